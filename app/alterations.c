@@ -2,13 +2,8 @@
 
 #include "core/experiments/altered-model.h"
 
-/**
- * hl_alterations_clear:
- *
- * Frees what @self holds, but not @self, which is part of a command's arguments.
- */
-void
-hl_alterations_clear (HlAlterations *self)
+/* Frees what self holds, but not self, which is part of a command's arguments. */
+void hl_alterations_clear (HlAlterations *self)
 {
   g_clear_pointer (&self->without_heads, g_strfreev);
   g_clear_pointer (&self->uniform_heads, g_strfreev);
@@ -17,11 +12,8 @@ hl_alterations_clear (HlAlterations *self)
   g_clear_pointer (&self->without_scaling, g_strfreev);
 }
 
-static gboolean
-add_places (NnIntervention  *intervention,
-            char           **names,
-            NnAlterationKind kind,
-            GError         **error)
+static gboolean add_places (NnIntervention *intervention, char **names, NnAlterationKind kind,
+                            GError **error)
 {
   for (char **name = names; name != NULL && *name != NULL; name++)
     {
@@ -35,9 +27,7 @@ add_places (NnIntervention  *intervention,
   return TRUE;
 }
 
-static NnIntervention *
-read_all (const HlAlterations *self,
-          GError             **error)
+static NnIntervention *read_all (const HlAlterations *self, GError **error)
 {
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();
 
@@ -53,22 +43,14 @@ read_all (const HlAlterations *self,
   if (self->without_residual)
     nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_DROP_RESIDUAL });
   if (self->temperature != 1.0)
-    nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_TEMPERATURE,
-                                                        .value = self->temperature });
+    nn_intervention_add (intervention,
+                         &(NnAlteration){ .kind = NN_TEMPERATURE, .value = self->temperature });
 
   return g_steal_pointer (&intervention);
 }
 
-/**
- * hl_alterations_apply:
- * @self: what was given
- * @checkpoint: (inout): its model is altered
- *
- * Returns: %HL_CLI_DONE, or %HL_CLI_MISUSED after saying why that model cannot be altered so
- */
-HlCliStatus
-hl_alterations_apply (const HlAlterations *self,
-                      NnCheckpoint        *checkpoint)
+/* Returns HL_CLI_DONE, or HL_CLI_MISUSED after saying why that model cannot be altered so. */
+HlCliStatus hl_alterations_apply (const HlAlterations *self, NnCheckpoint *checkpoint)
 {
   g_autoptr (GError)         error = NULL;
   g_autoptr (NnIntervention) intervention = read_all (self, &error);

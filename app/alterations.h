@@ -12,60 +12,73 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlAlterations:
- * @without_heads: (nullable): heads to mute
- * @uniform_heads: (nullable): heads that give all keys the same weight
- * @without_sublayers: (nullable): sublayers to mute
- * @without_blocks: (nullable): blocks to mute
- * @without_scaling: (nullable): attentions whose scores are not divided by √d_k
- * @without_positions: whether no positions are added
- * @without_residual: whether no residual connection goes around a sublayer
- * @temperature: what the logits are divided by; 1 for nothing
- */
 typedef struct
 {
-  char   **without_heads;
-  char   **uniform_heads;
-  char   **without_sublayers;
-  char   **without_blocks;
-  char   **without_scaling;
-  gboolean without_positions;
-  gboolean without_residual;
-  double   temperature;
+  char   **without_heads;     /* heads to mute, or NULL */
+  char   **uniform_heads;     /* heads that give all keys the same weight, or NULL */
+  char   **without_sublayers; /* sublayers to mute, or NULL */
+  char   **without_blocks;    /* blocks to mute, or NULL */
+  char   **without_scaling;   /* attentions whose scores are not divided by √d_k, or NULL */
+  gboolean without_positions; /* whether no positions are added */
+  gboolean without_residual;  /* whether no residual connection goes around a sublayer */
+  double   temperature;       /* what the logits are divided by; 1 for nothing */
 } HlAlterations;
 
 #define HL_ALTERATIONS_NONE ((HlAlterations){ .temperature = 1.0 })
 
 /* The options of a command that alters its model. */
-#define HL_ALTERATIONS_ENTRIES(alterations)                                               \
-  { "without-head", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(alterations)->without_heads,       \
-    N_ ("Mute a head: 1.3 or cross:1.3, encoder:1.3, decoder:1.3 for head 3 of block 1"), \
-    N_ ("HEAD") },                                                                        \
-      { "uniform-head", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(alterations)->uniform_heads,   \
-        N_ ("Let a head give all keys the same weight"), N_ ("HEAD") },                   \
-      { "without-sublayer", 0, 0, G_OPTION_ARG_STRING_ARRAY,                              \
-        &(alterations)->without_sublayers,                                                \
-        N_ ("Mute a sublayer: encoder:1, decoder:1, cross:1, encoder-ffn:1 or "           \
-            "decoder-ffn:1 of block 1"),                                                  \
-        N_ ("SUBLAYER") },                                                                \
-      { "without-block", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(alterations)->without_blocks, \
-        N_ ("Mute all sublayers of a block: encoder:1 or decoder:1"), N_ ("BLOCK") },     \
-      { "without-scaling", 0, 0, G_OPTION_ARG_STRING_ARRAY,                               \
-        &(alterations)->without_scaling,                                                  \
-        N_ ("Do not divide the scores by √d_k: encoder:1, decoder:1 or cross:1"),         \
-        N_ ("ATTENTION") },                                                               \
-      { "without-positions", 0, 0, G_OPTION_ARG_NONE, &(alterations)->without_positions,  \
-        N_ ("Add no positions"), NULL },                                                  \
-      { "without-residual", 0, 0, G_OPTION_ARG_NONE, &(alterations)->without_residual,    \
-        N_ ("Leave out the residual connections around the sublayers"), NULL },           \
-  {                                                                                       \
-    "temperature", 0, 0, G_OPTION_ARG_DOUBLE, &(alterations)->temperature,                \
-        N_ ("Divide the logits before the softmax; default: 1"), N_ ("X")                 \
+#define HL_ALTERATIONS_ENTRIES(alterations)                                                        \
+  { "without-head",                                                                                \
+    0,                                                                                             \
+    0,                                                                                             \
+    G_OPTION_ARG_STRING_ARRAY,                                                                     \
+    &(alterations)->without_heads,                                                                 \
+    N_ ("Mute a head: 1.3 or cross:1.3, encoder:1.3, decoder:1.3 for head 3 of block 1"),          \
+    N_ ("HEAD") },                                                                                 \
+      { "uniform-head",                                                                            \
+        0,                                                                                         \
+        0,                                                                                         \
+        G_OPTION_ARG_STRING_ARRAY,                                                                 \
+        &(alterations)->uniform_heads,                                                             \
+        N_ ("Let a head give all keys the same weight"),                                           \
+        N_ ("HEAD") },                                                                             \
+      { "without-sublayer",                                                                        \
+        0,                                                                                         \
+        0,                                                                                         \
+        G_OPTION_ARG_STRING_ARRAY,                                                                 \
+        &(alterations)->without_sublayers,                                                         \
+        N_ ("Mute a sublayer: encoder:1, decoder:1, cross:1, encoder-ffn:1 or "                    \
+            "decoder-ffn:1 of block 1"),                                                           \
+        N_ ("SUBLAYER") },                                                                         \
+      { "without-block",                                                                           \
+        0,                                                                                         \
+        0,                                                                                         \
+        G_OPTION_ARG_STRING_ARRAY,                                                                 \
+        &(alterations)->without_blocks,                                                            \
+        N_ ("Mute all sublayers of a block: encoder:1 or decoder:1"),                              \
+        N_ ("BLOCK") },                                                                            \
+      { "without-scaling",                                                                         \
+        0,                                                                                         \
+        0,                                                                                         \
+        G_OPTION_ARG_STRING_ARRAY,                                                                 \
+        &(alterations)->without_scaling,                                                           \
+        N_ ("Do not divide the scores by √d_k: encoder:1, decoder:1 or cross:1"),                  \
+        N_ ("ATTENTION") },                                                                        \
+      { "without-positions",     0,   0, G_OPTION_ARG_NONE, &(alterations)->without_positions,     \
+        N_ ("Add no positions"), NULL },                                                           \
+      { "without-residual",                                                                        \
+        0,                                                                                         \
+        0,                                                                                         \
+        G_OPTION_ARG_NONE,                                                                         \
+        &(alterations)->without_residual,                                                          \
+        N_ ("Leave out the residual connections around the sublayers"),                            \
+        NULL },                                                                                    \
+  {                                                                                                \
+    "temperature", 0, 0, G_OPTION_ARG_DOUBLE, &(alterations)->temperature,                         \
+        N_ ("Divide the logits before the softmax; default: 1"), N_ ("X")                          \
   }
 
 void        hl_alterations_clear (HlAlterations *self);
-HlCliStatus hl_alterations_apply (const HlAlterations *self,
-                                  NnCheckpoint        *checkpoint);
+HlCliStatus hl_alterations_apply (const HlAlterations *self, NnCheckpoint *checkpoint);
 
 G_END_DECLS

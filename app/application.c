@@ -17,12 +17,8 @@
 #include "app/window-playlist.h"
 #include "app/window.h"
 
-/**
- * HlApplication:
- *
- * Opens the window, shows who made it, and keeps the color scheme that the user
- * chose.  A model file given on the command line is opened in the window.
- */
+/* Opens the window, shows who made it, and keeps the color scheme that the user chose.  A model
+ * file given on the command line is opened in the window. */
 struct _HlApplication
 {
   AdwApplication parent_instance;
@@ -33,8 +29,7 @@ struct _HlApplication
 G_DEFINE_FINAL_TYPE (HlApplication, hl_application, ADW_TYPE_APPLICATION)
 
 /* The active window may be another one: that of the shortcuts, or of the authors. */
-static HlWindow *
-find_window (GtkApplication *application)
+static HlWindow *find_window (GtkApplication *application)
 {
   for (GList *item = gtk_application_get_windows (application); item != NULL; item = item->next)
     if (HL_IS_WINDOW (item->data))
@@ -43,10 +38,7 @@ find_window (GtkApplication *application)
   return NULL;
 }
 
-static void
-quit_cb (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
+static void quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   HlWindow *window = find_window (user_data);
 
@@ -57,8 +49,7 @@ quit_cb (GSimpleAction *action,
 }
 
 /* Ends the program: the session ends, or another process asks for it. */
-static gboolean
-terminated_cb (gpointer user_data)
+static gboolean terminated_cb (gpointer user_data)
 {
   HlWindow *window = find_window (user_data);
 
@@ -69,53 +60,35 @@ terminated_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-about_cb (GSimpleAction *action,
-          GVariant      *parameter,
-          gpointer       user_data)
+static void about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  adw_show_about_window (gtk_application_get_active_window (user_data),
-                         "application-name", _ ("Headlight"),
-                         "application-icon", APP_ID,
-                         "version", PACKAGE_VERSION,
-                         "developer-name", _ ("The Headlight developers"),
-                         "comments", _ ("Takes the encoder–decoder Transformer apart while it "
-                                        "works: train it, translate with it, and see what every "
-                                        "attention head looks at."),
+  adw_show_about_window (gtk_application_get_active_window (user_data), "application-name",
+                         _ ("Headlight"), "application-icon", APP_ID, "version", PACKAGE_VERSION,
+                         "developer-name", _ ("The Headlight developers"), "comments",
+                         _ ("Takes the encoder–decoder Transformer apart while it "
+                            "works: train it, translate with it, and see what every "
+                            "attention head looks at."),
                          "license-type", GTK_LICENSE_GPL_3_0,
                          /* Translators: put your names here, one a line */
-                         "translator-credits", _ ("translator-credits"),
-                         NULL);
+                         "translator-credits", _ ("translator-credits"), NULL);
 }
 
-static void
-type_larger_cb (GSimpleAction *action,
-                GVariant      *parameter,
-                gpointer       user_data)
+static void type_larger_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   hl_type_scale_change (HL_APPLICATION (user_data)->settings, 1);
 }
 
-static void
-type_smaller_cb (GSimpleAction *action,
-                 GVariant      *parameter,
-                 gpointer       user_data)
+static void type_smaller_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   hl_type_scale_change (HL_APPLICATION (user_data)->settings, -1);
 }
 
-static void
-type_normal_cb (GSimpleAction *action,
-                GVariant      *parameter,
-                gpointer       user_data)
+static void type_normal_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   hl_type_scale_change (HL_APPLICATION (user_data)->settings, 0);
 }
 
-static gboolean
-to_color_scheme (GValue   *value,
-                 GVariant *choice,
-                 gpointer  user_data)
+static gboolean to_color_scheme (GValue *value, GVariant *choice, gpointer user_data)
 {
   const char    *name = g_variant_get_string (choice, NULL);
   AdwColorScheme scheme = ADW_COLOR_SCHEME_DEFAULT;
@@ -131,11 +104,10 @@ to_color_scheme (GValue   *value,
 
 /* Gives the pages keys in the order of the sidebar: Alt and Home, then Alt and a key of the
  * upper row. */
-static void
-set_up_page_keys (GtkApplication *application)
+static void set_up_page_keys (GtkApplication *application)
 {
   static const char *const names[] = { "Home", "1", "2", "3", "4", "5",
-                                       "6", "7", "8", "9", "0", "minus" };
+                                       "6",    "7", "8", "9", "0", "minus" };
 
   g_assert ((gsize) hl_pages_count () <= G_N_ELEMENTS (names));
   for (int i = 0; i < hl_pages_count (); i++)
@@ -148,8 +120,7 @@ set_up_page_keys (GtkApplication *application)
     }
 }
 
-static void
-set_up_keys (GtkApplication *application)
+static void set_up_keys (GtkApplication *application)
 {
   static const struct
   {
@@ -181,8 +152,7 @@ set_up_keys (GtkApplication *application)
   set_up_page_keys (application);
 }
 
-static void
-set_up_actions (HlApplication *self)
+static void set_up_actions (HlApplication *self)
 {
   static const GActionEntry entries[] = {
     { .name = "quit", .activate = quit_cb },
@@ -198,8 +168,7 @@ set_up_actions (HlApplication *self)
   set_up_keys (GTK_APPLICATION (self));
 }
 
-static void
-watch_signals (HlApplication *self)
+static void watch_signals (HlApplication *self)
 {
   static const int numbers[] = { SIGTERM, SIGHUP, SIGINT };
 
@@ -209,8 +178,7 @@ watch_signals (HlApplication *self)
 }
 
 /* Sets the icon of the window and of its About dialog. */
-static void
-set_up_icon (void)
+static void set_up_icon (void)
 {
   g_autofree char *icons = app_paths_icons ();
 
@@ -220,8 +188,7 @@ set_up_icon (void)
   gtk_window_set_default_icon_name (APP_ID);
 }
 
-static void
-hl_application_startup (GApplication *application)
+static void hl_application_startup (GApplication *application)
 {
   HlApplication *self = HL_APPLICATION (application);
 
@@ -237,9 +204,7 @@ hl_application_startup (GApplication *application)
   watch_signals (self);
 }
 
-static HlWindow *
-present_window (HlApplication *self,
-                GFile         *model_file)
+static HlWindow *present_window (HlApplication *self, GFile *model_file)
 {
   HlWindow         *window = find_window (GTK_APPLICATION (self));
   g_autofree char  *corpus = app_paths_corpus ();
@@ -251,8 +216,8 @@ present_window (HlApplication *self,
 
   if (window == NULL)
     {
-      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped,
-                              lessons, glossary);
+      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped, lessons,
+                              glossary);
       hl_window_open_model (window, model_file != NULL ? model_file
                                     : last != NULL     ? last
                                                        : shipped);
@@ -265,17 +230,13 @@ present_window (HlApplication *self,
   return window;
 }
 
-static void
-hl_application_activate (GApplication *application)
+static void hl_application_activate (GApplication *application)
 {
   present_window (HL_APPLICATION (application), NULL);
 }
 
-static void
-hl_application_open (GApplication *application,
-                     GFile       **files,
-                     int           n_files,
-                     const char   *hint)
+static void hl_application_open (GApplication *application, GFile **files, int n_files,
+                                 const char *hint)
 {
   g_autofree char *base = g_file_get_basename (files[0]);
 
@@ -287,9 +248,7 @@ hl_application_open (GApplication *application,
     present_window (HL_APPLICATION (application), files[0]);
 }
 
-static int
-hl_application_handle_local_options (GApplication *application,
-                                     GVariantDict *options)
+static int hl_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
   if (!g_variant_dict_contains (options, "version"))
     return -1;
@@ -299,8 +258,7 @@ hl_application_handle_local_options (GApplication *application,
   return 0;
 }
 
-static void
-hl_application_dispose (GObject *object)
+static void hl_application_dispose (GObject *object)
 {
   HlApplication *self = HL_APPLICATION (object);
 
@@ -309,8 +267,7 @@ hl_application_dispose (GObject *object)
   G_OBJECT_CLASS (hl_application_parent_class)->dispose (object);
 }
 
-static void
-hl_application_class_init (HlApplicationClass *klass)
+static void hl_application_class_init (HlApplicationClass *klass)
 {
   GObjectClass      *object_class = G_OBJECT_CLASS (klass);
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
@@ -323,38 +280,24 @@ hl_application_class_init (HlApplicationClass *klass)
   application_class->open = hl_application_open;
 }
 
-static void
-hl_application_init (HlApplication *self)
+static void hl_application_init (HlApplication *self)
 {
   g_application_add_main_option (G_APPLICATION (self), "version", 'v', G_OPTION_FLAG_NONE,
                                  G_OPTION_ARG_NONE, _ ("Print the version and exit"), NULL);
 }
 
-/**
- * hl_application_new:
- *
- * Returns: (transfer full): the application
- */
-HlApplication *
-hl_application_new (void)
+/* Returns the application. */
+HlApplication *hl_application_new (void)
 {
-  return g_object_new (HL_TYPE_APPLICATION,
-                       "application-id", APP_ID,
-                       "resource-base-path", "/org/headlight/Headlight",
-                       "flags", G_APPLICATION_HANDLES_OPEN,
+  return g_object_new (HL_TYPE_APPLICATION, "application-id", APP_ID, "resource-base-path",
+                       "/org/headlight/Headlight", "flags", G_APPLICATION_HANDLES_OPEN,
                        "register-session", TRUE, /* so that its end can be put off */
                        NULL);
 }
 
-/**
- * hl_application_leave:
- * @status: the exit status
- *
- * Ends the process without the destructors of its libraries.  A worker may still be computing,
- * and they would take away the memory that it computes in.
- */
-void
-hl_application_leave (int status)
+/* Ends the process without the destructors of its libraries.  A worker may still be computing,
+ * and they would take away the memory that it computes in. */
+void hl_application_leave (int status)
 {
   fflush (NULL);
   _exit (status);

@@ -2,66 +2,35 @@
 
 #include "core/tensor/matmul.h"
 
-/**
- * HlScratch:
- * @x: what goes into a product
- * @y: what comes out, and in its place ∂y
- * @d_x: the gradient of @x
- * @W: what it is multiplied by
- * @d_W: the gradient of that
- *
- * One worker's matrices, as large as the largest product needs.  What is in them
- * does not matter; it only must not grow or shrink from one product to the next.
- */
+/* One worker's matrices, as large as the largest product needs.  What is in them does not
+ * matter; it only must not grow or shrink from one product to the next. */
 typedef struct _HlScratch
 {
-  NnTensor *x;
-  NnTensor *y;
-  NnTensor *d_x;
-  NnTensor *W;
-  NnTensor *d_W;
+  NnTensor *x;   /* what goes into a product */
+  NnTensor *y;   /* what comes out, and in its place ∂y */
+  NnTensor *d_x; /* the gradient of x */
+  NnTensor *W;   /* what it is multiplied by */
+  NnTensor *d_W; /* the gradient of that */
 } HlScratch;
 
-/**
- * hl_limit_list_products:
- * @config: the model
- * @products: (out): what its rows go through
- */
-void
-hl_limit_list_products (const NnConfig *config,
-                        HlProduct       products[HL_PRODUCTS])
+void hl_limit_list_products (const NnConfig *config, HlProduct products[HL_PRODUCTS])
 {
   const int       D = config->num_hiddens;
   const int       F = config->ffn_num_hiddens;
   const int       V = config->target_vocab;
   const int       L = config->num_blks;
   const HlProduct list[HL_PRODUCTS] = {
-    { TRUE, D, 3 * D, L },
-    { TRUE, D, D, L },
-    { TRUE, D, F, L },
-    { TRUE, F, D, L },
-    { TRUE, D, 2 * D, L },
-    { FALSE, D, 3 * D, L },
-    { FALSE, D, D, 3 * L },
-    { FALSE, D, F, L },
-    { FALSE, F, D, L },
-    { FALSE, D, V, 1 },
+    { TRUE, D, 3 * D, L }, { TRUE, D, D, L },      { TRUE, D, F, L },      { TRUE, F, D, L },
+    { TRUE, D, 2 * D, L }, { FALSE, D, 3 * D, L }, { FALSE, D, D, 3 * L }, { FALSE, D, F, L },
+    { FALSE, F, D, L },    { FALSE, D, V, 1 },
   };
 
   for (int i = 0; i < HL_PRODUCTS; i++)
     products[i] = list[i];
 }
 
-/**
- * hl_limit_new:
- * @config: the model
- * @workers: the threads that train it
- *
- * Returns: (transfer full): what measures the limits
- */
-HlLimit *
-hl_limit_new (const NnConfig *config,
-              NnWorkers      *workers)
+/* Returns what measures the limits. */
+HlLimit *hl_limit_new (const NnConfig *config, NnWorkers *workers)
 {
   HlLimit *self = g_new0 (HlLimit, 1);
 
@@ -72,12 +41,7 @@ hl_limit_new (const NnConfig *config,
   return self;
 }
 
-/**
- * hl_limit_free:
- * @self: (nullable) (transfer full): what measures the limits
- */
-void
-hl_limit_free (HlLimit *self)
+void hl_limit_free (HlLimit *self)
 {
   if (self == NULL)
     return;
@@ -95,9 +59,7 @@ hl_limit_free (HlLimit *self)
 }
 
 /* Makes room for @length numbers; none of them is slow to multiply. */
-static void
-prepare (NnTensor **tensor,
-         gsize      length)
+static void prepare (NnTensor **tensor, gsize length)
 {
   if (*tensor != NULL && (*tensor)->length >= length)
     return;
@@ -106,11 +68,7 @@ prepare (NnTensor **tensor,
   nn_tensor_fill (*tensor, 0.5f);
 }
 
-static void
-prepare_scratch (HlScratch *self,
-                 gsize      x,
-                 gsize      y,
-                 gsize      W)
+static void prepare_scratch (HlScratch *self, gsize x, gsize y, gsize W)
 {
   prepare (&self->x, x);
   prepare (&self->y, y);
@@ -119,37 +77,25 @@ prepare_scratch (HlScratch *self,
   prepare (&self->d_W, W);
 }
 
-static NnMatrix
-window (const NnTensor *tensor,
-        int             rows,
-        int             columns)
+static NnMatrix window (const NnTensor *tensor, int rows, int columns)
 {
   g_assert ((gsize) rows * columns <= tensor->length);
 
   return (NnMatrix){ tensor->values, rows, columns, columns };
 }
 
-static double
-seconds_since (gint64 start)
+static double seconds_since (gint64 start)
 {
   return (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
 }
 
-/**
- * Task:
- * @limit: what measures
- * @slices: the rows of each worker
- */
 typedef struct
 {
-  HlLimit        *limit;
-  const NnSlices *slices;
+  HlLimit        *limit;  /* what measures */
+  const NnSlices *slices; /* the rows of each worker */
 } Task;
 
-static int
-rows_of (const NnSlices  *slices,
-         int              w,
-         const HlProduct *product)
+static int rows_of (const NnSlices *slices, int w, const HlProduct *product)
 {
   if (w >= slices->n || slices->items[w].batch == NULL)
     return 0;
@@ -157,20 +103,14 @@ rows_of (const NnSlices  *slices,
   return product->is_source ? slices->items[w].source.rows->N : slices->items[w].target.rows->N;
 }
 
-static void
-multiply_forward (const HlScratch *scratch,
-                  const HlProduct *product,
-                  int              N)
+static void multiply_forward (const HlScratch *scratch, const HlProduct *product, int N)
 {
   for (int i = 0; i < product->times; i++)
     nn_matmul_nt (window (scratch->y, N, product->outputs), window (scratch->x, N, product->inputs),
                   window (scratch->W, product->outputs, product->inputs), NN_REPLACE);
 }
 
-static void
-multiply_backward (const HlScratch *scratch,
-                   const HlProduct *product,
-                   int              N)
+static void multiply_backward (const HlScratch *scratch, const HlProduct *product, int N)
 {
   for (int i = 0; i < product->times; i++)
     {
@@ -183,9 +123,7 @@ multiply_backward (const HlScratch *scratch,
     }
 }
 
-static void
-multiply_products (int      w,
-                   gpointer data)
+static void multiply_products (int w, gpointer data)
 {
   const Task      *task = data;
   const HlScratch *scratch = &task->limit->scratch[w];
@@ -203,10 +141,7 @@ multiply_products (int      w,
     }
 }
 
-static void
-prepare_products (HlLimit        *self,
-                  const NnSlices *slices,
-                  int             w)
+static void prepare_products (HlLimit *self, const NnSlices *slices, int w)
 {
   gsize x = 0;
   gsize y = 0;
@@ -225,19 +160,9 @@ prepare_products (HlLimit        *self,
   prepare_scratch (&self->scratch[w], x, y, W);
 }
 
-/**
- * hl_limit_measure_products:
- * @self: what measures the limits
- * @slices: a batch, dealt to the same workers
- *
- * Has every worker multiply what the layers of its slice would, forward and
- * backward, and nothing else.
- *
- * Returns: the seconds it took
- */
-double
-hl_limit_measure_products (HlLimit        *self,
-                           const NnSlices *slices)
+/* Has every worker multiply what the layers of its slice would, forward and backward, and
+ * nothing else. Returns the seconds it took. slices: a batch, dealt to the same workers. */
+double hl_limit_measure_products (HlLimit *self, const NnSlices *slices)
 {
   Task   task = { self, slices };
   gint64 start;

@@ -27,43 +27,27 @@ G_BEGIN_DECLS
 /* Kinds of products in the list above. */
 #define HL_PRODUCTS 10
 
-/**
- * HlProduct:
- * @is_source: whether the source's rows go through it, and not the target's
- * @inputs: columns of the rows
- * @outputs: columns of what comes out
- * @times: how many of this kind the model has
- */
 typedef struct
 {
-  gboolean is_source;
-  int      inputs;
-  int      outputs;
-  int      times;
+  gboolean is_source; /* whether the source's rows go through it, and not the target's */
+  int      inputs;    /* columns of the rows */
+  int      outputs;   /* columns of what comes out */
+  int      times;     /* how many of this kind the model has */
 } HlProduct;
 
-/**
- * HlLimit:
- * @workers: (unowned): the threads
- * @products: what each update multiplies
- * @scratch: (array): a row of matrices for each worker
- */
 typedef struct
 {
-  NnWorkers         *workers;
-  HlProduct          products[HL_PRODUCTS];
-  struct _HlScratch *scratch;
+  NnWorkers         *workers;               /* (unowned): the threads */
+  HlProduct          products[HL_PRODUCTS]; /* what each update multiplies */
+  struct _HlScratch *scratch;               /* a row of matrices for each worker */
 } HlLimit;
 
-void hl_limit_list_products (const NnConfig *config,
-                             HlProduct       products[HL_PRODUCTS]);
+void hl_limit_list_products (const NnConfig *config, HlProduct products[HL_PRODUCTS]);
 
-HlLimit *hl_limit_new (const NnConfig *config,
-                       NnWorkers      *workers) G_GNUC_WARN_UNUSED_RESULT;
+HlLimit *hl_limit_new (const NnConfig *config, NnWorkers *workers) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_limit_free (HlLimit *self);
 
-double hl_limit_measure_products (HlLimit        *self,
-                                  const NnSlices *slices);
+double hl_limit_measure_products (HlLimit *self, const NnSlices *slices);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlLimit, hl_limit_free)
 

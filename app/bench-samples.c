@@ -3,14 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/**
- * hl_samples_add:
- * @self: the measurements; all zeros when there are none
- * @value: one more
- */
-void
-hl_samples_add (HlSamples *self,
-                double     value)
+void hl_samples_add (HlSamples *self, double value)
 {
   if (self->n == self->size)
     {
@@ -21,23 +14,15 @@ hl_samples_add (HlSamples *self,
   self->values[self->n++] = value;
 }
 
-/**
- * hl_samples_clear:
- * @self: the measurements
- *
- * Forgets them all.
- */
-void
-hl_samples_clear (HlSamples *self)
+/* Forgets them all. */
+void hl_samples_clear (HlSamples *self)
 {
   g_clear_pointer (&self->values, g_free);
   self->n = 0;
   self->size = 0;
 }
 
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
+static int compare_doubles (gconstpointer a, gconstpointer b)
 {
   const double first = *(const double *) a;
   const double second = *(const double *) b;
@@ -45,18 +30,9 @@ compare_doubles (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/**
- * hl_samples_quantile:
- * @self: the measurements, maybe none
- * @fraction: from 0 to 1
- *
- * Between two measurements it lies on the line from one to the other.
- *
- * Returns: the value below which this fraction of them lies; NaN of none
- */
-double
-hl_samples_quantile (const HlSamples *self,
-                     double           fraction)
+/* Between two measurements it lies on the line from one to the other. Returns the value below
+ * which this fraction of them lies; NaN of none. fraction: from 0 to 1. */
+double hl_samples_quantile (const HlSamples *self, double fraction)
 {
   const double       place = fraction * (self->n - 1);
   const int          below = (int) floor (place);
@@ -77,14 +53,5 @@ hl_samples_quantile (const HlSamples *self,
   return sorted[below] + (place - below) * (sorted[below + 1] - sorted[below]);
 }
 
-/**
- * hl_samples_median:
- * @self: the measurements, maybe none
- *
- * Returns: the value in their middle; NaN of none
- */
-double
-hl_samples_median (const HlSamples *self)
-{
-  return hl_samples_quantile (self, 0.5);
-}
+/* Returns the value in their middle; NaN of none. */
+double hl_samples_median (const HlSamples *self) { return hl_samples_quantile (self, 0.5); }

@@ -15,25 +15,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlSamples:
- * @values: (array length=n): in the order in which they came
- * @n: how many
- * @size: for how many there is room
- */
 typedef struct
 {
-  double *values;
-  int     n;
-  int     size;
+  double *values; /* in the order in which they came */
+  int     n;      /* how many */
+  int     size;   /* for how many there is room */
 } HlSamples;
 
-void hl_samples_add (HlSamples *self,
-                     double     value);
+void hl_samples_add (HlSamples *self, double value);
 void hl_samples_clear (HlSamples *self);
 
-double hl_samples_quantile (const HlSamples *self,
-                            double           fraction);
+double hl_samples_quantile (const HlSamples *self, double fraction);
 double hl_samples_median (const HlSamples *self);
 
 G_END_DECLS

@@ -6,9 +6,7 @@
 #include "app/progress-bar.h"
 #include "core/experiments/attention-cost.h"
 
-static void
-progress_cb (const NnAttentionCost *so_far,
-             gpointer               user_data)
+static void progress_cb (const NnAttentionCost *so_far, gpointer user_data)
 {
   g_autofree char *after =
       /* Translators: how long a sentence is */
@@ -18,19 +16,9 @@ progress_cb (const NnAttentionCost *so_far,
                         after);
 }
 
-/**
- * hl_cli_attention_cost:
- * @D: features of a token
- * @H: heads
- *
- * Measures, and prints microseconds: of the heads, of the n² curve through them, and of the
- * four projections, which grow with n.
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_attention_cost (int D,
-                       int H)
+/* Measures, and prints microseconds: of the heads, of the n² curve through them, and of the four
+ * projections, which grow with n. Returns the exit status. */
+HlCliStatus hl_cli_attention_cost (int D, int H)
 {
   HlProgressBar            bar = hl_progress_bar_new ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();

@@ -13,7 +13,6 @@
 
 G_BEGIN_DECLS
 
-HlCliStatus hl_cli_attention_cost (int D,
-                                   int H);
+HlCliStatus hl_cli_attention_cost (int D, int H);
 
 G_END_DECLS

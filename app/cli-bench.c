@@ -32,27 +32,17 @@
 /* How many updates are made between two measurements of their products. */
 #define UPDATES_A_ROUND 4
 
-/**
- * Measurements:
- * @updates: seconds of each update
- * @products: seconds of its matrix products alone
- * @ratios: what the updates of a round took, over what their products took
- * @tokens: target tokens a second
- * @translations: seconds of each translation
- * @n_written: tokens of a translation
- */
 typedef struct
 {
-  HlSamples updates;
-  HlSamples products;
-  HlSamples ratios;
-  HlSamples tokens;
-  HlSamples translations;
-  int       n_written;
+  HlSamples updates;      /* seconds of each update */
+  HlSamples products;     /* seconds of its matrix products alone */
+  HlSamples ratios;       /* what the updates of a round took, over what their products took */
+  HlSamples tokens;       /* target tokens a second */
+  HlSamples translations; /* seconds of each translation */
+  int       n_written;    /* tokens of a translation */
 } Measurements;
 
-static void
-measurements_clear (Measurements *self)
+static void measurements_clear (Measurements *self)
 {
   hl_samples_clear (&self->updates);
   hl_samples_clear (&self->products);
@@ -63,16 +53,12 @@ measurements_clear (Measurements *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Measurements, measurements_clear)
 
-static double
-seconds_since (gint64 start)
+static double seconds_since (gint64 start)
 {
   return (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
 }
 
-static gboolean
-measure_update (Measurements *self,
-                NnTrainer    *trainer,
-                GError      **error)
+static gboolean measure_update (Measurements *self, NnTrainer *trainer, GError **error)
 {
   gint64 start;
   double seconds;
@@ -93,11 +79,8 @@ measure_update (Measurements *self,
 
 /* Updates and, in the same moments, their products: what else the machine does then
  * disturbs both alike. */
-static gboolean
-measure_round (Measurements *self,
-               NnTrainer    *trainer,
-               HlLimit      *limit,
-               GError      **error)
+static gboolean measure_round (Measurements *self, NnTrainer *trainer, HlLimit *limit,
+                               GError **error)
 {
   double update = 0.0;
   double products;
@@ -116,12 +99,8 @@ measure_round (Measurements *self,
   return TRUE;
 }
 
-static gboolean
-measure_training (Measurements  *self,
-                  NnRun         *run,
-                  double         seconds,
-                  HlProgressBar *bar,
-                  GError       **error)
+static gboolean measure_training (Measurements *self, NnRun *run, double seconds,
+                                  HlProgressBar *bar, GError **error)
 {
   NnTrainer          *trainer = run->trainer;
   g_autoptr (HlLimit) limit = hl_limit_new (&run->model->config, trainer->slices->workers);
@@ -143,16 +122,11 @@ measure_training (Measurements  *self,
 }
 
 /* Translates in the book's way, which always writes the same number of tokens. */
-static gboolean
-measure_translation (Measurements *self,
-                     NnRun        *run,
-                     double        seconds,
-                     GError      **error)
+static gboolean measure_translation (Measurements *self, NnRun *run, double seconds, GError **error)
 {
   const NnDataset         *dataset = run->dataset;
-  g_autoptr (NnTranslator) translator =
-      nn_translator_new (run->model, dataset->source_vocabulary, dataset->target_vocabulary,
-                         dataset->text, error);
+  g_autoptr (NnTranslator) translator = nn_translator_new (
+      run->model, dataset->source_vocabulary, dataset->target_vocabulary, dataset->text, error);
   NnTranslationOptions options = nn_translation_options_default ();
   const gint64         begin = g_get_monotonic_time ();
 
@@ -175,9 +149,7 @@ measure_translation (Measurements *self,
   return translator != NULL;
 }
 
-static void
-print (const Measurements *self,
-       const NnRunOptions *options)
+static void print (const Measurements *self, const NnRunOptions *options)
 {
   const double update = hl_samples_median (&self->updates);
   const double products = hl_samples_median (&self->products);
@@ -191,22 +163,19 @@ print (const Measurements *self,
   hl_cli_print (_ ("  products     %.4f s alone; an update takes %.2f times as long\n"), products,
                 hl_samples_median (&self->ratios));
   hl_cli_print (ngettext ("  translation  %.1f sentences of %d token a second\n",
-                          "  translation  %.1f sentences of %d tokens a second\n",
-                          self->n_written),
+                          "  translation  %.1f sentences of %d tokens a second\n", self->n_written),
                 1.0 / translation, self->n_written);
 }
 
-static HlCliStatus
-measure (NnRunOptions *options,
-         double        seconds)
+static HlCliStatus measure (NnRunOptions *options, double seconds)
 {
   g_autoptr (GError)    error = NULL;
   g_autoptr (NnRun)     run = nn_run_new (options, NULL, &error);
   g_auto (Measurements) measurements = { { NULL } };
   HlProgressBar         bar = hl_progress_bar_new ();
-  const gboolean        is_done =
-      run != NULL && measure_training (&measurements, run, 0.9 * seconds, &bar, &error) &&
-      measure_translation (&measurements, run, 0.1 * seconds, &error);
+  const gboolean        is_done = run != NULL &&
+                           measure_training (&measurements, run, 0.9 * seconds, &bar, &error) &&
+                           measure_translation (&measurements, run, 0.1 * seconds, &error);
 
   hl_progress_bar_clear (&bar);
   if (!is_done)
@@ -217,24 +186,15 @@ measure (NnRunOptions *options,
   return HL_CLI_DONE;
 }
 
-/**
- * hl_cli_bench:
- * @argc: number of arguments
- * @argv: (array length=argc): "bench" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_bench (int   argc,
-              char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_bench (int argc, char *argv[])
 {
-  g_autofree char   *corpus = NULL;
-  g_autofree char   *shipped = app_paths_corpus ();
-  g_auto (GStrv)     rest = NULL;
-  int                n_workers = MIN ((int) g_get_num_processors (),
-                                      NN_TRAINING_CONFIG_MAX_WORKERS);
-  double             seconds = DEFAULT_SECONDS;
-  gboolean           is_attention = FALSE;
+  g_autofree char *corpus = NULL;
+  g_autofree char *shipped = app_paths_corpus ();
+  g_auto (GStrv)   rest = NULL;
+  int              n_workers = MIN ((int) g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS);
+  double           seconds = DEFAULT_SECONDS;
+  gboolean         is_attention = FALSE;
   const GOptionEntry entries[] = {
     { "workers", 'w', 0, G_OPTION_ARG_INT, &n_workers,
       N_ ("How many threads; default: as many as there are processors"), N_ ("N") },

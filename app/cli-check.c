@@ -10,8 +10,7 @@
 #include "app/cli-commands.h"
 #include "core/text/printable.h"
 
-static void
-print_result (const NnCheckResult *result)
+static void print_result (const NnCheckResult *result)
 {
   g_autofree char *name = nn_printable_message (result->name);
   g_autofree char *problem =
@@ -33,8 +32,7 @@ print_result (const NnCheckResult *result)
                   result->deviation, result->relative, result->tolerance);
 }
 
-static const char *
-verdict_name (NnCheckVerdict verdict)
+static const char *verdict_name (NnCheckVerdict verdict)
 {
   switch (verdict)
     {
@@ -52,10 +50,7 @@ verdict_name (NnCheckVerdict verdict)
 }
 
 /* Returns: whether nothing is wrong with the file */
-static gboolean
-check_file (const char           *path,
-            const NnCheckOptions *options,
-            gboolean              is_quiet)
+static gboolean check_file (const char *path, const NnCheckOptions *options, gboolean is_quiet)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report = nn_check_file (path, options, &error);
@@ -90,9 +85,7 @@ check_file (const char           *path,
   return report->verdict == NN_CHECK_PASSED || report->verdict == NN_CHECK_LIST;
 }
 
-static void
-print_sum (int n_files,
-           int n_wrong)
+static void print_sum (int n_files, int n_wrong)
 {
   if (n_wrong == 0)
     hl_cli_print (ngettext ("%d file, all right\n", "%d files, all right\n", n_files), n_files);
@@ -102,16 +95,8 @@ print_sum (int n_files,
                   n_wrong, n_files);
 }
 
-/**
- * hl_cli_check:
- * @argc: number of arguments
- * @argv: (array length=argc): "check" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_check (int   argc,
-              char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_check (int argc, char *argv[])
 {
   g_autofree char   *corpus = NULL;
   gboolean           is_quiet = FALSE;

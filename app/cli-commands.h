@@ -9,25 +9,15 @@
 
 G_BEGIN_DECLS
 
-HlCliStatus hl_cli_bench (int   argc,
-                          char *argv[]);
-HlCliStatus hl_cli_check (int   argc,
-                          char *argv[]);
-HlCliStatus hl_cli_evaluate (int   argc,
-                             char *argv[]);
-HlCliStatus hl_cli_heatmap (int   argc,
-                            char *argv[]);
-HlCliStatus hl_cli_info (int   argc,
-                         char *argv[]);
-HlCliStatus hl_cli_lesson (int   argc,
-                           char *argv[]);
-HlCliStatus hl_cli_trace (int   argc,
-                          char *argv[]);
-HlCliStatus hl_cli_train (int   argc,
-                          char *argv[]);
-HlCliStatus hl_cli_translate (int   argc,
-                              char *argv[]);
-HlCliStatus hl_cli_worksheet (int   argc,
-                              char *argv[]);
+HlCliStatus hl_cli_bench (int argc, char *argv[]);
+HlCliStatus hl_cli_check (int argc, char *argv[]);
+HlCliStatus hl_cli_evaluate (int argc, char *argv[]);
+HlCliStatus hl_cli_heatmap (int argc, char *argv[]);
+HlCliStatus hl_cli_info (int argc, char *argv[]);
+HlCliStatus hl_cli_lesson (int argc, char *argv[]);
+HlCliStatus hl_cli_trace (int argc, char *argv[]);
+HlCliStatus hl_cli_train (int argc, char *argv[]);
+HlCliStatus hl_cli_translate (int argc, char *argv[]);
+HlCliStatus hl_cli_worksheet (int argc, char *argv[]);
 
 G_END_DECLS

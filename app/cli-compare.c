@@ -11,32 +11,21 @@
 /* A comparison without sentences of its own translates nothing at the end. */
 static const char *const no_sentences[] = { NULL };
 
-/**
- * Contest:
- * @comparison: the runs
- * @option: what they differ in
- * @bar: how far they are
- * @seconds: (array): how long each has trained
- */
 typedef struct
 {
-  NnComparison *comparison;
-  char         *option;
-  HlProgressBar bar;
-  double       *seconds;
+  NnComparison *comparison; /* the runs */
+  char         *option;     /* what they differ in */
+  HlProgressBar bar;        /* how far they are */
+  double       *seconds;    /* how long each has trained */
 } Contest;
 
-static void
-progress_cb (int                       index,
-             const NnTrainingProgress *progress,
-             gpointer                  user_data)
+static void progress_cb (int index, const NnTrainingProgress *progress, gpointer user_data)
 {
   Contest         *contest = user_data;
   const int        n = nn_comparison_count (contest->comparison);
   const double     own = (double) progress->update / (double) MAX (progress->n_updates, 1);
-  g_autofree char *before =
-      g_strdup_printf ("%s %s", contest->option,
-                       nn_comparison_get (contest->comparison, index)->name);
+  g_autofree char *before = g_strdup_printf ("%s %s", contest->option,
+                                             nn_comparison_get (contest->comparison, index)->name);
   g_autofree char *after = g_strdup_printf (_ ("loss %.3f"), progress->batch_loss);
 
   contest->seconds[index] = progress->seconds;
@@ -44,11 +33,8 @@ progress_cb (int                       index,
 }
 
 /* Returns the options of one run, or NULL. */
-static NnRunOptions *
-options_with (const NnRunOptions *base,
-              const char         *option,
-              const char         *value,
-              GError            **error)
+static NnRunOptions *options_with (const NnRunOptions *base, const char *option, const char *value,
+                                   GError **error)
 {
   g_autoptr (HlHyperparameters) one = hl_hyperparameters_new ();
   g_autoptr (NnRunOptions)      options = nn_run_options_copy (base);
@@ -61,11 +47,8 @@ options_with (const NnRunOptions *base,
   return nn_run_options_validate (options, error) ? g_steal_pointer (&options) : NULL;
 }
 
-static NnComparison *
-new_comparison (const NnRunOptions *base,
-                const char         *option,
-                char              **values,
-                GError            **error)
+static NnComparison *new_comparison (const NnRunOptions *base, const char *option, char **values,
+                                     GError **error)
 {
   g_autoptr (NnComparison) comparison = nn_comparison_new (no_sentences);
 
@@ -81,18 +64,14 @@ new_comparison (const NnRunOptions *base,
   return g_steal_pointer (&comparison);
 }
 
-static void
-print_number (int    digits,
-              double number)
+static void print_number (int digits, double number)
 {
   hl_cli_print (",");
   if (isfinite (number))
     hl_cli_print ("%.*f", digits, number);
 }
 
-static void
-print_row (const NnComparedRun *compared,
-           double               seconds)
+static void print_row (const NnComparedRun *compared, double seconds)
 {
   const guint  n = compared->losses->len;
   const double loss = n > 0 ? g_array_index (compared->losses, double, n - 1) : NAN;
@@ -105,8 +84,7 @@ print_row (const NnComparedRun *compared,
   hl_cli_print ("\n");
 }
 
-static void
-print_all (const Contest *contest)
+static void print_all (const Contest *contest)
 {
   hl_cli_print ("%s,updates,training_loss,held_out_loss,bleu4,seconds\n", contest->option);
   for (int i = 0; i < nn_comparison_count (contest->comparison); i++)
@@ -121,8 +99,7 @@ print_all (const Contest *contest)
     }
 }
 
-static HlCliStatus
-run (Contest *contest)
+static HlCliStatus run (Contest *contest)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -143,23 +120,14 @@ run (Contest *contest)
   return HL_CLI_FAILED;
 }
 
-/**
- * hl_cli_compare:
- * @comparison: "num-heads=1,2,4": a hyperparameter and its values
- * @options: what the runs have in common
- *
- * Trains one run after the other and prints a row of a table for programs for each.  The
- * models are not kept.
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_compare (const char         *comparison,
-                const NnRunOptions *options)
+/* Trains one run after the other and prints a row of a table for programs for each.  The models
+ * are not kept. Returns the exit status. comparison: "num-heads=1,2,4": a hyperparameter and its
+ * values. */
+HlCliStatus hl_cli_compare (const char *comparison, const NnRunOptions *options)
 {
-  g_auto (GStrv)     parts = g_strsplit (comparison, "=", 2);
-  g_auto (GStrv)     values = parts[0] != NULL && parts[1] != NULL ? g_strsplit (parts[1], ",", -1)
-                                                                   : NULL;
+  g_auto (GStrv) parts = g_strsplit (comparison, "=", 2);
+  g_auto (GStrv) values =
+      parts[0] != NULL && parts[1] != NULL ? g_strsplit (parts[1], ",", -1) : NULL;
   g_autoptr (GError) error = NULL;
   g_autofree double *seconds = NULL;
   Contest            contest = { .bar = hl_progress_bar_new () };

@@ -15,7 +15,6 @@
 
 G_BEGIN_DECLS
 
-HlCliStatus hl_cli_compare (const char         *comparison,
-                            const NnRunOptions *options);
+HlCliStatus hl_cli_compare (const char *comparison, const NnRunOptions *options);
 
 G_END_DECLS

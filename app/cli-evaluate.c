@@ -19,44 +19,27 @@
 
 #define DEFAULT_MOST 1000
 
-/**
- * Arguments:
- * @model: (nullable): the model
- * @rest: (nullable): the corpus
- * @decoding: which way to decode
- * @beam_width: how many translations to follow
- * @most: how many sentences of a kind and side to ask at most; 0 for all
- * @n_workers: how many threads
- * @copies_unknown: whether a source word stands in for each `<unk>`
- * @shows_wrong: whether to print what is not exact
- * @is_csv: whether to print a table for programs
- * @ranks_heads: whether to say what each head is worth, and nothing else
- * @alterations: what is taken out of the model
- */
 typedef struct
 {
-  char         *model;
-  char        **rest;
-  HlCliDecoding decoding;
-  int           beam_width;
-  int           most;
-  int           n_workers;
-  gboolean      copies_unknown;
-  gboolean      shows_wrong;
-  gboolean      is_csv;
-  gboolean      ranks_heads;
-  HlAlterations alterations;
+  char         *model;      /* the model, or NULL */
+  char        **rest;       /* the corpus, or NULL */
+  HlCliDecoding decoding;   /* which way to decode */
+  int           beam_width; /* how many translations to follow */
+  int           most;       /* how many sentences of a kind and side to ask at most; 0 for all */
+  int           n_workers;  /* how many threads */
+  gboolean      copies_unknown; /* whether a source word stands in for each `<unk>` */
+  gboolean      shows_wrong;    /* whether to print what is not exact */
+  gboolean      is_csv;         /* whether to print a table for programs */
+  gboolean      ranks_heads;    /* whether to say what each head is worth, and nothing else */
+  HlAlterations alterations;    /* what is taken out of the model */
 } Arguments;
 
 /* In the order of the enumerations, for people and for programs. */
 static const char *const kind_titles[] = { N_ ("pairs"), N_ ("generated"), N_ ("written") };
 static const char *const kind_names[] = { "pairs", "generated", "written" };
 static const char *const side_titles[] = {
-  N_ ("not known whether seen"),
-  N_ ("seen in training"),
-  N_ ("held out by template"),
-  N_ ("held out by chance"),
-  N_ ("not in its part"),
+  N_ ("not known whether seen"), N_ ("seen in training"), N_ ("held out by template"),
+  N_ ("held out by chance"),     N_ ("not in its part"),
 };
 static const char *const side_names[] = { "not-known", "seen", "template", "chance", "elsewhere" };
 static const char *const words_titles[] = {
@@ -72,10 +55,8 @@ G_STATIC_ASSERT (G_N_ELEMENTS (words_titles) == NN_SCORE_N_WORDS);
 
 /* Loads what the model learned from, if it is in the file that is asked now; returns NULL
  * otherwise. */
-static NnDataset *
-load_training (const NnCheckpoint *checkpoint,
-               const char         *corpus,
-               GCancellable       *cancellable)
+static NnDataset *load_training (const NnCheckpoint *checkpoint, const char *corpus,
+                                 GCancellable *cancellable)
 {
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (NnDataset)    dataset = NULL;
@@ -94,44 +75,31 @@ load_training (const NnCheckpoint *checkpoint,
   return NULL;
 }
 
-static int
-columns_of (const char *text)
-{
-  return (int) g_utf8_strlen (text, -1);
-}
+static int columns_of (const char *text) { return (int) g_utf8_strlen (text, -1); }
 
-static void
-print_cell (const char *text,
-            int         width)
+static void print_cell (const char *text, int width)
 {
   hl_cli_print ("%s%*s", text, MAX (width - columns_of (text), 1), "");
 }
 
-static void
-print_number_cell (const char *text,
-                   int         width)
+static void print_number_cell (const char *text, int width)
 {
   hl_cli_print ("%*s%s", MAX (width - columns_of (text), 0), "", text);
 }
 
 /* Without a run of four words no BLEU-4 can be told. */
-static gboolean
-has_bleu (const NnScore *score)
+static gboolean has_bleu (const NnScore *score)
 {
   return score->bleu.parts[NN_BLEU_CORPUS_ORDER - 1].total > 0;
 }
 
-static void
-print_row (NnScoreKind    kind,
-           NnScoreSide    side,
-           NnScoreWords   words,
-           const NnScore *score)
+static void print_row (NnScoreKind kind, NnScoreSide side, NnScoreWords words, const NnScore *score)
 {
   g_autofree char *number = NULL;
   g_autofree char *exact = g_strdup_printf ("%d", score->n_exact);
   g_autofree char *percent = g_strdup_printf ("%.1f %%", 100.0 * score->n_exact / score->n);
-  g_autofree char *bleu = has_bleu (score) ? g_strdup_printf ("%.1f", 100.0 * score->bleu.score)
-                                           : g_strdup ("–");
+  g_autofree char *bleu =
+      has_bleu (score) ? g_strdup_printf ("%.1f", 100.0 * score->bleu.score) : g_strdup ("–");
 
   /* Translators: how many sentences were asked of how many that there are */
   number = score->n < score->n_of ? g_strdup_printf (_ ("%d of %d"), score->n, score->n_of)
@@ -146,11 +114,8 @@ print_row (NnScoreKind    kind,
   hl_cli_print ("\n");
 }
 
-static void
-print_csv_row (NnScoreKind    kind,
-               NnScoreSide    side,
-               NnScoreWords   words,
-               const NnScore *score)
+static void print_csv_row (NnScoreKind kind, NnScoreSide side, NnScoreWords words,
+                           const NnScore *score)
 {
   hl_cli_print ("%s,%s,%s,%d,%d,%d,", kind_names[kind], side_names[side], words_names[words],
                 score->n, score->n_of, score->n_exact);
@@ -159,15 +124,11 @@ print_csv_row (NnScoreKind    kind,
   hl_cli_print ("\n");
 }
 
-typedef void (*RowFunc) (NnScoreKind    kind,
-                         NnScoreSide    side,
-                         NnScoreWords   words,
+typedef void (*RowFunc) (NnScoreKind kind, NnScoreSide side, NnScoreWords words,
                          const NnScore *score);
 
 /* A row says nothing where there are no sentences, or the same as the one above. */
-static void
-print_rows (const NnScoreTable *table,
-            RowFunc             print)
+static void print_rows (const NnScoreTable *table, RowFunc print)
 {
   for (int kind = 0; kind < NN_SCORE_N_KINDS; kind++)
     for (int side = 0; side < NN_SCORE_N_SIDES; side++)
@@ -184,8 +145,7 @@ print_rows (const NnScoreTable *table,
       }
 }
 
-static void
-print_table (const NnScoreTable *table)
+static void print_table (const NnScoreTable *table)
 {
   print_cell (_ ("kind"), 12);
   print_cell (_ ("side"), 24);
@@ -198,9 +158,7 @@ print_table (const NnScoreTable *table)
   print_rows (table, print_row);
 }
 
-static void
-print_wrong_cells (const NnScoreSentence *sentence,
-                   const char            *written)
+static void print_wrong_cells (const NnScoreSentence *sentence, const char *written)
 {
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -213,9 +171,7 @@ print_wrong_cells (const NnScoreSentence *sentence,
   hl_cli_print ("%s\n", line->str);
 }
 
-static void
-print_wrong_one (const NnScoreSentence *sentence,
-                 gboolean               is_csv)
+static void print_wrong_one (const NnScoreSentence *sentence, gboolean is_csv)
 {
   g_autofree char *written = g_strjoinv (" ", sentence->written);
 
@@ -225,9 +181,7 @@ print_wrong_one (const NnScoreSentence *sentence,
     hl_cli_print ("%s\t%s\t%s\n", sentence->source, written, sentence->reference);
 }
 
-static void
-print_wrong_ones (const NnScoreTable *table,
-                  gboolean            is_csv)
+static void print_wrong_ones (const NnScoreTable *table, gboolean is_csv)
 {
   if (is_csv)
     hl_cli_print ("kind,side,source,written,reference\n");
@@ -241,9 +195,7 @@ print_wrong_ones (const NnScoreTable *table,
     }
 }
 
-static void
-print_all (const Arguments    *arguments,
-           const NnScoreTable *table)
+static void print_all (const Arguments *arguments, const NnScoreTable *table)
 {
   if (arguments->shows_wrong)
     print_wrong_ones (table, arguments->is_csv);
@@ -256,20 +208,13 @@ print_all (const Arguments    *arguments,
     print_table (table);
 }
 
-/**
- * Progress:
- * @bar: how far it is
- * @n: how many sentences there are to ask
- */
 typedef struct
 {
-  HlProgressBar bar;
-  int           n;
+  HlProgressBar bar; /* how far it is */
+  int           n;   /* how many sentences there are to ask */
 } Progress;
 
-static void
-progress_cb (int      n_done,
-             gpointer user_data)
+static void progress_cb (int n_done, gpointer user_data)
 {
   Progress        *progress = user_data;
   g_autofree char *after = g_strdup_printf ("%d/%d", n_done, progress->n);
@@ -277,18 +222,13 @@ progress_cb (int      n_done,
   hl_progress_bar_show (&progress->bar, "evaluate", (double) n_done / progress->n, after);
 }
 
-static gboolean
-fill (const Arguments    *arguments,
-      NnScoreTable       *table,
-      const NnCheckpoint *checkpoint,
-      GCancellable       *cancellable,
-      GError            **error)
+static gboolean fill (const Arguments *arguments, NnScoreTable *table,
+                      const NnCheckpoint *checkpoint, GCancellable *cancellable, GError **error)
 {
   NnTranslationOptions     options = nn_translation_options_default ();
   Progress                 progress = { hl_progress_bar_new (), MAX (table->n_asked, 1) };
-  g_autoptr (NnTranslator) translator =
-      nn_checkpoint_new_translator (checkpoint, error);
-  gboolean is_done;
+  g_autoptr (NnTranslator) translator = nn_checkpoint_new_translator (checkpoint, error);
+  gboolean                 is_done;
 
   if (translator == NULL)
     return FALSE;
@@ -304,8 +244,7 @@ fill (const Arguments    *arguments,
   return is_done;
 }
 
-static HlCliStatus
-fail (const GError *error)
+static HlCliStatus fail (const GError *error)
 {
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return hl_cli_fail (error);
@@ -315,8 +254,7 @@ fail (const GError *error)
   return HL_CLI_FAILED;
 }
 
-static HlCliStatus
-evaluate (const Arguments *arguments)
+static HlCliStatus evaluate (const Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -357,8 +295,7 @@ evaluate (const Arguments *arguments)
   return HL_CLI_DONE;
 }
 
-static HlCliStatus
-check_arguments (const Arguments *arguments)
+static HlCliStatus check_arguments (const Arguments *arguments)
 {
   if (arguments->beam_width < 1 || arguments->beam_width > NN_BEAM_MAX_WIDTH)
     return hl_cli_misuse (_ ("--beam should be between 1 and %d"), NN_BEAM_MAX_WIDTH);
@@ -377,22 +314,14 @@ check_arguments (const Arguments *arguments)
   return HL_CLI_DONE;
 }
 
-/**
- * hl_cli_evaluate:
- * @argc: number of arguments
- * @argv: (array length=argc): "evaluate" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_evaluate (int   argc,
-                 char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_evaluate (int argc, char *argv[])
 {
   Arguments          arguments = { .beam_width = 1,
                                    .most = DEFAULT_MOST,
                                    .copies_unknown = TRUE,
-                                   .n_workers = MIN ((int) g_get_num_processors (),
-                                                     NN_TRAINING_CONFIG_MAX_WORKERS),
+                                   .n_workers =
+                                       MIN ((int) g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS),
                                    .alterations = HL_ALTERATIONS_NONE };
   const GOptionEntry entries[] = {
     HL_CLI_MODEL (&arguments.model),
@@ -409,8 +338,8 @@ hl_cli_evaluate (int   argc,
       N_ ("How many threads; default: as many as there are processors"), N_ ("N") },
     { "wrong", 0, 0, G_OPTION_ARG_NONE, &arguments.shows_wrong,
       N_ ("Print what is not word for word a reference: sentence, translation, reference"), NULL },
-    { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv,
-      N_ ("Print a table for other programs"), NULL },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv, N_ ("Print a table for other programs"),
+      NULL },
     { "rank-heads", 0, 0, G_OPTION_ARG_NONE, &arguments.ranks_heads,
       N_ ("Mute each head once and say what that costs on held-out sentences"), NULL },
     HL_ALTERATIONS_ENTRIES (&arguments.alterations),

@@ -17,33 +17,20 @@
 #define DEFAULT_SCALE 2.0
 #define LARGEST_SCALE 10.0
 
-/**
- * Arguments:
- * @model: (nullable): the model file
- * @kind: which attention, by name
- * @block: which block, from 1; 0 for all
- * @head: which head, from 1; 0 for all
- * @output: (nullable): the picture
- * @scale: pixels for each unit of the drawing
- * @is_stretched: whether each map has a scale of its own
- * @decoding: which way to decode
- * @sentences: (nullable): what to translate; one only
- */
 typedef struct
 {
-  char         *model;
-  char         *kind;
-  int           block;
-  int           head;
-  char         *output;
-  double        scale;
-  gboolean      is_stretched;
-  HlCliDecoding decoding;
-  char        **sentences;
+  char         *model;        /* the model file, or NULL */
+  char         *kind;         /* which attention, by name */
+  int           block;        /* which block, from 1; 0 for all */
+  int           head;         /* which head, from 1; 0 for all */
+  char         *output;       /* the picture, or NULL */
+  double        scale;        /* pixels for each unit of the drawing */
+  gboolean      is_stretched; /* whether each map has a scale of its own */
+  HlCliDecoding decoding;     /* which way to decode */
+  char        **sentences;    /* what to translate; one only, or NULL */
 } Arguments;
 
-static void
-arguments_clear (Arguments *arguments)
+static void arguments_clear (Arguments *arguments)
 {
   g_free (arguments->model);
   g_free (arguments->kind);
@@ -51,11 +38,8 @@ arguments_clear (Arguments *arguments)
   g_strfreev (arguments->sentences);
 }
 
-static char *
-caption_of (const Arguments     *arguments,
-            const NnCheckpoint  *checkpoint,
-            const NnTranslation *translation,
-            HlAttentionKind      kind)
+static char *caption_of (const Arguments *arguments, const NnCheckpoint *checkpoint,
+                         const NnTranslation *translation, HlAttentionKind kind)
 {
   g_autofree char        *path = app_paths_named_model (arguments->model);
   g_autofree char        *name = g_filename_display_basename (path);
@@ -75,19 +59,15 @@ caption_of (const Arguments     *arguments,
   return hl_attention_caption (&source);
 }
 
-static HlCliStatus
-draw (const Arguments     *arguments,
-      const NnCheckpoint  *checkpoint,
-      const NnTranslation *translation,
-      HlAttentionKind      kind,
-      HlFigureFormat       format)
+static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpoint,
+                         const NnTranslation *translation, HlAttentionKind kind,
+                         HlFigureFormat format)
 {
   g_autoptr (HlAttentionMaps) maps = hl_attention_maps_new (translation, kind);
   g_autoptr (GError)          error = NULL;
   g_autoptr (HlRecording)     recording = NULL;
   g_autoptr (GBytes)          picture = NULL;
-  g_autofree char            *caption = caption_of (arguments, checkpoint, translation,
-                                                    kind);
+  g_autofree char            *caption = caption_of (arguments, checkpoint, translation, kind);
   const HlHeatmapSpec         spec = {
             .maps = maps,
             .shows_all = arguments->block == 0,
@@ -106,9 +86,7 @@ draw (const Arguments     *arguments,
   return HL_CLI_DONE;
 }
 
-static HlCliStatus
-check_place (const Arguments *arguments,
-             const NnConfig  *config)
+static HlCliStatus check_place (const Arguments *arguments, const NnConfig *config)
 {
   if (arguments->block > config->num_blks)
     return hl_cli_misuse (_ ("There is no block %d; the model has %d"), arguments->block,
@@ -120,10 +98,7 @@ check_place (const Arguments *arguments,
   return HL_CLI_DONE;
 }
 
-static HlCliStatus
-heatmap (const Arguments *arguments,
-         HlAttentionKind  kind,
-         HlFigureFormat   format)
+static HlCliStatus heatmap (const Arguments *arguments, HlAttentionKind kind, HlFigureFormat format)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckpoint)  checkpoint = NULL;
@@ -143,18 +118,16 @@ heatmap (const Arguments *arguments,
   options.is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
   translator = nn_checkpoint_new_translator (checkpoint, &error);
   if (translator != NULL)
-    translation = nn_translate (translator, arguments->sentences[0], &options, NULL, NULL, NULL,
-                                &error);
+    translation =
+        nn_translate (translator, arguments->sentences[0], &options, NULL, NULL, NULL, &error);
   if (translation == NULL)
     return hl_cli_fail (error);
 
   return draw (arguments, checkpoint, translation, kind, format);
 }
 
-static HlCliStatus
-check_arguments (const Arguments *arguments,
-                 HlAttentionKind *kind,
-                 HlFigureFormat  *format)
+static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind *kind,
+                                    HlFigureFormat *format)
 {
   g_autoptr (GError) error = NULL;
 
@@ -177,28 +150,20 @@ check_arguments (const Arguments *arguments,
   return HL_CLI_DONE;
 }
 
-/**
- * hl_cli_heatmap:
- * @argc: number of arguments
- * @argv: (array length=argc): "heatmap" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_heatmap (int   argc,
-                char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_heatmap (int argc, char *argv[])
 {
   Arguments          arguments = { .scale = DEFAULT_SCALE };
   const GOptionEntry entries[] = {
     HL_CLI_MODEL (&arguments.model),
     { "kind", 'k', 0, G_OPTION_ARG_STRING, &arguments.kind,
       N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND") },
-    { "block", 'b', 0, G_OPTION_ARG_INT, &arguments.block,
-      N_ ("Which block, from 1; default: all"), N_ ("N") },
-    { "layer", 'l', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT, &arguments.block,
-      NULL, NULL }, /* its former name */
-    { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head,
-      N_ ("Which head, from 1; default: all"), N_ ("N") },
+    { "block", 'b', 0, G_OPTION_ARG_INT, &arguments.block, N_ ("Which block, from 1; default: all"),
+      N_ ("N") },
+    { "layer", 'l', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT, &arguments.block, NULL,
+      NULL }, /* its former name */
+    { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head, N_ ("Which head, from 1; default: all"),
+      N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
       N_ ("The picture: .png, .svg or .pdf; .csv for its numbers"), N_ ("FILE") },
     { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale,
@@ -210,8 +175,7 @@ hl_cli_heatmap (int   argc,
     HL_CLI_END,
   };
   g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("SENTENCE"), _ ("Draw the attention weights of a translation."),
-                      entries);
+      hl_cli_options (_ ("SENTENCE"), _ ("Draw the attention weights of a translation."), entries);
   HlCliStatus     status = HL_CLI_MISUSED;
   HlAttentionKind kind = HL_ATTENTION_CROSS;
   HlFigureFormat  format = HL_FIGURE_PNG;

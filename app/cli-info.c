@@ -14,14 +14,10 @@
 #include "core/model/config.h"
 #include "core/text/printable.h"
 
-static void
-print_row (const char *name,
-           const char *format,
-           ...) G_GNUC_PRINTF (2, 3);
+static void print_row (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* Returns how many columns of a terminal a text takes. */
-static int
-columns_of (const char *text)
+static int columns_of (const char *text)
 {
   int columns = 0;
 
@@ -31,10 +27,7 @@ columns_of (const char *text)
   return columns;
 }
 
-static void
-print_row (const char *name,
-           const char *format,
-           ...)
+static void print_row (const char *name, const char *format, ...)
 {
   g_autofree char *value = NULL;
   g_autofree char *printable = NULL;
@@ -48,14 +41,9 @@ print_row (const char *name,
   hl_cli_print ("%s%*s%s\n", name, MAX (20 - columns_of (name), 1), "", printable);
 }
 
-static const char *
-yes_or_no (gboolean is_true)
-{
-  return is_true ? _ ("yes") : _ ("no");
-}
+static const char *yes_or_no (gboolean is_true) { return is_true ? _ ("yes") : _ ("no"); }
 
-static void
-print_model (const NnCheckpoint *checkpoint)
+static void print_model (const NnCheckpoint *checkpoint)
 {
   const NnConfig *config = &checkpoint->model->config;
 
@@ -84,8 +72,7 @@ print_model (const NnCheckpoint *checkpoint)
   print_row (_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("our own"));
 }
 
-static void
-print_training (const NnCheckpoint *checkpoint)
+static void print_training (const NnCheckpoint *checkpoint)
 {
   const NnTrainingState  *training = checkpoint->training;
   const NnTrainingRecord *record = NULL;
@@ -117,8 +104,7 @@ print_training (const NnCheckpoint *checkpoint)
     print_row (_ ("validation loss"), "%.4f", record->held_out_loss);
 }
 
-static HlCliStatus
-print_tensors (const char *path)
+static HlCliStatus print_tensors (const char *path)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnSafetensors) file = nn_safetensors_load (path, &error);
@@ -138,8 +124,7 @@ print_tensors (const char *path)
   return HL_CLI_DONE;
 }
 
-static HlCliStatus
-print_checkpoint (const char *path)
+static HlCliStatus print_checkpoint (const char *path)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
@@ -156,16 +141,8 @@ print_checkpoint (const char *path)
   return HL_CLI_DONE;
 }
 
-/**
- * hl_cli_info:
- * @argc: number of arguments
- * @argv: (array length=argc): "info" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_info (int   argc,
-             char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_info (int argc, char *argv[])
 {
   gboolean           lists_tensors = FALSE;
   g_autofree char   *model = NULL;

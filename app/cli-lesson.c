@@ -10,21 +10,13 @@
 #include "ui/lessons/claim.h"
 #include "ui/lessons/plan-file.h"
 
-/**
- * Models:
- * @checkpoints: (element-type NnCheckpoint): those that were needed, by the names of lessons
- *
- * Opening one takes longer than all claims of a lesson.
- */
+/* Opening one takes longer than all claims of a lesson. */
 typedef struct
 {
-  GHashTable *checkpoints;
+  GHashTable *checkpoints; /* those that were needed, by the names of lessons */
 } Models;
 
-static NnTranslator *
-new_translator (Models     *models,
-                const char *name,
-                GError    **error)
+static NnTranslator *new_translator (Models *models, const char *name, GError **error)
 {
   const char   *key = name != NULL ? name : "headlight";
   NnCheckpoint *checkpoint = g_hash_table_lookup (models->checkpoints, key);
@@ -40,26 +32,19 @@ new_translator (Models     *models,
   return nn_checkpoint_new_translator (checkpoint, error);
 }
 
-static gboolean
-check_claim (Models            *models,
-             const HlPlanStep  *step,
-             const HlPlanClaim *kept,
-             GError           **error)
+static gboolean check_claim (Models *models, const HlPlanStep *step, const HlPlanClaim *kept,
+                             GError **error)
 {
   g_autofree char         *problem = NULL;
   g_autoptr (HlClaim)      claim = hl_claim_parse (kept->text, &problem);
-  g_autoptr (NnTranslator) translator =
-      new_translator (models, step->place[HL_PLAN_MODEL], error);
+  g_autoptr (NnTranslator) translator = new_translator (models, step->place[HL_PLAN_MODEL], error);
 
   return translator != NULL &&
          hl_claim_check (claim, translator, step->place[HL_PLAN_SENTENCE], error);
 }
 
 /* Prints each false claim of a step, and returns their number. */
-static int
-check_step (Models           *models,
-            const char       *name,
-            const HlPlanStep *step)
+static int check_step (Models *models, const char *name, const HlPlanStep *step)
 {
   int n_false = 0;
 
@@ -79,9 +64,7 @@ check_step (Models           *models,
   return n_false;
 }
 
-static gboolean
-check_lesson (Models     *models,
-              const char *path)
+static gboolean check_lesson (Models *models, const char *path)
 {
   g_autoptr (GFile)        file = g_file_new_for_commandline_arg (path);
   g_autoptr (GError)       error = NULL;
@@ -107,16 +90,8 @@ check_lesson (Models     *models,
   return n_false == 0;
 }
 
-/**
- * hl_cli_lesson:
- * @argc: number of arguments
- * @argv: (array length=argc): "lesson" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_lesson (int   argc,
-               char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_lesson (int argc, char *argv[])
 {
   g_auto (GStrv)             files = NULL;
   const GOptionEntry         entries[] = { HL_CLI_REST (&files), HL_CLI_END };
@@ -131,8 +106,8 @@ hl_cli_lesson (int   argc,
   if (files == NULL)
     return hl_cli_misuse (_ ("Name the lessons to check"));
 
-  models.checkpoints = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                              (GDestroyNotify) nn_checkpoint_free);
+  models.checkpoints =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) nn_checkpoint_free);
   for (int i = 0; files[i] != NULL; i++)
     n_wrong += check_lesson (&models, files[i]) ? 0 : 1;
   g_hash_table_unref (models.checkpoints);

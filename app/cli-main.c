@@ -13,17 +13,11 @@
 #include "config.h"
 #include "core/engine/blas.h"
 
-/**
- * Command:
- * @name: what the user types
- * @summary: what it does, in one line
- * @run: does it; the first argument is the command's name
- */
 typedef struct
 {
-  const char *name;
-  const char *summary;
-  HlCliStatus (*run) (int   argc,
+  const char *name;               /* what the user types */
+  const char *summary;            /* what it does, in one line */
+  HlCliStatus (*run) (int   argc, /* does it; the first argument is the command's name */
                       char *argv[]);
 } Command;
 
@@ -40,8 +34,7 @@ static const Command commands[] = {
   { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
 };
 
-static void
-set_up_locale (void)
+static void set_up_locale (void)
 {
   g_autofree char *locale_dir = app_paths_locale_dir ();
 
@@ -52,8 +45,7 @@ set_up_locale (void)
   textdomain (GETTEXT_PACKAGE);
 }
 
-static void
-print_help (void)
+static void print_help (void)
 {
   hl_cli_print (_ ("Usage: headlight-cli COMMAND [OPTION…]\n\n"
                    "Train a Transformer, translate with it and look into it.\n\nCommands:\n"));
@@ -65,9 +57,7 @@ print_help (void)
                    "“headlight-cli COMMAND --help” explains a command.\n"));
 }
 
-static HlCliStatus
-run (int   argc,
-     char *argv[])
+static HlCliStatus run (int argc, char *argv[])
 {
   g_set_prgname ("headlight-cli");
 
@@ -98,9 +88,7 @@ run (int   argc,
   return hl_cli_misuse (_ ("There is no command “%s”"), argv[1]);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autoptr (GError) error = NULL;
   HlCliStatus        status;

@@ -7,9 +7,7 @@
 #include "app/progress-bar.h"
 #include "core/experiments/head-ranking.h"
 
-static void
-progress_cb (const NnHeadRanking *so_far,
-             gpointer             user_data)
+static void progress_cb (const NnHeadRanking *so_far, gpointer user_data)
 {
   const int        n = nn_head_ranking_count (so_far);
   g_autofree char *after = g_strdup_printf ("%d/%d", so_far->n_done, n);
@@ -18,28 +16,22 @@ progress_cb (const NnHeadRanking *so_far,
 }
 
 /* Writes BLEU-4 as tables print it, or nothing. */
-static char *
-hundredfold (double bleu,
-             int    digits)
+static char *hundredfold (double bleu, int digits)
 {
   return isnan (bleu) ? g_strdup ("") : g_strdup_printf ("%.*f", digits, 100.0 * bleu);
 }
 
 /* Writes a difference likewise, with its sign. */
-static char *
-signed_hundredfold (double bleu)
+static char *signed_hundredfold (double bleu)
 {
   return isnan (bleu) ? g_strdup ("") : g_strdup_printf ("%+.1f", 100.0 * bleu);
 }
 
-static void
-print_csv (const NnHeadRanking *ranking,
-           const int           *order)
+static void print_csv (const NnHeadRanking *ranking, const int *order)
 {
   g_autofree char *whole = hundredfold (ranking->whole.bleu, 2);
 
-  hl_cli_print ("head,loss,delta_loss,bleu4,delta_bleu4\n,%.4f,,%s,\n", ranking->whole.loss,
-                whole);
+  hl_cli_print ("head,loss,delta_loss,bleu4,delta_bleu4\n,%.4f,,%s,\n", ranking->whole.loss, whole);
   for (int i = 0; i < nn_head_ranking_count (ranking); i++)
     {
       const NnAlteration head = nn_head_ranking_head (ranking, order[i]);
@@ -52,9 +44,7 @@ print_csv (const NnHeadRanking *ranking,
     }
 }
 
-static void
-print_table (const NnHeadRanking *ranking,
-             const int           *order)
+static void print_table (const NnHeadRanking *ranking, const int *order)
 {
   g_autofree char *whole = hundredfold (ranking->whole.bleu, 1);
 
@@ -71,24 +61,10 @@ print_table (const NnHeadRanking *ranking,
     }
 }
 
-/**
- * hl_cli_rank_heads:
- * @checkpoint: the model
- * @dataset: (nullable): what it was trained on; %NULL if that is not known
- * @n_workers: how many threads
- * @is_csv: whether to print a table for programs
- * @cancellable: ends it
- * @error: why there is no ranking
- *
- * Returns: whether the heads were ranked and printed, the one that is missed most first
- */
-gboolean
-hl_cli_rank_heads (const NnCheckpoint *checkpoint,
-                   const NnDataset    *dataset,
-                   int                 n_workers,
-                   gboolean            is_csv,
-                   GCancellable       *cancellable,
-                   GError            **error)
+/* Returns whether the heads were ranked and printed, the one that is missed most first. dataset:
+ * what it was trained on; NULL if that is not known. */
+gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDataset *dataset, int n_workers,
+                            gboolean is_csv, GCancellable *cancellable, GError **error)
 {
   HlProgressBar             bar = hl_progress_bar_new ();
   g_autoptr (NnHeadRanking) ranking = NULL;

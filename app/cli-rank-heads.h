@@ -15,11 +15,7 @@
 
 G_BEGIN_DECLS
 
-gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint,
-                            const NnDataset    *dataset,
-                            int                 n_workers,
-                            gboolean            is_csv,
-                            GCancellable       *cancellable,
-                            GError            **error);
+gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDataset *dataset, int n_workers,
+                            gboolean is_csv, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

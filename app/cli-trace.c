@@ -20,35 +20,21 @@
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
 
-/**
- * Arguments:
- * @model: (nullable): the model file
- * @output: (nullable): the trace
- * @target: (nullable): the translation to learn from
- * @beginning: (nullable): how the model's own translation is to begin
- * @prefix: (nullable): its tokens
- * @has_gradients: whether to go backward too
- * @decoding: what the command line says of padding
- * @is_book: whether both sentences are padded to num_steps
- * @lists_steps: whether to list the operations of a translation instead
- * @sentences: (nullable): the sentence; one only
- */
 typedef struct
 {
-  char         *model;
-  char         *output;
-  char         *target;
-  char         *beginning;
-  NnPrefix     *prefix;
-  gboolean      has_gradients;
-  HlCliDecoding decoding;
-  gboolean      is_book;
-  gboolean      lists_steps;
-  char        **sentences;
+  char         *model;         /* the model file, or NULL */
+  char         *output;        /* the trace, or NULL */
+  char         *target;        /* the translation to learn from, or NULL */
+  char         *beginning;     /* how the model's own translation is to begin, or NULL */
+  NnPrefix     *prefix;        /* its tokens, or NULL */
+  gboolean      has_gradients; /* whether to go backward too */
+  HlCliDecoding decoding;      /* what the command line says of padding */
+  gboolean      is_book;       /* whether both sentences are padded to num_steps */
+  gboolean      lists_steps;   /* whether to list the operations of a translation instead */
+  char        **sentences;     /* the sentence; one only, or NULL */
 } Arguments;
 
-static void
-arguments_clear (Arguments *arguments)
+static void arguments_clear (Arguments *arguments)
 {
   g_free (arguments->model);
   g_free (arguments->output);
@@ -59,10 +45,8 @@ arguments_clear (Arguments *arguments)
 }
 
 /* Returns the words that the decoder shall say: the given ones, or the model's own. */
-static char **
-target_words (const Arguments    *arguments,
-              const NnTranslator *translator,
-              GError            **error)
+static char **target_words (const Arguments *arguments, const NnTranslator *translator,
+                            GError **error)
 {
   NnTranslationOptions      options = nn_translation_options_default ();
   g_autoptr (NnTranslation) translation = NULL;
@@ -72,8 +56,8 @@ target_words (const Arguments    *arguments,
     return nn_tokenize (arguments->target);
 
   options.is_book = arguments->is_book;
-  translation = nn_translate_from (translator, arguments->sentences[0], arguments->prefix,
-                                   &options, NULL, NULL, NULL, error);
+  translation = nn_translate_from (translator, arguments->sentences[0], arguments->prefix, &options,
+                                   NULL, NULL, NULL, error);
   if (translation == NULL)
     return NULL;
 
@@ -83,19 +67,14 @@ target_words (const Arguments    *arguments,
 }
 
 /* The words, <eos> and, where the textbook pads, <pad> up to num_steps. */
-static NnBatch *
-new_pair (const NnTranslator *translator,
-          const NnSource     *source,
-          char              **words,
-          gboolean            is_book,
-          GError            **error)
+static NnBatch *new_pair (const NnTranslator *translator, const NnSource *source, char **words,
+                          gboolean is_book, GError **error)
 {
   const NnVocabulary *vocabulary = translator->target_vocabulary;
-  const int           most = is_book ? translator->text.num_steps
-                                     : nn_source_most_tokens (translator);
-  const int           n = nn_tokens_count (words) + 1;
-  const int           T = is_book ? most : n;
-  g_autofree int     *labels = NULL;
+  const int       most = is_book ? translator->text.num_steps : nn_source_most_tokens (translator);
+  const int       n = nn_tokens_count (words) + 1;
+  const int       T = is_book ? most : n;
+  g_autofree int *labels = NULL;
 
   if (n > most)
     {
@@ -120,14 +99,11 @@ new_pair (const NnTranslator *translator,
                             vocabulary->pad);
 }
 
-static NnBatch *
-prepare (const Arguments    *arguments,
-         const NnTranslator *translator,
-         GError            **error)
+static NnBatch *prepare (const Arguments *arguments, const NnTranslator *translator, GError **error)
 {
-  g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, arguments->sentences[0],
-                                                             arguments->is_book, error);
-  g_auto (GStrv)       words = source != NULL ? target_words (arguments, translator, error) : NULL;
+  g_autoptr (NnSource) source =
+      nn_source_new_from_sentence (translator, arguments->sentences[0], arguments->is_book, error);
+  g_auto (GStrv) words = source != NULL ? target_words (arguments, translator, error) : NULL;
 
   if (words == NULL)
     return NULL;
@@ -135,12 +111,8 @@ prepare (const Arguments    *arguments,
   return new_pair (translator, source, words, arguments->is_book, error);
 }
 
-static void
-add_words (NnSafetensorsWriter *writer,
-           const char          *key,
-           const NnVocabulary  *vocabulary,
-           const int           *ids,
-           int                  n)
+static void add_words (NnSafetensorsWriter *writer, const char *key, const NnVocabulary *vocabulary,
+                       const int *ids, int n)
 {
   g_autoptr (GString) words = g_string_new (NULL);
 
@@ -150,10 +122,8 @@ add_words (NnSafetensorsWriter *writer,
   nn_safetensors_writer_set_metadata (writer, key, words->str);
 }
 
-static void
-add_pair (NnSafetensorsWriter *writer,
-          const NnBatch       *pair,
-          const NnCheckpoint  *checkpoint)
+static void add_pair (NnSafetensorsWriter *writer, const NnBatch *pair,
+                      const NnCheckpoint *checkpoint)
 {
   const int S = pair->source_rows->N;
   const int T = pair->target_rows->N;
@@ -164,16 +134,13 @@ add_pair (NnSafetensorsWriter *writer,
   nn_safetensors_writer_add_ints (writer, "in.dec_in", NN_SHAPE (1, T), pair->decoder_input);
   nn_safetensors_writer_add_ints (writer, "in.labels", NN_SHAPE (1, T), pair->labels);
   add_words (writer, "headlight.source", checkpoint->source_vocabulary, pair->source, S);
-  add_words (writer, "headlight.decoder_input", checkpoint->target_vocabulary,
-             pair->decoder_input, T);
+  add_words (writer, "headlight.decoder_input", checkpoint->target_vocabulary, pair->decoder_input,
+             T);
   add_words (writer, "headlight.labels", checkpoint->target_vocabulary, pair->labels, T);
 }
 
-static gboolean
-save_pass (const Arguments    *arguments,
-           const NnTranslator *translator,
-           const NnCheckpoint *checkpoint,
-           GError            **error)
+static gboolean save_pass (const Arguments *arguments, const NnTranslator *translator,
+                           const NnCheckpoint *checkpoint, GError **error)
 {
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   g_autoptr (NnBatch)             pair = prepare (arguments, translator, error);
@@ -185,8 +152,8 @@ save_pass (const Arguments    *arguments,
 
   walk = nn_walk_new_pair (checkpoint->model, checkpoint->source_vocabulary,
                            checkpoint->target_vocabulary, pair, arguments->has_gradients);
-  tensors = hl_trace_tensors_new (walk, arguments->has_gradients ? checkpoint->model->parameters
-                                                                 : NULL);
+  tensors =
+      hl_trace_tensors_new (walk, arguments->has_gradients ? checkpoint->model->parameters : NULL);
   for (guint i = 0; i < tensors->len; i++)
     {
       const HlTraceTensor *one = g_ptr_array_index (tensors, i);
@@ -203,8 +170,7 @@ save_pass (const Arguments    *arguments,
 }
 
 /* "(4, 6, 16)": heads, rows, columns; without heads two of them. */
-static void
-print_shape (const NnOperand *operand)
+static void print_shape (const NnOperand *operand)
 {
   if (operand->slices > 1)
     hl_cli_print (" %s (%d, %d, %d)", operand->symbol, operand->slices, operand->rows,
@@ -214,9 +180,7 @@ print_shape (const NnOperand *operand)
 }
 
 /* 17   3 encoder.blks.block0.attention.product   product   Q_h (4, 6, 32) … → QKᵀ (4, 6, 6) */
-static void
-print_node (const NnWalk *walk,
-            int           index)
+static void print_node (const NnWalk *walk, int index)
 {
   const NnWalkNode  *node = nn_walk_get (walk, index);
   const NnOperation *operation = node->operation;
@@ -240,10 +204,8 @@ print_node (const NnWalk *walk,
   hl_cli_print ("\n");
 }
 
-static gboolean
-list_steps (const Arguments    *arguments,
-            const NnTranslator *translator,
-            GError            **error)
+static gboolean list_steps (const Arguments *arguments, const NnTranslator *translator,
+                            GError **error)
 {
   NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnWalk)   walk = NULL;
@@ -259,10 +221,8 @@ list_steps (const Arguments    *arguments,
 }
 
 /* Reads how the translation is to begin, if that was said. */
-static gboolean
-read_beginning (Arguments          *arguments,
-                const NnVocabulary *vocabulary,
-                GError            **error)
+static gboolean read_beginning (Arguments *arguments, const NnVocabulary *vocabulary,
+                                GError **error)
 {
   if (arguments->beginning != NULL)
     arguments->prefix = nn_prefix_new_from_text (vocabulary, arguments->beginning, error);
@@ -270,8 +230,7 @@ read_beginning (Arguments          *arguments,
   return arguments->beginning == NULL || arguments->prefix != NULL;
 }
 
-static HlCliStatus
-trace_sentence (Arguments *arguments)
+static HlCliStatus trace_sentence (Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = NULL;
@@ -283,8 +242,7 @@ trace_sentence (Arguments *arguments)
     return hl_cli_fail (error);
   arguments->is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
   translator = nn_checkpoint_new_translator (checkpoint, &error);
-  if (translator == NULL ||
-      !read_beginning (arguments, checkpoint->target_vocabulary, &error))
+  if (translator == NULL || !read_beginning (arguments, checkpoint->target_vocabulary, &error))
     return hl_cli_fail (error);
 
   if (arguments->lists_steps ? list_steps (arguments, translator, &error)
@@ -294,8 +252,7 @@ trace_sentence (Arguments *arguments)
   return hl_cli_fail (error);
 }
 
-static HlCliStatus
-check_arguments (const Arguments *arguments)
+static HlCliStatus check_arguments (const Arguments *arguments)
 {
   if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
@@ -309,16 +266,8 @@ check_arguments (const Arguments *arguments)
   return HL_CLI_DONE;
 }
 
-/**
- * hl_cli_trace:
- * @argc: number of arguments
- * @argv: (array length=argc): "trace" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_trace (int   argc,
-              char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_trace (int argc, char *argv[])
 {
   Arguments          arguments = { .is_book = FALSE };
   const GOptionEntry entries[] = {
@@ -340,9 +289,8 @@ hl_cli_trace (int   argc,
     HL_CLI_REST (&arguments.sentences),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("SENTENCE"),
-                      _ ("Save every tensor of one pass through the model."), entries);
+  g_autoptr (GOptionContext) options = hl_cli_options (
+      _ ("SENTENCE"), _ ("Save every tensor of one pass through the model."), entries);
   HlCliStatus status = HL_CLI_MISUSED;
 
   if (hl_cli_parse (options, argc, argv))

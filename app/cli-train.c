@@ -17,38 +17,24 @@
 
 #define DEFAULT_PRESET "recommended"
 
-/**
- * Arguments:
- * @preset: (nullable): a recipe by name
- * @corpus: (nullable): a file of sentence pairs
- * @output: (nullable): where the model shall stand
- * @snapshots: (nullable): a folder for the model at earlier updates
- * @comparison: (nullable): a hyperparameter and the values that it shall have, one after the
- *   other
- * @resumes: whether to go on with a saved run
- * @rest: (nullable): the file of that run; without it, @output
- * @n_pairs: how many pairs to take; 0 for all
- * @takes_starter: whether to take only those of the starter part
- * @is_without_state: whether the finished file is kept small and cannot be resumed
- * @hyperparameters: the single numbers on top
- */
 typedef struct
 {
-  char              *preset;
-  char              *corpus;
-  char              *output;
-  char              *snapshots;
-  char              *comparison;
-  gboolean           resumes;
-  char             **rest;
-  int                n_pairs;
-  gboolean           takes_starter;
+  char *preset;    /* a recipe by name, or NULL */
+  char *corpus;    /* a file of sentence pairs, or NULL */
+  char *output;    /* where the model shall stand, or NULL */
+  char *snapshots; /* a folder for the model at earlier updates, or NULL */
+  /* a hyperparameter and the values that it shall have, one after the other, or NULL */
+  char    *comparison;
+  gboolean resumes;       /* whether to go on with a saved run */
+  char   **rest;          /* the file of that run; without it, output, or NULL */
+  int      n_pairs;       /* how many pairs to take; 0 for all */
+  gboolean takes_starter; /* whether to take only those of the starter part */
+  /* whether the finished file is kept small and cannot be resumed */
   gboolean           is_without_state;
-  HlHyperparameters *hyperparameters;
+  HlHyperparameters *hyperparameters; /* the single numbers on top */
 } Arguments;
 
-static GOptionContext *
-options_for (Arguments *arguments)
+static GOptionContext *options_for (Arguments *arguments)
 {
   const GOptionEntry entries[] = {
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &arguments->corpus,
@@ -94,8 +80,7 @@ options_for (Arguments *arguments)
   return options;
 }
 
-static void
-arguments_clear (Arguments *arguments)
+static void arguments_clear (Arguments *arguments)
 {
   g_free (arguments->preset);
   g_free (arguments->corpus);
@@ -107,9 +92,7 @@ arguments_clear (Arguments *arguments)
 }
 
 /* Refuses a file that could never be written before hours of work are lost. */
-static gboolean
-check_output (const char *output,
-              GError    **error)
+static gboolean check_output (const char *output, GError **error)
 {
   g_autofree char *name = g_filename_display_name (output);
 
@@ -125,9 +108,7 @@ check_output (const char *output,
   return FALSE;
 }
 
-static HlCliStatus
-new_options (const Arguments *arguments,
-             NnRunOptions   **options)
+static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **options)
 {
   g_autofree char   *shipped = app_paths_corpus ();
   const char        *corpus = arguments->corpus != NULL ? arguments->corpus : shipped;
@@ -156,9 +137,7 @@ new_options (const Arguments *arguments,
   return HL_CLI_DONE;
 }
 
-static HlCliStatus
-new_run (const Arguments *arguments,
-         NnRun          **run)
+static HlCliStatus new_run (const Arguments *arguments, NnRun **run)
 {
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (GError)       error = NULL;
@@ -176,12 +155,10 @@ new_run (const Arguments *arguments,
 }
 
 /* Refuses options that differ from those with which the run began. */
-static HlCliStatus
-check_resumption (const Arguments *arguments)
+static HlCliStatus check_resumption (const Arguments *arguments)
 {
   static const char *const allowed[] = { "epochs", "bleu-every", NULL };
-  const char              *other =
-      hl_hyperparameters_find_other (arguments->hyperparameters, allowed);
+  const char *other = hl_hyperparameters_find_other (arguments->hyperparameters, allowed);
 
   if (arguments->preset != NULL)
     other = "preset";
@@ -199,9 +176,7 @@ check_resumption (const Arguments *arguments)
   return HL_CLI_DONE;
 }
 
-static HlCliStatus
-resume_run (Arguments *arguments,
-            NnRun    **run)
+static HlCliStatus resume_run (Arguments *arguments, NnRun **run)
 {
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnRunOptions) options = NULL;
@@ -240,8 +215,7 @@ resume_run (Arguments *arguments,
   return *run != NULL ? HL_CLI_DONE : hl_cli_fail (error);
 }
 
-static HlCliStatus
-compare (const Arguments *arguments)
+static HlCliStatus compare (const Arguments *arguments)
 {
   g_autoptr (NnRunOptions) options = NULL;
   HlCliStatus              status = new_options (arguments, &options);
@@ -249,13 +223,12 @@ compare (const Arguments *arguments)
   return status == HL_CLI_DONE ? hl_cli_compare (arguments->comparison, options) : status;
 }
 
-static HlCliStatus
-train (Arguments *arguments)
+static HlCliStatus train (Arguments *arguments)
 {
   g_autoptr (NnRun)  run = NULL;
   g_autoptr (GError) error = NULL;
-  HlCliStatus        status = arguments->resumes ? resume_run (arguments, &run)
-                                                 : new_run (arguments, &run);
+  HlCliStatus        status =
+      arguments->resumes ? resume_run (arguments, &run) : new_run (arguments, &run);
   const HlTrainFiles files = { arguments->output, arguments->snapshots, arguments->is_without_state,
                                arguments->resumes };
 
@@ -269,8 +242,7 @@ train (Arguments *arguments)
   return hl_train_session_run (run, &files);
 }
 
-static HlCliStatus
-check_arguments (const Arguments *arguments)
+static HlCliStatus check_arguments (const Arguments *arguments)
 {
   if (arguments->n_pairs < 0)
     return hl_cli_misuse (_ ("--pairs should not be negative"));
@@ -285,16 +257,8 @@ check_arguments (const Arguments *arguments)
   return HL_CLI_DONE;
 }
 
-/**
- * hl_cli_train:
- * @argc: number of arguments
- * @argv: (array length=argc): "train" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_train (int   argc,
-              char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_train (int argc, char *argv[])
 {
   Arguments                  arguments = { .hyperparameters = hl_hyperparameters_new () };
   HlCliStatus                status = HL_CLI_MISUSED;

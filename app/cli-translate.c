@@ -24,41 +24,24 @@
 /* With a larger penalty only the length of a translation would count. */
 #define MAX_LENGTH_PENALTY 10.0
 
-/**
- * Arguments:
- * @model: (nullable): the model file
- * @snapshots: (nullable): a run, or the folder of its snapshots
- * @update: which of them, or %HL_ALL_UPDATES
- * @references: (nullable): what somebody expects, one for each sentence
- * @bleu_order: k of the textbook's BLEU
- * @prints_tokens: whether to print the tokens, not the sentence they make
- * @is_json: whether to print an object for each sentence
- * @decoding: which way to decode
- * @options: how to decode
- * @alterations: what is taken out of the model
- * @beginning: (nullable): how each translation is to begin
- * @prefix: (nullable): its tokens
- * @sentences: (nullable): what to translate; %NULL for standard input
- */
 typedef struct
 {
-  char                *model;
-  char                *snapshots;
-  gint64               update;
-  char               **references;
-  int                  bleu_order;
-  gboolean             prints_tokens;
-  gboolean             is_json;
-  HlCliDecoding        decoding;
-  NnTranslationOptions options;
-  HlAlterations        alterations;
-  char                *beginning;
-  NnPrefix            *prefix;
-  char               **sentences;
+  char                *model;         /* the model file, or NULL */
+  char                *snapshots;     /* a run, or the folder of its snapshots */
+  gint64               update;        /* which of them, or HL_ALL_UPDATES */
+  char               **references;    /* what somebody expects, one for each sentence, or NULL */
+  int                  bleu_order;    /* k of the textbook's BLEU */
+  gboolean             prints_tokens; /* whether to print the tokens, not the sentence they make */
+  gboolean             is_json;       /* whether to print an object for each sentence */
+  HlCliDecoding        decoding;      /* which way to decode */
+  NnTranslationOptions options;       /* how to decode */
+  HlAlterations        alterations;   /* what is taken out of the model */
+  char                *beginning;     /* how each translation is to begin, or NULL */
+  NnPrefix            *prefix;        /* its tokens, or NULL */
+  char               **sentences;     /* what to translate; NULL for standard input */
 } Arguments;
 
-static void
-arguments_clear (Arguments *arguments)
+static void arguments_clear (Arguments *arguments)
 {
   g_free (arguments->model);
   g_free (arguments->snapshots);
@@ -69,10 +52,7 @@ arguments_clear (Arguments *arguments)
   hl_alterations_clear (&arguments->alterations);
 }
 
-static NnBleu
-score (const NnTranslation *translation,
-       const char          *reference,
-       int                  order)
+static NnBleu score (const NnTranslation *translation, const char *reference, int order)
 {
   g_autofree char *prediction = nn_translation_to_text (translation);
   g_auto (GStrv)   tokens = nn_tokenize (reference);
@@ -81,16 +61,12 @@ score (const NnTranslation *translation,
   return nn_bleu (prediction, expected, order);
 }
 
-static gboolean
-translate_one (const Arguments    *arguments,
-               const NnTranslator *translator,
-               const char         *sentence,
-               const char         *reference)
+static gboolean translate_one (const Arguments *arguments, const NnTranslator *translator,
+                               const char *sentence, const char *reference)
 {
   g_autoptr (GError)        error = NULL;
-  g_autoptr (NnTranslation) translation =
-      nn_translate_from (translator, sentence, arguments->prefix, &arguments->options, NULL, NULL,
-                         NULL, &error);
+  g_autoptr (NnTranslation) translation = nn_translate_from (
+      translator, sentence, arguments->prefix, &arguments->options, NULL, NULL, NULL, &error);
   const NnBleu *likeness = NULL;
   NnBleu        bleu;
 
@@ -119,9 +95,7 @@ translate_one (const Arguments    *arguments,
 }
 
 /* Each line is answered at once: there may be a person on the other side. */
-static gboolean
-translate_lines (const Arguments    *arguments,
-                 const NnTranslator *translator)
+static gboolean translate_lines (const Arguments *arguments, const NnTranslator *translator)
 {
   char    *line = NULL;
   size_t   size = 0;
@@ -162,9 +136,7 @@ translate_lines (const Arguments    *arguments,
   return is_done;
 }
 
-static gboolean
-translate_all (const Arguments    *arguments,
-               const NnTranslator *translator)
+static gboolean translate_all (const Arguments *arguments, const NnTranslator *translator)
 {
   gboolean is_done = TRUE;
 
@@ -179,17 +151,14 @@ translate_all (const Arguments    *arguments,
   return is_done;
 }
 
-static NnCheckpoint *
-load_model (const Arguments *arguments,
-            GError         **error)
+static NnCheckpoint *load_model (const Arguments *arguments, GError **error)
 {
   return arguments->snapshots != NULL
              ? hl_translate_load_moment (arguments->snapshots, arguments->update, error)
              : hl_cli_load_model (arguments->model, error);
 }
 
-static HlCliStatus
-translate (Arguments *arguments)
+static HlCliStatus translate (Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = load_model (arguments, &error);
@@ -205,11 +174,11 @@ translate (Arguments *arguments)
   if (translator == NULL)
     return hl_cli_fail (error);
 
-  arguments->options.is_book = hl_cli_decodes_as_book (
-      &arguments->decoding, arguments->options.beam_width, checkpoint);
+  arguments->options.is_book =
+      hl_cli_decodes_as_book (&arguments->decoding, arguments->options.beam_width, checkpoint);
   if (arguments->beginning != NULL)
-    arguments->prefix = nn_prefix_new_from_text (checkpoint->target_vocabulary,
-                                                 arguments->beginning, &error);
+    arguments->prefix =
+        nn_prefix_new_from_text (checkpoint->target_vocabulary, arguments->beginning, &error);
   if (error != NULL)
     return hl_cli_fail (error);
   is_done = arguments->sentences != NULL ? translate_all (arguments, translator)
@@ -219,8 +188,7 @@ translate (Arguments *arguments)
 }
 
 /* A table of all moments has a row for each of them and each sentence. */
-static HlCliStatus
-translate_moments (const Arguments *arguments)
+static HlCliStatus translate_moments (const Arguments *arguments)
 {
   const HlTranslateMoments moments = {
     .folder = arguments->snapshots,
@@ -234,8 +202,7 @@ translate_moments (const Arguments *arguments)
   return hl_translate_moments (&moments);
 }
 
-static HlCliStatus
-check_moments (const Arguments *arguments)
+static HlCliStatus check_moments (const Arguments *arguments)
 {
   const gboolean is_table = arguments->snapshots != NULL && arguments->update == HL_ALL_UPDATES;
 
@@ -247,16 +214,15 @@ check_moments (const Arguments *arguments)
     return hl_cli_misuse (_ ("--update should not be negative"));
   if (is_table && arguments->sentences == NULL)
     return hl_cli_misuse (_ ("Name the sentences, or choose one snapshot with --update"));
-  if (is_table && (arguments->is_json || arguments->references != NULL ||
-                   arguments->beginning != NULL))
+  if (is_table &&
+      (arguments->is_json || arguments->references != NULL || arguments->beginning != NULL))
     return hl_cli_misuse (_ ("A table of all snapshots has translations alone: choose one with "
                              "--update, or leave out --json, --reference and --begin-with"));
 
   return HL_CLI_DONE;
 }
 
-static HlCliStatus
-check_arguments (const Arguments *arguments)
+static HlCliStatus check_arguments (const Arguments *arguments)
 {
   const NnTranslationOptions *options = &arguments->options;
 
@@ -285,16 +251,8 @@ check_arguments (const Arguments *arguments)
   return check_moments (arguments);
 }
 
-/**
- * hl_cli_translate:
- * @argc: number of arguments
- * @argv: (array length=argc): "translate" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_translate (int   argc,
-                  char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_translate (int argc, char *argv[])
 {
   Arguments             arguments = { .update = HL_ALL_UPDATES,
                                       .bleu_order = DEFAULT_BLEU_ORDER,
@@ -334,9 +292,8 @@ hl_cli_translate (int   argc,
        HL_CLI_REST (&arguments.sentences),
        HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("[SENTENCE…]"),
-                      _ ("Translate sentences, or each line of standard input."), entries);
+  g_autoptr (GOptionContext) options = hl_cli_options (
+      _ ("[SENTENCE…]"), _ ("Translate sentences, or each line of standard input."), entries);
   HlCliStatus status = HL_CLI_MISUSED;
 
   if (hl_cli_parse (options, argc, argv))

@@ -12,29 +12,18 @@
 #include "ui/handouts/worksheet-job.h"
 #include "ui/session/lesson-box.h"
 
-/**
- * Arguments:
- * @seed: the number of the first sheet
- * @n_students: how many sheets
- * @model: (nullable): whose numbers some exercises have
- * @paper: (nullable): the name of the paper
- * @output: (nullable): the file of the sheets
- * @key: (nullable): the file of the answers
- * @lessons: (nullable): the lesson; one only
- */
 typedef struct
 {
-  gint64 seed;
-  int    n_students;
-  char  *model;
-  char  *paper;
-  char  *output;
-  char  *key;
-  char **lessons;
+  gint64 seed;       /* the number of the first sheet */
+  int    n_students; /* how many sheets */
+  char  *model;      /* whose numbers some exercises have, or NULL */
+  char  *paper;      /* the name of the paper, or NULL */
+  char  *output;     /* the file of the sheets, or NULL */
+  char  *key;        /* the file of the answers, or NULL */
+  char **lessons;    /* the lesson; one only, or NULL */
 } Arguments;
 
-static void
-arguments_clear (Arguments *arguments)
+static void arguments_clear (Arguments *arguments)
 {
   g_free (arguments->model);
   g_free (arguments->paper);
@@ -44,8 +33,7 @@ arguments_clear (Arguments *arguments)
 }
 
 /* Finds a lesson by its file, or by its name if it comes with the program. */
-static GFile *
-find_lesson (const char *name)
+static GFile *find_lesson (const char *name)
 {
   g_autofree char  *folder = app_paths_lessons ();
   g_autoptr (GFile) own = hl_lesson_box_find_file (folder, name);
@@ -55,10 +43,7 @@ find_lesson (const char *name)
 }
 
 /* Computes the numbers of the model, if an exercise has some. */
-static gboolean
-take_model (const Arguments *arguments,
-            HlWorksheetJob  *job,
-            GError         **error)
+static gboolean take_model (const Arguments *arguments, HlWorksheetJob *job, GError **error)
 {
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnTranslator) translator = NULL;
@@ -75,9 +60,7 @@ take_model (const Arguments *arguments,
   return translator != NULL && hl_worksheet_job_take_model (job, translator, error);
 }
 
-static HlCliStatus
-write_sheets (const Arguments *arguments,
-              const HlPaper   *paper)
+static HlCliStatus write_sheets (const Arguments *arguments, const HlPaper *paper)
 {
   g_autoptr (GError) error = NULL;
   HlWorksheetJob     job = {
@@ -98,9 +81,7 @@ write_sheets (const Arguments *arguments,
   return is_done ? HL_CLI_DONE : hl_cli_fail (error);
 }
 
-static HlCliStatus
-check_arguments (const Arguments *arguments,
-                 const HlPaper  **paper)
+static HlCliStatus check_arguments (const Arguments *arguments, const HlPaper **paper)
 {
   if (arguments->lessons == NULL || arguments->lessons[1] != NULL)
     return hl_cli_misuse (_ ("Name one lesson: a file, or for instance “2-attention”"));
@@ -120,33 +101,25 @@ check_arguments (const Arguments *arguments,
   return HL_CLI_DONE;
 }
 
-/**
- * hl_cli_worksheet:
- * @argc: number of arguments
- * @argv: (array length=argc): "worksheet" and what follows
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_cli_worksheet (int   argc,
-                  char *argv[])
+/* Returns the exit status. */
+HlCliStatus hl_cli_worksheet (int argc, char *argv[])
 {
   Arguments          arguments = { .seed = 1, .n_students = 1 };
   const GOptionEntry entries[] = {
-    { "seed", 's', 0, G_OPTION_ARG_INT64, &arguments.seed,
-      N_ ("Which numbers; default: 1"), N_ ("N") },
+    { "seed", 's', 0, G_OPTION_ARG_INT64, &arguments.seed, N_ ("Which numbers; default: 1"),
+      N_ ("N") },
     { "students", 'n', 0, G_OPTION_ARG_INT, &arguments.n_students,
       N_ ("So many sheets, with the seeds N, N + 1, …; default: 1"), N_ ("COUNT") },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
-      N_ ("The sheets, as PDF"), N_ ("FILE") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, N_ ("The sheets, as PDF"),
+      N_ ("FILE") },
     { "key", 'k', 0, G_OPTION_ARG_FILENAME, &arguments.key,
       N_ ("The answers, as PDF; default: none"), N_ ("FILE") },
     { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
       N_ ("The model whose numbers some exercises have; default: the one that comes with the "
           "program"),
       N_ ("FILE") },
-    { "paper", 0, 0, G_OPTION_ARG_STRING, &arguments.paper,
-      N_ ("a4 or letter; default: a4"), N_ ("PAPER") },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &arguments.paper, N_ ("a4 or letter; default: a4"),
+      N_ ("PAPER") },
     HL_CLI_REST (&arguments.lessons),
     HL_CLI_END,
   };

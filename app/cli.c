@@ -9,18 +9,10 @@
 #include "app/paths.h"
 #include "core/text/printable.h"
 
-/**
- * hl_cli_options:
- * @arguments: (nullable): what follows the options
- * @summary: what the command does
- * @entries: its options, ending in %HL_CLI_END
- *
- * Returns: (transfer full): what reads the command's arguments
- */
-GOptionContext *
-hl_cli_options (const char         *arguments,
-                const char         *summary,
-                const GOptionEntry *entries)
+/* Returns what reads the command's arguments. arguments: what follows the options, or NULL;
+ * entries: its options, ending in HL_CLI_END. */
+GOptionContext *hl_cli_options (const char *arguments, const char *summary,
+                                const GOptionEntry *entries)
 {
   GOptionContext *options = g_option_context_new (arguments);
 
@@ -31,8 +23,7 @@ hl_cli_options (const char         *arguments,
 }
 
 /* GLib would print it and end the program, whether it arrived or not. */
-static void
-print_options (GOptionContext *options)
+static void print_options (GOptionContext *options)
 {
   char              *help = g_option_context_get_help (options, TRUE, NULL);
   g_autoptr (GError) error = NULL;
@@ -46,9 +37,7 @@ print_options (GOptionContext *options)
   exit ((int) status);
 }
 
-static gboolean
-wants_help (int   argc,
-            char *argv[])
+static gboolean wants_help (int argc, char *argv[])
 {
   for (int i = 1; i < argc && strcmp (argv[i], "--") != 0; i++)
     if (strcmp (argv[i], "--help") == 0 || strcmp (argv[i], "-h") == 0 ||
@@ -58,20 +47,9 @@ wants_help (int   argc,
   return FALSE;
 }
 
-/**
- * hl_cli_parse:
- * @options: what reads the arguments
- * @argc: how many there are
- * @argv: (array length=argc): the command's name and its arguments
- *
- * Ends the program if it is asked for help.
- *
- * Returns: whether they make sense; if not, a sentence has been printed
- */
-gboolean
-hl_cli_parse (GOptionContext *options,
-              int             argc,
-              char           *argv[])
+/* Ends the program if it is asked for help. Returns whether they make sense; if not, a sentence
+ * has been printed. */
+gboolean hl_cli_parse (GOptionContext *options, int argc, char *argv[])
 {
   g_auto (GStrv)     arguments = g_new0 (char *, argc + 1);
   g_autoptr (GError) error = NULL;
@@ -90,10 +68,7 @@ hl_cli_parse (GOptionContext *options,
   return FALSE;
 }
 
-static void
-print_line (FILE       *stream,
-            const char *format,
-            va_list     arguments)
+static void print_line (FILE *stream, const char *format, va_list arguments)
 {
   g_autofree char *text = g_strdup_vprintf (format, arguments);
   g_auto (GStrv)   lines = g_strsplit (text, "\n", -1);
@@ -109,17 +84,9 @@ print_line (FILE       *stream,
     }
 }
 
-/**
- * hl_cli_print:
- * @format: what to write to standard output
- * @...: its parameters
- *
- * Unlike g_print() it writes UTF-8 in every locale.  What a terminal would obey is shown, not
- * sent: most of what is printed comes from files.
- */
-void
-hl_cli_print (const char *format,
-              ...)
+/* Unlike g_print() it writes UTF-8 in every locale.  What a terminal would obey is shown, not
+ * sent: most of what is printed comes from files. */
+void hl_cli_print (const char *format, ...)
 {
   va_list arguments;
 
@@ -128,16 +95,8 @@ hl_cli_print (const char *format,
   va_end (arguments);
 }
 
-/**
- * hl_cli_warn:
- * @format: a sentence
- * @...: its parameters
- *
- * Writes the sentence to standard error.
- */
-void
-hl_cli_warn (const char *format,
-             ...)
+/* Writes the sentence to standard error. */
+void hl_cli_warn (const char *format, ...)
 {
   va_list arguments;
 
@@ -148,14 +107,8 @@ hl_cli_warn (const char *format,
   fputs ("\n", stderr);
 }
 
-/**
- * hl_cli_flush:
- * @error: (nullable): why not all of the output arrived
- *
- * Returns: whether it did; a full disk shows only here
- */
-gboolean
-hl_cli_flush (GError **error)
+/* Returns whether it did; a full disk shows only here. */
+gboolean hl_cli_flush (GError **error)
 {
   if (fflush (stdout) == 0 && !ferror (stdout))
     return TRUE;
@@ -166,44 +119,24 @@ hl_cli_flush (GError **error)
   return FALSE;
 }
 
-/**
- * hl_cli_fail:
- * @error: why it could not be done
- *
- * Returns: the exit status that goes with it
- */
-HlCliStatus
-hl_cli_fail (const GError *error)
+/* Returns the exit status that goes with it. */
+HlCliStatus hl_cli_fail (const GError *error)
 {
   hl_cli_warn ("%s", error->message);
 
   return HL_CLI_FAILED;
 }
 
-/**
- * hl_cli_refuse:
- * @error: why a value on the command line is not possible
- *
- * Returns: the exit status that goes with it
- */
-HlCliStatus
-hl_cli_refuse (const GError *error)
+/* Returns the exit status that goes with it. */
+HlCliStatus hl_cli_refuse (const GError *error)
 {
   hl_cli_warn ("%s", error->message);
 
   return HL_CLI_MISUSED;
 }
 
-/**
- * hl_cli_misuse:
- * @format: what is wrong with the command line
- * @...: its parameters
- *
- * Returns: the exit status that goes with it
- */
-HlCliStatus
-hl_cli_misuse (const char *format,
-               ...)
+/* Returns the exit status that goes with it. */
+HlCliStatus hl_cli_misuse (const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list          arguments;
@@ -218,37 +151,19 @@ hl_cli_misuse (const char *format,
   return HL_CLI_MISUSED;
 }
 
-/**
- * hl_cli_load_model:
- * @name: (nullable): a model as app_paths_named_model() knows it
- * @error: (nullable): why it cannot be used
- *
- * Returns: (transfer full) (nullable): the model
- */
-NnCheckpoint *
-hl_cli_load_model (const char *name,
-                   GError    **error)
+/* Returns the model, or NULL. name: a model as app_paths_named_model() knows it, or NULL. */
+NnCheckpoint *hl_cli_load_model (const char *name, GError **error)
 {
   g_autofree char *path = app_paths_named_model (name);
 
   return nn_checkpoint_load (path, error);
 }
 
-/**
- * hl_cli_decodes_as_book:
- * @decoding: what the command line says
- * @beam_width: how many translations it wants followed
- * @checkpoint: a model
- *
- * A model that learned by the textbook's pipeline decodes in the textbook's way, unless
- * somebody wants the program's own, or a beam, which the textbook has not.
- *
- * Returns: whether to decode in the textbook's way
- */
-gboolean
-hl_cli_decodes_as_book (const HlCliDecoding *decoding,
-                        int                  beam_width,
-                        const NnCheckpoint  *checkpoint)
+/* A model that learned by the textbook's pipeline decodes in the textbook's way, unless somebody
+ * wants the program's own, or a beam, which the textbook has not. Returns whether to decode in
+ * the textbook's way. */
+gboolean hl_cli_decodes_as_book (const HlCliDecoding *decoding, int beam_width,
+                                 const NnCheckpoint *checkpoint)
 {
   if (decoding->is_own || beam_width > 1)
     return decoding->is_book;

@@ -27,62 +27,54 @@ typedef enum
   HL_CLI_MISUSED = 2,
 } HlCliStatus;
 
-/**
- * HlCliDecoding:
- * @is_book: whether somebody wants the textbook's way
- * @is_own: whether somebody wants the program's own
- */
 typedef struct
 {
-  gboolean is_book;
-  gboolean is_own;
+  gboolean is_book; /* whether somebody wants the textbook's way */
+  gboolean is_own;  /* whether somebody wants the program's own */
 } HlCliDecoding;
 
-#define HL_CLI_DECODING(decoding)                                                           \
-  { "book", 0, 0, G_OPTION_ARG_NONE, &(decoding)->is_book,                                  \
-    N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"), NULL }, \
-  {                                                                                         \
-    "no-book", 0, 0, G_OPTION_ARG_NONE, &(decoding)->is_own,                                \
-        N_ ("Decode in the program's own way, also with a model of the book"), NULL         \
+#define HL_CLI_DECODING(decoding)                                                                  \
+  { "book",                                                                                        \
+    0,                                                                                             \
+    0,                                                                                             \
+    G_OPTION_ARG_NONE,                                                                             \
+    &(decoding)->is_book,                                                                          \
+    N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"),                \
+    NULL },                                                                                        \
+  {                                                                                                \
+    "no-book", 0, 0, G_OPTION_ARG_NONE, &(decoding)->is_own,                                       \
+        N_ ("Decode in the program's own way, also with a model of the book"), NULL                \
   }
 
-#define HL_CLI_MODEL(name)                                                          \
-  {                                                                                 \
-    "model", 'm', 0, G_OPTION_ARG_FILENAME, name,                                   \
-        N_ ("The model; default: the one that comes with the program"), N_ ("FILE") \
+#define HL_CLI_MODEL(name)                                                                         \
+  {                                                                                                \
+    "model", 'm', 0, G_OPTION_ARG_FILENAME, name,                                                  \
+        N_ ("The model; default: the one that comes with the program"), N_ ("FILE")                \
   }
 
 /* The options of a command: the ones that are its own, and what is left over. */
-#define HL_CLI_REST(rest)                                                   \
-  {                                                                         \
-    G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, rest, NULL, NULL \
+#define HL_CLI_REST(rest)                                                                          \
+  {                                                                                                \
+    G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, rest, NULL, NULL                        \
   }
-#define HL_CLI_END                                  \
-  {                                                 \
-    NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL \
+#define HL_CLI_END                                                                                 \
+  {                                                                                                \
+    NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL                                                \
   }
 
-GOptionContext *hl_cli_options (const char         *arguments,
-                                const char         *summary,
+GOptionContext *hl_cli_options (const char *arguments, const char *summary,
                                 const GOptionEntry *entries) G_GNUC_WARN_UNUSED_RESULT;
-gboolean        hl_cli_parse (GOptionContext *options,
-                              int             argc,
-                              char           *argv[]);
+gboolean        hl_cli_parse (GOptionContext *options, int argc, char *argv[]);
 
 HlCliStatus hl_cli_fail (const GError *error);
 HlCliStatus hl_cli_refuse (const GError *error);
-HlCliStatus hl_cli_misuse (const char *format,
-                           ...) G_GNUC_PRINTF (1, 2);
-void        hl_cli_warn (const char *format,
-                         ...) G_GNUC_PRINTF (1, 2);
-void        hl_cli_print (const char *format,
-                          ...) G_GNUC_PRINTF (1, 2);
+HlCliStatus hl_cli_misuse (const char *format, ...) G_GNUC_PRINTF (1, 2);
+void        hl_cli_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
+void        hl_cli_print (const char *format, ...) G_GNUC_PRINTF (1, 2);
 gboolean    hl_cli_flush (GError **error);
 
-NnCheckpoint *hl_cli_load_model (const char *name,
-                                 GError    **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean      hl_cli_decodes_as_book (const HlCliDecoding *decoding,
-                                      int                  beam_width,
-                                      const NnCheckpoint  *checkpoint);
+NnCheckpoint *hl_cli_load_model (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean      hl_cli_decodes_as_book (const HlCliDecoding *decoding, int beam_width,
+                                      const NnCheckpoint *checkpoint);
 
 G_END_DECLS

@@ -20,13 +20,8 @@ struct _HlHyperparameters
   NnRunOptions values; /* of those that were given */
 };
 
-/**
- * hl_hyperparameters_new:
- *
- * Returns: (transfer full): a list without a value
- */
-HlHyperparameters *
-hl_hyperparameters_new (void)
+/* Returns a list without a value. */
+HlHyperparameters *hl_hyperparameters_new (void)
 {
   HlHyperparameters *self = g_new0 (HlHyperparameters, 1);
 
@@ -36,12 +31,7 @@ hl_hyperparameters_new (void)
   return self;
 }
 
-/**
- * hl_hyperparameters_free:
- * @self: (nullable) (transfer full): the list
- */
-void
-hl_hyperparameters_free (HlHyperparameters *self)
+void hl_hyperparameters_free (HlHyperparameters *self)
 {
   if (self == NULL)
     return;
@@ -51,9 +41,7 @@ hl_hyperparameters_free (HlHyperparameters *self)
   g_free (self);
 }
 
-static gboolean
-read_real (const char *text,
-           double     *real)
+static gboolean read_real (const char *text, double *real)
 {
   char *end;
 
@@ -63,10 +51,7 @@ read_real (const char *text,
   return end != text && *end == '\0' && (errno == 0 || *real == 0.0);
 }
 
-static gboolean
-read_number (const NnField *field,
-             const char    *text,
-             gpointer       record)
+static gboolean read_number (const NnField *field, const char *text, gpointer record)
 {
   gint64 whole = 0;
   double real = 0.0;
@@ -96,11 +81,8 @@ read_number (const NnField *field,
     }
 }
 
-static void
-set_bad_value (GError       **error,
-               const char    *option,
-               const NnField *field,
-               const char    *text)
+static void set_bad_value (GError **error, const char *option, const NnField *field,
+                           const char *text)
 {
   if (field->kind == NN_FIELD_BOOLEAN)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -123,9 +105,7 @@ set_bad_value (GError       **error,
 }
 
 /* The hyperparameter of that option, or of that option which switches it off. */
-static Given
-find (const HlHyperparameters *self,
-      const char              *name)
+static Given find (const HlHyperparameters *self, const char *name)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -140,11 +120,7 @@ find (const HlHyperparameters *self,
   return (Given){ NULL, NULL };
 }
 
-static gboolean
-value_cb (const char *option,
-          const char *text,
-          gpointer    user_data,
-          GError    **error)
+static gboolean value_cb (const char *option, const char *text, gpointer user_data, GError **error)
 {
   HlHyperparameters *self = user_data;
   const Given        given = find (self, option + strlen ("--"));
@@ -167,29 +143,18 @@ value_cb (const char *option,
 }
 
 /* Switches are on or off, under either of their names. */
-static gboolean
-read_switch (const char *text,
-             gboolean   *is_on)
+static gboolean read_switch (const char *text, gboolean *is_on)
 {
   *is_on = strcmp (text, "on") == 0;
 
   return *is_on || strcmp (text, "off") == 0;
 }
 
-/**
- * hl_hyperparameters_give:
- * @self: the list
- * @option: a hyperparameter by the name of its option, without hyphens before it
- * @text: its value: of a switch "on" or "off"
- * @error: %G_OPTION_ERROR
- *
- * Returns: whether there is such a hyperparameter and it can have such a value
- */
-gboolean
-hl_hyperparameters_give (HlHyperparameters *self,
-                         const char        *option,
-                         const char        *text,
-                         GError           **error)
+/* Returns whether there is such a hyperparameter and it can have such a value. option: a
+ * hyperparameter by the name of its option, without hyphens before it; text: its value: of a
+ * switch "on" or "off". */
+gboolean hl_hyperparameters_give (HlHyperparameters *self, const char *option, const char *text,
+                                  GError **error)
 {
   Given    given = find (self, option);
   gpointer part;
@@ -217,8 +182,7 @@ hl_hyperparameters_give (HlHyperparameters *self,
   return TRUE;
 }
 
-static const char *
-placeholder_of (NnFieldKind kind)
+static const char *placeholder_of (NnFieldKind kind)
 {
   switch (kind)
     {
@@ -237,11 +201,7 @@ placeholder_of (NnFieldKind kind)
     }
 }
 
-static void
-add_entry (GArray     *entries,
-           NnFieldKind kind,
-           const char *option,
-           const char *help)
+static void add_entry (GArray *entries, NnFieldKind kind, const char *option, const char *help)
 {
   const GOptionEntry entry = {
     .long_name = option,
@@ -256,16 +216,9 @@ add_entry (GArray     *entries,
     g_array_append_val (entries, entry);
 }
 
-/**
- * hl_hyperparameters_group:
- * @self: where the values shall go; it must outlive the group
- * @others: the options of the command itself, which come first
- *
- * Returns: (transfer full): all options, one for each hyperparameter among them
- */
-GOptionGroup *
-hl_hyperparameters_group (HlHyperparameters  *self,
-                          const GOptionEntry *others)
+/* Returns all options, one for each hyperparameter among them. others: the options of the
+ * command itself, which come first. */
+GOptionGroup *hl_hyperparameters_group (HlHyperparameters *self, const GOptionEntry *others)
 {
   GOptionGroup      *group = g_option_group_new (NULL, NULL, NULL, self, NULL);
   g_autoptr (GArray) entries = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
@@ -284,16 +237,9 @@ hl_hyperparameters_group (HlHyperparameters  *self,
   return group;
 }
 
-/**
- * hl_hyperparameters_find_other:
- * @self: the list
- * @allowed: (array zero-terminated=1): names of options
- *
- * Returns: (nullable): one that was given and is not @allowed
- */
-const char *
-hl_hyperparameters_find_other (const HlHyperparameters *self,
-                               const char *const       *allowed)
+/* Returns one that was given and is not allowed, or NULL. allowed: names of options. */
+const char *hl_hyperparameters_find_other (const HlHyperparameters *self,
+                                           const char *const       *allowed)
 {
   for (guint i = 0; i < self->given->len; i++)
     {
@@ -306,9 +252,7 @@ hl_hyperparameters_find_other (const HlHyperparameters *self,
   return NULL;
 }
 
-static gboolean
-is_given (const HlHyperparameters *self,
-          const char              *option)
+static gboolean is_given (const HlHyperparameters *self, const char *option)
 {
   for (guint i = 0; i < self->given->len; i++)
     if (strcmp (g_array_index (self->given, Given, i).option, option) == 0)
@@ -317,14 +261,7 @@ is_given (const HlHyperparameters *self,
   return FALSE;
 }
 
-/**
- * hl_hyperparameters_apply:
- * @self: the list
- * @options: (inout): a preset; gets the values that were given
- */
-void
-hl_hyperparameters_apply (HlHyperparameters *self,
-                          NnRunOptions      *options)
+void hl_hyperparameters_apply (HlHyperparameters *self, NnRunOptions *options)
 {
   for (guint i = 0; i < self->given->len; i++)
     {

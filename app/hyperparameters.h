@@ -21,14 +21,11 @@ void               hl_hyperparameters_free (HlHyperparameters *self);
 GOptionGroup *hl_hyperparameters_group (HlHyperparameters  *self,
                                         const GOptionEntry *others) G_GNUC_WARN_UNUSED_RESULT;
 
-gboolean    hl_hyperparameters_give (HlHyperparameters *self,
-                                     const char        *option,
-                                     const char        *text,
-                                     GError           **error);
+gboolean    hl_hyperparameters_give (HlHyperparameters *self, const char *option, const char *text,
+                                     GError **error);
 const char *hl_hyperparameters_find_other (const HlHyperparameters *self,
                                            const char *const       *allowed);
-void        hl_hyperparameters_apply (HlHyperparameters *self,
-                                      NnRunOptions      *options);
+void        hl_hyperparameters_apply (HlHyperparameters *self, NnRunOptions *options);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlHyperparameters, hl_hyperparameters_free)
 

@@ -9,8 +9,7 @@
 /* The handler writes to it.  It must not be closed: the next signal may be on its way. */
 static int pipe_end;
 
-static void
-interrupt_cb (int signal_number)
+static void interrupt_cb (int signal_number)
 {
   const int    keep = errno;
   const gssize n_written = write (pipe_end, "", 1);
@@ -19,8 +18,7 @@ interrupt_cb (int signal_number)
   errno = keep;
 }
 
-static void
-read_a_byte (int fd)
+static void read_a_byte (int fd)
 {
   char byte;
 
@@ -28,19 +26,13 @@ read_a_byte (int fd)
     ;
 }
 
-/**
- * Waiting:
- * @fd: the end of the pipe to read
- * @cancellable: what the byte cancels
- */
 typedef struct
 {
-  int           fd;
-  GCancellable *cancellable;
+  int           fd;          /* the end of the pipe to read */
+  GCancellable *cancellable; /* what the byte cancels */
 } Waiting;
 
-static gpointer
-wait_thread (gpointer data)
+static gpointer wait_thread (gpointer data)
 {
   Waiting *self = data;
 
@@ -53,28 +45,16 @@ wait_thread (gpointer data)
   return NULL;
 }
 
-/**
- * hl_interrupts_are_ignored:
- * @signal_number: such as SIGHUP
- *
- * Returns: whether the process was started with the signal ignored, as by nohup
- */
-gboolean
-hl_interrupts_are_ignored (int signal_number)
+/* Returns whether the process was started with the signal ignored, as by nohup. */
+gboolean hl_interrupts_are_ignored (int signal_number)
 {
   struct sigaction now;
 
   return sigaction (signal_number, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
-/**
- * hl_interrupts_cancel:
- * @cancellable: (transfer none): what Ctrl+C, a closed terminal or the end of the session cancels
- *
- * To be called once.  A second Ctrl+C ends the program at once.
- */
-void
-hl_interrupts_cancel (GCancellable *cancellable)
+/* To be called once.  A second Ctrl+C ends the program at once. */
+void hl_interrupts_cancel (GCancellable *cancellable)
 {
   struct sigaction   action = { .sa_handler = interrupt_cb };
   Waiting           *waiting = g_new (Waiting, 1);

@@ -14,9 +14,7 @@
 #include "app/paths.h"
 #include "core/engine/blas.h"
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autofree char          *locale_dir = app_paths_locale_dir ();
   g_autoptr (HlApplication) application = NULL;

@@ -8,13 +8,8 @@
  * comes and goes too often for the system to be asked. */
 #define LARGE 131072
 
-/**
- * app_memory_return_large_pieces:
- *
- * To be called before other threads are started.
- */
-void
-app_memory_return_large_pieces (void)
+/* To be called before other threads are started. */
+void app_memory_return_large_pieces (void)
 {
 #ifdef __GLIBC__
   (void) mallopt (M_MMAP_THRESHOLD, LARGE);

@@ -21,14 +21,12 @@ static const HlPageInfo pages[] = {
     hl_translate_page_get_type },
   { "attention", N_ ("Attention"), "headlight-attention-symbolic", HL_SECTION_MODEL,
     hl_attention_page_get_type },
-  { "train", N_ ("Train"), "headlight-train-symbolic", HL_SECTION_MODEL,
-    hl_train_page_get_type },
-  { "model", N_ ("Model"), "headlight-model-symbolic", HL_SECTION_MODEL,
-    hl_model_page_get_type },
+  { "train", N_ ("Train"), "headlight-train-symbolic", HL_SECTION_MODEL, hl_train_page_get_type },
+  { "model", N_ ("Model"), "headlight-model-symbolic", HL_SECTION_MODEL, hl_model_page_get_type },
   { "positions", N_ ("Positions"), "headlight-positions-symbolic", HL_SECTION_LABS,
     hl_positions_lab_get_type },
-  { "attention-lab", N_ ("Attention by Hand"), "headlight-attention-lab-symbolic",
-    HL_SECTION_LABS, hl_attention_lab_get_type },
+  { "attention-lab", N_ ("Attention by Hand"), "headlight-attention-lab-symbolic", HL_SECTION_LABS,
+    hl_attention_lab_get_type },
   { "masks", N_ ("Masks"), "headlight-masks-symbolic", HL_SECTION_LABS, hl_masks_lab_get_type },
   { "normalization", N_ ("Normalization"), "headlight-normalization-symbolic", HL_SECTION_LABS,
     hl_normalization_lab_get_type },
@@ -39,37 +37,19 @@ static const HlPageInfo pages[] = {
   { "bleu", N_ ("BLEU"), "headlight-bleu-symbolic", HL_SECTION_LABS, hl_bleu_lab_get_type },
 };
 
-/**
- * hl_pages_count:
- *
- * Returns: how many pages there are
- */
-int
-hl_pages_count (void)
-{
-  return G_N_ELEMENTS (pages);
-}
+/* Returns how many pages there are. */
+int hl_pages_count (void) { return G_N_ELEMENTS (pages); }
 
-/**
- * hl_pages_get:
- *
- * Returns: one of them, in the order of the sidebar
- */
-const HlPageInfo *
-hl_pages_get (int index)
+/* Returns one of them, in the order of the sidebar. */
+const HlPageInfo *hl_pages_get (int index)
 {
   g_assert (index >= 0 && index < hl_pages_count ());
 
   return &pages[index];
 }
 
-/**
- * hl_pages_find:
- *
- * Returns: (nullable): the page of that name
- */
-const HlPageInfo *
-hl_pages_find (const char *name)
+/* Returns the page of that name, or NULL. */
+const HlPageInfo *hl_pages_find (const char *name)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     if (g_strcmp0 (pages[i].name, name) == 0)
@@ -78,13 +58,8 @@ hl_pages_find (const char *name)
   return NULL;
 }
 
-/**
- * hl_section_get_title:
- *
- * Returns: (nullable): what people call it; the first section needs no name
- */
-const char *
-hl_section_get_title (HlSection section)
+/* Returns what people call it; the first section needs no name, or NULL. */
+const char *hl_section_get_title (HlSection section)
 {
   static const char *const titles[] = {
     [HL_SECTION_START] = NULL,

@@ -16,34 +16,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlSection:
- * @HL_SECTION_START: where one begins
- * @HL_SECTION_MODEL: pages about the model in use
- * @HL_SECTION_LABS: pages about one idea each
- */
 typedef enum
 {
-  HL_SECTION_START,
-  HL_SECTION_MODEL,
-  HL_SECTION_LABS,
+  HL_SECTION_START, /* where one begins */
+  HL_SECTION_MODEL, /* pages about the model in use */
+  HL_SECTION_LABS,  /* pages about one idea each */
 } HlSection;
 
-/**
- * HlPageInfo:
- * @name: what settings and actions call it
- * @title: what people call it, before translation
- * @icon_name: in resources/icons
- * @section: where it stands in the sidebar; those of a section stand together
- * @get_type: the type of its widget
- */
 typedef struct
 {
-  const char *name;
-  const char *title;
-  const char *icon_name;
-  HlSection   section;
-  GType (*get_type) (void);
+  const char *name;         /* what settings and actions call it */
+  const char *title;        /* what people call it, before translation */
+  const char *icon_name;    /* in resources/icons */
+  HlSection   section;      /* where it stands in the sidebar; those of a section stand together */
+  GType (*get_type) (void); /* the type of its widget */
 } HlPageInfo;
 
 int               hl_pages_count (void);

@@ -6,86 +6,46 @@
 #define NAME_OF_BOOK "book"
 
 /* Returns whether the running program is in the build folder. */
-static gboolean
-is_uninstalled (void)
+static gboolean is_uninstalled (void)
 {
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
 
   return program != NULL && g_str_has_prefix (program, BUILD_ROOT G_DIR_SEPARATOR_S);
 }
 
-/**
- * app_paths_set_up_uninstalled:
- *
- * Lets GSettings find the schema in the build folder.  Call it before anything
- * reads a setting; it does nothing in an installed program.
- */
-void
-app_paths_set_up_uninstalled (void)
+/* Lets GSettings find the schema in the build folder.  Call it before anything reads a setting;
+ * it does nothing in an installed program. */
+void app_paths_set_up_uninstalled (void)
 {
   if (is_uninstalled ())
     g_setenv ("GSETTINGS_SCHEMA_DIR", BUILD_ROOT "/data", FALSE);
 }
 
-/**
- * app_paths_locale_dir:
- *
- * Returns: (transfer full) (type filename): the folder of the translations
- */
-char *
-app_paths_locale_dir (void)
+/* Returns the folder of the translations. */
+char *app_paths_locale_dir (void)
 {
   return g_strdup (is_uninstalled () ? BUILD_ROOT "/po" : LOCALEDIR);
 }
 
-static char *
-data_file (const char *folder,
-           const char *name)
+static char *data_file (const char *folder, const char *name)
 {
-  return g_build_filename (is_uninstalled () ? SOURCE_ROOT "/data" : PKGDATADIR,
-                           folder, name, NULL);
+  return g_build_filename (is_uninstalled () ? SOURCE_ROOT "/data" : PKGDATADIR, folder, name,
+                           NULL);
 }
 
-/**
- * app_paths_corpus:
- *
- * Returns: (transfer full) (type filename): the sentence pairs that come with the program
- */
-char *
-app_paths_corpus (void)
-{
-  return data_file ("corpus", "eng-fra.tsv");
-}
+/* Returns the sentence pairs that come with the program. */
+char *app_paths_corpus (void) { return data_file ("corpus", "eng-fra.tsv"); }
 
-/**
- * app_paths_model:
- *
- * Returns: (transfer full) (type filename): the trained model that comes with the program
- */
-char *
-app_paths_model (void)
-{
-  return data_file ("models", "eng-fra.safetensors");
-}
+/* Returns the trained model that comes with the program. */
+char *app_paths_model (void) { return data_file ("models", "eng-fra.safetensors"); }
 
 /* Returns the path of the shipped model that has the textbook's sizes and recipe. */
-static char *
-book_model (void)
-{
-  return data_file ("models", "book.safetensors");
-}
+static char *book_model (void) { return data_file ("models", "book.safetensors"); }
 
-/**
- * app_paths_named_model:
- * @name: (nullable) (type filename): what somebody calls a model
- *
- * The models that come with the program have names, “headlight” and “book”; a file of such a
- * name is “./book”.
- *
- * Returns: (transfer full) (type filename): the file; for %NULL the program's own model
- */
-char *
-app_paths_named_model (const char *name)
+/* The models that come with the program have names, “headlight” and “book”; a file of such a
+ * name is “./book”. Returns the file; for NULL the program's own model. name: what somebody
+ * calls a model, or NULL. */
+char *app_paths_named_model (const char *name)
 {
   if (name == NULL || g_str_equal (name, NAME_OF_OWN))
     return app_paths_model ();
@@ -93,58 +53,24 @@ app_paths_named_model (const char *name)
   return g_str_equal (name, NAME_OF_BOOK) ? book_model () : g_strdup (name);
 }
 
-/**
- * app_paths_lessons:
- *
- * Returns: (transfer full) (type filename): the folder of the lessons that come with the program
- */
-char *
-app_paths_lessons (void)
-{
-  return data_file ("lessons", NULL);
-}
+/* Returns the folder of the lessons that come with the program. */
+char *app_paths_lessons (void) { return data_file ("lessons", NULL); }
 
-/**
- * app_paths_glossary:
- *
- * Returns: (transfer full) (type filename): the folder of the glossaries
- */
-char *
-app_paths_glossary (void)
-{
-  return data_file ("glossary", NULL);
-}
+/* Returns the folder of the glossaries. */
+char *app_paths_glossary (void) { return data_file ("glossary", NULL); }
 
-/**
- * app_paths_icons:
- *
- * Returns: (transfer full) (nullable) (type filename): the folder of the program's own icons;
- *   %NULL in an installed program, whose icons are among those of the desktop
- */
-char *
-app_paths_icons (void)
-{
-  return is_uninstalled () ? data_file ("icons", NULL) : NULL;
-}
+/* Returns the folder of the program's own icons; NULL in an installed program, whose icons are
+ * among those of the desktop. */
+char *app_paths_icons (void) { return is_uninstalled () ? data_file ("icons", NULL) : NULL; }
 
-/**
- * app_paths_runs:
- *
- * Returns: (transfer full) (type filename): the folder in which training runs are kept
- */
-char *
-app_paths_runs (void)
+/* Returns the folder in which training runs are kept. */
+char *app_paths_runs (void)
 {
   return g_build_filename (g_get_user_data_dir (), "headlight", "runs", NULL);
 }
 
-/**
- * app_paths_notes:
- *
- * Returns: (transfer full) (type filename): the folder in which a learner's notes are kept
- */
-char *
-app_paths_notes (void)
+/* Returns the folder in which a learner's notes are kept. */
+char *app_paths_notes (void)
 {
   return g_build_filename (g_get_user_data_dir (), "headlight", "notes", NULL);
 }

@@ -8,15 +8,13 @@
 
 #include "app/window-private.h"
 
-static GtkWidget *
-visible_page (HlPlaceOpener *self)
+static GtkWidget *visible_page (HlPlaceOpener *self)
 {
   return gtk_stack_get_visible_child (self->window->pages);
 }
 
 /* Forgets the place that was visited. */
-static void
-end_visit (HlPlaceOpener *self)
+static void end_visit (HlPlaceOpener *self)
 {
   for (int i = 0; self->visited != NULL && i < HL_PLAN_N_KEYS; i++)
     g_free (self->visited->place[i]);
@@ -24,24 +22,19 @@ end_visit (HlPlaceOpener *self)
 }
 
 /* Ends the visit as soon as all parts of the place are open. */
-static void
-end_visit_when_there (HlPlaceOpener *self)
+static void end_visit_when_there (HlPlaceOpener *self)
 {
   if (self->visited != NULL && !self->awaits_translation && !self->awaits_player)
     end_visit (self);
 }
 
 /* Returns the place that is visited, or else the step of the lesson. */
-static const HlPlanStep *
-step_at_hand (HlPlaceOpener *self)
+static const HlPlanStep *step_at_hand (HlPlaceOpener *self)
 {
   return self->visited != NULL ? self->visited : hl_course_get_step (self->window->course);
 }
 
-static int
-index_of (const HlPlanStep *step,
-          HlPlanKey         key,
-          int               present)
+static int index_of (const HlPlanStep *step, HlPlanKey key, int present)
 {
   const int number = hl_plan_step_get_number (step, key);
 
@@ -49,8 +42,7 @@ index_of (const HlPlanStep *step,
 }
 
 /* Selects the step's word, block and head, and remembers that no person chose them. */
-static void
-apply_selection (HlPlaceOpener *self)
+static void apply_selection (HlPlaceOpener *self)
 {
   const HlPlanStep *step = step_at_hand (self);
   HlSelection       selection = hl_workspace_get_selection (self->window->workspace);
@@ -72,17 +64,13 @@ apply_selection (HlPlaceOpener *self)
 }
 
 /* Finds the operation of the step's word, or else the encoder's, which belongs to no word. */
-static int
-find_operation (const NnWalk     *walk,
-                const HlPlanStep *step)
+static int find_operation (const NnWalk *walk, const HlPlanStep *step)
 {
   return hl_walk_place_find (walk, step->place[HL_PLAN_PLACE], index_of (step, HL_PLAN_WORD, 0));
 }
 
 /* Whether the walk is of the other pass, while that of the step is being made. */
-static gboolean
-is_of_other_pass (const NnWalk     *walk,
-                  const HlPlanStep *step)
+static gboolean is_of_other_pass (const NnWalk *walk, const HlPlanStep *step)
 {
   const char *mode = step->place[HL_PLAN_MODE];
 
@@ -91,9 +79,7 @@ is_of_other_pass (const NnWalk     *walk,
 }
 
 /* Gives the keyboard to the player if the step asks for steps. */
-static void
-give_keyboard (HlPlaceOpener    *self,
-               const HlPlanStep *step)
+static void give_keyboard (HlPlaceOpener *self, const HlPlanStep *step)
 {
   const HlGoalKind kind = step->goal.kind;
 
@@ -103,16 +89,14 @@ give_keyboard (HlPlaceOpener    *self,
 }
 
 /* Moves the player to the place as soon as there are steps. */
-static void
-apply_player (HlPlaceOpener *self)
+static void apply_player (HlPlaceOpener *self)
 {
   const HlPlanStep *step = step_at_hand (self);
   HlPlayer         *player = hl_playable_find_player (visible_page (self));
   const NnWalk     *walk = hl_inspection_get_walk (self->window->inspection);
   int               position;
 
-  if (!self->awaits_player || step == NULL || player == NULL ||
-      hl_player_get_n_steps (player) == 0)
+  if (!self->awaits_player || step == NULL || player == NULL || hl_player_get_n_steps (player) == 0)
     return;
   if (player == hl_inspection_get_player (self->window->inspection) &&
       (self->awaits_translation || is_of_other_pass (walk, step)))
@@ -139,9 +123,7 @@ apply_player (HlPlaceOpener *self)
     end_visit_when_there (self);
 }
 
-static void
-open_view (HlPlaceOpener *self,
-           const char    *view)
+static void open_view (HlPlaceOpener *self, const char *view)
 {
   GtkWidget *page = visible_page (self);
 
@@ -154,9 +136,7 @@ open_view (HlPlaceOpener *self,
     g_object_set (page, "view", view, NULL);
 }
 
-static void
-set_input (HlPlaceOpener *self,
-           const char    *input)
+static void set_input (HlPlaceOpener *self, const char *input)
 {
   GtkWidget *page = visible_page (self);
 
@@ -164,9 +144,7 @@ set_input (HlPlaceOpener *self,
     hl_lab_set_input (HL_LAB (page), input);
 }
 
-static void
-open_model (HlPlaceOpener *self,
-            const char    *model)
+static void open_model (HlPlaceOpener *self, const char *model)
 {
   g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->window->box_model));
 
@@ -177,9 +155,7 @@ open_model (HlPlaceOpener *self,
     }
 }
 
-static void
-set_sentence (HlPlaceOpener *self,
-              const char    *sentence)
+static void set_sentence (HlPlaceOpener *self, const char *sentence)
 {
   if (sentence == NULL ||
       g_strcmp0 (hl_workspace_get_sentence (self->window->workspace), sentence) == 0)
@@ -190,9 +166,7 @@ set_sentence (HlPlaceOpener *self,
   hl_workspace_translate (self->window->workspace);
 }
 
-static void
-set_pass (HlPlaceOpener    *self,
-          const HlPlanStep *step)
+static void set_pass (HlPlaceOpener *self, const HlPlanStep *step)
 {
   const char   *mode = step->place[HL_PLAN_MODE];
   const char   *depth = step->place[HL_PLAN_DEPTH];
@@ -206,8 +180,7 @@ set_pass (HlPlaceOpener    *self,
 }
 
 /* Alters the model as soon as it has translated the sentence of the step. */
-static void
-apply_alteration (HlPlaceOpener *self)
+static void apply_alteration (HlPlaceOpener *self)
 {
   const HlPlanStep *step = step_at_hand (self);
   NnAlteration      alteration;
@@ -221,9 +194,7 @@ apply_alteration (HlPlaceOpener *self)
     self->has_altered = hl_interventions_alter (self->window->interventions, &alteration);
 }
 
-static void
-set_choices (HlPlaceOpener    *self,
-             const HlPlanStep *step)
+static void set_choices (HlPlaceOpener *self, const HlPlanStep *step)
 {
   if (step->place[HL_PLAN_KIND] != NULL)
     g_settings_set_string (self->window->settings, "attention-kind", step->place[HL_PLAN_KIND]);
@@ -232,16 +203,14 @@ set_choices (HlPlaceOpener    *self,
   if (step->place[HL_PLAN_CORPUS] != NULL)
     {
       g_autoptr (GFile) folder = g_file_get_parent (hl_course_get_file (self->window->course));
-      g_autoptr (GFile) corpus =
-          g_file_resolve_relative_path (folder, step->place[HL_PLAN_CORPUS]);
+      g_autoptr (GFile) corpus = g_file_resolve_relative_path (folder, step->place[HL_PLAN_CORPUS]);
 
       hl_train_page_set_corpus (self->window->train_page, corpus);
     }
 }
 
 /* Applies the parts of the place that waited for a translation. */
-static void
-translation_cb (HlWindow *window)
+static void translation_cb (HlWindow *window)
 {
   HlPlaceOpener    *self = window->opener;
   const HlPlanStep *step = step_at_hand (self);
@@ -258,14 +227,8 @@ translation_cb (HlWindow *window)
   end_visit_when_there (self);
 }
 
-/**
- * hl_place_opener_undo_step:
- * @self: the opener
- *
- * What the step before took out of the model comes back; what somebody took out stays out.
- */
-void
-hl_place_opener_undo_step (HlPlaceOpener *self)
+/* What the step before took out of the model comes back; what somebody took out stays out. */
+void hl_place_opener_undo_step (HlPlaceOpener *self)
 {
   if (self->has_altered)
     hl_interventions_undo_all (self->window->interventions);
@@ -274,18 +237,14 @@ hl_place_opener_undo_step (HlPlaceOpener *self)
 }
 
 /* Shows the whole translation for a step that names no step of a player. */
-static void
-show_whole (HlPlaceOpener    *self,
-            const HlPlanStep *step)
+static void show_whole (HlPlaceOpener *self, const HlPlanStep *step)
 {
   if (step->place[HL_PLAN_PLACE] == NULL && step->place[HL_PLAN_STEP] == NULL)
     hl_inspection_leave (self->window->inspection);
 }
 
 /* Opens the place; parts that need a translation or a walk are applied later. */
-static void
-go_to_place (HlPlaceOpener    *self,
-             const HlPlanStep *step)
+static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
 {
   const char *page = step->place[HL_PLAN_PAGE];
 
@@ -307,16 +266,8 @@ go_to_place (HlPlaceOpener    *self,
   self->is_placing = FALSE;
 }
 
-/**
- * hl_place_opener_go_to_step:
- * @self: the opener
- * @step: of the lesson that is open
- *
- * Opens the place of @step, after that of the step before.
- */
-void
-hl_place_opener_go_to_step (HlPlaceOpener    *self,
-                            const HlPlanStep *step)
+/* Opens the place of step, after that of the step before. */
+void hl_place_opener_go_to_step (HlPlaceOpener *self, const HlPlanStep *step)
 {
   end_visit (self);
   self->awaits_player = TRUE;
@@ -328,18 +279,9 @@ hl_place_opener_go_to_step (HlPlaceOpener    *self,
   give_keyboard (self, step);
 }
 
-/**
- * hl_place_opener_visit:
- * @self: the opener
- * @place: (array length=HL_PLAN_N_KEYS): where to go; %NULL where it says nothing
- * @missed: (scope notified): called if the open model has no such place, perhaps later
- *
- * Opens a place as a lesson's step does, and leaves the lesson as it is.
- */
-void
-hl_place_opener_visit (HlPlaceOpener *self,
-                       char *const   *place,
-                       HlPlaceMissed  missed)
+/* Opens a place as a lesson's step does, and leaves the lesson as it is. place: where to go;
+ * NULL where it says nothing; missed: called if the open model has no such place, perhaps later. */
+void hl_place_opener_visit (HlPlaceOpener *self, char *const *place, HlPlaceMissed missed)
 {
   end_visit (self);
   self->visited = g_new0 (HlPlanStep, 1);
@@ -351,14 +293,8 @@ hl_place_opener_visit (HlPlaceOpener *self,
   end_visit_when_there (self);
 }
 
-/**
- * hl_place_opener_new:
- * @window: (transfer none): a window with a course
- *
- * Returns: (transfer full): what opens places in @window
- */
-HlPlaceOpener *
-hl_place_opener_new (HlWindow *window)
+/* Returns what opens places in window. */
+HlPlaceOpener *hl_place_opener_new (HlWindow *window)
 {
   HlPlaceOpener *self = g_new0 (HlPlaceOpener, 1);
 
@@ -368,14 +304,8 @@ hl_place_opener_new (HlWindow *window)
   return self;
 }
 
-/**
- * hl_place_opener_listen:
- * @self: the opener, after the goals listen: they notice first what is selected
- *
- * Applies what waits for a translation or for steps as soon as there are some.
- */
-void
-hl_place_opener_listen (HlPlaceOpener *self)
+/* Applies what waits for a translation or for steps as soon as there are some. */
+void hl_place_opener_listen (HlPlaceOpener *self)
 {
   g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (apply_player),
                                   self);
@@ -384,12 +314,7 @@ hl_place_opener_listen (HlPlaceOpener *self)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-/**
- * hl_place_opener_free:
- * @self: (nullable) (transfer full): the opener
- */
-void
-hl_place_opener_free (HlPlaceOpener *self)
+void hl_place_opener_free (HlPlaceOpener *self)
 {
   if (self == NULL)
     return;

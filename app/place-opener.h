@@ -19,54 +19,34 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlPlaceMissed:
- * @window: whose model has no such place for its sentence
- *
- * Must not visit another place before it returns.
- */
+/* Must not visit another place before it returns. */
+/* whose model has no such place for its sentence */
 typedef void (*HlPlaceMissed) (HlWindow *window);
 
-/**
- * HlPlaceOpener:
- * @window: (transfer none): whose places are opened
- * @visited: (nullable): the place that is being opened beside the lesson
- * @missed: called if the visited place is missing
- * @is_placing: whether a place is being opened, so that no person chooses what changes
- * @awaits_translation: whether the model or the sentence of the place has not translated yet
- * @awaits_player: whether the player is to be moved when it has steps
- * @awaits_alteration: whether the model is to be altered when it has translated
- * @has_altered: whether a step altered the model
- * @unchosen: what is selected without a person having chosen it
- * @unmoved: where the player stands, if no person has moved it; or −1
- * @n_moves: how often the player was moved since the step began
- * @step_signals: of the player of the page that is shown
- */
 struct _HlPlaceOpener
 {
-  HlWindow     *window;
-  HlPlanStep   *visited;
-  HlPlaceMissed missed;
-  gboolean      is_placing;
+  HlWindow     *window;  /* whose places are opened */
+  HlPlanStep   *visited; /* the place that is being opened beside the lesson, or NULL */
+  HlPlaceMissed missed;  /* called if the visited place is missing */
+  /* whether a place is being opened, so that no person chooses what changes */
+  gboolean is_placing;
+  /* whether the model or the sentence of the place has not translated yet */
   gboolean      awaits_translation;
-  gboolean      awaits_player;
-  gboolean      awaits_alteration;
-  gboolean      has_altered;
-  HlSelection   unchosen;
-  int           unmoved;
-  int           n_moves;
-  GSignalGroup *step_signals;
+  gboolean      awaits_player;     /* whether the player is to be moved when it has steps */
+  gboolean      awaits_alteration; /* whether the model is to be altered when it has translated */
+  gboolean      has_altered;       /* whether a step altered the model */
+  HlSelection   unchosen;          /* what is selected without a person having chosen it */
+  int           unmoved;           /* where the player stands, if no person has moved it; or −1 */
+  int           n_moves;           /* how often the player was moved since the step began */
+  GSignalGroup *step_signals;      /* of the player of the page that is shown */
 };
 
 HlPlaceOpener *hl_place_opener_new (HlWindow *window) G_GNUC_WARN_UNUSED_RESULT;
 void           hl_place_opener_free (HlPlaceOpener *self);
 void           hl_place_opener_listen (HlPlaceOpener *self);
 
-void hl_place_opener_go_to_step (HlPlaceOpener    *self,
-                                 const HlPlanStep *step);
+void hl_place_opener_go_to_step (HlPlaceOpener *self, const HlPlanStep *step);
 void hl_place_opener_undo_step (HlPlaceOpener *self);
-void hl_place_opener_visit (HlPlaceOpener *self,
-                            char *const   *place,
-                            HlPlaceMissed  missed);
+void hl_place_opener_visit (HlPlaceOpener *self, char *const *place, HlPlaceMissed missed);
 
 G_END_DECLS

@@ -7,29 +7,15 @@
 #define BAR_WIDTH 24
 #define PAUSE (G_USEC_PER_SEC / 10)
 
-/**
- * hl_progress_bar_new:
- *
- * Returns: an empty line
- */
-HlProgressBar
-hl_progress_bar_new (void)
+/* Returns an empty line. */
+HlProgressBar hl_progress_bar_new (void)
 {
   return (HlProgressBar){ .is_shown = isatty (STDERR_FILENO) };
 }
 
-/**
- * hl_progress_bar_show:
- * @self: the line
- * @before: what stands left of the bar
- * @fraction: how much is done, from 0 to 1
- * @after: what stands right of it
- */
-void
-hl_progress_bar_show (HlProgressBar *self,
-                      const char    *before,
-                      double         fraction,
-                      const char    *after)
+/* fraction: how much is done, from 0 to 1. */
+void hl_progress_bar_show (HlProgressBar *self, const char *before, double fraction,
+                           const char *after)
 {
   const gint64     now = g_get_monotonic_time ();
   const int        n_full = (int) lround (CLAMP (fraction, 0.0, 1.0) * BAR_WIDTH);
@@ -50,14 +36,8 @@ hl_progress_bar_show (HlProgressBar *self,
   self->next_time = now + PAUSE;
 }
 
-/**
- * hl_progress_bar_clear:
- * @self: the line
- *
- * Makes room for another line; the bar comes back below it.
- */
-void
-hl_progress_bar_clear (HlProgressBar *self)
+/* Makes room for another line; the bar comes back below it. */
+void hl_progress_bar_clear (HlProgressBar *self)
 {
   if (self->length > 0)
     fprintf (stderr, "\r%*s\r", self->length, "");
@@ -67,14 +47,8 @@ hl_progress_bar_clear (HlProgressBar *self)
   self->next_time = 0;
 }
 
-/**
- * hl_duration_to_string:
- * @seconds: a duration
- *
- * Returns: (transfer full): "0:48", "12:05" or "1:02:33"
- */
-char *
-hl_duration_to_string (double seconds)
+/* Returns "0:48", "12:05" or "1:02:33". */
+char *hl_duration_to_string (double seconds)
 {
   const gint64 whole = (gint64) CLAMP (round (seconds), 0.0, 1e12);
   const int    s = (int) (whole % 60);

@@ -14,24 +14,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlProgressBar:
- * @is_shown: whether standard error is a terminal
- * @length: how many characters stand on the line now
- * @next_time: when it may change again, in microseconds; faster nobody reads
- */
 typedef struct
 {
-  gboolean is_shown;
-  int      length;
-  gint64   next_time;
+  gboolean is_shown;  /* whether standard error is a terminal */
+  int      length;    /* how many characters stand on the line now */
+  gint64   next_time; /* when it may change again, in microseconds; faster nobody reads */
 } HlProgressBar;
 
 HlProgressBar hl_progress_bar_new (void);
-void          hl_progress_bar_show (HlProgressBar *self,
-                                    const char    *before,
-                                    double         fraction,
-                                    const char    *after);
+void          hl_progress_bar_show (HlProgressBar *self, const char *before, double fraction,
+                                    const char *after);
 void          hl_progress_bar_clear (HlProgressBar *self);
 
 char *hl_duration_to_string (double seconds) G_GNUC_WARN_UNUSED_RESULT;

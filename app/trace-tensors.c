@@ -35,8 +35,7 @@ static const struct
   [NN_OP_PROBABILITIES] = { "probabilities", TRUE },
 };
 
-static void
-tensor_free (gpointer data)
+static void tensor_free (gpointer data)
 {
   HlTraceTensor *self = data;
 
@@ -45,11 +44,7 @@ tensor_free (gpointer data)
   g_free (self);
 }
 
-static void
-add (GPtrArray  *tensors,
-     const char *layer,
-     const char *name,
-     NnTensor   *tensor)
+static void add (GPtrArray *tensors, const char *layer, const char *name, NnTensor *tensor)
 {
   HlTraceTensor *added = g_new (HlTraceTensor, 1);
 
@@ -58,8 +53,7 @@ add (GPtrArray  *tensors,
 }
 
 /* The axes that count something; a row for each query and key of all heads is one axis. */
-static NnShape
-shape_of (const NnOperand *operand)
+static NnShape shape_of (const NnOperand *operand)
 {
   const gboolean is_of_pairs = operand->row_axis.kind == NN_AXIS_PAIR;
   NnShape        shape = { 0 };
@@ -75,27 +69,21 @@ shape_of (const NnOperand *operand)
 }
 
 /* A file has 1 / √(σ² + ε) for a variance. */
-static void
-invert (NnTensor *variance,
-        double    epsilon)
+static void invert (NnTensor *variance, double epsilon)
 {
   for (gsize i = 0; i < variance->length; i++)
     variance->values[i] = (float) (1.0 / sqrt (variance->values[i] + epsilon));
 }
 
 /* A walk has two boxes for an add & norm that normalizes first; a file knows the layer alone. */
-static char *
-layer_of (const NnOperation *operation,
-          NnOperationKind    kind,
-          const NnConfig    *config)
+static char *layer_of (const NnOperation *operation, NnOperationKind kind, const NnConfig *config)
 {
   const NnPlace    place = nn_place_read (operation->path);
   g_autofree char *box = nn_path_parent (operation->path);
   g_autofree char *name = g_strdup_printf ("addnorm%d", place.add_norm);
-  char            *layer = place.add_norm > 0 ? nn_block_path (nn_stack_name (place.stack),
-                                                               place.block, name)
-                                              : g_steal_pointer (&box);
-  char            *norm;
+  char *layer = place.add_norm > 0 ? nn_block_path (nn_stack_name (place.stack), place.block, name)
+                                   : g_steal_pointer (&box);
+  char *norm;
 
   if (kind != NN_OP_MEAN && kind != NN_OP_VARIANCE && kind != NN_OP_NORMALIZE &&
       kind != NN_OP_SCALE_SHIFT)
@@ -107,10 +95,7 @@ layer_of (const NnOperation *operation,
   return norm;
 }
 
-static void
-add_operation (GPtrArray         *tensors,
-               const NnConfig    *config,
-               const NnOperation *operation)
+static void add_operation (GPtrArray *tensors, const NnConfig *config, const NnOperation *operation)
 {
   const gboolean        is_gradient = operation->kind == NN_OP_GRADIENT;
   const NnOperationKind kind = is_gradient ? operation->of : operation->kind;
@@ -130,9 +115,7 @@ add_operation (GPtrArray         *tensors,
 }
 
 /* The loss of each word; that of the batch is made of these. */
-static void
-add_losses (GPtrArray    *tensors,
-            const NnWalk *walk)
+static void add_losses (GPtrArray *tensors, const NnWalk *walk)
 {
   const int        node = nn_walk_find (walk, "loss.positions", -1, FALSE);
   const NnOperand *losses = nn_walk_get (walk, node)->operation->output;
@@ -140,16 +123,9 @@ add_losses (GPtrArray    *tensors,
   add (tensors, "loss", "losses", nn_tensor_new_from (shape_of (losses), losses->values));
 }
 
-/**
- * hl_trace_tensors_new:
- * @walk: of a pair
- * @learned: (nullable): the parameters of its model with their gradients, if it went back
- *
- * Returns: (transfer full) (element-type HlTraceTensor): what a file of it has
- */
-GPtrArray *
-hl_trace_tensors_new (const NnWalk       *walk,
-                      const NnParameters *learned)
+/* Returns what a file of it has. learned: the parameters of its model with their gradients, if
+ * it went back, or NULL. */
+GPtrArray *hl_trace_tensors_new (const NnWalk *walk, const NnParameters *learned)
 {
   GPtrArray *tensors = g_ptr_array_new_with_free_func (tensor_free);
 

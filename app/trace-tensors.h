@@ -31,15 +31,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTraceTensor:
- * @name: what the file calls it
- * @tensor: the numbers
- */
 typedef struct
 {
-  char     *name;
-  NnTensor *tensor;
+  char     *name;   /* what the file calls it */
+  NnTensor *tensor; /* the numbers */
 } HlTraceTensor;
 
 GPtrArray *hl_trace_tensors_new (const NnWalk       *walk,

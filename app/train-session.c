@@ -14,29 +14,17 @@
 /* A power cut costs at most so much work. */
 #define SECONDS_BETWEEN_SAVES 120
 
-/**
- * Session:
- * @run: what is trained
- * @files: where it is saved
- * @snapshots: (nullable): the model at earlier updates
- * @bar: how far it is
- * @first_update: how many updates it began with
- * @saved_at: when it was saved last, or tried to, in microseconds
- */
 typedef struct
 {
-  NnRun              *run;
-  const HlTrainFiles *files;
-  NnSnapshots        *snapshots;
-  HlProgressBar       bar;
-  gint64              first_update;
-  gint64              saved_at;
+  NnRun              *run;          /* what is trained */
+  const HlTrainFiles *files;        /* where it is saved */
+  NnSnapshots        *snapshots;    /* the model at earlier updates, or NULL */
+  HlProgressBar       bar;          /* how far it is */
+  gint64              first_update; /* how many updates it began with */
+  gint64              saved_at;     /* when it was saved last, or tried to, in microseconds */
 } Session;
 
-static void
-append_number (GString    *line,
-               const char *format,
-               double      number)
+static void append_number (GString *line, const char *format, double number)
 {
   if (isnan (number))
     return;
@@ -47,8 +35,7 @@ append_number (GString    *line,
 #pragma GCC diagnostic pop
 }
 
-static void
-print_epoch (const NnTrainingProgress *progress)
+static void print_epoch (const NnTrainingProgress *progress)
 {
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -66,9 +53,7 @@ print_epoch (const NnTrainingProgress *progress)
   hl_cli_flush (NULL);
 }
 
-static void
-show_bar (Session                  *session,
-          const NnTrainingProgress *progress)
+static void show_bar (Session *session, const NnTrainingProgress *progress)
 {
   const double     done = (double) progress->update / (double) MAX (progress->n_updates, 1);
   g_autofree char *left = hl_duration_to_string (progress->seconds_left);
@@ -82,9 +67,7 @@ show_bar (Session                  *session,
 }
 
 /* Writes the snapshots; configuration and vocabularies come from the run. */
-static gboolean
-save_snapshots (const Session *session,
-                GError       **error)
+static gboolean save_snapshots (const Session *session, GError **error)
 {
   g_autoptr (NnCheckpoint) frame = NULL;
 
@@ -97,8 +80,7 @@ save_snapshots (const Session *session,
 }
 
 /* Saves the run; a failure is only a warning, because a full disk may have room later. */
-static void
-save_in_between (Session *session)
+static void save_in_between (Session *session)
 {
   g_autoptr (GError) error = NULL;
 
@@ -111,9 +93,7 @@ save_in_between (Session *session)
   hl_cli_warn ("%s", error->message);
 }
 
-static void
-progress_cb (const NnTrainingProgress *progress,
-             gpointer                  user_data)
+static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
 {
   Session *session = user_data;
 
@@ -130,8 +110,7 @@ progress_cb (const NnTrainingProgress *progress,
     save_in_between (session);
 }
 
-static void
-introduce (const NnRun *run)
+static void introduce (const NnRun *run)
 {
   const NnRunOptions *options = run->options;
   const NnDataset    *dataset = run->dataset;
@@ -160,9 +139,7 @@ introduce (const NnRun *run)
 }
 
 /* Saves the model in another folder, because the chosen one is full or gone. */
-static void
-rescue (const NnRun *run,
-        const char  *output)
+static void rescue (const NnRun *run, const char *output)
 {
   g_autofree char   *path = NULL;
   g_autoptr (GError) error = NULL;
@@ -187,9 +164,7 @@ rescue (const NnRun *run,
 }
 
 /* Saves what the run has learned, however the run ended. */
-static HlCliStatus
-finish (const Session *session,
-        const GError  *end)
+static HlCliStatus finish (const Session *session, const GError *end)
 {
   const NnTrainer   *trainer = session->run->trainer;
   g_autofree char   *name = g_filename_display_name (session->files->output);
@@ -220,15 +195,11 @@ finish (const Session *session,
 }
 
 /* Refuses a folder that holds another training's snapshots. */
-static gboolean
-check_folder (const Session *session,
-              const GArray  *updates,
-              GError       **error)
+static gboolean check_folder (const Session *session, const GArray *updates, GError **error)
 {
   const HlTrainFiles *files = session->files;
-  const gint64        last = updates->len > 0 ? g_array_index (updates, gint64, updates->len - 1)
-                                              : 0;
-  g_autofree char    *name = g_filename_display_name (files->snapshots);
+  const gint64     last = updates->len > 0 ? g_array_index (updates, gint64, updates->len - 1) : 0;
+  g_autofree char *name = g_filename_display_name (files->snapshots);
 
   if (updates->len == 0 || (files->goes_on && last <= session->first_update))
     return TRUE;
@@ -243,9 +214,7 @@ check_folder (const Session *session,
 }
 
 /* Writes the first snapshot, so that a folder that cannot be written is told before the work. */
-static gboolean
-begin_snapshots (Session *session,
-                 GError **error)
+static gboolean begin_snapshots (Session *session, GError **error)
 {
   g_autoptr (GArray) updates = NULL;
 
@@ -263,19 +232,9 @@ begin_snapshots (Session *session,
   return save_snapshots (session, error);
 }
 
-/**
- * hl_train_session_run:
- * @run: what is trained
- * @files: where it goes
- *
- * Trains until all epochs are done, Ctrl+C is pressed, or the training diverges, and says how it
- * goes on.
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_train_session_run (NnRun              *run,
-                      const HlTrainFiles *files)
+/* Trains until all epochs are done, Ctrl+C is pressed, or the training diverges, and says how it
+ * goes on. Returns the exit status. */
+HlCliStatus hl_train_session_run (NnRun *run, const HlTrainFiles *files)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError)       error = NULL;

@@ -16,22 +16,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTrainFiles:
- * @output: (type filename): the model
- * @snapshots: (nullable) (type filename): a folder for the model at earlier updates
- * @is_without_state: whether the finished file is kept small and cannot be resumed
- * @goes_on: whether the run was resumed, and its snapshots with it
- */
 typedef struct
 {
-  const char *output;
-  const char *snapshots;
-  gboolean    is_without_state;
-  gboolean    goes_on;
+  const char *output;           /* the model */
+  const char *snapshots;        /* a folder for the model at earlier updates, or NULL */
+  gboolean    is_without_state; /* whether the finished file is kept small and cannot be resumed */
+  gboolean    goes_on;          /* whether the run was resumed, and its snapshots with it */
 } HlTrainFiles;
 
-HlCliStatus hl_train_session_run (NnRun              *run,
-                                  const HlTrainFiles *files);
+HlCliStatus hl_train_session_run (NnRun *run, const HlTrainFiles *files);
 
 G_END_DECLS

@@ -10,17 +10,14 @@
 #include "ui/session/run-keys.h"
 
 /* Finds the folder of the snapshots, which is inside the folder of a run. */
-static char *
-find_folder (const char *folder)
+static char *find_folder (const char *folder)
 {
   g_autofree char *inside = g_build_filename (folder, HL_RUN_SNAPSHOTS, NULL);
 
   return g_file_test (inside, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&inside) : g_strdup (folder);
 }
 
-static GArray *
-list_updates (const char *folder,
-              GError    **error)
+static GArray *list_updates (const char *folder, GError **error)
 {
   GArray          *updates = nn_snapshots_in (folder);
   g_autofree char *name = nn_printable_path (folder);
@@ -37,10 +34,7 @@ list_updates (const char *folder,
   return NULL;
 }
 
-static void
-tell_others (const GArray *updates,
-             gint64        update,
-             GError      **error)
+static void tell_others (const GArray *updates, gint64 update, GError **error)
 {
   g_autoptr (GString) others = g_string_new (NULL);
   g_autofree char    *wanted = g_strdup_printf ("%" G_GINT64_FORMAT, update);
@@ -53,18 +47,8 @@ tell_others (const GArray *updates,
                _ ("There is no snapshot after %s updates. There are: %s."), wanted, others->str);
 }
 
-/**
- * hl_translate_load_moment:
- * @folder: (type filename): of a run, or of its snapshots
- * @update: updates done
- * @error: that there is no such snapshot, and which there are
- *
- * Returns: (transfer full) (nullable): the model as it was
- */
-NnCheckpoint *
-hl_translate_load_moment (const char *folder,
-                          gint64      update,
-                          GError    **error)
+/* Returns the model as it was, or NULL. folder: of a run, or of its snapshots. */
+NnCheckpoint *hl_translate_load_moment (const char *folder, gint64 update, GError **error)
 {
   g_autofree char   *snapshots = find_folder (folder);
   g_autoptr (GArray) updates = list_updates (snapshots, error);
@@ -80,11 +64,8 @@ hl_translate_load_moment (const char *folder,
   return NULL;
 }
 
-static void
-print_row (const HlTranslateMoments *self,
-           gint64                    update,
-           const char               *sentence,
-           const NnTranslation      *translation)
+static void print_row (const HlTranslateMoments *self, gint64 update, const char *sentence,
+                       const NnTranslation *translation)
 {
   g_autofree char    *text = self->prints_tokens ? nn_translation_to_text (translation)
                                                  : nn_translation_to_sentence (translation);
@@ -95,16 +76,12 @@ print_row (const HlTranslateMoments *self,
   hl_csv_append (line, sentence);
   g_string_append_c (line, ',');
   hl_csv_append (line, text);
-  g_string_append_printf (line, ",%s",
-                          g_ascii_formatd (number, sizeof number, "%.6g",
-                                           translation->log_probability));
+  g_string_append_printf (
+      line, ",%s", g_ascii_formatd (number, sizeof number, "%.6g", translation->log_probability));
   hl_cli_print ("%s\n", line->str);
 }
 
-static HlCliStatus
-translate_all (const HlTranslateMoments *self,
-               const char               *folder,
-               gint64                    update)
+static HlCliStatus translate_all (const HlTranslateMoments *self, const char *folder, gint64 update)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = nn_snapshot_load (folder, update, &error);
@@ -120,9 +97,8 @@ translate_all (const HlTranslateMoments *self,
   options.is_book = hl_cli_decodes_as_book (self->decoding, options.beam_width, checkpoint);
   for (int i = 0; translator != NULL && error == NULL && self->sentences[i] != NULL; i++)
     {
-      g_autoptr (NnTranslation) translation =
-          nn_translate_from (translator, self->sentences[i], NULL, &options, NULL, NULL, NULL,
-                             &error);
+      g_autoptr (NnTranslation) translation = nn_translate_from (
+          translator, self->sentences[i], NULL, &options, NULL, NULL, NULL, &error);
 
       if (translation != NULL)
         print_row (self, update, self->sentences[i], translation);
@@ -131,16 +107,8 @@ translate_all (const HlTranslateMoments *self,
   return error == NULL && hl_cli_flush (&error) ? HL_CLI_DONE : hl_cli_fail (error);
 }
 
-/**
- * hl_translate_moments:
- * @self: what to translate
- *
- * Prints a table with a row for each snapshot and each sentence.
- *
- * Returns: the exit status
- */
-HlCliStatus
-hl_translate_moments (const HlTranslateMoments *self)
+/* Prints a table with a row for each snapshot and each sentence. Returns the exit status. */
+HlCliStatus hl_translate_moments (const HlTranslateMoments *self)
 {
   g_autofree char   *folder = find_folder (self->folder);
   g_autoptr (GError) error = NULL;

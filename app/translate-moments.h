@@ -20,28 +20,19 @@ G_BEGIN_DECLS
 
 #define HL_ALL_UPDATES (-1)
 
-/**
- * HlTranslateMoments:
- * @folder: (type filename): of a run, or of its snapshots
- * @sentences: (array zero-terminated=1): what to translate
- * @decoding: which way to decode
- * @options: how to decode
- * @alterations: what is taken out of each model
- * @prints_tokens: whether to print the tokens, not the sentence they make
- */
 typedef struct
 {
-  const char                 *folder;
-  const char *const          *sentences;
-  const HlCliDecoding        *decoding;
-  const NnTranslationOptions *options;
-  const HlAlterations        *alterations;
-  gboolean                    prints_tokens;
+  const char                 *folder;      /* of a run, or of its snapshots */
+  const char *const          *sentences;   /* what to translate */
+  const HlCliDecoding        *decoding;    /* which way to decode */
+  const NnTranslationOptions *options;     /* how to decode */
+  const HlAlterations        *alterations; /* what is taken out of each model */
+  /* whether to print the tokens, not the sentence they make */
+  gboolean prints_tokens;
 } HlTranslateMoments;
 
-NnCheckpoint *hl_translate_load_moment (const char *folder,
-                                        gint64      update,
-                                        GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnCheckpoint *hl_translate_load_moment (const char *folder, gint64 update,
+                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 HlCliStatus   hl_translate_moments (const HlTranslateMoments *self);
 
 G_END_DECLS

@@ -12,9 +12,7 @@
 /* A sentence names at most so many unknown words. */
 #define MAX_NAMED_WORDS 20
 
-static json_t *
-list_of (char **words,
-         int    n)
+static json_t *list_of (char **words, int n)
 {
   json_t *list = json_array ();
 
@@ -25,8 +23,7 @@ list_of (char **words,
 }
 
 /* Writes characters that change the direction of text as escapes: \\u202e. */
-static char *
-escape_directions (const char *line)
+static char *escape_directions (const char *line)
 {
   GString *escaped = g_string_new (NULL);
 
@@ -44,8 +41,7 @@ escape_directions (const char *line)
 }
 
 /* Lists, for each token, the source position that it was copied from, from 0, or null. */
-static json_t *
-list_of_copied (const NnTranslation *translation)
+static json_t *list_of_copied (const NnTranslation *translation)
 {
   json_t *list = json_array ();
 
@@ -57,18 +53,9 @@ list_of_copied (const NnTranslation *translation)
   return list;
 }
 
-/**
- * hl_translation_print_json:
- * @sentence: what was translated
- * @translation: how
- * @bleu: (nullable): how near it is to a reference
- *
- * Prints an object in a line.
- */
-void
-hl_translation_print_json (const char          *sentence,
-                           const NnTranslation *translation,
-                           const NnBleu        *bleu)
+/* Prints an object in a line. bleu: how near it is to a reference, or NULL. */
+void hl_translation_print_json (const char *sentence, const NnTranslation *translation,
+                                const NnBleu *bleu)
 {
   g_autofree char *text = nn_translation_to_text (translation);
   g_autofree char *proper = nn_translation_to_sentence (translation);
@@ -104,20 +91,10 @@ hl_translation_print_json (const char          *sentence,
   json_decref (json);
 }
 
-/**
- * hl_translation_print_text:
- * @translation: a translation
- * @bleu: (nullable): how near it is to a reference
- * @bleu_order: k of that
- * @prints_tokens: whether to print the tokens, not the sentence they make
- *
- * Prints it in a line.
- */
-void
-hl_translation_print_text (const NnTranslation *translation,
-                           const NnBleu        *bleu,
-                           int                  bleu_order,
-                           gboolean             prints_tokens)
+/* Prints it in a line. bleu: how near it is to a reference, or NULL; prints_tokens: whether to
+ * print the tokens, not the sentence they make. */
+void hl_translation_print_text (const NnTranslation *translation, const NnBleu *bleu,
+                                int bleu_order, gboolean prints_tokens)
 {
   g_autofree char *text = prints_tokens ? nn_translation_to_text (translation)
                                         : nn_translation_to_sentence (translation);
@@ -132,23 +109,15 @@ hl_translation_print_text (const NnTranslation *translation,
   hl_cli_print ("\n");
 }
 
-/**
- * hl_translation_print_nothing:
- * @is_json: whether the others are objects
- *
- * What has no translation is an empty line, so that input and output have as many.
- */
-void
-hl_translation_print_nothing (gboolean is_json)
+/* What has no translation is an empty line, so that input and output have as many. */
+void hl_translation_print_nothing (gboolean is_json)
 {
   hl_cli_print (is_json ? "{\"source\":\"\",\"translation\":\"\",\"sentence\":\"\","
                           "\"tokens\":[],\"copied\":[],\"probabilities\":[]}\n"
                         : "\n");
 }
 
-static gboolean
-was_named (const NnTranslation *translation,
-           int                  s)
+static gboolean was_named (const NnTranslation *translation, int s)
 {
   for (int i = 0; i < s; i++)
     if (strcmp (translation->source_tokens[i], translation->source_tokens[s]) == 0)
@@ -157,15 +126,9 @@ was_named (const NnTranslation *translation,
   return FALSE;
 }
 
-/**
- * hl_translation_warn_of_guesses:
- * @translation: a translation
- *
- * A translation of words that the model has never seen is a guess, and so is that of half a
- * sentence, or of a long one; nothing in it shows that.
- */
-void
-hl_translation_warn_of_guesses (const NnTranslation *translation)
+/* A translation of words that the model has never seen is a guess, and so is that of half a
+ * sentence, or of a long one; nothing in it shows that. */
+void hl_translation_warn_of_guesses (const NnTranslation *translation)
 {
   const NnFamiliarity familiarity = nn_familiarity_of (translation);
   g_autoptr (GString) words = g_string_new (NULL);

@@ -11,13 +11,10 @@
 
 G_BEGIN_DECLS
 
-void hl_translation_print_json (const char          *sentence,
-                                const NnTranslation *translation,
-                                const NnBleu        *bleu);
-void hl_translation_print_text (const NnTranslation *translation,
-                                const NnBleu        *bleu,
-                                int                  bleu_order,
-                                gboolean             prints_tokens);
+void hl_translation_print_json (const char *sentence, const NnTranslation *translation,
+                                const NnBleu *bleu);
+void hl_translation_print_text (const NnTranslation *translation, const NnBleu *bleu,
+                                int bleu_order, gboolean prints_tokens);
 void hl_translation_print_nothing (gboolean is_json);
 void hl_translation_warn_of_guesses (const NnTranslation *translation);
 

@@ -11,24 +11,15 @@ static const int scales[] = { 100, 110, 125, 150, 175, 200 };
 /* The desktop asks for it. */
 static int own_dpi;
 
-static gboolean
-to_dpi (GValue   *value,
-        GVariant *scale,
-        gpointer  user_data)
+static gboolean to_dpi (GValue *value, GVariant *scale, gpointer user_data)
 {
   g_value_set_int (value, own_dpi * g_variant_get_int32 (scale) / 100);
 
   return TRUE;
 }
 
-/**
- * hl_type_scale_follow:
- * @settings: (transfer none): where the scale is kept
- *
- * Sets all type by the settings from now on.
- */
-void
-hl_type_scale_follow (GSettings *settings)
+/* Sets all type by the settings from now on. */
+void hl_type_scale_follow (GSettings *settings)
 {
   g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &own_dpi, NULL);
   if (own_dpi <= 0)
@@ -38,15 +29,9 @@ hl_type_scale_follow (GSettings *settings)
                                 G_SETTINGS_BIND_GET, to_dpi, NULL, NULL, NULL);
 }
 
-/**
- * hl_type_scale_change:
- * @settings: where the scale is kept
- * @steps: how many sizes larger, or smaller if negative; 0 for the size that the
- *   desktop asks for
- */
-void
-hl_type_scale_change (GSettings *settings,
-                      int        steps)
+/* steps: how many sizes larger, or smaller if negative; 0 for the size that the desktop asks
+ * for. */
+void hl_type_scale_change (GSettings *settings, int steps)
 {
   const int now = g_settings_get_int (settings, KEY);
   int       index = 0;

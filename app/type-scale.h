@@ -11,7 +11,6 @@
 G_BEGIN_DECLS
 
 void hl_type_scale_follow (GSettings *settings);
-void hl_type_scale_change (GSettings *settings,
-                           int        steps);
+void hl_type_scale_change (GSettings *settings, int steps);
 
 G_END_DECLS

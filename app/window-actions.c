@@ -6,21 +6,15 @@
 #include "app/window-private.h"
 #include "app/window-training.h"
 
-static gboolean
-shows_picture (HlWindow *self)
+static gboolean shows_picture (HlWindow *self)
 {
   g_autofree char *name = hl_window_get_picture_name (self);
 
   return name != NULL;
 }
 
-/**
- * hl_window_update_actions:
- *
- * Actions that are not possible now are insensitive.
- */
-void
-hl_window_update_actions (HlWindow *self)
+/* Actions that are not possible now are insensitive. */
+void hl_window_update_actions (HlWindow *self)
 {
   GtkWidget     *widget = GTK_WIDGET (self);
   const gboolean has_model = hl_workspace_get_model (self->workspace) != NULL ||

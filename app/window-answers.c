@@ -13,9 +13,7 @@
 #include "app/window-private.h"
 
 /* Returns the player of a page that asks questions of its own, or NULL. */
-static HlPlayer *
-own_player (HlWindow  *self,
-            GtkWidget *page)
+static HlPlayer *own_player (HlWindow *self, GtkWidget *page)
 {
   HlPlayer *player = hl_playable_find_player (page);
 
@@ -23,8 +21,7 @@ own_player (HlWindow  *self,
 }
 
 /* Returns one CSV table of all logs of answers. */
-static char *
-new_table (HlWindow *self)
+static char *new_table (HlWindow *self)
 {
   const int                n_pages = hl_pages_count ();
   g_autofree HlQuizSource *sources = g_new0 (HlQuizSource, n_pages + 2);
@@ -48,9 +45,7 @@ new_table (HlWindow *self)
   return hl_quiz_table (sources, n);
 }
 
-static void
-response_cb (HlWindow *self,
-             int       response)
+static void response_cb (HlWindow *self, int response)
 {
   g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
@@ -58,10 +53,7 @@ response_cb (HlWindow *self,
     hl_saving_write (self, file, new_table (self));
 }
 
-static void
-save_answers_action (GtkWidget  *widget,
-                     const char *name,
-                     GVariant   *parameter)
+static void save_answers_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
@@ -71,9 +63,7 @@ save_answers_action (GtkWidget  *widget,
   hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
 }
 
-static void
-share_how_to_ask (HlWindow *self,
-                  HlPlayer *player)
+static void share_how_to_ask (HlWindow *self, HlPlayer *player)
 {
   static const char *const     how[] = { "holds-reveal", "counts-votes" };
   g_autoptr (HlLessonQuestion) question = NULL;
@@ -84,16 +74,8 @@ share_how_to_ask (HlWindow *self,
                             G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
 }
 
-/**
- * hl_window_add_asking:
- * @self: the window
- * @page: one of its pages
- *
- * A class that votes does so on every page, and in lessons.
- */
-void
-hl_window_add_asking (HlWindow  *self,
-                      GtkWidget *page)
+/* A class that votes does so on every page, and in lessons. */
+void hl_window_add_asking (HlWindow *self, GtkWidget *page)
 {
   HlPlayer *player = own_player (self, page);
 
@@ -101,25 +83,14 @@ hl_window_add_asking (HlWindow  *self,
     share_how_to_ask (self, player);
 }
 
-/**
- * hl_window_set_up_answers:
- *
- * Lessons, and the walk that pages share, ask in the same way.
- */
-void
-hl_window_set_up_answers (HlWindow *self)
+/* Lessons, and the walk that pages share, ask in the same way. */
+void hl_window_set_up_answers (HlWindow *self)
 {
   share_how_to_ask (self, hl_inspection_get_player (self->inspection));
 }
 
-/**
- * hl_window_bind_answers:
- * @widget_class: the class of the window
- *
- * What the summary of the answers asks for.
- */
-void
-hl_window_bind_answers (GtkWidgetClass *widget_class)
+/* What the summary of the answers asks for. */
+void hl_window_bind_answers (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.save-answers", NULL, save_answers_action);
 }

@@ -16,9 +16,7 @@
 #include "ui/widgets/defer.h"
 
 /* Adds the name of a place that is missing to those that this press of the key has left out. */
-static void
-leave_out (HlWindow        *self,
-           HlPlaylistEntry *entry)
+static void leave_out (HlWindow *self, HlPlaylistEntry *entry)
 {
   const char      *name = hl_playlist_entry_get_name (entry);
   g_autofree char *before = g_steal_pointer (&self->left_out);
@@ -26,9 +24,7 @@ leave_out (HlWindow        *self,
   self->left_out = before != NULL ? g_strdup_printf ("%s, %s", before, name) : g_strdup (name);
 }
 
-static void
-tell_left_out (HlWindow *self,
-               gboolean  is_end)
+static void tell_left_out (HlWindow *self, gboolean is_end)
 {
   g_autofree char *text = NULL;
 
@@ -42,13 +38,10 @@ tell_left_out (HlWindow *self,
   hl_window_toast (self, text);
 }
 
-static void visit (HlWindow        *self,
-                   HlPlaylistEntry *entry);
+static void visit (HlWindow *self, HlPlaylistEntry *entry);
 
 /* Goes on from the missing entry of that number, unless somebody went elsewhere meanwhile. */
-static void
-go_on (gpointer widget,
-       int      index)
+static void go_on (gpointer widget, int index)
 {
   HlWindow        *self = HL_WINDOW (widget);
   HlPlaylistEntry *missing = hl_playlist_get_current (self->playlist);
@@ -65,8 +58,7 @@ go_on (gpointer widget,
 }
 
 /* What has looked for the place is still at it, so the next one waits. */
-static void
-missing_cb (HlWindow *self)
+static void missing_cb (HlWindow *self)
 {
   if (self->clicked_by != 0)
     hl_defer (self, go_on,
@@ -75,40 +67,23 @@ missing_cb (HlWindow *self)
     hl_window_tell_missing_place (self);
 }
 
-static void
-visit (HlWindow        *self,
-       HlPlaylistEntry *entry)
+static void visit (HlWindow *self, HlPlaylistEntry *entry)
 {
   hl_window_choose_entry (self, entry);
   hl_place_opener_visit (self->opener, hl_playlist_entry_get_place (entry), missing_cb);
 }
 
-/**
- * hl_window_visit_marked:
- * @self: the window
- * @entry: an entry of its playlist
- * @by: where to go on if it is missing: 1 to the next one, -1 to the one before, 0 nowhere
- */
-void
-hl_window_visit_marked (HlWindow        *self,
-                        HlPlaylistEntry *entry,
-                        int              by)
+/* by: where to go on if it is missing: 1 to the next one, -1 to the one before, 0 nowhere. */
+void hl_window_visit_marked (HlWindow *self, HlPlaylistEntry *entry, int by)
 {
   self->clicked_by = by;
   g_clear_pointer (&self->left_out, g_free);
   visit (self, entry);
 }
 
-/**
- * hl_window_go_to_marked:
- * @self: the window
- * @by: 1 for the next marked place, -1 for the one before
- *
- * Returns: whether there are marked places; without them, the key steps
- */
-gboolean
-hl_window_go_to_marked (HlWindow *self,
-                        int       by)
+/* Returns whether there are marked places; without them, the key steps. by: 1 for the next
+ * marked place, -1 for the one before. */
+gboolean hl_window_go_to_marked (HlWindow *self, int by)
 {
   HlPlaylistEntry *entry = hl_playlist_find_next (self->playlist, hl_window_get_marked (self), by);
 

@@ -7,21 +7,13 @@
 
 #include "app/window-private.h"
 
-/**
- * hl_window_set_is_black:
- * @self: the window
- * @is_black: whether nothing is seen
- */
-void
-hl_window_set_is_black (HlWindow *self,
-                        gboolean  is_black)
+void hl_window_set_is_black (HlWindow *self, gboolean is_black)
 {
   gtk_widget_set_visible (self->curtain, is_black);
 }
 
 /* Shows what there is to say about the place that was gone to last. */
-static void
-show_note (HlWindow *self)
+static void show_note (HlWindow *self)
 {
   HlPlaylistEntry *entry = hl_playlist_get_current (self->playlist);
   const char      *note = entry != NULL ? hl_playlist_entry_get_note (entry) : "";
@@ -29,23 +21,14 @@ show_note (HlWindow *self)
   gtk_label_set_text (self->note_label, *note != '\0' ? note : _ ("This place has no note."));
 }
 
-/**
- * hl_window_set_shows_note:
- * @self: the window
- * @shows_note: whether everybody sees the note of the place that was gone to last
- */
-void
-hl_window_set_shows_note (HlWindow *self,
-                          gboolean  shows_note)
+void hl_window_set_shows_note (HlWindow *self, gboolean shows_note)
 {
   show_note (self);
   gtk_widget_set_visible (self->note_box, shows_note);
 }
 
 /* Adds a strip at the top for the note of the place at hand. */
-static void
-add_note (HlWindow   *self,
-          GtkOverlay *overlay)
+static void add_note (HlWindow *self, GtkOverlay *overlay)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
@@ -67,14 +50,8 @@ add_note (HlWindow   *self,
   gtk_overlay_add_overlay (overlay, self->note_box);
 }
 
-/**
- * hl_window_set_up_curtain:
- * @self: a window with its playlist
- *
- * Adds the note and the black screen over all that the window shows.
- */
-void
-hl_window_set_up_curtain (HlWindow *self)
+/* Adds the note and the black screen over all that the window shows. */
+void hl_window_set_up_curtain (HlWindow *self)
 {
   GtkWidget            *overlay = gtk_overlay_new ();
   g_autoptr (GtkWidget) shown = g_object_ref (adw_toast_overlay_get_child (self->toasts));

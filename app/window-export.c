@@ -3,24 +3,15 @@
 #include "app/window-private.h"
 #include "core/text/printable.h"
 
-/**
- * hl_window_get_picture_name:
- *
- * Returns: (transfer full) (nullable): what a file with the picture of the page may be
- *   called; %NULL where it has none
- */
-char *
-hl_window_get_picture_name (HlWindow *self)
+/* Returns what a file with the picture of the page may be called; NULL where it has none. */
+char *hl_window_get_picture_name (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
 
   return HL_IS_EXPORTABLE (page) ? hl_exportable_get_file_name (HL_EXPORTABLE (page)) : NULL;
 }
 
-static void
-exported_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -28,8 +19,7 @@ exported_cb (GObject      *source,
   hl_saving_end (user_data, error);
 }
 
-static const char *
-name_of_format (HlFigureFormat format)
+static const char *name_of_format (HlFigureFormat format)
 {
   static const char *const names[HL_FIGURE_FORMATS] = {
     [HL_FIGURE_PNG] = N_ ("PNG, a picture in pixels"),
@@ -42,9 +32,7 @@ name_of_format (HlFigureFormat format)
 }
 
 /* Adds the formats to the dialog as filters, in their order. */
-static void
-add_filters (GtkNativeDialog *dialog,
-             HlFigureFormat   chosen)
+static void add_filters (GtkNativeDialog *dialog, HlFigureFormat chosen)
 {
   for (int i = 0; i < HL_FIGURE_FORMATS; i++)
     {
@@ -57,8 +45,7 @@ add_filters (GtkNativeDialog *dialog,
     }
 }
 
-static HlFigureFormat
-chosen_format (GtkFileChooser *dialog)
+static HlFigureFormat chosen_format (GtkFileChooser *dialog)
 {
   GtkFileFilter *filter = gtk_file_chooser_get_filter (dialog);
   const char    *name = filter != NULL ? gtk_file_filter_get_name (filter) : NULL;
@@ -71,8 +58,7 @@ chosen_format (GtkFileChooser *dialog)
 }
 
 /* Gives the name of the file the suffix of the chosen format. */
-static void
-filter_cb (GtkFileChooser *dialog)
+static void filter_cb (GtkFileChooser *dialog)
 {
   g_autofree char *name = gtk_file_chooser_get_current_name (dialog);
   g_autofree char *fitting = NULL;
@@ -86,8 +72,7 @@ filter_cb (GtkFileChooser *dialog)
 
 /* The list of formats tells of a choice only where GTK shows the dialog itself, not the
  * desktop; then the window of the dialog tells it. */
-static void
-follow_choice (void)
+static void follow_choice (void)
 {
   GListModel *windows = gtk_window_get_toplevels ();
 
@@ -102,11 +87,8 @@ follow_choice (void)
 
 /* Where the picture goes: a name without a suffix gets that of its format.  The dialog has
  * asked about the name that was typed; nobody has been asked about another file. */
-static GFile *
-find_place (GFile          *typed,
-            HlFigureFormat  chosen,
-            HlFigureFormat *format,
-            GError        **error)
+static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *format,
+                          GError **error)
 {
   g_autofree char  *base = g_file_get_basename (typed);
   g_autofree char  *complete = NULL;
@@ -134,9 +116,7 @@ find_place (GFile          *typed,
   return NULL;
 }
 
-static void
-export_response_cb (HlWindow *self,
-                    int       response)
+static void export_response_cb (HlWindow *self, int response)
 {
   const HlFigureFormat chosen = chosen_format (GTK_FILE_CHOOSER (self->dialog));
   HlFigureFormat       format = chosen;
@@ -156,9 +136,7 @@ export_response_cb (HlWindow *self,
                               hl_saving_new (self, place));
 }
 
-static void
-ask_for_place (HlWindow      *self,
-               HlFigureFormat format)
+static void ask_for_place (HlWindow *self, HlFigureFormat format)
 {
   g_autofree char *picture_name = hl_window_get_picture_name (self);
   g_autofree char *file_name = NULL;
@@ -168,26 +146,20 @@ ask_for_place (HlWindow      *self,
 
   file_name = hl_figure_file_name (picture_name, format);
   self->exported = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE,
-                        _ ("Export the Picture"), file_name);
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Export the Picture"),
+                        file_name);
   add_filters (self->dialog, format);
   follow_choice ();
   hl_file_dialog_show (self->dialog, G_CALLBACK (export_response_cb), self);
 }
 
-static void
-export_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ask_for_place (HL_WINDOW (widget), HL_FIGURE_PNG);
 }
 
 /* The parameter is the suffix of a format. */
-static void
-export_as_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+static void export_as_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlFigureFormat format = HL_FIGURE_PNG;
 
@@ -197,10 +169,7 @@ export_as_action (GtkWidget  *widget,
   ask_for_place (HL_WINDOW (widget), format);
 }
 
-static void
-copied_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (HlWindow) self = user_data;
   g_autoptr (GError)   error = NULL;
@@ -211,10 +180,7 @@ copied_cb (GObject      *source,
     hl_workspace_tell_problem (self->workspace, error->message);
 }
 
-static void
-copy_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow     *self = HL_WINDOW (widget);
   HlExportable *page = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
@@ -223,14 +189,8 @@ copy_action (GtkWidget  *widget,
                             g_object_ref (self));
 }
 
-/**
- * hl_window_install_export_actions:
- * @widget_class: the class of the window
- *
- * What takes a picture out of the program.
- */
-void
-hl_window_install_export_actions (GtkWidgetClass *widget_class)
+/* What takes a picture out of the program. */
+void hl_window_install_export_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "win.export-as", "s", export_as_action);

@@ -5,9 +5,7 @@
 #include "core/text/printable.h"
 #include "ui/session/save-task.h"
 
-static void
-open_response_cb (HlWindow *self,
-                  int       response)
+static void open_response_cb (HlWindow *self, int response)
 {
   g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
@@ -15,16 +13,12 @@ open_response_cb (HlWindow *self,
     hl_workspace_open_model (self->workspace, file);
 }
 
-static void
-add_model_type (GtkNativeDialog *dialog)
+static void add_model_type (GtkNativeDialog *dialog)
 {
   hl_file_dialog_add_type (dialog, _ ("Models (safetensors)"), "safetensors");
 }
 
-static void
-open_model_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+static void open_model_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
@@ -34,34 +28,22 @@ open_model_action (GtkWidget  *widget,
   hl_file_dialog_show (self->dialog, G_CALLBACK (open_response_cb), self);
 }
 
-static gboolean
-close_cb (gpointer user_data)
+static gboolean close_cb (gpointer user_data)
 {
   gtk_window_close (user_data);
 
   return G_SOURCE_REMOVE;
 }
 
-/**
- * hl_window_follow_plan:
- * @self: the window
- * @plan: what was put off until the training is saved
- *
- * A window that closes takes its dialogs along, so that it goes only when the answer of
- * the dialog has been dealt with.
- */
-void
-hl_window_follow_plan (HlWindow    *self,
-                       HlWindowPlan plan)
+/* A window that closes takes its dialogs along, so that it goes only when the answer of the
+ * dialog has been dealt with. */
+void hl_window_follow_plan (HlWindow *self, HlWindowPlan plan)
 {
   if (plan == HL_WINDOW_CLOSE)
     g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
 }
 
-static void
-saved_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlSaving          *saving = user_data;
   HlWindow          *self = saving->window;
@@ -79,9 +61,7 @@ saved_cb (GObject      *source,
 }
 
 /* Returns the file for a model, with the suffix that says what is in it. */
-static GFile *
-model_file (GFile   *file,
-            GError **error)
+static GFile *model_file (GFile *file, GError **error)
 {
   g_autofree char  *base = g_file_get_basename (file);
   g_autofree char  *name = g_strconcat (base, ".safetensors", NULL);
@@ -105,9 +85,7 @@ model_file (GFile   *file,
   return NULL;
 }
 
-static void
-save_response_cb (HlWindow *self,
-                  int       response)
+static void save_response_cb (HlWindow *self, int response)
 {
   g_autoptr (GFile)   chosen = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (HlModel) model = g_steal_pointer (&self->to_save);
@@ -126,8 +104,7 @@ save_response_cb (HlWindow *self,
 }
 
 /* Returns a name for a file of @model. */
-static char *
-suggest_name (HlModel *model)
+static char *suggest_name (HlModel *model)
 {
   const gint64     update = hl_model_get_update (model);
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
@@ -140,17 +117,14 @@ suggest_name (HlModel *model)
 }
 
 /* Returns the model that is saved: the original of an altered one. */
-static HlModel *
-without_alterations (HlModel *model)
+static HlModel *without_alterations (HlModel *model)
 {
   HlModel *original = hl_model_get_original (model);
 
   return original != NULL ? original : model;
 }
 
-static void
-ask_where_to_save (HlWindow *self,
-                   HlModel  *altered_or_not)
+static void ask_where_to_save (HlWindow *self, HlModel *altered_or_not)
 {
   HlModel         *model = without_alterations (altered_or_not);
   g_autofree char *description = hl_model_describe (model);
@@ -165,39 +139,24 @@ ask_where_to_save (HlWindow *self,
   hl_file_dialog_show (self->dialog, G_CALLBACK (save_response_cb), self);
 }
 
-static void
-whole_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (HlWindow) self = user_data;
-  g_autoptr (HlModel)  model =
-      hl_training_session_get_whole_finish (result);
+  g_autoptr (HlModel)  model = hl_training_session_get_whole_finish (result);
 
   if (model != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
     ask_where_to_save (self, model);
 }
 
-/**
- * hl_window_save_training:
- * @self: the window, after some training
- * @plan: what follows when it is saved
- *
- * Asks where to save the model as it is now.
- */
-void
-hl_window_save_training (HlWindow    *self,
-                         HlWindowPlan plan)
+/* Asks where to save the model as it is now. */
+void hl_window_save_training (HlWindow *self, HlWindowPlan plan)
 {
   self->plan = plan;
   hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
 }
 
 /* Saves the model in training on the Train page, and the model in use elsewhere. */
-static void
-save_model_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+static void save_model_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow      *self = HL_WINDOW (widget);
   HlModel       *model = hl_workspace_get_model (self->workspace);
@@ -215,9 +174,7 @@ save_model_action (GtkWidget  *widget,
 }
 
 /* Opens a model or a lesson; another file is taken for sentence pairs. */
-static gboolean
-drop_cb (HlWindow     *self,
-         const GValue *value)
+static gboolean drop_cb (HlWindow *self, const GValue *value)
 {
   GFile           *file = g_value_get_object (value);
   g_autofree char *base = g_file_get_basename (file);
@@ -238,13 +195,8 @@ drop_cb (HlWindow     *self,
   return TRUE;
 }
 
-/**
- * hl_window_accept_files:
- *
- * Lets people drop a model, a lesson or a corpus on the window.
- */
-void
-hl_window_accept_files (HlWindow *self)
+/* Lets people drop a model, a lesson or a corpus on the window. */
+void hl_window_accept_files (HlWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_FILE, GDK_ACTION_COPY);
 
@@ -252,14 +204,8 @@ hl_window_accept_files (HlWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
-/**
- * hl_window_install_file_actions:
- * @widget_class: the class of the window
- *
- * Everything that opens or saves a model.
- */
-void
-hl_window_install_file_actions (GtkWidgetClass *widget_class)
+/* Everything that opens or saves a model. */
+void hl_window_install_file_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.open-model", NULL, open_model_action);
   gtk_widget_class_install_action (widget_class, "win.save-model", NULL, save_model_action);

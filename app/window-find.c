@@ -45,9 +45,7 @@ static const struct
 };
 
 /* Finds the operation, or the box around it that this model has. */
-static int
-find_nearest (const NnWalk *walk,
-              const char   *place)
+static int find_nearest (const NnWalk *walk, const char *place)
 {
   const int        in_encoder = nn_walk_find (walk, place, -1, FALSE);
   const int        found = in_encoder >= 0 ? in_encoder : nn_walk_find (walk, place, 0, FALSE);
@@ -57,8 +55,7 @@ find_nearest (const NnWalk *walk,
 }
 
 /* Moves the player to the wanted place as soon as there is a walk. */
-static void
-apply_place (HlWindow *self)
+static void apply_place (HlWindow *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   HlPlayer     *player = hl_inspection_get_player (self->inspection);
@@ -74,10 +71,7 @@ apply_place (HlWindow *self)
     hl_player_set_position (player, position);
 }
 
-static void
-place_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void place_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow   *self = HL_WINDOW (widget);
   const char *page;
@@ -94,18 +88,14 @@ place_action (GtkWidget  *widget,
   apply_place (self);
 }
 
-static void
-hyperparameter_action (GtkWidget  *widget,
-                       const char *name,
-                       GVariant   *parameter)
+static void hyperparameter_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_widget_activate_action (widget, "win.page", "s", "train");
   hl_train_page_show_hyperparameter (HL_WINDOW (widget)->train_page,
                                      g_variant_get_string (parameter, NULL));
 }
 
-static void
-add_pages (HlFinder *finder)
+static void add_pages (HlFinder *finder)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     {
@@ -116,9 +106,7 @@ add_pages (HlFinder *finder)
     }
 }
 
-static void
-add_lessons (HlFinder *finder,
-             HlCourse *course)
+static void add_lessons (HlFinder *finder, HlCourse *course)
 {
   for (int i = 0; i < hl_lesson_box_count (hl_course_get_box (course)); i++)
     {
@@ -129,8 +117,7 @@ add_lessons (HlFinder *finder,
     }
 }
 
-static void
-add_settings (HlFinder *finder)
+static void add_settings (HlFinder *finder)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (settings); i++)
     hl_finder_add (finder, _ (settings[i].title), _ ("Setting"), _ (settings[i].also),
@@ -138,8 +125,7 @@ add_settings (HlFinder *finder)
 }
 
 /* Adds what the form of the Train page has a row for. */
-static void
-add_hyperparameters (HlFinder *finder)
+static void add_hyperparameters (HlFinder *finder)
 {
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
 
@@ -158,9 +144,7 @@ add_hyperparameters (HlFinder *finder)
     }
 }
 
-static void
-add_notes (HlFinder *finder,
-           HlNotes  *notes)
+static void add_notes (HlFinder *finder, HlNotes *notes)
 {
   HlNote *note;
 
@@ -176,9 +160,7 @@ add_notes (HlFinder *finder,
 }
 
 /* Adds the places of the encoder, and of the decoder at its first word. */
-static void
-add_places (HlFinder *finder,
-            HlWindow *self)
+static void add_places (HlFinder *finder, HlWindow *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   HlPlayer     *player = hl_inspection_get_player (self->inspection);
@@ -203,9 +185,7 @@ add_places (HlFinder *finder,
 }
 
 /* Asks for each word of the translation why the model chose it. */
-static void
-add_words (HlFinder *finder,
-           HlWindow *self)
+static void add_words (HlFinder *finder, HlWindow *self)
 {
   HlTranslation       *latest = hl_workspace_get_translation (self->workspace);
   const NnTranslation *translation = latest != NULL ? hl_translation_get (latest) : NULL;
@@ -216,15 +196,14 @@ add_words (HlFinder *finder,
       g_autofree char *title = g_strdup_printf (_ ("Why “%s”?"), translation->tokens[t]);
       g_autofree char *action = g_strdup_printf ("win.why(%d)", t);
       /* Translators: how many words of the translation there are, after which one this is */
-      g_autofree char *kind = g_strdup_printf (_ ("Word %d of %d of the translation"), t + 1,
-                                               translation->length);
+      g_autofree char *kind =
+          g_strdup_printf (_ ("Word %d of %d of the translation"), t + 1, translation->length);
 
       hl_finder_add (finder, title, kind, NULL, action);
     }
 }
 
-static HlFinder *
-open_finder (HlWindow *self)
+static HlFinder *open_finder (HlWindow *self)
 {
   HlFinder *finder;
 
@@ -244,18 +223,12 @@ open_finder (HlWindow *self)
   return finder;
 }
 
-static void
-find_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   open_finder (HL_WINDOW (widget));
 }
 
-static void
-glossary_action (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+static void glossary_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlFinder *finder = open_finder (HL_WINDOW (widget));
 
@@ -263,23 +236,13 @@ glossary_action (GtkWidget  *widget,
     hl_finder_show_term (finder, g_variant_get_string (parameter, NULL));
 }
 
-static void
-term_cb (HlWindow   *self,
-         const char *term)
+static void term_cb (HlWindow *self, const char *term)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "win.glossary", "s", term);
 }
 
-/**
- * hl_window_set_up_find:
- * @self: a window with a course
- * @folder: (type filename): where the glossaries are
- *
- * Reads the glossary, and listens for what a lesson wants to have explained.
- */
-void
-hl_window_set_up_find (HlWindow   *self,
-                       const char *folder)
+/* Reads the glossary, and listens for what a lesson wants to have explained. */
+void hl_window_set_up_find (HlWindow *self, const char *folder)
 {
   g_autoptr (GError) error = NULL;
 
@@ -292,16 +255,10 @@ hl_window_set_up_find (HlWindow   *self,
                            G_CALLBACK (apply_place), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_window_bind_find:
- * @widget_class: the class of the window
- */
-void
-hl_window_bind_find (GtkWidgetClass *widget_class)
+void hl_window_bind_find (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "win.glossary", "s", glossary_action);
   gtk_widget_class_install_action (widget_class, "win.place", "(ss)", place_action);
-  gtk_widget_class_install_action (widget_class, "win.hyperparameter", "s",
-                                   hyperparameter_action);
+  gtk_widget_class_install_action (widget_class, "win.hyperparameter", "s", hyperparameter_action);
 }

@@ -10,20 +10,13 @@
 
 #include "app/window-private.h"
 
-static gboolean
-is_training (HlWindow *self)
+static gboolean is_training (HlWindow *self)
 {
   return hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING;
 }
 
-/**
- * hl_window_show_follow:
- * @self: the window
- *
- * Shows the switch while something trains, and newer weights when nothing does.
- */
-void
-hl_window_show_follow (HlWindow *self)
+/* Shows the switch while something trains, and newer weights when nothing does. */
+void hl_window_show_follow (HlWindow *self)
 {
   const gboolean has_newer = hl_workspace_get_newer_model (self->workspace) != NULL;
 
@@ -33,9 +26,7 @@ hl_window_show_follow (HlWindow *self)
 
 /* Uses the training's model, and remembers the model before it unless the training made that one
  * too. */
-static void
-use (HlWindow *self,
-     HlModel  *model)
+static void use (HlWindow *self, HlModel *model)
 {
   HlModel *present = hl_workspace_get_model (self->workspace);
 
@@ -50,8 +41,7 @@ use (HlWindow *self,
 }
 
 /* Uses the new weights, unless the pages are still busy with those before. */
-static void
-snapshot_cb (HlWindow *self)
+static void snapshot_cb (HlWindow *self)
 {
   HlModel *snapshot = hl_training_session_get_snapshot (self->training);
 
@@ -60,8 +50,7 @@ snapshot_cb (HlWindow *self)
     use (self, snapshot);
 }
 
-static void
-follow_cb (HlWindow *self)
+static void follow_cb (HlWindow *self)
 {
   if (!gtk_toggle_button_get_active (self->follow_button))
     return;
@@ -70,10 +59,7 @@ follow_cb (HlWindow *self)
   snapshot_cb (self);
 }
 
-static void
-use_before_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+static void use_before_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
@@ -81,8 +67,7 @@ use_before_action (GtkWidget  *widget,
     hl_workspace_use_model (self->workspace, self->model_before);
 }
 
-static void
-tell_new (HlWindow *self)
+static void tell_new (HlWindow *self)
 {
   if (self->model_before != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
     hl_window_toast_button (self, _ ("All pages show the new model"), _ ("_Back"),
@@ -90,8 +75,7 @@ tell_new (HlWindow *self)
 }
 
 /* Uses the model as the training has left it, if that is followed or there is no other. */
-static void
-state_cb (HlWindow *self)
+static void state_cb (HlWindow *self)
 {
   const HlTrainingState state = hl_training_session_get_state (self->training);
   const gboolean        was_training = self->was_training;
@@ -109,12 +93,7 @@ state_cb (HlWindow *self)
     tell_new (self);
 }
 
-/**
- * hl_window_set_up_follow:
- * @self: the window
- */
-void
-hl_window_set_up_follow (HlWindow *self)
+void hl_window_set_up_follow (HlWindow *self)
 {
   g_signal_connect_object (self->training, "notify::snapshot", G_CALLBACK (snapshot_cb), self,
                            G_CONNECT_SWAPPED);
@@ -125,12 +104,7 @@ hl_window_set_up_follow (HlWindow *self)
   hl_window_show_follow (self);
 }
 
-/**
- * hl_window_bind_follow:
- * @widget_class: the class of the window
- */
-void
-hl_window_bind_follow (GtkWidgetClass *widget_class)
+void hl_window_bind_follow (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlWindow, follow_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);

@@ -13,18 +13,13 @@
 #include "app/place-opener.h"
 #include "app/window-private.h"
 
-static void
-note (HlWindow   *self,
-      HlGoalKind  kind,
-      const char *name,
-      int         number)
+static void note (HlWindow *self, HlGoalKind kind, const char *name, int number)
 {
   if (!self->opener->is_placing)
     hl_course_note (self->course, kind, name, number);
 }
 
-static void
-translation_cb (HlWindow *self)
+static void translation_cb (HlWindow *self)
 {
   const HlPlanStep *step = hl_course_get_step (self->course);
   HlTranslation    *translation = hl_workspace_get_translation (self->workspace);
@@ -32,14 +27,12 @@ translation_cb (HlWindow *self)
   if (step == NULL || translation == NULL)
     return;
 
-  if (g_strcmp0 (hl_workspace_get_sentence (self->workspace),
-                 step->place[HL_PLAN_SENTENCE]) != 0)
+  if (g_strcmp0 (hl_workspace_get_sentence (self->workspace), step->place[HL_PLAN_SENTENCE]) != 0)
     note (self, HL_GOAL_TRANSLATED, NULL, 0);
   self->opener->unchosen = hl_workspace_get_selection (self->workspace);
 }
 
-static void
-selection_cb (HlWindow *self)
+static void selection_cb (HlWindow *self)
 {
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
   const HlSelection before = self->opener->unchosen;
@@ -56,16 +49,14 @@ selection_cb (HlWindow *self)
     note (self, HL_GOAL_HEAD, NULL, selection.head + 1);
 }
 
-static void
-kind_cb (HlWindow *self)
+static void kind_cb (HlWindow *self)
 {
   g_autofree char *kind = g_settings_get_string (self->settings, "attention-kind");
 
   note (self, HL_GOAL_KIND, kind, 0);
 }
 
-static void
-mode_cb (HlWindow *self)
+static void mode_cb (HlWindow *self)
 {
   note (self, HL_GOAL_MODE,
         hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE ? "update"
@@ -73,45 +64,39 @@ mode_cb (HlWindow *self)
         0);
 }
 
-static void
-depth_cb (HlWindow *self)
+static void depth_cb (HlWindow *self)
 {
   HlPlayer *player = hl_inspection_get_player (self->inspection);
 
   note (self, HL_GOAL_DEPTH, hl_depth_get_name (hl_player_get_depth (player)), 0);
 }
 
-static void
-model_cb (HlWindow *self)
+static void model_cb (HlWindow *self)
 {
   g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->box_model));
 
   note (self, HL_GOAL_MODEL, g_variant_get_string (state, NULL), 0);
 }
 
-static void
-training_cb (HlWindow *self)
+static void training_cb (HlWindow *self)
 {
   const HlTrainingRecord *record = hl_training_session_get_record (self->training);
 
   note (self, HL_GOAL_UPDATES, NULL, (int) record->progress.update);
 }
 
-static void
-altered_cb (HlWindow *self)
+static void altered_cb (HlWindow *self)
 {
   if (hl_interventions_get_is_altered (self->interventions))
     note (self, HL_GOAL_ALTERED, NULL, 0);
 }
 
-static void
-position_cb (HlWindow *self)
+static void position_cb (HlWindow *self)
 {
   HlPlaceOpener *opener = self->opener;
   HlPlayer      *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
 
-  if (player == NULL || opener->awaits_player ||
-      hl_player_get_position (player) == opener->unmoved)
+  if (player == NULL || opener->awaits_player || hl_player_get_position (player) == opener->unmoved)
     return;
 
   opener->unmoved = -1;
@@ -121,8 +106,7 @@ position_cb (HlWindow *self)
 }
 
 /* Starts counting anew when the player has other steps. */
-static void
-steps_cb (HlWindow *self)
+static void steps_cb (HlWindow *self)
 {
   HlPlayer *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
 
@@ -134,10 +118,7 @@ steps_cb (HlWindow *self)
 }
 
 /* Notes the view of a page: labs have a stack of views, other pages a property. */
-static void
-view_cb (HlWindow   *self,
-         GParamSpec *pspec,
-         GtkWidget  *views)
+static void view_cb (HlWindow *self, GParamSpec *pspec, GtkWidget *views)
 {
   g_autofree char *view = NULL;
 
@@ -145,14 +126,8 @@ view_cb (HlWindow   *self,
   note (self, HL_GOAL_VIEW, view, 0);
 }
 
-/**
- * hl_window_note_page:
- * @self: the window
- *
- * The page that is shown is another one.
- */
-void
-hl_window_note_page (HlWindow *self)
+/* The page that is shown is another one. */
+void hl_window_note_page (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
 
@@ -160,17 +135,13 @@ hl_window_note_page (HlWindow *self)
     return;
 
   g_signal_group_set_target (self->opener->step_signals, hl_playable_find_player (page));
-  g_signal_group_set_target (self->view_signals,
-                             HL_IS_LAB (page) ? GTK_WIDGET (hl_lab_get_views (HL_LAB (page)))
-                                              : page);
+  g_signal_group_set_target (
+      self->view_signals, HL_IS_LAB (page) ? GTK_WIDGET (hl_lab_get_views (HL_LAB (page))) : page);
   note (self, HL_GOAL_PAGE, gtk_stack_get_visible_child_name (self->pages), 0);
 }
 
 /* Notes what a part of a lab tells: that it has changed, or that it has trained. */
-static void
-noted_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void noted_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
@@ -180,8 +151,7 @@ noted_action (GtkWidget  *widget,
         NULL, 0);
 }
 
-static void
-connect_goals (HlWindow *self)
+static void connect_goals (HlWindow *self)
 {
   HlPlayer *player = hl_inspection_get_player (self->inspection);
   const struct
@@ -205,35 +175,23 @@ connect_goals (HlWindow *self)
                              G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-/**
- * hl_window_set_up_goals:
- * @self: a window with a course and an opener of places
- *
- * Listens to what somebody does.
- */
-void
-hl_window_set_up_goals (HlWindow *self)
+/* Listens to what somebody does. */
+void hl_window_set_up_goals (HlWindow *self)
 {
   GSignalGroup *steps = self->opener->step_signals;
 
   g_signal_group_connect_swapped (steps, "notify::position", G_CALLBACK (position_cb), self);
   g_signal_group_connect_swapped (steps, "steps-changed", G_CALLBACK (steps_cb), self);
   self->view_signals = g_signal_group_new (GTK_TYPE_WIDGET);
-  g_signal_group_connect_swapped (self->view_signals, "notify::visible-child",
-                                  G_CALLBACK (view_cb), self);
+  g_signal_group_connect_swapped (self->view_signals, "notify::visible-child", G_CALLBACK (view_cb),
+                                  self);
   g_signal_group_connect_swapped (self->view_signals, "notify::view", G_CALLBACK (view_cb), self);
   connect_goals (self);
 }
 
-/**
- * hl_window_bind_goals:
- * @widget_class: the class of the window
- *
- * What parts of a lab need to tell that something was done: the action `win.noted`, with
- * "changed" or "trained".
- */
-void
-hl_window_bind_goals (GtkWidgetClass *widget_class)
+/* What parts of a lab need to tell that something was done: the action `win.noted`, with
+ * "changed" or "trained". */
+void hl_window_bind_goals (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.noted", "s", noted_action);
 }

@@ -11,18 +11,13 @@
 #include "app/place-opener.h"
 #include "app/window-private.h"
 
-static gboolean
-names (const HlPlanStep *step,
-       HlPlanKey         key,
-       const char       *control)
+static gboolean names (const HlPlanStep *step, HlPlanKey key, const char *control)
 {
   return step != NULL && hl_plan_step_names (step, key, control);
 }
 
 /* @step: the step at hand, or NULL for none that locks anything */
-static void
-set_locks (HlWindow         *self,
-           const HlPlanStep *step)
+static void set_locks (HlWindow *self, const HlPlanStep *step)
 {
   const gboolean locks_pages = names (step, HL_PLAN_LOCK, "pages");
   const gboolean locks_model = names (step, HL_PLAN_LOCK, "model");
@@ -48,8 +43,7 @@ set_locks (HlWindow         *self,
   gtk_widget_set_can_target (GTK_WIDGET (self->exercises), !hides_exercises);
 }
 
-static void
-step_cb (HlWindow *self)
+static void step_cb (HlWindow *self)
 {
   const HlPlanStep *step = hl_course_get_step (self->course);
 
@@ -59,20 +53,17 @@ step_cb (HlWindow *self)
 }
 
 /* Shows the pane of an open lesson in the place of the list of pages. */
-static void
-show_pane (HlWindow *self)
+static void show_pane (HlWindow *self)
 {
   const gboolean is_open = hl_course_get_plan (self->course) != NULL;
   const gboolean is_shown = is_open && gtk_toggle_button_get_active (self->lesson_toggle);
 
   gtk_stack_set_visible_child_name (self->sidebar_views, is_shown ? "lesson" : "pages");
-  adw_flap_set_fold_threshold_policy (self->flap, is_shown
-                                                      ? ADW_FOLD_THRESHOLD_POLICY_MINIMUM
-                                                      : ADW_FOLD_THRESHOLD_POLICY_NATURAL);
+  adw_flap_set_fold_threshold_policy (self->flap, is_shown ? ADW_FOLD_THRESHOLD_POLICY_MINIMUM
+                                                           : ADW_FOLD_THRESHOLD_POLICY_NATURAL);
 }
 
-static void
-plan_cb (HlWindow *self)
+static void plan_cb (HlWindow *self)
 {
   const gboolean is_open = hl_course_get_plan (self->course) != NULL;
 
@@ -93,9 +84,7 @@ plan_cb (HlWindow *self)
 }
 
 /* Tells in a toast that the lesson is over, and offers the next one. */
-static void
-finished_cb (HlWindow   *self,
-             const char *name)
+static void finished_cb (HlWindow *self, const char *name)
 {
   const HlLessonPlan *plan = hl_lesson_box_find (hl_course_get_box (self->course), name);
   const HlLessonPlan *next = hl_lesson_box_find_next (hl_course_get_box (self->course), name);
@@ -117,24 +106,17 @@ finished_cb (HlWindow   *self,
   hl_window_toast_button (self, text, _ ("_Next Lesson"), action);
 }
 
-static void
-failed_cb (HlWindow   *self,
-           const char *message)
+static void failed_cb (HlWindow *self, const char *message)
 {
   hl_workspace_tell_problem (self->workspace, message);
 }
 
-static void
-lesson_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void lesson_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_course_open_own (HL_WINDOW (widget)->course, g_variant_get_string (parameter, NULL));
 }
 
-static void
-open_response_cb (HlWindow *self,
-                  int       response)
+static void open_response_cb (HlWindow *self, int response)
 {
   g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
@@ -142,10 +124,7 @@ open_response_cb (HlWindow *self,
     hl_course_open (self->course, file);
 }
 
-static void
-open_lesson_action (GtkWidget  *widget,
-                    const char *name,
-                    GVariant   *parameter)
+static void open_lesson_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
@@ -155,8 +134,7 @@ open_lesson_action (GtkWidget  *widget,
   hl_file_dialog_show (self->dialog, G_CALLBACK (open_response_cb), self);
 }
 
-static void
-connect_course (HlWindow *self)
+static void connect_course (HlWindow *self)
 {
   const struct
   {
@@ -177,16 +155,8 @@ connect_course (HlWindow *self)
                              G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-/**
- * hl_window_set_up_lessons:
- * @self: a window with its settings
- * @folder: (type filename): where the lessons of the box are
- *
- * Makes the course, and listens to what somebody does.
- */
-void
-hl_window_set_up_lessons (HlWindow   *self,
-                          const char *folder)
+/* Makes the course, and listens to what somebody does. */
+void hl_window_set_up_lessons (HlWindow *self, const char *folder)
 {
   self->course = hl_course_new (folder, self->settings);
   self->opener = hl_place_opener_new (self);
@@ -199,14 +169,8 @@ hl_window_set_up_lessons (HlWindow   *self,
   hl_window_mark_pages (self);
 }
 
-/**
- * hl_window_bind_lessons:
- * @widget_class: the class of the window
- *
- * What the template and the keys need of this file.
- */
-void
-hl_window_bind_lessons (GtkWidgetClass *widget_class)
+/* What the template and the keys need of this file. */
+void hl_window_bind_lessons (GtkWidgetClass *widget_class)
 {
   g_type_ensure (HL_TYPE_LESSON_PANE);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_pane);

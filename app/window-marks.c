@@ -10,14 +10,8 @@
 #include "ui/session/player-stand.h"
 #include "ui/session/playlist-find.h"
 
-/**
- * hl_window_show_marks:
- * @self: the window
- *
- * Shows the marked places in the score.
- */
-void
-hl_window_show_marks (HlWindow *self)
+/* Shows the marked places in the score. */
+void hl_window_show_marks (HlWindow *self)
 {
   g_autoptr (GArray) marks =
       hl_playlist_find_all (self->playlist, hl_inspection_get_walk (self->inspection),
@@ -28,46 +22,28 @@ hl_window_show_marks (HlWindow *self)
   hl_player_bar_set_marks (self->player_bar, marks);
 }
 
-/**
- * hl_window_get_marked:
- * @self: the window
- *
- * Returns: (nullable) (transfer none): the entry of the place at hand
- */
-HlPlaylistEntry *
-hl_window_get_marked (HlWindow *self)
+/* Returns the entry of the place at hand, or NULL. */
+HlPlaylistEntry *hl_window_get_marked (HlWindow *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   HlPlayer     *player = hl_inspection_get_player (self->inspection);
 
-  return walk != NULL ? hl_playlist_find (self->playlist, walk,
-                                          hl_workspace_get_sentence (self->workspace),
-                                          hl_player_get_position (player))
-                      : NULL;
+  return walk != NULL
+             ? hl_playlist_find (self->playlist, walk, hl_workspace_get_sentence (self->workspace),
+                                 hl_player_get_position (player))
+             : NULL;
 }
 
-/**
- * hl_window_choose_entry:
- * @self: the window
- * @entry: (nullable): an entry of its playlist, which the playlist's own window shows too
- */
-void
-hl_window_choose_entry (HlWindow        *self,
-                        HlPlaylistEntry *entry)
+/* entry: an entry of its playlist, which the playlist's own window shows too, or NULL. */
+void hl_window_choose_entry (HlWindow *self, HlPlaylistEntry *entry)
 {
   hl_playlist_set_current (self->playlist, entry);
   if (self->playlist_window != NULL)
     hl_playlist_window_choose (self->playlist_window, entry);
 }
 
-/**
- * hl_window_choose_mark:
- * @self: the window
- *
- * Chooses the entry of the place at hand; where none is, the one chosen last stays.
- */
-void
-hl_window_choose_mark (HlWindow *self)
+/* Chooses the entry of the place at hand; where none is, the one chosen last stays. */
+void hl_window_choose_mark (HlWindow *self)
 {
   HlPlaylistEntry *entry = hl_window_get_marked (self);
 
@@ -75,14 +51,8 @@ hl_window_choose_mark (HlWindow *self)
     hl_window_choose_entry (self, entry);
 }
 
-/**
- * hl_window_follow_mark:
- * @self: the window, of which another place is at hand
- *
- * Chooses its entry where somebody can see its note, unless a note is being written.
- */
-void
-hl_window_follow_mark (HlWindow *self)
+/* Chooses its entry where somebody can see its note, unless a note is being written. */
+void hl_window_follow_mark (HlWindow *self)
 {
   GtkWidget     *notes = GTK_WIDGET (self->playlist_window);
   const gboolean is_seen = notes != NULL && gtk_widget_get_visible (notes);
@@ -93,8 +63,7 @@ hl_window_follow_mark (HlWindow *self)
 }
 
 /* Marks the place at hand: in attention its head too, which no path names. */
-static void
-add_mark (HlWindow *self)
+static void add_mark (HlWindow *self)
 {
   const HlSelection           selection = hl_workspace_get_selection (self->workspace);
   HlPlayer                   *player = hl_inspection_get_player (self->inspection);
@@ -124,14 +93,8 @@ add_mark (HlWindow *self)
   hl_window_toast (self, text);
 }
 
-/**
- * hl_window_toggle_mark:
- * @self: the window
- *
- * Marks the place at hand, or takes the mark and its note away, which can be undone.
- */
-void
-hl_window_toggle_mark (HlWindow *self)
+/* Marks the place at hand, or takes the mark and its note away, which can be undone. */
+void hl_window_toggle_mark (HlWindow *self)
 {
   HlPlaylistEntry *entry = hl_window_get_marked (self);
   g_autofree char *text = NULL;
@@ -148,14 +111,8 @@ hl_window_toggle_mark (HlWindow *self)
   hl_window_toast_button (self, text, _ ("_Undo"), "win.undo-playlist");
 }
 
-/**
- * hl_window_mark_place:
- * @self: the window
- *
- * Marks what the Model page shows, unless it is marked, and chooses it.
- */
-void
-hl_window_mark_place (HlWindow *self)
+/* Marks what the Model page shows, unless it is marked, and chooses it. */
+void hl_window_mark_place (HlWindow *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
   if (hl_window_get_marked (self) == NULL)

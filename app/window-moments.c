@@ -10,15 +10,9 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 
-/**
- * hl_window_show_moments:
- * @self: the window
- *
- * Shows the slider where its run is looked at: on the Train page, and on the pages about the
- * model in use if that comes from the run.
- */
-void
-hl_window_show_moments (HlWindow *self)
+/* Shows the slider where its run is looked at: on the Train page, and on the pages about the
+ * model in use if that comes from the run. */
+void hl_window_show_moments (HlWindow *self)
 {
   const char       *name = gtk_stack_get_visible_child_name (self->pages);
   const HlPageInfo *page = hl_pages_find (name);
@@ -29,17 +23,14 @@ hl_window_show_moments (HlWindow *self)
                           has_place && hl_moments_count (self->moments) > 1);
 }
 
-static void
-compare_moments_action (GtkWidget  *widget,
-                        const char *name,
-                        GVariant   *parameter)
+static void compare_moments_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
   if (hl_moments_count (self->moments) > 0)
     {
-      gtk_window_present (GTK_WINDOW (
-          hl_moments_window_new (GTK_WINDOW (self), self->workspace, self->moments)));
+      gtk_window_present (
+          GTK_WINDOW (hl_moments_window_new (GTK_WINDOW (self), self->workspace, self->moments)));
       return;
     }
 
@@ -47,24 +38,14 @@ compare_moments_action (GtkWidget  *widget,
   hl_window_toast (self, _ ("A training keeps its moments. Start one, or choose a run."));
 }
 
-/**
- * hl_window_set_up_moments:
- * @self: the window
- */
-void
-hl_window_set_up_moments (HlWindow *self)
+void hl_window_set_up_moments (HlWindow *self)
 {
   hl_moment_bar_set_moments (self->moment_bar, self->moments);
   g_signal_connect_object (self->moments, "changed", G_CALLBACK (hl_window_show_moments), self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_window_bind_moments:
- * @widget_class: the class of the window
- */
-void
-hl_window_bind_moments (GtkWidgetClass *widget_class)
+void hl_window_bind_moments (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlWindow, moment_bar);
   gtk_widget_class_install_action (widget_class, "win.compare-moments", NULL,

@@ -12,53 +12,34 @@
 #include "ui/session/work.h"
 #include "ui/session/notes-export.h"
 
-static void
-problem_cb (HlWindow   *self,
-            const char *problem)
+static void problem_cb (HlWindow *self, const char *problem)
 {
   hl_workspace_tell_problem (self->workspace, problem);
 }
 
-static void
-new_cb (HlWindow *self)
+static void new_cb (HlWindow *self)
 {
   hl_notes_window_open (self->notes_window,
                         hl_notes_add (self->notes, hl_window_describe_place (self)));
 }
 
-static void
-go_cb (HlWindow *self,
-       HlNote   *note)
+static void go_cb (HlWindow *self, HlNote *note)
 {
   hl_place_opener_visit (self->opener, hl_note_get_file (note)->place,
                          hl_window_tell_missing_place);
 }
 
-static void
-free_recording (gpointer recording)
-{
-  hl_recording_free (recording);
-}
+static void free_recording (gpointer recording) { hl_recording_free (recording); }
 
-static void
-free_bytes (gpointer bytes)
-{
-  g_bytes_unref (bytes);
-}
+static void free_bytes (gpointer bytes) { g_bytes_unref (bytes); }
 
-static gpointer
-encode_in_worker (gpointer      data,
-                  GTask        *task,
-                  GCancellable *cancellable,
-                  GError      **error)
+static gpointer encode_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                  GError **error)
 {
   return hl_recording_encode (data, 1.0, error);
 }
 
-static void
-encoded_cb (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+static void encoded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (HlNote) note = user_data;
   HlWindow          *self = HL_WINDOW (source);
@@ -71,9 +52,7 @@ encoded_cb (GObject      *source,
     hl_notes_attach (self->notes, note, bytes, "png");
 }
 
-static void
-attach_cb (HlWindow *self,
-           HlNote   *note)
+static void attach_cb (HlWindow *self, HlNote *note)
 {
   GtkWidget         *page = gtk_stack_get_visible_child (self->pages);
   g_autofree char   *name = hl_window_get_picture_name (self);
@@ -90,10 +69,7 @@ attach_cb (HlWindow *self,
     hl_work_async (&work, self, NULL, encoded_cb, g_object_ref (note));
 }
 
-static void
-exported_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -101,9 +77,7 @@ exported_cb (GObject      *source,
   hl_saving_end (user_data, error);
 }
 
-static void
-export_response_cb (HlWindow *self,
-                    int       response)
+static void export_response_cb (HlWindow *self, int response)
 {
   g_autoptr (GFile) folder = hl_file_dialog_take (&self->dialog, response);
   g_autofree char  *path = folder != NULL ? g_file_get_path (folder) : NULL;
@@ -117,16 +91,14 @@ export_response_cb (HlWindow *self,
     hl_notes_export_async (self->notes, path, exported_cb, hl_saving_new (self, folder));
 }
 
-static void
-export_cb (HlWindow *self)
+static void export_cb (HlWindow *self)
 {
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE,
                         _ ("Export the Notes into a New Folder"), _ ("notes"));
   hl_file_dialog_show (self->dialog, G_CALLBACK (export_response_cb), self);
 }
 
-static void
-open_window (HlWindow *self)
+static void open_window (HlWindow *self)
 {
   static const struct
   {
@@ -153,14 +125,8 @@ open_window (HlWindow *self)
   gtk_window_present (GTK_WINDOW (self->notes_window));
 }
 
-/**
- * hl_window_show_notes:
- * @self: the window
- *
- * Another page is open, or it has a picture now.
- */
-void
-hl_window_show_notes (HlWindow *self)
+/* Another page is open, or it has a picture now. */
+void hl_window_show_notes (HlWindow *self)
 {
   g_autofree char *name = hl_window_get_picture_name (self);
 
@@ -168,28 +134,19 @@ hl_window_show_notes (HlWindow *self)
     hl_notes_window_set_has_picture (self->notes_window, name != NULL);
 }
 
-static void
-notes_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void notes_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   open_window (HL_WINDOW (widget));
 }
 
-static void
-new_note_action (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+static void new_note_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   open_window (HL_WINDOW (widget));
   new_cb (HL_WINDOW (widget));
 }
 
 /* Opens the place of a note, and the note beside it. */
-static void
-note_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void note_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
   HlNote   *note = hl_notes_find (self->notes, g_variant_get_string (parameter, NULL));
@@ -202,14 +159,8 @@ note_action (GtkWidget  *widget,
   hl_notes_window_open (self->notes_window, note);
 }
 
-/**
- * hl_window_set_up_notes:
- * @self: a window
- *
- * Reads the notes.
- */
-void
-hl_window_set_up_notes (HlWindow *self)
+/* Reads the notes. */
+void hl_window_set_up_notes (HlWindow *self)
 {
   g_autofree char *folder = app_paths_notes ();
 
@@ -219,12 +170,7 @@ hl_window_set_up_notes (HlWindow *self)
   hl_notes_load (self->notes);
 }
 
-/**
- * hl_window_install_note_actions:
- * @widget_class: the class of the window
- */
-void
-hl_window_install_note_actions (GtkWidgetClass *widget_class)
+void hl_window_install_note_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.notes", NULL, notes_action);
   gtk_widget_class_install_action (widget_class, "win.new-note", NULL, new_note_action);

@@ -9,19 +9,13 @@
 #include "app/window-private.h"
 #include "app/window-training.h"
 
-static const HlPageInfo *
-visible_page (HlWindow *self)
+static const HlPageInfo *visible_page (HlWindow *self)
 {
   return hl_pages_find (gtk_stack_get_visible_child_name (self->pages));
 }
 
-/**
- * hl_window_update_title:
- *
- * Shows the page's name, and below it whose numbers are shown; the start page has none.
- */
-void
-hl_window_update_title (HlWindow *self)
+/* Shows the page's name, and below it whose numbers are shown; the start page has none. */
+void hl_window_update_title (HlWindow *self)
 {
   HlModel          *model = hl_workspace_get_model (self->workspace);
   const HlPageInfo *page = visible_page (self);
@@ -33,19 +27,14 @@ hl_window_update_title (HlWindow *self)
   adw_window_title_set_subtitle (self->page_title, description != NULL ? description : "");
 }
 
-static void
-give (GtkWidget  *page,
-      const char *property,
-      gpointer    object)
+static void give (GtkWidget *page, const char *property, gpointer object)
 {
   if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), property) != NULL)
     g_object_set (page, property, object, NULL);
 }
 
 /* Returns the widget of a page, and makes it when it is first wanted. */
-static GtkWidget *
-get_page (HlWindow         *self,
-          const HlPageInfo *info)
+static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
 {
   GtkWidget *page = gtk_stack_get_child_by_name (self->pages, info->name);
 
@@ -60,18 +49,15 @@ get_page (HlWindow         *self,
       give (page, "course", self->course);
       hl_window_add_asking (self, page);
       if (HL_IS_EXPORTABLE (page))
-        g_signal_connect_object (page, "picture-changed",
-                                 G_CALLBACK (hl_window_update_actions), self,
-                                 G_CONNECT_SWAPPED);
+        g_signal_connect_object (page, "picture-changed", G_CALLBACK (hl_window_update_actions),
+                                 self, G_CONNECT_SWAPPED);
       gtk_stack_add_named (self->pages, page, info->name);
     }
 
   return page;
 }
 
-static void
-show_page (HlWindow         *self,
-           const HlPageInfo *info)
+static void show_page (HlWindow *self, const HlPageInfo *info)
 {
   gtk_stack_set_visible_child (self->pages, get_page (self, info));
   if (!g_str_equal (info->name, "model"))
@@ -88,9 +74,7 @@ show_page (HlWindow         *self,
 }
 
 /* Shows a page, unless there is no such page or it is shown already. */
-static void
-show_page_called (HlWindow   *self,
-                  const char *name)
+static void show_page_called (HlWindow *self, const char *name)
 {
   const HlPageInfo *info = hl_pages_find (name);
 
@@ -98,18 +82,12 @@ show_page_called (HlWindow   *self,
     show_page (self, info);
 }
 
-static void
-page_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void page_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   show_page_called (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
-static void
-edit_sentence_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
+static void edit_sentence_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow   *self = HL_WINDOW (widget);
   const char *page = gtk_stack_get_visible_child_name (self->pages);
@@ -125,16 +103,8 @@ edit_sentence_action (GtkWidget  *widget,
   hl_sentence_row_edit (hl_translate_page_get_sentence (self->translate_page));
 }
 
-/**
- * hl_window_make_pages:
- * @self: the window
- * @corpus: (type filename): path of the corpus in the box
- *
- * Three pages listen to the sessions from the start, shown or not.
- */
-void
-hl_window_make_pages (HlWindow   *self,
-                      const char *corpus)
+/* Three pages listen to the sessions from the start, shown or not. */
+void hl_window_make_pages (HlWindow *self, const char *corpus)
 {
   self->translate_page = HL_TRANSLATE_PAGE (get_page (self, hl_pages_find ("translate")));
   self->attention_page = HL_ATTENTION_PAGE (get_page (self, hl_pages_find ("attention")));
@@ -150,16 +120,8 @@ hl_window_make_pages (HlWindow   *self,
   hl_window_watch_training (self);
 }
 
-/**
- * hl_window_show_first_page:
- * @self: the window
- * @name: of the page that was shown last
- *
- * Who begins on the page of translations can type at once.
- */
-void
-hl_window_show_first_page (HlWindow   *self,
-                           const char *name)
+/* Who begins on the page of translations can type at once. */
+void hl_window_show_first_page (HlWindow *self, const char *name)
 {
   const HlPageInfo *page = hl_pages_find (name);
 
@@ -168,16 +130,10 @@ hl_window_show_first_page (HlWindow   *self,
     hl_sentence_row_edit (hl_translate_page_get_sentence (self->translate_page));
 }
 
-/**
- * hl_window_bind_pages:
- * @widget_class: the class of the window
- */
-void
-hl_window_bind_pages (GtkWidgetClass *widget_class)
+void hl_window_bind_pages (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
-  gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL,
-                                   edit_sentence_action);
+  gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL, edit_sentence_action);
 }

@@ -13,10 +13,7 @@
 
 #include "app/window-private.h"
 
-static void
-set_number (HlNoteFile *file,
-            HlPlanKey   key,
-            int         index)
+static void set_number (HlNoteFile *file, HlPlanKey key, int index)
 {
   g_autofree char *number = g_strdup_printf ("%d", index + 1);
 
@@ -24,10 +21,7 @@ set_number (HlNoteFile *file,
     hl_note_file_set_place (file, key, number);
 }
 
-static void
-set_view (HlNoteFile *file,
-          GtkWidget  *page,
-          const char *name)
+static void set_view (HlNoteFile *file, GtkWidget *page, const char *name)
 {
   g_autofree char *view = NULL;
 
@@ -43,9 +37,7 @@ set_view (HlNoteFile *file,
 }
 
 /* Notes the operation at hand and its word, and returns what the place is called. */
-static char *
-set_operation (HlWindow   *self,
-               HlNoteFile *file)
+static char *set_operation (HlWindow *self, HlNoteFile *file)
 {
   const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
   HlPlayer        *player = hl_inspection_get_player (self->inspection);
@@ -65,9 +57,7 @@ set_operation (HlWindow   *self,
   return hl_player_get_place (player, position);
 }
 
-static void
-set_selection (HlWindow   *self,
-               HlNoteFile *file)
+static void set_selection (HlWindow *self, HlNoteFile *file)
 {
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
   g_autofree char  *kind = g_settings_get_string (self->settings, "attention-kind");
@@ -81,26 +71,14 @@ set_selection (HlWindow   *self,
   hl_note_file_set_place (file, HL_PLAN_KIND, kind);
 }
 
-/**
- * hl_window_tell_missing_place:
- * @self: the window
- *
- * A place of another model was to be shown.
- */
-void
-hl_window_tell_missing_place (HlWindow *self)
+/* A place of another model was to be shown. */
+void hl_window_tell_missing_place (HlWindow *self)
 {
   hl_window_toast (self, _ ("The open model has no such place for this sentence."));
 }
 
-/**
- * hl_window_describe_place:
- * @self: the window
- *
- * Returns: (transfer full): a note without words about what the window shows
- */
-HlNoteFile *
-hl_window_describe_place (HlWindow *self)
+/* Returns a note without words about what the window shows. */
+HlNoteFile *hl_window_describe_place (HlWindow *self)
 {
   HlNoteFile          *file = hl_note_file_new ();
   GtkWidget           *page = gtk_stack_get_visible_child (self->pages);

@@ -7,8 +7,7 @@
 #include "app/window-private.h"
 
 /* Returns the player of the page that is shown, if that shows steps. */
-static HlPlayer *
-player_of (HlWindow *self)
+static HlPlayer *player_of (HlWindow *self)
 {
   HlPlayer  *player = hl_player_bar_get_player (self->player_bar);
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
@@ -20,8 +19,7 @@ player_of (HlWindow *self)
 }
 
 /* Returns whether the keyboard focus is neither in the page nor in the list of pages. */
-static gboolean
-has_free_keyboard (HlWindow *self)
+static gboolean has_free_keyboard (HlWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
@@ -30,8 +28,7 @@ has_free_keyboard (HlWindow *self)
 
 /* The bar appears when there are steps, and takes the keyboard if that is free: on the
  * slider all keys step. */
-static void
-update_bar (HlWindow *self)
+static void update_bar (HlWindow *self)
 {
   const gboolean has_steps = player_of (self) != NULL;
 
@@ -40,13 +37,8 @@ update_bar (HlWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->player_bar));
 }
 
-/**
- * hl_window_show_player:
- *
- * Puts the step player below a page that has steps, and away from one that has none.
- */
-void
-hl_window_show_player (HlWindow *self)
+/* Puts the step player below a page that has steps, and away from one that has none. */
+void hl_window_show_player (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
@@ -60,16 +52,13 @@ hl_window_show_player (HlWindow *self)
   update_bar (self);
 }
 
-static gboolean
-is_modifier (guint key)
+static gboolean is_modifier (guint key)
 {
-  return (key >= GDK_KEY_Shift_L && key <= GDK_KEY_Hyper_R) ||
-         key == GDK_KEY_ISO_Level3_Shift || key == GDK_KEY_Num_Lock;
+  return (key >= GDK_KEY_Shift_L && key <= GDK_KEY_Hyper_R) || key == GDK_KEY_ISO_Level3_Shift ||
+         key == GDK_KEY_Num_Lock;
 }
 
-static HlPlayerMove
-move_for (guint    key,
-          gboolean is_shifted)
+static HlPlayerMove move_for (guint key, gboolean is_shifted)
 {
   switch (key)
     {
@@ -99,18 +88,8 @@ move_for (guint    key,
     }
 }
 
-/**
- * hl_window_step_by_key:
- * @self: the window
- * @key: what was pressed
- * @modifiers: what was held meanwhile
- *
- * Returns: whether the key was one that steps
- */
-gboolean
-hl_window_step_by_key (HlWindow       *self,
-                       guint           key,
-                       GdkModifierType modifiers)
+/* Returns whether the key was one that steps. */
+gboolean hl_window_step_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
   const HlPlayerMove    move = move_for (key, (modifiers & GDK_SHIFT_MASK) != 0);
@@ -128,11 +107,7 @@ hl_window_step_by_key (HlWindow       *self,
 }
 
 /* Finds the same place of another word with Ctrl, of another block with Alt. */
-static int
-find_alike (const NnWalk   *walk,
-            int             position,
-            guint           key,
-            GdkModifierType modifiers)
+static int find_alike (const NnWalk *walk, int position, guint key, GdkModifierType modifiers)
 {
   const gboolean is_on = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
 
@@ -142,20 +117,15 @@ find_alike (const NnWalk   *walk,
   switch (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK | GDK_SUPER_MASK))
     {
     case GDK_CONTROL_MASK:
-      return nn_walk_find_alike (walk, position,
-                                 is_on ? NN_ALIKE_NEXT_PASS : NN_ALIKE_LAST_PASS);
+      return nn_walk_find_alike (walk, position, is_on ? NN_ALIKE_NEXT_PASS : NN_ALIKE_LAST_PASS);
     case GDK_ALT_MASK:
-      return nn_walk_find_alike (walk, position,
-                                 is_on ? NN_ALIKE_NEXT_BLOCK : NN_ALIKE_LAST_BLOCK);
+      return nn_walk_find_alike (walk, position, is_on ? NN_ALIKE_NEXT_BLOCK : NN_ALIKE_LAST_BLOCK);
     default:
       return -1;
     }
 }
 
-static gboolean
-go_to_alike (HlWindow       *self,
-             guint           key,
-             GdkModifierType modifiers)
+static gboolean go_to_alike (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   HlPlayer     *player = player_of (self);
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
@@ -174,32 +144,25 @@ go_to_alike (HlWindow       *self,
 }
 
 /* Selects the next head, or with Shift the one before. */
-static gboolean
-turn_head (HlWindow       *self,
-           guint           key,
-           GdkModifierType modifiers)
+static gboolean turn_head (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   GtkWidget            *page = gtk_stack_get_visible_child (self->pages);
   const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
 
-  if ((key != GDK_KEY_h && key != GDK_KEY_H) || (modifiers & others) != 0 ||
-      !HL_IS_PLAYABLE (page))
+  if ((key != GDK_KEY_h && key != GDK_KEY_H) || (modifiers & others) != 0 || !HL_IS_PLAYABLE (page))
     return GDK_EVENT_PROPAGATE;
 
   return hl_playable_turn_head (HL_PLAYABLE (page), (modifiers & GDK_SHIFT_MASK) != 0 ? -1 : 1);
 }
 
-static gboolean
-answer_on_page (HlWindow *self,
-                int       choice)
+static gboolean answer_on_page (HlWindow *self, int choice)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
 
   return HL_IS_PLAYABLE (page) && hl_playable_answer (HL_PLAYABLE (page), choice);
 }
 
-static gboolean
-is_in_lesson (HlWindow *self)
+static gboolean is_in_lesson (HlWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
@@ -208,10 +171,7 @@ is_in_lesson (HlWindow *self)
 
 /* A letter is a choice of the question at hand; H turns heads.  Where the page and the lesson ask
  * at once, the keyboard says which of them is meant. */
-static gboolean
-answer_by_key (HlWindow       *self,
-               guint           key,
-               GdkModifierType modifiers)
+static gboolean answer_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
   const guint           letter = gdk_keyval_to_lower (key);
@@ -224,8 +184,7 @@ answer_by_key (HlWindow       *self,
          answer_on_page (self, choice) || hl_lesson_pane_answer (self->lesson_pane, choice);
 }
 
-static gboolean
-reveal_on_page (HlWindow *self)
+static gboolean reveal_on_page (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
 
@@ -233,10 +192,7 @@ reveal_on_page (HlWindow *self)
 }
 
 /* Reveals an answer that waits for the key that goes on, where no step does. */
-static gboolean
-reveal_by_key (HlWindow       *self,
-               guint           key,
-               GdkModifierType modifiers)
+static gboolean reveal_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   if ((key != GDK_KEY_space && key != GDK_KEY_KP_Space) || modifiers != 0)
     return GDK_EVENT_PROPAGATE;
@@ -246,8 +202,7 @@ reveal_by_key (HlWindow       *self,
 }
 
 /* Returns whether the widget is a text entry, which needs all keys. */
-static gboolean
-takes_text (GtkWidget *focus)
+static gboolean takes_text (GtkWidget *focus)
 {
   return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) ||
                            gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
@@ -255,11 +210,8 @@ takes_text (GtkWidget *focus)
 
 /* Before the widgets: any key ends a slow run, and the keys of a presenter step, although a
  * scrolled page would take them. */
-static gboolean
-first_key_pressed_cb (HlWindow       *self,
-                      guint           key,
-                      guint           code,
-                      GdkModifierType modifiers)
+static gboolean first_key_pressed_cb (HlWindow *self, guint key, guint code,
+                                      GdkModifierType modifiers)
 {
   HlPlayer *player = player_of (self);
 
@@ -296,24 +248,18 @@ first_key_pressed_cb (HlWindow       *self,
 }
 
 /* After the widgets: the one with the keyboard focus takes the keys that it needs. */
-static gboolean
-last_key_pressed_cb (HlWindow       *self,
-                     guint           key,
-                     guint           code,
-                     GdkModifierType modifiers)
+static gboolean last_key_pressed_cb (HlWindow *self, guint key, guint code,
+                                     GdkModifierType modifiers)
 {
   if (takes_text (gtk_window_get_focus (GTK_WINDOW (self))))
     return GDK_EVENT_PROPAGATE;
 
-  return reveal_by_key (self, key, modifiers) ||
-         hl_window_step_by_key (self, key, modifiers) || go_to_alike (self, key, modifiers) ||
-         turn_head (self, key, modifiers) || answer_by_key (self, key, modifiers);
+  return reveal_by_key (self, key, modifiers) || hl_window_step_by_key (self, key, modifiers) ||
+         go_to_alike (self, key, modifiers) || turn_head (self, key, modifiers) ||
+         answer_by_key (self, key, modifiers);
 }
 
-static void
-add_keys (HlWindow           *self,
-          GtkPropagationPhase phase,
-          GCallback           callback)
+static void add_keys (HlWindow *self, GtkPropagationPhase phase, GCallback callback)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
@@ -322,31 +268,17 @@ add_keys (HlWindow           *self,
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
-/**
- * hl_window_set_up_player:
- *
- * Listens to the keys that step.
- */
-void
-hl_window_set_up_player (HlWindow *self)
+/* Listens to the keys that step. */
+void hl_window_set_up_player (HlWindow *self)
 {
   self->player_signals = g_signal_group_new (HL_TYPE_PLAYER);
-  g_signal_group_connect_swapped (self->player_signals, "notify::n-steps",
-                                  G_CALLBACK (update_bar), self);
+  g_signal_group_connect_swapped (self->player_signals, "notify::n-steps", G_CALLBACK (update_bar),
+                                  self);
   g_signal_connect_object (self->inspection, "notify::is-followed", G_CALLBACK (update_bar), self,
                            G_CONNECT_SWAPPED);
   add_keys (self, GTK_PHASE_CAPTURE, G_CALLBACK (first_key_pressed_cb));
   add_keys (self, GTK_PHASE_BUBBLE, G_CALLBACK (last_key_pressed_cb));
 }
 
-/**
- * hl_window_bind_player:
- * @widget_class: the class of the window
- *
- * What the template and the keys need of this file.
- */
-void
-hl_window_bind_player (GtkWidgetClass *widget_class)
-{
-  g_type_ensure (HL_TYPE_PLAYER_BAR);
-}
+/* What the template and the keys need of this file. */
+void hl_window_bind_player (GtkWidgetClass *widget_class) { g_type_ensure (HL_TYPE_PLAYER_BAR); }

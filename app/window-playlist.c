@@ -15,9 +15,7 @@
 #include "ui/lessons/plan-file.h"
 #include "ui/session/playlist-text.h"
 
-static void
-open_response_cb (HlWindow *self,
-                  int       response)
+static void open_response_cb (HlWindow *self, int response)
 {
   g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
@@ -25,28 +23,21 @@ open_response_cb (HlWindow *self,
     hl_window_open_playlist (self, file);
 }
 
-static void
-ask_for_file (HlWindow            *self,
-              GtkFileChooserAction action,
-              const char          *title,
-              const char          *name,
-              GCallback            response_cb)
+static void ask_for_file (HlWindow *self, GtkFileChooserAction action, const char *title,
+                          const char *name, GCallback response_cb)
 {
   hl_file_dialog_begin (&self->dialog, self, action, title, name);
   hl_file_dialog_add_type (self->dialog, _ ("Playlists"), "playlist");
   hl_file_dialog_show (self->dialog, response_cb, self);
 }
 
-static void
-open_cb (HlWindow *self)
+static void open_cb (HlWindow *self)
 {
   ask_for_file (self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Playlist"), NULL,
                 G_CALLBACK (open_response_cb));
 }
 
-static void
-save_response_cb (HlWindow *self,
-                  int       response)
+static void save_response_cb (HlWindow *self, int response)
 {
   g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
@@ -54,24 +45,19 @@ save_response_cb (HlWindow *self,
     hl_saving_write (self, file, hl_playlist_to_text (self->playlist));
 }
 
-static void
-save_cb (HlWindow *self)
+static void save_cb (HlWindow *self)
 {
-  ask_for_file (self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Playlist"),
-                _ ("lecture.playlist"), G_CALLBACK (save_response_cb));
+  ask_for_file (self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Playlist"), _ ("lecture.playlist"),
+                G_CALLBACK (save_response_cb));
 }
 
-static void
-go_cb (HlWindow        *self,
-       HlPlaylistEntry *entry)
+static void go_cb (HlWindow *self, HlPlaylistEntry *entry)
 {
   hl_window_visit_marked (self, entry, 0);
 }
 
 /* Whether a clicker has that key, and nobody types it into a text. */
-static gboolean
-is_of_clicker (HlWindow *self,
-               guint     key)
+static gboolean is_of_clicker (HlWindow *self, guint key)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->playlist_window));
 
@@ -91,19 +77,14 @@ is_of_clicker (HlWindow *self,
 }
 
 /* The lecturer's hands may be in this window, the clicker's keys are for the other one. */
-static gboolean
-key_pressed_cb (GtkEventControllerKey *keys,
-                guint                  key,
-                guint                  code,
-                GdkModifierType        modifiers,
-                HlWindow              *self)
+static gboolean key_pressed_cb (GtkEventControllerKey *keys, guint key, guint code,
+                                GdkModifierType modifiers, HlWindow *self)
 {
   return self->is_presenting && is_of_clicker (self, key) &&
          gtk_event_controller_key_forward (keys, GTK_WIDGET (self));
 }
 
-static void
-add_keys (HlWindow *self)
+static void add_keys (HlWindow *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
@@ -112,8 +93,7 @@ add_keys (HlWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self->playlist_window), keys);
 }
 
-static void
-show_window (HlWindow *self)
+static void show_window (HlWindow *self)
 {
   static const struct
   {
@@ -138,16 +118,8 @@ show_window (HlWindow *self)
   gtk_window_present (GTK_WINDOW (self->playlist_window));
 }
 
-/**
- * hl_window_open_playlist:
- * @self: the window
- * @file: a playlist
- *
- * Shows it in the place of the list that was there, which can be undone.
- */
-void
-hl_window_open_playlist (HlWindow *self,
-                         GFile    *file)
+/* Shows it in the place of the list that was there, which can be undone. */
+void hl_window_open_playlist (HlWindow *self, GFile *file)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlLessonPlan) plan = hl_plan_file_read (HL_PLAN_PLAYLIST, file, NULL, &error);
@@ -167,26 +139,19 @@ hl_window_open_playlist (HlWindow *self,
   hl_playlist_window_offer_undo (self->playlist_window, text);
 }
 
-static void
-playlist_action (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+static void playlist_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   show_window (HL_WINDOW (widget));
 }
 
-static void
-undo_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_playlist_undo (HL_WINDOW (widget)->playlist);
 }
 
 /* Reads the list of the program's last run; what cannot be read is told, and is not written over
  * until somebody marks a place. */
-static void
-read_kept (HlWindow *self)
+static void read_kept (HlWindow *self)
 {
   g_autofree char         *text = g_settings_get_string (self->settings, "playlist");
   g_autoptr (GError)       error = NULL;
@@ -203,8 +168,7 @@ read_kept (HlWindow *self)
 }
 
 /* Marks of a former version: "decoder.dense.choice 2", "backward:decoder.dense -1". */
-static void
-read_former_marks (HlWindow *self)
+static void read_former_marks (HlWindow *self)
 {
   g_auto (GStrv) marks = g_settings_get_strv (self->settings, "marked-places");
 
@@ -228,8 +192,7 @@ read_former_marks (HlWindow *self)
     }
 }
 
-static void
-changed_cb (HlWindow *self)
+static void changed_cb (HlWindow *self)
 {
   g_autofree char *text = hl_playlist_to_text (self->playlist);
 
@@ -238,12 +201,7 @@ changed_cb (HlWindow *self)
   hl_window_show_marks (self);
 }
 
-/**
- * hl_window_set_up_playlist:
- * @self: a window with its settings
- */
-void
-hl_window_set_up_playlist (HlWindow *self)
+void hl_window_set_up_playlist (HlWindow *self)
 {
   self->playlist = hl_playlist_new ();
   read_kept (self);
@@ -253,16 +211,11 @@ hl_window_set_up_playlist (HlWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_inspection_get_player (self->inspection), "steps-changed",
                            G_CALLBACK (hl_window_show_marks), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player_bar, "notify::player",
-                           G_CALLBACK (hl_window_show_marks), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player_bar, "notify::player", G_CALLBACK (hl_window_show_marks),
+                           self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_window_bind_playlist:
- * @widget_class: the class of the window
- */
-void
-hl_window_bind_playlist (GtkWidgetClass *widget_class)
+void hl_window_bind_playlist (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.playlist", NULL, playlist_action);
   gtk_widget_class_install_action (widget_class, "win.undo-playlist", NULL, undo_action);

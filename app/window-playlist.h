@@ -9,7 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_window_open_playlist (HlWindow *self,
-                              GFile    *file);
+void hl_window_open_playlist (HlWindow *self, GFile *file);
 
 G_END_DECLS

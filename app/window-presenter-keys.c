@@ -17,8 +17,7 @@
 #include "app/window-private.h"
 
 /* Ends the black screen. */
-static gboolean
-lift_curtain (HlWindow *self)
+static gboolean lift_curtain (HlWindow *self)
 {
   const gboolean was_black = gtk_widget_get_visible (self->curtain);
 
@@ -28,9 +27,7 @@ lift_curtain (HlWindow *self)
 }
 
 /* Shows the note of the place at hand, to everybody or in the playlist's own window. */
-static void
-show_note (HlWindow *self,
-           gboolean  is_for_all)
+static void show_note (HlWindow *self, gboolean is_for_all)
 {
   hl_window_choose_mark (self);
   if (is_for_all)
@@ -39,10 +36,7 @@ show_note (HlWindow *self,
     gtk_widget_activate_action (GTK_WIDGET (self), "win.playlist", NULL);
 }
 
-static gboolean
-act (HlWindow *self,
-     guint     key,
-     gboolean  has_shift)
+static gboolean act (HlWindow *self, guint key, gboolean has_shift)
 {
   switch (key)
     {
@@ -78,8 +72,7 @@ act (HlWindow *self,
 }
 
 /* Returns the way of a key that changes the speed of a slow run, or 0. */
-static int
-find_speed_change (guint key)
+static int find_speed_change (guint key)
 {
   switch (key)
     {
@@ -95,20 +88,9 @@ find_speed_change (guint key)
     }
 }
 
-/**
- * hl_window_change_speed_by_key:
- * @self: the window
- * @key: what was pressed
- * @modifiers: what was held meanwhile
- *
- * A slow run goes on meanwhile.
- *
- * Returns: whether the key is one that changes the speed in presenter mode
- */
-gboolean
-hl_window_change_speed_by_key (HlWindow       *self,
-                               guint           key,
-                               GdkModifierType modifiers)
+/* A slow run goes on meanwhile. Returns whether the key is one that changes the speed in
+ * presenter mode. */
+gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
   const int             by = find_speed_change (key);
@@ -124,18 +106,8 @@ hl_window_change_speed_by_key (HlWindow       *self,
   return GDK_EVENT_STOP;
 }
 
-/**
- * hl_window_present_by_key:
- * @self: the window
- * @key: what was pressed, no modifier
- * @modifiers: what was held meanwhile
- *
- * Returns: whether the key is one of presenter mode
- */
-gboolean
-hl_window_present_by_key (HlWindow       *self,
-                          guint           key,
-                          GdkModifierType modifiers)
+/* Returns whether the key is one of presenter mode. key: what was pressed, no modifier. */
+gboolean hl_window_present_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
 

@@ -5,9 +5,7 @@
 
 #include "app/window-private.h"
 
-static void
-set_is_presented (HlWindow *self,
-                  gboolean  is_presented)
+static void set_is_presented (HlWindow *self, gboolean is_presented)
 {
   const gboolean has_lesson = hl_course_get_plan (self->course) != NULL; /* a class reads it */
 
@@ -22,9 +20,7 @@ set_is_presented (HlWindow *self,
   adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
 }
 
-static void
-fill_screen (HlWindow *self,
-             gboolean  is_presented)
+static void fill_screen (HlWindow *self, gboolean is_presented)
 {
   set_is_presented (self, is_presented);
   if (is_presented)
@@ -33,14 +29,8 @@ fill_screen (HlWindow *self,
     gtk_window_unfullscreen (GTK_WINDOW (self));
 }
 
-/**
- * hl_window_leave_screen:
- * @self: the window
- *
- * Returns: whether the page filled the screen, which it does no more
- */
-gboolean
-hl_window_leave_screen (HlWindow *self)
+/* Returns whether the page filled the screen, which it does no more. */
+gboolean hl_window_leave_screen (HlWindow *self)
 {
   const gboolean was_presented = self->is_presented;
 
@@ -51,38 +41,25 @@ hl_window_leave_screen (HlWindow *self)
 }
 
 /* Shows only the page and the player, for a projector. */
-static void
-present_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void present_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
   fill_screen (self, !self->is_presented);
 }
 
-static GtkWidget *
-model_page (HlWindow *self)
+static GtkWidget *model_page (HlWindow *self)
 {
   return gtk_stack_get_child_by_name (self->pages, "model");
 }
 
-/**
- * hl_window_set_has_spotlight:
- * @self: the window
- * @has_spotlight: whether all but the place at hand is dimmed
- */
-void
-hl_window_set_has_spotlight (HlWindow *self,
-                             gboolean  has_spotlight)
+void hl_window_set_has_spotlight (HlWindow *self, gboolean has_spotlight)
 {
   self->has_spotlight = has_spotlight;
   g_object_set (model_page (self), "has-spotlight", has_spotlight, NULL);
 }
 
-static void
-set_is_presenting (HlWindow *self,
-                   gboolean  is_presenting)
+static void set_is_presenting (HlWindow *self, gboolean is_presenting)
 {
   if (self->is_presenting == is_presenting)
     return;
@@ -99,8 +76,7 @@ set_is_presenting (HlWindow *self,
 }
 
 /* Ends this mode when the window leaves the full screen in another way. */
-static void
-fullscreened_cb (HlWindow *self)
+static void fullscreened_cb (HlWindow *self)
 {
   if (!gtk_window_is_fullscreen (GTK_WINDOW (self)))
     {
@@ -109,10 +85,7 @@ fullscreened_cb (HlWindow *self)
     }
 }
 
-static void
-presenter_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+static void presenter_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
@@ -120,10 +93,7 @@ presenter_action (GtkWidget  *widget,
 }
 
 /* Lets each step of the model ask first, and counts the answers of a class. */
-static void
-ask_class_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+static void ask_class_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
@@ -132,33 +102,17 @@ ask_class_action (GtkWidget  *widget,
                 TRUE, NULL);
 }
 
-static void
-position_cb (HlWindow *self)
+static void position_cb (HlWindow *self)
 {
   if (self->is_presenting)
     hl_window_follow_mark (self);
 }
 
-/**
- * hl_window_end_presenting:
- * @self: the window
- *
- * Call this when the window fills the screen no more, or shows another page.
- */
-void
-hl_window_end_presenting (HlWindow *self)
-{
-  set_is_presenting (self, FALSE);
-}
+/* Call this when the window fills the screen no more, or shows another page. */
+void hl_window_end_presenting (HlWindow *self) { set_is_presenting (self, FALSE); }
 
-/**
- * hl_window_set_up_presenter:
- * @self: a window with its settings
- *
- * Listens to the window manager, which can end the full screen too.
- */
-void
-hl_window_set_up_presenter (HlWindow *self)
+/* Listens to the window manager, which can end the full screen too. */
+void hl_window_set_up_presenter (HlWindow *self)
 {
   hl_window_set_up_playlist (self);
   hl_window_set_up_curtain (self);
@@ -167,14 +121,8 @@ hl_window_set_up_presenter (HlWindow *self)
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
 }
 
-/**
- * hl_window_bind_presenter:
- * @widget_class: the class of the window
- *
- * What the template and the keys need of this file.
- */
-void
-hl_window_bind_presenter (GtkWidgetClass *widget_class)
+/* What the template and the keys need of this file. */
+void hl_window_bind_presenter (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.present", NULL, present_action);
   gtk_widget_class_install_action (widget_class, "win.presenter", NULL, presenter_action);

@@ -9,10 +9,8 @@
 #include "ui/widgets/printing.h"
 
 /* Keeps the choices of the dialog for the next time. */
-static void
-done_cb (GtkPrintOperation      *operation,
-         GtkPrintOperationResult result,
-         gpointer                user_data)
+static void done_cb (GtkPrintOperation *operation, GtkPrintOperationResult result,
+                     gpointer user_data)
 {
   HlWindow          *self = user_data;
   g_autoptr (GError) error = NULL;
@@ -26,16 +24,8 @@ done_cb (GtkPrintOperation      *operation,
   hl_workspace_tell_problem (self->workspace, error->message);
 }
 
-/**
- * hl_window_print:
- * @self: the window
- * @operation: (transfer full): what is to be printed
- *
- * Asks for a printer.
- */
-void
-hl_window_print (HlWindow          *self,
-                 GtkPrintOperation *operation)
+/* Asks for a printer. operation: what is to be printed. */
+void hl_window_print (HlWindow *self, GtkPrintOperation *operation)
 {
   g_autoptr (GtkPrintOperation) owned = operation;
 
@@ -47,25 +37,14 @@ hl_window_print (HlWindow          *self,
                            NULL);
 }
 
-/**
- * hl_window_record_picture:
- * @self: the window
- * @error: why it cannot be recorded
- *
- * Returns: (transfer full) (nullable): the picture of the page as strokes and words
- */
-HlRecording *
-hl_window_record_picture (HlWindow *self,
-                          GError  **error)
+/* Returns the picture of the page as strokes and words, or NULL. */
+HlRecording *hl_window_record_picture (HlWindow *self, GError **error)
 {
   return hl_exportable_record (HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages)),
                                HL_FIGURE_PDF, error);
 }
 
-static void
-print_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void print_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow          *self = HL_WINDOW (widget);
   g_autofree char   *file_name = hl_window_get_picture_name (self);
@@ -82,14 +61,8 @@ print_action (GtkWidget  *widget,
     hl_window_print (self, hl_print_picture_new (recording, file_name));
 }
 
-/**
- * hl_window_install_print_actions:
- * @widget_class: the class of the window
- *
- * What takes a picture to a printer.
- */
-void
-hl_window_install_print_actions (GtkWidgetClass *widget_class)
+/* What takes a picture to a printer. */
+void hl_window_install_print_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.print", NULL, print_action);
 }

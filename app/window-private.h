@@ -36,25 +36,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWindowPlan:
- * @HL_WINDOW_STAY: nothing
- * @HL_WINDOW_CLOSE: the window is closed
- *
- * What follows when the model in training has been saved, or need not be.
- */
+/* What follows when the model in training has been saved, or need not be. */
 typedef enum
 {
-  HL_WINDOW_STAY,
-  HL_WINDOW_CLOSE,
+  HL_WINDOW_STAY,  /* nothing */
+  HL_WINDOW_CLOSE, /* the window is closed */
 } HlWindowPlan;
 
-/**
- * HlWindow:
- *
- * Holds the workspace and the training that all pages share, shows one page at
- * a time, and is where problems are told.
- */
+/* Holds the workspace and the training that all pages share, shows one page at a time, and is
+ * where problems are told. */
 struct _HlWindow
 {
   AdwApplicationWindow parent_instance;
@@ -135,27 +125,22 @@ struct _HlWindow
 };
 
 void hl_window_bind_pages (GtkWidgetClass *widget_class);
-void hl_window_make_pages (HlWindow   *self,
-                           const char *corpus);
-void hl_window_show_first_page (HlWindow   *self,
-                                const char *name);
+void hl_window_make_pages (HlWindow *self, const char *corpus);
+void hl_window_show_first_page (HlWindow *self, const char *name);
 void hl_window_update_title (HlWindow *self);
 void hl_window_update_actions (HlWindow *self);
 
 void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
 void hl_window_fill_sidebar (HlWindow *self);
 void hl_window_mark_pages (HlWindow *self);
-void hl_window_select_row (HlWindow   *self,
-                           const char *name);
+void hl_window_select_row (HlWindow *self, const char *name);
 
 void hl_window_bind_lessons (GtkWidgetClass *widget_class);
-void hl_window_set_up_lessons (HlWindow   *self,
-                               const char *folder);
+void hl_window_set_up_lessons (HlWindow *self, const char *folder);
 void hl_window_bind_goals (GtkWidgetClass *widget_class);
 void hl_window_set_up_goals (HlWindow *self);
 void hl_window_bind_find (GtkWidgetClass *widget_class);
-void hl_window_set_up_find (HlWindow   *self,
-                            const char *folder);
+void hl_window_set_up_find (HlWindow *self, const char *folder);
 void hl_window_note_page (HlWindow *self);
 
 void hl_window_set_up_box_models (HlWindow *self);
@@ -180,97 +165,68 @@ gboolean hl_window_cancel_opening (HlWindow *self);
 
 void     hl_window_bind_presenter (GtkWidgetClass *widget_class);
 void     hl_window_set_up_presenter (HlWindow *self);
-void     hl_window_set_has_spotlight (HlWindow *self,
-                                      gboolean  has_spotlight);
+void     hl_window_set_has_spotlight (HlWindow *self, gboolean has_spotlight);
 void     hl_window_end_presenting (HlWindow *self);
 gboolean hl_window_leave_screen (HlWindow *self);
 
-gboolean hl_window_present_by_key (HlWindow       *self,
-                                   guint           key,
-                                   GdkModifierType modifiers);
-gboolean hl_window_change_speed_by_key (HlWindow       *self,
-                                        guint           key,
-                                        GdkModifierType modifiers);
+gboolean hl_window_present_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
+gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
 
 void hl_window_set_up_curtain (HlWindow *self);
-void hl_window_set_is_black (HlWindow *self,
-                             gboolean  is_black);
-void hl_window_set_shows_note (HlWindow *self,
-                               gboolean  shows_note);
+void hl_window_set_is_black (HlWindow *self, gboolean is_black);
+void hl_window_set_shows_note (HlWindow *self, gboolean shows_note);
 
 void hl_window_bind_playlist (GtkWidgetClass *widget_class);
 void hl_window_set_up_playlist (HlWindow *self);
 
 void             hl_window_show_marks (HlWindow *self);
 HlPlaylistEntry *hl_window_get_marked (HlWindow *self);
-void             hl_window_choose_entry (HlWindow        *self,
-                                         HlPlaylistEntry *entry);
+void             hl_window_choose_entry (HlWindow *self, HlPlaylistEntry *entry);
 void             hl_window_choose_mark (HlWindow *self);
 void             hl_window_follow_mark (HlWindow *self);
 void             hl_window_mark_place (HlWindow *self);
 void             hl_window_toggle_mark (HlWindow *self);
 
-void     hl_window_visit_marked (HlWindow        *self,
-                                 HlPlaylistEntry *entry,
-                                 int              by);
-gboolean hl_window_go_to_marked (HlWindow *self,
-                                 int       by);
+void     hl_window_visit_marked (HlWindow *self, HlPlaylistEntry *entry, int by);
+gboolean hl_window_go_to_marked (HlWindow *self, int by);
 
 void hl_window_bind_why (GtkWidgetClass *widget_class);
 
 void     hl_window_bind_answers (GtkWidgetClass *widget_class);
-void     hl_window_add_asking (HlWindow  *self,
-                               GtkWidget *page);
+void     hl_window_add_asking (HlWindow *self, GtkWidget *page);
 void     hl_window_set_up_answers (HlWindow *self);
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
 void     hl_window_set_up_player (HlWindow *self);
 void     hl_window_show_player (HlWindow *self);
-gboolean hl_window_step_by_key (HlWindow       *self,
-                                guint           key,
-                                GdkModifierType modifiers);
+gboolean hl_window_step_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
 
-/**
- * HlSaving:
- * @window: where it is told
- * @file: where something goes
- */
 typedef struct
 {
-  HlWindow *window;
-  GFile    *file;
+  HlWindow *window; /* where it is told */
+  GFile    *file;   /* where something goes */
 } HlSaving;
 
-HlSaving *hl_saving_new (HlWindow *window,
-                         GFile    *file) G_GNUC_WARN_UNUSED_RESULT;
+HlSaving *hl_saving_new (HlWindow *window, GFile *file) G_GNUC_WARN_UNUSED_RESULT;
 void      hl_saving_write (HlWindow *window, GFile *file, char *text);
-void      hl_saving_end (HlSaving     *saving,
-                         const GError *error);
+void      hl_saving_end (HlSaving *saving, const GError *error);
 
-void hl_window_toast (HlWindow   *self,
-                      const char *text);
-void hl_window_toast_briefly (HlWindow   *self,
-                              const char *text);
-void hl_window_toast_button (HlWindow   *self,
-                             const char *text,
-                             const char *label,
+void hl_window_toast (HlWindow *self, const char *text);
+void hl_window_toast_briefly (HlWindow *self, const char *text);
+void hl_window_toast_button (HlWindow *self, const char *text, const char *label,
                              const char *action);
 
 void hl_window_install_file_actions (GtkWidgetClass *widget_class);
 void hl_window_accept_files (HlWindow *self);
 
-void hl_window_save_training (HlWindow    *self,
-                              HlWindowPlan plan);
-void hl_window_follow_plan (HlWindow    *self,
-                            HlWindowPlan plan);
+void hl_window_save_training (HlWindow *self, HlWindowPlan plan);
+void hl_window_follow_plan (HlWindow *self, HlWindowPlan plan);
 
 void  hl_window_install_export_actions (GtkWidgetClass *widget_class);
 char *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 
 void         hl_window_install_print_actions (GtkWidgetClass *widget_class);
-HlRecording *hl_window_record_picture (HlWindow *self,
-                                       GError  **error) G_GNUC_WARN_UNUSED_RESULT;
-void         hl_window_print (HlWindow          *self,
-                              GtkPrintOperation *operation);
+HlRecording *hl_window_record_picture (HlWindow *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_window_print (HlWindow *self, GtkPrintOperation *operation);
 
 void hl_window_install_worksheet_actions (GtkWidgetClass *widget_class);
 

@@ -7,8 +7,7 @@
 #define MOST 8
 
 /* Whether it is a shipped model; the menu lists those separately. */
-static gboolean
-is_in_box (const char *uri)
+static gboolean is_in_box (const char *uri)
 {
   static const char *const names[] = { "headlight", "book" };
   g_autofree char         *path = g_filename_from_uri (uri, NULL, NULL);
@@ -24,8 +23,7 @@ is_in_box (const char *uri)
   return FALSE;
 }
 
-static void
-fill_menu (HlWindow *self)
+static void fill_menu (HlWindow *self)
 {
   g_autoptr (GVariant) recent = g_settings_get_value (self->settings, KEY);
   GVariantIter         iter;
@@ -48,14 +46,8 @@ fill_menu (HlWindow *self)
     }
 }
 
-/**
- * hl_window_note_recent:
- * @self: the window
- *
- * The model in use is the latest; one that is in no file, or that was altered, is none.
- */
-void
-hl_window_note_recent (HlWindow *self)
+/* The model in use is the latest; one that is in no file, or that was altered, is none. */
+void hl_window_note_recent (HlWindow *self)
 {
   HlModel             *model = hl_workspace_get_model (self->workspace);
   GFile               *file = model != NULL ? hl_model_get_file (model) : NULL;
@@ -84,24 +76,15 @@ hl_window_note_recent (HlWindow *self)
   fill_menu (self);
 }
 
-static void
-open_recent_action (GtkWidget  *widget,
-                    const char *name,
-                    GVariant   *parameter)
+static void open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
 
   hl_workspace_open_model (HL_WINDOW (widget)->workspace, file);
 }
 
-/**
- * hl_window_get_last_model:
- * @settings: where the last choices are kept
- *
- * Returns: (transfer full) (nullable): the model that was open last, if it is still there
- */
-GFile *
-hl_window_get_last_model (GSettings *settings)
+/* Returns the model that was open last, if it is still there, or NULL. */
+GFile *hl_window_get_last_model (GSettings *settings)
 {
   g_autoptr (GVariant) recent = g_settings_get_value (settings, KEY);
   g_autoptr (GFile)    file = NULL;
@@ -116,22 +99,9 @@ hl_window_get_last_model (GSettings *settings)
   return g_file_query_exists (file, NULL) ? g_steal_pointer (&file) : NULL;
 }
 
-/**
- * hl_window_set_up_recent:
- * @self: the window
- */
-void
-hl_window_set_up_recent (HlWindow *self)
-{
-  fill_menu (self);
-}
+void hl_window_set_up_recent (HlWindow *self) { fill_menu (self); }
 
-/**
- * hl_window_bind_recent:
- * @widget_class: the class of the window
- */
-void
-hl_window_bind_recent (GtkWidgetClass *widget_class)
+void hl_window_bind_recent (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlWindow, recent_models);
   gtk_widget_class_install_action (widget_class, "win.open-recent", "s", open_recent_action);

@@ -10,9 +10,7 @@
 #include "app/window-private.h"
 #include "core/text/printable.h"
 
-static void
-toast_saved (HlWindow *self,
-             GFile    *file)
+static void toast_saved (HlWindow *self, GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = nn_printable_path (base);
@@ -21,19 +19,10 @@ toast_saved (HlWindow *self,
   hl_window_toast (self, text);
 }
 
-/**
- * hl_saving_new:
- * @window: where it is told
- * @file: where it goes
- *
- * A model or a picture on its way into a file.  The application stays until it is there, even
- * if the window is closed meanwhile.
- *
- * Returns: (transfer full): to be freed when the file is there, or cannot be written
- */
-HlSaving *
-hl_saving_new (HlWindow *window,
-               GFile    *file)
+/* A model or a picture on its way into a file.  The application stays until it is there, even if
+ * the window is closed meanwhile. Returns to be freed when the file is there, or cannot be
+ * written. */
+HlSaving *hl_saving_new (HlWindow *window, GFile *file)
 {
   HlSaving *saving = g_new (HlSaving, 1);
 
@@ -44,8 +33,7 @@ hl_saving_new (HlWindow *window,
   return saving;
 }
 
-static void
-saving_free (HlSaving *saving)
+static void saving_free (HlSaving *saving)
 {
   g_application_release (g_application_get_default ());
   g_object_unref (saving->file);
@@ -53,16 +41,8 @@ saving_free (HlSaving *saving)
   g_free (saving);
 }
 
-/**
- * hl_saving_end:
- * @saving: (transfer full): a file that was to be written
- * @error: (nullable): why it was not
- *
- * Tells it in the window.
- */
-void
-hl_saving_end (HlSaving     *saving,
-               const GError *error)
+/* Tells it in the window. saving: a file that was to be written. */
+void hl_saving_end (HlSaving *saving, const GError *error)
 {
   if (error != NULL)
     hl_workspace_tell_problem (saving->window->workspace, error->message);
@@ -72,10 +52,7 @@ hl_saving_end (HlSaving     *saving,
   saving_free (saving);
 }
 
-static void
-written_cb (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+static void written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -83,18 +60,8 @@ written_cb (GObject      *source,
   hl_saving_end (user_data, error);
 }
 
-/**
- * hl_saving_write:
- * @window: where it is told
- * @file: where it goes
- * @text: (transfer full): what it will hold
- *
- * Writes a text that was made, and tells how it went.
- */
-void
-hl_saving_write (HlWindow *window,
-                 GFile    *file,
-                 char     *text)
+/* Writes a text that was made, and tells how it went. text: what it will hold. */
+void hl_saving_write (HlWindow *window, GFile *file, char *text)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
 

@@ -10,8 +10,7 @@
 #include "app/window-private.h"
 
 /* Returns the title by which the note of a step is found again. */
-static char *
-title_of (HlWindow *self)
+static char *title_of (HlWindow *self)
 {
   const HlLessonPlan *plan = hl_course_get_plan (self->course);
   const HlPlanStep   *step = hl_course_get_step (self->course);
@@ -19,9 +18,7 @@ title_of (HlWindow *self)
   return step != NULL ? g_strdup_printf ("%s · %s", plan->title, step->title) : NULL;
 }
 
-static HlNote *
-find_note (HlWindow   *self,
-           const char *title)
+static HlNote *find_note (HlWindow *self, const char *title)
 {
   HlNote *note;
 
@@ -32,9 +29,7 @@ find_note (HlWindow   *self,
   return NULL;
 }
 
-static HlNote *
-add_note (HlWindow   *self,
-          const char *title)
+static HlNote *add_note (HlWindow *self, const char *title)
 {
   HlNoteFile *file = hl_window_describe_place (self);
 
@@ -44,9 +39,7 @@ add_note (HlWindow   *self,
   return hl_notes_add (self->notes, file);
 }
 
-static void
-said_cb (HlWindow   *self,
-         const char *text)
+static void said_cb (HlWindow *self, const char *text)
 {
   g_autofree char *title = title_of (self);
   HlNote          *note = title != NULL ? find_note (self, title) : NULL;
@@ -61,14 +54,8 @@ said_cb (HlWindow   *self,
   self->is_saying = FALSE;
 }
 
-/**
- * hl_window_show_saying:
- * @self: the window
- *
- * Another step is at hand, or its note says something else.
- */
-void
-hl_window_show_saying (HlWindow *self)
+/* Another step is at hand, or its note says something else. */
+void hl_window_show_saying (HlWindow *self)
 {
   g_autofree char *title = title_of (self);
   HlNote          *note = title != NULL ? find_note (self, title) : NULL;
@@ -78,12 +65,7 @@ hl_window_show_saying (HlWindow *self)
                                note != NULL ? hl_note_get_file (note)->text : "");
 }
 
-/**
- * hl_window_set_up_saying:
- * @self: a window with its course and its notes
- */
-void
-hl_window_set_up_saying (HlWindow *self)
+void hl_window_set_up_saying (HlWindow *self)
 {
   g_signal_connect_object (self->lesson_pane, "said", G_CALLBACK (said_cb), self,
                            G_CONNECT_SWAPPED);

@@ -3,8 +3,7 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 
-static GtkWidget *
-new_row (const HlPageInfo *page)
+static GtkWidget *new_row (const HlPageInfo *page)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -21,14 +20,13 @@ new_row (const HlPageInfo *page)
   g_object_set_data (G_OBJECT (row), "mark", mark);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_widget_set_name (row, page->name);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (row),
-                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY, title, NULL, -1);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_RELATION_LABELLED_BY, title,
+                                  NULL, -1);
 
   return row;
 }
 
-static GtkWidget *
-new_heading (HlSection section)
+static GtkWidget *new_heading (HlSection section)
 {
   GtkWidget *heading = gtk_label_new (hl_section_get_title (section));
 
@@ -40,15 +38,12 @@ new_heading (HlSection section)
 }
 
 /* Puts a heading above the first page of each section that has a name. */
-static void
-update_header_cb (GtkListBoxRow *row,
-                  GtkListBoxRow *before,
-                  gpointer       user_data)
+static void update_header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
 {
   const HlPageInfo *page = hl_pages_get (gtk_list_box_row_get_index (row));
-  const gboolean    is_first = before == NULL ||
-                            hl_pages_get (gtk_list_box_row_get_index (before))->section !=
-                                page->section;
+  const gboolean    is_first =
+      before == NULL ||
+      hl_pages_get (gtk_list_box_row_get_index (before))->section != page->section;
 
   if (!is_first || hl_section_get_title (page->section) == NULL)
     gtk_list_box_row_set_header (row, NULL);
@@ -56,13 +51,8 @@ update_header_cb (GtkListBoxRow *row,
     gtk_list_box_row_set_header (row, new_heading (page->section));
 }
 
-/**
- * hl_window_fill_sidebar:
- *
- * Makes a row for each page.
- */
-void
-hl_window_fill_sidebar (HlWindow *self)
+/* Makes a row for each page. */
+void hl_window_fill_sidebar (HlWindow *self)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     gtk_list_box_append (self->sidebar, new_row (hl_pages_get (i)));
@@ -70,9 +60,7 @@ hl_window_fill_sidebar (HlWindow *self)
 }
 
 /* Returns whether the tour has stops on that page, and all of them were done. */
-static gboolean
-is_done (HlWindow   *self,
-         const char *page)
+static gboolean is_done (HlWindow *self, const char *page)
 {
   const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (self->course), HL_LESSON_TOUR);
   int                 n_stops = 0;
@@ -88,14 +76,8 @@ is_done (HlWindow   *self,
   return n_stops > 0;
 }
 
-/**
- * hl_window_mark_pages:
- * @self: a window with a course
- *
- * Marks the pages whose stops of the tour were done.
- */
-void
-hl_window_mark_pages (HlWindow *self)
+/* Marks the pages whose stops of the tour were done. */
+void hl_window_mark_pages (HlWindow *self)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     {
@@ -106,23 +88,14 @@ hl_window_mark_pages (HlWindow *self)
     }
 }
 
-/**
- * hl_window_select_row:
- * @self: the window
- * @name: of the page that is shown
- */
-void
-hl_window_select_row (HlWindow   *self,
-                      const char *name)
+void hl_window_select_row (HlWindow *self, const char *name)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     if (g_str_equal (hl_pages_get (i)->name, name))
       gtk_list_box_select_row (self->sidebar, gtk_list_box_get_row_at_index (self->sidebar, i));
 }
 
-static void
-row_selected_cb (HlWindow      *self,
-                 GtkListBoxRow *row)
+static void row_selected_cb (HlWindow *self, GtkListBoxRow *row)
 {
   if (row != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s",
@@ -132,11 +105,8 @@ row_selected_cb (HlWindow      *self,
 /* In a list Tab would go from row to row, and each row would open its page.  It is to
  * leave the list; the arrow keys are there for the rows.  As a row opens its page by
  * being selected, Space and Enter are free for the steps of that page. */
-static gboolean
-sidebar_key_pressed_cb (HlWindow       *self,
-                        guint           key,
-                        guint           code,
-                        GdkModifierType modifiers)
+static gboolean sidebar_key_pressed_cb (HlWindow *self, guint key, guint code,
+                                        GdkModifierType modifiers)
 {
   if (key == GDK_KEY_Tab && (modifiers & GDK_CONTROL_MASK) == 0)
     return gtk_widget_child_focus (self->content, GTK_DIR_TAB_FORWARD);
@@ -148,24 +118,15 @@ sidebar_key_pressed_cb (HlWindow       *self,
   return hl_window_step_by_key (self, key, modifiers);
 }
 
-static void
-sidebar_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void sidebar_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
 }
 
-/**
- * hl_window_bind_sidebar:
- * @widget_class: the class of the window
- *
- * What the template and the keys need of this file.
- */
-void
-hl_window_bind_sidebar (GtkWidgetClass *widget_class)
+/* What the template and the keys need of this file. */
+void hl_window_bind_sidebar (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.sidebar", NULL, sidebar_action);
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);

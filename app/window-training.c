@@ -5,9 +5,7 @@
 #include "app/window-private.h"
 #include "core/text/printable.h"
 
-static void
-response_cb (HlWindow   *self,
-             const char *response)
+static void response_cb (HlWindow *self, const char *response)
 {
   const HlWindowPlan plan = self->asked;
 
@@ -25,8 +23,7 @@ response_cb (HlWindow   *self,
     }
 }
 
-static void
-ask_to_save (HlWindow *self)
+static void ask_to_save (HlWindow *self)
 {
   GtkWidget *widget;
 
@@ -37,11 +34,8 @@ ask_to_save (HlWindow *self)
   widget = adw_message_dialog_new (GTK_WINDOW (self), _ ("Save the Trained Model?"),
                                    _ ("What the model has learned is in no file yet, and would "
                                       "be lost."));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (widget),
-                                    "cancel", _ ("_Cancel"),
-                                    "discard", _ ("Close _Without Saving"),
-                                    "save", _ ("_Save…"),
-                                    NULL);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (widget), "cancel", _ ("_Cancel"), "discard",
+                                    _ ("Close _Without Saving"), "save", _ ("_Save…"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (widget), "discard",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (widget), "save",
@@ -52,17 +46,9 @@ ask_to_save (HlWindow *self)
   gtk_window_present (GTK_WINDOW (widget));
 }
 
-/**
- * hl_window_may_close:
- * @self: the window
- *
- * What trains is kept in the folder of its run.  Where that cannot be written, somebody is
- * asked first.
- *
- * Returns: whether the window may be closed at once
- */
-gboolean
-hl_window_may_close (HlWindow *self)
+/* What trains is kept in the folder of its run.  Where that cannot be written, somebody is asked
+ * first. Returns whether the window may be closed at once. */
+gboolean hl_window_may_close (HlWindow *self)
 {
   if (self->discards_training || !self->cannot_keep || !hl_run_keeper_has_unsaved (self->keeper))
     return TRUE;
@@ -73,8 +59,7 @@ hl_window_may_close (HlWindow *self)
 }
 
 /* Lets the desktop ask before it ends the session, as long as something would be lost. */
-static void
-inhibit (HlWindow *self)
+static void inhibit (HlWindow *self)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
@@ -86,9 +71,7 @@ inhibit (HlWindow *self)
                            _ ("A trained model is in no file yet."));
 }
 
-static void
-unsaved_cb (HlWindow   *self,
-            const char *message)
+static void unsaved_cb (HlWindow *self, const char *message)
 {
   if (!self->cannot_keep)
     hl_workspace_tell_problem (self->workspace, message);
@@ -96,10 +79,7 @@ unsaved_cb (HlWindow   *self,
   inhibit (self);
 }
 
-static void
-train_further_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
+static void train_further_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
   HlModel  *model = hl_workspace_get_model (self->workspace);
@@ -111,14 +91,8 @@ train_further_action (GtkWidget  *widget,
   hl_run_keeper_adopt (self->keeper, model);
 }
 
-/**
- * hl_window_show_train_further:
- * @self: the window
- *
- * Whether the model in use can be trained further depends on it and on what trains.
- */
-void
-hl_window_show_train_further (HlWindow *self)
+/* Whether the model in use can be trained further depends on it and on what trains. */
+void hl_window_show_train_further (HlWindow *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 
@@ -126,17 +100,12 @@ hl_window_show_train_further (HlWindow *self)
                                  model != NULL && hl_run_keeper_can_adopt (self->keeper, model));
 }
 
-static void
-undrop_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void undrop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_run_list_undrop (hl_run_keeper_get_runs (HL_WINDOW (widget)->keeper));
 }
 
-static void
-drop_run (HlWindow *self,
-          HlRun    *run)
+static void drop_run (HlWindow *self, HlRun *run)
 {
   g_autofree char *text = g_markup_printf_escaped (
       /* Translators: %s is the name of a training run */
@@ -146,10 +115,7 @@ drop_run (HlWindow *self,
   hl_window_toast_button (self, text, _ ("_Undo"), "win.undrop-run");
 }
 
-static void
-run_asked_cb (HlWindow   *self,
-              HlRun      *run,
-              const char *what)
+static void run_asked_cb (HlWindow *self, HlRun *run, const char *what)
 {
   if (g_str_equal (what, "drop"))
     drop_run (self, run);
@@ -163,10 +129,7 @@ run_asked_cb (HlWindow   *self,
     }
 }
 
-static void
-go_on_cb (HlWindow   *self,
-          const char *response,
-          GtkWidget  *dialog)
+static void go_on_cb (HlWindow *self, const char *response, GtkWidget *dialog)
 {
   if (!g_str_equal (response, "go-on"))
     return;
@@ -176,8 +139,7 @@ go_on_cb (HlWindow   *self,
 }
 
 /* Offers to go on with a run that was training when the program ended. */
-static void
-loaded_cb (HlWindow *self)
+static void loaded_cb (HlWindow *self)
 {
   HlRun           *run = hl_run_list_get_interrupted (hl_run_keeper_get_runs (self->keeper));
   g_autofree char *update = NULL;
@@ -195,10 +157,8 @@ loaded_cb (HlWindow *self)
                                   _ ("The program ended while “%s” was training, at about update "
                                      "%s. The training can go on from where it was saved last."),
                                   name, update);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
-                                    "close", _ ("_Close"),
-                                    "go-on", _ ("_Go On"),
-                                    NULL);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"), "go-on",
+                                    _ ("_Go On"), NULL);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "go-on");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
   g_object_set_data_full (G_OBJECT (dialog), "run", g_object_ref (run), g_object_unref);
@@ -206,14 +166,8 @@ loaded_cb (HlWindow *self)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/**
- * hl_window_watch_training:
- * @self: a window with its pages
- *
- * From now on nothing that was learned is lost without a question.
- */
-void
-hl_window_watch_training (HlWindow *self)
+/* From now on nothing that was learned is lost without a question. */
+void hl_window_watch_training (HlWindow *self)
 {
   g_signal_connect_object (self->train_page, "run-asked", G_CALLBACK (run_asked_cb), self,
                            G_CONNECT_SWAPPED);
@@ -223,25 +177,14 @@ hl_window_watch_training (HlWindow *self)
                            G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_window_install_training_actions:
- * @widget_class: the class of the window
- */
-void
-hl_window_install_training_actions (GtkWidgetClass *widget_class)
+void hl_window_install_training_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.train-further", NULL, train_further_action);
   gtk_widget_class_install_action (widget_class, "win.undrop-run", NULL, undrop_action);
 }
 
-/**
- * hl_window_rescue:
- * @self: a window that cannot ask anybody any more
- *
- * Writes down what was learned.  The next start offers to go on.
- */
-void
-hl_window_rescue (HlWindow *self)
+/* Writes down what was learned.  The next start offers to go on. */
+void hl_window_rescue (HlWindow *self)
 {
   self->discards_training = TRUE; /* nobody is asked again */
   hl_run_keeper_interrupt (self->keeper);

@@ -2,10 +2,7 @@
 #include "ui/pages/model-page.h"
 
 /* Shows the answer on the Model page, whichever page asks. */
-static void
-why_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void why_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
@@ -14,14 +11,8 @@ why_action (GtkWidget  *widget,
                          g_variant_get_int32 (parameter));
 }
 
-/**
- * hl_window_bind_why:
- * @widget_class: the class of the window
- *
- * What pages ask about a word.
- */
-void
-hl_window_bind_why (GtkWidgetClass *widget_class)
+/* What pages ask about a word. */
+void hl_window_bind_why (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.why", "i", why_action);
 }

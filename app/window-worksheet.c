@@ -15,17 +15,14 @@
 #include "ui/widgets/printing.h"
 
 /* Returns whether a lesson is open that does not come with the program; it is listed first. */
-static gboolean
-has_own_lesson (HlWindow *self)
+static gboolean has_own_lesson (HlWindow *self)
 {
   const HlLessonPlan *plan = hl_course_get_plan (self->course);
 
   return plan != NULL && hl_lesson_box_find (hl_course_get_box (self->course), plan->name) == NULL;
 }
 
-static GFile *
-file_of_lesson (HlWindow *self,
-                int       lesson)
+static GFile *file_of_lesson (HlWindow *self, int lesson)
 {
   const HlLessonBox *box = hl_course_get_box (self->course);
   const int          in_box = lesson - has_own_lesson (self);
@@ -34,27 +31,19 @@ file_of_lesson (HlWindow *self,
                     : hl_lesson_box_open (box, hl_lesson_box_get (box, in_box)->name);
 }
 
-static HlWorksheetParts
-parts_of (HlWorksheetAnswers answers)
+static HlWorksheetParts parts_of (HlWorksheetAnswers answers)
 {
   return answers == HL_ANSWERS_AT_THE_END ? HL_WORKSHEET_BOTH : HL_WORKSHEET_SHEETS;
 }
 
-/**
- * Work:
- * @job: what is to be written
- * @model: (nullable): whose numbers some exercises have; %NULL if none has
- *
- * Counted: a printer asks for pages after the worker is done.
- */
+/* Counted: a printer asks for pages after the worker is done. */
 typedef struct
 {
-  HlWorksheetJob job;
-  HlModel       *model;
+  HlWorksheetJob job;   /* what is to be written */
+  HlModel       *model; /* whose numbers some exercises have; NULL if none has */
 } Work;
 
-static void
-work_clear (gpointer data)
+static void work_clear (gpointer data)
 {
   Work *work = data;
 
@@ -62,16 +51,9 @@ work_clear (gpointer data)
   g_clear_object (&work->model);
 }
 
-static void
-work_unref (gpointer work)
-{
-  g_atomic_rc_box_release_full (work, work_clear);
-}
+static void work_unref (gpointer work) { g_atomic_rc_box_release_full (work, work_clear); }
 
-static gboolean
-take_model (HlWindow *self,
-            Work     *work,
-            GError  **error)
+static gboolean take_model (HlWindow *self, Work *work, GError **error)
 {
   if (!hl_worksheet_job_needs_model (&work->job) ||
       g_set_object (&work->model, hl_workspace_get_model (self->workspace)))
@@ -85,9 +67,7 @@ take_model (HlWindow *self,
 }
 
 /* Makes the work that the form describes, or tells why that cannot be done. */
-static Work *
-new_work (HlWindow                 *self,
-          const HlWorksheetChoices *choices)
+static Work *new_work (HlWindow *self, const HlWorksheetChoices *choices)
 {
   Work              *work = g_atomic_rc_box_new0 (Work);
   HlWorksheetJob    *job = &work->job;
@@ -111,9 +91,7 @@ new_work (HlWindow                 *self,
 }
 
 /* Runs in the worker.  Nobody else uses the model meanwhile. */
-static gboolean
-compute_numbers (Work    *work,
-                 GError **error)
+static gboolean compute_numbers (Work *work, GError **error)
 {
   g_autoptr (HlModelLocker) locker = NULL;
 
@@ -125,11 +103,8 @@ compute_numbers (Work    *work,
   return locker != NULL && hl_worksheet_job_take_model (&work->job, locker->translator, error);
 }
 
-static gpointer
-write_in_worker (gpointer      data,
-                 GTask        *task,
-                 GCancellable *cancellable,
-                 GError      **error)
+static gpointer write_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                 GError **error)
 {
   Work *work = data;
 
@@ -137,10 +112,7 @@ write_in_worker (gpointer      data,
                           hl_worksheet_job_run (&work->job, error));
 }
 
-static void
-written_cb (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+static void written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -148,9 +120,7 @@ written_cb (GObject      *source,
   hl_saving_end (user_data, error);
 }
 
-static void
-save_response_cb (HlWindow *self,
-                  int       response)
+static void save_response_cb (HlWindow *self, int response)
 {
   g_autoptr (GFile)  chosen = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (GFile)  file = NULL;
@@ -181,8 +151,7 @@ save_response_cb (HlWindow *self,
   hl_work_async (&writing, self, NULL, written_cb, hl_saving_new (self, file));
 }
 
-static void
-save_cb (HlWindow *self)
+static void save_cb (HlWindow *self)
 {
   const HlWorksheetChoices choices = hl_worksheet_form_get_choices (self->worksheet_form);
   g_autoptr (GFile)        lesson = file_of_lesson (self, choices.lesson);
@@ -191,32 +160,24 @@ save_cb (HlWindow *self)
   g_autofree char         *name = g_strconcat (stem, ".pdf", NULL);
 
   gtk_widget_set_visible (GTK_WIDGET (self->worksheet_form), FALSE);
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE,
-                        _ ("Save the Worksheet"), name);
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Worksheet"),
+                        name);
   hl_file_dialog_show (self->dialog, G_CALLBACK (save_response_cb), self);
 }
 
-static HlDocument *
-write_cb (int      index,
-          gpointer data)
+static HlDocument *write_cb (int index, gpointer data)
 {
   return hl_worksheet_job_write (&((Work *) data)->job, index);
 }
 
 /* The result is the work itself, which the printer keeps. */
-static gpointer
-prepare_in_worker (gpointer      data,
-                   GTask        *task,
-                   GCancellable *cancellable,
-                   GError      **error)
+static gpointer prepare_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                   GError **error)
 {
   return compute_numbers (data, error) ? g_atomic_rc_box_acquire (data) : NULL;
 }
 
-static void
-prepared_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlWindow          *self = HL_WINDOW (source);
   g_autoptr (GError) error = NULL;
@@ -231,8 +192,7 @@ prepared_cb (GObject      *source,
     work_unref (work);
 }
 
-static void
-print_cb (HlWindow *self)
+static void print_cb (HlWindow *self)
 {
   HlWorksheetChoices choices = hl_worksheet_form_get_choices (self->worksheet_form);
   HlWork             preparing = { prepare_in_worker, NULL, work_unref, work_unref };
@@ -246,8 +206,7 @@ print_cb (HlWindow *self)
 }
 
 /* Fills the list of lessons, and chooses the lesson that is open. */
-static void
-fill_lessons (HlWindow *self)
+static void fill_lessons (HlWindow *self)
 {
   const HlLessonPlan   *plan = hl_course_get_plan (self->course);
   const int             n_own = has_own_lesson (self);
@@ -265,15 +224,11 @@ fill_lessons (HlWindow *self)
         chosen = i;
     }
   g_ptr_array_add (titles, NULL);
-  hl_worksheet_form_set_lessons (self->worksheet_form, (const char *const *) titles->pdata,
-                                 chosen);
+  hl_worksheet_form_set_lessons (self->worksheet_form, (const char *const *) titles->pdata, chosen);
 }
 
 /* Opens the form, which keeps its choices for the next time. */
-static void
-worksheet_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+static void worksheet_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow        *self = HL_WINDOW (widget);
   g_autofree char *picture = hl_window_get_picture_name (self);
@@ -287,20 +242,13 @@ worksheet_action (GtkWidget  *widget,
                                G_CONNECT_SWAPPED);
     }
   fill_lessons (self);
-  hl_worksheet_form_set_figure (self->worksheet_form,
-                                picture != NULL ? adw_window_title_get_title (self->page_title)
-                                                : NULL);
+  hl_worksheet_form_set_figure (
+      self->worksheet_form, picture != NULL ? adw_window_title_get_title (self->page_title) : NULL);
   gtk_window_present (GTK_WINDOW (self->worksheet_form));
 }
 
-/**
- * hl_window_install_worksheet_actions:
- * @widget_class: the class of the window
- *
- * What makes worksheets.
- */
-void
-hl_window_install_worksheet_actions (GtkWidgetClass *widget_class)
+/* What makes worksheets. */
+void hl_window_install_worksheet_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.worksheet", NULL, worksheet_action);
 }

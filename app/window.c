@@ -12,9 +12,7 @@ G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* Shows the problem; the label is empty while it is hidden, because screen readers find it then,
  * too. */
-static void
-tell_problem (HlWindow   *self,
-              const char *problem)
+static void tell_problem (HlWindow *self, const char *problem)
 {
   g_autofree char *text = nn_printable_message (problem != NULL ? problem : "");
 
@@ -24,8 +22,7 @@ tell_problem (HlWindow   *self,
   gtk_revealer_set_reveal_child (self->problem_revealer, problem != NULL);
 }
 
-static void
-problem_cb (HlWindow *self)
+static void problem_cb (HlWindow *self)
 {
   g_autofree char *problem = NULL;
 
@@ -34,8 +31,7 @@ problem_cb (HlWindow *self)
 }
 
 /* Tells of a dropped file where it was dropped, not in the title. */
-static void
-tell_dropped (HlWindow *self)
+static void tell_dropped (HlWindow *self)
 {
   g_autofree char *text = NULL;
 
@@ -49,22 +45,17 @@ tell_dropped (HlWindow *self)
   hl_window_toast (self, text);
 }
 
-static void
-model_cb (HlWindow *self)
+static void model_cb (HlWindow *self)
 {
   tell_dropped (self);
-  hl_workspace_offer_model (self->workspace,
-                            hl_training_session_get_snapshot (self->training));
+  hl_workspace_offer_model (self->workspace, hl_training_session_get_snapshot (self->training));
   hl_window_update_title (self);
   hl_window_update_actions (self);
   hl_window_show_model (self);
   hl_window_note_recent (self);
 }
 
-static void
-use_newer_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+static void use_newer_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
   HlModel  *newer = hl_workspace_get_newer_model (self->workspace);
@@ -73,50 +64,41 @@ use_newer_action (GtkWidget  *widget,
     hl_workspace_use_model (self->workspace, newer);
 }
 
-static void
-dismiss_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void dismiss_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_workspace_tell_problem (HL_WINDOW (widget)->workspace, NULL);
 }
 
-static void
-snapshot_cb (HlWindow *self)
+static void snapshot_cb (HlWindow *self)
 {
-  hl_workspace_offer_model (self->workspace,
-                            hl_training_session_get_snapshot (self->training));
+  hl_workspace_offer_model (self->workspace, hl_training_session_get_snapshot (self->training));
 }
 
-static void
-training_failed_cb (HlWindow   *self,
-                    const char *message)
+static void training_failed_cb (HlWindow *self, const char *message)
 {
   hl_workspace_tell_problem (self->workspace, message);
 }
 
-static void
-connect_sessions (HlWindow *self)
+static void connect_sessions (HlWindow *self)
 {
-  g_signal_connect_object (self->workspace, "notify::problem",
-                           G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->workspace, "notify::model",
-                           G_CALLBACK (model_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "notify::problem", G_CALLBACK (problem_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "notify::newer-model",
                            G_CALLBACK (hl_window_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "notify::translation",
                            G_CALLBACK (hl_window_update_actions), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER); /* the page goes first */
-  g_signal_connect_object (self->training, "notify::snapshot",
-                           G_CALLBACK (snapshot_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "notify::state",
-                           G_CALLBACK (hl_window_update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "failed",
-                           G_CALLBACK (training_failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "notify::snapshot", G_CALLBACK (snapshot_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "notify::state", G_CALLBACK (hl_window_update_actions),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "failed", G_CALLBACK (training_failed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
-static void
-remember_size (HlWindow *self)
+static void remember_size (HlWindow *self)
 {
   int width;
   int height;
@@ -128,8 +110,7 @@ remember_size (HlWindow *self)
                           gtk_window_is_maximized (GTK_WINDOW (self)));
 }
 
-static gboolean
-hl_window_close_request (GtkWindow *window)
+static gboolean hl_window_close_request (GtkWindow *window)
 {
   HlWindow *self = HL_WINDOW (window);
 
@@ -145,8 +126,7 @@ hl_window_close_request (GtkWindow *window)
   return GTK_WINDOW_CLASS (hl_window_parent_class)->close_request (window);
 }
 
-static void
-hl_window_dispose (GObject *object)
+static void hl_window_dispose (GObject *object)
 {
   HlWindow *self = HL_WINDOW (object);
 
@@ -167,8 +147,7 @@ hl_window_dispose (GObject *object)
 }
 
 /* Not before: a file may still be on its way when the window is closed. */
-static void
-hl_window_finalize (GObject *object)
+static void hl_window_finalize (GObject *object)
 {
   HlWindow *self = HL_WINDOW (object);
 
@@ -193,15 +172,13 @@ hl_window_finalize (GObject *object)
   G_OBJECT_CLASS (hl_window_parent_class)->finalize (object);
 }
 
-static void
-install_actions (GtkWidgetClass *widget_class)
+static void install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.use-newer", NULL, use_newer_action);
   gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_action);
 }
 
-static void
-hl_window_class_init (HlWindowClass *klass)
+static void hl_window_class_init (HlWindowClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -218,8 +195,7 @@ hl_window_class_init (HlWindowClass *klass)
   g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
   g_type_ensure (HL_TYPE_PAGE_LAYOUT);
   g_type_ensure (HL_TYPE_MOMENT_BAR);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/window.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/window.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, flap);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar);
@@ -251,16 +227,14 @@ hl_window_class_init (HlWindowClass *klass)
   hl_window_install_training_actions (widget_class);
 }
 
-static HlRunKeeper *
-new_keeper (HlTrainingSession *training)
+static HlRunKeeper *new_keeper (HlTrainingSession *training)
 {
   g_autofree char *folder = app_paths_runs ();
 
   return hl_run_keeper_new (training, folder);
 }
 
-static void
-hl_window_init (HlWindow *self)
+static void hl_window_init (HlWindow *self)
 {
   self->workspace = hl_workspace_new ();
   self->inspection = hl_inspection_new (self->workspace);
@@ -283,8 +257,7 @@ hl_window_init (HlWindow *self)
   hl_window_accept_files (self);
 }
 
-static void
-restore (HlWindow *self)
+static void restore (HlWindow *self)
 {
   g_autofree char *name = g_settings_get_string (self->settings, "page");
 
@@ -296,24 +269,9 @@ restore (HlWindow *self)
   hl_window_show_first_page (self, name);
 }
 
-/**
- * hl_window_new:
- * @application: the application
- * @settings: where the last choices are kept
- * @corpus: (type filename): path of the corpus in the box
- * @model: (nullable): the model in the box
- * @lessons: (type filename): the folder of the lessons in the box
- * @glossary: (type filename): the folder of the glossaries in the box
- *
- * Returns: (transfer full): a window without a model
- */
-HlWindow *
-hl_window_new (GtkApplication *application,
-               GSettings      *settings,
-               const char     *corpus,
-               GFile          *model,
-               const char     *lessons,
-               const char     *glossary)
+/* Returns a window without a model. model: the model in the box, or NULL. */
+HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const char *corpus,
+                         GFile *model, const char *lessons, const char *glossary)
 {
   HlWindow           *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
   HlDecoding         *decoding = hl_workspace_get_decoding (self->workspace);
@@ -341,30 +299,11 @@ hl_window_new (GtkApplication *application,
   return self;
 }
 
-/**
- * hl_window_open_lesson:
- * @self: the window
- * @file: a lesson
- *
- * Opens it at its first step that was not done.
- */
-void
-hl_window_open_lesson (HlWindow *self,
-                       GFile    *file)
-{
-  hl_course_open (self->course, file);
-}
+/* Opens it at its first step that was not done. */
+void hl_window_open_lesson (HlWindow *self, GFile *file) { hl_course_open (self->course, file); }
 
-/**
- * hl_window_open_model:
- * @self: the window
- * @file: a checkpoint
- *
- * Opens it in the background; the model in use stays until the new one is whole.
- */
-void
-hl_window_open_model (HlWindow *self,
-                      GFile    *file)
+/* Opens it in the background; the model in use stays until the new one is whole. */
+void hl_window_open_model (HlWindow *self, GFile *file)
 {
   hl_workspace_open_model (self->workspace, file);
 }

@@ -9,16 +9,11 @@
 
 G_BEGIN_DECLS
 
-HlWindow *hl_window_new (GtkApplication *application,
-                         GSettings      *settings,
-                         const char     *corpus,
-                         GFile          *model,
-                         const char     *lessons,
-                         const char     *glossary) G_GNUC_WARN_UNUSED_RESULT;
+HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const char *corpus,
+                         GFile *model, const char *lessons,
+                         const char *glossary) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_window_open_lesson (HlWindow *self,
-                            GFile    *file);
-void hl_window_open_model (HlWindow *self,
-                           GFile    *file);
+void hl_window_open_lesson (HlWindow *self, GFile *file);
+void hl_window_open_model (HlWindow *self, GFile *file);
 
 G_END_DECLS

@@ -3,8 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static const char *
-name_of_type (json_type type)
+static const char *name_of_type (json_type type)
 {
   switch (type)
     {
@@ -26,9 +25,7 @@ name_of_type (json_type type)
     }
 }
 
-static gboolean
-is_of_type (const json_t *value,
-            json_type     type)
+static gboolean is_of_type (const json_t *value, json_type type)
 {
   if (type == JSON_REAL)
     return json_is_number (value);
@@ -38,18 +35,9 @@ is_of_type (const json_t *value,
   return json_typeof (value) == type;
 }
 
-/**
- * nn_case_json:
- * @self: the case
- * @key: which setting, or which entry of a text case
- * @type: what it must be; %JSON_REAL stands for any number
- *
- * Returns: (transfer none) (nullable): the value; %NULL only after a mistake
- */
-json_t *
-nn_case_json (NnCase     *self,
-              const char *key,
-              json_type   type)
+/* Returns the value; NULL only after a mistake. key: which setting, or which entry of a text
+ * case; type: what it must be; %JSON_REAL stands for any number. */
+json_t *nn_case_json (NnCase *self, const char *key, json_type type)
 {
   json_t *value = json_object_get (self->config, key);
 
@@ -74,20 +62,8 @@ nn_case_json (NnCase     *self,
   return value;
 }
 
-/**
- * nn_case_int:
- * @self: the case
- * @key: which setting
- * @lowest: the least it may be
- * @highest: the most it may be
- *
- * Returns: the setting; @lowest after a mistake
- */
-int
-nn_case_int (NnCase     *self,
-             const char *key,
-             int         lowest,
-             int         highest)
+/* Returns the setting; lowest after a mistake. */
+int nn_case_int (NnCase *self, const char *key, int lowest, int highest)
 {
   const json_t *value = nn_case_json (self, key, JSON_INTEGER);
   json_int_t    number;
@@ -97,53 +73,27 @@ nn_case_int (NnCase     *self,
 
   number = json_integer_value (value);
   if (!nn_case_require (self, number >= lowest && number <= highest,
-                        _ ("The setting “%s” is %lld; it has to be between %d and %d."),
-                        key, (long long) number, lowest, highest))
+                        _ ("The setting “%s” is %lld; it has to be between %d and %d."), key,
+                        (long long) number, lowest, highest))
     return lowest;
 
   return (int) number;
 }
 
-/**
- * nn_case_int64:
- * @self: the case
- * @key: which setting
- *
- * Returns: the setting; 0 after a mistake
- */
-gint64
-nn_case_int64 (NnCase     *self,
-               const char *key)
+/* Returns the setting; 0 after a mistake. */
+gint64 nn_case_int64 (NnCase *self, const char *key)
 {
   return json_integer_value (nn_case_json (self, key, JSON_INTEGER));
 }
 
-/**
- * nn_case_number:
- * @self: the case
- * @key: which setting
- *
- * Returns: the setting; 0 after a mistake
- */
-double
-nn_case_number (NnCase     *self,
-                const char *key)
+/* Returns the setting; 0 after a mistake. */
+double nn_case_number (NnCase *self, const char *key)
 {
   return json_number_value (nn_case_json (self, key, JSON_REAL));
 }
 
-/**
- * nn_case_constant:
- * @self: the case
- * @key: a setting that is none in this program
- * @value: what it is here
- *
- * A case may leave it out, but it may not ask for anything else.
- */
-void
-nn_case_constant (NnCase     *self,
-                  const char *key,
-                  double      value)
+/* A case may leave it out, but it may not ask for anything else. */
+void nn_case_constant (NnCase *self, const char *key, double value)
 {
   double number;
 
@@ -155,18 +105,8 @@ nn_case_constant (NnCase     *self,
                    _ ("The setting “%s” is %g, but here it is always %g."), key, number, value);
 }
 
-/**
- * nn_case_boolean:
- * @self: the case
- * @key: which setting
- * @if_missing: what it is if the case does not say
- *
- * Returns: the setting
- */
-gboolean
-nn_case_boolean (NnCase     *self,
-                 const char *key,
-                 gboolean    if_missing)
+/* Returns the setting. */
+gboolean nn_case_boolean (NnCase *self, const char *key, gboolean if_missing)
 {
   if (json_object_get (self->config, key) == NULL)
     return if_missing;
@@ -174,16 +114,8 @@ nn_case_boolean (NnCase     *self,
   return json_is_true (nn_case_json (self, key, JSON_TRUE));
 }
 
-/**
- * nn_case_config_shape:
- * @self: the case
- * @key: a setting that lists the sizes of axes
- *
- * Returns: the shape; (1) after a mistake
- */
-NnShape
-nn_case_config_shape (NnCase     *self,
-                      const char *key)
+/* Returns the shape; (1) after a mistake. */
+NnShape nn_case_config_shape (NnCase *self, const char *key)
 {
   const json_t *sizes = nn_case_json (self, key, JSON_ARRAY);
   const size_t  n_dims = json_array_size (sizes);

@@ -7,11 +7,7 @@
 
 /* Copies the matrix of head @head of the first sentence to @to, whose rows are
  * @width wide. */
-static void
-copy_head (const NnScores *scores,
-           int             head,
-           float          *to,
-           int             width)
+static void copy_head (const NnScores *scores, int head, float *to, int width)
 {
   const NnMatrix matrix = nn_scores_matrix (scores, 0, head);
 
@@ -20,10 +16,7 @@ copy_head (const NnScores *scores,
             sizeof (float) * (gsize) matrix.columns);
 }
 
-static void
-keep_encoder_attention (NnCaseDecoding      *self,
-                        const NnTransformer *model,
-                        int                  S)
+static void keep_encoder_attention (NnCaseDecoding *self, const NnTransformer *model, int S)
 {
   const int L = model->config.num_blks;
   const int H = model->config.num_heads;
@@ -35,11 +28,8 @@ keep_encoder_attention (NnCaseDecoding      *self,
                  self->encoder_attention->values + (gsize) (l * H + h) * S * S, S);
 }
 
-static void
-keep_decoder_attention (NnCaseDecoding      *self,
-                        const NnTransformer *model,
-                        int                  steps,
-                        int                  step)
+static void keep_decoder_attention (NnCaseDecoding *self, const NnTransformer *model, int steps,
+                                    int step)
 {
   const int L = model->config.num_blks;
   const int H = model->config.num_heads;
@@ -59,11 +49,7 @@ keep_decoder_attention (NnCaseDecoding      *self,
 }
 
 /* The two largest of @n numbers. */
-static void
-find_best (const float *logits,
-           int          n,
-           float       *best,
-           float       *second)
+static void find_best (const float *logits, int n, float *best, float *second)
 {
   *best = -INFINITY;
   *second = -INFINITY;
@@ -78,12 +64,8 @@ find_best (const float *logits,
       *second = MAX (*second, logits[v]);
 }
 
-static void
-judge_step (NnCaseDecoding *self,
-            const NnTensor *logits,
-            const int      *ids,
-            int             steps,
-            int             step)
+static void judge_step (NnCaseDecoding *self, const NnTensor *logits, const int *ids, int steps,
+                        int step)
 {
   const int V = nn_tensor_columns (logits);
 
@@ -102,24 +84,10 @@ judge_step (NnCaseDecoding *self,
     }
 }
 
-/**
- * nn_case_decode:
- * @self: (out caller-allocates): what came out; free with nn_case_decoding_clear()
- * @model: the model
- * @source: what it translates, all of one length
- * @ids: (B, steps) the words that the case says were chosen
- * @steps: how many
- * @bos: the word before the first
- * @counts_positions: whether step t stands at position t; else at position 0
- */
-void
-nn_case_decode (NnCaseDecoding    *self,
-                NnTransformer     *model,
-                const NnSentences *source,
-                const int         *ids,
-                int                steps,
-                int                bos,
-                gboolean           counts_positions)
+/* source: what it translates, all of one length; ids: (B, steps) the words that the case says
+ * were chosen; counts_positions: whether step t stands at position t; else at position 0. */
+void nn_case_decode (NnCaseDecoding *self, NnTransformer *model, const NnSentences *source,
+                     const int *ids, int steps, int bos, gboolean counts_positions)
 {
   const NnPass    pass = NN_PASS_EVALUATION;
   const int       B = source->rows->B;
@@ -135,16 +103,16 @@ nn_case_decode (NnCaseDecoding    *self,
   };
   keep_encoder_attention (self, model, S);
   if (S == steps)
-    self->decoder_attention = nn_tensor_new (NN_SHAPE (2, config->num_blks, config->num_heads,
-                                                       steps, steps));
+    self->decoder_attention =
+        nn_tensor_new (NN_SHAPE (2, config->num_blks, config->num_heads, steps, steps));
 
   for (int step = 0; step < steps; step++)
     {
       for (int b = 0; b < B; b++)
         tokens[b] = step == 0 ? bos : ids[(gsize) b * steps + step - 1];
       judge_step (self,
-                  nn_decoder_step (model->decoder, state, tokens, counts_positions ? step : 0),
-                  ids, steps, step);
+                  nn_decoder_step (model->decoder, state, tokens, counts_positions ? step : 0), ids,
+                  steps, step);
       if (self->decoder_attention != NULL)
         keep_decoder_attention (self, model, steps, step);
     }
@@ -152,13 +120,8 @@ nn_case_decode (NnCaseDecoding    *self,
   nn_decoder_state_free (state);
 }
 
-/**
- * nn_case_decoding_clear:
- *
- * Frees what @self holds, but not @self.
- */
-void
-nn_case_decoding_clear (NnCaseDecoding *self)
+/* Frees what self holds, but not self. */
+void nn_case_decoding_clear (NnCaseDecoding *self)
 {
   nn_tensor_free (self->logits);
   nn_tensor_free (self->gaps);

@@ -12,34 +12,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnCaseDecoding:
- * @logits: (B, steps, V)
- * @shortfall: by how much the logit of a chosen word falls short of the best
- * @largest: the largest of the best logits
- * @gaps: (B, steps) how far the best word is ahead of the second best
- * @encoder_attention: (L, H, S, S) of the first sentence
- * @decoder_attention: (2, L, H, steps, S) of the first sentence: to the words so
- *   far and to the source, the unused rest 0; only if there are as many steps as
- *   source positions
- */
 typedef struct
 {
-  NnTensor *logits;
-  double    shortfall;
-  double    largest;
-  NnTensor *gaps;
-  NnTensor *encoder_attention;
+  NnTensor *logits;            /* (B, steps, V) */
+  double    shortfall;         /* by how much the logit of a chosen word falls short of the best */
+  double    largest;           /* the largest of the best logits */
+  NnTensor *gaps;              /* (B, steps) how far the best word is ahead of the second best */
+  NnTensor *encoder_attention; /* (L, H, S, S) of the first sentence */
+  /* (2, L, H, steps, S) of the first sentence: to the words so far and to the source, the unused
+   * rest 0; only if there are as many steps as source positions */
   NnTensor *decoder_attention;
 } NnCaseDecoding;
 
-void nn_case_decode (NnCaseDecoding    *self,
-                     NnTransformer     *model,
-                     const NnSentences *source,
-                     const int         *ids,
-                     int                steps,
-                     int                bos,
-                     gboolean           counts_positions);
+void nn_case_decode (NnCaseDecoding *self, NnTransformer *model, const NnSentences *source,
+                     const int *ids, int steps, int bos, gboolean counts_positions);
 void nn_case_decoding_clear (NnCaseDecoding *self);
 
 G_END_DECLS

@@ -5,21 +5,13 @@
 
 #include "core/checkpoint/safetensors-values.h"
 
-/**
- * nn_case_has:
- *
- * Returns: whether the file has a tensor called @name
- */
-gboolean
-nn_case_has (const NnCase *self,
-             const char   *name)
+/* Returns whether the file has a tensor called name. */
+gboolean nn_case_has (const NnCase *self, const char *name)
 {
   return nn_safetensors_find (self->file, name) != NULL;
 }
 
-static const NnSafetensor *
-find (NnCase     *self,
-      const char *name)
+static const NnSafetensor *find (NnCase *self, const char *name)
 {
   const NnSafetensor *found = nn_safetensors_find (self->file, name);
 
@@ -34,21 +26,10 @@ find (NnCase     *self,
   return self->error == NULL ? found : NULL;
 }
 
-/**
- * nn_case_require_tensor:
- *
- * Fails with the name of what is missing unless the file has a tensor called @name.
- */
-void
-nn_case_require_tensor (NnCase     *self,
-                        const char *name)
-{
-  find (self, name);
-}
+/* Fails with the name of what is missing unless the file has a tensor called name. */
+void nn_case_require_tensor (NnCase *self, const char *name) { find (self, name); }
 
-static gboolean
-fits (const NnSafetensor *tensor,
-      NnShape             shape)
+static gboolean fits (const NnSafetensor *tensor, NnShape shape)
 {
   if (tensor->n_dims != shape.n_dims)
     return FALSE;
@@ -61,8 +42,7 @@ fits (const NnSafetensor *tensor,
   return TRUE;
 }
 
-static char *
-describe (NnShape shape)
+static char *describe (NnShape shape)
 {
   GString *string = g_string_new ("(");
 
@@ -78,10 +58,7 @@ describe (NnShape shape)
   return g_string_free (g_string_append_c (string, ')'), FALSE);
 }
 
-static const NnSafetensor *
-find_shaped (NnCase     *self,
-             const char *name,
-             NnShape     shape)
+static const NnSafetensor *find_shaped (NnCase *self, const char *name, NnShape shape)
 {
   const NnSafetensor *tensor = find (self, name);
 
@@ -98,18 +75,9 @@ find_shaped (NnCase     *self,
   return tensor;
 }
 
-/**
- * nn_case_shape:
- * @self: the case
- * @name: a tensor
- * @n_dims: how many axes it must have, or %NN_ANY_SIZE for at least one
- *
- * Returns: its shape, without axes of size 0; all 1 after a mistake
- */
-NnShape
-nn_case_shape (NnCase     *self,
-               const char *name,
-               int         n_dims)
+/* Returns its shape, without axes of size 0; all 1 after a mistake. n_dims: how many axes it
+ * must have, or NN_ANY_SIZE for at least one. */
+NnShape nn_case_shape (NnCase *self, const char *name, int n_dims)
 {
   const NnSafetensor *tensor = find (self, name);
   NnShape             shape = { .n_dims = n_dims == NN_ANY_SIZE ? 1 : n_dims };
@@ -132,8 +100,7 @@ nn_case_shape (NnCase     *self,
   return shape;
 }
 
-static NnTensor *
-as_stack (NnTensor *tensor)
+static NnTensor *as_stack (NnTensor *tensor)
 {
   if (tensor->shape.n_dims == 0)
     tensor->shape = NN_SHAPE (1, 1);
@@ -143,19 +110,10 @@ as_stack (NnTensor *tensor)
   return tensor;
 }
 
-/**
- * nn_case_tensor:
- * @self: the case
- * @name: a tensor
- * @shape: the shape it must have; sizes may be %NN_ANY_SIZE
- *
- * Returns: (transfer none): its values as a stack of rows, two axes whatever the
- *   file has; after a mistake a single zero, since a setting can ask for any size
- */
-const NnTensor *
-nn_case_tensor (NnCase     *self,
-                const char *name,
-                NnShape     shape)
+/* Returns its values as a stack of rows, two axes whatever the file has; after a mistake a
+ * single zero, since a setting can ask for any size. shape: the shape it must have; sizes may be
+ * NN_ANY_SIZE. */
+const NnTensor *nn_case_tensor (NnCase *self, const char *name, NnShape shape)
 {
   const NnSafetensor *found = find_shaped (self, name, shape);
   NnTensor           *tensor = NULL;
@@ -170,19 +128,9 @@ nn_case_tensor (NnCase     *self,
   return tensor;
 }
 
-/**
- * nn_case_upstream:
- * @self: the case
- * @name: the gradient that backward begins with, "grad.out"
- * @shape: the shape it must have
- *
- * Returns: (transfer none) (nullable): as nn_case_tensor(), or %NULL if the case has
- *   no gradients
- */
-const NnTensor *
-nn_case_upstream (NnCase     *self,
-                  const char *name,
-                  NnShape     shape)
+/* Returns as nn_case_tensor(), or NULL if the case has no gradients. name: the gradient that
+ * backward begins with, "grad.out"; shape: the shape it must have. */
+const NnTensor *nn_case_upstream (NnCase *self, const char *name, NnShape shape)
 {
   const NnTensor *tensor;
 
@@ -194,23 +142,9 @@ nn_case_upstream (NnCase     *self,
   return nn_case_failed (self) ? NULL : tensor;
 }
 
-/**
- * nn_case_ints:
- * @self: the case
- * @name: a tensor of whole numbers
- * @shape: the shape it must have; sizes may be %NN_ANY_SIZE
- * @lowest: the least each may be
- * @highest: the most each may be
- *
- * Returns: (transfer none) (array): its values; after a mistake @lowest for each row of
- *   the first axis, of which nn_case_rows() may ask the length
- */
-const int *
-nn_case_ints (NnCase     *self,
-              const char *name,
-              NnShape     shape,
-              int         lowest,
-              int         highest)
+/* Returns its values; after a mistake lowest for each row of the first axis, of which
+ * nn_case_rows() may ask the length. shape: the shape it must have; sizes may be NN_ANY_SIZE. */
+const int *nn_case_ints (NnCase *self, const char *name, NnShape shape, int lowest, int highest)
 {
   const NnSafetensor *found = find_shaped (self, name, shape);
   const gsize         length = found != NULL ? found->length : (gsize) MAX (shape.dims[0], 1);
@@ -233,20 +167,8 @@ nn_case_ints (NnCase     *self,
   return ints;
 }
 
-/**
- * nn_case_rows:
- * @self: the case
- * @B: sentences
- * @T: positions of each
- * @valid_lens: (nullable): how many of them are tokens
- *
- * Returns: (transfer none): rows that live as long as the case
- */
-NnRows *
-nn_case_rows (NnCase    *self,
-              int        B,
-              int        T,
-              const int *valid_lens)
+/* Returns rows that live as long as the case. valid_lens: how many of them are tokens, or NULL. */
+NnRows *nn_case_rows (NnCase *self, int B, int T, const int *valid_lens)
 {
   NnRows *rows = nn_rows_new_padded (B, T, valid_lens);
 
@@ -255,27 +177,12 @@ nn_case_rows (NnCase    *self,
   return rows;
 }
 
-/**
- * nn_case_mask:
- * @self: the case
- * @name: the valid lengths: (B), (B, n_queries), or missing for no mask
- * @B: sentences
- * @n_queries: queries of each
- * @n_keys: keys of each
- * @fill: what hidden scores become
- *
- * Returns: the mask, which lives as long as the case
- */
-NnMask
-nn_case_mask (NnCase     *self,
-              const char *name,
-              int         B,
-              int         n_queries,
-              int         n_keys,
-              float       fill)
+/* Returns the mask, which lives as long as the case. name: the valid lengths: (B), (B,
+ * n_queries), or missing for no mask. */
+NnMask nn_case_mask (NnCase *self, const char *name, int B, int n_queries, int n_keys, float fill)
 {
-  NnMask mask = nn_mask_none (nn_case_rows (self, B, n_queries, NULL),
-                              nn_case_rows (self, B, n_keys, NULL));
+  NnMask mask =
+      nn_mask_none (nn_case_rows (self, B, n_queries, NULL), nn_case_rows (self, B, n_keys, NULL));
 
   mask.fill = fill;
   if (!nn_case_has (self, name))
@@ -289,9 +196,7 @@ nn_case_mask (NnCase     *self,
   return mask;
 }
 
-static void
-load_one (NnCase            *self,
-          const NnParameter *parameter)
+static void load_one (NnCase *self, const NnParameter *parameter)
 {
   g_autofree char *name = g_strconcat ("w.", parameter->path, NULL);
   const NnTensor  *tensor;
@@ -305,29 +210,15 @@ load_one (NnCase            *self,
     memcpy (parameter->value->values, tensor->values, tensor->length * sizeof (float));
 }
 
-/**
- * nn_case_load:
- * @self: the case
- * @parameters: what takes its values from the tensors "w.…" of the same names
- */
-void
-nn_case_load (NnCase             *self,
-              const NnParameters *parameters)
+void nn_case_load (NnCase *self, const NnParameters *parameters)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     load_one (self, nn_parameters_get (parameters, i));
 }
 
-/**
- * nn_case_count_weights:
- *
- * A configuration can ask for any size; it is believed only as far as the file
- * has the numbers.
- *
- * Returns: how many single numbers the tensors "w.…" have
- */
-gsize
-nn_case_count_weights (const NnCase *self)
+/* A configuration can ask for any size; it is believed only as far as the file has the numbers.
+ * Returns how many single numbers the tensors "w.…" have. */
+gsize nn_case_count_weights (const NnCase *self)
 {
   gsize sum = 0;
 

@@ -8,9 +8,7 @@
 
 /* At least this many numbers must be in the file for what the settings ask for,
  * so that nobody is made to allocate gigabytes by a few letters. */
-static gint64
-least_weights (const NnConfig *config,
-               NnCasePart      part)
+static gint64 least_weights (const NnConfig *config, NnCasePart part)
 {
   const gint64 D = config->num_hiddens;
   const gint64 blocks = 4 * D * D * config->num_blks;
@@ -31,17 +29,9 @@ least_weights (const NnConfig *config,
     }
 }
 
-/**
- * nn_case_model_config:
- * @self: the case
- * @part: which part of the model the case is about
- *
- * Returns: the textbook's model in the sizes of the case; the settings are
- *   num_hiddens, ffn_num_hiddens, num_heads, num_blks, enc_bias, residual, src_vocab, tgt_vocab
- */
-NnConfig
-nn_case_model_config (NnCase    *self,
-                      NnCasePart part)
+/* Returns the textbook's model in the sizes of the case; the settings are num_hiddens,
+ * ffn_num_hiddens, num_heads, num_blks, enc_bias, residual, src_vocab, tgt_vocab. */
+NnConfig nn_case_model_config (NnCase *self, NnCasePart part)
 {
   NnConfig config = nn_config_default ();
   GError  *error = NULL;
@@ -71,9 +61,7 @@ nn_case_model_config (NnCase    *self,
 
 /* The parameters that a part of the model has, in the smallest sizes: for their
  * names alone. */
-static NnParameters *
-name_parameters (const NnConfig *settings,
-                 NnCasePart      part)
+static NnParameters *name_parameters (const NnConfig *settings, NnCasePart part)
 {
   NnParameters *parameters = nn_parameters_new ();
   NnConfig      config = *settings;
@@ -102,20 +90,8 @@ name_parameters (const NnConfig *settings,
   return parameters;
 }
 
-/**
- * nn_case_require_weights:
- * @self: the case
- * @config: what its settings ask for
- * @part: which part of the model the case is about
- *
- * The first weight that is missing is named.
- *
- * Returns: whether the file can have the weights
- */
-gboolean
-nn_case_require_weights (NnCase         *self,
-                         const NnConfig *config,
-                         NnCasePart      part)
+/* The first weight that is missing is named. Returns whether the file can have the weights. */
+gboolean nn_case_require_weights (NnCase *self, const NnConfig *config, NnCasePart part)
 {
   g_autoptr (NnParameters) names = NULL;
 
@@ -137,20 +113,9 @@ nn_case_require_weights (NnCase         *self,
                           _ ("The file has fewer weights than its settings ask for."));
 }
 
-/**
- * nn_case_sentences:
- * @self: the case
- * @ids: the tensor of ids, (B, T)
- * @valid_lens: (nullable): that of the lengths, (B); it may be missing
- * @vocab: how many words there are
- *
- * Returns: the sentences, which live as long as the case
- */
-NnSentences
-nn_case_sentences (NnCase     *self,
-                   const char *ids,
-                   const char *valid_lens,
-                   int         vocab)
+/* Returns the sentences, which live as long as the case. ids: the tensor of ids, (B, T);
+ * valid_lens: that of the lengths, (B); it may be missing, or NULL. */
+NnSentences nn_case_sentences (NnCase *self, const char *ids, const char *valid_lens, int vocab)
 {
   const NnShape shape = nn_case_shape (self, ids, 2);
   const int    *lengths = NULL;
@@ -167,21 +132,10 @@ nn_case_sentences (NnCase     *self,
   };
 }
 
-/**
- * nn_case_batch:
- * @self: the case
- * @suffix: what is behind the names of the tensors: "" or a number
- * @config: the model's configuration
- *
- * Reads `in.src` (B, S), `in.src_len` (B), `in.dec_in` (B, T) and, if there,
- * `in.labels` (B, T).
- *
- * Returns: the batch, which lives as long as the case
- */
-NnCaseBatch
-nn_case_batch (NnCase         *self,
-               const char     *suffix,
-               const NnConfig *config)
+/* Reads `in.src` (B, S), `in.src_len` (B), `in.dec_in` (B, T) and, if there, `in.labels` (B, T).
+ * Returns the batch, which lives as long as the case. suffix: what is behind the names of the
+ * tensors: "" or a number. */
+NnCaseBatch nn_case_batch (NnCase *self, const char *suffix, const NnConfig *config)
 {
   g_autofree char *src = g_strconcat ("in.src", suffix, NULL);
   g_autofree char *src_len = g_strconcat ("in.src_len", suffix, NULL);
@@ -202,20 +156,8 @@ nn_case_batch (NnCase         *self,
   return batch;
 }
 
-/**
- * nn_case_batch_slice:
- * @self: the case
- * @batch: a batch of it
- * @first: the first sentence
- * @n: how many
- *
- * Returns: part of the batch, which lives as long as the case
- */
-NnCaseBatch
-nn_case_batch_slice (NnCase            *self,
-                     const NnCaseBatch *batch,
-                     int                first,
-                     int                n)
+/* Returns part of the batch, which lives as long as the case. */
+NnCaseBatch nn_case_batch_slice (NnCase *self, const NnCaseBatch *batch, int first, int n)
 {
   NnCaseBatch slice = *batch;
 
@@ -229,22 +171,9 @@ nn_case_batch_slice (NnCase            *self,
   return slice;
 }
 
-/**
- * nn_case_loss:
- * @logits: (B · T, V)
- * @batch: with labels
- * @kind: which mean
- * @pad: the id of padding
- * @d_logits: (inout) (optional): where ∂logits goes
- *
- * Returns: the loss
- */
-double
-nn_case_loss (const NnTensor    *logits,
-              const NnCaseBatch *batch,
-              NnLossKind         kind,
-              int                pad,
-              NnTensor         **d_logits)
+/* Returns the loss. logits: (B · T, V). */
+double nn_case_loss (const NnTensor *logits, const NnCaseBatch *batch, NnLossKind kind, int pad,
+                     NnTensor **d_logits)
 {
   const int                  N = batch->B * batch->T;
   g_autofree float          *weights = g_new (float, N);
@@ -259,16 +188,8 @@ nn_case_loss (const NnTensor    *logits,
   return loss;
 }
 
-/**
- * nn_case_compare_scores:
- * @self: the case
- * @name: which result
- * @scores: (B · H, S_q, S_k) attention weights
- */
-void
-nn_case_compare_scores (NnCase         *self,
-                        const char     *name,
-                        const NnScores *scores)
+/* scores: (B · H, S_q, S_k) attention weights. */
+void nn_case_compare_scores (NnCase *self, const char *name, const NnScores *scores)
 {
   nn_case_compare (self, name, scores->values, scores->values->shape, NN_QUANTITY_VALUE);
 }

@@ -12,9 +12,7 @@
 /* How large a gradient that should be zero may be, as a part of the largest. */
 #define ZERO_TOLERANCE 1e-6
 
-static NnCheckResult *
-add (NnCase     *self,
-     const char *name)
+static NnCheckResult *add (NnCase *self, const char *name)
 {
   NnCheckResult *result = g_new0 (NnCheckResult, 1);
 
@@ -26,10 +24,7 @@ add (NnCase     *self,
 }
 
 /* A result that cannot be compared. */
-static void
-add_problem (NnCase     *self,
-             const char *name,
-             char       *problem)
+static void add_problem (NnCase *self, const char *name, char *problem)
 {
   NnCheckResult *result = add (self, name);
 
@@ -38,20 +33,8 @@ add_problem (NnCase     *self,
   result->problem = problem;
 }
 
-/**
- * nn_case_add_result:
- * @self: the case
- * @name: which result
- * @deviation: how far the file's value is off
- * @largest: the largest number of its sort
- * @quantity: what it is
- */
-void
-nn_case_add_result (NnCase     *self,
-                    const char *name,
-                    double      deviation,
-                    double      largest,
-                    NnQuantity  quantity)
+void nn_case_add_result (NnCase *self, const char *name, double deviation, double largest,
+                         NnQuantity quantity)
 {
   NnCheckResult *result = add (self, name);
 
@@ -62,9 +45,7 @@ nn_case_add_result (NnCase     *self,
 }
 
 /* Axes of size 1 say nothing: a loss may be (1) or a number without axes. */
-static gboolean
-same_but_for_ones (const NnSafetensor *tensor,
-                   NnShape             shape)
+static gboolean same_but_for_ones (const NnSafetensor *tensor, NnShape shape)
 {
   int i = 0;
 
@@ -85,9 +66,7 @@ same_but_for_ones (const NnSafetensor *tensor,
   return i == shape.n_dims;
 }
 
-static double
-largest_of (const NnTensor *expected,
-            float           fill)
+static double largest_of (const NnTensor *expected, float fill)
 {
   double largest = 0.0;
 
@@ -99,9 +78,7 @@ largest_of (const NnTensor *expected,
 }
 
 /* Equal infinities agree; a NaN agrees with nothing. */
-static double
-difference (float a,
-            float b)
+static double difference (float a, float b)
 {
   if (a == b)
     return 0.0;
@@ -110,8 +87,7 @@ difference (float a,
 }
 
 /* The largest entry of all gradients of the case; 1 if it has none. */
-static double
-largest_gradient (NnCase *self)
+static double largest_gradient (NnCase *self)
 {
   double largest = 0.0;
 
@@ -136,12 +112,8 @@ largest_gradient (NnCase *self)
 
 /* Judges every value, and reports the one that comes closest to its limit.
  * @slack: (nullable): what each value may be off beyond the tolerance */
-static void
-judge (NnCheckResult  *result,
-       const NnTensor *expected,
-       const NnTensor *computed,
-       const NnTensor *slack,
-       double          largest)
+static void judge (NnCheckResult *result, const NnTensor *expected, const NnTensor *computed,
+                   const NnTensor *slack, double largest)
 {
   const double unit = result->is_zero ? 1.0 : largest;
   double       worst = -1.0;
@@ -165,10 +137,7 @@ judge (NnCheckResult  *result,
 }
 
 /* Returns: (nullable): what the file says, if it can be compared with @shape */
-static NnTensor *
-expect (NnCase     *self,
-        const char *name,
-        NnShape     shape)
+static NnTensor *expect (NnCase *self, const char *name, NnShape shape)
 {
   const NnSafetensor *file = nn_safetensors_find (self->file, name);
   g_autoptr (GError)  error = NULL;
@@ -194,14 +163,9 @@ expect (NnCase     *self,
   return expected;
 }
 
-static void
-compare (NnCase         *self,
-         const char     *name,
-         const NnTensor *computed,
-         const NnTensor *expected,
-         const NnTensor *slack,
-         NnQuantity      quantity,
-         float           fill)
+static void compare (NnCase *self, const char *name, const NnTensor *computed,
+                     const NnTensor *expected, const NnTensor *slack, NnQuantity quantity,
+                     float fill)
 {
   const double   largest = largest_of (expected, fill);
   const double   scale = quantity == NN_QUANTITY_GRADIENT ? largest_gradient (self) : 1.0;
@@ -210,25 +174,12 @@ compare (NnCase         *self,
   g_assert (expected->length == computed->length);
 
   result->is_zero = largest <= ZERO * scale;
-  result->tolerance = result->is_zero ? ZERO_TOLERANCE * scale
-                                      : self->kind->tolerances[quantity];
+  result->tolerance = result->is_zero ? ZERO_TOLERANCE * scale : self->kind->tolerances[quantity];
   judge (result, expected, computed, slack, largest);
 }
 
-/**
- * nn_case_compare:
- * @self: the case
- * @name: which result; a case that does not have it is not asked for it
- * @computed: what came out here
- * @shape: its shape in the textbook's manner
- * @quantity: what it is
- */
-void
-nn_case_compare (NnCase         *self,
-                 const char     *name,
-                 const NnTensor *computed,
-                 NnShape         shape,
-                 NnQuantity      quantity)
+void nn_case_compare (NnCase *self, const char *name, const NnTensor *computed, NnShape shape,
+                      NnQuantity quantity)
 {
   g_autoptr (NnTensor) expected = expect (self, name, shape);
 
@@ -236,22 +187,9 @@ nn_case_compare (NnCase         *self,
     compare (self, name, computed, expected, NULL, quantity, INFINITY);
 }
 
-/**
- * nn_case_compare_beside:
- * @self: the case
- * @name: which result
- * @computed: what came out here
- * @shape: its shape
- * @fill: a large value in it that is no measure of the others
- *
- * As nn_case_compare(), for scores of which some were replaced by a mask.
- */
-void
-nn_case_compare_beside (NnCase         *self,
-                        const char     *name,
-                        const NnTensor *computed,
-                        NnShape         shape,
-                        float           fill)
+/* As nn_case_compare(), for scores of which some were replaced by a mask. */
+void nn_case_compare_beside (NnCase *self, const char *name, const NnTensor *computed,
+                             NnShape shape, float fill)
 {
   g_autoptr (NnTensor) expected = expect (self, name, shape);
 
@@ -259,18 +197,8 @@ nn_case_compare_beside (NnCase         *self,
     compare (self, name, computed, expected, NULL, NN_QUANTITY_VALUE, fill);
 }
 
-/**
- * nn_case_compare_trained:
- * @self: the case
- * @name: which parameter
- * @computed: its value after training
- * @slack: how far the rounding of its gradients may have moved each value
- */
-void
-nn_case_compare_trained (NnCase         *self,
-                         const char     *name,
-                         const NnTensor *computed,
-                         const NnTensor *slack)
+void nn_case_compare_trained (NnCase *self, const char *name, const NnTensor *computed,
+                              const NnTensor *slack)
 {
   g_autoptr (NnTensor) expected = expect (self, name, computed->shape);
 
@@ -278,18 +206,7 @@ nn_case_compare_trained (NnCase         *self,
     compare (self, name, computed, expected, slack, NN_QUANTITY_WEIGHT, INFINITY);
 }
 
-/**
- * nn_case_compare_number:
- * @self: the case
- * @name: which result
- * @computed: what came out here
- * @quantity: what it is
- */
-void
-nn_case_compare_number (NnCase     *self,
-                        const char *name,
-                        double      computed,
-                        NnQuantity  quantity)
+void nn_case_compare_number (NnCase *self, const char *name, double computed, NnQuantity quantity)
 {
   float    value = (float) computed;
   NnTensor tensor = { .shape = NN_SHAPE (1), .length = 1, .values = &value };
@@ -297,17 +214,7 @@ nn_case_compare_number (NnCase     *self,
   nn_case_compare (self, name, &tensor, tensor.shape, quantity);
 }
 
-/**
- * nn_case_compare_gradients:
- * @self: the case
- * @prefix: "grad."
- * @parameters: whose gradients the tensors of that prefix and the parameter's name
- *   should be
- */
-void
-nn_case_compare_gradients (NnCase             *self,
-                           const char         *prefix,
-                           const NnParameters *parameters)
+void nn_case_compare_gradients (NnCase *self, const char *prefix, const NnParameters *parameters)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
@@ -320,16 +227,8 @@ nn_case_compare_gradients (NnCase             *self,
     }
 }
 
-/**
- * nn_case_compare_json:
- * @self: the case
- * @key: which entry of a text case
- * @computed: (transfer full): what came out here
- */
-void
-nn_case_compare_json (NnCase     *self,
-                      const char *key,
-                      json_t     *computed)
+/* computed: what came out here. */
+void nn_case_compare_json (NnCase *self, const char *key, json_t *computed)
 {
   const json_t *expected = json_object_get (self->config, key);
 
@@ -344,18 +243,15 @@ nn_case_compare_json (NnCase     *self,
   json_decref (computed);
 }
 
-static void
-refuse (NnCase     *self,
-        const char *name)
+static void refuse (NnCase *self, const char *name)
 {
   if (!g_hash_table_contains (self->used, name))
-    add_problem (self, name,
-                 g_strdup_printf (_ ("a case of the kind “%s” has nothing of this name"),
-                                  self->kind->name));
+    add_problem (
+        self, name,
+        g_strdup_printf (_ ("a case of the kind “%s” has nothing of this name"), self->kind->name));
 }
 
-static void
-refuse_the_unknown (NnCase *self)
+static void refuse_the_unknown (NnCase *self)
 {
   const char *key;
   json_t     *value;
@@ -372,15 +268,8 @@ refuse_the_unknown (NnCase *self)
       refuse (self, key);
 }
 
-/**
- * nn_case_finish:
- * @self: a case whose kind has run
- *
- * Passes judgement: nothing may be off, nothing unknown, and something must have
- * been compared.
- */
-void
-nn_case_finish (NnCase *self)
+/* Passes judgement: nothing may be off, nothing unknown, and something must have been compared. */
+void nn_case_finish (NnCase *self)
 {
   NnCheckReport *report = self->report;
 

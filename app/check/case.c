@@ -1,23 +1,9 @@
 #include "app/check/case.h"
 
-/**
- * nn_case_init:
- * @self: (out caller-allocates): the case
- * @kind: its kind
- * @options: what the caller gave beside the file
- * @file: (nullable): its tensors
- * @config: its configuration, or all of a text case
- * @report: where results go
- *
- * All pointers are borrowed.
- */
-void
-nn_case_init (NnCase               *self,
-              const NnKind         *kind,
-              const NnCheckOptions *options,
-              const NnSafetensors  *file,
-              json_t               *config,
-              NnCheckReport        *report)
+/* All pointers are borrowed. file: its tensors, or NULL; config: its configuration, or all of a
+ * text case. */
+void nn_case_init (NnCase *self, const NnKind *kind, const NnCheckOptions *options,
+                   const NnSafetensors *file, json_t *config, NnCheckReport *report)
 {
   *self = (NnCase){
     .kind = kind,
@@ -32,13 +18,8 @@ nn_case_init (NnCase               *self,
   };
 }
 
-/**
- * nn_case_clear:
- *
- * Frees what @self has read, but not @self.
- */
-void
-nn_case_clear (NnCase *self)
+/* Frees what self has read, but not self. */
+void nn_case_clear (NnCase *self)
 {
   g_hash_table_unref (self->used);
   g_ptr_array_unref (self->tensors);
@@ -47,30 +28,12 @@ nn_case_clear (NnCase *self)
   g_clear_error (&self->error);
 }
 
-/**
- * nn_case_failed:
- *
- * Returns: whether the file has turned out to be wrong
- */
-gboolean
-nn_case_failed (const NnCase *self)
-{
-  return self->error != NULL;
-}
+/* Returns whether the file has turned out to be wrong. */
+gboolean nn_case_failed (const NnCase *self) { return self->error != NULL; }
 
-/**
- * nn_case_require:
- * @self: the case
- * @condition: what must be so
- * @format: what is wrong if it is not, as a sentence
- *
- * Returns: @condition
- */
-gboolean
-nn_case_require (NnCase     *self,
-                 gboolean    condition,
-                 const char *format,
-                 ...)
+/* Returns condition. condition: what must be so; format: what is wrong if it is not, as a
+ * sentence. */
+gboolean nn_case_require (NnCase *self, gboolean condition, const char *format, ...)
 {
   va_list arguments;
 

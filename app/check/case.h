@@ -21,86 +21,51 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnQuantity:
- * @NN_QUANTITY_VALUE: what forward computes
- * @NN_QUANTITY_GRADIENT: what backward computes
- * @NN_QUANTITY_LOSS: a loss
- * @NN_QUANTITY_NORM: the length of a gradient
- * @NN_QUANTITY_WEIGHT: a weight after training
- * @NN_QUANTITY_CHOICE: by how much the logit of a chosen word falls short of the best
- * @NN_QUANTITY_EXACT: text, ids and counts
- *
- * What a result is, which decides how far it may be off.
- */
+/* What a result is, which decides how far it may be off. */
 typedef enum
 {
-  NN_QUANTITY_VALUE,
-  NN_QUANTITY_GRADIENT,
-  NN_QUANTITY_LOSS,
-  NN_QUANTITY_NORM,
-  NN_QUANTITY_WEIGHT,
-  NN_QUANTITY_CHOICE,
-  NN_QUANTITY_EXACT,
+  NN_QUANTITY_VALUE,    /* what forward computes */
+  NN_QUANTITY_GRADIENT, /* what backward computes */
+  NN_QUANTITY_LOSS,     /* a loss */
+  NN_QUANTITY_NORM,     /* the length of a gradient */
+  NN_QUANTITY_WEIGHT,   /* a weight after training */
+  NN_QUANTITY_CHOICE,   /* by how much the logit of a chosen word falls short of the best */
+  NN_QUANTITY_EXACT,    /* text, ids and counts */
   NN_N_QUANTITIES,
 } NnQuantity;
 
 typedef struct _NnKind NnKind;
 
-/**
- * NnCase:
- * @kind: of which kind it is
- * @options: what the caller gave beside the file
- * @file: (nullable): a numeric case
- * @config: the configuration; all of a text case
- * @report: what has been found so far
- * @used: the names that were read or compared
- * @tensors: (element-type NnTensor): what was read, to be freed in the end
- * @ints: (element-type int*): likewise
- * @rows: (element-type NnRows): likewise
- * @largest_gradient: the largest entry of its gradients; 0 before it was looked for
- * @error: (nullable): the first mistake in the file
- */
 typedef struct
 {
-  const NnKind         *kind;
-  const NnCheckOptions *options;
-  const NnSafetensors  *file;
-  json_t               *config;
-  NnCheckReport        *report;
-  GHashTable           *used;
-  GPtrArray            *tensors;
-  GPtrArray            *ints;
-  GPtrArray            *rows;
-  double                largest_gradient;
-  GError               *error;
+  const NnKind         *kind;    /* of which kind it is */
+  const NnCheckOptions *options; /* what the caller gave beside the file */
+  const NnSafetensors  *file;    /* a numeric case, or NULL */
+  json_t               *config;  /* the configuration; all of a text case */
+  NnCheckReport        *report;  /* what has been found so far */
+  GHashTable           *used;    /* the names that were read or compared */
+  GPtrArray            *tensors; /* what was read, to be freed in the end */
+  GPtrArray            *ints;    /* likewise */
+  GPtrArray            *rows;    /* likewise */
+  /* the largest entry of its gradients; 0 before it was looked for */
+  double  largest_gradient;
+  GError *error; /* the first mistake in the file, or NULL */
 } NnCase;
 
-/**
- * NnKind:
- * @name: what the file calls it
- * @run: reads the inputs, computes, compares
- * @tolerances: the largest deviation for each #NnQuantity; 0 where the kind has none
- */
 struct _NnKind
 {
-  const char *name;
-  void (*run) (NnCase *self);
+  const char *name;           /* what the file calls it */
+  void (*run) (NnCase *self); /* reads the inputs, computes, compares */
+  /* the largest deviation for each NnQuantity; 0 where the kind has none */
   double tolerances[NN_N_QUANTITIES];
 };
 
-void nn_case_init (NnCase               *self,
-                   const NnKind         *kind,
-                   const NnCheckOptions *options,
-                   const NnSafetensors  *file,
-                   json_t               *config,
-                   NnCheckReport        *report);
+void nn_case_init (NnCase *self, const NnKind *kind, const NnCheckOptions *options,
+                   const NnSafetensors *file, json_t *config, NnCheckReport *report);
 void nn_case_clear (NnCase *self);
 
 gboolean nn_case_failed (const NnCase *self);
-gboolean nn_case_require (NnCase     *self,
-                          gboolean    condition,
-                          const char *format,
-                          ...) G_GNUC_PRINTF (3, 4);
+gboolean nn_case_require (NnCase *self, gboolean condition, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
 
 G_END_DECLS

@@ -27,8 +27,7 @@ typedef struct
   NnMask          mask;
 } Question;
 
-static Question
-read_question (NnCase *self)
+static Question read_question (NnCase *self)
 {
   Question question = {
     .q_shape = nn_case_shape (self, "in.q", 3),
@@ -46,51 +45,37 @@ read_question (NnCase *self)
   question.queries = nn_case_tensor (self, "in.q", question.q_shape);
   question.keys = nn_case_tensor (self, "in.k", question.k_shape);
   question.values = nn_case_tensor (self, "in.v", question.v_shape);
-  question.mask = nn_case_mask (self, "in.valid_lens", question.B, question.n_q, question.n_k,
-                                NN_MASK_FILL);
+  question.mask =
+      nn_case_mask (self, "in.valid_lens", question.B, question.n_q, question.n_k, NN_MASK_FILL);
 
   return question;
 }
 
-static void
-compare_answer (NnCase         *self,
-                const Question *question,
-                const NnTensor *output,
-                const NnScores *weights)
+static void compare_answer (NnCase *self, const Question *question, const NnTensor *output,
+                            const NnScores *weights)
 {
   const NnShape shape = NN_SHAPE (question->B, question->n_q, nn_tensor_columns (output));
 
   nn_case_compare (self, "out", output, shape, NN_QUANTITY_VALUE);
-  nn_case_compare (self, "out.weights", weights->values, weights->values->shape,
-                   NN_QUANTITY_VALUE);
+  nn_case_compare (self, "out.weights", weights->values, weights->values->shape, NN_QUANTITY_VALUE);
 }
 
-static const NnTensor *
-read_upstream (NnCase         *self,
-               const Question *question,
-               const NnTensor *output)
+static const NnTensor *read_upstream (NnCase *self, const Question *question,
+                                      const NnTensor *output)
 {
   return nn_case_upstream (self, "grad.out",
                            NN_SHAPE (question->B, question->n_q, nn_tensor_columns (output)));
 }
 
-static void
-compare_gradient (NnCase             *self,
-                  const Question     *question,
-                  NnAttentionGradient d)
+static void compare_gradient (NnCase *self, const Question *question, NnAttentionGradient d)
 {
   nn_case_compare (self, "grad.q", d.queries, question->q_shape, NN_QUANTITY_GRADIENT);
   nn_case_compare (self, "grad.k", d.keys, question->k_shape, NN_QUANTITY_GRADIENT);
   nn_case_compare (self, "grad.v", d.values, question->v_shape, NN_QUANTITY_GRADIENT);
 }
 
-/**
- * nn_check_dot_attention:
- *
- * Setting: d.  `in.q`, `in.k`, `in.v`, `in.valid_lens`; `out`, `out.weights`.
- */
-void
-nn_check_dot_attention (NnCase *self)
+/* Setting: d.  `in.q`, `in.k`, `in.v`, `in.valid_lens`; `out`, `out.weights`. */
+void nn_check_dot_attention (NnCase *self)
 {
   const NnPass                      pass = NN_PASS_EVALUATION;
   const Question                    question = read_question (self);
@@ -113,14 +98,8 @@ nn_check_dot_attention (NnCase *self)
     compare_gradient (self, &question, nn_dot_product_attention_backward (attention, d_output));
 }
 
-/**
- * nn_check_additive_attention:
- *
- * Setting: num_hiddens.  As dot_attention, and `w.W_q.weight`, `w.W_k.weight`,
- * `w.w_v.weight`.
- */
-void
-nn_check_additive_attention (NnCase *self)
+/* Setting: num_hiddens.  As dot_attention, and `w.W_q.weight`, `w.W_k.weight`, `w.w_v.weight`. */
+void nn_check_additive_attention (NnCase *self)
 {
   const NnPass                    pass = NN_PASS_EVALUATION;
   const Question                  question = read_question (self);
@@ -156,14 +135,9 @@ nn_check_additive_attention (NnCase *self)
   nn_case_compare_gradients (self, "grad.", parameters);
 }
 
-/**
- * nn_check_mha:
- *
- * Settings: num_hiddens, num_heads, bias.  As dot_attention, and `w.W_q.*`,
- * `w.W_k.*`, `w.W_v.*`, `w.W_o.*`; `out.weights` is (B · H, S_q, S_k).
- */
-void
-nn_check_mha (NnCase *self)
+/* Settings: num_hiddens, num_heads, bias.  As dot_attention, and `w.W_q.*`, `w.W_k.*`,
+ * `w.W_v.*`, `w.W_o.*`; `out.weights` is (B · H, S_q, S_k). */
+void nn_check_mha (NnCase *self)
 {
   const NnPass                     pass = NN_PASS_EVALUATION;
   const Question                   question = read_question (self);
@@ -181,8 +155,8 @@ nn_check_mha (NnCase *self)
   g_autoptr (NnParameters)         parameters = nn_parameters_new ();
   g_autoptr (NnMultiHeadAttention) attention = NULL;
 
-  nn_case_require (self, D % config.n_heads == 0,
-                   _ ("%d heads cannot share %d features evenly."), config.n_heads, D);
+  nn_case_require (self, D % config.n_heads == 0, _ ("%d heads cannot share %d features evenly."),
+                   config.n_heads, D);
   nn_case_tensor (self, "w.W_q.weight", NN_SHAPE (D, config.query_size));
   nn_case_tensor (self, "w.W_o.weight", NN_SHAPE (D, D));
   if (nn_case_failed (self))
@@ -207,10 +181,7 @@ nn_check_mha (NnCase *self)
 
 /* How many values of the mask lie between two neighbors on each axis of the
  * scores; 0 on axes along which it is the same. */
-static gboolean
-strides_of_mask (NnShape mask,
-                 NnShape scores,
-                 gsize  *strides)
+static gboolean strides_of_mask (NnShape mask, NnShape scores, gsize *strides)
 {
   gsize stride = 1;
 
@@ -231,9 +202,7 @@ strides_of_mask (NnShape mask,
 }
 
 /* The mask as PyTorch would spread it over all scores. */
-static NnTensor *
-spread_mask (NnCase *self,
-             NnShape scores)
+static NnTensor *spread_mask (NnCase *self, NnShape scores)
 {
   const NnShape   shape = nn_case_shape (self, "in.mask", NN_ANY_SIZE);
   const NnTensor *mask = nn_case_tensor (self, "in.mask", shape);
@@ -261,11 +230,8 @@ spread_mask (NnCase *self,
 }
 
 /* Reads the values of a mask attention, and asks that all shapes fit. */
-static const NnTensor *
-read_masked_values (NnCase  *self,
-                    NnShape  q_shape,
-                    NnShape  k_shape,
-                    NnShape *v_shape)
+static const NnTensor *read_masked_values (NnCase *self, NnShape q_shape, NnShape k_shape,
+                                           NnShape *v_shape)
 {
   const int last = q_shape.n_dims - 1;
 
@@ -281,14 +247,9 @@ read_masked_values (NnCase  *self,
   return nn_case_tensor (self, "in.v", *v_shape);
 }
 
-/**
- * nn_check_mask_attention:
- *
- * Setting: fill.  `in.q`, `in.k`, `in.v` (…, S, K), `in.mask` of zeros and ones;
- * `out`, `out.scores`, which are masked and not the weights.
- */
-void
-nn_check_mask_attention (NnCase *self)
+/* Setting: fill.  `in.q`, `in.k`, `in.v` (…, S, K), `in.mask` of zeros and ones; `out`,
+ * `out.scores`, which are masked and not the weights. */
+void nn_check_mask_attention (NnCase *self)
 {
   const float                 fill = (float) nn_case_number (self, "fill");
   const NnShape               q_shape = nn_case_shape (self, "in.q", NN_ANY_SIZE);

@@ -12,14 +12,9 @@
 #include "app/check/case-results.h"
 #include "app/check/check-kinds.h"
 
-/**
- * nn_check_encoder_block:
- *
- * Settings: num_hiddens, ffn_num_hiddens, num_heads, enc_bias.  `in.x` (B, S, D),
- * `in.valid_lens`, `w.*`; `out`, `out.weights`.
- */
-void
-nn_check_encoder_block (NnCase *self)
+/* Settings: num_hiddens, ffn_num_hiddens, num_heads, enc_bias.  `in.x` (B, S, D),
+ * `in.valid_lens`, `w.*`; `out`, `out.weights`. */
+void nn_check_encoder_block (NnCase *self)
 {
   const NnPass               pass = NN_PASS_EVALUATION;
   const NnConfig             config = nn_case_model_config (self, NN_CASE_ENCODER_BLOCK);
@@ -68,10 +63,7 @@ typedef struct
   NnDecoderBlock *block;
 } BlockCase;
 
-static gboolean
-block_case_init (BlockCase *self,
-                 NnCase    *c,
-                 gboolean   is_stepwise)
+static gboolean block_case_init (BlockCase *self, NnCase *c, gboolean is_stepwise)
 {
   *self = (BlockCase){
     .config = nn_case_model_config (c, NN_CASE_DECODER_BLOCK),
@@ -97,30 +89,27 @@ block_case_init (BlockCase *self,
   return !nn_case_failed (c);
 }
 
-static void
-block_case_clear (BlockCase *self)
+static void block_case_clear (BlockCase *self)
 {
   nn_decoder_block_free (self->block);
   nn_parameters_free (self->parameters);
 }
 
-static void
-compare_block (BlockCase *self,
-               NnCase    *c)
+static void compare_block (BlockCase *self, NnCase *c)
 {
-  const NnPass           pass = NN_PASS_EVALUATION;
-  const NnRows          *rows = self->cross_mask.queries;
-  const gboolean         is_causal = nn_case_boolean (c, "training", TRUE);
-  const NnMask           self_mask = is_causal ? nn_mask_causal (rows, self->config.mask_fill)
-                                               : nn_mask_none (rows, rows);
+  const NnPass   pass = NN_PASS_EVALUATION;
+  const NnRows  *rows = self->cross_mask.queries;
+  const gboolean is_causal = nn_case_boolean (c, "training", TRUE);
+  const NnMask   self_mask =
+      is_causal ? nn_mask_causal (rows, self->config.mask_fill) : nn_mask_none (rows, rows);
   NnDecoderBlock        *block = self->block;
   const NnTensor        *d_out;
   NnDecoderBlockGradient d;
 
-  nn_case_compare (c, "out",
-                   nn_decoder_block_forward (block, &pass, self->x, self->memory, &self_mask,
-                                             &self->cross_mask),
-                   self->shape, NN_QUANTITY_VALUE);
+  nn_case_compare (
+      c, "out",
+      nn_decoder_block_forward (block, &pass, self->x, self->memory, &self_mask, &self->cross_mask),
+      self->shape, NN_QUANTITY_VALUE);
   nn_case_compare (c, "out.state", block->input, self->shape, NN_QUANTITY_VALUE);
   nn_case_compare_scores (c, "out.self", nn_multi_head_attention_weights (block->attention1));
   nn_case_compare_scores (c, "out.cross", nn_multi_head_attention_weights (block->attention2));
@@ -135,16 +124,10 @@ compare_block (BlockCase *self,
   nn_case_compare_gradients (c, "grad.", self->parameters);
 }
 
-/**
- * nn_check_decoder_block:
- *
- * Settings: num_hiddens, ffn_num_hiddens, num_heads, training (whether no query sees
- * later keys).  `in.x` (B, T, D), `in.enc` (B, S, D), `in.enc_valid_lens`, `w.*`;
- * `out`, `out.state` (what the textbook's cache holds afterwards), `out.self`,
- * `out.cross`.
- */
-void
-nn_check_decoder_block (NnCase *self)
+/* Settings: num_hiddens, ffn_num_hiddens, num_heads, training (whether no query sees later
+ * keys).  `in.x` (B, T, D), `in.enc` (B, S, D), `in.enc_valid_lens`, `w.*`; `out`, `out.state`
+ * (what the textbook's cache holds afterwards), `out.self`, `out.cross`. */
+void nn_check_decoder_block (NnCase *self)
 {
   BlockCase block;
 
@@ -155,11 +138,7 @@ nn_check_decoder_block (NnCase *self)
 }
 
 /* Rows @step of all sentences of a (B, T, D) tensor. */
-static void
-take_step (const NnTensor *all,
-           int             T,
-           int             step,
-           NnTensor      **rows)
+static void take_step (const NnTensor *all, int T, int step, NnTensor **rows)
 {
   const int D = nn_tensor_columns (all);
   const int B = nn_tensor_rows (all) / T;
@@ -171,10 +150,7 @@ take_step (const NnTensor *all,
 }
 
 /* The first @n rows of each sentence. */
-static NnTensor *
-take_beginning (const NnTensor *all,
-                int             T,
-                int             n)
+static NnTensor *take_beginning (const NnTensor *all, int T, int n)
 {
   const int D = nn_tensor_columns (all);
   const int B = nn_tensor_rows (all) / T;
@@ -187,11 +163,7 @@ take_beginning (const NnTensor *all,
   return beginning;
 }
 
-static void
-compare_step (BlockCase      *self,
-              NnCase         *c,
-              int             step,
-              const NnTensor *out)
+static void compare_step (BlockCase *self, NnCase *c, int step, const NnTensor *out)
 {
   const int            B = self->shape.dims[0];
   g_autofree char     *out_name = g_strdup_printf ("out%d", step);
@@ -202,14 +174,11 @@ compare_step (BlockCase      *self,
 
   nn_case_compare (c, out_name, out, NN_SHAPE (B, 1, self->shape.dims[2]), NN_QUANTITY_VALUE);
   nn_case_compare_scores (c, self_name, nn_multi_head_attention_weights (self->block->attention1));
-  nn_case_compare_scores (c, cross_name,
-                          nn_multi_head_attention_weights (self->block->attention2));
+  nn_case_compare_scores (c, cross_name, nn_multi_head_attention_weights (self->block->attention2));
   nn_case_compare (c, state_name, state, state->shape, NN_QUANTITY_VALUE);
 }
 
-static void
-compare_steps (BlockCase *self,
-               NnCase    *c)
+static void compare_steps (BlockCase *self, NnCase *c)
 {
   const int            T = self->shape.dims[1];
   NnDecoderBlockState  state;
@@ -227,14 +196,9 @@ compare_steps (BlockCase *self,
   nn_decoder_block_state_clear (&state);
 }
 
-/**
- * nn_check_decoder_block_steps:
- *
- * As decoder_block, one position after the other, from a cache; `out0` …,
- * `out.self0` …, `out.cross0` …, `out.state0` ….
- */
-void
-nn_check_decoder_block_steps (NnCase *self)
+/* As decoder_block, one position after the other, from a cache; `out0` …, `out.self0` …,
+ * `out.cross0` …, `out.state0` …. */
+void nn_check_decoder_block_steps (NnCase *self)
 {
   BlockCase block;
 

@@ -20,9 +20,7 @@
 
 /* (2 u − 1) / 16, plus 1 for scales, where u are the upper 24 bits of the stream
  * of splitmix64 that starts at the hash of the name XOR the seed. */
-static void
-fill_by_formula (const NnParameter *parameter,
-                 guint64            seed)
+static void fill_by_formula (const NnParameter *parameter, guint64 seed)
 {
   g_autofree char *layer = nn_path_parent (parameter->path);
   const gboolean   is_scale = g_str_equal (nn_path_name (layer), "ln") &&
@@ -39,10 +37,7 @@ fill_by_formula (const NnParameter *parameter,
 }
 
 /* The parameters in the order of the setting "params". */
-static NnParameter **
-read_order (NnCase             *self,
-            const NnParameters *parameters,
-            int                *n)
+static NnParameter **read_order (NnCase *self, const NnParameters *parameters, int *n)
 {
   const json_t *names = nn_case_json (self, "params", JSON_ARRAY);
   NnParameter **order = g_new0 (NnParameter *, json_array_size (names) + 1);
@@ -64,9 +59,7 @@ read_order (NnCase             *self,
   return order;
 }
 
-static void
-take_sample (const NnParameter *parameter,
-             float             *sample)
+static void take_sample (const NnParameter *parameter, float *sample)
 {
   const float *values;
   gsize        length;
@@ -82,10 +75,7 @@ take_sample (const NnParameter *parameter,
 }
 
 /* Whether the formula was understood: the first and last two values of each. */
-static void
-require_sample (NnCase       *self,
-                NnParameter **order,
-                int           n)
+static void require_sample (NnCase *self, NnParameter **order, int n)
 {
   const NnTensor *sample = nn_case_tensor (self, "in.sample", NN_SHAPE (n, 4));
 
@@ -101,22 +91,15 @@ require_sample (NnCase       *self,
     }
 }
 
-static void
-compare_pass (NnCase            *self,
-              NnTransformer     *model,
-              const NnCaseBatch *batch,
-              NnParameter      **order,
-              int                n,
-              NnLossKind         kind)
+static void compare_pass (NnCase *self, NnTransformer *model, const NnCaseBatch *batch,
+                          NnParameter **order, int n, NnLossKind kind)
 {
-  const NnPass         pass = { .is_training = TRUE };
-  const int            pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
-  const int            V = model->config.target_vocab;
-  const NnTensor      *logits = nn_transformer_forward (model, &pass, &batch->source,
-                                                        &batch->target);
-  const int            shown = MIN (batch->B, 2);
-  const NnTensor       first = { .length = (gsize) shown * batch->T * V,
-                                 .values = logits->values };
+  const NnPass    pass = { .is_training = TRUE };
+  const int       pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
+  const int       V = model->config.target_vocab;
+  const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
+  const int       shown = MIN (batch->B, 2);
+  const NnTensor  first = { .length = (gsize) shown * batch->T * V, .values = logits->values };
   g_autoptr (NnTensor) norms = nn_tensor_new (NN_SHAPE (n));
   g_autoptr (NnTensor) d_logits = NULL;
 
@@ -133,29 +116,21 @@ compare_pass (NnCase            *self,
       g_assert (order[i] != NULL);
       norms->values[i] = (float) sqrt (nn_tensor_square_sum (order[i]->gradient));
     }
-  nn_case_compare (self,
-                   kind == NN_LOSS_PLAIN ? "out.grad_norms_plain" : "out.grad_norms_masked",
+  nn_case_compare (self, kind == NN_LOSS_PLAIN ? "out.grad_norms_plain" : "out.grad_norms_masked",
                    norms, norms->shape, NN_QUANTITY_NORM);
 }
 
-static void
-compare_validation (NnCase            *self,
-                    NnTransformer     *model,
-                    const NnCaseBatch *batch)
+static void compare_validation (NnCase *self, NnTransformer *model, const NnCaseBatch *batch)
 {
   const NnPass    pass = { .sees_future = TRUE };
   const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
 
   nn_case_compare_number (self, "out.val_loss_book",
-                          nn_case_loss (logits, batch, NN_LOSS_PLAIN, 0, NULL),
-                          NN_QUANTITY_LOSS);
+                          nn_case_loss (logits, batch, NN_LOSS_PLAIN, 0, NULL), NN_QUANTITY_LOSS);
 }
 
-static void
-compare_decoding (NnCase            *self,
-                  NnTransformer     *model,
-                  const NnCaseBatch *batch,
-                  gboolean           counts_positions)
+static void compare_decoding (NnCase *self, NnTransformer *model, const NnCaseBatch *batch,
+                              gboolean counts_positions)
 {
   const char    *ids_name = counts_positions ? "out.ids_counted" : "out.ids_book";
   const char    *gap_name = counts_positions ? "out.gap_counted" : "out.gap_book";
@@ -177,16 +152,12 @@ compare_decoding (NnCase            *self,
 
   some = nn_case_batch_slice (self, batch, 0, shape.dims[0]);
   nn_case_decode (&decoding, model, &some.source, ids, shape.dims[1], bos, counts_positions);
-  nn_case_add_result (self, ids_name, decoding.shortfall, decoding.largest,
-                      NN_QUANTITY_CHOICE);
+  nn_case_add_result (self, ids_name, decoding.shortfall, decoding.largest, NN_QUANTITY_CHOICE);
   nn_case_compare (self, gap_name, decoding.gaps, shape, NN_QUANTITY_VALUE);
   nn_case_decoding_clear (&decoding);
 }
 
-static void
-compare_training (NnCase            *self,
-                  NnTransformer     *model,
-                  const NnCaseBatch *batch)
+static void compare_training (NnCase *self, NnTransformer *model, const NnCaseBatch *batch)
 {
   const NnPass         pass = { .is_training = TRUE };
   const NnAdamConfig   config = NN_ADAM_CONFIG;
@@ -204,8 +175,7 @@ compare_training (NnCase            *self,
     {
       const int         n_batches = batch->B / size;
       const NnCaseBatch part = nn_case_batch_slice (self, batch, step % n_batches * size, size);
-      const NnTensor   *logits = nn_transformer_forward (model, &pass, &part.source,
-                                                         &part.target);
+      const NnTensor   *logits = nn_transformer_forward (model, &pass, &part.source, &part.target);
 
       losses->values[step] = (float) nn_case_loss (logits, &part, NN_LOSS_PLAIN, 0, &d_logits);
       nn_parameters_clear_gradients (model->parameters);
@@ -217,17 +187,11 @@ compare_training (NnCase            *self,
   nn_case_compare (self, "out.losses", losses, losses->shape, NN_QUANTITY_LOSS);
 }
 
-/**
- * nn_check_book_full:
- *
- * Settings: those of a model, pad, bos, lr, clip, batch, steps, weight_seed, params
- * (their names in order).  `in.src`, `in.src_len`, `in.dec_in`, `in.labels`,
- * `in.sample`; losses, lengths of gradients and first logits in training mode
- * over all rows; `out.val_loss_book`; greedy words and gaps of the first sentences;
- * `out.losses` of a few steps of training.
- */
-void
-nn_check_book_full (NnCase *self)
+/* Settings: those of a model, pad, bos, lr, clip, batch, steps, weight_seed, params (their names
+ * in order).  `in.src`, `in.src_len`, `in.dec_in`, `in.labels`, `in.sample`; losses, lengths of
+ * gradients and first logits in training mode over all rows; `out.val_loss_book`; greedy words
+ * and gaps of the first sentences; `out.losses` of a few steps of training. */
+void nn_check_book_full (NnCase *self)
 {
   const NnConfig            config = nn_case_model_config (self, NN_CASE_MODEL);
   const guint64             seed = (guint64) nn_case_int64 (self, "weight_seed");

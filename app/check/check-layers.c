@@ -15,22 +15,15 @@
 #include "core/layers/positional-encoding.h"
 #include "core/layers/positionwise-ffn.h"
 
-static NnShape
-with_last (NnShape shape,
-           int     size)
+static NnShape with_last (NnShape shape, int size)
 {
   shape.dims[shape.n_dims - 1] = size;
 
   return shape;
 }
 
-/**
- * nn_check_ffn:
- *
- * Settings: inputs, hiddens, outputs.  `in.x`, `w.dense1.*`, `w.dense2.*`; `out`.
- */
-void
-nn_check_ffn (NnCase *self)
+/* Settings: inputs, hiddens, outputs.  `in.x`, `w.dense1.*`, `w.dense2.*`; `out`. */
+void nn_check_ffn (NnCase *self)
 {
   const int                     I = nn_case_int (self, "inputs", 1, 65536);
   const int                     F = nn_case_int (self, "hiddens", 1, 65536);
@@ -64,9 +57,7 @@ nn_check_ffn (NnCase *self)
 }
 
 /* The table with angles in double precision: what the formula means. */
-static NnTensor *
-exact_table (int T,
-             int D)
+static NnTensor *exact_table (int T, int D)
 {
   NnTensor *table = nn_tensor_new (NN_SHAPE (T, D));
 
@@ -82,14 +73,8 @@ exact_table (int T,
   return table;
 }
 
-/**
- * nn_check_posenc:
- *
- * Setting: num_hiddens.  `in.x` (B, T, D); `out`, `out.table` (T, D),
- * `out.table_exact`.
- */
-void
-nn_check_posenc (NnCase *self)
+/* Setting: num_hiddens.  `in.x` (B, T, D); `out`, `out.table` (T, D), `out.table_exact`. */
+void nn_check_posenc (NnCase *self)
 {
   const NnPass                     pass = NN_PASS_EVALUATION;
   const int                        D = nn_case_int (self, "num_hiddens", 1, 65536);
@@ -108,16 +93,15 @@ nn_check_posenc (NnCase *self)
   positions = nn_positional_encoding_new (parameters, "", config);
   exact = exact_table (T, D);
 
-  nn_case_compare (self, "out",
-                   nn_positional_encoding_forward (positions, &pass,
-                                                   nn_case_rows (self, B, T, NULL), x),
-                   shape, NN_QUANTITY_VALUE);
+  nn_case_compare (
+      self, "out",
+      nn_positional_encoding_forward (positions, &pass, nn_case_rows (self, B, T, NULL), x), shape,
+      NN_QUANTITY_VALUE);
   nn_case_compare (self, "out.table", positions->table, NN_SHAPE (T, D), NN_QUANTITY_VALUE);
   nn_case_compare (self, "out.table_exact", exact, NN_SHAPE (T, D), NN_QUANTITY_VALUE);
 }
 
-static NnAddNormConfig
-add_norm_config (NnCase *self)
+static NnAddNormConfig add_norm_config (NnCase *self)
 {
   NnAddNormConfig config = { .normalized_shape = nn_case_config_shape (self, "normalized_shape") };
 
@@ -131,9 +115,7 @@ add_norm_config (NnCase *self)
   return config;
 }
 
-static gboolean
-ends_in (NnShape shape,
-         NnShape axes)
+static gboolean ends_in (NnShape shape, NnShape axes)
 {
   const int skipped = shape.n_dims - axes.n_dims;
 
@@ -144,14 +126,9 @@ ends_in (NnShape shape,
   return TRUE;
 }
 
-/**
- * nn_check_addnorm:
- *
- * Settings: normalized_shape, residual, dropout, training.  `in.x`, `in.y`, `w.ln.*`, and in
- * training with dropout `in.mask`, which is 1 for what is kept; `out`.
- */
-void
-nn_check_addnorm (NnCase *self)
+/* Settings: normalized_shape, residual, dropout, training.  `in.x`, `in.y`, `w.ln.*`, and in
+ * training with dropout `in.mask`, which is 1 for what is kept; `out`. */
+void nn_check_addnorm (NnCase *self)
 {
   const NnAddNormConfig    config = add_norm_config (self);
   const NnShape            shape = nn_case_shape (self, "in.x", NN_ANY_SIZE);

@@ -13,13 +13,8 @@
 #include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm.h"
 
-/**
- * nn_check_layernorm:
- *
- * Settings: normalized_shape, eps.  `in.x`, `w.weight`, `w.bias`; `out`.
- */
-void
-nn_check_layernorm (NnCase *self)
+/* Settings: normalized_shape, eps.  `in.x`, `w.weight`, `w.bias`; `out`. */
+void nn_check_layernorm (NnCase *self)
 {
   const NnShape            axes = nn_case_config_shape (self, "normalized_shape");
   const NnShape            shape = nn_case_shape (self, "in.x", NN_ANY_SIZE);
@@ -48,18 +43,12 @@ nn_check_layernorm (NnCase *self)
   if (d_y == NULL)
     return;
 
-  nn_case_compare (self, "grad.x", nn_layer_norm_backward (norm, d_y), shape,
-                   NN_QUANTITY_GRADIENT);
+  nn_case_compare (self, "grad.x", nn_layer_norm_backward (norm, d_y), shape, NN_QUANTITY_GRADIENT);
   nn_case_compare_gradients (self, "grad.", parameters);
 }
 
-/**
- * nn_check_layernorm_std:
- *
- * Settings: features, eps.  `in.x`, `w.weight`, `w.bias`; `out`.
- */
-void
-nn_check_layernorm_std (NnCase *self)
+/* Settings: features, eps.  `in.x`, `w.weight`, `w.bias`; `out`. */
+void nn_check_layernorm_std (NnCase *self)
 {
   const int                  D = nn_case_int (self, "features", 2, 65536);
   NnShape                    shape = nn_case_shape (self, "in.x", NN_ANY_SIZE);
@@ -98,8 +87,7 @@ typedef struct
 
 /* (N, C, L), L positions of C channels as PyTorch's BatchNorm1d takes them, become (N, L, C).  The
  * same way leads back. */
-static NnTensor *
-move_channels (const NnTensor *x)
+static NnTensor *move_channels (const NnTensor *x)
 {
   const int N = x->shape.dims[0];
   const int C = x->shape.dims[1];
@@ -115,9 +103,7 @@ move_channels (const NnTensor *x)
 }
 
 /* (N, C, L) becomes a stack of rows of C channels, (N, C) is one. */
-static NnTensor *
-to_rows (const NnTensor *x,
-         NnShape         shape)
+static NnTensor *to_rows (const NnTensor *x, NnShape shape)
 {
   const NnTensor view = { .shape = shape, .length = x->length, .values = x->values };
   NnTensor      *moved;
@@ -131,9 +117,7 @@ to_rows (const NnTensor *x,
   return moved;
 }
 
-static NnTensor *
-from_rows (const NnTensor *rows,
-           NnShape         shape)
+static NnTensor *from_rows (const NnTensor *rows, NnShape shape)
 {
   NnTensor view = { .length = rows->length, .values = rows->values };
 
@@ -145,40 +129,25 @@ from_rows (const NnTensor *rows,
   return move_channels (&view);
 }
 
-static char *
-name_of (const char *what,
-         int         step)
-{
-  return g_strdup_printf ("%s%d", what, step);
-}
+static char *name_of (const char *what, int step) { return g_strdup_printf ("%s%d", what, step); }
 
-static void
-compare_step (BatchCase      *self,
-              const char     *what,
-              int             step,
-              const NnTensor *computed,
-              NnQuantity      quantity)
+static void compare_step (BatchCase *self, const char *what, int step, const NnTensor *computed,
+                          NnQuantity quantity)
 {
   g_autofree char *name = name_of (what, step);
 
   nn_case_compare (self->c, name, computed, computed->shape, quantity);
 }
 
-static void
-compare_rows (BatchCase      *self,
-              const char     *name,
-              const NnTensor *rows,
-              NnShape         shape,
-              NnQuantity      quantity)
+static void compare_rows (BatchCase *self, const char *name, const NnTensor *rows, NnShape shape,
+                          NnQuantity quantity)
 {
   g_autoptr (NnTensor) computed = from_rows (rows, shape);
 
   nn_case_compare (self->c, name, computed, shape, quantity);
 }
 
-static void
-backward (BatchCase *self,
-          int        step)
+static void backward (BatchCase *self, int step)
 {
   g_autofree char     *d_out_name = name_of ("grad.out", step);
   g_autofree char     *d_x_name = name_of ("grad.x", step);
@@ -196,9 +165,7 @@ backward (BatchCase *self,
   compare_step (self, "grad.bias", step, self->norm->beta->gradient, NN_QUANTITY_GRADIENT);
 }
 
-static void
-train (BatchCase *self,
-       int        step)
+static void train (BatchCase *self, int step)
 {
   const NnPass         pass = { .is_training = TRUE };
   g_autofree char     *x_name = name_of ("in.x", step);
@@ -222,8 +189,7 @@ train (BatchCase *self,
   backward (self, step);
 }
 
-static void
-evaluate (BatchCase *self)
+static void evaluate (BatchCase *self)
 {
   const NnPass         pass = NN_PASS_EVALUATION;
   NnShape              shape = self->shape;
@@ -243,28 +209,22 @@ evaluate (BatchCase *self)
                 NN_QUANTITY_VALUE);
 }
 
-static gboolean
-has_room (const BatchCase *self)
+static gboolean has_room (const BatchCase *self)
 {
   const NnShape shape = self->shape;
 
   return nn_case_require (self->c, shape.n_dims == 2 || shape.n_dims == 3,
                           _ ("The setting “shape” has to list 2 or 3 sizes.")) &&
-         nn_case_require (self->c,
-                          nn_batch_norm_can_train (shape.dims[0] *
-                                                   (shape.n_dims == 3 ? shape.dims[2] : 1)),
-                          _ ("A batch with one value per channel cannot be normalized."));
+         nn_case_require (
+             self->c,
+             nn_batch_norm_can_train (shape.dims[0] * (shape.n_dims == 3 ? shape.dims[2] : 1)),
+             _ ("A batch with one value per channel cannot be normalized."));
 }
 
-/**
- * nn_check_batchnorm:
- *
- * Settings: features, shape, steps, eps, momentum.  `in.x0` …, `in.eval`,
- * `w.weight`, `w.bias`; `out.train0` …, `out.eval`, and after each step
- * `state.mean0` …, `state.var0` …, `state.var_biased0` ….
- */
-void
-nn_check_batchnorm (NnCase *self)
+/* Settings: features, shape, steps, eps, momentum.  `in.x0` …, `in.eval`, `w.weight`, `w.bias`;
+ * `out.train0` …, `out.eval`, and after each step `state.mean0` …, `state.var0` …,
+ * `state.var_biased0` …. */
+void nn_check_batchnorm (NnCase *self)
 {
   const int                steps = nn_case_int (self, "steps", 1, 10000);
   const int                C = nn_case_int (self, "features", 1, 65536);
@@ -272,8 +232,7 @@ nn_check_batchnorm (NnCase *self)
   g_autoptr (NnParameters) others = nn_parameters_new ();
   g_autoptr (NnBatchNorm)  norm = nn_batch_norm_new (parameters, "", C);
   g_autoptr (NnBatchNorm)  biased = nn_batch_norm_new (others, "", C);
-  BatchCase                batch = { self, parameters, norm, biased,
-                                     nn_case_config_shape (self, "shape") };
+  BatchCase batch = { self, parameters, norm, biased, nn_case_config_shape (self, "shape") };
 
   nn_case_constant (self, "eps", NN_BATCH_NORM_EPSILON);
   nn_case_constant (self, "momentum", NN_BATCH_NORM_MOMENTUM);

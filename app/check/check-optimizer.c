@@ -14,8 +14,7 @@
 #include "core/training/gradient-clip.h"
 
 /* Whether "g0.a" is the gradient of step 0 and no parameter. */
-static gboolean
-is_gradient (const char *name)
+static gboolean is_gradient (const char *name)
 {
   const char *rest = name + 1;
 
@@ -28,8 +27,7 @@ is_gradient (const char *name)
 }
 
 /* A parameter for each tensor "in.…" that is no gradient. */
-static NnParameters *
-read_parameters (NnCase *self)
+static NnParameters *read_parameters (NnCase *self)
 {
   NnParameters *parameters = nn_parameters_new ();
 
@@ -59,14 +57,9 @@ read_parameters (NnCase *self)
   return parameters;
 }
 
-/**
- * nn_check_clip:
- *
- * Setting: theta.  `in.NAME` are the gradients of all parameters; `out.NAME` the
- * same after clipping, `out.norm` their length before.
- */
-void
-nn_check_clip (NnCase *self)
+/* Setting: theta.  `in.NAME` are the gradients of all parameters; `out.NAME` the same after
+ * clipping, `out.norm` their length before. */
+void nn_check_clip (NnCase *self)
 {
   const double             theta = nn_case_number (self, "theta");
   g_autoptr (NnParameters) parameters = read_parameters (self);
@@ -94,8 +87,7 @@ nn_check_clip (NnCase *self)
     }
 }
 
-static NnAdamConfig
-read_adam (NnCase *self)
+static NnAdamConfig read_adam (NnCase *self)
 {
   const json_t *betas = nn_case_json (self, "betas", JSON_ARRAY);
   NnAdamConfig  config = {
@@ -105,20 +97,14 @@ read_adam (NnCase *self)
      .corrects_bias = nn_case_boolean (self, "bias_correction", TRUE),
   };
 
-  nn_case_require (self,
-                   config.beta1 >= 0.0 && config.beta1 < 1.0 &&
-                       config.beta2 >= 0.0 && config.beta2 < 1.0,
-                   _ ("The setting “betas” has to list two numbers in [0, 1)."));
+  nn_case_require (
+      self, config.beta1 >= 0.0 && config.beta1 < 1.0 && config.beta2 >= 0.0 && config.beta2 < 1.0,
+      _ ("The setting “betas” has to list two numbers in [0, 1)."));
 
   return config;
 }
 
-static void
-step (NnCase       *self,
-      NnParameters *parameters,
-      NnAdam       *adam,
-      double        rate,
-      int           number)
+static void step (NnCase *self, NnParameters *parameters, NnAdam *adam, double rate, int number)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
@@ -143,15 +129,9 @@ step (NnCase       *self,
     }
 }
 
-/**
- * nn_check_adam:
- *
- * Settings: lr, betas, eps, bias_correction, steps.  `in.NAME` are the parameters,
- * `in.g0.NAME` … their gradients in each step; `out.NAME0` … the parameters
- * after it.
- */
-void
-nn_check_adam (NnCase *self)
+/* Settings: lr, betas, eps, bias_correction, steps.  `in.NAME` are the parameters, `in.g0.NAME`
+ * … their gradients in each step; `out.NAME0` … the parameters after it. */
+void nn_check_adam (NnCase *self)
 {
   const double             rate = nn_case_number (self, "lr");
   const int                steps = nn_case_int (self, "steps", 1, 10000);

@@ -16,11 +16,7 @@
 #include "core/training/gradient-clip.h"
 
 /* Gives one dropout layer its mask from the file. */
-static void
-give_mask (NnCase     *self,
-           NnDropout  *dropout,
-           const char *site,
-           NnShape     shape)
+static void give_mask (NnCase *self, NnDropout *dropout, const char *site, NnShape shape)
 {
   g_autofree char *name = g_strconcat ("mask.", site, NULL);
 
@@ -28,11 +24,8 @@ give_mask (NnCase     *self,
 }
 
 /* Where the two blocks number @index drop, and what a file calls that. */
-static void
-give_block_masks (NnCase            *self,
-                  NnTransformer     *model,
-                  const NnCaseBatch *batch,
-                  int                index)
+static void give_block_masks (NnCase *self, NnTransformer *model, const NnCaseBatch *batch,
+                              int index)
 {
   const NnEncoderBlock *encoder = model->encoder->blocks[index];
   const NnDecoderBlock *decoder = model->decoder->blocks[index];
@@ -68,10 +61,7 @@ give_block_masks (NnCase            *self,
     }
 }
 
-static void
-give_masks (NnCase            *self,
-            NnTransformer     *model,
-            const NnCaseBatch *batch)
+static void give_masks (NnCase *self, NnTransformer *model, const NnCaseBatch *batch)
 {
   const int D = model->config.num_hiddens;
 
@@ -86,25 +76,18 @@ give_masks (NnCase            *self,
     give_block_masks (self, model, batch, i);
 }
 
-static void
-compare_training (NnCase            *self,
-                  NnTransformer     *model,
-                  const NnCaseBatch *batch,
-                  const char        *name,
-                  NnLossKind         kind,
-                  int                pad)
+static void compare_training (NnCase *self, NnTransformer *model, const NnCaseBatch *batch,
+                              const char *name, NnLossKind kind, int pad)
 {
-  const NnPass         pass = { .is_training = TRUE };
-  const NnTensor      *logits = nn_transformer_forward (model, &pass, &batch->source,
-                                                        &batch->target);
-  g_autofree char     *loss_name = g_strconcat ("out.loss_", name, NULL);
-  g_autofree char     *prefix = g_strconcat ("grad.", name, ".", NULL);
+  const NnPass     pass = { .is_training = TRUE };
+  const NnTensor  *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
+  g_autofree char *loss_name = g_strconcat ("out.loss_", name, NULL);
+  g_autofree char *prefix = g_strconcat ("grad.", name, ".", NULL);
   g_autoptr (NnTensor) d_logits = NULL;
 
   if (kind == NN_LOSS_MASKED)
     nn_case_compare (self, "out.logits", logits,
-                     NN_SHAPE (batch->B, batch->T, model->config.target_vocab),
-                     NN_QUANTITY_VALUE);
+                     NN_SHAPE (batch->B, batch->T, model->config.target_vocab), NN_QUANTITY_VALUE);
   nn_case_compare_number (self, loss_name, nn_case_loss (logits, batch, kind, pad, &d_logits),
                           NN_QUANTITY_LOSS);
 
@@ -114,11 +97,8 @@ compare_training (NnCase            *self,
 }
 
 /* As the textbook validates: without the causal mask. */
-static void
-compare_validation (NnCase            *self,
-                    NnTransformer     *model,
-                    const NnCaseBatch *batch,
-                    int                pad)
+static void compare_validation (NnCase *self, NnTransformer *model, const NnCaseBatch *batch,
+                                int pad)
 {
   const NnPass    pass = { .sees_future = TRUE };
   const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
@@ -126,24 +106,17 @@ compare_validation (NnCase            *self,
   nn_case_compare (self, "out.logits_unmasked_eval", logits,
                    NN_SHAPE (batch->B, batch->T, model->config.target_vocab), NN_QUANTITY_VALUE);
   nn_case_compare_number (self, "out.val_loss_book",
-                          nn_case_loss (logits, batch, NN_LOSS_PLAIN, pad, NULL),
-                          NN_QUANTITY_LOSS);
+                          nn_case_loss (logits, batch, NN_LOSS_PLAIN, pad, NULL), NN_QUANTITY_LOSS);
   nn_case_compare_number (self, "out.val_loss_book_masked",
                           nn_case_loss (logits, batch, NN_LOSS_MASKED, pad, NULL),
                           NN_QUANTITY_LOSS);
 }
 
-/**
- * nn_check_seq2seq:
- *
- * Settings: those of a model, pad, dropout.  `in.src`, `in.src_len`, `in.dec_in`,
- * `in.labels`, `w.*`, and with dropout `mask.SITE`, which is 1 for what is kept;
- * `out.logits`, `out.loss_masked`, `out.loss_plain` with the gradients of each,
- * `grad.masked.NAME` …; `out.logits_unmasked_eval`, `out.val_loss_book`,
- * `out.val_loss_book_masked`.
- */
-void
-nn_check_seq2seq (NnCase *self)
+/* Settings: those of a model, pad, dropout.  `in.src`, `in.src_len`, `in.dec_in`, `in.labels`,
+ * `w.*`, and with dropout `mask.SITE`, which is 1 for what is kept; `out.logits`,
+ * `out.loss_masked`, `out.loss_plain` with the gradients of each, `grad.masked.NAME` …;
+ * `out.logits_unmasked_eval`, `out.val_loss_book`, `out.val_loss_book_masked`. */
+void nn_check_seq2seq (NnCase *self)
 {
   NnConfig                  config = nn_case_model_config (self, NN_CASE_MODEL);
   const int                 pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
@@ -168,8 +141,7 @@ nn_check_seq2seq (NnCase *self)
   compare_validation (self, model, &batch, pad);
 }
 
-static NnLossKind
-read_loss (NnCase *self)
+static NnLossKind read_loss (NnCase *self)
 {
   const char *loss = json_string_value (nn_case_json (self, "loss", JSON_STRING));
 
@@ -185,8 +157,7 @@ read_loss (NnCase *self)
 #define ROUNDING 2.4e-7
 
 /* A zero for every value of every parameter. */
-static GPtrArray *
-slack_new (const NnParameters *parameters)
+static GPtrArray *slack_new (const NnParameters *parameters)
 {
   GPtrArray *slack = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
 
@@ -199,10 +170,7 @@ slack_new (const NnParameters *parameters)
 /* Adam divides a gradient by its own size, so where it is nearly zero its rounding
  * becomes a step as long as any other: adds how far the latest step may have gone
  * astray by that.  For nearly all values it is next to nothing. */
-static void
-slack_add_step (GPtrArray    *slack,
-                const NnAdam *adam,
-                double        rate)
+static void slack_add_step (GPtrArray *slack, const NnAdam *adam, double rate)
 {
   const NnAdamConfig *config = &adam->config;
   const double        correction =
@@ -229,10 +197,7 @@ slack_add_step (GPtrArray    *slack,
     }
 }
 
-static void
-compare_final (NnCase             *self,
-               const NnParameters *parameters,
-               const GPtrArray    *slack)
+static void compare_final (NnCase *self, const NnParameters *parameters, const GPtrArray *slack)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
@@ -243,12 +208,8 @@ compare_final (NnCase             *self,
     }
 }
 
-static void
-train (NnCase            *self,
-       NnTransformer     *model,
-       const NnCaseBatch *batches,
-       int                n_batches,
-       int                steps)
+static void train (NnCase *self, NnTransformer *model, const NnCaseBatch *batches, int n_batches,
+                   int steps)
 {
   const NnPass          pass = { .is_training = TRUE };
   const NnLossKind      loss = read_loss (self);
@@ -272,8 +233,8 @@ train (NnCase            *self,
   for (int step = 0; step < steps; step++)
     {
       const NnCaseBatch *batch = &batches[step % n_batches];
-      const NnTensor    *logits = nn_transformer_forward (model, &pass, &batch->source,
-                                                          &batch->target);
+      const NnTensor    *logits =
+          nn_transformer_forward (model, &pass, &batch->source, &batch->target);
 
       losses->values[step] = (float) nn_case_loss (logits, batch, loss, pad, &d_logits);
       nn_parameters_clear_gradients (model->parameters);
@@ -288,17 +249,12 @@ train (NnCase            *self,
   compare_final (self, model->parameters, slack);
 }
 
-/**
- * nn_check_train:
- *
- * Settings: those of a model, pad, lr, bias_correction, loss ("masked" or "plain"),
- * clip, steps, batches.  `in.src0` …, `in.src_len0` …, `in.dec_in0` …, `in.labels0`
- * …, `w.*`; step s takes batch s modulo batches.  `out.losses` before each step,
- * `out.grad_norms` before clipping, `final.*` the weights afterwards.  Of these a
- * value may be off a little further where its gradient was almost zero.
- */
-void
-nn_check_train (NnCase *self)
+/* Settings: those of a model, pad, lr, bias_correction, loss ("masked" or "plain"), clip, steps,
+ * batches.  `in.src0` …, `in.src_len0` …, `in.dec_in0` …, `in.labels0` …, `w.*`; step s takes
+ * batch s modulo batches.  `out.losses` before each step, `out.grad_norms` before clipping,
+ * `final.*` the weights afterwards.  Of these a value may be off a little further where its
+ * gradient was almost zero. */
+void nn_check_train (NnCase *self)
 {
   const NnConfig            config = nn_case_model_config (self, NN_CASE_MODEL);
   const int                 n_batches = nn_case_int (self, "batches", 1, 10000);

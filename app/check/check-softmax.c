@@ -13,13 +13,8 @@
 #include "core/layers/cross-entropy.h"
 #include "core/layers/softmax.h"
 
-/**
- * nn_check_softmax:
- *
- * `in.x`, any shape, softmax over the last axis; `out`, `out.log`.
- */
-void
-nn_check_softmax (NnCase *self)
+/* `in.x`, any shape, softmax over the last axis; `out`, `out.log`. */
+void nn_check_softmax (NnCase *self)
 {
   const NnShape        shape = nn_case_shape (self, "in.x", NN_ANY_SIZE);
   const NnTensor      *x = nn_case_tensor (self, "in.x", shape);
@@ -56,19 +51,14 @@ nn_check_softmax (NnCase *self)
   nn_case_compare (self, "grad.x", d_x, shape, NN_QUANTITY_GRADIENT);
 }
 
-/**
- * nn_check_masked_softmax:
- *
- * Setting: fill.  `in.x` (B, S_q, S_k), `in.valid_lens` (B) or (B, S_q); `out`.
- */
-void
-nn_check_masked_softmax (NnCase *self)
+/* Setting: fill.  `in.x` (B, S_q, S_k), `in.valid_lens` (B) or (B, S_q); `out`. */
+void nn_check_masked_softmax (NnCase *self)
 {
   const float     fill = (float) nn_case_number (self, "fill");
   const NnShape   shape = nn_case_shape (self, "in.x", 3);
   const NnTensor *x = nn_case_tensor (self, "in.x", shape);
-  const NnMask    mask = nn_case_mask (self, "in.valid_lens", shape.dims[0], shape.dims[1],
-                                       shape.dims[2], fill);
+  const NnMask    mask =
+      nn_case_mask (self, "in.valid_lens", shape.dims[0], shape.dims[1], shape.dims[2], fill);
   const NnTensor *d_y;
   NnScores        scores = { 0 };
   NnScores        weights = { 0 };
@@ -103,15 +93,10 @@ typedef struct
   gboolean    is_smoothed;
 } Loss;
 
-/**
- * nn_check_loss:
- *
- * Settings: pad, smoothing.  `in.logits` (B, T, V), `in.labels` (B, T); `out.each`
- * (B, T), and `out.` masked, plain, classic, smooth (masked, with smoothed labels),
- * each with its gradient, `grad.masked.logits` ….
- */
-void
-nn_check_loss (NnCase *self)
+/* Settings: pad, smoothing.  `in.logits` (B, T, V), `in.labels` (B, T); `out.each` (B, T), and
+ * `out.` masked, plain, classic, smooth (masked, with smoothed labels), each with its gradient,
+ * `grad.masked.logits` …. */
+void nn_check_loss (NnCase *self)
 {
   static const Loss losses[] = {
     { "out.masked", "grad.masked.logits", NN_LOSS_MASKED, FALSE },

@@ -13,22 +13,16 @@
 #include "app/check/check-kinds.h"
 #include "core/model/decoder-state.h"
 
-/**
- * nn_check_encoder:
- *
- * Settings: src_vocab, num_hiddens, ffn_num_hiddens, num_heads, num_blks, enc_bias.
- * `in.tokens` (B, S), `in.valid_lens`, `w.*`; `out`, `out.weights0` ….
- */
-void
-nn_check_encoder (NnCase *self)
+/* Settings: src_vocab, num_hiddens, ffn_num_hiddens, num_heads, num_blks, enc_bias. `in.tokens`
+ * (B, S), `in.valid_lens`, `w.*`; `out`, `out.weights0` …. */
+void nn_check_encoder (NnCase *self)
 {
-  const NnPass             pass = NN_PASS_EVALUATION;
-  const NnConfig           config = nn_case_model_config (self, NN_CASE_ENCODER);
-  const NnSentences        source = nn_case_sentences (self, "in.tokens", "in.valid_lens",
-                                                       config.source_vocab);
-  const NnShape            shape = NN_SHAPE (source.rows->B, source.rows->lengths[0],
-                                             config.num_hiddens);
-  const NnTensor          *d_out;
+  const NnPass      pass = NN_PASS_EVALUATION;
+  const NnConfig    config = nn_case_model_config (self, NN_CASE_ENCODER);
+  const NnSentences source =
+      nn_case_sentences (self, "in.tokens", "in.valid_lens", config.source_vocab);
+  const NnShape   shape = NN_SHAPE (source.rows->B, source.rows->lengths[0], config.num_hiddens);
+  const NnTensor *d_out;
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnEncoder)    encoder = NULL;
 
@@ -72,9 +66,7 @@ typedef struct
   NnDecoder      *decoder;
 } DecoderCase;
 
-static gboolean
-decoder_case_init (DecoderCase *self,
-                   NnCase      *c)
+static gboolean decoder_case_init (DecoderCase *self, NnCase *c)
 {
   const int *lengths = NULL;
 
@@ -103,16 +95,13 @@ decoder_case_init (DecoderCase *self,
   return !nn_case_failed (c);
 }
 
-static void
-decoder_case_clear (DecoderCase *self)
+static void decoder_case_clear (DecoderCase *self)
 {
   nn_decoder_free (self->decoder);
   nn_parameters_free (self->parameters);
 }
 
-static void
-compare_layers (DecoderCase *self,
-                NnCase      *c)
+static void compare_layers (DecoderCase *self, NnCase *c)
 {
   const NnShape shape = NN_SHAPE (self->B, self->T, self->config.num_hiddens);
 
@@ -129,19 +118,17 @@ compare_layers (DecoderCase *self,
     }
 }
 
-static void
-compare_decoder (DecoderCase *self,
-                 NnCase      *c)
+static void compare_decoder (DecoderCase *self, NnCase *c)
 {
   const gboolean  is_causal = nn_case_boolean (c, "training", TRUE);
   const NnPass    pass = { .sees_future = !is_causal };
   const NnShape   shape = NN_SHAPE (self->B, self->T, self->config.target_vocab);
   const NnTensor *d_out;
 
-  nn_case_compare (c, "out",
-                   nn_decoder_forward (self->decoder, &pass, &self->target, self->memory,
-                                       self->memory_rows),
-                   shape, NN_QUANTITY_VALUE);
+  nn_case_compare (
+      c, "out",
+      nn_decoder_forward (self->decoder, &pass, &self->target, self->memory, self->memory_rows),
+      shape, NN_QUANTITY_VALUE);
   compare_layers (self, c);
 
   d_out = nn_case_upstream (c, "grad.out", shape);
@@ -153,15 +140,10 @@ compare_decoder (DecoderCase *self,
   nn_case_compare_gradients (c, "grad.", self->parameters);
 }
 
-/**
- * nn_check_decoder:
- *
- * Settings: tgt_vocab, num_hiddens, ffn_num_hiddens, num_heads, num_blks, training.
- * `in.tokens` (B, T), `in.enc` (B, S, D), `in.enc_valid_lens`, `w.*`; `out` (the
- * logits), and for each block `out.self0` …, `out.cross0` …, `out.state0` ….
- */
-void
-nn_check_decoder (NnCase *self)
+/* Settings: tgt_vocab, num_hiddens, ffn_num_hiddens, num_heads, num_blks, training. `in.tokens`
+ * (B, T), `in.enc` (B, S, D), `in.enc_valid_lens`, `w.*`; `out` (the logits), and for each block
+ * `out.self0` …, `out.cross0` …, `out.state0` …. */
+void nn_check_decoder (NnCase *self)
 {
   DecoderCase decoder;
 
@@ -171,11 +153,7 @@ nn_check_decoder (NnCase *self)
   decoder_case_clear (&decoder);
 }
 
-static void
-compare_step (DecoderCase    *self,
-              NnCase         *c,
-              int             step,
-              const NnTensor *logits)
+static void compare_step (DecoderCase *self, NnCase *c, int step, const NnTensor *logits)
 {
   g_autofree char *name = g_strdup_printf ("out%d", step);
 
@@ -193,9 +171,7 @@ compare_step (DecoderCase    *self,
     }
 }
 
-static void
-compare_steps (DecoderCase *self,
-               NnCase      *c)
+static void compare_steps (DecoderCase *self, NnCase *c)
 {
   const NnPass    pass = NN_PASS_EVALUATION;
   const gboolean  counts = !nn_case_boolean (c, "book_positions", FALSE);
@@ -210,22 +186,17 @@ compare_steps (DecoderCase *self,
                     nn_decoder_step (self->decoder, state, tokens, counts ? step : 0));
     }
 
-  nn_case_compare (c, "out.full_causal",
-                   nn_decoder_forward (self->decoder, &pass, &self->target, self->memory,
-                                       self->memory_rows),
-                   NN_SHAPE (self->B, self->T, self->config.target_vocab), NN_QUANTITY_VALUE);
+  nn_case_compare (
+      c, "out.full_causal",
+      nn_decoder_forward (self->decoder, &pass, &self->target, self->memory, self->memory_rows),
+      NN_SHAPE (self->B, self->T, self->config.target_vocab), NN_QUANTITY_VALUE);
   nn_decoder_state_free (state);
 }
 
-/**
- * nn_check_decoder_steps:
- *
- * As decoder, one given token after the other, from a cache; setting
- * book_positions: every token stands at position 0.  `out0` …, and for each step and
- * block `out.self0_0` …, `out.cross0_0` …; `out.full_causal`, all steps at once.
- */
-void
-nn_check_decoder_steps (NnCase *self)
+/* As decoder, one given token after the other, from a cache; setting book_positions: every token
+ * stands at position 0.  `out0` …, and for each step and block `out.self0_0` …, `out.cross0_0`
+ * …; `out.full_causal`, all steps at once. */
+void nn_check_decoder_steps (NnCase *self)
 {
   DecoderCase decoder;
 

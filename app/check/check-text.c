@@ -16,11 +16,8 @@
 #include "core/translation/bleu.h"
 
 /* The largest difference in one row of scores, { "1": 0.5, "2": … }. */
-static double
-bleu_difference (NnCase       *self,
-                 const char   *prediction,
-                 const char   *reference,
-                 const json_t *scores)
+static double bleu_difference (NnCase *self, const char *prediction, const char *reference,
+                               const json_t *scores)
 {
   double      largest = 0.0;
   const char *key;
@@ -46,13 +43,8 @@ bleu_difference (NnCase       *self,
   return largest;
 }
 
-/**
- * nn_check_bleu:
- *
- * `rows`: a list of { "pred", "label", "bleu": { "1": score, … } }.
- */
-void
-nn_check_bleu (NnCase *self)
+/* `rows`: a list of { "pred", "label", "bleu": { "1": score, … } }. */
+void nn_check_bleu (NnCase *self)
 {
   const json_t *rows = nn_case_json (self, "rows", JSON_ARRAY);
   double        largest = 0.0;
@@ -71,17 +63,15 @@ nn_check_bleu (NnCase *self)
                             _ ("A row of “rows” needs exactly “pred”, “label” and “bleu”.")))
         return;
 
-      largest = MAX (largest, bleu_difference (self, prediction, reference,
-                                               json_object_get (row, "bleu")));
+      largest = MAX (largest,
+                     bleu_difference (self, prediction, reference, json_object_get (row, "bleu")));
     }
 
   if (!nn_case_failed (self))
     nn_case_add_result (self, "rows", largest, 1.0, NN_QUANTITY_VALUE);
 }
 
-static json_t *
-json_of_ints (const int *ints,
-              int        n)
+static json_t *json_of_ints (const int *ints, int n)
 {
   json_t *list = json_array ();
 
@@ -91,8 +81,7 @@ json_of_ints (const int *ints,
   return list;
 }
 
-static json_t *
-json_of_strings (char **strings)
+static json_t *json_of_strings (char **strings)
 {
   json_t *list = json_array ();
 
@@ -102,8 +91,7 @@ json_of_strings (char **strings)
   return list;
 }
 
-static json_t *
-json_of_lists (const GPtrArray *lists)
+static json_t *json_of_lists (const GPtrArray *lists)
 {
   json_t *list = json_array ();
 
@@ -123,9 +111,7 @@ typedef struct
   json_t *labels;
 } Arrays;
 
-static void
-append_pairs (Arrays        *self,
-              const NnPairs *pairs)
+static void append_pairs (Arrays *self, const NnPairs *pairs)
 {
   const int           T = pairs->num_steps;
   g_autofree int     *order = g_new (int, MAX (pairs->n, 1));
@@ -149,8 +135,7 @@ append_pairs (Arrays        *self,
   self->n += pairs->n;
 }
 
-static Arrays
-arrays_of (const NnDataset *dataset)
+static Arrays arrays_of (const NnDataset *dataset)
 {
   Arrays arrays = { 0, json_array (), json_array (), json_array (), json_array () };
 
@@ -160,8 +145,7 @@ arrays_of (const NnDataset *dataset)
   return arrays;
 }
 
-static void
-arrays_clear (Arrays *self)
+static void arrays_clear (Arrays *self)
 {
   json_decref (self->src);
   json_decref (self->src_len);
@@ -169,11 +153,7 @@ arrays_clear (Arrays *self)
   json_decref (self->labels);
 }
 
-static void
-compare_tokens (NnCase     *self,
-                const char *normalized,
-                int         max_examples,
-                int         min_count)
+static void compare_tokens (NnCase *self, const char *normalized, int max_examples, int min_count)
 {
   g_autoptr (NnTokenPairs) tokens = nn_book_tokenize (normalized, max_examples);
   g_autoptr (NnWordCount)  count = nn_word_count_new ();
@@ -189,9 +169,7 @@ compare_tokens (NnCase     *self,
   nn_case_compare_json (self, "classic_src_vocab_with_eos", json_of_strings (classic->tokens));
 }
 
-static void
-compare_arrays (NnCase    *self,
-                NnDataset *dataset)
+static void compare_arrays (NnCase *self, NnDataset *dataset)
 {
   Arrays arrays = arrays_of (dataset);
 
@@ -205,15 +183,10 @@ compare_arrays (NnCase    *self,
   arrays_clear (&arrays);
 }
 
-/**
- * nn_check_text:
- *
- * `raw` (the text of a file), num_steps, num_train, num_val, min_freq;
- * `normalised`, `src_tokens`, `tgt_tokens`, `src_vocab`, `tgt_vocab`,
- * `classic_src_vocab_with_eos`, and the arrays `src`, `src_len`, `dec_in`, `labels`.
- */
-void
-nn_check_text (NnCase *self)
+/* `raw` (the text of a file), num_steps, num_train, num_val, min_freq; `normalised`,
+ * `src_tokens`, `tgt_tokens`, `src_vocab`, `tgt_vocab`, `classic_src_vocab_with_eos`, and the
+ * arrays `src`, `src_len`, `dec_in`, `labels`. */
+void nn_check_text (NnCase *self)
 {
   const char           *raw = json_string_value (nn_case_json (self, "raw", JSON_STRING));
   NnDatasetOptions      options = nn_dataset_options (nn_text_options_book ());
@@ -239,10 +212,7 @@ nn_check_text (NnCase *self)
 }
 
 /* The rows that a text_file case has chosen, each with its place "i". */
-static json_t *
-choose_rows (NnCase       *self,
-             const json_t *expected,
-             const Arrays *arrays)
+static json_t *choose_rows (NnCase *self, const json_t *expected, const Arrays *arrays)
 {
   json_t *rows = json_array ();
   size_t  place;
@@ -257,18 +227,17 @@ choose_rows (NnCase       *self,
         break;
 
       json_array_append_new (rows,
-                             json_pack ("{s:I, s:O, s:O, s:O, s:O}", "i", i,
-                                        "src", json_array_get (arrays->src, (size_t) i),
-                                        "src_len", json_array_get (arrays->src_len, (size_t) i),
-                                        "dec_in", json_array_get (arrays->dec_in, (size_t) i),
-                                        "labels", json_array_get (arrays->labels, (size_t) i)));
+                             json_pack ("{s:I, s:O, s:O, s:O, s:O}", "i", i, "src",
+                                        json_array_get (arrays->src, (size_t) i), "src_len",
+                                        json_array_get (arrays->src_len, (size_t) i), "dec_in",
+                                        json_array_get (arrays->dec_in, (size_t) i), "labels",
+                                        json_array_get (arrays->labels, (size_t) i)));
     }
 
   return rows;
 }
 
-static json_int_t
-sum_of (const json_t *numbers)
+static json_int_t sum_of (const json_t *numbers)
 {
   json_int_t sum = json_integer_value (numbers);
   size_t     i;
@@ -280,9 +249,7 @@ sum_of (const json_t *numbers)
   return sum;
 }
 
-static void
-compare_file (NnCase    *self,
-              NnDataset *dataset)
+static void compare_file (NnCase *self, NnDataset *dataset)
 {
   Arrays        arrays = arrays_of (dataset);
   const json_t *rows = json_object_get (self->config, "rows");
@@ -299,14 +266,9 @@ compare_file (NnCase    *self,
   arrays_clear (&arrays);
 }
 
-/**
- * nn_check_text_file:
- *
- * The textbook's configuration on a file that is not in the case: `pairs`,
- * `src_vocab`, `tgt_vocab`, some `rows` of the arrays, and the `sums` of all.
- */
-void
-nn_check_text_file (NnCase *self)
+/* The textbook's configuration on a file that is not in the case: `pairs`, `src_vocab`,
+ * `tgt_vocab`, some `rows` of the arrays, and the `sums` of all. */
+void nn_check_text_file (NnCase *self)
 {
   const NnDatasetOptions options = nn_dataset_options (nn_text_options_book ());
   g_autoptr (NnCorpus)   corpus = NULL;

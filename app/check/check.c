@@ -12,12 +12,8 @@
 /* Text cases are small; a larger file is not one. */
 #define MAX_JSON_BYTES (256 * 1024 * 1024)
 
-static NnCheckReport *
-run (const char           *kind_name,
-     const NnSafetensors  *file,
-     json_t               *config,
-     const NnCheckOptions *options,
-     GError              **error)
+static NnCheckReport *run (const char *kind_name, const NnSafetensors *file, json_t *config,
+                           const NnCheckOptions *options, GError **error)
 {
   g_autoptr (NnCheckReport) report = nn_check_report_new ();
   const NnKind             *kind = nn_kind_find (kind_name);
@@ -46,11 +42,7 @@ run (const char           *kind_name,
   return g_steal_pointer (&report);
 }
 
-static json_t *
-parse_json (const char *text,
-            gsize       length,
-            const char *what,
-            GError    **error)
+static json_t *parse_json (const char *text, gsize length, const char *what, GError **error)
 {
   json_error_t json_error;
   json_t      *json = json_loadb (text, length, JSON_REJECT_DUPLICATES, &json_error);
@@ -66,10 +58,8 @@ parse_json (const char *text,
   return json;
 }
 
-static NnCheckReport *
-check_numbers (const char           *path,
-               const NnCheckOptions *options,
-               GError              **error)
+static NnCheckReport *check_numbers (const char *path, const NnCheckOptions *options,
+                                     GError **error)
 {
   g_autoptr (NnSafetensors) file = nn_safetensors_load (path, error);
   const char               *kind;
@@ -103,16 +93,12 @@ check_numbers (const char           *path,
   return report;
 }
 
-static gboolean
-is_list (const json_t *json)
+static gboolean is_list (const json_t *json)
 {
   return json_object_get (json, "kind") == NULL && json_is_array (json_object_get (json, "cases"));
 }
 
-static NnCheckReport *
-check_json (json_t               *json,
-            const NnCheckOptions *options,
-            GError              **error)
+static NnCheckReport *check_json (json_t *json, const NnCheckOptions *options, GError **error)
 {
   const char *kind = json_string_value (json_object_get (json, "kind"));
 
@@ -135,10 +121,7 @@ check_json (json_t               *json,
   return run (kind, NULL, json, options, error);
 }
 
-static NnCheckReport *
-check_text (const char           *path,
-            const NnCheckOptions *options,
-            GError              **error)
+static NnCheckReport *check_text (const char *path, const NnCheckOptions *options, GError **error)
 {
   g_autofree char *text = NULL;
   gsize            length = 0;
@@ -160,8 +143,7 @@ check_text (const char           *path,
 
 /* A safetensors file begins with a length of 8 bytes, whose upper half is always
  * 0 in files of a sane size; JSON has no byte of 0 at all. */
-static gboolean
-looks_like_json (const char *path)
+static gboolean looks_like_json (const char *path)
 {
   GStatBuf status;
   char     start[8];
@@ -182,20 +164,8 @@ looks_like_json (const char *path)
   return memchr (start, '\0', length) == NULL;
 }
 
-/**
- * nn_check_file:
- * @path: a case
- * @options: what some kinds need beside it
- * @error: return location for an #NnCheckError, or whatever keeps the file from
- *   being read
- *
- * Returns: (transfer full) (nullable): what came out; %NULL if the file is no
- *   complete case of a known kind
- */
-NnCheckReport *
-nn_check_file (const char           *path,
-               const NnCheckOptions *options,
-               GError              **error)
+/* Returns what came out; NULL if the file is no complete case of a known kind. */
+NnCheckReport *nn_check_file (const char *path, const NnCheckOptions *options, GError **error)
 {
   if (looks_like_json (path))
     return check_text (path, options, error);

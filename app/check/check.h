@@ -39,8 +39,7 @@
 
 G_BEGIN_DECLS
 
-NnCheckReport *nn_check_file (const char           *path,
-                              const NnCheckOptions *options,
-                              GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+NnCheckReport *nn_check_file (const char *path, const NnCheckOptions *options,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

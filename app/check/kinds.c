@@ -51,13 +51,8 @@ const NnKind nn_kinds[] = {
   { NULL },
 };
 
-/**
- * nn_kind_find:
- *
- * Returns: (transfer none) (nullable): the kind called @name
- */
-const NnKind *
-nn_kind_find (const char *name)
+/* Returns the kind called name, or NULL. */
+const NnKind *nn_kind_find (const char *name)
 {
   for (const NnKind *kind = nn_kinds; kind->name != NULL; kind++)
     if (g_str_equal (kind->name, name))
@@ -66,13 +61,8 @@ nn_kind_find (const char *name)
   return NULL;
 }
 
-/**
- * nn_kind_is_text:
- *
- * Returns: whether its cases are JSON
- */
-gboolean
-nn_kind_is_text (const NnKind *self)
+/* Returns whether its cases are JSON. */
+gboolean nn_kind_is_text (const NnKind *self)
 {
   return self->run == nn_check_bleu || self->run == nn_check_text ||
          self->run == nn_check_text_file;

@@ -2,18 +2,8 @@
 
 #include <math.h>
 
-/**
- * nn_layer_norm_std_new:
- * @parameters: the model's parameters
- * @path: where the layer stands in the model
- * @D: features of a token, at least 2
- *
- * Returns: (transfer full): the layer, with γ = 1 and β = 0
- */
-NnLayerNormStd *
-nn_layer_norm_std_new (NnParameters *parameters,
-                       const char   *path,
-                       int           D)
+/* Returns the layer, with γ = 1 and β = 0. D: features of a token, at least 2. */
+NnLayerNormStd *nn_layer_norm_std_new (NnParameters *parameters, const char *path, int D)
 {
   NnLayerNormStd *self = g_new0 (NnLayerNormStd, 1);
 
@@ -27,12 +17,7 @@ nn_layer_norm_std_new (NnParameters *parameters,
   return self;
 }
 
-/**
- * nn_layer_norm_std_free:
- * @self: (nullable) (transfer full): the layer
- */
-void
-nn_layer_norm_std_free (NnLayerNormStd *self)
+void nn_layer_norm_std_free (NnLayerNormStd *self)
 {
   if (self == NULL)
     return;
@@ -45,9 +30,7 @@ nn_layer_norm_std_free (NnLayerNormStd *self)
   g_free (self);
 }
 
-static double
-mean_of (const float *x,
-         int          D)
+static double mean_of (const float *x, int D)
 {
   double sum = 0.0;
 
@@ -57,10 +40,7 @@ mean_of (const float *x,
   return sum / D;
 }
 
-static double
-std_of (const float *x,
-        double       mean,
-        int          D)
+static double std_of (const float *x, double mean, int D)
 {
   double sum = 0.0;
 
@@ -70,16 +50,8 @@ std_of (const float *x,
   return sqrt (sum / (D - 1));
 }
 
-/**
- * nn_layer_norm_std_forward:
- * @self: the layer
- * @x: (…, D) token vectors
- *
- * Returns: (transfer none): y, of the shape of @x, until the next call
- */
-const NnTensor *
-nn_layer_norm_std_forward (NnLayerNormStd *self,
-                           const NnTensor *x)
+/* Returns y, of the shape of x, until the next call. x: (…, D) token vectors. */
+const NnTensor *nn_layer_norm_std_forward (NnLayerNormStd *self, const NnTensor *x)
 {
   const int    N = nn_tensor_rows (x);
   const int    D = nn_tensor_columns (x);
@@ -114,26 +86,16 @@ nn_layer_norm_std_forward (NnLayerNormStd *self,
   return self->output;
 }
 
-/**
- * nn_layer_norm_std_backward:
- * @self: the layer, after a forward call
- * @d_y: (…, D) ∂loss/∂y
- *
- * As in layer-norm.c, with g = γ · ∂y.  Stretching x now changes x̂ a little,
- * because ε does not stretch with it; hence the factor (std + ε) / std:
+/* As in layer-norm.c, with g = γ · ∂y.  Stretching x now changes x̂ a little, because ε does not
+ * stretch with it; hence the factor (std + ε) / std:
  *
  *            1                              std + ε     Σ g · x̂
  *      ∂x = ───────── · (g − mean (g) − x̂ · ───────── · ───────── )
  *            std + ε                          std         D − 1
  *
- * A constant row has no direction to stretch in, its x̂ is 0, and the last term is
- * left out.
- *
- * Returns: (transfer none): ∂x, of the shape of @d_y, until the next call
- */
-const NnTensor *
-nn_layer_norm_std_backward (NnLayerNormStd *self,
-                            const NnTensor *d_y)
+ * A constant row has no direction to stretch in, its x̂ is 0, and the last term is left out.
+ * Returns ∂x, of the shape of d_y, until the next call. d_y: (…, D) ∂loss/∂y. */
+const NnTensor *nn_layer_norm_std_backward (NnLayerNormStd *self, const NnTensor *d_y)
 {
   const int    N = nn_tensor_rows (d_y);
   const int    D = nn_tensor_columns (d_y);

@@ -27,39 +27,25 @@ G_BEGIN_DECLS
 
 #define NN_LAYER_NORM_STD_EPSILON 1e-6
 
-/**
- * NnLayerNormStd:
- * @gamma: (D) scale
- * @beta: (D) shift
- * @mean: (N) mean (x) of each of the N tokens; forward keeps it for the trace
- * @std: (N) std (x) of each token, without ε; forward keeps it for backward
- * @normalized: (…, D) x̂, the fraction above, likewise
- * @output: (…, D) the latest y
- * @d_input: (…, D) the latest ∂x
- *
- * Read any field, write none: they belong to layer-norm-std.c.
- */
+/* Read any field, write none: they belong to layer-norm-std.c. */
 typedef struct
 {
-  NnParameter *gamma;
-  NnParameter *beta;
+  NnParameter *gamma; /* (D) scale */
+  NnParameter *beta;  /* (D) shift */
 
-  NnTensor *mean;
-  NnTensor *std;
-  NnTensor *normalized;
-  NnTensor *output;
-  NnTensor *d_input;
+  NnTensor *mean;       /* (N) mean (x) of each of the N tokens; forward keeps it for the trace */
+  NnTensor *std;        /* (N) std (x) of each token, without ε; forward keeps it for backward */
+  NnTensor *normalized; /* (…, D) x̂, the fraction above, likewise */
+  NnTensor *output;     /* (…, D) the latest y */
+  NnTensor *d_input;    /* (…, D) the latest ∂x */
 } NnLayerNormStd;
 
-NnLayerNormStd *nn_layer_norm_std_new (NnParameters *parameters,
-                                       const char   *path,
-                                       int           D) G_GNUC_WARN_UNUSED_RESULT;
+NnLayerNormStd *nn_layer_norm_std_new (NnParameters *parameters, const char *path,
+                                       int D) G_GNUC_WARN_UNUSED_RESULT;
 void            nn_layer_norm_std_free (NnLayerNormStd *self);
 
-const NnTensor *nn_layer_norm_std_forward (NnLayerNormStd *self,
-                                           const NnTensor *x);
-const NnTensor *nn_layer_norm_std_backward (NnLayerNormStd *self,
-                                            const NnTensor *d_y);
+const NnTensor *nn_layer_norm_std_forward (NnLayerNormStd *self, const NnTensor *x);
+const NnTensor *nn_layer_norm_std_backward (NnLayerNormStd *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLayerNormStd, nn_layer_norm_std_free)
 

@@ -6,14 +6,8 @@
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/matmul.h"
 
-/**
- * nn_mask_attention_new:
- * @fill: what the scores of hidden keys become, mostly %NN_MASK_ATTENTION_FILL
- *
- * Returns: (transfer full): the layer
- */
-NnMaskAttention *
-nn_mask_attention_new (float fill)
+/* Returns the layer. fill: what the scores of hidden keys become, mostly NN_MASK_ATTENTION_FILL. */
+NnMaskAttention *nn_mask_attention_new (float fill)
 {
   NnMaskAttention *self = g_new0 (NnMaskAttention, 1);
 
@@ -22,12 +16,7 @@ nn_mask_attention_new (float fill)
   return self;
 }
 
-/**
- * nn_mask_attention_free:
- * @self: (nullable) (transfer full): the layer
- */
-void
-nn_mask_attention_free (NnMaskAttention *self)
+void nn_mask_attention_free (NnMaskAttention *self)
 {
   if (self == NULL)
     return;
@@ -43,24 +32,19 @@ nn_mask_attention_free (NnMaskAttention *self)
 }
 
 /* The rows of group @g. */
-static NnMatrix
-group (const NnMaskAttention *self,
-       const NnTensor        *tensor,
-       int                    g)
+static NnMatrix group (const NnMaskAttention *self, const NnTensor *tensor, int g)
 {
   const int rows = nn_tensor_rows (tensor) / self->G;
 
   return nn_matrix_block (tensor, g * rows, rows, 0, nn_tensor_columns (tensor));
 }
 
-static float
-scale_of (const NnMaskAttention *self)
+static float scale_of (const NnMaskAttention *self)
 {
   return 1.0f / sqrtf ((float) nn_tensor_columns (self->queries));
 }
 
-static void
-hide (NnMaskAttention *self)
+static void hide (NnMaskAttention *self)
 {
   if (self->mask == NULL)
     return;
@@ -70,26 +54,12 @@ hide (NnMaskAttention *self)
       self->scores->values[i] = self->fill;
 }
 
-/**
- * nn_mask_attention_forward:
- * @self: the layer
- * @G: how many groups attend for themselves
- * @queries: (G · n_q, d_k)
- * @keys: (G · n_k, d_k)
- * @values: (G · n_k, K_v)
- * @mask: (nullable): (G · n_q, n_k) 0 where a query must not see a key
- *
- * All of them must live until backward is done.
- *
- * Returns: (transfer none): (G · n_q, K_v) output, until the next call
- */
-const NnTensor *
-nn_mask_attention_forward (NnMaskAttention *self,
-                           int              G,
-                           const NnTensor  *queries,
-                           const NnTensor  *keys,
-                           const NnTensor  *values,
-                           const NnTensor  *mask)
+/* All of them must live until backward is done. Returns (G · n_q, K_v) output, until the next
+ * call. queries: (G · n_q, d_k); keys: (G · n_k, d_k); values: (G · n_k, K_v); mask: (G · n_q,
+ * n_k) 0 where a query must not see a key, or NULL. */
+const NnTensor *nn_mask_attention_forward (NnMaskAttention *self, int G, const NnTensor *queries,
+                                           const NnTensor *keys, const NnTensor *values,
+                                           const NnTensor *mask)
 {
   const int N_q = nn_tensor_rows (queries);
   const int N_k = nn_tensor_rows (keys);
@@ -125,8 +95,7 @@ nn_mask_attention_forward (NnMaskAttention *self,
 }
 
 /* ∂scores, as far as they were not replaced. */
-static void
-scores_backward (NnMaskAttention *self)
+static void scores_backward (NnMaskAttention *self)
 {
   const int n_k = nn_tensor_columns (self->scores);
 
@@ -142,21 +111,14 @@ scores_backward (NnMaskAttention *self)
   nn_tensor_scale (self->d_scores, scale_of (self));
 }
 
-/**
- * nn_mask_attention_backward:
- * @self: the layer, after a forward call
- * @d_output: (G · n_q, K_v) ∂loss/∂output
- *
- * The forward lines from bottom to top:
+/* The forward lines from bottom to top:
  *
  *      ∂weights = ∂output Vᵀ       ∂V = weightsᵀ ∂output
  *      ∂Q       = ∂scores K / √d_k   ∂K = ∂scoresᵀ Q / √d_k
  *
- * Returns: the gradients of all three inputs, until the next call
- */
-NnAttentionGradient
-nn_mask_attention_backward (NnMaskAttention *self,
-                            const NnTensor  *d_output)
+ * Returns the gradients of all three inputs, until the next call. d_output: (G · n_q, K_v)
+ * ∂loss/∂output. */
+NnAttentionGradient nn_mask_attention_backward (NnMaskAttention *self, const NnTensor *d_output)
 {
   g_assert (self->output != NULL);
   g_assert (nn_shape_equal (d_output->shape, self->output->shape));

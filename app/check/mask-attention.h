@@ -30,54 +30,33 @@ G_BEGIN_DECLS
 
 #define NN_MASK_ATTENTION_FILL -1e9f
 
-/**
- * NnMaskAttention:
- * @fill: what the scores of hidden keys become
- * @G: groups of the latest forward call
- * @queries: (nullable) (unowned): its queries
- * @keys: (nullable) (unowned): its keys
- * @values: (nullable) (unowned): its values
- * @mask: (nullable) (unowned): its mask
- * @scores: (G · n_q, n_k) scaled and masked
- * @weights: (G · n_q, n_k) their softmax
- * @output: (G · n_q, K_v) the latest output
- * @d_scores: (G · n_q, n_k) the latest ∂scores
- * @d_queries: (G · n_q, d_k) the latest ∂queries
- * @d_keys: (G · n_k, d_k) the latest ∂keys
- * @d_values: (G · n_k, K_v) the latest ∂values
- *
- * Read any field, write none: they belong to mask-attention.c.
- */
+/* Read any field, write none: they belong to mask-attention.c. */
 typedef struct
 {
-  float fill;
+  float fill; /* what the scores of hidden keys become */
 
-  int             G;
-  const NnTensor *queries;
-  const NnTensor *keys;
-  const NnTensor *values;
-  const NnTensor *mask;
+  int             G;       /* groups of the latest forward call */
+  const NnTensor *queries; /* its queries, or NULL */
+  const NnTensor *keys;    /* its keys, or NULL */
+  const NnTensor *values;  /* its values, or NULL */
+  const NnTensor *mask;    /* its mask, or NULL */
 
-  NnTensor *scores;
-  NnTensor *weights;
-  NnTensor *output;
-  NnTensor *d_scores;
-  NnTensor *d_queries;
-  NnTensor *d_keys;
-  NnTensor *d_values;
+  NnTensor *scores;    /* (G · n_q, n_k) scaled and masked */
+  NnTensor *weights;   /* (G · n_q, n_k) their softmax */
+  NnTensor *output;    /* (G · n_q, K_v) the latest output */
+  NnTensor *d_scores;  /* (G · n_q, n_k) the latest ∂scores */
+  NnTensor *d_queries; /* (G · n_q, d_k) the latest ∂queries */
+  NnTensor *d_keys;    /* (G · n_k, d_k) the latest ∂keys */
+  NnTensor *d_values;  /* (G · n_k, K_v) the latest ∂values */
 } NnMaskAttention;
 
 NnMaskAttention *nn_mask_attention_new (float fill) G_GNUC_WARN_UNUSED_RESULT;
 void             nn_mask_attention_free (NnMaskAttention *self);
 
-const NnTensor     *nn_mask_attention_forward (NnMaskAttention *self,
-                                               int              G,
-                                               const NnTensor  *queries,
-                                               const NnTensor  *keys,
-                                               const NnTensor  *values,
-                                               const NnTensor  *mask);
-NnAttentionGradient nn_mask_attention_backward (NnMaskAttention *self,
-                                                const NnTensor  *d_output);
+const NnTensor *nn_mask_attention_forward (NnMaskAttention *self, int G, const NnTensor *queries,
+                                           const NnTensor *keys, const NnTensor *values,
+                                           const NnTensor *mask);
+NnAttentionGradient nn_mask_attention_backward (NnMaskAttention *self, const NnTensor *d_output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnMaskAttention, nn_mask_attention_free)
 

@@ -2,8 +2,7 @@
 
 G_DEFINE_QUARK (nn_check_error, nn_check_error)
 
-static void
-result_free (gpointer data)
+static void result_free (gpointer data)
 {
   NnCheckResult *result = data;
 
@@ -12,13 +11,8 @@ result_free (gpointer data)
   g_free (result);
 }
 
-/**
- * nn_check_report_new:
- *
- * Returns: (transfer full): a report without results, of a case that has not passed
- */
-NnCheckReport *
-nn_check_report_new (void)
+/* Returns a report without results, of a case that has not passed. */
+NnCheckReport *nn_check_report_new (void)
 {
   NnCheckReport *self = g_new0 (NnCheckReport, 1);
 
@@ -28,12 +22,7 @@ nn_check_report_new (void)
   return self;
 }
 
-/**
- * nn_check_report_free:
- * @self: (nullable) (transfer full): the report
- */
-void
-nn_check_report_free (NnCheckReport *self)
+void nn_check_report_free (NnCheckReport *self)
 {
   if (self == NULL)
     return;

@@ -9,10 +9,7 @@
 #include "core/checkpoint/fields.h"
 #include "core/text/printable.h"
 
-static gboolean
-read_config (const NnSafetensors *file,
-             NnConfig            *config,
-             GError             **error)
+static gboolean read_config (const NnSafetensors *file, NnConfig *config, GError **error)
 {
   g_autofree char *where = nn_metadata_place (file, NN_KEY_CONFIG);
   json_t          *json = nn_metadata_json (file, NN_KEY_CONFIG, error);
@@ -23,10 +20,7 @@ read_config (const NnSafetensors *file,
   return is_read;
 }
 
-static gboolean
-read_options (const NnSafetensors *file,
-              NnTextOptions       *text,
-              GError             **error)
+static gboolean read_options (const NnSafetensors *file, NnTextOptions *text, GError **error)
 {
   g_autofree char *where = nn_metadata_place (file, NN_KEY_TEXT);
   json_t          *json = nn_metadata_json (file, NN_KEY_TEXT, error);
@@ -38,15 +32,11 @@ read_options (const NnSafetensors *file,
   return is_read;
 }
 
-static NnVocabulary *
-read_vocabulary (const NnSafetensors *file,
-                 const char          *key,
-                 GError             **error)
+static NnVocabulary *read_vocabulary (const NnSafetensors *file, const char *key, GError **error)
 {
   g_autofree char *where = nn_metadata_place (file, key);
   json_t          *json = nn_metadata_json (file, key, error);
-  NnVocabulary    *vocabulary =
-      json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
+  NnVocabulary    *vocabulary = json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
 
   json_decref (json);
 
@@ -54,10 +44,7 @@ read_vocabulary (const NnSafetensors *file,
 }
 
 /* Reads the spellings, which files of older programs do not have. */
-static gboolean
-read_spellings (const NnSafetensors *file,
-                NnVocabulary        *vocabulary,
-                GError             **error)
+static gboolean read_spellings (const NnSafetensors *file, NnVocabulary *vocabulary, GError **error)
 {
   g_autofree char *where = nn_metadata_place (file, NN_KEY_SPELLINGS);
   json_t          *json;
@@ -73,9 +60,7 @@ read_spellings (const NnSafetensors *file,
   return is_read;
 }
 
-static gboolean
-check_version (const NnSafetensors *file,
-               GError             **error)
+static gboolean check_version (const NnSafetensors *file, GError **error)
 {
   const char      *version = nn_safetensors_metadata (file, NN_KEY_VERSION);
   g_autofree char *printable = nn_printable (version != NULL ? version : "?");
@@ -99,10 +84,8 @@ check_version (const NnSafetensors *file,
  *
  * Returns: (transfer full) (nullable): configuration, text settings and vocabularies
  */
-NnSidecar *
-nn_checkpoint_read_description (const NnSafetensors *file,
-                                const NnConfig      *inferred,
-                                GError             **error)
+NnSidecar *nn_checkpoint_read_description (const NnSafetensors *file, const NnConfig *inferred,
+                                           GError **error)
 {
   g_autoptr (NnSidecar) own = g_new0 (NnSidecar, 1);
 

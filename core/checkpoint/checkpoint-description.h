@@ -11,8 +11,7 @@
 
 G_BEGIN_DECLS
 
-NnSidecar *nn_checkpoint_read_description (const NnSafetensors *file,
-                                           const NnConfig      *inferred,
-                                           GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+NnSidecar *nn_checkpoint_read_description (const NnSafetensors *file, const NnConfig *inferred,
+                                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

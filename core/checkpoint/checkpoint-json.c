@@ -7,22 +7,16 @@
 #include "core/checkpoint/fields.h"
 
 static const NnField state_fields[] = {
-  NN_FIELD (NnTrainingState, n_pairs, INT),
-  NN_FIELD (NnTrainingState, update, INT64),
-  NN_FIELD (NnTrainingState, epoch, INT),
-  NN_FIELD (NnTrainingState, position, INT),
-  NN_FIELD (NnTrainingState, adam_step, INT64),
-  NN_FIELD (NnTrainingState, gradient_norm, DOUBLE),
+  NN_FIELD (NnTrainingState, n_pairs, INT),     NN_FIELD (NnTrainingState, update, INT64),
+  NN_FIELD (NnTrainingState, epoch, INT),       NN_FIELD (NnTrainingState, position, INT),
+  NN_FIELD (NnTrainingState, adam_step, INT64), NN_FIELD (NnTrainingState, gradient_norm, DOUBLE),
   NN_FIELD (NnTrainingState, seconds, DOUBLE),
 };
 
 static const NnField sums_fields[] = {
-  NN_FIELD (NnTrainingSums, masked, DOUBLE),
-  NN_FIELD (NnTrainingSums, plain, DOUBLE),
-  NN_FIELD (NnTrainingSums, tokens, INT64),
-  NN_FIELD (NnTrainingSums, positions, INT64),
-  NN_FIELD (NnTrainingSums, norms, DOUBLE),
-  NN_FIELD (NnTrainingSums, updates, INT),
+  NN_FIELD (NnTrainingSums, masked, DOUBLE),  NN_FIELD (NnTrainingSums, plain, DOUBLE),
+  NN_FIELD (NnTrainingSums, tokens, INT64),   NN_FIELD (NnTrainingSums, positions, INT64),
+  NN_FIELD (NnTrainingSums, norms, DOUBLE),   NN_FIELD (NnTrainingSums, updates, INT),
   NN_FIELD (NnTrainingSums, seconds, DOUBLE),
 };
 
@@ -41,13 +35,10 @@ static const NnField record_fields[] = {
 };
 
 #define TO_JSON(fields, record) nn_fields_to_json (fields, G_N_ELEMENTS (fields), record)
-#define FROM_JSON(fields, json, where, record, error) \
+#define FROM_JSON(fields, json, where, record, error)                                              \
   nn_fields_from_json (fields, G_N_ELEMENTS (fields), json, where, record, error)
 
-static json_t *
-rows_to_json (const NnHyperparameter *rows,
-              NnConfigPart            part,
-              gconstpointer           record)
+static json_t *rows_to_json (const NnHyperparameter *rows, NnConfigPart part, gconstpointer record)
 {
   json_t *json = json_object ();
 
@@ -58,13 +49,8 @@ rows_to_json (const NnHyperparameter *rows,
   return json;
 }
 
-static gboolean
-rows_from_json (const NnHyperparameter *rows,
-                NnConfigPart            part,
-                json_t                 *json,
-                const char             *where,
-                gpointer                record,
-                GError                **error)
+static gboolean rows_from_json (const NnHyperparameter *rows, NnConfigPart part, json_t *json,
+                                const char *where, gpointer record, GError **error)
 {
   if (!nn_json_check_object (json, where, error))
     return FALSE;
@@ -81,8 +67,7 @@ rows_from_json (const NnHyperparameter *rows,
  *
  * Returns: (transfer full): all of a model's configuration
  */
-json_t *
-nn_config_to_json (const NnConfig *self)
+json_t *nn_config_to_json (const NnConfig *self)
 {
   return rows_to_json (nn_config_hyperparameters, NN_IN_MODEL, self);
 }
@@ -96,11 +81,7 @@ nn_config_to_json (const NnConfig *self)
  *
  * Returns: whether @json could be read; the caller still has to validate the values
  */
-gboolean
-nn_config_from_json (NnConfig   *self,
-                     json_t     *json,
-                     const char *where,
-                     GError    **error)
+gboolean nn_config_from_json (NnConfig *self, json_t *json, const char *where, GError **error)
 {
   return rows_from_json (nn_config_hyperparameters, NN_IN_MODEL, json, where, self, error);
 }
@@ -113,9 +94,7 @@ nn_config_from_json (NnConfig   *self,
  * Returns: (transfer full) (nullable): the first value in which the two differ, such as "num_blks
  *   is 2, not 3", where 2 is the value in @other; %NULL if they are equal
  */
-char *
-nn_config_difference (const NnConfig *self,
-                      const NnConfig *other)
+char *nn_config_difference (const NnConfig *self, const NnConfig *other)
 {
   json_t     *json = nn_config_to_json (self);
   json_t     *other_json = nn_config_to_json (other);
@@ -145,8 +124,7 @@ nn_config_difference (const NnConfig *self,
  *
  * Returns: (transfer full): how sentences become tokens
  */
-json_t *
-nn_text_options_to_json (const NnTextOptions *self)
+json_t *nn_text_options_to_json (const NnTextOptions *self)
 {
   return rows_to_json (nn_training_hyperparameters, NN_IN_TEXT, self);
 }
@@ -160,11 +138,8 @@ nn_text_options_to_json (const NnTextOptions *self)
  *
  * Returns: whether @json could be read and its values are in range
  */
-gboolean
-nn_text_options_from_json (NnTextOptions *self,
-                           json_t        *json,
-                           const char    *where,
-                           GError       **error)
+gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const char *where,
+                                    GError **error)
 {
   if (!rows_from_json (nn_training_hyperparameters, NN_IN_TEXT, json, where, self, error))
     return FALSE;
@@ -192,8 +167,7 @@ nn_text_options_from_json (NnTextOptions *self,
  *
  * Returns: (transfer full): the list of its tokens
  */
-json_t *
-nn_vocabulary_to_json (const NnVocabulary *self)
+json_t *nn_vocabulary_to_json (const NnVocabulary *self)
 {
   json_t *json = json_array ();
 
@@ -212,10 +186,7 @@ nn_vocabulary_to_json (const NnVocabulary *self)
  *
  * Returns: (transfer full) (nullable): the vocabulary
  */
-NnVocabulary *
-nn_vocabulary_from_json (json_t     *json,
-                         const char *where,
-                         GError    **error)
+NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where, GError **error)
 {
   g_autoptr (GPtrArray) tokens = g_ptr_array_new ();
   NnVocabulary         *vocabulary;
@@ -232,8 +203,8 @@ nn_vocabulary_from_json (json_t     *json,
       return NULL;
     }
 
-  vocabulary = nn_vocabulary_new_from_tokens ((const char *const *) tokens->pdata,
-                                              (int) tokens->len, error);
+  vocabulary =
+      nn_vocabulary_new_from_tokens ((const char *const *) tokens->pdata, (int) tokens->len, error);
   if (vocabulary == NULL)
     g_prefix_error (error, "%s: ", where);
 
@@ -245,25 +216,21 @@ nn_vocabulary_from_json (json_t     *json,
  *
  * Returns: (transfer full): the state without Adam's m and v
  */
-json_t *
-nn_training_state_to_json (const NnTrainingState *self)
+json_t *nn_training_state_to_json (const NnTrainingState *self)
 {
   json_t     *json = TO_JSON (state_fields, self);
-  json_t     *config = rows_to_json (nn_training_hyperparameters, NN_IN_TRAINING,
-                                     &self->config);
+  json_t     *config = rows_to_json (nn_training_hyperparameters, NN_IN_TRAINING, &self->config);
   json_t     *history = json_array ();
   const guint n_records = MIN (self->history->len, NN_CHECKPOINT_MAX_RECORDS);
   const guint first = self->history->len - n_records;
 
   for (guint i = first; i < self->history->len; i++)
-    json_array_append_new (history,
-                           TO_JSON (record_fields,
-                                    &g_array_index (self->history, NnTrainingRecord, i)));
+    json_array_append_new (
+        history, TO_JSON (record_fields, &g_array_index (self->history, NnTrainingRecord, i)));
 
   json_object_set_new (config, "text", nn_text_options_to_json (&self->config.text));
   json_object_set_new (config, "adam",
-                       rows_to_json (nn_training_hyperparameters, NN_IN_ADAM,
-                                     &self->config.adam));
+                       rows_to_json (nn_training_hyperparameters, NN_IN_ADAM, &self->config.adam));
   json_object_set_new (json, "config", config);
   json_object_set_new (json, "sums", TO_JSON (sums_fields, &self->sums));
   json_object_set_new (json, "history", history);
@@ -272,15 +239,12 @@ nn_training_state_to_json (const NnTrainingState *self)
 }
 
 /* NaN means that the number was not measured. */
-static gboolean
-is_measure (double number,
-            double highest)
+static gboolean is_measure (double number, double highest)
 {
   return isnan (number) || (number >= 0.0 && number <= highest);
 }
 
-static gboolean
-is_record (const NnTrainingRecord *record)
+static gboolean is_record (const NnTrainingRecord *record)
 {
   return record->epoch >= 1 && record->update >= 1 && is_measure (record->held_out_bleu, 1.0) &&
          is_measure (record->loss, G_MAXDOUBLE) && is_measure (record->masked_loss, G_MAXDOUBLE) &&
@@ -292,18 +256,14 @@ is_record (const NnTrainingRecord *record)
          is_measure (record->seconds, G_MAXDOUBLE);
 }
 
-static gboolean
-is_state (const NnTrainingState *state)
+static gboolean is_state (const NnTrainingState *state)
 {
   return state->n_pairs >= 0 && state->update >= 0 && state->epoch >= 0 && state->position >= 0 &&
          state->adam_step >= 0 && is_measure (state->gradient_norm, G_MAXDOUBLE) &&
          is_measure (state->seconds, G_MAXDOUBLE);
 }
 
-static gboolean
-fail_training (GError    **error,
-               const char *where,
-               const char *what)
+static gboolean fail_training (GError **error, const char *where, const char *what)
 {
   /* Translators: where, then the name of a part of it */
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
@@ -314,11 +274,7 @@ fail_training (GError    **error,
   return FALSE;
 }
 
-static gboolean
-read_history (GArray     *history,
-              json_t     *json,
-              const char *where,
-              GError    **error)
+static gboolean read_history (GArray *history, json_t *json, const char *where, GError **error)
 {
   for (gsize i = 0; i < json_array_size (json); i++)
     {
@@ -346,11 +302,8 @@ read_history (GArray     *history,
  *
  * Returns: whether all of it could be read and is in range
  */
-gboolean
-nn_training_state_from_json (NnTrainingState *self,
-                             json_t          *json,
-                             const char      *where,
-                             GError         **error)
+gboolean nn_training_state_from_json (NnTrainingState *self, json_t *json, const char *where,
+                                      GError **error)
 {
   json_t *config = json_object_get (json, "config");
 
@@ -358,12 +311,12 @@ nn_training_state_from_json (NnTrainingState *self,
 
   return FROM_JSON (state_fields, json, where, self, error) &&
          (is_state (self) || fail_training (error, where, "update")) &&
-         rows_from_json (nn_training_hyperparameters, NN_IN_TRAINING, config, where,
-                         &self->config, error) &&
+         rows_from_json (nn_training_hyperparameters, NN_IN_TRAINING, config, where, &self->config,
+                         error) &&
          nn_text_options_from_json (&self->config.text, json_object_get (config, "text"), where,
                                     error) &&
-         rows_from_json (nn_training_hyperparameters, NN_IN_ADAM,
-                         json_object_get (config, "adam"), where, &self->config.adam, error) &&
+         rows_from_json (nn_training_hyperparameters, NN_IN_ADAM, json_object_get (config, "adam"),
+                         where, &self->config.adam, error) &&
          FROM_JSON (sums_fields, json_object_get (json, "sums"), where, &self->sums, error) &&
          read_history (self->history, json_object_get (json, "history"), where, error) &&
          nn_training_config_validate (&self->config, error);

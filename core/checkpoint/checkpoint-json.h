@@ -18,34 +18,23 @@ G_BEGIN_DECLS
 #define NN_TRAINING_TENSOR_PREFIX "training."
 
 json_t  *nn_config_to_json (const NnConfig *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_config_from_json (NnConfig   *self,
-                              json_t     *json,
-                              const char *where,
-                              GError    **error);
-char    *nn_config_difference (const NnConfig *self,
-                               const NnConfig *other) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_config_from_json (NnConfig *self, json_t *json, const char *where, GError **error);
+char *nn_config_difference (const NnConfig *self, const NnConfig *other) G_GNUC_WARN_UNUSED_RESULT;
 
 json_t  *nn_text_options_to_json (const NnTextOptions *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_text_options_from_json (NnTextOptions *self,
-                                    json_t        *json,
-                                    const char    *where,
-                                    GError       **error);
+gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const char *where,
+                                    GError **error);
 
 json_t       *nn_vocabulary_to_json (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
-NnVocabulary *nn_vocabulary_from_json (json_t     *json,
-                                       const char *where,
-                                       GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where,
+                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 json_t  *nn_spellings_to_json (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_spellings_from_json (NnVocabulary *self,
-                                 json_t       *json,
-                                 const char   *where,
-                                 GError      **error);
+gboolean nn_spellings_from_json (NnVocabulary *self, json_t *json, const char *where,
+                                 GError **error);
 
 json_t  *nn_training_state_to_json (const NnTrainingState *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_training_state_from_json (NnTrainingState *self,
-                                      json_t          *json,
-                                      const char      *where,
-                                      GError         **error);
+gboolean nn_training_state_from_json (NnTrainingState *self, json_t *json, const char *where,
+                                      GError **error);
 
 G_END_DECLS

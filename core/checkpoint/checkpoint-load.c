@@ -12,13 +12,9 @@
 
 /* Only the target needs <bos>, because the decoder starts with it; the textbook's source vocabulary
  * has none. */
-static gboolean
-check_vocabulary (const NnSafetensors *file,
-                  const NnVocabulary  *vocabulary,
-                  const char          *embedding,
-                  int                  n_rows,
-                  gboolean             has_beginning,
-                  GError             **error)
+static gboolean check_vocabulary (const NnSafetensors *file, const NnVocabulary *vocabulary,
+                                  const char *embedding, int n_rows, gboolean has_beginning,
+                                  GError **error)
 {
   if (vocabulary->size != n_rows)
     {
@@ -43,10 +39,8 @@ check_vocabulary (const NnSafetensors *file,
 }
 
 /* Checks that the sentences need no position that the model does not have. */
-static gboolean
-check_steps (const NnSafetensors *file,
-             const NnSidecar     *description,
-             GError             **error)
+static gboolean check_steps (const NnSafetensors *file, const NnSidecar *description,
+                             GError **error)
 {
   if (description->text.num_steps <= description->config.max_positions)
     return TRUE;
@@ -60,11 +54,8 @@ check_steps (const NnSafetensors *file,
 }
 
 /* Checks everything before it creates a model of the size that the file asks for. */
-static NnCheckpoint *
-assemble (NnSidecar           *description,
-          const NnStateDict   *state_dict,
-          const NnSafetensors *file,
-          GError             **error)
+static NnCheckpoint *assemble (NnSidecar *description, const NnStateDict *state_dict,
+                               const NnSafetensors *file, GError **error)
 {
   g_autoptr (NnTransformer) model = NULL;
   const NnConfig           *config = &description->config;
@@ -86,10 +77,7 @@ assemble (NnSidecar           *description,
                             g_steal_pointer (&description->target_vocabulary), description->text);
 }
 
-static gboolean
-read_origin (NnCheckpoint        *self,
-             const NnSafetensors *file,
-             GError             **error)
+static gboolean read_origin (NnCheckpoint *self, const NnSafetensors *file, GError **error)
 {
   json_t *json;
 
@@ -118,9 +106,7 @@ read_origin (NnCheckpoint        *self,
  *
  * Returns: (transfer full) (nullable): the model with its vocabularies, settings and training
  */
-NnCheckpoint *
-nn_checkpoint_load (const char *path,
-                    GError    **error)
+NnCheckpoint *nn_checkpoint_load (const char *path, GError **error)
 {
   g_autoptr (NnSafetensors) file = nn_safetensors_load (path, error);
   g_autoptr (NnStateDict)   state_dict = file != NULL ? nn_state_dict_new (file, error) : NULL;

@@ -6,8 +6,7 @@
 
 /* Returns how many bytes a model needs: for its values, its gradients, and one more copy while they
  * are packed. */
-static double
-bytes_of_model (const NnConfig *config)
+static double bytes_of_model (const NnConfig *config)
 {
   return sizeof (float) * (3.0 * (double) nn_config_count_values (config) +
                            (double) nn_config_count_table_values (config));
@@ -21,10 +20,7 @@ bytes_of_model (const NnConfig *config)
  *
  * Returns: %FALSE
  */
-gboolean
-nn_checkpoint_fail_memory (const NnSafetensors *file,
-                           double               n_bytes,
-                           GError             **error)
+gboolean nn_checkpoint_fail_memory (const NnSafetensors *file, double n_bytes, GError **error)
 {
   g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
                _ ("There is not enough memory for the %.0f MB that the model in “%s” needs. Close "
@@ -42,10 +38,8 @@ nn_checkpoint_fail_memory (const NnSafetensors *file,
  *
  * Returns: whether there is memory for the model
  */
-gboolean
-nn_checkpoint_check_memory (const NnSafetensors *file,
-                            const NnConfig      *config,
-                            GError             **error)
+gboolean nn_checkpoint_check_memory (const NnSafetensors *file, const NnConfig *config,
+                                     GError **error)
 {
   const double n_bytes = bytes_of_model (config);
 

@@ -10,11 +10,8 @@
 
 G_BEGIN_DECLS
 
-gboolean nn_checkpoint_check_memory (const NnSafetensors *file,
-                                     const NnConfig      *config,
-                                     GError             **error);
-gboolean nn_checkpoint_fail_memory (const NnSafetensors *file,
-                                    double               n_bytes,
-                                    GError             **error);
+gboolean nn_checkpoint_check_memory (const NnSafetensors *file, const NnConfig *config,
+                                     GError **error);
+gboolean nn_checkpoint_fail_memory (const NnSafetensors *file, double n_bytes, GError **error);
 
 G_END_DECLS

@@ -13,9 +13,7 @@
  * Returns: (transfer full): the name of the entry in messages, such as "“headlight.config” of
  *   “model.safetensors”"
  */
-char *
-nn_metadata_place (const NnSafetensors *file,
-                   const char          *key)
+char *nn_metadata_place (const NnSafetensors *file, const char *key)
 {
   return g_strdup_printf (_ ("“%s” of “%s”"), key, file->file_name);
 }
@@ -28,10 +26,7 @@ nn_metadata_place (const NnSafetensors *file,
  *
  * Returns: (transfer full) (nullable): the value of the entry
  */
-json_t *
-nn_metadata_json (const NnSafetensors *file,
-                  const char          *key,
-                  GError             **error)
+json_t *nn_metadata_json (const NnSafetensors *file, const char *key, GError **error)
 {
   g_autofree char *where = nn_metadata_place (file, key);
   const char      *text = nn_safetensors_metadata (file, key);

@@ -12,10 +12,8 @@
 
 G_BEGIN_DECLS
 
-char   *nn_metadata_place (const NnSafetensors *file,
-                           const char          *key) G_GNUC_WARN_UNUSED_RESULT;
-json_t *nn_metadata_json (const NnSafetensors *file,
-                          const char          *key,
-                          GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+char   *nn_metadata_place (const NnSafetensors *file, const char *key) G_GNUC_WARN_UNUSED_RESULT;
+json_t *nn_metadata_json (const NnSafetensors *file, const char *key,
+                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,22 +8,17 @@
  * where every quotation mark is escaped. */
 #define BYTES_OF_RECORD 512
 
-static void
-add_text (NnSafetensorsWriter *writer,
-          const char          *key,
-          json_t              *json)
+static void add_text (NnSafetensorsWriter *writer, const char *key, json_t *json)
 {
   g_autofree char *text = nn_json_to_text (json);
 
   nn_safetensors_writer_set_metadata (writer, key, text);
 }
 
-static json_t *
-origin_to_json (const NnCheckpoint *self)
+static json_t *origin_to_json (const NnCheckpoint *self)
 {
   json_t          *json = json_object ();
-  g_autofree char *corpus =
-      self->corpus != NULL ? g_filename_display_name (self->corpus) : NULL;
+  g_autofree char *corpus = self->corpus != NULL ? g_filename_display_name (self->corpus) : NULL;
 
   if (self->preset != NULL)
     json_object_set_new (json, "preset", json_string (self->preset));
@@ -36,11 +31,8 @@ origin_to_json (const NnCheckpoint *self)
   return json;
 }
 
-static void
-add_moments (NnSafetensorsWriter *writer,
-             const NnParameters  *parameters,
-             const char          *prefix,
-             const NnTensor      *moments)
+static void add_moments (NnSafetensorsWriter *writer, const NnParameters *parameters,
+                         const char *prefix, const NnTensor *moments)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     if (nn_parameters_get (parameters, i)->gradient != NULL)
@@ -52,9 +44,7 @@ add_moments (NnSafetensorsWriter *writer,
       }
 }
 
-static void
-add_training (NnSafetensorsWriter *writer,
-              const NnCheckpoint  *self)
+static void add_training (NnSafetensorsWriter *writer, const NnCheckpoint *self)
 {
   add_text (writer, NN_KEY_TRAINING, nn_training_state_to_json (self->training));
 
@@ -65,8 +55,7 @@ add_training (NnSafetensorsWriter *writer,
     }
 }
 
-static NnSafetensorsWriter *
-new_writer (const NnCheckpoint *self)
+static NnSafetensorsWriter *new_writer (const NnCheckpoint *self)
 {
   NnSafetensorsWriter *writer = nn_safetensors_writer_new ();
   const NnParameters  *parameters = self->model->parameters;
@@ -101,17 +90,12 @@ new_writer (const NnCheckpoint *self)
  *
  * Returns: whether the file could be read again
  */
-gboolean
-nn_checkpoint_check (const NnCheckpoint *self,
-                     int                 n_records,
-                     GError            **error)
+gboolean nn_checkpoint_check (const NnCheckpoint *self, int n_records, GError **error)
 {
   g_autoptr (NnSafetensorsWriter) writer = new_writer (self);
 
-  return nn_safetensors_writer_check (writer,
-                                      (gsize) MIN (n_records, NN_CHECKPOINT_MAX_RECORDS) *
-                                          BYTES_OF_RECORD,
-                                      error);
+  return nn_safetensors_writer_check (
+      writer, (gsize) MIN (n_records, NN_CHECKPOINT_MAX_RECORDS) * BYTES_OF_RECORD, error);
 }
 
 /**
@@ -122,10 +106,7 @@ nn_checkpoint_check (const NnCheckpoint *self,
  *
  * Returns: whether the file is on the disk
  */
-gboolean
-nn_checkpoint_save (const NnCheckpoint *self,
-                    const char         *path,
-                    GError            **error)
+gboolean nn_checkpoint_save (const NnCheckpoint *self, const char *path, GError **error)
 {
   g_autoptr (NnSafetensorsWriter) writer = new_writer (self);
 

@@ -11,8 +11,7 @@
  *
  * Returns: (transfer full): the list of the words that are written with capitals, such as "Paris"
  */
-json_t *
-nn_spellings_to_json (const NnVocabulary *self)
+json_t *nn_spellings_to_json (const NnVocabulary *self)
 {
   json_t *json = json_array ();
 
@@ -29,9 +28,7 @@ nn_spellings_to_json (const NnVocabulary *self)
 
 /* Returns the id of the token that @spelling is, with capitals; −1 if the vocabulary has none, or
  * if the token already has a spelling. */
-static int
-find_token (const NnVocabulary *self,
-            const char         *spelling)
+static int find_token (const NnVocabulary *self, const char *spelling)
 {
   g_auto (GStrv) tokens = nn_tokenize (spelling);
   g_auto (GStrv) written = nn_tokenize_as_written (spelling);
@@ -57,11 +54,8 @@ find_token (const NnVocabulary *self,
  *
  * Returns: whether each word is a token of @self with capitals, and none is there twice
  */
-gboolean
-nn_spellings_from_json (NnVocabulary *self,
-                        json_t       *json,
-                        const char   *where,
-                        GError      **error)
+gboolean nn_spellings_from_json (NnVocabulary *self, json_t *json, const char *where,
+                                 GError **error)
 {
   gboolean is_read = json_is_array (json);
 

@@ -11,11 +11,8 @@
 
 /* Checks that the training has the text settings of the file, because it reads its corpus with
  * them. */
-static gboolean
-check_text (const NnCheckpoint  *self,
-            const NnTextOptions *text,
-            const char          *where,
-            GError             **error)
+static gboolean check_text (const NnCheckpoint *self, const NnTextOptions *text, const char *where,
+                            GError **error)
 {
   const NnTextOptions *own = &self->text;
 
@@ -31,10 +28,7 @@ check_text (const NnCheckpoint  *self,
   return FALSE;
 }
 
-static void
-fail_moment (GError             **error,
-             const NnSafetensors *file,
-             const char          *name)
+static void fail_moment (GError **error, const NnSafetensors *file, const char *name)
 {
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
                _ ("The training in “%s” cannot go on: its tensor “%s” is missing or of the wrong "
@@ -42,11 +36,8 @@ fail_moment (GError             **error,
                file->file_name, name);
 }
 
-static NnTensor *
-read_moments (const NnSafetensors *file,
-              const NnParameters  *parameters,
-              const char          *prefix,
-              GError             **error)
+static NnTensor *read_moments (const NnSafetensors *file, const NnParameters *parameters,
+                               const char *prefix, GError **error)
 {
   g_autoptr (NnTensor) moments = nn_tensor_try_new (parameters->gradients->shape);
 
@@ -74,8 +65,7 @@ read_moments (const NnSafetensors *file,
   return g_steal_pointer (&moments);
 }
 
-static gboolean
-has_moments (const NnSafetensors *file)
+static gboolean has_moments (const NnSafetensors *file)
 {
   for (int i = 0; i < nn_safetensors_count (file); i++)
     if (g_str_has_prefix (nn_safetensors_get (file, i)->name, NN_TRAINING_TENSOR_PREFIX))
@@ -84,11 +74,8 @@ has_moments (const NnSafetensors *file)
   return FALSE;
 }
 
-static gboolean
-read_both_moments (NnTrainingState     *training,
-                   const NnSafetensors *file,
-                   const NnParameters  *parameters,
-                   GError             **error)
+static gboolean read_both_moments (NnTrainingState *training, const NnSafetensors *file,
+                                   const NnParameters *parameters, GError **error)
 {
   training->m = read_moments (file, parameters, NN_PREFIX_M, error);
   if (training->m != NULL)
@@ -106,10 +93,7 @@ read_both_moments (NnTrainingState     *training,
  *
  * Returns: whether the training could be read, or the file has none
  */
-gboolean
-nn_checkpoint_read_training (NnCheckpoint        *self,
-                             const NnSafetensors *file,
-                             GError             **error)
+gboolean nn_checkpoint_read_training (NnCheckpoint *self, const NnSafetensors *file, GError **error)
 {
   g_autoptr (NnTrainingState) training = nn_training_state_new ();
   g_autofree char            *where = nn_metadata_place (file, NN_KEY_TRAINING);
@@ -124,8 +108,7 @@ nn_checkpoint_read_training (NnCheckpoint        *self,
   json_decref (json);
 
   if (!is_read || !check_text (self, &training->config.text, where, error) ||
-      (has_moments (file) &&
-       !read_both_moments (training, file, self->model->parameters, error)))
+      (has_moments (file) && !read_both_moments (training, file, self->model->parameters, error)))
     return FALSE;
 
   nn_checkpoint_set_training (self, g_steal_pointer (&training));

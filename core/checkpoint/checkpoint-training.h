@@ -11,8 +11,7 @@
 
 G_BEGIN_DECLS
 
-gboolean nn_checkpoint_read_training (NnCheckpoint        *self,
-                                      const NnSafetensors *file,
-                                      GError             **error);
+gboolean nn_checkpoint_read_training (NnCheckpoint *self, const NnSafetensors *file,
+                                      GError **error);
 
 G_END_DECLS

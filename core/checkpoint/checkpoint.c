@@ -11,11 +11,8 @@ G_DEFINE_QUARK (nn_checkpoint_error, nn_checkpoint_error)
  *
  * Returns: (transfer full): a checkpoint without an origin and without a training
  */
-NnCheckpoint *
-nn_checkpoint_new (NnTransformer *model,
-                   NnVocabulary  *source_vocabulary,
-                   NnVocabulary  *target_vocabulary,
-                   NnTextOptions  text)
+NnCheckpoint *nn_checkpoint_new (NnTransformer *model, NnVocabulary *source_vocabulary,
+                                 NnVocabulary *target_vocabulary, NnTextOptions text)
 {
   NnCheckpoint *self = g_new0 (NnCheckpoint, 1);
 
@@ -34,8 +31,7 @@ nn_checkpoint_new (NnTransformer *model,
  * nn_checkpoint_free:
  * @self: (nullable) (transfer full): the checkpoint
  */
-void
-nn_checkpoint_free (NnCheckpoint *self)
+void nn_checkpoint_free (NnCheckpoint *self)
 {
   if (self == NULL)
     return;
@@ -57,12 +53,8 @@ nn_checkpoint_free (NnCheckpoint *self)
  * @n_pairs: how many of its pairs the run was told to use; 0 for all
  * @takes_starter: whether the run was told to use only its starter part
  */
-void
-nn_checkpoint_set_origin (NnCheckpoint *self,
-                          const char   *preset,
-                          const char   *corpus,
-                          int           n_pairs,
-                          gboolean      takes_starter)
+void nn_checkpoint_set_origin (NnCheckpoint *self, const char *preset, const char *corpus,
+                               int n_pairs, gboolean takes_starter)
 {
   g_free (self->preset);
   g_free (self->corpus);
@@ -79,9 +71,7 @@ nn_checkpoint_set_origin (NnCheckpoint *self,
  * @training: (nullable) (transfer full): the state of its training.  Without Adam's m and v the
  *   file is a third as large, but the training cannot be resumed
  */
-void
-nn_checkpoint_set_training (NnCheckpoint    *self,
-                            NnTrainingState *training)
+void nn_checkpoint_set_training (NnCheckpoint *self, NnTrainingState *training)
 {
   nn_training_state_free (self->training);
   self->training = training;
@@ -92,8 +82,7 @@ nn_checkpoint_set_training (NnCheckpoint    *self,
  *
  * Returns: whether the training can be resumed with the same results as without the interruption
  */
-gboolean
-nn_checkpoint_can_resume (const NnCheckpoint *self)
+gboolean nn_checkpoint_can_resume (const NnCheckpoint *self)
 {
   return self->training != NULL && self->training->m != NULL;
 }
@@ -105,9 +94,7 @@ nn_checkpoint_can_resume (const NnCheckpoint *self)
  *
  * Returns: (transfer full) (nullable): a translator that uses the model and the vocabularies
  */
-NnTranslator *
-nn_checkpoint_new_translator (const NnCheckpoint *self,
-                              GError            **error)
+NnTranslator *nn_checkpoint_new_translator (const NnCheckpoint *self, GError **error)
 {
   return nn_translator_new (self->model, self->source_vocabulary, self->target_vocabulary,
                             self->text, error);

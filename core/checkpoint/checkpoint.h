@@ -92,32 +92,22 @@ typedef struct
   NnTrainingState *training;
 } NnCheckpoint;
 
-NnCheckpoint *nn_checkpoint_new (NnTransformer *model,
-                                 NnVocabulary  *source_vocabulary,
-                                 NnVocabulary  *target_vocabulary,
-                                 NnTextOptions  text) G_GNUC_WARN_UNUSED_RESULT;
-NnCheckpoint *nn_checkpoint_load (const char *path,
-                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnCheckpoint *nn_checkpoint_new (NnTransformer *model, NnVocabulary *source_vocabulary,
+                                 NnVocabulary *target_vocabulary,
+                                 NnTextOptions text) G_GNUC_WARN_UNUSED_RESULT;
+NnCheckpoint *nn_checkpoint_load (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_checkpoint_free (NnCheckpoint *self);
 
-gboolean nn_checkpoint_check (const NnCheckpoint *self,
-                              int                 n_records,
-                              GError            **error);
-gboolean nn_checkpoint_save (const NnCheckpoint *self,
-                             const char         *path,
-                             GError            **error);
+gboolean nn_checkpoint_check (const NnCheckpoint *self, int n_records, GError **error);
+gboolean nn_checkpoint_save (const NnCheckpoint *self, const char *path, GError **error);
 
 gboolean      nn_checkpoint_can_resume (const NnCheckpoint *self);
 NnTranslator *nn_checkpoint_new_translator (const NnCheckpoint *self,
                                             GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
-void nn_checkpoint_set_origin (NnCheckpoint *self,
-                               const char   *preset,
-                               const char   *corpus,
-                               int           n_pairs,
-                               gboolean      takes_starter);
-void nn_checkpoint_set_training (NnCheckpoint    *self,
-                                 NnTrainingState *training);
+void nn_checkpoint_set_origin (NnCheckpoint *self, const char *preset, const char *corpus,
+                               int n_pairs, gboolean takes_starter);
+void nn_checkpoint_set_training (NnCheckpoint *self, NnTrainingState *training);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCheckpoint, nn_checkpoint_free)
 

@@ -8,8 +8,7 @@
 #include "core/checkpoint/json-cost.h"
 #include "core/text/printable.h"
 
-static json_t *
-number_to_json (double number)
+static json_t *number_to_json (double number)
 {
   if (isnan (number))
     return json_string ("nan");
@@ -19,9 +18,7 @@ number_to_json (double number)
   return json_real (number);
 }
 
-static json_t *
-value_to_json (const NnField *field,
-               const void    *place)
+static json_t *value_to_json (const NnField *field, const void *place)
 {
   switch (field->kind)
     {
@@ -54,10 +51,7 @@ value_to_json (const NnField *field,
  * @record: the struct
  * @json: (inout): an object, which gets the value
  */
-void
-nn_field_to_json (const NnField *self,
-                  gconstpointer  record,
-                  json_t        *json)
+void nn_field_to_json (const NnField *self, gconstpointer record, json_t *json)
 {
   json_object_set_new (json, self->name,
                        value_to_json (self, (const char *) record + self->offset));
@@ -71,10 +65,7 @@ nn_field_to_json (const NnField *self,
  *
  * Returns: (transfer full): an object with all fields
  */
-json_t *
-nn_fields_to_json (const NnField *fields,
-                   int            n_fields,
-                   gconstpointer  record)
+json_t *nn_fields_to_json (const NnField *fields, int n_fields, gconstpointer record)
 {
   json_t *json = json_object ();
 
@@ -84,9 +75,7 @@ nn_fields_to_json (const NnField *fields,
   return json;
 }
 
-static gboolean
-read_number (json_t *json,
-             double *number)
+static gboolean read_number (json_t *json, double *number)
 {
   const char *text = json_string_value (json);
 
@@ -102,10 +91,7 @@ read_number (json_t *json,
   return json_is_number (json) || !isfinite (*number);
 }
 
-static gboolean
-read_field (const NnField *field,
-            json_t        *json,
-            gpointer       record)
+static gboolean read_field (const NnField *field, json_t *json, gpointer record)
 {
   const json_int_t whole = json_integer_value (json);
   gpointer         place = (char *) record + field->offset;
@@ -139,8 +125,7 @@ read_field (const NnField *field,
     }
 }
 
-static char *
-expectation_of (const NnField *field)
+static char *expectation_of (const NnField *field)
 {
   switch (field->kind)
     {
@@ -176,12 +161,8 @@ expectation_of (const NnField *field)
  *
  * Returns: whether the field in @json has the right type
  */
-gboolean
-nn_field_from_json (const NnField *self,
-                    json_t        *json,
-                    const char    *where,
-                    gpointer       record,
-                    GError       **error)
+gboolean nn_field_from_json (const NnField *self, json_t *json, const char *where, gpointer record,
+                             GError **error)
 {
   json_t          *value = json_object_get (json, self->name);
   g_autofree char *expectation = NULL;
@@ -209,13 +190,8 @@ nn_field_from_json (const NnField *self,
  *
  * Returns: whether all fields in @json have the right type
  */
-gboolean
-nn_fields_from_json (const NnField *fields,
-                     int            n_fields,
-                     json_t        *json,
-                     const char    *where,
-                     gpointer       record,
-                     GError       **error)
+gboolean nn_fields_from_json (const NnField *fields, int n_fields, json_t *json, const char *where,
+                              gpointer record, GError **error)
 {
   if (!nn_json_check_object (json, where, error))
     return FALSE;
@@ -235,10 +211,7 @@ nn_fields_from_json (const NnField *fields,
  *
  * Returns: whether @json is an object
  */
-gboolean
-nn_json_check_object (json_t     *json,
-                      const char *where,
-                      GError    **error)
+gboolean nn_json_check_object (json_t *json, const char *where, GError **error)
 {
   if (json_is_object (json))
     return TRUE;
@@ -258,11 +231,7 @@ nn_json_check_object (json_t     *json,
  *
  * Returns: whether @json is an object with the key @name
  */
-gboolean
-nn_json_has (json_t     *json,
-             const char *name,
-             const char *where,
-             GError    **error)
+gboolean nn_json_has (json_t *json, const char *name, const char *where, GError **error)
 {
   if (json_object_get (json, name) != NULL)
     return TRUE;
@@ -279,8 +248,7 @@ nn_json_has (json_t     *json,
  *
  * Returns: (transfer full): @json as text
  */
-char *
-nn_json_to_text (json_t *json)
+char *nn_json_to_text (json_t *json)
 {
   /* With 17 digits, two different doubles always have different texts. */
   char *dump = json_dumps (json, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION (17));
@@ -300,10 +268,7 @@ nn_json_to_text (json_t *json)
  *
  * Returns: (transfer full) (nullable): its value
  */
-json_t *
-nn_json_from_text (const char *text,
-                   const char *where,
-                   GError    **error)
+json_t *nn_json_from_text (const char *text, const char *where, GError **error)
 {
   const NnJsonCost cost = nn_json_cost (text, strlen (text));
   json_error_t     problem;

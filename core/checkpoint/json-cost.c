@@ -7,9 +7,7 @@
  *
  * Returns: how many containers and values reading @text would create, and how deep they are nested
  */
-NnJsonCost
-nn_json_cost (const char *text,
-              gsize       length)
+NnJsonCost nn_json_cost (const char *text, gsize length)
 {
   NnJsonCost cost = { 0 };
   gboolean   is_in_string = FALSE;
@@ -44,8 +42,7 @@ nn_json_cost (const char *text,
  *
  * Returns: whether the counts are within the limits that follow from the largest models
  */
-gboolean
-nn_json_cost_is_allowed (const NnJsonCost *self)
+gboolean nn_json_cost_is_allowed (const NnJsonCost *self)
 {
   return self->containers <= NN_JSON_MAX_CONTAINERS && self->values <= NN_JSON_MAX_VALUES;
 }

@@ -29,8 +29,7 @@ typedef struct
   gsize values;
 } NnJsonCost;
 
-NnJsonCost nn_json_cost (const char *text,
-                         gsize       length);
+NnJsonCost nn_json_cost (const char *text, gsize length);
 gboolean   nn_json_cost_is_allowed (const NnJsonCost *self);
 
 G_END_DECLS

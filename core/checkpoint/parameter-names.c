@@ -4,8 +4,7 @@
 
 #include "core/checkpoint/checkpoint-json.h"
 
-static const char *
-skip_wrappers (const char *name)
+static const char *skip_wrappers (const char *name)
 {
   static const char *const wrappers[] = { "module.", "model.", "net." };
 
@@ -22,8 +21,7 @@ skip_wrappers (const char *name)
  *
  * Returns: (transfer full): the path of this parameter in our models
  */
-char *
-nn_parameter_name (const char *name)
+char *nn_parameter_name (const char *name)
 {
   const char *bare = skip_wrappers (name);
   const char *blks = strstr (bare, ".blks.");
@@ -44,8 +42,7 @@ nn_parameter_name (const char *name)
  *
  * Returns: whether the tensor is not a parameter
  */
-gboolean
-nn_parameter_is_left_out (const char *name)
+gboolean nn_parameter_is_left_out (const char *name)
 {
   return g_str_has_prefix (name, NN_TRAINING_TENSOR_PREFIX) ||
          g_str_has_suffix (name, ".num_batches_tracked") ||

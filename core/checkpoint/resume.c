@@ -5,16 +5,13 @@
 #include "core/training/trainer-state.h"
 
 /* Lets @state borrow Adam's m and v of the run; release_moments() ends this. */
-static void
-borrow_moments (const NnRun     *run,
-                NnTrainingState *state)
+static void borrow_moments (const NnRun *run, NnTrainingState *state)
 {
   state->m = run->trainer->adam->m;
   state->v = run->trainer->adam->v;
 }
 
-static void
-release_moments (NnTrainingState *state)
+static void release_moments (NnTrainingState *state)
 {
   state->m = NULL;
   state->v = NULL;
@@ -22,9 +19,7 @@ release_moments (NnTrainingState *state)
 
 /* Returns a checkpoint of the run that borrows everything from the run and from @state.  It must
  * not be freed. */
-static NnCheckpoint
-borrowed_checkpoint (const NnRun     *run,
-                     NnTrainingState *state)
+static NnCheckpoint borrowed_checkpoint (const NnRun *run, NnTrainingState *state)
 {
   return (NnCheckpoint){
     .model = run->model,
@@ -51,11 +46,7 @@ borrowed_checkpoint (const NnRun     *run,
  *
  * Returns: whether the file is on the disk
  */
-gboolean
-nn_run_save (const NnRun *run,
-             const char  *path,
-             gboolean     keeps_state,
-             GError     **error)
+gboolean nn_run_save (const NnRun *run, const char *path, gboolean keeps_state, GError **error)
 {
   g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
   const NnCheckpoint          checkpoint = borrowed_checkpoint (run, state);
@@ -79,9 +70,7 @@ nn_run_save (const NnRun *run,
  *
  * Returns: whether the file of the run could be read again
  */
-gboolean
-nn_run_check_save (const NnRun *run,
-                   GError     **error)
+gboolean nn_run_check_save (const NnRun *run, GError **error)
 {
   g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
   const NnCheckpoint          checkpoint = borrowed_checkpoint (run, state);
@@ -95,17 +84,15 @@ nn_run_check_save (const NnRun *run,
 }
 
 /* Returns a checkpoint with a copy of the model of @run, and with @training. */
-static NnCheckpoint *
-new_checkpoint (const NnRun     *run,
-                NnTrainingState *training)
+static NnCheckpoint *new_checkpoint (const NnRun *run, NnTrainingState *training)
 {
   NnTransformer *model = nn_transformer_new (&run->model->config);
   NnCheckpoint  *checkpoint;
 
   nn_parameters_copy_values (model->parameters, run->model->parameters);
-  checkpoint = nn_checkpoint_new (model, nn_vocabulary_ref (run->dataset->source_vocabulary),
-                                  nn_vocabulary_ref (run->dataset->target_vocabulary),
-                                  run->dataset->text);
+  checkpoint =
+      nn_checkpoint_new (model, nn_vocabulary_ref (run->dataset->source_vocabulary),
+                         nn_vocabulary_ref (run->dataset->target_vocabulary), run->dataset->text);
   nn_checkpoint_set_origin (checkpoint, run->options->preset, run->options->corpus,
                             run->options->n_pairs, run->options->takes_starter);
   nn_checkpoint_set_training (checkpoint, training);
@@ -119,8 +106,7 @@ new_checkpoint (const NnRun     *run,
  *
  * Returns: (transfer full): a copy of its model and of the state of its training
  */
-NnCheckpoint *
-nn_run_to_checkpoint (const NnRun *run)
+NnCheckpoint *nn_run_to_checkpoint (const NnRun *run)
 {
   return new_checkpoint (run, nn_trainer_get_state (run->trainer));
 }
@@ -132,8 +118,7 @@ nn_run_to_checkpoint (const NnRun *run)
  * Returns: (transfer full): a copy of its model and of the report of its training, without Adam's m
  *   and v: a third as large as a checkpoint, but the run cannot be resumed from it
  */
-NnCheckpoint *
-nn_run_to_snapshot (const NnRun *run)
+NnCheckpoint *nn_run_to_snapshot (const NnRun *run)
 {
   return new_checkpoint (run, nn_trainer_get_report (run->trainer));
 }
@@ -145,8 +130,7 @@ nn_run_to_snapshot (const NnRun *run)
  * Returns: (transfer full): the options of its run.  Before nn_run_resume() the path of the corpus
  *   and the number of epochs may be changed
  */
-NnRunOptions *
-nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
+NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
 {
   NnRunOptions *options = g_new0 (NnRunOptions, 1);
 
@@ -162,9 +146,7 @@ nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
   return options;
 }
 
-static gboolean
-has_words_of (const NnCheckpoint *checkpoint,
-              const NnDataset    *dataset)
+static gboolean has_words_of (const NnCheckpoint *checkpoint, const NnDataset *dataset)
 {
   return nn_vocabulary_equal (checkpoint->source_vocabulary, dataset->source_vocabulary) &&
          nn_vocabulary_equal (checkpoint->target_vocabulary, dataset->target_vocabulary);
@@ -180,18 +162,14 @@ has_words_of (const NnCheckpoint *checkpoint,
  * Returns: whether @dataset has the vocabularies and the number of pairs that the model was trained
  *   with
  */
-gboolean
-nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint,
-                              const NnDataset    *dataset)
+gboolean nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint, const NnDataset *dataset)
 {
   return dataset->training->n == checkpoint->training->n_pairs &&
          has_words_of (checkpoint, dataset);
 }
 
-static gboolean
-check_vocabularies (const NnCheckpoint *checkpoint,
-                    const NnRun        *run,
-                    GError            **error)
+static gboolean check_vocabularies (const NnCheckpoint *checkpoint, const NnRun *run,
+                                    GError **error)
 {
   g_autofree char *corpus = g_filename_display_name (run->options->corpus);
 
@@ -216,10 +194,7 @@ check_vocabularies (const NnCheckpoint *checkpoint,
  * Returns: (transfer full) (nullable): the run in the state of @checkpoint, which is not needed any
  *   more
  */
-NnRun *
-nn_run_resume (const NnCheckpoint *checkpoint,
-               const NnRunOptions *options,
-               GError            **error)
+NnRun *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *options, GError **error)
 {
   g_autoptr (NnRun) run = NULL;
 

@@ -16,11 +16,7 @@ typedef struct
 } Place;
 
 G_GNUC_PRINTF (3, 4)
-static gboolean
-fail (GError             **error,
-      const NnSafetensors *self,
-      const char          *format,
-      ...)
+static gboolean fail (GError **error, const NnSafetensors *self, const char *format, ...)
 {
   g_autofree char *detail = NULL;
   va_list          arguments;
@@ -39,11 +35,7 @@ fail (GError             **error,
 /* Refuses text with deep nesting or too many values before the JSON reader gets it.  Also replaces
  * -0 by -1: the JSON reader would accept -0 as the whole number 0, but the format does not allow
  * it, and -1 is refused everywhere. */
-static gboolean
-prepare_text (const NnSafetensors *self,
-              char                *text,
-              gsize                n_text,
-              GError             **error)
+static gboolean prepare_text (const NnSafetensors *self, char *text, gsize n_text, GError **error)
 {
   const NnJsonCost cost = nn_json_cost (text, n_text);
   gboolean         is_in_string = FALSE;
@@ -71,11 +63,8 @@ prepare_text (const NnSafetensors *self,
   return TRUE;
 }
 
-static json_t *
-parse_text (const NnSafetensors *self,
-            const char          *header,
-            gsize                n_header,
-            GError             **error)
+static json_t *parse_text (const NnSafetensors *self, const char *header, gsize n_header,
+                           GError **error)
 {
   g_autofree char *text = g_memdup2 (header, n_header);
   json_error_t     problem;
@@ -102,10 +91,7 @@ parse_text (const NnSafetensors *self,
   return root;
 }
 
-static gboolean
-read_metadata (NnSafetensors *self,
-               json_t        *metadata,
-               GError       **error)
+static gboolean read_metadata (NnSafetensors *self, json_t *metadata, GError **error)
 {
   const char *key;
   json_t     *value;
@@ -128,9 +114,7 @@ read_metadata (NnSafetensors *self,
 }
 
 /* Reads a whole number that is not negative: 2, but not -2, 2.0 or "2". */
-static gboolean
-read_count (json_t  *json,
-            guint64 *count)
+static gboolean read_count (json_t *json, guint64 *count)
 {
   if (!json_is_integer (json) || json_integer_value (json) < 0)
     return FALSE;
@@ -140,11 +124,8 @@ read_count (json_t  *json,
   return TRUE;
 }
 
-static gboolean
-read_dtype (const NnSafetensors *self,
-            json_t              *json,
-            NnSafetensor        *tensor,
-            GError             **error)
+static gboolean read_dtype (const NnSafetensors *self, json_t *json, NnSafetensor *tensor,
+                            GError **error)
 {
   g_autofree char *name = nn_printable (tensor->name);
   const char      *dtype = json_string_value (json);
@@ -160,15 +141,12 @@ read_dtype (const NnSafetensors *self,
   if (dtype == NULL)
     return fail (error, self, _ ("the “dtype” of “%s” should be a string such as “F32”"), name);
 
-  return fail (error, self, _ ("the “dtype” of “%s” is “%s”, which the format does not know"),
-               name, printable);
+  return fail (error, self, _ ("the “dtype” of “%s” is “%s”, which the format does not know"), name,
+               printable);
 }
 
-static gboolean
-read_shape (const NnSafetensors *self,
-            json_t              *json,
-            NnSafetensor        *tensor,
-            GError             **error)
+static gboolean read_shape (const NnSafetensors *self, json_t *json, NnSafetensor *tensor,
+                            GError **error)
 {
   g_autofree char *name = nn_printable (tensor->name);
   const gsize      n_dims = json_array_size (json);
@@ -193,11 +171,7 @@ read_shape (const NnSafetensors *self,
   return TRUE;
 }
 
-static gboolean
-read_place (const NnSafetensors *self,
-            json_t              *json,
-            Place               *place,
-            GError             **error)
+static gboolean read_place (const NnSafetensors *self, json_t *json, Place *place, GError **error)
 {
   const NnSafetensor *tensor = place->tensor;
   g_autofree char    *name = nn_printable (tensor->name);
@@ -217,8 +191,7 @@ read_place (const NnSafetensors *self,
     {
       g_autofree char *shape = nn_safetensor_shape_to_string (tensor);
 
-      return fail (error, self,
-                   _ ("“%s” is %s of %s, which are %llu bits, but it has %llu bytes"),
+      return fail (error, self, _ ("“%s” is %s of %s, which are %llu bits, but it has %llu bytes"),
                    name, shape, nn_dtype_name (tensor->dtype), (unsigned long long) n_bits,
                    (unsigned long long) (place->end - place->begin));
     }
@@ -226,8 +199,7 @@ read_place (const NnSafetensors *self,
   return TRUE;
 }
 
-static void
-safetensor_free (gpointer data)
+static void safetensor_free (gpointer data)
 {
   NnSafetensor *tensor = data;
 
@@ -235,12 +207,8 @@ safetensor_free (gpointer data)
   g_free (tensor);
 }
 
-static gboolean
-read_entry (NnSafetensors *self,
-            const char    *name,
-            json_t        *json,
-            GArray        *places,
-            GError       **error)
+static gboolean read_entry (NnSafetensors *self, const char *name, json_t *json, GArray *places,
+                            GError **error)
 {
   g_autofree char *printable = nn_printable (name);
   NnSafetensor    *tensor = g_new0 (NnSafetensor, 1);
@@ -266,9 +234,7 @@ read_entry (NnSafetensors *self,
   return TRUE;
 }
 
-static int
-compare_places (gconstpointer a,
-                gconstpointer b)
+static int compare_places (gconstpointer a, gconstpointer b)
 {
   const Place *first = a;
   const Place *second = b;
@@ -283,12 +249,8 @@ compare_places (gconstpointer a,
 
 /* Sorts the tensors by their place and checks that each begins where the one before it ends, and
  * that the last one ends with the file.  So no byte belongs to two tensors or to none. */
-static gboolean
-sort_and_check_places (NnSafetensors *self,
-                       GArray        *places,
-                       const guint8  *values,
-                       guint64        n_values,
-                       GError       **error)
+static gboolean sort_and_check_places (NnSafetensors *self, GArray *places, const guint8 *values,
+                                       guint64 n_values, GError **error)
 {
   guint64 end = 0;
 
@@ -324,8 +286,7 @@ sort_and_check_places (NnSafetensors *self,
     }
 
   if (end != n_values)
-    return fail (error, self,
-                 _ ("its tensors need %llu bytes, but %llu follow it"),
+    return fail (error, self, _ ("its tensors need %llu bytes, but %llu follow it"),
                  (unsigned long long) end, (unsigned long long) n_values);
 
   return TRUE;
@@ -345,13 +306,8 @@ sort_and_check_places (NnSafetensors *self,
  *
  * Returns: whether the header is valid
  */
-gboolean
-nn_safetensors_read_header (NnSafetensors *self,
-                            const char    *header,
-                            gsize          n_header,
-                            const guint8  *values,
-                            guint64        n_values,
-                            GError       **error)
+gboolean nn_safetensors_read_header (NnSafetensors *self, const char *header, gsize n_header,
+                                     const guint8 *values, guint64 n_values, GError **error)
 {
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
   json_t            *root = parse_text (self, header, n_header, error);

@@ -10,11 +10,7 @@
 
 G_BEGIN_DECLS
 
-gboolean nn_safetensors_read_header (NnSafetensors *self,
-                                     const char    *header,
-                                     gsize          n_header,
-                                     const guint8  *values,
-                                     guint64        n_values,
-                                     GError       **error);
+gboolean nn_safetensors_read_header (NnSafetensors *self, const char *header, gsize n_header,
+                                     const guint8 *values, guint64 n_values, GError **error);
 
 G_END_DECLS

@@ -13,12 +13,11 @@
 #define LENGTH_BYTES 8
 #define SHORTEST_HEADER 2 /* {} */
 
-#define SAVING_IN_PYTHON                          \
-  "    from safetensors.torch import save_file\n" \
+#define SAVING_IN_PYTHON                                                                           \
+  "    from safetensors.torch import save_file\n"                                                  \
   "    save_file (model.state_dict (), \"model.safetensors\")"
 
-static guint64
-header_length (const guint8 *file)
+static guint64 header_length (const guint8 *file)
 {
   guint64 n_header;
 
@@ -28,18 +27,14 @@ header_length (const guint8 *file)
 }
 
 /* torch.save() writes a zip archive; its older versions wrote Python pickles. */
-static gboolean
-is_from_torch (const guint8 *start)
+static gboolean is_from_torch (const guint8 *start)
 {
   return memcmp (start, "PK\x03\x04", 4) == 0 || memcmp (start, "\x80\x02\x8a\x0a", 4) == 0;
 }
 
 /* Checks whether the first 8 bytes can be those of a safetensors file of @n_bytes. */
-static gboolean
-check_start (const char   *file_name,
-             const guint8 *start,
-             guint64       n_bytes,
-             GError      **error)
+static gboolean check_start (const char *file_name, const guint8 *start, guint64 n_bytes,
+                             GError **error)
 {
   const guint64 n_header = header_length (start);
   const guint64 n_left = n_bytes - LENGTH_BYTES;
@@ -65,10 +60,7 @@ check_start (const char   *file_name,
   return FALSE;
 }
 
-static gboolean
-check_size (const char *file_name,
-            guint64     n_bytes,
-            GError    **error)
+static gboolean check_size (const char *file_name, guint64 n_bytes, GError **error)
 {
   if (n_bytes < LENGTH_BYTES)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
@@ -85,20 +77,15 @@ check_size (const char *file_name,
   return n_bytes >= LENGTH_BYTES && n_bytes <= NN_SAFETENSORS_MAX_FILE_BYTES;
 }
 
-static gboolean
-check_kind (int         fd,
-            const char *file_name,
-            guint64    *n_bytes,
-            GError    **error)
+static gboolean check_kind (int fd, const char *file_name, guint64 *n_bytes, GError **error)
 {
   struct stat status;
 
   if (fstat (fd, &status) != 0)
     return nn_safetensors_fail (error, file_name, g_strerror (errno));
   if (!S_ISREG (status.st_mode))
-    return nn_safetensors_fail (error, file_name,
-                                S_ISDIR (status.st_mode) ? _ ("it is a folder")
-                                                         : _ ("it is not a file"));
+    return nn_safetensors_fail (
+        error, file_name, S_ISDIR (status.st_mode) ? _ ("it is a folder") : _ ("it is not a file"));
 
   *n_bytes = (guint64) status.st_size;
 
@@ -107,9 +94,7 @@ check_kind (int         fd,
 
 /* Checks the first 8 bytes, which already show for most other files that they are not safetensors
  * files, and then the header, which must agree with the length of the file. */
-static gboolean
-read_file (NnSafetensors *self,
-           GError       **error)
+static gboolean read_file (NnSafetensors *self, GError **error)
 {
   g_autofree char *header = NULL;
   guint8           start[LENGTH_BYTES];
@@ -140,9 +125,7 @@ read_file (NnSafetensors *self,
  * Returns: (transfer full) (nullable): the open file; its values stay on the disk until they are
  *   read
  */
-NnSafetensors *
-nn_safetensors_load (const char *path,
-                     GError    **error)
+NnSafetensors *nn_safetensors_load (const char *path, GError **error)
 {
   g_autofree char          *file_name = g_filename_display_name (path);
   g_autoptr (NnSafetensors) self = nn_safetensors_new (file_name);
@@ -167,10 +150,7 @@ nn_safetensors_load (const char *path,
  *
  * Returns: (transfer full) (nullable): the file
  */
-NnSafetensors *
-nn_safetensors_parse (GBytes     *file,
-                      const char *file_name,
-                      GError    **error)
+NnSafetensors *nn_safetensors_parse (GBytes *file, const char *file_name, GError **error)
 {
   g_autoptr (NnSafetensors) self = nn_safetensors_new (file_name);
   gsize                     n_bytes;

@@ -9,8 +9,7 @@
 /* How many bytes are read at once. */
 #define CHUNK_BYTES (1 << 16)
 
-static guint16
-read_16 (const guint8 *bytes)
+static guint16 read_16 (const guint8 *bytes)
 {
   guint16 value;
 
@@ -19,8 +18,7 @@ read_16 (const guint8 *bytes)
   return GUINT16_FROM_LE (value);
 }
 
-static guint32
-read_32 (const guint8 *bytes)
+static guint32 read_32 (const guint8 *bytes)
 {
   guint32 value;
 
@@ -29,8 +27,7 @@ read_32 (const guint8 *bytes)
   return GUINT32_FROM_LE (value);
 }
 
-static guint64
-read_64 (const guint8 *bytes)
+static guint64 read_64 (const guint8 *bytes)
 {
   guint64 value;
 
@@ -39,8 +36,7 @@ read_64 (const guint8 *bytes)
   return GUINT64_FROM_LE (value);
 }
 
-static float
-float_of_bits (guint32 bits)
+static float float_of_bits (guint32 bits)
 {
   float value;
 
@@ -49,8 +45,7 @@ float_of_bits (guint32 bits)
   return value;
 }
 
-static double
-double_of_bits (guint64 bits)
+static double double_of_bits (guint64 bits)
 {
   double value;
 
@@ -60,8 +55,7 @@ double_of_bits (guint64 bits)
 }
 
 /* F16 has 1 bit of sign, 5 bits of exponent (15 means 2⁰) and 10 bits of fraction. */
-static float
-float_of_half (guint16 half)
+static float float_of_half (guint16 half)
 {
   const int   exponent = half >> 10 & 31;
   const float fraction = (float) (half & 1023);
@@ -75,17 +69,14 @@ float_of_half (guint16 half)
   return sign * ldexpf (1024.0f + fraction, exponent - 25);
 }
 
-static gboolean
-is_whole_type (NnDtype dtype)
+static gboolean is_whole_type (NnDtype dtype)
 {
   return dtype == NN_DTYPE_BOOL || dtype == NN_DTYPE_U8 || dtype == NN_DTYPE_I8 ||
          dtype == NN_DTYPE_I16 || dtype == NN_DTYPE_U16 || dtype == NN_DTYPE_I32 ||
          dtype == NN_DTYPE_U32 || dtype == NN_DTYPE_I64;
 }
 
-static gint64
-whole_value (NnDtype       dtype,
-             const guint8 *bytes)
+static gint64 whole_value (NnDtype dtype, const guint8 *bytes)
 {
   switch (dtype)
     {
@@ -109,9 +100,7 @@ whole_value (NnDtype       dtype,
     }
 }
 
-static float
-real_value (NnDtype       dtype,
-            const guint8 *bytes)
+static float real_value (NnDtype dtype, const guint8 *bytes)
 {
   switch (dtype)
     {
@@ -128,11 +117,8 @@ real_value (NnDtype       dtype,
     }
 }
 
-static gboolean
-check_type (const NnSafetensor *self,
-            gboolean            is_usable,
-            const char         *expected,
-            GError            **error)
+static gboolean check_type (const NnSafetensor *self, gboolean is_usable, const char *expected,
+                            GError **error)
 {
   g_autofree char *name = nn_printable (self->name);
 
@@ -145,9 +131,7 @@ check_type (const NnSafetensor *self,
   return is_usable;
 }
 
-static gboolean
-check_size (const NnSafetensor *self,
-            GError            **error)
+static gboolean check_size (const NnSafetensor *self, GError **error)
 {
   gboolean is_small = self->length <= G_MAXINT;
 
@@ -169,12 +153,8 @@ check_size (const NnSafetensor *self,
 }
 
 /* Copies the bytes of the values first … first + n − 1, without converting them. */
-static gboolean
-copy_bytes (const NnSafetensor *self,
-            gsize               first,
-            gsize               n,
-            guint8             *bytes,
-            GError            **error)
+static gboolean copy_bytes (const NnSafetensor *self, gsize first, gsize n, guint8 *bytes,
+                            GError **error)
 {
   const gsize value_bytes = (gsize) nn_dtype_bits (self->dtype) / 8;
 
@@ -187,9 +167,7 @@ copy_bytes (const NnSafetensor *self,
   return TRUE;
 }
 
-static gboolean
-check_numbers (const NnSafetensor *self,
-               GError            **error)
+static gboolean check_numbers (const NnSafetensor *self, GError **error)
 {
   return check_type (self, nn_dtype_is_real (self->dtype) || is_whole_type (self->dtype),
                      _ ("numbers such as F32"), error);
@@ -206,10 +184,7 @@ check_numbers (const NnSafetensor *self,
  *
  * Returns: whether all values could be read
  */
-gboolean
-nn_safetensor_read (const NnSafetensor *self,
-                    float              *values,
-                    GError            **error)
+gboolean nn_safetensor_read (const NnSafetensor *self, float *values, GError **error)
 {
   const gsize value_bytes = (gsize) nn_dtype_bits (self->dtype) / 8;
   guint8      chunk[CHUNK_BYTES];
@@ -230,9 +205,7 @@ nn_safetensor_read (const NnSafetensor *self,
   return TRUE;
 }
 
-static gboolean
-fail_memory (const NnSafetensor *self,
-             GError            **error)
+static gboolean fail_memory (const NnSafetensor *self, GError **error)
 {
   g_autofree char *name = nn_printable (self->name);
 
@@ -252,9 +225,7 @@ fail_memory (const NnSafetensor *self,
  *
  * Returns: (transfer full) (nullable): its values as floats
  */
-NnTensor *
-nn_safetensor_to_tensor (const NnSafetensor *self,
-                         GError            **error)
+NnTensor *nn_safetensor_to_tensor (const NnSafetensor *self, GError **error)
 {
   NnShape              shape = { .n_dims = self->n_dims };
   g_autoptr (NnTensor) tensor = NULL;
@@ -276,13 +247,8 @@ nn_safetensor_to_tensor (const NnSafetensor *self,
 
 /* Converts @n values at @bytes to ints, from @ints[first] on; @first is the index of the first of
  * them in the tensor. */
-static gboolean
-convert_ints (const NnSafetensor *self,
-              const guint8       *bytes,
-              gsize               first,
-              gsize               n,
-              int                *ints,
-              GError            **error)
+static gboolean convert_ints (const NnSafetensor *self, const guint8 *bytes, gsize first, gsize n,
+                              int *ints, GError **error)
 {
   const gsize value_bytes = (gsize) nn_dtype_bits (self->dtype) / 8;
 
@@ -296,8 +262,8 @@ convert_ints (const NnSafetensor *self,
           const unsigned long long number = first + i;
 
           g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
-                       _ ("Value %llu of “%s” in “%s” is %lld, which is out of range."),
-                       number, name, self->file_name, (long long) value);
+                       _ ("Value %llu of “%s” in “%s” is %lld, which is out of range."), number,
+                       name, self->file_name, (long long) value);
           return FALSE;
         }
       ints[first + i] = (int) value;
@@ -306,10 +272,7 @@ convert_ints (const NnSafetensor *self,
   return TRUE;
 }
 
-static gboolean
-read_ints (const NnSafetensor *self,
-           int                *ints,
-           GError            **error)
+static gboolean read_ints (const NnSafetensor *self, int *ints, GError **error)
 {
   const gsize value_bytes = (gsize) nn_dtype_bits (self->dtype) / 8;
   guint8      chunk[CHUNK_BYTES];
@@ -334,9 +297,7 @@ read_ints (const NnSafetensor *self,
  * Returns: (transfer full) (nullable) (array): its @length values; %NULL only after an error, not
  *   for an empty tensor
  */
-int *
-nn_safetensor_to_ints (const NnSafetensor *self,
-                       GError            **error)
+int *nn_safetensor_to_ints (const NnSafetensor *self, GError **error)
 {
   g_autofree int *ints = NULL;
 

@@ -18,8 +18,7 @@ typedef struct
   GBytes *bytes;
 } Entry;
 
-static void
-entry_free (gpointer data)
+static void entry_free (gpointer data)
 {
   Entry *entry = data;
 
@@ -28,10 +27,7 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
-static int
-compare_keys (gconstpointer a,
-              gconstpointer b,
-              gpointer      user_data)
+static int compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   return strcmp (a, b);
 }
@@ -41,8 +37,7 @@ compare_keys (gconstpointer a,
  *
  * Returns: (transfer full): an empty file
  */
-NnSafetensorsWriter *
-nn_safetensors_writer_new (void)
+NnSafetensorsWriter *nn_safetensors_writer_new (void)
 {
   NnSafetensorsWriter *self = g_new0 (NnSafetensorsWriter, 1);
 
@@ -57,8 +52,7 @@ nn_safetensors_writer_new (void)
  * nn_safetensors_writer_free:
  * @self: (nullable) (transfer full): the writer
  */
-void
-nn_safetensors_writer_free (NnSafetensorsWriter *self)
+void nn_safetensors_writer_free (NnSafetensorsWriter *self)
 {
   if (self == NULL)
     return;
@@ -70,9 +64,7 @@ nn_safetensors_writer_free (NnSafetensorsWriter *self)
 }
 
 /* Returns floats or ints as little-endian bytes; both are words of 4 bytes. */
-static GBytes *
-little_endian (const void *values,
-               gsize       n_words)
+static GBytes *little_endian (const void *values, gsize n_words)
 {
 #if G_BYTE_ORDER == G_LITTLE_ENDIAN
   return g_bytes_new_static (values, n_words * sizeof (guint32));
@@ -86,12 +78,8 @@ little_endian (const void *values,
 #endif
 }
 
-static void
-add_words (NnSafetensorsWriter *self,
-           const char          *name,
-           NnDtype              dtype,
-           NnShape              shape,
-           const void          *values)
+static void add_words (NnSafetensorsWriter *self, const char *name, NnDtype dtype, NnShape shape,
+                       const void *values)
 {
   Entry *entry = g_new0 (Entry, 1);
 
@@ -113,10 +101,8 @@ add_words (NnSafetensorsWriter *self,
  * @name: its name in the file, in UTF-8, which no other tensor has
  * @tensor: its shape, and its values, which must live until the file is written
  */
-void
-nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,
-                                  const char          *name,
-                                  const NnTensor      *tensor)
+void nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self, const char *name,
+                                       const NnTensor *tensor)
 {
   add_words (self, name, NN_DTYPE_F32, tensor->shape, tensor->values);
 }
@@ -128,11 +114,8 @@ nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,
  * @shape: their axes
  * @values: (array): as many as @shape has; they must live until the file is written
  */
-void
-nn_safetensors_writer_add_ints (NnSafetensorsWriter *self,
-                                const char          *name,
-                                NnShape              shape,
-                                const int           *values)
+void nn_safetensors_writer_add_ints (NnSafetensorsWriter *self, const char *name, NnShape shape,
+                                     const int *values)
 {
   add_words (self, name, NN_DTYPE_I32, shape, values);
 }
@@ -145,10 +128,8 @@ nn_safetensors_writer_add_ints (NnSafetensorsWriter *self,
  *
  * The key "format" is added too, because PyTorch's tools need it.
  */
-void
-nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self,
-                                    const char          *key,
-                                    const char          *value)
+void nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self, const char *key,
+                                         const char *value)
 {
   g_assert (g_utf8_validate (key, -1, NULL) && g_utf8_validate (value, -1, NULL));
 
@@ -157,9 +138,7 @@ nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self,
   g_tree_insert (self->metadata, g_strdup (key), g_strdup (value));
 }
 
-static int
-compare_entries (gconstpointer a,
-                 gconstpointer b)
+static int compare_entries (gconstpointer a, gconstpointer b)
 {
   const Entry *first = *(const Entry *const *) a;
   const Entry *second = *(const Entry *const *) b;
@@ -170,19 +149,14 @@ compare_entries (gconstpointer a,
   return strcmp (first->name, second->name);
 }
 
-static gboolean
-add_metadata_string (gpointer key,
-                     gpointer value,
-                     gpointer user_data)
+static gboolean add_metadata_string (gpointer key, gpointer value, gpointer user_data)
 {
   json_object_set_new (user_data, key, json_string (value));
 
   return FALSE;
 }
 
-static json_t *
-describe_entry (const Entry *entry,
-                gsize        begin)
+static json_t *describe_entry (const Entry *entry, gsize begin)
 {
   json_t     *json = json_object ();
   json_t     *shape = json_array ();
@@ -200,9 +174,7 @@ describe_entry (const Entry *entry,
 }
 
 /* Returns the text of the header, with the entries in the order of @entries, for free(). */
-static char *
-describe (const NnSafetensorsWriter *self,
-          const GPtrArray           *entries)
+static char *describe (const NnSafetensorsWriter *self, const GPtrArray *entries)
 {
   json_t *root = json_object ();
   gsize   begin = 0;
@@ -231,9 +203,7 @@ describe (const NnSafetensorsWriter *self,
 }
 
 /* Returns the header as bytes: its length, its text, and spaces up to the alignment. */
-static GBytes *
-header_of (const NnSafetensorsWriter *self,
-           const GPtrArray           *entries)
+static GBytes *header_of (const NnSafetensorsWriter *self, const GPtrArray *entries)
 {
   GByteArray   *header = g_byte_array_new ();
   char         *text = describe (self, entries);
@@ -251,8 +221,7 @@ header_of (const NnSafetensorsWriter *self,
 }
 
 /* Returns the parts of the file in order: the header, then every tensor. */
-static GPtrArray *
-to_pieces (const NnSafetensorsWriter *self)
+static GPtrArray *to_pieces (const NnSafetensorsWriter *self)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_copy (self->entries, NULL, NULL);
   GPtrArray            *pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
@@ -268,18 +237,12 @@ to_pieces (const NnSafetensorsWriter *self)
   return pieces;
 }
 
-static gboolean
-header_fits (GBytes *header,
-             gsize   n_more)
+static gboolean header_fits (GBytes *header, gsize n_more)
 {
-  return g_bytes_get_size (header) + n_more <=
-         NN_SAFETENSORS_MAX_HEADER_BYTES + sizeof (guint64);
+  return g_bytes_get_size (header) + n_more <= NN_SAFETENSORS_MAX_HEADER_BYTES + sizeof (guint64);
 }
 
-static gboolean
-check_header (GBytes     *header,
-              const char *path,
-              GError    **error)
+static gboolean check_header (GBytes *header, const char *path, GError **error)
 {
   g_autofree char *name = g_filename_display_name (path);
 
@@ -302,10 +265,7 @@ check_header (GBytes     *header,
  *
  * Returns: whether the file could be read again
  */
-gboolean
-nn_safetensors_writer_check (const NnSafetensorsWriter *self,
-                             gsize                      n_more,
-                             GError                   **error)
+gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self, gsize n_more, GError **error)
 {
   g_autoptr (GPtrArray) pieces = to_pieces (self);
 
@@ -329,10 +289,8 @@ nn_safetensors_writer_check (const NnSafetensorsWriter *self,
  *
  * Returns: whether the file is on the disk
  */
-gboolean
-nn_safetensors_writer_save (const NnSafetensorsWriter *self,
-                            const char                *path,
-                            GError                   **error)
+gboolean nn_safetensors_writer_save (const NnSafetensorsWriter *self, const char *path,
+                                     GError **error)
 {
   g_autoptr (GPtrArray) pieces = to_pieces (self);
 

@@ -35,23 +35,17 @@ typedef struct
 NnSafetensorsWriter *nn_safetensors_writer_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void                 nn_safetensors_writer_free (NnSafetensorsWriter *self);
 
-void nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,
-                                       const char          *name,
-                                       const NnTensor      *tensor);
-void nn_safetensors_writer_add_ints (NnSafetensorsWriter *self,
-                                     const char          *name,
-                                     NnShape              shape,
-                                     const int           *values);
-void nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self,
-                                         const char          *key,
-                                         const char          *value);
+void nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self, const char *name,
+                                       const NnTensor *tensor);
+void nn_safetensors_writer_add_ints (NnSafetensorsWriter *self, const char *name, NnShape shape,
+                                     const int *values);
+void nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self, const char *key,
+                                         const char *value);
 
-gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self,
-                                      gsize                      n_more,
-                                      GError                   **error);
-gboolean nn_safetensors_writer_save (const NnSafetensorsWriter *self,
-                                     const char                *path,
-                                     GError                   **error);
+gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self, gsize n_more,
+                                      GError **error);
+gboolean nn_safetensors_writer_save (const NnSafetensorsWriter *self, const char *path,
+                                     GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensorsWriter, nn_safetensors_writer_free)
 

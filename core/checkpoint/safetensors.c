@@ -12,8 +12,7 @@ G_DEFINE_QUARK (nn_safetensors_error, nn_safetensors_error)
  *
  * Returns: (transfer full): a file without tensors; the reader adds them
  */
-NnSafetensors *
-nn_safetensors_new (const char *file_name)
+NnSafetensors *nn_safetensors_new (const char *file_name)
 {
   NnSafetensors *self = g_new0 (NnSafetensors, 1);
 
@@ -30,8 +29,7 @@ nn_safetensors_new (const char *file_name)
  * nn_safetensors_free:
  * @self: (nullable) (transfer full): the file
  */
-void
-nn_safetensors_free (NnSafetensors *self)
+void nn_safetensors_free (NnSafetensors *self)
 {
   if (self == NULL)
     return;
@@ -51,11 +49,7 @@ nn_safetensors_free (NnSafetensors *self)
  *
  * Returns: the number of tensors
  */
-int
-nn_safetensors_count (const NnSafetensors *self)
-{
-  return (int) self->tensors->len;
-}
+int nn_safetensors_count (const NnSafetensors *self) { return (int) self->tensors->len; }
 
 /**
  * nn_safetensors_get:
@@ -63,9 +57,7 @@ nn_safetensors_count (const NnSafetensors *self)
  *
  * Returns: (transfer none): tensor number @index, in the order of the values in the file
  */
-const NnSafetensor *
-nn_safetensors_get (const NnSafetensors *self,
-                    int                  index)
+const NnSafetensor *nn_safetensors_get (const NnSafetensors *self, int index)
 {
   g_assert (index >= 0 && index < nn_safetensors_count (self));
 
@@ -78,9 +70,7 @@ nn_safetensors_get (const NnSafetensors *self,
  *
  * Returns: (transfer none) (nullable): the tensor with that name
  */
-const NnSafetensor *
-nn_safetensors_find (const NnSafetensors *self,
-                     const char          *name)
+const NnSafetensor *nn_safetensors_find (const NnSafetensors *self, const char *name)
 {
   return g_hash_table_lookup (self->by_name, name);
 }
@@ -91,9 +81,7 @@ nn_safetensors_find (const NnSafetensors *self,
  *
  * Returns: (transfer none) (nullable): the string
  */
-const char *
-nn_safetensors_metadata (const NnSafetensors *self,
-                         const char          *key)
+const char *nn_safetensors_metadata (const NnSafetensors *self, const char *key)
 {
   return g_hash_table_lookup (self->metadata, key);
 }
@@ -106,10 +94,7 @@ nn_safetensors_metadata (const NnSafetensors *self,
  *
  * Returns: %FALSE
  */
-gboolean
-nn_safetensors_fail (GError    **error,
-                     const char *file_name,
-                     const char *reason)
+gboolean nn_safetensors_fail (GError **error, const char *file_name, const char *reason)
 {
   g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE,
                _ ("“%s” could not be read: %s. Choose another file."), file_name, reason);
@@ -127,12 +112,8 @@ nn_safetensors_fail (GError    **error,
  *
  * Returns: whether all of @bytes was read
  */
-gboolean
-nn_safetensors_read_values (const NnSafetensors *self,
-                            guint64              begin,
-                            guint8              *bytes,
-                            gsize                n_bytes,
-                            GError             **error)
+gboolean nn_safetensors_read_values (const NnSafetensors *self, guint64 begin, guint8 *bytes,
+                                     gsize n_bytes, GError **error)
 {
   for (gsize n_read = 0; n_read < n_bytes;)
     {
@@ -157,8 +138,7 @@ nn_safetensors_read_values (const NnSafetensors *self,
  *
  * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
  */
-char *
-nn_safetensor_shape_to_string (const NnSafetensor *self)
+char *nn_safetensor_shape_to_string (const NnSafetensor *self)
 {
   GString *string = g_string_new ("(");
 
@@ -174,9 +154,7 @@ nn_safetensor_shape_to_string (const NnSafetensor *self)
  *
  * Returns: whether the tensor has the axes of @shape
  */
-gboolean
-nn_safetensor_has_shape (const NnSafetensor *self,
-                         NnShape             shape)
+gboolean nn_safetensor_has_shape (const NnSafetensor *self, NnShape shape)
 {
   if (self->n_dims != shape.n_dims)
     return FALSE;

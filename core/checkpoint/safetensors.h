@@ -122,24 +122,15 @@ NnSafetensors *nn_safetensors_new (const char *file_name) G_GNUC_WARN_UNUSED_RES
 void           nn_safetensors_free (NnSafetensors *self);
 
 int                 nn_safetensors_count (const NnSafetensors *self);
-const NnSafetensor *nn_safetensors_get (const NnSafetensors *self,
-                                        int                  index);
-const NnSafetensor *nn_safetensors_find (const NnSafetensors *self,
-                                         const char          *name);
-const char         *nn_safetensors_metadata (const NnSafetensors *self,
-                                             const char          *key);
-gboolean            nn_safetensors_fail (GError    **error,
-                                         const char *file_name,
-                                         const char *reason);
-gboolean            nn_safetensors_read_values (const NnSafetensors *self,
-                                                guint64              begin,
-                                                guint8              *bytes,
-                                                gsize                n_bytes,
-                                                GError             **error);
+const NnSafetensor *nn_safetensors_get (const NnSafetensors *self, int index);
+const NnSafetensor *nn_safetensors_find (const NnSafetensors *self, const char *name);
+const char         *nn_safetensors_metadata (const NnSafetensors *self, const char *key);
+gboolean            nn_safetensors_fail (GError **error, const char *file_name, const char *reason);
+gboolean nn_safetensors_read_values (const NnSafetensors *self, guint64 begin, guint8 *bytes,
+                                     gsize n_bytes, GError **error);
 
 char    *nn_safetensor_shape_to_string (const NnSafetensor *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_safetensor_has_shape (const NnSafetensor *self,
-                                  NnShape             shape);
+gboolean nn_safetensor_has_shape (const NnSafetensor *self, NnShape shape);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensors, nn_safetensors_free)
 

@@ -22,10 +22,7 @@
 /* A file younger than this may belong to another program that has not locked it yet. */
 #define STALE_SECONDS 10
 
-static gboolean
-fail (GError    **error,
-      const char *path,
-      int         cause)
+static gboolean fail (GError **error, const char *path, int cause)
 {
   g_autofree char *name = g_filename_display_name (path);
 
@@ -44,8 +41,7 @@ fail (GError    **error,
 
 /* Returns the path that will be written: the target of a symbolic link, even if it does not exist
  * yet, else @path. */
-static char *
-follow_link (const char *path)
+static char *follow_link (const char *path)
 {
   g_autofree char *target = g_file_read_link (path, NULL);
   g_autofree char *folder = g_path_get_dirname (path);
@@ -66,10 +62,7 @@ follow_link (const char *path)
 }
 
 /* Checks that @path is a file or does not exist.  @mode gets the permissions of the file, or −1. */
-static gboolean
-check_target (const char *path,
-              int        *mode,
-              GError    **error)
+static gboolean check_target (const char *path, int *mode, GError **error)
 {
   g_autofree char *name = g_filename_display_name (path);
   struct stat      target;
@@ -93,9 +86,7 @@ check_target (const char *path,
   return TRUE;
 }
 
-static gboolean
-write_all (int     fd,
-           GBytes *bytes)
+static gboolean write_all (int fd, GBytes *bytes)
 {
   gsize       left;
   const char *next = g_bytes_get_data (bytes, &left);
@@ -117,8 +108,7 @@ write_all (int     fd,
 
 /* Writes the folder to the disk, so that the renaming survives a power cut.  Some file systems
  * cannot do this.  That is not an error, because the file itself is complete. */
-static void
-sync_folder (const char *folder)
+static void sync_folder (const char *folder)
 {
   const int fd = g_open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
 
@@ -129,9 +119,7 @@ sync_folder (const char *folder)
   (void) close (fd);
 }
 
-static gboolean
-write_pieces (int        fd,
-              GPtrArray *pieces)
+static gboolean write_pieces (int fd, GPtrArray *pieces)
 {
   for (guint i = 0; i < pieces->len; i++)
     if (!write_all (fd, pieces->pdata[i]))
@@ -140,12 +128,8 @@ write_pieces (int        fd,
   return TRUE;
 }
 
-static gboolean
-write_and_rename (int         fd,
-                  const char *temporary,
-                  const char *path,
-                  int         mode,
-                  GPtrArray  *pieces)
+static gboolean write_and_rename (int fd, const char *temporary, const char *path, int mode,
+                                  GPtrArray *pieces)
 {
   gboolean is_written = write_pieces (fd, pieces) && fsync (fd) == 0;
   int      cause = errno;
@@ -172,8 +156,7 @@ write_and_rename (int         fd,
 
 /* Returns whether the temporary file belongs to a program that was killed: no process has locked
  * it. */
-static gboolean
-is_stale (const char *path)
+static gboolean is_stale (const char *path)
 {
   const gint64 now = g_get_real_time () / G_USEC_PER_SEC;
   struct stat  status;
@@ -193,8 +176,7 @@ is_stale (const char *path)
   return is_free;
 }
 
-static void
-remove_stale (const char *folder)
+static void remove_stale (const char *folder)
 {
   GDir       *dir = g_dir_open (folder, 0, NULL);
   const char *name;
@@ -213,9 +195,7 @@ remove_stale (const char *folder)
 }
 
 /* Creates a temporary file and locks it.  Returns its file descriptor, or −1. */
-static int
-open_temporary (const char *folder,
-                char      **temporary)
+static int open_temporary (const char *folder, char **temporary)
 {
   int fd;
 
@@ -237,9 +217,7 @@ open_temporary (const char *folder,
  *
  * Returns: whether a file can be written there now
  */
-gboolean
-nn_save_check (const char *path,
-               GError    **error)
+gboolean nn_save_check (const char *path, GError **error)
 {
   g_autofree char *target = follow_link (path);
   g_autofree char *folder = g_path_get_dirname (target);
@@ -272,10 +250,7 @@ nn_save_check (const char *path,
  *
  * Returns: whether the file is on the disk
  */
-gboolean
-nn_save_pieces (const char *path,
-                GPtrArray  *pieces,
-                GError    **error)
+gboolean nn_save_pieces (const char *path, GPtrArray *pieces, GError **error)
 {
   g_autofree char *target = follow_link (path);
   g_autofree char *folder = g_path_get_dirname (target);
@@ -304,10 +279,7 @@ nn_save_pieces (const char *path,
  *
  * Returns: whether the file is on the disk
  */
-gboolean
-nn_save_file (const char *path,
-              GBytes     *bytes,
-              GError    **error)
+gboolean nn_save_file (const char *path, GBytes *bytes, GError **error)
 {
   g_autoptr (GPtrArray) pieces = g_ptr_array_new ();
 

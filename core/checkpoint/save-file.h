@@ -18,13 +18,8 @@
 
 G_BEGIN_DECLS
 
-gboolean nn_save_check (const char *path,
-                        GError    **error);
-gboolean nn_save_file (const char *path,
-                       GBytes     *bytes,
-                       GError    **error);
-gboolean nn_save_pieces (const char *path,
-                         GPtrArray  *pieces,
-                         GError    **error);
+gboolean nn_save_check (const char *path, GError **error);
+gboolean nn_save_file (const char *path, GBytes *bytes, GError **error);
+gboolean nn_save_pieces (const char *path, GPtrArray *pieces, GError **error);
 
 G_END_DECLS

@@ -12,8 +12,7 @@
 /* In bytes; a vocabulary of a million words is smaller. */
 #define LARGEST_FILE (64 * 1024 * 1024)
 
-static char *
-display (const char *path)
+static char *display (const char *path)
 {
   g_autofree char *name = g_filename_display_name (path);
   g_autofree char *printable = nn_printable (name);
@@ -22,8 +21,7 @@ display (const char *path)
 }
 
 /* model.safetensors → model.json */
-static char *
-path_beside (const char *model_path)
+static char *path_beside (const char *model_path)
 {
   const gsize n = g_str_has_suffix (model_path, ".safetensors")
                       ? strlen (model_path) - strlen (".safetensors")
@@ -32,10 +30,7 @@ path_beside (const char *model_path)
   return g_strdup_printf ("%.*s.json", (int) n, model_path);
 }
 
-static char *
-read_text (const char *path,
-           gboolean    follows_links,
-           GError    **error)
+static char *read_text (const char *path, gboolean follows_links, GError **error)
 {
   g_autofree char   *where = display (path);
   g_autofree char   *text = NULL;
@@ -60,8 +55,7 @@ read_text (const char *path,
 }
 
 /* Returns the lines of @text as a list; each line is a word. */
-static json_t *
-list_of_lines (const char *text)
+static json_t *list_of_lines (const char *text)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   json_t        *list = json_array ();
@@ -80,10 +74,7 @@ list_of_lines (const char *text)
   return list;
 }
 
-static json_t *
-load_list (const char *name,
-           const char *sidecar_path,
-           GError    **error)
+static json_t *load_list (const char *name, const char *sidecar_path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (sidecar_path);
   g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -110,11 +101,8 @@ load_list (const char *name,
   return list_of_lines (text);
 }
 
-static NnVocabulary *
-read_vocabulary (json_t     *json,
-                 const char *key,
-                 const char *sidecar_path,
-                 GError    **error)
+static NnVocabulary *read_vocabulary (json_t *json, const char *key, const char *sidecar_path,
+                                      GError **error)
 {
   g_autofree char *path = display (sidecar_path);
   g_autofree char *where = NULL;
@@ -146,8 +134,7 @@ read_vocabulary (json_t     *json,
 }
 
 /* Infers the order of a vocabulary from its reserved ids.  Only a later training uses the order. */
-static NnVocabularyOrder
-order_of (const NnVocabulary *vocabulary)
+static NnVocabularyOrder order_of (const NnVocabulary *vocabulary)
 {
   if (vocabulary->unk == 0)
     return NN_VOCABULARY_CLASSIC;
@@ -155,10 +142,7 @@ order_of (const NnVocabulary *vocabulary)
   return vocabulary->pad == 0 ? NN_VOCABULARY_RESERVED : NN_VOCABULARY_SORTED;
 }
 
-static gboolean
-read_sidecar (NnSidecar *self,
-              json_t    *json,
-              GError   **error)
+static gboolean read_sidecar (NnSidecar *self, json_t *json, GError **error)
 {
   g_autofree char *where = display (self->path);
 
@@ -190,10 +174,7 @@ read_sidecar (NnSidecar *self,
  *
  * Returns: (transfer full) (nullable): the sidecar of the model
  */
-NnSidecar *
-nn_sidecar_load (const char     *model_path,
-                 const NnConfig *inferred,
-                 GError        **error)
+NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred, GError **error)
 {
   g_autoptr (NnSidecar) self = g_new0 (NnSidecar, 1);
   g_autofree char      *model = display (model_path);
@@ -230,8 +211,7 @@ nn_sidecar_load (const char     *model_path,
  * nn_sidecar_free:
  * @self: (nullable) (transfer full): the sidecar
  */
-void
-nn_sidecar_free (NnSidecar *self)
+void nn_sidecar_free (NnSidecar *self)
 {
   if (self == NULL)
     return;

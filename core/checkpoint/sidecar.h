@@ -36,9 +36,8 @@ typedef struct
   NnVocabulary *target_vocabulary;
 } NnSidecar;
 
-NnSidecar *nn_sidecar_load (const char     *model_path,
-                            const NnConfig *inferred,
-                            GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_sidecar_free (NnSidecar *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSidecar, nn_sidecar_free)

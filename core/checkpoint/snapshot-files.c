@@ -12,8 +12,7 @@
 /* A number with more digits may not fit into a gint64. */
 #define MAX_DIGITS 18
 
-static char *
-name_of (gint64 update)
+static char *name_of (gint64 update)
 {
   return g_strdup_printf ("%010" G_GINT64_FORMAT SUFFIX, update);
 }
@@ -25,9 +24,7 @@ name_of (gint64 update)
  *
  * Returns: (transfer full) (type filename): the file of that snapshot
  */
-char *
-nn_snapshot_path (const char *folder,
-                  gint64      update)
+char *nn_snapshot_path (const char *folder, gint64 update)
 {
   g_autofree char *name = name_of (update);
 
@@ -35,8 +32,7 @@ nn_snapshot_path (const char *folder,
 }
 
 /* Returns the update of a snapshot's file, −1 for a file of another name. */
-static gint64
-update_of (const char *name)
+static gint64 update_of (const char *name)
 {
   const gsize      digits = strspn (name, "0123456789");
   gint64           update;
@@ -51,9 +47,7 @@ update_of (const char *name)
   return g_str_equal (name, own) ? update : -1;
 }
 
-static int
-compare_updates (gconstpointer a,
-                 gconstpointer b)
+static int compare_updates (gconstpointer a, gconstpointer b)
 {
   const gint64 first = *(const gint64 *) a;
   const gint64 second = *(const gint64 *) b;
@@ -67,8 +61,7 @@ compare_updates (gconstpointer a,
  *
  * Returns: (transfer full) (element-type gint64): the updates that have a file, ascending
  */
-GArray *
-nn_snapshots_in (const char *folder)
+GArray *nn_snapshots_in (const char *folder)
 {
   GArray          *updates = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -86,9 +79,7 @@ nn_snapshots_in (const char *folder)
   return updates;
 }
 
-static gboolean
-make_folder (const char *folder,
-             GError    **error)
+static gboolean make_folder (const char *folder, GError **error)
 {
   g_autofree char *name = g_filename_display_name (folder);
 
@@ -104,9 +95,7 @@ make_folder (const char *folder,
 }
 
 /* Deletes the files of snapshots that the run no longer has. */
-static void
-delete_others (const char      *folder,
-               const GPtrArray *snapshots)
+static void delete_others (const char *folder, const GPtrArray *snapshots)
 {
   g_autoptr (GArray) updates = nn_snapshots_in (folder);
   guint              next = 0;
@@ -123,9 +112,7 @@ delete_others (const char      *folder,
     }
 }
 
-static void
-fill (NnTransformer    *model,
-      const NnSnapshot *snapshot)
+static void fill (NnTransformer *model, const NnSnapshot *snapshot)
 {
   NnTensor *block = model->parameters->values;
 
@@ -136,12 +123,8 @@ fill (NnTransformer    *model,
 
 /* Writes the snapshots that are only in memory.  One model gets the parameters of one snapshot
  * after the other. */
-static gboolean
-write_pending (NnSnapshots        *self,
-               const GPtrArray    *snapshots,
-               const NnCheckpoint *common,
-               const char         *folder,
-               GError            **error)
+static gboolean write_pending (NnSnapshots *self, const GPtrArray *snapshots,
+                               const NnCheckpoint *common, const char *folder, GError **error)
 {
   g_autoptr (NnTransformer) model = nn_transformer_new (&common->model->config);
 
@@ -165,8 +148,7 @@ write_pending (NnSnapshots        *self,
   return TRUE;
 }
 
-static gboolean
-have_pending (const GPtrArray *snapshots)
+static gboolean have_pending (const GPtrArray *snapshots)
 {
   for (guint i = 0; i < snapshots->len; i++)
     if (((NnSnapshot *) snapshots->pdata[i])->values != NULL)
@@ -189,17 +171,13 @@ have_pending (const GPtrArray *snapshots)
  *
  * Returns: whether all are on the disk
  */
-gboolean
-nn_snapshots_write (NnSnapshots        *self,
-                    const NnCheckpoint *common,
-                    const char         *folder,
-                    GError            **error)
+gboolean nn_snapshots_write (NnSnapshots *self, const NnCheckpoint *common, const char *folder,
+                             GError **error)
 {
   g_autoptr (GPtrArray) snapshots = nn_snapshots_list (self);
 
   if (have_pending (snapshots) &&
-      (!make_folder (folder, error) ||
-       !write_pending (self, snapshots, common, folder, error)))
+      (!make_folder (folder, error) || !write_pending (self, snapshots, common, folder, error)))
     return FALSE;
 
   delete_others (folder, snapshots);
@@ -216,10 +194,7 @@ nn_snapshots_write (NnSnapshots        *self,
  *
  * Returns: (transfer full) (nullable): the model after @update updates
  */
-NnCheckpoint *
-nn_snapshot_load (const char *folder,
-                  gint64      update,
-                  GError    **error)
+NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update, GError **error)
 {
   g_autofree char         *path = nn_snapshot_path (folder, update);
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, error);
@@ -241,8 +216,7 @@ nn_snapshot_load (const char *folder,
   return NULL;
 }
 
-static NnTrainingState *
-copy_report (const NnTrainingState *report)
+static NnTrainingState *copy_report (const NnTrainingState *report)
 {
   NnTrainingState *copy = nn_training_state_new ();
   GArray          *history = copy->history;
@@ -264,9 +238,7 @@ copy_report (const NnTrainingState *report)
  * Returns: (transfer full): the model of the snapshot; the training can be resumed from it if the
  *   snapshot has Adam's m and v
  */
-NnCheckpoint *
-nn_snapshot_to_checkpoint (const NnSnapshot   *self,
-                           const NnCheckpoint *common)
+NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot *self, const NnCheckpoint *common)
 {
   NnTransformer *model = nn_transformer_new (&common->model->config);
   NnCheckpoint  *checkpoint;
@@ -287,8 +259,7 @@ nn_snapshot_to_checkpoint (const NnSnapshot   *self,
  *
  * Deletes the snapshots, and the folder too if it is empty then.
  */
-void
-nn_snapshots_delete (const char *folder)
+void nn_snapshots_delete (const char *folder)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 

@@ -18,17 +18,13 @@
 
 G_BEGIN_DECLS
 
-char   *nn_snapshot_path (const char *folder,
-                          gint64      update) G_GNUC_WARN_UNUSED_RESULT;
+char   *nn_snapshot_path (const char *folder, gint64 update) G_GNUC_WARN_UNUSED_RESULT;
 GArray *nn_snapshots_in (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 
-gboolean      nn_snapshots_write (NnSnapshots        *self,
-                                  const NnCheckpoint *common,
-                                  const char         *folder,
-                                  GError            **error);
-NnCheckpoint *nn_snapshot_load (const char *folder,
-                                gint64      update,
-                                GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean      nn_snapshots_write (NnSnapshots *self, const NnCheckpoint *common, const char *folder,
+                                  GError **error);
+NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot   *self,
                                          const NnCheckpoint *common) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_snapshots_delete (const char *folder);

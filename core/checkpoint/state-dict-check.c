@@ -12,9 +12,7 @@
 #define LISTED_NAMES 3
 
 /* Returns whether @tensor has @shape, maybe with more axes of size 1 in front. */
-static gboolean
-fits (const NnSafetensor *tensor,
-      NnShape             shape)
+static gboolean fits (const NnSafetensor *tensor, NnShape shape)
 {
   const int n_extra = tensor->n_dims - shape.n_dims;
 
@@ -26,8 +24,7 @@ fits (const NnSafetensor *tensor,
 }
 
 /* Returns a text such as "a, b, c and 4 more". */
-static char *
-list_names (GPtrArray *names)
+static char *list_names (GPtrArray *names)
 {
   GString    *list = g_string_new (NULL);
   const guint n_more = names->len > LISTED_NAMES ? names->len - LISTED_NAMES : 0;
@@ -41,24 +38,19 @@ list_names (GPtrArray *names)
 
   if (n_more > 0)
     /* Translators: follows a list of names, hence the space in front */
-    g_string_append_printf (list,
-                            g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n_more),
-                            n_more);
+    g_string_append_printf (
+        list, g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n_more), n_more);
 
   return g_string_free (list, FALSE);
 }
 
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+static int compare_names (gconstpointer a, gconstpointer b)
 {
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-static gboolean
-check_names (const NnStateDict  *self,
-             const NnParameters *parameters,
-             GError            **error)
+static gboolean check_names (const NnStateDict *self, const NnParameters *parameters,
+                             GError **error)
 {
   g_autoptr (GPtrArray) missing = g_ptr_array_new ();
   g_autoptr (GPtrArray) extra = g_ptr_array_new ();
@@ -92,10 +84,8 @@ check_names (const NnStateDict  *self,
 }
 
 /* Checks that every parameter has its shape in the file, and real numbers as values. */
-static gboolean
-check_shapes (const NnStateDict  *self,
-              const NnParameters *parameters,
-              GError            **error)
+static gboolean check_shapes (const NnStateDict *self, const NnParameters *parameters,
+                              GError **error)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
@@ -120,10 +110,7 @@ check_shapes (const NnStateDict  *self,
 }
 
 /* Compares names and shapes with those of an outline of the model, which has no values. */
-static gboolean
-check_tensors (const NnStateDict *self,
-               const NnConfig    *config,
-               GError           **error)
+static gboolean check_tensors (const NnStateDict *self, const NnConfig *config, GError **error)
 {
   g_autoptr (NnParameters) outline = nn_transformer_outline (config);
 
@@ -142,10 +129,7 @@ check_tensors (const NnStateDict *self,
  * Returns: whether the file has every parameter of the model with its shape, and no other tensor,
  *   so that a model created from @config is not larger than the file
  */
-gboolean
-nn_state_dict_check (const NnStateDict *self,
-                     const NnConfig    *config,
-                     GError           **error)
+gboolean nn_state_dict_check (const NnStateDict *self, const NnConfig *config, GError **error)
 {
   NnConfig         inferred = *config;
   g_autofree char *difference = NULL;

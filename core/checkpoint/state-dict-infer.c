@@ -6,10 +6,7 @@
 
 /* Reports a missing tensor.  If the decoder's embedding is missing and the output layer is not, the
  * two may be tied, and the message says so. */
-static void
-fail_missing (const NnStateDict *self,
-              const char        *name,
-              GError           **error)
+static void fail_missing (const NnStateDict *self, const char *name, GError **error)
 {
   if (strcmp (name, NN_DECODER_EMBEDDING) == 0 && nn_state_dict_has (self, NN_OUTPUT_WEIGHT))
     nn_state_dict_fail (self, error,
@@ -21,11 +18,7 @@ fail_missing (const NnStateDict *self,
 }
 
 /* Returns the size of axis @axis of a matrix, or −1 with an error if there is no such matrix. */
-static int
-size_of (const NnStateDict *self,
-         const char        *name,
-         int                axis,
-         GError           **error)
+static int size_of (const NnStateDict *self, const char *name, int axis, GError **error)
 {
   const NnSafetensor *tensor = g_hash_table_lookup (self->tensors, name);
 
@@ -45,8 +38,7 @@ size_of (const NnStateDict *self,
   return (int) MIN (tensor->dims[axis], (guint64) G_MAXINT);
 }
 
-static int
-count_blocks (const NnStateDict *self)
+static int count_blocks (const NnStateDict *self)
 {
   for (int n = 0;; n++)
     {
@@ -58,8 +50,7 @@ count_blocks (const NnStateDict *self)
 }
 
 /* A saved table of positions is (T, D), or (1, T, D) as in the textbook. */
-static int
-count_positions (const NnStateDict *self)
+static int count_positions (const NnStateDict *self)
 {
   const NnSafetensor *table = g_hash_table_lookup (self->tensors, "encoder.pos_encoding.P");
   const guint64       n = table->n_dims < 2 ? 0 : table->dims[table->n_dims - 2];
@@ -67,8 +58,7 @@ count_positions (const NnStateDict *self)
   return (int) MIN (n, (guint64) G_MAXINT);
 }
 
-static NnAttentionKind
-find_attention (const NnStateDict *self)
+static NnAttentionKind find_attention (const NnStateDict *self)
 {
   g_autofree char *attention = nn_block_path ("encoder", 0, "attention");
 
@@ -92,10 +82,7 @@ find_attention (const NnStateDict *self)
  *
  * Returns: whether the file has the embeddings and the first block of a Transformer
  */
-gboolean
-nn_state_dict_infer (const NnStateDict *self,
-                     NnConfig          *config,
-                     GError           **error)
+gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError **error)
 {
   if ((config->source_vocab = size_of (self, "encoder.embedding.weight", 0, error)) < 0 ||
       (config->num_hiddens = size_of (self, "encoder.embedding.weight", 1, error)) < 0 ||

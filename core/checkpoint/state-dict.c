@@ -18,11 +18,7 @@
  *
  * Returns: %FALSE
  */
-gboolean
-nn_state_dict_fail (const NnStateDict *self,
-                    GError           **error,
-                    const char        *format,
-                    ...)
+gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char *format, ...)
 {
   g_autofree char *detail = NULL;
   va_list          arguments;
@@ -42,10 +38,7 @@ nn_state_dict_fail (const NnStateDict *self,
 
 /* Returns whether the metadata of @file say that @alias, which is not in the file, is the same
  * tensor as @kept. */
-static gboolean
-has_alias (const NnSafetensors *file,
-           const char          *alias,
-           const char          *kept)
+static gboolean has_alias (const NnSafetensors *file, const char *alias, const char *kept)
 {
   GHashTableIter iter;
   gpointer       key, value;
@@ -66,8 +59,7 @@ has_alias (const NnSafetensors *file,
 /* safetensors.torch.save_model() saves a shared tensor under one name and writes the other name
  * into the metadata.  For tied embeddings it saves the weight of the output layer.  In our model
  * the shared tensor belongs to the decoder's embedding, so it is renamed. */
-static void
-resolve_tie (NnStateDict *self)
+static void resolve_tie (NnStateDict *self)
 {
   gpointer tensor;
 
@@ -87,9 +79,7 @@ resolve_tie (NnStateDict *self)
  *
  * Returns: (transfer full) (nullable): its parameters by the names that they have in our models
  */
-NnStateDict *
-nn_state_dict_new (const NnSafetensors *file,
-                   GError             **error)
+NnStateDict *nn_state_dict_new (const NnSafetensors *file, GError **error)
 {
   g_autoptr (NnStateDict) self = g_new0 (NnStateDict, 1);
 
@@ -121,8 +111,7 @@ nn_state_dict_new (const NnSafetensors *file,
  * nn_state_dict_free:
  * @self: (nullable) (transfer full): the list
  */
-void
-nn_state_dict_free (NnStateDict *self)
+void nn_state_dict_free (NnStateDict *self)
 {
   if (self == NULL)
     return;
@@ -138,17 +127,12 @@ nn_state_dict_free (NnStateDict *self)
  *
  * Returns: whether the file has that tensor
  */
-gboolean
-nn_state_dict_has (const NnStateDict *self,
-                   const char        *name)
+gboolean nn_state_dict_has (const NnStateDict *self, const char *name)
 {
   return g_hash_table_contains (self->tensors, name);
 }
 
-static gboolean
-fill_one (const NnStateDict *self,
-          NnParameter       *parameter,
-          GError           **error)
+static gboolean fill_one (const NnStateDict *self, NnParameter *parameter, GError **error)
 {
   const NnSafetensor *saved = g_hash_table_lookup (self->tensors, parameter->path);
   NnTensor           *value = parameter->value;
@@ -158,9 +142,8 @@ fill_one (const NnStateDict *self,
 
   for (gsize i = 0; i < value->length; i++)
     if (!isfinite (value->values[i]))
-      return nn_state_dict_fail (self, error,
-                                 _ ("“%s” holds values that are infinite or no numbers"),
-                                 parameter->path);
+      return nn_state_dict_fail (
+          self, error, _ ("“%s” holds values that are infinite or no numbers"), parameter->path);
 
   return TRUE;
 }
@@ -175,10 +158,7 @@ fill_one (const NnStateDict *self,
  *
  * Returns: whether every parameter got its value
  */
-gboolean
-nn_state_dict_fill (const NnStateDict *self,
-                    NnParameters      *parameters,
-                    GError           **error)
+gboolean nn_state_dict_fill (const NnStateDict *self, NnParameters *parameters, GError **error)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     if (!fill_one (self, nn_parameters_get (parameters, i), error))

@@ -41,22 +41,13 @@ NnStateDict *nn_state_dict_new (const NnSafetensors *file,
                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_state_dict_free (NnStateDict *self);
 
-gboolean nn_state_dict_has (const NnStateDict *self,
-                            const char        *name);
-gboolean nn_state_dict_fail (const NnStateDict *self,
-                             GError           **error,
-                             const char        *format,
-                             ...) G_GNUC_PRINTF (3, 4);
+gboolean nn_state_dict_has (const NnStateDict *self, const char *name);
+gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
 
-gboolean nn_state_dict_infer (const NnStateDict *self,
-                              NnConfig          *config,
-                              GError           **error);
-gboolean nn_state_dict_check (const NnStateDict *self,
-                              const NnConfig    *config,
-                              GError           **error);
-gboolean nn_state_dict_fill (const NnStateDict *self,
-                             NnParameters      *parameters,
-                             GError           **error);
+gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError **error);
+gboolean nn_state_dict_check (const NnStateDict *self, const NnConfig *config, GError **error);
+gboolean nn_state_dict_fill (const NnStateDict *self, NnParameters *parameters, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnStateDict, nn_state_dict_free)
 

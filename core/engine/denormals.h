@@ -45,8 +45,7 @@ typedef struct
  *
  * Returns: what nn_denormals_restore() needs
  */
-static inline NnDenormals
-nn_denormals_flush (void)
+static inline NnDenormals nn_denormals_flush (void)
 {
   NnDenormals self = { 0 };
 
@@ -64,8 +63,7 @@ nn_denormals_flush (void)
  *
  * Treats denormals as before.  It is called on the same thread.
  */
-static inline void
-nn_denormals_restore (const NnDenormals *self)
+static inline void nn_denormals_restore (const NnDenormals *self)
 {
 #if defined(__SSE2__)
   _mm_setcsr (self->before);

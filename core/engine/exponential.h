@@ -36,8 +36,7 @@ G_BEGIN_DECLS
  *
  * Returns: exp (@x)
  */
-static inline float
-nn_exponential (float x)
+static inline float nn_exponential (float x)
 {
   const float bounded = x < NN_EXPONENTIAL_LEAST ? NN_EXPONENTIAL_LEAST : x;
   const float shifted = bounded * 0x1.715476p+0f + NN_ROUNDING;

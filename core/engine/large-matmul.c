@@ -10,19 +10,13 @@
 /* In multiply-adds: up to so many, OpenBLAS does not copy B. */
 #define PIECE (1 << 18)
 
-static void
-multiply (CBLAS_TRANSPOSE transpose_a,
-          CBLAS_TRANSPOSE transpose_b,
-          NnMatrix        c,
-          NnMatrix        a,
-          NnMatrix        b,
-          NnWrite         write)
+static void multiply (CBLAS_TRANSPOSE transpose_a, CBLAS_TRANSPOSE transpose_b, NnMatrix c,
+                      NnMatrix a, NnMatrix b, NnWrite write)
 {
   const int terms = transpose_a == CblasTrans ? a.rows : a.columns;
 
-  cblas_sgemm (CblasRowMajor, transpose_a, transpose_b, c.rows, c.columns, terms,
-               1.0f, a.values, a.stride, b.values, b.stride,
-               write == NN_ADD ? 1.0f : 0.0f, c.values, c.stride);
+  cblas_sgemm (CblasRowMajor, transpose_a, transpose_b, c.rows, c.columns, terms, 1.0f, a.values,
+               a.stride, b.values, b.stride, write == NN_ADD ? 1.0f : 0.0f, c.values, c.stride);
 }
 
 /* A product C = A Bᵀ of few rows.  A piece of it is some rows of B, and so some columns of C. */
@@ -35,9 +29,7 @@ typedef struct
   int      rows; /* of B in a piece, but for the last */
 } FewRows;
 
-static void
-multiply_piece (int      piece,
-                gpointer data)
+static void multiply_piece (int piece, gpointer data)
 {
   const FewRows *self = data;
   const int      first = piece * self->rows;
@@ -56,11 +48,7 @@ multiply_piece (int      piece,
 /* With few rows, all of B should be read just once.  For a large product OpenBLAS would first copy
  * B into another order, which saves time only with many rows.  So the product is divided into
  * pieces that are small enough. */
-static void
-multiply_few_rows (NnMatrix c,
-                   NnMatrix a,
-                   NnMatrix b,
-                   NnWrite  write)
+static void multiply_few_rows (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   const int rows = PIECE / (MAX (c.rows, FEW_ROWS / 4) * b.columns) / 16 * 16;
   FewRows   product = { c, a, b, write, MAX (rows, 16) };
@@ -77,11 +65,7 @@ multiply_few_rows (NnMatrix c,
  *
  * C = A B.
  */
-void
-nn_large_matmul (NnMatrix c,
-                 NnMatrix a,
-                 NnMatrix b,
-                 NnWrite  write)
+void nn_large_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   multiply (CblasNoTrans, CblasNoTrans, c, a, b, write);
 }
@@ -95,11 +79,7 @@ nn_large_matmul (NnMatrix c,
  *
  * C = A Bᵀ.
  */
-void
-nn_large_matmul_nt (NnMatrix c,
-                    NnMatrix a,
-                    NnMatrix b,
-                    NnWrite  write)
+void nn_large_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   if (c.rows <= FEW_ROWS)
     multiply_few_rows (c, a, b, write);
@@ -116,11 +96,7 @@ nn_large_matmul_nt (NnMatrix c,
  *
  * C = Aᵀ B.
  */
-void
-nn_large_matmul_tn (NnMatrix c,
-                    NnMatrix a,
-                    NnMatrix b,
-                    NnWrite  write)
+void nn_large_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   multiply (CblasTrans, CblasNoTrans, c, a, b, write);
 }

@@ -4,9 +4,7 @@
 #include <string.h>
 
 /* Returns the number in kB of a line such as "MemAvailable: 1234 kB"; 0 if it has another name. */
-static guint64
-read_line (const char *line,
-           const char *name)
+static guint64 read_line (const char *line, const char *name)
 {
   unsigned long long kilobytes = 0;
 
@@ -18,8 +16,7 @@ read_line (const char *line,
 
 /* Returns how many bytes programs can still use, memory and swap together; G_MAXUINT64 where the
  * system does not say. */
-static guint64
-available (void)
+static guint64 available (void)
 {
   FILE   *file = fopen ("/proc/meminfo", "re");
   char    line[128];
@@ -43,8 +40,7 @@ available (void)
  *
  * Returns: whether so many could be allocated now
  */
-gboolean
-nn_memory_has_room (double n_bytes)
+gboolean nn_memory_has_room (double n_bytes)
 {
   g_autofree char *probe = NULL;
 

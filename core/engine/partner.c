@@ -39,27 +39,14 @@ static gint64       lost;        /* the owner's time, in microseconds; negative 
 static gint64       alone_until; /* when the owner tries to share again */
 static const guint8 yes;
 
-static int
-pieces_of (guint64 job)
-{
-  return (int) (job >> 16 & MAX_PIECES);
-}
+static int pieces_of (guint64 job) { return (int) (job >> 16 & MAX_PIECES); }
 
-static int
-taken_of (guint64 job)
-{
-  return (int) (job & MAX_PIECES);
-}
+static int taken_of (guint64 job) { return (int) (job & MAX_PIECES); }
 
-static guint32
-number_of (guint64 job)
-{
-  return (guint32) (job >> 32);
-}
+static guint32 number_of (guint64 job) { return (guint32) (job >> 32); }
 
 /* Takes a piece of the present job.  Returns whether there was one left. */
-static gboolean
-take_piece (guint64 *job)
+static gboolean take_piece (guint64 *job)
 {
   *job = atomic_load_explicit (&state, memory_order_acquire);
 
@@ -71,31 +58,27 @@ take_piece (guint64 *job)
   return FALSE;
 }
 
-static void
-do_piece (int piece)
+static void do_piece (int piece)
 {
   present_work (piece, present_data);
   atomic_fetch_add_explicit (&n_done, 1, memory_order_release);
 }
 
-static void
-pause_briefly (void)
+static void pause_briefly (void)
 {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause ();
 #endif
 }
 
-static gboolean
-has_work (void)
+static gboolean has_work (void)
 {
   const guint64 job = atomic_load (&state);
 
   return taken_of (job) < pieces_of (job);
 }
 
-static void
-wait_for_work (void)
+static void wait_for_work (void)
 {
   for (int i = 0; i < SPINS; i++)
     {
@@ -112,8 +95,7 @@ wait_for_work (void)
   g_mutex_unlock (&mutex);
 }
 
-static gpointer
-run_partner (gpointer unused)
+static gpointer run_partner (gpointer unused)
 {
   guint32 number = 0;
   int     n_mine = 0;
@@ -146,8 +128,7 @@ run_partner (gpointer unused)
  * Returns: whether the calling thread has the partner now, until nn_partner_release();
  *   %FALSE if another thread has it, or if there is only one processor
  */
-gboolean
-nn_partner_acquire (void)
+gboolean nn_partner_acquire (void)
 {
   if (g_get_num_processors () < 2 || !g_mutex_trylock (&engagement))
     return FALSE;
@@ -168,8 +149,7 @@ nn_partner_acquire (void)
  *
  * Releases the partner, so that another thread can acquire it.
  */
-void
-nn_partner_release (void)
+void nn_partner_release (void)
 {
   g_assert (nn_partner_is_acquired ());
 
@@ -182,16 +162,9 @@ nn_partner_release (void)
  *
  * Returns: whether the calling thread has the partner
  */
-gboolean
-nn_partner_is_acquired (void)
-{
-  return g_private_get (&is_mine) != NULL;
-}
+gboolean nn_partner_is_acquired (void) { return g_private_get (&is_mine) != NULL; }
 
-static void
-announce (NnPiece  work,
-          gpointer data,
-          int      n_pieces)
+static void announce (NnPiece work, gpointer data, int n_pieces)
 {
   const guint64 number = (guint64) number_of (atomic_load (&state)) + 1;
 
@@ -210,12 +183,7 @@ announce (NnPiece  work,
 
 /* Compares the time of a job with an estimate for the caller alone: n_pieces times its mean time
  * for a piece. */
-static void
-measure_loss (gint64 start,
-              gint64 own_end,
-              gint64 end,
-              int    n_own,
-              int    n_pieces)
+static void measure_loss (gint64 start, gint64 own_end, gint64 end, int n_own, int n_pieces)
 {
   if (n_own > 0)
     lost += (end - start) - (own_end - start) * n_pieces / n_own;
@@ -228,8 +196,7 @@ measure_loss (gint64 start,
     }
 }
 
-static gboolean
-partner_helps (void)
+static gboolean partner_helps (void)
 {
   return nn_partner_is_acquired () && g_get_monotonic_time () >= alone_until;
 }
@@ -243,10 +210,7 @@ partner_helps (void)
  * Computes all pieces, together with the partner if the calling thread has it.  Returns when all
  * are done.
  */
-void
-nn_partner_share (NnPiece  work,
-                  gpointer data,
-                  int      n_pieces)
+void nn_partner_share (NnPiece work, gpointer data, int n_pieces)
 {
   guint64 job;
   gint64  start;

@@ -28,15 +28,12 @@ G_BEGIN_DECLS
  *
  * Computes one piece of a job.  Pieces must not depend on each other.
  */
-typedef void (*NnPiece) (int      piece,
-                         gpointer data);
+typedef void (*NnPiece) (int piece, gpointer data);
 
 gboolean nn_partner_acquire (void);
 void     nn_partner_release (void);
 gboolean nn_partner_is_acquired (void);
 
-void nn_partner_share (NnPiece  work,
-                       gpointer data,
-                       int      n_pieces);
+void nn_partner_share (NnPiece work, gpointer data, int n_pieces);
 
 G_END_DECLS

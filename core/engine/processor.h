@@ -20,9 +20,9 @@
 
 #include <glib.h>
 
-#if defined(__x86_64__) && defined(__GLIBC__) && __GNUC__ >= 12 && !defined(__clang__) && \
+#if defined(__x86_64__) && defined(__GLIBC__) && __GNUC__ >= 12 && !defined(__clang__) &&          \
     !defined(__SANITIZE_THREAD__)
-#define NN_EVERY_PROCESSOR \
+#define NN_EVERY_PROCESSOR                                                                         \
   __attribute__ ((target_clones ("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
 #define NN_EVERY_PROCESSOR

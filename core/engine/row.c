@@ -14,11 +14,7 @@
  *
  * sum = a + b
  */
-NN_EVERY_PROCESSOR void
-nn_row_add (float       *sum,
-            const float *a,
-            const float *b,
-            gsize        n)
+NN_EVERY_PROCESSOR void nn_row_add (float *sum, const float *a, const float *b, gsize n)
 {
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
@@ -34,11 +30,7 @@ nn_row_add (float       *sum,
  *
  * product = a · b, number by number.
  */
-NN_EVERY_PROCESSOR void
-nn_row_multiply (float       *product,
-                 const float *a,
-                 const float *b,
-                 gsize        n)
+NN_EVERY_PROCESSOR void nn_row_multiply (float *product, const float *a, const float *b, gsize n)
 {
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
@@ -54,11 +46,7 @@ nn_row_multiply (float       *product,
  *
  * sum += a · b, number by number.
  */
-NN_EVERY_PROCESSOR void
-nn_row_add_product (float       *sum,
-                    const float *a,
-                    const float *b,
-                    gsize        n)
+NN_EVERY_PROCESSOR void nn_row_add_product (float *sum, const float *a, const float *b, gsize n)
 {
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
@@ -73,10 +61,7 @@ nn_row_add_product (float       *sum,
  *
  * x = x · factor
  */
-NN_EVERY_PROCESSOR void
-nn_row_scale (float *x,
-              float  factor,
-              gsize  n)
+NN_EVERY_PROCESSOR void nn_row_scale (float *x, float factor, gsize n)
 {
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
@@ -93,12 +78,8 @@ nn_row_scale (float *x,
  *
  * y = factor · (x − subtracted)
  */
-NN_EVERY_PROCESSOR void
-nn_row_scale_difference (float       *y,
-                         const float *x,
-                         float        subtracted,
-                         float        factor,
-                         gsize        n)
+NN_EVERY_PROCESSOR void nn_row_scale_difference (float *y, const float *x, float subtracted,
+                                                 float factor, gsize n)
 {
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
@@ -112,9 +93,7 @@ nn_row_scale_difference (float       *y,
  *
  * Returns: Σ x
  */
-NN_EVERY_PROCESSOR double
-nn_row_sum (const float *x,
-            gsize        n)
+NN_EVERY_PROCESSOR double nn_row_sum (const float *x, gsize n)
 {
   double sum = 0.0;
 
@@ -133,10 +112,7 @@ nn_row_sum (const float *x,
  *
  * Returns: Σ a · b
  */
-NN_EVERY_PROCESSOR double
-nn_row_dot (const float *a,
-            const float *b,
-            gsize        n)
+NN_EVERY_PROCESSOR double nn_row_dot (const float *a, const float *b, gsize n)
 {
   double sum = 0.0;
 
@@ -155,9 +131,7 @@ nn_row_dot (const float *a,
  * Returns: the largest number; −∞ if there is none.  A NaN is left out, because a comparison with
  *   NaN is false
  */
-NN_EVERY_PROCESSOR float
-nn_row_largest (const float *x,
-                gsize        n)
+NN_EVERY_PROCESSOR float nn_row_largest (const float *x, gsize n)
 {
   float largest = -INFINITY;
 
@@ -179,11 +153,7 @@ nn_row_largest (const float *x,
  *
  * Returns: Σ y
  */
-NN_EVERY_PROCESSOR double
-nn_row_exponentials (float       *y,
-                     const float *x,
-                     float        largest,
-                     gsize        n)
+NN_EVERY_PROCESSOR double nn_row_exponentials (float *y, const float *x, float largest, gsize n)
 {
   double sum = 0.0;
 
@@ -207,10 +177,7 @@ nn_row_exponentials (float       *y,
  *
  * Returns: Σ (x − mean)²
  */
-NN_EVERY_PROCESSOR double
-nn_row_square_deviations (const float *x,
-                          double       mean,
-                          gsize        n)
+NN_EVERY_PROCESSOR double nn_row_square_deviations (const float *x, double mean, gsize n)
 {
   double sum = 0.0;
 
@@ -231,12 +198,8 @@ nn_row_square_deviations (const float *x,
  *
  * x̂ = (x − mean) · inverse_std
  */
-NN_EVERY_PROCESSOR void
-nn_row_standardize (float       *x_hat,
-                    const float *x,
-                    double       mean,
-                    double       inverse_std,
-                    gsize        n)
+NN_EVERY_PROCESSOR void nn_row_standardize (float *x_hat, const float *x, double mean,
+                                            double inverse_std, gsize n)
 {
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
@@ -253,12 +216,8 @@ nn_row_standardize (float       *x_hat,
  *
  * y = scale · x + shift, number by number.
  */
-NN_EVERY_PROCESSOR void
-nn_row_scale_and_shift (float       *y,
-                        const float *x,
-                        const float *scale,
-                        const float *shift,
-                        gsize        n)
+NN_EVERY_PROCESSOR void nn_row_scale_and_shift (float *y, const float *x, const float *scale,
+                                                const float *shift, gsize n)
 {
 #pragma omp simd
   for (gsize i = 0; i < n; i++)

@@ -13,52 +13,21 @@
 
 G_BEGIN_DECLS
 
-void nn_row_add (float       *sum,
-                 const float *a,
-                 const float *b,
-                 gsize        n);
-void nn_row_multiply (float       *product,
-                      const float *a,
-                      const float *b,
-                      gsize        n);
-void nn_row_add_product (float       *sum,
-                         const float *a,
-                         const float *b,
-                         gsize        n);
-void nn_row_scale (float *x,
-                   float  factor,
-                   gsize  n);
-void nn_row_scale_difference (float       *y,
-                              const float *x,
-                              float        subtracted,
-                              float        factor,
-                              gsize        n);
+void nn_row_add (float *sum, const float *a, const float *b, gsize n);
+void nn_row_multiply (float *product, const float *a, const float *b, gsize n);
+void nn_row_add_product (float *sum, const float *a, const float *b, gsize n);
+void nn_row_scale (float *x, float factor, gsize n);
+void nn_row_scale_difference (float *y, const float *x, float subtracted, float factor, gsize n);
 
-double nn_row_sum (const float *x,
-                   gsize        n);
-double nn_row_dot (const float *a,
-                   const float *b,
-                   gsize        n);
+double nn_row_sum (const float *x, gsize n);
+double nn_row_dot (const float *a, const float *b, gsize n);
 
-float  nn_row_largest (const float *x,
-                       gsize        n);
-double nn_row_exponentials (float       *y,
-                            const float *x,
-                            float        largest,
-                            gsize        n);
+float  nn_row_largest (const float *x, gsize n);
+double nn_row_exponentials (float *y, const float *x, float largest, gsize n);
 
-double nn_row_square_deviations (const float *x,
-                                 double       mean,
-                                 gsize        n);
-void   nn_row_standardize (float       *x_hat,
-                           const float *x,
-                           double       mean,
-                           double       inverse_std,
-                           gsize        n);
-void   nn_row_scale_and_shift (float       *y,
-                               const float *x,
-                               const float *scale,
-                               const float *shift,
-                               gsize        n);
+double nn_row_square_deviations (const float *x, double mean, gsize n);
+void   nn_row_standardize (float *x_hat, const float *x, double mean, double inverse_std, gsize n);
+void   nn_row_scale_and_shift (float *y, const float *x, const float *scale, const float *shift,
+                               gsize n);
 
 G_END_DECLS

@@ -28,12 +28,7 @@ typedef struct
 } Terms;
 
 /* Computes R rows and LANES columns of C. */
-NN_INLINE void
-sum_tile (float       *c,
-          int          c_stride,
-          const Terms *terms,
-          const int    R,
-          NnWrite      write)
+NN_INLINE void sum_tile (float *c, int c_stride, const Terms *terms, const int R, NnWrite write)
 {
   const float *a = terms->a;
   const float *b = terms->b;
@@ -54,11 +49,7 @@ sum_tile (float       *c,
 }
 
 /* Computes the columns of one row that are too few for a tile. */
-NN_INLINE void
-sum_rest (float       *c,
-          const Terms *terms,
-          int          M,
-          NnWrite      write)
+NN_INLINE void sum_rest (float *c, const Terms *terms, int M, NnWrite write)
 {
   for (int m = 0; m < M; m++)
     {
@@ -72,12 +63,7 @@ sum_rest (float       *c,
 }
 
 /* Computes R rows of C. */
-NN_INLINE void
-sum_rows (NnMatrix  c,
-          int       n,
-          Terms     terms,
-          const int R,
-          NnWrite   write)
+NN_INLINE void sum_rows (NnMatrix c, int n, Terms terms, const int R, NnWrite write)
 {
   float *c_n = c.values + n * c.stride;
   int    m = 0;
@@ -90,10 +76,7 @@ sum_rows (NnMatrix  c,
     sum_rest (c_n + r * c.stride + m, &terms, c.columns - m, write);
 }
 
-NN_EVERY_PROCESSOR static void
-sum_all (NnMatrix c,
-         Terms    terms,
-         NnWrite  write)
+NN_EVERY_PROCESSOR static void sum_all (NnMatrix c, Terms terms, NnWrite write)
 {
   int n = 0;
 
@@ -114,11 +97,7 @@ sum_all (NnMatrix c,
  *
  * C = A B.
  */
-void
-nn_small_matmul (NnMatrix c,
-                 NnMatrix a,
-                 NnMatrix b,
-                 NnWrite  write)
+void nn_small_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   sum_all (c, (Terms){ a.values, a.stride, 1, b.values, b.stride, a.columns }, write);
 }
@@ -132,11 +111,7 @@ nn_small_matmul (NnMatrix c,
  *
  * C = Aᵀ B.
  */
-void
-nn_small_matmul_tn (NnMatrix c,
-                    NnMatrix a,
-                    NnMatrix b,
-                    NnWrite  write)
+void nn_small_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   sum_all (c, (Terms){ a.values, 1, a.stride, b.values, b.stride, a.rows }, write);
 }
@@ -144,8 +119,7 @@ nn_small_matmul_tn (NnMatrix c,
 typedef float Eight __attribute__ ((vector_size (32)));
 typedef float Four __attribute__ ((vector_size (16)));
 
-NN_INLINE float
-sum_of_lanes (const Lanes *lanes)
+NN_INLINE float sum_of_lanes (const Lanes *lanes)
 {
   const Eight *eights = (const Eight *) lanes;
   const Eight  eight = eights[0] + eights[1];
@@ -156,14 +130,8 @@ sum_of_lanes (const Lanes *lanes)
 }
 
 /* Computes the dot products of one row of A with R rows of B. */
-NN_INLINE void
-dot_rows (float       *c,
-          const float *a,
-          const float *b,
-          int          stride,
-          int          K,
-          const int    R,
-          NnWrite      write)
+NN_INLINE void dot_rows (float *c, const float *a, const float *b, int stride, int K, const int R,
+                         NnWrite write)
 {
   Lanes lanes[4] = { { 0.0f } };
   float sums[4];
@@ -184,11 +152,7 @@ dot_rows (float       *c,
     c[r] = write == NN_ADD ? c[r] + sums[r] : sums[r];
 }
 
-NN_EVERY_PROCESSOR static void
-dot_all (NnMatrix c,
-         NnMatrix a,
-         NnMatrix b,
-         NnWrite  write)
+NN_EVERY_PROCESSOR static void dot_all (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   for (int n = 0; n < c.rows; n++)
     {
@@ -212,11 +176,7 @@ dot_all (NnMatrix c,
  *
  * C = A Bᵀ.
  */
-void
-nn_small_matmul_nt (NnMatrix c,
-                    NnMatrix a,
-                    NnMatrix b,
-                    NnWrite  write)
+void nn_small_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   dot_all (c, a, b, write);
 }

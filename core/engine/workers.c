@@ -48,10 +48,7 @@ struct _NnWorkers
   atomic_int busy;
 };
 
-static void
-work_on_slice (NnWork   work,
-               int      slice,
-               gpointer data)
+static void work_on_slice (NnWork work, int slice, gpointer data)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
@@ -59,9 +56,7 @@ work_on_slice (NnWork   work,
 }
 
 /* Waits for a round other than @seen.  Returns whether there is one. */
-static gboolean
-wait_for_round (NnWorkers *self,
-                guint     *seen)
+static gboolean wait_for_round (NnWorkers *self, guint *seen)
 {
   gboolean is_ending;
 
@@ -76,8 +71,7 @@ wait_for_round (NnWorkers *self,
 }
 
 /* The last thread to finish signals the caller, which may be waiting. */
-static void
-report_done (NnWorkers *self)
+static void report_done (NnWorkers *self)
 {
   if (atomic_fetch_sub (&self->busy, 1) > 1)
     return;
@@ -87,8 +81,7 @@ report_done (NnWorkers *self)
   pthread_mutex_unlock (&self->mutex);
 }
 
-static void *
-run_thread (void *data)
+static void *run_thread (void *data)
 {
   Worker    *worker = data;
   NnWorkers *self = worker->workers;
@@ -105,9 +98,7 @@ run_thread (void *data)
 
 /* Ends the program if there is no thread: the numbers of a run depend on how many workers it has,
  * so fewer workers would give other numbers. */
-static void
-start_thread (NnWorkers *self,
-              int        slice)
+static void start_thread (NnWorkers *self, int slice)
 {
   Worker *worker = &self->threads[slice];
   int     failure;
@@ -125,8 +116,7 @@ start_thread (NnWorkers *self,
  *
  * Returns: (transfer full): the workers, whose threads wait for work
  */
-NnWorkers *
-nn_workers_new (int n_workers)
+NnWorkers *nn_workers_new (int n_workers)
 {
   NnWorkers *self = g_new0 (NnWorkers, 1);
 
@@ -151,8 +141,7 @@ nn_workers_new (int n_workers)
  * nn_workers_free:
  * @self: (nullable) (transfer full): the workers
  */
-void
-nn_workers_free (NnWorkers *self)
+void nn_workers_free (NnWorkers *self)
 {
   if (self == NULL)
     return;
@@ -177,11 +166,7 @@ nn_workers_free (NnWorkers *self)
  *
  * Returns: how many slices nn_workers_run() works on
  */
-int
-nn_workers_count (const NnWorkers *self)
-{
-  return self->n_workers;
-}
+int nn_workers_count (const NnWorkers *self) { return self->n_workers; }
 
 /**
  * nn_workers_run:
@@ -192,10 +177,7 @@ nn_workers_count (const NnWorkers *self)
  * Computes every slice, slice 0 on the calling thread, and returns when all are done.  Afterwards
  * the caller, and every slice of the next round, may read what any slice wrote.
  */
-void
-nn_workers_run (NnWorkers *self,
-                NnWork     work,
-                gpointer   data)
+void nn_workers_run (NnWorkers *self, NnWork work, gpointer data)
 {
   if (self->n_workers > 1)
     {

@@ -26,16 +26,13 @@ typedef struct _NnWorkers NnWorkers;
  *
  * Computes one slice.  It must not read or write what another slice writes.
  */
-typedef void (*NnWork) (int      slice,
-                        gpointer data);
+typedef void (*NnWork) (int slice, gpointer data);
 
 NnWorkers *nn_workers_new (int n_workers) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_workers_free (NnWorkers *self);
 
 int  nn_workers_count (const NnWorkers *self);
-void nn_workers_run (NnWorkers *self,
-                     NnWork     work,
-                     gpointer   data);
+void nn_workers_run (NnWorkers *self, NnWork work, gpointer data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWorkers, nn_workers_free)
 

@@ -16,18 +16,13 @@ static const struct
   Argument         argument;
   NnAlterationKind kind;
 } forms[] = {
-  { "uniform", PLACE, NN_UNIFORM_HEAD },
-  { "unscaled", PLACE, NN_UNSCALED_SCORES },
-  { "sublayer", PLACE, NN_MUTE_SUBLAYER },
-  { "block", PLACE, NN_MUTE_BLOCK },
-  { "positions", NO_ARGUMENT, NN_DROP_POSITIONS },
-  { "residual", NO_ARGUMENT, NN_DROP_RESIDUAL },
+  { "uniform", PLACE, NN_UNIFORM_HEAD },           { "unscaled", PLACE, NN_UNSCALED_SCORES },
+  { "sublayer", PLACE, NN_MUTE_SUBLAYER },         { "block", PLACE, NN_MUTE_BLOCK },
+  { "positions", NO_ARGUMENT, NN_DROP_POSITIONS }, { "residual", NO_ARGUMENT, NN_DROP_RESIDUAL },
   { "temperature", NUMBER, NN_TEMPERATURE },
 };
 
-static gboolean
-fail (const char *words,
-      GError    **error)
+static gboolean fail (const char *words, GError **error)
 {
   g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
                /* Translators: small words behind the colon stay as they are */
@@ -39,9 +34,7 @@ fail (const char *words,
   return FALSE;
 }
 
-static gboolean
-read_temperature (const char   *number,
-                  NnAlteration *alteration)
+static gboolean read_temperature (const char *number, NnAlteration *alteration)
 {
   char *end;
 
@@ -61,10 +54,7 @@ read_temperature (const char   *number,
  *
  * Returns: whether @words are an alteration
  */
-gboolean
-nn_alteration_from_words (const char   *words,
-                          NnAlteration *alteration,
-                          GError      **error)
+gboolean nn_alteration_from_words (const char *words, NnAlteration *alteration, GError **error)
 {
   g_auto (GStrv) parts = g_strsplit (words, " ", 2);
   const guint    n_parts = g_strv_length (parts);

@@ -20,8 +20,6 @@
 
 G_BEGIN_DECLS
 
-gboolean nn_alteration_from_words (const char   *words,
-                                   NnAlteration *alteration,
-                                   GError      **error);
+gboolean nn_alteration_from_words (const char *words, NnAlteration *alteration, GError **error);
 
 G_END_DECLS

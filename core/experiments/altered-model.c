@@ -5,10 +5,8 @@
 
 #include "core/experiments/variant.h"
 
-static NnMultiHeadAttention *
-attention_of (const NnTransformer *model,
-              NnSublayer           sublayer,
-              int                  block)
+static NnMultiHeadAttention *attention_of (const NnTransformer *model, NnSublayer sublayer,
+                                           int block)
 {
   switch (sublayer)
     {
@@ -27,10 +25,7 @@ attention_of (const NnTransformer *model,
 }
 
 /* Returns the last linear layer of a sublayer: W_o or W₂. */
-static NnLinear *
-last_layer_of (const NnTransformer *model,
-               NnSublayer           sublayer,
-               int                  block)
+static NnLinear *last_layer_of (const NnTransformer *model, NnSublayer sublayer, int block)
 {
   if (sublayer == NN_SUBLAYER_ENCODER_FFN)
     return model->encoder->blocks[block]->ffn->dense2;
@@ -41,10 +36,7 @@ last_layer_of (const NnTransformer *model,
 }
 
 /* Sets the weights and biases of @n outputs of the layer to 0, from output @first on. */
-static void
-zero_outputs (NnLinear *layer,
-              int       first,
-              int       n)
+static void zero_outputs (NnLinear *layer, int first, int n)
 {
   NnTensor *W = layer->weight->value;
   const int inputs = nn_tensor_columns (W);
@@ -54,77 +46,56 @@ zero_outputs (NnLinear *layer,
     memset (layer->bias->value->values + first, 0, sizeof (float) * (gsize) n);
 }
 
-static void
-zero_head (const NnTransformer *model,
-           NnLinear            *projection,
-           int                  head)
+static void zero_head (const NnTransformer *model, NnLinear *projection, int head)
 {
   const int d_k = model->config.num_hiddens / model->config.num_heads;
 
   zero_outputs (projection, head * d_k, d_k);
 }
 
-static void
-make_uniform (const NnTransformer  *model,
-              NnMultiHeadAttention *attention,
-              int                   head)
+static void make_uniform (const NnTransformer *model, NnMultiHeadAttention *attention, int head)
 {
   zero_head (model, attention->W_q, head);
   if (attention->dot == NULL)
     zero_head (model, attention->W_k, head);
 }
 
-static void
-mute_sublayer (const NnTransformer *model,
-               NnSublayer           sublayer,
-               int                  block)
+static void mute_sublayer (const NnTransformer *model, NnSublayer sublayer, int block)
 {
   NnLinear *last = last_layer_of (model, sublayer, block);
 
   zero_outputs (last, 0, nn_tensor_rows (last->weight->value));
 }
 
-static void
-mute_block (const NnTransformer *model,
-            gboolean             is_of_encoder,
-            int                  block)
+static void mute_block (const NnTransformer *model, gboolean is_of_encoder, int block)
 {
   for (NnSublayer sublayer = 0; sublayer < NN_N_SUBLAYERS; sublayer++)
     if (nn_sublayer_is_of_encoder (sublayer) == is_of_encoder)
       mute_sublayer (model, sublayer, block);
 }
 
-static void
-divide_values (NnTensor *tensor,
-               double    divisor)
+static void divide_values (NnTensor *tensor, double divisor)
 {
   for (gsize n = 0; n < tensor->length; n++)
     tensor->values[n] = (float) (tensor->values[n] / divisor);
 }
 
 /* Divides the weight and the bias of the layer, and so all its outputs, by @divisor. */
-static void
-divide_outputs (NnLinear *layer,
-                double    divisor)
+static void divide_outputs (NnLinear *layer, double divisor)
 {
   divide_values (layer->weight->value, divisor);
   if (layer->bias != NULL)
     divide_values (layer->bias->value, divisor);
 }
 
-static void
-undo_scaling (const NnTransformer *model,
-              NnSublayer           sublayer,
-              int                  block)
+static void undo_scaling (const NnTransformer *model, NnSublayer sublayer, int block)
 {
   const int d_k = model->config.num_hiddens / model->config.num_heads;
 
   divide_outputs (attention_of (model, sublayer, block)->W_q, 1.0 / sqrt (d_k));
 }
 
-static void
-edit_weight (const NnTransformer *model,
-             const NnAlteration  *alteration)
+static void edit_weight (const NnTransformer *model, const NnAlteration *alteration)
 {
   const NnMultiHeadAttention *attention =
       attention_of (model, alteration->sublayer, alteration->block);
@@ -134,9 +105,7 @@ edit_weight (const NnTransformer *model,
   nn_attention_pooling_edit (nn_multi_head_attention_pooling (attention), &edit);
 }
 
-static void
-alter (const NnTransformer *model,
-       const NnAlteration  *alteration)
+static void alter (const NnTransformer *model, const NnAlteration *alteration)
 {
   const NnSublayer sublayer = alteration->sublayer;
   const int        block = alteration->block;
@@ -171,9 +140,7 @@ alter (const NnTransformer *model,
     }
 }
 
-static gboolean
-has_kind (const NnIntervention *intervention,
-          NnAlterationKind      kind)
+static gboolean has_kind (const NnIntervention *intervention, NnAlterationKind kind)
 {
   for (int i = 0; i < nn_intervention_count (intervention); i++)
     if (nn_intervention_get (intervention, i)->kind == kind)
@@ -183,9 +150,7 @@ has_kind (const NnIntervention *intervention,
 }
 
 /* Returns the configuration of the altered model. */
-static NnConfig
-altered_config (const NnConfig       *original,
-                const NnIntervention *intervention)
+static NnConfig altered_config (const NnConfig *original, const NnIntervention *intervention)
 {
   NnConfig config = *original;
 
@@ -206,9 +171,7 @@ altered_config (const NnConfig       *original,
  *
  * Returns: (transfer full): the altered model, which shares no memory with @model
  */
-NnTransformer *
-nn_altered_model_new (const NnTransformer  *model,
-                      const NnIntervention *intervention)
+NnTransformer *nn_altered_model_new (const NnTransformer *model, const NnIntervention *intervention)
 {
   const NnConfig config = altered_config (&model->config, intervention);
   NnTransformer *altered = nn_variant_new (model, &config);
@@ -230,8 +193,7 @@ nn_altered_model_new (const NnTransformer  *model,
  *
  * Returns: whether an attention weight of the model is edited, so that no formula gives its value
  */
-gboolean
-nn_altered_model_has_edits (const NnTransformer *model)
+gboolean nn_altered_model_has_edits (const NnTransformer *model)
 {
   for (NnSublayer sublayer = 0; sublayer < NN_N_ATTENTIONS; sublayer++)
     for (int block = 0; block < model->config.num_blks; block++)

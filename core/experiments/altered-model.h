@@ -27,8 +27,7 @@
 G_BEGIN_DECLS
 
 NnTransformer *nn_altered_model_new (const NnTransformer  *model,
-                                     const NnIntervention *intervention)
-    G_GNUC_WARN_UNUSED_RESULT;
+                                     const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean nn_altered_model_has_edits (const NnTransformer *model);
 

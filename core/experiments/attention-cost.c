@@ -18,25 +18,19 @@ typedef struct
   NnTensor             *x;
 } Setup;
 
-static void
-setup_init (Setup *self,
-            int    D,
-            int    H)
+static void setup_init (Setup *self, int D, int H)
 {
-  const NnMultiHeadAttentionConfig config = { .query_size = D,
-                                              .key_size = D,
-                                              .value_size = D,
-                                              .num_hiddens = D,
-                                              .n_heads = H };
-  NnRandom                         random = nn_random_new (1);
+  const NnMultiHeadAttentionConfig config = {
+    .query_size = D, .key_size = D, .value_size = D, .num_hiddens = D, .n_heads = H
+  };
+  NnRandom random = nn_random_new (1);
 
   *self = (Setup){ .parameters = nn_parameters_new () };
   self->attention = nn_multi_head_attention_new (self->parameters, "attention", &config);
   nn_multi_head_attention_initialize (self->attention, NN_INITIALIZATION_PYTORCH, &random);
 }
 
-static void
-setup_clear (Setup *self)
+static void setup_clear (Setup *self)
 {
   nn_multi_head_attention_free (self->attention);
   nn_parameters_free (self->parameters);
@@ -44,10 +38,7 @@ setup_clear (Setup *self)
   nn_tensor_free (self->x);
 }
 
-static void
-set_length (Setup *self,
-            int    n,
-            int    D)
+static void set_length (Setup *self, int n, int D)
 {
   NnRandom random = nn_random_new ((guint64) n);
 
@@ -58,8 +49,7 @@ set_length (Setup *self,
     self->x->values[i] = (float) nn_random_normal (&random);
 }
 
-static void
-run_projections (const Setup *self)
+static void run_projections (const Setup *self)
 {
   NnMultiHeadAttention *attention = self->attention;
 
@@ -70,8 +60,7 @@ run_projections (const Setup *self)
 }
 
 /* Must run after run_projections(), because the heads read the outputs of the projections. */
-static void
-run_heads (const Setup *self)
+static void run_heads (const Setup *self)
 {
   const NnPass          pass = NN_PASS_EVALUATION;
   const NnMask          mask = nn_mask_none (self->rows, self->rows);
@@ -83,9 +72,7 @@ run_heads (const Setup *self)
 
 /* Returns the time of the fastest of several runs, in seconds.  Other work of the machine can only
  * make a run slower, so the fastest run is the best estimate. */
-static double
-time_of (const Setup *self,
-         void (*work) (const Setup *self))
+static double time_of (const Setup *self, void (*work) (const Setup *self))
 {
   const gint64 end = g_get_monotonic_time () + (gint64) (SECONDS * G_USEC_PER_SEC);
   double       fastest = INFINITY;
@@ -103,8 +90,7 @@ time_of (const Setup *self,
 }
 
 /* Returns a of the least-squares fit a n². */
-static double
-fit_square (const NnAttentionCost *self)
+static double fit_square (const NnAttentionCost *self)
 {
   double above = 0.0;
   double below = 0.0;
@@ -134,14 +120,8 @@ fit_square (const NnAttentionCost *self)
  *
  * Returns: whether all lengths were measured
  */
-gboolean
-nn_attention_cost_measure (NnAttentionCost    *self,
-                           int                 D,
-                           int                 H,
-                           NnAttentionCostFunc report,
-                           gpointer            user_data,
-                           GCancellable       *cancellable,
-                           GError            **error)
+gboolean nn_attention_cost_measure (NnAttentionCost *self, int D, int H, NnAttentionCostFunc report,
+                                    gpointer user_data, GCancellable *cancellable, GError **error)
 {
   Setup    setup;
   gboolean is_done = TRUE;
@@ -176,9 +156,4 @@ nn_attention_cost_measure (NnAttentionCost    *self,
  *
  * Returns: a n², in seconds
  */
-double
-nn_attention_cost_curve (const NnAttentionCost *self,
-                         int                    n)
-{
-  return self->a * n * n;
-}
+double nn_attention_cost_curve (const NnAttentionCost *self, int n) { return self->a * n * n; }

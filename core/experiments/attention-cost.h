@@ -56,17 +56,10 @@ typedef struct
  *
  * Called after each length, on the thread of nn_attention_cost_measure().
  */
-typedef void (*NnAttentionCostFunc) (const NnAttentionCost *so_far,
-                                     gpointer               user_data);
+typedef void (*NnAttentionCostFunc) (const NnAttentionCost *so_far, gpointer user_data);
 
-gboolean nn_attention_cost_measure (NnAttentionCost    *self,
-                                    int                 D,
-                                    int                 H,
-                                    NnAttentionCostFunc report,
-                                    gpointer            user_data,
-                                    GCancellable       *cancellable,
-                                    GError            **error);
-double   nn_attention_cost_curve (const NnAttentionCost *self,
-                                  int                    n);
+gboolean nn_attention_cost_measure (NnAttentionCost *self, int D, int H, NnAttentionCostFunc report,
+                                    gpointer user_data, GCancellable *cancellable, GError **error);
+double   nn_attention_cost_curve (const NnAttentionCost *self, int n);
 
 G_END_DECLS

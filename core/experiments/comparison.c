@@ -24,8 +24,7 @@
  *
  * Returns: (transfer full): the recommended recipe with a small model and few pairs
  */
-NnRunOptions *
-nn_comparison_small_run (const char *corpus)
+NnRunOptions *nn_comparison_small_run (const char *corpus)
 {
   NnPreset preset;
 
@@ -54,19 +53,16 @@ nn_comparison_small_run (const char *corpus)
  *
  * Small batches make many updates in an epoch, so the run gets fewer epochs then.
  */
-void
-nn_comparison_set_batch_size (NnRunOptions *options,
-                              int           batch_size)
+void nn_comparison_set_batch_size (NnRunOptions *options, int batch_size)
 {
   const int updates = MAX (options->n_pairs / batch_size, 1);
 
   options->training.batch_size = batch_size;
-  options->training.epochs = CLAMP (MOST_UPDATES / updates, FEWEST_EPOCHS,
-                                    MAX (options->training.epochs, FEWEST_EPOCHS));
+  options->training.epochs =
+      CLAMP (MOST_UPDATES / updates, FEWEST_EPOCHS, MAX (options->training.epochs, FEWEST_EPOCHS));
 }
 
-static void
-compared_run_free (gpointer data)
+static void compared_run_free (gpointer data)
 {
   NnComparedRun *self = data;
 
@@ -87,8 +83,7 @@ compared_run_free (gpointer data)
  *
  * Returns: (transfer full): a comparison without runs
  */
-NnComparison *
-nn_comparison_new (const char *const *sentences)
+NnComparison *nn_comparison_new (const char *const *sentences)
 {
   NnComparison *self = g_new0 (NnComparison, 1);
 
@@ -102,8 +97,7 @@ nn_comparison_new (const char *const *sentences)
  * nn_comparison_free:
  * @self: (nullable) (transfer full): the comparison
  */
-void
-nn_comparison_free (NnComparison *self)
+void nn_comparison_free (NnComparison *self)
 {
   if (self == NULL)
     return;
@@ -119,10 +113,7 @@ nn_comparison_free (NnComparison *self)
  * @name: the difference between this run and the others
  * @options: the options of the run, which are copied; its BLEU score is computed only at the end
  */
-void
-nn_comparison_add (NnComparison       *self,
-                   const char         *name,
-                   const NnRunOptions *options)
+void nn_comparison_add (NnComparison *self, const char *name, const NnRunOptions *options)
 {
   NnComparedRun *compared = g_new0 (NnComparedRun, 1);
 
@@ -138,11 +129,7 @@ nn_comparison_add (NnComparison       *self,
   g_ptr_array_add (self->runs, compared);
 }
 
-int
-nn_comparison_count (const NnComparison *self)
-{
-  return self->runs->len;
-}
+int nn_comparison_count (const NnComparison *self) { return self->runs->len; }
 
 /**
  * nn_comparison_get:
@@ -150,9 +137,7 @@ nn_comparison_count (const NnComparison *self)
  *
  * Returns: (transfer none): run number @index
  */
-NnComparedRun *
-nn_comparison_get (const NnComparison *self,
-                   int                 index)
+NnComparedRun *nn_comparison_get (const NnComparison *self, int index)
 {
   return g_ptr_array_index (self->runs, index);
 }
@@ -168,9 +153,7 @@ typedef struct
   int              n_summed;
 } Training;
 
-static void
-progress_cb (const NnTrainingProgress *progress,
-             gpointer                  user_data)
+static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
 {
   Training      *training = user_data;
   NnComparedRun *compared = training->compared;
@@ -205,12 +188,8 @@ progress_cb (const NnTrainingProgress *progress,
     training->report (training->index, progress, training->user_data);
 }
 
-static gboolean
-translate_all (NnComparedRun *compared,
-               const NnRun   *run,
-               char         **sentences,
-               GCancellable  *cancellable,
-               GError       **error)
+static gboolean translate_all (NnComparedRun *compared, const NnRun *run, char **sentences,
+                               GCancellable *cancellable, GError **error)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnTranslator)   translator =
@@ -238,22 +217,17 @@ translate_all (NnComparedRun *compared,
   return TRUE;
 }
 
-static gboolean
-train (Training     *training,
-       char        **sentences,
-       GCancellable *cancellable,
-       GError      **error)
+static gboolean train (Training *training, char **sentences, GCancellable *cancellable,
+                       GError **error)
 {
   g_autoptr (NnRun) run = nn_run_new (training->compared->options, NULL, error);
 
-  return run != NULL &&
-         nn_trainer_run (run->trainer, progress_cb, training, cancellable, error) &&
+  return run != NULL && nn_trainer_run (run->trainer, progress_cb, training, cancellable, error) &&
          translate_all (training->compared, run, sentences, cancellable, error);
 }
 
 /* Returns whether the error is a result of the training, such as a loss that is not finite. */
-static gboolean
-is_a_result (const GError *error)
+static gboolean is_a_result (const GError *error)
 {
   return g_error_matches (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED) ||
          g_error_matches (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
@@ -271,12 +245,8 @@ is_a_result (const GError *error)
  *
  * Returns: whether all runs have been trained or have diverged
  */
-gboolean
-nn_comparison_run (NnComparison    *self,
-                   NnComparisonFunc report,
-                   gpointer         user_data,
-                   GCancellable    *cancellable,
-                   GError         **error)
+gboolean nn_comparison_run (NnComparison *self, NnComparisonFunc report, gpointer user_data,
+                            GCancellable *cancellable, GError **error)
 {
   for (int i = 0; i < nn_comparison_count (self); i++)
     {

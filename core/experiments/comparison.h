@@ -67,29 +67,21 @@ typedef struct
  *
  * Called on the thread that trains, between two updates.
  */
-typedef void (*NnComparisonFunc) (int                       index,
-                                  const NnTrainingProgress *progress,
-                                  gpointer                  user_data);
+typedef void (*NnComparisonFunc) (int index, const NnTrainingProgress *progress,
+                                  gpointer user_data);
 
 NnRunOptions *nn_comparison_small_run (const char *corpus) G_GNUC_WARN_UNUSED_RESULT;
 
-void nn_comparison_set_batch_size (NnRunOptions *options,
-                                   int           batch_size);
+void nn_comparison_set_batch_size (NnRunOptions *options, int batch_size);
 
-NnComparison  *nn_comparison_new (const char *const *sentences) G_GNUC_WARN_UNUSED_RESULT;
-void           nn_comparison_free (NnComparison *self);
-void           nn_comparison_add (NnComparison       *self,
-                                  const char         *name,
-                                  const NnRunOptions *options);
-int            nn_comparison_count (const NnComparison *self);
-NnComparedRun *nn_comparison_get (const NnComparison *self,
-                                  int                 index);
+NnComparison *nn_comparison_new (const char *const *sentences) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_comparison_free (NnComparison *self);
+void          nn_comparison_add (NnComparison *self, const char *name, const NnRunOptions *options);
+int           nn_comparison_count (const NnComparison *self);
+NnComparedRun *nn_comparison_get (const NnComparison *self, int index);
 
-gboolean nn_comparison_run (NnComparison    *self,
-                            NnComparisonFunc report,
-                            gpointer         user_data,
-                            GCancellable    *cancellable,
-                            GError         **error);
+gboolean nn_comparison_run (NnComparison *self, NnComparisonFunc report, gpointer user_data,
+                            GCancellable *cancellable, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnComparison, nn_comparison_free)
 

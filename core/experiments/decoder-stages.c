@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-static const NnTensor *
-block_output (const NnDecoderBlock *block)
+static const NnTensor *block_output (const NnDecoderBlock *block)
 {
   const NnAddNorm *last = block->add_norm_3;
 
@@ -19,8 +18,7 @@ block_output (const NnDecoderBlock *block)
  *
  * Returns: (transfer full) (element-type NnTensor): L + 2 copies
  */
-GPtrArray *
-nn_decoder_stages_copy (const NnDecoder *decoder)
+GPtrArray *nn_decoder_stages_copy (const NnDecoder *decoder)
 {
   GPtrArray *stages = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
 
@@ -41,11 +39,7 @@ nn_decoder_stages_copy (const NnDecoder *decoder)
  *
  * Returns: the largest absolute difference of any feature of the two rows
  */
-float
-nn_row_difference (const NnTensor *a,
-                   int             row_of_a,
-                   const NnTensor *b,
-                   int             row_of_b)
+float nn_row_difference (const NnTensor *a, int row_of_a, const NnTensor *b, int row_of_b)
 {
   const float *a_row = nn_tensor_row (a, row_of_a);
   const float *b_row = nn_tensor_row (b, row_of_b);

@@ -13,10 +13,8 @@
  * Returns: (transfer full) (array): the probability of each token of @written, given the tokens
  *   before it
  */
-double *
-nn_forced_probabilities (const NnTranslator  *translator,
-                         const NnTranslation *written,
-                         gboolean             is_book)
+double *nn_forced_probabilities (const NnTranslator *translator, const NnTranslation *written,
+                                 gboolean is_book)
 {
   const NnPass               pass = NN_PASS_EVALUATION;
   NnTransformer             *model = translator->model;

@@ -16,8 +16,7 @@
 
 G_BEGIN_DECLS
 
-double *nn_forced_probabilities (const NnTranslator  *translator,
-                                 const NnTranslation *written,
-                                 gboolean             is_book) G_GNUC_WARN_UNUSED_RESULT;
+double *nn_forced_probabilities (const NnTranslator *translator, const NnTranslation *written,
+                                 gboolean is_book) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

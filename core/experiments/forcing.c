@@ -26,17 +26,14 @@ typedef struct
   const NnRows       *source_rows;
 } Trial;
 
-static void
-side_init (NnForcingSide *self,
-           int            T)
+static void side_init (NnForcingSide *self, int T)
 {
   self->read = g_new0 (char *, T + 1);
   self->chosen = g_new0 (char *, T + 1);
   self->probabilities = g_new (float, T);
 }
 
-static void
-side_clear (NnForcingSide *self)
+static void side_clear (NnForcingSide *self)
 {
   g_strfreev (self->read);
   g_strfreev (self->chosen);
@@ -45,11 +42,7 @@ side_clear (NnForcingSide *self)
 
 /* Appends a position: the token that was read there, and the most likely next token, which is also
  * returned. */
-static int
-side_add (NnForcingSide *self,
-          const Trial   *trial,
-          int            read,
-          const float   *logits)
+static int side_add (NnForcingSide *self, const Trial *trial, int read, const float *logits)
 {
   const NnCandidate best = nn_next_token_best (logits, trial->vocabulary->size, NN_NO_TOKEN);
 
@@ -62,20 +55,14 @@ side_add (NnForcingSide *self,
 }
 
 /* Compares row @t of each stage of the pass over all positions with the only row of the step. */
-static void
-compare (NnForcing       *self,
-         const GPtrArray *at_once,
-         const GPtrArray *step,
-         int              t)
+static void compare (NnForcing *self, const GPtrArray *at_once, const GPtrArray *step, int t)
 {
   for (int stage = 0; stage < self->n_stages; stage++)
     self->differences[stage * self->T + t] = nn_row_difference (
         g_ptr_array_index (at_once, stage), t, g_ptr_array_index (step, stage), 0);
 }
 
-static void
-measure (NnForcing       *self,
-         const GPtrArray *stages)
+static void measure (NnForcing *self, const GPtrArray *stages)
 {
   self->n_stages = (int) stages->len;
   self->largest = g_new0 (float, self->n_stages);
@@ -92,16 +79,13 @@ measure (NnForcing       *self,
     }
 }
 
-static GPtrArray *
-run_at_once (NnForcing   *self,
-             const Trial *trial,
-             const int   *ids)
+static GPtrArray *run_at_once (NnForcing *self, const Trial *trial, const int *ids)
 {
   const NnPass       pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows) rows = nn_rows_new_padded (1, self->T, &self->T);
   const NnSentences  target = { rows, ids };
-  const NnTensor    *logits = nn_decoder_forward (trial->decoder, &pass, &target, trial->memory,
-                                                  trial->source_rows);
+  const NnTensor    *logits =
+      nn_decoder_forward (trial->decoder, &pass, &target, trial->memory, trial->source_rows);
 
   for (int t = 0; t < self->T; t++)
     side_add (&self->at_once, trial, ids[t], nn_tensor_row (logits, t));
@@ -109,14 +93,9 @@ run_at_once (NnForcing   *self,
   return nn_decoder_stages_copy (trial->decoder);
 }
 
-static gboolean
-run_one_by_one (NnForcing       *self,
-                const Trial     *trial,
-                const int       *ids,
-                gboolean         feeds_own,
-                const GPtrArray *at_once,
-                GCancellable    *cancellable,
-                GError         **error)
+static gboolean run_one_by_one (NnForcing *self, const Trial *trial, const int *ids,
+                                gboolean feeds_own, const GPtrArray *at_once,
+                                GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnDecoderState) state =
       nn_decoder_begin (trial->decoder, trial->memory, trial->source_rows);
@@ -143,10 +122,7 @@ run_one_by_one (NnForcing       *self,
   return TRUE;
 }
 
-static int *
-ids_of_words (const NnVocabulary *vocabulary,
-              char              **words,
-              int                *T)
+static int *ids_of_words (const NnVocabulary *vocabulary, char **words, int *T)
 {
   const int n_words = nn_tokens_count (words);
   int      *ids = g_new0 (int, n_words + 1);
@@ -160,13 +136,9 @@ ids_of_words (const NnVocabulary *vocabulary,
 }
 
 /* Returns the ids that the left side reads: `<bos>`, and the words of the target. */
-static int *
-decoder_input (const NnTranslator     *translator,
-               const char             *sentence,
-               const NnForcingOptions *options,
-               int                    *T,
-               GCancellable           *cancellable,
-               GError                **error)
+static int *decoder_input (const NnTranslator *translator, const char *sentence,
+                           const NnForcingOptions *options, int *T, GCancellable *cancellable,
+                           GError **error)
 {
   const int        most = nn_source_most_tokens (translator);
   g_autofree char *normalized = nn_normalize (options->target != NULL ? options->target : "");
@@ -190,13 +162,9 @@ decoder_input (const NnTranslator     *translator,
   return ids_of_words (translator->target_vocabulary, words, T);
 }
 
-static NnForcing *
-run_trial (const Trial            *trial,
-           const int              *ids,
-           int                     T,
-           const NnForcingOptions *options,
-           GCancellable           *cancellable,
-           GError                **error)
+static NnForcing *run_trial (const Trial *trial, const int *ids, int T,
+                             const NnForcingOptions *options, GCancellable *cancellable,
+                             GError **error)
 {
   g_autoptr (NnForcing) self = g_new0 (NnForcing, 1);
   g_autoptr (GPtrArray) at_once = NULL;
@@ -224,12 +192,9 @@ run_trial (const Trial            *trial,
  *
  * Returns: (transfer full) (nullable): both sides and their differences
  */
-NnForcing *
-nn_forcing_new (const NnTranslator     *translator,
-                const char             *sentence,
-                const NnForcingOptions *options,
-                GCancellable           *cancellable,
-                GError                **error)
+NnForcing *nn_forcing_new (const NnTranslator *translator, const char *sentence,
+                           const NnForcingOptions *options, GCancellable *cancellable,
+                           GError **error)
 {
   const NnPass         pass = NN_PASS_EVALUATION;
   NnTransformer       *model = translator->model;
@@ -247,8 +212,8 @@ nn_forcing_new (const NnTranslator     *translator,
 
   source_rows = nn_rows_new_padded (1, source->n, &source->valid_len);
   trial.source_rows = source_rows;
-  trial.memory = nn_encoder_forward (model->encoder, &pass,
-                                     &(NnSentences){ source_rows, source->ids });
+  trial.memory =
+      nn_encoder_forward (model->encoder, &pass, &(NnSentences){ source_rows, source->ids });
 
   return run_trial (&trial, ids, T, options, cancellable, error);
 }
@@ -257,8 +222,7 @@ nn_forcing_new (const NnTranslator     *translator,
  * nn_forcing_free:
  * @self: (nullable) (transfer full): the result
  */
-void
-nn_forcing_free (NnForcing *self)
+void nn_forcing_free (NnForcing *self)
 {
   if (self == NULL)
     return;
@@ -278,10 +242,7 @@ nn_forcing_free (NnForcing *self)
  *
  * Returns: whether the two rows differ only by rounding, because floats were added in another order
  */
-gboolean
-nn_forcing_is_rounding (const NnForcing *self,
-                        int              stage,
-                        int              t)
+gboolean nn_forcing_is_rounding (const NnForcing *self, int stage, int t)
 {
   g_assert (stage >= 0 && stage < self->n_stages && t >= 0 && t < self->T);
 

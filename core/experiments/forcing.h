@@ -94,16 +94,12 @@ typedef struct
 
 GQuark nn_forcing_error_quark (void);
 
-NnForcing *nn_forcing_new (const NnTranslator     *translator,
-                           const char             *sentence,
-                           const NnForcingOptions *options,
-                           GCancellable           *cancellable,
-                           GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+NnForcing *nn_forcing_new (const NnTranslator *translator, const char *sentence,
+                           const NnForcingOptions *options, GCancellable *cancellable,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_forcing_free (NnForcing *self);
 
-gboolean nn_forcing_is_rounding (const NnForcing *self,
-                                 int              stage,
-                                 int              t);
+gboolean nn_forcing_is_rounding (const NnForcing *self, int stage, int t);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnForcing, nn_forcing_free)
 

@@ -4,8 +4,7 @@
 
 #include "core/experiments/altered-model.h"
 
-static NnHeadRanking *
-begin (const NnConfig *config)
+static NnHeadRanking *begin (const NnConfig *config)
 {
   NnHeadRanking *self = g_new0 (NnHeadRanking, 1);
 
@@ -18,9 +17,7 @@ begin (const NnConfig *config)
   return self;
 }
 
-static NnTransformer *
-model_without (const NnTransformer *model,
-               const NnAlteration  *head)
+static NnTransformer *model_without (const NnTransformer *model, const NnAlteration *head)
 {
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();
 
@@ -30,20 +27,14 @@ model_without (const NnTransformer *model,
 }
 
 /* Evaluates the model without head number @index, or the whole model if @index is −1. */
-static gboolean
-evaluate (NnHeadRanking          *self,
-          int                     index,
-          const NnTransformer    *model,
-          const NnTrainingConfig *config,
-          const NnDataset        *dataset,
-          gboolean                wants_bleu,
-          GCancellable           *cancellable,
-          GError                **error)
+static gboolean evaluate (NnHeadRanking *self, int index, const NnTransformer *model,
+                          const NnTrainingConfig *config, const NnDataset *dataset,
+                          gboolean wants_bleu, GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnIntervention) nothing = nn_intervention_new ();
   const NnAlteration         head = nn_head_ranking_head (self, MAX (index, 0));
-  g_autoptr (NnTransformer)  altered = index < 0 ? nn_altered_model_new (model, nothing)
-                                                 : model_without (model, &head);
+  g_autoptr (NnTransformer)  altered =
+      index < 0 ? nn_altered_model_new (model, nothing) : model_without (model, &head);
 
   return nn_held_out_score (altered, config, dataset, wants_bleu,
                             index < 0 ? &self->whole : &self->without[index], cancellable, error);
@@ -62,15 +53,10 @@ evaluate (NnHeadRanking          *self,
  *
  * Returns: (transfer full) (nullable): the scores of the model without each of its heads
  */
-NnHeadRanking *
-nn_head_ranking_new (const NnTransformer    *model,
-                     const NnTrainingConfig *config,
-                     const NnDataset        *dataset,
-                     gboolean                wants_bleu,
-                     NnHeadRankingFunc       report,
-                     gpointer                user_data,
-                     GCancellable           *cancellable,
-                     GError                **error)
+NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTrainingConfig *config,
+                                    const NnDataset *dataset, gboolean wants_bleu,
+                                    NnHeadRankingFunc report, gpointer user_data,
+                                    GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnHeadRanking) self = begin (&model->config);
 
@@ -92,13 +78,12 @@ nn_head_ranking_new (const NnTransformer    *model,
  *
  * Returns: (transfer full): a copy
  */
-NnHeadRanking *
-nn_head_ranking_copy (const NnHeadRanking *self)
+NnHeadRanking *nn_head_ranking_copy (const NnHeadRanking *self)
 {
   NnHeadRanking *copy = g_memdup2 (self, sizeof *self);
 
-  copy->without = g_memdup2 (self->without,
-                             sizeof (NnHeldOutScore) * (gsize) nn_head_ranking_count (self));
+  copy->without =
+      g_memdup2 (self->without, sizeof (NnHeldOutScore) * (gsize) nn_head_ranking_count (self));
 
   return copy;
 }
@@ -107,8 +92,7 @@ nn_head_ranking_copy (const NnHeadRanking *self)
  * nn_head_ranking_free:
  * @self: (nullable) (transfer full): the ranking
  */
-void
-nn_head_ranking_free (NnHeadRanking *self)
+void nn_head_ranking_free (NnHeadRanking *self)
 {
   if (self == NULL)
     return;
@@ -122,8 +106,7 @@ nn_head_ranking_free (NnHeadRanking *self)
  *
  * Returns: the number of heads of the model
  */
-int
-nn_head_ranking_count (const NnHeadRanking *self)
+int nn_head_ranking_count (const NnHeadRanking *self)
 {
   return NN_N_ATTENTIONS * self->L * self->H;
 }
@@ -135,9 +118,7 @@ nn_head_ranking_count (const NnHeadRanking *self)
  *
  * Returns: the alteration that mutes the head
  */
-NnAlteration
-nn_head_ranking_head (const NnHeadRanking *self,
-                      int                  index)
+NnAlteration nn_head_ranking_head (const NnHeadRanking *self, int index)
 {
   return (NnAlteration){
     .kind = NN_MUTE_HEAD,
@@ -154,9 +135,7 @@ nn_head_ranking_head (const NnHeadRanking *self,
  *
  * Returns: Δ loss, in nats; NaN if it is not known yet
  */
-double
-nn_head_ranking_loss (const NnHeadRanking *self,
-                      int                  index)
+double nn_head_ranking_loss (const NnHeadRanking *self, int index)
 {
   g_assert (index >= 0 && index < nn_head_ranking_count (self));
 
@@ -170,19 +149,14 @@ nn_head_ranking_loss (const NnHeadRanking *self,
  *
  * Returns: Δ BLEU, mostly below 0; NaN if it is not known
  */
-double
-nn_head_ranking_bleu (const NnHeadRanking *self,
-                      int                  index)
+double nn_head_ranking_bleu (const NnHeadRanking *self, int index)
 {
   g_assert (index >= 0 && index < nn_head_ranking_count (self));
 
   return self->without[index].bleu - self->whole.bleu;
 }
 
-static int
-compare_losses (gconstpointer a,
-                gconstpointer b,
-                gpointer      data)
+static int compare_losses (gconstpointer a, gconstpointer b, gpointer data)
 {
   const NnHeadRanking *self = data;
   const int            i = *(const int *) a;
@@ -201,8 +175,7 @@ compare_losses (gconstpointer a,
  *
  * Returns: (transfer full) (array): the numbers of all heads, sorted by Δ loss, the largest first
  */
-int *
-nn_head_ranking_order (const NnHeadRanking *self)
+int *nn_head_ranking_order (const NnHeadRanking *self)
 {
   const int n = nn_head_ranking_count (self);
   int      *order = g_new (int, n);

@@ -44,27 +44,20 @@ typedef struct
  * Called on the thread of nn_head_ranking_new(), after the whole model has been evaluated and after
  * each head.
  */
-typedef void (*NnHeadRankingFunc) (const NnHeadRanking *so_far,
-                                   gpointer             user_data);
+typedef void (*NnHeadRankingFunc) (const NnHeadRanking *so_far, gpointer user_data);
 
-NnHeadRanking *nn_head_ranking_new (const NnTransformer    *model,
-                                    const NnTrainingConfig *config,
-                                    const NnDataset        *dataset,
-                                    gboolean                wants_bleu,
-                                    NnHeadRankingFunc       report,
-                                    gpointer                user_data,
-                                    GCancellable           *cancellable,
-                                    GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTrainingConfig *config,
+                                    const NnDataset *dataset, gboolean wants_bleu,
+                                    NnHeadRankingFunc report, gpointer user_data,
+                                    GCancellable *cancellable,
+                                    GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 NnHeadRanking *nn_head_ranking_copy (const NnHeadRanking *self) G_GNUC_WARN_UNUSED_RESULT;
 void           nn_head_ranking_free (NnHeadRanking *self);
 
 int          nn_head_ranking_count (const NnHeadRanking *self);
-NnAlteration nn_head_ranking_head (const NnHeadRanking *self,
-                                   int                  index);
-double       nn_head_ranking_loss (const NnHeadRanking *self,
-                                   int                  index);
-double       nn_head_ranking_bleu (const NnHeadRanking *self,
-                                   int                  index);
+NnAlteration nn_head_ranking_head (const NnHeadRanking *self, int index);
+double       nn_head_ranking_loss (const NnHeadRanking *self, int index);
+double       nn_head_ranking_bleu (const NnHeadRanking *self, int index);
 int         *nn_head_ranking_order (const NnHeadRanking *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnHeadRanking, nn_head_ranking_free)

@@ -16,14 +16,9 @@
  *
  * Returns: whether the score could be computed
  */
-gboolean
-nn_held_out_score (NnTransformer          *model,
-                   const NnTrainingConfig *config,
-                   const NnDataset        *dataset,
-                   gboolean                wants_bleu,
-                   NnHeldOutScore         *score,
-                   GCancellable           *cancellable,
-                   GError                **error)
+gboolean nn_held_out_score (NnTransformer *model, const NnTrainingConfig *config,
+                            const NnDataset *dataset, gboolean wants_bleu, NnHeldOutScore *score,
+                            GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnTrainer) trainer = NULL;
 

@@ -22,12 +22,8 @@ typedef struct
   double bleu;
 } NnHeldOutScore;
 
-gboolean nn_held_out_score (NnTransformer          *model,
-                            const NnTrainingConfig *config,
-                            const NnDataset        *dataset,
-                            gboolean                wants_bleu,
-                            NnHeldOutScore         *score,
-                            GCancellable           *cancellable,
-                            GError                **error);
+gboolean nn_held_out_score (NnTransformer *model, const NnTrainingConfig *config,
+                            const NnDataset *dataset, gboolean wants_bleu, NnHeldOutScore *score,
+                            GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -12,27 +12,23 @@ struct _NnIntervention
 };
 
 /* In the order of NnSublayer. */
-static const char *const names[] = { "encoder", "decoder", "cross", "encoder-ffn",
-                                     "decoder-ffn" };
+static const char *const names[] = { "encoder", "decoder", "cross", "encoder-ffn", "decoder-ffn" };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (names) == NN_N_SUBLAYERS);
 
-static gboolean
-has_head (NnAlterationKind kind)
+static gboolean has_head (NnAlterationKind kind)
 {
   return kind == NN_MUTE_HEAD || kind == NN_UNIFORM_HEAD || kind == NN_EDIT_WEIGHT;
 }
 
-static gboolean
-has_block (NnAlterationKind kind)
+static gboolean has_block (NnAlterationKind kind)
 {
   return has_head (kind) || kind == NN_UNSCALED_SCORES || kind == NN_MUTE_SUBLAYER ||
          kind == NN_MUTE_BLOCK;
 }
 
 /* Reads a number and moves @text behind it.  Returns 0 if there is no digit. */
-static int
-read_number (const char **text)
+static int read_number (const char **text)
 {
   int number = 0;
 
@@ -43,8 +39,7 @@ read_number (const char **text)
 }
 
 /* Returns how many of the sublayers' names, from the first, are allowed for @kind. */
-static int
-n_names_of (NnAlterationKind kind)
+static int n_names_of (NnAlterationKind kind)
 {
   if (kind == NN_MUTE_BLOCK)
     return NN_SUBLAYER_DECODER + 1;
@@ -53,11 +48,8 @@ n_names_of (NnAlterationKind kind)
 }
 
 /* Without a name, the stack is the decoder and the sublayer its encoder–decoder attention. */
-static gboolean
-read_sublayer (const char      *name,
-               gsize            length,
-               NnAlterationKind kind,
-               NnSublayer      *sublayer)
+static gboolean read_sublayer (const char *name, gsize length, NnAlterationKind kind,
+                               NnSublayer *sublayer)
 {
   *sublayer = kind == NN_MUTE_BLOCK ? NN_SUBLAYER_DECODER : NN_SUBLAYER_CROSS;
   if (length == 0)
@@ -82,17 +74,14 @@ read_sublayer (const char      *name,
  *
  * Returns: whether @name names a place of that kind
  */
-gboolean
-nn_alteration_read (const char      *name,
-                    NnAlterationKind kind,
-                    NnAlteration    *alteration,
-                    GError         **error)
+gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlteration *alteration,
+                             GError **error)
 {
   const char *colon = strchr (name, ':');
   const char *rest = colon != NULL ? colon + 1 : name;
   const gsize length = colon != NULL ? (gsize) (colon - name) : 0;
-  gboolean    is_read = (colon == NULL || length > 0) &&
-                     read_sublayer (name, length, kind, &alteration->sublayer);
+  gboolean    is_read =
+      (colon == NULL || length > 0) && read_sublayer (name, length, kind, &alteration->sublayer);
 
   alteration->kind = kind;
   alteration->query = alteration->key = 0;
@@ -141,8 +130,7 @@ nn_alteration_read (const char      *name,
  * Returns: (transfer full): the name of its place, which nn_alteration_read() can read; "" if this
  *   kind of alteration has no place
  */
-char *
-nn_alteration_name (const NnAlteration *self)
+char *nn_alteration_name (const NnAlteration *self)
 {
   if (has_head (self->kind))
     return g_strdup_printf ("%s:%d.%d", names[self->sublayer], self->block + 1, self->head + 1);
@@ -152,9 +140,7 @@ nn_alteration_name (const NnAlteration *self)
   return g_strdup ("");
 }
 
-static gboolean
-value_fits (const NnAlteration *self,
-            GError            **error)
+static gboolean value_fits (const NnAlteration *self, GError **error)
 {
   if (self->kind == NN_TEMPERATURE &&
       !(self->value >= NN_TEMPERATURE_MIN && self->value <= NN_TEMPERATURE_MAX))
@@ -178,19 +164,14 @@ value_fits (const NnAlteration *self,
  *
  * Returns: whether the model has that place, and the value is in range
  */
-gboolean
-nn_alteration_fits (const NnAlteration *self,
-                    const NnConfig     *config,
-                    GError            **error)
+gboolean nn_alteration_fits (const NnAlteration *self, const NnConfig *config, GError **error)
 {
   if (has_block (self->kind) && self->block >= config->num_blks)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
-                 _ ("There is no block %d; the model has %d."), self->block + 1,
-                 config->num_blks);
+                 _ ("There is no block %d; the model has %d."), self->block + 1, config->num_blks);
   else if (has_head (self->kind) && self->head >= config->num_heads)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
-                 _ ("There is no head %d; the model has %d."), self->head + 1,
-                 config->num_heads);
+                 _ ("There is no head %d; the model has %d."), self->head + 1, config->num_heads);
   else if (self->kind == NN_DROP_POSITIONS && !config->has_positions)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
                  _ ("The model has no positions to leave out."));
@@ -207,13 +188,11 @@ nn_alteration_fits (const NnAlteration *self,
 }
 
 /* Returns whether both have the same kind and the same place.  Their values may differ. */
-static gboolean
-is_same_place (const NnAlteration *self,
-               const NnAlteration *other)
+static gboolean is_same_place (const NnAlteration *self, const NnAlteration *other)
 {
   return self->kind == other->kind && self->sublayer == other->sublayer &&
-         self->block == other->block && self->head == other->head &&
-         self->query == other->query && self->key == other->key;
+         self->block == other->block && self->head == other->head && self->query == other->query &&
+         self->key == other->key;
 }
 
 /**
@@ -221,8 +200,7 @@ is_same_place (const NnAlteration *self,
  *
  * Returns: (transfer full): an intervention without alterations
  */
-NnIntervention *
-nn_intervention_new (void)
+NnIntervention *nn_intervention_new (void)
 {
   NnIntervention *self = g_new (NnIntervention, 1);
 
@@ -236,8 +214,7 @@ nn_intervention_new (void)
  *
  * Returns: (transfer full): a copy
  */
-NnIntervention *
-nn_intervention_copy (const NnIntervention *self)
+NnIntervention *nn_intervention_copy (const NnIntervention *self)
 {
   NnIntervention *copy = nn_intervention_new ();
 
@@ -250,8 +227,7 @@ nn_intervention_copy (const NnIntervention *self)
  * nn_intervention_free:
  * @self: (nullable) (transfer full): the intervention
  */
-void
-nn_intervention_free (NnIntervention *self)
+void nn_intervention_free (NnIntervention *self)
 {
   if (self == NULL)
     return;
@@ -265,9 +241,7 @@ nn_intervention_free (NnIntervention *self)
  * @self: the intervention
  * @alteration: one more alteration; it replaces one of the same kind at the same place
  */
-void
-nn_intervention_add (NnIntervention     *self,
-                     const NnAlteration *alteration)
+void nn_intervention_add (NnIntervention *self, const NnAlteration *alteration)
 {
   for (guint i = 0; i < self->alterations->len; i++)
     {
@@ -288,11 +262,7 @@ nn_intervention_add (NnIntervention     *self,
  *
  * Returns: the number of alterations
  */
-int
-nn_intervention_count (const NnIntervention *self)
-{
-  return (int) self->alterations->len;
-}
+int nn_intervention_count (const NnIntervention *self) { return (int) self->alterations->len; }
 
 /**
  * nn_intervention_get:
@@ -301,9 +271,7 @@ nn_intervention_count (const NnIntervention *self)
  *
  * Returns: (transfer none): the alteration
  */
-const NnAlteration *
-nn_intervention_get (const NnIntervention *self,
-                     int                   index)
+const NnAlteration *nn_intervention_get (const NnIntervention *self, int index)
 {
   g_assert (index >= 0 && index < nn_intervention_count (self));
 
@@ -321,25 +289,20 @@ nn_intervention_get (const NnIntervention *self,
  * Returns: whether the head is muted or made uniform; the heads of a muted sublayer or block are
  *   muted too
  */
-gboolean
-nn_intervention_has_head (const NnIntervention *self,
-                          NnAlterationKind      kind,
-                          NnSublayer            sublayer,
-                          int                   block,
-                          int                   head)
+gboolean nn_intervention_has_head (const NnIntervention *self, NnAlterationKind kind,
+                                   NnSublayer sublayer, int block, int head)
 {
   for (int i = 0; i < nn_intervention_count (self); i++)
     {
       const NnAlteration *one = nn_intervention_get (self, i);
 
-      if (one->block != block || nn_sublayer_is_of_encoder (one->sublayer) !=
-                                     nn_sublayer_is_of_encoder (sublayer))
+      if (one->block != block ||
+          nn_sublayer_is_of_encoder (one->sublayer) != nn_sublayer_is_of_encoder (sublayer))
         continue;
       if (one->kind == kind && one->sublayer == sublayer && one->head == head)
         return TRUE;
-      if (kind == NN_MUTE_HEAD &&
-          (one->kind == NN_MUTE_BLOCK ||
-           (one->kind == NN_MUTE_SUBLAYER && one->sublayer == sublayer)))
+      if (kind == NN_MUTE_HEAD && (one->kind == NN_MUTE_BLOCK ||
+                                   (one->kind == NN_MUTE_SUBLAYER && one->sublayer == sublayer)))
         return TRUE;
     }
 
@@ -354,10 +317,7 @@ nn_intervention_has_head (const NnIntervention *self,
  *
  * Returns: whether all alterations fit that model
  */
-gboolean
-nn_intervention_fits (const NnIntervention *self,
-                      const NnConfig       *config,
-                      GError              **error)
+gboolean nn_intervention_fits (const NnIntervention *self, const NnConfig *config, GError **error)
 {
   for (int i = 0; i < nn_intervention_count (self); i++)
     if (!nn_alteration_fits (nn_intervention_get (self, i), config, error))

@@ -101,14 +101,10 @@ typedef struct
 
 GQuark nn_intervention_error_quark (void);
 
-gboolean nn_alteration_read (const char      *name,
-                             NnAlterationKind kind,
-                             NnAlteration    *alteration,
-                             GError         **error);
+gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlteration *alteration,
+                             GError **error);
 char    *nn_alteration_name (const NnAlteration *self) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_alteration_fits (const NnAlteration *self,
-                             const NnConfig     *config,
-                             GError            **error);
+gboolean nn_alteration_fits (const NnAlteration *self, const NnConfig *config, GError **error);
 
 typedef struct _NnIntervention NnIntervention;
 
@@ -116,19 +112,12 @@ NnIntervention *nn_intervention_new (void) G_GNUC_WARN_UNUSED_RESULT;
 NnIntervention *nn_intervention_copy (const NnIntervention *self) G_GNUC_WARN_UNUSED_RESULT;
 void            nn_intervention_free (NnIntervention *self);
 
-void                nn_intervention_add (NnIntervention     *self,
-                                         const NnAlteration *alteration);
+void                nn_intervention_add (NnIntervention *self, const NnAlteration *alteration);
 int                 nn_intervention_count (const NnIntervention *self);
-const NnAlteration *nn_intervention_get (const NnIntervention *self,
-                                         int                   index);
-gboolean            nn_intervention_has_head (const NnIntervention *self,
-                                              NnAlterationKind      kind,
-                                              NnSublayer            sublayer,
-                                              int                   block,
-                                              int                   head);
-gboolean            nn_intervention_fits (const NnIntervention *self,
-                                          const NnConfig       *config,
-                                          GError              **error);
+const NnAlteration *nn_intervention_get (const NnIntervention *self, int index);
+gboolean            nn_intervention_has_head (const NnIntervention *self, NnAlterationKind kind,
+                                              NnSublayer sublayer, int block, int head);
+gboolean nn_intervention_fits (const NnIntervention *self, const NnConfig *config, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnIntervention, nn_intervention_free)
 

@@ -10,9 +10,7 @@
 G_DEFINE_QUARK (nn_later_token_error, nn_later_token_error)
 
 /* Returns a variant of the model with another normalization, the same γ and β, and no dropout. */
-static NnTransformer *
-new_variant (const NnTransformer *model,
-             NnNormKind           norm)
+static NnTransformer *new_variant (const NnTransformer *model, NnNormKind norm)
 {
   NnConfig config = model->config;
 
@@ -34,8 +32,7 @@ typedef struct
 } Trial;
 
 /* Runs the decoder and returns copies of its stages. */
-static GPtrArray *
-run (const Trial *trial)
+static GPtrArray *run (const Trial *trial)
 {
   NnDecoder *decoder = trial->model->decoder;
 
@@ -45,10 +42,7 @@ run (const Trial *trial)
   return nn_decoder_stages_copy (decoder);
 }
 
-static void
-compare (NnLaterToken *self,
-         GPtrArray    *before,
-         GPtrArray    *after)
+static void compare (NnLaterToken *self, GPtrArray *before, GPtrArray *after)
 {
   const NnTensor *last_before = g_ptr_array_index (before, before->len - 2);
   const NnTensor *last_after = g_ptr_array_index (after, after->len - 2);
@@ -65,19 +59,14 @@ compare (NnLaterToken *self,
   self->values_after = g_memdup2 (last_after->values, last_after->length * sizeof (float));
 }
 
-static gboolean
-is_reserved (const NnVocabulary *vocabulary,
-             int                 id)
+static gboolean is_reserved (const NnVocabulary *vocabulary, int id)
 {
   return id == vocabulary->pad || id == vocabulary->bos || id == vocabulary->eos ||
          id == vocabulary->unk;
 }
 
 /* Returns the id of @word, or another id than @present if @word is %NULL. */
-static int
-choose_other (const NnVocabulary *vocabulary,
-              const char         *word,
-              int                 present)
+static int choose_other (const NnVocabulary *vocabulary, const char *word, int present)
 {
   if (word != NULL)
     return nn_vocabulary_word_id (vocabulary, word);
@@ -93,10 +82,7 @@ choose_other (const NnVocabulary *vocabulary,
   return present;
 }
 
-static char **
-tokens_of (const NnVocabulary *vocabulary,
-           const int          *ids,
-           int                 T)
+static char **tokens_of (const NnVocabulary *vocabulary, const int *ids, int T)
 {
   char **tokens = g_new0 (char *, T + 1);
 
@@ -107,12 +93,8 @@ tokens_of (const NnVocabulary *vocabulary,
 }
 
 /* Returns the ids that the decoder reads: <bos> and the words of its own translation. */
-static int *
-decoder_input (const NnTranslator *translator,
-               const char         *sentence,
-               int                *T,
-               GCancellable       *cancellable,
-               GError            **error)
+static int *decoder_input (const NnTranslator *translator, const char *sentence, int *T,
+                           GCancellable *cancellable, GError **error)
 {
   g_autofree int *ids = nn_translate_to_input (translator, sentence, T, cancellable, error);
 
@@ -127,18 +109,14 @@ decoder_input (const NnTranslator *translator,
   return g_steal_pointer (&ids);
 }
 
-static NnLaterToken *
-run_trial (Trial                     *trial,
-           const NnVocabulary        *vocabulary,
-           const NnLaterTokenOptions *options,
-           GError                   **error)
+static NnLaterToken *run_trial (Trial *trial, const NnVocabulary *vocabulary,
+                                const NnLaterTokenOptions *options, GError **error)
 {
   const int T = trial->rows->N;
   const int last = T - 1;
-  const int position =
-      options->position < 0 ? last : CLAMP (options->position, 1, last);
-  const int                present = trial->ids[position];
-  const int                other = choose_other (vocabulary, options->word, present);
+  const int position = options->position < 0 ? last : CLAMP (options->position, 1, last);
+  const int present = trial->ids[position];
+  const int other = choose_other (vocabulary, options->word, present);
   g_autoptr (NnLaterToken) self = g_new0 (NnLaterToken, 1);
   g_autoptr (GPtrArray)    before = NULL;
   g_autoptr (GPtrArray)    after = NULL;
@@ -176,12 +154,9 @@ run_trial (Trial                     *trial,
  *
  * Returns: (transfer full) (nullable): the differences at every stage and position
  */
-NnLaterToken *
-nn_later_token_new (const NnTranslator        *translator,
-                    const char                *sentence,
-                    const NnLaterTokenOptions *options,
-                    GCancellable              *cancellable,
-                    GError                   **error)
+NnLaterToken *nn_later_token_new (const NnTranslator *translator, const char *sentence,
+                                  const NnLaterTokenOptions *options, GCancellable *cancellable,
+                                  GError **error)
 {
   NnTransformer            *model = translator->model;
   const gboolean            is_other = options->norm != model->config.norm || options->is_training;
@@ -216,8 +191,7 @@ nn_later_token_new (const NnTranslator        *translator,
  * nn_later_token_free:
  * @self: (nullable) (transfer full): the result
  */
-void
-nn_later_token_free (NnLaterToken *self)
+void nn_later_token_free (NnLaterToken *self)
 {
   if (self == NULL)
     return;
@@ -237,9 +211,7 @@ nn_later_token_free (NnLaterToken *self)
  *
  * Returns: the largest difference of any stage at these positions
  */
-double
-nn_later_token_largest (const NnLaterToken *self,
-                        gboolean            earlier)
+double nn_later_token_largest (const NnLaterToken *self, gboolean earlier)
 {
   double largest = 0.0;
 

@@ -85,15 +85,12 @@ typedef struct
 
 GQuark nn_later_token_error_quark (void);
 
-NnLaterToken *nn_later_token_new (const NnTranslator        *translator,
-                                  const char                *sentence,
-                                  const NnLaterTokenOptions *options,
-                                  GCancellable              *cancellable,
-                                  GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
+NnLaterToken *nn_later_token_new (const NnTranslator *translator, const char *sentence,
+                                  const NnLaterTokenOptions *options, GCancellable *cancellable,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_later_token_free (NnLaterToken *self);
 
-double nn_later_token_largest (const NnLaterToken *self,
-                               gboolean            earlier);
+double nn_later_token_largest (const NnLaterToken *self, gboolean earlier);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLaterToken, nn_later_token_free)
 

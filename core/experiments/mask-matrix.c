@@ -1,15 +1,11 @@
 #include "core/experiments/mask-matrix.h"
 
 /* Returns for each of @n queries how many of the @n keys it sees, from the first one on. */
-static int *
-visible_keys (NnMaskKind kind,
-              int        n,
-              int        valid_len)
+static int *visible_keys (NnMaskKind kind, int n, int valid_len)
 {
   g_autoptr (NnRows) rows = nn_rows_new_padded (1, n, &valid_len);
-  NnMask             mask = kind == NN_MASK_KIND_CAUSAL
-                                ? nn_mask_causal (rows, NN_MASK_FILL)
-                                : nn_mask_padding (rows, rows, NN_MASK_FILL);
+  NnMask             mask = kind == NN_MASK_KIND_CAUSAL ? nn_mask_causal (rows, NN_MASK_FILL)
+                                                        : nn_mask_padding (rows, rows, NN_MASK_FILL);
   int               *visible = g_new (int, n);
 
   mask.is_causal = kind != NN_MASK_KIND_PADDING;
@@ -29,10 +25,7 @@ visible_keys (NnMaskKind kind,
  *
  * Returns: (transfer full): (n, n) 1 where the query of the row sees the key of the column, else 0
  */
-NnTensor *
-nn_mask_matrix_new (NnMaskKind kind,
-                    int        n,
-                    int        valid_len)
+NnTensor *nn_mask_matrix_new (NnMaskKind kind, int n, int valid_len)
 {
   g_autofree int *visible = visible_keys (kind, n, valid_len);
   NnTensor       *matrix = nn_tensor_new (NN_SHAPE (n, n));

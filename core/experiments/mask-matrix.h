@@ -27,8 +27,6 @@ typedef enum
   NN_MASK_KIND_BOTH,
 } NnMaskKind;
 
-NnTensor *nn_mask_matrix_new (NnMaskKind kind,
-                              int        n,
-                              int        valid_len) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_mask_matrix_new (NnMaskKind kind, int n, int valid_len) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -6,12 +6,7 @@
 #include "core/tensor/matmul.h"
 
 /* Returns the column of the halves layout that has the values of interleaved column @d. */
-static int
-place_in_halves (int d,
-                 int D)
-{
-  return d % 2 == 0 ? d / 2 : D / 2 + d / 2;
-}
+static int place_in_halves (int d, int D) { return d % 2 == 0 ? d / 2 : D / 2 + d / 2; }
 
 /**
  * nn_position_table_new:
@@ -21,10 +16,7 @@ place_in_halves (int d,
  *
  * Returns: (transfer full): (n, D) the table P that models add to the embedded tokens
  */
-NnTensor *
-nn_position_table_new (int              n,
-                       int              D,
-                       NnPositionLayout layout)
+NnTensor *nn_position_table_new (int n, int D, NnPositionLayout layout)
 {
   NnTensor *table = nn_tensor_new (NN_SHAPE (n, D));
   NnTensor *halves;
@@ -50,8 +42,7 @@ nn_position_table_new (int              n,
  *
  * Returns: (transfer full): (n, n) the cosine similarity of every two rows
  */
-NnTensor *
-nn_position_similarity_new (const NnTensor *table)
+NnTensor *nn_position_similarity_new (const NnTensor *table)
 {
   const int          n = nn_tensor_rows (table);
   NnTensor          *similarity = nn_tensor_new (NN_SHAPE (n, n));
@@ -74,12 +65,7 @@ nn_position_similarity_new (const NnTensor *table)
  *
  * Returns: ω_j, in radians per position
  */
-double
-nn_position_frequency (int j,
-                       int D)
-{
-  return pow (10000.0, -2.0 * j / D);
-}
+double nn_position_frequency (int j, int D) { return pow (10000.0, -2.0 * j / D); }
 
 /**
  * nn_position_table_describe:
@@ -90,11 +76,8 @@ nn_position_frequency (int j,
  *
  * Returns: (transfer full): the formula of the cell, with numbers
  */
-char *
-nn_position_table_describe (const NnTensor  *table,
-                            NnPositionLayout layout,
-                            int              position,
-                            int              column)
+char *nn_position_table_describe (const NnTensor *table, NnPositionLayout layout, int position,
+                                  int column)
 {
   const int      D = nn_tensor_columns (table);
   const gboolean is_half = layout == NN_POSITION_HALVES;

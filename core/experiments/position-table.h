@@ -38,16 +38,11 @@ typedef enum
   NN_POSITION_HALVES,
 } NnPositionLayout;
 
-NnTensor *nn_position_table_new (int              n,
-                                 int              D,
-                                 NnPositionLayout layout) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_position_table_new (int n, int D, NnPositionLayout layout) G_GNUC_WARN_UNUSED_RESULT;
 NnTensor *nn_position_similarity_new (const NnTensor *table) G_GNUC_WARN_UNUSED_RESULT;
 
-double nn_position_frequency (int j,
-                              int D);
-char  *nn_position_table_describe (const NnTensor  *table,
-                                   NnPositionLayout layout,
-                                   int              position,
-                                   int              column) G_GNUC_WARN_UNUSED_RESULT;
+double nn_position_frequency (int j, int D);
+char  *nn_position_table_describe (const NnTensor *table, NnPositionLayout layout, int position,
+                                   int column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

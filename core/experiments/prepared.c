@@ -23,9 +23,9 @@ typedef struct
   Axis       other; /* every value is combined with every value of @axis */
 } Row;
 
-#define NO_AXIS    \
-  {                \
-    NULL, 1, { 0 } \
+#define NO_AXIS                                                                                    \
+  {                                                                                                \
+    NULL, 1, { 0 }                                                                                 \
   }
 
 static const Row rows[] = {
@@ -77,11 +77,7 @@ static const Row rows[] = {
  *
  * Returns: the number of comparisons
  */
-int
-nn_prepared_count (void)
-{
-  return G_N_ELEMENTS (rows);
-}
+int nn_prepared_count (void) { return G_N_ELEMENTS (rows); }
 
 /**
  * nn_prepared_get:
@@ -89,16 +85,14 @@ nn_prepared_count (void)
  *
  * Returns: (transfer none): comparison number @index
  */
-const NnPrepared *
-nn_prepared_get (int index)
+const NnPrepared *nn_prepared_get (int index)
 {
   g_assert (index >= 0 && index < nn_prepared_count ());
 
   return &rows[index].about;
 }
 
-static const Row *
-row_of (const NnPrepared *self)
+static const Row *row_of (const NnPrepared *self)
 {
   return (const Row *) self; /* its first member */
 }
@@ -108,14 +102,12 @@ row_of (const NnPrepared *self)
  *
  * Returns: the number of training runs of the comparison
  */
-int
-nn_prepared_count_runs (const NnPrepared *self)
+int nn_prepared_count_runs (const NnPrepared *self)
 {
   return row_of (self)->axis.n_values * row_of (self)->other.n_values;
 }
 
-static const NnHyperparameter *
-find_hyperparameter (const char *name)
+static const NnHyperparameter *find_hyperparameter (const char *name)
 {
   g_autoptr (GPtrArray) all = nn_hyperparameters_list ();
 
@@ -126,10 +118,7 @@ find_hyperparameter (const char *name)
   g_assert_not_reached ();
 }
 
-static void
-apply (const Axis   *axis,
-       int           value,
-       NnRunOptions *options)
+static void apply (const Axis *axis, int value, NnRunOptions *options)
 {
   const NnHyperparameter *about;
 
@@ -155,10 +144,7 @@ apply (const Axis   *axis,
  *
  * Returns: (transfer full): the options of that run
  */
-NnRunOptions *
-nn_prepared_options (const NnPrepared *self,
-                     int               run,
-                     const char       *corpus)
+NnRunOptions *nn_prepared_options (const NnPrepared *self, int run, const char *corpus)
 {
   const Row    *row = row_of (self);
   NnRunOptions *options = nn_comparison_small_run (corpus);
@@ -173,9 +159,7 @@ nn_prepared_options (const NnPrepared *self,
   return options;
 }
 
-static const char *
-name_of_choice (const NnHyperparameter *about,
-                double                  value)
+static const char *name_of_choice (const NnHyperparameter *about, double value)
 {
   static const struct
   {
@@ -203,9 +187,7 @@ name_of_choice (const NnHyperparameter *about,
   return NULL;
 }
 
-static char *
-name_of (const Axis *axis,
-         int         value)
+static char *name_of (const Axis *axis, int value)
 {
   const NnHyperparameter *about = find_hyperparameter (axis->hyperparameter);
   const char             *choice = name_of_choice (about, axis->values[value]);
@@ -225,9 +207,7 @@ name_of (const Axis *axis,
  * Returns: (transfer full): the difference between this run and the others, such as "Blocks 3";
  *   with two axes also its number of epochs, which depends on the batch size
  */
-char *
-nn_prepared_run_name (const NnPrepared *self,
-                      int               run)
+char *nn_prepared_run_name (const NnPrepared *self, int run)
 {
   const Row               *row = row_of (self);
   g_autofree char         *name = name_of (&row->axis, run % row->axis.n_values);
@@ -242,7 +222,7 @@ nn_prepared_run_name (const NnPrepared *self,
 
   /* Translators: a value, another value and a number of epochs, as in
    * "LayerNorm · Batch size 4 · 2 epochs" */
-  return g_strdup_printf (ngettext ("%s · %s · %d epoch", "%s · %s · %d epochs",
-                                    (gulong) options->training.epochs),
-                          name, other, options->training.epochs);
+  return g_strdup_printf (
+      ngettext ("%s · %s · %d epoch", "%s · %s · %d epochs", (gulong) options->training.epochs),
+      name, other, options->training.epochs);
 }

@@ -32,10 +32,8 @@ int               nn_prepared_count (void);
 const NnPrepared *nn_prepared_get (int index);
 
 int           nn_prepared_count_runs (const NnPrepared *self);
-NnRunOptions *nn_prepared_options (const NnPrepared *self,
-                                   int               run,
-                                   const char       *corpus) G_GNUC_WARN_UNUSED_RESULT;
-char         *nn_prepared_run_name (const NnPrepared *self,
-                                    int               run) G_GNUC_WARN_UNUSED_RESULT;
+NnRunOptions *nn_prepared_options (const NnPrepared *self, int run,
+                                   const char *corpus) G_GNUC_WARN_UNUSED_RESULT;
+char         *nn_prepared_run_name (const NnPrepared *self, int run) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -10,10 +10,7 @@
 
 /* Returns the mean entropy of the attention weights over all trials.  The keys are also given as
  * the values, because the output is not used. */
-static double
-mean_entropy (const NnTensor *queries,
-              const NnTensor *keys,
-              int             n_keys)
+static double mean_entropy (const NnTensor *queries, const NnTensor *keys, int n_keys)
 {
   const NnPass                      pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows)                query_rows = nn_rows_new_padded (N_TRIALS, 1, NULL);
@@ -31,10 +28,7 @@ mean_entropy (const NnTensor *queries,
 
 /* Measures width number @index.  The attention always divides by √d, so queries that are multiplied
  * by √d give the unscaled scores. */
-static void
-measure (NnScoreWidth *self,
-         int           index,
-         NnRandom     *random)
+static void measure (NnScoreWidth *self, int index, NnRandom *random)
 {
   const int            d = 1 << index;
   g_autoptr (NnTensor) queries = nn_tensor_new (NN_SHAPE (N_TRIALS, d));
@@ -58,10 +52,7 @@ measure (NnScoreWidth *self,
  *
  * Returns: (transfer full): the mean entropies at each width
  */
-NnScoreWidth *
-nn_score_width_new (int     n_keys,
-                    int     n,
-                    guint64 seed)
+NnScoreWidth *nn_score_width_new (int n_keys, int n, guint64 seed)
 {
   NnScoreWidth *self = g_new0 (NnScoreWidth, 1);
   NnRandom      random = nn_random_new (seed);
@@ -83,8 +74,7 @@ nn_score_width_new (int     n_keys,
  * nn_score_width_free:
  * @self: (nullable) (transfer full): the result
  */
-void
-nn_score_width_free (NnScoreWidth *self)
+void nn_score_width_free (NnScoreWidth *self)
 {
   if (self == NULL)
     return;

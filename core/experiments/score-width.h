@@ -39,9 +39,7 @@ typedef struct
   double *unscaled;
 } NnScoreWidth;
 
-NnScoreWidth *nn_score_width_new (int     n_keys,
-                                  int     n,
-                                  guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
+NnScoreWidth *nn_score_width_new (int n_keys, int n, guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_score_width_free (NnScoreWidth *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnScoreWidth, nn_score_width_free)

@@ -5,8 +5,7 @@
 #include "core/layers/path.h"
 
 /* Returns the path that a parameter of one kind of normalization has in the other kind. */
-static char *
-other_norm_path (const char *path)
+static char *other_norm_path (const char *path)
 {
   g_autofree char *norm = nn_path_parent (path);
   g_autofree char *box = nn_path_parent (norm);
@@ -16,9 +15,7 @@ other_norm_path (const char *path)
   return nn_path_join (other, nn_path_name (path));
 }
 
-static const NnParameter *
-find_like (const NnTransformer *model,
-           const char          *path)
+static const NnParameter *find_like (const NnTransformer *model, const char *path)
 {
   g_autofree char   *other = other_norm_path (path);
   const NnParameter *same = nn_parameters_find (model->parameters, path);
@@ -36,9 +33,7 @@ find_like (const NnTransformer *model,
  *
  * Returns: (transfer full): the variant, which shares no memory with @model
  */
-NnTransformer *
-nn_variant_new (const NnTransformer *model,
-                const NnConfig      *config)
+NnTransformer *nn_variant_new (const NnTransformer *model, const NnConfig *config)
 {
   NnTransformer *variant = nn_transformer_new (config);
 

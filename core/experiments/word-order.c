@@ -9,9 +9,7 @@
 
 G_DEFINE_QUARK (nn_word_order_error, nn_word_order_error)
 
-static gboolean
-is_unchanged (const int *from,
-              int        n)
+static gboolean is_unchanged (const int *from, int n)
 {
   for (int i = 0; i < n; i++)
     if (from[i] != i)
@@ -21,9 +19,7 @@ is_unchanged (const int *from,
 }
 
 /* Returns a random order that is not the original one. */
-static int *
-shuffle (int     n,
-         guint64 seed)
+static int *shuffle (int n, guint64 seed)
 {
   NnRandom random = nn_random_new (seed);
   int     *from = g_new (int, n);
@@ -39,10 +35,7 @@ shuffle (int     n,
   return from;
 }
 
-static NnTensor *
-encode (NnTransformer *model,
-        const int     *ids,
-        int            n)
+static NnTensor *encode (NnTransformer *model, const int *ids, int n)
 {
   const NnPass       pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows) rows = nn_rows_new_padded (1, n, &n);
@@ -51,12 +44,8 @@ encode (NnTransformer *model,
 }
 
 /* Returns for each word the difference of its two rows, in a variant with or without positions. */
-static float *
-compare (const NnTransformer *model,
-         gboolean             has_positions,
-         const NnSource      *source,
-         const int           *from,
-         int                  n)
+static float *compare (const NnTransformer *model, gboolean has_positions, const NnSource *source,
+                       const int *from, int n)
 {
   NnConfig                  config = model->config;
   g_autoptr (NnTransformer) variant = NULL;
@@ -87,11 +76,8 @@ compare (const NnTransformer *model,
  *
  * Returns: (transfer full) (nullable): the differences between the two orders
  */
-NnWordOrder *
-nn_word_order_new (const NnTranslator *translator,
-                   const char         *sentence,
-                   guint64             seed,
-                   GError            **error)
+NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sentence, guint64 seed,
+                                GError **error)
 {
   g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, sentence, FALSE, error);
   NnWordOrder         *self;
@@ -128,8 +114,7 @@ nn_word_order_new (const NnTranslator *translator,
  * nn_word_order_free:
  * @self: (nullable) (transfer full): the result
  */
-void
-nn_word_order_free (NnWordOrder *self)
+void nn_word_order_free (NnWordOrder *self)
 {
   if (self == NULL)
     return;

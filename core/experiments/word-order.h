@@ -58,10 +58,8 @@ typedef struct
 
 GQuark nn_word_order_error_quark (void);
 
-NnWordOrder *nn_word_order_new (const NnTranslator *translator,
-                                const char         *sentence,
-                                guint64             seed,
-                                GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sentence, guint64 seed,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_word_order_free (NnWordOrder *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWordOrder, nn_word_order_free)

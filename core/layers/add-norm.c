@@ -2,14 +2,11 @@
 
 #include "core/tensor/arithmetic.h"
 
-static NnNormalization *
-new_norm (NnParameters          *parameters,
-          const char            *path,
-          const NnAddNormConfig *config)
+static NnNormalization *new_norm (NnParameters *parameters, const char *path,
+                                  const NnAddNormConfig *config)
 {
   if (config->normalized_shape.n_dims == 0)
-    return nn_normalization_new (parameters, path, config->kind, config->D,
-                                 config->counts_padding);
+    return nn_normalization_new (parameters, path, config->kind, config->D, config->counts_padding);
 
   g_assert (config->kind == NN_NORM_LAYER);
 
@@ -24,10 +21,7 @@ new_norm (NnParameters          *parameters,
  *
  * Returns: (transfer full): the layer
  */
-NnAddNorm *
-nn_add_norm_new (NnParameters   *parameters,
-                 const char     *path,
-                 NnAddNormConfig config)
+NnAddNorm *nn_add_norm_new (NnParameters *parameters, const char *path, NnAddNormConfig config)
 {
   NnAddNorm *self = g_new0 (NnAddNorm, 1);
 
@@ -43,8 +37,7 @@ nn_add_norm_new (NnParameters   *parameters,
  * nn_add_norm_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_add_norm_free (NnAddNorm *self)
+void nn_add_norm_free (NnAddNorm *self)
 {
   if (self == NULL)
     return;
@@ -67,11 +60,8 @@ nn_add_norm_free (NnAddNorm *self)
  * Returns: (transfer none): (N, D) the sublayer's input, until the next call: @x itself in
  *   post-norm, the normalized @x in pre-norm
  */
-const NnTensor *
-nn_add_norm_before (NnAddNorm      *self,
-                    const NnPass   *pass,
-                    const NnRows   *rows,
-                    const NnTensor *x)
+const NnTensor *nn_add_norm_before (NnAddNorm *self, const NnPass *pass, const NnRows *rows,
+                                    const NnTensor *x)
 {
   if (self->order == NN_POST_NORM)
     return x;
@@ -89,12 +79,8 @@ nn_add_norm_before (NnAddNorm      *self,
  *
  * Returns: (transfer none): (N, D) y, until the next call
  */
-const NnTensor *
-nn_add_norm_after (NnAddNorm      *self,
-                   const NnPass   *pass,
-                   const NnRows   *rows,
-                   const NnTensor *x,
-                   const NnTensor *sublayer)
+const NnTensor *nn_add_norm_after (NnAddNorm *self, const NnPass *pass, const NnRows *rows,
+                                   const NnTensor *x, const NnTensor *sublayer)
 {
   const NnTensor *kept;
   const NnTensor *sum;
@@ -108,9 +94,7 @@ nn_add_norm_after (NnAddNorm      *self,
   return self->order == NN_POST_NORM ? nn_normalization_forward (self->norm, pass, rows, sum) : sum;
 }
 
-static const NnTensor *
-zeros_like (NnTensor      **zeros,
-            const NnTensor *x)
+static const NnTensor *zeros_like (NnTensor **zeros, const NnTensor *x)
 {
   nn_tensor_reshape (zeros, x->shape);
   nn_tensor_fill (*zeros, 0.0f);
@@ -128,13 +112,10 @@ zeros_like (NnTensor      **zeros,
  * Returns: (transfer none): ∂x along the residual connection, and the gradient of the sublayer's
  *   output, until the next call
  */
-NnAddNormGradient
-nn_add_norm_after_backward (NnAddNorm      *self,
-                            const NnTensor *d_y)
+NnAddNormGradient nn_add_norm_after_backward (NnAddNorm *self, const NnTensor *d_y)
 {
-  const NnTensor *d_sum = self->order == NN_POST_NORM
-                              ? nn_normalization_backward (self->norm, d_y)
-                              : d_y;
+  const NnTensor *d_sum =
+      self->order == NN_POST_NORM ? nn_normalization_backward (self->norm, d_y) : d_y;
 
   self->d_sum = d_sum;
 
@@ -152,9 +133,7 @@ nn_add_norm_after_backward (NnAddNorm      *self,
  * Returns: (transfer none): (N, D) ∂x through the sublayer, until the next call;
  *   to be added to the residual one
  */
-const NnTensor *
-nn_add_norm_before_backward (NnAddNorm      *self,
-                             const NnTensor *d_u)
+const NnTensor *nn_add_norm_before_backward (NnAddNorm *self, const NnTensor *d_u)
 {
   if (self->order == NN_POST_NORM)
     return d_u;

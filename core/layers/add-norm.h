@@ -102,24 +102,16 @@ typedef struct
   const NnTensor *sublayer;
 } NnAddNormGradient;
 
-NnAddNorm *nn_add_norm_new (NnParameters   *parameters,
-                            const char     *path,
+NnAddNorm *nn_add_norm_new (NnParameters *parameters, const char *path,
                             NnAddNormConfig config) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_add_norm_free (NnAddNorm *self);
 
-const NnTensor   *nn_add_norm_before (NnAddNorm      *self,
-                                      const NnPass   *pass,
-                                      const NnRows   *rows,
+const NnTensor   *nn_add_norm_before (NnAddNorm *self, const NnPass *pass, const NnRows *rows,
                                       const NnTensor *x);
-const NnTensor   *nn_add_norm_after (NnAddNorm      *self,
-                                     const NnPass   *pass,
-                                     const NnRows   *rows,
-                                     const NnTensor *x,
-                                     const NnTensor *sublayer);
-NnAddNormGradient nn_add_norm_after_backward (NnAddNorm      *self,
-                                              const NnTensor *d_y);
-const NnTensor   *nn_add_norm_before_backward (NnAddNorm      *self,
-                                               const NnTensor *d_u);
+const NnTensor   *nn_add_norm_after (NnAddNorm *self, const NnPass *pass, const NnRows *rows,
+                                     const NnTensor *x, const NnTensor *sublayer);
+NnAddNormGradient nn_add_norm_after_backward (NnAddNorm *self, const NnTensor *d_y);
+const NnTensor   *nn_add_norm_before_backward (NnAddNorm *self, const NnTensor *d_u);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAddNorm, nn_add_norm_free)
 

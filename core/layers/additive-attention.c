@@ -13,10 +13,8 @@
  *
  * Returns: (transfer full): a layer of zeros; see nn_additive_attention_initialize()
  */
-NnAdditiveAttention *
-nn_additive_attention_new (NnParameters                    *parameters,
-                           const char                      *path,
-                           const NnAdditiveAttentionConfig *config)
+NnAdditiveAttention *nn_additive_attention_new (NnParameters *parameters, const char *path,
+                                                const NnAdditiveAttentionConfig *config)
 {
   NnAdditiveAttention *self = g_new0 (NnAdditiveAttention, 1);
   g_autofree char     *W_q = nn_path_join (path, "W_q");
@@ -36,8 +34,7 @@ nn_additive_attention_new (NnParameters                    *parameters,
  * nn_additive_attention_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_additive_attention_free (NnAdditiveAttention *self)
+void nn_additive_attention_free (NnAdditiveAttention *self)
 {
   if (self == NULL)
     return;
@@ -59,10 +56,8 @@ nn_additive_attention_free (NnAdditiveAttention *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
-void
-nn_additive_attention_initialize (NnAdditiveAttention *self,
-                                  NnInitialization     initialization,
-                                  NnRandom            *random)
+void nn_additive_attention_initialize (NnAdditiveAttention *self, NnInitialization initialization,
+                                       NnRandom *random)
 {
   nn_linear_initialize (self->W_q, initialization, random);
   nn_linear_initialize (self->W_k, initialization, random);
@@ -70,9 +65,7 @@ nn_additive_attention_initialize (NnAdditiveAttention *self,
 }
 
 /* Returns a view of the same numbers with another shape; it copies nothing. */
-static NnTensor
-with_shape (const NnTensor *tensor,
-            NnShape         shape)
+static NnTensor with_shape (const NnTensor *tensor, NnShape shape)
 {
   NnTensor view = *tensor;
 
@@ -83,9 +76,7 @@ with_shape (const NnTensor *tensor,
 }
 
 /* (N, H · d_k) as (N, H, d_k): one row for each head of each token. */
-static NnTensor
-split_heads (const NnTensor *stack,
-             int             H)
+static NnTensor split_heads (const NnTensor *stack, int H)
 {
   const int N = nn_tensor_rows (stack);
   const int columns = nn_tensor_columns (stack);
@@ -96,8 +87,7 @@ split_heads (const NnTensor *stack,
 }
 
 /* (N, H, d_k) as (N, H · d_k). */
-static NnTensor
-join_heads (const NnTensor *heads)
+static NnTensor join_heads (const NnTensor *heads)
 {
   const int *dims = heads->shape.dims;
 
@@ -105,40 +95,25 @@ join_heads (const NnTensor *heads)
 }
 
 /* Returns the A features of the pair of query i and key j. */
-static float *
-features_of_pair (const NnAdditiveAttention *self,
-                  const NnTensor            *features,
-                  int                        b,
-                  int                        h,
-                  int                        i,
-                  int                        j)
+static float *features_of_pair (const NnAdditiveAttention *self, const NnTensor *features, int b,
+                                int h, int i, int j)
 {
   const NnMatrix s = nn_scores_matrix (&self->scores, b, h);
 
-  return nn_tensor_row (features, (int) (s.values - self->scores.values->values) +
-                                      i * s.stride + j);
+  return nn_tensor_row (features,
+                        (int) (s.values - self->scores.values->values) + i * s.stride + j);
 }
 
 /* Returns the row of head h of token t of sentence b in a (N, H, A) stack. */
-static float *
-row_of_head (const NnAdditiveAttention *self,
-             const NnTensor            *stack,
-             const NnRows              *rows,
-             int                        b,
-             int                        h,
-             int                        t)
+static float *row_of_head (const NnAdditiveAttention *self, const NnTensor *stack,
+                           const NnRows *rows, int b, int h, int t)
 {
   return nn_tensor_row (stack, (rows->starts[b] + t) * self->n_heads + h);
 }
 
 /* Computes tanh (W_q q + W_k k) for each pair of a query and a key of one head. */
-static void
-compare_head (NnAdditiveAttention *self,
-              const NnTensor      *projected_queries,
-              const NnTensor      *projected_keys,
-              const NnMask        *mask,
-              int                  b,
-              int                  h)
+static void compare_head (NnAdditiveAttention *self, const NnTensor *projected_queries,
+                          const NnTensor *projected_keys, const NnMask *mask, int b, int h)
 {
   const int A = nn_tensor_columns (projected_queries);
 
@@ -167,13 +142,9 @@ compare_head (NnAdditiveAttention *self,
  *
  * Returns: (transfer none): (N_q, H · d_k_v), until the next call
  */
-const NnTensor *
-nn_additive_attention_forward (NnAdditiveAttention *self,
-                               const NnPass        *pass,
-                               const NnTensor      *queries,
-                               const NnTensor      *keys,
-                               const NnTensor      *values,
-                               const NnMask        *mask)
+const NnTensor *nn_additive_attention_forward (NnAdditiveAttention *self, const NnPass *pass,
+                                               const NnTensor *queries, const NnTensor *keys,
+                                               const NnTensor *values, const NnMask *mask)
 {
   const int       H = self->n_heads;
   const NnTensor *q;
@@ -202,10 +173,7 @@ nn_additive_attention_forward (NnAdditiveAttention *self,
 
 /* Adds (1 − f²) · ∂f to ∂(W_q q) and to ∂(W_k k), for each pair of one head.  f is the tanh, and
  * 1 − f² its derivative. */
-static void
-compare_head_backward (NnAdditiveAttention *self,
-                       int                  b,
-                       int                  h)
+static void compare_head_backward (NnAdditiveAttention *self, int b, int h)
 {
   const NnMask *mask = &self->pooling->mask;
   const int     A = nn_tensor_columns (self->features);
@@ -240,9 +208,8 @@ compare_head_backward (NnAdditiveAttention *self,
  *
  * Returns: the gradients of queries, keys and values, until the next call
  */
-NnAttentionGradient
-nn_additive_attention_backward (NnAdditiveAttention *self,
-                                const NnTensor      *d_output)
+NnAttentionGradient nn_additive_attention_backward (NnAdditiveAttention *self,
+                                                    const NnTensor      *d_output)
 {
   const NnScores *d_scores = nn_attention_pooling_backward (self->pooling, d_output);
 

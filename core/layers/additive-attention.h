@@ -86,22 +86,17 @@ typedef struct
   NnTensor            d_keys;
 } NnAdditiveAttention;
 
-NnAdditiveAttention *nn_additive_attention_new (NnParameters                    *parameters,
-                                                const char                      *path,
-                                                const NnAdditiveAttentionConfig *config)
-    G_GNUC_WARN_UNUSED_RESULT;
+NnAdditiveAttention      *
+nn_additive_attention_new (NnParameters *parameters, const char *path,
+                                const NnAdditiveAttentionConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void nn_additive_attention_free (NnAdditiveAttention *self);
 
-void nn_additive_attention_initialize (NnAdditiveAttention *self,
-                                       NnInitialization     initialization,
-                                       NnRandom            *random);
+void nn_additive_attention_initialize (NnAdditiveAttention *self, NnInitialization initialization,
+                                       NnRandom *random);
 
-const NnTensor     *nn_additive_attention_forward (NnAdditiveAttention *self,
-                                                   const NnPass        *pass,
-                                                   const NnTensor      *queries,
-                                                   const NnTensor      *keys,
-                                                   const NnTensor      *values,
-                                                   const NnMask        *mask);
+const NnTensor     *nn_additive_attention_forward (NnAdditiveAttention *self, const NnPass *pass,
+                                                   const NnTensor *queries, const NnTensor *keys,
+                                                   const NnTensor *values, const NnMask *mask);
 NnAttentionGradient nn_additive_attention_backward (NnAdditiveAttention *self,
                                                     const NnTensor      *d_output);
 

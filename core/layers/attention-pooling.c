@@ -10,9 +10,7 @@
  *
  * Returns: (transfer full): the layer
  */
-NnAttentionPooling *
-nn_attention_pooling_new (const char *path,
-                          double      dropout)
+NnAttentionPooling *nn_attention_pooling_new (const char *path, double dropout)
 {
   NnAttentionPooling *self = g_new0 (NnAttentionPooling, 1);
 
@@ -25,8 +23,7 @@ nn_attention_pooling_new (const char *path,
  * nn_attention_pooling_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_attention_pooling_free (NnAttentionPooling *self)
+void nn_attention_pooling_free (NnAttentionPooling *self)
 {
   if (self == NULL)
     return;
@@ -47,9 +44,7 @@ nn_attention_pooling_free (NnAttentionPooling *self)
  * @edit: a weight to set by hand in each later forward call; edits are applied in the order
  *   in which they came
  */
-void
-nn_attention_pooling_edit (NnAttentionPooling *self,
-                           const NnWeightEdit *edit)
+void nn_attention_pooling_edit (NnAttentionPooling *self, const NnWeightEdit *edit)
 {
   if (self->edits == NULL)
     self->edits = g_array_new (FALSE, FALSE, sizeof (NnWeightEdit));
@@ -57,8 +52,7 @@ nn_attention_pooling_edit (NnAttentionPooling *self,
   g_array_append_vals (self->edits, edit, 1);
 }
 
-static void
-edit_weights (NnAttentionPooling *self)
+static void edit_weights (NnAttentionPooling *self)
 {
   for (guint i = 0; i < self->edits->len; i++)
     nn_weight_edit_apply (&g_array_index (self->edits, NnWeightEdit, i), &self->weights,
@@ -66,9 +60,7 @@ edit_weights (NnAttentionPooling *self)
 }
 
 /* Returns a view of @values with the sizes of @scores; it copies nothing. */
-static NnScores
-with_values (const NnScores *scores,
-             const NnTensor *values)
+static NnScores with_values (const NnScores *scores, const NnTensor *values)
 {
   NnScores view = *scores;
 
@@ -88,12 +80,9 @@ with_values (const NnScores *scores,
  *
  * Returns: (transfer none): (N_q, H · d_k_v), until the next call
  */
-const NnTensor *
-nn_attention_pooling_forward (NnAttentionPooling *self,
-                              const NnPass       *pass,
-                              const NnScores     *scores,
-                              const NnTensor     *values,
-                              const NnMask       *mask)
+const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self, const NnPass *pass,
+                                              const NnScores *scores, const NnTensor *values,
+                                              const NnMask *mask)
 {
   const int H = scores->H;
 
@@ -107,9 +96,9 @@ nn_attention_pooling_forward (NnAttentionPooling *self,
   nn_softmax_forward (&self->weights, scores, mask);
   if (self->edits != NULL)
     edit_weights (self);
-  self->kept = with_values (&self->weights,
-                            nn_dropout_forward_scores (self->dropout, pass, mask->queries,
-                                                       &self->weights));
+  self->kept =
+      with_values (&self->weights,
+                   nn_dropout_forward_scores (self->dropout, pass, mask->queries, &self->weights));
 
   nn_tensor_reshape (&self->output, NN_SHAPE (mask->queries->N, nn_tensor_columns (values)));
   for (int b = 0; b < scores->B; b++)
@@ -135,9 +124,7 @@ nn_attention_pooling_forward (NnAttentionPooling *self,
  *
  * Returns: (transfer none): ∂scores, until the next call
  */
-const NnScores *
-nn_attention_pooling_backward (NnAttentionPooling *self,
-                               const NnTensor     *d_output)
+const NnScores *nn_attention_pooling_backward (NnAttentionPooling *self, const NnTensor *d_output)
 {
   const NnMask *mask = &self->mask;
   const int     H = self->weights.H;
@@ -157,14 +144,14 @@ nn_attention_pooling_backward (NnAttentionPooling *self,
       {
         const NnMatrix d_o = nn_attention_head (d_output, mask->queries, b, H, h);
 
-        nn_matmul_nt (nn_scores_matrix (&self->d_kept, b, h),
-                      d_o, nn_attention_head (self->values, mask->keys, b, H, h), NN_REPLACE);
+        nn_matmul_nt (nn_scores_matrix (&self->d_kept, b, h), d_o,
+                      nn_attention_head (self->values, mask->keys, b, H, h), NN_REPLACE);
         nn_matmul_tn (nn_attention_head (self->d_values, mask->keys, b, H, h),
                       nn_scores_matrix (&self->kept, b, h), d_o, NN_ADD);
       }
 
-  self->d_weights = with_values (&self->d_kept,
-                                 nn_dropout_backward (self->dropout, self->d_kept.values));
+  self->d_weights =
+      with_values (&self->d_kept, nn_dropout_backward (self->dropout, self->d_kept.values));
   nn_softmax_backward (&self->d_scores, &self->weights, &self->d_weights, mask);
 
   return &self->d_scores;

@@ -66,16 +66,12 @@ NnAttentionPooling *nn_attention_pooling_new (const char *path,
                                               double      dropout) G_GNUC_WARN_UNUSED_RESULT;
 void                nn_attention_pooling_free (NnAttentionPooling *self);
 
-void nn_attention_pooling_edit (NnAttentionPooling *self,
-                                const NnWeightEdit *edit);
+void nn_attention_pooling_edit (NnAttentionPooling *self, const NnWeightEdit *edit);
 
-const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self,
-                                              const NnPass       *pass,
-                                              const NnScores     *scores,
-                                              const NnTensor     *values,
-                                              const NnMask       *mask);
-const NnScores *nn_attention_pooling_backward (NnAttentionPooling *self,
-                                               const NnTensor     *d_output);
+const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self, const NnPass *pass,
+                                              const NnScores *scores, const NnTensor *values,
+                                              const NnMask *mask);
+const NnScores *nn_attention_pooling_backward (NnAttentionPooling *self, const NnTensor *d_output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAttentionPooling, nn_attention_pooling_free)
 

@@ -53,10 +53,7 @@ typedef struct
   const NnTensor *values;
 } NnAttentionGradient;
 
-NnMatrix nn_attention_head (const NnTensor *stack,
-                            const NnRows   *rows,
-                            int             sentence,
-                            int             n_heads,
-                            int             head);
+NnMatrix nn_attention_head (const NnTensor *stack, const NnRows *rows, int sentence, int n_heads,
+                            int head);
 
 G_END_DECLS

@@ -12,10 +12,7 @@
  *
  * Returns: (transfer full): the layer
  */
-NnBatchNorm *
-nn_batch_norm_new (NnParameters *parameters,
-                   const char   *path,
-                   int           D)
+NnBatchNorm *nn_batch_norm_new (NnParameters *parameters, const char *path, int D)
 {
   NnBatchNorm *self = g_new0 (NnBatchNorm, 1);
 
@@ -37,8 +34,7 @@ nn_batch_norm_new (NnParameters *parameters,
  * nn_batch_norm_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_batch_norm_free (NnBatchNorm *self)
+void nn_batch_norm_free (NnBatchNorm *self)
 {
   if (self == NULL)
     return;
@@ -60,17 +56,10 @@ nn_batch_norm_free (NnBatchNorm *self)
  *
  * Returns: whether a training pass is possible with so many
  */
-gboolean
-nn_batch_norm_can_train (int n_counted)
-{
-  return n_counted > 1;
-}
+gboolean nn_batch_norm_can_train (int n_counted) { return n_counted > 1; }
 
 /* Sets which rows count in mean and variance. */
-static void
-count_rows (NnBatchNorm  *self,
-            const NnRows *rows,
-            int           N)
+static void count_rows (NnBatchNorm *self, const NnRows *rows, int N)
 {
   nn_tensor_reshape (&self->counted, NN_SHAPE (N));
   self->n_counted = 0;
@@ -93,10 +82,7 @@ count_rows (NnBatchNorm  *self,
       }
 }
 
-static double
-mean_of (const NnBatchNorm *self,
-         const NnTensor    *x,
-         int                d)
+static double mean_of (const NnBatchNorm *self, const NnTensor *x, int d)
 {
   const int N = nn_tensor_rows (x);
   double    sum = 0.0;
@@ -108,11 +94,7 @@ mean_of (const NnBatchNorm *self,
   return sum / self->n_counted;
 }
 
-static double
-variance_of (const NnBatchNorm *self,
-             const NnTensor    *x,
-             double             mean,
-             int                d)
+static double variance_of (const NnBatchNorm *self, const NnTensor *x, double mean, int d)
 {
   const int N = nn_tensor_rows (x);
   double    sum = 0.0;
@@ -125,18 +107,12 @@ variance_of (const NnBatchNorm *self,
 }
 
 /* running = 0.9 · running + 0.1 · batch */
-static void
-update_average (float *running,
-                double batch)
+static void update_average (float *running, double batch)
 {
   *running = (float) ((1.0 - NN_BATCH_NORM_MOMENTUM) * *running + NN_BATCH_NORM_MOMENTUM * batch);
 }
 
-static void
-update_running (NnBatchNorm *self,
-                double       mean,
-                double       variance,
-                int          d)
+static void update_running (NnBatchNorm *self, double mean, double variance, int d)
 {
   const double n = self->n_counted;
 
@@ -145,12 +121,8 @@ update_running (NnBatchNorm *self,
                   self->biased_running_variance ? variance : variance * n / (n - 1.0));
 }
 
-static void
-normalize_column (NnBatchNorm    *self,
-                  const NnTensor *x,
-                  double          mean,
-                  double          variance,
-                  int             d)
+static void normalize_column (NnBatchNorm *self, const NnTensor *x, double mean, double variance,
+                              int d)
 {
   const int    N = nn_tensor_rows (x);
   const double inverse_std = 1.0 / sqrt (variance + NN_BATCH_NORM_EPSILON);
@@ -181,11 +153,8 @@ normalize_column (NnBatchNorm    *self,
  *
  * Returns: (transfer none): (N, D) y, until the next call
  */
-const NnTensor *
-nn_batch_norm_forward (NnBatchNorm    *self,
-                       const NnPass   *pass,
-                       const NnRows   *rows,
-                       const NnTensor *x)
+const NnTensor *nn_batch_norm_forward (NnBatchNorm *self, const NnPass *pass, const NnRows *rows,
+                                       const NnTensor *x)
 {
   const int D = (int) self->gamma->value->length;
 
@@ -233,10 +202,7 @@ typedef struct
   double x_hat_2;
 } ColumnSums;
 
-static ColumnSums
-sum_column (const NnBatchNorm *self,
-            const NnTensor    *d_y,
-            int                d)
+static ColumnSums sum_column (const NnBatchNorm *self, const NnTensor *d_y, int d)
 {
   const int  N = nn_tensor_rows (d_y);
   ColumnSums sums = { 0.0 };
@@ -254,10 +220,7 @@ sum_column (const NnBatchNorm *self,
 }
 
 /* Computes feature d of the formulas below. */
-static void
-column_backward (NnBatchNorm    *self,
-                 const NnTensor *d_y,
-                 int             d)
+static void column_backward (NnBatchNorm *self, const NnTensor *d_y, int d)
 {
   const int        N = nn_tensor_rows (d_y);
   const ColumnSums sums = sum_column (self, d_y, d);
@@ -304,9 +267,7 @@ column_backward (NnBatchNorm    *self,
  *
  * Returns: (transfer none): (N, D) ∂x, until the next call
  */
-const NnTensor *
-nn_batch_norm_backward (NnBatchNorm    *self,
-                        const NnTensor *d_y)
+const NnTensor *nn_batch_norm_backward (NnBatchNorm *self, const NnTensor *d_y)
 {
   g_assert (self->output != NULL);
   g_assert (nn_shape_equal (d_y->shape, self->output->shape));

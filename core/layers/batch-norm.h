@@ -80,19 +80,15 @@ typedef struct
   NnTensor       *d_input;
 } NnBatchNorm;
 
-NnBatchNorm *nn_batch_norm_new (NnParameters *parameters,
-                                const char   *path,
-                                int           D) G_GNUC_WARN_UNUSED_RESULT;
+NnBatchNorm *nn_batch_norm_new (NnParameters *parameters, const char *path,
+                                int D) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_batch_norm_free (NnBatchNorm *self);
 
 gboolean nn_batch_norm_can_train (int n_counted);
 
-const NnTensor *nn_batch_norm_forward (NnBatchNorm    *self,
-                                       const NnPass   *pass,
-                                       const NnRows   *rows,
+const NnTensor *nn_batch_norm_forward (NnBatchNorm *self, const NnPass *pass, const NnRows *rows,
                                        const NnTensor *x);
-const NnTensor *nn_batch_norm_backward (NnBatchNorm    *self,
-                                        const NnTensor *d_y);
+const NnTensor *nn_batch_norm_backward (NnBatchNorm *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBatchNorm, nn_batch_norm_free)
 

@@ -5,10 +5,7 @@
 #include "core/engine/row.h"
 #include "core/layers/softmax.h"
 
-static int
-count_words (const int *labels,
-             int        N,
-             int        pad)
+static int count_words (const int *labels, int N, int pad)
 {
   int n_words = 0;
 
@@ -30,13 +27,7 @@ count_words (const int *labels,
  *
  * If there is no word at all, the masked weights are 0, and so is the loss.
  */
-void
-nn_loss_weights (NnLossKind kind,
-                 const int *labels,
-                 int        N,
-                 int        T,
-                 int        pad,
-                 float     *weights)
+void nn_loss_weights (NnLossKind kind, const int *labels, int N, int T, int pad, float *weights)
 {
   const int n_words = count_words (labels, N, pad);
 
@@ -67,8 +58,7 @@ nn_loss_weights (NnLossKind kind,
  *
  * Returns: (transfer full): the loss
  */
-NnCrossEntropy *
-nn_cross_entropy_new (double smoothing)
+NnCrossEntropy *nn_cross_entropy_new (double smoothing)
 {
   NnCrossEntropy *self = g_new0 (NnCrossEntropy, 1);
 
@@ -83,8 +73,7 @@ nn_cross_entropy_new (double smoothing)
  * nn_cross_entropy_free:
  * @self: (nullable) (transfer full): the loss
  */
-void
-nn_cross_entropy_free (NnCrossEntropy *self)
+void nn_cross_entropy_free (NnCrossEntropy *self)
 {
   if (self == NULL)
     return;
@@ -97,10 +86,7 @@ nn_cross_entropy_free (NnCrossEntropy *self)
 }
 
 /* Returns the loss for a uniform target distribution: the mean of −log p over all words. */
-static double
-uniform_loss (const float *logits,
-              double       log_sum,
-              int          V)
+static double uniform_loss (const float *logits, double log_sum, int V)
 {
   double sum = 0.0;
 
@@ -121,11 +107,8 @@ uniform_loss (const float *logits,
  *
  * Returns: Σ weight · loss, in nats
  */
-double
-nn_cross_entropy_forward (NnCrossEntropy *self,
-                          const NnTensor *logits,
-                          const int      *labels,
-                          const float    *weights)
+double nn_cross_entropy_forward (NnCrossEntropy *self, const NnTensor *logits, const int *labels,
+                                 const float *weights)
 {
   const int    N = nn_tensor_rows (logits);
   const int    V = nn_tensor_columns (logits);
@@ -169,8 +152,7 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
  *
  * Returns: (transfer none): (N, |V|) ∂logits, until the next call
  */
-const NnTensor *
-nn_cross_entropy_backward (NnCrossEntropy *self)
+const NnTensor *nn_cross_entropy_backward (NnCrossEntropy *self)
 {
   const NnTensor *p = self->probabilities;
   int             N;
@@ -198,11 +180,7 @@ nn_cross_entropy_backward (NnCrossEntropy *self)
 }
 
 /* Returns −p · log p, which is 0 where p is. */
-static double
-surprise_of (double p)
-{
-  return p > 0.0 ? -p * log (p) : 0.0;
-}
+static double surprise_of (double p) { return p > 0.0 ? -p * log (p) : 0.0; }
 
 /**
  * nn_cross_entropy_floor:
@@ -214,9 +192,7 @@ surprise_of (double p)
  *
  * Returns: the least loss that a position can have, in nats; 0 without label smoothing
  */
-double
-nn_cross_entropy_floor (double smoothing,
-                        int    V)
+double nn_cross_entropy_floor (double smoothing, int V)
 {
   const double other = smoothing / V;
 

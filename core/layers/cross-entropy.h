@@ -70,24 +70,16 @@ typedef struct
   NnTensor    *d_logits;
 } NnCrossEntropy;
 
-void nn_loss_weights (NnLossKind kind,
-                      const int *labels,
-                      int        N,
-                      int        T,
-                      int        pad,
-                      float     *weights);
+void nn_loss_weights (NnLossKind kind, const int *labels, int N, int T, int pad, float *weights);
 
 NnCrossEntropy *nn_cross_entropy_new (double smoothing) G_GNUC_WARN_UNUSED_RESULT;
 void            nn_cross_entropy_free (NnCrossEntropy *self);
 
-double          nn_cross_entropy_forward (NnCrossEntropy *self,
-                                          const NnTensor *logits,
-                                          const int      *labels,
-                                          const float    *weights);
+double nn_cross_entropy_forward (NnCrossEntropy *self, const NnTensor *logits, const int *labels,
+                                 const float *weights);
 const NnTensor *nn_cross_entropy_backward (NnCrossEntropy *self);
 
-double nn_cross_entropy_floor (double smoothing,
-                               int    V);
+double nn_cross_entropy_floor (double smoothing, int V);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCrossEntropy, nn_cross_entropy_free)
 

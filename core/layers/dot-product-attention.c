@@ -12,10 +12,7 @@
  *
  * Returns: (transfer full): the layer, which has nothing to learn
  */
-NnDotProductAttention *
-nn_dot_product_attention_new (const char *path,
-                              int         n_heads,
-                              double      dropout)
+NnDotProductAttention *nn_dot_product_attention_new (const char *path, int n_heads, double dropout)
 {
   NnDotProductAttention *self = g_new0 (NnDotProductAttention, 1);
 
@@ -31,8 +28,7 @@ nn_dot_product_attention_new (const char *path,
  * nn_dot_product_attention_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_dot_product_attention_free (NnDotProductAttention *self)
+void nn_dot_product_attention_free (NnDotProductAttention *self)
 {
   if (self == NULL)
     return;
@@ -45,8 +41,7 @@ nn_dot_product_attention_free (NnDotProductAttention *self)
 }
 
 /* 1 / √d_k */
-static float
-scale_of (const NnDotProductAttention *self)
+static float scale_of (const NnDotProductAttention *self)
 {
   const int K = nn_tensor_columns (self->queries) / self->n_heads;
 
@@ -66,13 +61,9 @@ scale_of (const NnDotProductAttention *self)
  *
  * Returns: (transfer none): (N_q, H · d_k_v), until the next call
  */
-const NnTensor *
-nn_dot_product_attention_forward (NnDotProductAttention *self,
-                                  const NnPass          *pass,
-                                  const NnTensor        *queries,
-                                  const NnTensor        *keys,
-                                  const NnTensor        *values,
-                                  const NnMask          *mask)
+const NnTensor *nn_dot_product_attention_forward (NnDotProductAttention *self, const NnPass *pass,
+                                                  const NnTensor *queries, const NnTensor *keys,
+                                                  const NnTensor *values, const NnMask *mask)
 {
   const int H = self->n_heads;
 
@@ -106,9 +97,8 @@ nn_dot_product_attention_forward (NnDotProductAttention *self,
  *
  * Returns: the gradients of queries, keys and values, until the next call
  */
-NnAttentionGradient
-nn_dot_product_attention_backward (NnDotProductAttention *self,
-                                   const NnTensor        *d_output)
+NnAttentionGradient nn_dot_product_attention_backward (NnDotProductAttention *self,
+                                                       const NnTensor        *d_output)
 {
   const int       H = self->n_heads;
   const NnScores *d_scores = nn_attention_pooling_backward (self->pooling, d_output);
@@ -123,10 +113,10 @@ nn_dot_product_attention_backward (NnDotProductAttention *self,
       {
         const NnMatrix d_s = nn_scores_matrix (d_scores, b, h);
 
-        nn_matmul (nn_attention_head (self->d_queries, mask->queries, b, H, h),
-                   d_s, nn_attention_head (self->keys, mask->keys, b, H, h), NN_REPLACE);
-        nn_matmul_tn (nn_attention_head (self->d_keys, mask->keys, b, H, h),
-                      d_s, nn_attention_head (self->queries, mask->queries, b, H, h), NN_ADD);
+        nn_matmul (nn_attention_head (self->d_queries, mask->queries, b, H, h), d_s,
+                   nn_attention_head (self->keys, mask->keys, b, H, h), NN_REPLACE);
+        nn_matmul_tn (nn_attention_head (self->d_keys, mask->keys, b, H, h), d_s,
+                      nn_attention_head (self->queries, mask->queries, b, H, h), NN_ADD);
       }
 
   nn_tensor_scale (self->d_queries, scale_of (self));

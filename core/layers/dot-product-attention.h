@@ -49,17 +49,13 @@ typedef struct
   NnTensor           *d_keys;
 } NnDotProductAttention;
 
-NnDotProductAttention *nn_dot_product_attention_new (const char *path,
-                                                     int         n_heads,
-                                                     double      dropout) G_GNUC_WARN_UNUSED_RESULT;
+NnDotProductAttention *nn_dot_product_attention_new (const char *path, int n_heads,
+                                                     double dropout) G_GNUC_WARN_UNUSED_RESULT;
 void                   nn_dot_product_attention_free (NnDotProductAttention *self);
 
-const NnTensor     *nn_dot_product_attention_forward (NnDotProductAttention *self,
-                                                      const NnPass          *pass,
-                                                      const NnTensor        *queries,
-                                                      const NnTensor        *keys,
-                                                      const NnTensor        *values,
-                                                      const NnMask          *mask);
+const NnTensor *nn_dot_product_attention_forward (NnDotProductAttention *self, const NnPass *pass,
+                                                  const NnTensor *queries, const NnTensor *keys,
+                                                  const NnTensor *values, const NnMask *mask);
 NnAttentionGradient nn_dot_product_attention_backward (NnDotProductAttention *self,
                                                        const NnTensor        *d_output);
 

@@ -35,15 +35,9 @@ typedef struct
   float   kept;
 } NnDropoutMask;
 
-guint32 nn_dropout_mask_row_key (const NnDropoutMask *self,
-                                 const NnRows        *rows,
-                                 int                  b,
-                                 int                  t);
-void    nn_dropout_mask_write (const NnDropoutMask *self,
-                               guint32              row_key,
-                               int                  first_feature,
-                               float               *factors,
-                               int                  n);
+guint32 nn_dropout_mask_row_key (const NnDropoutMask *self, const NnRows *rows, int b, int t);
+void    nn_dropout_mask_write (const NnDropoutMask *self, guint32 row_key, int first_feature,
+                               float *factors, int n);
 
 /**
  * nn_dropout_mask_factor:
@@ -56,10 +50,7 @@ void    nn_dropout_mask_write (const NnDropoutMask *self,
  *
  * Returns: r
  */
-static inline float
-nn_dropout_mask_factor (NnDropoutMask self,
-                        guint32       row_key,
-                        guint32       feature)
+static inline float nn_dropout_mask_factor (NnDropoutMask self, guint32 row_key, guint32 feature)
 {
   guint32 x = row_key + feature * 0x9e3779b9u;
 

@@ -10,9 +10,7 @@
  *
  * Returns: (transfer full): the layer
  */
-NnDropout *
-nn_dropout_new (const char *path,
-                double      p)
+NnDropout *nn_dropout_new (const char *path, double p)
 {
   NnDropout *self = g_new0 (NnDropout, 1);
 
@@ -28,8 +26,7 @@ nn_dropout_new (const char *path,
  * nn_dropout_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_dropout_free (NnDropout *self)
+void nn_dropout_free (NnDropout *self)
 {
   if (self == NULL)
     return;
@@ -47,9 +44,7 @@ nn_dropout_free (NnDropout *self)
  *
  * Returns: r of this layer in this pass
  */
-NnDropoutMask
-nn_dropout_mask (const NnDropout *self,
-                 const NnPass    *pass)
+NnDropoutMask nn_dropout_mask (const NnDropout *self, const NnPass *pass)
 {
   const gboolean is_active = pass->is_training && self->p > 0.0f;
 
@@ -60,10 +55,7 @@ nn_dropout_mask (const NnDropout *self,
   };
 }
 
-static void
-compute_factors (NnDropout    *self,
-                 const NnPass *pass,
-                 const NnRows *rows)
+static void compute_factors (NnDropout *self, const NnPass *pass, const NnRows *rows)
 {
   const NnDropoutMask mask = nn_dropout_mask (self, pass);
   const int           D = nn_tensor_columns (self->factors);
@@ -78,11 +70,8 @@ compute_factors (NnDropout    *self,
       }
 }
 
-static void
-compute_factors_of_scores (NnDropout      *self,
-                           const NnPass   *pass,
-                           const NnRows   *queries,
-                           const NnScores *weights)
+static void compute_factors_of_scores (NnDropout *self, const NnPass *pass, const NnRows *queries,
+                                       const NnScores *weights)
 {
   const NnDropoutMask mask = nn_dropout_mask (self, pass);
 
@@ -102,8 +91,7 @@ compute_factors_of_scores (NnDropout      *self,
       }
 }
 
-static void
-compute_factors_from_given (NnDropout *self)
+static void compute_factors_from_given (NnDropout *self)
 {
   g_assert (self->given->length == self->factors->length);
 
@@ -111,10 +99,7 @@ compute_factors_from_given (NnDropout *self)
     self->factors->values[i] = self->given->values[i] / (1.0f - self->p);
 }
 
-static const NnTensor *
-multiply (NnTensor      **product,
-          const NnTensor *x,
-          const NnTensor *factors)
+static const NnTensor *multiply (NnTensor **product, const NnTensor *x, const NnTensor *factors)
 {
   g_assert (x->length == factors->length);
 
@@ -124,10 +109,7 @@ multiply (NnTensor      **product,
   return *product;
 }
 
-static gboolean
-begin (NnDropout      *self,
-       const NnPass   *pass,
-       const NnTensor *x)
+static gboolean begin (NnDropout *self, const NnPass *pass, const NnTensor *x)
 {
   self->is_active = pass->is_training && self->p > 0.0f;
   if (self->is_active)
@@ -146,11 +128,8 @@ begin (NnDropout      *self,
  * Returns: (transfer none): (N, D) y, until the next call; @x itself where
  *   nothing is dropped
  */
-const NnTensor *
-nn_dropout_forward (NnDropout      *self,
-                    const NnPass   *pass,
-                    const NnRows   *rows,
-                    const NnTensor *x)
+const NnTensor *nn_dropout_forward (NnDropout *self, const NnPass *pass, const NnRows *rows,
+                                    const NnTensor *x)
 {
   if (!begin (self, pass, x))
     return x;
@@ -173,11 +152,8 @@ nn_dropout_forward (NnDropout      *self,
  * Returns: (transfer none): the values of @weights after dropout, until the next
  *   call; those of @weights themselves where nothing is dropped
  */
-const NnTensor *
-nn_dropout_forward_scores (NnDropout      *self,
-                           const NnPass   *pass,
-                           const NnRows   *queries,
-                           const NnScores *weights)
+const NnTensor *nn_dropout_forward_scores (NnDropout *self, const NnPass *pass,
+                                           const NnRows *queries, const NnScores *weights)
 {
   if (!begin (self, pass, weights->values))
     return weights->values;
@@ -200,9 +176,7 @@ nn_dropout_forward_scores (NnDropout      *self,
  * Returns: (transfer none): ∂x, until the next call; @d_y itself where nothing
  *   was dropped
  */
-const NnTensor *
-nn_dropout_backward (NnDropout      *self,
-                     const NnTensor *d_y)
+const NnTensor *nn_dropout_backward (NnDropout *self, const NnTensor *d_y)
 {
   self->d_output = d_y;
 

@@ -51,23 +51,16 @@ typedef struct
   NnTensor       *d_input;
 } NnDropout;
 
-NnDropout *nn_dropout_new (const char *path,
-                           double      p) G_GNUC_WARN_UNUSED_RESULT;
+NnDropout *nn_dropout_new (const char *path, double p) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_dropout_free (NnDropout *self);
 
-const NnTensor *nn_dropout_forward (NnDropout      *self,
-                                    const NnPass   *pass,
-                                    const NnRows   *rows,
+const NnTensor *nn_dropout_forward (NnDropout *self, const NnPass *pass, const NnRows *rows,
                                     const NnTensor *x);
-const NnTensor *nn_dropout_forward_scores (NnDropout      *self,
-                                           const NnPass   *pass,
-                                           const NnRows   *queries,
-                                           const NnScores *weights);
-const NnTensor *nn_dropout_backward (NnDropout      *self,
-                                     const NnTensor *d_y);
+const NnTensor *nn_dropout_forward_scores (NnDropout *self, const NnPass *pass,
+                                           const NnRows *queries, const NnScores *weights);
+const NnTensor *nn_dropout_backward (NnDropout *self, const NnTensor *d_y);
 
-NnDropoutMask nn_dropout_mask (const NnDropout *self,
-                               const NnPass    *pass);
+NnDropoutMask nn_dropout_mask (const NnDropout *self, const NnPass *pass);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDropout, nn_dropout_free)
 

@@ -11,11 +11,7 @@
  *
  * Returns: (transfer full): a layer of zeros; see nn_embedding_initialize()
  */
-NnEmbedding *
-nn_embedding_new (NnParameters *parameters,
-                  const char   *path,
-                  int           V,
-                  int           D)
+NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V, int D)
 {
   NnEmbedding *self = g_new0 (NnEmbedding, 1);
 
@@ -29,8 +25,7 @@ nn_embedding_new (NnParameters *parameters,
  * nn_embedding_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_embedding_free (NnEmbedding *self)
+void nn_embedding_free (NnEmbedding *self)
 {
   if (self == NULL)
     return;
@@ -45,10 +40,7 @@ nn_embedding_free (NnEmbedding *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
-void
-nn_embedding_initialize (NnEmbedding     *self,
-                         NnInitialization initialization,
-                         NnRandom        *random)
+void nn_embedding_initialize (NnEmbedding *self, NnInitialization initialization, NnRandom *random)
 {
   const int D = nn_tensor_columns (self->weight->value);
 
@@ -64,10 +56,7 @@ nn_embedding_initialize (NnEmbedding     *self,
  *
  * Returns: (transfer none): (N, D) y, until the next call
  */
-const NnTensor *
-nn_embedding_forward (NnEmbedding *self,
-                      const int   *ids,
-                      int          N)
+const NnTensor *nn_embedding_forward (NnEmbedding *self, const int *ids, int N)
 {
   const NnTensor *E = self->weight->value;
   const int       V = nn_tensor_rows (E);
@@ -96,9 +85,7 @@ nn_embedding_forward (NnEmbedding *self,
  *
  *      ∂E[i] += √D · ∂y
  */
-void
-nn_embedding_backward (NnEmbedding    *self,
-                       const NnTensor *d_y)
+void nn_embedding_backward (NnEmbedding *self, const NnTensor *d_y)
 {
   const int N = nn_tensor_rows (d_y);
   const int D = nn_tensor_columns (d_y);

@@ -8,10 +8,7 @@
  * @bound: values lie in [−@bound, @bound)
  * @random: the random numbers
  */
-void
-nn_initialize_uniform (NnTensor *tensor,
-                       double    bound,
-                       NnRandom *random)
+void nn_initialize_uniform (NnTensor *tensor, double bound, NnRandom *random)
 {
   for (gsize i = 0; i < tensor->length; i++)
     tensor->values[i] = (float) ((2.0 * nn_random_uniform (random) - 1.0) * bound);
@@ -23,10 +20,7 @@ nn_initialize_uniform (NnTensor *tensor,
  * @deviation: the standard deviation; the mean is 0
  * @random: the random numbers
  */
-void
-nn_initialize_normal (NnTensor *tensor,
-                      double    deviation,
-                      NnRandom *random)
+void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random)
 {
   for (gsize i = 0; i < tensor->length; i++)
     tensor->values[i] = (float) (nn_random_normal (random) * deviation);
@@ -40,10 +34,7 @@ nn_initialize_normal (NnTensor *tensor,
  *
  * Returns: the bound of a linear layer's first weights
  */
-double
-nn_initialization_weight_bound (NnInitialization self,
-                                int              inputs,
-                                int              outputs)
+double nn_initialization_weight_bound (NnInitialization self, int inputs, int outputs)
 {
   if (self == NN_INITIALIZATION_CLASSIC)
     return sqrt (6.0 / (inputs + outputs));
@@ -58,9 +49,7 @@ nn_initialization_weight_bound (NnInitialization self,
  *
  * Returns: the standard deviation of the first embeddings
  */
-double
-nn_initialization_embedding_deviation (NnInitialization self,
-                                       int              D)
+double nn_initialization_embedding_deviation (NnInitialization self, int D)
 {
   return self == NN_INITIALIZATION_MLX ? 1.0 / sqrt (D) : 1.0;
 }

@@ -36,17 +36,10 @@ typedef enum
   NN_INITIALIZATION_CLASSIC,
 } NnInitialization;
 
-void nn_initialize_uniform (NnTensor *tensor,
-                            double    bound,
-                            NnRandom *random);
-void nn_initialize_normal (NnTensor *tensor,
-                           double    deviation,
-                           NnRandom *random);
+void nn_initialize_uniform (NnTensor *tensor, double bound, NnRandom *random);
+void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random);
 
-double nn_initialization_weight_bound (NnInitialization self,
-                                       int              inputs,
-                                       int              outputs);
-double nn_initialization_embedding_deviation (NnInitialization self,
-                                              int              D);
+double nn_initialization_weight_bound (NnInitialization self, int inputs, int outputs);
+double nn_initialization_embedding_deviation (NnInitialization self, int D);
 
 G_END_DECLS

@@ -14,10 +14,8 @@
  *
  * Returns: (transfer full): the layer
  */
-NnLayerNorm *
-nn_layer_norm_new (NnParameters *parameters,
-                   const char   *path,
-                   NnShape       normalized_shape)
+NnLayerNorm *nn_layer_norm_new (NnParameters *parameters, const char *path,
+                                NnShape normalized_shape)
 {
   NnLayerNorm *self = g_new0 (NnLayerNorm, 1);
 
@@ -33,8 +31,7 @@ nn_layer_norm_new (NnParameters *parameters,
  * nn_layer_norm_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_layer_norm_free (NnLayerNorm *self)
+void nn_layer_norm_free (NnLayerNorm *self)
 {
   if (self == NULL)
     return;
@@ -54,9 +51,7 @@ nn_layer_norm_free (NnLayerNorm *self)
  *
  * Returns: (transfer none): y, of the shape of @x, until the next call
  */
-const NnTensor *
-nn_layer_norm_forward (NnLayerNorm    *self,
-                       const NnTensor *x)
+const NnTensor *nn_layer_norm_forward (NnLayerNorm *self, const NnTensor *x)
 {
   const gsize D = self->gamma->value->length;
   const int   N = (int) (x->length / D);
@@ -90,10 +85,7 @@ nn_layer_norm_forward (NnLayerNorm    *self,
  *
  * mean (x̂²) is then var / (var + ε).  For the x̂ in memory, which is rounded, it differs by about
  * 10⁻⁷.  Where the other terms of ∂x cancel, as with two features, ∂x would be this error alone. */
-static double
-without_rounding (double mean_g_x_hat,
-                  double mean_x_hat_2,
-                  double inverse_std)
+static double without_rounding (double mean_g_x_hat, double mean_x_hat_2, double inverse_std)
 {
   const double exact = 1.0 - NN_LAYER_NORM_EPSILON * inverse_std * inverse_std;
 
@@ -101,10 +93,7 @@ without_rounding (double mean_g_x_hat,
 }
 
 /* Computes token n of the formulas below.  ∂x holds g until the means of g are known. */
-static void
-normalize_backward (NnLayerNorm *self,
-                    int          n,
-                    const float *d_y)
+static void normalize_backward (NnLayerNorm *self, int n, const float *d_y)
 {
   const gsize  D = self->gamma->value->length;
   const float *x_hat = self->normalized->values + n * D;
@@ -121,8 +110,8 @@ normalize_backward (NnLayerNorm *self,
 
   nn_row_multiply (g, self->gamma->value->values, d_y, D);
   mean_g = nn_row_sum (g, D) / D;
-  mean_g_x_hat = without_rounding (nn_row_dot (g, x_hat, D) / D,
-                                   nn_row_dot (x_hat, x_hat, D) / D, inverse_std);
+  mean_g_x_hat = without_rounding (nn_row_dot (g, x_hat, D) / D, nn_row_dot (x_hat, x_hat, D) / D,
+                                   inverse_std);
 
   for (gsize d = 0; d < D; d++)
     d_x[d] = (float) ((g[d] - mean_g - x_hat[d] * mean_g_x_hat) * inverse_std);
@@ -143,9 +132,7 @@ normalize_backward (NnLayerNorm *self,
  *
  * Returns: (transfer none): ∂x, of the shape of @d_y, until the next call
  */
-const NnTensor *
-nn_layer_norm_backward (NnLayerNorm    *self,
-                        const NnTensor *d_y)
+const NnTensor *nn_layer_norm_backward (NnLayerNorm *self, const NnTensor *d_y)
 {
   const gsize D = self->gamma->value->length;
   const int   N = (int) (d_y->length / D);

@@ -57,15 +57,12 @@ typedef struct
   NnTensor       *d_input;
 } NnLayerNorm;
 
-NnLayerNorm *nn_layer_norm_new (NnParameters *parameters,
-                                const char   *path,
-                                NnShape       normalized_shape) G_GNUC_WARN_UNUSED_RESULT;
+NnLayerNorm *nn_layer_norm_new (NnParameters *parameters, const char *path,
+                                NnShape normalized_shape) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_layer_norm_free (NnLayerNorm *self);
 
-const NnTensor *nn_layer_norm_forward (NnLayerNorm    *self,
-                                       const NnTensor *x);
-const NnTensor *nn_layer_norm_backward (NnLayerNorm    *self,
-                                        const NnTensor *d_y);
+const NnTensor *nn_layer_norm_forward (NnLayerNorm *self, const NnTensor *x);
+const NnTensor *nn_layer_norm_backward (NnLayerNorm *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLayerNorm, nn_layer_norm_free)
 

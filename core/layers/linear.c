@@ -15,15 +15,10 @@
  *
  * Returns: (transfer full): a layer of zeros; see nn_linear_initialize()
  */
-NnLinear *
-nn_linear_new (NnParameters *parameters,
-               const char   *path,
-               int           inputs,
-               int           outputs,
-               gboolean      has_bias)
+NnLinear *nn_linear_new (NnParameters *parameters, const char *path, int inputs, int outputs,
+                         gboolean has_bias)
 {
-  NnParameter *weight = nn_parameters_add (parameters, path, "weight",
-                                           NN_SHAPE (outputs, inputs));
+  NnParameter *weight = nn_parameters_add (parameters, path, "weight", NN_SHAPE (outputs, inputs));
 
   return nn_linear_new_tied (parameters, path, weight, has_bias);
 }
@@ -37,18 +32,15 @@ nn_linear_new (NnParameters *parameters,
  *
  * Returns: (transfer full): a layer that borrows its W
  */
-NnLinear *
-nn_linear_new_tied (NnParameters *parameters,
-                    const char   *path,
-                    NnParameter  *weight,
-                    gboolean      has_bias)
+NnLinear *nn_linear_new_tied (NnParameters *parameters, const char *path, NnParameter *weight,
+                              gboolean has_bias)
 {
   NnLinear *self = g_new0 (NnLinear, 1);
 
   self->weight = weight;
   if (has_bias)
-    self->bias = nn_parameters_add (parameters, path, "bias",
-                                    NN_SHAPE (weight->value->shape.dims[0]));
+    self->bias =
+        nn_parameters_add (parameters, path, "bias", NN_SHAPE (weight->value->shape.dims[0]));
 
   return self;
 }
@@ -57,8 +49,7 @@ nn_linear_new_tied (NnParameters *parameters,
  * nn_linear_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_linear_free (NnLinear *self)
+void nn_linear_free (NnLinear *self)
 {
   if (self == NULL)
     return;
@@ -74,23 +65,18 @@ nn_linear_free (NnLinear *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
-void
-nn_linear_initialize (NnLinear        *self,
-                      NnInitialization initialization,
-                      NnRandom        *random)
+void nn_linear_initialize (NnLinear *self, NnInitialization initialization, NnRandom *random)
 {
   const int O = self->weight->value->shape.dims[0];
   const int I = self->weight->value->shape.dims[1];
 
-  nn_initialize_uniform (self->weight->value,
-                         nn_initialization_weight_bound (initialization, I, O), random);
+  nn_initialize_uniform (self->weight->value, nn_initialization_weight_bound (initialization, I, O),
+                         random);
   if (self->bias != NULL)
     nn_initialize_uniform (self->bias->value, 1.0 / sqrt (I), random);
 }
 
-static NnShape
-with_last_axis (NnShape shape,
-                int     columns)
+static NnShape with_last_axis (NnShape shape, int columns)
 {
   shape.dims[shape.n_dims - 1] = columns;
 
@@ -105,10 +91,7 @@ with_last_axis (NnShape shape,
  *
  * Computes y and keeps nothing for backward.  y belongs to the caller, such as the key–value cache.
  */
-void
-nn_linear_apply (const NnLinear *self,
-                 const NnTensor *x,
-                 NnTensor      **y)
+void nn_linear_apply (const NnLinear *self, const NnTensor *x, NnTensor **y)
 {
   const NnTensor *W = self->weight->value;
 
@@ -125,9 +108,7 @@ nn_linear_apply (const NnLinear *self,
  *
  * Returns: (transfer none): (…, O) y, until the next call
  */
-const NnTensor *
-nn_linear_forward (NnLinear       *self,
-                   const NnTensor *x)
+const NnTensor *nn_linear_forward (NnLinear *self, const NnTensor *x)
 {
   self->input = x;
   nn_linear_apply (self, x, &self->output);
@@ -144,9 +125,7 @@ nn_linear_forward (NnLinear       *self,
  *
  * Returns: (transfer none): (…, I) ∂x, until the next call
  */
-const NnTensor *
-nn_linear_backward (NnLinear       *self,
-                    const NnTensor *d_y)
+const NnTensor *nn_linear_backward (NnLinear *self, const NnTensor *d_y)
 {
   const NnTensor *x = self->input;
 

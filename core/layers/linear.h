@@ -42,29 +42,18 @@ typedef struct
   NnTensor       *d_input;
 } NnLinear;
 
-NnLinear *nn_linear_new (NnParameters *parameters,
-                         const char   *path,
-                         int           inputs,
-                         int           outputs,
-                         gboolean      has_bias) G_GNUC_WARN_UNUSED_RESULT;
-NnLinear *nn_linear_new_tied (NnParameters *parameters,
-                              const char   *path,
-                              NnParameter  *weight,
-                              gboolean      has_bias) G_GNUC_WARN_UNUSED_RESULT;
+NnLinear *nn_linear_new (NnParameters *parameters, const char *path, int inputs, int outputs,
+                         gboolean has_bias) G_GNUC_WARN_UNUSED_RESULT;
+NnLinear *nn_linear_new_tied (NnParameters *parameters, const char *path, NnParameter *weight,
+                              gboolean has_bias) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_linear_free (NnLinear *self);
 
-void nn_linear_initialize (NnLinear        *self,
-                           NnInitialization initialization,
-                           NnRandom        *random);
+void nn_linear_initialize (NnLinear *self, NnInitialization initialization, NnRandom *random);
 
-const NnTensor *nn_linear_forward (NnLinear       *self,
-                                   const NnTensor *x);
-const NnTensor *nn_linear_backward (NnLinear       *self,
-                                    const NnTensor *d_y);
+const NnTensor *nn_linear_forward (NnLinear *self, const NnTensor *x);
+const NnTensor *nn_linear_backward (NnLinear *self, const NnTensor *d_y);
 
-void nn_linear_apply (const NnLinear *self,
-                      const NnTensor *x,
-                      NnTensor      **y);
+void nn_linear_apply (const NnLinear *self, const NnTensor *x, NnTensor **y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLinear, nn_linear_free)
 

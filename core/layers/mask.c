@@ -7,9 +7,7 @@
  *
  * Returns: a mask that hides nothing
  */
-NnMask
-nn_mask_none (const NnRows *queries,
-              const NnRows *keys)
+NnMask nn_mask_none (const NnRows *queries, const NnRows *keys)
 {
   g_assert (queries->B == keys->B);
 
@@ -24,10 +22,7 @@ nn_mask_none (const NnRows *queries,
  *
  * Returns: a mask that hides the keys that hold no token
  */
-NnMask
-nn_mask_padding (const NnRows *queries,
-                 const NnRows *keys,
-                 float         fill)
+NnMask nn_mask_padding (const NnRows *queries, const NnRows *keys, float fill)
 {
   NnMask self = nn_mask_none (queries, keys);
 
@@ -44,9 +39,7 @@ nn_mask_padding (const NnRows *queries,
  *
  * Returns: a mask that hides all later keys from every query
  */
-NnMask
-nn_mask_causal (const NnRows *rows,
-                float         fill)
+NnMask nn_mask_causal (const NnRows *rows, float fill)
 {
   NnMask self = nn_mask_none (rows, rows);
 
@@ -64,10 +57,7 @@ nn_mask_causal (const NnRows *rows,
  *
  * Returns: how many keys of its sentence, from the first, the query may see
  */
-int
-nn_mask_visible (const NnMask *self,
-                 int           sentence,
-                 int           query)
+int nn_mask_visible (const NnMask *self, int sentence, int query)
 {
   int visible = self->keys->lengths[sentence];
 

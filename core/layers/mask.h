@@ -50,16 +50,10 @@ typedef struct
   float         fill;
 } NnMask;
 
-NnMask nn_mask_none (const NnRows *queries,
-                     const NnRows *keys);
-NnMask nn_mask_padding (const NnRows *queries,
-                        const NnRows *keys,
-                        float         fill);
-NnMask nn_mask_causal (const NnRows *rows,
-                       float         fill);
+NnMask nn_mask_none (const NnRows *queries, const NnRows *keys);
+NnMask nn_mask_padding (const NnRows *queries, const NnRows *keys, float fill);
+NnMask nn_mask_causal (const NnRows *rows, float fill);
 
-int nn_mask_visible (const NnMask *self,
-                     int           sentence,
-                     int           query);
+int nn_mask_visible (const NnMask *self, int sentence, int query);
 
 G_END_DECLS

@@ -2,12 +2,8 @@
 
 #include "core/layers/path.h"
 
-static NnLinear *
-new_projection (NnParameters                     *parameters,
-                const char                       *path,
-                const char                       *name,
-                int                               inputs,
-                const NnMultiHeadAttentionConfig *config)
+static NnLinear *new_projection (NnParameters *parameters, const char *path, const char *name,
+                                 int inputs, const NnMultiHeadAttentionConfig *config)
 {
   g_autofree char *full_path = nn_path_join (path, name);
 
@@ -15,10 +11,8 @@ new_projection (NnParameters                     *parameters,
 }
 
 /* All heads use the same network, so its sizes are those of one head. */
-static NnAdditiveAttention *
-new_additive (NnParameters                     *parameters,
-              const char                       *path,
-              const NnMultiHeadAttentionConfig *config)
+static NnAdditiveAttention *new_additive (NnParameters *parameters, const char *path,
+                                          const NnMultiHeadAttentionConfig *config)
 {
   g_autofree char                *full_path = nn_path_join (path, "attention");
   const int                       K = config->num_hiddens / config->n_heads;
@@ -41,10 +35,8 @@ new_additive (NnParameters                     *parameters,
  *
  * Returns: (transfer full): a layer of zeros; see nn_multi_head_attention_initialize()
  */
-NnMultiHeadAttention *
-nn_multi_head_attention_new (NnParameters                     *parameters,
-                             const char                       *path,
-                             const NnMultiHeadAttentionConfig *config)
+NnMultiHeadAttention *nn_multi_head_attention_new (NnParameters *parameters, const char *path,
+                                                   const NnMultiHeadAttentionConfig *config)
 {
   NnMultiHeadAttention *self = g_new0 (NnMultiHeadAttention, 1);
 
@@ -70,8 +62,7 @@ nn_multi_head_attention_new (NnParameters                     *parameters,
  *
  * Returns: how many numbers such a layer learns
  */
-gint64
-nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config)
+gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config)
 {
   const gint64 D = config->num_hiddens;
   const gint64 K = D / config->n_heads;
@@ -86,8 +77,7 @@ nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config)
  * nn_multi_head_attention_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_multi_head_attention_free (NnMultiHeadAttention *self)
+void nn_multi_head_attention_free (NnMultiHeadAttention *self)
 {
   if (self == NULL)
     return;
@@ -107,10 +97,8 @@ nn_multi_head_attention_free (NnMultiHeadAttention *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
-void
-nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
-                                    NnInitialization      initialization,
-                                    NnRandom             *random)
+void nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
+                                         NnInitialization initialization, NnRandom *random)
 {
   nn_linear_initialize (self->W_q, initialization, random);
   nn_linear_initialize (self->W_k, initialization, random);
@@ -120,13 +108,9 @@ nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
     nn_additive_attention_initialize (self->additive, initialization, random);
 }
 
-static const NnTensor *
-heads_forward (NnMultiHeadAttention *self,
-               const NnPass         *pass,
-               const NnTensor       *q,
-               const NnTensor       *k,
-               const NnTensor       *v,
-               const NnMask         *mask)
+static const NnTensor *heads_forward (NnMultiHeadAttention *self, const NnPass *pass,
+                                      const NnTensor *q, const NnTensor *k, const NnTensor *v,
+                                      const NnMask *mask)
 {
   if (self->additive != NULL)
     return nn_additive_attention_forward (self->additive, pass, q, k, v, mask);
@@ -134,9 +118,7 @@ heads_forward (NnMultiHeadAttention *self,
   return nn_dot_product_attention_forward (self->dot, pass, q, k, v, mask);
 }
 
-static NnAttentionGradient
-heads_backward (NnMultiHeadAttention *self,
-                const NnTensor       *d_heads)
+static NnAttentionGradient heads_backward (NnMultiHeadAttention *self, const NnTensor *d_heads)
 {
   if (self->additive != NULL)
     return nn_additive_attention_backward (self->additive, d_heads);
@@ -157,13 +139,9 @@ heads_backward (NnMultiHeadAttention *self,
  *
  * Returns: (transfer none): (N_q, D), until the next call
  */
-const NnTensor *
-nn_multi_head_attention_forward (NnMultiHeadAttention *self,
-                                 const NnPass         *pass,
-                                 const NnTensor       *queries,
-                                 const NnTensor       *keys,
-                                 const NnTensor       *values,
-                                 const NnMask         *mask)
+const NnTensor *nn_multi_head_attention_forward (NnMultiHeadAttention *self, const NnPass *pass,
+                                                 const NnTensor *queries, const NnTensor *keys,
+                                                 const NnTensor *values, const NnMask *mask)
 {
   const NnTensor *k = nn_linear_forward (self->W_k, keys);
   const NnTensor *v = nn_linear_forward (self->W_v, values);
@@ -180,9 +158,8 @@ nn_multi_head_attention_forward (NnMultiHeadAttention *self,
  *
  * Returns: the gradients of queries, keys and values, until the next call
  */
-NnAttentionGradient
-nn_multi_head_attention_backward (NnMultiHeadAttention *self,
-                                  const NnTensor       *d_output)
+NnAttentionGradient nn_multi_head_attention_backward (NnMultiHeadAttention *self,
+                                                      const NnTensor       *d_output)
 {
   const NnTensor           *d_heads = nn_linear_backward (self->W_o, d_output);
   const NnAttentionGradient d = heads_backward (self, d_heads);
@@ -204,11 +181,8 @@ nn_multi_head_attention_backward (NnMultiHeadAttention *self,
  * Projects tokens once for all queries that will attend to them.  @keys and @values belong to the
  * caller; the layer does not keep them.
  */
-void
-nn_multi_head_attention_project (const NnMultiHeadAttention *self,
-                                 const NnTensor             *x,
-                                 NnTensor                  **keys,
-                                 NnTensor                  **values)
+void nn_multi_head_attention_project (const NnMultiHeadAttention *self, const NnTensor *x,
+                                      NnTensor **keys, NnTensor **values)
 {
   nn_linear_apply (self->W_k, x, keys);
   nn_linear_apply (self->W_v, x, values);
@@ -227,13 +201,11 @@ nn_multi_head_attention_project (const NnMultiHeadAttention *self,
  *
  * Returns: (transfer none): (N_q, D), until the next call
  */
-const NnTensor *
-nn_multi_head_attention_attend (NnMultiHeadAttention *self,
-                                const NnPass         *pass,
-                                const NnTensor       *queries,
-                                const NnTensor       *projected_keys,
-                                const NnTensor       *projected_values,
-                                const NnMask         *mask)
+const NnTensor *nn_multi_head_attention_attend (NnMultiHeadAttention *self, const NnPass *pass,
+                                                const NnTensor *queries,
+                                                const NnTensor *projected_keys,
+                                                const NnTensor *projected_values,
+                                                const NnMask   *mask)
 {
   const NnTensor *q = nn_linear_forward (self->W_q, queries);
   const NnTensor *heads = heads_forward (self, pass, q, projected_keys, projected_values, mask);
@@ -247,8 +219,7 @@ nn_multi_head_attention_attend (NnMultiHeadAttention *self,
  * Returns: (transfer none): (N_k, D) the projected keys of the latest forward call, those of all
  *   heads side by side
  */
-const NnTensor *
-nn_multi_head_attention_keys (const NnMultiHeadAttention *self)
+const NnTensor *nn_multi_head_attention_keys (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? &self->additive->key_heads : self->dot->keys;
 }
@@ -258,8 +229,7 @@ nn_multi_head_attention_keys (const NnMultiHeadAttention *self)
  *
  * Returns: (transfer none): (B, H, S_q, S_k) the latest scores, before the mask
  */
-const NnScores *
-nn_multi_head_attention_scores (const NnMultiHeadAttention *self)
+const NnScores *nn_multi_head_attention_scores (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? &self->additive->scores : &self->dot->scores;
 }
@@ -270,8 +240,7 @@ nn_multi_head_attention_scores (const NnMultiHeadAttention *self)
  * Returns: (transfer none) (nullable): the latest features that scores are made from, a row for
  *   each pair of a query and a key; %NULL where a score is a product of the two
  */
-const NnTensor *
-nn_multi_head_attention_features (const NnMultiHeadAttention *self)
+const NnTensor *nn_multi_head_attention_features (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? self->additive->features : NULL;
 }
@@ -283,9 +252,8 @@ nn_multi_head_attention_features (const NnMultiHeadAttention *self)
  *
  * Returns: (transfer none): a learned weight of the scores, in an attention that has them
  */
-const NnParameter *
-nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,
-                                      int                         index)
+const NnParameter *nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,
+                                                         int                         index)
 {
   const NnLinear *const weights[] = { self->additive->W_q, self->additive->W_k,
                                       self->additive->w_v };
@@ -298,8 +266,7 @@ nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,
  *
  * Returns: (transfer none): the part of the attention that follows the scores
  */
-NnAttentionPooling *
-nn_multi_head_attention_pooling (const NnMultiHeadAttention *self)
+NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? self->additive->pooling : self->dot->pooling;
 }
@@ -309,8 +276,7 @@ nn_multi_head_attention_pooling (const NnMultiHeadAttention *self)
  *
  * Returns: (transfer none): (B, H, S_q, S_k) the latest weights, before dropout
  */
-const NnScores *
-nn_multi_head_attention_weights (const NnMultiHeadAttention *self)
+const NnScores *nn_multi_head_attention_weights (const NnMultiHeadAttention *self)
 {
   return &nn_multi_head_attention_pooling (self)->weights;
 }

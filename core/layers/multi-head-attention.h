@@ -79,36 +79,28 @@ typedef struct
   NnAdditiveAttention   *additive;
 } NnMultiHeadAttention;
 
-NnMultiHeadAttention *nn_multi_head_attention_new (NnParameters                     *parameters,
-                                                   const char                       *path,
-                                                   const NnMultiHeadAttentionConfig *config)
-    G_GNUC_WARN_UNUSED_RESULT;
+NnMultiHeadAttention        *
+nn_multi_head_attention_new (NnParameters *parameters, const char *path,
+                                    const NnMultiHeadAttentionConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config);
 void   nn_multi_head_attention_free (NnMultiHeadAttention *self);
 
 void nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
-                                         NnInitialization      initialization,
-                                         NnRandom             *random);
+                                         NnInitialization initialization, NnRandom *random);
 
-const NnTensor     *nn_multi_head_attention_forward (NnMultiHeadAttention *self,
-                                                     const NnPass         *pass,
-                                                     const NnTensor       *queries,
-                                                     const NnTensor       *keys,
-                                                     const NnTensor       *values,
-                                                     const NnMask         *mask);
+const NnTensor     *nn_multi_head_attention_forward (NnMultiHeadAttention *self, const NnPass *pass,
+                                                     const NnTensor *queries, const NnTensor *keys,
+                                                     const NnTensor *values, const NnMask *mask);
 NnAttentionGradient nn_multi_head_attention_backward (NnMultiHeadAttention *self,
                                                       const NnTensor       *d_output);
 
-void            nn_multi_head_attention_project (const NnMultiHeadAttention *self,
-                                                 const NnTensor             *x,
-                                                 NnTensor                  **keys,
-                                                 NnTensor                  **values);
-const NnTensor *nn_multi_head_attention_attend (NnMultiHeadAttention *self,
-                                                const NnPass         *pass,
-                                                const NnTensor       *queries,
-                                                const NnTensor       *projected_keys,
-                                                const NnTensor       *projected_values,
-                                                const NnMask         *mask);
+void nn_multi_head_attention_project (const NnMultiHeadAttention *self, const NnTensor *x,
+                                      NnTensor **keys, NnTensor **values);
+const NnTensor *nn_multi_head_attention_attend (NnMultiHeadAttention *self, const NnPass *pass,
+                                                const NnTensor *queries,
+                                                const NnTensor *projected_keys,
+                                                const NnTensor *projected_values,
+                                                const NnMask   *mask);
 
 const NnTensor     *nn_multi_head_attention_keys (const NnMultiHeadAttention *self);
 const NnScores     *nn_multi_head_attention_scores (const NnMultiHeadAttention *self);

@@ -2,11 +2,8 @@
 
 #include "core/layers/path.h"
 
-static NnNormalization *
-new_batch (NnParameters *parameters,
-           const char   *path,
-           int           D,
-           gboolean      counts_padding)
+static NnNormalization *new_batch (NnParameters *parameters, const char *path, int D,
+                                   gboolean counts_padding)
 {
   NnNormalization *self = g_new0 (NnNormalization, 1);
   g_autofree char *batch_path = nn_path_join (path, "bn");
@@ -28,12 +25,8 @@ new_batch (NnParameters *parameters,
  *
  * Returns: (transfer full): a layer that normalizes and changes nothing else
  */
-NnNormalization *
-nn_normalization_new (NnParameters *parameters,
-                      const char   *path,
-                      NnNormKind    kind,
-                      int           D,
-                      gboolean      counts_padding)
+NnNormalization *nn_normalization_new (NnParameters *parameters, const char *path, NnNormKind kind,
+                                       int D, gboolean counts_padding)
 {
   if (kind == NN_NORM_BATCH)
     return new_batch (parameters, path, D, counts_padding);
@@ -49,10 +42,8 @@ nn_normalization_new (NnParameters *parameters,
  *
  * Returns: (transfer full): a layer normalization over several axes
  */
-NnNormalization *
-nn_normalization_new_shaped (NnParameters *parameters,
-                             const char   *path,
-                             NnShape       normalized_shape)
+NnNormalization *nn_normalization_new_shaped (NnParameters *parameters, const char *path,
+                                              NnShape normalized_shape)
 {
   NnNormalization *self = g_new0 (NnNormalization, 1);
   g_autofree char *layer_path = nn_path_join (path, "ln");
@@ -67,8 +58,7 @@ nn_normalization_new_shaped (NnParameters *parameters,
  * nn_normalization_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_normalization_free (NnNormalization *self)
+void nn_normalization_free (NnNormalization *self)
 {
   if (self == NULL)
     return;
@@ -87,11 +77,8 @@ nn_normalization_free (NnNormalization *self)
  *
  * Returns: (transfer none): (N, D) y, until the next call
  */
-const NnTensor *
-nn_normalization_forward (NnNormalization *self,
-                          const NnPass    *pass,
-                          const NnRows    *rows,
-                          const NnTensor  *x)
+const NnTensor *nn_normalization_forward (NnNormalization *self, const NnPass *pass,
+                                          const NnRows *rows, const NnTensor *x)
 {
   if (self->kind == NN_NORM_BATCH)
     return nn_batch_norm_forward (self->batch, pass, rows, x);
@@ -106,9 +93,7 @@ nn_normalization_forward (NnNormalization *self,
  *
  * Returns: (transfer none): (N, D) ∂x, until the next call
  */
-const NnTensor *
-nn_normalization_backward (NnNormalization *self,
-                           const NnTensor  *d_y)
+const NnTensor *nn_normalization_backward (NnNormalization *self, const NnTensor *d_y)
 {
   if (self->kind == NN_NORM_BATCH)
     return nn_batch_norm_backward (self->batch, d_y);

@@ -42,23 +42,15 @@ typedef struct
   NnBatchNorm *batch;
 } NnNormalization;
 
-NnNormalization *nn_normalization_new (NnParameters *parameters,
-                                       const char   *path,
-                                       NnNormKind    kind,
-                                       int           D,
-                                       gboolean      counts_padding) G_GNUC_WARN_UNUSED_RESULT;
-NnNormalization *nn_normalization_new_shaped (NnParameters *parameters,
-                                              const char   *path,
-                                              NnShape       normalized_shape)
-    G_GNUC_WARN_UNUSED_RESULT;
-void nn_normalization_free (NnNormalization *self);
+NnNormalization *nn_normalization_new (NnParameters *parameters, const char *path, NnNormKind kind,
+                                       int D, gboolean counts_padding) G_GNUC_WARN_UNUSED_RESULT;
+NnNormalization *nn_normalization_new_shaped (NnParameters *parameters, const char *path,
+                                              NnShape normalized_shape) G_GNUC_WARN_UNUSED_RESULT;
+void             nn_normalization_free (NnNormalization *self);
 
-const NnTensor *nn_normalization_forward (NnNormalization *self,
-                                          const NnPass    *pass,
-                                          const NnRows    *rows,
-                                          const NnTensor  *x);
-const NnTensor *nn_normalization_backward (NnNormalization *self,
-                                           const NnTensor  *d_y);
+const NnTensor *nn_normalization_forward (NnNormalization *self, const NnPass *pass,
+                                          const NnRows *rows, const NnTensor *x);
+const NnTensor *nn_normalization_backward (NnNormalization *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnNormalization, nn_normalization_free)
 

@@ -13,8 +13,7 @@ typedef enum
   BUFFERS,
 } Part;
 
-static Part
-part_of (const NnParameter *parameter)
+static Part part_of (const NnParameter *parameter)
 {
   if (parameter->gradient == NULL)
     return BUFFERS;
@@ -24,23 +23,12 @@ part_of (const NnParameter *parameter)
 
 typedef NnTensor *(*TensorOf) (const NnParameter *parameter);
 
-static NnTensor *
-value_of (const NnParameter *parameter)
-{
-  return parameter->value;
-}
+static NnTensor *value_of (const NnParameter *parameter) { return parameter->value; }
 
-static NnTensor *
-gradient_of (const NnParameter *parameter)
-{
-  return parameter->gradient;
-}
+static NnTensor *gradient_of (const NnParameter *parameter) { return parameter->gradient; }
 
 /* Moves the tensors of all parameters that have one to a block. */
-static void
-move_all (const NnParameters *self,
-          TensorOf            tensor_of,
-          const NnTensor     *block)
+static void move_all (const NnParameters *self, TensorOf tensor_of, const NnTensor *block)
 {
   gsize used = 0;
 
@@ -58,16 +46,14 @@ move_all (const NnParameters *self,
       }
 }
 
-static NnTensor *
-new_block (gsize length)
+static NnTensor *new_block (gsize length)
 {
   g_assert (length > 0 && length <= G_MAXINT);
 
   return nn_tensor_new (NN_SHAPE ((int) length));
 }
 
-static gsize
-count_values (const NnParameters *self)
+static gsize count_values (const NnParameters *self)
 {
   gsize sum = 0;
 
@@ -85,8 +71,7 @@ count_values (const NnParameters *self)
  * vectors, then the buffers, each in the order of the list.  W_q, W_k and W_v that follow each
  * other are then one matrix of 3 D rows.
  */
-void
-nn_parameters_pack (NnParameters *self)
+void nn_parameters_pack (NnParameters *self)
 {
   g_assert (self->gradients == NULL);
 
@@ -108,10 +93,7 @@ nn_parameters_pack (NnParameters *self)
  *
  * Returns: the numbers of that parameter, in its shape; they live as long as @block does
  */
-NnTensor
-nn_parameters_part (const NnParameters *self,
-                    int                 index,
-                    const NnTensor     *block)
+NnTensor nn_parameters_part (const NnParameters *self, int index, const NnTensor *block)
 {
   const NnTensor *gradient = nn_parameters_get (self, index)->gradient;
   NnTensor        part = *gradient;

@@ -3,8 +3,7 @@
 #include "core/layers/path.h"
 #include "core/tensor/arithmetic.h"
 
-static void
-parameter_free (gpointer data)
+static void parameter_free (gpointer data)
 {
   NnParameter *parameter = data;
 
@@ -20,8 +19,7 @@ parameter_free (gpointer data)
  *
  * Returns: (transfer full): an empty list
  */
-NnParameters *
-nn_parameters_new (void)
+NnParameters *nn_parameters_new (void)
 {
   NnParameters *self = g_new0 (NnParameters, 1);
 
@@ -38,8 +36,7 @@ nn_parameters_new (void)
  * Returns: (transfer full): an empty list; what is added to it takes its value
  *   from the parameter of the same name in @original
  */
-NnParameters *
-nn_parameters_new_replica (const NnParameters *original)
+NnParameters *nn_parameters_new_replica (const NnParameters *original)
 {
   NnParameters *self = nn_parameters_new ();
 
@@ -53,8 +50,7 @@ nn_parameters_new_replica (const NnParameters *original)
  *
  * Returns: (transfer full): an empty list; what is added to it gets a shape and no numbers
  */
-NnParameters *
-nn_parameters_new_outline (void)
+NnParameters *nn_parameters_new_outline (void)
 {
   NnParameters *self = nn_parameters_new ();
 
@@ -67,8 +63,7 @@ nn_parameters_new_outline (void)
  * nn_parameters_free:
  * @self: (nullable) (transfer full): the list
  */
-void
-nn_parameters_free (NnParameters *self)
+void nn_parameters_free (NnParameters *self)
 {
   if (self == NULL)
     return;
@@ -80,18 +75,13 @@ nn_parameters_free (NnParameters *self)
   g_free (self);
 }
 
-static NnTensor *
-new_tensor (const NnParameters *self,
-            NnShape             shape)
+static NnTensor *new_tensor (const NnParameters *self, NnShape shape)
 {
   return self->is_outline ? nn_tensor_new_outline (shape) : nn_tensor_new (shape);
 }
 
-static NnParameter *
-add_value (NnParameters *self,
-           const char   *path,
-           const char   *name,
-           NnShape       shape)
+static NnParameter *add_value (NnParameters *self, const char *path, const char *name,
+                               NnShape shape)
 {
   NnParameter *parameter = g_new0 (NnParameter, 1);
 
@@ -126,11 +116,8 @@ add_value (NnParameters *self,
  *
  * Returns: (transfer none): a new parameter, zeros in a list of its own
  */
-NnParameter *
-nn_parameters_add (NnParameters *self,
-                   const char   *path,
-                   const char   *name,
-                   NnShape       shape)
+NnParameter *nn_parameters_add (NnParameters *self, const char *path, const char *name,
+                                NnShape shape)
 {
   NnParameter *parameter = add_value (self, path, name, shape);
 
@@ -148,11 +135,8 @@ nn_parameters_add (NnParameters *self,
  *
  * Returns: (transfer none): numbers that are saved with the model but not learned
  */
-NnParameter *
-nn_parameters_add_buffer (NnParameters *self,
-                          const char   *path,
-                          const char   *name,
-                          NnShape       shape)
+NnParameter *nn_parameters_add_buffer (NnParameters *self, const char *path, const char *name,
+                                       NnShape shape)
 {
   return add_value (self, path, name, shape);
 }
@@ -162,11 +146,7 @@ nn_parameters_add_buffer (NnParameters *self,
  *
  * Returns: how many parameters and buffers there are
  */
-int
-nn_parameters_count (const NnParameters *self)
-{
-  return (int) self->items->len;
-}
+int nn_parameters_count (const NnParameters *self) { return (int) self->items->len; }
 
 /**
  * nn_parameters_get:
@@ -174,9 +154,7 @@ nn_parameters_count (const NnParameters *self)
  *
  * Returns: (transfer none): number @index, in the order of adding
  */
-NnParameter *
-nn_parameters_get (const NnParameters *self,
-                   int                 index)
+NnParameter *nn_parameters_get (const NnParameters *self, int index)
 {
   g_assert (index >= 0 && index < nn_parameters_count (self));
 
@@ -189,9 +167,7 @@ nn_parameters_get (const NnParameters *self,
  *
  * Returns: (transfer none) (nullable): the one called @path
  */
-NnParameter *
-nn_parameters_find (const NnParameters *self,
-                    const char         *path)
+NnParameter *nn_parameters_find (const NnParameters *self, const char *path)
 {
   return g_hash_table_lookup (self->by_path, path);
 }
@@ -201,8 +177,7 @@ nn_parameters_find (const NnParameters *self,
  *
  * Returns: how many numbers training can change, in all parameters together
  */
-gsize
-nn_parameters_count_learned_values (const NnParameters *self)
+gsize nn_parameters_count_learned_values (const NnParameters *self)
 {
   gsize sum = 0;
 
@@ -218,8 +193,7 @@ nn_parameters_count_learned_values (const NnParameters *self)
  *
  * Sets all gradients to zero; the backward passes add to them.
  */
-void
-nn_parameters_clear_gradients (NnParameters *self)
+void nn_parameters_clear_gradients (NnParameters *self)
 {
   if (self->gradients != NULL)
     {
@@ -237,9 +211,7 @@ nn_parameters_clear_gradients (NnParameters *self)
  * @self: the list that takes the values
  * @source: a list with the same names in the same order
  */
-void
-nn_parameters_copy_values (NnParameters       *self,
-                           const NnParameters *source)
+void nn_parameters_copy_values (NnParameters *self, const NnParameters *source)
 {
   g_assert (nn_parameters_count (self) == nn_parameters_count (source));
 

@@ -72,30 +72,21 @@ NnParameters *nn_parameters_new_replica (const NnParameters *original) G_GNUC_WA
 NnParameters *nn_parameters_new_outline (void) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_parameters_free (NnParameters *self);
 
-NnParameter *nn_parameters_add (NnParameters *self,
-                                const char   *path,
-                                const char   *name,
-                                NnShape       shape);
-NnParameter *nn_parameters_add_buffer (NnParameters *self,
-                                       const char   *path,
-                                       const char   *name,
-                                       NnShape       shape);
+NnParameter *nn_parameters_add (NnParameters *self, const char *path, const char *name,
+                                NnShape shape);
+NnParameter *nn_parameters_add_buffer (NnParameters *self, const char *path, const char *name,
+                                       NnShape shape);
 
 void     nn_parameters_pack (NnParameters *self);
-NnTensor nn_parameters_part (const NnParameters *self,
-                             int                 index,
-                             const NnTensor     *block);
+NnTensor nn_parameters_part (const NnParameters *self, int index, const NnTensor *block);
 
 int          nn_parameters_count (const NnParameters *self);
-NnParameter *nn_parameters_get (const NnParameters *self,
-                                int                 index);
-NnParameter *nn_parameters_find (const NnParameters *self,
-                                 const char         *path);
+NnParameter *nn_parameters_get (const NnParameters *self, int index);
+NnParameter *nn_parameters_find (const NnParameters *self, const char *path);
 gsize        nn_parameters_count_learned_values (const NnParameters *self);
 
 void nn_parameters_clear_gradients (NnParameters *self);
-void nn_parameters_copy_values (NnParameters       *self,
-                                const NnParameters *source);
+void nn_parameters_copy_values (NnParameters *self, const NnParameters *source);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnParameters, nn_parameters_free)
 

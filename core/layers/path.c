@@ -9,9 +9,7 @@
  *
  * Returns: (transfer full): where the part stands, @path.@name
  */
-char *
-nn_path_join (const char *path,
-              const char *name)
+char *nn_path_join (const char *path, const char *name)
 {
   return *path == '\0' ? g_strdup (name) : g_strconcat (path, ".", name, NULL);
 }
@@ -22,8 +20,7 @@ nn_path_join (const char *path,
  *
  * Returns: (transfer none): its own name, the last of the path
  */
-const char *
-nn_path_name (const char *path)
+const char *nn_path_name (const char *path)
 {
   const char *dot = strrchr (path, '.');
 
@@ -36,8 +33,7 @@ nn_path_name (const char *path)
  *
  * Returns: (transfer full): what it is a part of; "" if it stands alone
  */
-char *
-nn_path_parent (const char *path)
+char *nn_path_parent (const char *path)
 {
   const char *dot = strrchr (path, '.');
 
@@ -51,9 +47,7 @@ nn_path_parent (const char *path)
  *
  * Returns: whether it is a part of the other, or that itself
  */
-gboolean
-nn_path_is_in (const char *path,
-               const char *outer)
+gboolean nn_path_is_in (const char *path, const char *outer)
 {
   const gsize length = strlen (outer);
 

@@ -14,9 +14,8 @@ G_DEFINE_QUARK (nn_positional_encoding_error, nn_positional_encoding_error)
  *
  * Returns: whether such a layer can be made
  */
-gboolean
-nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config,
-                                        GError                          **error)
+gboolean nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config,
+                                                 GError                          **error)
 {
   if (!config->is_enabled || (config->D > 0 && config->D % 2 == 0))
     return TRUE;
@@ -36,8 +35,7 @@ nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config
  * Computes the textbook's table.  The angles are rounded to single precision before the sine; at
  * late positions this changes the sine by up to about 10⁻⁴.
  */
-void
-nn_positional_encoding_fill (NnTensor *table)
+void nn_positional_encoding_fill (NnTensor *table)
 {
   const int D = nn_tensor_columns (table);
 
@@ -53,10 +51,7 @@ nn_positional_encoding_fill (NnTensor *table)
       }
 }
 
-static void
-make_table (NnPositionalEncoding *self,
-            NnParameters         *parameters,
-            const char           *path)
+static void make_table (NnPositionalEncoding *self, NnParameters *parameters, const char *path)
 {
   const NnShape shape = NN_SHAPE (self->config.max_positions, self->config.D);
 
@@ -81,10 +76,8 @@ make_table (NnPositionalEncoding *self,
  *
  * Returns: (transfer full): the layer
  */
-NnPositionalEncoding *
-nn_positional_encoding_new (NnParameters              *parameters,
-                            const char                *path,
-                            NnPositionalEncodingConfig config)
+NnPositionalEncoding *nn_positional_encoding_new (NnParameters *parameters, const char *path,
+                                                  NnPositionalEncodingConfig config)
 {
   NnPositionalEncoding *self = g_new0 (NnPositionalEncoding, 1);
 
@@ -102,8 +95,7 @@ nn_positional_encoding_new (NnParameters              *parameters,
  * nn_positional_encoding_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_positional_encoding_free (NnPositionalEncoding *self)
+void nn_positional_encoding_free (NnPositionalEncoding *self)
 {
   if (self == NULL)
     return;
@@ -115,10 +107,8 @@ nn_positional_encoding_free (NnPositionalEncoding *self)
   g_free (self);
 }
 
-static const NnTensor *
-add_positions (NnPositionalEncoding *self,
-               const NnRows         *rows,
-               const NnTensor       *x)
+static const NnTensor *add_positions (NnPositionalEncoding *self, const NnRows *rows,
+                                      const NnTensor *x)
 {
   const int D = nn_tensor_columns (x);
 
@@ -152,11 +142,8 @@ add_positions (NnPositionalEncoding *self,
  * Returns: (transfer none): (N, D) y, until the next call; @x itself where
  *   nothing is added or dropped
  */
-const NnTensor *
-nn_positional_encoding_forward (NnPositionalEncoding *self,
-                                const NnPass         *pass,
-                                const NnRows         *rows,
-                                const NnTensor       *x)
+const NnTensor *nn_positional_encoding_forward (NnPositionalEncoding *self, const NnPass *pass,
+                                                const NnRows *rows, const NnTensor *x)
 {
   const NnTensor *sum = self->config.is_enabled ? add_positions (self, rows, x) : x;
 
@@ -176,9 +163,7 @@ nn_positional_encoding_forward (NnPositionalEncoding *self,
  *
  * Returns: (transfer none): (N, D) ∂x, until the next call
  */
-const NnTensor *
-nn_positional_encoding_backward (NnPositionalEncoding *self,
-                                 const NnTensor       *d_y)
+const NnTensor *nn_positional_encoding_backward (NnPositionalEncoding *self, const NnTensor *d_y)
 {
   const NnTensor *d_x = nn_dropout_backward (self->dropout, d_y);
   const NnRows   *rows = self->rows;

@@ -86,17 +86,13 @@ GQuark nn_positional_encoding_error_quark (void);
 gboolean nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config,
                                                  GError                          **error);
 
-NnPositionalEncoding *nn_positional_encoding_new (NnParameters              *parameters,
-                                                  const char                *path,
+NnPositionalEncoding *nn_positional_encoding_new (NnParameters *parameters, const char *path,
                                                   NnPositionalEncodingConfig config);
 void                  nn_positional_encoding_free (NnPositionalEncoding *self);
 
-const NnTensor *nn_positional_encoding_forward (NnPositionalEncoding *self,
-                                                const NnPass         *pass,
-                                                const NnRows         *rows,
-                                                const NnTensor       *x);
-const NnTensor *nn_positional_encoding_backward (NnPositionalEncoding *self,
-                                                 const NnTensor       *d_y);
+const NnTensor *nn_positional_encoding_forward (NnPositionalEncoding *self, const NnPass *pass,
+                                                const NnRows *rows, const NnTensor *x);
+const NnTensor *nn_positional_encoding_backward (NnPositionalEncoding *self, const NnTensor *d_y);
 
 void nn_positional_encoding_fill (NnTensor *table);
 

@@ -12,12 +12,8 @@
  *
  * Returns: (transfer full): a layer of zeros; see nn_positionwise_ffn_initialize()
  */
-NnPositionwiseFfn *
-nn_positionwise_ffn_new (NnParameters *parameters,
-                         const char   *path,
-                         int           inputs,
-                         int           hiddens,
-                         int           outputs)
+NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters, const char *path, int inputs,
+                                            int hiddens, int outputs)
 {
   NnPositionwiseFfn *self = g_new0 (NnPositionwiseFfn, 1);
   g_autofree char   *dense1_path = nn_path_join (path, "dense1");
@@ -34,8 +30,7 @@ nn_positionwise_ffn_new (NnParameters *parameters,
  * nn_positionwise_ffn_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_positionwise_ffn_free (NnPositionwiseFfn *self)
+void nn_positionwise_ffn_free (NnPositionwiseFfn *self)
 {
   if (self == NULL)
     return;
@@ -52,10 +47,8 @@ nn_positionwise_ffn_free (NnPositionwiseFfn *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
-void
-nn_positionwise_ffn_initialize (NnPositionwiseFfn *self,
-                                NnInitialization   initialization,
-                                NnRandom          *random)
+void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self, NnInitialization initialization,
+                                     NnRandom *random)
 {
   nn_linear_initialize (self->dense1, initialization, random);
   nn_linear_initialize (self->dense2, initialization, random);
@@ -68,9 +61,7 @@ nn_positionwise_ffn_initialize (NnPositionwiseFfn *self,
  *
  * Returns: (transfer none): (…, O) y, until the next call
  */
-const NnTensor *
-nn_positionwise_ffn_forward (NnPositionwiseFfn *self,
-                             const NnTensor    *x)
+const NnTensor *nn_positionwise_ffn_forward (NnPositionwiseFfn *self, const NnTensor *x)
 {
   const NnTensor *f1 = nn_linear_forward (self->dense1, x);
   const NnTensor *f2 = nn_relu_forward (self->relu, f1);
@@ -87,9 +78,7 @@ nn_positionwise_ffn_forward (NnPositionwiseFfn *self,
  *
  * Returns: (transfer none): (…, I) ∂x, until the next call
  */
-const NnTensor *
-nn_positionwise_ffn_backward (NnPositionwiseFfn *self,
-                              const NnTensor    *d_y)
+const NnTensor *nn_positionwise_ffn_backward (NnPositionwiseFfn *self, const NnTensor *d_y)
 {
   const NnTensor *d_f2 = nn_linear_backward (self->dense2, d_y);
   const NnTensor *d_f1 = nn_relu_backward (self->relu, d_f2);

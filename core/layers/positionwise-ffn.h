@@ -37,21 +37,15 @@ typedef struct
   NnLinear *dense2;
 } NnPositionwiseFfn;
 
-NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters,
-                                            const char   *path,
-                                            int           inputs,
-                                            int           hiddens,
-                                            int           outputs) G_GNUC_WARN_UNUSED_RESULT;
+NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters, const char *path, int inputs,
+                                            int hiddens, int outputs) G_GNUC_WARN_UNUSED_RESULT;
 void               nn_positionwise_ffn_free (NnPositionwiseFfn *self);
 
-void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self,
-                                     NnInitialization   initialization,
-                                     NnRandom          *random);
+void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self, NnInitialization initialization,
+                                     NnRandom *random);
 
-const NnTensor *nn_positionwise_ffn_forward (NnPositionwiseFfn *self,
-                                             const NnTensor    *x);
-const NnTensor *nn_positionwise_ffn_backward (NnPositionwiseFfn *self,
-                                              const NnTensor    *d_y);
+const NnTensor *nn_positionwise_ffn_forward (NnPositionwiseFfn *self, const NnTensor *x);
+const NnTensor *nn_positionwise_ffn_backward (NnPositionwiseFfn *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPositionwiseFfn, nn_positionwise_ffn_free)
 

@@ -5,18 +5,13 @@
  *
  * Returns: (transfer full): the layer
  */
-NnRelu *
-nn_relu_new (void)
-{
-  return g_new0 (NnRelu, 1);
-}
+NnRelu *nn_relu_new (void) { return g_new0 (NnRelu, 1); }
 
 /**
  * nn_relu_free:
  * @self: (nullable) (transfer full): the layer
  */
-void
-nn_relu_free (NnRelu *self)
+void nn_relu_free (NnRelu *self)
 {
   if (self == NULL)
     return;
@@ -35,9 +30,7 @@ nn_relu_free (NnRelu *self)
  *
  * Returns: (transfer none): y, of the shape of @x, until the next call
  */
-const NnTensor *
-nn_relu_forward (NnRelu         *self,
-                 const NnTensor *x)
+const NnTensor *nn_relu_forward (NnRelu *self, const NnTensor *x)
 {
   nn_tensor_reshape (&self->output, x->shape);
 
@@ -56,9 +49,7 @@ nn_relu_forward (NnRelu         *self,
  *
  * Returns: (transfer none): ∂x, of the shape of @d_y, until the next call
  */
-const NnTensor *
-nn_relu_backward (NnRelu         *self,
-                  const NnTensor *d_y)
+const NnTensor *nn_relu_backward (NnRelu *self, const NnTensor *d_y)
 {
   g_assert (self->output != NULL);
   g_assert (nn_shape_equal (d_y->shape, self->output->shape));

@@ -35,10 +35,8 @@ typedef struct
 NnRelu *nn_relu_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_relu_free (NnRelu *self);
 
-const NnTensor *nn_relu_forward (NnRelu         *self,
-                                 const NnTensor *x);
-const NnTensor *nn_relu_backward (NnRelu         *self,
-                                  const NnTensor *d_y);
+const NnTensor *nn_relu_forward (NnRelu *self, const NnTensor *x);
+const NnTensor *nn_relu_backward (NnRelu *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRelu, nn_relu_free)
 

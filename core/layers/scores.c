@@ -1,10 +1,7 @@
 #include "core/layers/scores.h"
 
-static NnShape
-shape_of (const NnScores *self,
-          gsize           length,
-          const NnRows   *queries,
-          const NnRows   *keys)
+static NnShape shape_of (const NnScores *self, gsize length, const NnRows *queries,
+                         const NnRows *keys)
 {
   const int S_q = nn_rows_uniform_length (queries);
   const int S_k = nn_rows_uniform_length (keys);
@@ -26,11 +23,7 @@ shape_of (const NnScores *self,
  *
  * Allocates all matrices; their values are undefined afterwards.
  */
-void
-nn_scores_reshape (NnScores     *self,
-                   int           H,
-                   const NnRows *queries,
-                   const NnRows *keys)
+void nn_scores_reshape (NnScores *self, int H, const NnRows *queries, const NnRows *keys)
 {
   gsize length = 0;
 
@@ -61,8 +54,7 @@ nn_scores_reshape (NnScores     *self,
  *
  * Frees the contents of @self, but not @self itself, which is a part of a layer.
  */
-void
-nn_scores_clear (NnScores *self)
+void nn_scores_clear (NnScores *self)
 {
   g_clear_pointer (&self->query_lens, g_free);
   g_clear_pointer (&self->key_lens, g_free);
@@ -79,17 +71,13 @@ nn_scores_clear (NnScores *self)
  *
  * Returns: its (S_q, S_k) matrix
  */
-NnMatrix
-nn_scores_matrix (const NnScores *self,
-                  int             sentence,
-                  int             head)
+NnMatrix nn_scores_matrix (const NnScores *self, int sentence, int head)
 {
   const int S_q = self->query_lens[sentence];
   const int S_k = self->key_lens[sentence];
 
   g_assert (sentence < self->B && head < self->H);
 
-  return (NnMatrix){
-    self->values->values + self->offsets[sentence] + (gsize) head * S_q * S_k, S_q, S_k, S_k
-  };
+  return (NnMatrix){ self->values->values + self->offsets[sentence] + (gsize) head * S_q * S_k, S_q,
+                     S_k, S_k };
 }

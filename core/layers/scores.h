@@ -36,14 +36,9 @@ typedef struct
   NnTensor *values;
 } NnScores;
 
-void nn_scores_reshape (NnScores     *self,
-                        int           H,
-                        const NnRows *queries,
-                        const NnRows *keys);
+void nn_scores_reshape (NnScores *self, int H, const NnRows *queries, const NnRows *keys);
 void nn_scores_clear (NnScores *self);
 
-NnMatrix nn_scores_matrix (const NnScores *self,
-                           int             sentence,
-                           int             head);
+NnMatrix nn_scores_matrix (const NnScores *self, int sentence, int head);
 
 G_END_DECLS

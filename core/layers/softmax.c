@@ -14,10 +14,7 @@
  *
  * Returns: log Σ exp (S), so that log A_j = S_j − this
  */
-double
-nn_softmax_row (float       *weights,
-                const float *scores,
-                int          n)
+double nn_softmax_row (float *weights, const float *scores, int n)
 {
   const float largest = nn_row_largest (scores, n);
   double      sum;
@@ -42,9 +39,7 @@ nn_softmax_row (float       *weights,
  *
  * Returns: log Σ exp (S), so that log A_j = S_j − this
  */
-double
-nn_log_sum_exp (const float *scores,
-                int          n)
+double nn_log_sum_exp (const float *scores, int n)
 {
   const float largest = nn_row_largest (scores, n);
   double      sum = 0.0;
@@ -66,12 +61,7 @@ nn_log_sum_exp (const float *scores,
  * @visible: how many of them, from the first, may be seen
  * @fill: what the scores of the others are replaced by
  */
-void
-nn_softmax_row_masked (float       *weights,
-                       const float *scores,
-                       int          n,
-                       int          visible,
-                       float        fill)
+void nn_softmax_row_masked (float *weights, const float *scores, int n, int visible, float fill)
 {
   for (int j = 0; j < n; j++)
     weights[j] = j < visible ? scores[j] : fill;
@@ -90,11 +80,7 @@ nn_softmax_row_masked (float       *weights,
  *
  *      ∂S_j = A_j · (∂A_j − Σ_k A_k ∂A_k)
  */
-void
-nn_softmax_row_backward (float       *d_scores,
-                         const float *weights,
-                         const float *d_weights,
-                         int          n)
+void nn_softmax_row_backward (float *d_scores, const float *weights, const float *d_weights, int n)
 {
   double mean = 0.0;
 
@@ -111,10 +97,7 @@ nn_softmax_row_backward (float       *d_scores,
  * @scores: (B, H, S_q, S_k)
  * @mask: which keys each query may see
  */
-void
-nn_softmax_forward (NnScores       *weights,
-                    const NnScores *scores,
-                    const NnMask   *mask)
+void nn_softmax_forward (NnScores *weights, const NnScores *scores, const NnMask *mask)
 {
   for (int b = 0; b < scores->B; b++)
     for (int h = 0; h < scores->H; h++)
@@ -136,11 +119,8 @@ nn_softmax_forward (NnScores       *weights,
  * @mask: which keys each query may see; the scores of the others were replaced, so their
  *   gradients are 0
  */
-void
-nn_softmax_backward (NnScores       *d_scores,
-                     const NnScores *weights,
-                     const NnScores *d_weights,
-                     const NnMask   *mask)
+void nn_softmax_backward (NnScores *d_scores, const NnScores *weights, const NnScores *d_weights,
+                          const NnMask *mask)
 {
   for (int b = 0; b < weights->B; b++)
     for (int h = 0; h < weights->H; h++)
@@ -153,8 +133,8 @@ nn_softmax_backward (NnScores       *d_scores,
           {
             float *d_s_i = d_s.values + i * d_s.stride;
 
-            nn_softmax_row_backward (d_s_i, w.values + i * w.stride,
-                                     d_w.values + i * d_w.stride, w.columns);
+            nn_softmax_row_backward (d_s_i, w.values + i * w.stride, d_w.values + i * d_w.stride,
+                                     w.columns);
             for (int j = nn_mask_visible (mask, b, i); j < w.columns; j++)
               d_s_i[j] = 0.0f;
           }
@@ -168,9 +148,7 @@ nn_softmax_backward (NnScores       *d_scores,
  *
  * Returns: −Σ A ln A, the entropy in nats: 0 if one weight is 1, ln n if all are equal
  */
-double
-nn_entropy (const float *weights,
-            int          n)
+double nn_entropy (const float *weights, int n)
 {
   double entropy = 0.0;
 

@@ -24,30 +24,15 @@
 
 G_BEGIN_DECLS
 
-double nn_softmax_row (float       *weights,
-                       const float *scores,
-                       int          n);
-double nn_log_sum_exp (const float *scores,
-                       int          n);
-void   nn_softmax_row_masked (float       *weights,
-                              const float *scores,
-                              int          n,
-                              int          visible,
-                              float        fill);
-void   nn_softmax_row_backward (float       *d_scores,
-                                const float *weights,
-                                const float *d_weights,
-                                int          n);
+double nn_softmax_row (float *weights, const float *scores, int n);
+double nn_log_sum_exp (const float *scores, int n);
+void   nn_softmax_row_masked (float *weights, const float *scores, int n, int visible, float fill);
+void nn_softmax_row_backward (float *d_scores, const float *weights, const float *d_weights, int n);
 
-void nn_softmax_forward (NnScores       *weights,
-                         const NnScores *scores,
-                         const NnMask   *mask);
-void nn_softmax_backward (NnScores       *d_scores,
-                          const NnScores *weights,
-                          const NnScores *d_weights,
-                          const NnMask   *mask);
+void nn_softmax_forward (NnScores *weights, const NnScores *scores, const NnMask *mask);
+void nn_softmax_backward (NnScores *d_scores, const NnScores *weights, const NnScores *d_weights,
+                          const NnMask *mask);
 
-double nn_entropy (const float *weights,
-                   int          n);
+double nn_entropy (const float *weights, int n);
 
 G_END_DECLS

@@ -1,10 +1,6 @@
 #include "core/layers/weight-edit.h"
 
-static void
-edit_row (float *weights,
-          int    visible,
-          int    key,
-          float  weight)
+static void edit_row (float *weights, int visible, int key, float weight)
 {
   const double before = weights[key];
   const double others = 1.0 - before;
@@ -15,8 +11,8 @@ edit_row (float *weights,
 
   for (int j = 0; j < visible; j++)
     if (j != key)
-      weights[j] = (float) (others > 0.0 ? weights[j] * (1.0 - weight) / others
-                                         : (1.0 - weight) / n_others);
+      weights[j] =
+          (float) (others > 0.0 ? weights[j] * (1.0 - weight) / others : (1.0 - weight) / n_others);
   weights[key] = weight;
 }
 
@@ -28,10 +24,7 @@ edit_row (float *weights,
  *
  * Does nothing in sentences that have no such query or key.
  */
-void
-nn_weight_edit_apply (const NnWeightEdit *self,
-                      NnScores           *weights,
-                      const NnMask       *mask)
+void nn_weight_edit_apply (const NnWeightEdit *self, NnScores *weights, const NnMask *mask)
 {
   const int i = self->query - mask->first_query;
 

@@ -32,8 +32,6 @@ typedef struct
   float weight;
 } NnWeightEdit;
 
-void nn_weight_edit_apply (const NnWeightEdit *self,
-                           NnScores           *weights,
-                           const NnMask       *mask);
+void nn_weight_edit_apply (const NnWeightEdit *self, NnScores *weights, const NnMask *mask);
 
 G_END_DECLS

@@ -11,8 +11,7 @@
  * Returns: the lean form of @layer, which must outlive it; free its contents with
  *   nn_lean_add_norm_clear()
  */
-NnLeanAddNorm
-nn_lean_add_norm (const NnAddNorm *layer)
+NnLeanAddNorm nn_lean_add_norm (const NnAddNorm *layer)
 {
   g_assert (layer->norm->layer != NULL);
 
@@ -24,8 +23,7 @@ nn_lean_add_norm (const NnAddNorm *layer)
  *
  * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
-void
-nn_lean_add_norm_clear (NnLeanAddNorm *self)
+void nn_lean_add_norm_clear (NnLeanAddNorm *self)
 {
   nn_lean_norm_clear (&self->norm);
   g_clear_pointer (&self->sum, nn_tensor_free);
@@ -39,33 +37,22 @@ nn_lean_add_norm_clear (NnLeanAddNorm *self)
  * Returns: (transfer none): (N, D) the sublayer's input u: @x itself in post-norm, the normalized
  *   @x in pre-norm
  */
-const NnTensor *
-nn_lean_add_norm_before (NnLeanAddNorm  *self,
-                         const NnTensor *x)
+const NnTensor *nn_lean_add_norm_before (NnLeanAddNorm *self, const NnTensor *x)
 {
   return self->layer->order == NN_POST_NORM ? x : nn_lean_norm_forward (&self->norm, x);
 }
 
 /* sum = x + dropout (s) */
-NN_EVERY_PROCESSOR static void
-add_dropped (float        *sum,
-             const float  *x,
-             const float  *s,
-             NnDropoutMask dropout,
-             guint32       key,
-             int           D)
+NN_EVERY_PROCESSOR static void add_dropped (float *sum, const float *x, const float *s,
+                                            NnDropoutMask dropout, guint32 key, int D)
 {
   for (int d = 0; d < D; d++)
     sum[d] = x[d] + s[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
 /* y = x ⊙ r */
-NN_EVERY_PROCESSOR static void
-drop (float        *y,
-      const float  *x,
-      NnDropoutMask dropout,
-      guint32       key,
-      int           D)
+NN_EVERY_PROCESSOR static void drop (float *y, const float *x, NnDropoutMask dropout, guint32 key,
+                                     int D)
 {
   for (int d = 0; d < D; d++)
     y[d] = x[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
@@ -82,12 +69,8 @@ drop (float        *y,
  *
  * Returns: (transfer none): (N, D) z, until the next call
  */
-const NnTensor *
-nn_lean_add_norm_after (NnLeanAddNorm  *self,
-                        const NnPass   *pass,
-                        const NnRows   *rows,
-                        const NnTensor *x,
-                        const NnTensor *sublayer)
+const NnTensor *nn_lean_add_norm_after (NnLeanAddNorm *self, const NnPass *pass, const NnRows *rows,
+                                        const NnTensor *x, const NnTensor *sublayer)
 {
   const gboolean is_post = self->layer->order == NN_POST_NORM;
   const int      D = nn_tensor_columns (x);
@@ -126,10 +109,7 @@ nn_lean_add_norm_after (NnLeanAddNorm  *self,
  * @d: (inout): (N, D) ∂z, which becomes the gradient of the sum
  * @d_sublayer: (inout): (N, D) becomes the gradient of the sublayer's output
  */
-void
-nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
-                                 NnTensor            *d,
-                                 NnTensor           **d_sublayer)
+void nn_lean_add_norm_after_backward (const NnLeanAddNorm *self, NnTensor *d, NnTensor **d_sublayer)
 {
   const NnRows *rows = self->rows;
   const int     D = nn_tensor_columns (d);
@@ -162,10 +142,8 @@ nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
  *
  * Returns: the tensor that the sublayer's backward writes the gradient of its input to
  */
-NnLeanTarget
-nn_lean_add_norm_target (const NnLeanAddNorm *self,
-                         NnTensor           **d,
-                         NnLeanScratch       *scratch)
+NnLeanTarget nn_lean_add_norm_target (const NnLeanAddNorm *self, NnTensor **d,
+                                      NnLeanScratch *scratch)
 {
   if (self->layer->order == NN_POST_NORM)
     return (NnLeanTarget){ d, NN_ADD };
@@ -179,10 +157,8 @@ nn_lean_add_norm_target (const NnLeanAddNorm *self,
  * @d: (inout): the gradient of the residual stream, which becomes ∂x
  * @scratch: holds the gradient of the sublayer's input in pre-norm
  */
-void
-nn_lean_add_norm_before_backward (const NnLeanAddNorm *self,
-                                  NnTensor            *d,
-                                  const NnLeanScratch *scratch)
+void nn_lean_add_norm_before_backward (const NnLeanAddNorm *self, NnTensor *d,
+                                       const NnLeanScratch *scratch)
 {
   if (self->layer->order == NN_PRE_NORM)
     nn_lean_norm_backward (&self->norm, scratch->d_normalized, d, NN_ADD);

@@ -58,22 +58,15 @@ typedef struct
 NnLeanAddNorm nn_lean_add_norm (const NnAddNorm *layer);
 void          nn_lean_add_norm_clear (NnLeanAddNorm *self);
 
-const NnTensor *nn_lean_add_norm_before (NnLeanAddNorm  *self,
-                                         const NnTensor *x);
-const NnTensor *nn_lean_add_norm_after (NnLeanAddNorm  *self,
-                                        const NnPass   *pass,
-                                        const NnRows   *rows,
-                                        const NnTensor *x,
-                                        const NnTensor *sublayer);
+const NnTensor *nn_lean_add_norm_before (NnLeanAddNorm *self, const NnTensor *x);
+const NnTensor *nn_lean_add_norm_after (NnLeanAddNorm *self, const NnPass *pass, const NnRows *rows,
+                                        const NnTensor *x, const NnTensor *sublayer);
 
-void         nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
-                                              NnTensor            *d,
-                                              NnTensor           **d_sublayer);
-NnLeanTarget nn_lean_add_norm_target (const NnLeanAddNorm *self,
-                                      NnTensor           **d,
-                                      NnLeanScratch       *scratch);
-void         nn_lean_add_norm_before_backward (const NnLeanAddNorm *self,
-                                               NnTensor            *d,
+void         nn_lean_add_norm_after_backward (const NnLeanAddNorm *self, NnTensor *d,
+                                              NnTensor **d_sublayer);
+NnLeanTarget nn_lean_add_norm_target (const NnLeanAddNorm *self, NnTensor **d,
+                                      NnLeanScratch *scratch);
+void         nn_lean_add_norm_before_backward (const NnLeanAddNorm *self, NnTensor *d,
                                                const NnLeanScratch *scratch);
 
 G_END_DECLS

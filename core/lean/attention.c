@@ -1,7 +1,6 @@
 #include "core/lean/attention.h"
 
-static NnLeanAttention
-with_output (const NnMultiHeadAttention *layer)
+static NnLeanAttention with_output (const NnMultiHeadAttention *layer)
 {
   g_assert (layer->dot != NULL);
 
@@ -19,8 +18,7 @@ with_output (const NnMultiHeadAttention *layer)
  * Returns: the lean form of @layer, which must outlive it; free its contents with
  *   nn_lean_attention_clear()
  */
-NnLeanAttention
-nn_lean_attention_self (const NnMultiHeadAttention *layer)
+NnLeanAttention nn_lean_attention_self (const NnMultiHeadAttention *layer)
 {
   NnLinear *const queries_keys_values[] = { layer->W_q, layer->W_k, layer->W_v };
   NnLeanAttention self = with_output (layer);
@@ -37,8 +35,7 @@ nn_lean_attention_self (const NnMultiHeadAttention *layer)
  * Returns: the lean form of @layer, which must outlive it; free its contents with
  *   nn_lean_attention_clear()
  */
-NnLeanAttention
-nn_lean_attention_cross (const NnMultiHeadAttention *layer)
+NnLeanAttention nn_lean_attention_cross (const NnMultiHeadAttention *layer)
 {
   NnLinear *const keys_values[] = { layer->W_k, layer->W_v };
   NnLeanAttention self = with_output (layer);
@@ -54,8 +51,7 @@ nn_lean_attention_cross (const NnMultiHeadAttention *layer)
  *
  * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
-void
-nn_lean_attention_clear (NnLeanAttention *self)
+void nn_lean_attention_clear (NnLeanAttention *self)
 {
   nn_lean_heads_clear (&self->heads);
   g_clear_pointer (&self->projected, nn_tensor_free);
@@ -64,17 +60,12 @@ nn_lean_attention_clear (NnLeanAttention *self)
 }
 
 /* Returns the columns of matrix number @i of several (N, D) matrices that stand side by side. */
-static NnMatrix
-part (const NnTensor *side_by_side,
-      int             i,
-      int             D)
+static NnMatrix part (const NnTensor *side_by_side, int i, int D)
 {
   return nn_matrix_block (side_by_side, 0, nn_tensor_rows (side_by_side), i * D, D);
 }
 
-static void
-project (NnLeanAttention *self,
-         int              D)
+static void project (NnLeanAttention *self, int D)
 {
   nn_lean_projection_forward (&self->W_q, self->x, &self->projected);
   self->heads.queries = part (self->projected, 0, D);
@@ -104,13 +95,9 @@ project (NnLeanAttention *self,
  *
  * Returns: (transfer none): (N, D), in @scratch
  */
-const NnTensor *
-nn_lean_attention_forward (NnLeanAttention *self,
-                           const NnPass    *pass,
-                           const NnTensor  *x,
-                           const NnTensor  *memory,
-                           const NnMask    *mask,
-                           NnLeanScratch   *scratch)
+const NnTensor *nn_lean_attention_forward (NnLeanAttention *self, const NnPass *pass,
+                                           const NnTensor *x, const NnTensor *memory,
+                                           const NnMask *mask, NnLeanScratch *scratch)
 {
   const int D = self->W_o.W.columns;
 
@@ -131,10 +118,8 @@ nn_lean_attention_forward (NnLeanAttention *self,
 
 /* Queries, keys and values are columns of @projected and @projected_memory; their gradients are
  * the same columns of tensors of the same shapes. */
-static NnLeanHeadsGradient
-gradient_matrices (const NnLeanAttention *self,
-                   NnLeanScratch         *scratch,
-                   int                    D)
+static NnLeanHeadsGradient gradient_matrices (const NnLeanAttention *self, NnLeanScratch *scratch,
+                                              int D)
 {
   nn_tensor_reshape (&scratch->d_projected, self->projected->shape);
   if (self->memory == NULL)
@@ -160,11 +145,8 @@ gradient_matrices (const NnLeanAttention *self,
  * @d_memory: the target of ∂memory; not used for self-attention
  * @scratch: scratch memory, with ∂output in its d_sublayer
  */
-void
-nn_lean_attention_backward (const NnLeanAttention *self,
-                            NnLeanTarget           d_x,
-                            NnLeanTarget           d_memory,
-                            NnLeanScratch         *scratch)
+void nn_lean_attention_backward (const NnLeanAttention *self, NnLeanTarget d_x,
+                                 NnLeanTarget d_memory, NnLeanScratch *scratch)
 {
   const int           D = self->W_o.W.columns;
   NnLeanHeadsGradient d;
@@ -176,6 +158,6 @@ nn_lean_attention_backward (const NnLeanAttention *self,
 
   nn_lean_projection_backward (&self->W_q, self->x, scratch->d_projected, d_x.tensor, d_x.write);
   if (self->memory != NULL)
-    nn_lean_projection_backward (&self->W_kv, self->memory, scratch->d_memory,
-                                 d_memory.tensor, d_memory.write);
+    nn_lean_projection_backward (&self->W_kv, self->memory, scratch->d_memory, d_memory.tensor,
+                                 d_memory.write);
 }

@@ -55,15 +55,10 @@ NnLeanAttention nn_lean_attention_self (const NnMultiHeadAttention *layer);
 NnLeanAttention nn_lean_attention_cross (const NnMultiHeadAttention *layer);
 void            nn_lean_attention_clear (NnLeanAttention *self);
 
-const NnTensor *nn_lean_attention_forward (NnLeanAttention *self,
-                                           const NnPass    *pass,
-                                           const NnTensor  *x,
-                                           const NnTensor  *memory,
-                                           const NnMask    *mask,
-                                           NnLeanScratch   *scratch);
-void            nn_lean_attention_backward (const NnLeanAttention *self,
-                                            NnLeanTarget           d_x,
-                                            NnLeanTarget           d_memory,
-                                            NnLeanScratch         *scratch);
+const NnTensor *nn_lean_attention_forward (NnLeanAttention *self, const NnPass *pass,
+                                           const NnTensor *x, const NnTensor *memory,
+                                           const NnMask *mask, NnLeanScratch *scratch);
+void            nn_lean_attention_backward (const NnLeanAttention *self, NnLeanTarget d_x,
+                                            NnLeanTarget d_memory, NnLeanScratch *scratch);
 
 G_END_DECLS

@@ -1,7 +1,6 @@
 #include "core/lean/decoder.h"
 
-static NnLeanDecoderBlock
-lean_block (const NnDecoderBlock *block)
+static NnLeanDecoderBlock lean_block (const NnDecoderBlock *block)
 {
   return (NnLeanDecoderBlock){
     .attention1 = nn_lean_attention_self (block->attention1),
@@ -13,8 +12,7 @@ lean_block (const NnDecoderBlock *block)
   };
 }
 
-static void
-clear_block (NnLeanDecoderBlock *self)
+static void clear_block (NnLeanDecoderBlock *self)
 {
   nn_lean_attention_clear (&self->attention1);
   nn_lean_add_norm_clear (&self->add_norm_1);
@@ -30,8 +28,7 @@ clear_block (NnLeanDecoderBlock *self)
  *
  * Returns: the lean form of @decoder; free its contents with nn_lean_decoder_clear()
  */
-NnLeanDecoder
-nn_lean_decoder (const NnDecoder *decoder)
+NnLeanDecoder nn_lean_decoder (const NnDecoder *decoder)
 {
   NnLeanDecoder self = {
     .decoder = decoder,
@@ -53,8 +50,7 @@ nn_lean_decoder (const NnDecoder *decoder)
  *
  * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
  */
-void
-nn_lean_decoder_clear (NnLeanDecoder *self)
+void nn_lean_decoder_clear (NnLeanDecoder *self)
 {
   nn_lean_input_clear (&self->input);
   for (int i = 0; i < self->decoder->n_blocks; i++)
@@ -79,22 +75,18 @@ typedef struct
 
 /* y = addnorm (x, attention (x, x, x)), z = addnorm (y, attention (y, memory, memory)),
  * o = addnorm (z, ffn (z)) */
-static const NnTensor *
-block_forward (NnLeanDecoderBlock *self,
-               const NnPass       *pass,
-               const NnTensor     *x,
-               const NnTensor     *memory,
-               const Masks        *masks,
-               NnLeanScratch      *scratch)
+static const NnTensor *block_forward (NnLeanDecoderBlock *self, const NnPass *pass,
+                                      const NnTensor *x, const NnTensor *memory, const Masks *masks,
+                                      NnLeanScratch *scratch)
 {
   const NnRows   *rows = masks->self.queries;
   const NnTensor *u1 = nn_lean_add_norm_before (&self->add_norm_1, x);
-  const NnTensor *attended = nn_lean_attention_forward (&self->attention1, pass, u1, NULL,
-                                                        &masks->self, scratch);
+  const NnTensor *attended =
+      nn_lean_attention_forward (&self->attention1, pass, u1, NULL, &masks->self, scratch);
   const NnTensor *y = nn_lean_add_norm_after (&self->add_norm_1, pass, rows, x, attended);
   const NnTensor *u2 = nn_lean_add_norm_before (&self->add_norm_2, y);
-  const NnTensor *cross_attended = nn_lean_attention_forward (&self->attention2, pass, u2, memory,
-                                                              &masks->cross, scratch);
+  const NnTensor *cross_attended =
+      nn_lean_attention_forward (&self->attention2, pass, u2, memory, &masks->cross, scratch);
   const NnTensor *z = nn_lean_add_norm_after (&self->add_norm_2, pass, rows, y, cross_attended);
   const NnTensor *u3 = nn_lean_add_norm_before (&self->add_norm_3, z);
   const NnTensor *f = nn_lean_feed_forward_forward (&self->ffn, u3, scratch);
@@ -103,22 +95,18 @@ block_forward (NnLeanDecoderBlock *self,
 }
 
 /* Changes @d from ∂o to ∂x. */
-static void
-block_backward (NnLeanDecoderBlock *self,
-                NnTensor           *d,
-                NnLeanTarget        d_memory,
-                NnLeanScratch      *scratch)
+static void block_backward (NnLeanDecoderBlock *self, NnTensor *d, NnLeanTarget d_memory,
+                            NnLeanScratch *scratch)
 {
   nn_lean_add_norm_after_backward (&self->add_norm_3, d, &scratch->d_sublayer);
   nn_lean_feed_forward_backward (&self->ffn,
-                                 nn_lean_add_norm_target (&self->add_norm_3, &d, scratch),
-                                 scratch);
+                                 nn_lean_add_norm_target (&self->add_norm_3, &d, scratch), scratch);
   nn_lean_add_norm_before_backward (&self->add_norm_3, d, scratch);
 
   nn_lean_add_norm_after_backward (&self->add_norm_2, d, &scratch->d_sublayer);
   nn_lean_attention_backward (&self->attention2,
-                              nn_lean_add_norm_target (&self->add_norm_2, &d, scratch),
-                              d_memory, scratch);
+                              nn_lean_add_norm_target (&self->add_norm_2, &d, scratch), d_memory,
+                              scratch);
   nn_lean_add_norm_before_backward (&self->add_norm_2, d, scratch);
 
   nn_lean_add_norm_after_backward (&self->add_norm_1, d, &scratch->d_sublayer);
@@ -139,13 +127,9 @@ block_backward (NnLeanDecoderBlock *self,
  *
  * Returns: (transfer none): (N_t, |V|) logits, until the next call
  */
-NnTensor *
-nn_lean_decoder_forward (NnLeanDecoder     *self,
-                         const NnPass      *pass,
-                         const NnSentences *target,
-                         const NnTensor    *memory,
-                         const NnRows      *source_rows,
-                         NnLeanScratch     *scratch)
+NnTensor *nn_lean_decoder_forward (NnLeanDecoder *self, const NnPass *pass,
+                                   const NnSentences *target, const NnTensor *memory,
+                                   const NnRows *source_rows, NnLeanScratch *scratch)
 {
   const NnRows *rows = target->rows;
   const Masks   masks = {
@@ -171,10 +155,8 @@ nn_lean_decoder_forward (NnLeanDecoder     *self,
  *
  * Returns: (transfer none): (N_s, D) ∂memory, until the next call
  */
-NnTensor *
-nn_lean_decoder_backward (NnLeanDecoder  *self,
-                          const NnTensor *d_logits,
-                          NnLeanScratch  *scratch)
+NnTensor *nn_lean_decoder_backward (NnLeanDecoder *self, const NnTensor *d_logits,
+                                    NnLeanScratch *scratch)
 {
   const int last = self->decoder->n_blocks - 1;
 
@@ -184,8 +166,7 @@ nn_lean_decoder_backward (NnLeanDecoder  *self,
 
   for (int i = last; i >= 0; i--)
     block_backward (&self->blocks[i], self->d,
-                    (NnLeanTarget){ &self->d_memory, i == last ? NN_REPLACE : NN_ADD },
-                    scratch);
+                    (NnLeanTarget){ &self->d_memory, i == last ? NN_REPLACE : NN_ADD }, scratch);
 
   nn_lean_input_backward (&self->input, self->d);
 

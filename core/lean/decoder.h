@@ -62,14 +62,10 @@ typedef struct
 NnLeanDecoder nn_lean_decoder (const NnDecoder *decoder);
 void          nn_lean_decoder_clear (NnLeanDecoder *self);
 
-NnTensor *nn_lean_decoder_forward (NnLeanDecoder     *self,
-                                   const NnPass      *pass,
-                                   const NnSentences *target,
-                                   const NnTensor    *memory,
-                                   const NnRows      *source_rows,
-                                   NnLeanScratch     *scratch);
-NnTensor *nn_lean_decoder_backward (NnLeanDecoder  *self,
-                                    const NnTensor *d_logits,
-                                    NnLeanScratch  *scratch);
+NnTensor *nn_lean_decoder_forward (NnLeanDecoder *self, const NnPass *pass,
+                                   const NnSentences *target, const NnTensor *memory,
+                                   const NnRows *source_rows, NnLeanScratch *scratch);
+NnTensor *nn_lean_decoder_backward (NnLeanDecoder *self, const NnTensor *d_logits,
+                                    NnLeanScratch *scratch);
 
 G_END_DECLS

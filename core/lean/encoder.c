@@ -1,7 +1,6 @@
 #include "core/lean/encoder.h"
 
-static NnLeanEncoderBlock
-lean_block (const NnEncoderBlock *block)
+static NnLeanEncoderBlock lean_block (const NnEncoderBlock *block)
 {
   return (NnLeanEncoderBlock){
     .attention = nn_lean_attention_self (block->attention),
@@ -11,8 +10,7 @@ lean_block (const NnEncoderBlock *block)
   };
 }
 
-static void
-clear_block (NnLeanEncoderBlock *self)
+static void clear_block (NnLeanEncoderBlock *self)
 {
   nn_lean_attention_clear (&self->attention);
   nn_lean_add_norm_clear (&self->add_norm_1);
@@ -26,8 +24,7 @@ clear_block (NnLeanEncoderBlock *self)
  *
  * Returns: the lean form of @encoder; free its contents with nn_lean_encoder_clear()
  */
-NnLeanEncoder
-nn_lean_encoder (const NnEncoder *encoder)
+NnLeanEncoder nn_lean_encoder (const NnEncoder *encoder)
 {
   NnLeanEncoder self = {
     .encoder = encoder,
@@ -48,8 +45,7 @@ nn_lean_encoder (const NnEncoder *encoder)
  *
  * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
  */
-void
-nn_lean_encoder_clear (NnLeanEncoder *self)
+void nn_lean_encoder_clear (NnLeanEncoder *self)
 {
   nn_lean_input_clear (&self->input);
   for (int i = 0; i < self->encoder->n_blocks; i++)
@@ -59,17 +55,13 @@ nn_lean_encoder_clear (NnLeanEncoder *self)
 }
 
 /* y = addnorm (x, attention (x, x, x)), z = addnorm (y, ffn (y)) */
-static const NnTensor *
-block_forward (NnLeanEncoderBlock *self,
-               const NnPass       *pass,
-               const NnTensor     *x,
-               const NnMask       *mask,
-               NnLeanScratch      *scratch)
+static const NnTensor *block_forward (NnLeanEncoderBlock *self, const NnPass *pass,
+                                      const NnTensor *x, const NnMask *mask, NnLeanScratch *scratch)
 {
   const NnRows   *rows = mask->queries;
   const NnTensor *u1 = nn_lean_add_norm_before (&self->add_norm_1, x);
-  const NnTensor *attended = nn_lean_attention_forward (&self->attention, pass, u1, NULL, mask,
-                                                        scratch);
+  const NnTensor *attended =
+      nn_lean_attention_forward (&self->attention, pass, u1, NULL, mask, scratch);
   const NnTensor *y = nn_lean_add_norm_after (&self->add_norm_1, pass, rows, x, attended);
   const NnTensor *u2 = nn_lean_add_norm_before (&self->add_norm_2, y);
   const NnTensor *f = nn_lean_feed_forward_forward (&self->ffn, u2, scratch);
@@ -78,15 +70,11 @@ block_forward (NnLeanEncoderBlock *self,
 }
 
 /* Changes @d from ∂z to ∂x. */
-static void
-block_backward (NnLeanEncoderBlock *self,
-                NnTensor           *d,
-                NnLeanScratch      *scratch)
+static void block_backward (NnLeanEncoderBlock *self, NnTensor *d, NnLeanScratch *scratch)
 {
   nn_lean_add_norm_after_backward (&self->add_norm_2, d, &scratch->d_sublayer);
   nn_lean_feed_forward_backward (&self->ffn,
-                                 nn_lean_add_norm_target (&self->add_norm_2, &d, scratch),
-                                 scratch);
+                                 nn_lean_add_norm_target (&self->add_norm_2, &d, scratch), scratch);
   nn_lean_add_norm_before_backward (&self->add_norm_2, d, scratch);
 
   nn_lean_add_norm_after_backward (&self->add_norm_1, d, &scratch->d_sublayer);
@@ -105,11 +93,8 @@ block_backward (NnLeanEncoderBlock *self,
  *
  * Returns: (transfer none): (N_s, D) the memory, until the next call
  */
-const NnTensor *
-nn_lean_encoder_forward (NnLeanEncoder     *self,
-                         const NnPass      *pass,
-                         const NnSentences *source,
-                         NnLeanScratch     *scratch)
+const NnTensor *nn_lean_encoder_forward (NnLeanEncoder *self, const NnPass *pass,
+                                         const NnSentences *source, NnLeanScratch *scratch)
 {
   const NnRows   *rows = source->rows;
   const NnMask    mask = nn_mask_padding (rows, rows, self->encoder->mask_fill);
@@ -127,10 +112,7 @@ nn_lean_encoder_forward (NnLeanEncoder     *self,
  * @d: (inout): (N_s, D) ∂memory, which is overwritten
  * @scratch: scratch memory
  */
-void
-nn_lean_encoder_backward (NnLeanEncoder *self,
-                          NnTensor      *d,
-                          NnLeanScratch *scratch)
+void nn_lean_encoder_backward (NnLeanEncoder *self, NnTensor *d, NnLeanScratch *scratch)
 {
   if (self->norm.layer != NULL)
     nn_lean_norm_backward (&self->norm, d, d, NN_REPLACE);

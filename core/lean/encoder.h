@@ -50,12 +50,8 @@ typedef struct
 NnLeanEncoder nn_lean_encoder (const NnEncoder *encoder);
 void          nn_lean_encoder_clear (NnLeanEncoder *self);
 
-const NnTensor *nn_lean_encoder_forward (NnLeanEncoder     *self,
-                                         const NnPass      *pass,
-                                         const NnSentences *source,
-                                         NnLeanScratch     *scratch);
-void            nn_lean_encoder_backward (NnLeanEncoder *self,
-                                          NnTensor      *d,
-                                          NnLeanScratch *scratch);
+const NnTensor *nn_lean_encoder_forward (NnLeanEncoder *self, const NnPass *pass,
+                                         const NnSentences *source, NnLeanScratch *scratch);
+void            nn_lean_encoder_backward (NnLeanEncoder *self, NnTensor *d, NnLeanScratch *scratch);
 
 G_END_DECLS

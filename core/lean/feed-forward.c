@@ -8,8 +8,7 @@
  *
  * Returns: the lean form of @layer; free its contents with nn_lean_feed_forward_clear()
  */
-NnLeanFeedForward
-nn_lean_feed_forward (const NnPositionwiseFfn *layer)
+NnLeanFeedForward nn_lean_feed_forward (const NnPositionwiseFfn *layer)
 {
   return (NnLeanFeedForward){
     .W_1 = nn_lean_projection (&layer->dense1, 1),
@@ -22,18 +21,13 @@ nn_lean_feed_forward (const NnPositionwiseFfn *layer)
  *
  * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
-void
-nn_lean_feed_forward_clear (NnLeanFeedForward *self)
+void nn_lean_feed_forward_clear (NnLeanFeedForward *self)
 {
   g_clear_pointer (&self->hidden, nn_tensor_free);
 }
 
 /* h = max (h + b, 0), row by row.  NaN is not below 0, so it stays NaN. */
-NN_EVERY_PROCESSOR static void
-add_bias_and_relu (float       *h,
-                   const float *b,
-                   int          N,
-                   int          F)
+NN_EVERY_PROCESSOR static void add_bias_and_relu (float *h, const float *b, int N, int F)
 {
   for (int n = 0; n < N; n++, h += F)
     {
@@ -48,12 +42,7 @@ add_bias_and_relu (float       *h,
 }
 
 /* ∂h = 0 where h is 0, and ∂b += Σ ∂h. */
-NN_EVERY_PROCESSOR static void
-relu_backward (float       *d_h,
-               float       *d_b,
-               const float *h,
-               int          N,
-               int          F)
+NN_EVERY_PROCESSOR static void relu_backward (float *d_h, float *d_b, const float *h, int N, int F)
 {
   for (int n = 0; n < N; n++, h += F, d_h += F)
     {
@@ -77,10 +66,8 @@ relu_backward (float       *d_h,
  *
  * Returns: (transfer none): (N, D) y, in @scratch
  */
-const NnTensor *
-nn_lean_feed_forward_forward (NnLeanFeedForward *self,
-                              const NnTensor    *x,
-                              NnLeanScratch     *scratch)
+const NnTensor *nn_lean_feed_forward_forward (NnLeanFeedForward *self, const NnTensor *x,
+                                              NnLeanScratch *scratch)
 {
   const int N = nn_tensor_rows (x);
   const int F = self->W_1.W.rows;
@@ -101,17 +88,15 @@ nn_lean_feed_forward_forward (NnLeanFeedForward *self,
  * @d_x: the target of ∂x
  * @scratch: scratch memory, with ∂y in its d_sublayer
  */
-void
-nn_lean_feed_forward_backward (const NnLeanFeedForward *self,
-                               NnLeanTarget             d_x,
-                               NnLeanScratch           *scratch)
+void nn_lean_feed_forward_backward (const NnLeanFeedForward *self, NnLeanTarget d_x,
+                                    NnLeanScratch *scratch)
 {
   const int N = nn_tensor_rows (self->hidden);
   const int F = nn_tensor_columns (self->hidden);
   NnMatrix  d_hidden;
 
-  nn_lean_projection_backward (&self->W_2, self->hidden, scratch->d_sublayer,
-                               &scratch->d_hidden, NN_REPLACE);
+  nn_lean_projection_backward (&self->W_2, self->hidden, scratch->d_sublayer, &scratch->d_hidden,
+                               NN_REPLACE);
   relu_backward (scratch->d_hidden->values, self->W_1.d_b, self->hidden->values, N, F);
 
   d_hidden = nn_matrix (scratch->d_hidden);

@@ -37,11 +37,9 @@ typedef struct
 NnLeanFeedForward nn_lean_feed_forward (const NnPositionwiseFfn *layer);
 void              nn_lean_feed_forward_clear (NnLeanFeedForward *self);
 
-const NnTensor *nn_lean_feed_forward_forward (NnLeanFeedForward *self,
-                                              const NnTensor    *x,
-                                              NnLeanScratch     *scratch);
-void            nn_lean_feed_forward_backward (const NnLeanFeedForward *self,
-                                               NnLeanTarget             d_x,
-                                               NnLeanScratch           *scratch);
+const NnTensor *nn_lean_feed_forward_forward (NnLeanFeedForward *self, const NnTensor *x,
+                                              NnLeanScratch *scratch);
+void            nn_lean_feed_forward_backward (const NnLeanFeedForward *self, NnLeanTarget d_x,
+                                               NnLeanScratch *scratch);
 
 G_END_DECLS

@@ -10,19 +10,10 @@
  *
  * Frees the contents of @self, but not @self itself, which is a part of an attention.
  */
-void
-nn_lean_heads_clear (NnLeanHeads *self)
-{
-  nn_scores_clear (&self->weights);
-}
+void nn_lean_heads_clear (NnLeanHeads *self) { nn_scores_clear (&self->weights); }
 
 /* Returns one head of one sentence: the columns of the head, in the rows of the sentence. */
-static inline NnMatrix
-head_of (NnMatrix      stack,
-         const NnRows *rows,
-         int           sentence,
-         int           head,
-         int           H)
+static inline NnMatrix head_of (NnMatrix stack, const NnRows *rows, int sentence, int head, int H)
 {
   const int K = stack.columns / H;
 
@@ -54,10 +45,7 @@ typedef struct
   float         scale;
 } Head;
 
-static Head
-pick_head (const NnLeanHeads *self,
-           int                b,
-           int                h)
+static Head pick_head (const NnLeanHeads *self, int b, int h)
 {
   const int K = self->queries.columns / self->H;
 
@@ -71,9 +59,7 @@ pick_head (const NnLeanHeads *self,
   };
 }
 
-static inline guint32
-row_key (const Head *head,
-         int         i)
+static inline guint32 row_key (const Head *head, int i)
 {
   return nn_dropout_mask_row_key (&head->dropout, head->mask->queries, head->sentence, i);
 }
@@ -81,12 +67,7 @@ row_key (const Head *head,
 /* Turns the products of one query into scores, minus the largest score, and −∞ for hidden keys.  If
  * the query sees no key, all its scores are the fill value: 0 after the subtraction if it is
  * finite, else −∞. */
-NN_INLINE void
-scale_scores (float *w,
-              int    S,
-              int    visible,
-              float  scale,
-              float  fill)
+NN_INLINE void scale_scores (float *w, int S, int visible, float scale, float fill)
 {
   float largest = -INFINITY;
 
@@ -104,13 +85,8 @@ scale_scores (float *w,
 
 /* Divides the exponentials of one query by their sum.  @kept gets the weights after dropout.  A sum
  * of 0, where all scores are −∞, gives the weights 0. */
-NN_INLINE void
-divide_by_sum (float        *w,
-               float        *kept,
-               int           S,
-               NnDropoutMask dropout,
-               guint32       key,
-               guint32       first_feature)
+NN_INLINE void divide_by_sum (float *w, float *kept, int S, NnDropoutMask dropout, guint32 key,
+                              guint32 first_feature)
 {
   double sum = 0.0;
   float  factor;
@@ -127,9 +103,7 @@ divide_by_sum (float        *w,
 }
 
 /* Turns Q Kᵀ into W in place.  @kept gets dropout (W). */
-NN_EVERY_PROCESSOR static void
-softmax (const Head *head,
-         float      *kept)
+NN_EVERY_PROCESSOR static void softmax (const Head *head, float *kept)
 {
   const int S = head->w.columns;
   const int n_weights = head->w.rows * S;
@@ -149,10 +123,7 @@ softmax (const Head *head,
 }
 
 /* Returns scratch matrix number @i, of the shape of a head's weights. */
-static NnMatrix
-scratch_matrix (NnTensor       *scratch,
-                const NnMatrix *weights,
-                int             i)
+static NnMatrix scratch_matrix (NnTensor *scratch, const NnMatrix *weights, int i)
 {
   NnMatrix matrix = *weights;
 
@@ -161,13 +132,10 @@ scratch_matrix (NnTensor       *scratch,
   return matrix;
 }
 
-static void
-reshape_scratch (NnTensor    **scratch,
-                 const NnMask *mask,
-                 int           b)
+static void reshape_scratch (NnTensor **scratch, const NnMask *mask, int b)
 {
-  nn_tensor_reshape (scratch, NN_SHAPE (2, MAX (mask->queries->lengths[b], 1),
-                                        MAX (mask->keys->lengths[b], 1)));
+  nn_tensor_reshape (
+      scratch, NN_SHAPE (2, MAX (mask->queries->lengths[b], 1), MAX (mask->keys->lengths[b], 1)));
 }
 
 /**
@@ -176,10 +144,7 @@ reshape_scratch (NnTensor    **scratch,
  * @output: (N_q, H · K): gets O
  * @scratch: (inout): scratch memory for a head's weights
  */
-void
-nn_lean_heads_forward (NnLeanHeads *self,
-                       NnMatrix     output,
-                       NnTensor   **scratch)
+void nn_lean_heads_forward (NnLeanHeads *self, NnMatrix output, NnTensor **scratch)
 {
   const NnRows *queries = self->mask.queries;
   const NnRows *keys = self->mask.keys;
@@ -210,11 +175,7 @@ nn_lean_heads_forward (NnLeanHeads *self,
 /* Turns ∂dropout (W) into ∂(Q Kᵀ) in place, for query @i.  @kept gets dropout (W) again.
  *
  *      ∂W = r ⊙ ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √d_k */
-NN_INLINE void
-softmax_row_backward (const Head *head,
-                      int         i,
-                      float      *d_w,
-                      float      *kept)
+NN_INLINE void softmax_row_backward (const Head *head, int i, float *d_w, float *kept)
 {
   const int           S = head->w.columns;
   const int           visible = nn_mask_visible (head->mask, head->sentence, i);
@@ -240,10 +201,7 @@ softmax_row_backward (const Head *head,
     d_w[j] = j < visible ? scale * w[j] * (d_w[j] - rounded_sum) : 0.0f;
 }
 
-NN_EVERY_PROCESSOR static void
-softmax_backward (const Head *head,
-                  float      *d_w,
-                  float      *kept)
+NN_EVERY_PROCESSOR static void softmax_backward (const Head *head, float *d_w, float *kept)
 {
   const int S = head->w.columns;
 
@@ -261,11 +219,8 @@ softmax_backward (const Head *head,
  *      ∂dropout (W) = ∂O Vᵀ      ∂V = dropout (W)ᵀ ∂O
  *      ∂Q = ∂(Q Kᵀ) K            ∂K = ∂(Q Kᵀ)ᵀ Q
  */
-void
-nn_lean_heads_backward (const NnLeanHeads         *self,
-                        NnMatrix                   d_output,
-                        const NnLeanHeadsGradient *d,
-                        NnTensor                 **scratch)
+void nn_lean_heads_backward (const NnLeanHeads *self, NnMatrix d_output,
+                             const NnLeanHeadsGradient *d, NnTensor **scratch)
 {
   const NnRows *queries = self->mask.queries;
   const NnRows *keys = self->mask.keys;

@@ -46,9 +46,7 @@ typedef struct
 
 void nn_lean_heads_clear (NnLeanHeads *self);
 
-void nn_lean_heads_forward (NnLeanHeads *self,
-                            NnMatrix     output,
-                            NnTensor   **scratch);
+void nn_lean_heads_forward (NnLeanHeads *self, NnMatrix output, NnTensor **scratch);
 
 /**
  * NnLeanHeadsGradient:
@@ -63,9 +61,7 @@ typedef struct
   NnMatrix values;
 } NnLeanHeadsGradient;
 
-void nn_lean_heads_backward (const NnLeanHeads         *self,
-                             NnMatrix                   d_output,
-                             const NnLeanHeadsGradient *d,
-                             NnTensor                 **scratch);
+void nn_lean_heads_backward (const NnLeanHeads *self, NnMatrix d_output,
+                             const NnLeanHeadsGradient *d, NnTensor **scratch);
 
 G_END_DECLS

@@ -7,21 +7,11 @@
  *
  * Frees the contents of @self, but not @self itself, which is a part of a stack.
  */
-void
-nn_lean_input_clear (NnLeanInput *self)
-{
-  g_clear_pointer (&self->x, nn_tensor_free);
-}
+void nn_lean_input_clear (NnLeanInput *self) { g_clear_pointer (&self->x, nn_tensor_free); }
 
 /* x = dropout (√D · E_i + P_t); @P_t is %NULL in a model without positions. */
-NN_EVERY_PROCESSOR static void
-embed (float        *x,
-       const float  *E_i,
-       float         scale,
-       const float  *P_t,
-       NnDropoutMask dropout,
-       guint32       key,
-       int           D)
+NN_EVERY_PROCESSOR static void embed (float *x, const float *E_i, float scale, const float *P_t,
+                                      NnDropoutMask dropout, guint32 key, int D)
 {
   for (int d = 0; d < D; d++)
     {
@@ -32,14 +22,9 @@ embed (float        *x,
 }
 
 /* ∂E_i += √D · ∂sum, ∂P_t += ∂sum */
-NN_EVERY_PROCESSOR static void
-embed_backward (const float  *d_x,
-                float        *d_E_i,
-                float         scale,
-                float        *d_P_t,
-                NnDropoutMask dropout,
-                guint32       key,
-                int           D)
+NN_EVERY_PROCESSOR static void embed_backward (const float *d_x, float *d_E_i, float scale,
+                                               float *d_P_t, NnDropoutMask dropout, guint32 key,
+                                               int D)
 {
   for (int d = 0; d < D; d++)
     d_E_i[d] += scale * d_x[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
@@ -60,11 +45,8 @@ embed_backward (const float  *d_x,
  *
  * Returns: (transfer none): (N, D) x, until the next call
  */
-const NnTensor *
-nn_lean_input_forward (NnLeanInput  *self,
-                       const NnPass *pass,
-                       const NnRows *rows,
-                       const int    *ids)
+const NnTensor *nn_lean_input_forward (NnLeanInput *self, const NnPass *pass, const NnRows *rows,
+                                       const int *ids)
 {
   const NnTensor *E = self->embedding->weight->value;
   const NnTensor *P = self->positions->table;
@@ -85,8 +67,8 @@ nn_lean_input_forward (NnLeanInput  *self,
         g_assert (P == NULL || position < nn_tensor_rows (P));
 
         embed (nn_tensor_row (self->x, n), nn_tensor_row (E, ids[n]), self->embedding->scale,
-               P != NULL ? nn_tensor_row (P, position) : NULL,
-               self->dropout, nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
+               P != NULL ? nn_tensor_row (P, position) : NULL, self->dropout,
+               nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
       }
 
   return self->x;
@@ -99,9 +81,7 @@ nn_lean_input_forward (NnLeanInput  *self,
  *
  * Backward ends here: token ids have no gradient.
  */
-void
-nn_lean_input_backward (const NnLeanInput *self,
-                        const NnTensor    *d_x)
+void nn_lean_input_backward (const NnLeanInput *self, const NnTensor *d_x)
 {
   const NnRows   *rows = self->rows;
   const NnTensor *d_E = self->embedding->weight->gradient;
@@ -112,10 +92,9 @@ nn_lean_input_backward (const NnLeanInput *self,
       {
         const int n = rows->starts[b] + t;
 
-        embed_backward (nn_tensor_row (d_x, n), nn_tensor_row (d_E, self->ids[n]),
-                        self->embedding->scale,
-                        d_P != NULL ? nn_tensor_row (d_P, rows->first_position + t) : NULL,
-                        self->dropout, nn_dropout_mask_row_key (&self->dropout, rows, b, t),
-                        nn_tensor_columns (d_x));
+        embed_backward (
+            nn_tensor_row (d_x, n), nn_tensor_row (d_E, self->ids[n]), self->embedding->scale,
+            d_P != NULL ? nn_tensor_row (d_P, rows->first_position + t) : NULL, self->dropout,
+            nn_dropout_mask_row_key (&self->dropout, rows, b, t), nn_tensor_columns (d_x));
       }
 }

@@ -37,11 +37,8 @@ typedef struct
 
 void nn_lean_input_clear (NnLeanInput *self);
 
-const NnTensor *nn_lean_input_forward (NnLeanInput  *self,
-                                       const NnPass *pass,
-                                       const NnRows *rows,
-                                       const int    *ids);
-void            nn_lean_input_backward (const NnLeanInput *self,
-                                        const NnTensor    *d_x);
+const NnTensor *nn_lean_input_forward (NnLeanInput *self, const NnPass *pass, const NnRows *rows,
+                                       const int *ids);
+void            nn_lean_input_backward (const NnLeanInput *self, const NnTensor *d_x);
 
 G_END_DECLS

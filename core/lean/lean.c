@@ -9,8 +9,7 @@
  *
  * Returns: whether there is a lean pass for such a model
  */
-gboolean
-nn_lean_fits (const NnConfig *config)
+gboolean nn_lean_fits (const NnConfig *config)
 {
   return config->attention == NN_ATTENTION_DOT_PRODUCT && config->norm == NN_NORM_LAYER;
 }
@@ -21,8 +20,7 @@ nn_lean_fits (const NnConfig *config)
  *
  * Returns: (transfer full): its lean pass
  */
-NnLean *
-nn_lean_new (NnTransformer *model)
+NnLean *nn_lean_new (NnTransformer *model)
 {
   NnLean *self = g_new0 (NnLean, 1);
 
@@ -39,8 +37,7 @@ nn_lean_new (NnTransformer *model)
  * nn_lean_free:
  * @self: (nullable) (transfer full): the lean pass
  */
-void
-nn_lean_free (NnLean *self)
+void nn_lean_free (NnLean *self)
 {
   if (self == NULL)
     return;
@@ -64,11 +61,8 @@ nn_lean_free (NnLean *self)
  * Returns: (transfer none): (N_t, |V|) logits, which nn_lean_loss() may change, until
  *   the next call
  */
-NnTensor *
-nn_lean_forward (NnLean            *self,
-                 const NnPass      *pass,
-                 const NnSentences *source,
-                 const NnSentences *target)
+NnTensor *nn_lean_forward (NnLean *self, const NnPass *pass, const NnSentences *source,
+                           const NnSentences *target)
 {
   const NnTensor *memory = nn_lean_encoder_forward (&self->encoder, pass, source, &self->scratch);
 
@@ -83,9 +77,7 @@ nn_lean_forward (NnLean            *self,
  *
  * Adds to the gradients of all parameters, as nn_transformer_backward() does.
  */
-void
-nn_lean_backward (NnLean         *self,
-                  const NnTensor *d_logits)
+void nn_lean_backward (NnLean *self, const NnTensor *d_logits)
 {
   NnTensor *d_memory = nn_lean_decoder_backward (&self->decoder, d_logits, &self->scratch);
 

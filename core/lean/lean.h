@@ -46,12 +46,9 @@ gboolean nn_lean_fits (const NnConfig *config);
 NnLean *nn_lean_new (NnTransformer *model) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_lean_free (NnLean *self);
 
-NnTensor *nn_lean_forward (NnLean            *self,
-                           const NnPass      *pass,
-                           const NnSentences *source,
+NnTensor *nn_lean_forward (NnLean *self, const NnPass *pass, const NnSentences *source,
                            const NnSentences *target);
-void      nn_lean_backward (NnLean         *self,
-                            const NnTensor *d_logits);
+void      nn_lean_backward (NnLean *self, const NnTensor *d_logits);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLean, nn_lean_free)
 

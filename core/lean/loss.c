@@ -5,13 +5,8 @@
 
 /* Computes the loss of one position and turns its logits into their gradient.  Returns the smoothed
  * loss and sets @plain to the unsmoothed one. */
-static double
-loss_of_row (float *logits,
-             int    label,
-             double weight,
-             double smoothing,
-             int    V,
-             float *plain)
+static double loss_of_row (float *logits, int label, double weight, double smoothing, int V,
+                           float *plain)
 {
   const double s = smoothing;
   const double label_logit = logits[label];
@@ -35,11 +30,8 @@ loss_of_row (float *logits,
  *
  * Returns: Σ weight · loss, in nats
  */
-double
-nn_lean_loss (NnCrossEntropy *cross_entropy,
-              NnTensor       *logits,
-              const int      *labels,
-              const float    *weights)
+double nn_lean_loss (NnCrossEntropy *cross_entropy, NnTensor *logits, const int *labels,
+                     const float *weights)
 {
   const int N = nn_tensor_rows (logits);
   const int V = nn_tensor_columns (logits);

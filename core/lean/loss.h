@@ -17,9 +17,7 @@
 
 G_BEGIN_DECLS
 
-double nn_lean_loss (NnCrossEntropy *cross_entropy,
-                     NnTensor       *logits,
-                     const int      *labels,
-                     const float    *weights);
+double nn_lean_loss (NnCrossEntropy *cross_entropy, NnTensor *logits, const int *labels,
+                     const float *weights);
 
 G_END_DECLS

@@ -10,8 +10,7 @@
  *
  * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
-void
-nn_lean_norm_clear (NnLeanNorm *self)
+void nn_lean_norm_clear (NnLeanNorm *self)
 {
   g_clear_pointer (&self->x_hat, nn_tensor_free);
   g_clear_pointer (&self->inverse_std, nn_tensor_free);
@@ -20,9 +19,7 @@ nn_lean_norm_clear (NnLeanNorm *self)
 
 /* Subtracts the mean from a row and returns its variance.  The mean is a double, split into two
  * floats, so that no digits are lost where it is large. */
-NN_INLINE double
-center (float *x,
-        int    D)
+NN_INLINE double center (float *x, int D)
 {
   double sum = 0.0;
   double square_sum = 0.0;
@@ -47,12 +44,8 @@ center (float *x,
 }
 
 /* Replaces a row by x̂ and writes y; returns 1 / √ (var + ε). */
-NN_EVERY_PROCESSOR static float
-normalize (float       *x_hat,
-           float       *y,
-           const float *gamma,
-           const float *beta,
-           int          D)
+NN_EVERY_PROCESSOR static float normalize (float *x_hat, float *y, const float *gamma,
+                                           const float *beta, int D)
 {
   const double variance = center (x_hat, D);
   const float  inverse_std = (float) (1.0 / sqrt (variance + NN_LAYER_NORM_EPSILON));
@@ -74,9 +67,7 @@ normalize (float       *x_hat,
  *
  * The caller then writes every row of x into @x_hat and calls nn_lean_norm_row() for it.
  */
-void
-nn_lean_norm_begin (NnLeanNorm    *self,
-                    const NnShape *shape)
+void nn_lean_norm_begin (NnLeanNorm *self, const NnShape *shape)
 {
   nn_tensor_reshape (&self->x_hat, *shape);
   nn_tensor_reshape (&self->inverse_std, NN_SHAPE (shape->dims[0]));
@@ -90,14 +81,11 @@ nn_lean_norm_begin (NnLeanNorm    *self,
  *
  * Replaces x by x̂ in place, and writes y.
  */
-void
-nn_lean_norm_row (NnLeanNorm *self,
-                  int         n)
+void nn_lean_norm_row (NnLeanNorm *self, int n)
 {
-  self->inverse_std->values[n] =
-      normalize (nn_tensor_row (self->x_hat, n), nn_tensor_row (self->y, n),
-                 self->layer->gamma->value->values, self->layer->beta->value->values,
-                 nn_tensor_columns (self->x_hat));
+  self->inverse_std->values[n] = normalize (
+      nn_tensor_row (self->x_hat, n), nn_tensor_row (self->y, n), self->layer->gamma->value->values,
+      self->layer->beta->value->values, nn_tensor_columns (self->x_hat));
 }
 
 /**
@@ -107,9 +95,7 @@ nn_lean_norm_row (NnLeanNorm *self,
  *
  * Returns: (transfer none): (N, D) y, until the next call
  */
-const NnTensor *
-nn_lean_norm_forward (NnLeanNorm     *self,
-                      const NnTensor *x)
+const NnTensor *nn_lean_norm_forward (NnLeanNorm *self, const NnTensor *x)
 {
   nn_lean_norm_begin (self, &x->shape);
 
@@ -124,14 +110,8 @@ nn_lean_norm_forward (NnLeanNorm     *self,
 }
 
 /* Computes ∂γ += ∂y · x̂ and ∂β += ∂y.  @means gets the means of g = γ · ∂y and of g · x̂. */
-NN_INLINE void
-add_gradients (const float *d_y,
-               const float *x_hat,
-               const float *gamma,
-               float       *d_gamma,
-               float       *d_beta,
-               int          D,
-               float        means[2])
+NN_INLINE void add_gradients (const float *d_y, const float *x_hat, const float *gamma,
+                              float *d_gamma, float *d_beta, int D, float means[2])
 {
   double sum_g = 0.0;
   double sum_g_x_hat = 0.0;
@@ -151,12 +131,8 @@ add_gradients (const float *d_y,
   means[1] = (float) (sum_g_x_hat / D);
 }
 
-NN_EVERY_PROCESSOR static void
-normalize_backward (const NnLeanNorm *self,
-                    int               n,
-                    const float      *d_y,
-                    float            *d_x,
-                    gboolean          adds)
+NN_EVERY_PROCESSOR static void normalize_backward (const NnLeanNorm *self, int n, const float *d_y,
+                                                   float *d_x, gboolean adds)
 {
   const int    D = nn_tensor_columns (self->x_hat);
   const float *x_hat = nn_tensor_row (self->x_hat, n);
@@ -188,12 +164,8 @@ normalize_backward (const NnLeanNorm *self,
  *      ∂γ += ∂y · x̂
  *      ∂β += ∂y
  */
-void
-nn_lean_norm_row_backward (const NnLeanNorm *self,
-                           int               n,
-                           const float      *d_y,
-                           float            *d_x,
-                           NnWrite           write)
+void nn_lean_norm_row_backward (const NnLeanNorm *self, int n, const float *d_y, float *d_x,
+                                NnWrite write)
 {
   normalize_backward (self, n, d_y, d_x, write == NN_ADD);
 }
@@ -205,11 +177,8 @@ nn_lean_norm_row_backward (const NnLeanNorm *self,
  * @d_x: (N, D): gets ∂x; may be @d_y
  * @write: whether ∂x replaces the values of @d_x or is added to them
  */
-void
-nn_lean_norm_backward (const NnLeanNorm *self,
-                       const NnTensor   *d_y,
-                       NnTensor         *d_x,
-                       NnWrite           write)
+void nn_lean_norm_backward (const NnLeanNorm *self, const NnTensor *d_y, NnTensor *d_x,
+                            NnWrite write)
 {
   for (int n = 0; n < nn_tensor_rows (d_y); n++)
     nn_lean_norm_row_backward (self, n, nn_tensor_row (d_y, n), nn_tensor_row (d_x, n), write);

@@ -36,21 +36,13 @@ typedef struct
 
 void nn_lean_norm_clear (NnLeanNorm *self);
 
-const NnTensor *nn_lean_norm_forward (NnLeanNorm     *self,
-                                      const NnTensor *x);
-void            nn_lean_norm_backward (const NnLeanNorm *self,
-                                       const NnTensor   *d_y,
-                                       NnTensor         *d_x,
-                                       NnWrite           write);
+const NnTensor *nn_lean_norm_forward (NnLeanNorm *self, const NnTensor *x);
+void            nn_lean_norm_backward (const NnLeanNorm *self, const NnTensor *d_y, NnTensor *d_x,
+                                       NnWrite write);
 
-void nn_lean_norm_begin (NnLeanNorm    *self,
-                         const NnShape *shape);
-void nn_lean_norm_row (NnLeanNorm *self,
-                       int         n);
-void nn_lean_norm_row_backward (const NnLeanNorm *self,
-                                int               n,
-                                const float      *d_y,
-                                float            *d_x,
-                                NnWrite           write);
+void nn_lean_norm_begin (NnLeanNorm *self, const NnShape *shape);
+void nn_lean_norm_row (NnLeanNorm *self, int n);
+void nn_lean_norm_row_backward (const NnLeanNorm *self, int n, const float *d_y, float *d_x,
+                                NnWrite write);
 
 G_END_DECLS

@@ -4,16 +4,12 @@
 
 #include "core/tensor/arithmetic.h"
 
-static gboolean
-follows (const NnTensor *first,
-         const NnTensor *second)
+static gboolean follows (const NnTensor *first, const NnTensor *second)
 {
   return second->values == first->values + first->length;
 }
 
-static gboolean
-follow_each_other (NnLinear *const *linears,
-                   int              i)
+static gboolean follow_each_other (NnLinear *const *linears, int i)
 {
   const NnLinear *first = linears[i - 1];
   const NnLinear *second = linears[i];
@@ -32,9 +28,7 @@ follow_each_other (NnLinear *const *linears,
  *
  * Returns: all of them as one linear layer; it borrows their parameters
  */
-NnLeanProjection
-nn_lean_projection (NnLinear *const *linears,
-                    int              n)
+NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n)
 {
   const NnLinear  *first = linears[0];
   NnLeanProjection self = {
@@ -68,10 +62,7 @@ nn_lean_projection (NnLinear *const *linears,
  *
  * Every row of y is set to b first, and then the product is added.
  */
-void
-nn_lean_projection_forward (const NnLeanProjection *self,
-                            const NnTensor         *x,
-                            NnTensor              **y)
+void nn_lean_projection_forward (const NnLeanProjection *self, const NnTensor *x, NnTensor **y)
 {
   const int N = nn_tensor_rows (x);
   const int O = self->W.rows;
@@ -94,12 +85,8 @@ nn_lean_projection_forward (const NnLeanProjection *self,
  *
  *      ∂W += ∂yᵀ x      ∂b += Σ ∂y      ∂x = ∂y W, or ∂x += ∂y W
  */
-void
-nn_lean_projection_backward (const NnLeanProjection *self,
-                             const NnTensor         *x,
-                             const NnTensor         *d_y,
-                             NnTensor              **d_x,
-                             NnWrite                 write)
+void nn_lean_projection_backward (const NnLeanProjection *self, const NnTensor *x,
+                                  const NnTensor *d_y, NnTensor **d_x, NnWrite write)
 {
   nn_matmul_tn (self->d_W, nn_matrix (d_y), nn_matrix (x), NN_ADD);
   if (self->d_b != NULL)

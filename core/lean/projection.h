@@ -37,16 +37,10 @@ typedef struct
   float       *d_b;
 } NnLeanProjection;
 
-NnLeanProjection nn_lean_projection (NnLinear *const *linears,
-                                     int              n);
+NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n);
 
-void nn_lean_projection_forward (const NnLeanProjection *self,
-                                 const NnTensor         *x,
-                                 NnTensor              **y);
-void nn_lean_projection_backward (const NnLeanProjection *self,
-                                  const NnTensor         *x,
-                                  const NnTensor         *d_y,
-                                  NnTensor              **d_x,
-                                  NnWrite                 write);
+void nn_lean_projection_forward (const NnLeanProjection *self, const NnTensor *x, NnTensor **y);
+void nn_lean_projection_backward (const NnLeanProjection *self, const NnTensor *x,
+                                  const NnTensor *d_y, NnTensor **d_x, NnWrite write);
 
 G_END_DECLS

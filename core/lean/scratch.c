@@ -5,8 +5,7 @@
  *
  * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
  */
-void
-nn_lean_scratch_clear (NnLeanScratch *self)
+void nn_lean_scratch_clear (NnLeanScratch *self)
 {
   g_clear_pointer (&self->sublayer, nn_tensor_free);
   g_clear_pointer (&self->d_sublayer, nn_tensor_free);

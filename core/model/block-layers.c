@@ -12,12 +12,9 @@
  *
  * Returns: (transfer full): the layer
  */
-NnMultiHeadAttention *
-nn_block_new_attention (NnParameters   *parameters,
-                        const char     *block,
-                        const char     *name,
-                        const NnConfig *config,
-                        gboolean        has_bias)
+NnMultiHeadAttention *nn_block_new_attention (NnParameters *parameters, const char *block,
+                                              const char *name, const NnConfig *config,
+                                              gboolean has_bias)
 {
   const NnMultiHeadAttentionConfig attention = nn_config_attention (config, has_bias);
   g_autofree char                 *path = nn_path_join (block, name);
@@ -34,11 +31,8 @@ nn_block_new_attention (NnParameters   *parameters,
  *
  * Returns: (transfer full): the layer
  */
-NnPositionwiseFfn *
-nn_block_new_ffn (NnParameters   *parameters,
-                  const char     *block,
-                  const char     *name,
-                  const NnConfig *config)
+NnPositionwiseFfn *nn_block_new_ffn (NnParameters *parameters, const char *block, const char *name,
+                                     const NnConfig *config)
 {
   const int        D = config->num_hiddens;
   g_autofree char *path = nn_path_join (block, name);
@@ -55,11 +49,8 @@ nn_block_new_ffn (NnParameters   *parameters,
  *
  * Returns: (transfer full): the layer
  */
-NnAddNorm *
-nn_block_new_add_norm (NnParameters   *parameters,
-                       const char     *block,
-                       const char     *name,
-                       const NnConfig *config)
+NnAddNorm *nn_block_new_add_norm (NnParameters *parameters, const char *block, const char *name,
+                                  const NnConfig *config)
 {
   g_autofree char *path = nn_path_join (block, name);
 

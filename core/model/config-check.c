@@ -2,9 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean
-check_limits (const NnConfig *self,
-              GError        **error)
+static gboolean check_limits (const NnConfig *self, GError **error)
 {
   for (const NnHyperparameter *row = nn_config_hyperparameters; row->field.name != NULL; row++)
     if (!nn_hyperparameter_check (row, self, NN_CONFIG_ERROR, NN_CONFIG_ERROR_OUT_OF_RANGE, error))
@@ -13,9 +11,7 @@ check_limits (const NnConfig *self,
   return TRUE;
 }
 
-static gboolean
-check_fit (const NnConfig *self,
-           GError        **error)
+static gboolean check_fit (const NnConfig *self, GError **error)
 {
   if (self->num_hiddens % 2 != 0)
     {
@@ -47,10 +43,7 @@ check_fit (const NnConfig *self,
 }
 
 /* Sines and cosines are not in a file, so their table may not be much larger than what is. */
-static gboolean
-check_tables (const NnConfig *self,
-              gint64          n_learned,
-              GError        **error)
+static gboolean check_tables (const NnConfig *self, gint64 n_learned, GError **error)
 {
   const gint64 most = MAX (NN_CONFIG_SMALL_TABLES, 4 * n_learned);
   const gint64 tables = nn_config_count_table_values (self);
@@ -65,9 +58,7 @@ check_tables (const NnConfig *self,
   return FALSE;
 }
 
-static gboolean
-check_size (const NnConfig *self,
-            GError        **error)
+static gboolean check_size (const NnConfig *self, GError **error)
 {
   const gint64 values = nn_config_count_values (self);
 
@@ -88,11 +79,7 @@ check_size (const NnConfig *self,
  *
  * Returns: whether a model can be made from it
  */
-gboolean
-nn_config_validate (const NnConfig *self,
-                    GError        **error)
+gboolean nn_config_validate (const NnConfig *self, GError **error)
 {
-  return check_limits (self, error) &&
-         check_fit (self, error) &&
-         check_size (self, error);
+  return check_limits (self, error) && check_fit (self, error) && check_size (self, error);
 }

@@ -12,8 +12,7 @@ G_DEFINE_QUARK (nn_config_error, nn_config_error)
  *
  * Returns: a configuration
  */
-NnConfig
-nn_config_default (void)
+NnConfig nn_config_default (void)
 {
   return (NnConfig){
     .num_hiddens = 256,
@@ -32,9 +31,7 @@ nn_config_default (void)
   };
 }
 
-static gint64
-count_attention (const NnConfig *self,
-                 gboolean        has_bias)
+static gint64 count_attention (const NnConfig *self, gboolean has_bias)
 {
   const NnMultiHeadAttentionConfig attention = nn_config_attention (self, has_bias);
 
@@ -47,8 +44,7 @@ count_attention (const NnConfig *self,
  *
  * Returns: how many numbers a model made from it learns
  */
-gint64
-nn_config_count_values (const NnConfig *self)
+gint64 nn_config_count_values (const NnConfig *self)
 {
   const gint64 D = self->num_hiddens;
   const gint64 F = self->ffn_num_hiddens;
@@ -70,8 +66,7 @@ nn_config_count_values (const NnConfig *self)
  *
  * Returns: how many numbers the two tables of fixed positions have, one in each stack
  */
-gint64
-nn_config_count_table_values (const NnConfig *self)
+gint64 nn_config_count_table_values (const NnConfig *self)
 {
   const gboolean is_fixed = self->has_positions && !self->trains_positions;
 
@@ -83,8 +78,7 @@ nn_config_count_table_values (const NnConfig *self)
  *
  * Returns: the configuration of each add & norm
  */
-NnAddNormConfig
-nn_config_add_norm (const NnConfig *self)
+NnAddNormConfig nn_config_add_norm (const NnConfig *self)
 {
   return (NnAddNormConfig){
     .D = self->num_hiddens,
@@ -103,9 +97,7 @@ nn_config_add_norm (const NnConfig *self)
  *
  * Returns: the configuration of each attention
  */
-NnMultiHeadAttentionConfig
-nn_config_attention (const NnConfig *self,
-                     gboolean        has_bias)
+NnMultiHeadAttentionConfig nn_config_attention (const NnConfig *self, gboolean has_bias)
 {
   return (NnMultiHeadAttentionConfig){
     .query_size = self->num_hiddens,
@@ -124,8 +116,7 @@ nn_config_attention (const NnConfig *self,
  *
  * Returns: the configuration of each stack's positional encoding
  */
-NnPositionalEncodingConfig
-nn_config_positions (const NnConfig *self)
+NnPositionalEncodingConfig nn_config_positions (const NnConfig *self)
 {
   return (NnPositionalEncodingConfig){
     .D = self->num_hiddens,
@@ -147,10 +138,8 @@ nn_config_positions (const NnConfig *self)
  *
  * Returns: (transfer full) (nullable): the normalization at the end of a stack
  */
-NnNormalization *
-nn_config_new_last_norm (const NnConfig *self,
-                         NnParameters   *parameters,
-                         const char     *path)
+NnNormalization *nn_config_new_last_norm (const NnConfig *self, NnParameters *parameters,
+                                          const char *path)
 {
   if (!self->is_pre_norm)
     return NULL;

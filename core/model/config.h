@@ -111,18 +111,15 @@ extern const char *const nn_norm_names[];
 extern const NnHyperparameter nn_config_hyperparameters[];
 
 NnConfig nn_config_default (void);
-gboolean nn_config_validate (const NnConfig *self,
-                             GError        **error);
+gboolean nn_config_validate (const NnConfig *self, GError **error);
 
 gint64 nn_config_count_values (const NnConfig *self);
 gint64 nn_config_count_table_values (const NnConfig *self);
 
 NnAddNormConfig            nn_config_add_norm (const NnConfig *self);
-NnMultiHeadAttentionConfig nn_config_attention (const NnConfig *self,
-                                                gboolean        has_bias);
+NnMultiHeadAttentionConfig nn_config_attention (const NnConfig *self, gboolean has_bias);
 NnPositionalEncodingConfig nn_config_positions (const NnConfig *self);
-NnNormalization           *nn_config_new_last_norm (const NnConfig *self,
-                                                    NnParameters   *parameters,
-                                                    const char     *path);
+NnNormalization           *nn_config_new_last_norm (const NnConfig *self, NnParameters *parameters,
+                                                    const char *path);
 
 G_END_DECLS

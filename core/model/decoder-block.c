@@ -11,10 +11,8 @@
  *
  * Returns: (transfer full): the block; see nn_decoder_block_initialize()
  */
-NnDecoderBlock *
-nn_decoder_block_new (NnParameters   *parameters,
-                      const char     *path,
-                      const NnConfig *config)
+NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path,
+                                      const NnConfig *config)
 {
   NnDecoderBlock *self = g_new0 (NnDecoderBlock, 1);
   const gboolean  has_bias = FALSE; /* the textbook's decoder has none, whatever use_bias is */
@@ -33,8 +31,7 @@ nn_decoder_block_new (NnParameters   *parameters,
  * nn_decoder_block_free:
  * @self: (nullable) (transfer full): the block
  */
-void
-nn_decoder_block_free (NnDecoderBlock *self)
+void nn_decoder_block_free (NnDecoderBlock *self)
 {
   if (self == NULL)
     return;
@@ -61,10 +58,8 @@ nn_decoder_block_free (NnDecoderBlock *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
-void
-nn_decoder_block_initialize (NnDecoderBlock  *self,
-                             NnInitialization initialization,
-                             NnRandom        *random)
+void nn_decoder_block_initialize (NnDecoderBlock *self, NnInitialization initialization,
+                                  NnRandom *random)
 {
   nn_multi_head_attention_initialize (self->attention1, initialization, random);
   nn_multi_head_attention_initialize (self->attention2, initialization, random);
@@ -82,22 +77,18 @@ nn_decoder_block_initialize (NnDecoderBlock  *self,
  *
  * Returns: (transfer none): (N_t, D) o, until the next call
  */
-const NnTensor *
-nn_decoder_block_forward (NnDecoderBlock *self,
-                          const NnPass   *pass,
-                          const NnTensor *x,
-                          const NnTensor *memory,
-                          const NnMask   *self_mask,
-                          const NnMask   *cross_mask)
+const NnTensor *nn_decoder_block_forward (NnDecoderBlock *self, const NnPass *pass,
+                                          const NnTensor *x, const NnTensor *memory,
+                                          const NnMask *self_mask, const NnMask *cross_mask)
 {
   const NnRows   *rows = self_mask->queries;
   const NnTensor *u1 = nn_add_norm_before (self->add_norm_1, pass, rows, x);
-  const NnTensor *attended = nn_multi_head_attention_forward (self->attention1, pass,
-                                                              u1, u1, u1, self_mask);
+  const NnTensor *attended =
+      nn_multi_head_attention_forward (self->attention1, pass, u1, u1, u1, self_mask);
   const NnTensor *y = nn_add_norm_after (self->add_norm_1, pass, rows, x, attended);
   const NnTensor *u2 = nn_add_norm_before (self->add_norm_2, pass, rows, y);
-  const NnTensor *cross_attended = nn_multi_head_attention_forward (self->attention2, pass,
-                                                                    u2, memory, memory, cross_mask);
+  const NnTensor *cross_attended =
+      nn_multi_head_attention_forward (self->attention2, pass, u2, memory, memory, cross_mask);
   const NnTensor *z = nn_add_norm_after (self->add_norm_2, pass, rows, y, cross_attended);
   const NnTensor *u3 = nn_add_norm_before (self->add_norm_3, pass, rows, z);
   const NnTensor *f = nn_positionwise_ffn_forward (self->ffn, u3);
@@ -122,9 +113,7 @@ nn_decoder_block_forward (NnDecoderBlock *self,
  *
  * Returns: ∂x and ∂memory, until the next call
  */
-NnDecoderBlockGradient
-nn_decoder_block_backward (NnDecoderBlock *self,
-                           const NnTensor *d_o)
+NnDecoderBlockGradient nn_decoder_block_backward (NnDecoderBlock *self, const NnTensor *d_o)
 {
   const NnAddNormGradient third = nn_add_norm_after_backward (self->add_norm_3, d_o);
   const NnTensor         *d_u3 = nn_positionwise_ffn_backward (self->ffn, third.sublayer);
@@ -132,18 +121,16 @@ nn_decoder_block_backward (NnDecoderBlock *self,
   const NnTensor         *d_z = nn_tensor_sum (&self->d_z, 2, third.residual, through_ffn);
 
   const NnAddNormGradient   second = nn_add_norm_after_backward (self->add_norm_2, d_z);
-  const NnAttentionGradient cross_d = nn_multi_head_attention_backward (self->attention2,
-                                                                        second.sublayer);
-  const NnTensor           *through_cross = nn_add_norm_before_backward (self->add_norm_2,
-                                                                         cross_d.queries);
-  const NnTensor           *d_y = nn_tensor_sum (&self->d_y, 2, second.residual, through_cross);
+  const NnAttentionGradient cross_d =
+      nn_multi_head_attention_backward (self->attention2, second.sublayer);
+  const NnTensor *through_cross = nn_add_norm_before_backward (self->add_norm_2, cross_d.queries);
+  const NnTensor *d_y = nn_tensor_sum (&self->d_y, 2, second.residual, through_cross);
 
   const NnAddNormGradient   first = nn_add_norm_after_backward (self->add_norm_1, d_y);
-  const NnAttentionGradient self_d = nn_multi_head_attention_backward (self->attention1,
-                                                                       first.sublayer);
-  const NnTensor           *d_u1 = nn_tensor_sum (&self->d_u1, 3,
-                                                  self_d.queries, self_d.keys, self_d.values);
-  const NnTensor           *through_self = nn_add_norm_before_backward (self->add_norm_1, d_u1);
+  const NnAttentionGradient self_d =
+      nn_multi_head_attention_backward (self->attention1, first.sublayer);
+  const NnTensor *d_u1 = nn_tensor_sum (&self->d_u1, 3, self_d.queries, self_d.keys, self_d.values);
+  const NnTensor *through_self = nn_add_norm_before_backward (self->add_norm_1, d_u1);
 
   return (NnDecoderBlockGradient){
     .x = nn_tensor_sum (&self->d_x, 2, first.residual, through_self),
@@ -162,17 +149,14 @@ nn_decoder_block_backward (NnDecoderBlock *self,
  * The memory stays the same during a translation, so its keys and values are projected only once,
  * here.
  */
-void
-nn_decoder_block_begin (const NnDecoderBlock *self,
-                        const NnTensor       *memory,
-                        int                   n,
-                        NnDecoderBlockState  *state)
+void nn_decoder_block_begin (const NnDecoderBlock *self, const NnTensor *memory, int n,
+                             NnDecoderBlockState *state)
 {
   *state = (NnDecoderBlockState){
     .past = nn_key_value_cache_new (n, nn_tensor_columns (memory)),
   };
-  nn_multi_head_attention_project (self->attention2, memory,
-                                   &state->memory_keys, &state->memory_values);
+  nn_multi_head_attention_project (self->attention2, memory, &state->memory_keys,
+                                   &state->memory_values);
 }
 
 /**
@@ -187,11 +171,8 @@ nn_decoder_block_begin (const NnDecoderBlock *self,
  *
  * Returns: (transfer none): (n, D) o, until the next call
  */
-const NnTensor *
-nn_decoder_block_step (NnDecoderBlock      *self,
-                       NnDecoderBlockState *state,
-                       const NnTensor      *x,
-                       const NnMask        *cross_mask)
+const NnTensor *nn_decoder_block_step (NnDecoderBlock *self, NnDecoderBlockState *state,
+                                       const NnTensor *x, const NnMask *cross_mask)
 {
   const NnPass    pass = NN_PASS_EVALUATION;
   const NnRows   *rows = cross_mask->queries;
@@ -231,8 +212,7 @@ nn_decoder_block_step (NnDecoderBlock      *self,
  *
  * Frees the contents of @state, but not @state itself, which belongs to the caller.
  */
-void
-nn_decoder_block_state_clear (NnDecoderBlockState *state)
+void nn_decoder_block_state_clear (NnDecoderBlockState *state)
 {
   g_clear_pointer (&state->past, nn_key_value_cache_free);
   g_clear_pointer (&state->memory_keys, nn_tensor_free);

@@ -91,32 +91,22 @@ typedef struct
   NnTensor        *memory_values;
 } NnDecoderBlockState;
 
-NnDecoderBlock *nn_decoder_block_new (NnParameters   *parameters,
-                                      const char     *path,
+NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path,
                                       const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void            nn_decoder_block_free (NnDecoderBlock *self);
 
-void nn_decoder_block_initialize (NnDecoderBlock  *self,
-                                  NnInitialization initialization,
-                                  NnRandom        *random);
+void nn_decoder_block_initialize (NnDecoderBlock *self, NnInitialization initialization,
+                                  NnRandom *random);
 
-const NnTensor        *nn_decoder_block_forward (NnDecoderBlock *self,
-                                                 const NnPass   *pass,
-                                                 const NnTensor *x,
-                                                 const NnTensor *memory,
-                                                 const NnMask   *self_mask,
-                                                 const NnMask   *cross_mask);
-NnDecoderBlockGradient nn_decoder_block_backward (NnDecoderBlock *self,
-                                                  const NnTensor *d_o);
+const NnTensor        *nn_decoder_block_forward (NnDecoderBlock *self, const NnPass *pass,
+                                                 const NnTensor *x, const NnTensor *memory,
+                                                 const NnMask *self_mask, const NnMask *cross_mask);
+NnDecoderBlockGradient nn_decoder_block_backward (NnDecoderBlock *self, const NnTensor *d_o);
 
-void            nn_decoder_block_begin (const NnDecoderBlock *self,
-                                        const NnTensor       *memory,
-                                        int                   n,
-                                        NnDecoderBlockState  *state);
-const NnTensor *nn_decoder_block_step (NnDecoderBlock      *self,
-                                       NnDecoderBlockState *state,
-                                       const NnTensor      *x,
-                                       const NnMask        *cross_mask);
+void            nn_decoder_block_begin (const NnDecoderBlock *self, const NnTensor *memory, int n,
+                                        NnDecoderBlockState *state);
+const NnTensor *nn_decoder_block_step (NnDecoderBlock *self, NnDecoderBlockState *state,
+                                       const NnTensor *x, const NnMask *cross_mask);
 void            nn_decoder_block_state_clear (NnDecoderBlockState *state);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoderBlock, nn_decoder_block_free)

@@ -3,11 +3,7 @@
 #include "core/engine/denormals.h"
 
 /* Returns one new row for each of @n hypotheses. */
-static NnRows *
-new_single_rows (int n)
-{
-  return nn_rows_new_padded (n, 1, NULL);
-}
+static NnRows *new_single_rows (int n) { return nn_rows_new_padded (n, 1, NULL); }
 
 /**
  * nn_decoder_begin:
@@ -18,10 +14,8 @@ new_single_rows (int n)
  * Returns: (transfer full): one empty hypothesis for each source sentence.  @memory and
  *   @source_rows may be freed afterwards; the parameters of @decoder must stay the same
  */
-NnDecoderState *
-nn_decoder_begin (NnDecoder      *decoder,
-                  const NnTensor *memory,
-                  const NnRows   *source_rows)
+NnDecoderState *nn_decoder_begin (NnDecoder *decoder, const NnTensor *memory,
+                                  const NnRows *source_rows)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
@@ -43,8 +37,7 @@ nn_decoder_begin (NnDecoder      *decoder,
  * nn_decoder_state_free:
  * @self: (nullable) (transfer full): the state
  */
-void
-nn_decoder_state_free (NnDecoderState *self)
+void nn_decoder_state_free (NnDecoderState *self)
 {
   if (self == NULL)
     return;
@@ -67,11 +60,8 @@ nn_decoder_state_free (NnDecoderState *self)
  *
  * Returns: (transfer none): (n, |V|) the logits of the next token, until the next call
  */
-const NnTensor *
-nn_decoder_step (NnDecoder      *decoder,
-                 NnDecoderState *state,
-                 const int      *tokens,
-                 int             position)
+const NnTensor *nn_decoder_step (NnDecoder *decoder, NnDecoderState *state, const int *tokens,
+                                 int position)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
@@ -95,10 +85,7 @@ nn_decoder_step (NnDecoder      *decoder,
   return nn_linear_forward (decoder->dense, x);
 }
 
-static NnRows *
-select_rows (const NnRows *rows,
-             const int    *hypotheses,
-             int           n)
+static NnRows *select_rows (const NnRows *rows, const int *hypotheses, int n)
 {
   NnRows *selected = nn_rows_new (n);
 
@@ -123,10 +110,7 @@ select_rows (const NnRows *rows,
  *
  * Afterwards hypothesis i is the one that was @hypotheses[i].
  */
-void
-nn_decoder_state_select (NnDecoderState *self,
-                         const int      *hypotheses,
-                         int             n)
+void nn_decoder_state_select (NnDecoderState *self, const int *hypotheses, int n)
 {
   NnRows *source_rows = select_rows (self->source_rows, hypotheses, n);
 

@@ -44,17 +44,12 @@ typedef struct
   NnDecoderBlockState *blocks;
 } NnDecoderState;
 
-NnDecoderState *nn_decoder_begin (NnDecoder      *decoder,
-                                  const NnTensor *memory,
-                                  const NnRows   *source_rows) G_GNUC_WARN_UNUSED_RESULT;
-const NnTensor *nn_decoder_step (NnDecoder      *decoder,
-                                 NnDecoderState *state,
-                                 const int      *tokens,
-                                 int             position);
+NnDecoderState *nn_decoder_begin (NnDecoder *decoder, const NnTensor *memory,
+                                  const NnRows *source_rows) G_GNUC_WARN_UNUSED_RESULT;
+const NnTensor *nn_decoder_step (NnDecoder *decoder, NnDecoderState *state, const int *tokens,
+                                 int position);
 
-void nn_decoder_state_select (NnDecoderState *self,
-                              const int      *hypotheses,
-                              int             n);
+void nn_decoder_state_select (NnDecoderState *self, const int *hypotheses, int n);
 void nn_decoder_state_free (NnDecoderState *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoderState, nn_decoder_state_free)

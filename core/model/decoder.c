@@ -7,11 +7,8 @@
 #include "core/tensor/arithmetic.h"
 
 /* With tied weights, the output layer's row of a word is the word's embedding. */
-static NnLinear *
-new_dense (NnParameters   *parameters,
-           const char     *path,
-           const NnConfig *config,
-           NnParameter    *embedding)
+static NnLinear *new_dense (NnParameters *parameters, const char *path, const NnConfig *config,
+                            NnParameter *embedding)
 {
   g_autofree char *dense = nn_path_join (path, "dense");
 
@@ -29,10 +26,7 @@ new_dense (NnParameters   *parameters,
  *
  * Returns: (transfer full): the decoder; see nn_decoder_initialize()
  */
-NnDecoder *
-nn_decoder_new (NnParameters   *parameters,
-                const char     *path,
-                const NnConfig *config)
+NnDecoder *nn_decoder_new (NnParameters *parameters, const char *path, const NnConfig *config)
 {
   NnDecoder       *self = g_new0 (NnDecoder, 1);
   g_autofree char *embedding = nn_path_join (path, "embedding");
@@ -41,10 +35,10 @@ nn_decoder_new (NnParameters   *parameters,
 
   self->mask_fill = config->mask_fill;
   self->has_causal_mask = config->has_causal_mask;
-  self->embedding = nn_embedding_new (parameters, embedding,
-                                      config->target_vocab, config->num_hiddens);
-  self->pos_encoding = nn_positional_encoding_new (parameters, pos_encoding,
-                                                   nn_config_positions (config));
+  self->embedding =
+      nn_embedding_new (parameters, embedding, config->target_vocab, config->num_hiddens);
+  self->pos_encoding =
+      nn_positional_encoding_new (parameters, pos_encoding, nn_config_positions (config));
 
   self->n_blocks = config->num_blks;
   self->blocks = g_new0 (NnDecoderBlock *, self->n_blocks);
@@ -65,8 +59,7 @@ nn_decoder_new (NnParameters   *parameters,
  * nn_decoder_free:
  * @self: (nullable) (transfer full): the decoder
  */
-void
-nn_decoder_free (NnDecoder *self)
+void nn_decoder_free (NnDecoder *self)
 {
   if (self == NULL)
     return;
@@ -90,10 +83,7 @@ nn_decoder_free (NnDecoder *self)
  *
  * If the output layer shares the weight of the embedding, the embedding initializes it.
  */
-void
-nn_decoder_initialize (NnDecoder       *self,
-                       NnInitialization initialization,
-                       NnRandom        *random)
+void nn_decoder_initialize (NnDecoder *self, NnInitialization initialization, NnRandom *random)
 {
   const NnParameter *E = self->embedding->weight;
 
@@ -102,8 +92,8 @@ nn_decoder_initialize (NnDecoder       *self,
     nn_decoder_block_initialize (self->blocks[i], initialization, random);
 
   if (self->dense->weight == E)
-    nn_initialize_uniform (self->dense->bias->value,
-                           1.0 / sqrt (nn_tensor_columns (E->value)), random);
+    nn_initialize_uniform (self->dense->bias->value, 1.0 / sqrt (nn_tensor_columns (E->value)),
+                           random);
   else
     nn_linear_initialize (self->dense, initialization, random);
 }
@@ -119,10 +109,7 @@ nn_decoder_initialize (NnDecoder       *self,
  *
  * Returns: which target tokens each target token may see
  */
-NnMask
-nn_decoder_self_mask (const NnDecoder *self,
-                      const NnPass    *pass,
-                      const NnRows    *rows)
+NnMask nn_decoder_self_mask (const NnDecoder *self, const NnPass *pass, const NnRows *rows)
 {
   const gboolean sees_future = pass->sees_future && !pass->is_training;
 
@@ -142,12 +129,8 @@ nn_decoder_self_mask (const NnDecoder *self,
  *
  * Returns: (transfer none): (N_t, |V|) logits, until the next call
  */
-const NnTensor *
-nn_decoder_forward (NnDecoder         *self,
-                    const NnPass      *pass,
-                    const NnSentences *target,
-                    const NnTensor    *memory,
-                    const NnRows      *source_rows)
+const NnTensor *nn_decoder_forward (NnDecoder *self, const NnPass *pass, const NnSentences *target,
+                                    const NnTensor *memory, const NnRows *source_rows)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
@@ -175,9 +158,7 @@ nn_decoder_forward (NnDecoder         *self,
  *
  * Returns: (transfer none): (N_s, D) ∂memory, until the next call
  */
-const NnTensor *
-nn_decoder_backward (NnDecoder      *self,
-                     const NnTensor *d_logits)
+const NnTensor *nn_decoder_backward (NnDecoder *self, const NnTensor *d_logits)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 

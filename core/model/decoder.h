@@ -56,26 +56,17 @@ typedef struct
   NnTensor *d_memory;
 } NnDecoder;
 
-NnDecoder *nn_decoder_new (NnParameters   *parameters,
-                           const char     *path,
+NnDecoder *nn_decoder_new (NnParameters *parameters, const char *path,
                            const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_decoder_free (NnDecoder *self);
 
-void nn_decoder_initialize (NnDecoder       *self,
-                            NnInitialization initialization,
-                            NnRandom        *random);
+void nn_decoder_initialize (NnDecoder *self, NnInitialization initialization, NnRandom *random);
 
-const NnTensor *nn_decoder_forward (NnDecoder         *self,
-                                    const NnPass      *pass,
-                                    const NnSentences *target,
-                                    const NnTensor    *memory,
-                                    const NnRows      *source_rows);
-const NnTensor *nn_decoder_backward (NnDecoder      *self,
-                                     const NnTensor *d_logits);
+const NnTensor *nn_decoder_forward (NnDecoder *self, const NnPass *pass, const NnSentences *target,
+                                    const NnTensor *memory, const NnRows *source_rows);
+const NnTensor *nn_decoder_backward (NnDecoder *self, const NnTensor *d_logits);
 
-NnMask nn_decoder_self_mask (const NnDecoder *self,
-                             const NnPass    *pass,
-                             const NnRows    *rows);
+NnMask nn_decoder_self_mask (const NnDecoder *self, const NnPass *pass, const NnRows *rows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoder, nn_decoder_free)
 

@@ -11,10 +11,8 @@
  *
  * Returns: (transfer full): the block; see nn_encoder_block_initialize()
  */
-NnEncoderBlock *
-nn_encoder_block_new (NnParameters   *parameters,
-                      const char     *path,
-                      const NnConfig *config)
+NnEncoderBlock *nn_encoder_block_new (NnParameters *parameters, const char *path,
+                                      const NnConfig *config)
 {
   NnEncoderBlock *self = g_new0 (NnEncoderBlock, 1);
   const gboolean  has_bias = config->use_bias;
@@ -31,8 +29,7 @@ nn_encoder_block_new (NnParameters   *parameters,
  * nn_encoder_block_free:
  * @self: (nullable) (transfer full): the block
  */
-void
-nn_encoder_block_free (NnEncoderBlock *self)
+void nn_encoder_block_free (NnEncoderBlock *self)
 {
   if (self == NULL)
     return;
@@ -53,10 +50,8 @@ nn_encoder_block_free (NnEncoderBlock *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
-void
-nn_encoder_block_initialize (NnEncoderBlock  *self,
-                             NnInitialization initialization,
-                             NnRandom        *random)
+void nn_encoder_block_initialize (NnEncoderBlock *self, NnInitialization initialization,
+                                  NnRandom *random)
 {
   nn_multi_head_attention_initialize (self->attention, initialization, random);
   nn_positionwise_ffn_initialize (self->ffn, initialization, random);
@@ -71,16 +66,13 @@ nn_encoder_block_initialize (NnEncoderBlock  *self,
  *
  * Returns: (transfer none): (N, D) z, until the next call
  */
-const NnTensor *
-nn_encoder_block_forward (NnEncoderBlock *self,
-                          const NnPass   *pass,
-                          const NnTensor *x,
-                          const NnMask   *mask)
+const NnTensor *nn_encoder_block_forward (NnEncoderBlock *self, const NnPass *pass,
+                                          const NnTensor *x, const NnMask *mask)
 {
   const NnRows   *rows = mask->queries;
   const NnTensor *u1 = nn_add_norm_before (self->add_norm_1, pass, rows, x);
-  const NnTensor *attended = nn_multi_head_attention_forward (self->attention, pass,
-                                                              u1, u1, u1, mask);
+  const NnTensor *attended =
+      nn_multi_head_attention_forward (self->attention, pass, u1, u1, u1, mask);
   const NnTensor *y = nn_add_norm_after (self->add_norm_1, pass, rows, x, attended);
   const NnTensor *u2 = nn_add_norm_before (self->add_norm_2, pass, rows, y);
   const NnTensor *f = nn_positionwise_ffn_forward (self->ffn, u2);
@@ -103,9 +95,7 @@ nn_encoder_block_forward (NnEncoderBlock *self,
  *
  * Returns: (transfer none): (N, D) ∂x, until the next call
  */
-const NnTensor *
-nn_encoder_block_backward (NnEncoderBlock *self,
-                           const NnTensor *d_z)
+const NnTensor *nn_encoder_block_backward (NnEncoderBlock *self, const NnTensor *d_z)
 {
   const NnAddNormGradient second = nn_add_norm_after_backward (self->add_norm_2, d_z);
   const NnTensor         *d_u2 = nn_positionwise_ffn_backward (self->ffn, second.sublayer);
@@ -113,11 +103,10 @@ nn_encoder_block_backward (NnEncoderBlock *self,
   const NnTensor         *d_y = nn_tensor_sum (&self->d_y, 2, second.residual, through_ffn);
 
   const NnAddNormGradient   first = nn_add_norm_after_backward (self->add_norm_1, d_y);
-  const NnAttentionGradient self_d = nn_multi_head_attention_backward (self->attention,
-                                                                       first.sublayer);
-  const NnTensor           *d_u1 = nn_tensor_sum (&self->d_u1, 3,
-                                                  self_d.queries, self_d.keys, self_d.values);
-  const NnTensor           *through_self = nn_add_norm_before_backward (self->add_norm_1, d_u1);
+  const NnAttentionGradient self_d =
+      nn_multi_head_attention_backward (self->attention, first.sublayer);
+  const NnTensor *d_u1 = nn_tensor_sum (&self->d_u1, 3, self_d.queries, self_d.keys, self_d.values);
+  const NnTensor *through_self = nn_add_norm_before_backward (self->add_norm_1, d_u1);
 
   return nn_tensor_sum (&self->d_x, 2, first.residual, through_self);
 }

@@ -11,10 +11,7 @@
  *
  * Returns: (transfer full): the encoder; see nn_encoder_initialize()
  */
-NnEncoder *
-nn_encoder_new (NnParameters   *parameters,
-                const char     *path,
-                const NnConfig *config)
+NnEncoder *nn_encoder_new (NnParameters *parameters, const char *path, const NnConfig *config)
 {
   NnEncoder       *self = g_new0 (NnEncoder, 1);
   g_autofree char *embedding = nn_path_join (path, "embedding");
@@ -22,10 +19,10 @@ nn_encoder_new (NnParameters   *parameters,
   g_autofree char *norm = nn_path_join (path, "norm");
 
   self->mask_fill = config->mask_fill;
-  self->embedding = nn_embedding_new (parameters, embedding,
-                                      config->source_vocab, config->num_hiddens);
-  self->pos_encoding = nn_positional_encoding_new (parameters, pos_encoding,
-                                                   nn_config_positions (config));
+  self->embedding =
+      nn_embedding_new (parameters, embedding, config->source_vocab, config->num_hiddens);
+  self->pos_encoding =
+      nn_positional_encoding_new (parameters, pos_encoding, nn_config_positions (config));
 
   self->n_blocks = config->num_blks;
   self->blocks = g_new0 (NnEncoderBlock *, self->n_blocks);
@@ -45,8 +42,7 @@ nn_encoder_new (NnParameters   *parameters,
  * nn_encoder_free:
  * @self: (nullable) (transfer full): the encoder
  */
-void
-nn_encoder_free (NnEncoder *self)
+void nn_encoder_free (NnEncoder *self)
 {
   if (self == NULL)
     return;
@@ -66,10 +62,7 @@ nn_encoder_free (NnEncoder *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
-void
-nn_encoder_initialize (NnEncoder       *self,
-                       NnInitialization initialization,
-                       NnRandom        *random)
+void nn_encoder_initialize (NnEncoder *self, NnInitialization initialization, NnRandom *random)
 {
   nn_embedding_initialize (self->embedding, initialization, random);
   for (int i = 0; i < self->n_blocks; i++)
@@ -84,10 +77,7 @@ nn_encoder_initialize (NnEncoder       *self,
  *
  * Returns: (transfer none): (N_s, D) the memory, until the next call
  */
-const NnTensor *
-nn_encoder_forward (NnEncoder         *self,
-                    const NnPass      *pass,
-                    const NnSentences *source)
+const NnTensor *nn_encoder_forward (NnEncoder *self, const NnPass *pass, const NnSentences *source)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
@@ -112,9 +102,7 @@ nn_encoder_forward (NnEncoder         *self,
  *
  * Ends at the embedding: token ids have no gradient.
  */
-void
-nn_encoder_backward (NnEncoder      *self,
-                     const NnTensor *d_memory)
+void nn_encoder_backward (NnEncoder *self, const NnTensor *d_memory)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 

@@ -49,20 +49,14 @@ typedef struct
   const NnTensor *memory;
 } NnEncoder;
 
-NnEncoder *nn_encoder_new (NnParameters   *parameters,
-                           const char     *path,
+NnEncoder *nn_encoder_new (NnParameters *parameters, const char *path,
                            const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_encoder_free (NnEncoder *self);
 
-void nn_encoder_initialize (NnEncoder       *self,
-                            NnInitialization initialization,
-                            NnRandom        *random);
+void nn_encoder_initialize (NnEncoder *self, NnInitialization initialization, NnRandom *random);
 
-const NnTensor *nn_encoder_forward (NnEncoder         *self,
-                                    const NnPass      *pass,
-                                    const NnSentences *source);
-void            nn_encoder_backward (NnEncoder      *self,
-                                     const NnTensor *d_memory);
+const NnTensor *nn_encoder_forward (NnEncoder *self, const NnPass *pass, const NnSentences *source);
+void            nn_encoder_backward (NnEncoder *self, const NnTensor *d_memory);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnEncoder, nn_encoder_free)
 

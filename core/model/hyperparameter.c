@@ -10,9 +10,7 @@
  *
  * Returns: its value; a large seed is rounded
  */
-double
-nn_field_get (const NnField *self,
-              gconstpointer  record)
+double nn_field_get (const NnField *self, gconstpointer record)
 {
   gconstpointer place = (const char *) record + self->offset;
 
@@ -40,10 +38,7 @@ nn_field_get (const NnField *self,
  * @record: (inout): its struct
  * @value: what the type can hold
  */
-void
-nn_field_set (const NnField *self,
-              gpointer       record,
-              double         value)
+void nn_field_set (const NnField *self, gpointer record, double value)
 {
   gpointer place = (char *) record + self->offset;
 
@@ -69,8 +64,7 @@ nn_field_set (const NnField *self,
     }
 }
 
-static gsize
-size_of (NnFieldKind kind)
+static gsize size_of (NnFieldKind kind)
 {
   switch (kind)
     {
@@ -97,10 +91,7 @@ size_of (NnFieldKind kind)
  *
  * Copies the value bit by bit.
  */
-void
-nn_field_copy (const NnField *self,
-               gconstpointer  from,
-               gpointer       to)
+void nn_field_copy (const NnField *self, gconstpointer from, gpointer to)
 {
   memcpy ((char *) to + self->offset, (const char *) from + self->offset, size_of (self->kind));
 }
@@ -113,10 +104,7 @@ nn_field_copy (const NnField *self,
  *
  * Returns: whether there is such a value
  */
-gboolean
-nn_field_set_choice (const NnField *self,
-                     gpointer       record,
-                     const char    *name)
+gboolean nn_field_set_choice (const NnField *self, gpointer record, const char *name)
 {
   for (int i = 0; self->choices[i] != NULL; i++)
     if (g_strcmp0 (self->choices[i], name) == 0)
@@ -128,8 +116,7 @@ nn_field_set_choice (const NnField *self,
   return FALSE;
 }
 
-static double
-highest_of (const NnHyperparameter *self)
+static double highest_of (const NnHyperparameter *self)
 {
   if (self->field.kind != NN_FIELD_CHOICE)
     return self->highest;
@@ -138,9 +125,7 @@ highest_of (const NnHyperparameter *self)
 }
 
 /* A NaN is in no range. */
-static gboolean
-is_within_limits (const NnHyperparameter *self,
-                  double                  value)
+static gboolean is_within_limits (const NnHyperparameter *self, double value)
 {
   switch (self->limit)
     {
@@ -156,9 +141,7 @@ is_within_limits (const NnHyperparameter *self,
     }
 }
 
-static char *
-refusal_of (const NnHyperparameter *self,
-            double                  value)
+static char *refusal_of (const NnHyperparameter *self, double value)
 {
   const double highest = highest_of (self);
 
@@ -193,12 +176,8 @@ refusal_of (const NnHyperparameter *self,
  *
  * Returns: whether the value is within its limits
  */
-gboolean
-nn_hyperparameter_check (const NnHyperparameter *self,
-                         gconstpointer           record,
-                         GQuark                  domain,
-                         int                     code,
-                         GError                **error)
+gboolean nn_hyperparameter_check (const NnHyperparameter *self, gconstpointer record, GQuark domain,
+                                  int code, GError **error)
 {
   const double     value = nn_field_get (&self->field, record);
   g_autofree char *refusal = NULL;

@@ -59,9 +59,9 @@ typedef struct
   const char *const *choices;
 } NnField;
 
-#define NN_FIELD(type, member, the_kind)                                            \
-  {                                                                                 \
-    .name = #member, .kind = NN_FIELD_##the_kind, .offset = offsetof (type, member) \
+#define NN_FIELD(type, member, the_kind)                                                           \
+  {                                                                                                \
+    .name = #member, .kind = NN_FIELD_##the_kind, .offset = offsetof (type, member)                \
   }
 
 /**
@@ -141,36 +141,26 @@ typedef struct
 } NnHyperparameter;
 
 /* The parts of a row. */
-#define NN_MEMBER(the_part, type, member, the_kind) \
+#define NN_MEMBER(the_part, type, member, the_kind)                                                \
   .part = the_part, .field = NN_FIELD (type, member, the_kind)
-#define NN_CHOICE(the_part, type, member, names) \
+#define NN_CHOICE(the_part, type, member, names)                                                   \
   .part = the_part, .field = { #member, NN_FIELD_CHOICE, offsetof (type, member), names }
-#define NN_BETWEEN(low, high, the_what) \
+#define NN_BETWEEN(low, high, the_what)                                                            \
   .limit = NN_LIMIT_BETWEEN, .lowest = low, .highest = high, .what = the_what
 #define NN_ONE_OF(the_what) .limit = NN_LIMIT_BETWEEN, .what = the_what
 #define NN_OPTION(name, the_help) .option = name, .help = the_help
 #define NN_NO_OPTION(name, the_help) .no_option = name, .no_help = the_help
-#define NN_FORM(the_place, the_step, the_title, the_subtitle) \
+#define NN_FORM(the_place, the_step, the_title, the_subtitle)                                      \
   .place = the_place, .step = the_step, .title = the_title, .subtitle = the_subtitle
 #define NN_LIST(the_titles, the_tooltip) .titles = the_titles, .tooltip = the_tooltip
 #define NN_LAST_ROW .field = { NULL }
 
-double   nn_field_get (const NnField *self,
-                       gconstpointer  record);
-void     nn_field_set (const NnField *self,
-                       gpointer       record,
-                       double         value);
-void     nn_field_copy (const NnField *self,
-                        gconstpointer  from,
-                        gpointer       to);
-gboolean nn_field_set_choice (const NnField *self,
-                              gpointer       record,
-                              const char    *name);
+double   nn_field_get (const NnField *self, gconstpointer record);
+void     nn_field_set (const NnField *self, gpointer record, double value);
+void     nn_field_copy (const NnField *self, gconstpointer from, gpointer to);
+gboolean nn_field_set_choice (const NnField *self, gpointer record, const char *name);
 
-gboolean nn_hyperparameter_check (const NnHyperparameter *self,
-                                  gconstpointer           record,
-                                  GQuark                  domain,
-                                  int                     code,
-                                  GError                **error);
+gboolean nn_hyperparameter_check (const NnHyperparameter *self, gconstpointer record, GQuark domain,
+                                  int code, GError **error);
 
 G_END_DECLS

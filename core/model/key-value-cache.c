@@ -11,9 +11,7 @@
  *
  * Returns: (transfer full): an empty cache
  */
-NnKeyValueCache *
-nn_key_value_cache_new (int n,
-                        int D)
+NnKeyValueCache *nn_key_value_cache_new (int n, int D)
 {
   NnKeyValueCache *self = g_new0 (NnKeyValueCache, 1);
 
@@ -31,8 +29,7 @@ nn_key_value_cache_new (int n,
  * nn_key_value_cache_free:
  * @self: (nullable) (transfer full): the cache
  */
-void
-nn_key_value_cache_free (NnKeyValueCache *self)
+void nn_key_value_cache_free (NnKeyValueCache *self)
 {
   if (self == NULL)
     return;
@@ -45,22 +42,14 @@ nn_key_value_cache_free (NnKeyValueCache *self)
 }
 
 /* Returns row @position of hypothesis @i, in a stack with memory for @capacity positions. */
-static float *
-row_at (const NnTensor *stack,
-        int             capacity,
-        int             i,
-        int             position)
+static float *row_at (const NnTensor *stack, int capacity, int i, int position)
 {
   return nn_tensor_row (stack, i * capacity + position);
 }
 
 /* Copies the rows of some hypotheses to a stack of another size or order. */
-static void
-rearrange_stack (NnKeyValueCache *self,
-                 NnTensor       **stack,
-                 const int       *hypotheses,
-                 int              n,
-                 int              capacity)
+static void rearrange_stack (NnKeyValueCache *self, NnTensor **stack, const int *hypotheses, int n,
+                             int capacity)
 {
   NnTensor   *old = *stack;
   const gsize bytes = (gsize) self->t * (gsize) self->D * sizeof (float);
@@ -74,11 +63,7 @@ rearrange_stack (NnKeyValueCache *self,
   self->spare = old;
 }
 
-static void
-rearrange (NnKeyValueCache *self,
-           const int       *hypotheses,
-           int              n,
-           int              capacity)
+static void rearrange (NnKeyValueCache *self, const int *hypotheses, int n, int capacity)
 {
   rearrange_stack (self, &self->keys, hypotheses, n, capacity);
   rearrange_stack (self, &self->values, hypotheses, n, capacity);
@@ -86,8 +71,7 @@ rearrange (NnKeyValueCache *self,
   self->capacity = capacity;
 }
 
-static void
-describe_rows (NnKeyValueCache *self)
+static void describe_rows (NnKeyValueCache *self)
 {
   if (self->rows->B != self->n)
     {
@@ -110,10 +94,7 @@ describe_rows (NnKeyValueCache *self)
  * @keys: (n, D) the key of each hypothesis's new token
  * @values: (n, D) its value
  */
-void
-nn_key_value_cache_append (NnKeyValueCache *self,
-                           const NnTensor  *keys,
-                           const NnTensor  *values)
+void nn_key_value_cache_append (NnKeyValueCache *self, const NnTensor *keys, const NnTensor *values)
 {
   const gsize bytes = (gsize) self->D * sizeof (float);
 
@@ -142,10 +123,7 @@ nn_key_value_cache_append (NnKeyValueCache *self,
  *
  * Afterwards hypothesis i is the one that was @hypotheses[i].
  */
-void
-nn_key_value_cache_select (NnKeyValueCache *self,
-                           const int       *hypotheses,
-                           int              n)
+void nn_key_value_cache_select (NnKeyValueCache *self, const int *hypotheses, int n)
 {
   for (int i = 0; i < n; i++)
     g_assert (hypotheses[i] >= 0 && hypotheses[i] < self->n);

@@ -48,16 +48,12 @@ typedef struct
   NnTensor *spare;
 } NnKeyValueCache;
 
-NnKeyValueCache *nn_key_value_cache_new (int n,
-                                         int D) G_GNUC_WARN_UNUSED_RESULT;
+NnKeyValueCache *nn_key_value_cache_new (int n, int D) G_GNUC_WARN_UNUSED_RESULT;
 void             nn_key_value_cache_free (NnKeyValueCache *self);
 
-void nn_key_value_cache_append (NnKeyValueCache *self,
-                                const NnTensor  *keys,
-                                const NnTensor  *values);
-void nn_key_value_cache_select (NnKeyValueCache *self,
-                                const int       *hypotheses,
-                                int              n);
+void nn_key_value_cache_append (NnKeyValueCache *self, const NnTensor *keys,
+                                const NnTensor *values);
+void nn_key_value_cache_select (NnKeyValueCache *self, const int *hypotheses, int n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnKeyValueCache, nn_key_value_cache_free)
 

@@ -8,15 +8,9 @@ static const struct
   const char *name;
   NnBox       box;
 } passes[] = {
-  { "encode", NN_BOX_ENCODE },
-  { "decode", NN_BOX_DECODE },
-  { "batch", NN_BOX_BATCH },
-  { "forward", NN_BOX_FORWARD },
-  { "loss", NN_BOX_LOSS },
-  { "backward", NN_BOX_BACKWARD },
-  { "clip", NN_BOX_CLIP },
-  { "adam", NN_BOX_ADAM },
-  { "loss_again", NN_BOX_LOSS_AGAIN },
+  { "encode", NN_BOX_ENCODE },   { "decode", NN_BOX_DECODE }, { "batch", NN_BOX_BATCH },
+  { "forward", NN_BOX_FORWARD }, { "loss", NN_BOX_LOSS },     { "backward", NN_BOX_BACKWARD },
+  { "clip", NN_BOX_CLIP },       { "adam", NN_BOX_ADAM },     { "loss_again", NN_BOX_LOSS_AGAIN },
 };
 
 /* The parts of a block, and what they belong to. */
@@ -54,9 +48,7 @@ static const struct
 };
 
 /* Moves part behind a name, if that is the next one of the path.  Returns whether it is. */
-static gboolean
-read_name (NnPlace    *self,
-           const char *name)
+static gboolean read_name (NnPlace *self, const char *name)
 {
   if (!nn_path_is_in (self->part, name))
     return FALSE;
@@ -67,8 +59,7 @@ read_name (NnPlace    *self,
   return TRUE;
 }
 
-static gboolean
-read_stack (NnPlace *self)
+static gboolean read_stack (NnPlace *self)
 {
   for (NnStack stack = NN_STACK_ENCODER; stack <= NN_STACK_DECODER; stack++)
     if (read_name (self, nn_stack_name (stack)))
@@ -82,8 +73,7 @@ read_stack (NnPlace *self)
 }
 
 /* Reads a path such as grad.decoder.dense: what an update keeps for a place in a stack. */
-static void
-read_kept_for_stack (NnPlace *self)
+static void read_kept_for_stack (NnPlace *self)
 {
   static const char *const kept[] = { "grad", "clip", "adam.m", "adam.v", "adam.step" };
 
@@ -96,8 +86,7 @@ read_kept_for_stack (NnPlace *self)
     }
 }
 
-static void
-read_block (NnPlace *self)
+static void read_block (NnPlace *self)
 {
   const char *digits;
   char       *end;
@@ -116,8 +105,7 @@ read_block (NnPlace *self)
   self->part = end + (*end == '.');
 }
 
-static void
-read_pass (NnPlace *self)
+static void read_pass (NnPlace *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (passes); i++)
     if (nn_path_is_in (self->part, passes[i].name))
@@ -125,8 +113,7 @@ read_pass (NnPlace *self)
 }
 
 /* The part of a block or a stack, or of an add & norm that is two boxes. */
-static void
-read_part (NnPlace *self)
+static void read_part (NnPlace *self)
 {
   NnPlace rest = *self;
 
@@ -150,8 +137,7 @@ read_part (NnPlace *self)
  *
  * Returns: where it stands
  */
-NnPlace
-nn_place_read (const char *path)
+NnPlace nn_place_read (const char *path)
 {
   NnPlace self = { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, NN_BOX_NONE, path };
 
@@ -170,8 +156,7 @@ nn_place_read (const char *path)
  *
  * Returns: whether it is, or is a part of, an attention itself
  */
-gboolean
-nn_place_is_in_attention (const NnPlace *self)
+gboolean nn_place_is_in_attention (const NnPlace *self)
 {
   return self->sublayer < NN_N_ATTENTIONS && self->add_norm == 0;
 }
@@ -181,8 +166,7 @@ nn_place_is_in_attention (const NnPlace *self)
  *
  * Returns: what the stack is called in paths; "" for none
  */
-const char *
-nn_stack_name (NnStack self)
+const char *nn_stack_name (NnStack self)
 {
   static const char *const names[] = { "", "encoder", "decoder" };
 
@@ -197,10 +181,7 @@ nn_stack_name (NnStack self)
  *
  * Returns: (transfer full): what that is called
  */
-char *
-nn_block_path (const char *stack,
-               int         index,
-               const char *part)
+char *nn_block_path (const char *stack, int index, const char *part)
 {
   g_autofree char *name = g_strdup_printf ("blks.block%d", index);
   g_autofree char *block = nn_path_join (stack, name);
@@ -213,8 +194,7 @@ nn_block_path (const char *stack,
  *
  * Returns: whether the encoder has it, and not the decoder
  */
-gboolean
-nn_sublayer_is_of_encoder (NnSublayer self)
+gboolean nn_sublayer_is_of_encoder (NnSublayer self)
 {
   return self == NN_SUBLAYER_ENCODER || self == NN_SUBLAYER_ENCODER_FFN;
 }

@@ -1,8 +1,6 @@
 #include "core/model/transformer.h"
 
-static NnTransformer *
-build (const NnConfig *config,
-       NnParameters   *parameters)
+static NnTransformer *build (const NnConfig *config, NnParameters *parameters)
 {
   NnTransformer *self = g_new0 (NnTransformer, 1);
 
@@ -23,8 +21,7 @@ build (const NnConfig *config,
  *
  * Returns: (transfer full): a model without first values; see nn_transformer_initialize()
  */
-NnTransformer *
-nn_transformer_new (const NnConfig *config)
+NnTransformer *nn_transformer_new (const NnConfig *config)
 {
   return build (config, nn_parameters_new ());
 }
@@ -36,8 +33,7 @@ nn_transformer_new (const NnConfig *config)
  * Returns: (transfer full): a model that shares the values of @original's parameters
  *   and has activations and gradients of its own, for a worker
  */
-NnTransformer *
-nn_transformer_new_replica (const NnTransformer *original)
+NnTransformer *nn_transformer_new_replica (const NnTransformer *original)
 {
   return build (&original->config, nn_parameters_new_replica (original->parameters));
 }
@@ -49,8 +45,7 @@ nn_transformer_new_replica (const NnTransformer *original)
  * Returns: (transfer full): the names and shapes that the parameters of such a model have, without
  *   numbers
  */
-NnParameters *
-nn_transformer_outline (const NnConfig *config)
+NnParameters *nn_transformer_outline (const NnConfig *config)
 {
   NnParameters *parameters = nn_parameters_new_outline ();
   NnConfig      small = *config;
@@ -67,8 +62,7 @@ nn_transformer_outline (const NnConfig *config)
  * nn_transformer_free:
  * @self: (nullable) (transfer full): the model
  */
-void
-nn_transformer_free (NnTransformer *self)
+void nn_transformer_free (NnTransformer *self)
 {
   if (self == NULL)
     return;
@@ -87,9 +81,7 @@ nn_transformer_free (NnTransformer *self)
  * Gives every parameter its first value, in the order of the list.  The normalizations and
  * trainable positions have theirs already.
  */
-void
-nn_transformer_initialize (NnTransformer *self,
-                           NnRandom      *random)
+void nn_transformer_initialize (NnTransformer *self, NnRandom *random)
 {
   nn_encoder_initialize (self->encoder, self->config.initialization, random);
   nn_decoder_initialize (self->decoder, self->config.initialization, random);
@@ -107,11 +99,8 @@ nn_transformer_initialize (NnTransformer *self,
  * Returns: (transfer none): (N_t, |V|) logits of the next token at every position,
  *   until the next call
  */
-const NnTensor *
-nn_transformer_forward (NnTransformer     *self,
-                        const NnPass      *pass,
-                        const NnSentences *source,
-                        const NnSentences *target)
+const NnTensor *nn_transformer_forward (NnTransformer *self, const NnPass *pass,
+                                        const NnSentences *source, const NnSentences *target)
 {
   const NnTensor *memory = nn_encoder_forward (self->encoder, pass, source);
 
@@ -125,9 +114,7 @@ nn_transformer_forward (NnTransformer     *self,
  *
  * Adds to the gradients of all parameters.
  */
-void
-nn_transformer_backward (NnTransformer  *self,
-                         const NnTensor *d_logits)
+void nn_transformer_backward (NnTransformer *self, const NnTensor *d_logits)
 {
   const NnTensor *d_memory = nn_decoder_backward (self->decoder, d_logits);
 

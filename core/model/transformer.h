@@ -39,15 +39,11 @@ NnTransformer *nn_transformer_new_replica (const NnTransformer *original) G_GNUC
 NnParameters  *nn_transformer_outline (const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void           nn_transformer_free (NnTransformer *self);
 
-void nn_transformer_initialize (NnTransformer *self,
-                                NnRandom      *random);
+void nn_transformer_initialize (NnTransformer *self, NnRandom *random);
 
-const NnTensor *nn_transformer_forward (NnTransformer     *self,
-                                        const NnPass      *pass,
-                                        const NnSentences *source,
-                                        const NnSentences *target);
-void            nn_transformer_backward (NnTransformer  *self,
-                                         const NnTensor *d_logits);
+const NnTensor *nn_transformer_forward (NnTransformer *self, const NnPass *pass,
+                                        const NnSentences *source, const NnSentences *target);
+void            nn_transformer_backward (NnTransformer *self, const NnTensor *d_logits);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTransformer, nn_transformer_free)
 

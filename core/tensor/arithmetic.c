@@ -15,10 +15,7 @@
  *
  * Returns: (transfer none): *@sum
  */
-const NnTensor *
-nn_tensor_sum (NnTensor **sum,
-               int        n_terms,
-               ...)
+const NnTensor *nn_tensor_sum (NnTensor **sum, int n_terms, ...)
 {
   const NnTensor *so_far;
   va_list         terms;
@@ -48,9 +45,7 @@ nn_tensor_sum (NnTensor **sum,
  *
  * @self += @other, number by number.
  */
-void
-nn_tensor_add (NnTensor       *self,
-               const NnTensor *other)
+void nn_tensor_add (NnTensor *self, const NnTensor *other)
 {
   g_assert (self->length == other->length);
 
@@ -63,9 +58,7 @@ nn_tensor_add (NnTensor       *self,
  *
  * Multiplies every number of @self by @factor.
  */
-void
-nn_tensor_scale (NnTensor *self,
-                 float     factor)
+void nn_tensor_scale (NnTensor *self, float factor)
 {
   nn_row_scale (self->values, factor, self->length);
 }
@@ -77,9 +70,7 @@ nn_tensor_scale (NnTensor *self,
  *
  * Adds @row to every row, as a linear layer does with its bias.
  */
-void
-nn_tensor_add_row (NnTensor    *self,
-                   const float *row)
+void nn_tensor_add_row (NnTensor *self, const float *row)
 {
   const int N = nn_tensor_rows (self);
   const int D = nn_tensor_columns (self);
@@ -95,9 +86,7 @@ nn_tensor_add_row (NnTensor    *self,
  *
  * Computes the gradient of the row that nn_tensor_add_row() added.
  */
-void
-nn_tensor_add_columns_to (const NnTensor *self,
-                          float          *row)
+void nn_tensor_add_columns_to (const NnTensor *self, float *row)
 {
   const int N = nn_tensor_rows (self);
   const int D = nn_tensor_columns (self);
@@ -111,8 +100,7 @@ nn_tensor_add_columns_to (const NnTensor *self,
  *
  * Returns: Σ x² over all numbers, summed in double: the square of the norm
  */
-double
-nn_tensor_square_sum (const NnTensor *self)
+double nn_tensor_square_sum (const NnTensor *self)
 {
   return nn_row_dot (self->values, self->values, self->length);
 }

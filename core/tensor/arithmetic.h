@@ -10,18 +10,12 @@
 
 G_BEGIN_DECLS
 
-const NnTensor *nn_tensor_sum (NnTensor **sum,
-                               int        n_terms,
-                               ...);
+const NnTensor *nn_tensor_sum (NnTensor **sum, int n_terms, ...);
 
-void nn_tensor_add (NnTensor       *self,
-                    const NnTensor *other);
-void nn_tensor_scale (NnTensor *self,
-                      float     factor);
-void nn_tensor_add_row (NnTensor    *self,
-                        const float *row);
-void nn_tensor_add_columns_to (const NnTensor *self,
-                               float          *row);
+void nn_tensor_add (NnTensor *self, const NnTensor *other);
+void nn_tensor_scale (NnTensor *self, float factor);
+void nn_tensor_add_row (NnTensor *self, const float *row);
+void nn_tensor_add_columns_to (const NnTensor *self, float *row);
 
 double nn_tensor_square_sum (const NnTensor *self);
 

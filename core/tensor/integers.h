@@ -18,9 +18,7 @@ G_BEGIN_DECLS
  *
  * Returns: the largest number that divides both; the other number if one of them is 0
  */
-static inline gint64
-nn_greatest_common_divisor (gint64 a,
-                            gint64 b)
+static inline gint64 nn_greatest_common_divisor (gint64 a, gint64 b)
 {
   while (b != 0)
     {

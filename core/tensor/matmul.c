@@ -6,10 +6,7 @@
 /* In multiply-adds: up to so many, a call of OpenBLAS costs more time than it saves. */
 #define SMALL 8192
 
-static gboolean
-is_small (gint64 rows,
-          gint64 columns,
-          gint64 terms)
+static gboolean is_small (gint64 rows, gint64 columns, gint64 terms)
 {
   return rows * columns * terms <= SMALL;
 }
@@ -23,11 +20,7 @@ is_small (gint64 rows,
  *
  * C = A B.
  */
-void
-nn_matmul (NnMatrix c,
-           NnMatrix a,
-           NnMatrix b,
-           NnWrite  write)
+void nn_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   g_assert (c.rows == a.rows && c.columns == b.columns && a.columns == b.rows);
 
@@ -46,11 +39,7 @@ nn_matmul (NnMatrix c,
  *
  * C = A Bᵀ: the dot product of every row of A with every row of B.
  */
-void
-nn_matmul_nt (NnMatrix c,
-              NnMatrix a,
-              NnMatrix b,
-              NnWrite  write)
+void nn_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   g_assert (c.rows == a.rows && c.columns == b.rows && a.columns == b.columns);
 
@@ -69,11 +58,7 @@ nn_matmul_nt (NnMatrix c,
  *
  * C = Aᵀ B: a sum over the K rows of both.  The gradient of a weight is such a sum.
  */
-void
-nn_matmul_tn (NnMatrix c,
-              NnMatrix a,
-              NnMatrix b,
-              NnWrite  write)
+void nn_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   g_assert (c.rows == a.columns && c.columns == b.columns && a.rows == b.rows);
 

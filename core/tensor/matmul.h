@@ -16,17 +16,8 @@
 
 G_BEGIN_DECLS
 
-void nn_matmul (NnMatrix c,
-                NnMatrix a,
-                NnMatrix b,
-                NnWrite  write);
-void nn_matmul_nt (NnMatrix c,
-                   NnMatrix a,
-                   NnMatrix b,
-                   NnWrite  write);
-void nn_matmul_tn (NnMatrix c,
-                   NnMatrix a,
-                   NnMatrix b,
-                   NnWrite  write);
+void nn_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
+void nn_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
+void nn_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 
 G_END_DECLS

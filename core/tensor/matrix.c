@@ -6,8 +6,7 @@
  *
  * Returns: a view of all of it
  */
-NnMatrix
-nn_matrix (const NnTensor *tensor)
+NnMatrix nn_matrix (const NnTensor *tensor)
 {
   const int D = nn_tensor_columns (tensor);
 
@@ -24,12 +23,8 @@ nn_matrix (const NnTensor *tensor)
  *
  * Returns: a view of a part of it
  */
-NnMatrix
-nn_matrix_block (const NnTensor *tensor,
-                 int             first_row,
-                 int             rows,
-                 int             first_column,
-                 int             columns)
+NnMatrix nn_matrix_block (const NnTensor *tensor, int first_row, int rows, int first_column,
+                          int columns)
 {
   const int D = nn_tensor_columns (tensor);
 

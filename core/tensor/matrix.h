@@ -13,10 +13,7 @@
 G_BEGIN_DECLS
 
 NnMatrix nn_matrix (const NnTensor *tensor);
-NnMatrix nn_matrix_block (const NnTensor *tensor,
-                          int             first_row,
-                          int             rows,
-                          int             first_column,
-                          int             columns);
+NnMatrix nn_matrix_block (const NnTensor *tensor, int first_row, int rows, int first_column,
+                          int columns);
 
 G_END_DECLS

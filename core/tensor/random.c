@@ -5,8 +5,7 @@
 #define GOLDEN_GAMMA G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
 
 /* Makes all bits of the result depend on all bits of @z. */
-static guint64
-finalize (guint64 z)
+static guint64 finalize (guint64 z)
 {
   z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
   z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
@@ -20,19 +19,14 @@ finalize (guint64 z)
  *
  * Returns: a sequence that is the same for the same @seed
  */
-NnRandom
-nn_random_new (guint64 seed)
-{
-  return (NnRandom){ finalize (seed + GOLDEN_GAMMA) };
-}
+NnRandom nn_random_new (guint64 seed) { return (NnRandom){ finalize (seed + GOLDEN_GAMMA) }; }
 
 /**
  * nn_random_next:
  *
  * Returns: 64 random bits
  */
-guint64
-nn_random_next (NnRandom *self)
+guint64 nn_random_next (NnRandom *self)
 {
   self->state += GOLDEN_GAMMA;
 
@@ -44,11 +38,7 @@ nn_random_next (NnRandom *self)
  *
  * Returns: a number from the uniform distribution over [0, 1)
  */
-double
-nn_random_uniform (NnRandom *self)
-{
-  return nn_random_fraction (nn_random_next (self));
-}
+double nn_random_uniform (NnRandom *self) { return nn_random_fraction (nn_random_next (self)); }
 
 /**
  * nn_random_normal:
@@ -58,8 +48,7 @@ nn_random_uniform (NnRandom *self)
  *
  * Returns: a number from the normal distribution N (0, 1), with mean 0 and variance 1
  */
-double
-nn_random_normal (NnRandom *self)
+double nn_random_normal (NnRandom *self)
 {
   const double radius = sqrt (-2.0 * log (1.0 - nn_random_uniform (self)));
 
@@ -73,9 +62,7 @@ nn_random_normal (NnRandom *self)
  *
  * Returns: an integer from the uniform distribution over 0 … @limit − 1
  */
-int
-nn_random_below (NnRandom *self,
-                 int       limit)
+int nn_random_below (NnRandom *self, int limit)
 {
   g_assert (limit > 0);
 
@@ -90,10 +77,7 @@ nn_random_below (NnRandom *self,
  *
  * The Fisher–Yates shuffle: every order is equally likely.
  */
-void
-nn_random_shuffle (NnRandom *self,
-                   int      *items,
-                   int       n_items)
+void nn_random_shuffle (NnRandom *self, int *items, int n_items)
 {
   for (int i = n_items - 1; i > 0; i--)
     {
@@ -112,9 +96,7 @@ nn_random_shuffle (NnRandom *self,
  *
  * Returns: 64 random bits: the key of the inner place, and also its random number
  */
-guint64
-nn_random_mix (guint64 key,
-               guint64 value)
+guint64 nn_random_mix (guint64 key, guint64 value)
 {
   return finalize (key + GOLDEN_GAMMA * (value + 1));
 }
@@ -125,8 +107,7 @@ nn_random_mix (guint64 key,
  *
  * Returns: its key (FNV-1a, 64 bits)
  */
-guint64
-nn_random_key (const char *name)
+guint64 nn_random_key (const char *name)
 {
   guint64 hash = G_GUINT64_CONSTANT (14695981039346656037);
 

@@ -30,14 +30,10 @@ NnRandom nn_random_new (guint64 seed);
 guint64  nn_random_next (NnRandom *self);
 double   nn_random_uniform (NnRandom *self);
 double   nn_random_normal (NnRandom *self);
-int      nn_random_below (NnRandom *self,
-                          int       limit);
-void     nn_random_shuffle (NnRandom *self,
-                            int      *items,
-                            int       n_items);
+int      nn_random_below (NnRandom *self, int limit);
+void     nn_random_shuffle (NnRandom *self, int *items, int n_items);
 
-guint64 nn_random_mix (guint64 key,
-                       guint64 value);
+guint64 nn_random_mix (guint64 key, guint64 value);
 guint64 nn_random_key (const char *name);
 
 /**
@@ -46,10 +42,6 @@ guint64 nn_random_key (const char *name);
  *
  * Returns: a number in [0, 1), made of the first 53 of them, as many as a double has
  */
-static inline double
-nn_random_fraction (guint64 bits)
-{
-  return (double) (bits >> 11) * 0x1p-53;
-}
+static inline double nn_random_fraction (guint64 bits) { return (double) (bits >> 11) * 0x1p-53; }
 
 G_END_DECLS

@@ -8,8 +8,7 @@
  *
  * Returns: (transfer full): @B sentences without rows, for the caller to fill in
  */
-NnRows *
-nn_rows_new (int B)
+NnRows *nn_rows_new (int B)
 {
   NnRows *self = g_new0 (NnRows, 1);
 
@@ -31,10 +30,7 @@ nn_rows_new (int B)
  *
  * Returns: (transfer full): B · T rows, sentence after sentence
  */
-NnRows *
-nn_rows_new_padded (int        B,
-                    int        T,
-                    const int *valid_lens)
+NnRows *nn_rows_new_padded (int B, int T, const int *valid_lens)
 {
   NnRows *self = nn_rows_new (B);
 
@@ -57,9 +53,7 @@ nn_rows_new_padded (int        B,
  *
  * Returns: (transfer full): one row for each token, sentence after sentence
  */
-NnRows *
-nn_rows_new_packed (int        B,
-                    const int *lengths)
+NnRows *nn_rows_new_packed (int B, const int *lengths)
 {
   NnRows *self = nn_rows_new (B);
 
@@ -79,8 +73,7 @@ nn_rows_new_packed (int        B,
  *
  * Returns: (transfer full): a copy
  */
-NnRows *
-nn_rows_copy (const NnRows *self)
+NnRows *nn_rows_copy (const NnRows *self)
 {
   NnRows     *copy = nn_rows_new (self->B);
   const gsize bytes = sizeof (int) * (gsize) self->B;
@@ -99,8 +92,7 @@ nn_rows_copy (const NnRows *self)
  * nn_rows_free:
  * @self: (nullable) (transfer full): the rows
  */
-void
-nn_rows_free (NnRows *self)
+void nn_rows_free (NnRows *self)
 {
   if (self == NULL)
     return;
@@ -116,8 +108,7 @@ nn_rows_free (NnRows *self)
  *
  * Returns: the length that all sentences share, or -1 if they differ
  */
-int
-nn_rows_uniform_length (const NnRows *self)
+int nn_rows_uniform_length (const NnRows *self)
 {
   for (int b = 1; b < self->B; b++)
     if (self->lengths[b] != self->lengths[0])

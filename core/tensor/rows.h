@@ -48,11 +48,8 @@ typedef struct
 } NnRows;
 
 NnRows *nn_rows_new (int B) G_GNUC_WARN_UNUSED_RESULT;
-NnRows *nn_rows_new_padded (int        B,
-                            int        T,
-                            const int *valid_lens) G_GNUC_WARN_UNUSED_RESULT;
-NnRows *nn_rows_new_packed (int        B,
-                            const int *lengths) G_GNUC_WARN_UNUSED_RESULT;
+NnRows *nn_rows_new_padded (int B, int T, const int *valid_lens) G_GNUC_WARN_UNUSED_RESULT;
+NnRows *nn_rows_new_packed (int B, const int *lengths) G_GNUC_WARN_UNUSED_RESULT;
 NnRows *nn_rows_copy (const NnRows *self) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_rows_free (NnRows *self);
 

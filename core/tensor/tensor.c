@@ -12,8 +12,7 @@
  *
  * Returns: the number of values in a tensor of this shape; 1 without axes
  */
-gsize
-nn_shape_length (NnShape shape)
+gsize nn_shape_length (NnShape shape)
 {
   gsize length = 1;
 
@@ -30,12 +29,9 @@ nn_shape_length (NnShape shape)
  *
  * Returns: whether both have the same axes
  */
-gboolean
-nn_shape_equal (NnShape a,
-                NnShape b)
+gboolean nn_shape_equal (NnShape a, NnShape b)
 {
-  return a.n_dims == b.n_dims &&
-         memcmp (a.dims, b.dims, sizeof (int) * (gsize) a.n_dims) == 0;
+  return a.n_dims == b.n_dims && memcmp (a.dims, b.dims, sizeof (int) * (gsize) a.n_dims) == 0;
 }
 
 /**
@@ -44,8 +40,7 @@ nn_shape_equal (NnShape a,
  *
  * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
  */
-char *
-nn_shape_to_string (NnShape shape)
+char *nn_shape_to_string (NnShape shape)
 {
   GString *string = g_string_new ("(");
 
@@ -56,16 +51,14 @@ nn_shape_to_string (NnShape shape)
 }
 
 /* Returns NULL where there is no memory for @length numbers. */
-static float *
-try_allocate (gsize length)
+static float *try_allocate (gsize length)
 {
   const gsize bytes = (length * sizeof (float) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 
   return aligned_alloc (ALIGNMENT, MAX (bytes, ALIGNMENT));
 }
 
-static float *
-allocate (gsize length)
+static float *allocate (gsize length)
 {
   float *values = try_allocate (length);
 
@@ -81,8 +74,7 @@ allocate (gsize length)
  *
  * Returns: (transfer full): a tensor of zeros
  */
-NnTensor *
-nn_tensor_new (NnShape shape)
+NnTensor *nn_tensor_new (NnShape shape)
 {
   NnTensor *self = NULL;
 
@@ -99,8 +91,7 @@ nn_tensor_new (NnShape shape)
  * Returns: (transfer full) (nullable): a tensor whose values are undefined, or %NULL if there is
  *   no memory for them
  */
-NnTensor *
-nn_tensor_try_new (NnShape shape)
+NnTensor *nn_tensor_try_new (NnShape shape)
 {
   const gsize length = nn_shape_length (shape);
   float      *values = try_allocate (length);
@@ -121,8 +112,7 @@ nn_tensor_try_new (NnShape shape)
  *
  * Returns: (transfer full): a tensor with a shape and without values: its length is 0
  */
-NnTensor *
-nn_tensor_new_outline (NnShape shape)
+NnTensor *nn_tensor_new_outline (NnShape shape)
 {
   NnTensor *self = g_new0 (NnTensor, 1);
 
@@ -138,9 +128,7 @@ nn_tensor_new_outline (NnShape shape)
  *
  * Returns: (transfer full): a tensor with a copy of the numbers
  */
-NnTensor *
-nn_tensor_new_from (NnShape      shape,
-                    const float *values)
+NnTensor *nn_tensor_new_from (NnShape shape, const float *values)
 {
   NnTensor *self = NULL;
 
@@ -156,8 +144,7 @@ nn_tensor_new_from (NnShape      shape,
  *
  * Returns: (transfer full) (nullable): a copy with memory of its own
  */
-NnTensor *
-nn_tensor_copy (const NnTensor *self)
+NnTensor *nn_tensor_copy (const NnTensor *self)
 {
   return self != NULL ? nn_tensor_new_from (self->shape, self->values) : NULL;
 }
@@ -166,8 +153,7 @@ nn_tensor_copy (const NnTensor *self)
  * nn_tensor_free:
  * @self: (nullable) (transfer full): the tensor
  */
-void
-nn_tensor_free (NnTensor *self)
+void nn_tensor_free (NnTensor *self)
 {
   if (self == NULL)
     return;
@@ -186,9 +172,7 @@ nn_tensor_free (NnTensor *self)
  * same: then they stay too.  Memory that is large enough is kept, so a layer allocates nothing when
  * the same shapes come again.
  */
-void
-nn_tensor_reshape (NnTensor **self,
-                   NnShape    shape)
+void nn_tensor_reshape (NnTensor **self, NnShape shape)
 {
   const gsize length = nn_shape_length (shape);
 
@@ -212,9 +196,7 @@ nn_tensor_reshape (NnTensor **self,
  * @self: (inout): a tensor, or %NULL to make one
  * @source: what it shall be equal to
  */
-void
-nn_tensor_assign (NnTensor      **self,
-                  const NnTensor *source)
+void nn_tensor_assign (NnTensor **self, const NnTensor *source)
 {
   nn_tensor_reshape (self, source->shape);
   memcpy ((*self)->values, source->values, source->length * sizeof (float));
@@ -226,9 +208,7 @@ nn_tensor_assign (NnTensor      **self,
  *
  * Sets every number to @value.
  */
-void
-nn_tensor_fill (NnTensor *self,
-                float     value)
+void nn_tensor_fill (NnTensor *self, float value)
 {
   for (gsize i = 0; i < self->length; i++)
     self->values[i] = value;
@@ -242,9 +222,7 @@ nn_tensor_fill (NnTensor *self,
  * Copies the numbers to @place.  From then on the tensor is a view of that memory, and cannot grow
  * any more.
  */
-void
-nn_tensor_move_to (NnTensor *self,
-                   float    *place)
+void nn_tensor_move_to (NnTensor *self, float *place)
 {
   memcpy (place, self->values, self->length * sizeof (float));
   if (!self->is_view)
@@ -260,8 +238,7 @@ nn_tensor_move_to (NnTensor *self,
  *
  * Returns: the size of the last axis
  */
-int
-nn_tensor_columns (const NnTensor *self)
+int nn_tensor_columns (const NnTensor *self)
 {
   g_assert (self->shape.n_dims > 0);
 
@@ -273,8 +250,7 @@ nn_tensor_columns (const NnTensor *self)
  *
  * Returns: N, the number of rows when @self is read as a stack of rows
  */
-int
-nn_tensor_rows (const NnTensor *self)
+int nn_tensor_rows (const NnTensor *self)
 {
   int rows = 1;
 

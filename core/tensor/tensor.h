@@ -29,9 +29,8 @@ typedef struct
 } NnShape;
 
 /* NN_SHAPE (2, 3) is a shape with two axes. */
-#define NN_SHAPE(...)                                                 \
-  ((NnShape){ (int) (sizeof ((int[]){ __VA_ARGS__ }) / sizeof (int)), \
-              { __VA_ARGS__ } })
+#define NN_SHAPE(...)                                                                              \
+  ((NnShape){ (int) (sizeof ((int[]){ __VA_ARGS__ }) / sizeof (int)), { __VA_ARGS__ } })
 
 /**
  * NnTensor:
@@ -52,26 +51,20 @@ typedef struct
 } NnTensor;
 
 gsize    nn_shape_length (NnShape shape);
-gboolean nn_shape_equal (NnShape a,
-                         NnShape b);
+gboolean nn_shape_equal (NnShape a, NnShape b);
 char    *nn_shape_to_string (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
 
 NnTensor *nn_tensor_new (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
 NnTensor *nn_tensor_try_new (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
 NnTensor *nn_tensor_new_outline (NnShape shape) G_GNUC_WARN_UNUSED_RESULT;
-NnTensor *nn_tensor_new_from (NnShape      shape,
-                              const float *values) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_tensor_new_from (NnShape shape, const float *values) G_GNUC_WARN_UNUSED_RESULT;
 NnTensor *nn_tensor_copy (const NnTensor *self) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_tensor_free (NnTensor *self);
 
-void nn_tensor_reshape (NnTensor **self,
-                        NnShape    shape);
-void nn_tensor_assign (NnTensor      **self,
-                       const NnTensor *source);
-void nn_tensor_fill (NnTensor *self,
-                     float     value);
-void nn_tensor_move_to (NnTensor *self,
-                        float    *place);
+void nn_tensor_reshape (NnTensor **self, NnShape shape);
+void nn_tensor_assign (NnTensor **self, const NnTensor *source);
+void nn_tensor_fill (NnTensor *self, float value);
+void nn_tensor_move_to (NnTensor *self, float *place);
 
 int nn_tensor_rows (const NnTensor *self);
 int nn_tensor_columns (const NnTensor *self);
@@ -83,9 +76,7 @@ int nn_tensor_columns (const NnTensor *self);
  *
  * Returns: (transfer none): the first number of that row of the stack
  */
-static inline float *
-nn_tensor_row (const NnTensor *self,
-               int             row)
+static inline float *nn_tensor_row (const NnTensor *self, int row)
 {
   return self->values + (gsize) row * self->shape.dims[self->shape.n_dims - 1];
 }

@@ -3,11 +3,7 @@
 #include <string.h>
 
 /* Makes the rows of the source sentences, or of the target sentences. */
-static NnRows *
-lay_out (const int    *lengths,
-         int           n,
-         int           num_steps,
-         NnBatchLayout layout)
+static NnRows *lay_out (const int *lengths, int n, int num_steps, NnBatchLayout layout)
 {
   int longest = 0;
 
@@ -21,12 +17,7 @@ lay_out (const int    *lengths,
 }
 
 /* Writes one sentence into its rows; the other rows become padding. */
-static void
-write_row (int       *ids,
-           const int *sentence,
-           int        length,
-           int        n_rows,
-           int        pad)
+static void write_row (int *ids, const int *sentence, int length, int n_rows, int pad)
 {
   for (int t = 0; t < n_rows; t++)
     ids[t] = t < length ? sentence[t] : pad;
@@ -34,10 +25,7 @@ write_row (int       *ids,
 
 /* The textbook counts the ids that are not <pad>.  If a vocabulary has no <pad>, <unk> takes its
  * place, and the count is less than the length of a sentence with unknown words. */
-static int
-count_valid (const int *ids,
-             int        n,
-             int        pad)
+static int count_valid (const int *ids, int n, int pad)
 {
   int count = 0;
 
@@ -47,16 +35,12 @@ count_valid (const int *ids,
   return count;
 }
 
-static void
-count_labels (NnBatch *self)
+static void count_labels (NnBatch *self)
 {
   self->n_labels = count_valid (self->labels, self->target_rows->N, self->target_pad);
 }
 
-static NnBatch *
-new_batch (NnRows *source_rows,
-           NnRows *target_rows,
-           int     target_pad)
+static NnBatch *new_batch (NnRows *source_rows, NnRows *target_rows, int target_pad)
 {
   NnBatch *self = g_new0 (NnBatch, 1);
 
@@ -73,10 +57,7 @@ new_batch (NnRows *source_rows,
   return self;
 }
 
-static void
-fill (NnBatch       *self,
-      const NnPairs *pairs,
-      const int     *order)
+static void fill (NnBatch *self, const NnPairs *pairs, const int *order)
 {
   for (int b = 0; b < self->source_rows->B; b++)
     {
@@ -95,8 +76,8 @@ fill (NnBatch       *self,
       write_row (self->decoder_input + t, target, T + 1, n_target, pairs->target_pad);
 
       if (self->source_layout != NN_BATCH_PACKED)
-        self->source_rows->valid_lens[b] = count_valid (self->source + s, n_source,
-                                                        pairs->source_pad);
+        self->source_rows->valid_lens[b] =
+            count_valid (self->source + s, n_source, pairs->source_pad);
     }
 }
 
@@ -109,11 +90,7 @@ fill (NnBatch       *self,
  *
  * Returns: (transfer full): the batch
  */
-NnBatch *
-nn_batch_new (const NnPairs *pairs,
-              const int     *order,
-              int            n,
-              NnBatchLayout  layout)
+NnBatch *nn_batch_new (const NnPairs *pairs, const int *order, int n, NnBatchLayout layout)
 {
   return nn_batch_new_mixed (pairs, order, n, layout, layout);
 }
@@ -130,12 +107,8 @@ nn_batch_new (const NnPairs *pairs,
  *
  * Returns: (transfer full): the batch
  */
-NnBatch *
-nn_batch_new_mixed (const NnPairs *pairs,
-                    const int     *order,
-                    int            n,
-                    NnBatchLayout  source_layout,
-                    NnBatchLayout  target_layout)
+NnBatch *nn_batch_new_mixed (const NnPairs *pairs, const int *order, int n,
+                             NnBatchLayout source_layout, NnBatchLayout target_layout)
 {
   g_autofree int *source_lengths = g_new (int, n);
   g_autofree int *target_lengths = g_new (int, n);
@@ -151,9 +124,9 @@ nn_batch_new_mixed (const NnPairs *pairs,
       target_lengths[b] = nn_pairs_target_length (pairs, pair);
     }
 
-  self = new_batch (lay_out (source_lengths, n, pairs->num_steps, source_layout),
-                    lay_out (target_lengths, n, pairs->num_steps, target_layout),
-                    pairs->target_pad);
+  self =
+      new_batch (lay_out (source_lengths, n, pairs->num_steps, source_layout),
+                 lay_out (target_lengths, n, pairs->num_steps, target_layout), pairs->target_pad);
   self->source_layout = source_layout;
   self->target_layout = target_layout;
   fill (self, pairs, order);
@@ -175,13 +148,8 @@ nn_batch_new_mixed (const NnPairs *pairs,
  *
  * Returns: (transfer full): the batch
  */
-NnBatch *
-nn_batch_new_pair (NnRows    *source_rows,
-                   const int *source,
-                   NnRows    *target_rows,
-                   const int *labels,
-                   int        bos,
-                   int        target_pad)
+NnBatch *nn_batch_new_pair (NnRows *source_rows, const int *source, NnRows *target_rows,
+                            const int *labels, int bos, int target_pad)
 {
   NnBatch *self = new_batch (source_rows, target_rows, target_pad);
 
@@ -198,10 +166,7 @@ nn_batch_new_pair (NnRows    *source_rows,
   return self;
 }
 
-static NnRows *
-slice_rows (const NnRows *rows,
-            int           first,
-            int           n)
+static NnRows *slice_rows (const NnRows *rows, int first, int n)
 {
   NnRows *slice = nn_rows_new (n);
 
@@ -230,10 +195,7 @@ slice_rows (const NnRows *rows,
  *
  * Returns: (transfer full): a batch of its own
  */
-NnBatch *
-nn_batch_slice (const NnBatch *self,
-                int            first,
-                int            n)
+NnBatch *nn_batch_slice (const NnBatch *self, int first, int n)
 {
   NnBatch *slice;
   int      s;
@@ -242,8 +204,7 @@ nn_batch_slice (const NnBatch *self,
   g_assert (first >= 0 && n > 0 && first + n <= self->source_rows->B);
 
   slice = new_batch (slice_rows (self->source_rows, first, n),
-                     slice_rows (self->target_rows, first, n),
-                     self->target_pad);
+                     slice_rows (self->target_rows, first, n), self->target_pad);
   slice->source_layout = self->source_layout;
   slice->target_layout = self->target_layout;
   s = self->source_rows->starts[first];
@@ -262,8 +223,7 @@ nn_batch_slice (const NnBatch *self,
  * nn_batch_free:
  * @self: (nullable) (transfer full): the batch
  */
-void
-nn_batch_free (NnBatch *self)
+void nn_batch_free (NnBatch *self)
 {
   if (self == NULL)
     return;

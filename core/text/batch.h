@@ -66,24 +66,14 @@ typedef struct
   int n_labels;
 } NnBatch;
 
-NnBatch *nn_batch_new (const NnPairs *pairs,
-                       const int     *order,
-                       int            n,
-                       NnBatchLayout  layout) G_GNUC_WARN_UNUSED_RESULT;
-NnBatch *nn_batch_new_mixed (const NnPairs *pairs,
-                             const int     *order,
-                             int            n,
-                             NnBatchLayout  source_layout,
-                             NnBatchLayout  target_layout) G_GNUC_WARN_UNUSED_RESULT;
-NnBatch *nn_batch_new_pair (NnRows    *source_rows,
-                            const int *source,
-                            NnRows    *target_rows,
-                            const int *labels,
-                            int        bos,
-                            int        target_pad) G_GNUC_WARN_UNUSED_RESULT;
-NnBatch *nn_batch_slice (const NnBatch *self,
-                         int            first,
-                         int            n) G_GNUC_WARN_UNUSED_RESULT;
+NnBatch *nn_batch_new (const NnPairs *pairs, const int *order, int n,
+                       NnBatchLayout layout) G_GNUC_WARN_UNUSED_RESULT;
+NnBatch *nn_batch_new_mixed (const NnPairs *pairs, const int *order, int n,
+                             NnBatchLayout source_layout,
+                             NnBatchLayout target_layout) G_GNUC_WARN_UNUSED_RESULT;
+NnBatch *nn_batch_new_pair (NnRows *source_rows, const int *source, NnRows *target_rows,
+                            const int *labels, int bos, int target_pad) G_GNUC_WARN_UNUSED_RESULT;
+NnBatch *nn_batch_slice (const NnBatch *self, int first, int n) G_GNUC_WARN_UNUSED_RESULT;
 void     nn_batch_free (NnBatch *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBatch, nn_batch_free)

@@ -11,30 +11,21 @@
 #define CAPITAL_SIGMA 0x03a3
 #define FINAL_SIGMA 0x03c2
 
-static gunichar
-with_plain_space (gunichar c)
+static gunichar with_plain_space (gunichar c)
 {
   return c == NO_BREAK_SPACE || c == NARROW_NO_BREAK_SPACE ? ' ' : c;
 }
 
-static gboolean
-is_punctuation (gunichar c)
-{
-  return c == ',' || c == '.' || c == '!' || c == '?';
-}
+static gboolean is_punctuation (gunichar c) { return c == ',' || c == '.' || c == '!' || c == '?'; }
 
-static gboolean
-is_letter_at (const char *text)
+static gboolean is_letter_at (const char *text)
 {
   return g_unichar_isalpha (g_utf8_get_char (text));
 }
 
 /* Two characters are special: the lower case of "İ" is two characters, and a sigma at the end of a
  * word has a form of its own.  Returns how many of @lower are used. */
-static int
-lower_at (const char *text,
-          const char *start,
-          gunichar    lower[2])
+static int lower_at (const char *text, const char *start, gunichar lower[2])
 {
   const gunichar c = with_plain_space (nn_character_at (text));
 
@@ -56,18 +47,13 @@ lower_at (const char *text,
 
 /* Keeps @c as it is written, once: the lower case of "İ" has a second character, which adds
  * nothing. */
-static void
-append_written (GString *string,
-                gunichar c,
-                int      i)
+static void append_written (GString *string, gunichar c, int i)
 {
   if (i == 0)
     nn_character_append (string, with_plain_space (c));
 }
 
-static char *
-space_punctuation (const char *text,
-                   gboolean    keeps_capitals)
+static char *space_punctuation (const char *text, gboolean keeps_capitals)
 {
   GString    *normalized = g_string_sized_new (strlen (text) + 64);
   const char *before = NULL; /* the character of @text that the textbook takes for the one before */
@@ -106,11 +92,7 @@ space_punctuation (const char *text,
  *
  * Returns: (transfer full): the text in lower case, with a space before each punctuation mark
  */
-char *
-nn_book_normalize (const char *text)
-{
-  return space_punctuation (text, FALSE);
-}
+char *nn_book_normalize (const char *text) { return space_punctuation (text, FALSE); }
 
 /**
  * nn_book_space_punctuation:
@@ -119,14 +101,9 @@ nn_book_normalize (const char *text)
  * Returns: (transfer full): what nn_book_normalize() returns, but with the capitals of
  *   @text
  */
-char *
-nn_book_space_punctuation (const char *text)
-{
-  return space_punctuation (text, TRUE);
-}
+char *nn_book_space_punctuation (const char *text) { return space_punctuation (text, TRUE); }
 
-static char **
-tokenize_side (const char *side)
+static char **tokenize_side (const char *side)
 {
   g_autofree char *ended = g_strconcat (side, " " NN_TOKEN_EOS, NULL);
 
@@ -142,9 +119,7 @@ tokenize_side (const char *side)
  *
  * Returns: (transfer full): the pairs, each side with its `<eos>`
  */
-NnTokenPairs *
-nn_book_tokenize (const char *normalized,
-                  int         max_examples)
+NnTokenPairs *nn_book_tokenize (const char *normalized, int max_examples)
 {
   NnTokenPairs *pairs = nn_token_pairs_new ();
   const char   *line = normalized;
@@ -178,10 +153,7 @@ nn_book_tokenize (const char *normalized,
  *
  * Returns: (transfer full): T tokens, or T + 1 with @first
  */
-char **
-nn_book_pad_or_truncate (char      **tokens,
-                         int         num_steps,
-                         const char *first)
+char **nn_book_pad_or_truncate (char **tokens, int num_steps, const char *first)
 {
   const int  n_tokens = nn_tokens_count (tokens);
   GPtrArray *fitted = g_ptr_array_sized_new (num_steps + 2);

@@ -30,10 +30,8 @@ G_BEGIN_DECLS
 
 char         *nn_book_normalize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char         *nn_book_space_punctuation (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-NnTokenPairs *nn_book_tokenize (const char *normalized,
-                                int         max_examples) G_GNUC_WARN_UNUSED_RESULT;
-char        **nn_book_pad_or_truncate (char      **tokens,
-                                       int         num_steps,
+NnTokenPairs *nn_book_tokenize (const char *normalized, int max_examples) G_GNUC_WARN_UNUSED_RESULT;
+char        **nn_book_pad_or_truncate (char **tokens, int num_steps,
                                        const char *first) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -16,8 +16,7 @@ G_BEGIN_DECLS
  *
  * Returns: the character
  */
-static inline gunichar
-nn_character_at (const char *text)
+static inline gunichar nn_character_at (const char *text)
 {
   return (guchar) *text < 0x80 ? (gunichar) *text : g_utf8_get_char (text);
 }
@@ -28,8 +27,7 @@ nn_character_at (const char *text)
  *
  * Returns: its lower case, if that is one character
  */
-static inline gunichar
-nn_character_lower (gunichar c)
+static inline gunichar nn_character_lower (gunichar c)
 {
   if (c < 0x80)
     return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
@@ -43,8 +41,7 @@ nn_character_lower (gunichar c)
  *
  * Returns: whether it is a space or a control character
  */
-static inline gboolean
-nn_character_is_space (gunichar c)
+static inline gboolean nn_character_is_space (gunichar c)
 {
   return c < 0x80 ? g_ascii_isspace ((char) c) || g_ascii_iscntrl ((char) c)
                   : g_unichar_isspace (c) || g_unichar_iscntrl (c);
@@ -56,8 +53,7 @@ nn_character_is_space (gunichar c)
  *
  * Returns: whether it is a letter, a digit or an accent of one
  */
-static inline gboolean
-nn_character_is_of_word (gunichar c)
+static inline gboolean nn_character_is_of_word (gunichar c)
 {
   return c < 0x80 ? g_ascii_isalnum ((char) c) : g_unichar_isalnum (c) || g_unichar_ismark (c);
 }
@@ -67,9 +63,7 @@ nn_character_is_of_word (gunichar c)
  * @string: (inout): where it goes
  * @c: a character
  */
-static inline void
-nn_character_append (GString *string,
-                     gunichar c)
+static inline void nn_character_append (GString *string, gunichar c)
 {
   if (c < 0x80)
     g_string_append_c (string, (char) c);

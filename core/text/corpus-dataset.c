@@ -13,9 +13,7 @@
 #define MEMORY_OF_PAIR 40.0
 
 /* Refuses a corpus whose words and ids would not fit in memory. */
-static gboolean
-check_memory (const NnCorpus *corpus,
-              GError        **error)
+static gboolean check_memory (const NnCorpus *corpus, GError **error)
 {
   double n_bytes = 0.0;
   double memory;
@@ -48,10 +46,7 @@ check_memory (const NnCorpus *corpus,
  *
  * Returns: (transfer full) (nullable): the dataset, or %NULL
  */
-NnDataset *
-nn_dataset_new (const NnCorpus         *corpus,
-                const NnDatasetOptions *options,
-                GError                **error)
+NnDataset *nn_dataset_new (const NnCorpus *corpus, const NnDatasetOptions *options, GError **error)
 {
   NnDataset *self;
 

@@ -11,9 +11,7 @@
 
 G_DEFINE_QUARK (nn_corpus_error, nn_corpus_error)
 
-static int
-count_lines (const char *bytes,
-             const char *end)
+static int count_lines (const char *bytes, const char *end)
 {
   int n_lines = 1;
 
@@ -24,16 +22,12 @@ count_lines (const char *bytes,
   return n_lines;
 }
 
-static gboolean
-starts_as_utf_16 (const char *bytes,
-                  gsize       length)
+static gboolean starts_as_utf_16 (const char *bytes, gsize length)
 {
   return length >= 2 && (memcmp (bytes, "\xff\xfe", 2) == 0 || memcmp (bytes, "\xfe\xff", 2) == 0);
 }
 
-static gboolean
-fail_size (const char *name,
-           GError    **error)
+static gboolean fail_size (const char *name, GError **error)
 {
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
                _ ("“%s” is larger than %d MB, the largest corpus this program reads. "
@@ -43,11 +37,7 @@ fail_size (const char *name,
   return FALSE;
 }
 
-static gboolean
-check_bytes (const char *bytes,
-             gsize       length,
-             const char *name,
-             GError    **error)
+static gboolean check_bytes (const char *bytes, gsize length, const char *name, GError **error)
 {
   const char *fault;
 
@@ -72,16 +62,10 @@ check_bytes (const char *bytes,
   return FALSE;
 }
 
-static gboolean
-is_blank (const char *text)
-{
-  return text[strspn (text, " \t\r\n\f\v")] == '\0';
-}
+static gboolean is_blank (const char *text) { return text[strspn (text, " \t\r\n\f\v")] == '\0'; }
 
 /* Ends the line or column at @text before the first @separator.  Returns what follows, or NULL. */
-static char *
-cut (char *text,
-     char  separator)
+static char *cut (char *text, char separator)
 {
   char *end = text != NULL ? strchr (text, separator) : NULL;
 
@@ -93,8 +77,7 @@ cut (char *text,
   return end + 1;
 }
 
-static void
-drop_carriage_returns (char *line)
+static void drop_carriage_returns (char *line)
 {
   gsize length = strlen (line);
 
@@ -102,9 +85,7 @@ drop_carriage_returns (char *line)
     line[--length] = '\0';
 }
 
-static gboolean
-parse_line (char         *line,
-            NnCorpusLine *pair)
+static gboolean parse_line (char *line, NnCorpusLine *pair)
 {
   char *target = cut (line, '\t');
   char *note = cut (target, '\t');
@@ -115,9 +96,7 @@ parse_line (char         *line,
   return target != NULL && !is_blank (line) && !is_blank (target);
 }
 
-static void
-parse_lines (NnCorpus *self,
-             int       max_pairs)
+static void parse_lines (NnCorpus *self, int max_pairs)
 {
   const int most = count_lines (self->text, self->text + strlen (self->text));
   GArray   *lines = g_array_sized_new (FALSE, FALSE, sizeof (NnCorpusLine),
@@ -147,20 +126,14 @@ parse_lines (NnCorpus *self,
 }
 
 /* In old Macintosh files carriage returns alone end the lines; they become line feeds. */
-static void
-convert_line_ends (char *text)
+static void convert_line_ends (char *text)
 {
   if (strchr (text, '\n') == NULL)
     g_strdelimit (text, "\r", '\n');
 }
 
 /* Parses @bytes, which it owns.  A zero byte follows them. */
-static NnCorpus *
-parse (char       *bytes,
-       gsize       length,
-       const char *name,
-       int         max_pairs,
-       GError    **error)
+static NnCorpus *parse (char *bytes, gsize length, const char *name, int max_pairs, GError **error)
 {
   g_autoptr (NnCorpus) self = g_new0 (NnCorpus, 1);
   const gsize          mark = length >= 3 && memcmp (bytes, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
@@ -205,12 +178,8 @@ parse (char       *bytes,
  *
  * Returns: (transfer full) (nullable): at least one pair, or %NULL
  */
-NnCorpus *
-nn_corpus_parse (const char *bytes,
-                 gsize       length,
-                 const char *name,
-                 int         max_pairs,
-                 GError    **error)
+NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, int max_pairs,
+                           GError **error)
 {
   char *copy;
 
@@ -229,10 +198,7 @@ nn_corpus_parse (const char *bytes,
 }
 
 /* Turns an error of the system into an error of this module. */
-static void
-translate_error (GError     *reason,
-                 const char *name,
-                 GError    **error)
+static void translate_error (GError *reason, const char *name, GError **error)
 {
   if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOENT))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NOT_FOUND,
@@ -262,11 +228,8 @@ translate_error (GError     *reason,
  *
  * Returns: (transfer full) (nullable): at least one pair, or %NULL
  */
-NnCorpus *
-nn_corpus_load (const char   *path,
-                int           max_pairs,
-                GCancellable *cancellable,
-                GError      **error)
+NnCorpus *nn_corpus_load (const char *path, int max_pairs, GCancellable *cancellable,
+                          GError **error)
 {
   g_autofree char   *display = g_filename_display_name (path);
   g_autofree char   *name = nn_printable (display);
@@ -288,8 +251,7 @@ nn_corpus_load (const char   *path,
  * nn_corpus_free:
  * @self: (nullable) (transfer full): the corpus
  */
-void
-nn_corpus_free (NnCorpus *self)
+void nn_corpus_free (NnCorpus *self)
 {
   if (self == NULL)
     return;
@@ -306,9 +268,7 @@ nn_corpus_free (NnCorpus *self)
  *
  * Returns: (transfer none): the pair
  */
-NnPair
-nn_corpus_pair (const NnCorpus *self,
-                int             i)
+NnPair nn_corpus_pair (const NnCorpus *self, int i)
 {
   const char *source = self->text + self->lines[i].start;
   const char *target = source + strlen (source) + 1;
@@ -322,8 +282,7 @@ nn_corpus_pair (const NnCorpus *self,
  * Returns: (transfer full): the pairs as lines with exactly one tab, which is what
  *   the textbook's pipeline reads
  */
-char *
-nn_corpus_to_text (const NnCorpus *self)
+char *nn_corpus_to_text (const NnCorpus *self)
 {
   GString *text = g_string_new (NULL);
 

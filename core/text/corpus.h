@@ -97,19 +97,13 @@ typedef struct
 
 GQuark nn_corpus_error_quark (void);
 
-NnCorpus *nn_corpus_load (const char   *path,
-                          int           max_pairs,
-                          GCancellable *cancellable,
-                          GError      **error) G_GNUC_WARN_UNUSED_RESULT;
-NnCorpus *nn_corpus_parse (const char *bytes,
-                           gsize       length,
-                           const char *name,
-                           int         max_pairs,
-                           GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnCorpus *nn_corpus_load (const char *path, int max_pairs, GCancellable *cancellable,
+                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, int max_pairs,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_corpus_free (NnCorpus *self);
 
-NnPair nn_corpus_pair (const NnCorpus *self,
-                       int             i);
+NnPair nn_corpus_pair (const NnCorpus *self, int i);
 char  *nn_corpus_to_text (const NnCorpus *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCorpus, nn_corpus_free)

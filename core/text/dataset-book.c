@@ -5,10 +5,8 @@
 
 /* Counts the tokens of the lists after truncation and padding, as the textbook does.  Its older
  * editions count those of the whole sentences, without padding. */
-static NnVocabulary *
-count_as_the_book (const GPtrArray *sentences,
-                   NnTextOptions    text,
-                   const char      *first)
+static NnVocabulary *count_as_the_book (const GPtrArray *sentences, NnTextOptions text,
+                                        const char *first)
 {
   g_autoptr (NnWordCount) count = nn_word_count_new ();
   const gboolean          is_fitted = text.order != NN_VOCABULARY_CLASSIC;
@@ -33,9 +31,7 @@ count_as_the_book (const GPtrArray *sentences,
   return nn_vocabulary_new (count, text.order, text.min_count);
 }
 
-static NnSides *
-sides_of_the_book (const NnTokenPairs *tokens,
-                   int                 n_training)
+static NnSides *sides_of_the_book (const NnTokenPairs *tokens, int n_training)
 {
   const int          n = (int) tokens->source->len;
   guint64           *keys = g_new (guint64, n);
@@ -63,10 +59,8 @@ sides_of_the_book (const NnTokenPairs *tokens,
  *
  * Returns: (transfer full) (nullable): the dataset, or %NULL
  */
-NnDataset *
-nn_dataset_new_from_text (const char             *text,
-                          const NnDatasetOptions *options,
-                          GError                **error)
+NnDataset *nn_dataset_new_from_text (const char *text, const NnDatasetOptions *options,
+                                     GError **error)
 {
   g_autofree char         *normalized = nn_book_normalize (text);
   g_autoptr (NnTokenPairs) tokens =
@@ -101,9 +95,7 @@ nn_dataset_new_from_text (const char             *text,
 
 /* Returns the lines that the textbook's pipeline reads.  A pair that its note holds out moves
  * behind the training pairs; without such pairs nothing moves. */
-static char *
-arrange_for_the_book (const NnCorpus   *corpus,
-                      NnDatasetOptions *options)
+static char *arrange_for_the_book (const NnCorpus *corpus, NnDatasetOptions *options)
 {
   g_autoptr (NnSplit)      split = nn_split_new (corpus, 0.0, options->seed);
   g_autofree NnCorpusLine *lines = g_new (NnCorpusLine, MAX (corpus->n, 1));
@@ -131,18 +123,15 @@ arrange_for_the_book (const NnCorpus   *corpus,
  *
  * Returns: (transfer full) (nullable): the dataset, or %NULL
  */
-NnDataset *
-nn_dataset_new_book (const NnCorpus         *corpus,
-                     const NnDatasetOptions *options,
-                     GError                **error)
+NnDataset *nn_dataset_new_book (const NnCorpus *corpus, const NnDatasetOptions *options,
+                                GError **error)
 {
   NnDatasetOptions own = *options;
   NnCorpus         first = *corpus;
   g_autofree char *text = NULL;
 
   first.n = (int) MIN (corpus->n, (gint64) options->n_training + options->n_validation + 1);
-  text = options->held_out > 0.0 ? arrange_for_the_book (corpus, &own)
-                                 : nn_corpus_to_text (&first);
+  text = options->held_out > 0.0 ? arrange_for_the_book (corpus, &own) : nn_corpus_to_text (&first);
 
   return nn_dataset_new_from_text (text, &own, error);
 }

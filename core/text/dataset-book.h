@@ -13,11 +13,9 @@
 
 G_BEGIN_DECLS
 
-NnDataset *nn_dataset_new_book (const NnCorpus         *corpus,
-                                const NnDatasetOptions *options,
-                                GError                **error) G_GNUC_WARN_UNUSED_RESULT;
-NnDataset *nn_dataset_new_from_text (const char             *text,
-                                     const NnDatasetOptions *options,
-                                     GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+NnDataset *nn_dataset_new_book (const NnCorpus *corpus, const NnDatasetOptions *options,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NnDataset *nn_dataset_new_from_text (const char *text, const NnDatasetOptions *options,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -23,25 +23,21 @@ typedef struct
   Sizes                   sizes[2]; /* of the training pairs, of the held-out pairs */
 } Reading;
 
-static gboolean
-is_cancelled (const Reading *reading)
+static gboolean is_cancelled (const Reading *reading)
 {
   return g_cancellable_is_cancelled (reading->options->cancellable);
 }
 
-static gboolean
-is_reserved (const char *token)
+static gboolean is_reserved (const char *token)
 {
-  return token[0] == '<' && (strcmp (token, NN_TOKEN_PAD) == 0 ||
-                             strcmp (token, NN_TOKEN_BOS) == 0 ||
-                             strcmp (token, NN_TOKEN_EOS) == 0);
+  return token[0] == '<' &&
+         (strcmp (token, NN_TOKEN_PAD) == 0 || strcmp (token, NN_TOKEN_BOS) == 0 ||
+          strcmp (token, NN_TOKEN_EOS) == 0);
 }
 
 /* The first tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is an
  * unknown word, not padding. */
-static char **
-tokenize_line (const char *sentence,
-               int         max_tokens)
+static char **tokenize_line (const char *sentence, int max_tokens)
 {
   g_autofree char *normalized = nn_normalize (sentence);
   char           **tokens = nn_tokens_split_first (normalized, max_tokens);
@@ -58,11 +54,7 @@ tokenize_line (const char *sentence,
 
 /* Splits @normalized into tokens; adds them to @count if the pair is a training pair.  Returns how
  * many ids the sentence will have, with that of <eos>. */
-static gsize
-count_words (const Reading *reading,
-             int            pair,
-             NnWordCount   *count,
-             char          *normalized)
+static gsize count_words (const Reading *reading, int pair, NnWordCount *count, char *normalized)
 {
   const char *token;
   int         n = 1;
@@ -74,15 +66,12 @@ count_words (const Reading *reading,
   return MIN (n, reading->options->text.num_steps);
 }
 
-static Sizes *
-sizes_of (Reading *reading,
-          int      pair)
+static Sizes *sizes_of (Reading *reading, int pair)
 {
   return &reading->sizes[reading->is_held_out[pair] ? 1 : 0];
 }
 
-static NnVocabulary *
-learn_source_words (Reading *reading)
+static NnVocabulary *learn_source_words (Reading *reading)
 {
   const NnTextOptions    *text = &reading->options->text;
   g_autoptr (NnWordCount) count = nn_word_count_new ();
@@ -102,9 +91,7 @@ learn_source_words (Reading *reading)
 }
 
 /* Builds the target vocabulary, with spellings from the training pairs. */
-static NnVocabulary *
-learn_target_words (Reading    *reading,
-                    NnSpelling *spelling)
+static NnVocabulary *learn_target_words (Reading *reading, NnSpelling *spelling)
 {
   const NnTextOptions    *text = &reading->options->text;
   g_autoptr (NnWordCount) count = nn_word_count_new ();
@@ -131,18 +118,13 @@ learn_target_words (Reading    *reading,
   return vocabulary;
 }
 
-static void
-reserve (NnPairs     *pairs,
-         const Sizes *sizes)
+static void reserve (NnPairs *pairs, const Sizes *sizes)
 {
   nn_pairs_reserve (pairs, sizes->n, sizes->n_source, sizes->n_target);
 }
 
 /* Adds the pairs; a held-out one keeps its words beyond num_steps, which have no id. */
-static void
-add_pairs (NnDataset        *self,
-           const Reading    *reading,
-           const NnSpelling *spelling)
+static void add_pairs (NnDataset *self, const Reading *reading, const NnSpelling *spelling)
 {
   g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -164,10 +146,7 @@ add_pairs (NnDataset        *self,
 
 /* Reads the corpus sentence by sentence, and three times, because lists of all words would need
  * many times the memory of the corpus. */
-static gboolean
-read_pairs (NnDataset *self,
-            Reading   *reading,
-            GError   **error)
+static gboolean read_pairs (NnDataset *self, Reading *reading, GError **error)
 {
   g_autoptr (NnSpelling) spelling = nn_spelling_new ();
 
@@ -191,10 +170,8 @@ read_pairs (NnDataset *self,
  *
  * Returns: (transfer full) (nullable): the dataset, or %NULL
  */
-NnDataset *
-nn_dataset_new_split (const NnCorpus         *corpus,
-                      const NnDatasetOptions *options,
-                      GError                **error)
+NnDataset *nn_dataset_new_split (const NnCorpus *corpus, const NnDatasetOptions *options,
+                                 GError **error)
 {
   g_autoptr (NnSplit)   split = nn_split_new (corpus, options->held_out, options->seed);
   g_autoptr (NnDataset) self = nn_dataset_new_empty (options->text);

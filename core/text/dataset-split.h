@@ -11,8 +11,7 @@
 
 G_BEGIN_DECLS
 
-NnDataset *nn_dataset_new_split (const NnCorpus         *corpus,
-                                 const NnDatasetOptions *options,
-                                 GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+NnDataset *nn_dataset_new_split (const NnCorpus *corpus, const NnDatasetOptions *options,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -6,19 +6,14 @@
 
 #include "core/text/tokenizer.h"
 
-static gboolean
-is_unknown (const NnVocabulary *vocabulary,
-            const char         *word)
+static gboolean is_unknown (const NnVocabulary *vocabulary, const char *word)
 {
   return nn_vocabulary_word_id (vocabulary, word) == vocabulary->unk;
 }
 
 /* Returns the tokens of a sentence with `<eos>`, or NULL if it has none or too many. */
-static char **
-read_sentence (const char          *sentence,
-               const NnTextOptions *text,
-               const NnVocabulary  *vocabulary,
-               GError             **error)
+static char **read_sentence (const char *sentence, const NnTextOptions *text,
+                             const NnVocabulary *vocabulary, GError **error)
 {
   g_auto (GStrv) words = nn_tokenize (sentence);
   const int      n = nn_tokens_count (words);
@@ -60,13 +55,9 @@ read_sentence (const char          *sentence,
  *
  * Returns: (transfer full) (nullable): a dataset whose only training pair this is
  */
-NnDataset *
-nn_dataset_new_typed (const NnTextOptions *text,
-                      NnVocabulary        *source_vocabulary,
-                      NnVocabulary        *target_vocabulary,
-                      const char          *source,
-                      const char          *target,
-                      GError             **error)
+NnDataset *nn_dataset_new_typed (const NnTextOptions *text, NnVocabulary *source_vocabulary,
+                                 NnVocabulary *target_vocabulary, const char *source,
+                                 const char *target, GError **error)
 {
   g_auto (GStrv) source_words = read_sentence (source, text, source_vocabulary, error);
   g_auto (GStrv) target_words = NULL;
@@ -94,9 +85,7 @@ nn_dataset_new_typed (const NnTextOptions *text,
  *
  * Returns: (transfer full): the words that the model does not know, each once
  */
-char **
-nn_typed_unknown_words (const NnVocabulary *vocabulary,
-                        const char         *sentence)
+char **nn_typed_unknown_words (const NnVocabulary *vocabulary, const char *sentence)
 {
   g_auto (GStrv)           words = nn_tokenize (sentence);
   g_autoptr (GStrvBuilder) unknown = g_strv_builder_new ();

@@ -16,8 +16,7 @@
  *
  * Returns: the usual sizes and split around @text
  */
-NnDatasetOptions
-nn_dataset_options (NnTextOptions text)
+NnDatasetOptions nn_dataset_options (NnTextOptions text)
 {
   return (NnDatasetOptions){
     .text = text,
@@ -27,8 +26,7 @@ nn_dataset_options (NnTextOptions text)
   };
 }
 
-static void
-free_held_out (gpointer data)
+static void free_held_out (gpointer data)
 {
   NnHeldOutSentence *sentence = data;
 
@@ -45,8 +43,7 @@ free_held_out (gpointer data)
  *
  * Returns: (transfer full): a dataset without vocabularies and pairs; the caller fills it
  */
-NnDataset *
-nn_dataset_new_empty (NnTextOptions text)
+NnDataset *nn_dataset_new_empty (NnTextOptions text)
 {
   NnDataset *self = g_new0 (NnDataset, 1);
 
@@ -63,9 +60,7 @@ nn_dataset_new_empty (NnTextOptions text)
  *
  * Returns: whether there is one
  */
-gboolean
-nn_dataset_check_training (int      n_training,
-                           GError **error)
+gboolean nn_dataset_check_training (int n_training, GError **error)
 {
   if (n_training > 0)
     return TRUE;
@@ -82,13 +77,12 @@ nn_dataset_check_training (int      n_training,
  *
  * Makes the two lists of pairs, with ids of these vocabularies, and without pairs.
  */
-void
-nn_dataset_begin_pairs (NnDataset *self)
+void nn_dataset_begin_pairs (NnDataset *self)
 {
-  self->training = nn_pairs_new (self->source_vocabulary, self->target_vocabulary,
-                                 self->text.num_steps);
-  self->held_out = nn_pairs_new (self->source_vocabulary, self->target_vocabulary,
-                                 self->text.num_steps);
+  self->training =
+      nn_pairs_new (self->source_vocabulary, self->target_vocabulary, self->text.num_steps);
+  self->held_out =
+      nn_pairs_new (self->source_vocabulary, self->target_vocabulary, self->text.num_steps);
 }
 
 /**
@@ -98,11 +92,7 @@ nn_dataset_begin_pairs (NnDataset *self)
  * @source: the tokens of its source, with `<eos>`
  * @target: the tokens of its target, with `<eos>`
  */
-void
-nn_dataset_add_pair (NnDataset *self,
-                     gboolean   is_held_out,
-                     char     **source,
-                     char     **target)
+void nn_dataset_add_pair (NnDataset *self, gboolean is_held_out, char **source, char **target)
 {
   NnPairs *pairs = is_held_out ? self->held_out : self->training;
 
@@ -117,8 +107,7 @@ nn_dataset_add_pair (NnDataset *self,
  *
  * Returns: (transfer full): its words
  */
-char **
-nn_dataset_without_end (char **tokens)
+char **nn_dataset_without_end (char **tokens)
 {
   const int length = nn_tokens_count (tokens);
   char    **copy = g_strdupv (tokens);
@@ -130,9 +119,7 @@ nn_dataset_without_end (char **tokens)
 }
 
 /* Adds a reference unless it is there already: a file may repeat one a million times. */
-static void
-add_reference (NnHeldOutSentence *sentence,
-               char             **tokens)
+static void add_reference (NnHeldOutSentence *sentence, char **tokens)
 {
   for (guint i = 0; i < MIN (sentence->references->len, MAX_COMPARED); i++)
     if (g_strv_equal ((const char *const *) sentence->references->pdata[i],
@@ -157,12 +144,8 @@ add_reference (NnHeldOutSentence *sentence,
  * Adds a held-out sentence with its translation as a reference, or a reference to one that is
  * there.
  */
-void
-nn_dataset_add_held_out (NnDataset    *self,
-                         GHashTable   *by_source,
-                         const NnPair *pair,
-                         char        **source,
-                         char        **target)
+void nn_dataset_add_held_out (NnDataset *self, GHashTable *by_source, const NnPair *pair,
+                              char **source, char **target)
 {
   char             **tokens = nn_dataset_without_end (source);
   char              *joined = nn_tokens_join (tokens);
@@ -188,8 +171,7 @@ nn_dataset_add_held_out (NnDataset    *self,
  * nn_dataset_free:
  * @self: (nullable) (transfer full): the dataset
  */
-void
-nn_dataset_free (NnDataset *self)
+void nn_dataset_free (NnDataset *self)
 {
   if (self == NULL)
     return;

@@ -86,19 +86,12 @@ NnDatasetOptions nn_dataset_options (NnTextOptions text);
 NnDataset *nn_dataset_new_empty (NnTextOptions text) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_dataset_free (NnDataset *self);
 
-gboolean nn_dataset_check_training (int      n_training,
-                                    GError **error);
+gboolean nn_dataset_check_training (int n_training, GError **error);
 void     nn_dataset_begin_pairs (NnDataset *self);
-void     nn_dataset_add_pair (NnDataset *self,
-                              gboolean   is_held_out,
-                              char     **source,
-                              char     **target);
+void     nn_dataset_add_pair (NnDataset *self, gboolean is_held_out, char **source, char **target);
 char   **nn_dataset_without_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
-void     nn_dataset_add_held_out (NnDataset    *self,
-                                  GHashTable   *by_source,
-                                  const NnPair *pair,
-                                  char        **source,
-                                  char        **target);
+void     nn_dataset_add_held_out (NnDataset *self, GHashTable *by_source, const NnPair *pair,
+                                  char **source, char **target);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDataset, nn_dataset_free)
 

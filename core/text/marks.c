@@ -9,9 +9,7 @@
  *
  * Returns: whether @mark is one of the words of its note
  */
-gboolean
-nn_pair_has_mark (const NnPair *pair,
-                  const char   *mark)
+gboolean nn_pair_has_mark (const NnPair *pair, const char *mark)
 {
   g_auto (GStrv) words = NULL;
 
@@ -30,9 +28,7 @@ nn_pair_has_mark (const NnPair *pair,
  *
  * Returns: how many of them have the mark
  */
-int
-nn_corpus_count_marked (const NnCorpus *corpus,
-                        const char     *mark)
+int nn_corpus_count_marked (const NnCorpus *corpus, const char *mark)
 {
   int n = 0;
 
@@ -54,10 +50,7 @@ nn_corpus_count_marked (const NnCorpus *corpus,
  *
  * Removes all other pairs from @corpus, which may be empty then.
  */
-void
-nn_corpus_keep_marked (NnCorpus   *corpus,
-                       const char *mark,
-                       int         max_pairs)
+void nn_corpus_keep_marked (NnCorpus *corpus, const char *mark, int max_pairs)
 {
   int n = 0;
 

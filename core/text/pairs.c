@@ -9,17 +9,13 @@ enum
   SHARED,
 };
 
-static void
-append (NnPairs *self,
-        int      list,
-        int      number)
+static void append (NnPairs *self, int list, int number)
 {
   g_array_append_val (self->lists[list], number);
 }
 
 /* Sets the pointers to the lists again: an array may be copied when it grows. */
-static void
-point_into_lists (NnPairs *self)
+static void point_into_lists (NnPairs *self)
 {
   self->source_starts = (int *) self->lists[SOURCE_STARTS]->data;
   self->source = (int *) self->lists[SOURCE]->data;
@@ -29,11 +25,8 @@ point_into_lists (NnPairs *self)
 }
 
 /* Returns whether the sentence is longer than num_steps. */
-static gboolean
-append_sentence (NnPairs            *self,
-                 int                 list,
-                 char              **tokens,
-                 const NnVocabulary *vocabulary)
+static gboolean append_sentence (NnPairs *self, int list, char **tokens,
+                                 const NnVocabulary *vocabulary)
 {
   int i;
 
@@ -43,10 +36,7 @@ append_sentence (NnPairs            *self,
   return tokens[i] != NULL;
 }
 
-static void
-begin_list (NnPairs *self,
-            int      list,
-            gsize    n)
+static void begin_list (NnPairs *self, int list, gsize n)
 {
   g_clear_pointer (&self->lists[list], g_array_unref);
   self->lists[list] = g_array_sized_new (FALSE, TRUE, sizeof (int), (guint) n);
@@ -63,10 +53,8 @@ begin_list (NnPairs *self,
  *
  * Returns: (transfer full): a list without pairs
  */
-NnPairs *
-nn_pairs_new (const NnVocabulary *source_vocabulary,
-              const NnVocabulary *target_vocabulary,
-              int                 num_steps)
+NnPairs *nn_pairs_new (const NnVocabulary *source_vocabulary, const NnVocabulary *target_vocabulary,
+                       int num_steps)
 {
   NnPairs *self = g_new0 (NnPairs, 1);
 
@@ -96,11 +84,7 @@ nn_pairs_new (const NnVocabulary *source_vocabulary,
  * Allocates the memory of all lists at once.  A list that grows step by step is copied, and its old
  * memory may stay unused.
  */
-void
-nn_pairs_reserve (NnPairs *self,
-                  gsize    n,
-                  gsize    n_source,
-                  gsize    n_target)
+void nn_pairs_reserve (NnPairs *self, gsize n, gsize n_source, gsize n_target)
 {
   g_assert (self->n == 0);
 
@@ -119,10 +103,7 @@ nn_pairs_reserve (NnPairs *self,
  * @source: the tokens of a sentence, with its `<eos>`
  * @target: the tokens of its translation, with its `<eos>`
  */
-void
-nn_pairs_add (NnPairs *self,
-              char   **source,
-              char   **target)
+void nn_pairs_add (NnPairs *self, char **source, char **target)
 {
   gboolean is_cut = append_sentence (self, SOURCE, source, self->source_vocabulary);
 
@@ -143,10 +124,7 @@ nn_pairs_add (NnPairs *self,
  * @source: where a word stands in the source sentence of the pair added last
  * @target: where the same one stands in its target sentence, `<bos>` not counted
  */
-void
-nn_pairs_add_shared (NnPairs *self,
-                     int      source,
-                     int      target)
+void nn_pairs_add_shared (NnPairs *self, int source, int target)
 {
   const NnSharedWord word = { self->n - 1, (guint16) source, (guint16) target };
 
@@ -161,8 +139,7 @@ nn_pairs_add_shared (NnPairs *self,
  * nn_pairs_free:
  * @self: (nullable) (transfer full): the pairs
  */
-void
-nn_pairs_free (NnPairs *self)
+void nn_pairs_free (NnPairs *self)
 {
   if (self == NULL)
     return;
@@ -179,9 +156,7 @@ nn_pairs_free (NnPairs *self)
  *
  * Returns: S, the tokens of its source sentence with its `<eos>`
  */
-int
-nn_pairs_source_length (const NnPairs *self,
-                        int            pair)
+int nn_pairs_source_length (const NnPairs *self, int pair)
 {
   return self->source_starts[pair + 1] - self->source_starts[pair];
 }
@@ -193,9 +168,7 @@ nn_pairs_source_length (const NnPairs *self,
  *
  * Returns: T, the tokens to predict, which is all but `<bos>`
  */
-int
-nn_pairs_target_length (const NnPairs *self,
-                        int            pair)
+int nn_pairs_target_length (const NnPairs *self, int pair)
 {
   return self->target_starts[pair + 1] - self->target_starts[pair] - 1;
 }
@@ -208,9 +181,7 @@ nn_pairs_target_length (const NnPairs *self,
  * Returns: the index of the first shared word of @pair or of a later pair; @n_shared if there is
  *   none
  */
-int
-nn_pairs_first_shared (const NnPairs *self,
-                       int            pair)
+int nn_pairs_first_shared (const NnPairs *self, int pair)
 {
   int low = 0;
   int high = self->n_shared;

@@ -74,27 +74,16 @@ typedef struct
   GArray             *lists[5]; /* the arrays above, which grow */
 } NnPairs;
 
-NnPairs *nn_pairs_new (const NnVocabulary *source_vocabulary,
-                       const NnVocabulary *target_vocabulary,
-                       int                 num_steps) G_GNUC_WARN_UNUSED_RESULT;
-void     nn_pairs_reserve (NnPairs *self,
-                           gsize    n,
-                           gsize    n_source,
-                           gsize    n_target);
-void     nn_pairs_add (NnPairs *self,
-                       char   **source,
-                       char   **target);
-void     nn_pairs_add_shared (NnPairs *self,
-                              int      source,
-                              int      target);
+NnPairs *nn_pairs_new (const NnVocabulary *source_vocabulary, const NnVocabulary *target_vocabulary,
+                       int num_steps) G_GNUC_WARN_UNUSED_RESULT;
+void     nn_pairs_reserve (NnPairs *self, gsize n, gsize n_source, gsize n_target);
+void     nn_pairs_add (NnPairs *self, char **source, char **target);
+void     nn_pairs_add_shared (NnPairs *self, int source, int target);
 void     nn_pairs_free (NnPairs *self);
 
-int nn_pairs_source_length (const NnPairs *self,
-                            int            pair);
-int nn_pairs_target_length (const NnPairs *self,
-                            int            pair);
-int nn_pairs_first_shared (const NnPairs *self,
-                           int            pair);
+int nn_pairs_source_length (const NnPairs *self, int pair);
+int nn_pairs_target_length (const NnPairs *self, int pair);
+int nn_pairs_first_shared (const NnPairs *self, int pair);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPairs, nn_pairs_free)
 

@@ -5,8 +5,7 @@
 
 /* Whether a character moves the cursor, colors the text after it or changes its direction.
  * U+061C, U+200E, U+200F, U+202A … U+202E and U+2066 … U+2069 change the direction. */
-static gboolean
-is_command (gunichar character)
+static gboolean is_command (gunichar character)
 {
   return (g_unichar_iscntrl (character) && character != '\t') || character == 0x061c ||
          character == 0x200e || character == 0x200f ||
@@ -14,9 +13,7 @@ is_command (gunichar character)
          (character >= 0x2066 && character <= 0x2069);
 }
 
-static char *
-print (const char *text,
-       int         longest)
+static char *print (const char *text, int longest)
 {
   GString *printable = g_string_new (NULL);
   int      n_characters = 0;
@@ -43,11 +40,7 @@ print (const char *text,
  * Returns: (transfer full): the text as nn_printable_message() gives it, and not too long for a
  *   name in a message
  */
-char *
-nn_printable (const char *text)
-{
-  return print (text, LONGEST_PRINTED_NAME);
-}
+char *nn_printable (const char *text) { return print (text, LONGEST_PRINTED_NAME); }
 
 /**
  * nn_printable_message:
@@ -56,11 +49,7 @@ nn_printable (const char *text)
  * Returns: (transfer full): all of the text without characters that could move the cursor, color
  *   what follows or turn its direction; tabs stay
  */
-char *
-nn_printable_message (const char *text)
-{
-  return print (text, G_MAXINT);
-}
+char *nn_printable_message (const char *text) { return print (text, G_MAXINT); }
 
 /**
  * nn_printable_path:
@@ -68,8 +57,7 @@ nn_printable_message (const char *text)
  *
  * Returns: (transfer full): the whole path as people can read it, without control characters
  */
-char *
-nn_printable_path (const char *path)
+char *nn_printable_path (const char *path)
 {
   g_autofree char *display = g_filename_display_name (path);
 

@@ -10,9 +10,7 @@
 /* In bytes: how much is read between two checks of the cancellable. */
 #define CHUNK (1 << 20)
 
-static gboolean
-fail (GError **error,
-      int      cause)
+static gboolean fail (GError **error, int cause)
 {
   g_set_error_literal (error, G_FILE_ERROR, (int) g_file_error_from_errno (cause),
                        g_strerror (cause));
@@ -20,11 +18,7 @@ fail (GError **error,
   return FALSE;
 }
 
-static gboolean
-check_kind (int      fd,
-            gsize    max_bytes,
-            gsize   *n_bytes,
-            GError **error)
+static gboolean check_kind (int fd, gsize max_bytes, gsize *n_bytes, GError **error)
 {
   struct stat status;
 
@@ -45,13 +39,8 @@ check_kind (int      fd,
   return TRUE;
 }
 
-static gboolean
-read_bytes (int           fd,
-            char         *bytes,
-            gsize         n_bytes,
-            GCancellable *cancellable,
-            gsize        *length,
-            GError      **error)
+static gboolean read_bytes (int fd, char *bytes, gsize n_bytes, GCancellable *cancellable,
+                            gsize *length, GError **error)
 {
   gssize n = 1;
 
@@ -70,12 +59,8 @@ read_bytes (int           fd,
   return TRUE;
 }
 
-static char *
-read_whole (int           fd,
-            gsize         max_bytes,
-            GCancellable *cancellable,
-            gsize        *length,
-            GError      **error)
+static char *read_whole (int fd, gsize max_bytes, GCancellable *cancellable, gsize *length,
+                         GError **error)
 {
   g_autofree char *bytes = NULL;
   gsize            n_bytes;
@@ -109,13 +94,8 @@ read_whole (int           fd,
  *
  * Returns: (transfer full) (nullable): the bytes, and a zero byte after them
  */
-char *
-nn_read_file (const char   *path,
-              gsize         max_bytes,
-              gboolean      follows_links,
-              GCancellable *cancellable,
-              gsize        *length,
-              GError      **error)
+char *nn_read_file (const char *path, gsize max_bytes, gboolean follows_links,
+                    GCancellable *cancellable, gsize *length, GError **error)
 {
   /* A pipe without a writer would make open () wait for ever. */
   const int flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (follows_links ? 0 : O_NOFOLLOW);

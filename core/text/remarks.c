@@ -3,12 +3,8 @@
 #include <glib/gi18n-lib.h>
 
 /* Adds the words among the @n @ids to @words, and those that are unknown to @unknown. */
-static void
-count_words (const int          *ids,
-             int                 n,
-             const NnVocabulary *vocabulary,
-             gint64             *words,
-             gint64             *unknown)
+static void count_words (const int *ids, int n, const NnVocabulary *vocabulary, gint64 *words,
+                         gint64 *unknown)
 {
   for (int i = 0; i < n; i++)
     {
@@ -26,23 +22,21 @@ count_words (const int          *ids,
  * Returns: how many percent of the words of the training pairs are unknown, in both languages
  *   together
  */
-int
-nn_remarks_unknown_words (const NnDataset *dataset)
+int nn_remarks_unknown_words (const NnDataset *dataset)
 {
   const NnPairs *pairs = dataset->training;
   gint64         words = 0;
   gint64         unknown = 0;
 
-  count_words (pairs->source, pairs->source_starts[pairs->n], dataset->source_vocabulary,
-               &words, &unknown);
-  count_words (pairs->target, pairs->target_starts[pairs->n], dataset->target_vocabulary,
-               &words, &unknown);
+  count_words (pairs->source, pairs->source_starts[pairs->n], dataset->source_vocabulary, &words,
+               &unknown);
+  count_words (pairs->target, pairs->target_starts[pairs->n], dataset->target_vocabulary, &words,
+               &unknown);
 
   return (int) (100 * unknown / MAX (words, 1));
 }
 
-static char *
-remark_skipped (const NnDataset *dataset)
+static char *remark_skipped (const NnDataset *dataset)
 {
   /* Translators: how many lines, and the number of the first of them */
   return g_strdup_printf (ngettext ("%d line of the corpus was left out, line %d: it is not two "
@@ -53,9 +47,7 @@ remark_skipped (const NnDataset *dataset)
                           dataset->n_skipped, dataset->first_skipped);
 }
 
-static char *
-remark_unknown (const NnDataset *dataset,
-                int              unknown)
+static char *remark_unknown (const NnDataset *dataset, int unknown)
 {
   /* Translators: a percentage, and how often a word must occur to be known */
   return g_strdup_printf (_ ("%d %% of the words in the training pairs are unknown to the model, "
@@ -71,8 +63,7 @@ remark_unknown (const NnDataset *dataset,
  * Returns: (transfer full) (array zero-terminated=1): a sentence for each thing to know;
  *   mostly there is none
  */
-char **
-nn_remarks_new (const NnDataset *dataset)
+char **nn_remarks_new (const NnDataset *dataset)
 {
   const int unknown = nn_remarks_unknown_words (dataset);
   char    **remarks = g_new0 (char *, 3);

@@ -7,9 +7,7 @@
 #define SHORTEST_BORROWED_WORD 4 /* letters */
 
 /* Returns the index of @token if it occurs exactly once, or -1. */
-static int
-find_once (char      **tokens,
-           const char *token)
+static int find_once (char **tokens, const char *token)
 {
   int place = -1;
 
@@ -24,8 +22,7 @@ find_once (char      **tokens,
   return place;
 }
 
-static gboolean
-has_digit (const char *token)
+static gboolean has_digit (const char *token)
 {
   for (const char *p = token; *p != '\0'; p = g_utf8_next_char (p))
     if (g_unichar_isdigit (g_utf8_get_char (p)))
@@ -34,13 +31,10 @@ has_digit (const char *token)
   return FALSE;
 }
 
-static gboolean
-can_hide (const char       *token,
-          const NnSpelling *spelling)
+static gboolean can_hide (const char *token, const NnSpelling *spelling)
 {
-  return token[0] != '<' &&
-         (has_digit (token) || nn_spelling_of (spelling, token) != NULL ||
-          g_utf8_strlen (token, -1) >= SHORTEST_BORROWED_WORD);
+  return token[0] != '<' && (has_digit (token) || nn_spelling_of (spelling, token) != NULL ||
+                             g_utf8_strlen (token, -1) >= SHORTEST_BORROWED_WORD);
 }
 
 /**
@@ -52,11 +46,7 @@ can_hide (const char       *token,
  *
  * Words that truncation removed do not count.
  */
-void
-nn_shared_words_find (NnPairs          *pairs,
-                      char            **source,
-                      char            **target,
-                      const NnSpelling *spelling)
+void nn_shared_words_find (NnPairs *pairs, char **source, char **target, const NnSpelling *spelling)
 {
   const int S = nn_pairs_source_length (pairs, pairs->n - 1);
   const int T = nn_pairs_target_length (pairs, pairs->n - 1);
@@ -71,22 +61,15 @@ nn_shared_words_find (NnPairs          *pairs,
 }
 
 /* Whether the word is hidden in this epoch: a hash decides, not the order of the pairs. */
-static gboolean
-is_hidden (const NnHiding *self,
-           int             word)
+static gboolean is_hidden (const NnHiding *self, int word)
 {
   const guint64 site = nn_random_mix (self->seed, nn_random_key ("hidden words"));
-  const guint64 hash = nn_random_mix (nn_random_mix (site, (guint64) self->epoch),
-                                      (guint64) word);
+  const guint64 hash = nn_random_mix (nn_random_mix (site, (guint64) self->epoch), (guint64) word);
 
   return nn_random_fraction (hash) < self->share;
 }
 
-static void
-hide (NnBatch            *batch,
-      int                 b,
-      const NnSharedWord *word,
-      const NnPairs      *pairs)
+static void hide (NnBatch *batch, int b, const NnSharedWord *word, const NnPairs *pairs)
 {
   const int s = batch->source_rows->starts[b];
   const int t = batch->target_rows->starts[b];
@@ -106,11 +89,8 @@ hide (NnBatch            *batch,
  * @hiding: how many words, and which
  * @batch: (inout): gets `<unk>` in the place of some words, on both sides
  */
-void
-nn_shared_words_hide (const NnPairs  *pairs,
-                      const int      *order,
-                      const NnHiding *hiding,
-                      NnBatch        *batch)
+void nn_shared_words_hide (const NnPairs *pairs, const int *order, const NnHiding *hiding,
+                           NnBatch *batch)
 {
   if (hiding->share <= 0.0)
     return;

@@ -33,13 +33,9 @@ typedef struct
   int     epoch;
 } NnHiding;
 
-void nn_shared_words_find (NnPairs          *pairs,
-                           char            **source,
-                           char            **target,
+void nn_shared_words_find (NnPairs *pairs, char **source, char **target,
                            const NnSpelling *spelling);
-void nn_shared_words_hide (const NnPairs  *pairs,
-                           const int      *order,
-                           const NnHiding *hiding,
-                           NnBatch        *batch);
+void nn_shared_words_hide (const NnPairs *pairs, const int *order, const NnHiding *hiding,
+                           NnBatch *batch);
 
 G_END_DECLS

@@ -14,10 +14,7 @@
  *
  * Returns: (transfer full): their sides
  */
-NnSides *
-nn_sides_new (guint64      *keys,
-              const guint8 *is_held_out,
-              gsize         n)
+NnSides *nn_sides_new (guint64 *keys, const guint8 *is_held_out, gsize n)
 {
   NnSides *self = g_atomic_rc_box_new0 (NnSides);
 
@@ -42,14 +39,9 @@ nn_sides_new (guint64      *keys,
  *
  * Returns: (transfer full): @self
  */
-NnSides *
-nn_sides_ref (NnSides *self)
-{
-  return g_atomic_rc_box_acquire (self);
-}
+NnSides *nn_sides_ref (NnSides *self) { return g_atomic_rc_box_acquire (self); }
 
-static void
-clear (gpointer data)
+static void clear (gpointer data)
 {
   NnSides *self = data;
 
@@ -60,11 +52,7 @@ clear (gpointer data)
  * nn_sides_unref:
  * @self: (transfer full): the sides
  */
-void
-nn_sides_unref (NnSides *self)
-{
-  g_atomic_rc_box_release_full (self, clear);
-}
+void nn_sides_unref (NnSides *self) { g_atomic_rc_box_release_full (self, clear); }
 
 /**
  * nn_side_of:
@@ -75,9 +63,7 @@ nn_sides_unref (NnSides *self)
  *
  * Returns: on which side of the split it stands
  */
-NnSide
-nn_side_of (const NnSides *self,
-            const char    *sentence)
+NnSide nn_side_of (const NnSides *self, const char *sentence)
 {
   const guint64 key = nn_split_key_of (sentence) >> 1;
   gsize         low = 0;

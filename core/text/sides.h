@@ -37,14 +37,11 @@ typedef struct
   guint64 *entries;
 } NnSides;
 
-NnSides *nn_sides_new (guint64      *keys,
-                       const guint8 *is_held_out,
-                       gsize         n) G_GNUC_WARN_UNUSED_RESULT;
+NnSides *nn_sides_new (guint64 *keys, const guint8 *is_held_out, gsize n) G_GNUC_WARN_UNUSED_RESULT;
 NnSides *nn_sides_ref (NnSides *self);
 void     nn_sides_unref (NnSides *self);
 
-NnSide nn_side_of (const NnSides *self,
-                   const char    *sentence);
+NnSide nn_side_of (const NnSides *self, const char *sentence);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSides, nn_sides_unref)
 

@@ -22,14 +22,13 @@ struct _NnSpelling
  *
  * Returns: (transfer full): the spelling of no word
  */
-NnSpelling *
-nn_spelling_new (void)
+NnSpelling *nn_spelling_new (void)
 {
   NnSpelling *self = g_new0 (NnSpelling, 1);
 
   self->small = nn_word_count_new ();
-  self->capitals = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                          (GDestroyNotify) g_hash_table_unref);
+  self->capitals =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
 
   return self;
 }
@@ -38,8 +37,7 @@ nn_spelling_new (void)
  * nn_spelling_free:
  * @self: (nullable) (transfer full): the spelling
  */
-void
-nn_spelling_free (NnSpelling *self)
+void nn_spelling_free (NnSpelling *self)
 {
   if (self == NULL)
     return;
@@ -55,16 +53,12 @@ nn_spelling_free (NnSpelling *self)
  *
  * Returns: whether a new sentence begins after @token
  */
-gboolean
-nn_token_ends_sentence (const char *token)
+gboolean nn_token_ends_sentence (const char *token)
 {
   return strcmp (token, ".") == 0 || strcmp (token, "!") == 0 || strcmp (token, "?") == 0;
 }
 
-static void
-count (NnSpelling *self,
-       const char *token,
-       const char *written)
+static void count (NnSpelling *self, const char *token, const char *written)
 {
   GHashTable *forms;
   int         n;
@@ -87,8 +81,7 @@ count (NnSpelling *self,
 }
 
 /* Whether there is a capital after the first character, which most sentences do not have. */
-static gboolean
-has_capital_inside (const char *sentence)
+static gboolean has_capital_inside (const char *sentence)
 {
   if (*sentence == '\0')
     return FALSE;
@@ -104,9 +97,7 @@ has_capital_inside (const char *sentence)
   return FALSE;
 }
 
-static char **
-tokenize_as_written (const char *sentence,
-                     int         max_tokens)
+static char **tokenize_as_written (const char *sentence, int max_tokens)
 {
   g_autofree char *written = nn_normalize_as_written (sentence);
 
@@ -121,10 +112,7 @@ tokenize_as_written (const char *sentence,
  *
  * Counts the words of a sentence but the first.
  */
-void
-nn_spelling_add (NnSpelling *self,
-                 char      **tokens,
-                 const char *sentence)
+void nn_spelling_add (NnSpelling *self, char **tokens, const char *sentence)
 {
   const int      n_tokens = nn_tokens_count (tokens);
   g_auto (GStrv) capitals =
@@ -137,11 +125,7 @@ nn_spelling_add (NnSpelling *self,
 }
 
 /* Whether @form occurs more often than @best, or as often and comes first by code point. */
-static gboolean
-is_better (const char *form,
-           int         n,
-           const char *best,
-           int         most)
+static gboolean is_better (const char *form, int n, const char *best, int most)
 {
   return best == NULL || n > most || (n == most && strcmp (form, best) < 0);
 }
@@ -153,9 +137,7 @@ is_better (const char *form,
  *
  * Returns: (transfer none) (nullable): the word with its capitals, if it is a name
  */
-const char *
-nn_spelling_of (const NnSpelling *self,
-                const char       *token)
+const char *nn_spelling_of (const NnSpelling *self, const char *token)
 {
   GHashTable    *forms = g_hash_table_lookup (self->capitals, token);
   const char    *best = NULL;
@@ -187,9 +169,7 @@ nn_spelling_of (const NnSpelling *self,
  * @self: the spelling
  * @vocabulary: (inout): gets the spelling of its names
  */
-void
-nn_spelling_give (const NnSpelling *self,
-                  NnVocabulary     *vocabulary)
+void nn_spelling_give (const NnSpelling *self, NnVocabulary *vocabulary)
 {
   for (int id = 0; id < vocabulary->size; id++)
     nn_vocabulary_set_spelling (vocabulary, id,

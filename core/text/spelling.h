@@ -21,13 +21,9 @@ typedef struct _NnSpelling NnSpelling;
 NnSpelling *nn_spelling_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_spelling_free (NnSpelling *self);
 
-void        nn_spelling_add (NnSpelling *self,
-                             char      **tokens,
-                             const char *sentence);
-const char *nn_spelling_of (const NnSpelling *self,
-                            const char       *token);
-void        nn_spelling_give (const NnSpelling *self,
-                              NnVocabulary     *vocabulary);
+void        nn_spelling_add (NnSpelling *self, char **tokens, const char *sentence);
+const char *nn_spelling_of (const NnSpelling *self, const char *token);
+void        nn_spelling_give (const NnSpelling *self, NnVocabulary *vocabulary);
 
 gboolean nn_token_ends_sentence (const char *token);
 

@@ -13,8 +13,7 @@
  *
  * Returns: (transfer full): its words, with single spaces between them
  */
-char *
-nn_split_words (const char *sentence)
+char *nn_split_words (const char *sentence)
 {
   g_autofree char *normalized = nn_normalize (sentence);
   GString         *key = g_string_sized_new (strlen (normalized) + 1);
@@ -47,17 +46,14 @@ nn_split_words (const char *sentence)
  *
  * Returns: its key
  */
-guint64
-nn_split_key_of (const char *sentence)
+guint64 nn_split_key_of (const char *sentence)
 {
   g_autofree char *key = nn_split_words (sentence);
 
   return nn_random_key (key);
 }
 
-static guint64 *
-keys_of (const NnCorpus *corpus,
-         gboolean        is_target)
+static guint64 *keys_of (const NnCorpus *corpus, gboolean is_target)
 {
   guint64 *keys = g_new (guint64, MAX (corpus->n, 1));
 
@@ -78,9 +74,7 @@ keys_of (const NnCorpus *corpus,
  *
  * Returns: a negative number if @a comes first in ascending order, a positive one if @b does, or 0
  */
-int
-nn_split_compare_keys (gconstpointer a,
-                       gconstpointer b)
+int nn_split_compare_keys (gconstpointer a, gconstpointer b)
 {
   const guint64 left = *(const guint64 *) a;
   const guint64 right = *(const guint64 *) b;
@@ -89,10 +83,7 @@ nn_split_compare_keys (gconstpointer a,
 }
 
 /* Holds out every pair that has the same key as a held-out pair. */
-static void
-hold_out_same (const guint64 *keys,
-               int            n,
-               guint8        *is_held_out)
+static void hold_out_same (const guint64 *keys, int n, guint8 *is_held_out)
 {
   g_autoptr (GArray) held_out = g_array_new (FALSE, FALSE, sizeof (guint64));
 
@@ -108,17 +99,13 @@ hold_out_same (const guint64 *keys,
 }
 
 /* A random number in [0, 1) that belongs to the key. */
-static double
-random_of (guint64 seed,
-           guint64 key)
+static double random_of (guint64 seed, guint64 key)
 {
   return nn_random_fraction (nn_random_mix (seed, key));
 }
 
 /* Returns whether any note asks for a pair to be held out. */
-static gboolean
-hold_out_asked (NnSplit        *self,
-                const NnCorpus *corpus)
+static gboolean hold_out_asked (NnSplit *self, const NnCorpus *corpus)
 {
   gboolean is_asked = FALSE;
 
@@ -134,9 +121,7 @@ hold_out_asked (NnSplit        *self,
 }
 
 /* Holds out pairs from which the model could learn the translation of a held-out sentence. */
-static void
-hold_out_related (NnSplit        *self,
-                  const NnCorpus *corpus)
+static void hold_out_related (NnSplit *self, const NnCorpus *corpus)
 {
   g_autofree guint64 *targets = keys_of (corpus, TRUE);
 
@@ -153,10 +138,7 @@ hold_out_related (NnSplit        *self,
  *
  * Returns: (transfer full): what becomes of each pair
  */
-NnSplit *
-nn_split_new (const NnCorpus *corpus,
-              double          fraction,
-              guint64         seed)
+NnSplit *nn_split_new (const NnCorpus *corpus, double fraction, guint64 seed)
 {
   NnSplit *self = g_new0 (NnSplit, 1);
 
@@ -177,8 +159,7 @@ nn_split_new (const NnCorpus *corpus,
  * nn_split_free:
  * @self: (nullable) (transfer full): the split
  */
-void
-nn_split_free (NnSplit *self)
+void nn_split_free (NnSplit *self)
 {
   if (self == NULL)
     return;

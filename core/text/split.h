@@ -36,12 +36,10 @@ typedef struct
 
 char   *nn_split_words (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
 guint64 nn_split_key_of (const char *sentence);
-int     nn_split_compare_keys (gconstpointer a,
-                               gconstpointer b);
+int     nn_split_compare_keys (gconstpointer a, gconstpointer b);
 
-NnSplit *nn_split_new (const NnCorpus *corpus,
-                       double          fraction,
-                       guint64         seed) G_GNUC_WARN_UNUSED_RESULT;
+NnSplit *nn_split_new (const NnCorpus *corpus, double fraction,
+                       guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
 void     nn_split_free (NnSplit *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSplit, nn_split_free)

@@ -40,22 +40,19 @@ typedef struct
 } NnTextOptions;
 
 /* The column "book" of the table above. */
-static inline NnTextOptions
-nn_text_options_book (void)
+static inline NnTextOptions nn_text_options_book (void)
 {
   return (NnTextOptions){ TRUE, NN_VOCABULARY_SORTED, 2, 9, 0 };
 }
 
 /* The column "classic". */
-static inline NnTextOptions
-nn_text_options_classic (void)
+static inline NnTextOptions nn_text_options_classic (void)
 {
   return (NnTextOptions){ TRUE, NN_VOCABULARY_CLASSIC, 2, 10, 0 };
 }
 
 /* The column "recommended". */
-static inline NnTextOptions
-nn_text_options_recommended (void)
+static inline NnTextOptions nn_text_options_recommended (void)
 {
   return (NnTextOptions){ FALSE, NN_VOCABULARY_RESERVED, 2, 32, 0 };
 }

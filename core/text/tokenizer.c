@@ -10,23 +10,20 @@
 #define PIECE 256
 #define LONGEST_PIECE 1024
 
-static gboolean
-is_apostrophe (gunichar c)
+static gboolean is_apostrophe (gunichar c)
 {
   return c == 0x2019 /* ’ */ || c == 0x2018 /* ‘ */ || c == 0x02bc /* ʼ */;
 }
 
 /* Characters that are not visible: soft hyphen, zero-width space, marks of direction, byte order
  * mark. */
-static gboolean
-is_invisible (gunichar c)
+static gboolean is_invisible (gunichar c)
 {
   return c == 0x00ad || c == 0xfeff || (c >= 0x200b && c <= 0x200f && c != 0x200d);
 }
 
 /* Whether there is nothing to fold: ASCII without control characters, as most English is. */
-static gboolean
-is_plain (const char *text)
+static gboolean is_plain (const char *text)
 {
   while (*text >= ' ' && *text <= '~')
     text++;
@@ -36,16 +33,14 @@ is_plain (const char *text)
 
 /* Whether no character before @c can become one with it: ASCII, and all but the
  * combining marks and the second and third parts of a Hangul syllable. */
-static gboolean
-stands_alone (gunichar c)
+static gboolean stands_alone (gunichar c)
 {
   return c < 0x300 || !(g_unichar_ismark (c) || (c >= 0x1160 && c <= 0x11ff));
 }
 
 /* Returns the end of the first piece of @text.  The time of composing can grow with the square of
  * the length, so a piece is short, even if a letter has a thousand accents. */
-static const char *
-piece_end (const char *text)
+static const char *piece_end (const char *text)
 {
   const char *end = text;
 
@@ -56,10 +51,7 @@ piece_end (const char *text)
   return end;
 }
 
-static void
-fold_piece (GString    *folded,
-            const char *text,
-            const char *end)
+static void fold_piece (GString *folded, const char *text, const char *end)
 {
   g_autofree char *composed = g_utf8_normalize (text, end - text, G_NORMALIZE_DEFAULT_COMPOSE);
 
@@ -77,8 +69,7 @@ fold_piece (GString    *folded,
 }
 
 /* Folds the different ways to write the same character into one. */
-static char *
-fold (const char *text)
+static char *fold (const char *text)
 {
   GString *folded = g_string_sized_new (strlen (text) + 1);
 
@@ -94,9 +85,7 @@ fold (const char *text)
 }
 
 /* Folds @text if that can change it, and returns what @finish makes of the result. */
-static char *
-fold_and (const char *text,
-          char *(*finish) (const char *text))
+static char *fold_and (const char *text, char *(*finish) (const char *text))
 {
   g_autofree char *folded = is_plain (text) ? NULL : fold (text);
 
@@ -109,11 +98,7 @@ fold_and (const char *text,
  *
  * Returns: (transfer full): the sentence in lower case, with a space before each punctuation mark
  */
-char *
-nn_normalize (const char *text)
-{
-  return fold_and (text, nn_book_normalize);
-}
+char *nn_normalize (const char *text) { return fold_and (text, nn_book_normalize); }
 
 /**
  * nn_tokenize:
@@ -121,8 +106,7 @@ nn_normalize (const char *text)
  *
  * Returns: (transfer full): its tokens; none, if there is nothing but spaces
  */
-char **
-nn_tokenize (const char *text)
+char **nn_tokenize (const char *text)
 {
   g_autofree char *normalized = nn_normalize (text);
 
@@ -135,8 +119,7 @@ nn_tokenize (const char *text)
  *
  * Returns: (transfer full): as nn_normalize(), but with the capitals of @text
  */
-char *
-nn_normalize_as_written (const char *text)
+char *nn_normalize_as_written (const char *text)
 {
   return fold_and (text, nn_book_space_punctuation);
 }
@@ -148,8 +131,7 @@ nn_normalize_as_written (const char *text)
  * Returns: (transfer full): as many tokens as nn_tokenize() returns, with the capitals of
  *   @text
  */
-char **
-nn_tokenize_as_written (const char *text)
+char **nn_tokenize_as_written (const char *text)
 {
   g_autofree char *normalized = nn_normalize_as_written (text);
 

@@ -6,8 +6,7 @@
 
 /* Skips spaces, then moves @text to the end of the token.  Returns its length, 0 at the end
  * of the text. */
-static gsize
-next_token (const char **text)
+static gsize next_token (const char **text)
 {
   const char *start;
 
@@ -21,9 +20,7 @@ next_token (const char **text)
   return (gsize) (*text - start);
 }
 
-static int
-count_tokens (const char *text,
-              int         max_tokens)
+static int count_tokens (const char *text, int max_tokens)
 {
   int n_tokens = 0;
 
@@ -42,8 +39,7 @@ count_tokens (const char *text,
  * Returns: (transfer none) (nullable): the next token, which now ends in a zero byte; %NULL at
  *   the end
  */
-char *
-nn_tokens_next (char **text)
+char *nn_tokens_next (char **text)
 {
   const char *end = *text;
   const gsize length = next_token (&end);
@@ -66,11 +62,7 @@ nn_tokens_next (char **text)
  *
  * Returns: (transfer full): the tokens, none of them empty
  */
-char **
-nn_tokens_split (const char *text)
-{
-  return nn_tokens_split_first (text, G_MAXINT);
-}
+char **nn_tokens_split (const char *text) { return nn_tokens_split_first (text, G_MAXINT); }
 
 /**
  * nn_tokens_split_first:
@@ -79,9 +71,7 @@ nn_tokens_split (const char *text)
  *
  * Returns: (transfer full): the first tokens
  */
-char **
-nn_tokens_split_first (const char *text,
-                       int         max_tokens)
+char **nn_tokens_split_first (const char *text, int max_tokens)
 {
   const int n_tokens = count_tokens (text, max_tokens);
   char    **tokens = g_new (char *, n_tokens + 1);
@@ -105,11 +95,7 @@ nn_tokens_split_first (const char *text,
  * Returns: (transfer full): the tokens with one space between them, the way the
  *   textbook prints a sentence
  */
-char *
-nn_tokens_join (char **tokens)
-{
-  return g_strjoinv (" ", tokens);
-}
+char *nn_tokens_join (char **tokens) { return g_strjoinv (" ", tokens); }
 
 /**
  * nn_tokens_count:
@@ -117,11 +103,7 @@ nn_tokens_join (char **tokens)
  *
  * Returns: the number of tokens
  */
-int
-nn_tokens_count (char **tokens)
-{
-  return (int) g_strv_length (tokens);
-}
+int nn_tokens_count (char **tokens) { return (int) g_strv_length (tokens); }
 
 /**
  * nn_tokens_take_end:
@@ -129,8 +111,7 @@ nn_tokens_count (char **tokens)
  *
  * Returns: (transfer full): @tokens, followed by `<eos>`
  */
-char **
-nn_tokens_take_end (char **tokens)
+char **nn_tokens_take_end (char **tokens)
 {
   const int n_tokens = nn_tokens_count (tokens);
   char    **ended = g_renew (char *, tokens, n_tokens + 2);
@@ -147,36 +128,23 @@ nn_tokens_take_end (char **tokens)
  *
  * Returns: (transfer full): the same and `<eos>`
  */
-char **
-nn_tokens_with_end (char **tokens)
-{
-  return nn_tokens_take_end (g_strdupv (tokens));
-}
+char **nn_tokens_with_end (char **tokens) { return nn_tokens_take_end (g_strdupv (tokens)); }
 
-static void
-free_list (gpointer tokens)
-{
-  g_strfreev (tokens);
-}
+static void free_list (gpointer tokens) { g_strfreev (tokens); }
 
 /**
  * nn_token_lists_new:
  *
  * Returns: (transfer full) (element-type char**): an empty array for lists of tokens, which it owns
  */
-GPtrArray *
-nn_token_lists_new (void)
-{
-  return g_ptr_array_new_with_free_func (free_list);
-}
+GPtrArray *nn_token_lists_new (void) { return g_ptr_array_new_with_free_func (free_list); }
 
 /**
  * nn_token_pairs_new:
  *
  * Returns: (transfer full): a list without pairs
  */
-NnTokenPairs *
-nn_token_pairs_new (void)
+NnTokenPairs *nn_token_pairs_new (void)
 {
   NnTokenPairs *self = g_new0 (NnTokenPairs, 1);
 
@@ -191,8 +159,7 @@ nn_token_pairs_new (void)
  * nn_token_pairs_free:
  * @self: (nullable) (transfer full): the pairs
  */
-void
-nn_token_pairs_free (NnTokenPairs *self)
+void nn_token_pairs_free (NnTokenPairs *self)
 {
   if (self == NULL)
     return;
@@ -204,9 +171,7 @@ nn_token_pairs_free (NnTokenPairs *self)
 }
 
 /* Replaces each token by a pointer to the same word in words. */
-static char **
-intern (NnTokenPairs *self,
-        char        **tokens)
+static char **intern (NnTokenPairs *self, char **tokens)
 {
   for (int i = 0; tokens[i] != NULL; i++)
     {
@@ -225,10 +190,7 @@ intern (NnTokenPairs *self,
  * @source: (transfer full): the tokens of a sentence
  * @target: (transfer full): the tokens of its translation
  */
-void
-nn_token_pairs_add (NnTokenPairs *self,
-                    char        **source,
-                    char        **target)
+void nn_token_pairs_add (NnTokenPairs *self, char **source, char **target)
 {
   g_ptr_array_add (self->source, intern (self, source));
   g_ptr_array_add (self->target, intern (self, target));

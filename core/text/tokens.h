@@ -41,8 +41,7 @@ typedef struct
 
 char  *nn_tokens_next (char **text);
 char **nn_tokens_split (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-char **nn_tokens_split_first (const char *text,
-                              int         max_tokens) G_GNUC_WARN_UNUSED_RESULT;
+char **nn_tokens_split_first (const char *text, int max_tokens) G_GNUC_WARN_UNUSED_RESULT;
 char  *nn_tokens_join (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 int    nn_tokens_count (char **tokens);
 char **nn_tokens_with_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
@@ -52,9 +51,7 @@ GPtrArray *nn_token_lists_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 NnTokenPairs *nn_token_pairs_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_token_pairs_free (NnTokenPairs *self);
-void          nn_token_pairs_add (NnTokenPairs *self,
-                                  char        **source,
-                                  char        **target);
+void          nn_token_pairs_add (NnTokenPairs *self, char **source, char **target);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTokenPairs, nn_token_pairs_free)
 

@@ -18,9 +18,7 @@ typedef struct
   guint       first; /* its index in the order in which the words first occur */
 } Candidate;
 
-static int
-compare_frequencies (gconstpointer a,
-                     gconstpointer b)
+static int compare_frequencies (gconstpointer a, gconstpointer b)
 {
   const Candidate *left = a;
   const Candidate *right = b;
@@ -32,18 +30,14 @@ compare_frequencies (gconstpointer a,
 }
 
 /* Compares the bytes: in UTF-8 they sort like code points. */
-static int
-compare_code_points (gconstpointer a,
-                     gconstpointer b)
+static int compare_code_points (gconstpointer a, gconstpointer b)
 {
   return strcmp (((const Candidate *) a)->token, ((const Candidate *) b)->token);
 }
 
 /* Returns the words that occur often enough, and always <unk>, even if the text does not have it.
  */
-static GArray *
-choose_words (const NnWordCount *count,
-              int                min_count)
+static GArray *choose_words (const NnWordCount *count, int min_count)
 {
   GArray         *candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
   const Candidate unknown = { NN_TOKEN_UNK, G_MAXINT, count->words->len };
@@ -62,10 +56,7 @@ choose_words (const NnWordCount *count,
   return candidates;
 }
 
-static void
-add_token (NnVocabulary *self,
-           GPtrArray    *tokens,
-           const char   *token)
+static void add_token (NnVocabulary *self, GPtrArray *tokens, const char *token)
 {
   if (g_hash_table_contains (self->ids, token))
     return;
@@ -74,15 +65,12 @@ add_token (NnVocabulary *self,
   g_hash_table_insert (self->ids, tokens->pdata[tokens->len - 1], GINT_TO_POINTER (tokens->len));
 }
 
-static int
-find (const NnVocabulary *self,
-      const char         *token)
+static int find (const NnVocabulary *self, const char *token)
 {
   return GPOINTER_TO_INT (g_hash_table_lookup (self->ids, token)) - 1;
 }
 
-static NnVocabulary *
-new_empty (void)
+static NnVocabulary *new_empty (void)
 {
   NnVocabulary *self = g_atomic_rc_box_new0 (NnVocabulary);
 
@@ -93,9 +81,7 @@ new_empty (void)
 }
 
 /* Takes @tokens, to which nothing is added afterwards. */
-static void
-close_list (NnVocabulary *self,
-            GPtrArray    *tokens)
+static void close_list (NnVocabulary *self, GPtrArray *tokens)
 {
   self->size = (int) tokens->len;
   g_ptr_array_add (tokens, NULL);
@@ -107,10 +93,7 @@ close_list (NnVocabulary *self,
   self->unk = find (self, NN_TOKEN_UNK);
 }
 
-static void
-add_reserved (NnVocabulary     *self,
-              GPtrArray        *tokens,
-              NnVocabularyOrder order)
+static void add_reserved (NnVocabulary *self, GPtrArray *tokens, NnVocabularyOrder order)
 {
   if (order == NN_VOCABULARY_CLASSIC)
     add_token (self, tokens, NN_TOKEN_UNK);
@@ -130,10 +113,7 @@ add_reserved (NnVocabulary     *self,
  *
  * Returns: (transfer full): the vocabulary of the text
  */
-NnVocabulary *
-nn_vocabulary_new (const NnWordCount *count,
-                   NnVocabularyOrder  order,
-                   int                min_count)
+NnVocabulary *nn_vocabulary_new (const NnWordCount *count, NnVocabularyOrder order, int min_count)
 {
   NnVocabulary      *self = new_empty ();
   g_autoptr (GArray) candidates = choose_words (count, min_count);
@@ -161,10 +141,7 @@ nn_vocabulary_new (const NnWordCount *count,
  *
  * Returns: (transfer full) (nullable): the vocabulary, or %NULL
  */
-NnVocabulary *
-nn_vocabulary_new_from_tokens (const char *const *tokens,
-                               int                size,
-                               GError           **error)
+NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens, int size, GError **error)
 {
   g_autoptr (NnVocabulary) self = new_empty ();
   GPtrArray               *copies = g_ptr_array_sized_new (size + 1);
@@ -197,9 +174,7 @@ nn_vocabulary_new_from_tokens (const char *const *tokens,
   return NULL;
 }
 
-static const char *
-find_spelling (const NnVocabulary *self,
-               int                 id)
+static const char *find_spelling (const NnVocabulary *self, int id)
 {
   return self->spellings != NULL ? g_hash_table_lookup (self->spellings, GINT_TO_POINTER (id))
                                  : NULL;
@@ -210,14 +185,9 @@ find_spelling (const NnVocabulary *self,
  *
  * Returns: (transfer full): @self
  */
-NnVocabulary *
-nn_vocabulary_ref (NnVocabulary *self)
-{
-  return g_atomic_rc_box_acquire (self);
-}
+NnVocabulary *nn_vocabulary_ref (NnVocabulary *self) { return g_atomic_rc_box_acquire (self); }
 
-static void
-clear (gpointer data)
+static void clear (gpointer data)
 {
   NnVocabulary *self = data;
 
@@ -231,8 +201,7 @@ clear (gpointer data)
  * nn_vocabulary_unref:
  * @self: (nullable): the vocabulary
  */
-void
-nn_vocabulary_unref (NnVocabulary *self)
+void nn_vocabulary_unref (NnVocabulary *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, clear);
@@ -245,9 +214,7 @@ nn_vocabulary_unref (NnVocabulary *self)
  *
  * Returns: its id, or that of `<unk>`
  */
-int
-nn_vocabulary_id (const NnVocabulary *self,
-                  const char         *token)
+int nn_vocabulary_id (const NnVocabulary *self, const char *token)
 {
   const int id = find (self, token);
 
@@ -263,9 +230,7 @@ nn_vocabulary_id (const NnVocabulary *self,
  *
  * Returns: its id, or that of `<unk>`
  */
-int
-nn_vocabulary_word_id (const NnVocabulary *self,
-                       const char         *word)
+int nn_vocabulary_word_id (const NnVocabulary *self, const char *word)
 {
   const int id = nn_vocabulary_id (self, word);
 
@@ -279,9 +244,7 @@ nn_vocabulary_word_id (const NnVocabulary *self,
  *
  * Returns: (transfer none): its token
  */
-const char *
-nn_vocabulary_token (const NnVocabulary *self,
-                     int                 id)
+const char *nn_vocabulary_token (const NnVocabulary *self, int id)
 {
   g_assert (id >= 0 && id < self->size);
 
@@ -294,10 +257,7 @@ nn_vocabulary_token (const NnVocabulary *self,
  * @id: a token
  * @spelling: (nullable): the token with its capitals; %NULL if it is no name
  */
-void
-nn_vocabulary_set_spelling (NnVocabulary *self,
-                            int           id,
-                            const char   *spelling)
+void nn_vocabulary_set_spelling (NnVocabulary *self, int id, const char *spelling)
 {
   g_assert (id >= 0 && id < self->size);
 
@@ -316,9 +276,7 @@ nn_vocabulary_set_spelling (NnVocabulary *self,
  *
  * Returns: (transfer none): how its token is written inside a sentence
  */
-const char *
-nn_vocabulary_spelling (const NnVocabulary *self,
-                        int                 id)
+const char *nn_vocabulary_spelling (const NnVocabulary *self, int id)
 {
   const char *spelling = find_spelling (self, id);
 
@@ -334,9 +292,7 @@ nn_vocabulary_spelling (const NnVocabulary *self,
  *
  * Returns: whether both give the same ids to the same tokens
  */
-gboolean
-nn_vocabulary_equal (const NnVocabulary *a,
-                     const NnVocabulary *b)
+gboolean nn_vocabulary_equal (const NnVocabulary *a, const NnVocabulary *b)
 {
   return a->size == b->size &&
          g_strv_equal ((const char *const *) a->tokens, (const char *const *) b->tokens);

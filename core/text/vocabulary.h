@@ -85,28 +85,19 @@ typedef struct
 
 GQuark nn_vocabulary_error_quark (void);
 
-NnVocabulary *nn_vocabulary_new (const NnWordCount *count,
-                                 NnVocabularyOrder  order,
-                                 int                min_count) G_GNUC_WARN_UNUSED_RESULT;
-NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens,
-                                             int                size,
-                                             GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+NnVocabulary *nn_vocabulary_new (const NnWordCount *count, NnVocabularyOrder order,
+                                 int min_count) G_GNUC_WARN_UNUSED_RESULT;
+NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens, int size,
+                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 NnVocabulary *nn_vocabulary_ref (NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_vocabulary_unref (NnVocabulary *self);
 
-int         nn_vocabulary_id (const NnVocabulary *self,
-                              const char         *token);
-int         nn_vocabulary_word_id (const NnVocabulary *self,
-                                   const char         *word);
-const char *nn_vocabulary_token (const NnVocabulary *self,
-                                 int                 id);
-void        nn_vocabulary_set_spelling (NnVocabulary *self,
-                                        int           id,
-                                        const char   *spelling);
-const char *nn_vocabulary_spelling (const NnVocabulary *self,
-                                    int                 id);
-gboolean    nn_vocabulary_equal (const NnVocabulary *a,
-                                 const NnVocabulary *b);
+int         nn_vocabulary_id (const NnVocabulary *self, const char *token);
+int         nn_vocabulary_word_id (const NnVocabulary *self, const char *word);
+const char *nn_vocabulary_token (const NnVocabulary *self, int id);
+void        nn_vocabulary_set_spelling (NnVocabulary *self, int id, const char *spelling);
+const char *nn_vocabulary_spelling (const NnVocabulary *self, int id);
+gboolean    nn_vocabulary_equal (const NnVocabulary *a, const NnVocabulary *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnVocabulary, nn_vocabulary_unref)
 

@@ -7,8 +7,7 @@
  *
  * Returns: (transfer full): a count of no words
  */
-NnWordCount *
-nn_word_count_new (void)
+NnWordCount *nn_word_count_new (void)
 {
   NnWordCount *self = g_new0 (NnWordCount, 1);
 
@@ -23,8 +22,7 @@ nn_word_count_new (void)
  * nn_word_count_free:
  * @self: (nullable) (transfer full): the count
  */
-void
-nn_word_count_free (NnWordCount *self)
+void nn_word_count_free (NnWordCount *self)
 {
   if (self == NULL)
     return;
@@ -41,15 +39,12 @@ nn_word_count_free (NnWordCount *self)
  *
  * Frees the table that finds a word: from now on @self is only a list.
  */
-void
-nn_word_count_close (NnWordCount *self)
+void nn_word_count_close (NnWordCount *self)
 {
   g_clear_pointer (&self->places, g_hash_table_unref);
 }
 
-static NnCountedWord *
-find (const NnWordCount *self,
-      const char        *word)
+static NnCountedWord *find (const NnWordCount *self, const char *word)
 {
   int place;
 
@@ -66,10 +61,7 @@ find (const NnWordCount *self,
  * @word: a word
  * @times: how often it occurs
  */
-void
-nn_word_count_add (NnWordCount *self,
-                   const char  *word,
-                   gint64       times)
+void nn_word_count_add (NnWordCount *self, const char *word, gint64 times)
 {
   NnCountedWord *known = find (self, word);
 
@@ -92,9 +84,7 @@ nn_word_count_add (NnWordCount *self,
  *
  * Returns: how often it occurs
  */
-int
-nn_word_count_of (const NnWordCount *self,
-                  const char        *word)
+int nn_word_count_of (const NnWordCount *self, const char *word)
 {
   const NnCountedWord *known = find (self, word);
 

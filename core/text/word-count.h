@@ -37,12 +37,9 @@ typedef struct
 NnWordCount *nn_word_count_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_word_count_free (NnWordCount *self);
 
-void nn_word_count_add (NnWordCount *self,
-                        const char  *word,
-                        gint64       times);
+void nn_word_count_add (NnWordCount *self, const char *word, gint64 times);
 void nn_word_count_close (NnWordCount *self);
-int  nn_word_count_of (const NnWordCount *self,
-                       const char        *word);
+int  nn_word_count_of (const NnWordCount *self, const char *word);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWordCount, nn_word_count_free)
 

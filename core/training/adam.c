@@ -11,9 +11,7 @@
  *
  * Returns: (transfer full): an optimizer that has not made a step: m = v = 0
  */
-NnAdam *
-nn_adam_new (NnParameters       *parameters,
-             const NnAdamConfig *config)
+NnAdam *nn_adam_new (NnParameters *parameters, const NnAdamConfig *config)
 {
   NnAdam *self = g_new0 (NnAdam, 1);
 
@@ -31,8 +29,7 @@ nn_adam_new (NnParameters       *parameters,
  * nn_adam_free:
  * @self: (nullable) (transfer full): the optimizer
  */
-void
-nn_adam_free (NnAdam *self)
+void nn_adam_free (NnAdam *self)
 {
   if (self == NULL)
     return;
@@ -48,8 +45,7 @@ nn_adam_free (NnAdam *self)
  *
  * Sets m = v = 0 and t = 0, as before the first step.
  */
-void
-nn_adam_reset (NnAdam *self)
+void nn_adam_reset (NnAdam *self)
 {
   self->step = 0;
   nn_tensor_fill (self->m, 0.0f);
@@ -63,11 +59,7 @@ nn_adam_reset (NnAdam *self)
  * t ← t + 1.  After this, nn_adam_apply_to() must update every number once.  Callers with several
  * threads use these two functions in the place of nn_adam_apply().
  */
-void
-nn_adam_begin_step (NnAdam *self)
-{
-  self->step++;
-}
+void nn_adam_begin_step (NnAdam *self) { self->step++; }
 
 /* The constants of one step.  1 − β is computed in double: 1 − 0.999 in float has a relative error
  * of about 10⁻⁵. */
@@ -83,10 +75,7 @@ typedef struct
   float clip_factor; /* κ */
 } Constants;
 
-static Constants
-constants_of (const NnAdam *self,
-              double        rate,
-              double        clip_factor)
+static Constants constants_of (const NnAdam *self, double rate, double clip_factor)
 {
   const NnAdamConfig *config = &self->config;
   const double        t = (double) self->step;
@@ -108,13 +97,8 @@ constants_of (const NnAdam *self,
 
 /* The formulas of adam.h.  Both corrections are computed before the loop, and g is clipped in it.
  */
-NN_EVERY_PROCESSOR static void
-move (float       *theta,
-      const float *gradient,
-      float       *m,
-      float       *v,
-      gsize        n,
-      Constants    c)
+NN_EVERY_PROCESSOR static void move (float *theta, const float *gradient, float *m, float *v,
+                                     gsize n, Constants c)
 {
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
@@ -140,12 +124,7 @@ move (float       *theta,
  * result is that of nn_gradient_clip() and nn_adam_apply(), but the gradient in memory is not
  * clipped.
  */
-void
-nn_adam_apply_to (NnAdam *self,
-                  gsize   first,
-                  gsize   length,
-                  double  rate,
-                  double  clip_factor)
+void nn_adam_apply_to (NnAdam *self, gsize first, gsize length, double rate, double clip_factor)
 {
   g_assert (self->step > 0);
   g_assert (first + length <= self->m->length);
@@ -162,9 +141,7 @@ nn_adam_apply_to (NnAdam *self,
  *
  * Makes one step with the present gradients of the parameters.
  */
-void
-nn_adam_apply (NnAdam *self,
-               double  rate)
+void nn_adam_apply (NnAdam *self, double rate)
 {
   nn_adam_begin_step (self);
   nn_adam_apply_to (self, 0, self->m->length, rate, 1.0);

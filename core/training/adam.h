@@ -64,14 +64,9 @@ NnAdam *nn_adam_new (NnParameters       *parameters,
                      const NnAdamConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_adam_free (NnAdam *self);
 
-void nn_adam_apply (NnAdam *self,
-                    double  rate);
+void nn_adam_apply (NnAdam *self, double rate);
 void nn_adam_begin_step (NnAdam *self);
-void nn_adam_apply_to (NnAdam *self,
-                       gsize   first,
-                       gsize   length,
-                       double  rate,
-                       double  clip_factor);
+void nn_adam_apply_to (NnAdam *self, gsize first, gsize length, double rate, double clip_factor);
 void nn_adam_reset (NnAdam *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAdam, nn_adam_free)

@@ -13,9 +13,7 @@ typedef struct
   int rank; /* its index in the shuffled order, which decides if the lengths are equal */
 } Entry;
 
-static int
-compare_entries (const void *left,
-                 const void *right)
+static int compare_entries (const void *left, const void *right)
 {
   const Entry *a = left;
   const Entry *b = right;
@@ -28,10 +26,7 @@ compare_entries (const void *left,
   return a->rank - b->rank;
 }
 
-static void
-sort_window (const NnPairs *pairs,
-             int           *order,
-             int            n)
+static void sort_window (const NnPairs *pairs, int *order, int n)
 {
   g_autofree Entry *entries = g_new (Entry, n);
 
@@ -50,11 +45,7 @@ sort_window (const NnPairs *pairs,
 }
 
 /* Shuffles the batches of full size; a smaller one stays the last. */
-static void
-shuffle_batches (const NnBatchOrder *self,
-                 int                *order,
-                 int                 n,
-                 NnRandom           *random)
+static void shuffle_batches (const NnBatchOrder *self, int *order, int n, NnRandom *random)
 {
   const int       n_batches = n / self->batch_size;
   const gsize     bytes = sizeof (int) * (gsize) self->batch_size;
@@ -66,8 +57,8 @@ shuffle_batches (const NnBatchOrder *self,
   nn_random_shuffle (random, batches, n_batches);
 
   for (int i = 0; i < n_batches; i++)
-    memcpy (order + (gsize) i * self->batch_size,
-            before + (gsize) batches[i] * self->batch_size, bytes);
+    memcpy (order + (gsize) i * self->batch_size, before + (gsize) batches[i] * self->batch_size,
+            bytes);
 }
 
 /**
@@ -77,11 +68,7 @@ shuffle_batches (const NnBatchOrder *self,
  * @epoch: which epoch, from 0
  * @order: (out) (array): as many pairs as @pairs has, each once
  */
-void
-nn_batch_order_fill (const NnBatchOrder *self,
-                     const NnPairs      *pairs,
-                     int                 epoch,
-                     int                *order)
+void nn_batch_order_fill (const NnBatchOrder *self, const NnPairs *pairs, int epoch, int *order)
 {
   const guint64 site = nn_random_mix (self->seed, nn_random_key ("batch order"));
   const gint64  window = (gint64) self->batch_size * NN_BATCH_ORDER_WINDOW;

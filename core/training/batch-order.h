@@ -34,9 +34,6 @@ typedef struct
   guint64  seed;
 } NnBatchOrder;
 
-void nn_batch_order_fill (const NnBatchOrder *self,
-                          const NnPairs      *pairs,
-                          int                 epoch,
-                          int                *order);
+void nn_batch_order_fill (const NnBatchOrder *self, const NnPairs *pairs, int epoch, int *order);
 
 G_END_DECLS

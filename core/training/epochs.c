@@ -5,8 +5,7 @@
 #include "core/training/evaluation.h"
 #include "core/training/trainer-phases.h"
 
-static NnLossReport
-report_of_epoch (const NnTrainer *self)
+static NnLossReport report_of_epoch (const NnTrainer *self)
 {
   return (NnLossReport){
     .masked = self->sums.masked,
@@ -16,14 +15,12 @@ report_of_epoch (const NnTrainer *self)
   };
 }
 
-static double
-speed_of_epoch (const NnTrainer *self)
+static double speed_of_epoch (const NnTrainer *self)
 {
   return self->sums.seconds > 0.0 ? (double) self->sums.tokens / self->sums.seconds : NAN;
 }
 
-static NnTrainingRecord
-record_epoch (const NnTrainer *self)
+static NnTrainingRecord record_epoch (const NnTrainer *self)
 {
   const NnLossReport report = report_of_epoch (self);
 
@@ -41,9 +38,7 @@ record_epoch (const NnTrainer *self)
   };
 }
 
-static gboolean
-wants_bleu (const NnTrainer *self,
-            int              epoch)
+static gboolean wants_bleu (const NnTrainer *self, int epoch)
 {
   const int every = self->config.bleu_every;
 
@@ -61,10 +56,7 @@ wants_bleu (const NnTrainer *self,
  *
  * Returns: whether the epoch has ended
  */
-gboolean
-nn_trainer_end_epoch (NnTrainer    *self,
-                      GCancellable *cancellable,
-                      GError      **error)
+gboolean nn_trainer_end_epoch (NnTrainer *self, GCancellable *cancellable, GError **error)
 {
   const gint64     started = g_get_monotonic_time ();
   NnTrainingRecord record = record_epoch (self);
@@ -101,17 +93,12 @@ nn_trainer_end_epoch (NnTrainer    *self,
  *
  * Returns: whether a batch can be drawn
  */
-gboolean
-nn_trainer_leave_epoch (NnTrainer    *self,
-                        GCancellable *cancellable,
-                        GError      **error)
+gboolean nn_trainer_leave_epoch (NnTrainer *self, GCancellable *cancellable, GError **error)
 {
   return !nn_trainer_is_epoch_over (self) || nn_trainer_end_epoch (self, cancellable, error);
 }
 
-static gboolean
-timed_update (NnTrainer *self,
-              GError   **error)
+static gboolean timed_update (NnTrainer *self, GError **error)
 {
   const gint64 started = g_get_monotonic_time ();
   gboolean     is_good = nn_trainer_update (self, error);
@@ -134,11 +121,7 @@ timed_update (NnTrainer *self,
  *
  * Returns: whether all were made
  */
-gboolean
-nn_trainer_make_updates (NnTrainer    *self,
-                         int           n,
-                         GCancellable *cancellable,
-                         GError      **error)
+gboolean nn_trainer_make_updates (NnTrainer *self, int n, GCancellable *cancellable, GError **error)
 {
   for (int i = 0; i < n; i++)
     if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
@@ -148,8 +131,7 @@ nn_trainer_make_updates (NnTrainer    *self,
   return TRUE;
 }
 
-static const NnTrainingRecord *
-last_record (const NnTrainer *self)
+static const NnTrainingRecord *last_record (const NnTrainer *self)
 {
   return self->history->len > 0
              ? &g_array_index (self->history, NnTrainingRecord, self->history->len - 1)
@@ -158,9 +140,7 @@ last_record (const NnTrainer *self)
 
 /* Fills in the numbers of the epoch.  If it has just ended, its record has them; otherwise they are
  * computed. */
-static void
-fill_epoch (const NnTrainer    *self,
-            NnTrainingProgress *progress)
+static void fill_epoch (const NnTrainer *self, NnTrainingProgress *progress)
 {
   const NnTrainingRecord *record = last_record (self);
   const NnLossReport      report = report_of_epoch (self);
@@ -184,9 +164,7 @@ fill_epoch (const NnTrainer    *self,
     }
 }
 
-static NnTrainingProgress
-describe (const NnTrainer *self,
-          gboolean         ended_epoch)
+static NnTrainingProgress describe (const NnTrainer *self, gboolean ended_epoch)
 {
   const gint64       n_updates = nn_trainer_updates (self);
   NnTrainingProgress progress = {
@@ -224,12 +202,8 @@ describe (const NnTrainer *self,
  *
  * Returns: whether all epochs are done
  */
-gboolean
-nn_trainer_run (NnTrainer             *self,
-                NnTrainingProgressFunc progress,
-                gpointer               user_data,
-                GCancellable          *cancellable,
-                GError               **error)
+gboolean nn_trainer_run (NnTrainer *self, NnTrainingProgressFunc progress, gpointer user_data,
+                         GCancellable *cancellable, GError **error)
 {
   while (self->epoch < self->config.epochs)
     {

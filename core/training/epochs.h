@@ -64,23 +64,13 @@ typedef struct
  *
  * Called between two updates, on the thread of nn_trainer_run().
  */
-typedef void (*NnTrainingProgressFunc) (const NnTrainingProgress *progress,
-                                        gpointer                  user_data);
+typedef void (*NnTrainingProgressFunc) (const NnTrainingProgress *progress, gpointer user_data);
 
-gboolean nn_trainer_end_epoch (NnTrainer    *self,
-                               GCancellable *cancellable,
-                               GError      **error);
-gboolean nn_trainer_leave_epoch (NnTrainer    *self,
-                                 GCancellable *cancellable,
-                                 GError      **error);
-gboolean nn_trainer_make_updates (NnTrainer    *self,
-                                  int           n,
-                                  GCancellable *cancellable,
-                                  GError      **error);
-gboolean nn_trainer_run (NnTrainer             *self,
-                         NnTrainingProgressFunc progress,
-                         gpointer               user_data,
-                         GCancellable          *cancellable,
-                         GError               **error);
+gboolean nn_trainer_end_epoch (NnTrainer *self, GCancellable *cancellable, GError **error);
+gboolean nn_trainer_leave_epoch (NnTrainer *self, GCancellable *cancellable, GError **error);
+gboolean nn_trainer_make_updates (NnTrainer *self, int n, GCancellable *cancellable,
+                                  GError **error);
+gboolean nn_trainer_run (NnTrainer *self, NnTrainingProgressFunc progress, gpointer user_data,
+                         GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -6,12 +6,8 @@
 #include "core/translation/held-out.h"
 
 /* Evaluates the model on the next @batch_size pairs. */
-static NnLossReport
-evaluate_batch (NnTrainer     *self,
-                const NnPairs *pairs,
-                const int     *order,
-                int            first,
-                gboolean       sees_future)
+static NnLossReport evaluate_batch (NnTrainer *self, const NnPairs *pairs, const int *order,
+                                    int first, gboolean sees_future)
 {
   NnPass pass = NN_PASS_EVALUATION;
 
@@ -22,8 +18,7 @@ evaluate_batch (NnTrainer     *self,
   return nn_slices_compute (self->slices, &pass);
 }
 
-static int *
-natural_order (int n)
+static int *natural_order (int n)
 {
   int *order = g_new (int, n);
 
@@ -42,11 +37,8 @@ natural_order (int n)
  *
  * Returns: the loss, summed over all of @pairs, or over some if it was cancelled
  */
-NnLossReport
-nn_trainer_evaluate (NnTrainer     *self,
-                     const NnPairs *pairs,
-                     gboolean       sees_future,
-                     GCancellable  *cancellable)
+NnLossReport nn_trainer_evaluate (NnTrainer *self, const NnPairs *pairs, gboolean sees_future,
+                                  GCancellable *cancellable)
 {
   g_autofree int *order = natural_order (pairs->n);
   NnLossReport    sum = { 0 };
@@ -65,10 +57,7 @@ nn_trainer_evaluate (NnTrainer     *self,
 }
 
 /* Returns the mean of the mean losses of all batches, which the textbook plots. */
-static double
-mean_of_batch_means (NnTrainer     *self,
-                     const NnPairs *pairs,
-                     GCancellable  *cancellable)
+static double mean_of_batch_means (NnTrainer *self, const NnPairs *pairs, GCancellable *cancellable)
 {
   g_autofree int *order = natural_order (pairs->n);
   double          sum = 0.0;
@@ -93,9 +82,7 @@ mean_of_batch_means (NnTrainer     *self,
  *
  * Returns: the mean loss in nats, of the kind of the training loss, or NaN if nothing is held out
  */
-double
-nn_trainer_held_out_loss (NnTrainer    *self,
-                          GCancellable *cancellable)
+double nn_trainer_held_out_loss (NnTrainer *self, GCancellable *cancellable)
 {
   const NnPairs *pairs = self->dataset->held_out;
   NnLossReport   report;
@@ -112,8 +99,7 @@ nn_trainer_held_out_loss (NnTrainer    *self,
 
 /* Returns at most NN_EVALUATION_MAX_SENTENCES, from all parts of the corpus: in many files the
  * sentences become longer and longer. */
-static GPtrArray *
-choose_sentences (const GPtrArray *sentences)
+static GPtrArray *choose_sentences (const GPtrArray *sentences)
 {
   const guint n = MIN (sentences->len, NN_EVALUATION_MAX_SENTENCES);
   GPtrArray  *chosen = g_ptr_array_new ();
@@ -145,24 +131,19 @@ typedef struct
   GCancellable    *cancellable;
 } Task;
 
-static void
-translate_batch (Task               *task,
-                 const NnTranslator *translator,
-                 int                 batch)
+static void translate_batch (Task *task, const NnTranslator *translator, int batch)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   const int                  first = batch * NN_HELD_OUT_BATCH;
 
-  task->translations[batch] = nn_translate_greedy_batch (
-      translator, task->sentences + first, MIN (NN_HELD_OUT_BATCH, task->n - first), &options,
-      task->cancellable, NULL);
+  task->translations[batch] = nn_translate_greedy_batch (translator, task->sentences + first,
+                                                         MIN (NN_HELD_OUT_BATCH, task->n - first),
+                                                         &options, task->cancellable, NULL);
 }
 
 /* Translates the batches of one worker.  With batch normalization there is one worker (slices.h).
  */
-static void
-translate_batches_of_worker (int      slice,
-                             gpointer data)
+static void translate_batches_of_worker (int slice, gpointer data)
 {
   Task                    *task = data;
   const NnDataset         *dataset = task->trainer->dataset;
@@ -179,8 +160,7 @@ translate_batches_of_worker (int      slice,
 }
 
 /* Puts the translations of all batches into one array, or returns NULL. */
-static GPtrArray *
-join_translations (const Task *task)
+static GPtrArray *join_translations (const Task *task)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
@@ -193,10 +173,8 @@ join_translations (const Task *task)
   return g_steal_pointer (&all);
 }
 
-static double
-translate_and_score (const NnTrainer *self,
-                     const GPtrArray *sentences,
-                     GCancellable    *cancellable)
+static double translate_and_score (const NnTrainer *self, const GPtrArray *sentences,
+                                   GCancellable *cancellable)
 {
   const int n = (int) sentences->len;
   Task      task = {
@@ -233,9 +211,7 @@ translate_and_score (const NnTrainer *self,
  * Returns: corpus BLEU-4 of the held-out sentences, 0 to 1, or NaN if nothing is held
  *   out, the vocabulary cannot end a sentence, or it was cancelled
  */
-double
-nn_trainer_held_out_bleu (NnTrainer    *self,
-                          GCancellable *cancellable)
+double nn_trainer_held_out_bleu (NnTrainer *self, GCancellable *cancellable)
 {
   g_autoptr (GPtrArray) sentences = choose_sentences (self->dataset->held_out_sentences);
 

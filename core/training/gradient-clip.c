@@ -10,8 +10,7 @@
  *
  * Returns: ‖∂θ‖, the norm of all gradients as one vector
  */
-double
-nn_gradient_norm (const NnParameters *parameters)
+double nn_gradient_norm (const NnParameters *parameters)
 {
   return sqrt (nn_tensor_square_sum (parameters->gradients));
 }
@@ -23,9 +22,7 @@ nn_gradient_norm (const NnParameters *parameters)
  *
  * Returns: κ, what the gradients are to be multiplied by
  */
-double
-nn_gradient_clip_factor (double norm,
-                         double limit)
+double nn_gradient_clip_factor (double norm, double limit)
 {
   return limit > 0.0 && norm > limit ? limit / norm : 1.0;
 }
@@ -39,9 +36,7 @@ nn_gradient_clip_factor (double norm,
  *
  * Returns: the norm before clipping
  */
-double
-nn_gradient_clip (NnParameters *parameters,
-                  double        limit)
+double nn_gradient_clip (NnParameters *parameters, double limit)
 {
   const double norm = nn_gradient_norm (parameters);
   const double factor = nn_gradient_clip_factor (norm, limit);

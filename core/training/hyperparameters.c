@@ -19,8 +19,7 @@ static const NnHyperparameter run_hyperparameters[] = {
  * Returns: (transfer container) (element-type NnHyperparameter): one row for each, in the
  *   order of the command line: those of the run, then those of the model
  */
-GPtrArray *
-nn_hyperparameters_list (void)
+GPtrArray *nn_hyperparameters_list (void)
 {
   const NnHyperparameter *const tables[] = {
     run_hyperparameters,
@@ -43,9 +42,7 @@ nn_hyperparameters_list (void)
  *
  * Returns: (transfer none): where that struct is
  */
-gpointer
-nn_run_options_part (NnRunOptions *self,
-                     NnConfigPart  part)
+gpointer nn_run_options_part (NnRunOptions *self, NnConfigPart part)
 {
   switch (part)
     {

@@ -13,7 +13,6 @@
 G_BEGIN_DECLS
 
 GPtrArray *nn_hyperparameters_list (void) G_GNUC_WARN_UNUSED_RESULT;
-gpointer   nn_run_options_part (NnRunOptions *self,
-                                NnConfigPart  part);
+gpointer   nn_run_options_part (NnRunOptions *self, NnConfigPart part);
 
 G_END_DECLS

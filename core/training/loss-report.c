@@ -9,9 +9,7 @@
  *
  * Returns: their sums; the caller sets the objective, for which it has the weights
  */
-NnLossReport
-nn_loss_report_of (const NnBatch *batch,
-                   const float   *losses)
+NnLossReport nn_loss_report_of (const NnBatch *batch, const float *losses)
 {
   const int    N = batch->target_rows->N;
   NnLossReport report = { 0 };
@@ -43,9 +41,7 @@ nn_loss_report_of (const NnBatch *batch,
  *
  * Returns: nats per position if @kind counts padding, else nats per token; NaN if there are none
  */
-double
-nn_loss_report_mean (const NnLossReport *self,
-                     NnLossKind          kind)
+double nn_loss_report_mean (const NnLossReport *self, NnLossKind kind)
 {
   if (kind == NN_LOSS_PLAIN)
     return self->positions > 0 ? self->plain / (double) self->positions : NAN;
@@ -58,9 +54,7 @@ nn_loss_report_mean (const NnLossReport *self,
  * @self: (inout): a sum
  * @other: a term
  */
-void
-nn_loss_report_add (NnLossReport       *self,
-                    const NnLossReport *other)
+void nn_loss_report_add (NnLossReport *self, const NnLossReport *other)
 {
   self->objective += other->objective;
   self->masked += other->masked;

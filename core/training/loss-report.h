@@ -33,12 +33,9 @@ typedef struct
   gint64 positions;
 } NnLossReport;
 
-NnLossReport nn_loss_report_of (const NnBatch *batch,
-                                const float   *losses);
+NnLossReport nn_loss_report_of (const NnBatch *batch, const float *losses);
 
-double nn_loss_report_mean (const NnLossReport *self,
-                            NnLossKind          kind);
-void   nn_loss_report_add (NnLossReport       *self,
-                           const NnLossReport *other);
+double nn_loss_report_mean (const NnLossReport *self, NnLossKind kind);
+void   nn_loss_report_add (NnLossReport *self, const NnLossReport *other);
 
 G_END_DECLS

@@ -2,8 +2,7 @@
 
 /* The PyTorch chapter: embeddings start large, the loss counts padding, and validation is without
  * the causal mask. */
-static NnPreset
-book_pytorch (void)
+static NnPreset book_pytorch (void)
 {
   NnPreset self = { "book-pytorch", nn_config_default (), nn_training_config_default () };
 
@@ -18,8 +17,7 @@ book_pytorch (void)
 
 /* The MLX chapter: embeddings start small, Adam is without bias correction, and the learning rate
  * is lower, because the first steps are longer then. */
-static NnPreset
-book_mlx (void)
+static NnPreset book_mlx (void)
 {
   NnPreset self = book_pytorch ();
 
@@ -32,8 +30,7 @@ book_mlx (void)
 }
 
 /* The older editions: a small model, many epochs, and the classic loss. */
-static NnPreset
-classic (void)
+static NnPreset classic (void)
 {
   NnPreset self = book_pytorch ();
 
@@ -54,8 +51,7 @@ classic (void)
 }
 
 /* Later practice: pre-norm, warm-up, a low learning rate at the end, and a smaller β₂. */
-static NnPreset
-recommended (void)
+static NnPreset recommended (void)
 {
   NnPreset self = { "recommended", nn_config_default (), nn_training_config_default () };
 
@@ -82,11 +78,7 @@ static NnPreset (*const presets[]) (void) = { book_pytorch, book_mlx, classic, r
  *
  * Returns: how many presets there are
  */
-int
-nn_presets_count (void)
-{
-  return G_N_ELEMENTS (presets);
-}
+int nn_presets_count (void) { return G_N_ELEMENTS (presets); }
 
 /**
  * nn_presets_get:
@@ -94,8 +86,7 @@ nn_presets_count (void)
  *
  * Returns: preset @index
  */
-NnPreset
-nn_presets_get (int index)
+NnPreset nn_presets_get (int index)
 {
   g_assert (index >= 0 && index < nn_presets_count ());
 
@@ -107,8 +98,7 @@ nn_presets_get (int index)
  *
  * Returns: (transfer none) (array zero-terminated=1): the names of all
  */
-const char *const *
-nn_presets_names (void)
+const char *const *nn_presets_names (void)
 {
   static const char *names[G_N_ELEMENTS (presets) + 1];
 
@@ -125,9 +115,7 @@ nn_presets_names (void)
  *
  * Returns: whether there is one
  */
-gboolean
-nn_presets_find (const char *name,
-                 NnPreset   *preset)
+gboolean nn_presets_find (const char *name, NnPreset *preset)
 {
   for (int i = 0; i < nn_presets_count (); i++)
     {

@@ -41,7 +41,6 @@ typedef struct
 int                nn_presets_count (void);
 NnPreset           nn_presets_get (int index);
 const char *const *nn_presets_names (void);
-gboolean           nn_presets_find (const char *name,
-                                    NnPreset   *preset);
+gboolean           nn_presets_find (const char *name, NnPreset *preset);
 
 G_END_DECLS

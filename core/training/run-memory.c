@@ -16,11 +16,7 @@
 #define LEAN_ROWS 20000.0
 
 /* Raises S and T to the rows that the longest sentences of the pairs need. */
-static void
-longest_rows (const NnTrainingConfig *training,
-              const NnPairs          *pairs,
-              int                    *S,
-              int                    *T)
+static void longest_rows (const NnTrainingConfig *training, const NnPairs *pairs, int *S, int *T)
 {
   for (int i = 0; i < pairs->n; i++)
     {
@@ -32,11 +28,7 @@ longest_rows (const NnTrainingConfig *training,
     *S = *T = pairs->num_steps;
 }
 
-static double
-values_of_pass (const NnConfig *model,
-                double          n_sentences,
-                double          S,
-                double          T)
+static double values_of_pass (const NnConfig *model, double n_sentences, double S, double T)
 {
   const double D = model->num_hiddens;
   const double F = model->ffn_num_hiddens;
@@ -49,10 +41,8 @@ values_of_pass (const NnConfig *model,
 }
 
 /* Estimates how many bytes the run needs at most, besides the dataset. */
-static double
-bytes_of_run (const NnConfig         *model,
-              const NnTrainingConfig *training,
-              const NnDataset        *dataset)
+static double bytes_of_run (const NnConfig *model, const NnTrainingConfig *training,
+                            const NnDataset *dataset)
 {
   const double   learned = (double) nn_config_count_values (model);
   const double   tables = (double) nn_config_count_table_values (model);
@@ -83,11 +73,8 @@ bytes_of_run (const NnConfig         *model,
  *
  * Returns: whether there is memory for the run
  */
-gboolean
-nn_run_memory_check (const NnConfig         *model,
-                     const NnTrainingConfig *training,
-                     const NnDataset        *dataset,
-                     GError                **error)
+gboolean nn_run_memory_check (const NnConfig *model, const NnTrainingConfig *training,
+                              const NnDataset *dataset, GError **error)
 {
   const double n_bytes = bytes_of_run (model, training, dataset);
 

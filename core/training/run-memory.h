@@ -14,9 +14,7 @@
 
 G_BEGIN_DECLS
 
-gboolean nn_run_memory_check (const NnConfig         *model,
-                              const NnTrainingConfig *training,
-                              const NnDataset        *dataset,
-                              GError                **error);
+gboolean nn_run_memory_check (const NnConfig *model, const NnTrainingConfig *training,
+                              const NnDataset *dataset, GError **error);
 
 G_END_DECLS

@@ -14,9 +14,7 @@
  *
  * Returns: (transfer full): the options of a run with that preset
  */
-NnRunOptions *
-nn_run_options_new (const char     *corpus,
-                    const NnPreset *preset)
+NnRunOptions *nn_run_options_new (const char *corpus, const NnPreset *preset)
 {
   NnRunOptions *self = g_new0 (NnRunOptions, 1);
 
@@ -33,8 +31,7 @@ nn_run_options_new (const char     *corpus,
  *
  * Returns: (transfer full): equal options
  */
-NnRunOptions *
-nn_run_options_copy (const NnRunOptions *self)
+NnRunOptions *nn_run_options_copy (const NnRunOptions *self)
 {
   NnRunOptions *copy = g_new (NnRunOptions, 1);
 
@@ -49,8 +46,7 @@ nn_run_options_copy (const NnRunOptions *self)
  * nn_run_options_free:
  * @self: (nullable) (transfer full): the options
  */
-void
-nn_run_options_free (NnRunOptions *self)
+void nn_run_options_free (NnRunOptions *self)
 {
   if (self == NULL)
     return;
@@ -61,10 +57,7 @@ nn_run_options_free (NnRunOptions *self)
 }
 
 /* Returns a copy of the configuration with these sizes of the vocabularies. */
-static NnConfig
-with_vocabularies (NnConfig model,
-                   int      source_vocab,
-                   int      target_vocab)
+static NnConfig with_vocabularies (NnConfig model, int source_vocab, int target_vocab)
 {
   model.source_vocab = source_vocab;
   model.target_vocab = target_vocab;
@@ -73,9 +66,7 @@ with_vocabularies (NnConfig model,
 }
 
 /* Refuses the starter part for the book's presets, which take the first lines. */
-static gboolean
-check_part (const NnRunOptions *self,
-            GError            **error)
+static gboolean check_part (const NnRunOptions *self, GError **error)
 {
   if (!self->takes_starter || !self->training.text.is_book)
     return TRUE;
@@ -96,9 +87,7 @@ check_part (const NnRunOptions *self,
  *
  * Returns: whether all numbers are in range
  */
-gboolean
-nn_run_options_validate (const NnRunOptions *self,
-                         GError            **error)
+gboolean nn_run_options_validate (const NnRunOptions *self, GError **error)
 {
   const NnConfig model = with_vocabularies (self->model, 4, 4);
 
@@ -106,11 +95,7 @@ nn_run_options_validate (const NnRunOptions *self,
          nn_training_config_validate (&self->training, error);
 }
 
-static gboolean
-keep_starter (NnCorpus   *corpus,
-              const char *path,
-              int         n_pairs,
-              GError    **error)
+static gboolean keep_starter (NnCorpus *corpus, const char *path, int n_pairs, GError **error)
 {
   g_autofree char *display = g_filename_display_name (path);
   g_autofree char *name = nn_printable (display);
@@ -138,10 +123,8 @@ keep_starter (NnCorpus   *corpus,
  *
  * Returns: (transfer full): vocabularies and pairs
  */
-NnDataset *
-nn_run_options_load_dataset (const NnRunOptions *self,
-                             GCancellable       *cancellable,
-                             GError            **error)
+NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *cancellable,
+                                        GError **error)
 {
   const NnTextOptions  text = self->training.text;
   NnDatasetOptions     options = nn_dataset_options (text);
@@ -176,10 +159,7 @@ nn_run_options_load_dataset (const NnRunOptions *self,
  *
  * Returns: (transfer full): a run that has not made an update yet
  */
-NnRun *
-nn_run_new (const NnRunOptions *options,
-            GCancellable       *cancellable,
-            GError            **error)
+NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnRun) self = g_new0 (NnRun, 1);
   NnConfig          model;
@@ -213,8 +193,7 @@ nn_run_new (const NnRunOptions *options,
  * nn_run_free:
  * @self: (nullable) (transfer full): the run
  */
-void
-nn_run_free (NnRun *self)
+void nn_run_free (NnRun *self)
 {
   if (self == NULL)
     return;

@@ -58,16 +58,13 @@ NnRunOptions *nn_run_options_new (const char     *corpus,
                                   const NnPreset *preset) G_GNUC_WARN_UNUSED_RESULT;
 NnRunOptions *nn_run_options_copy (const NnRunOptions *self) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_run_options_free (NnRunOptions *self);
-gboolean      nn_run_options_validate (const NnRunOptions *self,
-                                       GError            **error);
+gboolean      nn_run_options_validate (const NnRunOptions *self, GError **error);
 
-NnDataset *nn_run_options_load_dataset (const NnRunOptions *self,
-                                        GCancellable       *cancellable,
-                                        GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *cancellable,
+                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-NnRun *nn_run_new (const NnRunOptions *options,
-                   GCancellable       *cancellable,
-                   GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable,
+                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void   nn_run_free (NnRun *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRunOptions, nn_run_options_free)

@@ -2,18 +2,14 @@
 
 #include <math.h>
 
-static double
-paper_rate (const NnSchedule *self,
-            double            t)
+static double paper_rate (const NnSchedule *self, double t)
 {
   const double w = MAX (self->warm_up, 1);
 
   return self->rate * pow (self->D, -0.5) * MIN (pow (t, -0.5), t * pow (w, -1.5));
 }
 
-static double
-cosine_rate (const NnSchedule *self,
-             double            t)
+static double cosine_rate (const NnSchedule *self, double t)
 {
   const double w = self->warm_up;
   const double f = self->final_fraction;
@@ -32,9 +28,7 @@ cosine_rate (const NnSchedule *self,
  *
  * Returns: its learning rate
  */
-double
-nn_schedule_rate (const NnSchedule *self,
-                  gint64            update)
+double nn_schedule_rate (const NnSchedule *self, gint64 update)
 {
   g_assert (update >= 1);
 

@@ -55,7 +55,6 @@ typedef struct
   double         final_fraction;
 } NnSchedule;
 
-double nn_schedule_rate (const NnSchedule *self,
-                         gint64            update);
+double nn_schedule_rate (const NnSchedule *self, gint64 update);
 
 G_END_DECLS

@@ -41,19 +41,14 @@ typedef struct
 
 /* If a sentence is empty or too long for the model, its translation is empty, which is never exact.
  */
-static gboolean
-is_about_the_sentence (const GError *error)
+static gboolean is_about_the_sentence (const GError *error)
 {
   return g_error_matches (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY) ||
          g_error_matches (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG);
 }
 
-static gboolean
-translate (const NnTranslator         *translator,
-           const NnTranslationOptions *options,
-           NnScoreSentence            *sentence,
-           GCancellable               *cancellable,
-           GError                    **error)
+static gboolean translate (const NnTranslator *translator, const NnTranslationOptions *options,
+                           NnScoreSentence *sentence, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GError)        own = NULL;
   g_autoptr (NnTranslation) translation =
@@ -73,9 +68,7 @@ translate (const NnTranslator         *translator,
   return TRUE;
 }
 
-static void
-work (int      slice,
-      gpointer data)
+static void work (int slice, gpointer data)
 {
   Share *share = data;
   int    i;
@@ -97,8 +90,7 @@ work (int      slice,
     }
 }
 
-static GPtrArray *
-asked_sentences (const NnScoreTable *self)
+static GPtrArray *asked_sentences (const NnScoreTable *self)
 {
   GPtrArray *asked = g_ptr_array_new ();
 
@@ -115,11 +107,8 @@ asked_sentences (const NnScoreTable *self)
 
 /* Gives each worker a translator of its own: the layers of a model serve one sentence at a time.
  * The first one uses the model itself. */
-static void
-new_translators (const NnTranslator *translator,
-                 int                 n,
-                 NnTranslator       *own,
-                 NnTranslator      **translators)
+static void new_translators (const NnTranslator *translator, int n, NnTranslator *own,
+                             NnTranslator **translators)
 {
   for (int w = 0; w < n; w++)
     {
@@ -131,10 +120,7 @@ new_translators (const NnTranslator *translator,
 }
 
 /* Returns the first error and frees the others, and the replicas of the model. */
-static GError *
-free_translators (int           n,
-                  NnTranslator *own,
-                  GError      **errors)
+static GError *free_translators (int n, NnTranslator *own, GError **errors)
 {
   GError *first = NULL;
 
@@ -165,15 +151,10 @@ free_translators (int           n,
  *
  * Returns: whether all sentences were translated
  */
-gboolean
-nn_score_table_fill (NnScoreTable               *self,
-                     const NnTranslator         *translator,
-                     const NnTranslationOptions *options,
-                     int                         n_workers,
-                     NnScoreFunc                 report,
-                     gpointer                    user_data,
-                     GCancellable               *cancellable,
-                     GError                    **error)
+gboolean nn_score_table_fill (NnScoreTable *self, const NnTranslator *translator,
+                              const NnTranslationOptions *options, int n_workers,
+                              NnScoreFunc report, gpointer user_data, GCancellable *cancellable,
+                              GError **error)
 {
   g_autoptr (NnWorkers)     workers = nn_workers_new (n_workers);
   g_autoptr (GPtrArray)     asked = asked_sentences (self);

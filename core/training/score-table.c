@@ -11,8 +11,7 @@
 /* The sample is the same for all models. */
 #define SAMPLE_SEED 1
 
-static void
-free_sentence (gpointer data)
+static void free_sentence (gpointer data)
 {
   NnScoreSentence *self = data;
 
@@ -23,14 +22,9 @@ free_sentence (gpointer data)
   g_free (self);
 }
 
-static gboolean
-is_generated (NnPair pair)
-{
-  return g_str_has_prefix (pair.note, "grammar");
-}
+static gboolean is_generated (NnPair pair) { return g_str_has_prefix (pair.note, "grammar"); }
 
-static gboolean
-has_kinds (const NnCorpus *corpus)
+static gboolean has_kinds (const NnCorpus *corpus)
 {
   for (int i = 0; i < corpus->n; i++)
     if (is_generated (nn_corpus_pair (corpus, i)))
@@ -40,10 +34,7 @@ has_kinds (const NnCorpus *corpus)
 }
 
 /* Returns on which side of the split a sentence is, and why. */
-static NnScoreSide
-side_of (const NnSides *sides,
-         const char    *source,
-         gboolean       is_marked)
+static NnScoreSide side_of (const NnSides *sides, const char *source, gboolean is_marked)
 {
   NnSide side;
 
@@ -59,9 +50,7 @@ side_of (const NnSides *sides,
   return side == NN_SIDE_HELD_OUT ? NN_SCORE_BY_CHANCE : NN_SCORE_ELSEWHERE;
 }
 
-static gboolean
-has_unknown_word (char              **tokens,
-                  const NnVocabulary *vocabulary)
+static gboolean has_unknown_word (char **tokens, const NnVocabulary *vocabulary)
 {
   for (int i = 0; tokens[i] != NULL; i++)
     if (nn_vocabulary_word_id (vocabulary, tokens[i]) == vocabulary->unk)
@@ -70,13 +59,8 @@ has_unknown_word (char              **tokens,
   return FALSE;
 }
 
-static void
-add_pair (NnScoreTable       *self,
-          GHashTable         *by_source,
-          const NnPair       *pair,
-          const NnVocabulary *vocabulary,
-          NnScoreKind         kind,
-          NnScoreSide         side)
+static void add_pair (NnScoreTable *self, GHashTable *by_source, const NnPair *pair,
+                      const NnVocabulary *vocabulary, NnScoreKind kind, NnScoreSide side)
 {
   g_auto (GStrv)   tokens = nn_tokenize (pair->source);
   g_autofree char *joined = nn_tokens_join (tokens);
@@ -98,21 +82,17 @@ add_pair (NnScoreTable       *self,
   g_ptr_array_add (sentence->references, nn_tokenize (pair->target));
 }
 
-static gboolean
-is_held_out (const NnScoreSentence *sentence)
+static gboolean is_held_out (const NnScoreSentence *sentence)
 {
   return sentence->side == NN_SCORE_BY_TEMPLATE || sentence->side == NN_SCORE_BY_CHANCE;
 }
 
-static guint64
-sample_key (const NnScoreSentence *sentence)
+static guint64 sample_key (const NnScoreSentence *sentence)
 {
   return nn_random_mix (SAMPLE_SEED, nn_random_key (sentence->source));
 }
 
-static int
-compare_sample_keys (gconstpointer a,
-                     gconstpointer b)
+static int compare_sample_keys (gconstpointer a, gconstpointer b)
 {
   const guint64 first = sample_key (*(NnScoreSentence *const *) a);
   const guint64 second = sample_key (*(NnScoreSentence *const *) b);
@@ -122,9 +102,7 @@ compare_sample_keys (gconstpointer a,
 
 /* Chooses the sentences to translate.  Their order depends on a hash of each sentence, so for
  * another model or a larger corpus mostly the same ones are chosen. */
-static void
-choose (NnScoreTable *self,
-        int           most)
+static void choose (NnScoreTable *self, int most)
 {
   g_autoptr (GPtrArray) shuffled = g_ptr_array_copy (self->sentences, NULL, NULL);
   int                   n[NN_SCORE_N_KINDS][NN_SCORE_N_SIDES] = { { 0 } };
@@ -157,11 +135,8 @@ choose (NnScoreTable *self,
  *
  * Returns: (transfer full): the sentences to translate, without scores
  */
-NnScoreTable *
-nn_score_table_new (const NnCorpus     *corpus,
-                    const NnSides      *sides,
-                    const NnVocabulary *source_vocabulary,
-                    int                 most)
+NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
+                                  const NnVocabulary *source_vocabulary, int most)
 {
   NnScoreTable          *self = g_new0 (NnScoreTable, 1);
   g_autoptr (NnSplit)    split = nn_split_new (corpus, 0.0, 0); /* by marks alone */
@@ -189,8 +164,7 @@ nn_score_table_new (const NnCorpus     *corpus,
  * nn_score_table_free:
  * @self: (nullable) (transfer full): the table
  */
-void
-nn_score_table_free (NnScoreTable *self)
+void nn_score_table_free (NnScoreTable *self)
 {
   if (self == NULL)
     return;
@@ -205,8 +179,7 @@ nn_score_table_free (NnScoreTable *self)
  *
  * Returns: whether the translation is one of the references, word for word
  */
-gboolean
-nn_score_sentence_is_exact (const NnScoreSentence *sentence)
+gboolean nn_score_sentence_is_exact (const NnScoreSentence *sentence)
 {
   for (guint i = 0; i < sentence->references->len; i++)
     if (g_strv_equal ((const char *const *) sentence->written,
@@ -216,11 +189,8 @@ nn_score_sentence_is_exact (const NnScoreSentence *sentence)
   return FALSE;
 }
 
-static gboolean
-belongs (const NnScoreSentence *sentence,
-         NnScoreKind            kind,
-         NnScoreSide            side,
-         NnScoreWords           words)
+static gboolean belongs (const NnScoreSentence *sentence, NnScoreKind kind, NnScoreSide side,
+                         NnScoreWords words)
 {
   return sentence->kind == kind && sentence->side == side &&
          (words == NN_SCORE_ALL_WORDS ||
@@ -236,11 +206,8 @@ belongs (const NnScoreSentence *sentence,
  *
  * Returns: a row of the table; all numbers are 0 if there are no sentences
  */
-NnScore
-nn_score_table_get (const NnScoreTable *self,
-                    NnScoreKind         kind,
-                    NnScoreSide         side,
-                    NnScoreWords        words)
+NnScore nn_score_table_get (const NnScoreTable *self, NnScoreKind kind, NnScoreSide side,
+                            NnScoreWords words)
 {
   NnScore score = { 0 };
 

@@ -125,29 +125,21 @@ typedef struct
  *
  * Called on the caller's thread.
  */
-typedef void (*NnScoreFunc) (int      n_done,
-                             gpointer user_data);
+typedef void (*NnScoreFunc) (int n_done, gpointer user_data);
 
-NnScoreTable *nn_score_table_new (const NnCorpus     *corpus,
-                                  const NnSides      *sides,
+NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
                                   const NnVocabulary *source_vocabulary,
                                   int                 most) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_score_table_free (NnScoreTable *self);
 
-gboolean nn_score_table_fill (NnScoreTable               *self,
-                              const NnTranslator         *translator,
-                              const NnTranslationOptions *options,
-                              int                         n_workers,
-                              NnScoreFunc                 report,
-                              gpointer                    user_data,
-                              GCancellable               *cancellable,
-                              GError                    **error);
+gboolean nn_score_table_fill (NnScoreTable *self, const NnTranslator *translator,
+                              const NnTranslationOptions *options, int n_workers,
+                              NnScoreFunc report, gpointer user_data, GCancellable *cancellable,
+                              GError **error);
 
 gboolean nn_score_sentence_is_exact (const NnScoreSentence *sentence);
-NnScore  nn_score_table_get (const NnScoreTable *self,
-                             NnScoreKind         kind,
-                             NnScoreSide         side,
-                             NnScoreWords        words);
+NnScore  nn_score_table_get (const NnScoreTable *self, NnScoreKind kind, NnScoreSide side,
+                             NnScoreWords words);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnScoreTable, nn_score_table_free)
 

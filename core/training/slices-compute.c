@@ -8,16 +8,12 @@
 
 #include <math.h>
 
-static NnSlice *
-slice_with_work (NnSlices *self,
-                 int       s)
+static NnSlice *slice_with_work (NnSlices *self, int s)
 {
   return s < self->n && self->items[s].batch != NULL ? &self->items[s] : NULL;
 }
 
-static void
-forward (int      s,
-         gpointer data)
+static void forward (int s, gpointer data)
 {
   NnSlices *self = data;
   NnSlice  *slice = slice_with_work (self, s);
@@ -28,13 +24,11 @@ forward (int      s,
   if (slice->lean != NULL)
     slice->logits = nn_lean_forward (slice->lean, &self->pass, &slice->source, &slice->target);
   else
-    slice->logits = (NnTensor *) nn_transformer_forward (slice->model, &self->pass,
-                                                         &slice->source, &slice->target);
+    slice->logits = (NnTensor *) nn_transformer_forward (slice->model, &self->pass, &slice->source,
+                                                         &slice->target);
 }
 
-static void
-compute_loss (int      s,
-              gpointer data)
+static void compute_loss (int s, gpointer data)
 {
   NnSlice *slice = slice_with_work (data, s);
   double   objective;
@@ -43,27 +37,23 @@ compute_loss (int      s,
     return;
 
   if (slice->lean != NULL)
-    objective = nn_lean_loss (slice->cross_entropy, slice->logits, slice->batch->labels,
-                              slice->weights);
+    objective =
+        nn_lean_loss (slice->cross_entropy, slice->logits, slice->batch->labels, slice->weights);
   else
-    objective = nn_cross_entropy_forward (slice->cross_entropy, slice->logits,
-                                          slice->batch->labels, slice->weights);
+    objective = nn_cross_entropy_forward (slice->cross_entropy, slice->logits, slice->batch->labels,
+                                          slice->weights);
   slice->report = nn_loss_report_of (slice->batch, slice->cross_entropy->losses->values);
   slice->report.objective = objective;
 }
 
 /* The gradients of replicas are already 0: nn_span_take() has cleared them. */
-static void
-clear_gradients (const NnSlices *self,
-                 int             s)
+static void clear_gradients (const NnSlices *self, int s)
 {
   if (s == 0)
     nn_parameters_clear_gradients (self->model->parameters);
 }
 
-static void
-backward (int      s,
-          gpointer data)
+static void backward (int s, gpointer data)
 {
   NnSlices *self = data;
   NnSlice  *slice = slice_with_work (self, s);
@@ -79,9 +69,7 @@ backward (int      s,
 }
 
 /* How many rows, of source and target together, come before sentence @b. */
-static int
-rows_before (const NnBatch *batch,
-             int            b)
+static int rows_before (const NnBatch *batch, int b)
 {
   const NnRows *source = batch->source_rows;
   const NnRows *target = batch->target_rows;
@@ -90,20 +78,15 @@ rows_before (const NnBatch *batch,
 }
 
 /* Runs forward, and backward if training, on n sentences of the slice. */
-static void
-compute_chunk (const NnSlices *self,
-               NnSlice        *slice,
-               int             first,
-               int             n)
+static void compute_chunk (const NnSlices *self, NnSlice *slice, int first, int n)
 {
   g_autoptr (NnBatch) chunk = nn_batch_slice (slice->batch, first, n);
   const NnSentences   source = { chunk->source_rows, chunk->source };
   const NnSentences   target = { chunk->target_rows, chunk->decoder_input };
   NnTensor           *logits = nn_lean_forward (slice->lean, &self->pass, &source, &target);
-  const double        objective =
-      nn_lean_loss (slice->cross_entropy, logits, chunk->labels,
-                    slice->weights + slice->batch->target_rows->starts[first]);
-  NnLossReport report = nn_loss_report_of (chunk, slice->cross_entropy->losses->values);
+  const double        objective = nn_lean_loss (slice->cross_entropy, logits, chunk->labels,
+                                                slice->weights + slice->batch->target_rows->starts[first]);
+  NnLossReport        report = nn_loss_report_of (chunk, slice->cross_entropy->losses->values);
 
   report.objective = objective;
   nn_loss_report_add (&slice->report, &report);
@@ -112,9 +95,7 @@ compute_chunk (const NnSlices *self,
 }
 
 /* Computes chunks of about the same size, so that each uses the memory of the one before. */
-static void
-compute_lean (const NnSlices *self,
-              NnSlice        *slice)
+static void compute_lean (const NnSlices *self, NnSlice *slice)
 {
   const int B = slice->batch->source_rows->B;
   const int N = rows_before (slice->batch, B);
@@ -136,9 +117,7 @@ compute_lean (const NnSlices *self,
     }
 }
 
-static void
-compute (int      s,
-         gpointer data)
+static void compute (int s, gpointer data)
 {
   NnSlices *self = data;
   NnSlice  *slice = slice_with_work (self, s);
@@ -158,9 +137,7 @@ compute (int      s,
 }
 
 /* Worker w adds the gradients of spans w, w + n, w + 2 n, …, each in the order of the slices. */
-static void
-sum_gradients (int      w,
-               gpointer data)
+static void sum_gradients (int w, gpointer data)
 {
   NnSlices *self = data;
   NnTensor *sum = self->model->parameters->gradients;
@@ -177,8 +154,7 @@ sum_gradients (int      w,
     }
 }
 
-static NnLossReport
-sum_reports (const NnSlices *self)
+static NnLossReport sum_reports (const NnSlices *self)
 {
   NnLossReport report = { 0 };
 
@@ -194,9 +170,7 @@ sum_reports (const NnSlices *self)
  * @self: the slices, with a batch
  * @pass: training or not, with seed and update
  */
-void
-nn_slices_forward (NnSlices     *self,
-                   const NnPass *pass)
+void nn_slices_forward (NnSlices *self, const NnPass *pass)
 {
   self->pass = *pass;
   nn_workers_run (self->workers, forward, self);
@@ -208,8 +182,7 @@ nn_slices_forward (NnSlices     *self,
  *
  * Returns: the loss of the whole batch
  */
-NnLossReport
-nn_slices_loss (NnSlices *self)
+NnLossReport nn_slices_loss (NnSlices *self)
 {
   nn_workers_run (self->workers, compute_loss, self);
 
@@ -222,8 +195,7 @@ nn_slices_loss (NnSlices *self)
  *
  * Afterwards the parameters of the model have the gradient of the whole batch.
  */
-void
-nn_slices_backward (NnSlices *self)
+void nn_slices_backward (NnSlices *self)
 {
   nn_workers_run (self->workers, backward, self);
   nn_workers_run (self->workers, sum_gradients, self);
@@ -239,9 +211,7 @@ nn_slices_backward (NnSlices *self)
  *
  * Returns: the loss of the whole batch
  */
-NnLossReport
-nn_slices_compute (NnSlices     *self,
-                   const NnPass *pass)
+NnLossReport nn_slices_compute (NnSlices *self, const NnPass *pass)
 {
   self->pass = *pass;
   nn_workers_run (self->workers, compute, self);
@@ -257,8 +227,7 @@ nn_slices_compute (NnSlices     *self,
  *
  * Returns: ‖∂θ‖, the norm of the gradient of all parameters
  */
-double
-nn_slices_gradient_norm (const NnSlices *self)
+double nn_slices_gradient_norm (const NnSlices *self)
 {
   double sum = 0.0;
 

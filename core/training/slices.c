@@ -9,8 +9,7 @@
 /* How many rows a chunk has at most, of source and target together.  Every chunk reads all weights
  * and their gradients once more, so chunks should not be too small.  In a wide model most of the
  * memory is that of weights and gradients, so larger chunks need little more of it. */
-static int
-rows_of_chunk (const NnTransformer *model)
+static int rows_of_chunk (const NnTransformer *model)
 {
   const int D = model->config.num_hiddens;
 
@@ -18,9 +17,7 @@ rows_of_chunk (const NnTransformer *model)
 }
 
 /* One slice for each worker; with batch normalization only one. */
-static int
-count_slices (const NnTransformer *model,
-              int                  n_workers)
+static int count_slices (const NnTransformer *model, int n_workers)
 {
   return model->config.norm == NN_NORM_BATCH ? 1 : n_workers;
 }
@@ -33,10 +30,7 @@ count_slices (const NnTransformer *model,
  *
  * Returns: (transfer full): workers without a batch
  */
-NnSlices *
-nn_slices_new (NnTransformer *model,
-               int            n_workers,
-               double         smoothing)
+NnSlices *nn_slices_new (NnTransformer *model, int n_workers, double smoothing)
 {
   NnSlices *self = g_new0 (NnSlices, 1);
 
@@ -62,8 +56,7 @@ nn_slices_new (NnTransformer *model,
  * nn_slices_free:
  * @self: (nullable) (transfer full): the slices
  */
-void
-nn_slices_free (NnSlices *self)
+void nn_slices_free (NnSlices *self)
 {
   if (self == NULL)
     return;
@@ -92,8 +85,7 @@ nn_slices_free (NnSlices *self)
  *
  * From now on the pass of core/model is used, whose layers keep all values.
  */
-void
-nn_slices_watch (NnSlices *self)
+void nn_slices_watch (NnSlices *self)
 {
   for (int s = 0; s < self->n; s++)
     g_clear_pointer (&self->items[s].lean, nn_lean_free);
@@ -102,9 +94,7 @@ nn_slices_watch (NnSlices *self)
 /* Multiply-adds of the dense layers for one row: a block has six D × D products on
  * either side (the keys and values of the source are the encoder's rows), and the
  * FFN; a target row also has a product with the weights of all words. */
-static double
-cost_of_row (const NnConfig *config,
-             gboolean        is_target)
+static double cost_of_row (const NnConfig *config, gboolean is_target)
 {
   const double D = config->num_hiddens;
   const double F = config->ffn_num_hiddens;
@@ -113,9 +103,7 @@ cost_of_row (const NnConfig *config,
   return is_target ? blocks + D * config->target_vocab : blocks;
 }
 
-static double
-cost_of_sentence (const NnSlices *self,
-                  int             b)
+static double cost_of_sentence (const NnSlices *self, int b)
 {
   const NnConfig *config = &self->model->config;
 
@@ -124,11 +112,7 @@ cost_of_sentence (const NnSlices *self,
 }
 
 /* Gives n sentences of the batch to slice s. */
-static void
-set_sentences (NnSlices *self,
-               int       s,
-               int       first,
-               int       n)
+static void set_sentences (NnSlices *self, int s, int first, int n)
 {
   NnSlice *slice = &self->items[s];
 
@@ -143,8 +127,7 @@ set_sentences (NnSlices *self,
 }
 
 /* Divides the batch: slice s ends where the sum of the costs passes (s + 1) / n of the total. */
-static void
-divide (NnSlices *self)
+static void divide (NnSlices *self)
 {
   const int B = self->batch->source_rows->B;
   double    total = 0.0;
@@ -174,11 +157,7 @@ divide (NnSlices *self)
  * @loss: the kind of loss, which decides the weight of each position
  * @T: positions of a sentence, which the classic loss divides by
  */
-void
-nn_slices_load (NnSlices  *self,
-                NnBatch   *batch,
-                NnLossKind loss,
-                int        T)
+void nn_slices_load (NnSlices *self, NnBatch *batch, NnLossKind loss, int T)
 {
   const int N = batch->target_rows->N;
 

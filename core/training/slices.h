@@ -85,23 +85,17 @@ typedef struct
   int            chunk_rows;
 } NnSlices;
 
-NnSlices *nn_slices_new (NnTransformer *model,
-                         int            n_workers,
-                         double         smoothing) G_GNUC_WARN_UNUSED_RESULT;
+NnSlices *nn_slices_new (NnTransformer *model, int n_workers,
+                         double smoothing) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_slices_free (NnSlices *self);
 
 void nn_slices_watch (NnSlices *self);
-void nn_slices_load (NnSlices  *self,
-                     NnBatch   *batch,
-                     NnLossKind loss,
-                     int        T);
+void nn_slices_load (NnSlices *self, NnBatch *batch, NnLossKind loss, int T);
 
-void         nn_slices_forward (NnSlices     *self,
-                                const NnPass *pass);
+void         nn_slices_forward (NnSlices *self, const NnPass *pass);
 NnLossReport nn_slices_loss (NnSlices *self);
 void         nn_slices_backward (NnSlices *self);
-NnLossReport nn_slices_compute (NnSlices     *self,
-                                const NnPass *pass);
+NnLossReport nn_slices_compute (NnSlices *self, const NnPass *pass);
 
 double nn_slices_gradient_norm (const NnSlices *self);
 

@@ -4,8 +4,7 @@
 
 #include "core/training/trainer-state.h"
 
-static void
-clear_snapshot (gpointer data)
+static void clear_snapshot (gpointer data)
 {
   NnSnapshot *self = data;
 
@@ -14,8 +13,7 @@ clear_snapshot (gpointer data)
 }
 
 /* Returns a copy, or NULL if there is no memory for it. */
-static NnTensor *
-try_copy (const NnTensor *block)
+static NnTensor *try_copy (const NnTensor *block)
 {
   NnTensor *copy = nn_tensor_try_new (block->shape);
 
@@ -33,9 +31,7 @@ try_copy (const NnTensor *block)
  * Returns: (transfer full) (nullable): a snapshot of this update, which copies all numbers; %NULL
  *   if there is no memory for it
  */
-NnSnapshot *
-nn_snapshot_new (const NnTrainer *trainer,
-                 gboolean         keeps_memory)
+NnSnapshot *nn_snapshot_new (const NnTrainer *trainer, gboolean keeps_memory)
 {
   g_autoptr (NnSnapshot) self = g_atomic_rc_box_new0 (NnSnapshot);
 
@@ -59,8 +55,7 @@ nn_snapshot_new (const NnTrainer *trainer,
  *
  * Returns: (transfer full): a snapshot whose numbers are in a file
  */
-NnSnapshot *
-nn_snapshot_new_saved (gint64 update)
+NnSnapshot *nn_snapshot_new_saved (gint64 update)
 {
   NnSnapshot *self = g_atomic_rc_box_new0 (NnSnapshot);
 
@@ -73,8 +68,7 @@ nn_snapshot_new_saved (gint64 update)
  * nn_snapshot_unref:
  * @self: (nullable): a snapshot
  */
-void
-nn_snapshot_unref (NnSnapshot *self)
+void nn_snapshot_unref (NnSnapshot *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, clear_snapshot);

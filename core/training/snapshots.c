@@ -16,11 +16,7 @@ struct _NnSnapshots
   int        n_runs; /* that share the space on the disk */
 };
 
-static void
-unref_snapshot (gpointer snapshot)
-{
-  nn_snapshot_unref (snapshot);
-}
+static void unref_snapshot (gpointer snapshot) { nn_snapshot_unref (snapshot); }
 
 /**
  * nn_snapshots_new:
@@ -30,9 +26,7 @@ unref_snapshot (gpointer snapshot)
  * Returns: (transfer full): a store without snapshots.  It will never have any if there is not
  *   space for a first and a latest one
  */
-NnSnapshots *
-nn_snapshots_new (gsize bytes_each,
-                  int   n_runs)
+NnSnapshots *nn_snapshots_new (gsize bytes_each, int n_runs)
 {
   NnSnapshots *self = g_atomic_rc_box_new0 (NnSnapshots);
 
@@ -55,9 +49,7 @@ nn_snapshots_new (gsize bytes_each,
  *
  * Returns: (transfer full): a store for its snapshots, whose files have the vocabularies too
  */
-NnSnapshots *
-nn_snapshots_new_for (const NnTransformer *model,
-                      int                  n_runs)
+NnSnapshots *nn_snapshots_new_for (const NnTransformer *model, int n_runs)
 {
   const gsize n_words = (gsize) model->config.source_vocab + (gsize) model->config.target_vocab;
 
@@ -72,25 +64,16 @@ nn_snapshots_new_for (const NnTransformer *model,
  *
  * Returns: how many runs share the space on the disk
  */
-int
-nn_snapshots_count_runs (const NnSnapshots *self)
-{
-  return self->n_runs;
-}
+int nn_snapshots_count_runs (const NnSnapshots *self) { return self->n_runs; }
 
 /**
  * nn_snapshots_ref:
  *
  * Returns: (transfer full): @self
  */
-NnSnapshots *
-nn_snapshots_ref (NnSnapshots *self)
-{
-  return g_atomic_rc_box_acquire (self);
-}
+NnSnapshots *nn_snapshots_ref (NnSnapshots *self) { return g_atomic_rc_box_acquire (self); }
 
-static void
-clear_store (gpointer data)
+static void clear_store (gpointer data)
 {
   NnSnapshots *self = data;
 
@@ -102,25 +85,20 @@ clear_store (gpointer data)
  * nn_snapshots_unref:
  * @self: (nullable): the store
  */
-void
-nn_snapshots_unref (NnSnapshots *self)
+void nn_snapshots_unref (NnSnapshots *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, clear_store);
 }
 
-static gint64
-update_at (const NnSnapshots *self,
-           guint              index)
+static gint64 update_at (const NnSnapshots *self, guint index)
 {
   const NnSnapshot *snapshot = self->items->pdata[index];
 
   return snapshot->update;
 }
 
-static gboolean
-is_due (const NnSnapshots *self,
-        gint64             update)
+static gboolean is_due (const NnSnapshots *self, gint64 update)
 {
   const guint n = self->items->len;
 
@@ -137,9 +115,7 @@ is_due (const NnSnapshots *self,
  *
  * Returns: whether a snapshot of this moment belongs into the store
  */
-gboolean
-nn_snapshots_are_due (NnSnapshots *self,
-                      gint64       update)
+gboolean nn_snapshots_are_due (NnSnapshots *self, gint64 update)
 {
   gboolean are_due;
 
@@ -152,8 +128,7 @@ nn_snapshots_are_due (NnSnapshots *self,
 
 /* Doubles the spacing and removes the snapshots that are no multiple of it, but neither the first
  * nor the latest. */
-static void
-double_spacing (NnSnapshots *self)
+static void double_spacing (NnSnapshots *self)
 {
   self->spacing *= 2;
   for (guint i = self->items->len - 2; i > 0; i--)
@@ -163,8 +138,7 @@ double_spacing (NnSnapshots *self)
 
 /* Removes the latest snapshot if its update is no multiple of the spacing, because a later one
  * comes. */
-static void
-forget_uneven (NnSnapshots *self)
+static void forget_uneven (NnSnapshots *self)
 {
   const guint n = self->items->len;
 
@@ -172,9 +146,7 @@ forget_uneven (NnSnapshots *self)
     g_ptr_array_remove_index (self->items, n - 1);
 }
 
-static void
-append (NnSnapshots *self,
-        NnSnapshot  *snapshot)
+static void append (NnSnapshots *self, NnSnapshot *snapshot)
 {
   g_ptr_array_add (self->items, snapshot);
   while (self->items->len > self->capacity)
@@ -186,9 +158,7 @@ append (NnSnapshots *self,
  * @self: a store whose capacity is at least two
  * @snapshot: (transfer full): later than all that are in it
  */
-void
-nn_snapshots_add (NnSnapshots *self,
-                  NnSnapshot  *snapshot)
+void nn_snapshots_add (NnSnapshots *self, NnSnapshot *snapshot)
 {
   g_mutex_lock (&self->mutex);
   g_assert (self->capacity >= 2);
@@ -205,9 +175,7 @@ nn_snapshots_add (NnSnapshots *self,
  *
  * Adds a snapshot if one is due, and if there is memory for it.
  */
-void
-nn_snapshots_take (NnSnapshots     *self,
-                   const NnTrainer *trainer)
+void nn_snapshots_take (NnSnapshots *self, const NnTrainer *trainer)
 {
   NnSnapshot *snapshot =
       nn_snapshots_are_due (self, trainer->update) ? nn_snapshot_new (trainer, FALSE) : NULL;
@@ -217,8 +185,7 @@ nn_snapshots_take (NnSnapshots     *self,
 }
 
 /* Returns the largest number that divides all updates but the first and the last. */
-static gint64
-spacing_of (const NnSnapshots *self)
+static gint64 spacing_of (const NnSnapshots *self)
 {
   gint64 spacing = 0;
 
@@ -235,9 +202,7 @@ spacing_of (const NnSnapshots *self)
  *
  * Brings back the store of a run that was saved.
  */
-void
-nn_snapshots_restore (NnSnapshots  *self,
-                      const GArray *updates)
+void nn_snapshots_restore (NnSnapshots *self, const GArray *updates)
 {
   g_mutex_lock (&self->mutex);
   g_assert (self->items->len == 0);
@@ -256,9 +221,7 @@ nn_snapshots_restore (NnSnapshots  *self,
  *
  * Removes all later snapshots; the run will make them again.
  */
-void
-nn_snapshots_forget_after (NnSnapshots *self,
-                           gint64       update)
+void nn_snapshots_forget_after (NnSnapshots *self, gint64 update)
 {
   g_mutex_lock (&self->mutex);
   while (self->items->len > 0 && update_at (self, self->items->len - 1) > update)
@@ -273,9 +236,7 @@ nn_snapshots_forget_after (NnSnapshots *self,
  *
  * Frees its numbers as soon as no other thread uses them.
  */
-void
-nn_snapshots_set_saved (NnSnapshots *self,
-                        gint64       update)
+void nn_snapshots_set_saved (NnSnapshots *self, gint64 update)
 {
   g_mutex_lock (&self->mutex);
   for (guint i = 0; i < self->items->len; i++)
@@ -293,8 +254,7 @@ nn_snapshots_set_saved (NnSnapshots *self,
  *
  * Returns: (transfer full) (element-type NnSnapshot): what is in it now, the earliest first
  */
-GPtrArray *
-nn_snapshots_list (NnSnapshots *self)
+GPtrArray *nn_snapshots_list (NnSnapshots *self)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func (unref_snapshot);
 

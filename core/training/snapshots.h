@@ -28,27 +28,20 @@ G_BEGIN_DECLS
 
 typedef struct _NnSnapshots NnSnapshots;
 
-NnSnapshots *nn_snapshots_new (gsize bytes_each,
-                               int   n_runs) G_GNUC_WARN_UNUSED_RESULT;
+NnSnapshots *nn_snapshots_new (gsize bytes_each, int n_runs) G_GNUC_WARN_UNUSED_RESULT;
 NnSnapshots *nn_snapshots_new_for (const NnTransformer *model,
                                    int                  n_runs) G_GNUC_WARN_UNUSED_RESULT;
 NnSnapshots *nn_snapshots_ref (NnSnapshots *self);
 void         nn_snapshots_unref (NnSnapshots *self);
 int          nn_snapshots_count_runs (const NnSnapshots *self);
 
-gboolean nn_snapshots_are_due (NnSnapshots *self,
-                               gint64       update);
-void     nn_snapshots_add (NnSnapshots *self,
-                           NnSnapshot  *snapshot);
-void     nn_snapshots_take (NnSnapshots     *self,
-                            const NnTrainer *trainer);
+gboolean nn_snapshots_are_due (NnSnapshots *self, gint64 update);
+void     nn_snapshots_add (NnSnapshots *self, NnSnapshot *snapshot);
+void     nn_snapshots_take (NnSnapshots *self, const NnTrainer *trainer);
 
-void nn_snapshots_restore (NnSnapshots  *self,
-                           const GArray *updates);
-void nn_snapshots_forget_after (NnSnapshots *self,
-                                gint64       update);
-void nn_snapshots_set_saved (NnSnapshots *self,
-                             gint64       update);
+void nn_snapshots_restore (NnSnapshots *self, const GArray *updates);
+void nn_snapshots_forget_after (NnSnapshots *self, gint64 update);
+void nn_snapshots_set_saved (NnSnapshots *self, gint64 update);
 
 GPtrArray *nn_snapshots_list (NnSnapshots *self) G_GNUC_WARN_UNUSED_RESULT;
 

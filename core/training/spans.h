@@ -30,16 +30,10 @@ typedef struct
 } NnSpan;
 
 int    nn_spans_count (const NnTensor *block);
-NnSpan nn_spans_get (const NnTensor *block,
-                     int             index);
+NnSpan nn_spans_get (const NnTensor *block, int index);
 
-void   nn_span_take (NnSpan    self,
-                     NnTensor *sum,
-                     NnTensor *term);
-double nn_span_square_sum (NnSpan          self,
-                           const NnTensor *block);
-void   nn_span_scale (NnSpan    self,
-                      NnTensor *block,
-                      double    factor);
+void   nn_span_take (NnSpan self, NnTensor *sum, NnTensor *term);
+double nn_span_square_sum (NnSpan self, const NnTensor *block);
+void   nn_span_scale (NnSpan self, NnTensor *block, double factor);
 
 G_END_DECLS

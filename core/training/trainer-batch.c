@@ -3,15 +3,12 @@
 #include "core/text/shared-words.h"
 
 /* Chooses whether padding is computed, see trainer-batch.h. */
-static void
-choose_layouts (const NnTrainer *self,
-                NnBatchLayout   *source,
-                NnBatchLayout   *target)
+static void choose_layouts (const NnTrainer *self, NnBatchLayout *source, NnBatchLayout *target)
 {
   const NnConfig     *model = &self->model->config;
   const NnBatchLayout padded = self->config.text.is_book ? NN_BATCH_FIXED : NN_BATCH_PADDED;
-  const gboolean      needs_all = self->config.is_padded ||
-                             (model->norm == NN_NORM_BATCH && model->counts_padding);
+  const gboolean      needs_all =
+      self->config.is_padded || (model->norm == NN_NORM_BATCH && model->counts_padding);
 
   *source = needs_all ? padded : NN_BATCH_PACKED;
   *target = needs_all || self->config.loss == NN_LOSS_PLAIN ? padded : NN_BATCH_PACKED;
@@ -27,12 +24,8 @@ choose_layouts (const NnTrainer *self,
  *
  * Makes a batch and divides it among the workers.
  */
-void
-nn_trainer_load (NnTrainer     *self,
-                 const NnPairs *pairs,
-                 const int     *order,
-                 int            n,
-                 gboolean       hides_words)
+void nn_trainer_load (NnTrainer *self, const NnPairs *pairs, const int *order, int n,
+                      gboolean hides_words)
 {
   const NnHiding hiding = { self->config.unknown_share, self->config.seed, self->epoch };
   NnBatchLayout  source;

@@ -6,8 +6,7 @@
 #include "core/training/gradient-clip.h"
 #include "core/training/trainer-batch.h"
 
-static void
-prepare_order (NnTrainer *self)
+static void prepare_order (NnTrainer *self)
 {
   const NnBatchOrder how = {
     .batch_size = self->config.batch_size,
@@ -29,8 +28,7 @@ prepare_order (NnTrainer *self)
  * Phase 1.  Takes the next pairs in the order of this epoch; the last batch has the pairs that are
  * left.  It never ends an epoch; nn_trainer_leave_epoch() does this before.
  */
-void
-nn_trainer_draw_batch (NnTrainer *self)
+void nn_trainer_draw_batch (NnTrainer *self)
 {
   const NnPairs *pairs = self->dataset->training;
   const int      n_batches = nn_trainer_updates_per_epoch (self);
@@ -50,8 +48,7 @@ nn_trainer_draw_batch (NnTrainer *self)
 }
 
 /* Returns the pass of this update: training, with seed and update for dropout. */
-static NnPass
-training_pass (const NnTrainer *self)
+static NnPass training_pass (const NnTrainer *self)
 {
   return (NnPass){
     .is_training = TRUE,
@@ -66,8 +63,7 @@ training_pass (const NnTrainer *self)
  *
  * Phase 2.  Computes the logits of the batch.
  */
-void
-nn_trainer_forward (NnTrainer *self)
+void nn_trainer_forward (NnTrainer *self)
 {
   const NnPass pass = training_pass (self);
 
@@ -86,9 +82,7 @@ nn_trainer_forward (NnTrainer *self)
  *
  * Returns: whether the loss is a number
  */
-gboolean
-nn_trainer_loss (NnTrainer *self,
-                 GError   **error)
+gboolean nn_trainer_loss (NnTrainer *self, GError **error)
 {
   g_assert (self->phase == NN_PHASE_LOSS);
 
@@ -107,8 +101,7 @@ nn_trainer_loss (NnTrainer *self,
  *
  * Phase 4.  Computes the gradient of every parameter, summed over the whole batch.
  */
-void
-nn_trainer_backward (NnTrainer *self)
+void nn_trainer_backward (NnTrainer *self)
 {
   g_assert (self->phase == NN_PHASE_BACKWARD);
 
@@ -117,9 +110,7 @@ nn_trainer_backward (NnTrainer *self)
 }
 
 /* Computes the norm of the gradient, and the factor that clips it. */
-static gboolean
-measure_gradient (NnTrainer *self,
-                  GError   **error)
+static gboolean measure_gradient (NnTrainer *self, GError **error)
 {
   self->gradient_norm = nn_slices_gradient_norm (self->slices);
   if (!isfinite (self->gradient_norm))
@@ -131,9 +122,7 @@ measure_gradient (NnTrainer *self,
 }
 
 /* Worker w clips spans w, w + n, w + 2 n, … of the gradient. */
-static void
-clip_spans (int      w,
-            gpointer data)
+static void clip_spans (int w, gpointer data)
 {
   NnTrainer *self = data;
   NnTensor  *gradients = self->model->parameters->gradients;
@@ -143,10 +132,7 @@ clip_spans (int      w,
 }
 
 /* Worker w updates the parameters in its spans. */
-static void
-update_spans (NnTrainer *self,
-              int        w,
-              double     clip_factor)
+static void update_spans (NnTrainer *self, int w, double clip_factor)
 {
   const NnTensor *gradients = self->model->parameters->gradients;
 
@@ -158,17 +144,10 @@ update_spans (NnTrainer *self,
     }
 }
 
-static void
-step (int      w,
-      gpointer data)
-{
-  update_spans (data, w, 1.0);
-}
+static void step (int w, gpointer data) { update_spans (data, w, 1.0); }
 
 /* Clips the gradient and applies Adam in one pass over memory. */
-static void
-clip_and_step (int      w,
-               gpointer data)
+static void clip_and_step (int w, gpointer data)
 {
   update_spans (data, w, ((const NnTrainer *) data)->clip_factor);
 }
@@ -182,9 +161,7 @@ clip_and_step (int      w,
  *
  * Returns: whether the norm is a number
  */
-gboolean
-nn_trainer_clip (NnTrainer *self,
-                 GError   **error)
+gboolean nn_trainer_clip (NnTrainer *self, GError **error)
 {
   g_assert (self->phase == NN_PHASE_CLIP);
 
@@ -197,15 +174,13 @@ nn_trainer_clip (NnTrainer *self,
   return TRUE;
 }
 
-static void
-begin_step (NnTrainer *self)
+static void begin_step (NnTrainer *self)
 {
   self->learning_rate = nn_trainer_rate (self, self->update + 1);
   nn_adam_begin_step (self->adam);
 }
 
-static void
-end_update (NnTrainer *self)
+static void end_update (NnTrainer *self)
 {
   NnTrainingSums *sums = &self->sums;
 
@@ -227,8 +202,7 @@ end_update (NnTrainer *self)
  *
  * Phase 6.  Updates every parameter, and so ends the update.
  */
-void
-nn_trainer_apply (NnTrainer *self)
+void nn_trainer_apply (NnTrainer *self)
 {
   g_assert (self->phase == NN_PHASE_APPLY);
 
@@ -238,9 +212,7 @@ nn_trainer_apply (NnTrainer *self)
 }
 
 /* Does phases 2 to 6.  The workers wait for each other as seldom as possible. */
-static gboolean
-update_at_once (NnTrainer *self,
-                GError   **error)
+static gboolean update_at_once (NnTrainer *self, GError **error)
 {
   const NnPass pass = training_pass (self);
 
@@ -268,9 +240,7 @@ update_at_once (NnTrainer *self,
  *
  * Returns: whether loss and gradient were numbers
  */
-gboolean
-nn_trainer_update (NnTrainer *self,
-                   GError   **error)
+gboolean nn_trainer_update (NnTrainer *self, GError **error)
 {
   if (self->phase == NN_PHASE_DRAW_BATCH)
     nn_trainer_draw_batch (self);

@@ -11,8 +11,7 @@
  * Returns: (transfer full): the state of the run without Adam's m and v, so that a run cannot be
  *   resumed from it
  */
-NnTrainingState *
-nn_trainer_get_report (const NnTrainer *self)
+NnTrainingState *nn_trainer_get_report (const NnTrainer *self)
 {
   NnTrainingState *report = nn_training_state_new ();
 
@@ -38,8 +37,7 @@ nn_trainer_get_report (const NnTrainer *self)
  *
  * Returns: (transfer full): what is needed besides the model to resume the run exactly
  */
-NnTrainingState *
-nn_trainer_get_state (const NnTrainer *self)
+NnTrainingState *nn_trainer_get_state (const NnTrainer *self)
 {
   NnTrainingState *state = nn_trainer_get_report (self);
 
@@ -49,17 +47,14 @@ nn_trainer_get_state (const NnTrainer *self)
   return state;
 }
 
-static gboolean
-check_moments (const NnTrainer       *self,
-               const NnTrainingState *state)
+static gboolean check_moments (const NnTrainer *self, const NnTrainingState *state)
 {
   return state->m != NULL && state->v != NULL && state->m->length == self->adam->m->length &&
          state->v->length == self->adam->v->length;
 }
 
 /* Whether the counters are so small that they can grow without overflow. */
-static gboolean
-check_sums (const NnTrainingState *state)
+static gboolean check_sums (const NnTrainingState *state)
 {
   const NnTrainingSums *sums = &state->sums;
   const gint64          most = G_GINT64_CONSTANT (1) << 53;
@@ -68,10 +63,7 @@ check_sums (const NnTrainingState *state)
          sums->positions <= most && sums->updates >= 0 && sums->updates <= state->update;
 }
 
-static gboolean
-check_state (const NnTrainer       *self,
-             const NnTrainingState *state,
-             GError               **error)
+static gboolean check_state (const NnTrainer *self, const NnTrainingState *state, GError **error)
 {
   const gint64 updates_per_epoch = nn_trainer_updates_per_epoch (self);
 
@@ -86,8 +78,8 @@ check_state (const NnTrainer       *self,
 
   /* Adam's steps are the updates, or those since it began anew after a divergence. */
   if (!check_moments (self, state) || !check_sums (state) || state->adam_step < 0 ||
-      state->adam_step > state->update || state->epoch < 0 ||
-      state->position < 0 || state->position > updates_per_epoch ||
+      state->adam_step > state->update || state->epoch < 0 || state->position < 0 ||
+      state->position > updates_per_epoch ||
       state->update != state->epoch * updates_per_epoch + state->position)
     {
       g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
@@ -99,8 +91,7 @@ check_state (const NnTrainer       *self,
   return TRUE;
 }
 
-static double
-latest_bleu (const GArray *history)
+static double latest_bleu (const GArray *history)
 {
   double bleu = NAN;
 
@@ -115,9 +106,7 @@ latest_bleu (const GArray *history)
   return bleu;
 }
 
-static void
-copy_moments (NnTrainer             *self,
-              const NnTrainingState *state)
+static void copy_moments (NnTrainer *self, const NnTrainingState *state)
 {
   nn_tensor_assign (&self->adam->m, state->m);
   nn_tensor_assign (&self->adam->v, state->v);
@@ -136,10 +125,7 @@ copy_moments (NnTrainer             *self,
  *
  * Returns: whether @state fits; if not, the trainer is as it was
  */
-gboolean
-nn_trainer_set_state (NnTrainer             *self,
-                      const NnTrainingState *state,
-                      GError               **error)
+gboolean nn_trainer_set_state (NnTrainer *self, const NnTrainingState *state, GError **error)
 {
   g_assert (self->phase == NN_PHASE_DRAW_BATCH);
 
@@ -173,9 +159,7 @@ nn_trainer_set_state (NnTrainer             *self,
  *
  * Returns: whether @state has m and v of this model; if not, the trainer is as it was
  */
-gboolean
-nn_trainer_take_memory (NnTrainer             *self,
-                        const NnTrainingState *state)
+gboolean nn_trainer_take_memory (NnTrainer *self, const NnTrainingState *state)
 {
   g_assert (self->phase == NN_PHASE_DRAW_BATCH);
 

@@ -8,10 +8,8 @@
 
 G_DEFINE_QUARK (nn_trainer_error, nn_trainer_error)
 
-static gboolean
-check_vocabularies (const NnTransformer *model,
-                    const NnDataset     *dataset,
-                    GError             **error)
+static gboolean check_vocabularies (const NnTransformer *model, const NnDataset *dataset,
+                                    GError **error)
 {
   const int source = dataset->source_vocabulary->size;
   const int target = dataset->target_vocabulary->size;
@@ -26,10 +24,8 @@ check_vocabularies (const NnTransformer *model,
   return FALSE;
 }
 
-static gboolean
-check_sentences (const NnTransformer *model,
-                 const NnDataset     *dataset,
-                 GError             **error)
+static gboolean check_sentences (const NnTransformer *model, const NnDataset *dataset,
+                                 GError **error)
 {
   if (dataset->training->n == 0)
     {
@@ -51,11 +47,8 @@ check_sentences (const NnTransformer *model,
 }
 
 /* Batch normalization cannot train on one sentence, because it may be a single token. */
-static gboolean
-check_batches (const NnTransformer    *model,
-               const NnTrainingConfig *config,
-               const NnDataset        *dataset,
-               GError                **error)
+static gboolean check_batches (const NnTransformer *model, const NnTrainingConfig *config,
+                               const NnDataset *dataset, GError **error)
 {
   if (model->config.norm != NN_NORM_BATCH || MIN (config->batch_size, dataset->training->n) > 1)
     return TRUE;
@@ -75,16 +68,12 @@ check_batches (const NnTransformer    *model,
  *
  * Returns: (transfer full) (nullable): a run that has not begun
  */
-NnTrainer *
-nn_trainer_new (NnTransformer          *model,
-                const NnTrainingConfig *config,
-                const NnDataset        *dataset,
-                GError                **error)
+NnTrainer *nn_trainer_new (NnTransformer *model, const NnTrainingConfig *config,
+                           const NnDataset *dataset, GError **error)
 {
   NnTrainer *self;
 
-  if (!nn_training_config_validate (config, error) ||
-      !check_sentences (model, dataset, error) ||
+  if (!nn_training_config_validate (config, error) || !check_sentences (model, dataset, error) ||
       !check_batches (model, config, dataset, error))
     return NULL;
 
@@ -109,8 +98,7 @@ nn_trainer_new (NnTransformer          *model,
  * nn_trainer_free:
  * @self: (nullable) (transfer full): the trainer
  */
-void
-nn_trainer_free (NnTrainer *self)
+void nn_trainer_free (NnTrainer *self)
 {
   if (self == NULL)
     return;
@@ -133,13 +121,10 @@ nn_trainer_free (NnTrainer *self)
  *
  * Returns: how many batches the pairs give
  */
-int
-nn_trainer_count_batches (const NnTrainer *self,
-                          int              n_pairs,
-                          int              size)
+int nn_trainer_count_batches (const NnTrainer *self, int n_pairs, int size)
 {
-  const gboolean is_lone = self->model->config.norm == NN_NORM_BATCH && n_pairs > size &&
-                           n_pairs % size == 1;
+  const gboolean is_lone =
+      self->model->config.norm == NN_NORM_BATCH && n_pairs > size && n_pairs % size == 1;
 
   return n_pairs / size + (n_pairs % size > 0 && !is_lone ? 1 : 0);
 }
@@ -150,8 +135,7 @@ nn_trainer_count_batches (const NnTrainer *self,
  *
  * Returns: how many batches the training part gives
  */
-int
-nn_trainer_updates_per_epoch (const NnTrainer *self)
+int nn_trainer_updates_per_epoch (const NnTrainer *self)
 {
   return nn_trainer_count_batches (self, self->dataset->training->n, self->config.batch_size);
 }
@@ -161,8 +145,7 @@ nn_trainer_updates_per_epoch (const NnTrainer *self)
  *
  * Returns: how many updates the whole run has
  */
-gint64
-nn_trainer_updates (const NnTrainer *self)
+gint64 nn_trainer_updates (const NnTrainer *self)
 {
   return (gint64) self->config.epochs * nn_trainer_updates_per_epoch (self);
 }
@@ -174,14 +157,12 @@ nn_trainer_updates (const NnTrainer *self)
  * Returns: whether the present epoch has no batch left.  It has then not ended yet:
  *   see nn_trainer_end_epoch()
  */
-gboolean
-nn_trainer_is_epoch_over (const NnTrainer *self)
+gboolean nn_trainer_is_epoch_over (const NnTrainer *self)
 {
   return self->position == nn_trainer_updates_per_epoch (self);
 }
 
-static NnSchedule
-schedule_of (const NnTrainer *self)
+static NnSchedule schedule_of (const NnTrainer *self)
 {
   const NnTrainingConfig *config = &self->config;
 
@@ -202,9 +183,7 @@ schedule_of (const NnTrainer *self)
  *
  * Returns: its learning rate; 0 for none
  */
-double
-nn_trainer_rate (const NnTrainer *self,
-                 gint64           update)
+double nn_trainer_rate (const NnTrainer *self, gint64 update)
 {
   const NnSchedule schedule = schedule_of (self);
 
@@ -217,8 +196,7 @@ nn_trainer_rate (const NnTrainer *self,
  *
  * Keeps a copy of the present values of the parameters, for nn_trainer_fall_back().
  */
-void
-nn_trainer_keep (NnTrainer *self)
+void nn_trainer_keep (NnTrainer *self)
 {
   NnTrainerMark *mark = &self->last_good;
 
@@ -238,9 +216,7 @@ nn_trainer_keep (NnTrainer *self)
  *
  * Returns: %FALSE
  */
-gboolean
-nn_trainer_fall_back (NnTrainer *self,
-                      GError   **error)
+gboolean nn_trainer_fall_back (NnTrainer *self, GError **error)
 {
   const NnTrainerMark *mark = &self->last_good;
   const gint64         failed = self->update + 1;

@@ -135,24 +135,18 @@ typedef struct
   NnTrainerMark last_good;
 } NnTrainer;
 
-NnTrainer *nn_trainer_new (NnTransformer          *model,
-                           const NnTrainingConfig *config,
-                           const NnDataset        *dataset,
-                           GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+NnTrainer *nn_trainer_new (NnTransformer *model, const NnTrainingConfig *config,
+                           const NnDataset *dataset, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_trainer_free (NnTrainer *self);
 
-int      nn_trainer_count_batches (const NnTrainer *self,
-                                   int              n_pairs,
-                                   int              size);
+int      nn_trainer_count_batches (const NnTrainer *self, int n_pairs, int size);
 int      nn_trainer_updates_per_epoch (const NnTrainer *self);
 gint64   nn_trainer_updates (const NnTrainer *self);
 gboolean nn_trainer_is_epoch_over (const NnTrainer *self);
-double   nn_trainer_rate (const NnTrainer *self,
-                          gint64           update);
+double   nn_trainer_rate (const NnTrainer *self, gint64 update);
 
 void     nn_trainer_keep (NnTrainer *self);
-gboolean nn_trainer_fall_back (NnTrainer *self,
-                               GError   **error);
+gboolean nn_trainer_fall_back (NnTrainer *self, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTrainer, nn_trainer_free)
 

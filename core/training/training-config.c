@@ -12,8 +12,7 @@ G_DEFINE_QUARK (nn_training_config_error, nn_training_config_error)
  *
  * Returns: a configuration
  */
-NnTrainingConfig
-nn_training_config_default (void)
+NnTrainingConfig nn_training_config_default (void)
 {
   return (NnTrainingConfig){
     .text = nn_text_options_recommended (),
@@ -153,27 +152,21 @@ const NnHyperparameter nn_training_hyperparameters[] = {
 };
 /* clang-format on */
 
-static gconstpointer
-part_of (const NnTrainingConfig *self,
-         NnConfigPart            part)
+static gconstpointer part_of (const NnTrainingConfig *self, NnConfigPart part)
 {
   return part == NN_IN_ADAM   ? (gconstpointer) &self->adam
          : part == NN_IN_TEXT ? (gconstpointer) &self->text
                               : self;
 }
 
-static gboolean
-check_row (const NnTrainingConfig *self,
-           const NnHyperparameter *row,
-           GError                **error)
+static gboolean check_row (const NnTrainingConfig *self, const NnHyperparameter *row,
+                           GError **error)
 {
   return nn_hyperparameter_check (row, part_of (self, row->part), NN_TRAINING_CONFIG_ERROR,
                                   NN_TRAINING_CONFIG_ERROR_RANGE, error);
 }
 
-static gboolean
-check_limits (const NnTrainingConfig *self,
-              GError                **error)
+static gboolean check_limits (const NnTrainingConfig *self, GError **error)
 {
   for (const NnHyperparameter *row = nn_training_hyperparameters; row->field.name != NULL; row++)
     {
@@ -190,9 +183,7 @@ check_limits (const NnTrainingConfig *self,
 }
 
 /* A sorted vocabulary has only the reserved tokens that occur. */
-static gboolean
-check_order (const NnTrainingConfig *self,
-             GError                **error)
+static gboolean check_order (const NnTrainingConfig *self, GError **error)
 {
   if (self->text.order != NN_VOCABULARY_SORTED || self->text.is_book)
     return TRUE;
@@ -211,9 +202,7 @@ check_order (const NnTrainingConfig *self,
  *
  * Returns: whether a run can be made with it
  */
-gboolean
-nn_training_config_validate (const NnTrainingConfig *self,
-                             GError                **error)
+gboolean nn_training_config_validate (const NnTrainingConfig *self, GError **error)
 {
   return check_order (self, error) && check_limits (self, error);
 }

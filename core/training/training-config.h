@@ -95,7 +95,6 @@ extern const char *const nn_loss_names[];
 extern const NnHyperparameter nn_training_hyperparameters[];
 
 NnTrainingConfig nn_training_config_default (void);
-gboolean         nn_training_config_validate (const NnTrainingConfig *self,
-                                              GError                **error);
+gboolean         nn_training_config_validate (const NnTrainingConfig *self, GError **error);
 
 G_END_DECLS

@@ -7,8 +7,7 @@
  *
  * Returns: (transfer full): the state of a run that has not begun
  */
-NnTrainingState *
-nn_training_state_new (void)
+NnTrainingState *nn_training_state_new (void)
 {
   NnTrainingState *self = g_new0 (NnTrainingState, 1);
 
@@ -22,8 +21,7 @@ nn_training_state_new (void)
  * nn_training_state_free:
  * @self: (nullable) (transfer full): the state
  */
-void
-nn_training_state_free (NnTrainingState *self)
+void nn_training_state_free (NnTrainingState *self)
 {
   if (self == NULL)
     return;

@@ -24,8 +24,7 @@ typedef struct
   int    node; /* its index in the tree, or −1 */
 } Extension;
 
-static void
-free_hypothesis (gpointer data)
+static void free_hypothesis (gpointer data)
 {
   NnHypothesis *self = data;
 
@@ -41,18 +40,13 @@ free_hypothesis (gpointer data)
  *
  * Returns: the score that a beam search compares
  */
-double
-nn_beam_score (double log_probability,
-               int    length,
-               double length_penalty)
+double nn_beam_score (double log_probability, int length, double length_penalty)
 {
   return log_probability / pow ((5.0 + length) / 6.0, length_penalty);
 }
 
-static NnHypothesis *
-extend (const NnHypothesis  *parent,
-        const Extension     *extension,
-        const NnBeamOptions *options)
+static NnHypothesis *extend (const NnHypothesis *parent, const Extension *extension,
+                             const NnBeamOptions *options)
 {
   NnHypothesis *self = g_new0 (NnHypothesis, 1);
 
@@ -69,9 +63,7 @@ extend (const NnHypothesis  *parent,
   return self;
 }
 
-static int
-compare_extensions (gconstpointer a,
-                    gconstpointer b)
+static int compare_extensions (gconstpointer a, gconstpointer b)
 {
   const Extension *left = a;
   const Extension *right = b;
@@ -84,9 +76,7 @@ compare_extensions (gconstpointer a,
   return left->id < right->id ? -1 : left->id > right->id;
 }
 
-static int
-compare_hypotheses (gconstpointer a,
-                    gconstpointer b)
+static int compare_hypotheses (gconstpointer a, gconstpointer b)
 {
   const NnHypothesis *left = *(NnHypothesis *const *) a;
   const NnHypothesis *right = *(NnHypothesis *const *) b;
@@ -99,10 +89,7 @@ compare_hypotheses (gconstpointer a,
 
 /* Returns the extensions of all live hypotheses, sorted by probability, the most probable first.
  * Each hypothesis has at most @n_places of them, because more could not be kept. */
-static GArray *
-find_extensions (const Beam     *self,
-                 const NnTensor *logits,
-                 int             n_places)
+static GArray *find_extensions (const Beam *self, const NnTensor *logits, int n_places)
 {
   GArray                 *extensions = g_array_new (FALSE, FALSE, sizeof (Extension));
   g_autofree NnCandidate *candidates = g_new (NnCandidate, n_places);
@@ -128,11 +115,7 @@ find_extensions (const Beam     *self,
 
 /* Records the @n_places extensions that the beam keeps, and the W that come after them, in the
  * tree. */
-static void
-record (Beam            *self,
-        const NnDecoder *decoder,
-        GArray          *extensions,
-        int              n_places)
+static void record (Beam *self, const NnDecoder *decoder, GArray *extensions, int n_places)
 {
   const NnBeamOptions *options = self->options;
   const float         *weights[NN_BEAM_MAX_WIDTH];
@@ -149,8 +132,8 @@ record (Beam            *self,
            .step = parent->length,
            .id = extension->id,
            .log_probability = extension->log_probability,
-           .score = nn_beam_score (extension->log_probability, parent->length + 1,
-                                   options->length_penalty),
+           .score =
+               nn_beam_score (extension->log_probability, parent->length + 1, options->length_penalty),
            .fate = i >= n_places                   ? NN_BEAM_DROPPED
                    : extension->id == options->eos ? NN_BEAM_ENDED
                                                    : NN_BEAM_LIVE,
@@ -162,9 +145,7 @@ record (Beam            *self,
 }
 
 /* Makes the extensions the live hypotheses of the next step.  Ended ones leave the beam. */
-static void
-keep_extensions (Beam         *self,
-                 const GArray *extensions)
+static void keep_extensions (Beam *self, const GArray *extensions)
 {
   NnHypothesis *next[NN_BEAM_MAX_WIDTH];
   int           parents[NN_BEAM_MAX_WIDTH];
@@ -173,8 +154,7 @@ keep_extensions (Beam         *self,
   for (guint i = 0; i < extensions->len; i++)
     {
       const Extension *extension = &g_array_index (extensions, Extension, i);
-      NnHypothesis    *hypothesis =
-          extend (self->live[extension->parent], extension, self->options);
+      NnHypothesis *hypothesis = extend (self->live[extension->parent], extension, self->options);
 
       if (hypothesis->has_ended)
         {
@@ -197,10 +177,7 @@ keep_extensions (Beam         *self,
     nn_decoder_state_select (self->state, parents, n_next);
 }
 
-static void
-step (Beam      *self,
-      NnDecoder *decoder,
-      int        t)
+static void step (Beam *self, NnDecoder *decoder, int t)
 {
   const int          n_places = self->options->width - (int) self->ended->len;
   int                tokens[NN_BEAM_MAX_WIDTH];
@@ -228,13 +205,8 @@ step (Beam      *self,
  * Returns: (transfer container) (nullable) (element-type NnHypothesis): up to W translations, the
  *   best first; those without `<eos>` come last
  */
-GPtrArray *
-nn_beam_search (NnDecoder           *decoder,
-                const NnTensor      *memory,
-                const NnRows        *source_rows,
-                const NnBeamOptions *options,
-                GCancellable        *cancellable,
-                GError             **error)
+GPtrArray *nn_beam_search (NnDecoder *decoder, const NnTensor *memory, const NnRows *source_rows,
+                           const NnBeamOptions *options, GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, memory, source_rows);
   g_autoptr (GPtrArray)      ended = g_ptr_array_new_with_free_func (free_hypothesis);
@@ -246,9 +218,8 @@ nn_beam_search (NnDecoder           *decoder,
   self.live[0] = g_new0 (NnHypothesis, 1);
   self.live[0]->node = -1;
 
-  for (int t = 0; t < options->max_steps && self.n_live > 0 &&
-                  !g_cancellable_is_cancelled (cancellable);
-       t++)
+  for (int t = 0;
+       t < options->max_steps && self.n_live > 0 && !g_cancellable_is_cancelled (cancellable); t++)
     step (&self, decoder, t);
 
   for (int i = 0; i < self.n_live; i++)

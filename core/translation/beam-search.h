@@ -71,15 +71,10 @@ typedef struct
   int      node;
 } NnHypothesis;
 
-GPtrArray *nn_beam_search (NnDecoder           *decoder,
-                           const NnTensor      *memory,
-                           const NnRows        *source_rows,
-                           const NnBeamOptions *options,
-                           GCancellable        *cancellable,
-                           GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *nn_beam_search (NnDecoder *decoder, const NnTensor *memory, const NnRows *source_rows,
+                           const NnBeamOptions *options, GCancellable *cancellable,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-double nn_beam_score (double log_probability,
-                      int    length,
-                      double length_penalty);
+double nn_beam_score (double log_probability, int length, double length_penalty);
 
 G_END_DECLS

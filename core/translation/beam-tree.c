@@ -7,8 +7,7 @@
  *
  * Returns: (transfer full): an empty tree, for #NnBeamOptions
  */
-NnBeamTree *
-nn_beam_tree_new (void)
+NnBeamTree *nn_beam_tree_new (void)
 {
   NnBeamTree *self = g_new0 (NnBeamTree, 1);
 
@@ -22,8 +21,7 @@ nn_beam_tree_new (void)
  * nn_beam_tree_free:
  * @self: (nullable) (transfer full): the tree
  */
-void
-nn_beam_tree_free (NnBeamTree *self)
+void nn_beam_tree_free (NnBeamTree *self)
 {
   if (self == NULL)
     return;
@@ -42,10 +40,7 @@ nn_beam_tree_free (NnBeamTree *self)
  * Returns: (transfer none) (array): (L, H, S) a copy of its encoder–decoder attention weights in
  *   this step, which lives as long as the tree
  */
-const float *
-nn_beam_tree_copy_weights (NnBeamTree      *self,
-                           const NnDecoder *decoder,
-                           int              hypothesis)
+const float *nn_beam_tree_copy_weights (NnBeamTree *self, const NnDecoder *decoder, int hypothesis)
 {
   const NnScores *first = nn_multi_head_attention_weights (decoder->blocks[0]->attention2);
   float          *weights;
@@ -58,8 +53,7 @@ nn_beam_tree_copy_weights (NnBeamTree      *self,
   for (int l = 0; l < self->L; l++)
     for (int h = 0; h < self->H; h++)
       {
-        const NnScores *scores =
-            nn_multi_head_attention_weights (decoder->blocks[l]->attention2);
+        const NnScores *scores = nn_multi_head_attention_weights (decoder->blocks[l]->attention2);
 
         memcpy (weights + ((gsize) l * (gsize) self->H + (gsize) h) * (gsize) self->S,
                 nn_scores_matrix (scores, hypothesis, h).values, sizeof (float) * (gsize) self->S);
@@ -76,9 +70,7 @@ nn_beam_tree_copy_weights (NnBeamTree      *self,
  *
  * Returns: its index in the tree
  */
-int
-nn_beam_tree_add (NnBeamTree       *self,
-                  const NnBeamNode *node)
+int nn_beam_tree_add (NnBeamTree *self, const NnBeamNode *node)
 {
   g_array_append_vals (self->nodes, node, 1);
 
@@ -92,9 +84,7 @@ nn_beam_tree_add (NnBeamTree       *self,
  *
  * Marks it and all its beginnings as chosen.
  */
-void
-nn_beam_tree_choose (NnBeamTree *self,
-                     int         node)
+void nn_beam_tree_choose (NnBeamTree *self, int node)
 {
   for (; node >= 0; node = nn_beam_tree_get (self, node)->parent)
     g_array_index (self->nodes, NnBeamNode, node).is_chosen = TRUE;

@@ -78,17 +78,11 @@ typedef struct
 NnBeamTree *nn_beam_tree_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_beam_tree_free (NnBeamTree *self);
 
-const float *nn_beam_tree_copy_weights (NnBeamTree      *self,
-                                        const NnDecoder *decoder,
-                                        int              hypothesis);
-int          nn_beam_tree_add (NnBeamTree       *self,
-                               const NnBeamNode *node);
-void         nn_beam_tree_choose (NnBeamTree *self,
-                                  int         node);
+const float *nn_beam_tree_copy_weights (NnBeamTree *self, const NnDecoder *decoder, int hypothesis);
+int          nn_beam_tree_add (NnBeamTree *self, const NnBeamNode *node);
+void         nn_beam_tree_choose (NnBeamTree *self, int node);
 
-static inline const NnBeamNode *
-nn_beam_tree_get (const NnBeamTree *self,
-                  int               node)
+static inline const NnBeamNode *nn_beam_tree_get (const NnBeamTree *self, int node)
 {
   return &g_array_index (self->nodes, NnBeamNode, node);
 }

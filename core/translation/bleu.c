@@ -6,9 +6,7 @@
 
 /* Sets the count of every n-gram in @most to the larger one of its counts in @most and @counts: an
  * n-gram may match as often as it occurs in the reference that has it most often. */
-static void
-merge_most (GHashTable *most,
-            GHashTable *counts)
+static void merge_most (GHashTable *most, GHashTable *counts)
 {
   GHashTableIter iter;
   gpointer       n_gram;
@@ -20,9 +18,7 @@ merge_most (GHashTable *most,
       g_hash_table_replace (most, g_strdup (n_gram), count);
 }
 
-static int
-count_matches (GHashTable *predicted,
-               GHashTable *allowed)
+static int count_matches (GHashTable *predicted, GHashTable *allowed)
 {
   GHashTableIter iter;
   gpointer       n_gram;
@@ -31,15 +27,13 @@ count_matches (GHashTable *predicted,
 
   g_hash_table_iter_init (&iter, predicted);
   while (g_hash_table_iter_next (&iter, &n_gram, &count))
-    matches += MIN (GPOINTER_TO_INT (count),
-                    GPOINTER_TO_INT (g_hash_table_lookup (allowed, n_gram)));
+    matches +=
+        MIN (GPOINTER_TO_INT (count), GPOINTER_TO_INT (g_hash_table_lookup (allowed, n_gram)));
 
   return matches;
 }
 
-static double
-brevity_of (int prediction_length,
-            int reference_length)
+static double brevity_of (int prediction_length, int reference_length)
 {
   if (prediction_length == 0)
     return 0.0;
@@ -57,10 +51,7 @@ brevity_of (int prediction_length,
  *
  * Returns: the score and its parts
  */
-NnBleu
-nn_bleu (const char *prediction,
-         const char *reference,
-         int         k)
+NnBleu nn_bleu (const char *prediction, const char *reference, int k)
 {
   /* g_strsplit () returns no tokens for ""; Python's split (' ') in the textbook returns one. */
   g_auto (GStrv) predicted = g_strsplit (prediction[0] != '\0' ? prediction : " ", " ", -1);
@@ -91,9 +82,7 @@ nn_bleu (const char *prediction,
   return self;
 }
 
-static int
-closest_length (const GPtrArray *references,
-                int              length)
+static int closest_length (const GPtrArray *references, int length)
 {
   int closest = (int) g_strv_length (g_ptr_array_index (references, 0));
 
@@ -117,10 +106,7 @@ closest_length (const GPtrArray *references,
  *
  * Adds one sentence to a corpus BLEU-4.
  */
-void
-nn_corpus_bleu_add (NnBleu          *self,
-                    char           **prediction,
-                    const GPtrArray *references)
+void nn_corpus_bleu_add (NnBleu *self, char **prediction, const GPtrArray *references)
 {
   const int length = (int) g_strv_length (prediction);
 
@@ -156,8 +142,7 @@ nn_corpus_bleu_add (NnBleu          *self,
  *
  * Computes precisions, brevity and score from the sums.  More sentences may be added afterwards.
  */
-void
-nn_corpus_bleu_finish (NnBleu *self)
+void nn_corpus_bleu_finish (NnBleu *self)
 {
   double log_sum = 0.0;
 

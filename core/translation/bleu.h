@@ -67,13 +67,9 @@ typedef struct
   double     score;
 } NnBleu;
 
-NnBleu nn_bleu (const char *prediction,
-                const char *reference,
-                int         k);
+NnBleu nn_bleu (const char *prediction, const char *reference, int k);
 
-void nn_corpus_bleu_add (NnBleu          *self,
-                         char           **prediction,
-                         const GPtrArray *references);
+void nn_corpus_bleu_add (NnBleu *self, char **prediction, const GPtrArray *references);
 void nn_corpus_bleu_finish (NnBleu *self);
 
 G_END_DECLS

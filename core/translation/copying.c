@@ -1,7 +1,6 @@
 #include "core/translation/copying.h"
 
-static gboolean
-is_word (const char *token)
+static gboolean is_word (const char *token)
 {
   for (const char *p = token; *p != '\0'; p = g_utf8_next_char (p))
     if (g_unichar_isalnum (g_utf8_get_char (p)))
@@ -21,11 +20,7 @@ is_word (const char *token)
  *
  * Returns: the index of the token to copy, or %NN_NO_SOURCE if none is a word
  */
-int
-nn_copying_choose (const float    *weights,
-                   char          **tokens,
-                   const gboolean *is_unknown,
-                   int             n)
+int nn_copying_choose (const float *weights, char **tokens, const gboolean *is_unknown, int n)
 {
   int best = NN_NO_SOURCE;
 

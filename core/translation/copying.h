@@ -21,9 +21,6 @@ G_BEGIN_DECLS
 /* Used in place of a source position if nothing is copied. */
 #define NN_NO_SOURCE (-1)
 
-int nn_copying_choose (const float    *weights,
-                       char          **tokens,
-                       const gboolean *is_unknown,
-                       int             n);
+int nn_copying_choose (const float *weights, char **tokens, const gboolean *is_unknown, int n);
 
 G_END_DECLS

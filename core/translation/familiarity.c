@@ -6,8 +6,7 @@
  *
  * Returns: how many words of the source the model knows, and whether the source is too long
  */
-NnFamiliarity
-nn_familiarity_of (const NnTranslation *translation)
+NnFamiliarity nn_familiarity_of (const NnTranslation *translation)
 {
   NnFamiliarity familiarity = {
     .n_words = nn_translation_count_words (translation),
@@ -17,8 +16,7 @@ nn_familiarity_of (const NnTranslation *translation)
   for (int s = 0; s < familiarity.n_words; s++)
     familiarity.n_unknown += translation->source_is_unknown[s];
 
-  familiarity.is_longer =
-      translation->longest > 0 && familiarity.n_words > familiarity.longest;
+  familiarity.is_longer = translation->longest > 0 && familiarity.n_words > familiarity.longest;
 
   return familiarity;
 }

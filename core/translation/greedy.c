@@ -5,11 +5,8 @@
 
 /* Removes the sentences that have ended from the batch and returns how many remain.  Hypothesis i
  * is the translation of sentence sentences[i], and its newest token is tokens[i]. */
-static int
-remove_ended (NnDecoderState *state,
-              int            *sentences,
-              int            *tokens,
-              const gboolean *goes_on)
+static int remove_ended (NnDecoderState *state, int *sentences, int *tokens,
+                         const gboolean *goes_on)
 {
   g_autofree int *kept = g_new (int, state->n);
   const int       n = state->n;
@@ -41,13 +38,9 @@ remove_ended (NnDecoderState *state,
  *
  * Returns: whether the search was completed
  */
-gboolean
-nn_greedy_search (NnTransformer         *model,
-                  const NnSentences     *source,
-                  const NnGreedyOptions *options,
-                  GArray               **ids,
-                  GCancellable          *cancellable,
-                  GError               **error)
+gboolean nn_greedy_search (NnTransformer *model, const NnSentences *source,
+                           const NnGreedyOptions *options, GArray **ids, GCancellable *cancellable,
+                           GError **error)
 {
   const NnPass               pass = NN_PASS_EVALUATION;
   const int                  B = source->rows->B;
@@ -66,8 +59,8 @@ nn_greedy_search (NnTransformer         *model,
 
   for (int t = 0; n > 0; t++)
     {
-      const NnTensor *logits = nn_decoder_step (model->decoder, state, tokens,
-                                                options->counts_positions ? t : 0);
+      const NnTensor *logits =
+          nn_decoder_step (model->decoder, state, tokens, options->counts_positions ? t : 0);
 
       for (int i = 0; i < n; i++)
         {

@@ -40,11 +40,8 @@ typedef struct
   const int *max_steps;
 } NnGreedyOptions;
 
-gboolean nn_greedy_search (NnTransformer         *model,
-                           const NnSentences     *source,
-                           const NnGreedyOptions *options,
-                           GArray               **ids,
-                           GCancellable          *cancellable,
-                           GError               **error);
+gboolean nn_greedy_search (NnTransformer *model, const NnSentences *source,
+                           const NnGreedyOptions *options, GArray **ids, GCancellable *cancellable,
+                           GError **error);
 
 G_END_DECLS

@@ -5,9 +5,7 @@
 #include "core/translation/greedy.h"
 #include "core/translation/source.h"
 
-static char **
-tokens_of (const GArray       *ids,
-           const NnVocabulary *vocabulary)
+static char **tokens_of (const GArray *ids, const NnVocabulary *vocabulary)
 {
   char **tokens = g_new0 (char *, ids->len + 1);
 
@@ -17,14 +15,9 @@ tokens_of (const GArray       *ids,
   return tokens;
 }
 
-static gboolean
-translate_batch (const NnTranslator         *self,
-                 char                     ***sentences,
-                 int                         n,
-                 const NnTranslationOptions *options,
-                 GPtrArray                  *translations,
-                 GCancellable               *cancellable,
-                 GError                    **error)
+static gboolean translate_batch (const NnTranslator *self, char ***sentences, int n,
+                                 const NnTranslationOptions *options, GPtrArray *translations,
+                                 GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnRows) rows = NULL;
   g_autoptr (GArray) source_ids = g_array_new (FALSE, FALSE, sizeof (int));
@@ -81,13 +74,9 @@ translate_batch (const NnTranslator         *self,
  * Returns: (transfer container) (nullable) (element-type char**): the tokens of each
  *   translation, without `<eos>`
  */
-GPtrArray *
-nn_translate_greedy_batch (const NnTranslator         *self,
-                           char                     ***sentences,
-                           int                         n,
-                           const NnTranslationOptions *options,
-                           GCancellable               *cancellable,
-                           GError                    **error)
+GPtrArray *nn_translate_greedy_batch (const NnTranslator *self, char ***sentences, int n,
+                                      const NnTranslationOptions *options,
+                                      GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) translations = nn_token_lists_new ();
 
@@ -106,9 +95,7 @@ nn_translate_greedy_batch (const NnTranslator         *self,
  *
  * Returns: the BLEU-4 of all translations together
  */
-NnBleu
-nn_held_out_bleu (const GPtrArray *sentences,
-                  const GPtrArray *translations)
+NnBleu nn_held_out_bleu (const GPtrArray *sentences, const GPtrArray *translations)
 {
   NnBleu bleu = { 0 };
 

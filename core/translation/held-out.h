@@ -15,13 +15,10 @@ G_BEGIN_DECLS
 /* How many sentences are translated together. */
 #define NN_HELD_OUT_BATCH 16
 
-GPtrArray *nn_translate_greedy_batch (const NnTranslator         *self,
-                                      char                     ***sentences,
-                                      int                         n,
+GPtrArray *nn_translate_greedy_batch (const NnTranslator *self, char ***sentences, int n,
                                       const NnTranslationOptions *options,
                                       GCancellable               *cancellable,
                                       GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-NnBleu     nn_held_out_bleu (const GPtrArray *sentences,
-                             const GPtrArray *translations);
+NnBleu     nn_held_out_bleu (const GPtrArray *sentences, const GPtrArray *translations);
 
 G_END_DECLS

@@ -2,9 +2,7 @@
 
 /* Returns @n tokens with single spaces between them.  No token has a space, so two n-grams are
  * equal if their strings are equal. */
-static char *
-join (char **tokens,
-      int    n)
+static char *join (char **tokens, int n)
 {
   GString *n_gram = g_string_new (tokens[0]);
 
@@ -14,9 +12,7 @@ join (char **tokens,
   return g_string_free (n_gram, FALSE);
 }
 
-static int
-count_of (GHashTable *counts,
-          const char *n_gram)
+static int count_of (GHashTable *counts, const char *n_gram)
 {
   return GPOINTER_TO_INT (g_hash_table_lookup (counts, n_gram));
 }
@@ -29,10 +25,7 @@ count_of (GHashTable *counts,
  *
  * Returns: (transfer full) (element-type utf8 int): how often each n-gram occurs
  */
-GHashTable *
-nn_n_grams_count (char **tokens,
-                  int    n_tokens,
-                  int    n)
+GHashTable *nn_n_grams_count (char **tokens, int n_tokens, int n)
 {
   GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -49,8 +42,7 @@ nn_n_grams_count (char **tokens,
   return counts;
 }
 
-static void
-free_n_gram (gpointer data)
+static void free_n_gram (gpointer data)
 {
   NnNGram *self = data;
 
@@ -67,16 +59,12 @@ free_n_gram (gpointer data)
  * Returns: (transfer full) (element-type NnNGram): the different n-grams of the prediction, in the
  *   order in which they first occur
  */
-GPtrArray *
-nn_n_grams_compare (char **prediction,
-                    char **reference,
-                    int    n)
+GPtrArray *nn_n_grams_compare (char **prediction, char **reference, int n)
 {
   const int              length = (int) g_strv_length (prediction);
   g_autoptr (GHashTable) predicted = nn_n_grams_count (prediction, length, n);
-  g_autoptr (GHashTable) allowed =
-      nn_n_grams_count (reference, (int) g_strv_length (reference), n);
-  GPtrArray *n_grams = g_ptr_array_new_with_free_func (free_n_gram);
+  g_autoptr (GHashTable) allowed = nn_n_grams_count (reference, (int) g_strv_length (reference), n);
+  GPtrArray             *n_grams = g_ptr_array_new_with_free_func (free_n_gram);
 
   for (int i = 0; i + n <= length; i++)
     {
@@ -98,10 +86,7 @@ nn_n_grams_compare (char **prediction,
   return n_grams;
 }
 
-static gboolean
-is_same (char **a,
-         char **b,
-         int    n)
+static gboolean is_same (char **a, char **b, int n)
 {
   for (int i = 0; i < n; i++)
     if (!g_str_equal (a[i], b[i]))
@@ -111,12 +96,8 @@ is_same (char **a,
 }
 
 /* Returns the place of the first equal n-gram of the reference that is not paired yet. */
-static int
-find_match (char          **n_gram,
-            char          **reference,
-            const gboolean *is_taken,
-            int             n_places,
-            int             n)
+static int find_match (char **n_gram, char **reference, const gboolean *is_taken, int n_places,
+                       int n)
 {
   int found = NN_N_GRAM_ABSENT;
 
@@ -144,10 +125,7 @@ find_match (char          **n_gram,
  * Returns: (transfer full) (array): for each n-gram of the prediction, in order, the index of the
  *   first token of its match in the reference, or %NN_N_GRAM_ABSENT or %NN_N_GRAM_CLIPPED
  */
-int *
-nn_n_grams_pair (char **prediction,
-                 char **reference,
-                 int    n)
+int *nn_n_grams_pair (char **prediction, char **reference, int n)
 {
   const int            n_places = MAX ((int) g_strv_length (reference) - n + 1, 0);
   const int            n_n_grams = MAX ((int) g_strv_length (prediction) - n + 1, 0);

@@ -39,16 +39,11 @@ typedef struct
   int   matches;
 } NnNGram;
 
-GHashTable *nn_n_grams_count (char **tokens,
-                              int    n_tokens,
-                              int    n) G_GNUC_WARN_UNUSED_RESULT;
+GHashTable *nn_n_grams_count (char **tokens, int n_tokens, int n) G_GNUC_WARN_UNUSED_RESULT;
 
-GPtrArray *nn_n_grams_compare (char **prediction,
-                               char **reference,
-                               int    n) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *nn_n_grams_compare (char **prediction, char **reference,
+                               int n) G_GNUC_WARN_UNUSED_RESULT;
 
-int *nn_n_grams_pair (char **prediction,
-                      char **reference,
-                      int    n) G_GNUC_WARN_UNUSED_RESULT;
+int *nn_n_grams_pair (char **prediction, char **reference, int n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -11,12 +11,8 @@
  *   likely first
  * @n_candidates: how many tokens to find
  */
-void
-nn_next_token_top (const float *logits,
-                   int          V,
-                   int          banned,
-                   NnCandidate *candidates,
-                   int          n_candidates)
+void nn_next_token_top (const float *logits, int V, int banned, NnCandidate *candidates,
+                        int n_candidates)
 {
   const double log_sum = nn_log_sum_exp (logits, V);
   int          n_found = 0;
@@ -57,10 +53,7 @@ nn_next_token_top (const float *logits,
  *
  * Returns: the most likely token
  */
-NnCandidate
-nn_next_token_best (const float *logits,
-                    int          V,
-                    int          banned)
+NnCandidate nn_next_token_best (const float *logits, int V, int banned)
 {
   NnCandidate best;
 
@@ -77,10 +70,7 @@ nn_next_token_best (const float *logits,
  *
  * Returns: log p of the token, in nats
  */
-double
-nn_next_token_log_probability (const float *logits,
-                               int          V,
-                               int          id)
+double nn_next_token_log_probability (const float *logits, int V, int id)
 {
   return logits[id] - nn_log_sum_exp (logits, V);
 }

@@ -13,9 +13,7 @@
  *
  * Returns: (transfer full): a copy of them
  */
-NnPrefix *
-nn_prefix_new (const int *ids,
-               int        n)
+NnPrefix *nn_prefix_new (const int *ids, int n)
 {
   NnPrefix *self = g_new0 (NnPrefix, 1);
 
@@ -26,9 +24,7 @@ nn_prefix_new (const int *ids,
 }
 
 /* Returns whether @token is <pad>, <bos> or <unk>, which cannot be a part of a translation. */
-static gboolean
-is_special (const NnVocabulary *vocabulary,
-            const char         *token)
+static gboolean is_special (const NnVocabulary *vocabulary, const char *token)
 {
   const int id = nn_vocabulary_id (vocabulary, token);
 
@@ -36,10 +32,7 @@ is_special (const NnVocabulary *vocabulary,
          g_str_equal (token, nn_vocabulary_token (vocabulary, vocabulary->unk));
 }
 
-static void
-set_word_error (const NnVocabulary *vocabulary,
-                const char         *token,
-                GError            **error)
+static void set_word_error (const NnVocabulary *vocabulary, const char *token, GError **error)
 {
   const int        code = NN_TRANSLATION_ERROR_UNKNOWN_WORD;
   g_autofree char *word = nn_printable (token);
@@ -68,10 +61,7 @@ set_word_error (const NnVocabulary *vocabulary,
  *
  * Returns: (transfer full) (nullable): its tokens; %NULL if a word is not in the vocabulary
  */
-NnPrefix *
-nn_prefix_new_from_text (const NnVocabulary *vocabulary,
-                         const char         *text,
-                         GError            **error)
+NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary, const char *text, GError **error)
 {
   g_autoptr (NnPrefix) self = g_new0 (NnPrefix, 1);
   g_auto (GStrv)       tokens = NULL;
@@ -107,10 +97,7 @@ nn_prefix_new_from_text (const NnVocabulary *vocabulary,
  *
  * Returns: whether the prefix is not longer than that
  */
-gboolean
-nn_prefix_check (const NnPrefix *self,
-                 int             max_steps,
-                 GError        **error)
+gboolean nn_prefix_check (const NnPrefix *self, int max_steps, GError **error)
 {
   if (self == NULL || self->n <= max_steps)
     return TRUE;
@@ -127,8 +114,7 @@ nn_prefix_check (const NnPrefix *self,
  * nn_prefix_free:
  * @self: (nullable) (transfer full): the prefix
  */
-void
-nn_prefix_free (NnPrefix *self)
+void nn_prefix_free (NnPrefix *self)
 {
   if (self == NULL)
     return;

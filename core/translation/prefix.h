@@ -25,14 +25,10 @@ typedef struct
   int *ids;
 } NnPrefix;
 
-NnPrefix *nn_prefix_new (const int *ids,
-                         int        n) G_GNUC_WARN_UNUSED_RESULT;
-NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary,
-                                   const char         *text,
-                                   GError            **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean  nn_prefix_check (const NnPrefix *self,
-                           int             max_steps,
-                           GError        **error);
+NnPrefix *nn_prefix_new (const int *ids, int n) G_GNUC_WARN_UNUSED_RESULT;
+NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary, const char *text,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean  nn_prefix_check (const NnPrefix *self, int max_steps, GError **error);
 void      nn_prefix_free (NnPrefix *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPrefix, nn_prefix_free)

@@ -4,8 +4,7 @@
 
 #include "core/text/spelling.h"
 
-static gboolean
-is_lower_case (const char *word)
+static gboolean is_lower_case (const char *word)
 {
   for (const char *p = word; *p != '\0'; p = g_utf8_next_char (p))
     if (g_unichar_isupper (g_utf8_get_char (p)) || g_unichar_istitle (g_utf8_get_char (p)))
@@ -16,9 +15,7 @@ is_lower_case (const char *word)
 
 /* Appends @word with its first letter as a capital.  Quotation marks and brackets may come before
  * this letter.  A word that already has a capital, such as iPhone, is a name and is not changed. */
-static void
-append_with_capital (GString    *sentence,
-                     const char *word)
+static void append_with_capital (GString *sentence, const char *word)
 {
   const char *letter = word;
 
@@ -36,16 +33,13 @@ append_with_capital (GString    *sentence,
   g_string_append (sentence, g_utf8_next_char (letter));
 }
 
-static gboolean
-is_exclamation_or_question (const char *word)
+static gboolean is_exclamation_or_question (const char *word)
 {
   return strcmp (word, "!") == 0 || strcmp (word, "?") == 0;
 }
 
 /* Returns whether there is a space between @before and @word.  There is none inside "?!". */
-static gboolean
-has_space_before (const char *word,
-                  const char *before)
+static gboolean has_space_before (const char *word, const char *before)
 {
   if (is_exclamation_or_question (word))
     return !is_exclamation_or_question (before);
@@ -61,8 +55,7 @@ has_space_before (const char *word,
  *
  * Returns: (transfer full): the text with spaces and capitals
  */
-char *
-nn_sentence_join (char **words)
+char *nn_sentence_join (char **words)
 {
   GString *sentence = g_string_new (NULL);
   gboolean begins = TRUE;
@@ -84,8 +77,7 @@ nn_sentence_join (char **words)
 }
 
 /* Returns whether the sentence has only capital letters.  Then capitals do not show names. */
-static gboolean
-is_all_capitals (char **words)
+static gboolean is_all_capitals (char **words)
 {
   for (; *words != NULL; words++)
     for (const char *p = *words; *p != '\0'; p = g_utf8_next_char (p))
@@ -98,9 +90,7 @@ is_all_capitals (char **words)
 
 /* Returns the source word that is @token with capitals, or %NULL.  The first word of a sentence
  * does not count, because its capital does not show a name. */
-static const char *
-find_name (const NnTranslation *self,
-           const char          *token)
+static const char *find_name (const NnTranslation *self, const char *token)
 {
   if (g_utf8_strlen (token, -1) < 2 || is_all_capitals (self->source_words))
     return NULL;
@@ -119,16 +109,15 @@ find_name (const NnTranslation *self,
  *
  * Returns: (transfer full): the tokens before the first `<eos>` as a sentence; "" if there are none
  */
-char *
-nn_translation_to_sentence (const NnTranslation *self)
+char *nn_translation_to_sentence (const NnTranslation *self)
 {
   g_autofree const char **words = g_new0 (const char *, self->length + 1);
 
   for (int t = 0; t < self->length; t++)
     {
       const int   copied = self->copied_from[t];
-      const char *name = copied == NN_NO_SOURCE ? find_name (self, self->tokens[t])
-                                                : self->source_words[copied];
+      const char *name =
+          copied == NN_NO_SOURCE ? find_name (self, self->tokens[t]) : self->source_words[copied];
 
       words[t] = name != NULL ? name : self->spellings[t];
     }

@@ -13,10 +13,7 @@
  *
  * Returns: (transfer full): the input of the encoder
  */
-NnSource *
-nn_source_new (const NnTranslator *translator,
-               char              **words,
-               gboolean            is_book)
+NnSource *nn_source_new (const NnTranslator *translator, char **words, gboolean is_book)
 {
   const NnVocabulary *vocabulary = translator->source_vocabulary;
   const int           n_words = nn_tokens_count (words);
@@ -40,11 +37,8 @@ nn_source_new (const NnTranslator *translator,
   return self;
 }
 
-static gboolean
-check_words (const NnTranslator *translator,
-             char              **words,
-             gboolean            is_book,
-             GError            **error)
+static gboolean check_words (const NnTranslator *translator, char **words, gboolean is_book,
+                             GError **error)
 {
   const int most = nn_source_most_tokens (translator);
   const int n_words = nn_tokens_count (words);
@@ -67,9 +61,7 @@ check_words (const NnTranslator *translator,
   return FALSE;
 }
 
-static void
-keep_capitals (NnSource   *self,
-               const char *sentence)
+static void keep_capitals (NnSource *self, const char *sentence)
 {
   g_auto (GStrv) written = nn_tokenize_as_written (sentence);
 
@@ -92,11 +84,8 @@ keep_capitals (NnSource   *self,
  *
  * Returns: (transfer full) (nullable): the input of the encoder
  */
-NnSource *
-nn_source_new_from_sentence (const NnTranslator *translator,
-                             const char         *sentence,
-                             gboolean            is_book,
-                             GError            **error)
+NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const char *sentence,
+                                       gboolean is_book, GError **error)
 {
   g_auto (GStrv) words = NULL;
   NnSource      *source;
@@ -123,8 +112,7 @@ nn_source_new_from_sentence (const NnTranslator *translator,
  * nn_source_free:
  * @self: (nullable) (transfer full): the source
  */
-void
-nn_source_free (NnSource *self)
+void nn_source_free (NnSource *self)
 {
   if (self == NULL)
     return;
@@ -141,8 +129,7 @@ nn_source_free (NnSource *self)
  *
  * Returns: how many tokens a sentence may have at most, including `<eos>`
  */
-int
-nn_source_most_tokens (const NnTranslator *translator)
+int nn_source_most_tokens (const NnTranslator *translator)
 {
   const NnConfig *config = &translator->model->config;
   const int       most = MAX (NN_TRANSLATION_MAX_TOKENS, translator->text.num_steps);
@@ -158,10 +145,8 @@ nn_source_most_tokens (const NnTranslator *translator)
  *
  * Returns: how many tokens its translation may have at most, including `<eos>`
  */
-int
-nn_source_suitable_steps (const NnTranslator         *translator,
-                          const NnTranslationOptions *options,
-                          int                         S)
+int nn_source_suitable_steps (const NnTranslator *translator, const NnTranslationOptions *options,
+                              int S)
 {
   const int num_steps = translator->text.num_steps;
   const int max_steps = options->max_steps > 0 ? options->max_steps : MAX (num_steps, 2 * S);
@@ -169,9 +154,7 @@ nn_source_suitable_steps (const NnTranslator         *translator,
   return options->is_book ? num_steps : MIN (max_steps, nn_source_most_tokens (translator));
 }
 
-static gboolean
-knows_all_words (const NnSource     *self,
-                 const NnVocabulary *vocabulary)
+static gboolean knows_all_words (const NnSource *self, const NnVocabulary *vocabulary)
 {
   for (int s = 0; s < self->valid_len; s++)
     if (self->ids[s] == vocabulary->unk)
@@ -191,10 +174,8 @@ knows_all_words (const NnSource     *self,
  *
  * Returns: the target token that must not be chosen, or %NN_NO_TOKEN
  */
-int
-nn_source_banned_token (const NnSource             *self,
-                        const NnTranslator         *translator,
-                        const NnTranslationOptions *options)
+int nn_source_banned_token (const NnSource *self, const NnTranslator *translator,
+                            const NnTranslationOptions *options)
 {
   const gboolean copies = options->copies_unknown && !options->is_book;
 

@@ -33,22 +33,17 @@ typedef struct
   gboolean is_cut;
 } NnSource;
 
-NnSource *nn_source_new (const NnTranslator *translator,
-                         char              **words,
-                         gboolean            is_book) G_GNUC_WARN_UNUSED_RESULT;
-NnSource *nn_source_new_from_sentence (const NnTranslator *translator,
-                                       const char         *sentence,
-                                       gboolean            is_book,
-                                       GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+NnSource *nn_source_new (const NnTranslator *translator, char **words,
+                         gboolean is_book) G_GNUC_WARN_UNUSED_RESULT;
+NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const char *sentence,
+                                       gboolean is_book, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_source_free (NnSource *self);
 
 int nn_source_most_tokens (const NnTranslator *translator);
-int nn_source_suitable_steps (const NnTranslator         *translator,
-                              const NnTranslationOptions *options,
-                              int                         S);
+int nn_source_suitable_steps (const NnTranslator *translator, const NnTranslationOptions *options,
+                              int S);
 
-int nn_source_banned_token (const NnSource             *self,
-                            const NnTranslator         *translator,
+int nn_source_banned_token (const NnSource *self, const NnTranslator *translator,
                             const NnTranslationOptions *options);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSource, nn_source_free)

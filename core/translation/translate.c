@@ -30,11 +30,7 @@ typedef struct
 } Decoding;
 
 /* Adds a step to the translation, if its probability is finite. */
-static gboolean
-keep_step (const Decoding *self,
-           const NnTensor *logits,
-           int             id,
-           GError        **error)
+static gboolean keep_step (const Decoding *self, const NnTensor *logits, int id, GError **error)
 {
   const NnVocabulary *vocabulary = self->translator->target_vocabulary;
 
@@ -46,8 +42,8 @@ keep_step (const Decoding *self,
       return FALSE;
     }
 
-  nn_translation_add_step (self->translation, self->translator->model->decoder, logits->values,
-                           id, vocabulary);
+  nn_translation_add_step (self->translation, self->translator->model->decoder, logits->values, id,
+                           vocabulary);
 
   if (self->report != NULL)
     self->report (self->translation, self->user_data);
@@ -57,11 +53,8 @@ keep_step (const Decoding *self,
 
 /* Returns the token of step @t: the given one, the one that the beam search has found, or the most
  * likely one. */
-static int
-next_token (const Decoding     *self,
-            const NnHypothesis *found,
-            const NnTensor     *logits,
-            int                 t)
+static int next_token (const Decoding *self, const NnHypothesis *found, const NnTensor *logits,
+                       int t)
 {
   if (self->prefix != NULL && t < self->prefix->n)
     return self->prefix->ids[t];
@@ -73,10 +66,7 @@ next_token (const Decoding     *self,
 
 /* Decodes token by token and keeps every step.  @found is the result of a beam search, or %NULL for
  * greedy search. */
-static gboolean
-write_tokens (const Decoding     *self,
-              const NnHypothesis *found,
-              GError            **error)
+static gboolean write_tokens (const Decoding *self, const NnHypothesis *found, GError **error)
 {
   NnDecoder                 *decoder = self->translator->model->decoder;
   g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, self->memory, self->source_rows);
@@ -96,9 +86,7 @@ write_tokens (const Decoding     *self,
   return TRUE;
 }
 
-static gboolean
-search_and_write (const Decoding *self,
-                  GError        **error)
+static gboolean search_and_write (const Decoding *self, GError **error)
 {
   const NnBeamOptions beam = {
     .width = self->options->beam_width,
@@ -110,20 +98,16 @@ search_and_write (const Decoding *self,
     .tree = self->translation->tree,
   };
   g_autoptr (GPtrArray) found = nn_beam_search (self->translator->model->decoder, self->memory,
-                                                self->source_rows, &beam, self->cancellable,
-                                                error);
+                                                self->source_rows, &beam, self->cancellable, error);
 
   return found != NULL && write_tokens (self, g_ptr_array_index (found, 0), error);
 }
 
-static NnTranslation *
-start_translation (const NnTranslator         *self,
-                   const NnSource             *source,
-                   const NnTranslationOptions *options)
+static NnTranslation *start_translation (const NnTranslator *self, const NnSource *source,
+                                         const NnTranslationOptions *options)
 {
-  NnTranslation *translation =
-      nn_translation_new (source->tokens, source->words, source->ids, self->source_vocabulary,
-                          options->n_candidates);
+  NnTranslation *translation = nn_translation_new (source->tokens, source->words, source->ids,
+                                                   self->source_vocabulary, options->n_candidates);
 
   translation->source_valid_len = source->valid_len;
   translation->is_cut = source->is_cut;
@@ -135,12 +119,8 @@ start_translation (const NnTranslator         *self,
 
 /* Checks that there is memory for the scores, the weights and their copies, for @n source tokens
  * and at most @m target tokens. */
-static gboolean
-check_memory (const NnTranslator         *self,
-              const NnTranslationOptions *options,
-              double                      n,
-              double                      m,
-              GError                    **error)
+static gboolean check_memory (const NnTranslator *self, const NnTranslationOptions *options,
+                              double n, double m, GError **error)
 {
   const NnConfig *config = &self->model->config;
   const double    pairs = n * n + options->beam_width * (m * m + m * n);
@@ -159,24 +139,20 @@ check_memory (const NnTranslator         *self,
   return FALSE;
 }
 
-static NnTranslation *
-translate (const NnTranslator         *self,
-           const char                 *sentence,
-           const NnPrefix             *prefix,
-           const NnTranslationOptions *options,
-           NnTranslationFunc           report,
-           gpointer                    user_data,
-           GCancellable               *cancellable,
-           GError                    **error)
+static NnTranslation *translate (const NnTranslator *self, const char *sentence,
+                                 const NnPrefix *prefix, const NnTranslationOptions *options,
+                                 NnTranslationFunc report, gpointer user_data,
+                                 GCancellable *cancellable, GError **error)
 {
   const NnPass         pass = NN_PASS_EVALUATION;
   g_autoptr (NnSource) source =
       nn_source_new_from_sentence (self, sentence, options->is_book, error);
   g_autoptr (NnTranslation) translation = NULL;
   g_autoptr (NnRows)        rows = NULL;
-  Decoding                  decoding = { self, options, prefix, .report = report,
-                                         .user_data = user_data, .cancellable = cancellable };
-  gboolean                  is_done;
+  Decoding                  decoding = {
+                     self, options, prefix, .report = report, .user_data = user_data, .cancellable = cancellable
+  };
+  gboolean is_done;
 
   g_assert (options->beam_width >= 1 && options->beam_width <= NN_BEAM_MAX_WIDTH);
 
@@ -195,8 +171,8 @@ translate (const NnTranslator         *self,
     translation->tree = nn_beam_tree_new ();
   translation->n_given = prefix != NULL ? prefix->n : 0;
 
-  decoding.memory = nn_encoder_forward (self->model->encoder, &pass,
-                                        &(NnSentences){ rows, source->ids });
+  decoding.memory =
+      nn_encoder_forward (self->model->encoder, &pass, &(NnSentences){ rows, source->ids });
   decoding.source_rows = rows;
   decoding.translation = translation;
   nn_translation_keep_encoder (translation, self->model->encoder);
@@ -223,14 +199,9 @@ translate (const NnTranslator         *self,
  *
  * Returns: (transfer full) (nullable): the translation
  */
-NnTranslation *
-nn_translate (const NnTranslator         *self,
-              const char                 *sentence,
-              const NnTranslationOptions *options,
-              NnTranslationFunc           report,
-              gpointer                    user_data,
-              GCancellable               *cancellable,
-              GError                    **error)
+NnTranslation *nn_translate (const NnTranslator *self, const char *sentence,
+                             const NnTranslationOptions *options, NnTranslationFunc report,
+                             gpointer user_data, GCancellable *cancellable, GError **error)
 {
   return nn_translate_from (self, sentence, NULL, options, report, user_data, cancellable, error);
 }
@@ -250,15 +221,10 @@ nn_translate (const NnTranslator         *self,
  *
  * Returns: (transfer full) (nullable): the translation
  */
-NnTranslation *
-nn_translate_from (const NnTranslator         *self,
-                   const char                 *sentence,
-                   const NnPrefix             *prefix,
-                   const NnTranslationOptions *options,
-                   NnTranslationFunc           report,
-                   gpointer                    user_data,
-                   GCancellable               *cancellable,
-                   GError                    **error)
+NnTranslation *nn_translate_from (const NnTranslator *self, const char *sentence,
+                                  const NnPrefix *prefix, const NnTranslationOptions *options,
+                                  NnTranslationFunc report, gpointer user_data,
+                                  GCancellable *cancellable, GError **error)
 {
   const gboolean has_partner = options->workers > 1 && nn_partner_acquire ();
   NnTranslation *translation;
@@ -286,12 +252,8 @@ nn_translate_from (const NnTranslator         *self,
  * Returns: (transfer full) (nullable) (array length=T): the input of the decoder in a pass over the
  *   whole translation: `<bos>` and the words of the translation
  */
-int *
-nn_translate_to_input (const NnTranslator *self,
-                       const char         *sentence,
-                       int                *T,
-                       GCancellable       *cancellable,
-                       GError            **error)
+int *nn_translate_to_input (const NnTranslator *self, const char *sentence, int *T,
+                            GCancellable *cancellable, GError **error)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnTranslation)  translation =

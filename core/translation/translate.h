@@ -23,29 +23,19 @@ G_BEGIN_DECLS
  *
  * Called after each token, on the thread of nn_translate().
  */
-typedef void (*NnTranslationFunc) (const NnTranslation *so_far,
-                                   gpointer             user_data);
+typedef void (*NnTranslationFunc) (const NnTranslation *so_far, gpointer user_data);
 
-NnTranslation *nn_translate (const NnTranslator         *self,
-                             const char                 *sentence,
-                             const NnTranslationOptions *options,
-                             NnTranslationFunc           report,
-                             gpointer                    user_data,
-                             GCancellable               *cancellable,
-                             GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-NnTranslation *nn_translate_from (const NnTranslator         *self,
-                                  const char                 *sentence,
-                                  const NnPrefix             *prefix,
-                                  const NnTranslationOptions *options,
-                                  NnTranslationFunc           report,
-                                  gpointer                    user_data,
-                                  GCancellable               *cancellable,
-                                  GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnTranslation *nn_translate (const NnTranslator *self, const char *sentence,
+                             const NnTranslationOptions *options, NnTranslationFunc report,
+                             gpointer user_data, GCancellable *cancellable,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NnTranslation *nn_translate_from (const NnTranslator *self, const char *sentence,
+                                  const NnPrefix *prefix, const NnTranslationOptions *options,
+                                  NnTranslationFunc report, gpointer user_data,
+                                  GCancellable *cancellable,
+                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 
-int *nn_translate_to_input (const NnTranslator *self,
-                            const char         *sentence,
-                            int                *T,
-                            GCancellable       *cancellable,
-                            GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+int *nn_translate_to_input (const NnTranslator *self, const char *sentence, int *T,
+                            GCancellable *cancellable, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

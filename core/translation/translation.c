@@ -3,15 +3,12 @@
 #include <math.h>
 #include <string.h>
 
-static NnMatrix
-head_of (const NnMultiHeadAttention *attention,
-         int                         head)
+static NnMatrix head_of (const NnMultiHeadAttention *attention, int head)
 {
   return nn_scores_matrix (nn_multi_head_attention_weights (attention), 0, head);
 }
 
-static int
-heads_of (const NnMultiHeadAttention *attention)
+static int heads_of (const NnMultiHeadAttention *attention)
 {
   return nn_multi_head_attention_weights (attention)->H;
 }
@@ -26,12 +23,8 @@ heads_of (const NnMultiHeadAttention *attention)
  *
  * Returns: (transfer full): a translation without steps
  */
-NnTranslation *
-nn_translation_new (char              **source_tokens,
-                    char              **source_words,
-                    const int          *source_ids,
-                    const NnVocabulary *source_vocabulary,
-                    int                 n_candidates)
+NnTranslation *nn_translation_new (char **source_tokens, char **source_words, const int *source_ids,
+                                   const NnVocabulary *source_vocabulary, int n_candidates)
 {
   NnTranslation *self = g_new0 (NnTranslation, 1);
 
@@ -58,8 +51,7 @@ nn_translation_new (char              **source_tokens,
  * nn_translation_free:
  * @self: (nullable) (transfer full): the translation
  */
-void
-nn_translation_free (NnTranslation *self)
+void nn_translation_free (NnTranslation *self)
 {
   if (self == NULL)
     return;
@@ -90,9 +82,7 @@ nn_translation_free (NnTranslation *self)
  *
  * Copies the attention weights of the encoder.
  */
-void
-nn_translation_keep_encoder (NnTranslation   *self,
-                             const NnEncoder *encoder)
+void nn_translation_keep_encoder (NnTranslation *self, const NnEncoder *encoder)
 {
   const int L = encoder->n_blocks;
   const int H = heads_of (encoder->blocks[0]->attention);
@@ -107,10 +97,7 @@ nn_translation_keep_encoder (NnTranslation   *self,
 }
 
 /* Copies the weights of each head of each block in the latest step, (L, H, n_keys). */
-static float *
-copy_step (const NnDecoder *decoder,
-           gboolean         is_cross,
-           int              n_keys)
+static float *copy_step (const NnDecoder *decoder, gboolean is_cross, int n_keys)
 {
   const int L = decoder->n_blocks;
   const int H = heads_of (decoder->blocks[0]->attention1);
@@ -129,10 +116,7 @@ copy_step (const NnDecoder *decoder,
   return weights;
 }
 
-static void
-append_token (char     ***tokens,
-              int         n,
-              const char *token)
+static void append_token (char ***tokens, int n, const char *token)
 {
   *tokens = g_renew (char *, *tokens, n + 2);
   (*tokens)[n] = g_strdup (token);
@@ -144,13 +128,12 @@ append_token (char     ***tokens,
  *
  * Returns: the number of source rows before `<eos>` and padding
  */
-int
-nn_translation_count_words (const NnTranslation *self)
+int nn_translation_count_words (const NnTranslation *self)
 {
   int n = 0;
 
-  while (n < self->S && !(strcmp (self->source_tokens[n], NN_TOKEN_EOS) == 0 &&
-                          !self->source_is_unknown[n]))
+  while (n < self->S &&
+         !(strcmp (self->source_tokens[n], NN_TOKEN_EOS) == 0 && !self->source_is_unknown[n]))
     n++;
 
   return n;
@@ -158,9 +141,7 @@ nn_translation_count_words (const NnTranslation *self)
 
 /* Returns the source word to copy in the latest step.  The attention weights are the mean of the
  * heads of the last block. */
-static int
-find_source (const NnTranslation *self,
-             const NnDecoder     *decoder)
+static int find_source (const NnTranslation *self, const NnDecoder *decoder)
 {
   const NnMultiHeadAttention *attention = decoder->blocks[decoder->n_blocks - 1]->attention2;
   const int                   n_words = nn_translation_count_words (self);
@@ -184,12 +165,8 @@ find_source (const NnTranslation *self,
  *
  * Adds the token, its probability, the candidates and the attention weights of the step.
  */
-void
-nn_translation_add_step (NnTranslation      *self,
-                         const NnDecoder    *decoder,
-                         const float        *logits,
-                         int                 id,
-                         const NnVocabulary *vocabulary)
+void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder, const float *logits,
+                              int id, const NnVocabulary *vocabulary)
 {
   const double log_p = nn_next_token_log_probability (logits, vocabulary->size, id);
   const int    t = self->T++;
@@ -200,9 +177,8 @@ nn_translation_add_step (NnTranslation      *self,
   self->ids = g_renew (int, self->ids, self->T);
   self->ids[t] = id;
   self->copied_from = g_renew (int, self->copied_from, self->T);
-  self->copied_from[t] = self->copies_unknown && id == vocabulary->unk
-                             ? find_source (self, decoder)
-                             : NN_NO_SOURCE;
+  self->copied_from[t] =
+      self->copies_unknown && id == vocabulary->unk ? find_source (self, decoder) : NN_NO_SOURCE;
   self->probabilities = g_renew (double, self->probabilities, self->T);
   self->probabilities[t] = exp (log_p);
   self->candidates = g_renew (NnCandidate, self->candidates, self->T * K);
@@ -221,11 +197,8 @@ nn_translation_add_step (NnTranslation      *self,
 
 /* Copies the weights of all steps, (L, H, n_t) each, into one tensor (L, H, T, n), with zeros
  * beyond n_t.  n_t is t + 1 if @is_growing, else n. */
-static void
-assemble (NnTensor       **weights,
-          const GPtrArray *steps,
-          NnShape          shape,
-          gboolean         is_growing)
+static void assemble (NnTensor **weights, const GPtrArray *steps, NnShape shape,
+                      gboolean is_growing)
 {
   const int n_heads = shape.dims[0] * shape.dims[1];
   const int T = shape.dims[2];
@@ -250,8 +223,7 @@ assemble (NnTensor       **weights,
  *
  * Copies the attention weights of all steps into @self_weights and @cross_weights.
  */
-void
-nn_translation_finish (NnTranslation *self)
+void nn_translation_finish (NnTranslation *self)
 {
   const int L = self->encoder_weights->shape.dims[0];
   const int H = self->encoder_weights->shape.dims[1];
@@ -269,12 +241,8 @@ nn_translation_finish (NnTranslation *self)
  * @weights: (out caller-allocates) (array): (S) the encoder–decoder attention weights of the step,
  *   one for each source token
  */
-void
-nn_translation_source_weights (const NnTranslation *self,
-                               int                  layer,
-                               int                  head,
-                               int                  step,
-                               float               *weights)
+void nn_translation_source_weights (const NnTranslation *self, int layer, int head, int step,
+                                    float *weights)
 {
   const int H = self->cross_weights->shape.dims[1];
   const int first = head == NN_ALL_HEADS ? 0 : head;
@@ -300,9 +268,7 @@ nn_translation_source_weights (const NnTranslation *self,
  *
  * Returns: (transfer none): its token, or the source token that replaces it
  */
-const char *
-nn_translation_token (const NnTranslation *self,
-                      int                  step)
+const char *nn_translation_token (const NnTranslation *self, int step)
 {
   g_assert (step >= 0 && step < self->T);
 
@@ -316,8 +282,7 @@ nn_translation_token (const NnTranslation *self,
  * Returns: (transfer full): the tokens before the first `<eos>`, including copied ones, with single
  *   spaces between them
  */
-char *
-nn_translation_to_text (const NnTranslation *self)
+char *nn_translation_to_text (const NnTranslation *self)
 {
   GString *text = g_string_new (NULL);
 

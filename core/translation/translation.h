@@ -98,31 +98,21 @@ typedef struct
   GPtrArray *cross_steps; /* (L, H, S) of each step */
 } NnTranslation;
 
-NnTranslation *nn_translation_new (char              **source_tokens,
-                                   char              **source_words,
-                                   const int          *source_ids,
+NnTranslation *nn_translation_new (char **source_tokens, char **source_words, const int *source_ids,
                                    const NnVocabulary *source_vocabulary,
                                    int                 n_candidates) G_GNUC_WARN_UNUSED_RESULT;
 void           nn_translation_free (NnTranslation *self);
 
-void nn_translation_keep_encoder (NnTranslation   *self,
-                                  const NnEncoder *encoder);
-void nn_translation_add_step (NnTranslation      *self,
-                              const NnDecoder    *decoder,
-                              const float        *logits,
-                              int                 id,
-                              const NnVocabulary *vocabulary);
+void nn_translation_keep_encoder (NnTranslation *self, const NnEncoder *encoder);
+void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder, const float *logits,
+                              int id, const NnVocabulary *vocabulary);
 void nn_translation_finish (NnTranslation *self);
 
-void nn_translation_source_weights (const NnTranslation *self,
-                                    int                  layer,
-                                    int                  head,
-                                    int                  step,
-                                    float               *weights);
+void nn_translation_source_weights (const NnTranslation *self, int layer, int head, int step,
+                                    float *weights);
 
 int         nn_translation_count_words (const NnTranslation *self);
-const char *nn_translation_token (const NnTranslation *self,
-                                  int                  step);
+const char *nn_translation_token (const NnTranslation *self, int step);
 char       *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslation, nn_translation_free)

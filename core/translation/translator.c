@@ -9,8 +9,7 @@ G_DEFINE_QUARK (nn_translation_error, nn_translation_error)
  *
  * Returns: options for greedy search that stops at `<eos>` and copies unknown words
  */
-NnTranslationOptions
-nn_translation_options_default (void)
+NnTranslationOptions nn_translation_options_default (void)
 {
   return (NnTranslationOptions){
     .beam_width = 1,
@@ -30,8 +29,7 @@ nn_translation_options_default (void)
  *
  * Returns: the default options for that model
  */
-NnTranslationOptions
-nn_translation_options_for (NnTextOptions text)
+NnTranslationOptions nn_translation_options_for (NnTextOptions text)
 {
   NnTranslationOptions options = nn_translation_options_default ();
 
@@ -52,12 +50,9 @@ nn_translation_options_for (NnTextOptions text)
  *
  * Returns: (transfer full) (nullable): the translator
  */
-NnTranslator *
-nn_translator_new (NnTransformer      *model,
-                   const NnVocabulary *source_vocabulary,
-                   const NnVocabulary *target_vocabulary,
-                   NnTextOptions       text,
-                   GError            **error)
+NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *source_vocabulary,
+                                 const NnVocabulary *target_vocabulary, NnTextOptions text,
+                                 GError **error)
 {
   NnTranslator *self;
 
@@ -66,8 +61,8 @@ nn_translator_new (NnTransformer      *model,
     {
       g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
                    _ ("The vocabulary sizes are %d and %d, but those of the model are %d and %d."),
-                   source_vocabulary->size, target_vocabulary->size,
-                   model->config.source_vocab, model->config.target_vocab);
+                   source_vocabulary->size, target_vocabulary->size, model->config.source_vocab,
+                   model->config.target_vocab);
       return NULL;
     }
 
@@ -89,8 +84,4 @@ nn_translator_new (NnTransformer      *model,
  * nn_translator_free:
  * @self: (nullable) (transfer full): the translator
  */
-void
-nn_translator_free (NnTranslator *self)
-{
-  g_free (self);
-}
+void nn_translator_free (NnTranslator *self) { g_free (self); }

@@ -92,11 +92,9 @@ GQuark nn_translation_error_quark (void);
 NnTranslationOptions nn_translation_options_default (void);
 NnTranslationOptions nn_translation_options_for (NnTextOptions text);
 
-NnTranslator *nn_translator_new (NnTransformer      *model,
-                                 const NnVocabulary *source_vocabulary,
-                                 const NnVocabulary *target_vocabulary,
-                                 NnTextOptions       text,
-                                 GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *source_vocabulary,
+                                 const NnVocabulary *target_vocabulary, NnTextOptions text,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_translator_free (NnTranslator *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslator, nn_translator_free)

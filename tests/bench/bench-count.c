@@ -7,19 +7,9 @@
 #define PEAK_SIZE 768
 #define PEAK_REPETITIONS 3
 
-/**
- * hl_count_heads:
- * @config: the model
- * @S: rows of the source
- * @T: rows of the target
- *
- * Returns: the part of hl_count_pair() that grows with the square of the length:
- *   scores, and sums weighted with them
- */
-double
-hl_count_heads (const NnConfig *config,
-                int             S,
-                int             T)
+/* Returns the part of hl_count_pair() that grows with the square of the length: scores, and sums
+ * weighted with them. */
+double hl_count_heads (const NnConfig *config, int S, int T)
 {
   const double D = config->num_hiddens;
   const double encoder = 2.0 * S * S * D;
@@ -29,44 +19,23 @@ hl_count_heads (const NnConfig *config,
   return config->num_blks * (encoder + decoder + cross);
 }
 
-/**
- * hl_count_pair:
- * @config: the model
- * @S: rows of the source
- * @T: rows of the target
- *
- * Returns: how many multiply-adds one pair of sentences needs, forward
- */
-double
-hl_count_pair (const NnConfig *config,
-               int             S,
-               int             T)
+/* Returns how many multiply-adds one pair of sentences needs, forward. */
+double hl_count_pair (const NnConfig *config, int S, int T)
 {
   double    sum = hl_count_heads (config, S, T);
   HlProduct products[HL_PRODUCTS];
 
   hl_limit_list_products (config, products);
   for (int i = 0; i < HL_PRODUCTS; i++)
-    sum += (double) products[i].times * (products[i].is_source ? S : T) *
-           products[i].inputs * products[i].outputs;
+    sum += (double) products[i].times * (products[i].is_source ? S : T) * products[i].inputs *
+           products[i].outputs;
 
   return sum;
 }
 
-/**
- * hl_count_batch:
- * @config: the model
- * @batch: what an update learned from
- * @counts_padding: whether the loss looks at the target's padding too
- *
- * Padding that reaches no result does not count, whether it was computed or not.
- *
- * Returns: how many multiply-adds the update needs, forward and backward
- */
-double
-hl_count_batch (const NnConfig *config,
-                const NnBatch  *batch,
-                gboolean        counts_padding)
+/* Padding that reaches no result does not count, whether it was computed or not. Returns how
+ * many multiply-adds the update needs, forward and backward. */
+double hl_count_batch (const NnConfig *config, const NnBatch *batch, gboolean counts_padding)
 {
   const NnRows *target = batch->target_rows;
   double        sum = 0.0;
@@ -78,33 +47,23 @@ hl_count_batch (const NnConfig *config,
   return 3.0 * sum;
 }
 
-/**
- * Squares:
- * @x: what is multiplied
- * @W: by what
- * @y: the product
- */
 typedef struct
 {
-  NnTensor *x;
-  NnTensor *W;
-  NnTensor *y;
+  NnTensor *x; /* what is multiplied */
+  NnTensor *W; /* by what */
+  NnTensor *y; /* the product */
 } Squares;
 
-static void
-multiply_squares (int      w,
-                  gpointer data)
+static void multiply_squares (int w, gpointer data)
 {
   const Squares *squares = (const Squares *) data + w;
 
   for (int i = 0; i < PEAK_REPETITIONS; i++)
-    nn_matmul (nn_matrix (squares->y), nn_matrix (squares->x),
-               nn_matrix (squares->W), NN_REPLACE);
+    nn_matmul (nn_matrix (squares->y), nn_matrix (squares->x), nn_matrix (squares->W), NN_REPLACE);
 }
 
 /* A large square matrix; none of its numbers is slow to multiply. */
-static NnTensor *
-new_square (void)
+static NnTensor *new_square (void)
 {
   NnTensor *square = nn_tensor_new (NN_SHAPE (PEAK_SIZE, PEAK_SIZE));
 
@@ -113,16 +72,9 @@ new_square (void)
   return square;
 }
 
-/**
- * hl_measure_peak:
- * @workers: the threads
- *
- * Has every worker multiply large square matrices, the fastest thing that this machine does.
- *
- * Returns: how many multiply-adds a second they did together
- */
-double
-hl_measure_peak (NnWorkers *workers)
+/* Has every worker multiply large square matrices, the fastest thing that this machine does.
+ * Returns how many multiply-adds a second they did together. */
+double hl_measure_peak (NnWorkers *workers)
 {
   const int           n = nn_workers_count (workers);
   const double        square = (double) PEAK_SIZE * PEAK_SIZE;

@@ -14,15 +14,9 @@
 
 G_BEGIN_DECLS
 
-double hl_count_heads (const NnConfig *config,
-                       int             S,
-                       int             T);
-double hl_count_pair (const NnConfig *config,
-                      int             S,
-                      int             T);
-double hl_count_batch (const NnConfig *config,
-                       const NnBatch  *batch,
-                       gboolean        counts_padding);
+double hl_count_heads (const NnConfig *config, int S, int T);
+double hl_count_pair (const NnConfig *config, int S, int T);
+double hl_count_batch (const NnConfig *config, const NnBatch *batch, gboolean counts_padding);
 
 double hl_measure_peak (NnWorkers *workers);
 

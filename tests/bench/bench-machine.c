@@ -6,24 +6,15 @@
 #include <time.h>
 #include <unistd.h>
 
-static char *
-read_text (const char *path)
+static char *read_text (const char *path)
 {
   char *text = NULL;
 
   return g_file_get_contents (path, &text, NULL, NULL) ? text : g_strdup ("");
 }
 
-/**
- * hl_machine_find_line:
- * @text: lines of the form "key : value"
- * @key: what to look for
- *
- * Returns: (transfer full) (nullable): the value of the first such line
- */
-char *
-hl_machine_find_line (const char *text,
-                      const char *key)
+/* Returns the value of the first such line, or NULL. */
+char *hl_machine_find_line (const char *text, const char *key)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
@@ -41,9 +32,7 @@ hl_machine_find_line (const char *text,
 }
 
 /* In kibibytes, as the kernel counts. */
-static gint64
-find_kibibytes (const char *path,
-                const char *key)
+static gint64 find_kibibytes (const char *path, const char *key)
 {
   g_autofree char *text = read_text (path);
   g_autofree char *value = hl_machine_find_line (text, key);
@@ -51,13 +40,8 @@ find_kibibytes (const char *path,
   return value != NULL ? g_ascii_strtoll (value, NULL, 10) : 0;
 }
 
-/**
- * hl_machine_describe:
- *
- * Returns: (transfer full): processor, number of cores and memory, in one line
- */
-char *
-hl_machine_describe (void)
+/* Returns processor, number of cores and memory, in one line. */
+char *hl_machine_describe (void)
 {
   g_autofree char *info = read_text ("/proc/cpuinfo");
   g_autofree char *model = hl_machine_find_line (info, "model name");
@@ -75,24 +59,14 @@ hl_machine_describe (void)
   return g_string_free (text, FALSE);
 }
 
-/**
- * hl_machine_peak_memory:
- *
- * Returns: the most memory the program ever had, in bytes; 0 if not known
- */
-gint64
-hl_machine_peak_memory (void)
+/* Returns the most memory the program ever had, in bytes; 0 if not known. */
+gint64 hl_machine_peak_memory (void)
 {
   return 1024 * find_kibibytes ("/proc/self/status", "VmHWM");
 }
 
-/**
- * hl_machine_cpu_seconds:
- *
- * Returns: how long all threads of this program together have computed
- */
-double
-hl_machine_cpu_seconds (void)
+/* Returns how long all threads of this program together have computed. */
+double hl_machine_cpu_seconds (void)
 {
   struct timespec now;
 
@@ -101,17 +75,10 @@ hl_machine_cpu_seconds (void)
   return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
 }
 
-/**
- * hl_machine_busy_ticks:
- * @stat: what is in /proc/stat
- *
- * Its first line counts ticks: user, nice, system, idle, waiting, interrupts of two
- * kinds, and what the host of a virtual machine took away.
- *
- * Returns: all that were neither idle nor waiting; NaN if it says nothing
- */
-double
-hl_machine_busy_ticks (const char *stat)
+/* Its first line counts ticks: user, nice, system, idle, waiting, interrupts of two kinds, and
+ * what the host of a virtual machine took away. Returns all that were neither idle nor waiting;
+ * NaN if it says nothing. */
+double hl_machine_busy_ticks (const char *stat)
 {
   unsigned long long t[8] = { 0 };
 
@@ -122,13 +89,8 @@ hl_machine_busy_ticks (const char *stat)
   return (double) (t[0] + t[1] + t[2] + t[5] + t[6] + t[7]);
 }
 
-/**
- * hl_load_now:
- *
- * Returns: this moment
- */
-HlLoad
-hl_load_now (void)
+/* Returns this moment. */
+HlLoad hl_load_now (void)
 {
   g_autofree char *stat = read_text ("/proc/stat");
 
@@ -139,16 +101,8 @@ hl_load_now (void)
   };
 }
 
-/**
- * hl_load_of_others:
- * @from: a moment
- * @to: a later one
- *
- * Returns: how many processors other programs kept busy meanwhile; NaN if not known
- */
-double
-hl_load_of_others (const HlLoad *from,
-                   const HlLoad *to)
+/* Returns how many processors other programs kept busy meanwhile; NaN if not known. */
+double hl_load_of_others (const HlLoad *from, const HlLoad *to)
 {
   const double seconds = (double) (to->wall - from->wall) / G_USEC_PER_SEC;
   const double others = (to->all - from->all) - (to->own - from->own);

@@ -12,32 +12,23 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlLoad:
- * @wall: microseconds on the clock
- * @own: seconds that all threads of this program have computed
- * @all: seconds that all programs have computed; NaN if not known
- *
- * A moment, to be compared with a later one.
- */
+/* A moment, to be compared with a later one. */
 typedef struct
 {
-  gint64 wall;
-  double own;
-  double all;
+  gint64 wall; /* microseconds on the clock */
+  double own;  /* seconds that all threads of this program have computed */
+  double all;  /* seconds that all programs have computed; NaN if not known */
 } HlLoad;
 
 char  *hl_machine_describe (void) G_GNUC_WARN_UNUSED_RESULT;
 gint64 hl_machine_peak_memory (void);
 
 HlLoad hl_load_now (void);
-double hl_load_of_others (const HlLoad *from,
-                          const HlLoad *to);
+double hl_load_of_others (const HlLoad *from, const HlLoad *to);
 
 double hl_machine_cpu_seconds (void);
 
-char  *hl_machine_find_line (const char *text,
-                             const char *key) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_machine_find_line (const char *text, const char *key) G_GNUC_WARN_UNUSED_RESULT;
 double hl_machine_busy_ticks (const char *stat);
 
 G_END_DECLS

@@ -82,34 +82,14 @@ static const struct
   { "tensor", HL_OPERATION_MEMORY },
 };
 
-/**
- * hl_operation_name:
- * @operation: a kind
- *
- * Returns: its name for a program
- */
-const char *
-hl_operation_name (HlOperation operation)
-{
-  return operations[operation].name;
-}
+/* Returns its name for a program. */
+const char *hl_operation_name (HlOperation operation) { return operations[operation].name; }
 
-/**
- * hl_operations_title:
- * @operation: a kind
- *
- * Returns: its name for a person, to be translated
- */
-const char *
-hl_operations_title (HlOperation operation)
-{
-  return operations[operation].title;
-}
+/* Returns its name for a person, to be translated. */
+const char *hl_operations_title (HlOperation operation) { return operations[operation].title; }
 
 /* "add-norm" begins "add-norm", "add-norm.c" and "add-norm-forward", but not "add-normal". */
-static gboolean
-begins_with (const char *text,
-             const char *stem)
+static gboolean begins_with (const char *text, const char *stem)
 {
   const gsize length = strlen (stem);
 
@@ -119,18 +99,9 @@ begins_with (const char *text,
   return text[length] == '\0' || text[length] == '-' || text[length] == '.';
 }
 
-/**
- * hl_operation_of_symbol:
- * @symbol: a function of this program
- * @file: (nullable): where it is from
- *
- * Without a file its own name says it: nn_layer_norm_forward is from layer-norm.c.
- *
- * Returns: what it does
- */
-HlOperation
-hl_operation_of_symbol (const char *symbol,
-                        const char *file)
+/* Without a file its own name says it: nn_layer_norm_forward is from layer-norm.c. Returns what
+ * it does. file: where it is from, or NULL. */
+HlOperation hl_operation_of_symbol (const char *symbol, const char *file)
 {
   g_autofree char *text = g_strdup (file != NULL ? file : symbol);
   const char      *name = g_strdelimit (text, "_", '-');
@@ -145,14 +116,8 @@ hl_operation_of_symbol (const char *symbol,
   return HL_OPERATION_OTHER;
 }
 
-/**
- * hl_operation_of_library:
- * @path: a library
- *
- * Returns: what an update uses it for
- */
-HlOperation
-hl_operation_of_library (const char *path)
+/* Returns what an update uses it for. */
+HlOperation hl_operation_of_library (const char *path)
 {
   g_autofree char *name = g_path_get_basename (path);
 
@@ -166,25 +131,17 @@ hl_operation_of_library (const char *path)
 
 #ifdef CAN_SAMPLE
 
-/**
- * Timer:
- * @id: what the kernel calls it
- * @is_running: whether there is one
- */
 typedef struct
 {
-  timer_t  id;
-  gboolean is_running;
+  timer_t  id;         /* what the kernel calls it */
+  gboolean is_running; /* whether there is one */
 } Timer;
 
 /* A signal has no argument of ours, so what it writes to is the program's. */
 static guintptr    samples[HL_OPERATIONS_MOST_SAMPLES];
 static atomic_uint n_samples;
 
-static void
-sample_cb (int        number,
-           siginfo_t *info,
-           void      *context)
+static void sample_cb (int number, siginfo_t *info, void *context)
 {
   const ucontext_t *interrupted = context;
   const guint       i = atomic_fetch_add (&n_samples, 1);
@@ -199,8 +156,7 @@ sample_cb (int        number,
 #endif
 }
 
-static void
-listen (void)
+static void listen (void)
 {
   struct sigaction action = { .sa_sigaction = sample_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
 
@@ -212,24 +168,17 @@ listen (void)
 typedef int Timer;
 #endif
 
-/**
- * HlOperations:
- * @workers: (unowned): who is watched
- * @timers: (array): one for each
- */
 struct _HlOperations
 {
-  NnWorkers *workers;
-  Timer     *timers;
+  NnWorkers *workers; /* (unowned): who is watched */
+  Timer     *timers;  /* one for each */
 };
 
 #ifdef CAN_SAMPLE
 
 /* On the worker's own thread, whose clock it is.  Where there is none, the worker is
  * not watched, and that is all. */
-static void
-start_timer (int      w,
-             gpointer data)
+static void start_timer (int w, gpointer data)
 {
   HlOperations           *self = data;
   Timer                  *timer = &self->timers[w];
@@ -245,16 +194,8 @@ start_timer (int      w,
 
 #endif
 
-/**
- * hl_operations_new:
- * @workers: whom to watch
- *
- * Forgets the samples of whoever was watched before.
- *
- * Returns: (transfer full): what watches them, asleep
- */
-HlOperations *
-hl_operations_new (NnWorkers *workers)
+/* Forgets the samples of whoever was watched before. Returns what watches them, asleep. */
+HlOperations *hl_operations_new (NnWorkers *workers)
 {
   HlOperations *self = g_new0 (HlOperations, 1);
 
@@ -268,12 +209,7 @@ hl_operations_new (NnWorkers *workers)
   return self;
 }
 
-/**
- * hl_operations_free:
- * @self: (nullable) (transfer full): what watches, asleep
- */
-void
-hl_operations_free (HlOperations *self)
+void hl_operations_free (HlOperations *self)
 {
   if (self == NULL)
     return;
@@ -282,26 +218,15 @@ hl_operations_free (HlOperations *self)
   g_free (self);
 }
 
-/**
- * hl_operations_start:
- * @self: what watches
- *
- * From now on samples are taken whenever the workers work.
- */
-void
-hl_operations_start (HlOperations *self)
+/* From now on samples are taken whenever the workers work. */
+void hl_operations_start (HlOperations *self)
 {
 #ifdef CAN_SAMPLE
   nn_workers_run (self->workers, start_timer, self);
 #endif
 }
 
-/**
- * hl_operations_stop:
- * @self: what watches, started
- */
-void
-hl_operations_stop (HlOperations *self)
+void hl_operations_stop (HlOperations *self)
 {
 #ifdef CAN_SAMPLE
   for (int w = 0; w < nn_workers_count (self->workers); w++)
@@ -310,8 +235,7 @@ hl_operations_stop (HlOperations *self)
 #endif
 }
 
-static HlOperation
-operation_of (const HlPlace *place)
+static HlOperation operation_of (const HlPlace *place)
 {
   if (place->symbol != NULL)
     return hl_operation_of_symbol (place->symbol, place->file);
@@ -321,14 +245,8 @@ operation_of (const HlPlace *place)
   return HL_OPERATION_OTHER;
 }
 
-/**
- * hl_operations_count:
- * @counts: (out): how many samples fell on each kind of operation
- *
- * Returns: how many samples there are; 0 where the system or the program cannot tell
- */
-int
-hl_operations_count (int counts[HL_N_OPERATIONS])
+/* Returns how many samples there are; 0 where the system or the program cannot tell. */
+int hl_operations_count (int counts[HL_N_OPERATIONS])
 {
   g_autoptr (HlSymbols) symbols = hl_symbols_new ();
   int                   n = 0;

@@ -21,11 +21,7 @@ G_BEGIN_DECLS
 /* The handler of a signal may not ask for memory: what does not fit is not counted. */
 #define HL_OPERATIONS_MOST_SAMPLES 65536
 
-/**
- * HlOperation:
- *
- * Kinds of operations, in the order in which a report lists them.
- */
+/* Kinds of operations, in the order in which a report lists them. */
 typedef enum
 {
   HL_OPERATION_PRODUCTS,
@@ -53,8 +49,7 @@ int hl_operations_count (int counts[HL_N_OPERATIONS]);
 
 const char *hl_operation_name (HlOperation operation);
 const char *hl_operations_title (HlOperation operation);
-HlOperation hl_operation_of_symbol (const char *symbol,
-                                    const char *file);
+HlOperation hl_operation_of_symbol (const char *symbol, const char *file);
 HlOperation hl_operation_of_library (const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlOperations, hl_operations_free)

@@ -10,58 +10,33 @@
 #define GIGA 1e9
 #define MEBIBYTE (1024.0 * 1024.0)
 
-/**
- * hl_bench_fraction_of_peak:
- * @self: the measurements
- *
- * Returns: how close the middle update came to the best that this machine showed
- */
-double
-hl_bench_fraction_of_peak (const HlBench *self)
+/* Returns how close the middle update came to the best that this machine showed. */
+double hl_bench_fraction_of_peak (const HlBench *self)
 {
   return hl_samples_median (&self->speeds) / hl_samples_quantile (&self->peaks, 1.0);
 }
 
-/**
- * hl_bench_ratio_to_products:
- * @self: the measurements
- *
- * Returns: how many times as long an update takes as its products alone
- */
-double
-hl_bench_ratio_to_products (const HlBench *self)
+/* Returns how many times as long an update takes as its products alone. */
+double hl_bench_ratio_to_products (const HlBench *self)
 {
   return hl_samples_median (&self->ratios);
 }
 
-/**
- * hl_bench_seconds_per_epoch:
- * @self: the measurements
- *
- * Returns: how long an epoch takes, without validation
- */
-double
-hl_bench_seconds_per_epoch (const HlBench *self)
+/* Returns how long an epoch takes, without validation. */
+double hl_bench_seconds_per_epoch (const HlBench *self)
 {
   return hl_samples_median (&self->updates) *
          nn_trainer_updates_per_epoch (self->workload->trainer);
 }
 
-static const char *
-loss_name (const HlBench *self)
+static const char *loss_name (const HlBench *self)
 {
   return nn_loss_names[self->workload->config.training.loss];
 }
 
-static double
-gigaflops (double multiply_adds)
-{
-  return FLOPS * multiply_adds / GIGA;
-}
+static double gigaflops (double multiply_adds) { return FLOPS * multiply_adds / GIGA; }
 
-static void
-write_heading (const HlBench *self,
-               GString       *text)
+static void write_heading (const HlBench *self, GString *text)
 {
   const HlWorkloadConfig *config = &self->workload->config;
   g_autofree char        *machine = hl_machine_describe ();
@@ -75,33 +50,25 @@ write_heading (const HlBench *self,
                           config->training.batch_size, self->updates.n);
 }
 
-static void
-write_update (const HlBench *self,
-              GString       *text)
+static void write_update (const HlBench *self, GString *text)
 {
-  g_string_append_printf (text,
-                          "  update       %.4f s, half of them between %.4f and %.4f s; "
-                          "%.4f s of all processors\n",
-                          hl_samples_median (&self->updates),
-                          hl_samples_quantile (&self->updates, 0.25),
-                          hl_samples_quantile (&self->updates, 0.75),
-                          hl_samples_median (&self->cpu));
+  g_string_append_printf (
+      text,
+      "  update       %.4f s, half of them between %.4f and %.4f s; "
+      "%.4f s of all processors\n",
+      hl_samples_median (&self->updates), hl_samples_quantile (&self->updates, 0.25),
+      hl_samples_quantile (&self->updates, 0.75), hl_samples_median (&self->cpu));
   if (hl_workload_has_epochs (self->workload))
     g_string_append_printf (text, "  epoch        %.4f s\n", hl_bench_seconds_per_epoch (self));
-  g_string_append_printf (text,
-                          "  tokens       %.0f a second; %.0f with padding\n",
+  g_string_append_printf (text, "  tokens       %.0f a second; %.0f with padding\n",
                           hl_samples_median (&self->tokens), hl_samples_median (&self->padded));
 }
 
-static void
-write_limits (const HlBench *self,
-              GString       *text)
+static void write_limits (const HlBench *self, GString *text)
 {
-  g_string_append_printf (text,
-                          "  products     %.4f s alone; an update takes %.2f times as long\n",
+  g_string_append_printf (text, "  products     %.4f s alone; an update takes %.2f times as long\n",
                           hl_samples_median (&self->products), hl_bench_ratio_to_products (self));
-  g_string_append_printf (text,
-                          "  arithmetic   %.1f GFLOP/s of %.1f: %.0f %% of the peak\n",
+  g_string_append_printf (text, "  arithmetic   %.1f GFLOP/s of %.1f: %.0f %% of the peak\n",
                           gigaflops (hl_samples_median (&self->speeds)),
                           gigaflops (hl_samples_quantile (&self->peaks, 1.0)),
                           100.0 * hl_bench_fraction_of_peak (self));
@@ -109,9 +76,7 @@ write_limits (const HlBench *self,
                           (double) self->peak_memory / MEBIBYTE);
 }
 
-static void
-write_translation (const HlBench *self,
-                   GString       *text)
+static void write_translation (const HlBench *self, GString *text)
 {
   g_string_append_printf (text,
                           "  translation  %.3f ms per sentence of %d tokens, "
@@ -121,9 +86,7 @@ write_translation (const HlBench *self,
                           1e3 * hl_samples_quantile (&self->translations, 0.75));
 }
 
-static void
-write_phases (const HlBench *self,
-              GString       *text)
+static void write_phases (const HlBench *self, GString *text)
 {
   double total = 0.0;
 
@@ -135,21 +98,17 @@ write_phases (const HlBench *self,
     {
       const double seconds = hl_samples_median (&self->phases[phase]);
 
-      g_string_append_printf (text, "    %-9s  %.4f s  %5.1f %%\n",
-                              hl_bench_phase_name (phase), seconds, 100.0 * seconds / total);
+      g_string_append_printf (text, "    %-9s  %.4f s  %5.1f %%\n", hl_bench_phase_name (phase),
+                              seconds, 100.0 * seconds / total);
     }
 }
 
-static void
-write_operations (const HlBench *self,
-                  GString       *text)
+static void write_operations (const HlBench *self, GString *text)
 {
   if (self->n_samples == 0)
     return;
 
-  g_string_append_printf (text,
-                          "  operations, from %d samples\n",
-                          self->n_samples);
+  g_string_append_printf (text, "  operations, from %d samples\n", self->n_samples);
   for (int i = 0; i < HL_N_OPERATIONS; i++)
     {
       const double part = (double) self->operations[i] / self->n_samples;
@@ -159,14 +118,8 @@ write_operations (const HlBench *self,
     }
 }
 
-/**
- * hl_bench_to_text:
- * @self: the measurements
- *
- * Returns: (transfer full): what a person wants to know of them
- */
-char *
-hl_bench_to_text (const HlBench *self)
+/* Returns what a person wants to know of them. */
+char *hl_bench_to_text (const HlBench *self)
 {
   GString *text = g_string_new (NULL);
 
@@ -181,19 +134,13 @@ hl_bench_to_text (const HlBench *self)
 }
 
 /* JSON has no NaN. */
-static void
-add_real (json_t     *json,
-          const char *name,
-          double      value)
+static void add_real (json_t *json, const char *name, double value)
 {
   json_object_set_new (json, name, isfinite (value) ? json_real (value) : json_null ());
 }
 
 /* The middle, and where the middle half begins and ends. */
-static void
-add_samples (json_t          *json,
-             const char      *name,
-             const HlSamples *samples)
+static void add_samples (json_t *json, const char *name, const HlSamples *samples)
 {
   g_autofree char *low = g_strconcat (name, "_low", NULL);
   g_autofree char *high = g_strconcat (name, "_high", NULL);
@@ -204,9 +151,7 @@ add_samples (json_t          *json,
 }
 
 /* Whoever wants to do the same work elsewhere has to know its sizes. */
-static void
-add_sizes (const HlBench *self,
-           json_t        *json)
+static void add_sizes (const HlBench *self, json_t *json)
 {
   const HlWorkloadConfig *config = &self->workload->config;
 
@@ -225,8 +170,7 @@ add_sizes (const HlBench *self,
                        json_integer (nn_config_count_values (&config->model)));
 }
 
-static json_t *
-phases_to_json (const HlBench *self)
+static json_t *phases_to_json (const HlBench *self)
 {
   json_t *phases = json_object ();
 
@@ -237,8 +181,7 @@ phases_to_json (const HlBench *self)
 }
 
 /* As parts of the whole. */
-static json_t *
-operations_to_json (const HlBench *self)
+static json_t *operations_to_json (const HlBench *self)
 {
   json_t *operations = json_object ();
 
@@ -248,14 +191,8 @@ operations_to_json (const HlBench *self)
   return operations;
 }
 
-/**
- * hl_bench_to_json:
- * @self: the measurements
- *
- * Returns: (transfer full): one object with all of them
- */
-json_t *
-hl_bench_to_json (const HlBench *self)
+/* Returns one object with all of them. */
+json_t *hl_bench_to_json (const HlBench *self)
 {
   g_autofree char *machine = hl_machine_describe ();
   json_t          *json = json_object ();

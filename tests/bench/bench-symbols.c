@@ -9,30 +9,18 @@
 #include <link.h>
 #endif
 
-/**
- * Function:
- * @start: its first byte, where it is loaded
- * @end: the byte after it
- * @name: what it is called
- * @file: (nullable): where it is from
- */
 typedef struct
 {
-  guintptr    start;
-  guintptr    end;
-  const char *name;
-  const char *file;
+  guintptr    start; /* its first byte, where it is loaded */
+  guintptr    end;   /* the byte after it */
+  const char *name;  /* what it is called */
+  const char *file;  /* where it is from, or NULL */
 } Function;
 
-/**
- * HlSymbols:
- * @program: (nullable): the file of the running program; names point into it
- * @functions: (element-type Function): by their first byte
- */
 struct _HlSymbols
 {
-  GMappedFile *program;
-  GArray      *functions;
+  GMappedFile *program;   /* the file of the running program; names point into it, or NULL */
+  GArray      *functions; /* by their first byte */
 };
 
 #ifdef __linux__
@@ -42,25 +30,15 @@ typedef ElfW (Phdr) Segment;
 typedef ElfW (Shdr) Section;
 typedef ElfW (Sym) Symbol;
 
-/**
- * Query:
- * @address: where the program was
- * @base: how far the object was moved when it was loaded
- * @path: what the object is called; "" for the program itself
- * @is_found: whether an object has that address
- */
 typedef struct
 {
-  guintptr    address;
-  guintptr    base;
-  const char *path;
-  gboolean    is_found;
+  guintptr    address;  /* where the program was */
+  guintptr    base;     /* how far the object was moved when it was loaded */
+  const char *path;     /* what the object is called; "" for the program itself */
+  gboolean    is_found; /* whether an object has that address */
 } Query;
 
-static int
-look_into_object (struct dl_phdr_info *object,
-                  gsize                size,
-                  gpointer             data)
+static int look_into_object (struct dl_phdr_info *object, gsize size, gpointer data)
 {
   Query *query = data;
 
@@ -83,8 +61,7 @@ look_into_object (struct dl_phdr_info *object,
   return 0;
 }
 
-static Query
-find_object (guintptr address)
+static Query find_object (guintptr address)
 {
   Query query = { .address = address, .path = "" };
 
@@ -94,10 +71,7 @@ find_object (guintptr address)
 }
 
 /* The table's section and that of its names; a stripped program has none. */
-static const Section *
-find_table (const char     *bytes,
-            gsize           length,
-            const Section **names)
+static const Section *find_table (const char *bytes, gsize length, const Section **names)
 {
   const Header  *header = (const void *) bytes;
   const Section *sections;
@@ -117,9 +91,7 @@ find_table (const char     *bytes,
   return NULL;
 }
 
-static void
-read_functions (HlSymbols *self,
-                guintptr   base)
+static void read_functions (HlSymbols *self, guintptr base)
 {
   const char    *bytes = g_mapped_file_get_contents (self->program);
   const Section *text = NULL;
@@ -151,9 +123,7 @@ read_functions (HlSymbols *self,
     }
 }
 
-static int
-compare_starts (gconstpointer a,
-                gconstpointer b)
+static int compare_starts (gconstpointer a, gconstpointer b)
 {
   const Function *first = a;
   const Function *second = b;
@@ -161,8 +131,7 @@ compare_starts (gconstpointer a,
   return (first->start > second->start) - (first->start < second->start);
 }
 
-static void
-read_program (HlSymbols *self)
+static void read_program (HlSymbols *self)
 {
   const Query here = find_object ((guintptr) read_program);
 
@@ -176,13 +145,8 @@ read_program (HlSymbols *self)
 
 #endif
 
-/**
- * hl_symbols_new:
- *
- * Returns: (transfer full): the table of the running program
- */
-HlSymbols *
-hl_symbols_new (void)
+/* Returns the table of the running program. */
+HlSymbols *hl_symbols_new (void)
 {
   HlSymbols *self = g_new0 (HlSymbols, 1);
 
@@ -194,12 +158,7 @@ hl_symbols_new (void)
   return self;
 }
 
-/**
- * hl_symbols_free:
- * @self: (nullable) (transfer full): the table
- */
-void
-hl_symbols_free (HlSymbols *self)
+void hl_symbols_free (HlSymbols *self)
 {
   if (self == NULL)
     return;
@@ -209,22 +168,11 @@ hl_symbols_free (HlSymbols *self)
   g_free (self);
 }
 
-/**
- * hl_symbols_are_known:
- * @self: the table
- *
- * Returns: whether there are any
- */
-gboolean
-hl_symbols_are_known (const HlSymbols *self)
-{
-  return self->functions->len > 0;
-}
+/* Returns whether there are any. */
+gboolean hl_symbols_are_known (const HlSymbols *self) { return self->functions->len > 0; }
 
 /* The last function that begins at @address or before, or -1. */
-static int
-find_before (const GArray *functions,
-             guintptr      address)
+static int find_before (const GArray *functions, guintptr address)
 {
   int low = 0;
   int high = (int) functions->len;
@@ -242,16 +190,8 @@ find_before (const GArray *functions,
   return low - 1;
 }
 
-/**
- * hl_symbols_find:
- * @self: the table
- * @address: of an instruction
- *
- * Returns: whose it is, as far as it is known
- */
-HlPlace
-hl_symbols_find (const HlSymbols *self,
-                 guintptr         address)
+/* Returns whose it is, as far as it is known. */
+HlPlace hl_symbols_find (const HlSymbols *self, guintptr address)
 {
   const int i = find_before (self->functions, address);
   HlPlace   place = { NULL };

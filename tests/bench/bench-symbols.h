@@ -23,27 +23,19 @@ G_BEGIN_DECLS
 
 typedef struct _HlSymbols HlSymbols;
 
-/**
- * HlPlace:
- * @symbol: (nullable): the function of this program
- * @file: (nullable): the file it is from, if the table says so
- * @library: (nullable): the path of the library, if it is not this program
- *
- * All belong to the table; the path lives as long as the library is loaded.
- */
+/* All belong to the table; the path lives as long as the library is loaded. */
 typedef struct
 {
-  const char *symbol;
-  const char *file;
-  const char *library;
+  const char *symbol;  /* the function of this program, or NULL */
+  const char *file;    /* the file it is from, if the table says so, or NULL */
+  const char *library; /* the path of the library, if it is not this program, or NULL */
 } HlPlace;
 
 HlSymbols *hl_symbols_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_symbols_free (HlSymbols *self);
 
 gboolean hl_symbols_are_known (const HlSymbols *self);
-HlPlace  hl_symbols_find (const HlSymbols *self,
-                          guintptr         address);
+HlPlace  hl_symbols_find (const HlSymbols *self, guintptr address);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSymbols, hl_symbols_free)
 

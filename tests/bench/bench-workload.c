@@ -8,8 +8,7 @@
 #include "core/translation/translate.h"
 
 /* The textbook's experiment, on the first pairs of a corpus. */
-static HlWorkloadConfig
-book (void)
+static HlWorkloadConfig book (void)
 {
   HlWorkloadConfig self = { .name = "book", .n_pairs = NN_BOOK_TRAINING };
   NnPreset         preset;
@@ -23,8 +22,7 @@ book (void)
 }
 
 /* A model that learns the shipped corpus, on sentences of one length. */
-static HlWorkloadConfig
-small (void)
+static HlWorkloadConfig small (void)
 {
   HlWorkloadConfig self = book ();
 
@@ -39,8 +37,7 @@ small (void)
 }
 
 /* The base model of Vaswani et al. 2017, with a smaller vocabulary. */
-static HlWorkloadConfig
-base (void)
+static HlWorkloadConfig base (void)
 {
   HlWorkloadConfig self = book ();
 
@@ -56,16 +53,8 @@ base (void)
   return self;
 }
 
-/**
- * hl_workload_config_find:
- * @name: "book", "small" or "base"
- * @config: (out): what to measure
- *
- * Returns: whether there is such a configuration
- */
-gboolean
-hl_workload_config_find (const char       *name,
-                         HlWorkloadConfig *config)
+/* Returns whether there is such a configuration. name: "book", "small" or "base". */
+gboolean hl_workload_config_find (const char *name, HlWorkloadConfig *config)
 {
   static HlWorkloadConfig (*const configs[]) (void) = { book, small, base };
 
@@ -80,9 +69,7 @@ hl_workload_config_find (const char       *name,
 }
 
 /* A text of made-up words, each of which occurs. */
-static char *
-make_up_text (const HlWorkloadConfig *config,
-              int                     n_pairs)
+static char *make_up_text (const HlWorkloadConfig *config, int n_pairs)
 {
   GString  *text = g_string_new (NULL);
   const int length = config->length - 1; /* the last token is <eos> */
@@ -99,10 +86,8 @@ make_up_text (const HlWorkloadConfig *config,
   return g_string_free (text, FALSE);
 }
 
-static NnDataset *
-make_up_dataset (HlWorkloadConfig *config,
-                 NnDatasetOptions  options,
-                 GError          **error)
+static NnDataset *make_up_dataset (HlWorkloadConfig *config, NnDatasetOptions options,
+                                   GError **error)
 {
   const int        enough = config->n_words / (config->length - 1) + 1;
   g_autofree char *text = NULL;
@@ -118,10 +103,7 @@ make_up_dataset (HlWorkloadConfig *config,
   return nn_dataset_new_from_text (text, &options, error);
 }
 
-static NnDataset *
-load_dataset (HlWorkloadConfig *config,
-              const char       *corpus,
-              GError          **error)
+static NnDataset *load_dataset (HlWorkloadConfig *config, const char *corpus, GError **error)
 {
   NnDatasetOptions     options = nn_dataset_options (config->training.text);
   g_autoptr (NnCorpus) pairs = NULL;
@@ -137,18 +119,9 @@ load_dataset (HlWorkloadConfig *config,
   return pairs != NULL ? nn_dataset_new (pairs, &options, error) : NULL;
 }
 
-/**
- * hl_workload_new:
- * @config: what to make
- * @corpus: where the sentences come from, unless they are made up
- * @error: (nullable): why there is none
- *
- * Returns: (transfer full) (nullable): a model before its first update
- */
-HlWorkload *
-hl_workload_new (const HlWorkloadConfig *config,
-                 const char             *corpus,
-                 GError                **error)
+/* Returns a model before its first update, or NULL. corpus: where the sentences come from,
+ * unless they are made up. */
+HlWorkload *hl_workload_new (const HlWorkloadConfig *config, const char *corpus, GError **error)
 {
   g_autoptr (HlWorkload) self = g_new0 (HlWorkload, 1);
   NnRandom               random = nn_random_new (config->training.seed);
@@ -172,19 +145,14 @@ hl_workload_new (const HlWorkloadConfig *config,
   if (self->trainer == NULL)
     return NULL;
 
-  self->translator = nn_translator_new (self->model, self->dataset->source_vocabulary,
-                                        self->dataset->target_vocabulary, self->dataset->text,
-                                        error);
+  self->translator =
+      nn_translator_new (self->model, self->dataset->source_vocabulary,
+                         self->dataset->target_vocabulary, self->dataset->text, error);
 
   return self->translator != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-/**
- * hl_workload_free:
- * @self: (nullable) (transfer full): the workload
- */
-void
-hl_workload_free (HlWorkload *self)
+void hl_workload_free (HlWorkload *self)
 {
   if (self == NULL)
     return;
@@ -196,28 +164,11 @@ hl_workload_free (HlWorkload *self)
   g_free (self);
 }
 
-/**
- * hl_workload_has_epochs:
- * @self: the workload
- *
- * Returns: whether it is an experiment that ends, and not just sentence after sentence
- */
-gboolean
-hl_workload_has_epochs (const HlWorkload *self)
-{
-  return self->config.length == 0;
-}
+/* Returns whether it is an experiment that ends, and not just sentence after sentence. */
+gboolean hl_workload_has_epochs (const HlWorkload *self) { return self->config.length == 0; }
 
-/**
- * hl_workload_sentence:
- * @self: the workload
- * @pair: any number; it goes round when there are no more
- *
- * Returns: (transfer full): a sentence that the model learns from
- */
-char *
-hl_workload_sentence (const HlWorkload *self,
-                      int               pair)
+/* Returns a sentence that the model learns from. */
+char *hl_workload_sentence (const HlWorkload *self, int pair)
 {
   const NnPairs *pairs = self->dataset->training;
   const int      start = pairs->source_starts[pair % pairs->n];
@@ -226,29 +177,17 @@ hl_workload_sentence (const HlWorkload *self,
 
   for (int i = start; i < end; i++)
     if (pairs->source[i] != self->dataset->source_vocabulary->eos)
-      g_string_append_printf (sentence, "%s%s", i == start ? "" : " ",
-                              nn_vocabulary_token (self->dataset->source_vocabulary,
-                                                   pairs->source[i]));
+      g_string_append_printf (
+          sentence, "%s%s", i == start ? "" : " ",
+          nn_vocabulary_token (self->dataset->source_vocabulary, pairs->source[i]));
 
   return g_string_free (sentence, FALSE);
 }
 
-/**
- * hl_workload_translate:
- * @self: the workload
- * @sentence: what to translate
- * @error: (nullable): why it cannot be translated
- *
- * Translates it greedily and in the textbook's way, which always writes num_steps
- * tokens, so that a model that has learned little takes as long as one that has
- * learned much.
- *
- * Returns: how many tokens were written; 0 if something went wrong
- */
-int
-hl_workload_translate (const HlWorkload *self,
-                       const char       *sentence,
-                       GError          **error)
+/* Translates it greedily and in the textbook's way, which always writes num_steps tokens, so
+ * that a model that has learned little takes as long as one that has learned much. Returns how
+ * many tokens were written; 0 if something went wrong. */
+int hl_workload_translate (const HlWorkload *self, const char *sentence, GError **error)
 {
   NnTranslationOptions      options = nn_translation_options_default ();
   g_autoptr (NnTranslation) translation = NULL;

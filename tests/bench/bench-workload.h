@@ -19,56 +19,34 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWorkloadConfig:
- * @name: what the command line calls it
- * @model: the model; the sentences fill in its vocabularies
- * @training: the run
- * @n_pairs: sentence pairs of an epoch; of made-up ones, as many as are needed
- * @length: tokens of each made-up sentence, or 0 for the sentences of a corpus
- * @n_words: size of each made-up vocabulary
- */
 typedef struct
 {
-  const char      *name;
-  NnConfig         model;
-  NnTrainingConfig training;
-  int              n_pairs;
-  int              length;
-  int              n_words;
+  const char      *name;     /* what the command line calls it */
+  NnConfig         model;    /* the model; the sentences fill in its vocabularies */
+  NnTrainingConfig training; /* the run */
+  int              n_pairs; /* sentence pairs of an epoch; of made-up ones, as many as are needed */
+  int              length; /* tokens of each made-up sentence, or 0 for the sentences of a corpus */
+  int              n_words; /* size of each made-up vocabulary */
 } HlWorkloadConfig;
 
-/**
- * HlWorkload:
- * @config: what it was made from
- * @dataset: the sentences
- * @model: what is trained
- * @trainer: what trains it
- * @translator: what translates with it, between two updates
- */
 typedef struct
 {
-  HlWorkloadConfig config;
-  NnDataset       *dataset;
-  NnTransformer   *model;
-  NnTrainer       *trainer;
-  NnTranslator    *translator;
+  HlWorkloadConfig config;     /* what it was made from */
+  NnDataset       *dataset;    /* the sentences */
+  NnTransformer   *model;      /* what is trained */
+  NnTrainer       *trainer;    /* what trains it */
+  NnTranslator    *translator; /* what translates with it, between two updates */
 } HlWorkload;
 
-gboolean hl_workload_config_find (const char       *name,
-                                  HlWorkloadConfig *config);
+gboolean hl_workload_config_find (const char *name, HlWorkloadConfig *config);
 
-HlWorkload *hl_workload_new (const HlWorkloadConfig *config,
-                             const char             *corpus,
-                             GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+HlWorkload *hl_workload_new (const HlWorkloadConfig *config, const char *corpus,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_workload_free (HlWorkload *self);
 
 gboolean hl_workload_has_epochs (const HlWorkload *self);
-char    *hl_workload_sentence (const HlWorkload *self,
-                               int               pair) G_GNUC_WARN_UNUSED_RESULT;
-int      hl_workload_translate (const HlWorkload *self,
-                                const char       *sentence,
-                                GError          **error);
+char    *hl_workload_sentence (const HlWorkload *self, int pair) G_GNUC_WARN_UNUSED_RESULT;
+int      hl_workload_translate (const HlWorkload *self, const char *sentence, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWorkload, hl_workload_free)
 

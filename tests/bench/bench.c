@@ -13,34 +13,15 @@
 #define MOST_UPDATES_A_ROUND 16
 
 static const char *const phase_names[HL_BENCH_PHASES] = {
-  [NN_PHASE_DRAW_BATCH] = "draw",
-  [NN_PHASE_FORWARD] = "forward",
-  [NN_PHASE_LOSS] = "loss",
-  [NN_PHASE_BACKWARD] = "backward",
-  [NN_PHASE_CLIP] = "clip",
-  [NN_PHASE_APPLY] = "apply",
+  [NN_PHASE_DRAW_BATCH] = "draw",   [NN_PHASE_FORWARD] = "forward", [NN_PHASE_LOSS] = "loss",
+  [NN_PHASE_BACKWARD] = "backward", [NN_PHASE_CLIP] = "clip",       [NN_PHASE_APPLY] = "apply",
 };
 
-/**
- * hl_bench_phase_name:
- * @phase: a phase of an update
- *
- * Returns: its name
- */
-const char *
-hl_bench_phase_name (NnPhase phase)
-{
-  return phase_names[phase];
-}
+/* Returns its name. */
+const char *hl_bench_phase_name (NnPhase phase) { return phase_names[phase]; }
 
-/**
- * hl_bench_new:
- * @workload: what to measure
- *
- * Returns: (transfer full): measurements that have not been made yet
- */
-HlBench *
-hl_bench_new (const HlWorkload *workload)
+/* Returns measurements that have not been made yet. */
+HlBench *hl_bench_new (const HlWorkload *workload)
 {
   HlBench *self = g_new0 (HlBench, 1);
 
@@ -50,12 +31,7 @@ hl_bench_new (const HlWorkload *workload)
   return self;
 }
 
-/**
- * hl_bench_free:
- * @self: (nullable) (transfer full): the measurements
- */
-void
-hl_bench_free (HlBench *self)
+void hl_bench_free (HlBench *self)
 {
   if (self == NULL)
     return;
@@ -76,8 +52,7 @@ hl_bench_free (HlBench *self)
 }
 
 /* Also starts the clock again. */
-static double
-seconds_since (gint64 *last)
+static double seconds_since (gint64 *last)
 {
   const gint64 now = g_get_monotonic_time ();
   const double seconds = (double) (now - *last) / G_USEC_PER_SEC;
@@ -87,15 +62,12 @@ seconds_since (gint64 *last)
   return seconds;
 }
 
-static void
-add_update (HlBench *self,
-            double   seconds,
-            double   cpu)
+static void add_update (HlBench *self, double seconds, double cpu)
 {
   const HlWorkloadConfig *config = &self->workload->config;
   const NnBatch          *batch = self->workload->trainer->slices->batch;
-  const double            needed = hl_count_batch (&config->model, batch,
-                                                   config->training.loss != NN_LOSS_MASKED);
+  const double            needed =
+      hl_count_batch (&config->model, batch, config->training.loss != NN_LOSS_MASKED);
 
   hl_samples_add (&self->updates, seconds);
   hl_samples_add (&self->cpu, cpu);
@@ -105,9 +77,7 @@ add_update (HlBench *self,
                   (double) batch->target_rows->B * config->training.text.num_steps / seconds);
 }
 
-static gboolean
-measure_update (HlBench *self,
-                GError **error)
+static gboolean measure_update (HlBench *self, GError **error)
 {
   NnTrainer *trainer = self->workload->trainer;
   double     cpu;
@@ -126,10 +96,7 @@ measure_update (HlBench *self,
   return TRUE;
 }
 
-static gboolean
-run_phase (NnTrainer *trainer,
-           NnPhase    phase,
-           GError   **error)
+static gboolean run_phase (NnTrainer *trainer, NnPhase phase, GError **error)
 {
   switch (phase)
     {
@@ -154,9 +121,7 @@ run_phase (NnTrainer *trainer,
     }
 }
 
-static gboolean
-measure_phases (HlBench *self,
-                GError **error)
+static gboolean measure_phases (HlBench *self, GError **error)
 {
   NnTrainer *trainer = self->workload->trainer;
   gint64     last;
@@ -176,8 +141,7 @@ measure_phases (HlBench *self,
 }
 
 /* The products of the latest batch, as fast as they go. */
-static double
-measure_products (HlBench *self)
+static double measure_products (HlBench *self)
 {
   const HlWorkloadConfig *config = &self->workload->config;
   const NnSlices         *slices = self->workload->trainer->slices;
@@ -185,14 +149,11 @@ measure_products (HlBench *self)
 
   hl_samples_add (&self->products, seconds);
 
-  return hl_count_batch (&config->model, slices->batch,
-                         config->training.loss != NN_LOSS_MASKED) /
+  return hl_count_batch (&config->model, slices->batch, config->training.loss != NN_LOSS_MASKED) /
          seconds;
 }
 
-static gboolean
-warm_up (HlBench *self,
-         GError **error)
+static gboolean warm_up (HlBench *self, GError **error)
 {
   NnTrainer *trainer = self->workload->trainer;
   int        n = WARM_UP_UPDATES;
@@ -211,11 +172,7 @@ warm_up (HlBench *self,
 }
 
 /* Updates in a row, as in a training run; then, in the same moments, the limits. */
-static gboolean
-run_round (HlBench      *self,
-           HlOperations *operations,
-           double        seconds,
-           GError      **error)
+static gboolean run_round (HlBench *self, HlOperations *operations, double seconds, GError **error)
 {
   const gint64 start = g_get_monotonic_time ();
   const int    first = self->updates.n;
@@ -242,10 +199,7 @@ run_round (HlBench      *self,
   return measure_phases (self, error);
 }
 
-static gboolean
-measure_translation (HlBench *self,
-                     int      i,
-                     GError **error)
+static gboolean measure_translation (HlBench *self, int i, GError **error)
 {
   g_autofree char *sentence = hl_workload_sentence (self->workload, i);
   gint64           last = g_get_monotonic_time ();
@@ -259,10 +213,7 @@ measure_translation (HlBench *self,
   return TRUE;
 }
 
-static gboolean
-run_translations (HlBench *self,
-                  double   seconds,
-                  GError **error)
+static gboolean run_translations (HlBench *self, double seconds, GError **error)
 {
   const gint64 start = g_get_monotonic_time ();
 
@@ -279,25 +230,10 @@ run_translations (HlBench *self,
   return TRUE;
 }
 
-/**
- * hl_bench_run:
- * @self: the measurements
- * @seconds: how long they should take; they take longer if that is too short for
- *   five rounds
- * @progress: (nullable): called between two rounds
- * @user_data: its argument
- * @error: (nullable): %NN_TRAINER_ERROR_DIVERGED
- *
- * Measures everything.
- *
- * Returns: whether it could be done
- */
-gboolean
-hl_bench_run (HlBench            *self,
-              double              seconds,
-              HlBenchProgressFunc progress,
-              gpointer            user_data,
-              GError            **error)
+/* Measures everything. Returns whether it could be done. progress: called between two rounds, or
+ * NULL. */
+gboolean hl_bench_run (HlBench *self, double seconds, HlBenchProgressFunc progress,
+                       gpointer user_data, GError **error)
 {
   NnWorkers               *workers = self->workload->trainer->slices->workers;
   g_autoptr (HlOperations) operations = hl_operations_new (workers);

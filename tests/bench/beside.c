@@ -24,25 +24,18 @@
 #define TURN_GOAL 8.0
 #define FRAME_GOAL 16.0
 
-/**
- * Meter:
- * @studio: the program
- * @alone: a run that no window knows of
- * @seconds: of one leg
- */
 typedef struct
 {
-  HlStudio           studio;
-  HlTrainingSession *alone;
-  double             seconds;
+  HlStudio           studio;  /* the program */
+  HlTrainingSession *alone;   /* a run that no window knows of */
+  double             seconds; /* of one leg */
 } Meter;
 
 /* One leg: a training is measured while all else rests. */
 typedef double (*LegFunc) (Meter *meter);
 
 /* Until the main loop hears of the training again: then it knows the update that has just ended. */
-static void
-wait_for_news (HlTrainingSession *training)
+static void wait_for_news (HlTrainingSession *training)
 {
   const gint64 from = hl_training_session_get_record (training)->progress.update;
 
@@ -51,9 +44,7 @@ wait_for_news (HlTrainingSession *training)
 }
 
 /* Updates a second, with the main loop running. */
-static double
-measure_speed (HlTrainingSession *training,
-               double             seconds)
+static double measure_speed (HlTrainingSession *training, double seconds)
 {
   gint64 from;
   gint64 start;
@@ -68,9 +59,7 @@ measure_speed (HlTrainingSession *training,
          ((double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC);
 }
 
-static double
-measure_leg (Meter             *meter,
-             HlTrainingSession *training)
+static double measure_leg (Meter *meter, HlTrainingSession *training)
 {
   double speed;
 
@@ -84,24 +73,21 @@ measure_leg (Meter             *meter,
   return speed;
 }
 
-static double
-measure_alone (Meter *meter)
+static double measure_alone (Meter *meter)
 {
   gtk_widget_set_visible (GTK_WIDGET (meter->studio.window), FALSE);
 
   return measure_leg (meter, meter->alone);
 }
 
-static double
-measure_hidden (Meter *meter)
+static double measure_hidden (Meter *meter)
 {
   gtk_widget_set_visible (GTK_WIDGET (meter->studio.window), FALSE);
 
   return measure_leg (meter, meter->studio.window->training);
 }
 
-static double
-measure_shown (Meter *meter)
+static double measure_shown (Meter *meter)
 {
   gtk_window_present (GTK_WINDOW (meter->studio.window));
 
@@ -109,11 +95,7 @@ measure_shown (Meter *meter)
 }
 
 /* @n_pairs of neighbors; every second pair begins with the page. */
-static void
-compare (Meter      *meter,
-         const char *what,
-         LegFunc     without,
-         int         n_pairs)
+static void compare (Meter *meter, const char *what, LegFunc without, int n_pairs)
 {
   HlSamples ratios = { NULL };
   HlSamples slow = { NULL };
@@ -141,9 +123,7 @@ compare (Meter      *meter,
   hl_samples_clear (&fast);
 }
 
-static int
-count_above (const HlSamples *samples,
-             double           goal)
+static int count_above (const HlSamples *samples, double goal)
 {
   int n = 0;
 
@@ -154,13 +134,8 @@ count_above (const HlSamples *samples,
 }
 
 /* The last column but one: how many in a minute took longer than they should. */
-static void
-print_samples (const char      *page,
-               gboolean         follows,
-               const char      *what,
-               const HlSamples *samples,
-               double           goal,
-               double           seconds)
+static void print_samples (const char *page, gboolean follows, const char *what,
+                           const HlSamples *samples, double goal, double seconds)
 {
   const double longest = hl_samples_quantile (samples, 1.0);
 
@@ -171,11 +146,7 @@ print_samples (const char      *page,
 }
 
 /* A page, while all pages follow the training or, on its own page, while they do not. */
-static void
-measure_turns (Meter      *meter,
-               const char *page,
-               gboolean    follows,
-               double      seconds)
+static void measure_turns (Meter *meter, const char *page, gboolean follows, double seconds)
 {
   HlWindow *window = meter->studio.window;
   HlTurns   turns = { 0 };
@@ -192,9 +163,7 @@ measure_turns (Meter      *meter,
   hl_turns_clear (&turns);
 }
 
-static void
-measure_all_turns (Meter *meter,
-                   double seconds)
+static void measure_all_turns (Meter *meter, double seconds)
 {
   static const char *const followers[] = { "train", "translate", "attention", "model" };
 
@@ -210,9 +179,7 @@ measure_all_turns (Meter *meter,
 }
 
 /* [SECONDS of a leg [PAIRS [SECONDS of a page]]] */
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   Meter            meter = { .seconds = argc > 1 ? g_ascii_strtod (argv[1], NULL) : 1.5 };
   const int        n_pairs = argc > 2 ? atoi (argv[2]) : 20;

@@ -33,27 +33,14 @@ void end_translation (void);
 
 static volatile int n_marks;
 
-G_GNUC_NO_INLINE void
-begin_update (void)
-{
-  n_marks += 1;
-}
+G_GNUC_NO_INLINE void begin_update (void) { n_marks += 1; }
 
-G_GNUC_NO_INLINE void
-begin_translation (void)
-{
-  n_marks += 2;
-}
+G_GNUC_NO_INLINE void begin_translation (void) { n_marks += 2; }
 
-G_GNUC_NO_INLINE void
-end_translation (void)
-{
-  n_marks += 3;
-}
+G_GNUC_NO_INLINE void end_translation (void) { n_marks += 3; }
 
 /* Which of the versions of processor.h runs. */
-static const char *
-registers (void)
+static const char *registers (void)
 {
 #if defined(__x86_64__)
   __builtin_cpu_init ();
@@ -66,8 +53,7 @@ registers (void)
   return "narrow";
 }
 
-static void
-print_versions (void)
+static void print_versions (void)
 {
   const char *libc = "unknown";
 
@@ -79,9 +65,7 @@ print_versions (void)
           openblas_get_config (), openblas_get_corename (), libc, registers ());
 }
 
-static gboolean
-work (const char *corpus,
-      GError    **error)
+static gboolean work (const char *corpus, GError **error)
 {
   g_autoptr (HlWorkload) workload = NULL;
   g_autofree char       *sentence = NULL;
@@ -112,9 +96,7 @@ work (const char *corpus,
   return TRUE;
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autoptr (GError) error = NULL;
 

@@ -31,56 +31,33 @@
 #define WIDTH 1280
 #define HEIGHT 720
 
-/**
- * Studio:
- * @application: the program
- * @window: its window
- * @n_times: how often each click is repeated
- * @n_steps: how many steps have come since the click
- * @waits: whether the click is for steps that have to come
- * @painted: when a frame with what was clicked for was done, or 0
- */
 typedef struct
 {
-  HlApplication *application;
-  HlWindow      *window;
-  int            n_times;
-  int            n_steps;
-  gboolean       waits;
-  gint64         painted;
+  HlApplication *application; /* the program */
+  HlWindow      *window;      /* its window */
+  int            n_times;     /* how often each click is repeated */
+  int            n_steps;     /* how many steps have come since the click */
+  gboolean       waits;       /* whether the click is for steps that have to come */
+  gint64         painted;     /* when a frame with what was clicked for was done, or 0 */
 } Studio;
 
-/**
- * ClickFunc:
- * @studio: where it is
- * @what: of what
- *
- * Does something in the window.
- */
-typedef void (*ClickFunc) (Studio     *studio,
-                           const char *what);
+/* Does something in the window. */
+typedef void (*ClickFunc) (Studio     *studio, /* where it is */
+                           const char *what);  /* of what */
 
-/**
- * Click:
- * @name: what people click on
- * @prepare: (nullable): goes to where the click makes a difference
- * @click: what it does
- * @what: argument of both
- */
 typedef struct
 {
-  const char *name;
-  ClickFunc   prepare;
-  ClickFunc   click;
-  const char *what;
+  const char *name;    /* what people click on */
+  ClickFunc   prepare; /* goes to where the click makes a difference, or NULL */
+  ClickFunc   click;   /* what it does */
+  const char *what;    /* argument of both */
 } Click;
 
 /* What is clicked */
 
 /* Until nothing is computed any more, all of it has been painted, and the page that was
  * left is gone: as long as it fades away, it asks for what it shows. */
-static void
-settle (const Studio *studio)
+static void settle (const Studio *studio)
 {
   const gint64 quiet = G_USEC_PER_SEC / 5;
   gint64       end = g_get_monotonic_time () + quiet;
@@ -96,26 +73,20 @@ settle (const Studio *studio)
     }
 }
 
-static void
-show (Studio     *studio,
-      const char *page)
+static void show (Studio *studio, const char *page)
 {
   gtk_widget_activate_action (GTK_WIDGET (studio->window), "win.page", "s", page);
 }
 
 /* To a page that plays nothing. */
-static void
-leave (Studio     *studio,
-       const char *page)
+static void leave (Studio *studio, const char *page)
 {
   show (studio, ELSEWHERE);
   settle (studio);
 }
 
 /* Another sentence, while nobody looks how it is translated. */
-static void
-translate_elsewhere (Studio     *studio,
-                     const char *page)
+static void translate_elsewhere (Studio *studio, const char *page)
 {
   HlWorkspace     *workspace = studio->window->workspace;
   g_autofree char *sentence = NULL;
@@ -128,9 +99,7 @@ translate_elsewhere (Studio     *studio,
 }
 
 /* The page that was left may have had the walk made while it faded: then no steps come. */
-static void
-show_translation (Studio     *studio,
-                  const char *page)
+static void show_translation (Studio *studio, const char *page)
 {
   HlTranslation *translation = hl_workspace_get_translation (studio->window->workspace);
 
@@ -139,42 +108,32 @@ show_translation (Studio     *studio,
     studio->n_steps = 1;
 }
 
-static void
-choose_mode (Studio     *studio,
-             const char *mode)
+static void choose_mode (Studio *studio, const char *mode)
 {
   gtk_widget_activate_action (gtk_stack_get_visible_child (studio->window->pages), "model.mode",
                               "s", mode);
 }
 
-static void
-choose_other_mode (Studio     *studio,
-                   const char *mode)
+static void choose_other_mode (Studio *studio, const char *mode)
 {
   choose_mode (studio, g_str_equal (mode, "update") ? "translation" : "update");
 }
 
-static void
-choose_batch (Studio     *studio,
-              const char *mode)
+static void choose_batch (Studio *studio, const char *mode)
 {
   HlUpdateChoice *choice = hl_inspection_get_update_choice (studio->window->inspection);
 
   g_object_set (choice, "seed", hl_update_choice_get_seed (choice) + 1, NULL);
 }
 
-static void
-choose_sentence (Studio     *studio,
-                 const char *mode)
+static void choose_sentence (Studio *studio, const char *mode)
 {
   HlUpdateChoice *choice = hl_inspection_get_update_choice (studio->window->inspection);
 
   g_object_set (choice, "sentence", (hl_update_choice_get_sentence (choice) + 1) % 8, NULL);
 }
 
-static void
-step_on (Studio     *studio,
-         const char *mode)
+static void step_on (Studio *studio, const char *mode)
 {
   hl_player_move (hl_inspection_get_player (studio->window->inspection), HL_PLAYER_NEXT);
 }
@@ -191,23 +150,19 @@ static const Click clicks[] = {
 
 /* The watch */
 
-static void
-player_cb (Studio *studio)
+static void player_cb (Studio *studio)
 {
   studio->n_steps = hl_player_get_n_steps (hl_inspection_get_player (studio->window->inspection));
 }
 
-static void
-after_paint_cb (Studio *studio)
+static void after_paint_cb (Studio *studio)
 {
   if (studio->painted == 0 && (studio->n_steps > 0 || !studio->waits))
     studio->painted = g_get_monotonic_time ();
 }
 
 /* Milliseconds from the click to the end of the frame. */
-static double
-time_click (Studio      *studio,
-            const Click *click)
+static double time_click (Studio *studio, const Click *click)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (studio->window));
   gulong         painted;
@@ -230,9 +185,7 @@ time_click (Studio      *studio,
   return 1e-3 * (double) (studio->painted - start);
 }
 
-static void
-measure (Studio      *studio,
-         const Click *click)
+static void measure (Studio *studio, const Click *click)
 {
   const double first = time_click (studio, click);
   HlSamples    later = { NULL };
@@ -249,8 +202,7 @@ measure (Studio      *studio,
 }
 
 /* Those that show a player, whose steps are there at once or belong to the model. */
-static void
-measure_pages (Studio *studio)
+static void measure_pages (Studio *studio)
 {
   studio->waits = FALSE;
   for (int i = 0; i < hl_pages_count (); i++)
@@ -258,14 +210,13 @@ measure_pages (Studio *studio)
       const HlPageInfo *page = hl_pages_get (i);
       const Click       click = { page->title, leave, show, page->name };
 
-      if (g_type_is_a (page->get_type (), HL_TYPE_PLAYABLE) &&
-          !g_str_equal (page->name, "model") && !g_str_equal (page->name, ELSEWHERE))
+      if (g_type_is_a (page->get_type (), HL_TYPE_PLAYABLE) && !g_str_equal (page->name, "model") &&
+          !g_str_equal (page->name, ELSEWHERE))
         measure (studio, &click);
     }
 }
 
-static void
-measure_model_page (Studio *studio)
+static void measure_model_page (Studio *studio)
 {
   HlPlayer *player = hl_inspection_get_player (studio->window->inspection);
 
@@ -276,8 +227,7 @@ measure_model_page (Studio *studio)
     measure (studio, &clicks[i]);
 }
 
-static void
-open_window (Studio *studio)
+static void open_window (Studio *studio)
 {
   g_autoptr (GSettings) settings = g_settings_new (APP_ID);
 
@@ -294,9 +244,7 @@ open_window (Studio *studio)
     g_main_context_iteration (NULL, TRUE);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   Studio       studio = { .n_times = argc > 1 ? atoi (argv[1]) : 9 };
   const HlLoad before = hl_load_now ();

@@ -5,34 +5,19 @@
 /* Until caches are warm and the page has settled. */
 #define SKIPPED_FRAMES 10
 
-/**
- * Meter:
- * @frames: what is measured
- * @n_frames: how many
- * @change: asks for the next frame
- * @user_data: its argument
- * @i: frames so far, those that do not count included
- * @cpu: of the thread when the latest frame ended
- * @start: when the present one began to be painted
- */
 typedef struct
 {
-  HlFrames    frames;
-  int         n_frames;
-  HlFrameFunc change;
-  gpointer    user_data;
-  int         i;
-  double      cpu;
-  gint64      start;
+  HlFrames    frames;    /* what is measured */
+  int         n_frames;  /* how many */
+  HlFrameFunc change;    /* asks for the next frame */
+  gpointer    user_data; /* its argument */
+  int         i;         /* frames so far, those that do not count included */
+  double      cpu;       /* of the thread when the latest frame ended */
+  gint64      start;     /* when the present one began to be painted */
 } Meter;
 
-/**
- * hl_thread_cpu_milliseconds:
- *
- * Returns: how long the calling thread has computed
- */
-double
-hl_thread_cpu_milliseconds (void)
+/* Returns how long the calling thread has computed. */
+double hl_thread_cpu_milliseconds (void)
 {
   struct timespec now;
 
@@ -41,10 +26,7 @@ hl_thread_cpu_milliseconds (void)
   return 1e3 * (double) now.tv_sec + 1e-6 * (double) now.tv_nsec;
 }
 
-static gboolean
-tick_cb (GtkWidget     *widget,
-         GdkFrameClock *clock,
-         gpointer       data)
+static gboolean tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   Meter *meter = data;
 
@@ -54,18 +36,14 @@ tick_cb (GtkWidget     *widget,
   return G_SOURCE_CONTINUE;
 }
 
-static void
-before_paint_cb (GdkFrameClock *clock,
-                 gpointer       data)
+static void before_paint_cb (GdkFrameClock *clock, gpointer data)
 {
   Meter *meter = data;
 
   meter->start = g_get_monotonic_time ();
 }
 
-static void
-after_paint_cb (GdkFrameClock *clock,
-                gpointer       data)
+static void after_paint_cb (GdkFrameClock *clock, gpointer data)
 {
   Meter       *meter = data;
   const double cpu = hl_thread_cpu_milliseconds ();
@@ -80,22 +58,8 @@ after_paint_cb (GdkFrameClock *clock,
   meter->i++;
 }
 
-/**
- * hl_frames_measure:
- * @window: a window on the screen
- * @n_frames: how many frames to measure
- * @change: called before each of them
- * @user_data: its argument
- *
- * Runs the main loop until they have been painted.
- *
- * Returns: what they cost; hl_frames_clear()
- */
-HlFrames
-hl_frames_measure (GtkWidget  *window,
-                   int         n_frames,
-                   HlFrameFunc change,
-                   gpointer    user_data)
+/* Runs the main loop until they have been painted. Returns what they cost; hl_frames_clear(). */
+HlFrames hl_frames_measure (GtkWidget *window, int n_frames, HlFrameFunc change, gpointer user_data)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
   Meter          meter = { .n_frames = n_frames, .change = change, .user_data = user_data };
@@ -115,12 +79,7 @@ hl_frames_measure (GtkWidget  *window,
   return meter.frames;
 }
 
-/**
- * hl_frames_clear:
- * @self: measured frames
- */
-void
-hl_frames_clear (HlFrames *self)
+void hl_frames_clear (HlFrames *self)
 {
   hl_samples_clear (&self->cpu);
   hl_samples_clear (&self->wall);

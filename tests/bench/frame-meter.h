@@ -18,31 +18,19 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlFrames:
- * @cpu: milliseconds that the main thread computed for each frame
- * @wall: milliseconds from before its painting until after it
- */
 typedef struct
 {
-  HlSamples cpu;
-  HlSamples wall;
+  HlSamples cpu;  /* milliseconds that the main thread computed for each frame */
+  HlSamples wall; /* milliseconds from before its painting until after it */
 } HlFrames;
 
-/**
- * HlFrameFunc:
- * @i: which frame, from 0
- * @user_data: what hl_frames_measure() was given
+/* Changes something, so that there is a frame.
  *
- * Changes something, so that there is a frame.
- */
-typedef void (*HlFrameFunc) (int      i,
-                             gpointer user_data);
+ * i: which frame, from 0. user_data: what hl_frames_measure() was given. */
+typedef void (*HlFrameFunc) (int i, gpointer user_data);
 
-HlFrames hl_frames_measure (GtkWidget  *window,
-                            int         n_frames,
-                            HlFrameFunc change,
-                            gpointer    user_data);
+HlFrames hl_frames_measure (GtkWidget *window, int n_frames, HlFrameFunc change,
+                            gpointer user_data);
 void     hl_frames_clear (HlFrames *self);
 
 double hl_thread_cpu_milliseconds (void);

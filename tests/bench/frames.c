@@ -31,21 +31,14 @@
 #define HOVER_GOAL 3.0
 #define FIGURE_HOVER_GOAL 8.0
 
-/**
- * Studio:
- * @room: the program
- * @n_frames: how many frames of each scene
- * @page: (nullable): the name of the only page to measure
- */
 typedef struct
 {
-  HlStudio    room;
-  int         n_frames;
-  const char *page;
+  HlStudio    room;     /* the program */
+  int         n_frames; /* how many frames of each scene */
+  const char *page;     /* the name of the only page to measure, or NULL */
 } Studio;
 
-static GtkWidget *
-page_of (const Studio *studio)
+static GtkWidget *page_of (const Studio *studio)
 {
   return gtk_stack_get_visible_child (studio->room.window->pages);
 }
@@ -54,8 +47,7 @@ page_of (const Studio *studio)
 
 /* As the shipped model, but as large as the paper's, and without having learned: in the book's way
  * it writes as many tokens as fit. */
-static HlModel *
-make_large_model (HlModel *shipped)
+static HlModel *make_large_model (HlModel *shipped)
 {
   const NnCheckpoint *checkpoint = hl_model_get_checkpoint (shipped);
   NnConfig            config = checkpoint->model->config;
@@ -70,13 +62,11 @@ make_large_model (HlModel *shipped)
   nn_transformer_initialize (model, &random);
 
   return hl_model_new (nn_checkpoint_new (model, nn_vocabulary_ref (checkpoint->source_vocabulary),
-                                          nn_vocabulary_ref (checkpoint->target_vocabulary),
-                                          text),
+                                          nn_vocabulary_ref (checkpoint->target_vocabulary), text),
                        "large");
 }
 
-static char *
-make_sentence (int n_tokens)
+static char *make_sentence (int n_tokens)
 {
   GString *sentence = g_string_new ("the");
 
@@ -86,8 +76,7 @@ make_sentence (int n_tokens)
   return g_string_free (sentence, FALSE);
 }
 
-static void
-use_large_model (Studio *studio)
+static void use_large_model (Studio *studio)
 {
   HlWorkspace        *workspace = studio->room.window->workspace;
   g_autoptr (HlModel) model = make_large_model (hl_workspace_get_model (workspace));
@@ -95,9 +84,7 @@ use_large_model (Studio *studio)
   hl_workspace_use_model (workspace, model);
 }
 
-static void
-translate (Studio *studio,
-           int     n_tokens)
+static void translate (Studio *studio, int n_tokens)
 {
   HlWorkspace     *workspace = studio->room.window->workspace;
   g_autofree char *sentence = make_sentence (n_tokens);
@@ -111,10 +98,7 @@ translate (Studio *studio,
 
 /* Scenes */
 
-static void
-print_frames (const char     *scene,
-              const HlFrames *frames,
-              double          goal)
+static void print_frames (const char *scene, const HlFrames *frames, double goal)
 {
   const double p99 = hl_samples_quantile (&frames->cpu, 0.99);
 
@@ -124,12 +108,8 @@ print_frames (const char     *scene,
   fflush (stdout);
 }
 
-static void
-measure_scene (Studio     *studio,
-               const char *scene,
-               double      goal,
-               HlFrameFunc change,
-               gpointer    data)
+static void measure_scene (Studio *studio, const char *scene, double goal, HlFrameFunc change,
+                           gpointer data)
 {
   HlFrames frames =
       hl_frames_measure (GTK_WIDGET (studio->room.window), studio->n_frames, change, data);
@@ -139,8 +119,7 @@ measure_scene (Studio     *studio,
 }
 
 /* Every widget is asked again how it looks, and every picture is drawn anew. */
-static void
-outdate (GtkWidget *widget)
+static void outdate (GtkWidget *widget)
 {
   if (!gtk_widget_get_mapped (widget))
     return;
@@ -154,18 +133,14 @@ outdate (GtkWidget *widget)
     outdate (child);
 }
 
-static void
-redraw_cb (int      i,
-           gpointer data)
+static void redraw_cb (int i, gpointer data)
 {
   const Studio *studio = data;
 
   outdate (page_of (studio));
 }
 
-static void
-measure_page (Studio           *studio,
-              const HlPageInfo *page)
+static void measure_page (Studio *studio, const HlPageInfo *page)
 {
   g_autofree char *scene = g_strdup_printf ("%s, all of it drawn anew", page->title);
 
@@ -173,8 +148,7 @@ measure_page (Studio           *studio,
   measure_scene (studio, scene, FRAME_GOAL, redraw_cb, studio);
 }
 
-static void
-measure_pages (Studio *studio)
+static void measure_pages (Studio *studio)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     if (studio->page == NULL || g_str_equal (hl_pages_get (i)->name, studio->page))
@@ -182,9 +156,7 @@ measure_pages (Studio *studio)
 }
 
 /* The first widget of a kind that is on the screen. */
-static GtkWidget *
-find_widget (GtkWidget *widget,
-             GType      type)
+static GtkWidget *find_widget (GtkWidget *widget, GType type)
 {
   if (!gtk_widget_get_mapped (widget))
     return NULL;
@@ -204,9 +176,7 @@ find_widget (GtkWidget *widget,
 }
 
 /* The pointer crosses a picture on a slant. */
-static void
-hover_cb (int      i,
-          gpointer data)
+static void hover_cb (int i, gpointer data)
 {
   GtkWidget *picture = data;
 
@@ -214,15 +184,9 @@ hover_cb (int      i,
                                          (11 * i + 3) % gtk_widget_get_height (picture));
 }
 
-static void
-redraw_grid_cb (int      i,
-                gpointer data)
-{
-  hl_picture_outdate (data);
-}
+static void redraw_grid_cb (int i, gpointer data) { hl_picture_outdate (data); }
 
-static void
-measure_maps (Studio *studio)
+static void measure_maps (Studio *studio)
 {
   GtkWidget *grid;
   HlCell     size;
@@ -239,9 +203,7 @@ measure_maps (Studio *studio)
 }
 
 /* Another sentence of the story, or another number. */
-static void
-next_step_cb (int      i,
-              gpointer data)
+static void next_step_cb (int i, gpointer data)
 {
   HlPlayer *player = data;
 
@@ -251,9 +213,7 @@ next_step_cb (int      i,
     hl_player_move (player, HL_PLAYER_FIRST);
 }
 
-static void
-open_story (Studio          *studio,
-            HlInspectionMode mode)
+static void open_story (Studio *studio, HlInspectionMode mode)
 {
   HlInspection *inspection = studio->room.window->inspection;
 
@@ -265,8 +225,7 @@ open_story (Studio          *studio,
 
 /* The model in the box, before another one is made: both of its stories, each sentence as soon as
  * the one before is drawn. */
-static void
-measure_stories (Studio *studio)
+static void measure_stories (Studio *studio)
 {
   static const char *const scenes[HL_INSPECTION_N_MODES] = {
     [HL_INSPECTION_TRANSLATION] = "the shipped model: the story of a translation",
@@ -285,9 +244,7 @@ measure_stories (Studio *studio)
 }
 
 /* The place at hand grows into the stage, and shrinks back. */
-static void
-open_cb (int      i,
-         gpointer data)
+static void open_cb (int i, gpointer data)
 {
   if (i % OPENING_FRAMES == 0)
     gtk_widget_activate_action (data, "model.view", "s",
@@ -295,9 +252,7 @@ open_cb (int      i,
 }
 
 /* Other words, as soon as those before are there. */
-static void
-translate_cb (int      i,
-              gpointer data)
+static void translate_cb (int i, gpointer data)
 {
   HlWindow *window = data;
 
@@ -309,19 +264,10 @@ translate_cb (int      i,
   hl_workspace_translate (window->workspace);
 }
 
-static void
-next_head_cb (int      i,
-              gpointer data)
-{
-  g_object_set (data, "head", i % 2, NULL);
-}
+static void next_head_cb (int i, gpointer data) { g_object_set (data, "head", i % 2, NULL); }
 
-static void
-measure_of (Studio     *studio,
-            const char *what,
-            double      goal,
-            HlFrameFunc change,
-            gpointer    data)
+static void measure_of (Studio *studio, const char *what, double goal, HlFrameFunc change,
+                        gpointer data)
 {
   const NnWalk    *walk = hl_inspection_get_walk (studio->room.window->inspection);
   g_autofree char *scene = g_strdup_printf (
@@ -331,18 +277,14 @@ measure_of (Studio     *studio,
   measure_scene (studio, scene, goal, change, data);
 }
 
-static void
-set_view (Studio     *studio,
-          const char *view)
+static void set_view (Studio *studio, const char *view)
 {
   gtk_widget_activate_action (page_of (studio), "model.view", "s", view);
   hl_studio_spin (1.0);
 }
 
 /* The place at hand as an equation. */
-static void
-measure_stage (Studio   *studio,
-               HlPlayer *player)
+static void measure_stage (Studio *studio, HlPlayer *player)
 {
   GtkWidget *stage;
 
@@ -357,8 +299,7 @@ measure_stage (Studio   *studio,
 }
 
 /* From an attention of the first block of the decoder on. */
-static void
-measure_figure (Studio *studio)
+static void measure_figure (Studio *studio)
 {
   HlInspection *inspection = studio->room.window->inspection;
   HlPlayer     *player = hl_inspection_get_player (inspection);
@@ -397,15 +338,12 @@ static const struct
   void (*measure) (Studio *studio);
   int n_tokens; /* that the large model reads, with a training beside it; 0: the shipped model */
 } groups[] = {
-  { "stories", measure_stories, 0 },
-  { "shipped", measure_figure, 0 },
-  { "figure", measure_figure, MAP_TOKENS },
-  { "maps", measure_maps, HEATMAP_TOKENS },
+  { "stories", measure_stories, 0 },          { "shipped", measure_figure, 0 },
+  { "figure", measure_figure, MAP_TOKENS },   { "maps", measure_maps, HEATMAP_TOKENS },
   { "pages", measure_pages, HEATMAP_TOKENS },
 };
 
-static gboolean
-is_group (const char *name)
+static gboolean is_group (const char *name)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (groups); i++)
     if (g_str_equal (groups[i].name, name))
@@ -415,9 +353,7 @@ is_group (const char *name)
 }
 
 /* One page is the group of pages with that page alone. */
-static void
-measure_groups (Studio     *studio,
-                const char *name)
+static void measure_groups (Studio *studio, const char *name)
 {
   gboolean is_large = FALSE;
 
@@ -443,16 +379,13 @@ measure_groups (Studio     *studio,
     }
 }
 
-static gboolean
-is_scene (const char *name)
+static gboolean is_scene (const char *name)
 {
   return is_group (name) || hl_pages_find (name) != NULL;
 }
 
 /* [FRAMES [SECONDS until a page has come to rest [which of the above, or the name of a page]]] */
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   Studio           studio = { .n_frames = argc > 1 ? atoi (argv[1]) : 200 };
   const double     settling = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0.5;

@@ -25,74 +25,45 @@
 #define PICTURE_HEIGHT 260
 #define FONT "DejaVu Sans 9"
 
-/**
- * Axis:
- * @name: what is changed; also the name of the picture
- * @values: (array): what it is set to, and a 0 after the last one
- * @n_curves: 2 if the part that grows with the square is worth a curve of its own
- * @change: sets it
- */
 typedef struct
 {
-  const char *name;
-  int         values[MOST_VALUES];
-  int         n_curves;
-  void (*change) (HlWorkloadConfig *config,
+  const char *name;                /* what is changed; also the name of the picture */
+  int         values[MOST_VALUES]; /* what it is set to, and a 0 after the last one */
+  int         n_curves; /* 2 if the part that grows with the square is worth a curve of its own */
+  void (*change) (HlWorkloadConfig *config, /* sets it */
                   int               value);
 } Axis;
 
-/**
- * Point:
- * @value: what the size was set to
- * @speed: real target tokens a second
- * @low: what a quarter of the updates stayed below
- * @high: what a quarter of them exceeded
- * @fraction: of the machine's peak
- * @square_part: the part of the multiply-adds that grows with the square of the length
- */
 typedef struct
 {
-  double value;
-  double speed;
-  double low;
-  double high;
-  double fraction;
-  double square_part;
+  double value;       /* what the size was set to */
+  double speed;       /* real target tokens a second */
+  double low;         /* what a quarter of the updates stayed below */
+  double high;        /* what a quarter of them exceeded */
+  double fraction;    /* of the machine's peak */
+  double square_part; /* the part of the multiply-adds that grows with the square of the length */
 } Point;
 
-static void
-change_batch (HlWorkloadConfig *config,
-              int               value)
+static void change_batch (HlWorkloadConfig *config, int value)
 {
   config->training.batch_size = value;
 }
 
-static void
-change_length (HlWorkloadConfig *config,
-               int               value)
+static void change_length (HlWorkloadConfig *config, int value)
 {
   config->length = value;
   config->training.batch_size = MAX (1, 512 / value); /* as many tokens each time */
 }
 
-static void
-change_width (HlWorkloadConfig *config,
-              int               value)
+static void change_width (HlWorkloadConfig *config, int value)
 {
   config->model.num_hiddens = value;
   config->model.ffn_num_hiddens = 4 * value;
 }
 
-static void
-change_blocks (HlWorkloadConfig *config,
-               int               value)
-{
-  config->model.num_blks = value;
-}
+static void change_blocks (HlWorkloadConfig *config, int value) { config->model.num_blks = value; }
 
-static void
-change_workers (HlWorkloadConfig *config,
-                int               value)
+static void change_workers (HlWorkloadConfig *config, int value)
 {
   config->training.workers = value;
 }
@@ -106,8 +77,7 @@ static const Axis axes[] = {
 };
 
 /* What stays while another size is changed. */
-static HlWorkloadConfig
-usual_config (void)
+static HlWorkloadConfig usual_config (void)
 {
   HlWorkloadConfig config;
 
@@ -121,12 +91,8 @@ usual_config (void)
   return config;
 }
 
-static gboolean
-measure_point (const Axis *axis,
-               int         value,
-               double      seconds,
-               Point      *point,
-               GError    **error)
+static gboolean measure_point (const Axis *axis, int value, double seconds, Point *point,
+                               GError **error)
 {
   HlWorkloadConfig       config = usual_config ();
   g_autoptr (HlWorkload) workload = NULL;
@@ -154,10 +120,7 @@ measure_point (const Axis *axis,
   return TRUE;
 }
 
-static void
-print_table (const Axis  *axis,
-             const Point *points,
-             int          n)
+static void print_table (const Axis *axis, const Point *points, int n)
 {
   printf ("### Tokens a second by %s\n\n![](growth-%s.png)\n\n", axis->name, axis->name);
   printf ("| %s | tokens a second | middle half | of the peak | part growing with n² |\n"
@@ -172,23 +135,19 @@ print_table (const Axis  *axis,
 }
 
 /* The second curve is what is left of the cost when scores are free. */
-static gboolean
-draw_picture (const Axis  *axis,
-              const Point *points,
-              int          n,
-              const char  *folder)
+static gboolean draw_picture (const Axis *axis, const Point *points, int n, const char *folder)
 {
   g_autofree char      *name = g_strdup_printf ("%s/growth-%s.png", folder, axis->name);
   PangoFontDescription *font = pango_font_description_from_string (FONT);
-  cairo_surface_t      *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, PICTURE_WIDTH,
-                                                              PICTURE_HEIGHT);
-  cairo_t              *cr = cairo_create (surface);
-  double                x[MOST_VALUES];
-  double                measured[MOST_VALUES];
-  double                without[MOST_VALUES];
-  const HlCurveSeries   series[] = {
-      { "measured", x, measured, n },
-      { "without the part growing with n²", x, without, n },
+  cairo_surface_t      *surface =
+      cairo_image_surface_create (CAIRO_FORMAT_RGB24, PICTURE_WIDTH, PICTURE_HEIGHT);
+  cairo_t            *cr = cairo_create (surface);
+  double              x[MOST_VALUES];
+  double              measured[MOST_VALUES];
+  double              without[MOST_VALUES];
+  const HlCurveSeries series[] = {
+    { "measured", x, measured, n },
+    { "without the part growing with n²", x, without, n },
   };
   const HlCurveSpec spec = {
     .series = series,
@@ -222,11 +181,7 @@ draw_picture (const Axis  *axis,
   return status == CAIRO_STATUS_SUCCESS;
 }
 
-static gboolean
-measure_axis (const Axis *axis,
-              double      seconds,
-              const char *folder,
-              GError    **error)
+static gboolean measure_axis (const Axis *axis, double seconds, const char *folder, GError **error)
 {
   Point points[MOST_VALUES];
   int   n = 0;
@@ -246,9 +201,7 @@ measure_axis (const Axis *axis,
   return *error == NULL;
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autoptr (GError) error = NULL;
   const double       seconds = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 2.0;

@@ -24,24 +24,21 @@ enum
   MISUSED,
 };
 
-static int
-misuse (const char *message)
+static int misuse (const char *message)
 {
   g_printerr ("%s\n", message);
 
   return MISUSED;
 }
 
-static int
-fail (const GError *error)
+static int fail (const GError *error)
 {
   g_printerr ("%s\n", error->message);
 
   return FAILED;
 }
 
-static void
-print_json (const HlBench *bench)
+static void print_json (const HlBench *bench)
 {
   json_t *json = hl_bench_to_json (bench);
   char   *line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (6));
@@ -51,19 +48,15 @@ print_json (const HlBench *bench)
   json_decref (json);
 }
 
-static void
-print_text (const HlBench *bench)
+static void print_text (const HlBench *bench)
 {
   g_autofree char *text = hl_bench_to_text (bench);
 
   printf ("%s", text);
 }
 
-static int
-measure (const HlWorkloadConfig *config,
-         const char             *corpus,
-         double                  seconds,
-         gboolean                is_json)
+static int measure (const HlWorkloadConfig *config, const char *corpus, double seconds,
+                    gboolean is_json)
 {
   const char            *shipped = SOURCE_ROOT "/data/corpus/eng-fra.tsv";
   g_autoptr (GError)     error = NULL;
@@ -82,17 +75,14 @@ measure (const HlWorkloadConfig *config,
   return DONE;
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
-  g_autofree char   *name = NULL;
-  g_autofree char   *loss = NULL;
-  g_autofree char   *corpus = NULL;
-  int                n_workers = MIN ((int) g_get_num_processors (),
-                                      NN_TRAINING_CONFIG_MAX_WORKERS);
-  double             seconds = DEFAULT_SECONDS;
-  gboolean           is_json = FALSE;
+  g_autofree char *name = NULL;
+  g_autofree char *loss = NULL;
+  g_autofree char *corpus = NULL;
+  int              n_workers = MIN ((int) g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS);
+  double           seconds = DEFAULT_SECONDS;
+  gboolean         is_json = FALSE;
   const GOptionEntry entries[] = {
     { "config", 'c', 0, G_OPTION_ARG_STRING, &name, "book, small or base", "NAME" },
     { "loss", 'l', 0, G_OPTION_ARG_STRING, &loss, "masked or plain", "NAME" },

@@ -26,17 +26,13 @@
 #define DEFAULT_ROUNDS 40
 #define GOAL 0.03
 
-static double
-milliseconds_since (gint64 start)
+static double milliseconds_since (gint64 start)
 {
   return (double) (g_get_monotonic_time () - start) / 1000.0;
 }
 
-static gboolean
-measure_round (const NnRun *run,
-               HlSamples   *updates,
-               HlSamples   *copies,
-               GError     **error)
+static gboolean measure_round (const NnRun *run, HlSamples *updates, HlSamples *copies,
+                               GError **error)
 {
   g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model, 1);
   gint64                  start = g_get_monotonic_time ();
@@ -54,9 +50,7 @@ measure_round (const NnRun *run,
 }
 
 /* How many copies a run of so many updates makes. */
-static int
-count_copies (const NnRun *run,
-              gint64       n_updates)
+static int count_copies (const NnRun *run, gint64 n_updates)
 {
   g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model, 1);
   int                     n = 0;
@@ -72,8 +66,7 @@ count_copies (const NnRun *run,
 }
 
 /* One file, forced to the disk. */
-static double
-measure_file (const NnRun *run)
+static double measure_file (const NnRun *run)
 {
   g_autoptr (NnSnapshots)  store = nn_snapshots_new_for (run->model, 1);
   g_autoptr (NnCheckpoint) frame = nn_run_to_snapshot (run);
@@ -90,9 +83,7 @@ measure_file (const NnRun *run)
   return milliseconds;
 }
 
-static gboolean
-measure (int      n_rounds,
-         GError **error)
+static gboolean measure (int n_rounds, GError **error)
 {
   NnPreset                 preset;
   g_autoptr (NnRunOptions) options = NULL;
@@ -133,13 +124,10 @@ measure (int      n_rounds,
 }
 
 /* [ROUNDS] */
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autoptr (GError) error = NULL;
-  const int          n_rounds = argc > 1 ? MAX ((int) strtol (argv[1], NULL, 10), 1)
-                                         : DEFAULT_ROUNDS;
+  const int n_rounds = argc > 1 ? MAX ((int) strtol (argv[1], NULL, 10), 1) : DEFAULT_ROUNDS;
 
   if (measure (n_rounds, &error))
     return 0;

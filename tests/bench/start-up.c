@@ -30,19 +30,13 @@
 
 /* The child: a start of the program, watched from within */
 
-/**
- * Start:
- * @application: the program
- * @began: when it was started, in microseconds
- */
 typedef struct
 {
-  GApplication *application;
-  gint64        began;
+  GApplication *application; /* the program */
+  gint64        began;       /* when it was started, in microseconds */
 } Start;
 
-static double
-resident_megabytes (void)
+static double resident_megabytes (void)
 {
   g_autofree char *status = NULL;
   g_autofree char *value = NULL;
@@ -53,9 +47,7 @@ resident_megabytes (void)
   return value != NULL ? 1024.0 * g_ascii_strtod (value, NULL) / MEGABYTE : 0.0;
 }
 
-static void
-after_paint_cb (GdkFrameClock *clock,
-                gpointer       data)
+static void after_paint_cb (GdkFrameClock *clock, gpointer data)
 {
   const Start *start = data;
   HlWindow    *window =
@@ -69,25 +61,19 @@ after_paint_cb (GdkFrameClock *clock,
   g_application_quit (start->application);
 }
 
-static void
-realize_cb (GtkWidget *window,
-            gpointer   data)
+static void realize_cb (GtkWidget *window, gpointer data)
 {
   g_signal_connect_after (gtk_widget_get_frame_clock (window), "after-paint",
                           G_CALLBACK (after_paint_cb), data);
 }
 
-static void
-window_added_cb (GtkApplication *application,
-                 GtkWindow      *window,
-                 gpointer        data)
+static void window_added_cb (GtkApplication *application, GtkWindow *window, gpointer data)
 {
   if (HL_IS_WINDOW (window))
     g_signal_connect (window, "realize", G_CALLBACK (realize_cb), data);
 }
 
-static void
-run_child (const char *began)
+static void run_child (const char *began)
 {
   g_autoptr (HlApplication) application = NULL;
   Start                     start = { .began = g_ascii_strtoll (began, NULL, 10) };
@@ -102,12 +88,8 @@ run_child (const char *began)
 
 /* The parent */
 
-static gboolean
-run_start (const char *program,
-           HlSamples  *wall,
-           HlSamples  *cpu,
-           HlSamples  *memory,
-           GError    **error)
+static gboolean run_start (const char *program, HlSamples *wall, HlSamples *cpu, HlSamples *memory,
+                           GError **error)
 {
   g_autofree char *began = g_strdup_printf ("%" G_GINT64_FORMAT, g_get_monotonic_time ());
   const char      *arguments[] = { program, "--child", began, NULL };
@@ -132,12 +114,7 @@ run_start (const char *program,
   return TRUE;
 }
 
-static void
-print_row (const char *what,
-           const char *unit,
-           double      measured,
-           double      cpu,
-           double      goal)
+static void print_row (const char *what, const char *unit, double measured, double cpu, double goal)
 {
   printf ("| %s | %.2f %s |", what, measured, unit);
   if (cpu > 0.0)
@@ -147,9 +124,7 @@ print_row (const char *what,
   printf (" ≤ %g %s | %s |\n", goal, unit, measured <= goal ? "yes" : "no");
 }
 
-static gboolean
-measure_starts (const char *program,
-                GError    **error)
+static gboolean measure_starts (const char *program, GError **error)
 {
   HlSamples wall = { NULL };
   HlSamples cpu = { NULL };
@@ -182,10 +157,7 @@ measure_starts (const char *program,
 }
 
 /* As the Train page does it: read, split, count words, give them ids. */
-static gboolean
-open_corpus (const char *path,
-             int        *n_pairs,
-             GError    **error)
+static gboolean open_corpus (const char *path, int *n_pairs, GError **error)
 {
   NnPreset                 preset;
   g_autoptr (NnRunOptions) options = NULL;
@@ -204,9 +176,7 @@ open_corpus (const char *path,
   return TRUE;
 }
 
-static gboolean
-measure_corpus (const char *path,
-                GError    **error)
+static gboolean measure_corpus (const char *path, GError **error)
 {
   HlSamples        wall = { NULL };
   HlSamples        cpu = { NULL };
@@ -233,9 +203,7 @@ measure_corpus (const char *path,
   return is_done;
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autoptr (GError) error = NULL;
 

@@ -7,22 +7,15 @@
 
 #define SENTENCE "the red car is old ."
 
-static gboolean
-end_cb (gpointer has_ended)
+static gboolean end_cb (gpointer has_ended)
 {
   *(gboolean *) has_ended = TRUE;
 
   return G_SOURCE_REMOVE;
 }
 
-/**
- * hl_studio_spin:
- * @seconds: how long the main loop runs
- *
- * It sleeps while nothing happens, as that of any window does.
- */
-void
-hl_studio_spin (double seconds)
+/* It sleeps while nothing happens, as that of any window does. */
+void hl_studio_spin (double seconds)
 {
   gboolean has_ended = FALSE;
 
@@ -31,16 +24,8 @@ hl_studio_spin (double seconds)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/**
- * hl_studio_open:
- * @self: the studio
- * @settling: seconds until a page has come to rest
- *
- * Opens the window and waits for the shipped model.
- */
-void
-hl_studio_open (HlStudio *self,
-                double    settling)
+/* Opens the window and waits for the shipped model. */
+void hl_studio_open (HlStudio *self, double settling)
 {
   g_autoptr (GSettings) settings = NULL;
 
@@ -63,14 +48,8 @@ hl_studio_open (HlStudio *self,
     g_main_context_iteration (NULL, TRUE);
 }
 
-/**
- * hl_studio_close:
- * @self: the studio
- *
- * Ends the training of the window, and the window.
- */
-void
-hl_studio_close (HlStudio *self)
+/* Ends the training of the window, and the window. */
+void hl_studio_close (HlStudio *self)
 {
   hl_training_session_stop (self->window->training);
   hl_training_session_wait (self->window->training);
@@ -79,16 +58,8 @@ hl_studio_close (HlStudio *self)
   g_object_unref (self->application);
 }
 
-/**
- * hl_studio_show_page:
- * @self: the studio
- * @name: of the page
- *
- * Waits until the page has what it shows: some take the pass apart first.
- */
-void
-hl_studio_show_page (HlStudio   *self,
-                     const char *name)
+/* Waits until the page has what it shows: some take the pass apart first. */
+void hl_studio_show_page (HlStudio *self, const char *name)
 {
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.page", "s", name);
   hl_studio_spin (self->settling);
@@ -97,8 +68,7 @@ hl_studio_show_page (HlStudio   *self,
   hl_studio_spin (self->settling);
 }
 
-static NnRunOptions *
-make_run (void)
+static NnRunOptions *make_run (void)
 {
   g_autofree char *corpus = app_paths_corpus ();
   NnPreset         preset;
@@ -115,14 +85,9 @@ make_run (void)
   return options;
 }
 
-/**
- * hl_studio_start_training:
- * @training: of the window, or another one
- *
- * Trains the recommended model on all processors until it is stopped.
- */
-void
-hl_studio_start_training (HlTrainingSession *training)
+/* Trains the recommended model on all processors until it is stopped. training: of the window,
+ * or another one. */
+void hl_studio_start_training (HlTrainingSession *training)
 {
   g_autoptr (NnRunOptions) options = make_run ();
 

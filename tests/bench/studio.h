@@ -14,24 +14,16 @@ G_BEGIN_DECLS
 #define HL_STUDIO_WIDTH 1280
 #define HL_STUDIO_HEIGHT 720
 
-/**
- * HlStudio:
- * @application: the program
- * @window: its window
- * @settling: seconds until a page has come to rest
- */
 typedef struct
 {
-  HlApplication *application;
-  HlWindow      *window;
-  double         settling;
+  HlApplication *application; /* the program */
+  HlWindow      *window;      /* its window */
+  double         settling;    /* seconds until a page has come to rest */
 } HlStudio;
 
-void hl_studio_open (HlStudio *self,
-                     double    settling);
+void hl_studio_open (HlStudio *self, double settling);
 void hl_studio_close (HlStudio *self);
-void hl_studio_show_page (HlStudio   *self,
-                          const char *name);
+void hl_studio_show_page (HlStudio *self, const char *name);
 
 void hl_studio_spin (double seconds);
 void hl_studio_start_training (HlTrainingSession *training);

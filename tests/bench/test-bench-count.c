@@ -2,8 +2,7 @@
 #include "tests/support/cases.h"
 
 /* D = 2, F = 3, V = 5, L blocks. */
-static NnConfig
-make_config (int L)
+static NnConfig make_config (int L)
 {
   NnConfig config = nn_config_default ();
 
@@ -45,8 +44,7 @@ NN_TEST (heads_grow_with_the_square)
 }
 
 /* Two pairs of 2 and 3 tokens, in rows for 4. */
-static NnBatch
-make_batch (void)
+static NnBatch make_batch (void)
 {
   static const int S[] = { 2, 2 };
   static const int T[] = { 3, 3 };

@@ -12,8 +12,7 @@ NN_TEST (file_says_what_a_function_does)
   g_assert_cmpint (hl_operation_of_symbol ("add_product", "matmul.c"), ==, HL_OPERATION_PRODUCTS);
   g_assert_cmpint (hl_operation_of_symbol ("harden.arch_x86_64_v4", "heads.c"), ==,
                    HL_OPERATION_ATTENTION);
-  g_assert_cmpint (hl_operation_of_symbol ("dot_all", "small-matmul.c"), ==,
-                   HL_OPERATION_PRODUCTS);
+  g_assert_cmpint (hl_operation_of_symbol ("dot_all", "small-matmul.c"), ==, HL_OPERATION_PRODUCTS);
   g_assert_cmpint (hl_operation_of_symbol ("main", "cli.c"), ==, HL_OPERATION_OTHER);
 }
 
@@ -35,9 +34,7 @@ NN_TEST (library_says_it)
 }
 
 /* Multiplies for as long as the clock of a processor needs for some samples. */
-static void
-multiply_cb (int      w,
-             gpointer data)
+static void multiply_cb (int w, gpointer data)
 {
   g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (64, 64));
   g_autoptr (NnTensor) y = nn_tensor_new (NN_SHAPE (64, 64));

@@ -12,17 +12,13 @@ typedef struct
   HlBench    *bench;
 } Fixture;
 
-static void
-add_all (HlSamples    *samples,
-         const double *values,
-         int           n)
+static void add_all (HlSamples *samples, const double *values, int n)
 {
   for (int i = 0; i < n; i++)
     hl_samples_add (samples, values[i]);
 }
 
-static void
-make_up_measurements (HlBench *bench)
+static void make_up_measurements (HlBench *bench)
 {
   const double updates[] = { 0.2, 0.1, 0.4, 0.3, 0.5 };
   const double speeds[] = { 30e9, 20e9, 40e9 };
@@ -49,8 +45,7 @@ make_up_measurements (HlBench *bench)
   bench->load_of_others = NAN;
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   HlWorkloadConfig   config;
@@ -70,16 +65,13 @@ set_up (Fixture *fixture)
   make_up_measurements (fixture->bench);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_bench_free (fixture->bench);
   hl_workload_free (fixture->workload);
 }
 
-static double
-number_of (const json_t *json,
-           const char   *name)
+static double number_of (const json_t *json, const char *name)
 {
   const json_t *value = json_object_get (json, name);
 
@@ -139,9 +131,7 @@ NN_FIXTURE_TEST (json_leaves_out_what_there_is_not)
   json_decref (json);
 }
 
-static void
-assert_says (const char *text,
-             const char *part)
+static void assert_says (const char *text, const char *part)
 {
   if (strstr (text, part) == NULL)
     g_error ("“%s” is not in:\n%s", part, text);

@@ -4,9 +4,7 @@
 
 #include "tests/support/cases.h"
 
-static HlSamples
-make_samples (const double *values,
-              int           n)
+static HlSamples make_samples (const double *values, int n)
 {
   HlSamples self = { NULL };
 

@@ -4,14 +4,9 @@
 
 #include "tests/support/cases.h"
 
-G_GNUC_NO_INLINE static int
-a_function_of_this_file (int x)
-{
-  return x * x + 1;
-}
+G_GNUC_NO_INLINE static int a_function_of_this_file (int x) { return x * x + 1; }
 
-static gboolean
-skip_without_symbols (const HlSymbols *symbols)
+static gboolean skip_without_symbols (const HlSymbols *symbols)
 {
   if (hl_symbols_are_known (symbols))
     return FALSE;
@@ -74,9 +69,7 @@ NN_TEST (nowhere_is_nobodys)
   g_assert_null (place.library);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   nn_test_init (&argc, &argv);
   g_assert_cmpint (a_function_of_this_file (argc), >, 0);

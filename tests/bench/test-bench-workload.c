@@ -2,8 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static HlWorkloadConfig
-make_config (void)
+static HlWorkloadConfig make_config (void)
 {
   HlWorkloadConfig config;
 
@@ -19,8 +18,7 @@ make_config (void)
   return config;
 }
 
-static HlWorkload *
-make_workload (void)
+static HlWorkload *make_workload (void)
 {
   const HlWorkloadConfig config = make_config ();
   g_autoptr (GError)     error = NULL;

@@ -11,8 +11,7 @@ typedef struct
   double      last_report;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   HlWorkloadConfig   config;
@@ -31,16 +30,13 @@ set_up (Fixture *fixture)
   fixture->bench = hl_bench_new (fixture->workload);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_bench_free (fixture->bench);
   hl_workload_free (fixture->workload);
 }
 
-static void
-report_cb (double   fraction,
-           gpointer data)
+static void report_cb (double fraction, gpointer data)
 {
   Fixture *fixture = data;
 
@@ -49,8 +45,7 @@ report_cb (double   fraction,
   fixture->n_reports++;
 }
 
-static void
-run (Fixture *fixture)
+static void run (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
 

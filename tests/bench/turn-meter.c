@@ -9,37 +9,24 @@ static double         began_at; /* the frame that is being drawn */
 static double         drawn;    /* in this turn */
 static GdkFrameClock *watched;
 
-static void
-before_paint_cb (void)
-{
-  began_at = hl_thread_cpu_milliseconds ();
-}
+static void before_paint_cb (void) { began_at = hl_thread_cpu_milliseconds (); }
 
-static void
-after_paint_cb (void)
-{
-  drawn += hl_thread_cpu_milliseconds () - began_at;
-}
+static void after_paint_cb (void) { drawn += hl_thread_cpu_milliseconds () - began_at; }
 
-static void
-end_turn (void)
+static void end_turn (void)
 {
   hl_samples_add (&measured->work, hl_thread_cpu_milliseconds () - woke_at - drawn);
   if (drawn > 0.0)
     hl_samples_add (&measured->frames, drawn);
 }
 
-static void
-begin_turn (void)
+static void begin_turn (void)
 {
   drawn = 0.0;
   woke_at = hl_thread_cpu_milliseconds ();
 }
 
-static gint
-poll_cb (GPollFD *descriptors,
-         guint    n,
-         gint     timeout)
+static gint poll_cb (GPollFD *descriptors, guint n, gint timeout)
 {
   gint n_ready;
 
@@ -52,14 +39,7 @@ poll_cb (GPollFD *descriptors,
   return n_ready;
 }
 
-/**
- * hl_turns_start:
- * @turns: gets the times of each turn of the main loop from now on
- * @window: whose frames are measured apart
- */
-void
-hl_turns_start (HlTurns   *turns,
-                GtkWidget *window)
+void hl_turns_start (HlTurns *turns, GtkWidget *window)
 {
   g_assert (measured == NULL);
 
@@ -71,13 +51,8 @@ hl_turns_start (HlTurns   *turns,
   g_main_context_set_poll_func (NULL, poll_cb);
 }
 
-/**
- * hl_turns_stop:
- *
- * Ends the measurement.
- */
-void
-hl_turns_stop (void)
+/* Ends the measurement. */
+void hl_turns_stop (void)
 {
   measured = NULL;
   g_signal_handlers_disconnect_by_func (watched, before_paint_cb, NULL);
@@ -86,12 +61,7 @@ hl_turns_stop (void)
   g_main_context_set_poll_func (NULL, NULL);
 }
 
-/**
- * hl_turns_clear:
- * @self: what was measured
- */
-void
-hl_turns_clear (HlTurns *self)
+void hl_turns_clear (HlTurns *self)
 {
   hl_samples_clear (&self->work);
   hl_samples_clear (&self->frames);

@@ -16,19 +16,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTurns:
- * @work: milliseconds that the main thread computed in each turn, but for frames
- * @frames: milliseconds that it computed for the frames of a turn, where there were any
- */
 typedef struct
 {
-  HlSamples work;
+  HlSamples work; /* milliseconds that the main thread computed in each turn, but for frames */
+  /* milliseconds that it computed for the frames of a turn, where there were any */
   HlSamples frames;
 } HlTurns;
 
-void hl_turns_start (HlTurns   *turns,
-                     GtkWidget *window);
+void hl_turns_start (HlTurns *turns, GtkWidget *window);
 void hl_turns_stop (void);
 void hl_turns_clear (HlTurns *self);
 

@@ -3,16 +3,13 @@
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
-static void
-assert_forward (NnShape      shape,
-                const float *x_values,
-                const float *y_values,
-                double       tolerance)
+static void assert_forward (NnShape shape, const float *x_values, const float *y_values,
+                            double tolerance)
 {
   g_autoptr (NnParameters)   parameters = nn_parameters_new ();
   g_autoptr (NnTensor)       x = nn_tensor_new_from (shape, x_values);
-  g_autoptr (NnLayerNormStd) norm = nn_layer_norm_std_new (parameters, "norm",
-                                                           nn_tensor_columns (x));
+  g_autoptr (NnLayerNormStd) norm =
+      nn_layer_norm_std_new (parameters, "norm", nn_tensor_columns (x));
 
   nn_test_assert_values (nn_layer_norm_std_forward (norm, x), y_values, tolerance);
 }

@@ -14,9 +14,7 @@ typedef struct
 static const NnAdamConfig torch = { 0.9, 0.999, 1e-8, TRUE };
 static const NnAdamConfig mlx = { 0.9, 0.999, 1e-8, FALSE };
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer config)
+static void set_up (Fixture *fixture, gconstpointer config)
 {
   const float start[] = { 1, 1, 1 };
 
@@ -28,8 +26,7 @@ set_up (Fixture      *fixture,
   nn_test_set_values (fixture->weight->value, start);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_adam_free (fixture->adam);
   nn_parameters_free (fixture->parameters);
@@ -123,8 +120,7 @@ NN_FIXTURE_TEST_ON (one_pass_clips_as_two_would, &torch)
   const float              gradients[][3] = { { 3, -4, 12 }, { 0.5f, 0.25f, -1 }, { 9, 0, -7 } };
   const float              start[] = { 1, 1, 1 };
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
-  NnParameter             *weight = nn_parameters_add (parameters, "dense", "weight",
-                                                       NN_SHAPE (3));
+  NnParameter             *weight = nn_parameters_add (parameters, "dense", "weight", NN_SHAPE (3));
   g_autoptr (NnAdam)       one_pass = NULL;
 
   nn_parameters_pack (parameters);

@@ -30,8 +30,8 @@ NN_TEST (forward_matches_the_textbook)
   for (int i = 0; i < 80; i++)
     v->values[i] = (float) (i % 40);
 
-  nn_test_assert_values (nn_additive_attention_forward (attention, &pass, q, k, v, &mask),
-                         output, 1e-5);
+  nn_test_assert_values (nn_additive_attention_forward (attention, &pass, q, k, v, &mask), output,
+                         1e-5);
 }
 
 /* One feature: score = 2 · tanh (3 q + 0.5 k), worked out by hand. */
@@ -40,13 +40,11 @@ NN_TEST (forward_scores_with_a_network)
   const NnAdditiveAttentionConfig config = {
     .n_heads = 2, .query_size = 1, .key_size = 1, .num_hiddens = 1
   };
-  const NnPass pass = NN_PASS_EVALUATION;
-  const float  queries[] = { 0.1f, -0.2f };
-  const float  keys[] = { 1, 2, 3, 4 };
-  const float  scores[] = {
-     2 * tanhf (0.3f + 0.5f), 2 * tanhf (0.3f + 1.5f),
-     2 * tanhf (-0.6f + 1.0f), 2 * tanhf (-0.6f + 2.0f)
-  };
+  const NnPass                    pass = NN_PASS_EVALUATION;
+  const float                     queries[] = { 0.1f, -0.2f };
+  const float                     keys[] = { 1, 2, 3, 4 };
+  const float                     scores[] = { 2 * tanhf (0.3f + 0.5f), 2 * tanhf (0.3f + 1.5f),
+                                               2 * tanhf (-0.6f + 1.0f), 2 * tanhf (-0.6f + 2.0f) };
   g_autoptr (NnRows)              query_rows = nn_rows_new_padded (1, 1, NULL);
   g_autoptr (NnRows)              key_rows = nn_rows_new_padded (1, 2, NULL);
   g_autoptr (NnTensor)            q = nn_tensor_new_from (NN_SHAPE (1, 2), queries);

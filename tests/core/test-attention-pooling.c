@@ -15,8 +15,7 @@ typedef struct
   NnAttentionPooling *pooling;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   const float values[] = { 1, 2, 3, 4 };
 
@@ -28,8 +27,7 @@ set_up (Fixture *fixture)
   fixture->pooling = nn_attention_pooling_new ("attention", 0.5);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_attention_pooling_free (fixture->pooling);
   nn_tensor_free (fixture->values);
@@ -38,15 +36,12 @@ tear_down (Fixture *fixture)
   nn_rows_free (fixture->key_rows);
 }
 
-static float
-pool (Fixture      *fixture,
-      const NnPass *pass,
-      float         fill)
+static float pool (Fixture *fixture, const NnPass *pass, float fill)
 {
   const NnMask mask = nn_mask_padding (fixture->query_rows, fixture->key_rows, fill);
 
-  return nn_attention_pooling_forward (fixture->pooling, pass, &fixture->scores,
-                                       fixture->values, &mask)
+  return nn_attention_pooling_forward (fixture->pooling, pass, &fixture->scores, fixture->values,
+                                       &mask)
       ->values[0];
 }
 

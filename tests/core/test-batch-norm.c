@@ -12,16 +12,13 @@ typedef struct
   NnBatchNorm  *norm;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer columns)
+static void set_up (Fixture *fixture, gconstpointer columns)
 {
   fixture->parameters = nn_parameters_new ();
   fixture->norm = nn_batch_norm_new (fixture->parameters, "norm", GPOINTER_TO_INT (columns));
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_batch_norm_free (fixture->norm);
   nn_parameters_free (fixture->parameters);

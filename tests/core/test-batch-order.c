@@ -13,8 +13,7 @@ typedef struct
 } Fixture;
 
 /* Pairs of 3 to 11 tokens; the ids do not matter here. */
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->pairs.n = N;
   fixture->pairs.source_starts = fixture->source_starts;
@@ -29,13 +28,9 @@ set_up (Fixture *fixture)
     }
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-}
+static void tear_down (Fixture *fixture) {}
 
-static void
-assert_each_once (const int *order)
+static void assert_each_once (const int *order)
 {
   gboolean seen[N] = { FALSE };
 
@@ -59,9 +54,7 @@ NN_FIXTURE_TEST (every_pair_comes_once)
     }
 }
 
-static int
-count_equal (const Fixture *fixture,
-             const int     *other)
+static int count_equal (const Fixture *fixture, const int *other)
 {
   int n = 0;
 
@@ -88,9 +81,7 @@ NN_FIXTURE_TEST (order_depends_on_seed_and_epoch_alone)
   g_assert_cmpint (count_equal (fixture, again), <, N / 10);
 }
 
-static int
-longest_of_batch (const Fixture *fixture,
-                  int            batch)
+static int longest_of_batch (const Fixture *fixture, int batch)
 {
   int longest = 0;
 
@@ -100,8 +91,7 @@ longest_of_batch (const Fixture *fixture,
   return longest;
 }
 
-static int
-padded_rows (const Fixture *fixture)
+static int padded_rows (const Fixture *fixture)
 {
   int rows = 0;
 

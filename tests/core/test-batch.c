@@ -10,10 +10,7 @@ typedef struct
   NnPairs      *pairs;
 } Fixture;
 
-static void
-add (NnPairs    *pairs,
-     const char *source,
-     const char *target)
+static void add (NnPairs *pairs, const char *source, const char *target)
 {
   g_auto (GStrv) source_tokens = nn_tokens_split (source);
   g_auto (GStrv) target_tokens = nn_tokens_split (target);
@@ -22,11 +19,7 @@ add (NnPairs    *pairs,
 }
 
 /* Some of the three pairs of the fixture, cut to @num_steps. */
-static NnPairs *
-pairs_of (const NnVocabulary *vocabulary,
-          int                 first,
-          int                 n,
-          int                 num_steps)
+static NnPairs *pairs_of (const NnVocabulary *vocabulary, int first, int n, int num_steps)
 {
   static const char *const sources[] = { "a <eos>", "a b c <eos>", "c z a b a <eos>" };
   static const char *const targets[] = { "b c <eos>", "c <eos>", "a a a a a a <eos>" };
@@ -38,8 +31,7 @@ pairs_of (const NnVocabulary *vocabulary,
   return pairs;
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", "a", "b", "c" };
 
@@ -47,26 +39,20 @@ set_up (Fixture *fixture)
   fixture->pairs = pairs_of (fixture->vocabulary, 0, 3, 5);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_pairs_free (fixture->pairs);
   nn_vocabulary_unref (fixture->vocabulary);
 }
 
-static void
-assert_ids (const int *ids,
-            int        n,
-            const int *expected,
-            int        n_expected)
+static void assert_ids (const int *ids, int n, const int *expected, int n_expected)
 {
   g_assert_cmpmem (ids, n * sizeof (int), expected, n_expected * sizeof (int));
 }
 
-#define ASSERT_IDS(ids, n, ...)                              \
-  assert_ids (ids, n, (const int[]){ __VA_ARGS__ },          \
-              (int) (sizeof ((const int[]){ __VA_ARGS__ }) / \
-                     sizeof (int)))
+#define ASSERT_IDS(ids, n, ...)                                                                    \
+  assert_ids (ids, n, (const int[]){ __VA_ARGS__ },                                                \
+              (int) (sizeof ((const int[]){ __VA_ARGS__ }) / sizeof (int)))
 
 NN_FIXTURE_TEST (pairs_cut_long_sentences)
 {
@@ -82,10 +68,8 @@ NN_FIXTURE_TEST (pairs_cut_long_sentences)
 
 NN_FIXTURE_TEST (pairs_count_those_cut_on_either_side)
 {
-  g_autoptr (NnPairs) both =
-      pairs_of (fixture->vocabulary, 0, 3, 3);
-  g_autoptr (NnPairs) source =
-      pairs_of (fixture->vocabulary, 1, 1, 3);
+  g_autoptr (NnPairs) both = pairs_of (fixture->vocabulary, 0, 3, 3);
+  g_autoptr (NnPairs) source = pairs_of (fixture->vocabulary, 1, 1, 3);
 
   g_assert_cmpint (both->n_cut, ==, 2);
   g_assert_cmpint (source->n_cut, ==, 1);
@@ -93,8 +77,7 @@ NN_FIXTURE_TEST (pairs_count_those_cut_on_either_side)
 
 NN_FIXTURE_TEST (pairs_may_begin_later)
 {
-  g_autoptr (NnPairs) pairs =
-      pairs_of (fixture->vocabulary, 1, 1, 5);
+  g_autoptr (NnPairs) pairs = pairs_of (fixture->vocabulary, 1, 1, 5);
 
   ASSERT_IDS (pairs->source, pairs->source_starts[1], 4, 5, 6, 2);
   ASSERT_IDS (pairs->target, pairs->target_starts[1], 1, 6, 2);

@@ -25,8 +25,7 @@ typedef struct
 
 static const int source_ids[] = { 3, 1, 4 };
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   const NnPass pass = NN_PASS_EVALUATION;
   const int    length = G_N_ELEMENTS (source_ids);
@@ -46,19 +45,17 @@ set_up (Fixture *fixture)
                                       .banned = NN_NO_TOKEN };
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_rows_free (fixture->rows);
   nn_transformer_free (fixture->model);
 }
 
-static GPtrArray *
-search (Fixture *fixture)
+static GPtrArray *search (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  GPtrArray         *found = nn_beam_search (fixture->model->decoder, fixture->memory,
-                                             fixture->rows, &fixture->options, NULL, &error);
+  GPtrArray *found = nn_beam_search (fixture->model->decoder, fixture->memory, fixture->rows,
+                                     &fixture->options, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (found->len, >, 0);
@@ -67,10 +64,7 @@ search (Fixture *fixture)
 }
 
 /* log p of a translation by the forward pass that training uses. */
-static double
-forced_log_probability (Fixture   *fixture,
-                        const int *ids,
-                        int        length)
+static double forced_log_probability (Fixture *fixture, const int *ids, int length)
 {
   const NnPass       pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows) rows = nn_rows_new_packed (1, &length);
@@ -79,9 +73,9 @@ forced_log_probability (Fixture   *fixture,
   double             log_p = 0.0;
 
   memcpy (input + 1, ids, sizeof (int) * (length - 1));
-  logits = nn_transformer_forward (fixture->model, &pass,
-                                   &(NnSentences){ fixture->rows, source_ids },
-                                   &(NnSentences){ rows, input });
+  logits =
+      nn_transformer_forward (fixture->model, &pass, &(NnSentences){ fixture->rows, source_ids },
+                              &(NnSentences){ rows, input });
 
   for (int t = 0; t < length; t++)
     log_p += nn_next_token_log_probability (nn_tensor_row (logits, t), V, ids[t]);
@@ -90,8 +84,7 @@ forced_log_probability (Fixture   *fixture,
 }
 
 /* Goes through all V³ lists of three tokens, cut at their first <eos>. */
-static double
-best_score_of_all (Fixture *fixture)
+static double best_score_of_all (Fixture *fixture)
 {
   double best = -G_MAXDOUBLE;
 

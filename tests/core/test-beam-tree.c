@@ -9,9 +9,7 @@
 
 #define WIDTH 3
 
-static NnTranslation *
-translate (const NnTestTranslator *tiny,
-           gboolean                keeps_tree)
+static NnTranslation *translate (const NnTestTranslator *tiny, gboolean keeps_tree)
 {
   NnTranslationOptions options = nn_translation_options_default ();
 
@@ -22,9 +20,7 @@ translate (const NnTestTranslator *tiny,
   return nn_test_translate (tiny, "red car .", &options);
 }
 
-static int
-count_places (const NnBeamTree *tree,
-              int               step)
+static int count_places (const NnBeamTree *tree, int step)
 {
   int n = 0;
 
@@ -143,17 +139,14 @@ NN_TEST (weights_are_those_of_the_row)
           for (int s = 0; node->is_chosen && s < tree->S; s++)
             g_assert_cmpfloat_with_epsilon (
                 node->weights[row * tree->S + s],
-                nn_tensor_row (translation->cross_weights,
-                               row * translation->T + node->step)[s],
+                nn_tensor_row (translation->cross_weights, row * translation->T + node->step)[s],
                 1e-5);
         }
     }
 }
 
 /* The ids of a hypothesis, the first first. */
-static NnPrefix *
-new_prefix (const NnBeamTree *tree,
-            int               node)
+static NnPrefix *new_prefix (const NnBeamTree *tree, int node)
 {
   const int       n = nn_beam_tree_get (tree, node)->step + 1;
   g_autofree int *ids = g_new (int, n);
@@ -178,9 +171,8 @@ NN_TEST (each_hypothesis_has_its_own_weights)
       const NnBeamNode         *node = nn_beam_tree_get (tree, i);
       g_autoptr (NnPrefix)      prefix = new_prefix (tree, i);
       g_autoptr (GError)        error = NULL;
-      g_autoptr (NnTranslation) same =
-          nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL,
-                             &error);
+      g_autoptr (NnTranslation) same = nn_translate_from (tiny->translator, "red car .", prefix,
+                                                          &options, NULL, NULL, NULL, &error);
 
       g_assert_no_error (error);
       for (int row = 0; row < tree->L * tree->H; row++)

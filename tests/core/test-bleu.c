@@ -5,11 +5,7 @@
 #include "core/text/tokens.h"
 #include "tests/support/cases.h"
 
-static void
-assert_bleu (const char *prediction,
-             const char *reference,
-             int         k,
-             double      expected)
+static void assert_bleu (const char *prediction, const char *reference, int k, double expected)
 {
   g_assert_cmpfloat_with_epsilon (nn_bleu (prediction, reference, k).score, expected, 1e-12);
 }
@@ -62,10 +58,7 @@ NN_TEST (sentence_counts_empty_text_as_one_token)
   assert_bleu ("va !", "", 2, 0.0);
 }
 
-static void
-add (NnBleu            *bleu,
-     const char        *prediction,
-     const char *const *references)
+static void add (NnBleu *bleu, const char *prediction, const char *const *references)
 {
   g_auto (GStrv)        tokens = g_strsplit (prediction, " ", -1);
   g_autoptr (GPtrArray) lists = nn_token_lists_new ();
@@ -90,8 +83,8 @@ NN_TEST (corpus_adds_up_before_it_divides)
   g_assert_cmpint (bleu.parts[0].total, ==, 9);
   g_assert_cmpint (bleu.parts[3].matches, ==, 2);
   g_assert_cmpint (bleu.parts[3].total, ==, 3);
-  g_assert_cmpfloat_with_epsilon (
-      bleu.score, pow ((8.0 / 9) * (6.0 / 7) * (4.0 / 5) * (2.0 / 3), 0.25), 1e-12);
+  g_assert_cmpfloat_with_epsilon (bleu.score,
+                                  pow ((8.0 / 9) * (6.0 / 7) * (4.0 / 5) * (2.0 / 3), 0.25), 1e-12);
 }
 
 NN_TEST (corpus_allows_what_one_reference_has)

@@ -14,9 +14,7 @@ static NnDataset    *dataset;
 static NnTranslator *translator;
 
 /* Without one word about decoding: the book's way is that of its model. */
-static void
-assert_translates (const char *sentence,
-                   const char *expected)
+static void assert_translates (const char *sentence, const char *expected)
 {
   const NnTranslationOptions options = nn_translation_options_for (checkpoint->text);
   g_autoptr (GError)         error = NULL;
@@ -95,9 +93,7 @@ NN_TEST (learned_from_the_corpus_in_the_box)
   g_assert_cmpint (nn_side_of (dataset->sides, "he's calm ."), !=, NN_SIDE_TRAINING);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autofree char         *path = NULL;
   g_autoptr (GError)       error = NULL;
@@ -111,8 +107,8 @@ main (int   argc,
   g_assert_no_error (error);
   options = nn_checkpoint_run_options (checkpoint);
   g_free (options->corpus);
-  options->corpus = g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv",
-                                           NULL);
+  options->corpus =
+      g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
   dataset = nn_run_options_load_dataset (options, NULL, &error);
   g_assert_no_error (error);
   translator = nn_checkpoint_new_translator (checkpoint, &error);

@@ -9,19 +9,14 @@
 #define THIN_SPACE "\342\200\211"
 #define DOT_ABOVE "\314\207"
 
-static void
-assert_normalized (const char *text,
-                   const char *expected)
+static void assert_normalized (const char *text, const char *expected)
 {
   g_autofree char *normalized = nn_book_normalize (text);
 
   g_assert_cmpstr (normalized, ==, expected);
 }
 
-static void
-assert_tokens (const GPtrArray *sentences,
-               guint            sentence,
-               const char      *expected)
+static void assert_tokens (const GPtrArray *sentences, guint sentence, const char *expected)
 {
   g_autofree char *joined = nn_tokens_join (g_ptr_array_index (sentences, sentence));
 
@@ -43,10 +38,7 @@ NN_TEST (normalize_leaves_spaced_stops_alone)
   assert_normalized ("Cours" NO_BREAK_SPACE "?", "cours ?");
 }
 
-NN_TEST (normalize_lowers_accented_capitals)
-{
-  assert_normalized ("ÉTÉ À ÇA", "été à ça");
-}
+NN_TEST (normalize_lowers_accented_capitals) { assert_normalized ("ÉTÉ À ÇA", "été à ça"); }
 
 NN_TEST (normalize_keeps_apostrophes_and_hyphens)
 {
@@ -73,10 +65,7 @@ NN_TEST (normalize_shifts_after_a_letter_that_becomes_two)
   assert_normalized ("\304\260a. b", "i" DOT_ABOVE "a . b");
 }
 
-NN_TEST (normalize_ends_words_with_the_final_sigma)
-{
-  assert_normalized ("ΣΑΣ Σ", "σας σ");
-}
+NN_TEST (normalize_ends_words_with_the_final_sigma) { assert_normalized ("ΣΑΣ Σ", "σας σ"); }
 
 NN_TEST (tokenize_wants_exactly_one_tab)
 {
@@ -105,11 +94,7 @@ NN_TEST (tokenize_counts_lines_that_are_no_pairs)
   g_assert_cmpuint (pairs->source->len, ==, 1);
 }
 
-static void
-assert_fitted (const char *text,
-               int         num_steps,
-               const char *first,
-               const char *expected)
+static void assert_fitted (const char *text, int num_steps, const char *first, const char *expected)
 {
   g_auto (GStrv)   tokens = nn_tokens_split (text);
   g_auto (GStrv)   fitted = nn_book_pad_or_truncate (tokens, num_steps, first);

@@ -11,23 +11,14 @@
 
 typedef NnTestFolder Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer user_data)
-{
-  nn_test_folder_init (fixture);
-}
+static void set_up (Fixture *fixture, gconstpointer user_data) { nn_test_folder_init (fixture); }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer user_data)
+static void tear_down (Fixture *fixture, gconstpointer user_data)
 {
   nn_test_folder_clear (fixture);
 }
 
-static NnCheckpoint *
-save_and_load (const NnCheckpoint *checkpoint,
-               const char         *path)
+static NnCheckpoint *save_and_load (const NnCheckpoint *checkpoint, const char *path)
 {
   g_autoptr (GError) error = NULL;
   NnCheckpoint      *again;
@@ -40,9 +31,7 @@ save_and_load (const NnCheckpoint *checkpoint,
   return again;
 }
 
-static void
-assert_same_config (const NnConfig *a,
-                    const NnConfig *b)
+static void assert_same_config (const NnConfig *a, const NnConfig *b)
 {
   g_assert_cmpint (a->source_vocab, ==, b->source_vocab);
   g_assert_cmpint (a->target_vocab, ==, b->target_vocab);
@@ -128,8 +117,7 @@ NN_FIXTURE_TEST (save_keeps_every_variant)
     }
 }
 
-static NnTrainingState *
-training_of (const NnCheckpoint *checkpoint)
+static NnTrainingState *training_of (const NnCheckpoint *checkpoint)
 {
   NnTrainingState       *state = nn_training_state_new ();
   const NnParameters    *parameters = checkpoint->model->parameters;
@@ -165,9 +153,7 @@ training_of (const NnCheckpoint *checkpoint)
   return state;
 }
 
-static void
-assert_same_moments (const NnTensor *a,
-                     const NnTensor *b)
+static void assert_same_moments (const NnTensor *a, const NnTensor *b)
 {
   g_assert_cmpmem (a->values, a->length * sizeof (float), b->values, b->length * sizeof (float));
 }
@@ -242,18 +228,14 @@ NN_FIXTURE_TEST (save_without_moments_keeps_the_report)
 }
 
 /* Saves @checkpoint with one string of its metadata replaced, or left out if %NULL. */
-static void
-save_with (const NnCheckpoint *checkpoint,
-           const char         *path,
-           const char         *changed_key,
-           const char         *changed_value)
+static void save_with (const NnCheckpoint *checkpoint, const char *path, const char *changed_key,
+                       const char *changed_value)
 {
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   g_autoptr (NnSafetensors)       file = NULL;
-  g_autoptr (GPtrArray)           tensors =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
-  GHashTableIter iter;
-  gpointer       key, value;
+  g_autoptr (GPtrArray) tensors = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
+  GHashTableIter        iter;
+  gpointer              key, value;
 
   g_assert_true (nn_checkpoint_save (checkpoint, path, NULL));
   file = nn_safetensors_load (path, NULL);
@@ -300,8 +282,8 @@ NN_FIXTURE_TEST (load_refuses_what_it_cannot_understand)
     { "headlight.config", "{\"max_positions\": 10}", NN_CHECKPOINT_ERROR_CONFIGURATION,
       "num_steps is 11, but the model knows 10 positions" },
     { "headlight.text", "{\"num_steps\": 0}", NN_CHECKPOINT_ERROR_CONFIGURATION, "num_steps" },
-    { "headlight.text", "{\"num_steps\": 11, \"longest\": 12}",
-      NN_CHECKPOINT_ERROR_CONFIGURATION, "longest" },
+    { "headlight.text", "{\"num_steps\": 11, \"longest\": 12}", NN_CHECKPOINT_ERROR_CONFIGURATION,
+      "longest" },
     { "headlight.text", "{\"min_count\": 2}", NN_CHECKPOINT_ERROR_CONFIGURATION,
       "should say “num_steps”" },
     { "headlight.source_vocabulary", "{}", NN_CHECKPOINT_ERROR_VOCABULARY, "list" },
@@ -327,9 +309,15 @@ NN_FIXTURE_TEST (load_refuses_what_it_cannot_understand)
 
 NN_FIXTURE_TEST (load_refuses_spellings_of_no_word)
 {
-  static const char *const cases[] = { "{}", "[7]", "[\"Rome\"]",
-                                       "[\"va\"]", "[\"Va Va\"]", "[\"Va\", \"VA\"]",
-                                       "[\"V\\u0007a\"]", "[\"\"]", "[\"<UNK>\"]" };
+  static const char *const cases[] = { "{}",
+                                       "[7]",
+                                       "[\"Rome\"]",
+                                       "[\"va\"]",
+                                       "[\"Va Va\"]",
+                                       "[\"Va\", \"VA\"]",
+                                       "[\"V\\u0007a\"]",
+                                       "[\"\"]",
+                                       "[\"<UNK>\"]" };
   const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
@@ -344,11 +332,8 @@ NN_FIXTURE_TEST (load_refuses_spellings_of_no_word)
 }
 
 /* Saves @checkpoint with one place of its training's JSON replaced. */
-static void
-save_with_training (const NnCheckpoint *checkpoint,
-                    const char         *path,
-                    const char         *old,
-                    const char *new)
+static void save_with_training (const NnCheckpoint *checkpoint, const char *path, const char *old,
+                                const char *new)
 {
   g_autoptr (NnSafetensors) file = NULL;
   g_auto (GStrv)            parts = NULL;
@@ -391,10 +376,9 @@ NN_FIXTURE_TEST (load_refuses_a_training_that_cannot_be)
                               NN_CHECKPOINT_ERROR_CONFIGURATION, cases[i].part);
     }
 
-  save_with_training (checkpoint, fixture->model, "\"order\":\"reserved\"",
-                      "\"order\":\"sorted\"");
-  nn_test_assert_refused (fixture->model, NN_TRAINING_CONFIG_ERROR,
-                          NN_TRAINING_CONFIG_ERROR_RANGE, "sorted");
+  save_with_training (checkpoint, fixture->model, "\"order\":\"reserved\"", "\"order\":\"sorted\"");
+  nn_test_assert_refused (fixture->model, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
+                          "sorted");
 }
 
 /* What a file says is shown on a terminal. */
@@ -460,10 +444,10 @@ NN_FIXTURE_TEST (save_says_why_it_failed)
 /* The files and the expected logits come from tests/golden/make-pytorch-model.py. */
 NN_FIXTURE_TEST (load_opens_what_pytorch_made)
 {
-  g_autofree char          *path = g_test_build_filename (G_TEST_DIST, "golden", "pytorch",
-                                                          "model.safetensors", NULL);
-  g_autofree char          *expected_path = g_test_build_filename (G_TEST_DIST, "golden", "pytorch",
-                                                                   "expected.safetensors", NULL);
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "golden", "pytorch", "model.safetensors", NULL);
+  g_autofree char *expected_path =
+      g_test_build_filename (G_TEST_DIST, "golden", "pytorch", "expected.safetensors", NULL);
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckpoint)  checkpoint = nn_checkpoint_load (path, &error);
   g_autoptr (NnSafetensors) expected = nn_safetensors_load (expected_path, NULL);

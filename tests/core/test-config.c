@@ -6,10 +6,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 
-static void
-assert_refused (NnConfig      config,
-                NnConfigError code,
-                const char   *part_of_message)
+static void assert_refused (NnConfig config, NnConfigError code, const char *part_of_message)
 {
   g_autoptr (GError) error = NULL;
 
@@ -33,12 +30,9 @@ NN_TEST (every_variant_is_valid)
 NN_TEST (numbers_out_of_range_are_refused)
 {
   const gsize fields[] = {
-    G_STRUCT_OFFSET (NnConfig, source_vocab),
-    G_STRUCT_OFFSET (NnConfig, target_vocab),
-    G_STRUCT_OFFSET (NnConfig, num_hiddens),
-    G_STRUCT_OFFSET (NnConfig, num_blks),
-    G_STRUCT_OFFSET (NnConfig, num_heads),
-    G_STRUCT_OFFSET (NnConfig, ffn_num_hiddens),
+    G_STRUCT_OFFSET (NnConfig, source_vocab),  G_STRUCT_OFFSET (NnConfig, target_vocab),
+    G_STRUCT_OFFSET (NnConfig, num_hiddens),   G_STRUCT_OFFSET (NnConfig, num_blks),
+    G_STRUCT_OFFSET (NnConfig, num_heads),     G_STRUCT_OFFSET (NnConfig, ffn_num_hiddens),
     G_STRUCT_OFFSET (NnConfig, max_positions),
   };
   const int values[] = { G_MININT, -1, 0, G_MAXINT };

@@ -8,10 +8,7 @@
 
 static const char source[] = "my friend zorg sees blarg .";
 
-static int
-choose (const float    *weights,
-        const char     *sentence,
-        const gboolean *is_unknown)
+static int choose (const float *weights, const char *sentence, const gboolean *is_unknown)
 {
   g_auto (GStrv) tokens = nn_tokens_split (sentence);
 
@@ -48,10 +45,7 @@ NN_TEST (marks_are_no_words)
 }
 
 /* What the mean of a block's heads would copy at a step. */
-static int
-expected_source (const NnTranslation *translation,
-                 int                  block,
-                 int                  step)
+static int expected_source (const NnTranslation *translation, int block, int step)
 {
   g_autofree float *weights = g_new (float, translation->S);
 
@@ -63,8 +57,7 @@ expected_source (const NnTranslation *translation,
 
 /* Each <unk> stands for the word that the last block points at.  Returns how often the
  * first would have taken another. */
-static int
-check_copies (const NnTranslation *translation)
+static int check_copies (const NnTranslation *translation)
 {
   const int last = translation->cross_weights->shape.dims[0] - 1;
   int       n_others = 0;
@@ -165,8 +158,10 @@ NN_TEST (no_unknown_word_no_unk)
 
       options.beam_width = 1 + i % 2;
       options.copies_unknown = i < 4;
-      translation = nn_test_translate (tiny, i < 2 ? "red car ." : i < 4 ? "red zorg ."
-                                                                         : "car red .",
+      translation = nn_test_translate (tiny,
+                                       i < 2   ? "red car ."
+                                       : i < 4 ? "red zorg ."
+                                               : "car red .",
                                        &options);
       for (int t = 0; t < translation->length; t++)
         has_unk = has_unk || strcmp (translation->tokens[t], "<unk>") == 0;
@@ -188,8 +183,8 @@ NN_TEST (copying_changes_no_token)
   options.copies_unknown = FALSE;
   without = nn_test_translate (tiny, "zorg red car .", &options);
 
-  g_assert_true (g_strv_equal ((const char *const *) with->tokens,
-                               (const char *const *) without->tokens));
+  g_assert_true (
+      g_strv_equal ((const char *const *) with->tokens, (const char *const *) without->tokens));
   g_assert_cmpfloat (with->log_probability, ==, without->log_probability);
 }
 

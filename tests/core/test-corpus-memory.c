@@ -16,8 +16,7 @@
 #define SIZE (4 * 1000 * 1000) /* bytes of a corpus; enough that the program's own do not count */
 
 /* In bytes; 0 if the system does not say. */
-static double
-memory (const char *name)
+static double memory (const char *name)
 {
   g_autofree char *text = NULL;
   const char      *line;
@@ -32,14 +31,9 @@ memory (const char *name)
 
 /* A sanitizer needs memory of its own. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-static gboolean
-forget_peak (void)
-{
-  return FALSE;
-}
+static gboolean forget_peak (void) { return FALSE; }
 #else
-static gboolean
-forget_peak (void)
+static gboolean forget_peak (void)
 {
   FILE    *file = fopen ("/proc/self/clear_refs", "we");
   gboolean is_written;
@@ -58,8 +52,7 @@ forget_peak (void)
 #endif
 
 /* Where memory cannot be measured, the corpus is read all the same. */
-static void
-assert_cheap (const GString *text)
+static void assert_cheap (const GString *text)
 {
   const NnDatasetOptions options = nn_dataset_options (nn_text_options_recommended ());
   g_autoptr (GError)     error = NULL;

@@ -8,9 +8,7 @@
 
 #include "tests/support/cases.h"
 
-static NnCorpus *
-parse (const char *text,
-       int         max_pairs)
+static NnCorpus *parse (const char *text, int max_pairs)
 {
   g_autoptr (GError) error = NULL;
   NnCorpus          *corpus = nn_corpus_parse (text, strlen (text), "test", max_pairs, &error);
@@ -21,12 +19,8 @@ parse (const char *text,
   return corpus;
 }
 
-static void
-assert_pair (const NnCorpus *corpus,
-             int             i,
-             const char     *source,
-             const char     *target,
-             const char     *note)
+static void assert_pair (const NnCorpus *corpus, int i, const char *source, const char *target,
+                         const char *note)
 {
   const NnPair pair = nn_corpus_pair (corpus, i);
 
@@ -83,11 +77,7 @@ NN_TEST (to_text_has_exactly_one_tab_a_line)
   g_assert_cmpstr (text, ==, "Sit.\tAssis.\nUp!\tDebout !\n");
 }
 
-static void
-assert_refused (const char *bytes,
-                gsize       length,
-                int         code,
-                const char *part_of_message)
+static void assert_refused (const char *bytes, gsize length, int code, const char *part_of_message)
 {
   g_autoptr (GError)   error = NULL;
   g_autoptr (NnCorpus) corpus = nn_corpus_parse (bytes, length, "mine.txt", 0, &error);
@@ -124,9 +114,7 @@ NN_TEST (parse_refuses_more_than_the_limit)
   assert_refused ("a\tb", NN_CORPUS_MAX_BYTES + 1, NN_CORPUS_ERROR_TOO_LARGE, "128 MB");
 }
 
-static void
-assert_load_fails (const char *path,
-                   int         code)
+static void assert_load_fails (const char *path, int code)
 {
   g_autoptr (GError)   error = NULL;
   g_autoptr (NnCorpus) corpus = nn_corpus_load (path, 0, NULL, &error);
@@ -205,9 +193,6 @@ NN_TEST (load_says_why_it_cannot)
   g_rmdir (folder);
 }
 
-NN_TEST (load_reads_no_device)
-{
-  assert_load_fails ("/dev/zero", NN_CORPUS_ERROR_UNREADABLE);
-}
+NN_TEST (load_reads_no_device) { assert_load_fails ("/dev/zero", NN_CORPUS_ERROR_UNREADABLE); }
 
 NN_TEST_MAIN ()

@@ -10,9 +10,7 @@
 /* Two sentences of three labels, three words and three times padding. */
 static const int labels[] = { 0, 1, PAD, 1, PAD, PAD };
 
-static double
-sum_of_weights (NnLossKind kind,
-                float     *weights)
+static double sum_of_weights (NnLossKind kind, float *weights)
 {
   double sum = 0.0;
 
@@ -67,8 +65,8 @@ NN_TEST (forward_of_equal_logits_is_log_v)
   g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.0);
   g_autoptr (NnTensor)       logits = nn_tensor_new (NN_SHAPE (2, 8));
 
-  g_assert_cmpfloat_with_epsilon (nn_cross_entropy_forward (loss, logits, labels, weights),
-                                  log (8), 1e-6);
+  g_assert_cmpfloat_with_epsilon (nn_cross_entropy_forward (loss, logits, labels, weights), log (8),
+                                  1e-6);
 }
 
 /* exp (−2000) is 0 in any precision; −log of it is 2000 all the same. */
@@ -77,11 +75,10 @@ NN_TEST (forward_survives_large_logits)
   static const int           right[] = { 1 };
   static const float         weights[] = { 1.0f };
   g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.0);
-  g_autoptr (NnTensor)       logits =
-      nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1000, -1000 });
+  g_autoptr (NnTensor) logits = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1000, -1000 });
 
-  g_assert_cmpfloat_with_epsilon (nn_cross_entropy_forward (loss, logits, right, weights),
-                                  2000.0, 1e-3);
+  g_assert_cmpfloat_with_epsilon (nn_cross_entropy_forward (loss, logits, right, weights), 2000.0,
+                                  1e-3);
 }
 
 /* p = (3/4, 1/4): −log p = 0.28768, 1.38629; with s = 0.1, q = (0.95, 0.05). */
@@ -90,8 +87,7 @@ NN_TEST (forward_smooths_labels)
   static const int           right[] = { 0 };
   static const float         weights[] = { 1.0f };
   g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.1);
-  g_autoptr (NnTensor)       logits =
-      nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ logf (3), 0 });
+  g_autoptr (NnTensor) logits = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ logf (3), 0 });
 
   g_assert_cmpfloat_with_epsilon (nn_cross_entropy_forward (loss, logits, right, weights),
                                   0.95 * 0.287682 + 0.05 * 1.386294, 1e-5);
@@ -105,8 +101,8 @@ NN_TEST (floor_is_the_loss_of_the_target_itself)
   static const float         weights[] = { 1.0f };
   const float                other = logf (0.02f);
   g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.1);
-  g_autoptr (NnTensor)       logits = nn_tensor_new_from (
-            NN_SHAPE (1, 5), (float[]){ logf (0.92f), other, other, other, other });
+  g_autoptr (NnTensor)       logits =
+      nn_tensor_new_from (NN_SHAPE (1, 5), (float[]){ logf (0.92f), other, other, other, other });
 
   g_assert_cmpfloat_with_epsilon (nn_cross_entropy_floor (0.1, 5),
                                   nn_cross_entropy_forward (loss, logits, right, weights), 1e-6);
@@ -122,8 +118,8 @@ NN_TEST (backward_is_p_minus_q)
   static const float         weights[] = { 2.0f, 0.0f };
   static const float         d_logits[] = { -0.5f, 0.5f, 0.0f, 0.0f };
   g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.0);
-  g_autoptr (NnTensor)       logits = nn_tensor_new_from (NN_SHAPE (2, 2),
-                                                          (float[]){ logf (3), 0, 1, 2 });
+  g_autoptr (NnTensor)       logits =
+      nn_tensor_new_from (NN_SHAPE (2, 2), (float[]){ logf (3), 0, 1, 2 });
 
   nn_cross_entropy_forward (loss, logits, right, weights);
 

@@ -12,8 +12,7 @@ typedef struct
   NnVocabulary *target;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->text = nn_text_options_recommended ();
   fixture->text.num_steps = 5;
@@ -21,27 +20,19 @@ set_up (Fixture *fixture)
   fixture->target = nn_vocabulary_new_from_tokens (french, G_N_ELEMENTS (french), NULL);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_vocabulary_unref (fixture->source);
   nn_vocabulary_unref (fixture->target);
 }
 
-static NnDataset *
-type (Fixture    *fixture,
-      const char *source,
-      const char *target,
-      GError    **error)
+static NnDataset *type (Fixture *fixture, const char *source, const char *target, GError **error)
 {
   return nn_dataset_new_typed (&fixture->text, fixture->source, fixture->target, source, target,
                                error);
 }
 
-static void
-assert_ids (const int *ids,
-            const int *expected,
-            int        n)
+static void assert_ids (const int *ids, const int *expected, int n)
 {
   for (int i = 0; i < n; i++)
     g_assert_cmpint (ids[i], ==, expected[i]);

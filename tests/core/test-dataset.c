@@ -12,8 +12,7 @@ static const char text[] = "Sit.\tAssieds-toi.\n"
                            "You sit.\tTu es assis.\n"
                            "They sit.\tIls sont assis.\n";
 
-static NnCorpus *
-parse (const char *lines)
+static NnCorpus *parse (const char *lines)
 {
   g_autoptr (GError) error = NULL;
   NnCorpus          *corpus = nn_corpus_parse (lines, strlen (lines), "test", 0, &error);
@@ -23,9 +22,7 @@ parse (const char *lines)
   return corpus;
 }
 
-static NnDataset *
-build (const char             *lines,
-       const NnDatasetOptions *options)
+static NnDataset *build (const char *lines, const NnDatasetOptions *options)
 {
   g_autoptr (GError)   error = NULL;
   g_autoptr (NnCorpus) corpus = parse (lines);
@@ -36,8 +33,7 @@ build (const char             *lines,
   return dataset;
 }
 
-static NnDatasetOptions
-small_book (NnTextOptions text_options)
+static NnDatasetOptions small_book (NnTextOptions text_options)
 {
   NnDatasetOptions options = nn_dataset_options (text_options);
 
@@ -48,9 +44,7 @@ small_book (NnTextOptions text_options)
   return options;
 }
 
-static void
-assert_tokens (const NnVocabulary *vocabulary,
-               const char         *expected)
+static void assert_tokens (const NnVocabulary *vocabulary, const char *expected)
 {
   g_autofree char *joined = nn_tokens_join (vocabulary->tokens);
 
@@ -174,8 +168,8 @@ NN_TEST (an_answer_that_comes_again_is_none_more)
   const NnHeldOutSentence *question;
 
   options.held_out = 0.0;
-  dataset = build ("Go.\tVa !\nSit.\tAssis.\theld-out\nSIT.\tassis .\nSit.\tAssieds-toi.\n",
-                   &options);
+  dataset =
+      build ("Go.\tVa !\nSit.\tAssis.\theld-out\nSIT.\tassis .\nSit.\tAssieds-toi.\n", &options);
   question = g_ptr_array_index (dataset->held_out_sentences, 0);
 
   g_assert_cmpint (dataset->held_out->n, ==, 3);

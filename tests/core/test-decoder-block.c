@@ -74,8 +74,8 @@ NN_TEST_EACH (steps_equal_the_rows_of_forward, nn_test_variants, NN_TEST_BLOCK_V
   nn_test_set_lively_parameters (parameters, 1);
   nn_test_set_random (x, 2);
   nn_test_set_random (memory, 3);
-  expected = nn_tensor_copy (nn_decoder_block_forward (block, &pass, x, memory,
-                                                       &self_mask, &cross_mask));
+  expected =
+      nn_tensor_copy (nn_decoder_block_forward (block, &pass, x, memory, &self_mask, &cross_mask));
 
   nn_decoder_block_begin (block, memory, 2, &state);
   for (int t = 0; t < T; t++)

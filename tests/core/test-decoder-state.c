@@ -12,25 +12,21 @@ typedef struct
   NnTensor      *logits; /* of all positions at once */
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer variant)
+static void set_up (Fixture *fixture, gconstpointer variant)
 {
   const NnPass pass = NN_PASS_EVALUATION;
 
   fixture->model = nn_test_model_new (variant);
   fixture->batch = nn_test_batch_new (FALSE);
-  fixture->memory = nn_tensor_copy (nn_encoder_forward (fixture->model->encoder, &pass,
-                                                        &fixture->batch->source));
+  fixture->memory =
+      nn_tensor_copy (nn_encoder_forward (fixture->model->encoder, &pass, &fixture->batch->source));
   fixture->model->decoder->has_causal_mask = TRUE;
-  fixture->logits = nn_tensor_copy (nn_decoder_forward (fixture->model->decoder, &pass,
-                                                        &fixture->batch->target, fixture->memory,
-                                                        fixture->batch->source_rows));
+  fixture->logits =
+      nn_tensor_copy (nn_decoder_forward (fixture->model->decoder, &pass, &fixture->batch->target,
+                                          fixture->memory, fixture->batch->source_rows));
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer variant)
+static void tear_down (Fixture *fixture, gconstpointer variant)
 {
   nn_tensor_free (fixture->logits);
   nn_tensor_free (fixture->memory);
@@ -38,18 +34,13 @@ tear_down (Fixture      *fixture,
   nn_transformer_free (fixture->model);
 }
 
-static NnDecoderState *
-begin (Fixture *fixture)
+static NnDecoderState *begin (Fixture *fixture)
 {
   return nn_decoder_begin (fixture->model->decoder, fixture->memory, fixture->batch->source_rows);
 }
 
 /* Feeds each hypothesis the token at position t of the sentence it belongs to. */
-static const NnTensor *
-step (Fixture        *fixture,
-      NnDecoderState *state,
-      const int      *sentences,
-      int             t)
+static const NnTensor *step (Fixture *fixture, NnDecoderState *state, const int *sentences, int t)
 {
   g_autofree int *tokens = g_new0 (int, state->n);
 
@@ -59,11 +50,8 @@ step (Fixture        *fixture,
   return nn_decoder_step (fixture->model->decoder, state, tokens, t);
 }
 
-static void
-assert_equals_forward (Fixture        *fixture,
-                       const NnTensor *logits,
-                       const int      *sentences,
-                       int             t)
+static void assert_equals_forward (Fixture *fixture, const NnTensor *logits, const int *sentences,
+                                   int t)
 {
   for (int i = 0; i < nn_tensor_rows (logits); i++)
     for (int v = 0; v < NN_TEST_TARGET_VOCAB; v++)
@@ -110,12 +98,12 @@ NN_FIXTURE_TEST (weights_have_a_column_for_each_token)
 
       step (fixture, state, sentences, t);
 
-      g_assert_true (nn_shape_equal (
-          nn_multi_head_attention_weights (block->attention1)->values->shape,
-          NN_SHAPE (3 * 2, 1, t + 1)));
-      g_assert_true (nn_shape_equal (
-          nn_multi_head_attention_weights (block->attention2)->values->shape,
-          NN_SHAPE (3 * 2, 1, NN_TEST_STEPS)));
+      g_assert_true (
+          nn_shape_equal (nn_multi_head_attention_weights (block->attention1)->values->shape,
+                          NN_SHAPE (3 * 2, 1, t + 1)));
+      g_assert_true (
+          nn_shape_equal (nn_multi_head_attention_weights (block->attention2)->values->shape,
+                          NN_SHAPE (3 * 2, 1, NN_TEST_STEPS)));
     }
 }
 

@@ -10,8 +10,7 @@ typedef struct
   NnTensor      *memory;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->model = nn_test_model_new (NULL);
   fixture->batch = nn_test_batch_new (FALSE);
@@ -19,41 +18,31 @@ set_up (Fixture *fixture)
   nn_test_set_random (fixture->memory, 1);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_tensor_free (fixture->memory);
   nn_test_batch_free (fixture->batch);
   nn_transformer_free (fixture->model);
 }
 
-static const NnTensor *
-forward (Fixture *fixture,
-         NnPass   pass)
+static const NnTensor *forward (Fixture *fixture, NnPass pass)
 {
   return nn_decoder_forward (fixture->model->decoder, &pass, &fixture->batch->target,
                              fixture->memory, fixture->batch->source_rows);
 }
 
-static const NnScores *
-self_weights (Fixture *fixture,
-              int      block)
+static const NnScores *self_weights (Fixture *fixture, int block)
 {
   return nn_multi_head_attention_weights (fixture->model->decoder->blocks[block]->attention1);
 }
 
-static const NnScores *
-cross_weights (Fixture *fixture,
-               int      block)
+static const NnScores *cross_weights (Fixture *fixture, int block)
 {
   return nn_multi_head_attention_weights (fixture->model->decoder->blocks[block]->attention2);
 }
 
 /* Are the weights of query i on the keys from @visible on all exactly 0? */
-static gboolean
-sees_only (NnMatrix weights,
-           int      i,
-           int      visible)
+static gboolean sees_only (NnMatrix weights, int i, int visible)
 {
   for (int j = visible; j < weights.columns; j++)
     if (weights.values[i * weights.stride + j] != 0.0f)

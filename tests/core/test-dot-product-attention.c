@@ -50,10 +50,7 @@ NN_TEST (forward_matches_the_textbook)
                          output, 1e-5);
 }
 
-static NnTensor *
-random_stack (int     rows,
-              int     columns,
-              guint64 seed)
+static NnTensor *random_stack (int rows, int columns, guint64 seed)
 {
   NnTensor *stack = nn_tensor_new (NN_SHAPE (rows, columns));
 
@@ -103,8 +100,7 @@ NN_TEST (heads_do_not_see_each_other)
   g_autoptr (NnDotProductAttention) two = nn_dot_product_attention_new ("", 2, 0.0);
   g_autoptr (NnDotProductAttention) one = nn_dot_product_attention_new ("", 1, 0.0);
   const NnMask                      mask = nn_mask_none (rows, rows);
-  const NnTensor                   *both =
-      nn_dot_product_attention_forward (two, &pass, x, x, x, &mask);
+  const NnTensor *both = nn_dot_product_attention_forward (two, &pass, x, x, x, &mask);
 
   for (int h = 0; h < 2; h++)
     {

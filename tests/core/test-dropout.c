@@ -42,10 +42,7 @@ NN_TEST (forward_keeps_the_expected_value)
   g_assert_cmpfloat_with_epsilon (n_dropped / (double) y->length, 0.2, 0.01);
 }
 
-static NnTensor *
-drop (const char   *site,
-      const NnPass *pass,
-      const NnRows *rows)
+static NnTensor *drop (const char *site, const NnPass *pass, const NnRows *rows)
 {
   g_autoptr (NnDropout) dropout = nn_dropout_new (site, 0.5);
   g_autoptr (NnTensor)  ones = nn_tensor_new (NN_SHAPE (rows->N, D));
@@ -55,10 +52,7 @@ drop (const char   *site,
   return nn_tensor_copy (nn_dropout_forward (dropout, pass, rows, ones));
 }
 
-static int
-count_equal (const float *a,
-             const float *b,
-             int          n)
+static int count_equal (const float *a, const float *b, int n)
 {
   int n_equal = 0;
 

@@ -39,12 +39,11 @@ NN_TEST (initialize_follows_the_habit)
   NnRandom                 random = nn_random_new (5);
 
   nn_embedding_initialize (embedding, NN_INITIALIZATION_PYTORCH, &random);
-  g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / (200 * 64),
-                                  1.0, 0.05);
+  g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / (200 * 64), 1.0,
+                                  0.05);
 
   nn_embedding_initialize (embedding, NN_INITIALIZATION_MLX, &random);
-  g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / 200, 1.0,
-                                  0.05);
+  g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / 200, 1.0, 0.05);
 }
 
 NN_TEST_MAIN ()

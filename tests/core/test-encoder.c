@@ -33,8 +33,8 @@ NN_TEST (forward_has_the_shape_of_the_textbook)
     {
       const NnDotProductAttention *dot = encoder->blocks[i]->attention->dot;
 
-      g_assert_true (nn_shape_equal (dot->pooling->weights.values->shape,
-                                     NN_SHAPE (2 * 8, 100, 100)));
+      g_assert_true (
+          nn_shape_equal (dot->pooling->weights.values->shape, NN_SHAPE (2 * 8, 100, 100)));
     }
 }
 
@@ -82,8 +82,8 @@ NN_TEST (without_positions_order_does_not_matter)
 
   for (int t = 0; t < 4; t++)
     for (int d = 0; d < 8; d++)
-      g_assert_cmpfloat_with_epsilon (nn_tensor_row (back, t)[d],
-                                      nn_tensor_row (forth, 3 - t)[d], 1e-5f);
+      g_assert_cmpfloat_with_epsilon (nn_tensor_row (back, t)[d], nn_tensor_row (forth, 3 - t)[d],
+                                      1e-5f);
 }
 
 NN_TEST_MAIN ()

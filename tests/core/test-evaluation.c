@@ -9,9 +9,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
-static NnTestRun *
-new_run (gboolean validates_unmasked,
-         int      batch_size)
+static NnTestRun *new_run (gboolean validates_unmasked, int batch_size)
 {
   const NnConfig   model = nn_test_run_model ();
   NnTrainingConfig training = nn_test_run_training ();
@@ -97,8 +95,7 @@ NN_TEST (bleu_rises_with_learning)
 }
 
 /* A run with enough held-out sentences for several batches. */
-static NnTestRun *
-new_large_run (int workers)
+static NnTestRun *new_large_run (int workers)
 {
   static const char *const subjects[][2] = { { "i", "je" }, { "you", "tu" }, { "we", "nous" } };
   static const char *const verbs[][2] = {

@@ -29,9 +29,6 @@ NN_TEST (of_a_hidden_score_is_nothing)
   g_assert_cmpfloat (nn_exponential (-INFINITY), ==, 0.0f);
 }
 
-NN_TEST (of_nan_is_nan)
-{
-  g_assert_true (isnan (nn_exponential (NAN)));
-}
+NN_TEST (of_nan_is_nan) { g_assert_true (isnan (nn_exponential (NAN))); }
 
 NN_TEST_MAIN ()

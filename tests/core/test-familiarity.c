@@ -3,9 +3,7 @@
 #include "core/text/tokenizer.h"
 #include "tests/support/cases.h"
 
-static NnFamiliarity
-of (const char *sentence,
-    int         longest)
+static NnFamiliarity of (const char *sentence, int longest)
 {
   const char *const         known[] = { "<unk>", "<eos>", "<pad>", "go", "home", "." };
   g_autoptr (NnVocabulary)  vocabulary = nn_vocabulary_new_from_tokens (known, 6, NULL);

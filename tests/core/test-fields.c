@@ -30,8 +30,7 @@ static const NnField fields[] = {
   { "choice", NN_FIELD_CHOICE, offsetof (Record, choice), choices },
 };
 
-static void
-assert_comes_back (Record record)
+static void assert_comes_back (Record record)
 {
   g_autofree char *text =
       nn_json_to_text (nn_fields_to_json (fields, G_N_ELEMENTS (fields), &record));
@@ -60,9 +59,7 @@ NN_TEST (to_json_loses_nothing)
   assert_comes_back ((Record){ 0, 0, 1, INFINITY, 1.0 / 3.0, TRUE, 0 });
 }
 
-static void
-assert_refused (const char *text,
-                const char *expectation)
+static void assert_refused (const char *text, const char *expectation)
 {
   json_t            *json = nn_json_from_text (text, "the test", NULL);
   Record             record = { 0 };

@@ -9,8 +9,7 @@ typedef struct
   NnParameter  *bias;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->parameters = nn_parameters_new ();
   fixture->weight = nn_parameters_add (fixture->parameters, "dense", "weight", NN_SHAPE (1, 2));
@@ -19,16 +18,9 @@ set_up (Fixture *fixture)
   nn_parameters_pack (fixture->parameters);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  nn_parameters_free (fixture->parameters);
-}
+static void tear_down (Fixture *fixture) { nn_parameters_free (fixture->parameters); }
 
-static void
-set_gradients (Fixture    *fixture,
-               const float weight[2],
-               const float bias[2])
+static void set_gradients (Fixture *fixture, const float weight[2], const float bias[2])
 {
   nn_test_set_values (fixture->weight->gradient, weight);
   nn_test_set_values (fixture->bias->gradient, bias);

@@ -16,8 +16,7 @@ typedef struct
   char            **tokens[N_SENTENCES];
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   const char *const words[] = { "red ", "car ", ". ", "blue " };
 
@@ -35,8 +34,7 @@ set_up (Fixture *fixture)
     }
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_test_translator_free (fixture->tiny);
 
@@ -47,23 +45,20 @@ tear_down (Fixture *fixture)
     }
 }
 
-static void
-assert_batch_equals_single (Fixture                    *fixture,
-                            const NnTranslationOptions *options)
+static void assert_batch_equals_single (Fixture *fixture, const NnTranslationOptions *options)
 {
   g_autoptr (GError)    error = NULL;
-  g_autoptr (GPtrArray) batch =
-      nn_translate_greedy_batch (fixture->tiny->translator, fixture->tokens, N_SENTENCES, options,
-                                 NULL, &error);
+  g_autoptr (GPtrArray) batch = nn_translate_greedy_batch (
+      fixture->tiny->translator, fixture->tokens, N_SENTENCES, options, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (batch->len, ==, N_SENTENCES);
 
   for (int i = 0; i < N_SENTENCES; i++)
     {
-      g_autoptr (NnTranslation) single = nn_test_translate (fixture->tiny, fixture->sentences[i],
-                                                            options);
-      char                    **words = g_ptr_array_index (batch, i);
+      g_autoptr (NnTranslation) single =
+          nn_test_translate (fixture->tiny, fixture->sentences[i], options);
+      char **words = g_ptr_array_index (batch, i);
 
       g_assert_cmpint (nn_tokens_count (words), ==, single->length);
       for (int t = 0; t < single->length; t++)
@@ -75,9 +70,8 @@ assert_batch_equals_single (Fixture                    *fixture,
 NN_FIXTURE_TEST (some_translations_end_early)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (GPtrArray)      batch =
-      nn_translate_greedy_batch (fixture->tiny->translator, fixture->tokens, N_SENTENCES, &options,
-                                 NULL, NULL);
+  g_autoptr (GPtrArray)      batch = nn_translate_greedy_batch (
+           fixture->tiny->translator, fixture->tokens, N_SENTENCES, &options, NULL, NULL);
   int n_of_length[NN_TEST_MAX_POSITIONS + 1] = { 0 };
   int n_lengths = 0;
 
@@ -107,8 +101,7 @@ NN_FIXTURE_TEST (batch_equals_single_translations)
   assert_batch_equals_single (fixture, &options);
 }
 
-static void
-free_question (gpointer data)
+static void free_question (gpointer data)
 {
   NnHeldOutSentence *question = data;
 
@@ -118,13 +111,10 @@ free_question (gpointer data)
 }
 
 /* Questions whose only right answer is the model's own, but for the last one. */
-static GPtrArray *
-questions_of (Fixture                    *fixture,
-              const NnTranslationOptions *options)
+static GPtrArray *questions_of (Fixture *fixture, const NnTranslationOptions *options)
 {
-  g_autoptr (GPtrArray) answers =
-      nn_translate_greedy_batch (fixture->tiny->translator, fixture->tokens, N_SENTENCES, options,
-                                 NULL, NULL);
+  g_autoptr (GPtrArray) answers = nn_translate_greedy_batch (
+      fixture->tiny->translator, fixture->tokens, N_SENTENCES, options, NULL, NULL);
   GPtrArray *questions = g_ptr_array_new_with_free_func (free_question);
 
   for (int i = 0; i < N_SENTENCES; i++)
@@ -141,9 +131,7 @@ questions_of (Fixture                    *fixture,
 }
 
 /* The BLEU-4 of all questions, translated together. */
-static double
-bleu_of (const NnTranslator *translator,
-         const GPtrArray    *questions)
+static double bleu_of (const NnTranslator *translator, const GPtrArray *questions)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autofree char         ***sentences = g_new0 (char **, questions->len + 1);
@@ -198,8 +186,7 @@ NN_FIXTURE_TEST (batch_cuts_what_does_not_fit)
     g_string_append (words, "car ");
 
   tokens = nn_tokens_split (words->str);
-  batch =
-      nn_translate_greedy_batch (fixture->tiny->translator, &tokens, 1, &options, NULL, NULL);
+  batch = nn_translate_greedy_batch (fixture->tiny->translator, &tokens, 1, &options, NULL, NULL);
 
   g_assert_cmpuint (batch->len, ==, 1);
   g_assert_cmpint (nn_tokens_count (g_ptr_array_index (batch, 0)), <=, NN_TEST_MAX_POSITIONS);

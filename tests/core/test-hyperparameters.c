@@ -3,9 +3,7 @@
 #include "core/checkpoint/checkpoint-json.h"
 #include "tests/support/cases.h"
 
-static void
-assert_only_once (GHashTable *seen,
-                  const char *text)
+static void assert_only_once (GHashTable *seen, const char *text)
 {
   if (text != NULL)
     g_assert_true (g_hash_table_add (seen, (gpointer) text));
@@ -61,15 +59,12 @@ NN_TEST (no_two_rows_share_a_name_or_a_place)
       assert_only_once (options, row->option);
       assert_only_once (options, row->no_option);
       g_assert_true (g_hash_table_add (members, part + row->field.offset));
-      g_assert_true (row->place == 0 ||
-                     g_hash_table_add (places, GINT_TO_POINTER (row->place)));
+      g_assert_true (row->place == 0 || g_hash_table_add (places, GINT_TO_POINTER (row->place)));
     }
 }
 
 /* Different from the default, and of the type. */
-static double
-another (const NnHyperparameter *row,
-         double                  value)
+static double another (const NnHyperparameter *row, double value)
 {
   switch (row->field.kind)
     {

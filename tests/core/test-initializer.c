@@ -38,12 +38,12 @@ NN_TEST (normal_has_its_deviation)
 
 NN_TEST (weight_bound_follows_the_habit)
 {
-  g_assert_cmpfloat_with_epsilon (
-      nn_initialization_weight_bound (NN_INITIALIZATION_PYTORCH, 16, 8), 0.25, 1e-12);
+  g_assert_cmpfloat_with_epsilon (nn_initialization_weight_bound (NN_INITIALIZATION_PYTORCH, 16, 8),
+                                  0.25, 1e-12);
   g_assert_cmpfloat_with_epsilon (nn_initialization_weight_bound (NN_INITIALIZATION_MLX, 16, 8),
                                   0.25, 1e-12);
-  g_assert_cmpfloat_with_epsilon (
-      nn_initialization_weight_bound (NN_INITIALIZATION_CLASSIC, 16, 8), 0.5, 1e-12);
+  g_assert_cmpfloat_with_epsilon (nn_initialization_weight_bound (NN_INITIALIZATION_CLASSIC, 16, 8),
+                                  0.5, 1e-12);
 }
 
 NN_TEST (embedding_deviation_follows_the_habit)
@@ -52,8 +52,7 @@ NN_TEST (embedding_deviation_follows_the_habit)
                      1.0);
   g_assert_cmpfloat (nn_initialization_embedding_deviation (NN_INITIALIZATION_CLASSIC, 64), ==,
                      1.0);
-  g_assert_cmpfloat (nn_initialization_embedding_deviation (NN_INITIALIZATION_MLX, 64), ==,
-                     0.125);
+  g_assert_cmpfloat (nn_initialization_embedding_deviation (NN_INITIALIZATION_MLX, 64), ==, 0.125);
 }
 
 NN_TEST_MAIN ()

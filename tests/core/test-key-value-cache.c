@@ -3,9 +3,7 @@
 #include "tests/support/cases.h"
 
 /* The key of hypothesis i at position t is 100 i + t, the value its negative. */
-static void
-append (NnKeyValueCache *cache,
-        int              t)
+static void append (NnKeyValueCache *cache, int t)
 {
   g_autoptr (NnTensor) keys = nn_tensor_new (NN_SHAPE (cache->n, 1));
   g_autoptr (NnTensor) values = nn_tensor_new (NN_SHAPE (cache->n, 1));
@@ -19,11 +17,7 @@ append (NnKeyValueCache *cache,
   nn_key_value_cache_append (cache, keys, values);
 }
 
-static void
-assert_keeps (const NnKeyValueCache *cache,
-              int                    hypothesis,
-              int                    t,
-              float                  key)
+static void assert_keeps (const NnKeyValueCache *cache, int hypothesis, int t, float key)
 {
   const int row = cache->rows->starts[hypothesis] + t;
 

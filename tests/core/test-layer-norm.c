@@ -13,21 +13,18 @@ typedef struct
 static const NnShape pairs = { 2, { 2, 2 } };
 static const NnShape batch = { 3, { 2, 3, 4 } };
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer shape)
+static void set_up (Fixture *fixture, gconstpointer shape)
 {
   const NnShape *x_shape = shape;
 
   fixture->parameters = nn_parameters_new ();
   fixture->x = nn_tensor_new (*x_shape);
   fixture->weights = nn_tensor_new (*x_shape);
-  fixture->norm = nn_layer_norm_new (fixture->parameters, "norm",
-                                     NN_SHAPE (nn_tensor_columns (fixture->x)));
+  fixture->norm =
+      nn_layer_norm_new (fixture->parameters, "norm", NN_SHAPE (nn_tensor_columns (fixture->x)));
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_layer_norm_free (fixture->norm);
   nn_tensor_free (fixture->weights);
@@ -77,13 +74,11 @@ NN_FIXTURE_TEST_ON (forward_survives_a_large_mean, &pairs)
   nn_test_assert_values (nn_layer_norm_forward (fixture->norm, fixture->x), y, 2e-3);
 }
 
-static double
-weighted_sum (gpointer user_data)
+static double weighted_sum (gpointer user_data)
 {
   Fixture *fixture = user_data;
 
-  return nn_test_weighted_sum (fixture->weights,
-                               nn_layer_norm_forward (fixture->norm, fixture->x));
+  return nn_test_weighted_sum (fixture->weights, nn_layer_norm_forward (fixture->norm, fixture->x));
 }
 
 NN_FIXTURE_TEST_ON (backward_agrees_with_finite_differences, &batch)

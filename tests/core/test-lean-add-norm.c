@@ -23,13 +23,11 @@ typedef struct
   NnTensor     *d_z;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer order)
+static void set_up (Fixture *fixture, gconstpointer order)
 {
-  const NnAddNormConfig config = {
-    .D = WIDTH, .order = order == NULL ? NN_POST_NORM : NN_PRE_NORM, .dropout = 0.3
-  };
+  const NnAddNormConfig config = { .D = WIDTH,
+                                   .order = order == NULL ? NN_POST_NORM : NN_PRE_NORM,
+                                   .dropout = 0.3 };
 
   fixture->pair = nn_test_pair_new ();
   fixture->plain = nn_add_norm_new (fixture->pair.plain, "addnorm1", config);
@@ -44,9 +42,7 @@ set_up (Fixture      *fixture,
   fixture->d_z = nn_test_random_tensor (NN_SHAPE (N, WIDTH), 4);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer order)
+static void tear_down (Fixture *fixture, gconstpointer order)
 {
   nn_lean_add_norm_clear (&fixture->lean);
   nn_lean_scratch_clear (&fixture->scratch);
@@ -59,15 +55,13 @@ tear_down (Fixture      *fixture,
   nn_test_pair_clear (&fixture->pair);
 }
 
-static const NnTensor *
-leave (Fixture *fixture)
+static const NnTensor *leave (Fixture *fixture)
 {
   return nn_lean_add_norm_after (&fixture->lean, &training, fixture->rows, fixture->x,
                                  fixture->sublayer);
 }
 
-static const NnTensor *
-leave_plainly (Fixture *fixture)
+static const NnTensor *leave_plainly (Fixture *fixture)
 {
   return nn_add_norm_after (fixture->plain, &training, fixture->rows, fixture->x,
                             fixture->sublayer);
@@ -75,8 +69,8 @@ leave_plainly (Fixture *fixture)
 
 NN_FIXTURE_TEST_ON (forward_agrees, NULL)
 {
-  const NnTensor *entered = nn_add_norm_before (fixture->plain, &training, fixture->rows,
-                                                fixture->x);
+  const NnTensor *entered =
+      nn_add_norm_before (fixture->plain, &training, fixture->rows, fixture->x);
 
   nn_test_assert_close (nn_lean_add_norm_before (&fixture->lean, fixture->x), entered,
                         NN_TEST_LEAN);

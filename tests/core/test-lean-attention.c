@@ -24,9 +24,7 @@ typedef struct
   NnTensor             *d_output;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer has_bias)
+static void set_up (Fixture *fixture, gconstpointer has_bias)
 {
   const NnMultiHeadAttentionConfig config = {
     .query_size = D,
@@ -51,9 +49,7 @@ set_up (Fixture      *fixture,
   nn_tensor_assign (&fixture->scratch.d_sublayer, fixture->d_output);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer has_bias)
+static void tear_down (Fixture *fixture, gconstpointer has_bias)
 {
   nn_lean_scratch_clear (&fixture->scratch);
   nn_multi_head_attention_free (fixture->plain);
@@ -68,18 +64,17 @@ tear_down (Fixture      *fixture,
 
 NN_FIXTURE_TEST_ON (self_agrees, NULL)
 {
-  NnLeanAttention      lean = nn_lean_attention_self (fixture->layer);
-  const NnMask         mask = nn_mask_causal (fixture->rows, NN_MASK_FILL);
-  const NnTensor      *x = fixture->x;
-  const NnTensor      *y = nn_multi_head_attention_forward (fixture->plain, &training,
-                                                            x, x, x, &mask);
+  NnLeanAttention lean = nn_lean_attention_self (fixture->layer);
+  const NnMask    mask = nn_mask_causal (fixture->rows, NN_MASK_FILL);
+  const NnTensor *x = fixture->x;
+  const NnTensor *y = nn_multi_head_attention_forward (fixture->plain, &training, x, x, x, &mask);
   g_autoptr (NnTensor) stream = nn_test_random_tensor (NN_SHAPE (N, D), 5);
   g_autoptr (NnTensor) sum = nn_tensor_copy (stream);
   NnAttentionGradient  d;
 
-  nn_test_assert_close (nn_lean_attention_forward (&lean, &training, x, NULL, &mask,
-                                                   &fixture->scratch),
-                        y, NN_TEST_LEAN);
+  nn_test_assert_close (
+      nn_lean_attention_forward (&lean, &training, x, NULL, &mask, &fixture->scratch), y,
+      NN_TEST_LEAN);
 
   d = nn_multi_head_attention_backward (fixture->plain, fixture->d_output);
   nn_tensor_add (sum, d.queries);
@@ -98,11 +93,9 @@ NN_FIXTURE_TEST_AGAIN (self_agrees, with_biases, "bias")
 NN_FIXTURE_TEST_ON (cross_agrees, NULL)
 {
   NnLeanAttention      lean = nn_lean_attention_cross (fixture->layer);
-  const NnMask         mask = nn_mask_padding (fixture->rows, fixture->source_rows,
-                                               NN_MASK_FILL);
-  const NnTensor      *y = nn_multi_head_attention_forward (fixture->plain, &training,
-                                                            fixture->x, fixture->memory,
-                                                            fixture->memory, &mask);
+  const NnMask         mask = nn_mask_padding (fixture->rows, fixture->source_rows, NN_MASK_FILL);
+  const NnTensor      *y = nn_multi_head_attention_forward (fixture->plain, &training, fixture->x,
+                                                            fixture->memory, fixture->memory, &mask);
   g_autoptr (NnTensor) d_x = NULL;
   g_autoptr (NnTensor) d_memory = nn_test_random_tensor (NN_SHAPE (N_S, D), 5);
   g_autoptr (NnTensor) sum = nn_tensor_copy (d_memory);

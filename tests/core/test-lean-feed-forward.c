@@ -22,8 +22,7 @@ typedef struct
   NnTensor          *d_y;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->pair = nn_test_pair_new ();
   fixture->plain = nn_positionwise_ffn_new (fixture->pair.plain, "ffn", D, F, D);
@@ -36,8 +35,7 @@ set_up (Fixture *fixture)
   nn_tensor_assign (&fixture->scratch.d_sublayer, fixture->d_y);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_lean_feed_forward_clear (&fixture->lean);
   nn_lean_scratch_clear (&fixture->scratch);
@@ -51,8 +49,8 @@ tear_down (Fixture *fixture)
 NN_FIXTURE_TEST (forward_agrees)
 {
   const NnTensor *y = nn_positionwise_ffn_forward (fixture->plain, fixture->x);
-  const NnTensor *lean_y = nn_lean_feed_forward_forward (&fixture->lean, fixture->x,
-                                                         &fixture->scratch);
+  const NnTensor *lean_y =
+      nn_lean_feed_forward_forward (&fixture->lean, fixture->x, &fixture->scratch);
 
   nn_test_assert_close (lean_y, y, NN_TEST_LEAN);
   nn_test_assert_close (fixture->lean.hidden, fixture->plain->relu->output, NN_TEST_LEAN);

@@ -27,8 +27,7 @@ typedef struct
   NnTensor              *scratch;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   const int valid_lens[] = { 3, 0 };
 
@@ -42,8 +41,7 @@ set_up (Fixture *fixture)
   fixture->d_output = nn_test_random_tensor (NN_SHAPE (N_Q, HEADS * WIDTH), 4);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_dot_product_attention_free (fixture->plain);
   nn_lean_heads_clear (&fixture->lean);
@@ -56,10 +54,7 @@ tear_down (Fixture *fixture)
   nn_tensor_free (fixture->scratch);
 }
 
-static void
-assert_agree (Fixture      *fixture,
-              const NnMask *mask,
-              const NnPass *pass)
+static void assert_agree (Fixture *fixture, const NnMask *mask, const NnPass *pass)
 {
   const int                 n_keys = mask->keys->N;
   g_autoptr (NnTensor)      output = nn_tensor_new (NN_SHAPE (N_Q, HEADS * WIDTH));

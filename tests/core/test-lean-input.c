@@ -25,9 +25,7 @@ static const Variant variants[] = {
   { "without-positions", FALSE, FALSE },
 };
 
-static NnPositionalEncoding *
-new_positions (NnParameters  *parameters,
-               const Variant *variant)
+static NnPositionalEncoding *new_positions (NnParameters *parameters, const Variant *variant)
 {
   const NnPositionalEncodingConfig config = {
     .D = WIDTH,

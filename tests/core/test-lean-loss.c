@@ -12,8 +12,7 @@
 static const int   labels[N] = { 3, 0, 36, 7 };
 static const float weights[N] = { 0.5f, 0.0f, 0.25f, 0.25f };
 
-static void
-assert_agrees (double smoothing)
+static void assert_agrees (double smoothing)
 {
   g_autoptr (NnCrossEntropy) plain = nn_cross_entropy_new (smoothing);
   g_autoptr (NnCrossEntropy) lean = nn_cross_entropy_new (smoothing);
@@ -27,15 +26,9 @@ assert_agrees (double smoothing)
   nn_test_assert_close (d_logits, nn_cross_entropy_backward (plain), NN_TEST_LEAN);
 }
 
-NN_TEST (agrees)
-{
-  assert_agrees (0.0);
-}
+NN_TEST (agrees) { assert_agrees (0.0); }
 
-NN_TEST (agrees_with_smoothing)
-{
-  assert_agrees (0.1);
-}
+NN_TEST (agrees_with_smoothing) { assert_agrees (0.1); }
 
 /* A position that does not count must not carry its infinity into the sum. */
 NN_TEST (what_does_not_count_is_left_out)

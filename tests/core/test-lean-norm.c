@@ -18,9 +18,7 @@ typedef struct
   NnTensor    *d_y;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->pair = nn_test_pair_new ();
   fixture->plain = nn_layer_norm_new (fixture->pair.plain, "ln", NN_SHAPE (D));
@@ -32,9 +30,7 @@ set_up (Fixture      *fixture,
   fixture->d_y = nn_test_random_tensor (NN_SHAPE (N, D), 2);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_lean_norm_clear (&fixture->lean);
   nn_layer_norm_free (fixture->plain);

@@ -23,9 +23,7 @@ typedef struct
   NnTensor  *d_y;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer has_bias)
+static void set_up (Fixture *fixture, gconstpointer has_bias)
 {
   fixture->pair = nn_test_pair_new ();
   fixture->x = nn_test_random_tensor (NN_SHAPE (N, I), 1);
@@ -33,17 +31,15 @@ set_up (Fixture      *fixture,
 
   for (int i = 0; i < LAYERS; i++)
     {
-      fixture->plain[i] = nn_linear_new (fixture->pair.plain, paths[i], I, outputs[i],
-                                         has_bias != NULL);
-      fixture->lean[i] = nn_linear_new (fixture->pair.lean, paths[i], I, outputs[i],
-                                        has_bias != NULL);
+      fixture->plain[i] =
+          nn_linear_new (fixture->pair.plain, paths[i], I, outputs[i], has_bias != NULL);
+      fixture->lean[i] =
+          nn_linear_new (fixture->pair.lean, paths[i], I, outputs[i], has_bias != NULL);
     }
   nn_test_pair_begin (&fixture->pair);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer has_bias)
+static void tear_down (Fixture *fixture, gconstpointer has_bias)
 {
   for (int i = 0; i < LAYERS; i++)
     {
@@ -56,10 +52,7 @@ tear_down (Fixture      *fixture,
 }
 
 /* Some columns of a stack, as a stack. */
-static NnTensor *
-columns_of (const NnTensor *stack,
-            int             first,
-            int             n)
+static NnTensor *columns_of (const NnTensor *stack, int first, int n)
 {
   NnTensor *columns = nn_tensor_new (NN_SHAPE (N, n));
 

@@ -9,15 +9,13 @@
 
 static const NnPass training = { .is_training = TRUE, .seed = 1, .update = 2 };
 
-static void
-set_d_logits (NnTensor *d_logits)
+static void set_d_logits (NnTensor *d_logits)
 {
   for (gsize i = 0; i < d_logits->length; i++)
     d_logits->values[i] = sinf ((float) (3 * i));
 }
 
-static NnTransformer *
-new_model (const NnTestVariant *variant)
+static NnTransformer *new_model (const NnTestVariant *variant)
 {
   NnConfig       config = nn_test_config (variant);
   NnRandom       random = nn_random_new (1);
@@ -31,21 +29,16 @@ new_model (const NnTestVariant *variant)
 }
 
 /* Rounding may grow on its way through a whole model, but not beyond the tenfold. */
-static void
-assert_agrees (const NnTestVariant *variant,
-               gboolean             is_packed,
-               const NnPass        *pass)
+static void assert_agrees (const NnTestVariant *variant, gboolean is_packed, const NnPass *pass)
 {
   g_autoptr (NnTransformer) plain = new_model (variant);
   g_autoptr (NnTransformer) model = new_model (variant);
   g_autoptr (NnLean)        lean = nn_lean_new (model);
   g_autoptr (NnTestBatch)   batch = nn_test_batch_new (is_packed);
-  const NnTensor           *logits = nn_transformer_forward (plain, pass, &batch->source,
-                                                             &batch->target);
-  NnTensor                 *lean_logits = nn_lean_forward (lean, pass, &batch->source,
-                                                           &batch->target);
-  g_autoptr (NnTensor)      d_logits = nn_tensor_copy (logits);
-  const NnTestPair          pair = { plain->parameters, model->parameters };
+  const NnTensor *logits = nn_transformer_forward (plain, pass, &batch->source, &batch->target);
+  NnTensor       *lean_logits = nn_lean_forward (lean, pass, &batch->source, &batch->target);
+  g_autoptr (NnTensor) d_logits = nn_tensor_copy (logits);
+  const NnTestPair     pair = { plain->parameters, model->parameters };
 
   nn_test_assert_close (lean_logits, logits, 10 * NN_TEST_LEAN);
 
@@ -57,14 +50,9 @@ assert_agrees (const NnTestVariant *variant,
   nn_test_pair_assert_gradients (&pair, 10 * NN_TEST_LEAN);
 }
 
-static void
-test_agrees_packed (gconstpointer variant)
-{
-  assert_agrees (variant, TRUE, &training);
-}
+static void test_agrees_packed (gconstpointer variant) { assert_agrees (variant, TRUE, &training); }
 
-static void
-test_agrees_padded (gconstpointer variant)
+static void test_agrees_padded (gconstpointer variant)
 {
   assert_agrees (variant, FALSE, &training);
 }
@@ -94,19 +82,14 @@ NN_TEST (another_batch_begins_anew)
                         nn_lean_forward (fresh, &training, &packed->source, &packed->target), 0.0);
 }
 
-static void
-add_for_variant (const char          *name,
-                 const NnTestVariant *variant,
-                 GTestDataFunc        function)
+static void add_for_variant (const char *name, const NnTestVariant *variant, GTestDataFunc function)
 {
   g_autofree char *path = g_strdup_printf ("/core/lean/%s/%s", name, variant->name);
 
   g_test_add_data_func (path, variant, function);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   nn_test_init (&argc, &argv);
 

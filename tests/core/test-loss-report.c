@@ -17,9 +17,7 @@ typedef struct
 
 static const float losses[N_LABELS] = { 1.0f, 2.0f, 4.0f };
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer layout)
+static void set_up (Fixture *fixture, gconstpointer layout)
 {
   *fixture = (Fixture){
     .rows = { .N = N_LABELS },
@@ -33,7 +31,7 @@ set_up (Fixture      *fixture,
   };
 }
 
-#define NN_BATCH_TEST(name, layout) \
+#define NN_BATCH_TEST(name, layout)                                                                \
   NN_TEST_WITH (name, Fixture, fixture, set_up, NULL, .data = GINT_TO_POINTER (layout))
 
 NN_BATCH_TEST (padding_counts_for_the_plain_sum_alone, NN_BATCH_FIXED)

@@ -10,8 +10,7 @@ static const char lines[] = "Go.\tVa !\tgrammar:imperative starter\n"
                             "I lost.\tJ'ai perdu.\twritten:past, starter\n"
                             "She is calm.\tElle est calme.\n";
 
-static NnCorpus *
-parse (void)
+static NnCorpus *parse (void)
 {
   g_autoptr (GError) error = NULL;
   NnCorpus          *corpus = nn_corpus_parse (lines, strlen (lines), "test", 0, &error);

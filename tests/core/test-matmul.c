@@ -7,35 +7,20 @@
 #include "tests/support/product-check.h"
 
 /* Small ones are computed here, large ones by OpenBLAS, single rows by a way of their own. */
-static void
-assert_all_sizes (NnTestProduct product,
-                  gboolean      turn_a,
-                  gboolean      turn_b)
+static void assert_all_sizes (NnTestProduct product, gboolean turn_a, gboolean turn_b)
 {
   static const int sizes[][3] = {
-    { 1, 1, 1 },
-    { 2, 3, 5 },
-    { 7, 1, 4 },
-    { 1, 150, 60 },
-    { 30, 20, 25 },
-    { 1, 250, 300 },
-    { 3, 700, 90 },
-    { 33, 40, 20 },
+    { 1, 1, 1 },    { 2, 3, 5 },     { 7, 1, 4 },    { 1, 150, 60 },
+    { 30, 20, 25 }, { 1, 250, 300 }, { 3, 700, 90 }, { 33, 40, 20 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     nn_test_assert_product (product, turn_a, turn_b, sizes[i][0], sizes[i][1], sizes[i][2]);
 }
 
-NN_TEST (plain_agrees_with_the_definition)
-{
-  assert_all_sizes (nn_matmul, FALSE, FALSE);
-}
+NN_TEST (plain_agrees_with_the_definition) { assert_all_sizes (nn_matmul, FALSE, FALSE); }
 
-NN_TEST (nt_turns_the_second)
-{
-  assert_all_sizes (nn_matmul_nt, FALSE, TRUE);
-}
+NN_TEST (nt_turns_the_second) { assert_all_sizes (nn_matmul_nt, FALSE, TRUE); }
 
 /* Who computes a piece changes no bit of it. */
 NN_TEST (nt_is_the_same_with_a_partner)
@@ -67,10 +52,7 @@ NN_TEST (nt_is_the_same_with_a_partner)
   nn_partner_release ();
 }
 
-NN_TEST (tn_turns_the_first)
-{
-  assert_all_sizes (nn_matmul_tn, TRUE, FALSE);
-}
+NN_TEST (tn_turns_the_first) { assert_all_sizes (nn_matmul_tn, TRUE, FALSE); }
 
 NN_TEST (matrix_sees_all_rows)
 {

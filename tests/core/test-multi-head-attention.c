@@ -14,9 +14,7 @@ typedef struct
 } Fixture;
 
 /* D2L: 5 heads, width 100, 4 queries, 6 keys, valid lengths 3 and 2. */
-static void
-set_up (Fixture      *fixture,
-        gconstpointer kind)
+static void set_up (Fixture *fixture, gconstpointer kind)
 {
   const NnMultiHeadAttentionConfig config = {
     .query_size = 100,
@@ -42,9 +40,7 @@ set_up (Fixture      *fixture,
   fixture->mask = nn_mask_padding (fixture->query_rows, fixture->key_rows, NN_MASK_FILL);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer kind)
+static void tear_down (Fixture *fixture, gconstpointer kind)
 {
   nn_multi_head_attention_free (fixture->attention);
   nn_parameters_free (fixture->parameters);
@@ -54,12 +50,10 @@ tear_down (Fixture      *fixture,
   nn_rows_free (fixture->key_rows);
 }
 
-static const NnTensor *
-forward (Fixture *fixture)
+static const NnTensor *forward (Fixture *fixture)
 {
-  return nn_multi_head_attention_forward (fixture->attention, &NN_PASS_EVALUATION,
-                                          fixture->queries, fixture->keys, fixture->keys,
-                                          &fixture->mask);
+  return nn_multi_head_attention_forward (fixture->attention, &NN_PASS_EVALUATION, fixture->queries,
+                                          fixture->keys, fixture->keys, &fixture->mask);
 }
 
 NN_FIXTURE_TEST_ON (forward_has_the_shapes_of_the_textbook,
@@ -72,8 +66,7 @@ NN_FIXTURE_TEST_ON (forward_has_the_shapes_of_the_textbook,
   g_assert_true (nn_shape_equal (weights->values->shape, NN_SHAPE (2 * 5, 4, 6)));
 }
 
-NN_FIXTURE_TEST_AGAIN (forward_has_the_shapes_of_the_textbook,
-                       with_additive_scores,
+NN_FIXTURE_TEST_AGAIN (forward_has_the_shapes_of_the_textbook, with_additive_scores,
                        GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
 
 /* What a decoder does: keys and values are projected once, queries come later. */
@@ -91,8 +84,7 @@ NN_FIXTURE_TEST_ON (attend_continues_where_project_stops,
                         expected, 0.0);
 }
 
-NN_FIXTURE_TEST_AGAIN (attend_continues_where_project_stops,
-                       with_additive_scores,
+NN_FIXTURE_TEST_AGAIN (attend_continues_where_project_stops, with_additive_scores,
                        GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
 
 /* A query that sees one key only takes its value.  With W_v = W_o = 1, head by
@@ -118,8 +110,7 @@ NN_FIXTURE_TEST_ON (heads_lie_side_by_side, GINT_TO_POINTER (NN_ATTENTION_DOT_PR
                                       nn_tensor_row (fixture->keys, 6)[d], 1e-6f);
 }
 
-NN_FIXTURE_TEST_AGAIN (heads_lie_side_by_side,
-                       with_additive_scores,
+NN_FIXTURE_TEST_AGAIN (heads_lie_side_by_side, with_additive_scores,
                        GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
 
 NN_TEST_MAIN ()

@@ -3,10 +3,7 @@
 #include "tests/support/cases.h"
 
 /* "il est : 2 1 1" for each n-gram, in order. */
-static char *
-compare (const char *prediction,
-         const char *reference,
-         int         n)
+static char *compare (const char *prediction, const char *reference, int n)
 {
   g_auto (GStrv)        predicted = g_strsplit (prediction, " ", -1);
   g_auto (GStrv)        wanted = g_strsplit (reference, " ", -1);
@@ -59,10 +56,7 @@ NN_TEST (count_tells_tokens_from_their_parts)
 }
 
 /* "0 1 - x 2 3": where the partner begins, - for none in the reference, x for a clipped one. */
-static char *
-pair (const char *prediction,
-      const char *reference,
-      int         n)
+static char *pair (const char *prediction, const char *reference, int n)
 {
   g_auto (GStrv)  predicted = g_strsplit (prediction, " ", -1);
   g_auto (GStrv)  wanted = g_strsplit (reference, " ", -1);

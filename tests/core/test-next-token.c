@@ -6,8 +6,7 @@
 
 static const float logits[] = { 0.5f, 2.0f, -1.0f, 2.0f, 1.0f };
 
-static double
-log_sum (void)
+static double log_sum (void)
 {
   double sum = 0.0;
 
@@ -22,10 +21,7 @@ NN_TEST (best_is_the_first_of_equals)
   g_assert_cmpint (nn_next_token_best (logits, 5, NN_NO_TOKEN).id, ==, 1);
 }
 
-NN_TEST (best_obeys_the_ban)
-{
-  g_assert_cmpint (nn_next_token_best (logits, 5, 1).id, ==, 3);
-}
+NN_TEST (best_obeys_the_ban) { g_assert_cmpint (nn_next_token_best (logits, 5, 1).id, ==, 3); }
 
 NN_TEST (top_is_sorted_and_keeps_the_first_of_equals_first)
 {
@@ -37,8 +33,8 @@ NN_TEST (top_is_sorted_and_keeps_the_first_of_equals_first)
   for (int i = 0; i < 4; i++)
     {
       g_assert_cmpint (candidates[i].id, ==, ids[i]);
-      g_assert_cmpfloat_with_epsilon (candidates[i].log_probability,
-                                      logits[ids[i]] - log_sum (), 1e-6);
+      g_assert_cmpfloat_with_epsilon (candidates[i].log_probability, logits[ids[i]] - log_sum (),
+                                      1e-6);
     }
 }
 

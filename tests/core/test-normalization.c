@@ -39,8 +39,7 @@ NN_TEST (forward_runs_over_rows_or_columns)
 NN_TEST (new_shaped_runs_over_several_axes)
 {
   g_autoptr (NnParameters)    parameters = nn_parameters_new ();
-  g_autoptr (NnNormalization) norm = nn_normalization_new_shaped (parameters, "a",
-                                                                  NN_SHAPE (2, 2));
+  g_autoptr (NnNormalization) norm = nn_normalization_new_shaped (parameters, "a", NN_SHAPE (2, 2));
   g_autoptr (NnTensor)        x = nn_tensor_new_from (NN_SHAPE (1, 2, 2), (float[]){ 1, 1, 3, 3 });
   static const float          y[] = { -1, -1, 1, 1 };
 

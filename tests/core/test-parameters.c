@@ -82,11 +82,7 @@ NN_TEST (copy_values_makes_lists_equal_but_apart)
   nn_test_assert_values (second->value, (float[]){ 5, 5 }, 0.0);
 }
 
-static float *
-end_of (const NnTensor *tensor)
-{
-  return tensor->values + tensor->length;
-}
+static float *end_of (const NnTensor *tensor) { return tensor->values + tensor->length; }
 
 /* Layers come with their biases in between; packed, their matrices are neighbors. */
 NN_TEST (pack_puts_matrices_next_to_each_other)
@@ -114,8 +110,7 @@ NN_TEST (pack_puts_matrices_next_to_each_other)
 NN_TEST (pack_puts_buffers_behind_what_is_learned)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
-  NnParameter             *mean = nn_parameters_add_buffer (parameters, "bn", "mean",
-                                                            NN_SHAPE (2));
+  NnParameter             *mean = nn_parameters_add_buffer (parameters, "bn", "mean", NN_SHAPE (2));
   NnParameter             *a = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 2));
 
   nn_tensor_fill (mean->value, 1.0f);
@@ -152,8 +147,7 @@ NN_TEST (packed_gradients_clear_too)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   NnParameter             *a = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 2));
-  NnParameter             *buffer = nn_parameters_add_buffer (parameters, "a", "mean",
-                                                              NN_SHAPE (2));
+  NnParameter *buffer = nn_parameters_add_buffer (parameters, "a", "mean", NN_SHAPE (2));
 
   nn_parameters_pack (parameters);
   nn_tensor_fill (a->gradient, 1.0f);

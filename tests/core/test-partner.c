@@ -4,9 +4,7 @@
 
 #define MOST_PIECES 40
 
-static void
-count_cb (int      piece,
-          gpointer data)
+static void count_cb (int piece, gpointer data)
 {
   int *counts = data;
 
@@ -15,8 +13,7 @@ count_cb (int      piece,
   counts[piece]++;
 }
 
-static void
-assert_each_piece_once (int n_pieces)
+static void assert_each_piece_once (int n_pieces)
 {
   int counts[MOST_PIECES] = { 0 };
 
@@ -35,9 +32,7 @@ NN_TEST (alone_does_every_piece_once)
 }
 
 /* The slow pieces leave time for the partner to come. */
-static void
-sleep_cb (int      piece,
-          gpointer data)
+static void sleep_cb (int piece, gpointer data)
 {
   GThread **threads = data;
 
@@ -65,8 +60,7 @@ NN_TEST (together_does_every_piece_once)
   nn_partner_release ();
 }
 
-static gpointer
-try_cb (gpointer data)
+static gpointer try_cb (gpointer data)
 {
   g_assert_false (nn_partner_is_acquired ());
   g_assert_false (nn_partner_acquire ());

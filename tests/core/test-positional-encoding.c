@@ -8,27 +8,21 @@
 
 static const NnPass evaluation = { .is_training = FALSE };
 
-static NnPositionalEncodingConfig
-config_of (int D,
-           int max_positions)
+static NnPositionalEncodingConfig config_of (int D, int max_positions)
 {
-  return (NnPositionalEncodingConfig){
-    .D = D, .max_positions = max_positions, .is_enabled = TRUE
-  };
+  return (NnPositionalEncodingConfig){ .D = D, .max_positions = max_positions, .is_enabled = TRUE };
 }
 
 NN_TEST (forward_adds_sines_and_cosines)
 {
-  const float                      y[] = { 0.0f, 1.0f, 0.0f, 1.0f,
-                                           sinf (1), cosf (1), sinf (0.01f), cosf (0.01f) };
+  const float y[] = { 0.0f, 1.0f, 0.0f, 1.0f, sinf (1), cosf (1), sinf (0.01f), cosf (0.01f) };
   g_autoptr (NnParameters)         parameters = nn_parameters_new ();
   g_autoptr (NnPositionalEncoding) positions =
       nn_positional_encoding_new (parameters, "", config_of (4, 10));
   g_autoptr (NnRows)   rows = nn_rows_new_padded (1, 2, NULL);
   g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (2, 4));
 
-  nn_test_assert_values (nn_positional_encoding_forward (positions, &evaluation, rows, x), y,
-                         1e-6);
+  nn_test_assert_values (nn_positional_encoding_forward (positions, &evaluation, rows, x), y, 1e-6);
 }
 
 NN_TEST (forward_starts_where_the_rows_start)

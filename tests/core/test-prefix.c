@@ -6,9 +6,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
-static NnTranslation *
-translate (const NnTestTranslator *tiny,
-           const NnPrefix         *prefix)
+static NnTranslation *translate (const NnTestTranslator *tiny, const NnPrefix *prefix)
 {
   NnTranslationOptions options = nn_translation_options_default ();
   GError              *error = NULL;
@@ -16,8 +14,8 @@ translate (const NnTestTranslator *tiny,
 
   options.max_steps = 6;
   options.n_candidates = 9;
-  translation = nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL,
-                                   NULL, &error);
+  translation =
+      nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
 
   return translation;
@@ -60,8 +58,7 @@ NN_TEST (what_is_no_word_of_the_target_is_refused)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (
-          nn_prefix_new_from_text (tiny->target_vocabulary, cases[i].text, &error));
+      g_assert_null (nn_prefix_new_from_text (tiny->target_vocabulary, cases[i].text, &error));
       g_assert_error (error, NN_TRANSLATION_ERROR, cases[i].code);
       g_assert_true (g_pattern_match_simple (cases[i].reason, error->message));
     }
@@ -84,10 +81,7 @@ NN_TEST (no_prefix_changes_nothing)
     }
 }
 
-static double
-candidate_probability (const NnTranslation *translation,
-                       int                  step,
-                       int                  id)
+static double candidate_probability (const NnTranslation *translation, int step, int id)
 {
   for (int k = 0; k < translation->n_candidates; k++)
     {
@@ -113,8 +107,8 @@ NN_TEST (given_word_keeps_its_probability)
   g_assert_cmpint (first->ids[1], !=, other);
   g_assert_cmpint (branch->ids[1], ==, other);
   g_assert_cmpfloat (branch->probabilities[0], ==, first->probabilities[0]);
-  g_assert_cmpfloat_with_epsilon (branch->probabilities[1],
-                                  candidate_probability (first, 1, other), 1e-9);
+  g_assert_cmpfloat_with_epsilon (branch->probabilities[1], candidate_probability (first, 1, other),
+                                  1e-9);
   g_assert_cmpint (branch->T, >, 2);
 }
 

@@ -2,8 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static NnPreset
-find (const char *name)
+static NnPreset find (const char *name)
 {
   NnPreset preset;
 

@@ -5,9 +5,7 @@
 #include "core/text/corpus-dataset.h"
 #include "tests/support/cases.h"
 
-static NnDataset *
-read_corpus (const char *lines,
-             int         min_count)
+static NnDataset *read_corpus (const char *lines, int min_count)
 {
   g_autoptr (GError)   error = NULL;
   g_autoptr (NnCorpus) corpus = nn_corpus_parse (lines, strlen (lines), "test", 0, &error);

@@ -15,9 +15,7 @@ typedef struct
   NnRunOptions *options;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer user_data)
+static void set_up (Fixture *fixture, gconstpointer user_data)
 {
   static const char *const words[] = { "un", "deux", "trois", "quatre", "cinq" };
   g_autoptr (GString)      text = g_string_new (NULL);
@@ -42,26 +40,20 @@ set_up (Fixture      *fixture,
   fixture->options = nn_run_options_new (fixture->corpus, &preset);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer user_data)
+static void tear_down (Fixture *fixture, gconstpointer user_data)
 {
   nn_run_options_free (fixture->options);
   g_free (fixture->corpus);
   nn_test_folder_clear (&fixture->files);
 }
 
-static void
-update (NnRun *run,
-        int    n_updates)
+static void update (NnRun *run, int n_updates)
 {
   for (int i = 0; i < n_updates; i++)
     g_assert_true (nn_trainer_update (run->trainer, NULL));
 }
 
-static NnCheckpoint *
-save_and_load (const NnRun *run,
-               const char  *path)
+static NnCheckpoint *save_and_load (const NnRun *run, const char *path)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) saved = nn_run_to_checkpoint (run);
@@ -128,9 +120,7 @@ NN_FIXTURE_TEST (resume_takes_the_starter_again)
   g_assert_true (second->options->takes_starter);
 }
 
-static void
-assert_same_file (const char *first,
-                  const char *second)
+static void assert_same_file (const char *first, const char *second)
 {
   g_autofree char *a = NULL;
   g_autofree char *b = NULL;
@@ -179,17 +169,15 @@ NN_FIXTURE_TEST (to_checkpoint_copies_the_model)
 
   parameter = nn_parameters_get (run->model->parameters, 0);
   copy = nn_parameters_get (before->model->parameters, 0);
-  g_assert_cmpint (memcmp (parameter->value->values, copy->value->values,
-                           copy->value->length * sizeof (float)),
-                   !=, 0);
+  g_assert_cmpint (
+      memcmp (parameter->value->values, copy->value->values, copy->value->length * sizeof (float)),
+      !=, 0);
   g_assert_cmpstr (before->preset, ==, "recommended");
   g_assert_cmpstr (before->corpus, ==, fixture->corpus);
 }
 
-static void
-assert_not_resumed (const NnCheckpoint *checkpoint,
-                    const NnRunOptions *options,
-                    const char         *part)
+static void assert_not_resumed (const NnCheckpoint *checkpoint, const NnRunOptions *options,
+                                const char *part)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (NnRun)  run = nn_run_resume (checkpoint, options, &error);

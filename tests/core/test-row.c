@@ -16,8 +16,7 @@ typedef struct
   float y[N + 1];
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
 
@@ -30,22 +29,15 @@ set_up (Fixture *fixture)
   fixture->y[N] = 100.0f;
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-}
+static void tear_down (Fixture *fixture) {}
 
-static void
-assert_close (double x,
-              double expected)
+static void assert_close (double x, double expected)
 {
   g_assert_cmpfloat_with_epsilon (x, expected, 1e-5 * (1.0 + fabs (expected)));
 }
 
 /* Nothing is written behind the last number. */
-static void
-assert_end (const Fixture *fixture,
-            int            n)
+static void assert_end (const Fixture *fixture, int n)
 {
   g_assert_cmpfloat (fixture->y[n], ==, 100.0f);
 }

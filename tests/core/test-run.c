@@ -7,8 +7,7 @@
 #include "tests/support/tiny-run.h"
 #include "tests/support/workshop.h"
 
-static NnRun *
-new_run (const NnRunOptions *options)
+static NnRun *new_run (const NnRunOptions *options)
 {
   g_autoptr (GError) error = NULL;
   NnRun             *run = nn_run_new (options, NULL, &error);
@@ -18,8 +17,7 @@ new_run (const NnRunOptions *options)
   return run;
 }
 
-static NnDataset *
-load_dataset (const NnRunOptions *options)
+static NnDataset *load_dataset (const NnRunOptions *options)
 {
   g_autoptr (GError) error = NULL;
   NnDataset         *dataset = nn_run_options_load_dataset (options, NULL, &error);
@@ -29,9 +27,7 @@ load_dataset (const NnRunOptions *options)
   return dataset;
 }
 
-static void
-assert_refused (const NnRunOptions *options,
-                const char         *part)
+static void assert_refused (const NnRunOptions *options, const char *part)
 {
   g_autoptr (GError) error = NULL;
 
@@ -135,9 +131,7 @@ HL_WORKSHOP_TEST (dataset_of_our_own_has_n_lines)
 
 /* Marks the first @n of the corpus as its starter part, and turns the file around so that
  * they stand last. */
-static void
-mark_starter (HlTestWorkshop *workshop,
-              int             n)
+static void mark_starter (HlTestWorkshop *workshop, int n)
 {
   g_autofree char    *text = NULL;
   g_auto (GStrv)      lines = NULL;
@@ -147,8 +141,8 @@ mark_starter (HlTestWorkshop *workshop,
   lines = g_strsplit (g_strchomp (text), "\n", -1);
   for (int i = 0; lines[i] != NULL; i++)
     {
-      g_autofree char *line = g_strdup_printf ("%s\t%s\n", lines[i],
-                                               i < n ? "written:x starter" : "written:x");
+      g_autofree char *line =
+          g_strdup_printf ("%s\t%s\n", lines[i], i < n ? "written:x starter" : "written:x");
 
       g_string_prepend (marked, line);
     }
@@ -184,9 +178,7 @@ HL_WORKSHOP_TEST (starter_needs_marks_and_our_own_way)
   assert_refused (workshop->options, "first lines");
 }
 
-static gboolean
-is_split_alike (const NnDataset *a,
-                const NnDataset *b)
+static gboolean is_split_alike (const NnDataset *a, const NnDataset *b)
 {
   if (a->held_out_sentences->len != b->held_out_sentences->len)
     return FALSE;
@@ -230,8 +222,7 @@ HL_WORKSHOP_TEST (run_knows_the_words_of_its_corpus)
   g_assert_cmpint (run->trainer->update, ==, 0);
 }
 
-static void
-train (NnRun *run)
+static void train (NnRun *run)
 {
   g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, NULL));
 }
@@ -250,8 +241,7 @@ HL_WORKSHOP_TEST (run_with_the_same_seed_gives_the_same_bits)
   nn_test_assert_same_values (first->model, second->model, 0.0);
 }
 
-static double
-first_value (const NnRun *run)
+static double first_value (const NnRun *run)
 {
   return (double) run->model->decoder->embedding->weight->value->values[0];
 }

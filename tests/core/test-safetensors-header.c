@@ -21,12 +21,12 @@ typedef struct
 #define X "{\"x\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}"
 #define TWO(a, b) "{" a "," b "}"
 #define THREE(a, b, c) "{" a "," b "," c "}"
-#define TENSOR(name, shape, offsets) \
+#define TENSOR(name, shape, offsets)                                                               \
   "\"" name "\":{\"dtype\":\"F32\",\"shape\":" shape ",\"data_offsets\":" offsets "}"
 #define ONE(shape, offsets) "{" TENSOR ("x", shape, offsets) "}"
-#define EXTRA(value) \
+#define EXTRA(value)                                                                               \
   "{\"x\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8],\"extra\":" value "}}"
-#define DTYPE(dtype, shape, offsets) \
+#define DTYPE(dtype, shape, offsets)                                                               \
   "{\"x\":{\"dtype\":" dtype ",\"shape\":" shape ",\"data_offsets\":" offsets "}}"
 
 static const Case cases[] = {
@@ -43,8 +43,7 @@ static const Case cases[] = {
   { "accepts-tensors-out-of-order",
     HEADER ("{" TENSOR ("a", "[1]", "[4,8]") "," TENSOR ("b", "[1]", "[0,4]") "}"), 8, TRUE },
   { "accepts-empty-tensors-at-one-place",
-    HEADER (THREE (TENSOR ("a", "[0]", "[4,4]"),
-                   TENSOR ("b", "[0]", "[4,4]"),
+    HEADER (THREE (TENSOR ("a", "[0]", "[4,4]"), TENSOR ("b", "[0]", "[4,4]"),
                    TENSOR ("c", "[1]", "[0,4]"))),
     4, TRUE },
   { "accepts-a-tensor-at-an-odd-place",
@@ -90,13 +89,13 @@ static const Case cases[] = {
   { "rejects-three-offsets", HEADER (ONE ("[2]", "[0,8,8]")), 8, FALSE },
   { "rejects-nine-axes", HEADER (ONE ("[1,1,1,1,1,1,1,1,1]", "[0,4]")), 4, FALSE },
   { "rejects-a-huge-size-before-0", HEADER (ONE ("[9223372036854775807,4,0]", "[0,0]")), 0, FALSE },
-  { "rejects-more-bits-than-can-be-counted",
-    HEADER (ONE ("[4611686018427387904]", "[0,0]")), 0, FALSE },
+  { "rejects-more-bits-than-can-be-counted", HEADER (ONE ("[4611686018427387904]", "[0,0]")), 0,
+    FALSE },
 
   { "rejects-a-missing-dtype", HEADER ("{\"x\":{\"shape\":[2],\"data_offsets\":[0,8]}}"), 8,
     FALSE },
-  { "rejects-a-missing-shape",
-    HEADER ("{\"x\":{\"dtype\":\"F32\",\"data_offsets\":[0,8]}}"), 8, FALSE },
+  { "rejects-a-missing-shape", HEADER ("{\"x\":{\"dtype\":\"F32\",\"data_offsets\":[0,8]}}"), 8,
+    FALSE },
   { "rejects-missing-offsets", HEADER ("{\"x\":{\"dtype\":\"F32\",\"shape\":[2]}}"), 8, FALSE },
   { "rejects-a-tensor-as-a-list", HEADER ("{\"x\":[\"F32\",[2],[0,8]]}"), 8, FALSE },
   { "rejects-a-dtype-as-an-object", HEADER (DTYPE ("{\"F32\":null}", "[2]", "[0,8]")), 8, FALSE },
@@ -111,13 +110,13 @@ static const Case cases[] = {
   { "rejects-a-comment", HEADER ("{/* no */}"), 0, FALSE },
   { "rejects-single-quotes", HEADER ("{'__metadata__':{}}"), 0, FALSE },
   { "rejects-a-trailing-comma", HEADER (X ",}"), 8, FALSE },
-  { "rejects-a-control-character-in-a-name",
-    HEADER ("{" TENSOR ("a\tb", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-a-control-character-in-a-name", HEADER ("{" TENSOR ("a\tb", "[2]", "[0,8]") "}"), 8,
+    FALSE },
   { "rejects-a-lone-surrogate", HEADER ("{" TENSOR ("\\ud800", "[2]", "[0,8]") "}"), 8, FALSE },
-  { "rejects-an-encoded-surrogate",
-    HEADER ("{" TENSOR ("\xed\xa0\x80", "[2]", "[0,8]") "}"), 8, FALSE },
-  { "rejects-an-overlong-character",
-    HEADER ("{" TENSOR ("\xc1\x81", "[2]", "[0,8]") "}"), 8, FALSE },
+  { "rejects-an-encoded-surrogate", HEADER ("{" TENSOR ("\xed\xa0\x80", "[2]", "[0,8]") "}"), 8,
+    FALSE },
+  { "rejects-an-overlong-character", HEADER ("{" TENSOR ("\xc1\x81", "[2]", "[0,8]") "}"), 8,
+    FALSE },
   { "rejects-a-broken-character", HEADER ("{" TENSOR ("\xff", "[2]", "[0,8]") "}"), 8, FALSE },
   { "rejects-nul-in-a-name", HEADER ("{" TENSOR ("a\\u0000b", "[2]", "[0,8]") "}"), 8, FALSE },
   { "rejects-a-list-at-the-top", HEADER ("[]"), 0, FALSE },
@@ -144,10 +143,10 @@ static const Case cases[] = {
 
 NN_TEST_EACH (parse_keeps_to_the_table, cases, G_N_ELEMENTS (cases))
 {
-  static const guint8       zeros[64];
-  const Case               *fixture = data;
-  g_autoptr (GBytes)        bytes = nn_test_header_bytes (fixture->header, fixture->n_header, zeros,
-                                                          fixture->n_values);
+  static const guint8 zeros[64];
+  const Case         *fixture = data;
+  g_autoptr (GBytes)  bytes =
+      nn_test_header_bytes (fixture->header, fixture->n_header, zeros, fixture->n_values);
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, "model.safetensors", &error);
 

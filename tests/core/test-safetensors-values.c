@@ -12,16 +12,12 @@
 #define HUGE "{\"x\":{\"dtype\":\"F32\",\"shape\":[0,4294967296],\"data_offsets\":[0,0]}}"
 
 /* A file with one unaligned tensor of @dtype: a byte of something else stands before it. */
-static NnSafetensors *
-file_with (const char *dtype,
-           int         length,
-           const void *values,
-           gsize       n_values)
+static NnSafetensors *file_with (const char *dtype, int length, const void *values, gsize n_values)
 {
-  g_autofree char *header = g_strdup_printf (
-      "{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]},"
-      "\"x\":{\"dtype\":\"%s\",\"shape\":[%d],\"data_offsets\":[1,%d]}}",
-      dtype, length, (int) n_values + 1);
+  g_autofree char *header =
+      g_strdup_printf ("{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]},"
+                       "\"x\":{\"dtype\":\"%s\",\"shape\":[%d],\"data_offsets\":[1,%d]}}",
+                       dtype, length, (int) n_values + 1);
   g_autofree guint8 *all = g_malloc0 (n_values + 1);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
@@ -35,17 +31,12 @@ file_with (const char *dtype,
   return file;
 }
 
-static void
-assert_floats (const char  *dtype,
-               const void  *values,
-               gsize        n_values,
-               const float *expected,
-               int          n_expected)
+static void assert_floats (const char *dtype, const void *values, gsize n_values,
+                           const float *expected, int n_expected)
 {
   g_autoptr (NnSafetensors) file = file_with (dtype, n_expected, values, n_values);
   g_autoptr (GError)        error = NULL;
-  g_autoptr (NnTensor)      tensor =
-      nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), &error);
+  g_autoptr (NnTensor) tensor = nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (tensor->shape.n_dims, ==, 1);
@@ -80,18 +71,13 @@ NN_TEST (values_keep_nan)
 {
   const guint16             f16[] = { 0x7e00 };
   g_autoptr (NnSafetensors) file = file_with ("F16", 1, f16, sizeof f16);
-  g_autoptr (NnTensor)      tensor =
-      nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), NULL);
+  g_autoptr (NnTensor) tensor = nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), NULL);
 
   g_assert_true (isnan (tensor->values[0]));
 }
 
-static void
-assert_ints (const char *dtype,
-             const void *values,
-             gsize       n_values,
-             const int  *expected,
-             int         n_expected)
+static void assert_ints (const char *dtype, const void *values, gsize n_values, const int *expected,
+                         int n_expected)
 {
   g_autoptr (NnSafetensors) file = file_with (dtype, n_expected, values, n_values);
   g_autoptr (GError)        error = NULL;
@@ -123,10 +109,7 @@ NN_TEST (values_become_ints)
   assert_ints ("U32", u32, sizeof u32, (const int[]){ 5, 6 }, 2);
 }
 
-static void
-assert_not_ints (const char *dtype,
-                 const void *values,
-                 gsize       n_values)
+static void assert_not_ints (const char *dtype, const void *values, gsize n_values)
 {
   g_autoptr (NnSafetensors) file = file_with (dtype, 1, values, n_values);
   g_autoptr (GError)        error = NULL;

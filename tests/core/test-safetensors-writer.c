@@ -9,8 +9,7 @@
 #include "tests/support/cases.h"
 
 /* The file that a writer saves. */
-static GBytes *
-save (const NnSafetensorsWriter *writer)
+static GBytes *save (const NnSafetensorsWriter *writer)
 {
   g_autofree char   *folder = g_dir_make_tmp ("writer-XXXXXX", NULL);
   g_autofree char   *path = g_build_filename (folder, "file.safetensors", NULL);
@@ -48,8 +47,7 @@ NN_TEST (save_writes_the_reference_files)
 
   g_assert_cmpmem (g_bytes_get_data (first, NULL), g_bytes_get_size (first), empty,
                    sizeof empty - 1);
-  g_assert_cmpmem (g_bytes_get_data (second, NULL), g_bytes_get_size (second), one,
-                   sizeof one - 1);
+  g_assert_cmpmem (g_bytes_get_data (second, NULL), g_bytes_get_size (second), one, sizeof one - 1);
 }
 
 NN_TEST (save_sorts_by_type_then_name)

@@ -11,15 +11,12 @@
 #include "tests/support/header-bytes.h"
 
 /* In another order than their values, and with words about the file. */
-#define TWO_TENSORS                                                    \
-  "{\"__metadata__\":{\"k\":\"é\"},"                                  \
-  "\"late\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}," \
+#define TWO_TENSORS                                                                                \
+  "{\"__metadata__\":{\"k\":\"é\"},"                                                              \
+  "\"late\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]},"                             \
   "\"early\":{\"dtype\":\"F32\",\"shape\":[],\"data_offsets\":[0,4]}}"
 
-static void
-assert_length_is_refused (guint64            announced,
-                          gsize              n_bytes,
-                          NnSafetensorsError code)
+static void assert_length_is_refused (guint64 announced, gsize n_bytes, NnSafetensorsError code)
 {
   static const guint8 zeros[64];
   const guint64       length = GUINT64_TO_LE (announced);
@@ -51,8 +48,7 @@ NN_TEST (parse_refuses_impossible_lengths)
 
 NN_TEST (parse_lists_tensors_and_metadata)
 {
-  g_autoptr (GBytes) bytes =
-      nn_test_header_bytes (NN_TEST_HEADER (TWO_TENSORS), "01234567", 8);
+  g_autoptr (GBytes) bytes = nn_test_header_bytes (NN_TEST_HEADER (TWO_TENSORS), "01234567", 8);
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, "x", NULL);
 
   g_assert_cmpint (nn_safetensors_count (file), ==, 2);
@@ -68,10 +64,7 @@ NN_TEST (parse_lists_tensors_and_metadata)
   g_assert_false (nn_safetensor_has_shape (nn_safetensors_find (file, "late"), NN_SHAPE (2)));
 }
 
-static void
-assert_unreadable (const char        *path,
-                   NnSafetensorsError code,
-                   const char        *part)
+static void assert_unreadable (const char *path, NnSafetensorsError code, const char *part)
 {
   g_autoptr (GError) error = NULL;
 
@@ -120,9 +113,8 @@ NN_TEST (load_refuses_a_huge_file)
 
 NN_TEST (load_reads_what_parse_reads)
 {
-  g_autoptr (GBytes) bytes =
-      nn_test_header_bytes (NN_TEST_HEADER (TWO_TENSORS), "01234567", 8);
-  g_autofree char          *path = NULL;
+  g_autoptr (GBytes) bytes = nn_test_header_bytes (NN_TEST_HEADER (TWO_TENSORS), "01234567", 8);
+  g_autofree char   *path = NULL;
   g_autoptr (NnSafetensors) file = NULL;
   g_autoptr (NnTensor)      late = NULL;
   g_autoptr (GError)        error = NULL;

@@ -19,16 +19,13 @@ typedef struct
   char *path;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer user_data)
+static void set_up (Fixture *fixture, gconstpointer user_data)
 {
   fixture->folder = g_dir_make_tmp ("headlight-test-XXXXXX", NULL);
   fixture->path = g_build_filename (fixture->folder, "model", NULL);
 }
 
-static int
-count_files (const char *folder)
+static int count_files (const char *folder)
 {
   GDir *dir = g_dir_open (folder, 0, NULL);
   int   n_files = 0;
@@ -40,9 +37,7 @@ count_files (const char *folder)
   return n_files;
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer user_data)
+static void tear_down (Fixture *fixture, gconstpointer user_data)
 {
   g_unlink (fixture->path);
   g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
@@ -50,19 +45,14 @@ tear_down (Fixture      *fixture,
   g_free (fixture->folder);
 }
 
-static gboolean
-save (const char *path,
-      const char *text,
-      GError    **error)
+static gboolean save (const char *path, const char *text, GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
 
   return nn_save_file (path, bytes, error);
 }
 
-static void
-assert_contents (const char *path,
-                 const char *expected)
+static void assert_contents (const char *path, const char *expected)
 {
   g_autofree char *text = NULL;
 
@@ -81,8 +71,7 @@ NN_FIXTURE_TEST (save_writes_and_replaces)
 
 NN_FIXTURE_TEST (save_writes_one_piece_after_the_other)
 {
-  g_autoptr (GPtrArray) pieces =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
 
   g_ptr_array_add (pieces, g_bytes_new ("one, ", 5));
   g_ptr_array_add (pieces, g_bytes_new (NULL, 0));
@@ -189,8 +178,7 @@ NN_FIXTURE_TEST (save_removes_what_was_left_behind)
     }
 }
 
-static void
-assert_is_refused (const char *path)
+static void assert_is_refused (const char *path)
 {
   g_autoptr (GError) error = NULL;
 

@@ -23,8 +23,7 @@ typedef struct
   NnTranslator *translator;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   NnConfig         model = nn_test_run_model ();
   NnTrainingConfig training = nn_test_run_training ();
@@ -36,31 +35,25 @@ set_up (Fixture *fixture)
   nn_test_run_to_end (fixture->run);
   dataset = fixture->run->dataset;
   fixture->corpus = nn_corpus_parse (lines, strlen (lines), "test", 0, NULL);
-  fixture->translator =
-      nn_translator_new (fixture->run->model, dataset->source_vocabulary,
-                         dataset->target_vocabulary, dataset->text, NULL);
+  fixture->translator = nn_translator_new (fixture->run->model, dataset->source_vocabulary,
+                                           dataset->target_vocabulary, dataset->text, NULL);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_translator_free (fixture->translator);
   nn_corpus_free (fixture->corpus);
   nn_test_run_free (fixture->run);
 }
 
-static NnScoreTable *
-new_table (Fixture *fixture,
-           int      most)
+static NnScoreTable *new_table (Fixture *fixture, int most)
 {
   const NnDataset *dataset = fixture->run->dataset;
 
   return nn_score_table_new (fixture->corpus, dataset->sides, dataset->source_vocabulary, most);
 }
 
-static const NnScoreSentence *
-find (const NnScoreTable *table,
-      const char         *source)
+static const NnScoreSentence *find (const NnScoreTable *table, const char *source)
 {
   for (guint i = 0; i < table->sentences->len; i++)
     {
@@ -73,12 +66,8 @@ find (const NnScoreTable *table,
   return NULL;
 }
 
-static void
-assert_sentence (const NnScoreTable *table,
-                 const char         *source,
-                 NnScoreKind         kind,
-                 NnScoreSide         side,
-                 gboolean            has_unknown)
+static void assert_sentence (const NnScoreTable *table, const char *source, NnScoreKind kind,
+                             NnScoreSide side, gboolean has_unknown)
 {
   const NnScoreSentence *sentence = find (table, source);
 
@@ -105,11 +94,10 @@ NN_FIXTURE_TEST (sentences_have_their_place)
 /* A mark tells why, but not that: a run of the book's may have learned from it. */
 NN_FIXTURE_TEST (marks_are_held_out_by_template)
 {
-  static const char marked[] =
-      "you hear the car .\ttu entends la voiture .\twritten:x held-out\n"
-      "i hear it .\ttu entends la voiture .\twritten:x\n"
-      "i run .\tje cours .\twritten:x held-out\n";
-  const NnDataset         *dataset = fixture->run->dataset;
+  static const char marked[] = "you hear the car .\ttu entends la voiture .\twritten:x held-out\n"
+                               "i hear it .\ttu entends la voiture .\twritten:x\n"
+                               "i run .\tje cours .\twritten:x held-out\n";
+  const NnDataset  *dataset = fixture->run->dataset;
   g_autoptr (NnCorpus)     corpus = nn_corpus_parse (marked, strlen (marked), "test", 0, NULL);
   g_autoptr (NnScoreTable) table =
       nn_score_table_new (corpus, dataset->sides, dataset->source_vocabulary, 0);
@@ -121,10 +109,7 @@ NN_FIXTURE_TEST (marks_are_held_out_by_template)
   assert_sentence (blind, "you hear the car .", NN_SCORE_PAIRS, NN_SCORE_NOT_KNOWN, FALSE);
 }
 
-static void
-fill (Fixture      *fixture,
-      NnScoreTable *table,
-      int           n_workers)
+static void fill (Fixture *fixture, NnScoreTable *table, int n_workers)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (GError)         error = NULL;
@@ -156,10 +141,10 @@ NN_FIXTURE_TEST (rows_count_what_is_exact)
   g_assert_cmpint (seen.n_exact, ==, 0);
   g_assert_cmpint (seen.bleu.parts[0].matches, ==, 1); /* “!” */
 
-  elsewhere = nn_score_table_get (table, NN_SCORE_WRITTEN, NN_SCORE_ELSEWHERE,
-                                  NN_SCORE_KNOWN_WORDS);
-  unknown = nn_score_table_get (table, NN_SCORE_WRITTEN, NN_SCORE_ELSEWHERE,
-                                NN_SCORE_UNKNOWN_WORDS);
+  elsewhere =
+      nn_score_table_get (table, NN_SCORE_WRITTEN, NN_SCORE_ELSEWHERE, NN_SCORE_KNOWN_WORDS);
+  unknown =
+      nn_score_table_get (table, NN_SCORE_WRITTEN, NN_SCORE_ELSEWHERE, NN_SCORE_UNKNOWN_WORDS);
   none = nn_score_table_get (table, NN_SCORE_PAIRS, NN_SCORE_SEEN, NN_SCORE_ALL_WORDS);
   g_assert_cmpint (elsewhere.n, ==, 1);
   g_assert_cmpint (unknown.n, ==, 1);

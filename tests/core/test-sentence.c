@@ -3,9 +3,7 @@
 #include "core/text/tokenizer.h"
 #include "tests/support/cases.h"
 
-static void
-assert_joined (const char *words,
-               const char *expected)
+static void assert_joined (const char *words, const char *expected)
 {
   g_auto (GStrv)   list = nn_tokens_split (words);
   g_autofree char *sentence = nn_sentence_join (list);
@@ -41,10 +39,7 @@ NN_TEST (apostrophes_have_no_space)
 }
 
 /* What a model with these words writes for a source; "<unk>:2" is copied from row 2. */
-static void
-assert_sentence (const char *typed,
-                 const char *written,
-                 const char *expected)
+static void assert_sentence (const char *typed, const char *written, const char *expected)
 {
   const char *const         known[] = { "<unk>", "<eos>", "londres", "tom", "le", "paris" };
   g_autoptr (NnVocabulary)  vocabulary = nn_vocabulary_new_from_tokens (known, 6, NULL);
@@ -114,9 +109,6 @@ NN_TEST (copied_words_are_as_typed)
   assert_sentence ("He lives in Springfield.", "il habite à <unk> .", "Il habite à <unk>.");
 }
 
-NN_TEST (no_word_is_no_sentence)
-{
-  assert_sentence ("Go.", "", "");
-}
+NN_TEST (no_word_is_no_sentence) { assert_sentence ("Go.", "", ""); }
 
 NN_TEST_MAIN ()

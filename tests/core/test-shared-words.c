@@ -17,15 +17,13 @@ static const char text[] = "Tom sees Tom.\tTom se voit.\n"
                            "The table sees me.\tLa table me voit.\n"
                            "I see page 7.\tJe vois page 7.\n";
 
-static NnDataset *
-build (gboolean is_book,
-       int      num_steps)
+static NnDataset *build (gboolean is_book, int num_steps)
 {
   g_autoptr (GError)   error = NULL;
   g_autoptr (NnCorpus) corpus = nn_corpus_parse (text, strlen (text), "test", 0, &error);
-  NnDatasetOptions     options = nn_dataset_options (is_book ? nn_text_options_book ()
-                                                             : nn_text_options_recommended ());
-  NnDataset           *dataset;
+  NnDatasetOptions     options =
+      nn_dataset_options (is_book ? nn_text_options_book () : nn_text_options_recommended ());
+  NnDataset *dataset;
 
   options.text.min_count = 1;
   options.text.num_steps = num_steps;
@@ -36,11 +34,8 @@ build (gboolean is_book,
   return dataset;
 }
 
-static void
-assert_words (const NnVocabulary *vocabulary,
-              const int          *ids,
-              int                 n,
-              const char         *expected)
+static void assert_words (const NnVocabulary *vocabulary, const int *ids, int n,
+                          const char *expected)
 {
   g_autoptr (GString) words = g_string_new (NULL);
 
@@ -51,12 +46,8 @@ assert_words (const NnVocabulary *vocabulary,
 }
 
 /* One pair with all its shared words hidden: what is read and what is to be said. */
-static void
-assert_hidden (const NnDataset *dataset,
-               int              pair,
-               const char      *source,
-               const char      *input,
-               const char      *labels)
+static void assert_hidden (const NnDataset *dataset, int pair, const char *source,
+                           const char *input, const char *labels)
 {
   const NnHiding      always = { 1.0, 1, 0 };
   g_autoptr (NnBatch) batch = nn_batch_new (dataset->training, &pair, 1, NN_BATCH_PACKED);
@@ -83,8 +74,7 @@ NN_TEST (a_word_that_stands_twice_is_not)
 {
   g_autoptr (NnDataset) dataset = build (FALSE, 20);
 
-  assert_hidden (dataset, 0, "tom sees tom . <eos>", "<bos> tom se voit .",
-                 "tom se voit . <eos>");
+  assert_hidden (dataset, 0, "tom sees tom . <eos>", "<bos> tom se voit .", "tom se voit . <eos>");
 }
 
 /* "page" is the last token that is left of the target: a label, but nothing to read. */
@@ -102,9 +92,7 @@ NN_TEST (the_textbook_hides_nothing)
   assert_hidden (dataset, 1, "i see tom . <eos>", "<bos> je vois tom .", "je vois tom . <eos>");
 }
 
-static int
-count_hidden (const NnDataset *dataset,
-              NnHiding         hiding)
+static int count_hidden (const NnDataset *dataset, NnHiding hiding)
 {
   g_autoptr (NnBatch) batch = NULL;
   const int           order[] = { 5, 1, 0, 3, 2, 4 };
@@ -155,10 +143,7 @@ NN_TEST (the_order_of_pairs_does_not_matter)
 }
 
 /* A trainer of these pairs that hides every word it can. */
-static NnTrainer *
-new_trainer (const NnDataset *dataset,
-             NnTransformer   *model,
-             double           share)
+static NnTrainer *new_trainer (const NnDataset *dataset, NnTransformer *model, double share)
 {
   g_autoptr (GError) error = NULL;
   NnTrainingConfig   config = nn_training_config_default ();
@@ -172,8 +157,7 @@ new_trainer (const NnDataset *dataset,
   return trainer;
 }
 
-static NnTransformer *
-new_model (const NnDataset *dataset)
+static NnTransformer *new_model (const NnDataset *dataset)
 {
   NnConfig       config = nn_config_default ();
   NnRandom       random = nn_random_new (1);

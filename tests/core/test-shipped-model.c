@@ -22,8 +22,7 @@ static NnCheckpoint *checkpoint;
 static NnDataset    *dataset;
 static NnTranslator *translator;
 
-static char *
-translate (const char *sentence)
+static char *translate (const char *sentence)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (GError)         error = NULL;
@@ -35,9 +34,7 @@ translate (const char *sentence)
   return nn_translation_to_text (translation);
 }
 
-static void
-assert_translates (const char *sentence,
-                   const char *expected)
+static void assert_translates (const char *sentence, const char *expected)
 {
   g_autofree char *text = translate (sentence);
 
@@ -73,16 +70,15 @@ NN_TEST (has_never_seen_that_he_is_calm)
       g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
       for (int t = 1; t <= nn_pairs_target_length (dataset->training, i); t++)
-        g_ptr_array_add (words, (gpointer) nn_vocabulary_token (dataset->target_vocabulary,
-                                                                ids[t]));
+        g_ptr_array_add (words,
+                         (gpointer) nn_vocabulary_token (dataset->target_vocabulary, ids[t]));
       g_ptr_array_add (words, NULL);
       text = g_strjoinv (" ", (char **) words->pdata);
       g_assert_false (g_str_has_prefix (text, "il est calme ."));
     }
 }
 
-static double
-held_out_bleu (const char *kind)
+static double held_out_bleu (const char *kind)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autofree char         ***sentences = g_new0 (char **, dataset->held_out_sentences->len);
@@ -123,12 +119,12 @@ NN_TEST (translates_what_it_has_not_seen)
 NN_TEST (understands_what_learners_type)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
-  g_autofree char           *path = g_test_build_filename (G_TEST_DIST, "..", "data", "corpus",
-                                                           "learner.tsv", NULL);
-  g_autoptr (GError)         error = NULL;
-  g_autoptr (NnCorpus)       corpus = nn_corpus_load (path, 0, NULL, &error);
-  g_autoptr (NnScoreTable)   table = NULL;
-  NnScore                    score;
+  g_autofree char           *path =
+      g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "learner.tsv", NULL);
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCorpus)     corpus = nn_corpus_load (path, 0, NULL, &error);
+  g_autoptr (NnScoreTable) table = NULL;
+  NnScore                  score;
 
   g_assert_no_error (error);
   table = nn_score_table_new (corpus, NULL, checkpoint->source_vocabulary, 0);
@@ -149,9 +145,7 @@ NN_TEST (comes_from_the_default_seed)
   g_assert_cmpuint (checkpoint->training->config.seed, ==, preset.training.seed);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autofree char         *model = NULL;
   g_autofree char         *corpus = NULL;

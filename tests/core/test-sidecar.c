@@ -9,17 +9,15 @@
 #include "tests/support/checkpoint-files.h"
 
 #define SOURCE "\"src_vocab\": [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"a\",\"b\",\"c\"]"
-#define TARGET                                                                        \
-  "\"tgt_vocab\": [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"à\",\"b\",\"c\",\"d\"," \
+#define TARGET                                                                                     \
+  "\"tgt_vocab\": [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"à\",\"b\",\"c\",\"d\","              \
   "\"e\"]"
 #define NEEDED "\"num_heads\": 2, \"num_steps\": 9,"
 
 /* A model as PyTorch saves it; each test writes the file beside it. */
 typedef NnTestFolder Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer user_data)
+static void set_up (Fixture *fixture, gconstpointer user_data)
 {
   const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
@@ -28,16 +26,12 @@ set_up (Fixture      *fixture,
   nn_test_save_state_dict (checkpoint, NULL, fixture->model);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer user_data)
+static void tear_down (Fixture *fixture, gconstpointer user_data)
 {
   nn_test_folder_clear (fixture);
 }
 
-static NnCheckpoint *
-load_with (NnTestFolder *fixture,
-           const char   *sidecar)
+static NnCheckpoint *load_with (NnTestFolder *fixture, const char *sidecar)
 {
   g_autoptr (GError) error = NULL;
   NnCheckpoint      *checkpoint;
@@ -90,11 +84,8 @@ NN_FIXTURE_TEST (load_reads_words_from_files)
   g_assert_cmpstr (nn_vocabulary_token (checkpoint->target_vocabulary, 8), ==, "e");
 }
 
-static void
-assert_refused (NnTestFolder     *fixture,
-                const char       *sidecar,
-                NnCheckpointError code,
-                const char       *part)
+static void assert_refused (NnTestFolder *fixture, const char *sidecar, NnCheckpointError code,
+                            const char *part)
 {
   nn_test_write (fixture->sidecar, sidecar);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, (int) code, part);
@@ -102,16 +93,14 @@ assert_refused (NnTestFolder     *fixture,
 
 NN_FIXTURE_TEST (load_asks_for_what_is_missing)
 {
-  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR,
-                          NN_CHECKPOINT_ERROR_NO_CONFIGURATION, "model.json");
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_NO_CONFIGURATION,
+                          "model.json");
   assert_refused (fixture, "{" SOURCE "," TARGET "}", NN_CHECKPOINT_ERROR_CONFIGURATION,
                   "num_heads");
   assert_refused (fixture, "{\"num_heads\": 2," SOURCE "," TARGET "}",
                   NN_CHECKPOINT_ERROR_CONFIGURATION, "should say “num_steps”");
-  assert_refused (fixture, "{" NEEDED "" TARGET "}",
-                  NN_CHECKPOINT_ERROR_VOCABULARY, "src_vocab");
-  assert_refused (fixture, "{" NEEDED "" SOURCE "}", NN_CHECKPOINT_ERROR_VOCABULARY,
-                  "tgt_vocab");
+  assert_refused (fixture, "{" NEEDED "" TARGET "}", NN_CHECKPOINT_ERROR_VOCABULARY, "src_vocab");
+  assert_refused (fixture, "{" NEEDED "" SOURCE "}", NN_CHECKPOINT_ERROR_VOCABULARY, "tgt_vocab");
 }
 
 NN_FIXTURE_TEST (load_refuses_what_is_wrong)

@@ -11,9 +11,7 @@ typedef struct
   NnSlices  *slices;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer n_workers)
+static void set_up (Fixture *fixture, gconstpointer n_workers)
 {
   const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -22,26 +20,20 @@ set_up (Fixture      *fixture,
   fixture->slices = nn_slices_new (fixture->run->model, GPOINTER_TO_INT (n_workers), 0.0);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_slices_free (fixture->slices);
   nn_test_run_free (fixture->run);
 }
 
-static void
-load (Fixture      *fixture,
-      int           n,
-      NnBatchLayout layout,
-      NnLossKind    loss)
+static void load (Fixture *fixture, int n, NnBatchLayout layout, NnLossKind loss)
 {
   NnBatch *batch = nn_batch_new (fixture->run->dataset->training, NULL, n, layout);
 
   nn_slices_load (fixture->slices, batch, loss, 9);
 }
 
-static int
-rows_of (const NnSlice *slice)
+static int rows_of (const NnSlice *slice)
 {
   return slice->batch->source_rows->N + slice->batch->target_rows->N;
 }
@@ -96,8 +88,8 @@ NN_FIXTURE_TEST_ON (report_counts_words_and_positions, GINT_TO_POINTER (2))
   g_assert_cmpint (report.positions, ==, 20 * 9);
   g_assert_cmpint (report.tokens, ==, fixture->slices->batch->n_labels);
   g_assert_cmpfloat (report.plain, >, report.masked);
-  g_assert_cmpfloat_with_epsilon (nn_loss_report_mean (&report, NN_LOSS_PLAIN),
-                                  report.objective, 1e-4);
+  g_assert_cmpfloat_with_epsilon (nn_loss_report_mean (&report, NN_LOSS_PLAIN), report.objective,
+                                  1e-4);
 }
 
 NN_FIXTURE_TEST_ON (report_does_not_invent_padding, GINT_TO_POINTER (2))
@@ -109,8 +101,8 @@ NN_FIXTURE_TEST_ON (report_does_not_invent_padding, GINT_TO_POINTER (2))
   report = nn_slices_compute (fixture->slices, &pass);
 
   g_assert_true (isnan (nn_loss_report_mean (&report, NN_LOSS_PLAIN)));
-  g_assert_cmpfloat_with_epsilon (nn_loss_report_mean (&report, NN_LOSS_MASKED),
-                                  report.objective, 1e-4);
+  g_assert_cmpfloat_with_epsilon (nn_loss_report_mean (&report, NN_LOSS_MASKED), report.objective,
+                                  1e-4);
 }
 
 /* With padding in the way, each position must find its own weight. */

@@ -15,9 +15,7 @@ typedef struct
   NnSnapshots   *store;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer user_data)
+static void set_up (Fixture *fixture, gconstpointer user_data)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->folder = hl_test_workshop_path (&fixture->workshop, "snapshots");
@@ -25,9 +23,7 @@ set_up (Fixture      *fixture,
   fixture->store = nn_snapshots_new_for (fixture->run->model, 1);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer user_data)
+static void tear_down (Fixture *fixture, gconstpointer user_data)
 {
   nn_snapshots_delete (fixture->folder);
   g_assert_false (g_file_test (fixture->folder, G_FILE_TEST_EXISTS));
@@ -37,9 +33,7 @@ tear_down (Fixture      *fixture,
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-static void
-train_and_take (Fixture *fixture,
-                int      n_updates)
+static void train_and_take (Fixture *fixture, int n_updates)
 {
   nn_snapshots_take (fixture->store, fixture->run->trainer);
   for (int i = 0; i < n_updates; i++)
@@ -49,8 +43,7 @@ train_and_take (Fixture *fixture,
     }
 }
 
-static void
-write_all (Fixture *fixture)
+static void write_all (Fixture *fixture)
 {
   g_autoptr (NnCheckpoint) frame = nn_run_to_checkpoint (fixture->run);
   g_autoptr (GError)       error = NULL;
@@ -59,8 +52,7 @@ write_all (Fixture *fixture)
   g_assert_no_error (error);
 }
 
-static guint
-count_files (Fixture *fixture)
+static guint count_files (Fixture *fixture)
 {
   g_autoptr (GArray) updates = nn_snapshots_in (fixture->folder);
 
@@ -87,8 +79,8 @@ NN_FIXTURE_TEST (a_snapshot_comes_back_as_it_was)
   g_assert_cmpint (memory->training->update, ==, 1);
   g_assert_cmpint (file->training->update, ==, 1);
   g_assert_false (nn_checkpoint_can_resume (file));
-  g_assert_true (nn_vocabulary_equal (file->target_vocabulary,
-                                      fixture->run->dataset->target_vocabulary));
+  g_assert_true (
+      nn_vocabulary_equal (file->target_vocabulary, fixture->run->dataset->target_vocabulary));
 }
 
 NN_FIXTURE_TEST (a_file_takes_no_more_than_was_planned)
@@ -123,10 +115,7 @@ NN_FIXTURE_TEST (what_is_thinned_out_leaves_the_folder)
   g_assert_cmpint (g_unlink (other), ==, 0);
 }
 
-static void
-assert_refused (Fixture    *fixture,
-                gint64      update,
-                const char *part)
+static void assert_refused (Fixture *fixture, gint64 update, const char *part)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = nn_snapshot_load (fixture->folder, update, &error);

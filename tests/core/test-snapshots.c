@@ -9,10 +9,7 @@
 /* Room for 8 snapshots. */
 #define BYTES_EACH (NN_SNAPSHOTS_MAX_BYTES / 8)
 
-static void
-go_on (NnSnapshots *store,
-       gint64       first,
-       gint64       last)
+static void go_on (NnSnapshots *store, gint64 first, gint64 last)
 {
   for (gint64 update = first; update <= last; update++)
     if (nn_snapshots_are_due (store, update))
@@ -20,8 +17,7 @@ go_on (NnSnapshots *store,
 }
 
 /* "0 2 4 6 8" */
-static char *
-updates_of (NnSnapshots *store)
+static char *updates_of (NnSnapshots *store)
 {
   g_autoptr (GPtrArray) list = nn_snapshots_list (store);
   GString              *text = g_string_new (NULL);
@@ -33,9 +29,7 @@ updates_of (NnSnapshots *store)
   return g_string_free (text, FALSE);
 }
 
-static void
-assert_updates (NnSnapshots *store,
-                const char  *expected)
+static void assert_updates (NnSnapshots *store, const char *expected)
 {
   g_autofree char *updates = updates_of (store);
 
@@ -111,8 +105,7 @@ NN_TEST (the_latest_stays_when_others_go)
   assert_updates (store, "0 2 4 6 8");
 }
 
-static guint
-count (NnSnapshots *store)
+static guint count (NnSnapshots *store)
 {
   g_autoptr (GPtrArray) list = nn_snapshots_list (store);
 

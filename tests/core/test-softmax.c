@@ -6,10 +6,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
-static void
-assert_row (const float *scores,
-            const float *expected,
-            int          n)
+static void assert_row (const float *scores, const float *expected, int n)
 {
   float weights[8];
 
@@ -79,19 +76,14 @@ NN_TEST (log_sum_exp_survives_large_scores)
 {
   g_assert_cmpfloat_with_epsilon (nn_log_sum_exp ((float[]){ 1000, 1000 }, 2), 1000 + log (2),
                                   1e-9);
-  g_assert_cmpfloat_with_epsilon (nn_log_sum_exp ((float[]){ -1000, -1000 }, 2),
-                                  -1000 + log (2), 1e-9);
+  g_assert_cmpfloat_with_epsilon (nn_log_sum_exp ((float[]){ -1000, -1000 }, 2), -1000 + log (2),
+                                  1e-9);
   g_assert_true (isinf (nn_log_sum_exp ((float[]){ -INFINITY, -INFINITY }, 2)));
 }
 
 /* Runs the masked softmax over one sentence of one head. */
-static void
-assert_masked (const float *scores_values,
-               const float *expected,
-               int          n_queries,
-               int          n_keys,
-               int          valid_len,
-               float        fill)
+static void assert_masked (const float *scores_values, const float *expected, int n_queries,
+                           int n_keys, int valid_len, float fill)
 {
   g_autoptr (NnRows) queries = nn_rows_new_padded (1, n_queries, NULL);
   g_autoptr (NnRows) keys = nn_rows_new_padded (1, n_keys, &valid_len);

@@ -6,12 +6,8 @@
 #include "tests/support/tiny-translator.h"
 
 /* A sentence of a model whose source words are <pad> <bos> <eos> <unk> red car . */
-static void
-assert_source (const char *sentence,
-               gboolean    is_book,
-               const char *tokens,
-               const int  *ids,
-               int         valid_len)
+static void assert_source (const char *sentence, gboolean is_book, const char *tokens,
+                           const int *ids, int valid_len)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   g_autoptr (GError)           error = NULL;
@@ -49,8 +45,7 @@ NN_TEST (book_cuts_long_sentences)
 {
   const char                  *sentence = "red red red red car car car car .";
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnSource)         cut =
-      nn_source_new_from_sentence (tiny->translator, sentence, TRUE, NULL);
+  g_autoptr (NnSource) cut = nn_source_new_from_sentence (tiny->translator, sentence, TRUE, NULL);
   g_autoptr (NnSource) whole =
       nn_source_new_from_sentence (tiny->translator, sentence, FALSE, NULL);
 
@@ -60,10 +55,7 @@ NN_TEST (book_cuts_long_sentences)
   g_assert_false (whole->is_cut);
 }
 
-static void
-assert_refused (const char *sentence,
-                int         code,
-                const char *part_of_message)
+static void assert_refused (const char *sentence, int code, const char *part_of_message)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   g_autoptr (GError)           error = NULL;

@@ -3,8 +3,7 @@
 #include "core/text/tokenizer.h"
 #include "tests/support/cases.h"
 
-static NnSpelling *
-spelling_of (const char *const *sentences)
+static NnSpelling *spelling_of (const char *const *sentences)
 {
   NnSpelling *spelling = nn_spelling_new ();
 
@@ -32,8 +31,7 @@ NN_TEST (names_have_capitals_inside_a_sentence)
 
 NN_TEST (the_first_word_says_nothing)
 {
-  const char *const      sentences[] = { "Bonjour.", "Viens ! Vite !", "Il dort. Elle dort.", "",
-                                         NULL };
+  const char *const sentences[] = { "Bonjour.", "Viens ! Vite !", "Il dort. Elle dort.", "", NULL };
   g_autoptr (NnSpelling) spelling = spelling_of (sentences);
 
   g_assert_null (nn_spelling_of (spelling, "bonjour"));
@@ -43,10 +41,10 @@ NN_TEST (the_first_word_says_nothing)
 
 NN_TEST (the_usual_form_wins)
 {
-  const char *const sentences[] = { "La planète Mars.", "C'est Mars.", "En mars.",
-                                    "Le mois de mars.", "Fin mars.", "Un CD.",
-                                    "Deux CD.", "Un Cd.", "Le roi d'Italie.",
-                                    NULL };
+  const char *const sentences[] = {
+    "La planète Mars.", "C'est Mars.", "En mars.", "Le mois de mars.", "Fin mars.",
+    "Un CD.",           "Deux CD.",    "Un Cd.",   "Le roi d'Italie.", NULL
+  };
 
   g_autoptr (NnSpelling) spelling = spelling_of (sentences);
 

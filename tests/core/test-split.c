@@ -4,9 +4,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_key (const char *sentence,
-            const char *expected)
+static void assert_key (const char *sentence, const char *expected)
 {
   g_autofree char *key = nn_split_words (sentence);
 
@@ -14,16 +12,15 @@ assert_key (const char *sentence,
 }
 
 /* @n sentences of three words, each with two translations. */
-static NnCorpus *
-numbered_corpus (int n)
+static NnCorpus *numbered_corpus (int n)
 {
   g_autoptr (GError)  error = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   NnCorpus           *corpus;
 
   for (int i = 0; i < n; i++)
-    g_string_append_printf (text, "Take number %d.\tPrends le %d.\nTAKE number %d!\tLe %d !\n",
-                            i, i, i, i);
+    g_string_append_printf (text, "Take number %d.\tPrends le %d.\nTAKE number %d!\tLe %d !\n", i,
+                            i, i, i);
 
   corpus = nn_corpus_parse (text->str, text->len, "test", 0, &error);
   g_assert_no_error (error);
@@ -31,8 +28,7 @@ numbered_corpus (int n)
   return corpus;
 }
 
-static NnCorpus *
-parse (const char *text)
+static NnCorpus *parse (const char *text)
 {
   g_autoptr (GError) error = NULL;
   NnCorpus          *corpus = nn_corpus_parse (text, strlen (text), "test", 0, &error);
@@ -50,10 +46,7 @@ NN_TEST (key_folds_case_stops_and_apostrophes)
   assert_key ("...", "");
 }
 
-NN_TEST (key_keeps_accents)
-{
-  assert_key ("CAFE\314\201 noir", "café noir");
-}
+NN_TEST (key_keeps_accents) { assert_key ("CAFE\314\201 noir", "café noir"); }
 
 NN_TEST (held_out_is_about_the_fraction)
 {
@@ -87,8 +80,8 @@ NN_TEST (held_out_is_stable_under_a_seed)
 
   g_assert_cmpmem (held_out_of_few->is_held_out, few->n * sizeof (guint8),
                    held_out_of_many->is_held_out, few->n * sizeof (guint8));
-  g_assert_true (memcmp (held_out_of_few->is_held_out, other->is_held_out,
-                         few->n * sizeof (guint8)) != 0);
+  g_assert_true (
+      memcmp (held_out_of_few->is_held_out, other->is_held_out, few->n * sizeof (guint8)) != 0);
 }
 
 NN_TEST (held_out_takes_all_or_nothing_at_the_ends)

@@ -14,72 +14,54 @@ static const char sidecar[] =
 
 typedef NnTestFolder Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer user_data)
+static void set_up (Fixture *fixture, gconstpointer user_data)
 {
   nn_test_folder_init (fixture);
   nn_test_write (fixture->sidecar, sidecar);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer user_data)
+static void tear_down (Fixture *fixture, gconstpointer user_data)
 {
   nn_test_folder_clear (fixture);
 }
 
 /* encoder.blks.block0.… → encoder.blks.0.… */
-static char *
-without_block (const char *name)
+static char *without_block (const char *name)
 {
   g_auto (GStrv) parts = g_strsplit (name, ".block", 2);
 
   return g_strjoinv (".", parts);
 }
 
-static char *
-with_model (const char *name)
-{
-  return g_strconcat ("model.", name, NULL);
-}
+static char *with_model (const char *name) { return g_strconcat ("model.", name, NULL); }
 
-static char *
-with_net (const char *name)
-{
-  return g_strconcat ("net.", name, NULL);
-}
+static char *with_net (const char *name) { return g_strconcat ("net.", name, NULL); }
 
-static char *
-with_module_and_model_without_block (const char *name)
+static char *with_module_and_model_without_block (const char *name)
 {
   g_autofree char *bare = without_block (name);
 
   return g_strconcat ("module.model.", bare, NULL);
 }
 
-static char *
-without_a_bias (const char *name)
+static char *without_a_bias (const char *name)
 {
   return strcmp (name, "decoder.dense.bias") == 0 ? NULL : g_strdup (name);
 }
 
-static char *
-without_blocks (const char *name)
+static char *without_blocks (const char *name)
 {
   return strstr (name, "blks") != NULL ? NULL : g_strdup (name);
 }
 
-static char *
-with_another_bias (const char *name)
+static char *with_another_bias (const char *name)
 {
   return strcmp (name, "decoder.dense.bias") == 0 ? g_strdup ("decoder.dense.offset")
                                                   : g_strdup (name);
 }
 
 /* The first values of gammas are 1 everywhere, so two shapes can be exchanged. */
-static char *
-with_shapes_exchanged (const char *name)
+static char *with_shapes_exchanged (const char *name)
 {
   if (strcmp (name, "encoder.blks.block1.ffn.dense1.weight") == 0)
     return g_strdup ("encoder.blks.block1.ffn.dense2.weight");
@@ -135,10 +117,7 @@ NN_FIXTURE_TEST (infer_sees_the_variants)
   nn_test_assert_same_parameters (again->model, checkpoint->model);
 }
 
-static void
-assert_refused (NnTestFolder *fixture,
-                NnTestRename  rename,
-                const char   *part)
+static void assert_refused (NnTestFolder *fixture, NnTestRename rename, const char *part)
 {
   const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
@@ -184,9 +163,7 @@ NN_FIXTURE_TEST (check_compares_every_shape_before_it_makes_a_model)
 }
 
 /* Saves tied embeddings under the name that safetensors.torch.save_model() keeps. */
-static void
-save_tied (NnTestFolder *fixture,
-           gboolean      says_so)
+static void save_tied (NnTestFolder *fixture, gboolean says_so)
 {
   NnConfig                        config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint)        checkpoint = NULL;
@@ -199,12 +176,11 @@ save_tied (NnTestFolder *fixture,
       const NnParameter *parameter = nn_parameters_get (checkpoint->model->parameters, i);
       const gboolean     is_tied = strcmp (parameter->path, "decoder.embedding.weight") == 0;
 
-      nn_safetensors_writer_add_tensor (
-          writer, is_tied ? "decoder.dense.weight" : parameter->path, parameter->value);
+      nn_safetensors_writer_add_tensor (writer, is_tied ? "decoder.dense.weight" : parameter->path,
+                                        parameter->value);
     }
   if (says_so)
-    nn_safetensors_writer_set_metadata (writer, "decoder.embedding.weight",
-                                        "decoder.dense.weight");
+    nn_safetensors_writer_set_metadata (writer, "decoder.embedding.weight", "decoder.dense.weight");
   g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
 }
 
@@ -224,10 +200,7 @@ NN_FIXTURE_TEST (infer_sees_tied_embeddings_that_have_one_name_left)
 }
 
 /* Saves a good state_dict and one tensor more. */
-static void
-save_with (NnTestFolder *fixture,
-           const char   *name,
-           float         value)
+static void save_with (NnTestFolder *fixture, const char *name, float value)
 {
   const NnConfig                  config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint)        checkpoint = nn_test_checkpoint (&config);

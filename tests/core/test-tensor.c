@@ -68,10 +68,7 @@ NN_TEST (assign_copies_shape_and_values)
   g_assert_true (tensor->values != source->values);
 }
 
-NN_TEST (copy_of_nothing_is_nothing)
-{
-  g_assert_null (nn_tensor_copy (NULL));
-}
+NN_TEST (copy_of_nothing_is_nothing) { g_assert_null (nn_tensor_copy (NULL)); }
 
 NN_TEST (rows_are_all_axes_but_the_last)
 {

@@ -4,9 +4,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_tokens (const char *text,
-               const char *expected)
+static void assert_tokens (const char *text, const char *expected)
 {
   g_auto (GStrv)   tokens = nn_tokenize (text);
   g_autofree char *joined = nn_tokens_join (tokens);
@@ -76,10 +74,7 @@ NN_TEST (tokenize_drops_what_cannot_be_seen)
   assert_tokens ("\357\273\277so\302\255ft zero\342\200\213width", "soft zerowidth");
 }
 
-NN_TEST (tokenize_leaves_other_scripts_alone)
-{
-  assert_tokens ("😀 שלום", "😀 שלום");
-}
+NN_TEST (tokenize_leaves_other_scripts_alone) { assert_tokens ("😀 שלום", "😀 שלום"); }
 
 NN_TEST (tokenize_of_nothing_has_no_tokens)
 {

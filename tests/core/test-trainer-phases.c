@@ -8,8 +8,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
-static void
-update_phase_by_phase (NnTestRun *test)
+static void update_phase_by_phase (NnTestRun *test)
 {
   GError *error = NULL;
 
@@ -47,8 +46,7 @@ NN_TEST (phases_give_the_numbers_of_update)
             nn_test_run_update (whole);
           }
 
-        g_assert_cmpfloat (phases->trainer->report.objective, ==,
-                           whole->trainer->report.objective);
+        g_assert_cmpfloat (phases->trainer->report.objective, ==, whole->trainer->report.objective);
         g_assert_cmpfloat (phases->trainer->gradient_norm, ==, whole->trainer->gradient_norm);
         nn_test_assert_same_values (phases->model, whole->model, 0.0);
       }
@@ -129,32 +127,15 @@ NN_TEST (gradients_do_not_depend_on_packing)
     }
 }
 
-static void
-set_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
+static void set_pre_norm (NnConfig *config) { config->is_pre_norm = TRUE; }
 
-static void
-set_tied (NnConfig *config)
-{
-  config->ties_embeddings = TRUE;
-}
+static void set_tied (NnConfig *config) { config->ties_embeddings = TRUE; }
 
-static void
-set_additive (NnConfig *config)
-{
-  config->attention = NN_ATTENTION_ADDITIVE;
-}
+static void set_additive (NnConfig *config) { config->attention = NN_ATTENTION_ADDITIVE; }
 
-static void
-set_trained_positions (NnConfig *config)
-{
-  config->trains_positions = TRUE;
-}
+static void set_trained_positions (NnConfig *config) { config->trains_positions = TRUE; }
 
-static void
-set_nothing_hidden (NnConfig *config)
+static void set_nothing_hidden (NnConfig *config)
 {
   config->has_causal_mask = FALSE;
   config->has_positions = FALSE;

@@ -10,9 +10,7 @@
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-run.h"
 
-static void
-assert_same_losses (const NnTrainingRecord *a,
-                    const NnTrainingRecord *b)
+static void assert_same_losses (const NnTrainingRecord *a, const NnTrainingRecord *b)
 {
   g_assert_cmpfloat (a->loss, ==, b->loss);
   g_assert_cmpfloat (a->held_out_loss, ==, b->held_out_loss);
@@ -113,28 +111,13 @@ NN_TEST (state_keeps_what_the_epoch_will_say)
 }
 
 /* Adam cannot have made more steps than the run. */
-static void
-count_too_many_steps (NnTrainingState *state)
-{
-  state->adam_step = G_MAXINT64;
-}
+static void count_too_many_steps (NnTrainingState *state) { state->adam_step = G_MAXINT64; }
 
-static void
-sum_beyond_counting (NnTrainingState *state)
-{
-  state->sums.tokens = G_MAXINT64;
-}
+static void sum_beyond_counting (NnTrainingState *state) { state->sums.tokens = G_MAXINT64; }
 
-static void
-change_corpus (NnTrainingState *state)
-{
-  state->n_pairs = 512;
-}
+static void change_corpus (NnTrainingState *state) { state->n_pairs = 512; }
 
-static void
-change_nothing (NnTrainingState *state)
-{
-}
+static void change_nothing (NnTrainingState *state) {}
 
 typedef struct
 {
@@ -171,9 +154,7 @@ NN_TEST_EACH (state_that_does_not_fit_is_refused, unfit, G_N_ELEMENTS (unfit))
 }
 
 /* What a learning rate that is far too high does, without waiting for it. */
-static void
-break_after_four (const NnTrainingProgress *progress,
-                  gpointer                  user_data)
+static void break_after_four (const NnTrainingProgress *progress, gpointer user_data)
 {
   NnTestRun *test = user_data;
 

@@ -60,9 +60,7 @@ NN_TEST (another_seed_gives_other_numbers)
   g_assert_cmpfloat (nn_test_run_record (first, 3)->loss, !=, nn_test_run_record (second, 3)->loss);
 }
 
-static void
-cancel_after_five (const NnTrainingProgress *progress,
-                   gpointer                  user_data)
+static void cancel_after_five (const NnTrainingProgress *progress, gpointer user_data)
 {
   if (progress->update == 5)
     g_cancellable_cancel (user_data);
@@ -77,8 +75,8 @@ NN_TEST (run_can_be_cancelled_and_called_again)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError)       error = NULL;
 
-  g_assert_false (nn_trainer_run (test->trainer, cancel_after_five, cancellable, cancellable,
-                                  &error));
+  g_assert_false (
+      nn_trainer_run (test->trainer, cancel_after_five, cancellable, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (test->trainer->update, ==, 5);
 
@@ -147,9 +145,7 @@ typedef struct
   gint64 update;
 } Heard;
 
-static void
-listen (const NnTrainingProgress *progress,
-        gpointer                  user_data)
+static void listen (const NnTrainingProgress *progress, gpointer user_data)
 {
   Heard *heard = user_data;
 

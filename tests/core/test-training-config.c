@@ -5,9 +5,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_refused (NnTrainingConfig config,
-                const char      *word)
+static void assert_refused (NnTrainingConfig config, const char *word)
 {
   g_autoptr (GError) error = NULL;
 
@@ -25,14 +23,14 @@ NN_TEST (default_is_valid)
   g_assert_no_error (error);
 }
 
-#define ASSERT_REFUSED(field, number, word)                   \
-  G_STMT_START                                                \
-  {                                                           \
-    NnTrainingConfig config_ = nn_training_config_default (); \
-                                                              \
-    config_.field = number;                                   \
-    assert_refused (config_, word);                           \
-  }                                                           \
+#define ASSERT_REFUSED(field, number, word)                                                        \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    NnTrainingConfig config_ = nn_training_config_default ();                                      \
+                                                                                                   \
+    config_.field = number;                                                                        \
+    assert_refused (config_, word);                                                                \
+  }                                                                                                \
   G_STMT_END
 
 NN_TEST (counts_out_of_range_are_named)

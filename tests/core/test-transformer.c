@@ -6,8 +6,7 @@
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
-static NnConfig
-textbook_config (void)
+static NnConfig textbook_config (void)
 {
   NnConfig config = nn_config_default ();
 
@@ -91,18 +90,16 @@ NN_TEST (variants_name_their_parameters)
   g_assert_nonnull (nn_parameters_find (model->parameters, "decoder.norm.ln.bias"));
   g_assert_nonnull (nn_parameters_find (model->parameters, "encoder.pos_encoding.P"));
   g_assert_nonnull (nn_parameters_find (model->parameters, "decoder.pos_encoding.P"));
-  g_assert_nonnull (nn_parameters_find (model->parameters,
-                                        "encoder.blks.block1.attention.W_o.bias"));
-  g_assert_null (nn_parameters_find (model->parameters,
-                                     "decoder.blks.block1.attention1.W_o.bias"));
+  g_assert_nonnull (
+      nn_parameters_find (model->parameters, "encoder.blks.block1.attention.W_o.bias"));
+  g_assert_null (nn_parameters_find (model->parameters, "decoder.blks.block1.attention1.W_o.bias"));
   g_assert_nonnull (nn_parameters_find (model->parameters,
                                         "decoder.blks.block1.attention2.attention.w_v.weight"));
   g_assert_null (nn_parameters_find (model->parameters, "decoder.dense.weight"));
   g_assert_nonnull (nn_parameters_find (model->parameters, "decoder.dense.bias"));
 }
 
-static double
-deviation_of (const NnTensor *tensor)
+static double deviation_of (const NnTensor *tensor)
 {
   return sqrt (nn_test_weighted_sum (tensor, tensor) / (double) tensor->length);
 }
@@ -135,8 +132,8 @@ NN_TEST (first_values_follow_the_chosen_text)
 
       g_assert_cmpfloat_with_epsilon (deviation_of (model->encoder->embedding->weight->value),
                                       texts[i].embedding, 0.02 * texts[i].embedding);
-      g_assert_cmpfloat_with_epsilon (deviation_of (W_o->value),
-                                      texts[i].weight, 0.02 * texts[i].weight);
+      g_assert_cmpfloat_with_epsilon (deviation_of (W_o->value), texts[i].weight,
+                                      0.02 * texts[i].weight);
     }
 }
 
@@ -179,8 +176,7 @@ NN_TEST (a_replica_shares_values_but_not_gradients)
   g_autoptr (NnTestBatch)   batch = nn_test_batch_new (TRUE);
   g_autoptr (NnTransformer) model = nn_test_model_new (NULL);
   g_autoptr (NnTransformer) replica = nn_transformer_new_replica (model);
-  const NnTensor           *logits =
-      nn_transformer_forward (replica, &pass, &batch->source, &batch->target);
+  const NnTensor *logits = nn_transformer_forward (replica, &pass, &batch->source, &batch->target);
 
   nn_test_assert_equal (logits,
                         nn_transformer_forward (model, &pass, &batch->source, &batch->target), 0.0);
@@ -198,19 +194,15 @@ NN_TEST (a_replica_shares_values_but_not_gradients)
 
 /* Forward and backward with a loss that leaves padding out.  Returns the logits of
  * real positions. */
-static NnTensor *
-run (NnTransformer *model,
-     gboolean       packed)
+static NnTensor *run (NnTransformer *model, gboolean packed)
 {
   const NnPass            pass = { .is_training = TRUE, .seed = 3, .update = 4 };
   g_autoptr (NnTestBatch) batch = nn_test_batch_new (packed);
   g_autoptr (NnTestBatch) tokens = nn_test_batch_new (TRUE);
   g_autoptr (NnTensor)    d_logits = NULL;
   const NnRows           *rows = batch->target_rows;
-  const NnTensor         *logits =
-      nn_transformer_forward (model, &pass, &batch->source, &batch->target);
-  NnTensor *real =
-      nn_tensor_new (NN_SHAPE (tokens->target_rows->N, NN_TEST_TARGET_VOCAB));
+  const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
+  NnTensor       *real = nn_tensor_new (NN_SHAPE (tokens->target_rows->N, NN_TEST_TARGET_VOCAB));
 
   d_logits = nn_tensor_new (logits->shape);
   for (int b = 0; b < rows->B; b++)
@@ -227,8 +219,7 @@ run (NnTransformer *model,
 }
 
 /* Padding is a way to lay out a batch, not something a model could learn from. */
-static void
-test_padding_changes_nothing (gconstpointer variant)
+static void test_padding_changes_nothing (gconstpointer variant)
 {
   NnConfig                  config = nn_test_config (variant);
   g_autoptr (NnTransformer) padded = NULL;
@@ -276,9 +267,7 @@ NN_TEST (outline_has_the_names_and_shapes)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   nn_test_init (&argc, &argv);
 

@@ -13,7 +13,7 @@ NN_TEST (source_marks_unknown_words)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = nn_test_translate (tiny, "blue car <eos> 😀", &options);
+  g_autoptr (NnTranslation) translation = nn_test_translate (tiny, "blue car <eos> 😀", &options);
 
   g_assert_true (translation->source_is_unknown[0]);
   g_assert_false (translation->source_is_unknown[1]);
@@ -22,12 +22,8 @@ NN_TEST (source_marks_unknown_words)
 }
 
 /* Row t of all heads of a block's attention against the translation's. */
-static void
-assert_weights (const NnTensor             *weights,
-                const NnMultiHeadAttention *attention,
-                int                         block,
-                int                         T,
-                int                         n)
+static void assert_weights (const NnTensor *weights, const NnMultiHeadAttention *attention,
+                            int block, int T, int n)
 {
   const NnScores *expected = nn_multi_head_attention_weights (attention);
 
@@ -44,9 +40,7 @@ assert_weights (const NnTensor             *weights,
 }
 
 /* Word by word must be what the whole sentence at once is, as in training. */
-static void
-assert_equals_forward (const NnTestTranslator *tiny,
-                       const NnTranslation    *translation)
+static void assert_equals_forward (const NnTestTranslator *tiny, const NnTranslation *translation)
 {
   const NnPass       pass = NN_PASS_EVALUATION;
   const int          S = translation->S;
@@ -83,17 +77,9 @@ assert_equals_forward (const NnTestTranslator *tiny,
     }
 }
 
-static void
-use_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
+static void use_pre_norm (NnConfig *config) { config->is_pre_norm = TRUE; }
 
-static void
-use_additive_attention (NnConfig *config)
-{
-  config->attention = NN_ATTENTION_ADDITIVE;
-}
+static void use_additive_attention (NnConfig *config) { config->attention = NN_ATTENTION_ADDITIVE; }
 
 NN_TEST (translation_equals_the_forward_pass)
 {
@@ -218,11 +204,7 @@ NN_TEST (book_always_writes_num_steps_tokens)
     g_assert_cmpfloat (nn_tensor_row (translation->cross_weights, t)[3], ==, 0.0);
 }
 
-static void
-leave_positions_out (NnConfig *config)
-{
-  config->has_positions = FALSE;
-}
+static void leave_positions_out (NnConfig *config) { config->has_positions = FALSE; }
 
 /* Without positions it does not matter that the textbook's are all 0. */
 NN_TEST (book_differs_by_positions_alone)
@@ -244,16 +226,15 @@ NN_TEST (book_differs_by_positions_alone)
       a = nn_test_translate (tiny, "car .", &own);
       b = nn_test_translate (tiny, "car .", &book);
 
-      g_assert_cmpfloat_with_epsilon (a->self_weights->values[0], b->self_weights->values[0],
-                                      1e-6);
+      g_assert_cmpfloat_with_epsilon (a->self_weights->values[0], b->self_weights->values[0], 1e-6);
 
       if (i == 0)
         g_assert_cmpfloat_with_epsilon (nn_tensor_row (a->self_weights, 1)[0],
                                         nn_tensor_row (b->self_weights, 1)[0], 1e-6);
       else
-        g_assert_cmpfloat (fabsf (nn_tensor_row (a->self_weights, 1)[0] -
-                                  nn_tensor_row (b->self_weights, 1)[0]),
-                           >, 1e-4);
+        g_assert_cmpfloat (
+            fabsf (nn_tensor_row (a->self_weights, 1)[0] - nn_tensor_row (b->self_weights, 1)[0]),
+            >, 1e-4);
     }
 }
 
@@ -273,10 +254,10 @@ NN_TEST (beam_writes_what_the_search_found)
 
   options.beam_width = 4;
   translation = nn_test_translate (tiny, "car .", &options);
-  found = nn_beam_search (tiny->model->decoder,
-                          nn_encoder_forward (tiny->model->encoder, &pass,
-                                              &(NnSentences){ rows, ids }),
-                          rows, &beam, NULL, NULL);
+  found =
+      nn_beam_search (tiny->model->decoder,
+                      nn_encoder_forward (tiny->model->encoder, &pass, &(NnSentences){ rows, ids }),
+                      rows, &beam, NULL, NULL);
   best = g_ptr_array_index (found, 0);
 
   g_assert_cmpmem (translation->ids, sizeof (int) * translation->T, best->ids,
@@ -290,9 +271,7 @@ typedef struct
   GCancellable *cancellable;
 } Reports;
 
-static void
-count_cb (const NnTranslation *so_far,
-          gpointer             user_data)
+static void count_cb (const NnTranslation *so_far, gpointer user_data)
 {
   Reports *reports = user_data;
 

@@ -2,10 +2,8 @@
 
 #include "tests/support/cases.h"
 
-static NnVocabulary *
-vocabulary_of (const char *const *texts,
-               NnVocabularyOrder  order,
-               int                min_count)
+static NnVocabulary *vocabulary_of (const char *const *texts, NnVocabularyOrder order,
+                                    int min_count)
 {
   g_autoptr (NnWordCount) count = nn_word_count_new ();
 
@@ -20,11 +18,8 @@ vocabulary_of (const char *const *texts,
   return nn_vocabulary_new (count, order, min_count);
 }
 
-static void
-assert_vocabulary (const char *const *texts,
-                   NnVocabularyOrder  order,
-                   int                min_count,
-                   const char        *expected)
+static void assert_vocabulary (const char *const *texts, NnVocabularyOrder order, int min_count,
+                               const char *expected)
 {
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of (texts, order, min_count);
   g_autofree char         *joined = nn_tokens_join (vocabulary->tokens);
@@ -45,8 +40,7 @@ static const char *const animals[] = {
 
 NN_TEST (sorted_follows_code_points)
 {
-  assert_vocabulary (animals, NN_VOCABULARY_SORTED, 2,
-                     ". <eos> <pad> <unk> cat dog the zoo été");
+  assert_vocabulary (animals, NN_VOCABULARY_SORTED, 2, ". <eos> <pad> <unk> cat dog the zoo été");
 }
 
 NN_TEST (sorted_reserves_nothing_but_unk)
@@ -77,8 +71,7 @@ NN_TEST (reserved_gives_padding_the_zero)
 
 NN_TEST (id_of_an_unknown_token_is_unk)
 {
-  g_autoptr (NnVocabulary) vocabulary =
-      vocabulary_of (animals, NN_VOCABULARY_RESERVED, 1);
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of (animals, NN_VOCABULARY_RESERVED, 1);
 
   g_assert_cmpint (vocabulary->pad, ==, 0);
   g_assert_cmpint (vocabulary->bos, ==, 1);
@@ -99,8 +92,7 @@ NN_TEST (missing_reserved_tokens_have_no_id)
 
 NN_TEST (word_id_does_not_obey_typed_commands)
 {
-  g_autoptr (NnVocabulary) vocabulary =
-      vocabulary_of (animals, NN_VOCABULARY_RESERVED, 1);
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of (animals, NN_VOCABULARY_RESERVED, 1);
 
   g_assert_cmpint (nn_vocabulary_word_id (vocabulary, "<eos>"), ==, vocabulary->unk);
   g_assert_cmpint (nn_vocabulary_word_id (vocabulary, "<pad>"), ==, vocabulary->unk);
@@ -123,10 +115,7 @@ NN_TEST (from_tokens_keeps_the_order)
   g_assert_true (nn_vocabulary_equal (vocabulary, again));
 }
 
-static void
-assert_refused (const char *const *tokens,
-                int                size,
-                int                code)
+static void assert_refused (const char *const *tokens, int size, int code)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, size, &error);

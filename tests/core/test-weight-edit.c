@@ -17,19 +17,14 @@ static const float before[N][N] = { { 1.0f, 0.0f, 0.0f },
                                     { 0.25f, 0.75f, 0.0f },
                                     { 0.5f, 0.3f, 0.2f } };
 
-static float *
-row (const Fixture *fixture,
-     int            head,
-     int            query)
+static float *row (const Fixture *fixture, int head, int query)
 {
   const NnMatrix matrix = nn_scores_matrix (&fixture->weights, 0, head);
 
   return matrix.values + (gsize) query * matrix.stride;
 }
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   const int lengths[] = { N };
 
@@ -42,31 +37,20 @@ set_up (Fixture      *fixture,
         row (fixture, h, i)[j] = before[i][j];
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_scores_clear (&fixture->weights);
   nn_rows_free (fixture->rows);
 }
 
-static void
-edit (Fixture *fixture,
-      int      query,
-      int      key,
-      float    weight)
+static void edit (Fixture *fixture, int query, int key, float weight)
 {
   const NnWeightEdit edit = { 1, query, key, weight };
 
   nn_weight_edit_apply (&edit, &fixture->weights, &fixture->mask);
 }
 
-static void
-assert_row (const Fixture *fixture,
-            int            query,
-            float          first,
-            float          second,
-            float          third)
+static void assert_row (const Fixture *fixture, int query, float first, float second, float third)
 {
   const float *weights = row (fixture, 1, query);
 

@@ -11,9 +11,7 @@ typedef struct
   float    tiny[MAX_WORKERS];
 } Record;
 
-static void
-note_call (int      slice,
-           gpointer data)
+static void note_call (int slice, gpointer data)
 {
   Record        *record = data;
   volatile float small = 1e-30f;
@@ -51,18 +49,14 @@ NN_TEST (run_uses_a_thread_for_each_slice)
   g_assert_true (record.threads[2] != record.threads[1]);
 }
 
-static void
-add_neighbor (int      slice,
-              gpointer data)
+static void add_neighbor (int slice, gpointer data)
 {
   gint64 *values = data;
 
   values[slice] += values[MAX_WORKERS + slice];
 }
 
-static void
-publish (int      slice,
-         gpointer data)
+static void publish (int slice, gpointer data)
 {
   gint64 *values = data;
 
@@ -89,9 +83,7 @@ NN_TEST (rounds_see_what_the_last_round_wrote)
     g_assert_cmpint (values[i], ==, 1024);
 }
 
-static void
-count (int      slice,
-       gpointer data)
+static void count (int slice, gpointer data)
 {
   int *counts = data;
 

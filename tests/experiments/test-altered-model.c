@@ -21,26 +21,20 @@ typedef struct
   NnTestBatch   *batch;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer variant)
+static void set_up (Fixture *fixture, gconstpointer variant)
 {
   fixture->model = nn_test_model_new (variant);
   fixture->batch = nn_test_batch_new (FALSE);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer variant)
+static void tear_down (Fixture *fixture, gconstpointer variant)
 {
   nn_test_batch_free (fixture->batch);
   g_clear_pointer (&fixture->altered, nn_transformer_free);
   nn_transformer_free (fixture->model);
 }
 
-static void
-alter (Fixture            *fixture,
-       const NnAlteration *alteration)
+static void alter (Fixture *fixture, const NnAlteration *alteration)
 {
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();
 
@@ -50,33 +44,26 @@ alter (Fixture            *fixture,
   fixture->altered = nn_altered_model_new (fixture->model, intervention);
 }
 
-static const NnTensor *
-read_with (const Fixture *fixture,
-           NnTransformer *model)
+static const NnTensor *read_with (const Fixture *fixture, NnTransformer *model)
 {
   const NnPass pass = NN_PASS_EVALUATION;
 
   return nn_transformer_forward (model, &pass, &fixture->batch->source, &fixture->batch->target);
 }
 
-static NnTransformer *
-copy_of (const Fixture *fixture)
+static NnTransformer *copy_of (const Fixture *fixture)
 {
   return nn_variant_new (fixture->model, &fixture->model->config);
 }
 
-static NnMultiHeadAttention *
-attention_of (const NnTransformer *model,
-              NnSublayer           sublayer)
+static NnMultiHeadAttention *attention_of (const NnTransformer *model, NnSublayer sublayer)
 {
   return sublayer == NN_SUBLAYER_ENCODER   ? model->encoder->blocks[BLOCK]->attention
          : sublayer == NN_SUBLAYER_DECODER ? model->decoder->blocks[BLOCK]->attention1
                                            : model->decoder->blocks[BLOCK]->attention2;
 }
 
-static void
-assert_differs (const NnTensor *a,
-                const NnTensor *b)
+static void assert_differs (const NnTensor *a, const NnTensor *b)
 {
   float largest = 0.0f;
 
@@ -86,17 +73,14 @@ assert_differs (const NnTensor *a,
   g_assert_cmpfloat (largest, >, 1e-4f);
 }
 
-static int
-width_of_head (const NnTransformer *model)
+static int width_of_head (const NnTransformer *model)
 {
   return model->config.num_hiddens / model->config.num_heads;
 }
 
 /* The columns of W_o that read the head, not those that make it: another model with the
  * same output. */
-static void
-ignore_head (NnTransformer *model,
-             NnSublayer     sublayer)
+static void ignore_head (NnTransformer *model, NnSublayer sublayer)
 {
   const NnTensor *W_o = attention_of (model, sublayer)->W_o->weight->value;
   const int       d_k = width_of_head (model);
@@ -105,9 +89,7 @@ ignore_head (NnTransformer *model,
     memset (nn_tensor_row (W_o, row) + HEAD * d_k, 0, sizeof (float) * (gsize) d_k);
 }
 
-static void
-assert_head_is_zero (const NnTransformer *model,
-                     NnSublayer           sublayer)
+static void assert_head_is_zero (const NnTransformer *model, NnSublayer sublayer)
 {
   const NnTensor *O = attention_of (model, sublayer)->W_o->input;
   const int       d_k = width_of_head (model);
@@ -123,10 +105,9 @@ NN_VARIANT_FIXTURE_TEST (muted_head_is_zero_before_W_o)
   for (NnSublayer sublayer = 0; sublayer < NN_N_ATTENTIONS; sublayer++)
     {
       g_autoptr (NnTransformer) reference = copy_of (fixture);
-      const NnAlteration        mute = { .kind = NN_MUTE_HEAD,
-                                         .sublayer = sublayer,
-                                         .block = BLOCK,
-                                         .head = HEAD };
+      const NnAlteration        mute = {
+               .kind = NN_MUTE_HEAD, .sublayer = sublayer, .block = BLOCK, .head = HEAD
+      };
 
       ignore_head (reference, sublayer);
       alter (fixture, &mute);
@@ -158,10 +139,9 @@ NN_VARIANT_FIXTURE_TEST (uniform_head_gives_every_visible_key_the_same)
 {
   for (NnSublayer sublayer = 0; sublayer < NN_N_ATTENTIONS; sublayer++)
     {
-      const NnAlteration        uniform = { .kind = NN_UNIFORM_HEAD,
-                                            .sublayer = sublayer,
-                                            .block = BLOCK,
-                                            .head = HEAD };
+      const NnAlteration uniform = {
+        .kind = NN_UNIFORM_HEAD, .sublayer = sublayer, .block = BLOCK, .head = HEAD
+      };
       const NnAttentionPooling *pooling;
 
       alter (fixture, &uniform);
@@ -184,10 +164,7 @@ NN_VARIANT_FIXTURE_TEST (uniform_head_gives_every_visible_key_the_same)
     }
 }
 
-static double
-dot_product (const float *q,
-             const float *k,
-             int          n)
+static double dot_product (const float *q, const float *k, int n)
 {
   double sum = 0.0;
 
@@ -252,23 +229,18 @@ NN_FIXTURE_TEST (uniform_head_leaves_the_others_alone)
     }
 }
 
-static NnAddNorm *
-add_norm_of (const NnTransformer *model,
-             NnSublayer           sublayer)
+static NnAddNorm *add_norm_of (const NnTransformer *model, NnSublayer sublayer)
 {
   const NnEncoderBlock *encoder = model->encoder->blocks[BLOCK];
   const NnDecoderBlock *decoder = model->decoder->blocks[BLOCK];
-  NnAddNorm *const      add_norms[] = { encoder->add_norm_1, decoder->add_norm_1,
-                                        decoder->add_norm_2, encoder->add_norm_2,
-                                        decoder->add_norm_3 };
+  NnAddNorm *const add_norms[] = { encoder->add_norm_1, decoder->add_norm_1, decoder->add_norm_2,
+                                   encoder->add_norm_2, decoder->add_norm_3 };
 
   return add_norms[sublayer];
 }
 
 /* What the sublayer of the latest pass gave. */
-static const NnTensor *
-output_of (const NnTransformer *model,
-           NnSublayer           sublayer)
+static const NnTensor *output_of (const NnTransformer *model, NnSublayer sublayer)
 {
   if (sublayer == NN_SUBLAYER_ENCODER_FFN)
     return model->encoder->blocks[BLOCK]->ffn->dense2->output;
@@ -297,17 +269,15 @@ NN_VARIANT_FIXTURE_TEST (muted_sublayer_adds_nothing)
 /* In pre-norm nothing is left of a block but the way around it, bit for bit. */
 NN_FIXTURE_TEST_ON (muted_block_passes_on_what_it_reads, &nn_test_variants[1])
 {
-  alter (fixture, &(NnAlteration){ .kind = NN_MUTE_BLOCK,
-                                   .sublayer = NN_SUBLAYER_ENCODER,
-                                   .block = BLOCK });
+  alter (fixture,
+         &(NnAlteration){ .kind = NN_MUTE_BLOCK, .sublayer = NN_SUBLAYER_ENCODER, .block = BLOCK });
   read_with (fixture, fixture->altered);
   g_assert_true (fixture->model->config.is_pre_norm);
   nn_test_assert_equal (add_norm_of (fixture->altered, NN_SUBLAYER_ENCODER_FFN)->sum,
                         fixture->altered->encoder->blocks[BLOCK]->input, 0.0);
 
-  alter (fixture, &(NnAlteration){ .kind = NN_MUTE_BLOCK,
-                                   .sublayer = NN_SUBLAYER_DECODER,
-                                   .block = BLOCK });
+  alter (fixture,
+         &(NnAlteration){ .kind = NN_MUTE_BLOCK, .sublayer = NN_SUBLAYER_DECODER, .block = BLOCK });
   read_with (fixture, fixture->altered);
   nn_test_assert_equal (add_norm_of (fixture->altered, NN_SUBLAYER_DECODER_FFN)->sum,
                         fixture->altered->decoder->blocks[BLOCK]->input, 0.0);
@@ -369,8 +339,7 @@ static const NnAlteration all_kinds[] = {
   { .kind = NN_MUTE_SUBLAYER, .sublayer = NN_SUBLAYER_ENCODER_FFN, .block = BLOCK },
 };
 
-static NnIntervention *
-everything (void)
+static NnIntervention *everything (void)
 {
   NnIntervention *intervention = nn_intervention_new ();
 
@@ -381,22 +350,19 @@ everything (void)
 }
 
 /* Edits rows that only a later step has, in both attentions of the decoder. */
-static void
-add_edits (NnIntervention *intervention)
+static void add_edits (NnIntervention *intervention)
 {
-  nn_intervention_add (intervention,
-                       &(NnAlteration){ .kind = NN_EDIT_WEIGHT,
-                                        .sublayer = NN_SUBLAYER_CROSS,
-                                        .query = 1,
-                                        .key = 0,
-                                        .value = 0.9 });
-  nn_intervention_add (intervention,
-                       &(NnAlteration){ .kind = NN_EDIT_WEIGHT,
-                                        .sublayer = NN_SUBLAYER_DECODER,
-                                        .head = HEAD,
-                                        .query = 3,
-                                        .key = 2,
-                                        .value = 0.1 });
+  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_EDIT_WEIGHT,
+                                                      .sublayer = NN_SUBLAYER_CROSS,
+                                                      .query = 1,
+                                                      .key = 0,
+                                                      .value = 0.9 });
+  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_EDIT_WEIGHT,
+                                                      .sublayer = NN_SUBLAYER_DECODER,
+                                                      .head = HEAD,
+                                                      .query = 3,
+                                                      .key = 2,
+                                                      .value = 0.1 });
 }
 
 NN_VARIANT_FIXTURE_TEST (steps_equal_the_whole)
@@ -424,9 +390,8 @@ NN_VARIANT_FIXTURE_TEST (steps_equal_the_whole)
       step = nn_decoder_step (fixture->altered->decoder, state, tokens, t);
       for (int b = 0; b < NN_TEST_PAIRS; b++)
         for (int v = 0; v < NN_TEST_TARGET_VOCAB; v++)
-          g_assert_cmpfloat_with_epsilon (
-              nn_tensor_row (step, b)[v],
-              nn_tensor_row (logits, b * NN_TEST_STEPS + t)[v], 1e-5f);
+          g_assert_cmpfloat_with_epsilon (nn_tensor_row (step, b)[v],
+                                          nn_tensor_row (logits, b * NN_TEST_STEPS + t)[v], 1e-5f);
     }
 }
 
@@ -441,9 +406,9 @@ NN_VARIANT_FIXTURE_TEST (lean_pass_respects_it)
 
   fixture->altered = nn_altered_model_new (fixture->model, intervention);
   lean = nn_lean_new (fixture->altered);
-  nn_test_assert_equal (nn_lean_forward (lean, &pass, &fixture->batch->source,
-                                         &fixture->batch->target),
-                        read_with (fixture, fixture->altered), 1e-4);
+  nn_test_assert_equal (
+      nn_lean_forward (lean, &pass, &fixture->batch->source, &fixture->batch->target),
+      read_with (fixture, fixture->altered), 1e-4);
 }
 
 NN_VARIANT_FIXTURE_TEST (edited_weight_is_what_it_was_set_to)
@@ -489,8 +454,8 @@ NN_VARIANT_FIXTURE_TEST (nothing_altered_is_the_same_model)
 
   fixture->altered = nn_altered_model_new (fixture->model, nothing);
 
-  nn_test_assert_equal (read_with (fixture, fixture->altered),
-                        read_with (fixture, fixture->model), 0.0);
+  nn_test_assert_equal (read_with (fixture, fixture->altered), read_with (fixture, fixture->model),
+                        0.0);
 }
 
 NN_TEST_MAIN ()

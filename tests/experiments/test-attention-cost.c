@@ -2,9 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-count_cb (const NnAttentionCost *so_far,
-          gpointer               user_data)
+static void count_cb (const NnAttentionCost *so_far, gpointer user_data)
 {
   int *n_reports = user_data;
 
@@ -46,9 +44,7 @@ NN_TEST (curve_is_the_closest)
   g_assert_cmpfloat_with_epsilon (sum, 0.0, 1e-6 * cost.a * 1e12);
 }
 
-static void
-cancel_cb (const NnAttentionCost *so_far,
-           gpointer               user_data)
+static void cancel_cb (const NnAttentionCost *so_far, gpointer user_data)
 {
   g_cancellable_cancel (user_data);
 }

@@ -20,9 +20,7 @@ typedef struct
   int           stop_after;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   NnPreset preset;
 
@@ -40,9 +38,7 @@ set_up (Fixture      *fixture,
   fixture->cancellable = g_cancellable_new ();
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   g_remove (fixture->corpus);
   g_remove (fixture->folder);
@@ -52,10 +48,7 @@ tear_down (Fixture      *fixture,
   g_object_unref (fixture->cancellable);
 }
 
-static void
-report_cb (int                       index,
-           const NnTrainingProgress *progress,
-           gpointer                  user_data)
+static void report_cb (int index, const NnTrainingProgress *progress, gpointer user_data)
 {
   Fixture *fixture = user_data;
 
@@ -64,9 +57,7 @@ report_cb (int                       index,
     g_cancellable_cancel (fixture->cancellable);
 }
 
-static NnComparison *
-new_comparison (Fixture *fixture,
-                void (*change) (NnRunOptions *options))
+static NnComparison *new_comparison (Fixture *fixture, void (*change) (NnRunOptions *options))
 {
   NnComparison            *comparison = nn_comparison_new (sentences);
   g_autoptr (NnRunOptions) other = nn_run_options_copy (fixture->options);
@@ -78,26 +69,17 @@ new_comparison (Fixture *fixture,
   return comparison;
 }
 
-static void
-change_nothing (NnRunOptions *options)
-{
-}
+static void change_nothing (NnRunOptions *options) {}
 
-static void
-leave_out_the_mask (NnRunOptions *options)
-{
-  options->model.has_causal_mask = FALSE;
-}
+static void leave_out_the_mask (NnRunOptions *options) { options->model.has_causal_mask = FALSE; }
 
-static void
-take_batch_normalization (NnRunOptions *options)
+static void take_batch_normalization (NnRunOptions *options)
 {
   options->model.norm = NN_NORM_BATCH;
 }
 
 /* Steps of many millions: the scores of the next pass are beyond every number. */
-static void
-take_giant_steps (NnRunOptions *options)
+static void take_giant_steps (NnRunOptions *options)
 {
   options->model.dropout = 0.0;
   options->training.learning_rate = 10.0;
@@ -108,9 +90,7 @@ take_giant_steps (NnRunOptions *options)
   options->training.adam.beta2 = 1.0 - 1e-15;
 }
 
-static double
-loss_at (const NnComparedRun *compared,
-         guint                point)
+static double loss_at (const NnComparedRun *compared, guint point)
 {
   return g_array_index (compared->losses, double, point);
 }

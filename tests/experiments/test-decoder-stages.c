@@ -11,10 +11,9 @@ NN_VARIANT_TEST (stages_are_what_goes_from_block_to_block)
   g_autoptr (NnTransformer) model = nn_test_model_new (data);
   g_autoptr (NnTestBatch)   batch = nn_test_batch_new (FALSE);
   const NnDecoder          *decoder = model->decoder;
-  const NnTensor           *logits = nn_transformer_forward (model, &pass, &batch->source,
-                                                             &batch->target);
-  g_autoptr (GPtrArray)     stages = nn_decoder_stages_copy (decoder);
-  const int                 L = decoder->n_blocks;
+  const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
+  g_autoptr (GPtrArray) stages = nn_decoder_stages_copy (decoder);
+  const int             L = decoder->n_blocks;
 
   g_assert_cmpint (stages->len, ==, L + 2);
   for (int i = 0; i < L; i++)

@@ -15,11 +15,7 @@
 
 static volatile float small = 1e-30f;
 
-static gboolean
-flushes (void)
-{
-  return small * 1e-10f == 0.0f;
-}
+static gboolean flushes (void) { return small * 1e-10f == 0.0f; }
 
 NN_TEST (flush_ends_with_its_block)
 {
@@ -36,8 +32,7 @@ NN_TEST (flush_ends_with_its_block)
   g_assert_false (flushes ());
 }
 
-static gpointer
-flush_cb (gpointer may_end)
+static gpointer flush_cb (gpointer may_end)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
@@ -63,9 +58,7 @@ NN_TEST (flush_is_of_one_thread)
 static const int valid_len = 2;
 static const int ids[] = { 4, 5 };
 
-static void
-forward_on (NnTestTranslator *tiny,
-            const NnRows     *rows)
+static void forward_on (NnTestTranslator *tiny, const NnRows *rows)
 {
   const NnPass      pass = NN_PASS_EVALUATION;
   const NnSentences sentence = { rows, ids };
@@ -73,17 +66,14 @@ forward_on (NnTestTranslator *tiny,
   nn_transformer_forward (tiny->model, &pass, &sentence, &sentence);
 }
 
-static void
-forward (NnTestTranslator *tiny)
+static void forward (NnTestTranslator *tiny)
 {
   g_autoptr (NnRows) rows = nn_rows_new_packed (1, &valid_len);
 
   forward_on (tiny, rows);
 }
 
-static void
-translate (NnTestTranslator *tiny,
-           int               beam_width)
+static void translate (NnTestTranslator *tiny, int beam_width)
 {
   NnTranslationOptions      options = nn_translation_options_default ();
   g_autoptr (NnTranslation) translation = NULL;
@@ -92,20 +82,11 @@ translate (NnTestTranslator *tiny,
   translation = nn_test_translate (tiny, SENTENCE, &options);
 }
 
-static void
-translate_greedily (NnTestTranslator *tiny)
-{
-  translate (tiny, 1);
-}
+static void translate_greedily (NnTestTranslator *tiny) { translate (tiny, 1); }
 
-static void
-translate_with_a_beam (NnTestTranslator *tiny)
-{
-  translate (tiny, 3);
-}
+static void translate_with_a_beam (NnTestTranslator *tiny) { translate (tiny, 3); }
 
-static void
-translate_a_batch (NnTestTranslator *tiny)
+static void translate_a_batch (NnTestTranslator *tiny)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   char                      *words[] = { (char *) "red", NULL };
@@ -117,8 +98,7 @@ translate_a_batch (NnTestTranslator *tiny)
 }
 
 /* In the textbook's way no beam search follows, which would run the encoder once more. */
-static void
-walk (NnTestTranslator *tiny)
+static void walk (NnTestTranslator *tiny)
 {
   NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnWalk)   walked = NULL;
@@ -128,18 +108,15 @@ walk (NnTestTranslator *tiny)
   g_assert_nonnull (walked);
 }
 
-static void
-force (NnTestTranslator *tiny)
+static void force (NnTestTranslator *tiny)
 {
   const NnForcingOptions options = { .target = "la voiture" };
-  g_autoptr (NnForcing)  forcing =
-      nn_forcing_new (tiny->translator, SENTENCE, &options, NULL, NULL);
+  g_autoptr (NnForcing) forcing = nn_forcing_new (tiny->translator, SENTENCE, &options, NULL, NULL);
 
   g_assert_nonnull (forcing);
 }
 
-static void
-change_a_later_token (NnTestTranslator *tiny)
+static void change_a_later_token (NnTestTranslator *tiny)
 {
   const NnLaterTokenOptions options = {
     .position = 1,
@@ -168,8 +145,7 @@ static const Entry entries[] = {
   { "later-token", change_a_later_token },
 };
 
-static void
-assert_all_zero (const NnTensor *tensor)
+static void assert_all_zero (const NnTensor *tensor)
 {
   g_assert_cmpuint (tensor->length, >, 0);
   for (gsize i = 0; i < tensor->length; i++)

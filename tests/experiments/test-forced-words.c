@@ -7,9 +7,7 @@
 
 #define SENTENCE "red car ."
 
-static NnTranslation *
-translate (const NnTestTranslator *test,
-           gboolean                is_book)
+static NnTranslation *translate (const NnTestTranslator *test, gboolean is_book)
 {
   NnTranslationOptions options = nn_translation_options_default ();
 
@@ -19,8 +17,7 @@ translate (const NnTestTranslator *test,
 }
 
 /* Asked for its own words, a model gives the probabilities it chose them with. */
-static void
-assert_own_words_are_as_likely (gboolean is_book)
+static void assert_own_words_are_as_likely (gboolean is_book)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (NnTranslation)    written = NULL;
@@ -35,15 +32,9 @@ assert_own_words_are_as_likely (gboolean is_book)
     g_assert_cmpfloat_with_epsilon (probabilities[t], written->probabilities[t], 1e-6);
 }
 
-NN_TEST (own_words_are_as_likely)
-{
-  assert_own_words_are_as_likely (FALSE);
-}
+NN_TEST (own_words_are_as_likely) { assert_own_words_are_as_likely (FALSE); }
 
-NN_TEST (own_words_are_as_likely_in_the_way_of_the_book)
-{
-  assert_own_words_are_as_likely (TRUE);
-}
+NN_TEST (own_words_are_as_likely_in_the_way_of_the_book) { assert_own_words_are_as_likely (TRUE); }
 
 /* At a high temperature all words are alike. */
 NN_TEST (altered_model_judges_the_words_of_the_other)
@@ -62,8 +53,7 @@ NN_TEST (altered_model_judges_the_words_of_the_other)
   probabilities = nn_forced_probabilities (&translator, written, FALSE);
 
   for (int t = 0; t < written->T; t++)
-    g_assert_cmpfloat_with_epsilon (probabilities[t], 1.0 / test->model->config.target_vocab,
-                                    0.02);
+    g_assert_cmpfloat_with_epsilon (probabilities[t], 1.0 / test->model->config.target_vocab, 0.02);
 }
 
 NN_TEST_MAIN ()

@@ -14,9 +14,7 @@ static const NnForcingOptions own = { NULL, FALSE };
 static const NnForcingOptions given = { WORDS, FALSE };
 static const NnForcingOptions alone = { WORDS, TRUE };
 
-static NnForcing *
-try (NnTestTranslator       *test,
-     const NnForcingOptions *options)
+static NnForcing *try (NnTestTranslator *test, const NnForcingOptions *options)
 {
   g_autoptr (GError) error = NULL;
   NnForcing         *result = nn_forcing_new (test->translator, SENTENCE, options, NULL, &error);
@@ -26,9 +24,7 @@ try (NnTestTranslator       *test,
   return result;
 }
 
-static void
-assert_same (const NnForcing *result,
-             int              n)
+static void assert_same (const NnForcing *result, int n)
 {
   g_assert_cmpint (result->n_same, ==, n);
   for (int t = 0; t < n; t++)
@@ -46,8 +42,7 @@ assert_same (const NnForcing *result,
 }
 
 /* Whoever sees the future at once does not see it one by one, but for the last row. */
-static void
-assert_different (const NnForcing *result)
+static void assert_different (const NnForcing *result)
 {
   const int last = result->n_stages - 1;
 

@@ -15,9 +15,7 @@ typedef struct
   int           stop_after;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
@@ -30,17 +28,13 @@ set_up (Fixture      *fixture,
   fixture->stop_after = -1;
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_test_run_free (fixture->run);
   g_object_unref (fixture->cancellable);
 }
 
-static void
-report_cb (const NnHeadRanking *so_far,
-           gpointer             user_data)
+static void report_cb (const NnHeadRanking *so_far, gpointer user_data)
 {
   Fixture *fixture = user_data;
 
@@ -50,10 +44,7 @@ report_cb (const NnHeadRanking *so_far,
     g_cancellable_cancel (fixture->cancellable);
 }
 
-static NnHeadRanking *
-rank (Fixture *fixture,
-      gboolean wants_bleu,
-      GError **error)
+static NnHeadRanking *rank (Fixture *fixture, gboolean wants_bleu, GError **error)
 {
   return nn_head_ranking_new (fixture->run->model, &fixture->run->trainer->config,
                               fixture->run->dataset, wants_bleu, report_cb, fixture,
@@ -89,8 +80,7 @@ NN_FIXTURE_TEST (each_head_is_muted_alone)
       altered = nn_altered_model_new (model, intervention);
       g_assert_true (nn_held_out_score (altered, &fixture->run->trainer->config,
                                         fixture->run->dataset, FALSE, &score, NULL, NULL));
-      g_assert_cmpfloat (nn_head_ranking_loss (ranking, i), ==,
-                         score.loss - ranking->whole.loss);
+      g_assert_cmpfloat (nn_head_ranking_loss (ranking, i), ==, score.loss - ranking->whole.loss);
       g_assert_true (isnan (nn_head_ranking_bleu (ranking, i)));
       n_different += score.loss != ranking->whole.loss;
     }

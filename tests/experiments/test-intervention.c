@@ -3,25 +3,15 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 
-/**
- * Name:
- * @name: a sentence's end
- * @text: what somebody types
- * @kind: what shall be done there
- * @sublayer: where
- * @block: from 0
- * @head: from 0
- * @again: its name in full
- */
 typedef struct
 {
-  const char      *name;
-  const char      *text;
-  NnAlterationKind kind;
-  NnSublayer       sublayer;
-  int              block;
-  int              head;
-  const char      *again;
+  const char      *name;     /* a sentence's end */
+  const char      *text;     /* what somebody types */
+  NnAlterationKind kind;     /* what shall be done there */
+  NnSublayer       sublayer; /* where */
+  int              block;    /* from 0 */
+  int              head;     /* from 0 */
+  const char      *again;    /* its name in full */
 } Name;
 
 static const Name names[] = {
@@ -30,8 +20,7 @@ static const Name names[] = {
   { "decoder-head", "decoder:10.12", NN_MUTE_HEAD, NN_SUBLAYER_DECODER, 9, 11, "decoder:10.12" },
   { "block-alone", "2", NN_MUTE_BLOCK, NN_SUBLAYER_DECODER, 1, 0, "decoder:2" },
   { "encoder-block", "encoder:1", NN_MUTE_BLOCK, NN_SUBLAYER_ENCODER, 0, 0, "encoder:1" },
-  { "network", "encoder-ffn:1", NN_MUTE_SUBLAYER, NN_SUBLAYER_ENCODER_FFN, 0, 0,
-    "encoder-ffn:1" },
+  { "network", "encoder-ffn:1", NN_MUTE_SUBLAYER, NN_SUBLAYER_ENCODER_FFN, 0, 0, "encoder-ffn:1" },
   { "sublayer-alone", "1", NN_MUTE_SUBLAYER, NN_SUBLAYER_CROSS, 0, 0, "cross:1" },
 };
 
@@ -144,20 +133,19 @@ NN_TEST (head_of_a_muted_sublayer_is_muted)
 {
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();
 
-  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_MUTE_SUBLAYER,
-                                                      .sublayer = NN_SUBLAYER_CROSS });
+  nn_intervention_add (intervention,
+                       &(NnAlteration){ .kind = NN_MUTE_SUBLAYER, .sublayer = NN_SUBLAYER_CROSS });
   nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_MUTE_BLOCK, .block = 1 });
   nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_UNIFORM_HEAD, .head = 2 });
 
   g_assert_true (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_CROSS, 0, 3));
   g_assert_true (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_ENCODER, 1, 0));
-  g_assert_true (nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, NN_SUBLAYER_ENCODER, 0,
-                                           2));
-  g_assert_false (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_DECODER, 0,
-                                            3));
+  g_assert_true (
+      nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, NN_SUBLAYER_ENCODER, 0, 2));
+  g_assert_false (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_DECODER, 0, 3));
   g_assert_false (nn_intervention_has_head (intervention, NN_MUTE_HEAD, NN_SUBLAYER_CROSS, 1, 0));
-  g_assert_false (nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, NN_SUBLAYER_ENCODER, 0,
-                                            1));
+  g_assert_false (
+      nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, NN_SUBLAYER_ENCODER, 0, 1));
 }
 
 NN_TEST (another_value_replaces_the_first)

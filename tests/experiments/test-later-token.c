@@ -11,8 +11,7 @@
 static const NnLaterTokenOptions plain = { .position = -1 };
 
 /* It writes as many words as it may. */
-static NnTestTranslator *
-new_talkative (void (*change) (NnConfig *config))
+static NnTestTranslator *new_talkative (void (*change) (NnConfig *config))
 {
   NnTestTranslator *test = nn_test_translator_new (change);
 
@@ -21,24 +20,17 @@ new_talkative (void (*change) (NnConfig *config))
   return test;
 }
 
-static NnLaterToken *
-look (NnTestTranslator          *test,
-      const NnLaterTokenOptions *options)
+static NnLaterToken *look (NnTestTranslator *test, const NnLaterTokenOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  NnLaterToken      *result =
-      nn_later_token_new (test->translator, SENTENCE, options, NULL, &error);
+  NnLaterToken *result = nn_later_token_new (test->translator, SENTENCE, options, NULL, &error);
 
   g_assert_no_error (error);
 
   return result;
 }
 
-static void
-make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
+static void make_pre_norm (NnConfig *config) { config->is_pre_norm = TRUE; }
 
 NN_TEST_ON (earlier_rows_do_not_move, NULL)
 {

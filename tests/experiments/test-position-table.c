@@ -36,8 +36,7 @@ NN_TEST (halves_have_the_same_numbers_elsewhere)
       }
 }
 
-static double
-expected_similarity (int distance)
+static double expected_similarity (int distance)
 {
   double sum = 0.0;
 
@@ -54,12 +53,11 @@ NN_TEST_ON (similarity_depends_on_the_distance_alone, GINT_TO_POINTER (NN_POSITI
 
   for (int s = 0; s < N; s++)
     for (int t = 0; t < N; t++)
-      g_assert_cmpfloat_with_epsilon (nn_tensor_row (similarity, s)[t],
-                                      expected_similarity (s - t), 1e-5);
+      g_assert_cmpfloat_with_epsilon (nn_tensor_row (similarity, s)[t], expected_similarity (s - t),
+                                      1e-5);
 }
 
-NN_TEST_AGAIN (similarity_depends_on_the_distance_alone,
-               with_halves,
+NN_TEST_AGAIN (similarity_depends_on_the_distance_alone, with_halves,
                GINT_TO_POINTER (NN_POSITION_HALVES))
 
 NN_TEST_MAIN ()

@@ -4,9 +4,7 @@
 #include "tests/support/cases.h"
 
 /* How many hyperparameters two runs do not share. */
-static int
-count_differences (NnRunOptions *a,
-                   NnRunOptions *b)
+static int count_differences (NnRunOptions *a, NnRunOptions *b)
 {
   g_autoptr (GPtrArray) all = nn_hyperparameters_list ();
   int                   n = 0;
@@ -22,8 +20,7 @@ count_differences (NnRunOptions *a,
   return n;
 }
 
-static const NnPrepared *
-find (const char *name)
+static const NnPrepared *find (const char *name)
 {
   for (int i = 0; i < nn_prepared_count (); i++)
     if (g_str_equal (nn_prepared_get (i)->name, name))

@@ -5,9 +5,7 @@
 
 #define SENTENCE "the red car ."
 
-static NnWordOrder *
-look (NnTestTranslator *test,
-      guint64           seed)
+static NnWordOrder *look (NnTestTranslator *test, guint64 seed)
 {
   g_autoptr (GError) error = NULL;
   NnWordOrder       *result = nn_word_order_new (test->translator, SENTENCE, seed, &error);
@@ -17,11 +15,7 @@ look (NnTestTranslator *test,
   return result;
 }
 
-static void
-take_positions_away (NnConfig *config)
-{
-  config->has_positions = FALSE;
-}
+static void take_positions_away (NnConfig *config) { config->has_positions = FALSE; }
 
 NN_TEST_ON (rows_go_with_their_words_without_positions, NULL)
 {

@@ -12,8 +12,7 @@ typedef struct
   NnTranslation    *translation; /* in the textbook's way: padding, and words after the end */
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   NnTranslationOptions options = nn_translation_options_default ();
 
@@ -26,17 +25,13 @@ set_up (Fixture *fixture)
   g_assert_cmpint (fixture->translation->source_valid_len, <, fixture->translation->S);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_translation_free (fixture->translation);
   nn_test_translator_free (fixture->translator);
 }
 
-static HlCellState
-state_at (const HlAttentionMaps *maps,
-          int                    row,
-          int                    column)
+static HlCellState state_at (const HlAttentionMaps *maps, int row, int column)
 {
   return (HlCellState) maps->states[row * maps->columns + column];
 }
@@ -115,8 +110,7 @@ NN_FIXTURE_TEST (hidden_rows_are_empty_in_all_heads)
         g_assert_false (isnan (hl_matrix_value (&matrix, 1, 0)));
         for (int row = 2; row < maps->rows; row++)
           for (int column = 0; column < maps->columns; column++)
-            g_assert_true (isnan (hl_matrix_value (&matrix, row, column)) ==
-                           (layer == last));
+            g_assert_true (isnan (hl_matrix_value (&matrix, row, column)) == (layer == last));
       }
 }
 

@@ -15,9 +15,7 @@ typedef struct
   NnCheckpoint    checkpoint;
 } Fixture;
 
-static void
-set_up (Fixture    *fixture,
-        const char *name)
+static void set_up (Fixture *fixture, const char *name)
 {
   NnPreset preset;
 
@@ -29,18 +27,14 @@ set_up (Fixture    *fixture,
                                         .training = &fixture->training };
 }
 
-static void
-assert_summary (const Fixture *fixture,
-                const char    *expected)
+static void assert_summary (const Fixture *fixture, const char *expected)
 {
   g_autofree char *summary = hl_book_summary (&fixture->checkpoint);
 
   g_assert_cmpstr (summary, ==, expected);
 }
 
-static void
-assert_differences (const Fixture *fixture,
-                    const char    *expected)
+static void assert_differences (const Fixture *fixture, const char *expected)
 {
   g_autoptr (GPtrArray) parts = hl_book_differences (&fixture->checkpoint);
   g_autofree char      *list = NULL;
@@ -129,10 +123,7 @@ NN_TEST (smaller_and_larger_sizes_are_told)
 }
 
 /* As a translation in the textbook's way is: padded, and written on. */
-static gboolean
-is_the_book_s (const Fixture *fixture,
-               const char    *source,
-               const char    *answer)
+static gboolean is_the_book_s (const Fixture *fixture, const char *source, const char *answer)
 {
   g_auto (GStrv)      source_tokens = g_strsplit (source, " ", -1);
   g_auto (GStrv)      tokens = g_strsplit (answer, " ", -1);
@@ -155,12 +146,12 @@ NN_TEST (answer_of_the_book_is_recognized)
   Fixture fixture;
 
   set_up (&fixture, "book-pytorch");
-  g_assert_true (is_the_book_s (&fixture, "he's calm . <eos> <pad>",
-                                "il est mouillé . <eos> <pad>"));
-  g_assert_false (is_the_book_s (&fixture, "he's calm . <eos> <pad>",
-                                 "il est calme . <eos> <pad>"));
-  g_assert_false (is_the_book_s (&fixture, "he's wet . <eos> <pad>",
-                                 "il est mouillé . <eos> <pad>"));
+  g_assert_true (
+      is_the_book_s (&fixture, "he's calm . <eos> <pad>", "il est mouillé . <eos> <pad>"));
+  g_assert_false (
+      is_the_book_s (&fixture, "he's calm . <eos> <pad>", "il est calme . <eos> <pad>"));
+  g_assert_false (
+      is_the_book_s (&fixture, "he's wet . <eos> <pad>", "il est mouillé . <eos> <pad>"));
 
   set_up (&fixture, "recommended");
   g_assert_false (is_the_book_s (&fixture, "he's calm . <eos>", "il est mouillé . <eos>"));

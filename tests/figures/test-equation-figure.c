@@ -6,27 +6,18 @@
 #include "ui/figures/equation-limits.h"
 #include "ui/figures/term-at-hand.h"
 
-static void
-make_additive (NnConfig *config)
+static void make_additive (NnConfig *config)
 {
   config->attention = NN_ATTENTION_ADDITIVE;
   config->is_pre_norm = TRUE;
 }
 
-static void
-make_batch_norm (NnConfig *config)
-{
-  config->norm = NN_NORM_BATCH;
-}
+static void make_batch_norm (NnConfig *config) { config->norm = NN_NORM_BATCH; }
 
 static void (*const variants[]) (NnConfig *config) = { NULL, make_additive, make_batch_norm };
 
 /* The operations around a node. */
-static HlEquation *
-equation_at (const NnWalk *walk,
-             int           node,
-             gboolean      is_known,
-             int           head)
+static HlEquation *equation_at (const NnWalk *walk, int node, gboolean is_known, int head)
 {
   const int          parent = nn_walk_get (walk, node)->parent;
   g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
@@ -47,8 +38,7 @@ equation_at (const NnWalk *walk,
   return hl_equation_new (&input);
 }
 
-static void
-assert_is_true_to_its_operands (HlEquation *equation)
+static void assert_is_true_to_its_operands (HlEquation *equation)
 {
   const HlEquationSpec *spec = hl_equation_get_spec (equation);
 
@@ -65,9 +55,8 @@ assert_is_true_to_its_operands (HlEquation *equation)
             g_assert_cmpfloat (hl_equation_value (term, row, column), ==,
                                (float) nn_number_value (&number));
             g_assert_true (hl_equation_cell_of (equation, &number, &at, &at_row, &at_column));
-            g_assert_cmpfloat (
-                hl_equation_value (hl_equation_term (spec, at), at_row, at_column), ==,
-                hl_equation_value (term, row, column));
+            g_assert_cmpfloat (hl_equation_value (hl_equation_term (spec, at), at_row, at_column),
+                               ==, hl_equation_value (term, row, column));
           }
     }
 }
@@ -91,9 +80,7 @@ NN_TEST (terms_have_the_numbers_of_the_pass)
     }
 }
 
-static int
-find_symbol (const HlEquationSpec *spec,
-             const char           *symbol)
+static int find_symbol (const HlEquationSpec *spec, const char *symbol)
 {
   for (int i = 0; i < (int) spec->terms->len; i++)
     if (g_str_equal (hl_equation_term (spec, i)->symbol, symbol))
@@ -102,10 +89,7 @@ find_symbol (const HlEquationSpec *spec,
   return -1;
 }
 
-static void
-assert_note (HlEquation *equation,
-             const char *symbol,
-             const char *note)
+static void assert_note (HlEquation *equation, const char *symbol, const char *note)
 {
   const HlEquationSpec *spec = hl_equation_get_spec (equation);
 
@@ -114,12 +98,11 @@ assert_note (HlEquation *equation,
 
 NN_TEST (attention_reads_from_left_to_right)
 {
-  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
-  const int              node = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 1,
-                                              FALSE);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
+  const int          node = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 1, FALSE);
   g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
   const HlEquationSpec  *spec = hl_equation_get_spec (equation);
-  const char *const      symbols[] = { "Q_h", "K_hᵀ", "S₀", "S", "S′", "A", "V_h", "O_h", "O" };
+  const char *const symbols[] = { "Q_h", "K_hᵀ", "S₀", "S", "S′", "A", "V_h", "O_h", "O" };
 
   for (int i = 0; i < (int) G_N_ELEMENTS (symbols); i++)
     g_assert_cmpstr (hl_equation_term (spec, i)->symbol, ==, symbols[i]);
@@ -136,9 +119,8 @@ NN_TEST (attention_reads_from_left_to_right)
 /* What was before the softmax is lit: the scores of the same query, and of no other. */
 NN_TEST (a_number_lights_what_it_was_made_of)
 {
-  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
-  const int              node = nn_walk_find (walk, "encoder.blks.block0.attention.softmax", -1,
-                                              FALSE);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
+  const int          node = nn_walk_find (walk, "encoder.blks.block0.attention.softmax", -1, FALSE);
   g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
   const HlEquationSpec  *spec = hl_equation_get_spec (equation);
   const NnNumber         number = hl_equation_number (equation, find_symbol (spec, "A"), 2, 1);
@@ -157,8 +139,8 @@ NN_TEST (lights_turn_with_what_is_read_across)
 {
   g_autoptr (NnOperation) product = hl_test_product_new (2, 3, 4, 5);
   const HlEquationStep    step = { product, NULL };
-  g_autoptr (HlEquation)  equation = hl_equation_new (
-       &(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1, .head = 1 });
+  g_autoptr (HlEquation)  equation =
+      hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1, .head = 1 });
   const NnNumber         number = hl_equation_number (equation, 2, 1, 3);
   g_autoptr (GArray)     lights = hl_equation_lights (equation, &number);
   const HlEquationLight *key = &g_array_index (lights, HlEquationLight, 1);
@@ -179,8 +161,8 @@ NN_TEST (term_of_a_sum_lights_its_factors)
 {
   g_autoptr (NnOperation) product = hl_test_product_new (2, 3, 4, 5);
   const HlEquationStep    step = { product, NULL };
-  g_autoptr (HlEquation)  equation = hl_equation_new (
-       &(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1, .head = 1 });
+  g_autoptr (HlEquation)  equation =
+      hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1, .head = 1 });
   const NnNumber         number = hl_equation_number (equation, 2, 1, 3);
   g_autoptr (NnFormula)  formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
   g_autoptr (GArray)     lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
@@ -210,9 +192,7 @@ NN_TEST (activations_have_a_scale_of_their_own)
   g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "f₁"))->scale, ==, HL_TERM_SIGNED);
 }
 
-static float *
-add_numbers (HlEquationSpec *spec,
-             int             n)
+static float *add_numbers (HlEquationSpec *spec, int n)
 {
   HlEquationTerm term = {
     .rows = 1,
@@ -282,8 +262,8 @@ NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
 {
   g_autoptr (NnOperation) softmax = hl_test_probabilities_new (2, 100);
   const HlEquationStep    step = { softmax, NULL };
-  g_autoptr (HlEquation)  equation = hl_equation_new (
-       &(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 });
+  g_autoptr (HlEquation)  equation =
+      hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 });
   const HlEquationTerm *p = hl_equation_term (hl_equation_get_spec (equation), 1);
 
   g_assert_cmpint (p->columns, ==, 8);
@@ -295,10 +275,10 @@ NN_TEST (what_is_asked_for_has_no_formula)
 {
   g_autoptr (NnOperation) mask = hl_test_mask_new (3);
   const HlEquationStep    step = { mask, NULL };
-  g_autoptr (HlEquation)  asked = hl_equation_new (
-       &(HlEquationInput){ .steps = &step, .n_steps = 1, .is_asked = TRUE });
-  g_autoptr (HlEquation) told = hl_equation_new (
-      &(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 });
+  g_autoptr (HlEquation)  asked =
+      hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .is_asked = TRUE });
+  g_autoptr (HlEquation) told =
+      hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 });
   const NnNumber        number = { mask->output, 0, 0, 2 };
   g_autoptr (NnFormula) none = hl_equation_formula (asked, &number, NN_FORMULA_SHORT);
   g_autoptr (NnFormula) formula = hl_equation_formula (told, &number, NN_FORMULA_SHORT);
@@ -311,10 +291,10 @@ NN_TEST (shape_that_is_asked_for_is_not_told)
 {
   g_autoptr (NnOperation) mask = hl_test_mask_new (3);
   const HlEquationStep    step = { mask, NULL };
-  g_autoptr (HlEquation)  asked = hl_equation_new (&(HlEquationInput){
-       .steps = &step, .n_steps = 1, .is_asked = TRUE, .hides_shape = TRUE });
-  const HlEquationSpec   *spec = hl_equation_get_spec (asked);
-  const HlEquationTerm   *result = hl_equation_term (spec, (int) spec->terms->len - 1);
+  g_autoptr (HlEquation)  asked = hl_equation_new (
+       &(HlEquationInput){ .steps = &step, .n_steps = 1, .is_asked = TRUE, .hides_shape = TRUE });
+  const HlEquationSpec *spec = hl_equation_get_spec (asked);
+  const HlEquationTerm *result = hl_equation_term (spec, (int) spec->terms->len - 1);
 
   g_assert_false (result->is_known);
   g_assert_cmpstr (result->shape, ==, "? × ?");
@@ -323,11 +303,9 @@ NN_TEST (shape_that_is_asked_for_is_not_told)
 
 NN_TEST (note_says_whose_rows_ask_and_answer)
 {
-  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
-  const int              cross = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 1,
-                                               FALSE);
-  const int              own = nn_walk_find (walk, "encoder.blks.block0.attention.softmax", -1,
-                                             FALSE);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
+  const int cross = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 1, FALSE);
+  const int own = nn_walk_find (walk, "encoder.blks.block0.attention.softmax", -1, FALSE);
   g_autoptr (HlEquation) decoder = equation_at (walk, cross, TRUE, 0);
   g_autoptr (HlEquation) encoder = equation_at (walk, own, TRUE, 0);
 
@@ -340,11 +318,8 @@ NN_TEST (note_says_whose_rows_ask_and_answer)
 }
 
 /* The operations of a place in each pass of the decoder. */
-static HlEquation *
-equation_of_passes (const NnWalk *walk,
-                    const char   *path,
-                    int           at_hand,
-                    gboolean      is_known)
+static HlEquation *equation_of_passes (const NnWalk *walk, const char *path, int at_hand,
+                                       gboolean is_known)
 {
   const int          node = nn_walk_find (walk, path, at_hand, FALSE);
   const int          parent = nn_walk_get (walk, node)->parent;
@@ -356,9 +331,9 @@ equation_of_passes (const NnWalk *walk,
       HlEquationStep step = { nn_walk_get (walk, i)->operation, "step" };
 
       for (int t = 0; t < input.passes.n; t++)
-        step.passes[t] = nn_walk_get (walk, nn_walk_find (walk, nn_walk_get (walk, i)->path, t,
-                                                          FALSE))
-                             ->operation;
+        step.passes[t] =
+            nn_walk_get (walk, nn_walk_find (walk, nn_walk_get (walk, i)->path, t, FALSE))
+                ->operation;
       if (i == node)
         input.at_hand = (int) steps->len;
       g_array_append_val (steps, step);

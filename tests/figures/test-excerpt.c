@@ -2,9 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_shown (HlExcerpt   excerpt,
-              const char *expected)
+static void assert_shown (HlExcerpt excerpt, const char *expected)
 {
   GString         *shown = g_string_new (NULL);
   g_autofree char *words = NULL;
@@ -16,10 +14,7 @@ assert_shown (HlExcerpt   excerpt,
   hl_excerpt_clear (&excerpt);
 }
 
-NN_TEST (all_are_in_order)
-{
-  assert_shown (hl_excerpt_all (3), "0 1 2");
-}
+NN_TEST (all_are_in_order) { assert_shown (hl_excerpt_all (3), "0 1 2"); }
 
 NN_TEST (chosen_ones_keep_their_order)
 {

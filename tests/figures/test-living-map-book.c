@@ -16,18 +16,14 @@
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
 
-#define LONG                                         \
-  "red car red car red car red car red car red car " \
-  "red car red car red car red car red car red car " \
+#define LONG                                                                                       \
+  "red car red car red car red car red car red car "                                               \
+  "red car red car red car red car red car red car "                                               \
   "red car red car red car red car red car red car"
 
 static void (*const variants[]) (NnConfig *config) = {
-  nn_test_make_one_post,
-  nn_test_make_one_pre,
-  NULL,
-  nn_test_make_pre_norm,
-  nn_test_make_unusual,
-  nn_test_make_deep,
+  nn_test_make_one_post, nn_test_make_one_pre, NULL,
+  nn_test_make_pre_norm, nn_test_make_unusual, nn_test_make_deep,
 };
 
 /* Pages of windows from 1024 × 600 to 4K; beside a stage the figure is half as wide. */
@@ -49,9 +45,7 @@ typedef struct
   GArray      *items;
 } Drawn;
 
-static void
-draw (Drawn *drawn,
-      HlSize size)
+static void draw (Drawn *drawn, HlSize size)
 {
   const HlSize least = hl_map_minimum_size (drawn->map);
 
@@ -61,19 +55,14 @@ draw (Drawn *drawn,
   drawn->items = hl_map_items_new (drawn->map, drawn->layout);
 }
 
-static void
-go_to (Drawn *drawn,
-       int    node,
-       HlSize size)
+static void go_to (Drawn *drawn, int node, HlSize size)
 {
-  hl_living_map_spec_go_to (drawn->map, drawn->walk, node,
-                            nn_walk_get (drawn->walk, node)->end, FALSE);
+  hl_living_map_spec_go_to (drawn->map, drawn->walk, node, nn_walk_get (drawn->walk, node)->end,
+                            FALSE);
   draw (drawn, size);
 }
 
-static Drawn
-drawn_new_of (NnWalk *walk,
-              HlSize  size)
+static Drawn drawn_new_of (NnWalk *walk, HlSize size)
 {
   Drawn drawn = { .walk = walk, .map = hl_living_map_spec_new (walk) };
 
@@ -83,15 +72,12 @@ drawn_new_of (NnWalk *walk,
   return drawn;
 }
 
-static Drawn
-drawn_new (void (*change) (NnConfig *config),
-           HlSize size)
+static Drawn drawn_new (void (*change) (NnConfig *config), HlSize size)
 {
   return drawn_new_of (nn_test_tiny_walk (change, 0), size);
 }
 
-static void
-drawn_clear (Drawn *drawn)
+static void drawn_clear (Drawn *drawn)
 {
   g_array_unref (drawn->items);
   hl_map_layout_free (drawn->layout);
@@ -99,22 +85,14 @@ drawn_clear (Drawn *drawn)
   nn_walk_free (drawn->walk);
 }
 
-static const HlMapBox *
-box_at (const Drawn *drawn,
-        int          index)
+static const HlMapBox *box_at (const Drawn *drawn, int index)
 {
   return hl_map_box (drawn->layout->boxes, index);
 }
 
-static int
-n_boxes (const Drawn *drawn)
-{
-  return (int) drawn->layout->boxes->len;
-}
+static int n_boxes (const Drawn *drawn) { return (int) drawn->layout->boxes->len; }
 
-static const HlMapBox *
-box_of (const Drawn *drawn,
-        int          place)
+static const HlMapBox *box_of (const Drawn *drawn, int place)
 {
   int i = 0;
 
@@ -125,9 +103,7 @@ box_of (const Drawn *drawn,
 }
 
 /* What the boxes of a column are called, from the lowest to the highest. */
-static char *
-list_names (const Drawn  *drawn,
-            HlMapLaneKind lane)
+static char *list_names (const Drawn *drawn, HlMapLaneKind lane)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
@@ -139,10 +115,8 @@ list_names (const Drawn  *drawn,
   return g_strjoinv (", ", (char **) names->pdata);
 }
 
-static void
-assert_names (void (*change) (NnConfig *config),
-              const char *encoder,
-              const char *decoder)
+static void assert_names (void (*change) (NnConfig *config), const char *encoder,
+                          const char *decoder)
 {
   Drawn            drawn = drawn_new (change, pages[2]);
   g_autofree char *of_encoder = list_names (&drawn, HL_MAP_ENCODER);
@@ -170,9 +144,7 @@ NN_TEST (boxes_are_those_of_the_book)
                 "Layer norm, Output layer, softmax");
 }
 
-static gboolean
-fits (const Drawn    *drawn,
-      const HlMapBox *box)
+static gboolean fits (const Drawn *drawn, const HlMapBox *box)
 {
   g_autofree char *name = hl_map_box_name (drawn->map, box, drawn->layout->has_short_names);
 
@@ -180,8 +152,7 @@ fits (const Drawn    *drawn,
 }
 
 /* The word that was written stands in the output layer's box. */
-static void
-assert_written (const Drawn *drawn)
+static void assert_written (const Drawn *drawn)
 {
   const HlMapBox *output = box_at (drawn, n_boxes (drawn) - 1);
   const char     *word = drawn->map->lanes[HL_MAP_DECODER].writes[drawn->map->row];
@@ -260,17 +231,13 @@ NN_TEST (every_place_has_its_box)
       }
 }
 
-static gboolean
-touches (const HlRect *a,
-         const HlRect *b)
+static gboolean touches (const HlRect *a, const HlRect *b)
 {
   return a->x < hl_rect_right (b) && b->x < hl_rect_right (a) && a->y < hl_rect_bottom (b) &&
          b->y < hl_rect_bottom (a);
 }
 
-static void
-assert_apart (const Drawn *drawn,
-              HlSize       size)
+static void assert_apart (const Drawn *drawn, HlSize size)
 {
   for (int i = 0; i < n_boxes (drawn); i++)
     {
@@ -286,8 +253,7 @@ assert_apart (const Drawn *drawn,
     }
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
     g_assert_cmpfloat (hl_rect_bottom (&drawn->layout->lanes[lane].header), <=,
-                       drawn->map->is_slim ? drawn->layout->size.height
-                                           : drawn->layout->keys.y);
+                       drawn->map->is_slim ? drawn->layout->size.height : drawn->layout->keys.y);
   for (guint i = 0; i < drawn->items->len; i++)
     {
       const HlMapItem *item = hl_map_item (drawn->items, (int) i);
@@ -374,10 +340,9 @@ NN_TEST (boxes_hold_the_numbers_of_the_map)
   for (int i = 0; i < (int) drawn.map->places->len; i++)
     {
       const HlMapPlace *place = hl_map_place (drawn.map, i);
-      const gboolean    is_attention = place->kind == HL_MAP_ATTENTION ||
-                                    place->kind == HL_MAP_CROSS;
-      int n_strips = 0;
-      int n_ribbons = 0;
+      const gboolean is_attention = place->kind == HL_MAP_ATTENTION || place->kind == HL_MAP_CROSS;
+      int            n_strips = 0;
+      int            n_ribbons = 0;
 
       for (guint j = 0; j < drawn.items->len; j++)
         {
@@ -404,11 +369,7 @@ NN_TEST (boxes_hold_the_numbers_of_the_map)
   drawn_clear (&drawn);
 }
 
-static int
-count_lines (const Drawn  *drawn,
-             HlMapItemKind kind,
-             HlMapInk      ink,
-             const HlRect *end)
+static int count_lines (const Drawn *drawn, HlMapItemKind kind, HlMapInk ink, const HlRect *end)
 {
   int n = 0;
 
@@ -436,8 +397,8 @@ NN_TEST (lines_end_at_boxes)
       for (int i = 0; i < n_boxes (&drawn); i++)
         {
           const HlMapBox *box = box_at (&drawn, i);
-          const gboolean  adds = !box->is_folded &&
-                                hl_map_place (drawn.map, box->first)->kind == HL_MAP_ADD;
+          const gboolean  adds =
+              !box->is_folded && hl_map_place (drawn.map, box->first)->kind == HL_MAP_ADD;
 
           g_assert_cmpint (count_lines (&drawn, HL_MAP_ITEM_ARROW, HL_MAP_INK_FAINT, &box->rect),
                            ==, adds ? 2 : 1);
@@ -463,9 +424,7 @@ NN_TEST (the_way_around_begins_at_the_last_sum)
   drawn_clear (&pre);
 }
 
-static gboolean
-has_words (const Drawn *drawn,
-           const char  *words)
+static gboolean has_words (const Drawn *drawn, const char *words)
 {
   for (guint i = 0; i < drawn->items->len; i++)
     if (g_strcmp0 (hl_map_item (drawn->items, (int) i)->text, words) == 0)
@@ -600,11 +559,10 @@ NN_TEST (the_word_at_hand_is_named)
         {
           const HlMapItem *item = hl_map_item (drawn.items, (int) i);
 
-          is_named = is_named ||
-                     (item->kind == HL_MAP_ITEM_TEXT && item->ink == HL_MAP_INK_SELECTED &&
-                      item->rect.y == drawn.layout->lanes[HL_MAP_DECODER].header.y &&
-                      g_str_equal (item->text,
-                                   drawn.map->lanes[HL_MAP_DECODER].tokens[row]));
+          is_named =
+              is_named || (item->kind == HL_MAP_ITEM_TEXT && item->ink == HL_MAP_INK_SELECTED &&
+                           item->rect.y == drawn.layout->lanes[HL_MAP_DECODER].header.y &&
+                           g_str_equal (item->text, drawn.map->lanes[HL_MAP_DECODER].tokens[row]));
         }
       g_assert_true (is_named);
     }

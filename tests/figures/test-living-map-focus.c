@@ -16,16 +16,14 @@ typedef struct
   HlMapLayout  *layout;
 } Mapped;
 
-static HlRect
-frame_at (const Mapped *mapped,
-          int           node)
+static HlRect frame_at (const Mapped *mapped, int node)
 {
   g_autoptr (GArray) items = NULL;
   HlRect             frame = { 0 };
   int                n = 0;
 
-  hl_living_map_spec_go_to (mapped->map, mapped->walk, node,
-                            nn_walk_get (mapped->walk, node)->end, FALSE);
+  hl_living_map_spec_go_to (mapped->map, mapped->walk, node, nn_walk_get (mapped->walk, node)->end,
+                            FALSE);
   items = hl_map_items_new (mapped->map, mapped->layout);
   for (guint i = 0; i < items->len; i++)
     if (hl_map_item (items, (int) i)->kind == HL_MAP_ITEM_FOCUS)
@@ -38,9 +36,7 @@ frame_at (const Mapped *mapped,
   return frame;
 }
 
-static gboolean
-is_around (const HlRect *frame,
-           const HlRect *rect)
+static gboolean is_around (const HlRect *frame, const HlRect *rect)
 {
   return frame->x <= rect->x && frame->y <= rect->y &&
          hl_rect_right (frame) >= hl_rect_right (rect) &&
@@ -48,10 +44,7 @@ is_around (const HlRect *frame,
 }
 
 /* How many blocks are within the frame. */
-static int
-count_panels (const Mapped *mapped,
-              const HlRect *frame,
-              HlMapLaneKind lane)
+static int count_panels (const Mapped *mapped, const HlRect *frame, HlMapLaneKind lane)
 {
   int n = 0;
 
@@ -66,10 +59,7 @@ count_panels (const Mapped *mapped,
 }
 
 /* While a batch is drawn: the words that a step is about, and no computation. */
-static gboolean
-is_around_words (const Mapped *mapped,
-                 const char   *path,
-                 const HlRect *frame)
+static gboolean is_around_words (const Mapped *mapped, const char *path, const HlRect *frame)
 {
   const HlMapLaneLayout *encoder = &mapped->layout->lanes[HL_MAP_ENCODER];
   const HlMapLaneLayout *decoder = &mapped->layout->lanes[HL_MAP_DECODER];
@@ -88,10 +78,7 @@ is_around_words (const Mapped *mapped,
 
 /* A block's frame is around that block, a stack's around all of its blocks, and what is in none of
  * them is on the card or all of the pass. */
-static void
-assert_frame (const Mapped *mapped,
-              int           node,
-              const HlRect *frame)
+static void assert_frame (const Mapped *mapped, int node, const HlRect *frame)
 {
   const NnWalkNode *at = nn_walk_get (mapped->walk, node);
   const NnPlace     place = nn_place_read (at->path);
@@ -122,8 +109,7 @@ assert_frame (const Mapped *mapped,
     g_assert_cmpint (above + below, <=, 1);
 }
 
-static void
-assert_frames (const NnWalk *walk)
+static void assert_frames (const NnWalk *walk)
 {
   Mapped mapped = { .walk = walk, .map = hl_living_map_spec_new (walk) };
   int    n_places = 0;

@@ -17,11 +17,7 @@
 #define FEW 40       /* likewise: a map has more */
 #define MOST_CALLS 40
 
-static void
-make_deep (NnConfig *config)
-{
-  config->num_blks = 6;
-}
+static void make_deep (NnConfig *config) { config->num_blks = 6; }
 
 static void (*const variants[]) (NnConfig *config) = { NULL, nn_test_make_pre_norm, make_deep };
 
@@ -33,8 +29,7 @@ typedef struct
   HlMapPixels *pixels;
 } Going;
 
-static Going
-going_new (void (*change) (NnConfig *config))
+static Going going_new (void (*change) (NnConfig *config))
 {
   Going going = { .walk = nn_test_tiny_walk (change, 0), .pixels = hl_map_pixels_new () };
 
@@ -43,18 +38,15 @@ going_new (void (*change) (NnConfig *config))
   return going;
 }
 
-static void
-going_clear (Going *going)
+static void going_clear (Going *going)
 {
   hl_map_pixels_free (going->pixels);
   hl_map_spec_free (going->map);
   nn_walk_free (going->walk);
 }
 
-static cairo_surface_t *
-draw_strokes (const Going       *going,
-              const HlMapLayout *layout,
-              const GArray      *items)
+static cairo_surface_t *draw_strokes (const Going *going, const HlMapLayout *layout,
+                                      const GArray *items)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   cairo_t         *cr = cairo_create (surface);
@@ -66,10 +58,7 @@ draw_strokes (const Going       *going,
 }
 
 /* At the edge of what is drawn again cairo rounds a stroke that crosses it in another way. */
-static void
-assert_same_pixels (cairo_surface_t *a,
-                    cairo_surface_t *b,
-                    int              tolerance)
+static void assert_same_pixels (cairo_surface_t *a, cairo_surface_t *b, int tolerance)
 {
   const unsigned char *of_a;
   const unsigned char *of_b;
@@ -85,16 +74,13 @@ assert_same_pixels (cairo_surface_t *a,
   g_assert_cmpint (largest, <=, tolerance);
 }
 
-static void
-assert_drawn_within (Going *going,
-                     int    tolerance)
+static void assert_drawn_within (Going *going, int tolerance)
 {
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (going->map, WIDTH, HEIGHT);
   g_autoptr (GArray)      items = hl_map_items_new (going->map, layout);
   g_autoptr (HlMapPixels) fresh = hl_map_pixels_new ();
   cairo_surface_t        *anew = hl_map_pixels_draw (fresh, going->map, layout, items, 1, ALL);
-  cairo_surface_t        *kept =
-      hl_map_pixels_draw (going->pixels, going->map, layout, items, 1, ALL);
+  cairo_surface_t *kept = hl_map_pixels_draw (going->pixels, going->map, layout, items, 1, ALL);
   cairo_surface_t *stroked = draw_strokes (going, layout, items);
 
   assert_same_pixels (kept, anew, tolerance);
@@ -102,23 +88,15 @@ assert_drawn_within (Going *going,
   cairo_surface_destroy (stroked);
 }
 
-static void
-assert_drawn (Going *going)
+static void assert_drawn (Going *going) { assert_drawn_within (going, ROUNDING); }
+
+static void set_node (Going *going, int node)
 {
-  assert_drawn_within (going, ROUNDING);
+  hl_living_map_spec_go_to (going->map, going->walk, node, nn_walk_get (going->walk, node)->end,
+                            FALSE);
 }
 
-static void
-set_node (Going *going,
-          int    node)
-{
-  hl_living_map_spec_go_to (going->map, going->walk, node,
-                            nn_walk_get (going->walk, node)->end, FALSE);
-}
-
-static void
-go_to (Going *going,
-       int    node)
+static void go_to (Going *going, int node)
 {
   set_node (going, node);
   assert_drawn (going);
@@ -140,8 +118,7 @@ NN_TEST (step_after_step_looks_as_if_drawn_anew)
 }
 
 /* How many pixels are what was painted over the map. */
-static int
-count_painted (cairo_surface_t *surface)
+static int count_painted (cairo_surface_t *surface)
 {
   const guint32 *pixels;
   int            n = 0;
@@ -157,9 +134,8 @@ count_painted (cairo_surface_t *surface)
 /* From one sublayer of a row to the next, most of the map is left alone. */
 NN_TEST (what_stays_is_not_drawn_again)
 {
-  Going                   going = going_new (NULL);
-  const int               node = nn_walk_find (going.walk, "decoder.blks.block0.attention1.softmax",
-                                               0, FALSE);
+  Going     going = going_new (NULL);
+  const int node = nn_walk_find (going.walk, "decoder.blks.block0.attention1.softmax", 0, FALSE);
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (going.map, WIDTH, HEIGHT);
   g_autoptr (GArray)      before = NULL;
   g_autoptr (GArray)      after = NULL;
@@ -222,9 +198,7 @@ NN_TEST (another_theme_and_another_font_are_drawn_at_once)
 }
 
 /* Draws the step at hand in parts of few items, at most so many. */
-static cairo_surface_t *
-draw_parts (Going *going,
-            int    n_parts)
+static cairo_surface_t *draw_parts (Going *going, int n_parts)
 {
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (going->map, WIDTH, HEIGHT);
   g_autoptr (GArray)      items = hl_map_items_new (going->map, layout);
@@ -238,8 +212,7 @@ draw_parts (Going *going,
 }
 
 /* A copy, to which later pixels are compared. */
-static cairo_surface_t *
-copy_pixels (cairo_surface_t *surface)
+static cairo_surface_t *copy_pixels (cairo_surface_t *surface)
 {
   cairo_surface_t *copy = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   cairo_t         *cr = cairo_create (copy);

@@ -20,8 +20,7 @@ typedef struct
 } Told;
 
 /* The last step that tells of an attention weight in the encoder. */
-static NnStoryStep
-find_weight (const NnWalk *walk)
+static NnStoryStep find_weight (const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
   NnStoryStep        found = { .head = -1 };
@@ -39,8 +38,7 @@ find_weight (const NnWalk *walk)
   return found;
 }
 
-static void
-draw (Told *told)
+static void draw (Told *told)
 {
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (told->map, WIDTH, HEIGHT);
 
@@ -48,8 +46,7 @@ draw (Told *told)
   told->items = hl_map_items_new (told->map, layout);
 }
 
-static Told
-told_new (gboolean has_story)
+static Told told_new (gboolean has_story)
 {
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
   Told                      told = { .walk = nn_test_shipped_walk (shipped, SENTENCE, 1) };
@@ -63,25 +60,20 @@ told_new (gboolean has_story)
   return told;
 }
 
-static void
-told_clear (Told *told)
+static void told_clear (Told *told)
 {
   g_array_unref (told->items);
   hl_map_spec_free (told->map);
   nn_walk_free (told->walk);
 }
 
-static gboolean
-is_ribbon_at_hand (const Told      *told,
-                   const HlMapItem *item)
+static gboolean is_ribbon_at_hand (const Told *told, const HlMapItem *item)
 {
   return item->kind == HL_MAP_ITEM_RIBBON && item->is_data && item->place == told->map->place;
 }
 
 /* The ribbon of the weight that is told, and the largest opacity of all others there. */
-static const HlMapItem *
-find_told (const Told *told,
-           double     *others)
+static const HlMapItem *find_told (const Told *told, double *others)
 {
   const HlMapItem *found = NULL;
 
@@ -134,8 +126,8 @@ NN_TEST (another_source_of_the_same_head_steps_back)
         {
           const HlMapItem *now = hl_map_item (told.items, (int) j);
 
-          if (is_ribbon_at_hand (&told, now) && now->row == other.row &&
-              now->head == other.head && now->from == other.from)
+          if (is_ribbon_at_hand (&told, now) && now->row == other.row && now->head == other.head &&
+              now->from == other.from)
             g_assert_cmpfloat (now->fade, >, other.fade);
         }
       n_pairs++;
@@ -160,9 +152,7 @@ NN_TEST (the_weight_of_the_sentence_is_drawn_last)
 }
 
 /* Whether a word of the encoder is printed bold. */
-static gboolean
-is_bold (const Told *told,
-         int         row)
+static gboolean is_bold (const Told *told, int row)
 {
   const char *word = told->walk->source_tokens[row];
 
@@ -181,8 +171,7 @@ NN_TEST (both_words_of_the_sentence_are_bold)
   Told told = told_new (TRUE);
 
   for (int row = 0; row < told.map->lanes[HL_MAP_ENCODER].n_rows; row++)
-    g_assert_cmpint (is_bold (&told, row), ==,
-                     row == told.step.query || row == told.step.key);
+    g_assert_cmpint (is_bold (&told, row), ==, row == told.step.query || row == told.step.key);
   told_clear (&told);
 }
 
@@ -193,16 +182,12 @@ NN_TEST (both_words_are_bold_in_the_arrangement_of_the_book)
   told.map->is_book = TRUE;
   draw (&told);
   for (int row = 0; row < told.map->lanes[HL_MAP_ENCODER].n_rows; row++)
-    g_assert_cmpint (is_bold (&told, row), ==,
-                     row == told.step.query || row == told.step.key);
+    g_assert_cmpint (is_bold (&told, row), ==, row == told.step.query || row == told.step.key);
   told_clear (&told);
 }
 
 /* Whether a row of the encoder has its name; no two names touch. */
-static gboolean
-is_named (const Told        *told,
-          const HlMapLayout *layout,
-          int                row)
+static gboolean is_named (const Told *told, const HlMapLayout *layout, int row)
 {
   const HlRect tokens = layout->lanes[HL_MAP_ENCODER].tokens;
   const double top = tokens.y - layout->line;
@@ -259,8 +244,7 @@ NN_TEST (without_a_story_no_weight_stands_out)
 }
 
 /* The first step that tells of one head's weight while a word is written. */
-static NnStoryStep
-find_choice (const NnWalk *walk)
+static NnStoryStep find_choice (const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
 

@@ -23,20 +23,17 @@ typedef struct
   GArray      *items;
 } Drawn;
 
-static void
-go_to (Drawn *drawn,
-       int    node)
+static void go_to (Drawn *drawn, int node)
 {
-  hl_living_map_spec_go_to (drawn->map, drawn->walk, node,
-                            nn_walk_get (drawn->walk, node)->end, FALSE);
+  hl_living_map_spec_go_to (drawn->map, drawn->walk, node, nn_walk_get (drawn->walk, node)->end,
+                            FALSE);
   g_clear_pointer (&drawn->items, g_array_unref);
   g_clear_pointer (&drawn->layout, hl_map_layout_free);
   drawn->layout = hl_map_layout_new (drawn->map, WIDTH, HEIGHT);
   drawn->items = hl_map_items_new (drawn->map, drawn->layout);
 }
 
-static Drawn
-drawn_new (int variant)
+static Drawn drawn_new (int variant)
 {
   Drawn drawn = { .run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES) };
 
@@ -47,8 +44,7 @@ drawn_new (int variant)
   return drawn;
 }
 
-static void
-drawn_clear (Drawn *drawn)
+static void drawn_clear (Drawn *drawn)
 {
   g_array_unref (drawn->items);
   hl_map_layout_free (drawn->layout);
@@ -58,9 +54,7 @@ drawn_clear (Drawn *drawn)
 }
 
 /* What the way back computed for what a place shows. */
-static const NnOperand *
-gradient_of (const Drawn      *drawn,
-             const HlMapPlace *place)
+static const NnOperand *gradient_of (const Drawn *drawn, const HlMapPlace *place)
 {
   const char *path = nn_walk_get (drawn->walk, place->nodes[0])->path;
 
@@ -76,9 +70,7 @@ gradient_of (const Drawn      *drawn,
   g_assert_not_reached ();
 }
 
-static void
-assert_strip (const Drawn     *drawn,
-              const HlMapItem *strip)
+static void assert_strip (const Drawn *drawn, const HlMapItem *strip)
 {
   const NnOperand *gradient = gradient_of (drawn, hl_map_place (drawn->map, strip->place));
 
@@ -88,13 +80,11 @@ assert_strip (const Drawn     *drawn,
     g_assert_cmpfloat (strip->values[j], ==, nn_operand_get (gradient, 0, strip->row, j));
 }
 
-static void
-assert_ribbon (const Drawn     *drawn,
-               const HlMapItem *ribbon)
+static void assert_ribbon (const Drawn *drawn, const HlMapItem *ribbon)
 {
   const NnOperand *gradient = gradient_of (drawn, hl_map_place (drawn->map, ribbon->place));
-  const double     value = fabs ((double) nn_operand_get (gradient, ribbon->head, ribbon->row,
-                                                          ribbon->from));
+  const double     value =
+      fabs ((double) nn_operand_get (gradient, ribbon->head, ribbon->row, ribbon->from));
 
   g_assert_cmpfloat (ribbon->value, ==, value);
   g_assert_cmpfloat_with_epsilon (ribbon->width,
@@ -104,28 +94,24 @@ assert_ribbon (const Drawn     *drawn,
 }
 
 /* The loss of a row is that of the shown sentence in the losses of the batch. */
-static void
-assert_loss (const Drawn     *drawn,
-             const HlMapItem *bar)
+static void assert_loss (const Drawn *drawn, const HlMapItem *bar)
 {
-  const int        node = nn_walk_find (drawn->walk, bar->head ? "loss_again.batch" : "loss.batch",
-                                        -1, FALSE);
+  const int node =
+      nn_walk_find (drawn->walk, bar->head ? "loss_again.batch" : "loss.batch", -1, FALSE);
   const NnOperand *grid = nn_walk_get (drawn->walk, node)->operation->inputs[0];
   const double     value = (double) nn_operand_get (grid, 0, drawn->walk->sentence, bar->row);
 
   g_assert_cmpfloat (bar->value, ==, value);
-  g_assert_cmpfloat_with_epsilon (bar->rect.width,
-                                  (value - drawn->map->update->least_loss) /
-                                      (drawn->map->update->largest_loss -
-                                       drawn->map->update->least_loss) *
-                                      hl_map_loss_room (drawn->layout),
-                                  1e-9);
+  g_assert_cmpfloat_with_epsilon (
+      bar->rect.width,
+      (value - drawn->map->update->least_loss) /
+          (drawn->map->update->largest_loss - drawn->map->update->least_loss) *
+          hl_map_loss_room (drawn->layout),
+      1e-9);
 }
 
 /* Of the logits of a row. */
-static void
-assert_row_gradient (const Drawn     *drawn,
-                     const HlMapItem *bar)
+static void assert_row_gradient (const Drawn *drawn, const HlMapItem *bar)
 {
   const int        node = nn_walk_find (drawn->walk, "decoder.dense.logits", -1, TRUE);
   const NnOperand *gradient = nn_walk_get (drawn->walk, node)->operation->output;
@@ -171,9 +157,7 @@ NN_TEST (each_word_has_its_loss_before_and_after)
 }
 
 /* The mean loss of the words of the sentence that is shown. */
-static double
-loss_of_sentence (const Drawn *drawn,
-                  const char  *path)
+static double loss_of_sentence (const Drawn *drawn, const char *path)
 {
   const int        node = nn_walk_find (drawn->walk, path, -1, FALSE);
   const NnOperand *grid = nn_walk_get (drawn->walk, node)->operation->inputs[0];
@@ -187,9 +171,7 @@ loss_of_sentence (const Drawn *drawn,
 }
 
 /* Whether some words of the picture begin like this. */
-static gboolean
-says (const Drawn *drawn,
-      const char  *words)
+static gboolean says (const Drawn *drawn, const char *words)
 {
   for (guint i = 0; i < drawn->items->len; i++)
     {
@@ -210,8 +192,8 @@ NN_UPDATE_TEST (the_card_tells_the_loss_of_the_sentence_and_the_least_loss)
   g_autofree char   *words = g_strdup_printf (
         "This sentence, one of %d: %.4f → %.4f", NN_TEST_UPDATE_SENTENCES,
         loss_of_sentence (&drawn, "loss.batch"), loss_of_sentence (&drawn, "loss_again.batch"));
-  g_autofree char *least = hl_map_least_loss_text (drawn.map->update->smoothing,
-                                                   drawn.map->update->least_loss);
+  g_autofree char *least =
+      hl_map_least_loss_text (drawn.map->update->smoothing, drawn.map->update->least_loss);
 
   g_assert_true (says (&drawn, words));
   g_assert_cmpfloat (drawn.map->update->smoothing, ==, loss->constants.smoothing);
@@ -222,8 +204,7 @@ NN_UPDATE_TEST (the_card_tells_the_loss_of_the_sentence_and_the_least_loss)
 }
 
 /* In a low window, or with large type, the card leaves sentences out. */
-static void
-assert_words_stay_within (const char *font_name)
+static void assert_words_stay_within (const char *font_name)
 {
   g_autoptr (PangoFontDescription) font = pango_font_description_from_string (font_name);
   Drawn                            drawn = drawn_new (0);
@@ -255,20 +236,12 @@ assert_words_stay_within (const char *font_name)
   drawn_clear (&drawn);
 }
 
-NN_TEST (the_words_of_the_card_stay_within_it)
-{
-  assert_words_stay_within ("Sans 11");
-}
+NN_TEST (the_words_of_the_card_stay_within_it) { assert_words_stay_within ("Sans 11"); }
 
-NN_TEST (large_words_of_the_card_stay_within_it)
-{
-  assert_words_stay_within ("Sans 22");
-}
+NN_TEST (large_words_of_the_card_stay_within_it) { assert_words_stay_within ("Sans 22"); }
 
 /* How many texts of one of the lanes are bold, beside its name. */
-static int
-count_bold (const Drawn *drawn,
-            const char  *text)
+static int count_bold (const Drawn *drawn, const char *text)
 {
   int n = 0;
 
@@ -295,8 +268,8 @@ NN_UPDATE_TEST (the_row_of_the_sentence_is_bold)
     {
       const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
       const gboolean     is_source = step->kind == NN_STORY_EMBEDDING_GRADIENT;
-      const gboolean     is_label = step->kind == NN_STORY_LARGEST_LOSS ||
-                                step->kind == NN_STORY_LOGIT_GRADIENT;
+      const gboolean     is_label =
+          step->kind == NN_STORY_LARGEST_LOSS || step->kind == NN_STORY_LOGIT_GRADIENT;
 
       hl_living_map_tell (drawn.map, step->node);
       go_to (&drawn, step->node);
@@ -338,8 +311,8 @@ NN_UPDATE_TEST (the_way_back_begins_with_the_gradients_of_the_rows)
         {
           const HlMapItem *item = hl_map_item (drawn.items, (int) j);
 
-          has_begin = has_begin ||
-                      (item->text != NULL && g_str_has_prefix (item->text, "loss, bars from"));
+          has_begin =
+              has_begin || (item->text != NULL && g_str_has_prefix (item->text, "loss, bars from"));
           has_pale = has_pale || (item->text != NULL && g_str_has_prefix (item->text, "pale: not"));
           if (item->kind != HL_MAP_ITEM_ROW_GRADIENT)
             continue;
@@ -405,8 +378,7 @@ NN_UPDATE_TEST (the_way_back_is_what_was_computed)
   drawn_clear (&drawn);
 }
 
-static double
-square_of (const NnOperand *operand)
+static double square_of (const NnOperand *operand)
 {
   double sum = 0.0;
 
@@ -497,8 +469,8 @@ NN_UPDATE_TEST (nothing_is_shown_before_it_is_computed)
       const HlMapItem *item = hl_map_item (drawn.items, (int) i);
 
       g_assert_false (item->is_gradient && item->is_data);
-      g_assert_true (item->kind != HL_MAP_ITEM_LOSS && !(item->kind == HL_MAP_ITEM_LEARNED &&
-                                                         item->is_data));
+      g_assert_true (item->kind != HL_MAP_ITEM_LOSS &&
+                     !(item->kind == HL_MAP_ITEM_LEARNED && item->is_data));
     }
   drawn_clear (&drawn);
 }

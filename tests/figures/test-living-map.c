@@ -19,8 +19,8 @@
 
 #define WIDTH 1100.0
 #define HEIGHT 560.0
-#define LONG                                         \
-  "red car red car red car red car red car red car " \
+#define LONG                                                                                       \
+  "red car red car red car red car red car red car "                                               \
   "red car red car red car red car red car red car"
 
 static void (*const variants[]) (NnConfig *config) = {
@@ -39,18 +39,14 @@ typedef struct
   GArray      *items;
 } Drawn;
 
-static NnWalk *
-translate (void (*change) (NnConfig *config),
-           gboolean    is_book,
-           const char *sentence)
+static NnWalk *translate (void (*change) (NnConfig *config), gboolean is_book, const char *sentence)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (change);
 
   return nn_test_walk (tiny->translator, sentence, is_book, 0);
 }
 
-static void
-draw (Drawn *drawn)
+static void draw (Drawn *drawn)
 {
   g_clear_pointer (&drawn->items, g_array_unref);
   g_clear_pointer (&drawn->layout, hl_map_layout_free);
@@ -58,17 +54,14 @@ draw (Drawn *drawn)
   drawn->items = hl_map_items_new (drawn->map, drawn->layout);
 }
 
-static void
-go_to (Drawn *drawn,
-       int    node)
+static void go_to (Drawn *drawn, int node)
 {
-  hl_living_map_spec_go_to (drawn->map, drawn->walk, node,
-                            nn_walk_get (drawn->walk, node)->end, FALSE);
+  hl_living_map_spec_go_to (drawn->map, drawn->walk, node, nn_walk_get (drawn->walk, node)->end,
+                            FALSE);
   draw (drawn);
 }
 
-static Drawn
-drawn_new (void (*change) (NnConfig *config))
+static Drawn drawn_new (void (*change) (NnConfig *config))
 {
   Drawn drawn = { .walk = nn_test_tiny_walk (change, 0) };
 
@@ -78,8 +71,7 @@ drawn_new (void (*change) (NnConfig *config))
   return drawn;
 }
 
-static void
-drawn_clear (Drawn *drawn)
+static void drawn_clear (Drawn *drawn)
 {
   g_array_unref (drawn->items);
   hl_map_layout_free (drawn->layout);
@@ -87,20 +79,14 @@ drawn_clear (Drawn *drawn)
   nn_walk_free (drawn->walk);
 }
 
-static const NnOperand *
-output_of (const Drawn *drawn,
-           const char  *path,
-           int          step)
+static const NnOperand *output_of (const Drawn *drawn, const char *path, int step)
 {
   return nn_test_operation (drawn->walk, path, step)->output;
 }
 
 /* The operand whose numbers a place shows at a row, and which of its rows that is. */
-static const NnOperand *
-operand_of (const Drawn      *drawn,
-            const HlMapPlace *place,
-            int               row,
-            int              *operand_row)
+static const NnOperand *operand_of (const Drawn *drawn, const HlMapPlace *place, int row,
+                                    int *operand_row)
 {
   const NnWalkNode *node = nn_walk_get (drawn->walk, place->nodes[row]);
 
@@ -109,9 +95,7 @@ operand_of (const Drawn      *drawn,
   return node->operation->output;
 }
 
-static void
-assert_ribbon (const Drawn     *drawn,
-               const HlMapItem *ribbon)
+static void assert_ribbon (const Drawn *drawn, const HlMapItem *ribbon)
 {
   const HlMapPlace *place = hl_map_place (drawn->map, ribbon->place);
   int               row;
@@ -126,9 +110,7 @@ assert_ribbon (const Drawn     *drawn,
 }
 
 /* The stripe's number is one of its group, and none there is larger. */
-static void
-assert_strip (const Drawn     *drawn,
-              const HlMapItem *strip)
+static void assert_strip (const Drawn *drawn, const HlMapItem *strip)
 {
   const HlMapPlace *place = hl_map_place (drawn->map, strip->place);
   int               row;
@@ -148,9 +130,7 @@ assert_strip (const Drawn     *drawn,
     }
 }
 
-static void
-assert_bar (const Drawn     *drawn,
-            const HlMapItem *bar)
+static void assert_bar (const Drawn *drawn, const HlMapItem *bar)
 {
   const NnOperand   *p = output_of (drawn, "decoder.dense.probabilities", drawn->map->row);
   const HlMapChoice *choice = &drawn->map->choices[drawn->map->row];
@@ -163,8 +143,8 @@ assert_bar (const Drawn     *drawn,
         g_assert_cmpfloat (bar->value, ==, (double) p->values[i]);
     }
   g_assert_cmpfloat (larger, ==, bar->row);
-  g_assert_cmpfloat_with_epsilon (bar->rect.width,
-                                  bar->value * hl_map_bar_room (drawn->layout), 1e-9);
+  g_assert_cmpfloat_with_epsilon (bar->rect.width, bar->value * hl_map_bar_room (drawn->layout),
+                                  1e-9);
 }
 
 NN_TEST (what_is_drawn_is_what_was_computed)
@@ -197,9 +177,7 @@ NN_TEST (what_is_drawn_is_what_was_computed)
 }
 
 /* Places of a lane, as a line of letters. */
-static char *
-list_places (const HlMapSpec *map,
-             HlMapLaneKind    lane)
+static char *list_places (const HlMapSpec *map, HlMapLaneKind lane)
 {
   static const char letters[] = { 'i', 'n', 'a', 'c', '+', 'f', 'm', 'w' };
   GString          *list = g_string_new (NULL);
@@ -211,10 +189,8 @@ list_places (const HlMapSpec *map,
   return g_string_free (list, FALSE);
 }
 
-static void
-assert_places (void (*change) (NnConfig *config),
-               const char *encoder,
-               const char *decoder)
+static void assert_places (void (*change) (NnConfig *config), const char *encoder,
+                           const char *decoder)
 {
   Drawn            drawn = drawn_new (change);
   g_autofree char *above = list_places (drawn.map, HL_MAP_ENCODER);
@@ -248,10 +224,7 @@ NN_TEST (the_layout_never_moves)
   drawn_clear (&drawn);
 }
 
-static int
-count_items (const Drawn  *drawn,
-             HlMapItemKind kind,
-             const char   *text)
+static int count_items (const Drawn *drawn, HlMapItemKind kind, const char *text)
 {
   int n = 0;
 
@@ -308,16 +281,14 @@ NN_TEST (later_words_are_not_read)
       const HlMapItem  *item = hl_map_item (drawn.items, (int) i);
       const HlMapPlace *place = hl_map_place (drawn.map, item->place);
 
-      if (item->kind == HL_MAP_ITEM_RIBBON && item->is_data &&
-          place->lane == HL_MAP_DECODER && place->kind == HL_MAP_ATTENTION)
+      if (item->kind == HL_MAP_ITEM_RIBBON && item->is_data && place->lane == HL_MAP_DECODER &&
+          place->kind == HL_MAP_ATTENTION)
         g_assert_cmpint (item->from, <=, item->row);
     }
   drawn_clear (&drawn);
 }
 
-static int
-count_ribbons (const Drawn *drawn,
-               int          head)
+static int count_ribbons (const Drawn *drawn, int head)
 {
   int n = 0;
 
@@ -350,8 +321,7 @@ NN_TEST (heads_are_a_filter)
   drawn_clear (&drawn);
 }
 
-static void
-make_many_heads (NnConfig *config)
+static void make_many_heads (NnConfig *config)
 {
   config->num_hiddens = 48;
   config->num_heads = 16;
@@ -490,14 +460,12 @@ NN_TEST (what_the_cache_kept_is_marked)
 /* Who points at a word is told the strongest of what it reads. */
 NN_TEST (a_row_names_its_sources)
 {
-  Drawn             drawn = drawn_new (NULL);
-  const int         row = drawn.map->row;
-  const HlRect     *tokens = &drawn.layout->lanes[HL_MAP_DECODER].tokens;
-  const HlMapPick   pick = hl_map_pick (drawn.map, drawn.layout, drawn.items, tokens->x + 5.0,
-                                        hl_map_row_top (drawn.layout,
-                                                        &drawn.layout->lanes[HL_MAP_DECODER].rows,
-                                                        row) +
-                                            4.0);
+  Drawn           drawn = drawn_new (NULL);
+  const int       row = drawn.map->row;
+  const HlRect   *tokens = &drawn.layout->lanes[HL_MAP_DECODER].tokens;
+  const HlMapPick pick = hl_map_pick (
+      drawn.map, drawn.layout, drawn.items, tokens->x + 5.0,
+      hl_map_row_top (drawn.layout, &drawn.layout->lanes[HL_MAP_DECODER].rows, row) + 4.0);
   const HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
   g_autofree char  *words = hl_map_describe (drawn.map, &pick);
   g_autofree char  *name = g_strdup_printf (
@@ -509,12 +477,8 @@ NN_TEST (a_row_names_its_sources)
 }
 
 /* How many things of a kind are lit at a row, of a place's kind. */
-static int
-count_lit (const Drawn   *drawn,
-           const GArray  *path,
-           HlMapItemKind  kind,
-           HlMapPlaceKind of,
-           int            row)
+static int count_lit (const Drawn *drawn, const GArray *path, HlMapItemKind kind, HlMapPlaceKind of,
+                      int row)
 {
   int n = 0;
 
@@ -532,11 +496,11 @@ count_lit (const Drawn   *drawn,
 /* A row of the decoder leads to the three of the encoder that it looks at most, and no other. */
 NN_TEST (a_row_is_lit_through_both_lanes)
 {
-  Drawn              drawn = drawn_new (NULL);
-  const int          row = drawn.map->row;
-  const HlMapPlace  *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
-  const HlMapPick    pick = hl_map_pick_row (drawn.map,
-                                             hl_map_first_of (drawn.map, HL_MAP_DECODER), row);
+  Drawn             drawn = drawn_new (NULL);
+  const int         row = drawn.map->row;
+  const HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
+  const HlMapPick   pick =
+      hl_map_pick_row (drawn.map, hl_map_first_of (drawn.map, HL_MAP_DECODER), row);
   g_autoptr (GArray) path = hl_map_path_items_new (drawn.map, drawn.layout, &pick);
   int                sources[HL_MAP_SOURCES];
   const int          n = hl_map_find_sources (cross, row, sources);
@@ -547,8 +511,8 @@ NN_TEST (a_row_is_lit_through_both_lanes)
     {
       const gboolean is_source = i == sources[0] || i == sources[1] || i == sources[2];
 
-      g_assert_cmpint (
-          count_lit (&drawn, path, HL_MAP_ITEM_OUTLINE, HL_MAP_MEMORY, i), ==, is_source);
+      g_assert_cmpint (count_lit (&drawn, path, HL_MAP_ITEM_OUTLINE, HL_MAP_MEMORY, i), ==,
+                       is_source);
       g_assert_cmpint (count_lit (&drawn, path, HL_MAP_ITEM_OUTLINE, HL_MAP_CROSS, i), ==,
                        is_source ? drawn.map->n_blocks : 0);
     }
@@ -583,9 +547,7 @@ NN_TEST (a_row_of_the_encoder_is_lit_where_it_is_read)
 }
 
 /* The length of what an addition added to its first operand. */
-static double
-length_added (const NnOperation *addition,
-              int                row)
+static double length_added (const NnOperation *addition, int row)
 {
   double sum = 0.0;
 
@@ -623,19 +585,14 @@ NN_TEST (what_was_added_is_what_the_line_has_more)
     }
 }
 
-static void
-leave_residual_out (NnConfig *config)
+static void leave_residual_out (NnConfig *config)
 {
   config->has_residual = FALSE;
   config->is_pre_norm = TRUE;
 }
 
 /* Whether a horizontal line of @row in @lane covers x. */
-static gboolean
-has_rail_at (const Drawn  *drawn,
-             HlMapLaneKind lane,
-             int           row,
-             double        x)
+static gboolean has_rail_at (const Drawn *drawn, HlMapLaneKind lane, int row, double x)
 {
   const double y = hl_map_rail (drawn->layout, &drawn->layout->lanes[lane].rows, row);
 
@@ -748,8 +705,7 @@ NN_TEST (what_is_pointed_at_is_told)
 
       if (!item->is_data || item->kind == HL_MAP_ITEM_BAR || item->kind == HL_MAP_ITEM_EARLY)
         continue;
-      pick = hl_map_pick (drawn.map, drawn.layout, drawn.items,
-                          item->rect.x + item->rect.width / 2,
+      pick = hl_map_pick (drawn.map, drawn.layout, drawn.items, item->rect.x + item->rect.width / 2,
                           item->rect.y + item->rect.height / 2);
       g_assert_nonnull (pick.item);
       words = hl_map_describe (drawn.map, &pick);
@@ -784,8 +740,8 @@ NN_TEST (the_most_read_word_is_named)
   const int         row = drawn.map->row;
   const int         strongest = hl_map_strongest (cross, row);
   g_autofree char  *name = g_strdup_printf ("“%s”", drawn.walk->source_tokens[strongest]);
-  g_autofree char  *mean = hl_probability_to_text (
-       hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest));
+  g_autofree char  *mean =
+      hl_probability_to_text (hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest));
   g_autofree char *mean_words = g_strdup_printf ("block %d, mean weight of %d heads: %s",
                                                  drawn.map->n_blocks, cross->n_heads, mean);
   gboolean         is_named = FALSE;
@@ -797,8 +753,8 @@ NN_TEST (the_most_read_word_is_named)
     {
       const char *text = hl_map_item (drawn.items, (int) i)->text;
 
-      is_named = is_named || (text != NULL && strstr (text, name) != NULL &&
-                              strstr (text, mean_words) != NULL);
+      is_named = is_named ||
+                 (text != NULL && strstr (text, name) != NULL && strstr (text, mean_words) != NULL);
     }
   g_assert_true (is_named);
   drawn_clear (&drawn);
@@ -838,9 +794,7 @@ NN_TEST (the_head_that_looks_most_is_named)
   drawn_clear (&drawn);
 }
 
-static void
-set_clear (HlMapPlace *place,
-           int         row)
+static void set_clear (HlMapPlace *place, int row)
 {
   for (int h = 0; h < place->n_heads; h++)
     {
@@ -887,11 +841,9 @@ NN_TEST (every_row_goes_into_the_memory)
       if (item->kind == HL_MAP_ITEM_LINE && item->ink == HL_MAP_INK_MEMORY &&
           item->rect.height == 0.0 && item->rect.x == left)
         {
-          g_assert_cmpint (
-              hl_map_row_at (drawn.layout, &drawn.layout->lanes[HL_MAP_ENCODER].rows,
-                             drawn.map->lanes[HL_MAP_ENCODER].n_rows, item->rect.y),
-              ==,
-              n_joined);
+          g_assert_cmpint (hl_map_row_at (drawn.layout, &drawn.layout->lanes[HL_MAP_ENCODER].rows,
+                                          drawn.map->lanes[HL_MAP_ENCODER].n_rows, item->rect.y),
+                           ==, n_joined);
           g_assert_cmpfloat (hl_rect_right (&item->rect), ==, drawn.layout->drop);
           n_joined++;
         }
@@ -988,9 +940,7 @@ NN_TEST (many_blocks_fold)
   drawn_clear (&drawn);
 }
 
-static int
-compare_floats (gconstpointer a,
-                gconstpointer b)
+static int compare_floats (gconstpointer a, gconstpointer b)
 {
   const float x = *(const float *) a;
   const float y = *(const float *) b;
@@ -1084,8 +1034,8 @@ NN_TEST (a_lens_names_low_rows)
   g_assert_cmpfloat (drawn.layout->pitch, >=, 5.0);
   g_assert_cmpfloat (hl_rect_bottom (&drawn.layout->reading), <=, 500.0);
   g_assert_false (hl_map_lens_at (drawn.layout, rows->x, rows->y - 1.0, &lens));
-  g_assert_true (hl_map_lens_at (drawn.layout, rows->x + 100.0,
-                                 rows->y + 10.5 * drawn.layout->pitch, &lens));
+  g_assert_true (
+      hl_map_lens_at (drawn.layout, rows->x + 100.0, rows->y + 10.5 * drawn.layout->pitch, &lens));
   names = hl_map_lens_names (drawn.map, drawn.layout, &lens);
   for (guint i = 0; i < names->len; i++)
     {
@@ -1227,22 +1177,18 @@ NN_TEST (a_narrow_map_fits)
   drawn_clear (&drawn);
 }
 
-static gboolean
-is_place_name (const HlMapItem *item)
+static gboolean is_place_name (const HlMapItem *item)
 {
   return item->kind == HL_MAP_ITEM_TEXT && item->wraps && item->ink != HL_MAP_INK_MEMORY;
 }
 
-static gboolean
-touches (const HlRect *a,
-         const HlRect *b)
+static gboolean touches (const HlRect *a, const HlRect *b)
 {
   return a->x < hl_rect_right (b) && b->x < hl_rect_right (a) && a->y < hl_rect_bottom (b) &&
          b->y < hl_rect_bottom (a);
 }
 
-static void
-assert_names_apart (const GArray *items)
+static void assert_names_apart (const GArray *items)
 {
   for (guint i = 0; i < items->len; i++)
     for (guint j = i + 1; j < items->len; j++)
@@ -1272,10 +1218,7 @@ NN_TEST (names_of_places_stay_apart)
 }
 
 /* Whether words stand on the map, at a place or anywhere. */
-static gboolean
-has_words (const Drawn *drawn,
-           const char  *words,
-           int          place)
+static gboolean has_words (const Drawn *drawn, const char *words, int place)
 {
   for (guint i = 0; i < drawn->items->len; i++)
     {
@@ -1387,11 +1330,10 @@ NN_TEST (close_names_have_a_stroke_between_them)
           {
             const HlMapItem *line = hl_map_item (drawn.items, (int) k);
 
-            has_stroke = has_stroke ||
-                         (line->kind == HL_MAP_ITEM_LINE && line->rect.width == 0.0 &&
-                          line->rect.x >= hl_rect_right (name) - 0.5 &&
-                          line->rect.x <= next->x + 0.5 && line->rect.y > name->y &&
-                          line->rect.y < hl_rect_bottom (name));
+            has_stroke = has_stroke || (line->kind == HL_MAP_ITEM_LINE && line->rect.width == 0.0 &&
+                                        line->rect.x >= hl_rect_right (name) - 0.5 &&
+                                        line->rect.x <= next->x + 0.5 && line->rect.y > name->y &&
+                                        line->rect.y < hl_rect_bottom (name));
           }
         g_assert_true (has_stroke);
         n_strokes++;
@@ -1478,8 +1420,7 @@ NN_TEST (weights_and_probabilities_are_told_apart)
 {
   Drawn            drawn = drawn_new (NULL);
   g_autofree char *sentence = hl_map_lane_sentence (drawn.map, HL_MAP_DECODER, 0);
-  g_autofree char *number = hl_probability_to_text (
-      drawn.map->early[0].candidates[0].probability);
+  g_autofree char *number = hl_probability_to_text (drawn.map->early[0].candidates[0].probability);
   g_autofree char *p = g_strdup_printf ("p %s", number);
 
   g_assert_nonnull (strstr (sentence, "weight"));
@@ -1541,9 +1482,7 @@ NN_TEST (the_legend_explains_letters_and_scales)
   drawn_clear (&drawn);
 }
 
-static const char *
-words_of_legend (const HlMapLayout *layout,
-                 const char        *part)
+static const char *words_of_legend (const HlMapLayout *layout, const char *part)
 {
   for (guint i = 0; i < layout->legend->len; i++)
     {
@@ -1593,11 +1532,11 @@ NN_TEST (the_legend_tells_whose_units_fire)
 {
   Drawn             drawn = drawn_new (NULL);
   const int         row = drawn.map->row;
-  const HlMapPlace *ffn = hl_map_place (
-      drawn.map, hl_map_last_of (drawn.map, HL_MAP_DECODER, HL_MAP_FFN));
-  g_autofree char *words = g_strdup_printf (
-      "%d of %d fire at “%s”, block %d", hl_map_n_firing (ffn, row), ffn->width,
-      drawn.map->lanes[HL_MAP_DECODER].tokens[row], ffn->block + 1);
+  const HlMapPlace *ffn =
+      hl_map_place (drawn.map, hl_map_last_of (drawn.map, HL_MAP_DECODER, HL_MAP_FFN));
+  g_autofree char *words =
+      g_strdup_printf ("%d of %d fire at “%s”, block %d", hl_map_n_firing (ffn, row), ffn->width,
+                       drawn.map->lanes[HL_MAP_DECODER].tokens[row], ffn->block + 1);
 
   g_assert_nonnull (words_of_legend (drawn.layout, words));
   drawn_clear (&drawn);
@@ -1636,9 +1575,9 @@ NN_TEST (files_hold_the_weights)
 
   Drawn            drawn = drawn_new (nn_test_make_pre_norm);
   g_autofree char *table = hl_map_file_to_table (drawn.map);
-  g_autofree char *first = g_strdup_printf (
-      "encoder.blks.block0.attention,1,\"%s\",\"%s\",", drawn.walk->source_tokens[0],
-      drawn.walk->source_tokens[0]);
+  g_autofree char *first =
+      g_strdup_printf ("encoder.blks.block0.attention,1,\"%s\",\"%s\",",
+                       drawn.walk->source_tokens[0], drawn.walk->source_tokens[0]);
 
   g_assert_true (g_str_has_prefix (table, "place,head,row,read,weight\r\n"));
   g_assert_nonnull (strstr (table, first));
@@ -1660,8 +1599,7 @@ NN_TEST (a_file_folds_no_block)
   Drawn                   drawn = drawn_new (nn_test_make_deep);
   g_autoptr (HlRecording) recording = hl_map_file_record (drawn.map, "caption", HL_FIGURE_SVG);
   g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, NULL);
-  g_autofree char        *svg = g_strndup (g_bytes_get_data (bytes, NULL),
-                                           g_bytes_get_size (bytes));
+  g_autofree char *svg = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 
   for (int block = 1; block <= drawn.map->n_blocks; block++)
     {

@@ -14,23 +14,14 @@
  * stay apart and can be read.  Where a screen is too low for it, the page scrolls.
  * GALLERY=FOLDER in the environment keeps the pictures there. */
 
-/**
- * Screen:
- * @name: of its pictures
- * @width: of the map on it, CSS pixels
- * @height: likewise
- * @font: of the desktop
- * @is_dark: whether its theme is dark
- * @has_contrast: whether it has high contrast
- */
 typedef struct
 {
-  const char *name;
-  double      width;
-  double      height;
-  const char *font;
-  gboolean    is_dark;
-  gboolean    has_contrast;
+  const char *name;         /* of its pictures */
+  double      width;        /* of the map on it, CSS pixels */
+  double      height;       /* likewise */
+  const char *font;         /* of the desktop */
+  gboolean    is_dark;      /* whether its theme is dark */
+  gboolean    has_contrast; /* whether it has high contrast */
 } Screen;
 
 static const Screen screens[] = {
@@ -42,8 +33,7 @@ static const Screen screens[] = {
   { "3840x2160", 3600, 1880, "Sans 11", FALSE, FALSE },
 };
 
-static void
-make_large (NnConfig *config)
+static void make_large (NnConfig *config)
 {
   config->is_pre_norm = TRUE;
   config->num_blks = 6;
@@ -51,17 +41,11 @@ make_large (NnConfig *config)
   config->num_hiddens = 32;
 }
 
-/**
- * Case:
- * @name: of the model, and of its pictures
- * @change: (nullable): what differs from the tiny model
- * @n_tokens: of the sentence, with its end
- */
 typedef struct
 {
-  const char *name;
-  void (*change) (NnConfig *config);
-  int n_tokens;
+  const char *name;                  /* of the model, and of its pictures */
+  void (*change) (NnConfig *config); /* what differs from the tiny model, or NULL */
+  int n_tokens;                      /* of the sentence, with its end */
 } Case;
 
 static const Case cases[] = {
@@ -78,16 +62,14 @@ static const Case cases[] = {
 static void (*change_of_case) (NnConfig *config);
 
 /* A model that reads as many tokens as the longest sentence has. */
-static void
-make_long (NnConfig *config)
+static void make_long (NnConfig *config)
 {
   config->max_positions = 64;
   if (change_of_case != NULL)
     change_of_case (config);
 }
 
-static NnWalk *
-make_walk (const Case *self)
+static NnWalk *make_walk (const Case *self)
 {
   g_autoptr (NnTestTranslator) tiny = NULL;
   g_autoptr (GString)          sentence = g_string_new ("red");
@@ -101,12 +83,10 @@ make_walk (const Case *self)
 }
 
 /* Where the words of an item are inked. */
-static HlRect
-inked (const HlMapLayout *layout,
-       const HlMapItem   *item)
+static HlRect inked (const HlMapLayout *layout, const HlMapItem *item)
 {
-  const double width = MIN (hl_text_width (layout->text, item->text_size, item->text),
-                            item->rect.width);
+  const double width =
+      MIN (hl_text_width (layout->text, item->text_size, item->text), item->rect.width);
   const double line = hl_text_line (layout->text, item->text_size);
 
   if (item->wraps)
@@ -118,23 +98,18 @@ inked (const HlMapLayout *layout,
                    item->rect.y + (item->rect.height - INK * line) / 2.0, width, INK * line };
 }
 
-static gboolean
-touches (const HlRect *a,
-         const HlRect *b)
+static gboolean touches (const HlRect *a, const HlRect *b)
 {
   return a->x + TOLERANCE < hl_rect_right (b) && b->x + TOLERANCE < hl_rect_right (a) &&
          a->y + TOLERANCE < hl_rect_bottom (b) && b->y + TOLERANCE < hl_rect_bottom (a);
 }
 
-static gboolean
-is_words (const HlMapItem *item)
+static gboolean is_words (const HlMapItem *item)
 {
   return item->kind == HL_MAP_ITEM_TEXT && *item->text != '\0' && item->rect.width > 0.0;
 }
 
-static gboolean
-is_within (const HlRect *rect,
-           HlSize        page)
+static gboolean is_within (const HlRect *rect, HlSize page)
 {
   return rect->x > -TOLERANCE && rect->y > -TOLERANCE &&
          hl_rect_right (rect) < page.width + TOLERANCE &&
@@ -142,9 +117,7 @@ is_within (const HlRect *rect,
 }
 
 /* Goes on: the other screens are worth knowing, too. */
-static void G_GNUC_PRINTF (1, 2)
-    complain (const char *format,
-              ...)
+static void G_GNUC_PRINTF (1, 2) complain (const char *format, ...)
 {
   g_autofree char *message = NULL;
   va_list          values;
@@ -156,11 +129,8 @@ static void G_GNUC_PRINTF (1, 2)
   g_test_fail ();
 }
 
-static void
-assert_apart (const char        *where,
-              const HlMapLayout *layout,
-              const HlMapItem   *one,
-              const HlMapItem   *other)
+static void assert_apart (const char *where, const HlMapLayout *layout, const HlMapItem *one,
+                          const HlMapItem *other)
 {
   const HlRect a = inked (layout, one);
   const HlRect b = inked (layout, other);
@@ -169,10 +139,7 @@ assert_apart (const char        *where,
     complain ("%s: “%s” touches “%s”", where, one->text, other->text);
 }
 
-static void
-assert_readable (const char        *where,
-                 const HlMapLayout *layout,
-                 const GArray      *items)
+static void assert_readable (const char *where, const HlMapLayout *layout, const GArray *items)
 {
   for (guint i = 0; i < items->len; i++)
     {
@@ -192,10 +159,7 @@ assert_readable (const char        *where,
 }
 
 /* Whether a line of words belongs to the name of a place. */
-static gboolean
-is_name (const HlMapSpec   *map,
-         const HlMapLayout *layout,
-         const HlMapItem   *item)
+static gboolean is_name (const HlMapSpec *map, const HlMapLayout *layout, const HlMapItem *item)
 {
   const HlRect *labels;
 
@@ -209,9 +173,7 @@ is_name (const HlMapSpec   *map,
 
 /* What the memory is called is wider than what a small page has between the last block and the
  * way down. */
-static gboolean
-crosses_border (const HlMapLayout *layout,
-                const HlRect      *line)
+static gboolean crosses_border (const HlMapLayout *layout, const HlRect *line)
 {
   for (guint i = 0; i < layout->panels->len; i++)
     {
@@ -229,11 +191,8 @@ crosses_border (const HlMapLayout *layout,
 }
 
 /* All begin in one line, within the borders of the blocks, which high contrast draws. */
-static void
-assert_names_in_line (const char        *where,
-                      const HlMapSpec   *map,
-                      const HlMapLayout *layout,
-                      const GArray      *items)
+static void assert_names_in_line (const char *where, const HlMapSpec *map,
+                                  const HlMapLayout *layout, const GArray *items)
 {
   int last = HL_MAP_NONE;
 
@@ -252,11 +211,8 @@ assert_names_in_line (const char        *where,
     }
 }
 
-static void
-keep_picture (const char        *where,
-              const HlMapSpec   *map,
-              const HlMapLayout *layout,
-              const GArray      *items)
+static void keep_picture (const char *where, const HlMapSpec *map, const HlMapLayout *layout,
+                          const GArray *items)
 {
   const char      *folder = g_getenv ("GALLERY");
   const HlColor    page = map->palette->background;
@@ -279,11 +235,7 @@ keep_picture (const char        *where,
   cairo_surface_destroy (surface);
 }
 
-static void
-look_at (const Case   *self,
-         const Screen *screen,
-         const NnWalk *walk,
-         HlMapSpec    *map)
+static void look_at (const Case *self, const Screen *screen, const NnWalk *walk, HlMapSpec *map)
 {
   const int               node = nn_walk_count (walk) * 2 / 3;
   g_autofree char        *where = g_strdup_printf ("%s-%s", self->name, screen->name);
@@ -298,8 +250,8 @@ look_at (const Case   *self,
   hl_living_map_spec_go_to (map, walk, node, nn_walk_get (walk, node)->end, FALSE);
 
   least = hl_map_minimum_size (map);
-  layout = hl_map_layout_new (map, MAX (screen->width, least.width),
-                              MAX (screen->height, least.height));
+  layout =
+      hl_map_layout_new (map, MAX (screen->width, least.width), MAX (screen->height, least.height));
   items = hl_map_items_new (map, layout);
   if (hl_text_line (layout->text, HL_TEXT_SMALL) < LEAST_LINE)
     complain ("%s: small words are too small", where);

@@ -9,11 +9,8 @@
 
 static NnTestTranslator *translator;
 
-static void
-assert_knowledge (const char *sentence,
-                  gboolean    is_book,
-                  int         longest,
-                  const char *expected)
+static void assert_knowledge (const char *sentence, gboolean is_book, int longest,
+                              const char *expected)
 {
   NnTranslationOptions      options = nn_translation_options_default ();
   g_autoptr (NnTranslation) translation = NULL;
@@ -71,9 +68,7 @@ NN_TEST (length_of_padding_does_not_count)
                     "The sentence was cut to the model’s length.");
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   int status;
 

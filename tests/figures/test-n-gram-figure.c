@@ -7,9 +7,7 @@
 
 /* The picture says what the score counts: as many joined brackets as matches, as many brackets as
  * n-grams, and each joined one has the same words on both sides. */
-static void
-check (const char *prediction,
-       const char *reference)
+static void check (const char *prediction, const char *reference)
 {
   g_auto (GStrv) predicted = g_strsplit (prediction, " ", -1);
   g_auto (GStrv) wanted = g_strsplit (reference, " ", -1);

@@ -16,8 +16,7 @@
 
 /* The letters of a text without what typesetting says by place: spaces, brackets, slashes,
  * underscores, carets; scripts on the line. */
-static char *
-bare (const char *text)
+static char *bare (const char *text)
 {
   GString *kept = g_string_new (NULL);
 
@@ -37,9 +36,7 @@ bare (const char *text)
 }
 
 /* Writes the words in the order in which one reads them. */
-static void
-collect (GString             *words,
-         const HlTypesetNode *node)
+static void collect (GString *words, const HlTypesetNode *node)
 {
   if (node->text != NULL && node->kind != HL_TYPESET_BRACKETS)
     g_string_append (words, node->text);
@@ -48,9 +45,7 @@ collect (GString             *words,
       collect (words, hl_typeset_node_get (node, i));
 }
 
-static void
-assert_nothing_is_lost (const HlTypesetNode *tree,
-                        const char          *line)
+static void assert_nothing_is_lost (const HlTypesetNode *tree, const char *line)
 {
   g_autoptr (GString) words = g_string_new (NULL);
   g_autofree char    *shown = NULL;
@@ -61,9 +56,7 @@ assert_nothing_is_lost (const HlTypesetNode *tree,
   g_assert_cmpstr (shown, ==, said);
 }
 
-static gboolean
-lie_apart (const HlTypesetNode *a,
-           const HlTypesetNode *b)
+static gboolean lie_apart (const HlTypesetNode *a, const HlTypesetNode *b)
 {
   return a->x + a->width <= b->x + NEARLY || b->x + b->width <= a->x + NEARLY ||
          a->y + a->descent <= b->y - b->ascent + NEARLY ||
@@ -72,8 +65,7 @@ lie_apart (const HlTypesetNode *a,
 
 /* Each box lies in the one around it.  What stands beside or above each other does not overlap;
  * scripts reach into the line of their base, and what is below a sign into its margin. */
-static void
-assert_boxes_have_room (const HlTypesetNode *node)
+static void assert_boxes_have_room (const HlTypesetNode *node)
 {
   const gboolean is_loose = node->kind == HL_TYPESET_SCRIPTS || node->kind == HL_TYPESET_LIMIT;
 
@@ -93,8 +85,7 @@ assert_boxes_have_room (const HlTypesetNode *node)
     }
 }
 
-static void
-assert_line_typeset (const char *line)
+static void assert_line_typeset (const char *line)
 {
   HlText                          *text = hl_text_new (NULL);
   g_autoptr (PangoFontDescription) font =
@@ -108,8 +99,7 @@ assert_line_typeset (const char *line)
   hl_text_free (text);
 }
 
-static void
-assert_typeset (const char *text)
+static void assert_typeset (const char *text)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
@@ -117,8 +107,7 @@ assert_typeset (const char *text)
     assert_line_typeset (lines[i]);
 }
 
-static void
-assert_all_typeset (const NnWalk *walk)
+static void assert_all_typeset (const NnWalk *walk)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {

@@ -15,10 +15,7 @@ typedef struct
   HlDotPlot *plot;
 } Drawn;
 
-static Drawn
-draw (NnWalk         *walk,
-      NnOperationKind kind,
-      int             from)
+static Drawn draw (NnWalk *walk, NnOperationKind kind, int from)
 {
   const int node = nn_walk_next (walk, kind, from);
 
@@ -28,17 +25,13 @@ draw (NnWalk         *walk,
   return (Drawn){ walk, node, hl_update_plot_new (walk, node) };
 }
 
-static const HlDot *
-dot (const HlDotPlot *plot,
-     int              series,
-     guint            index)
+static const HlDot *dot (const HlDotPlot *plot, int series, guint index)
 {
   return &g_array_index (plot->dots[series], HlDot, index);
 }
 
 /* The gradient of a parameter after clipping, which has its own step. */
-static const NnOperand *
-clipped (const Drawn *drawn)
+static const NnOperand *clipped (const Drawn *drawn)
 {
   const char      *path = nn_walk_get (drawn->walk, drawn->node)->path;
   const NnOperand *gradient = NULL;
@@ -54,10 +47,7 @@ clipped (const Drawn *drawn)
 }
 
 /* A dot says which parameter it is, and its value before the update. */
-static void
-assert_names (const Drawn *drawn,
-              guint        dot,
-              gsize        index)
+static void assert_names (const Drawn *drawn, guint dot, gsize index)
 {
   const NnOperand *theta = nn_walk_operation (drawn->walk, drawn->node)->inputs[0];
   const int        cell = (int) index;
@@ -98,8 +88,7 @@ NN_UPDATE_TEST (dots_are_gradients_and_steps)
 }
 
 /* Sorted sizes of the gradients of a plot that are not 0. */
-static GArray *
-sizes_of (const HlDotPlot *plot)
+static GArray *sizes_of (const HlDotPlot *plot)
 {
   GArray *sizes = g_array_new (FALSE, FALSE, sizeof (double));
 
@@ -186,8 +175,8 @@ NN_UPDATE_TEST (note_tells_the_least_loss)
   g_autoptr (NnWalk) walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
   const Drawn        drawn = draw (walk, NN_OP_LOSS_AGAIN, 0);
   const double       smoothing = nn_walk_operation (walk, drawn.node)->constants.smoothing;
-  g_autofree char   *least = g_strdup_printf (
-        "below %.3f", nn_cross_entropy_floor (smoothing, walk->config.target_vocab));
+  g_autofree char   *least =
+      g_strdup_printf ("below %.3f", nn_cross_entropy_floor (smoothing, walk->config.target_vocab));
 
   g_assert_cmpint (strstr (drawn.plot->note, least) != NULL, ==, smoothing > 0.0);
   g_assert_nonnull (strstr (drawn.plot->note, "The batch has"));

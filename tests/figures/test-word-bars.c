@@ -13,30 +13,18 @@ typedef struct
   int          ids[HL_WORD_BARS];
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
-{
-  fixture->softmax = hl_test_probabilities_new (1, WORDS);
-}
+static void set_up (Fixture *fixture) { fixture->softmax = hl_test_probabilities_new (1, WORDS); }
 
-static void
-tear_down (Fixture *fixture)
-{
-  nn_operation_free (fixture->softmax);
-}
+static void tear_down (Fixture *fixture) { nn_operation_free (fixture->softmax); }
 
-static HlBarsSpec *
-bars_at (Fixture *fixture,
-         double   temperature)
+static HlBarsSpec *bars_at (Fixture *fixture, double temperature)
 {
   const HlWordBars look = { fixture->softmax, 4, temperature, FALSE, 2 };
 
   return hl_word_bars_new (&look, fixture->ids);
 }
 
-static double
-value_at (const HlBarsSpec *spec,
-          int               bar)
+static double value_at (const HlBarsSpec *spec, int bar)
 {
   return g_array_index (spec->bars, HlBar, bar).value;
 }

@@ -5,11 +5,8 @@
 
 #define WORDS 60
 
-static void
-assert_words (const NnOperation *operation,
-              gboolean           shows_result,
-              const int         *expected,
-              int                n_expected)
+static void assert_words (const NnOperation *operation, gboolean shows_result, const int *expected,
+                          int n_expected)
 {
   int       words[HL_WORDS_AT_HAND];
   const int n = hl_words_at_hand (operation, shows_result, words);
@@ -48,10 +45,8 @@ NN_TEST (an_embedding_is_about_its_tokens)
   static const int   expected[] = { 7, 41 };
   static const char *tokens[] = { "go", "on", "go" };
   NnOperand         *ids = hl_test_operand_new ("ids", NN_AXIS_SOURCE, NN_AXIS_ONE, 1, 3, 1);
-  NnOperand         *table =
-      hl_test_operand_new ("E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1, WORDS, 4);
-  NnOperand *rows =
-      hl_test_operand_new ("x", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, 3, 4);
+  NnOperand         *table = hl_test_operand_new ("E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1, WORDS, 4);
+  NnOperand         *rows = hl_test_operand_new ("x", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, 3, 4);
   g_autoptr (NnOperation) operation = NULL;
 
   ids->words = nn_labels_new (tokens, 3);

@@ -11,9 +11,7 @@
 /* What is larger costs more than it shows. */
 #define MAX_SEED 40000
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   const NnCheckOptions      options = { nn_fuzz_corpus () };
   g_autofree char          *path = nn_fuzz_write ("case", data, size);
@@ -38,8 +36,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   return 0;
 }
 
-void
-nn_fuzz_write_seeds (const char *folder)
+void nn_fuzz_write_seeds (const char *folder)
 {
   g_autoptr (GDir) dir = g_dir_open (GOLDEN_CASES, 0, NULL);
   const char      *name;
@@ -58,10 +55,7 @@ nn_fuzz_write_seeds (const char *folder)
     }
 }
 
-GBytes *
-nn_fuzz_mutate (const guint8 *data,
-                gsize         size,
-                guint         seed)
+GBytes *nn_fuzz_mutate (const guint8 *data, gsize size, guint seed)
 {
   return size > 0 && data[0] == '{' ? nn_fuzz_mutate_json (data, size, seed)
                                     : nn_fuzz_mutate_safetensors (data, size, seed);

@@ -11,12 +11,9 @@
 #include "core/text/corpus.h"
 #include "core/text/dataset.h"
 
-int LLVMFuzzerTestOneInput (const uint8_t *data,
-                            size_t         size);
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
-static void
-use (const NnCorpus *corpus,
-     NnTextOptions   text)
+static void use (const NnCorpus *corpus, NnTextOptions text)
 {
   const NnDatasetOptions options = nn_dataset_options (text);
   g_autoptr (NnDataset)  dataset = nn_dataset_new (corpus, &options, NULL);
@@ -35,13 +32,10 @@ use (const NnCorpus *corpus,
     g_assert (batch->labels[i] >= 0 && batch->labels[i] < dataset->target_vocabulary->size);
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autoptr (GError)   error = NULL;
-  g_autoptr (NnCorpus) corpus =
-      nn_corpus_parse ((const char *) data, size, "fuzz", 0, &error);
+  g_autoptr (NnCorpus) corpus = nn_corpus_parse ((const char *) data, size, "fuzz", 0, &error);
 
   g_assert ((corpus == NULL) == (error != NULL));
 

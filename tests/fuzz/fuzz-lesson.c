@@ -10,11 +10,9 @@
 #include "ui/lessons/claim.h"
 #include "ui/lessons/plan-file.h"
 
-int LLVMFuzzerTestOneInput (const uint8_t *data,
-                            size_t         size);
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
-static void
-use (const HlPlanStep *step)
+static void use (const HlPlanStep *step)
 {
   g_assert_true (g_utf8_validate (step->title, -1, NULL));
   g_assert_true (step->choices->len != 1);
@@ -30,13 +28,10 @@ use (const HlPlanStep *step)
     }
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan =
-      hl_lesson_plan_parse ((const char *) data, size, "fuzz", &error);
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_parse ((const char *) data, size, "fuzz", &error);
 
   g_assert_true ((plan == NULL) == (error != NULL));
   if (plan == NULL)

@@ -11,17 +11,14 @@
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/workplace.h"
 
-static void
-stop_cb (const NnTrainingProgress *progress,
-         gpointer                  user_data)
+static void stop_cb (const NnTrainingProgress *progress, gpointer user_data)
 {
   g_cancellable_cancel (user_data);
 }
 
 /* The file's own corpus and threads are not this target's matter.
  * Returns: whether the training went on */
-static gboolean
-resume (const NnCheckpoint *checkpoint)
+static gboolean resume (const NnCheckpoint *checkpoint)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (GError)       stopped = NULL;
@@ -46,8 +43,7 @@ resume (const NnCheckpoint *checkpoint)
   return nn_run_save (run, path, TRUE, NULL);
 }
 
-static NnCheckpoint *
-save_and_load (const NnCheckpoint *checkpoint)
+static NnCheckpoint *save_and_load (const NnCheckpoint *checkpoint)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char   *path = g_build_filename (nn_fuzz_folder (), "saved.safetensors", NULL);
@@ -63,9 +59,7 @@ save_and_load (const NnCheckpoint *checkpoint)
 }
 
 /* Returns: whether the file was good for all of it */
-static gboolean
-go_all_the_way (const guint8 *data,
-                gsize         size)
+static gboolean go_all_the_way (const guint8 *data, gsize size)
 {
   g_autofree char         *path = nn_fuzz_write ("model.safetensors", data, size);
   g_autoptr (GError)       error = NULL;
@@ -85,17 +79,14 @@ go_all_the_way (const guint8 *data,
   return again != NULL && nn_checkpoint_can_resume (again) && resume (again);
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   go_all_the_way (data, size);
 
   return 0;
 }
 
-void
-nn_fuzz_write_seeds (const char *folder)
+void nn_fuzz_write_seeds (const char *folder)
 {
   for (int i = 0; i < nn_fuzz_n_variants (); i++)
     {
@@ -111,10 +102,7 @@ nn_fuzz_write_seeds (const char *folder)
     }
 }
 
-GBytes *
-nn_fuzz_mutate (const guint8 *data,
-                gsize         size,
-                guint         seed)
+GBytes *nn_fuzz_mutate (const guint8 *data, gsize size, guint seed)
 {
   return nn_fuzz_mutate_safetensors (data, size, seed);
 }

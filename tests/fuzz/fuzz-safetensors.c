@@ -9,12 +9,9 @@
 #include "core/checkpoint/safetensors-values.h"
 #include "core/checkpoint/safetensors.h"
 
-int LLVMFuzzerTestOneInput (const guint8 *bytes,
-                            gsize         n_bytes);
+int LLVMFuzzerTestOneInput (const guint8 *bytes, gsize n_bytes);
 
-static void
-check_tensor (const NnSafetensors *file,
-              const NnSafetensor  *tensor)
+static void check_tensor (const NnSafetensors *file, const NnSafetensor *tensor)
 {
   g_autoptr (NnTensor) values = nn_safetensor_to_tensor (tensor, NULL);
   g_autofree int      *ints = nn_safetensor_to_ints (tensor, NULL);
@@ -26,9 +23,7 @@ check_tensor (const NnSafetensors *file,
   g_assert (shape[0] == '(');
 }
 
-int
-LLVMFuzzerTestOneInput (const guint8 *bytes,
-                        gsize         n_bytes)
+int LLVMFuzzerTestOneInput (const guint8 *bytes, gsize n_bytes)
 {
   g_autoptr (GBytes)        input = g_bytes_new (bytes, n_bytes);
   g_autoptr (GError)        error = NULL;

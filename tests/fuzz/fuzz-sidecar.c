@@ -12,8 +12,7 @@
 #include "tests/fuzz/workplace.h"
 
 /* The parameters of a model and nothing else.  Returns: (transfer none): the path */
-static const char *
-state_dict (void)
+static const char *state_dict (void)
 {
   static char                    *path;
   g_autofree char                *model = NULL;
@@ -40,9 +39,7 @@ state_dict (void)
 }
 
 /* Returns: whether the model opened */
-static gboolean
-open_beside (const guint8 *data,
-             gsize         size)
+static gboolean open_beside (const guint8 *data, gsize size)
 {
   const guint8            *end = size > 0 ? memchr (data, 0, size) : NULL;
   const gsize              n_json = end != NULL ? (gsize) (end - data) : size;
@@ -65,9 +62,7 @@ open_beside (const guint8 *data,
   return checkpoint != NULL;
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   open_beside (data, size);
 
@@ -90,11 +85,7 @@ static const char list[] =
     "{\"num_heads\":1,\"num_steps\":9,\"is_pre_norm\":true,\"src_vocab\":\"words.txt\","
     "\"tgt_vocab\":[" TARGET "]}\0[" SOURCE "]";
 
-static void
-write_seed (const char *folder,
-            const char *name,
-            const char *text,
-            gsize       size)
+static void write_seed (const char *folder, const char *name, const char *text, gsize size)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
 
@@ -102,8 +93,7 @@ write_seed (const char *folder,
   g_assert (g_file_set_contents (path, text, (gssize) size, NULL));
 }
 
-void
-nn_fuzz_write_seeds (const char *folder)
+void nn_fuzz_write_seeds (const char *folder)
 {
   write_seed (folder, "inside", inside, sizeof inside - 1);
   write_seed (folder, "lines", lines, sizeof lines - 1);
@@ -111,10 +101,7 @@ nn_fuzz_write_seeds (const char *folder)
 }
 
 /* Changes one of the two files, mostly the first. */
-GBytes *
-nn_fuzz_mutate (const guint8 *data,
-                gsize         size,
-                guint         seed)
+GBytes *nn_fuzz_mutate (const guint8 *data, gsize size, guint seed)
 {
   const guint8      *end = size > 0 ? memchr (data, 0, size) : NULL;
   const gsize        n_json = end != NULL ? (gsize) (end - data) : size;

@@ -8,19 +8,11 @@
 
 #include "tests/fuzz/target.h"
 
-int    LLVMFuzzerInitialize (int    *argc,
-                             char ***argv);
-size_t LLVMFuzzerCustomMutator (uint8_t *data,
-                                size_t   size,
-                                size_t   max_size,
-                                unsigned seed);
-size_t LLVMFuzzerMutate (uint8_t *data,
-                         size_t   size,
-                         size_t   max_size);
+int    LLVMFuzzerInitialize (int *argc, char ***argv);
+size_t LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned seed);
+size_t LLVMFuzzerMutate (uint8_t *data, size_t size, size_t max_size);
 
-int
-LLVMFuzzerInitialize (int    *argc,
-                      char ***argv)
+int LLVMFuzzerInitialize (int *argc, char ***argv)
 {
   const char *folder = g_getenv ("FUZZ_SEEDS");
 
@@ -30,11 +22,7 @@ LLVMFuzzerInitialize (int    *argc,
   return 0;
 }
 
-size_t
-LLVMFuzzerCustomMutator (uint8_t *data,
-                         size_t   size,
-                         size_t   max_size,
-                         unsigned seed)
+size_t LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned seed)
 {
   g_autoptr (GBytes) changed = seed % 10 != 0 ? nn_fuzz_mutate (data, size, seed / 10) : NULL;
 

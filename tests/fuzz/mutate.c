@@ -15,9 +15,7 @@ typedef struct
   json_t     *value;
 } Place;
 
-static void
-collect (json_t *parent,
-         GArray *places)
+static void collect (json_t *parent, GArray *places)
 {
   const char *key;
   size_t      index;
@@ -37,56 +35,34 @@ collect (json_t *parent,
       }
 }
 
-static json_t *
-odd_integer (GRand *random)
+static json_t *odd_integer (GRand *random)
 {
-  static const gint64 odd[] = { 0, -1, 1, 2, 3, 4, 7, 64, 255, 4096, 65535, 65536, 1000000,
-                                G_MAXINT32, G_MAXINT32 + 1LL, G_MININT32, 1LL << 53, G_MAXINT64,
-                                G_MININT64 };
+  static const gint64 odd[] = { 0,          -1,        1,          2,          3,
+                                4,          7,         64,         255,        4096,
+                                65535,      65536,     1000000,    G_MAXINT32, G_MAXINT32 + 1LL,
+                                G_MININT32, 1LL << 53, G_MAXINT64, G_MININT64 };
 
   return json_integer (odd[g_rand_int_range (random, 0, G_N_ELEMENTS (odd))]);
 }
 
-static json_t *
-odd_real (GRand *random)
+static json_t *odd_real (GRand *random)
 {
-  static const double odd[] = { 0.0, -0.0, 0.5, 1.0, -1.0, 1e-320, 1e-8, 0.999999, 1e30, 1e308,
-                                -1e308 };
+  static const double odd[] = { 0.0,  -0.0,     0.5,  1.0,   -1.0,  1e-320,
+                                1e-8, 0.999999, 1e30, 1e308, -1e308 };
 
   return json_real (odd[g_rand_int_range (random, 0, G_N_ELEMENTS (odd))]);
 }
 
 /* Mostly a name that stands for a choice somewhere. */
-static json_t *
-odd_string (GRand *random)
+static json_t *odd_string (GRand *random)
 {
-  static const char *const names[] = { "sorted", "classic", "reserved", "layer", "batch",
-                                       "dot-product", "additive", "masked", "plain", "pytorch",
-                                       "mlx", "constant", "paper", "cosine", "-inf" };
+  static const char *const names[] = { "sorted",      "classic",  "reserved", "layer",  "batch",
+                                       "dot-product", "additive", "masked",   "plain",  "pytorch",
+                                       "mlx",         "constant", "paper",    "cosine", "-inf" };
   static const char *const odd[] = {
-    "",
-    " ",
-    "<pad>",
-    "<eos>",
-    "<unk>",
-    "a b",
-    "\t",
-    "\n",
-    "\033[31m",
-    "../x",
-    "/dev/zero",
-    "\u202e",
-    "nan",
-    "1e999",
-    "words.txt",
-    "F32",
-    "F64",
-    "F16",
-    "BF16",
-    "I32",
-    "I64",
-    "U8",
-    "BOOL",
+    "",         " ",    "<pad>",     "<eos>",  "<unk>", "a b",   "\t",        "\n",
+    "\033[31m", "../x", "/dev/zero", "\u202e", "nan",   "1e999", "words.txt", "F32",
+    "F64",      "F16",  "BF16",      "I32",    "I64",   "U8",    "BOOL",
   };
 
   if (g_rand_int_range (random, 0, 3) > 0)
@@ -96,17 +72,13 @@ odd_string (GRand *random)
 }
 
 /* Adds up to two, or takes it away; beyond the ends it goes on from the other. */
-static json_t *
-near_integer (json_int_t old,
-              GRand     *random)
+static json_t *near_integer (json_int_t old, GRand *random)
 {
   return json_integer ((gint64) ((guint64) old + (guint64) g_rand_int_range (random, -2, 3)));
 }
 
 /* Something else in the place of @old. */
-static json_t *
-substitute (const json_t *old,
-            GRand        *random)
+static json_t *substitute (const json_t *old, GRand *random)
 {
   const int choice = g_rand_int_range (random, 0, 10);
 
@@ -134,9 +106,7 @@ substitute (const json_t *old,
     }
 }
 
-static void
-put (const Place *place,
-     json_t      *value)
+static void put (const Place *place, json_t *value)
 {
   if (json_is_object (place->parent))
     json_object_set_new (place->parent, place->key, value);
@@ -144,8 +114,7 @@ put (const Place *place,
     json_array_set_new (place->parent, place->index, value);
 }
 
-static void
-drop (const Place *place)
+static void drop (const Place *place)
 {
   if (json_is_object (place->parent))
     json_object_del (place->parent, place->key);
@@ -154,8 +123,7 @@ drop (const Place *place)
 }
 
 /* @value once more, beside or under another name. */
-static void
-repeat (const Place *place)
+static void repeat (const Place *place)
 {
   g_autofree char *other = NULL;
 
@@ -169,9 +137,7 @@ repeat (const Place *place)
   json_object_set_new (place->parent, other, json_deep_copy (place->value));
 }
 
-static void
-mutate_tree (json_t *root,
-             GRand  *random)
+static void mutate_tree (json_t *root, GRand *random)
 {
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
   const Place       *place;
@@ -201,8 +167,7 @@ mutate_tree (json_t *root,
     }
 }
 
-static GBytes *
-dump (const json_t *root)
+static GBytes *dump (const json_t *root)
 {
   char   *text = json_dumps (root, JSON_COMPACT | JSON_ENCODE_ANY);
   GBytes *bytes = text != NULL ? g_bytes_new (text, strlen (text)) : NULL;
@@ -212,18 +177,8 @@ dump (const json_t *root)
   return bytes;
 }
 
-/**
- * nn_fuzz_mutate_json:
- * @data: (array length=size): a file
- * @size: its bytes
- * @seed: which damage
- *
- * Returns: (transfer full) (nullable): another file, or %NULL if @data is no JSON
- */
-GBytes *
-nn_fuzz_mutate_json (const guint8 *data,
-                     gsize         size,
-                     guint         seed)
+/* Returns another file, or NULL if data is no JSON. */
+GBytes *nn_fuzz_mutate_json (const guint8 *data, gsize size, guint seed)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   json_t           *root = json_loadb ((const char *) data, size, 0, NULL);
@@ -242,9 +197,7 @@ nn_fuzz_mutate_json (const guint8 *data,
 
 /* What is in the metadata is text, and most of it JSON itself.  A list there is a
  * vocabulary, in which one word is as good as another. */
-static void
-mutate_metadata (json_t *metadata,
-                 GRand  *random)
+static void mutate_metadata (json_t *metadata, GRand *random)
 {
   g_autoptr (GArray) texts = g_array_new (FALSE, FALSE, sizeof (Place));
   g_autoptr (GBytes) changed = NULL;
@@ -268,18 +221,17 @@ mutate_metadata (json_t *metadata,
   changed = nn_fuzz_mutate_json ((const guint8 *) json_string_value (place->value),
                                  json_string_length (place->value), g_rand_int (random));
   if (changed != NULL)
-    json_object_set_new (metadata, place->key,
-                         json_stringn (g_bytes_get_data (changed, NULL),
-                                       g_bytes_get_size (changed)));
+    json_object_set_new (
+        metadata, place->key,
+        json_stringn (g_bytes_get_data (changed, NULL), g_bytes_get_size (changed)));
 }
 
-static void
-mutate_numbers (GByteArray *values,
-                GRand      *random)
+static void mutate_numbers (GByteArray *values, GRand *random)
 {
-  static const float odd[] = { NAN, INFINITY, -INFINITY, 0.0f, -1.0f, 1e-40f, 1e30f, 3e38f,
-                               100.0f };
-  const gint32       n = (gint32) (values->len / sizeof (float));
+  static const float odd[] = {
+    NAN, INFINITY, -INFINITY, 0.0f, -1.0f, 1e-40f, 1e30f, 3e38f, 100.0f
+  };
+  const gint32 n = (gint32) (values->len / sizeof (float));
 
   if (n == 0)
     return;
@@ -289,10 +241,7 @@ mutate_numbers (GByteArray *values,
             &odd[g_rand_int_range (random, 0, G_N_ELEMENTS (odd))], sizeof (float));
 }
 
-static void
-mutate_header (json_t     *header,
-               GByteArray *values,
-               GRand      *random)
+static void mutate_header (json_t *header, GByteArray *values, GRand *random)
 {
   json_t   *metadata = json_object_get (header, "__metadata__");
   const int choice = g_rand_int_range (random, 0, 20);
@@ -307,19 +256,8 @@ mutate_header (json_t     *header,
     g_byte_array_set_size (values, values->len / 2);
 }
 
-/**
- * nn_fuzz_mutate_safetensors:
- * @data: (array length=size): a file
- * @size: its bytes
- * @seed: which damage
- *
- * Returns: (transfer full) (nullable): another file, or %NULL if @data is no
- *   safetensors file
- */
-GBytes *
-nn_fuzz_mutate_safetensors (const guint8 *data,
-                            gsize         size,
-                            guint         seed)
+/* Returns another file, or NULL if data is no safetensors file. */
+GBytes *nn_fuzz_mutate_safetensors (const guint8 *data, gsize size, guint seed)
 {
   g_autoptr (GRand)      random = g_rand_new_with_seed (seed);
   g_autoptr (GByteArray) values = g_byte_array_new ();

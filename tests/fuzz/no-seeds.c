@@ -6,15 +6,6 @@
 
 #include "tests/fuzz/target.h"
 
-void
-nn_fuzz_write_seeds (const char *folder)
-{
-}
+void nn_fuzz_write_seeds (const char *folder) {}
 
-GBytes *
-nn_fuzz_mutate (const guint8 *data,
-                gsize         size,
-                guint         seed)
-{
-  return NULL;
-}
+GBytes *nn_fuzz_mutate (const guint8 *data, gsize size, guint seed) { return NULL; }

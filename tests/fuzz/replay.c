@@ -14,9 +14,7 @@
 
 #define MUTANTS 25 /* of each file, unless FUZZ_MUTANTS says otherwise */
 
-static void
-add_files (GPtrArray  *files,
-           const char *folder)
+static void add_files (GPtrArray *files, const char *folder)
 {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char      *name;
@@ -25,23 +23,19 @@ add_files (GPtrArray  *files,
     g_ptr_array_add (files, g_build_filename (folder, name, NULL));
 }
 
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+static int compare_names (gconstpointer a, gconstpointer b)
 {
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-static guint
-count_mutants (void)
+static guint count_mutants (void)
 {
   const char *wanted = g_getenv ("FUZZ_MUTANTS");
 
   return wanted != NULL ? (guint) g_ascii_strtoull (wanted, NULL, 10) : MUTANTS;
 }
 
-static void
-feed (const char *path)
+static void feed (const char *path)
 {
   const guint        n_mutants = count_mutants ();
   g_autoptr (GError) error = NULL;
@@ -61,8 +55,7 @@ feed (const char *path)
     }
 }
 
-static void
-remove_folder (const char *folder)
+static void remove_folder (const char *folder)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
 
@@ -72,9 +65,7 @@ remove_folder (const char *folder)
   g_rmdir (folder);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
   g_autofree char      *made = g_dir_make_tmp ("headlight-fuzz-XXXXXX", NULL);

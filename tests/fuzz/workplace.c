@@ -12,8 +12,7 @@
 static char *folder;
 static char *corpus;
 
-static void
-remove_folder (void)
+static void remove_folder (void)
 {
   GDir       *dir = g_dir_open (folder, 0, NULL);
   const char *name;
@@ -32,8 +31,7 @@ remove_folder (void)
 }
 
 /* Returns: (transfer none): a folder that is removed at the end */
-const char *
-nn_fuzz_folder (void)
+const char *nn_fuzz_folder (void)
 {
   if (folder == NULL)
     {
@@ -46,10 +44,7 @@ nn_fuzz_folder (void)
 }
 
 /* Returns: (transfer full): the path of the file @name, which now holds @data */
-char *
-nn_fuzz_write (const char   *name,
-               const guint8 *data,
-               gsize         size)
+char *nn_fuzz_write (const char *name, const guint8 *data, gsize size)
 {
   char *path = g_build_filename (nn_fuzz_folder (), name, NULL);
   FILE *stream = g_fopen (path, "wb"); /* faster than a replacement of the whole file */
@@ -62,8 +57,7 @@ nn_fuzz_write (const char   *name,
 }
 
 /* Returns: (transfer none): a file of forty sentence pairs of six words */
-const char *
-nn_fuzz_corpus (void)
+const char *nn_fuzz_corpus (void)
 {
   static const char *const words[] = { "un", "deux", "trois", "quatre" };
   g_autoptr (GString)      text = g_string_new (NULL);
@@ -102,16 +96,10 @@ static const struct
   { "classic" },
 };
 
-int
-nn_fuzz_n_variants (void)
-{
-  return G_N_ELEMENTS (variants);
-}
+int nn_fuzz_n_variants (void) { return G_N_ELEMENTS (variants); }
 
 /* Saves a model of a few hundred numbers in the middle of its training. */
-void
-nn_fuzz_save_model (const char *path,
-                    int         variant)
+void nn_fuzz_save_model (const char *path, int variant)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnRunOptions) options = NULL;
@@ -147,10 +135,8 @@ nn_fuzz_save_model (const char *path,
   g_assert_no_error (error);
 }
 
-static void
-translate (const NnTranslator         *translator,
-           const char                 *sentence,
-           const NnTranslationOptions *options)
+static void translate (const NnTranslator *translator, const char *sentence,
+                       const NnTranslationOptions *options)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnTranslation) translation =
@@ -161,14 +147,12 @@ translate (const NnTranslator         *translator,
 }
 
 /* Greedily, with a beam, and as the book does. */
-void
-nn_fuzz_translate (const NnCheckpoint *checkpoint)
+void nn_fuzz_translate (const NnCheckpoint *checkpoint)
 {
   static const char *const sentences[] = { "say un deux .", "say quatre" };
   NnTranslationOptions     options = nn_translation_options_default ();
   g_autoptr (GError)       error = NULL;
-  g_autoptr (NnTranslator) translator =
-      nn_checkpoint_new_translator (checkpoint, &error);
+  g_autoptr (NnTranslator) translator = nn_checkpoint_new_translator (checkpoint, &error);
 
   g_assert ((translator == NULL) == (error != NULL));
   if (translator == NULL)

@@ -6,8 +6,7 @@
 
 static NnCheckOptions options;
 
-static void
-test_passes (gconstpointer data)
+static void test_passes (gconstpointer data)
 {
   const char               *path = data;
   g_autoptr (GError)        error = NULL;
@@ -20,8 +19,8 @@ test_passes (gconstpointer data)
       const NnCheckResult *result = g_ptr_array_index (report->results, i);
 
       if (!result->is_ok)
-        g_test_message ("%s is off by %g, or %g of the largest; allowed are %g: %s",
-                        result->name, result->deviation, result->relative, result->tolerance,
+        g_test_message ("%s is off by %g, or %g of the largest; allowed are %g: %s", result->name,
+                        result->deviation, result->relative, result->tolerance,
                         result->problem != NULL ? result->problem : "");
     }
 
@@ -39,8 +38,7 @@ NN_TEST (every_kind_has_one)
       g_error ("There is no case of the kind “%s”.", kind->name);
 }
 
-static void
-note_kind (const char *path)
+static void note_kind (const char *path)
 {
   g_autoptr (NnCheckReport) report = nn_check_file (path, &options, NULL);
 
@@ -48,9 +46,7 @@ note_kind (const char *path)
     g_hash_table_add (seen, g_strdup (report->kind));
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   g_autofree char   *folder = NULL;
   g_autofree char   *corpus = NULL;

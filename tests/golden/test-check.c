@@ -23,9 +23,7 @@ typedef struct
   NnCheckOptions options;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   const int          stream = g_file_open_tmp ("headlight-check-XXXXXX", &fixture->damaged, &error);
@@ -38,9 +36,7 @@ set_up (Fixture      *fixture,
   fixture->options.corpus_path = fixture->corpus;
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   g_unlink (fixture->damaged);
   g_free (fixture->damaged);
@@ -48,16 +44,12 @@ tear_down (Fixture      *fixture,
   g_free (fixture->folder);
 }
 
-static char *
-path_of (const Fixture *fixture,
-         const char    *name)
+static char *path_of (const Fixture *fixture, const char *name)
 {
   return g_build_filename (fixture->folder, name, NULL);
 }
 
-static GBytes *
-read_case (const Fixture *fixture,
-           const char    *name)
+static GBytes *read_case (const Fixture *fixture, const char *name)
 {
   g_autofree char   *path = path_of (fixture, name);
   g_autoptr (GError) error = NULL;
@@ -70,11 +62,8 @@ read_case (const Fixture *fixture,
   return g_bytes_new_take (bytes, length);
 }
 
-static NnCheckReport *
-check_bytes (const Fixture *fixture,
-             const char    *bytes,
-             gsize          length,
-             GError       **error)
+static NnCheckReport *check_bytes (const Fixture *fixture, const char *bytes, gsize length,
+                                   GError **error)
 {
   g_autoptr (GError) unwritten = NULL;
 
@@ -86,9 +75,7 @@ check_bytes (const Fixture *fixture,
   return nn_check_file (fixture->damaged, &fixture->options, error);
 }
 
-static const NnCheckResult *
-find_result (const NnCheckReport *report,
-             const char          *name)
+static const NnCheckResult *find_result (const NnCheckReport *report, const char *name)
 {
   for (guint i = 0; i < report->results->len; i++)
     {
@@ -102,20 +89,15 @@ find_result (const NnCheckReport *report,
 }
 
 /* Where backward begins is an input, whatever its name. */
-static gboolean
-is_result (const char *name)
+static gboolean is_result (const char *name)
 {
   return (g_str_has_prefix (name, "out") || g_str_has_prefix (name, "grad.") ||
           g_str_has_prefix (name, "state.") || g_str_has_prefix (name, "final.")) &&
          !g_str_has_prefix (name, "grad.out");
 }
 
-static void
-assert_noticed (const Fixture      *fixture,
-                const char         *bytes,
-                gsize               length,
-                const NnSafetensor *tensor,
-                const char         *how)
+static void assert_noticed (const Fixture *fixture, const char *bytes, gsize length,
+                            const NnSafetensor *tensor, const char *how)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report = check_bytes (fixture, bytes, length, &error);
@@ -133,8 +115,7 @@ assert_noticed (const Fixture      *fixture,
 /* The rounding of double precision where the result is zero. */
 #define ROUNDING 1e-12f
 
-static float
-largest_of (const NnTensor *tensor)
+static float largest_of (const NnTensor *tensor)
 {
   float largest = 0.0f;
 
@@ -146,10 +127,7 @@ largest_of (const NnTensor *tensor)
 }
 
 /* One value is wrong by a thousandth of the largest, then no number at all. */
-static void
-damage_one (const Fixture      *fixture,
-            GBytes             *file,
-            const NnSafetensor *tensor)
+static void damage_one (const Fixture *fixture, GBytes *file, const NnSafetensor *tensor)
 {
   const char          *all = g_bytes_get_data (file, NULL);
   const gsize          size = g_bytes_get_size (file);
@@ -175,10 +153,7 @@ damage_one (const Fixture      *fixture,
 }
 
 /* All values are larger by a thousandth. */
-static void
-damage_all (const Fixture      *fixture,
-            GBytes             *file,
-            const NnSafetensor *tensor)
+static void damage_all (const Fixture *fixture, GBytes *file, const NnSafetensor *tensor)
 {
   const char          *all = g_bytes_get_data (file, NULL);
   const gsize          size = g_bytes_get_size (file);
@@ -195,10 +170,7 @@ damage_all (const Fixture      *fixture,
   assert_noticed (fixture, copy, size, tensor, "another scale");
 }
 
-static void
-damage_whole (const Fixture      *fixture,
-              GBytes             *file,
-              const NnSafetensor *tensor)
+static void damage_whole (const Fixture *fixture, GBytes *file, const NnSafetensor *tensor)
 {
   const char      *all = g_bytes_get_data (file, NULL);
   const gsize      size = g_bytes_get_size (file);
@@ -209,9 +181,7 @@ damage_whole (const Fixture      *fixture,
   assert_noticed (fixture, copy, size, tensor, "another id");
 }
 
-static void
-test_notices_every_number (Fixture      *fixture,
-                           gconstpointer name)
+static void test_notices_every_number (Fixture *fixture, gconstpointer name)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (GBytes)        bytes = read_case (fixture, name);
@@ -241,8 +211,7 @@ test_notices_every_number (Fixture      *fixture,
 }
 
 /* Changes the first letter or digit found inside @value. */
-static void
-damage_json (json_t *value)
+static void damage_json (json_t *value)
 {
   const char *key;
   json_t     *first;
@@ -267,18 +236,15 @@ damage_json (json_t *value)
       }
 }
 
-static gboolean
-is_text_input (const char *key)
+static gboolean is_text_input (const char *key)
 {
-  static const char *const inputs[] = { "kind", "note", "raw", "num_steps", "num_train",
-                                        "num_val", "min_freq", NULL };
+  static const char *const inputs[] = { "kind",      "note",    "raw",      "num_steps",
+                                        "num_train", "num_val", "min_freq", NULL };
 
   return g_strv_contains (inputs, key);
 }
 
-static void
-test_notices_every_text (Fixture      *fixture,
-                         gconstpointer name)
+static void test_notices_every_text (Fixture *fixture, gconstpointer name)
 {
   g_autoptr (GBytes) file = read_case (fixture, name);
   gsize              length;
@@ -311,12 +277,8 @@ test_notices_every_text (Fixture      *fixture,
 }
 
 /* Replaces @from in the header of a case by @to, which is as long. */
-static NnCheckReport *
-check_renamed (const Fixture *fixture,
-               const char    *name,
-               const char    *from,
-               const char    *to,
-               GError       **error)
+static NnCheckReport *check_renamed (const Fixture *fixture, const char *name, const char *from,
+                                     const char *to, GError **error)
 {
   g_autoptr (GBytes) file = read_case (fixture, name);
   const gsize        size = g_bytes_get_size (file);
@@ -333,8 +295,8 @@ check_renamed (const Fixture *fixture,
 NN_FIXTURE_TEST (refuses_an_unknown_result)
 {
   g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = check_renamed (fixture, "ffn.safetensors", "\"grad.x\"",
-                                                    "\"grad.z\"", &error);
+  g_autoptr (NnCheckReport) report =
+      check_renamed (fixture, "ffn.safetensors", "\"grad.x\"", "\"grad.z\"", &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_FAILED);
@@ -344,10 +306,9 @@ NN_FIXTURE_TEST (refuses_an_unknown_result)
 NN_FIXTURE_TEST (refuses_another_shape)
 {
   g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = check_renamed (fixture, "ffn.safetensors",
-                                                    "\"out\":{\"dtype\":\"F32\",\"shape\":[2,3",
-                                                    "\"out\":{\"dtype\":\"F32\",\"shape\":[3,2",
-                                                    &error);
+  g_autoptr (NnCheckReport) report =
+      check_renamed (fixture, "ffn.safetensors", "\"out\":{\"dtype\":\"F32\",\"shape\":[2,3",
+                     "\"out\":{\"dtype\":\"F32\",\"shape\":[3,2", &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_FAILED);
@@ -366,47 +327,31 @@ typedef struct
 } Mistake;
 
 static const Mistake mistakes[] = {
-  { "an-unknown-kind",
-    "ffn.safetensors", "\"kind\":\"ffn\"", "\"kind\":\"fnn\"",
+  { "an-unknown-kind", "ffn.safetensors", "\"kind\":\"ffn\"", "\"kind\":\"fnn\"",
     NN_CHECK_ERROR_UNKNOWN_KIND },
-  { "a-missing-kind",
-    "ffn.safetensors", "\"kind\":", "\"hind\":",
-    NN_CHECK_ERROR_NOT_A_CASE },
-  { "a-missing-input",
-    "ffn.safetensors", "\"in.x\"", "\"in.z\"",
-    NN_CHECK_ERROR_INCOMPLETE },
-  { "a-missing-weight",
-    "ffn.safetensors", "\"w.dense1.bias\"", "\"w.dense1.bios\"",
+  { "a-missing-kind", "ffn.safetensors", "\"kind\":", "\"hind\":", NN_CHECK_ERROR_NOT_A_CASE },
+  { "a-missing-input", "ffn.safetensors", "\"in.x\"", "\"in.z\"", NN_CHECK_ERROR_INCOMPLETE },
+  { "a-missing-weight", "ffn.safetensors", "\"w.dense1.bias\"", "\"w.dense1.bios\"",
     NN_CHECK_ERROR_INCOMPLETE, "“w.dense1.bias”" },
-  { "a-missing-weight-of-a-model",
-    "seq2seq.safetensors", "\"w.decoder.dense.weight\"",
-    "\"v.decoder.dense.weight\"", NN_CHECK_ERROR_INCOMPLETE,
-    "“w.decoder.dense.weight”" },
-  { "a-missing-weight-of-a-block",
-    "decoder-block.safetensors", "\"w.ffn.dense2.bias\"",
-    "\"v.ffn.dense2.bias\"", NN_CHECK_ERROR_INCOMPLETE,
-    "“w.ffn.dense2.bias”" },
-  { "a-missing-weight-of-an-encoder",
-    "encoder.safetensors", "\"w.embedding.weight\"",
-    "\"v.embedding.weight\"", NN_CHECK_ERROR_INCOMPLETE,
-    "“w.embedding.weight”" },
-  { "a-missing-setting",
-    "ffn.safetensors", "hiddens", "headens",
-    NN_CHECK_ERROR_INCOMPLETE },
-  { "a-setting-that-contradicts-the-weights",
-    "ffn.safetensors", "\\\"hiddens\\\": 6", "\\\"hiddens\\\": 7",
+  { "a-missing-weight-of-a-model", "seq2seq.safetensors", "\"w.decoder.dense.weight\"",
+    "\"v.decoder.dense.weight\"", NN_CHECK_ERROR_INCOMPLETE, "“w.decoder.dense.weight”" },
+  { "a-missing-weight-of-a-block", "decoder-block.safetensors", "\"w.ffn.dense2.bias\"",
+    "\"v.ffn.dense2.bias\"", NN_CHECK_ERROR_INCOMPLETE, "“w.ffn.dense2.bias”" },
+  { "a-missing-weight-of-an-encoder", "encoder.safetensors", "\"w.embedding.weight\"",
+    "\"v.embedding.weight\"", NN_CHECK_ERROR_INCOMPLETE, "“w.embedding.weight”" },
+  { "a-missing-setting", "ffn.safetensors", "hiddens", "headens", NN_CHECK_ERROR_INCOMPLETE },
+  { "a-setting-that-contradicts-the-weights", "ffn.safetensors", "\\\"hiddens\\\": 6",
+    "\\\"hiddens\\\": 7", NN_CHECK_ERROR_INVALID },
+  { "heads-that-do-not-divide", "mha.safetensors", "\\\"num_heads\\\": 3", "\\\"num_heads\\\": 4",
     NN_CHECK_ERROR_INVALID },
-  { "heads-that-do-not-divide",
-    "mha.safetensors", "\\\"num_heads\\\": 3",
-    "\\\"num_heads\\\": 4", NN_CHECK_ERROR_INVALID },
 };
 
 NN_FIXTURE_TEST_EACH (explains_a_mistake, mistakes, G_N_ELEMENTS (mistakes))
 {
   const Mistake            *mistake = data;
   g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = check_renamed (fixture, mistake->file, mistake->from,
-                                                    mistake->to, &error);
+  g_autoptr (NnCheckReport) report =
+      check_renamed (fixture, mistake->file, mistake->from, mistake->to, &error);
 
   g_assert_null (report);
   g_assert_error (error, NN_CHECK_ERROR, (int) mistake->code);
@@ -415,8 +360,7 @@ NN_FIXTURE_TEST_EACH (explains_a_mistake, mistakes, G_N_ELEMENTS (mistakes))
 }
 
 /* A sanitizer has terabytes of addresses reserved; elsewhere 4 GB are enough. */
-static void
-limit_memory (rlim_t limit)
+static void limit_memory (rlim_t limit)
 {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   struct rlimit limits;
@@ -461,9 +405,7 @@ NN_FIXTURE_TEST (refuses_sizes_that_the_file_does_not_have)
 }
 
 /* Every tensor of every case is missing once: that is either a mistake or a result less. */
-static void
-test_survives_any_missing_tensor (Fixture      *fixture,
-                                  gconstpointer name)
+static void test_survives_any_missing_tensor (Fixture *fixture, gconstpointer name)
 {
   g_autoptr (GBytes)        bytes = read_case (fixture, name);
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, name, NULL);
@@ -472,9 +414,8 @@ test_survives_any_missing_tensor (Fixture      *fixture,
   for (int i = 0; i < nn_safetensors_count (file); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char   *from =
-          g_strdup_printf ("\"%s\"", nn_safetensors_get (file, i)->name);
-      g_autofree char          *to = g_strdup (from);
+      g_autofree char   *from = g_strdup_printf ("\"%s\"", nn_safetensors_get (file, i)->name);
+      g_autofree char   *to = g_strdup (from);
       g_autoptr (NnCheckReport) report = NULL;
 
       to[1] = '#';
@@ -508,9 +449,7 @@ NN_FIXTURE_TEST (knows_a_list_from_a_case)
   g_assert_cmpint (report->verdict, ==, NN_CHECK_LIST);
 }
 
-static void
-assert_no_case (const Fixture *fixture,
-                const char    *text)
+static void assert_no_case (const Fixture *fixture, const char *text)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report = check_bytes (fixture, text, strlen (text), &error);
@@ -547,8 +486,7 @@ NN_FIXTURE_TEST (asks_for_something_to_compare)
   g_assert_nonnull (report->reason);
 }
 
-static void
-add_case (const char *name)
+static void add_case (const char *name)
 {
   const char      *kept = g_intern_string (name); /* as long as the test runs */
   const gboolean   is_text = g_str_has_suffix (name, ".json");
@@ -556,18 +494,17 @@ add_case (const char *name)
 
   g_autofree char *missing = g_strdup_printf ("/golden/check/misses/%s", name);
 
-  g_test_add_vtable (path, sizeof (Fixture), kept, (GTestFixtureFunc) set_up,
-                     (GTestFixtureFunc) (is_text ? test_notices_every_text
-                                                 : test_notices_every_number),
-                     (GTestFixtureFunc) tear_down);
+  g_test_add_vtable (
+      path, sizeof (Fixture), kept, (GTestFixtureFunc) set_up,
+      (GTestFixtureFunc) (is_text ? test_notices_every_text : test_notices_every_number),
+      (GTestFixtureFunc) tear_down);
   if (!is_text)
     g_test_add_vtable (missing, sizeof (Fixture), kept, (GTestFixtureFunc) set_up,
                        (GTestFixtureFunc) test_survives_any_missing_tensor,
                        (GTestFixtureFunc) tear_down);
 }
 
-static void
-add_cases (void)
+static void add_cases (void)
 {
   g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "golden", "cases", NULL);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -578,9 +515,7 @@ add_cases (void)
       add_case (name);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   nn_test_init (&argc, &argv);
 

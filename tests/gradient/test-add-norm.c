@@ -17,8 +17,7 @@ typedef struct
 
 static const NnPass training = { .is_training = TRUE, .seed = 7, .update = 1 };
 
-static const NnTensor *
-forward (Probe *probe)
+static const NnTensor *forward (Probe *probe)
 {
   nn_tensor_assign (&probe->sublayer,
                     nn_add_norm_before (probe->add_norm, &training, probe->rows, probe->x));
@@ -27,17 +26,14 @@ forward (Probe *probe)
   return nn_add_norm_after (probe->add_norm, &training, probe->rows, probe->x, probe->sublayer);
 }
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
   return nn_test_weighted_sum (probe->weights, forward (probe));
 }
 
-static void
-assert_gradients (NnNormOrder order,
-                  NnNormKind  kind)
+static void assert_gradients (NnNormOrder order, NnNormKind kind)
 {
   static const int         valid_lens[] = { 3, 2 };
   const NnAddNormConfig    config = { .D = 4, .order = order, .kind = kind, .dropout = 0.3 };
@@ -71,10 +67,7 @@ NN_TEST (post_norm_agrees_with_finite_differences)
   assert_gradients (NN_POST_NORM, NN_NORM_LAYER);
 }
 
-NN_TEST (pre_norm_agrees_with_finite_differences)
-{
-  assert_gradients (NN_PRE_NORM, NN_NORM_LAYER);
-}
+NN_TEST (pre_norm_agrees_with_finite_differences) { assert_gradients (NN_PRE_NORM, NN_NORM_LAYER); }
 
 NN_TEST (with_batch_norm_agrees_with_finite_differences)
 {

@@ -11,8 +11,7 @@ typedef struct
   NnAdditiveAttention  *attention;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   const NnAdditiveAttentionConfig config = {
     .n_heads = 2, .query_size = 3, .key_size = 2, .num_hiddens = 4, .dropout = 0.4
@@ -30,28 +29,24 @@ set_up (Fixture *fixture)
   nn_test_set_random_parameters (fixture->parameters, 5);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_additive_attention_free (fixture->attention);
   nn_parameters_free (fixture->parameters);
   nn_test_attention_inputs_clear (&fixture->in);
 }
 
-static double
-weighted_sum (gpointer user_data)
+static double weighted_sum (gpointer user_data)
 {
   Fixture                     *fixture = user_data;
   const NnTestAttentionInputs *in = &fixture->in;
 
-  return nn_test_weighted_sum (in->weights,
-                               nn_additive_attention_forward (fixture->attention, &fixture->pass,
-                                                              in->queries, in->keys,
-                                                              in->values, &in->mask));
+  return nn_test_weighted_sum (
+      in->weights, nn_additive_attention_forward (fixture->attention, &fixture->pass, in->queries,
+                                                  in->keys, in->values, &in->mask));
 }
 
-static void
-check_backward (Fixture *fixture)
+static void check_backward (Fixture *fixture)
 {
   NnAttentionGradient d;
 
@@ -62,10 +57,7 @@ check_backward (Fixture *fixture)
   nn_test_attention_inputs_check (&fixture->in, &d, weighted_sum, fixture);
 }
 
-NN_FIXTURE_TEST (backward_agrees_with_finite_differences)
-{
-  check_backward (fixture);
-}
+NN_FIXTURE_TEST (backward_agrees_with_finite_differences) { check_backward (fixture); }
 
 NN_FIXTURE_TEST (backward_agrees_where_weights_are_dropped)
 {

@@ -12,18 +12,15 @@ typedef struct
   NnTensor    *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
-  return nn_test_weighted_sum (probe->weights, nn_batch_norm_forward (probe->norm, &probe->pass,
-                                                                      probe->rows, probe->x));
+  return nn_test_weighted_sum (
+      probe->weights, nn_batch_norm_forward (probe->norm, &probe->pass, probe->rows, probe->x));
 }
 
-static void
-assert_gradients (gboolean is_training,
-                  NnRows  *rows)
+static void assert_gradients (gboolean is_training, NnRows *rows)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnBatchNorm)  norm = nn_batch_norm_new (parameters, "norm", 3);
@@ -39,10 +36,7 @@ assert_gradients (gboolean is_training,
   nn_test_assert_gradients (parameters, loss, &probe);
 }
 
-NN_TEST (in_training_agrees_with_finite_differences)
-{
-  assert_gradients (TRUE, NULL);
-}
+NN_TEST (in_training_agrees_with_finite_differences) { assert_gradients (TRUE, NULL); }
 
 /* Padding moves no statistics, but is itself moved by them. */
 NN_TEST (beside_padding_agrees_with_finite_differences)
@@ -53,9 +47,6 @@ NN_TEST (beside_padding_agrees_with_finite_differences)
   assert_gradients (TRUE, rows);
 }
 
-NN_TEST (in_use_agrees_with_finite_differences)
-{
-  assert_gradients (FALSE, NULL);
-}
+NN_TEST (in_use_agrees_with_finite_differences) { assert_gradients (FALSE, NULL); }
 
 NN_TEST_MAIN ()

@@ -15,9 +15,7 @@ typedef struct
   NnDecoderBlock *block;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer variant)
+static void set_up (Fixture *fixture, gconstpointer variant)
 {
   const int source_valid_lens[] = { 1, 3 };
   NnConfig  config = nn_test_config (variant);
@@ -38,9 +36,7 @@ set_up (Fixture      *fixture,
   nn_test_set_lively_parameters (fixture->parameters, 5);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer variant)
+static void tear_down (Fixture *fixture, gconstpointer variant)
 {
   nn_decoder_block_free (fixture->block);
   nn_parameters_free (fixture->parameters);
@@ -51,21 +47,18 @@ tear_down (Fixture      *fixture,
   nn_rows_free (fixture->source_rows);
 }
 
-static double
-weighted_sum (gpointer user_data)
+static double weighted_sum (gpointer user_data)
 {
   Fixture     *fixture = user_data;
   const NnMask self_mask = nn_mask_causal (fixture->rows, NN_MASK_FILL);
   const NnMask cross_mask = nn_mask_padding (fixture->rows, fixture->source_rows, NN_MASK_FILL);
 
   return nn_test_weighted_sum (fixture->weights,
-                               nn_decoder_block_forward (fixture->block, &fixture->pass,
-                                                         fixture->x, fixture->memory,
-                                                         &self_mask, &cross_mask));
+                               nn_decoder_block_forward (fixture->block, &fixture->pass, fixture->x,
+                                                         fixture->memory, &self_mask, &cross_mask));
 }
 
-NN_FIXTURE_TEST_EACH (backward_agrees_with_finite_differences,
-                      nn_test_variants,
+NN_FIXTURE_TEST_EACH (backward_agrees_with_finite_differences, nn_test_variants,
                       NN_TEST_BLOCK_VARIANTS)
 {
   NnDecoderBlockGradient d;

@@ -13,8 +13,7 @@ typedef struct
   NnDotProductAttention *attention;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   const int query_lens[] = { 2, 1, 3 };
   const int key_lens[] = { 3, 4 };
@@ -33,30 +32,23 @@ set_up (Fixture *fixture)
   fixture->attention = nn_dot_product_attention_new ("attention", 2, 0.4);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_dot_product_attention_free (fixture->attention);
   nn_test_attention_inputs_clear (&fixture->in);
 }
 
-static double
-weighted_sum (gpointer user_data)
+static double weighted_sum (gpointer user_data)
 {
   Fixture                     *fixture = user_data;
   const NnTestAttentionInputs *in = &fixture->in;
 
-  return nn_test_weighted_sum (in->weights,
-                               nn_dot_product_attention_forward (fixture->attention,
-                                                                 &fixture->pass,
-                                                                 in->queries,
-                                                                 in->keys,
-                                                                 in->values,
-                                                                 &in->mask));
+  return nn_test_weighted_sum (
+      in->weights, nn_dot_product_attention_forward (fixture->attention, &fixture->pass,
+                                                     in->queries, in->keys, in->values, &in->mask));
 }
 
-static void
-check_backward (Fixture *fixture)
+static void check_backward (Fixture *fixture)
 {
   NnAttentionGradient d;
 
@@ -66,10 +58,7 @@ check_backward (Fixture *fixture)
   nn_test_attention_inputs_check (&fixture->in, &d, weighted_sum, fixture);
 }
 
-NN_FIXTURE_TEST (backward_agrees_with_finite_differences)
-{
-  check_backward (fixture);
-}
+NN_FIXTURE_TEST (backward_agrees_with_finite_differences) { check_backward (fixture); }
 
 NN_FIXTURE_TEST (backward_agrees_where_weights_are_dropped)
 {

@@ -13,13 +13,12 @@ typedef struct
   NnTensor  *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
-  return nn_test_weighted_sum (probe->weights, nn_dropout_forward (probe->dropout, &training,
-                                                                   probe->rows, probe->x));
+  return nn_test_weighted_sum (
+      probe->weights, nn_dropout_forward (probe->dropout, &training, probe->rows, probe->x));
 }
 
 NN_TEST (agrees_with_finite_differences)

@@ -13,9 +13,7 @@ typedef struct
   NnEncoderBlock *block;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer variant)
+static void set_up (Fixture *fixture, gconstpointer variant)
 {
   const int valid_lens[] = { 2, 3 };
   NnConfig  config = nn_test_config (variant);
@@ -33,9 +31,7 @@ set_up (Fixture      *fixture,
   nn_test_set_lively_parameters (fixture->parameters, 4);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer variant)
+static void tear_down (Fixture *fixture, gconstpointer variant)
 {
   nn_encoder_block_free (fixture->block);
   nn_parameters_free (fixture->parameters);
@@ -44,19 +40,17 @@ tear_down (Fixture      *fixture,
   nn_rows_free (fixture->rows);
 }
 
-static double
-weighted_sum (gpointer user_data)
+static double weighted_sum (gpointer user_data)
 {
   Fixture     *fixture = user_data;
   const NnMask mask = nn_mask_padding (fixture->rows, fixture->rows, NN_MASK_FILL);
 
-  return nn_test_weighted_sum (fixture->weights,
-                               nn_encoder_block_forward (fixture->block, &fixture->pass,
-                                                         fixture->x, &mask));
+  return nn_test_weighted_sum (
+      fixture->weights,
+      nn_encoder_block_forward (fixture->block, &fixture->pass, fixture->x, &mask));
 }
 
-NN_FIXTURE_TEST_EACH (backward_agrees_with_finite_differences,
-                      nn_test_variants,
+NN_FIXTURE_TEST_EACH (backward_agrees_with_finite_differences, nn_test_variants,
                       NN_TEST_BLOCK_VARIANTS)
 {
   weighted_sum (fixture);

@@ -10,13 +10,11 @@ typedef struct
   NnTensor       *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
-  return nn_test_weighted_sum (probe->weights,
-                               nn_layer_norm_std_forward (probe->norm, probe->x));
+  return nn_test_weighted_sum (probe->weights, nn_layer_norm_std_forward (probe->norm, probe->x));
 }
 
 NN_TEST (agrees_with_finite_differences)

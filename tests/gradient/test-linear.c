@@ -10,16 +10,14 @@ typedef struct
   NnTensor *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
   return nn_test_weighted_sum (probe->weights, nn_linear_forward (probe->linear, probe->x));
 }
 
-static void
-assert_gradients (gboolean has_bias)
+static void assert_gradients (gboolean has_bias)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "linear", 5, 3, has_bias);
@@ -34,14 +32,8 @@ assert_gradients (gboolean has_bias)
   nn_test_assert_gradients (parameters, loss, &probe);
 }
 
-NN_TEST (with_bias_agrees_with_finite_differences)
-{
-  assert_gradients (TRUE);
-}
+NN_TEST (with_bias_agrees_with_finite_differences) { assert_gradients (TRUE); }
 
-NN_TEST (without_bias_agrees_with_finite_differences)
-{
-  assert_gradients (FALSE);
-}
+NN_TEST (without_bias_agrees_with_finite_differences) { assert_gradients (FALSE); }
 
 NN_TEST_MAIN ()

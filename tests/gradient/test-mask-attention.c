@@ -13,19 +13,16 @@ typedef struct
   NnTensor        *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
   return nn_test_weighted_sum (probe->weights,
                                nn_mask_attention_forward (probe->attention, 2, probe->queries,
-                                                          probe->keys, probe->values,
-                                                          probe->mask));
+                                                          probe->keys, probe->values, probe->mask));
 }
 
-static void
-assert_gradients (NnTensor *mask)
+static void assert_gradients (NnTensor *mask)
 {
   g_autoptr (NnMaskAttention) attention = nn_mask_attention_new (NN_MASK_ATTENTION_FILL);
   g_autoptr (NnTensor)        queries = nn_test_random_tensor (NN_SHAPE (4, 5), 1);
@@ -43,10 +40,7 @@ assert_gradients (NnTensor *mask)
   nn_test_assert_gradient (values, d.values, loss, &probe);
 }
 
-NN_TEST (without_mask_agrees_with_finite_differences)
-{
-  assert_gradients (NULL);
-}
+NN_TEST (without_mask_agrees_with_finite_differences) { assert_gradients (NULL); }
 
 /* One query sees no key at all: its weights are even, and nothing moves them. */
 NN_TEST (masked_agrees_with_finite_differences)

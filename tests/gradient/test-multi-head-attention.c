@@ -10,9 +10,7 @@ typedef struct
   NnMultiHeadAttention *attention;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer kind)
+static void set_up (Fixture *fixture, gconstpointer kind)
 {
   const NnMultiHeadAttentionConfig config = {
     .query_size = 5,
@@ -34,26 +32,22 @@ set_up (Fixture      *fixture,
   nn_test_set_random_parameters (fixture->parameters, 5);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer kind)
+static void tear_down (Fixture *fixture, gconstpointer kind)
 {
   nn_multi_head_attention_free (fixture->attention);
   nn_parameters_free (fixture->parameters);
   nn_test_attention_inputs_clear (&fixture->in);
 }
 
-static double
-weighted_sum (gpointer user_data)
+static double weighted_sum (gpointer user_data)
 {
   const NnPass                 pass = NN_PASS_EVALUATION;
   Fixture                     *fixture = user_data;
   const NnTestAttentionInputs *in = &fixture->in;
 
-  return nn_test_weighted_sum (in->weights,
-                               nn_multi_head_attention_forward (fixture->attention, &pass,
-                                                                in->queries, in->keys,
-                                                                in->values, &in->mask));
+  return nn_test_weighted_sum (
+      in->weights, nn_multi_head_attention_forward (fixture->attention, &pass, in->queries,
+                                                    in->keys, in->values, &in->mask));
 }
 
 NN_FIXTURE_TEST_ON (backward_agrees_with_finite_differences,
@@ -68,8 +62,7 @@ NN_FIXTURE_TEST_ON (backward_agrees_with_finite_differences,
   nn_test_attention_inputs_check (&fixture->in, &d, weighted_sum, fixture);
 }
 
-NN_FIXTURE_TEST_AGAIN (backward_agrees_with_finite_differences,
-                       with_additive_scores,
+NN_FIXTURE_TEST_AGAIN (backward_agrees_with_finite_differences, with_additive_scores,
                        GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
 
 NN_TEST_MAIN ()

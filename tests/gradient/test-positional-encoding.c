@@ -13,14 +13,13 @@ typedef struct
   NnTensor             *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
-  return nn_test_weighted_sum (probe->weights,
-                               nn_positional_encoding_forward (probe->positions, &training,
-                                                               probe->rows, probe->x));
+  return nn_test_weighted_sum (
+      probe->weights,
+      nn_positional_encoding_forward (probe->positions, &training, probe->rows, probe->x));
 }
 
 /* Sentences of 3 and 2 tokens: both teach positions 2 and 3, one alone position 4. */
@@ -31,12 +30,12 @@ NN_TEST (agrees_with_finite_differences)
     .D = 4, .max_positions = 6, .dropout = 0.3, .is_enabled = TRUE, .is_trainable = TRUE
   };
   g_autoptr (NnParameters)         parameters = nn_parameters_new ();
-  g_autoptr (NnPositionalEncoding) positions = nn_positional_encoding_new (parameters, "pos",
-                                                                           config);
-  g_autoptr (NnRows)               rows = nn_rows_new_packed (2, lengths);
-  g_autoptr (NnTensor)             x = nn_test_random_tensor (NN_SHAPE (5, 4), 1);
-  g_autoptr (NnTensor)             weights = nn_test_random_tensor (NN_SHAPE (5, 4), 2);
-  Probe                            probe = { positions, rows, x, weights };
+  g_autoptr (NnPositionalEncoding) positions =
+      nn_positional_encoding_new (parameters, "pos", config);
+  g_autoptr (NnRows)   rows = nn_rows_new_packed (2, lengths);
+  g_autoptr (NnTensor) x = nn_test_random_tensor (NN_SHAPE (5, 4), 1);
+  g_autoptr (NnTensor) weights = nn_test_random_tensor (NN_SHAPE (5, 4), 2);
+  Probe                probe = { positions, rows, x, weights };
 
   rows->first_position = 2;
   loss (&probe);

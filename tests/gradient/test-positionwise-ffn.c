@@ -10,18 +10,15 @@ typedef struct
   NnTensor          *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
-  return nn_test_weighted_sum (probe->weights,
-                               nn_positionwise_ffn_forward (probe->ffn, probe->x));
+  return nn_test_weighted_sum (probe->weights, nn_positionwise_ffn_forward (probe->ffn, probe->x));
 }
 
 /* Keeps all hidden units away from the kink of the rectifier. */
-static void
-push_hidden_units_apart (NnPositionwiseFfn *ffn)
+static void push_hidden_units_apart (NnPositionwiseFfn *ffn)
 {
   for (gsize f = 0; f < ffn->dense1->bias->value->length; f++)
     ffn->dense1->bias->value->values[f] = f % 2 == 0 ? 8.0f : -8.0f;

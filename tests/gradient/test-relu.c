@@ -12,8 +12,7 @@ typedef struct
   NnTensor *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 

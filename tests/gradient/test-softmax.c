@@ -11,8 +11,7 @@ typedef struct
   NnTensor *weights;
 } Probe;
 
-static double
-loss (gpointer user_data)
+static double loss (gpointer user_data)
 {
   Probe *probe = user_data;
 
@@ -21,8 +20,7 @@ loss (gpointer user_data)
   return nn_test_weighted_sum (probe->weights, probe->softmax->values);
 }
 
-static void
-assert_gradient (NnMask mask)
+static void assert_gradient (NnMask mask)
 {
   NnScores             scores = { 0 };
   NnScores             softmax = { 0 };

@@ -10,9 +10,7 @@
 
 #define SEED 4
 
-static HlCellExercise *
-new_exercise (const char *name,
-              guint64     seed)
+static HlCellExercise *new_exercise (const char *name, guint64 seed)
 {
   const HlSheetExercise *what = hl_sheet_exercise_find (name);
 
@@ -21,9 +19,7 @@ new_exercise (const char *name,
   return hl_exercise_make (what, seed, NULL, NULL);
 }
 
-static const HlNumberMatrix *
-find (const HlCellExercise *exercise,
-      const char           *title)
+static const HlNumberMatrix *find (const HlCellExercise *exercise, const char *title)
 {
   for (guint i = 0; i < exercise->matrices->len; i++)
     {
@@ -36,16 +32,12 @@ find (const HlCellExercise *exercise,
   g_error ("there is no %s", title);
 }
 
-static double
-at (const HlNumberMatrix *matrix,
-    int                   row,
-    int                   column)
+static double at (const HlNumberMatrix *matrix, int row, int column)
 {
   return matrix->values[row * matrix->columns + column];
 }
 
-static int
-count_blanks (const HlCellExercise *exercise)
+static int count_blanks (const HlCellExercise *exercise)
 {
   int n = 0;
 
@@ -78,8 +70,7 @@ NN_TEST (every_blank_has_an_answer)
 }
 
 /* "S[q2, k1] = −1.5 = −3 / 2" is about the number in that blank. */
-static double
-number_after (const char *text)
+static double number_after (const char *text)
 {
   const gboolean is_negative = g_str_has_prefix (text, "−");
 
@@ -90,9 +81,9 @@ number_after (const char *text)
 
 NN_TEST (answers_are_about_the_blanks_in_their_order)
 {
-  static const char *const names[] = { "scores", "softmax", "weighted-sum", "attention",
-                                       "heads", "layer-norm", "batch-norm", "feed-forward",
-                                       "causal-mask", "adam", "cross-entropy", NULL };
+  static const char *const names[] = { "scores",      "softmax",    "weighted-sum",  "attention",
+                                       "heads",       "layer-norm", "batch-norm",    "feed-forward",
+                                       "causal-mask", "adam",       "cross-entropy", NULL };
 
   for (int i = 0; names[i] != NULL; i++)
     {
@@ -170,10 +161,9 @@ NN_TEST (normalization_follows_from_the_printed_numbers)
       for (int d = 0; d < x->columns; d++)
         variance += pow (at (x, i, d) - mean, 2) / x->columns;
       for (int d = 0; d < x->columns; d++)
-        g_assert_cmpfloat_with_epsilon (at (y, i, d),
-                                        at (gamma, 0, d) * (at (x, i, d) - mean) / sqrt (variance) +
-                                            at (beta, 0, d),
-                                        1e-3);
+        g_assert_cmpfloat_with_epsilon (
+            at (y, i, d),
+            at (gamma, 0, d) * (at (x, i, d) - mean) / sqrt (variance) + at (beta, 0, d), 1e-3);
     }
 }
 
@@ -197,9 +187,7 @@ NN_TEST (positions_are_sines_and_cosines)
 }
 
 /* How often the tokens of an n-gram stand side by side in a sentence. */
-static int
-count_in (const char *sentence,
-          const char *n_gram)
+static int count_in (const char *sentence, const char *n_gram)
 {
   g_autofree char *spaced = g_strconcat (" ", sentence, " ", NULL);
   g_autofree char *wanted = g_strconcat (" ", n_gram, " ", NULL);
@@ -257,9 +245,9 @@ NN_TEST (another_seed_has_other_numbers)
         {
           g_assert_cmpstr (g_ptr_array_index (one->answers, j), ==,
                            g_ptr_array_index (same->answers, j));
-          differs |= j >= other->answers->len ||
-                     !g_str_equal (g_ptr_array_index (one->answers, j),
-                                   g_ptr_array_index (other->answers, j));
+          differs |=
+              j >= other->answers->len || !g_str_equal (g_ptr_array_index (one->answers, j),
+                                                        g_ptr_array_index (other->answers, j));
         }
       g_assert_true (differs);
     }

@@ -26,8 +26,7 @@ static const char *const names[NN_N_PASS_EXERCISES] = {
   [NN_PASS_LOSS] = "model-loss",
 };
 
-static HlLessonPlan *
-new_plan (const char *lines)
+static HlLessonPlan *new_plan (const char *lines)
 {
   g_autofree char   *text = g_strconcat ("# Mine\n## One\n", lines, "see: Look.\n", NULL);
   g_autoptr (GError) error = NULL;
@@ -38,8 +37,7 @@ new_plan (const char *lines)
   return plan;
 }
 
-static HlSheetPasses *
-new_passes (const NnTranslator *translator)
+static HlSheetPasses *new_passes (const NnTranslator *translator)
 {
   g_autoptr (HlLessonPlan) plan = new_plan ("");
   g_autoptr (GError)       error = NULL;
@@ -50,19 +48,15 @@ new_passes (const NnTranslator *translator)
   return passes;
 }
 
-static HlSheetPasses *
-passes_of_shipped (int index)
+static HlSheetPasses *passes_of_shipped (int index)
 {
   g_autoptr (NnTestShipped) model = nn_test_shipped_new (shipped[index]);
 
   return new_passes (model->translator);
 }
 
-static HlCellExercise *
-new_exercise (NnPassExerciseKind   kind,
-              guint64              seed,
-              const char          *place,
-              const HlSheetPasses *passes)
+static HlCellExercise *new_exercise (NnPassExerciseKind kind, guint64 seed, const char *place,
+                                     const HlSheetPasses *passes)
 {
   return hl_exercise_make (hl_sheet_exercise_find (names[kind]), seed, place, passes);
 }
@@ -78,8 +72,7 @@ typedef struct
   double unit; /* of the last decimal */
 } Printed;
 
-static double
-read_number (const char *text)
+static double read_number (const char *text)
 {
   const gboolean is_negative = g_str_has_prefix (text, "−");
   char          *end;
@@ -90,9 +83,7 @@ read_number (const char *text)
   return is_negative ? -size : size;
 }
 
-static Printed
-printed (const HlCellExercise *exercise,
-         int                   index)
+static Printed printed (const HlCellExercise *exercise, int index)
 {
   const HlBlankMatrix  *matrix = g_ptr_array_index (exercise->matrices, index);
   const HlNumberMatrix *numbers = matrix->numbers;
@@ -113,19 +104,13 @@ printed (const HlCellExercise *exercise,
   return self;
 }
 
-static void
-assert_prints (const Printed *matrix,
-               int            row,
-               int            column,
-               double         number)
+static void assert_prints (const Printed *matrix, int row, int column, double number)
 {
   g_assert_cmpfloat_with_epsilon (matrix->cells[row][column], number,
                                   0.5 * matrix->unit + 1e-4 * fabs (number) + 1e-5);
 }
 
-static double
-number_in (const HlCellExercise *exercise,
-           const char           *before)
+static double number_in (const HlCellExercise *exercise, const char *before)
 {
   const char *found = strstr (exercise->given, before);
 
@@ -136,8 +121,7 @@ number_in (const HlCellExercise *exercise,
 
 /* --- computed a second time ------------------------------------------------------------------- */
 
-static void
-check_scores (const HlCellExercise *exercise)
+static void check_scores (const HlCellExercise *exercise)
 {
   const Printed Q = printed (exercise, 0);
   const Printed K = printed (exercise, 1);
@@ -156,8 +140,7 @@ check_scores (const HlCellExercise *exercise)
     }
 }
 
-static void
-check_softmax (const HlCellExercise *exercise)
+static void check_softmax (const HlCellExercise *exercise)
 {
   const Printed S = printed (exercise, 0);
   const Printed exponents = printed (exercise, 1);
@@ -176,8 +159,7 @@ check_softmax (const HlCellExercise *exercise)
     }
 }
 
-static void
-check_weighted_sum (const HlCellExercise *exercise)
+static void check_weighted_sum (const HlCellExercise *exercise)
 {
   const Printed A = printed (exercise, 0);
   const Printed V = printed (exercise, 1);
@@ -194,8 +176,7 @@ check_weighted_sum (const HlCellExercise *exercise)
     }
 }
 
-static void
-check_norm (const HlCellExercise *exercise)
+static void check_norm (const HlCellExercise *exercise)
 {
   const Printed x = printed (exercise, 0);
   const Printed mean = printed (exercise, 1);
@@ -226,8 +207,7 @@ check_norm (const HlCellExercise *exercise)
     }
 }
 
-static void
-check_loss (const HlCellExercise *exercise)
+static void check_loss (const HlCellExercise *exercise)
 {
   const Printed p = printed (exercise, 0);
   const Printed label = printed (exercise, 1);
@@ -265,12 +245,8 @@ NN_TEST (key_follows_from_the_printed_numbers)
 
 /* --- whose numbers they are ------------------------------------------------------------------- */
 
-static gboolean
-is_corner (const NnOperand *corner,
-           const NnOperand *whole,
-           int              slice,
-           int              row,
-           int              column)
+static gboolean is_corner (const NnOperand *corner, const NnOperand *whole, int slice, int row,
+                           int column)
 {
   for (int i = 0; i < corner->rows; i++)
     for (int j = 0; j < corner->columns; j++)
@@ -282,9 +258,7 @@ is_corner (const NnOperand *corner,
 }
 
 /* In one of the passes of that operation. */
-static gboolean
-has_query (const NnPassExercise *exercise,
-           const NnOperand      *query)
+static gboolean has_query (const NnPassExercise *exercise, const NnOperand *query)
 {
   for (int node = 0; node < nn_walk_count (exercise->walk); node++)
     {
@@ -308,9 +282,9 @@ NN_TEST (given_numbers_are_those_of_the_model)
     {
       const guint                pass = (guint) seed % passes->walks->len;
       const NnWalk              *walk = g_ptr_array_index (passes->walks, pass);
-      g_autoptr (NnPassExercise) exercise = nn_pass_exercise_new (NN_PASS_SCORES, walk, NULL, seed,
-                                                                  2);
-      const NnOperation         *first = g_ptr_array_index (exercise->operations, 0);
+      g_autoptr (NnPassExercise) exercise =
+          nn_pass_exercise_new (NN_PASS_SCORES, walk, NULL, seed, 2);
+      const NnOperation *first = g_ptr_array_index (exercise->operations, 0);
 
       g_assert_true (exercise->is_part);
       g_assert_cmpint (first->inputs[0]->columns, ==, exercise->n_features);
@@ -326,9 +300,8 @@ NN_TEST (place_decides_which_operation)
   for (guint64 seed = 0; seed < SEEDS; seed++)
     for (int kind = NN_PASS_SCORES; kind <= NN_PASS_WEIGHTED_SUM; kind++)
       {
-        g_autoptr (NnPassExercise) exercise =
-            nn_pass_exercise_new ((NnPassExerciseKind) kind, g_ptr_array_index (passes->walks, 0),
-                                  place, seed, 2);
+        g_autoptr (NnPassExercise) exercise = nn_pass_exercise_new (
+            (NnPassExerciseKind) kind, g_ptr_array_index (passes->walks, 0), place, seed, 2);
 
         g_assert_true (g_str_has_prefix (exercise->path, "encoder.blks.block1.attention."));
       }
@@ -348,8 +321,8 @@ NN_TEST (students_have_different_numbers)
 
   for (int kind = 0; kind < NN_N_PASS_EXERCISES; kind++)
     {
-      g_autoptr (GHashTable) different = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                                                NULL);
+      g_autoptr (GHashTable) different =
+          g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
       for (guint64 seed = 0; seed < SEEDS; seed++)
         {
@@ -369,23 +342,11 @@ NN_TEST (students_have_different_numbers)
 
 /* --- other models ----------------------------------------------------------------------------- */
 
-static void
-make_additive (NnConfig *config)
-{
-  config->attention = NN_ATTENTION_ADDITIVE;
-}
+static void make_additive (NnConfig *config) { config->attention = NN_ATTENTION_ADDITIVE; }
 
-static void
-make_batch_norm (NnConfig *config)
-{
-  config->norm = NN_NORM_BATCH;
-}
+static void make_batch_norm (NnConfig *config) { config->norm = NN_NORM_BATCH; }
 
-static void
-make_one_head (NnConfig *config)
-{
-  config->num_heads = 1;
-}
+static void make_one_head (NnConfig *config) { config->num_heads = 1; }
 
 NN_TEST (every_model_has_every_exercise)
 {

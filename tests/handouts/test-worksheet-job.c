@@ -13,25 +13,19 @@ typedef struct
   HlWorksheetJob job;
 } Fixture;
 
-static char *
-path_of (Fixture    *fixture,
-         const char *name)
+static char *path_of (Fixture *fixture, const char *name)
 {
   return g_build_filename (fixture->folder, name, NULL);
 }
 
-static void
-write_file (Fixture    *fixture,
-            const char *name,
-            const char *text)
+static void write_file (Fixture *fixture, const char *name, const char *text)
 {
   g_autofree char *path = path_of (fixture, name);
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autofree char *lesson = NULL;
 
@@ -46,8 +40,7 @@ set_up (Fixture *fixture)
   };
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_autoptr (GDir) dir = g_dir_open (fixture->folder, 0, NULL);
   const char      *name;
@@ -63,18 +56,14 @@ tear_down (Fixture *fixture)
   hl_worksheet_job_clear (&fixture->job);
 }
 
-static gboolean
-place (Fixture    *fixture,
-       const char *name,
-       GError    **error)
+static gboolean place (Fixture *fixture, const char *name, GError **error)
 {
   g_autofree char *path = path_of (fixture, name);
 
   return hl_worksheet_job_place (&fixture->job, path, TRUE, error);
 }
 
-static gsize
-size_of (const char *path)
+static gsize size_of (const char *path)
 {
   g_autofree char *bytes = NULL;
   gsize            length = 0;

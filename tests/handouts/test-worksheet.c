@@ -10,14 +10,14 @@
 #include "ui/lessons/plan-file.h"
 #include "ui/render/document-draw.h"
 
-#define SMALL "# Mine\nabout: Look.\n"                                                         \
-              "## One\nexercise: softmax scores\npredict: Which [weight|attention weights]?\n" \
-              "( ) none\n(x) all\nanswer: Because of the secret.\n"                            \
-              "## Two\nsee: No question here.\n"                                               \
-              "## Three\ntry: Do it.\nsay: Tell it.\nsample: Told so.\n"
+#define SMALL                                                                                      \
+  "# Mine\nabout: Look.\n"                                                                         \
+  "## One\nexercise: softmax scores\npredict: Which [weight|attention weights]?\n"                 \
+  "( ) none\n(x) all\nanswer: Because of the secret.\n"                                            \
+  "## Two\nsee: No question here.\n"                                                               \
+  "## Three\ntry: Do it.\nsay: Tell it.\nsample: Told so.\n"
 
-static HlLessonPlan *
-parse (const char *text)
+static HlLessonPlan *parse (const char *text)
 {
   g_autoptr (GError) error = NULL;
   HlLessonPlan      *plan = hl_lesson_plan_parse (text, strlen (text), "mine", &error);
@@ -27,9 +27,7 @@ parse (const char *text)
   return plan;
 }
 
-static int
-count (const HlDocument *document,
-       HlBlockKind       kind)
+static int count (const HlDocument *document, HlBlockKind kind)
 {
   int n = 0;
 
@@ -39,8 +37,7 @@ count (const HlDocument *document,
   return n;
 }
 
-static char *
-text_of (const HlDocument *document)
+static char *text_of (const HlDocument *document)
 {
   GString *text = g_string_new (NULL);
 
@@ -135,10 +132,7 @@ NN_TEST (figure_stands_at_the_beginning)
   g_assert_not_reached ();
 }
 
-static GBytes *
-to_pdf (const HlLessonPlan *plan,
-        guint64             seed,
-        HlWorksheetParts    parts)
+static GBytes *to_pdf (const HlLessonPlan *plan, guint64 seed, HlWorksheetParts parts)
 {
   const HlWorksheetFile file = { { .plan = plan, .seed = seed }, 2, hl_paper_find ("a4")->size };
   g_autoptr (GError)    error = NULL;
@@ -178,9 +172,7 @@ NN_TEST (each_student_has_a_sheet_and_answers)
 }
 
 /* What is drawn on a page lies within its margins. */
-static void
-assert_pages_are_whole (const HlDocument *document,
-                        HlSize            size)
+static void assert_pages_are_whole (const HlDocument *document, HlSize size)
 {
   g_autoptr (HlDocumentLayout) layout = hl_document_lay_out (document, size);
 
@@ -202,8 +194,7 @@ assert_pages_are_whole (const HlDocument *document,
     }
 }
 
-static HlSheetPasses *
-new_passes (const HlLessonPlan *plan)
+static HlSheetPasses *new_passes (const HlLessonPlan *plan)
 {
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
   GError                   *error = NULL;
@@ -214,8 +205,7 @@ new_passes (const HlLessonPlan *plan)
   return passes;
 }
 
-static void
-check_lesson (const char *path)
+static void check_lesson (const char *path)
 {
   g_autoptr (GFile)         file = g_file_new_for_path (path);
   g_autoptr (GError)        error = NULL;
@@ -227,9 +217,8 @@ check_lesson (const char *path)
     passes = new_passes (plan);
   for (int is_key = 0; is_key < 2; is_key++)
     {
-      g_autoptr (HlDocument) document =
-          hl_worksheet_write (&(HlWorksheet){
-              .plan = plan, .seed = 11, .is_key = is_key, .passes = passes });
+      g_autoptr (HlDocument) document = hl_worksheet_write (
+          &(HlWorksheet){ .plan = plan, .seed = 11, .is_key = is_key, .passes = passes });
 
       assert_pages_are_whole (document, hl_paper_find ("a4")->size);
       assert_pages_are_whole (document, hl_paper_find ("Letter")->size);
@@ -242,8 +231,8 @@ NN_TEST (lessons_of_the_box_fit_their_pages)
 
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
     {
-      g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", "lessons",
-                                                       folders[i], NULL);
+      g_autofree char *folder =
+          g_test_build_filename (G_TEST_DIST, "..", "data", "lessons", folders[i], NULL);
       g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
       const char      *name;
       int              n = 0;

@@ -9,9 +9,7 @@
 #include "ui/lessons/box-title.h"
 
 /* Pass that a node belongs to. */
-static const char *
-pass_of (const NnWalk *walk,
-         int           node)
+static const char *pass_of (const NnWalk *walk, int node)
 {
   while (nn_walk_get (walk, node)->parent >= 0)
     node = nn_walk_get (walk, node)->parent;
@@ -20,9 +18,7 @@ pass_of (const NnWalk *walk,
 }
 
 /* While parameters are moved, the boxes are only places. */
-static gboolean
-needs_text (const NnWalk *walk,
-            int           node)
+static gboolean needs_text (const NnWalk *walk, int node)
 {
   const NnWalkNode *box = nn_walk_get (walk, node);
 
@@ -31,8 +27,7 @@ needs_text (const NnWalk *walk,
                                           !g_str_equal (pass_of (walk, node), "adam")));
 }
 
-static void
-assert_texts (const NnWalk *walk)
+static void assert_texts (const NnWalk *walk)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     if (needs_text (walk, i))

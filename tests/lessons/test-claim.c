@@ -9,9 +9,7 @@
 
 #define SENTENCE "red car ."
 
-static void
-check (const char *text,
-       gboolean    is_true)
+static void check (const char *text, gboolean is_true)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   g_autofree char             *problem = NULL;
@@ -73,10 +71,7 @@ NN_TEST (what_the_model_has_not_is_told)
 }
 
 /* What the model writes, with all of its heads or without those. */
-static char *
-translate (const NnTestTranslator *tiny,
-           const char             *head,
-           const char             *other)
+static char *translate (const NnTestTranslator *tiny, const char *head, const char *other)
 {
   char *const         arguments[] = { (char *) head, (char *) other, NULL };
   const HlFactSubject subject = { tiny->translator, SENTENCE, arguments };

@@ -4,17 +4,12 @@
 
 #include "tests/support/cases.h"
 
-static char *
-lesson_of (int      min_count,
-           gboolean is_trained,
-           double   share)
+static char *lesson_of (int min_count, gboolean is_trained, double share)
 {
   return hl_copy_lesson (&(HlCopySubject){ 21, 34, min_count, is_trained, share });
 }
 
-static gboolean
-says (const char *lesson,
-      const char *part)
+static gboolean says (const char *lesson, const char *part)
 {
   return strstr (lesson, part) != NULL;
 }

@@ -5,12 +5,11 @@
 #include "tests/support/cases.h"
 
 /* Every page has an icon of its name. */
-static gboolean
-is_page (const char *name)
+static gboolean is_page (const char *name)
 {
   g_autofree char *icon = g_strdup_printf ("headlight-%s-symbolic.svg", name);
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "resources", "icons", icon,
-                                                 NULL);
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "..", "resources", "icons", icon, NULL);
 
   return g_file_test (path, G_FILE_TEST_EXISTS);
 }

@@ -7,15 +7,12 @@
 #include "ui/lessons/plan-names.h"
 #include "ui/lessons/plan-file.h"
 
-static char *
-data_path (const char *folder,
-           const char *name)
+static char *data_path (const char *folder, const char *name)
 {
   return g_test_build_filename (G_TEST_DIST, "..", "data", folder, name, NULL);
 }
 
-static HlGlossary *
-load (const char *language)
+static HlGlossary *load (const char *language)
 {
   g_autofree char   *base = g_strconcat (language, ".txt", NULL);
   g_autofree char   *path = data_path ("glossary", base);
@@ -92,8 +89,7 @@ NN_TEST (each_term_has_one_entry)
 NN_TEST (symbols_are_those_of_the_table)
 {
   g_autoptr (HlGlossary) glossary = load ("en");
-  g_autofree char       *path =
-      g_test_build_filename (G_TEST_DIST, "..", "core", "README.md", NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "core", "README.md", NULL);
   g_autofree char *text = NULL;
   char            *letters;
 
@@ -107,16 +103,12 @@ NN_TEST (symbols_are_those_of_the_table)
       g_autofree char *escaped = g_strjoinv ("\\|", parts);
 
       if (strstr (letters, escaped) == NULL)
-        g_error ("“%s” has the letter %s, which is not in core/README.md", term->id,
-                 term->symbol);
+        g_error ("“%s” has the letter %s, which is not in core/README.md", term->id, term->symbol);
     }
 }
 
 /* Every link of a lesson leads to a term. */
-static void
-check_text (const HlGlossary *glossary,
-            const char       *path,
-            const char       *text)
+static void check_text (const HlGlossary *glossary, const char *path, const char *text)
 {
   static const char begin[] = "<a href=\"";
   g_autofree char  *markup = hl_lesson_markup (text != NULL ? text : "");
@@ -135,9 +127,7 @@ check_text (const HlGlossary *glossary,
     }
 }
 
-static void
-check_lessons (const HlGlossary *glossary,
-               const char       *folder)
+static void check_lessons (const HlGlossary *glossary, const char *folder)
 {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char      *name;

@@ -2,9 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-check (const char *text,
-       const char *expected)
+static void check (const char *text, const char *expected)
 {
   g_autofree char *markup = hl_lesson_markup (text);
 

@@ -14,18 +14,14 @@
 
 static const char *const languages[] = { "fr", "zh_CN" };
 
-static char *
-data_path (const char *folder,
-           const char *name)
+static char *data_path (const char *folder, const char *name)
 {
   return g_test_build_filename (G_TEST_DIST, "..", "data", folder, name, NULL);
 }
 
-typedef void (*PlanFunc) (const char         *path,
-                          const HlLessonPlan *plan);
+typedef void (*PlanFunc) (const char *path, const HlLessonPlan *plan);
 
-static HlLessonPlan *
-read_lesson (const char *path)
+static HlLessonPlan *read_lesson (const char *path)
 {
   g_autoptr (GFile)  file = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
@@ -36,9 +32,7 @@ read_lesson (const char *path)
   return plan;
 }
 
-static int
-for_each_in (const char *folder,
-             PlanFunc    function)
+static int for_each_in (const char *folder, PlanFunc function)
 {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char      *name;
@@ -58,15 +52,13 @@ for_each_in (const char *folder,
 }
 
 /* Which file a lesson means when it names a model. */
-static const char *
-file_of (const char *model)
+static const char *file_of (const char *model)
 {
   return g_strcmp0 (model, "book") == 0 ? "book.safetensors" : "eng-fra.safetensors";
 }
 
 /* Models are large, and most claims are about one.  Both are kept until the program ends. */
-static const NnTranslator *
-get_translator (const char *model)
+static const NnTranslator *get_translator (const char *model)
 {
   static GHashTable *translators = NULL;
   static GPtrArray  *checkpoints = NULL;
@@ -98,9 +90,7 @@ get_translator (const char *model)
 
 static int n_false;
 
-static void
-check_step (const char       *path,
-            const HlPlanStep *step)
+static void check_step (const char *path, const HlPlanStep *step)
 {
   g_assert_nonnull (step->place[HL_PLAN_MODEL]); /* whoever reads it may have another one open */
   for (guint i = 0; i < step->claims->len; i++)
@@ -119,9 +109,7 @@ check_step (const char       *path,
     }
 }
 
-static void
-check_claims (const char         *path,
-              const HlLessonPlan *plan)
+static void check_claims (const char *path, const HlLessonPlan *plan)
 {
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     check_step (path, hl_lesson_plan_get (plan, i));
@@ -135,9 +123,7 @@ NN_TEST (claims_are_true)
   g_assert_cmpint (n_false, ==, 0);
 }
 
-static gboolean
-has_place (const NnWalk     *walk,
-           const HlPlanStep *step)
+static gboolean has_place (const NnWalk *walk, const HlPlanStep *step)
 {
   const char *place = step->place[HL_PLAN_PLACE];
   const int   word = hl_plan_step_get_number (step, HL_PLAN_WORD);
@@ -147,9 +133,7 @@ has_place (const NnWalk     *walk,
 }
 
 /* Every update has the same parts, whatever model makes it. */
-static void
-check_place_of_update (const char       *path,
-                       const HlPlanStep *step)
+static void check_place_of_update (const char *path, const HlPlanStep *step)
 {
   NnTestRun         *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
   g_autoptr (NnWalk) walk = nn_test_update_walk (run, 0);
@@ -160,9 +144,7 @@ check_place_of_update (const char       *path,
 }
 
 /* The word, block and head of a step, and its operation in the walk of its sentence. */
-static void
-check_place (const char       *path,
-             const HlPlanStep *step)
+static void check_place (const char *path, const HlPlanStep *step)
 {
   const NnTranslator        *translator = get_translator (step->place[HL_PLAN_MODEL]);
   const NnTranslationOptions options = nn_translation_options_for (translator->text);
@@ -188,9 +170,7 @@ check_place (const char       *path,
     g_error ("%s:%d: there is no %s", path, step->line, place);
 }
 
-static void
-check_places (const char         *path,
-              const HlLessonPlan *plan)
+static void check_places (const char *path, const HlLessonPlan *plan)
 {
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     check_place (path, hl_lesson_plan_get (plan, i));
@@ -203,19 +183,15 @@ NN_TEST (places_are_there)
   g_assert_cmpint (for_each_in (folder, check_places), >, 0);
 }
 
-static void
-compare_steps (const char       *path,
-               const HlPlanStep *step,
-               const HlPlanStep *original)
+static void compare_steps (const char *path, const HlPlanStep *step, const HlPlanStep *original)
 {
   gboolean is_same = step->choices->len == original->choices->len &&
-                     step->minutes == original->minutes &&
-                     step->goal.kind == original->goal.kind &&
+                     step->minutes == original->minutes && step->goal.kind == original->goal.kind &&
                      step->goal.number == original->goal.number &&
                      g_strcmp0 (step->goal.name, original->goal.name) == 0;
 
-  is_same &= g_strv_equal ((const char *const *) step->names,
-                           (const char *const *) original->names);
+  is_same &=
+      g_strv_equal ((const char *const *) step->names, (const char *const *) original->names);
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     is_same &= g_strcmp0 (step->place[i], original->place[i]) == 0;
   for (int i = 0; i < HL_PLAN_N_TEXTS; i++)
@@ -229,9 +205,7 @@ compare_steps (const char       *path,
 }
 
 /* A translation has the texts; the claims stand in the original alone. */
-static void
-compare_with_original (const char         *path,
-                       const HlLessonPlan *plan)
+static void compare_with_original (const char *path, const HlLessonPlan *plan)
 {
   g_autofree char         *base = g_path_get_basename (path);
   g_autofree char         *original_path = data_path ("lessons", base);

@@ -13,8 +13,7 @@
 /* The lessons that some operation of some variant had. */
 static GHashTable *taught;
 
-static void
-assert_formula (const NnOperation *operation)
+static void assert_formula (const NnOperation *operation)
 {
   g_autoptr (NnFormula) formula = nn_formula_new (operation, 0, 0, 0, NN_FORMULA_SHORT);
   g_autofree char      *general = nn_formula_general (operation);
@@ -24,9 +23,7 @@ assert_formula (const NnOperation *operation)
   g_assert_nonnull (strstr (general, "→"));
 }
 
-static void
-assert_lesson (const NnWalk      *walk,
-               const NnOperation *operation)
+static void assert_lesson (const NnWalk *walk, const NnOperation *operation)
 {
   const HlLesson             *lesson = hl_lesson_for (walk, operation);
   g_autoptr (HlSourceExcerpt) excerpt = hl_source_excerpt (lesson->file, lesson->function);
@@ -39,8 +36,7 @@ assert_lesson (const NnWalk      *walk,
   g_hash_table_add (taught, (gpointer) lesson);
 }
 
-static void
-assert_everything_is_there (const NnWalk *walk)
+static void assert_everything_is_there (const NnWalk *walk)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -110,9 +106,7 @@ static const struct
   { "without-causal-mask", "mask-nothing", "mask-future" },
 };
 
-static gboolean
-is_taught_in (const NnWalk *walk,
-              const char   *key)
+static gboolean is_taught_in (const NnWalk *walk, const char *key)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -139,10 +133,7 @@ NN_TEST (lessons_follow_the_model)
     }
 }
 
-static NnWalk *
-translate (void (*change) (NnConfig *config),
-           float           enlarged,
-           const NnPrefix *given)
+static NnWalk *translate (void (*change) (NnConfig *config), float enlarged, const NnPrefix *given)
 {
   NnTestTranslator *translator = nn_test_translator_new (change);
   NnTensor         *table = translator->model->encoder->embedding->weight->value;
@@ -183,11 +174,7 @@ NN_TEST (given_words_have_a_lesson)
   nn_walk_free (given);
 }
 
-static void
-leave_mask_out (NnConfig *config)
-{
-  config->has_causal_mask = FALSE;
-}
+static void leave_mask_out (NnConfig *config) { config->has_causal_mask = FALSE; }
 
 /* The cache leaves nothing to be hidden; the lesson says where something is. */
 NN_TEST (a_translation_says_where_to_see_the_mask)
@@ -217,8 +204,7 @@ NN_TEST (letters_of_pytorch_are_explained)
 }
 
 /* Runs after the others: a lesson that nothing leads to is not read by anybody. */
-static void
-test_every_lesson_is_taught (void)
+static void test_every_lesson_is_taught (void)
 {
   for (int i = 0; hl_lessons_get (i) != NULL; i++)
     if (!g_hash_table_contains (taught, hl_lessons_get (i)))
@@ -245,9 +231,7 @@ NN_TEST (texts_are_short)
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   int result;
 

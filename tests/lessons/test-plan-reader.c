@@ -9,15 +9,12 @@
 
 #define SMALL "# A lesson\n\n## A step\nsee: Something.\n"
 
-static HlLessonPlan *
-parse (const char *text,
-       GError    **error)
+static HlLessonPlan *parse (const char *text, GError **error)
 {
   return hl_lesson_plan_parse (text, strlen (text), "mine", error);
 }
 
-static HlLessonPlan *
-read_whole (const char *text)
+static HlLessonPlan *read_whole (const char *text)
 {
   g_autoptr (GError) error = NULL;
   HlLessonPlan      *plan = parse (text, &error);
@@ -29,10 +26,7 @@ read_whole (const char *text)
 }
 
 /* The message has the line and the remedy. */
-static void
-assert_refused (const char *text,
-                int         line,
-                const char *remedy)
+static void assert_refused (const char *text, int line, const char *remedy)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlLessonPlan) plan = parse (text, &error);
@@ -205,8 +199,8 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
 /* A step without a name is known by its number. */
 NN_TEST (steps_have_names)
 {
-  g_autoptr (HlLessonPlan) plan = read_whole (
-      "# A\n## B\nid: causal-mask 3 mask\nsee: Look.\n## C\nsee: Look.\n");
+  g_autoptr (HlLessonPlan) plan =
+      read_whole ("# A\n## B\nid: causal-mask 3 mask\nsee: Look.\n## C\nsee: Look.\n");
   const HlPlanStep *named = hl_lesson_plan_get (plan, 0);
   const HlPlanStep *other = hl_lesson_plan_get (plan, 1);
 
@@ -236,9 +230,7 @@ NN_TEST (what_is_no_text_is_refused)
   g_assert_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE);
 }
 
-static void
-assert_not_read (const char *path,
-                 const char *reason)
+static void assert_not_read (const char *path, const char *reason)
 {
   g_autoptr (GFile)        file = g_file_new_for_path (path);
   g_autoptr (GError)       error = NULL;

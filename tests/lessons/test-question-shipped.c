@@ -27,46 +27,32 @@ static const Shipped models[] = {
 
 /* What every translation with these models can be asked about. */
 static const NnQuestionKind expected[] = {
-  NN_QUESTION_MOST_ATTENDED,
-  NN_QUESTION_ROWS_CHANGE,
-  NN_QUESTION_RELU,
-  NN_QUESTION_NEXT_TOKEN,
-  NN_QUESTION_SHAPE,
-  NN_QUESTION_FIRST_LOSS,
-  NN_QUESTION_SOURCES,
-  NN_QUESTION_EXPOSURE,
-  NN_QUESTION_NORM_PLACE,
-  NN_QUESTION_WHICH_MASK,
-  NN_QUESTION_UNSCALED,
-  NN_QUESTION_WHICH_MODEL,
+  NN_QUESTION_MOST_ATTENDED, NN_QUESTION_ROWS_CHANGE, NN_QUESTION_RELU,     NN_QUESTION_NEXT_TOKEN,
+  NN_QUESTION_SHAPE,         NN_QUESTION_FIRST_LOSS,  NN_QUESTION_SOURCES,  NN_QUESTION_EXPOSURE,
+  NN_QUESTION_NORM_PLACE,    NN_QUESTION_WHICH_MASK,  NN_QUESTION_UNSCALED, NN_QUESTION_WHICH_MODEL,
   NN_QUESTION_SWAP,
 };
 
-static NnWalk *
-translate_sentence (const Shipped *model,
-                    const char    *sentence)
+static NnWalk *translate_sentence (const Shipped *model, const char *sentence)
 {
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (model->file);
 
   return nn_test_shipped_walk (shipped, sentence, 0);
 }
 
-static NnWalk *
-translate (const Shipped *model)
+static NnWalk *translate (const Shipped *model)
 {
   return translate_sentence (model, "the red car is old .");
 }
 
-static char *
-answer_of (const NnQuestion *question)
+static char *answer_of (const NnQuestion *question)
 {
   g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
 
   return hl_question_spec_list (spec, spec->is_right);
 }
 
-static void
-print (const NnQuestion *question)
+static void print (const NnQuestion *question)
 {
   g_autofree char *text = hl_question_text (question);
   g_autofree char *answer = answer_of (question);
@@ -113,9 +99,7 @@ NN_TEST_EACH (the_questions_of_the_box_are_few_and_right, models, G_N_ELEMENTS (
   g_assert_cmpint (n_asked[NN_QUESTION_PARAMETERS] > 0, ==, model->has_large_table);
 }
 
-static NnQuestion *
-find_question (const NnWalk  *walk,
-               NnQuestionKind kind)
+static NnQuestion *find_question (const NnWalk *walk, NnQuestionKind kind)
 {
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
 
@@ -143,10 +127,7 @@ NN_TEST_EACH (the_same_word_twice_is_asked_about, models, G_N_ELEMENTS (models))
   print (question);
 }
 
-static double
-log_probability_of (const Shipped *model,
-                    const char    *sentence,
-                    int            width)
+static double log_probability_of (const Shipped *model, const char *sentence, int width)
 {
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (model->file);
   NnTranslationOptions      options = nn_translation_options_for (shipped->checkpoint->text);

@@ -14,8 +14,7 @@
 
 static int n_asked[NN_N_QUESTION_KINDS];
 
-static void
-assert_sentence (const char *text)
+static void assert_sentence (const char *text)
 {
   g_assert_nonnull (text);
   g_assert_cmpuint (strlen (text), >, 10);
@@ -26,8 +25,7 @@ assert_sentence (const char *text)
 }
 
 /* No two choices look alike; rows and columns may, where a word stands twice. */
-static void
-assert_choices (const NnQuestion *question)
+static void assert_choices (const NnQuestion *question)
 {
   for (int i = 0; i < question->n_answers; i++)
     {
@@ -44,8 +42,7 @@ assert_choices (const NnQuestion *question)
 }
 
 /* What is said against a wrong choice is a sentence, and is not the reason of the right one. */
-static void
-assert_why_not (const NnQuestion *question)
+static void assert_why_not (const NnQuestion *question)
 {
   g_autofree char *reason = hl_question_reason (question);
 
@@ -65,12 +62,11 @@ assert_why_not (const NnQuestion *question)
 }
 
 /* Every question has a right answer, and one more or one less is wrong. */
-static void
-assert_graded (const NnQuestion *question)
+static void assert_graded (const NnQuestion *question)
 {
   g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
-  g_autofree gboolean       *answer = g_memdup2 (spec->is_right, sizeof (gboolean) *
-                                                                     (gsize) spec->n_choices);
+  g_autofree gboolean       *answer =
+      g_memdup2 (spec->is_right, sizeof (gboolean) * (gsize) spec->n_choices);
 
   g_assert_true (hl_question_spec_grade (spec, answer));
   for (int i = 0; i < spec->n_choices; i++)
@@ -81,18 +77,14 @@ assert_graded (const NnQuestion *question)
     }
 }
 
-static char *
-answer_of (const NnQuestion *question)
+static char *answer_of (const NnQuestion *question)
 {
   g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
 
   return hl_question_spec_list (spec, spec->is_right);
 }
 
-static void
-assert_texts_of (const NnWalk     *walk,
-                 const NnQuestion *question,
-                 gpointer          unused)
+static void assert_texts_of (const NnWalk *walk, const NnQuestion *question, gpointer unused)
 {
   g_autofree char *text = hl_question_text (question);
   g_autofree char *answer = answer_of (question);
@@ -107,25 +99,20 @@ assert_texts_of (const NnWalk     *walk,
   n_asked[question->kind]++;
 }
 
-static void
-assert_texts (const NnWalk *walk)
+static void assert_texts (const NnWalk *walk)
 {
   nn_test_each_question (walk, assert_texts_of, NULL);
 }
 
-static NnWalk *
-translate_sentence (NnTestTranslator *translator,
-                    const char       *sentence,
-                    gboolean          is_book)
+static NnWalk *translate_sentence (NnTestTranslator *translator, const char *sentence,
+                                   gboolean is_book)
 {
   nn_test_make_decided (translator->model->parameters);
 
   return nn_test_walk (translator->translator, sentence, is_book, 4);
 }
 
-static NnWalk *
-translate (NnTestTranslator *translator,
-           gboolean          is_book)
+static NnWalk *translate (NnTestTranslator *translator, gboolean is_book)
 {
   return translate_sentence (translator, "red car .", is_book);
 }
@@ -175,8 +162,7 @@ NN_TEST (every_kind_has_texts)
       g_error ("question %d was never asked", kind);
 }
 
-static void
-assert_names (const NnQuestion *question)
+static void assert_names (const NnQuestion *question)
 {
   const NnOperand *weights = question->operation->output;
   g_autofree char *text = hl_question_text (question);
@@ -210,10 +196,7 @@ NN_TEST (texts_name_words_and_numbers)
   nn_test_translator_free (translator);
 }
 
-static void
-assert_name (const NnAxis *axis,
-             int           index,
-             const char   *expected)
+static void assert_name (const NnAxis *axis, int index, const char *expected)
 {
   g_autofree char *name = hl_question_name (axis, index);
 

@@ -7,10 +7,7 @@
 
 static const char *const names[] = { "layer", "batch", "none", NULL };
 
-static void
-assert_right (const double *losses,
-              int           expected,
-              const char   *words)
+static void assert_right (const double *losses, int expected, const char *words)
 {
   int              right = -1;
   g_autofree char *why = hl_run_prediction_judge (names, losses, &right);
@@ -49,8 +46,8 @@ NN_TEST (without_an_end_there_is_no_verdict)
 /* Every concept leads to a term of the glossary and to a lesson that are there. */
 NN_TEST (concepts_lead_to_what_is_there)
 {
-  g_autofree char *glossary = g_test_build_filename (G_TEST_DIST, "..", "data", "glossary",
-                                                     "en.txt", NULL);
+  g_autofree char *glossary =
+      g_test_build_filename (G_TEST_DIST, "..", "data", "glossary", "en.txt", NULL);
   g_autofree char *terms = NULL;
 
   g_assert_true (g_file_get_contents (glossary, &terms, NULL, NULL));
@@ -58,8 +55,8 @@ NN_TEST (concepts_lead_to_what_is_there)
     {
       g_autofree char *heading = g_strdup_printf ("# %s\n", hl_concept_term (concept));
       g_autofree char *file = g_strdup_printf ("%s.lesson", hl_concept_lesson (concept));
-      g_autofree char *lesson = g_test_build_filename (G_TEST_DIST, "..", "data", "lessons", file,
-                                                       NULL);
+      g_autofree char *lesson =
+          g_test_build_filename (G_TEST_DIST, "..", "data", "lessons", file, NULL);
 
       g_assert_cmpstr (hl_concept_title (concept), !=, "");
       if (strstr (terms, heading) == NULL)

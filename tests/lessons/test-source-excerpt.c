@@ -6,41 +6,40 @@
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 
-static const char source[] =
-    "/* file.c\n"
-    " *\n"
-    " * What it is.\n"
-    " */\n"
-    "\n"
-    "#include \"file.h\"\n"
-    "\n"
-    "static int two (void);\n"
-    "\n"
-    "/* Not ours.\n"
-    " */\n"
-    "\n"
-    "static int\n"
-    "one (int a,\n"
-    "     int b)\n"
-    "{\n"
-    "  if (a)\n"
-    "    {\n"
-    "      return two (a);\n"
-    "    }\n"
-    "\n"
-    "  return b;\n"
-    "}\n"
-    "\n"
-    "/**\n"
-    " * two:\n"
-    " *\n"
-    " * Returns: 2\n"
-    " */\n"
-    "int\n"
-    "two (void)\n"
-    "{\n"
-    "  return 2;\n"
-    "}\n";
+static const char source[] = "/* file.c\n"
+                             " *\n"
+                             " * What it is.\n"
+                             " */\n"
+                             "\n"
+                             "#include \"file.h\"\n"
+                             "\n"
+                             "static int two (void);\n"
+                             "\n"
+                             "/* Not ours.\n"
+                             " */\n"
+                             "\n"
+                             "static int\n"
+                             "one (int a,\n"
+                             "     int b)\n"
+                             "{\n"
+                             "  if (a)\n"
+                             "    {\n"
+                             "      return two (a);\n"
+                             "    }\n"
+                             "\n"
+                             "  return b;\n"
+                             "}\n"
+                             "\n"
+                             "/**\n"
+                             " * two:\n"
+                             " *\n"
+                             " * Returns: 2\n"
+                             " */\n"
+                             "int\n"
+                             "two (void)\n"
+                             "{\n"
+                             "  return 2;\n"
+                             "}\n";
 
 NN_TEST (a_function_ends_where_it_ends)
 {
@@ -73,8 +72,8 @@ NN_TEST (what_is_not_there_is_not_found)
 /* The program shows what it was built from. */
 NN_TEST (the_program_carries_its_source)
 {
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "core", "layers", "softmax.c",
-                                                 NULL);
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "..", "core", "layers", "softmax.c", NULL);
   g_autofree char *carried = hl_source_file ("core/layers/softmax.c");
   g_autofree char *written = NULL;
 

@@ -18,26 +18,20 @@ static int n_clear;
 static int n_unclear;
 static int n_joined; /* all heads of a block look mostly at one token */
 
-static void
-assert_says (const char *sentence,
-             const char *what)
+static void assert_says (const char *sentence, const char *what)
 {
   if (strstr (sentence, what) == NULL)
     g_error ("“%s” does not say %s", sentence, what);
 }
 
-static void
-assert_says_token (const char *sentence,
-                   const char *token)
+static void assert_says_token (const char *sentence, const char *token)
 {
   g_autofree char *quoted = g_strdup_printf ("“%s”", token);
 
   assert_says (sentence, quoted);
 }
 
-static void
-assert_says_number (const char *sentence,
-                    double      number)
+static void assert_says_number (const char *sentence, double number)
 {
   g_autofree char *text = hl_question_number (number);
 
@@ -45,9 +39,7 @@ assert_says_number (const char *sentence,
 }
 
 /* As on the map, or with more decimals. */
-static void
-assert_says_loss (const char *sentence,
-                  double      loss)
+static void assert_says_loss (const char *sentence, double loss)
 {
   gboolean is_said = FALSE;
 
@@ -62,9 +54,7 @@ assert_says_loss (const char *sentence,
 }
 
 /* To three digits, and never as if it were all or nothing, unless it is. */
-static void
-assert_says_share (const char *sentence,
-                   double      share)
+static void assert_says_share (const char *sentence, double share)
 {
   g_autofree char *text = share == 0.0                     ? g_strdup ("0")
                           : share < 0.001                  ? g_strdup ("< 0.001")
@@ -75,10 +65,7 @@ assert_says_share (const char *sentence,
 }
 
 /* Whether any of the rows gives more than half to a token that is not itself. */
-static gboolean
-has_clear_weight (const NnOperand *weights,
-                  int              n_rows,
-                  gboolean         is_self)
+static gboolean has_clear_weight (const NnOperand *weights, int n_rows, gboolean is_self)
 {
   for (int head = 0; head < weights->slices; head++)
     for (int row = 0; row < n_rows; row++)
@@ -90,10 +77,7 @@ has_clear_weight (const NnOperand *weights,
 }
 
 /* One head is named, with its weight, unless all of several look mostly there. */
-static void
-assert_heads (const NnStoryStep *step,
-              const NnOperand   *weights,
-              const char        *text)
+static void assert_heads (const NnStoryStep *step, const NnOperand *weights, const char *text)
 {
   double sum = 0.0;
   int    n_clear_heads = 0;
@@ -121,12 +105,8 @@ assert_heads (const NnStoryStep *step,
 }
 
 /* What a sentence says of a head is what the softmax says. */
-static void
-assert_look (const NnStoryStep *step,
-             const NnOperand   *weights,
-             int                n_rows,
-             gboolean           is_self,
-             const char        *text)
+static void assert_look (const NnStoryStep *step, const NnOperand *weights, int n_rows,
+                         gboolean is_self, const char *text)
 {
   if (step->head < 0)
     {
@@ -146,10 +126,7 @@ assert_look (const NnStoryStep *step,
   n_clear++;
 }
 
-static void
-assert_encoder_look (const NnWalk      *walk,
-                     const NnStoryStep *step,
-                     const char        *text)
+static void assert_encoder_look (const NnWalk *walk, const NnStoryStep *step, const char *text)
 {
   g_autofree char *path = g_strdup_printf ("encoder.blks.block%d.attention.softmax", step->block);
   g_autofree char *block = g_strdup_printf ("block %d", step->block + 1);
@@ -161,14 +138,11 @@ assert_encoder_look (const NnWalk      *walk,
     assert_says_token (text, walk->source_tokens[step->query]);
 }
 
-static void
-assert_word (const NnWalk      *walk,
-             const NnStoryStep *step,
-             const char        *text)
+static void assert_word (const NnWalk *walk, const NnStoryStep *step, const char *text)
 {
-  const int          t = step->place - 1;
-  g_autofree char   *path = g_strdup_printf ("decoder.blks.block%d.attention2.softmax",
-                                             walk->config.num_blks - 1);
+  const int        t = step->place - 1;
+  g_autofree char *path =
+      g_strdup_printf ("decoder.blks.block%d.attention2.softmax", walk->config.num_blks - 1);
   const NnOperation *choice = nn_test_operation (walk, "decoder.dense.choice", t);
   const int          id = (int) choice->output->values[0];
 
@@ -183,10 +157,7 @@ assert_word (const NnWalk      *walk,
 }
 
 /* A word that was given is not said to be chosen; what the decoder would have chosen is. */
-static void
-assert_given (const NnWalk      *walk,
-              const NnStoryStep *step,
-              const char        *text)
+static void assert_given (const NnWalk *walk, const NnStoryStep *step, const char *text)
 {
   const int          t = step->place - 1;
   const NnOperation *choice = nn_test_operation (walk, "decoder.dense.choice", t);
@@ -208,10 +179,7 @@ assert_given (const NnWalk      *walk,
   assert_says_share (text, choice->inputs[0]->values[own]);
 }
 
-static void
-assert_encoder (const NnWalk      *walk,
-                const NnStoryStep *step,
-                const char        *text)
+static void assert_encoder (const NnWalk *walk, const NnStoryStep *step, const char *text)
 {
   const NnOperation *memory = nn_walk_get (walk, step->node)->operation;
 
@@ -237,12 +205,8 @@ assert_encoder (const NnWalk      *walk,
 }
 
 /* Of these rows, none is longer than the one that is told of. */
-static void
-assert_longest (const NnStoryStep *step,
-                const NnOperand   *operand,
-                char             **tokens,
-                int                n,
-                const char        *text)
+static void assert_longest (const NnStoryStep *step, const NnOperand *operand, char **tokens, int n,
+                            const char *text)
 {
   double longest = 0.0;
 
@@ -260,8 +224,7 @@ assert_longest (const NnStoryStep *step,
   assert_says_token (text, tokens[step->query]);
 }
 
-static double
-largest_change (const NnWalk *walk)
+static double largest_change (const NnWalk *walk)
 {
   double largest = 0.0;
 
@@ -277,8 +240,7 @@ largest_change (const NnWalk *walk)
   return largest;
 }
 
-static int
-update_number (const NnWalk *walk)
+static int update_number (const NnWalk *walk)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -292,29 +254,21 @@ update_number (const NnWalk *walk)
 }
 
 /* The loss of a label of the shown sentence, as the losses of the batch have it. */
-static double
-loss_of_row (const NnWalk *walk,
-             int           row)
+static double loss_of_row (const NnWalk *walk, int row)
 {
   const int node = nn_walk_find (walk, "loss.batch", -1, FALSE);
 
   return nn_operand_get (nn_walk_get (walk, node)->operation->inputs[0], 0, walk->sentence, row);
 }
 
-static double
-loss_at (const NnWalk *walk,
-         const char   *path,
-         int           row)
+static double loss_at (const NnWalk *walk, const char *path, int row)
 {
   const int node = nn_walk_find (walk, path, -1, FALSE);
 
   return nn_walk_get (walk, node)->operation->output->values[row];
 }
 
-static void
-assert_update (const NnWalk      *walk,
-               const NnStoryStep *step,
-               const char        *text)
+static void assert_update (const NnWalk *walk, const NnStoryStep *step, const char *text)
 {
   const NnOperation *operation = nn_walk_get (walk, step->node)->operation;
 
@@ -360,8 +314,7 @@ assert_update (const NnWalk      *walk,
     }
 }
 
-static void
-assert_sentence (const char *text)
+static void assert_sentence (const char *text)
 {
   nn_test_assert_few_words (text);
   g_assert_null (strchr (text, '{'));
@@ -371,9 +324,7 @@ assert_sentence (const char *text)
   g_assert_true (g_str_has_suffix (text, "."));
 }
 
-static void
-assert_step (const NnWalk      *walk,
-             const NnStoryStep *step)
+static void assert_step (const NnWalk *walk, const NnStoryStep *step)
 {
   g_autofree char *text = hl_story_text (step);
 
@@ -391,16 +342,13 @@ assert_step (const NnWalk      *walk,
 }
 
 /* The steps divide the walk among them, and each is told within its part. */
-static void
-assert_divided (const NnWalk *walk,
-                const GArray *story)
+static void assert_divided (const NnWalk *walk, const GArray *story)
 {
   for (guint i = 0; i < story->len; i++)
     {
       const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
-      const int          end = i + 1 < story->len
-                                   ? g_array_index (story, NnStoryStep, i + 1).first
-                                   : nn_walk_count (walk);
+      const int          end = i + 1 < story->len ? g_array_index (story, NnStoryStep, i + 1).first
+                                                  : nn_walk_count (walk);
 
       g_assert_cmpint (step->first, <=, step->node);
       g_assert_cmpint (step->node, <, end);
@@ -408,8 +356,7 @@ assert_divided (const NnWalk *walk,
   g_assert_cmpint (g_array_index (story, NnStoryStep, 0).first, ==, 0);
 }
 
-static void
-assert_story (const NnWalk *walk)
+static void assert_story (const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
 
@@ -437,10 +384,7 @@ NN_TEST (translations)
       }
 }
 
-static void
-tell_from (const NnTestTranslator *translator,
-           const int              *ids,
-           int                     n)
+static void tell_from (const NnTestTranslator *translator, const int *ids, int n)
 {
   g_autoptr (NnPrefix) prefix = nn_prefix_new (ids, n);
   g_autoptr (NnWalk)   walk = nn_test_walk_from (translator->translator, "red car .", prefix, 4);
@@ -480,9 +424,7 @@ NN_TEST (updates)
     }
 }
 
-static void
-hear_part (const NnWalk *part,
-           gpointer      user_data)
+static void hear_part (const NnWalk *part, gpointer user_data)
 {
   int *n_parts = user_data;
 
@@ -503,9 +445,7 @@ NN_TEST (half_an_update_is_told_as_far_as_it_is_known)
   nn_test_run_free (run);
 }
 
-static int
-tell_sentence (const NnTestShipped *shipped,
-               const char          *sentence)
+static int tell_sentence (const NnTestShipped *shipped, const char *sentence)
 {
   g_autoptr (NnWalk) walk = nn_test_shipped_walk (shipped, sentence, 0);
   g_autoptr (GArray) story = nn_story_new (walk);

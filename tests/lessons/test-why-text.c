@@ -15,8 +15,7 @@ static int n_clear;
 static int n_unclear;
 static int n_itself;
 
-static void
-assert_short (const char *text)
+static void assert_short (const char *text)
 {
   g_auto (GStrv) sentences = g_strsplit (text, ". ", -1);
 
@@ -25,10 +24,7 @@ assert_short (const char *text)
     nn_test_assert_few_words (*sentence);
 }
 
-static void
-assert_says (const char *text,
-             const char *format,
-             ...)
+static void assert_says (const char *text, const char *format, ...)
 {
   g_autofree char *what = NULL;
   va_list          arguments;
@@ -41,18 +37,14 @@ assert_says (const char *text,
 }
 
 /* Of all heads, those that give a key more than half: counted in the tensors. */
-static int
-count_heads (const NnWalk *walk,
-             gboolean      is_cross,
-             int           step,
-             int           key)
+static int count_heads (const NnWalk *walk, gboolean is_cross, int step, int key)
 {
   int n = 0;
 
   for (int block = 0; block < walk->config.num_blks; block++)
     {
-      g_autofree char *path = g_strdup_printf ("decoder.blks.block%d.attention%d.softmax", block,
-                                               is_cross ? 2 : 1);
+      g_autofree char *path =
+          g_strdup_printf ("decoder.blks.block%d.attention%d.softmax", block, is_cross ? 2 : 1);
       const NnOperand *weights =
           nn_walk_get (walk, nn_walk_find (walk, path, step, FALSE))->operation->output;
 
@@ -63,24 +55,17 @@ count_heads (const NnWalk *walk,
   return n;
 }
 
-static double
-weight_of (const NnWalk    *walk,
-           gboolean         is_cross,
-           int              step,
-           const NnReading *reading)
+static double weight_of (const NnWalk *walk, gboolean is_cross, int step, const NnReading *reading)
 {
   g_autofree char *path = g_strdup_printf ("decoder.blks.block%d.attention%d.softmax",
                                            reading->block, is_cross ? 2 : 1);
 
   return (double) nn_operand_row (
-      nn_walk_get (walk, nn_walk_find (walk, path, step, FALSE))->operation->output,
-      reading->head, 0)[reading->key];
+      nn_walk_get (walk, nn_walk_find (walk, path, step, FALSE))->operation->output, reading->head,
+      0)[reading->key];
 }
 
-static void
-assert_reading (const NnWalk *walk,
-                gboolean      is_cross,
-                int           step)
+static void assert_reading (const NnWalk *walk, gboolean is_cross, int step)
 {
   NnReading        reading;
   g_autofree char *text = NULL;
@@ -109,9 +94,7 @@ assert_reading (const NnWalk *walk,
     assert_says (text, "itself");
 }
 
-static void
-assert_sublayer (const NnWalk *walk,
-                 int           step)
+static void assert_sublayer (const NnWalk *walk, int step)
 {
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, step, NN_NO_TOKEN);
   const NnLogitPart            *largest = nn_logit_difference_largest (difference);
@@ -134,8 +117,7 @@ assert_sublayer (const NnWalk *walk,
                                                            : "feed-forward");
 }
 
-static void
-assert_walk (const NnWalk *walk)
+static void assert_walk (const NnWalk *walk)
 {
   for (int step = 0; walk->target_tokens[step] != NULL; step++)
     {
@@ -198,13 +180,12 @@ NN_TEST (parts_have_names_of_their_own)
       g_autoptr (NnTestTranslator)  tiny = nn_test_translator_new (nn_test_variants[i].change);
       g_autoptr (NnWalk)            walk = nn_test_walk (tiny->translator, "red car .", FALSE, 8);
       g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
-      g_autoptr (GHashTable)        titles =
-          g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_autoptr (GHashTable) titles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
       for (guint j = 0; j < difference->parts->len; j++)
         g_assert_true (g_hash_table_add (
-            titles, hl_why_part_title (&walk->config,
-                                       &g_array_index (difference->parts, NnLogitPart, j))));
+            titles,
+            hl_why_part_title (&walk->config, &g_array_index (difference->parts, NnLogitPart, j))));
     }
 }
 

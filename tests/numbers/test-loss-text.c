@@ -2,10 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_change (double      before,
-               double      after,
-               const char *expected)
+static void assert_change (double before, double after, const char *expected)
 {
   g_autofree char *text = hl_loss_change_to_text (before, after);
 

@@ -5,19 +5,14 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_text (double      number,
-             int         digits,
-             const char *expected)
+static void assert_text (double number, int digits, const char *expected)
 {
   g_autofree char *text = hl_number_to_text (number, digits);
 
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-assert_probability (double      probability,
-                    const char *expected)
+static void assert_probability (double probability, const char *expected)
 {
   g_autofree char *text = hl_probability_to_text (probability);
 
@@ -52,10 +47,7 @@ NN_TEST (numbers_are_short_and_honest)
   assert_text (-2.5e-5, HL_NUMBER_SHORTEST, "−2.5·10⁻⁵");
 }
 
-static void
-assert_figures (double      number,
-                int         figures,
-                const char *expected)
+static void assert_figures (double number, int figures, const char *expected)
 {
   g_autofree char *text = hl_number_to_figures (number, figures);
 

@@ -41,21 +41,13 @@ NN_TEST (caption_says_where_the_picture_comes_from)
                    "all blocks and heads\u00a0· each row: word read → word written");
 }
 
-/**
- * Reader:
- * @bytes: a picture in a file
- * @position: how much of it has been read
- */
 typedef struct
 {
-  GBytes *bytes;
-  gsize   position;
+  GBytes *bytes;    /* a picture in a file */
+  gsize   position; /* how much of it has been read */
 } Reader;
 
-static cairo_status_t
-read_cb (void          *data,
-         unsigned char *bytes,
-         unsigned int   n)
+static cairo_status_t read_cb (void *data, unsigned char *bytes, unsigned int n)
 {
   Reader *reader = data;
 
@@ -65,8 +57,7 @@ read_cb (void          *data,
   return CAIRO_STATUS_SUCCESS;
 }
 
-static HlSize
-measure (const HlAttentionFigure *figure)
+static HlSize measure (const HlAttentionFigure *figure)
 {
   g_autoptr (HlRecording) recording = hl_attention_figure_record (figure, HL_FIGURE_PNG);
 
@@ -74,10 +65,7 @@ measure (const HlAttentionFigure *figure)
 }
 
 /* The figure as its PNG file has it, or NULL. */
-static cairo_surface_t *
-paint (const HlAttentionFigure *figure,
-       double                   scale,
-       GError                 **error)
+static cairo_surface_t *paint (const HlAttentionFigure *figure, double scale, GError **error)
 {
   g_autoptr (HlRecording) recording = hl_attention_figure_record (figure, HL_FIGURE_PNG);
   g_autoptr (GBytes)      bytes = hl_recording_encode (recording, scale, error);
@@ -86,8 +74,7 @@ paint (const HlAttentionFigure *figure,
   return bytes != NULL ? cairo_image_surface_create_from_png_stream (read_cb, &reader) : NULL;
 }
 
-static guint32
-last_pixel (cairo_surface_t *picture)
+static guint32 last_pixel (cairo_surface_t *picture)
 {
   const int     right = cairo_image_surface_get_width (picture) - 1;
   const int     bottom = cairo_image_surface_get_height (picture) - 1;
@@ -121,8 +108,7 @@ NN_TEST (measure_makes_room_for_title_and_caption)
   HlAttentionFigure bare = one_head;
 
   bare.title = bare.caption = NULL;
-  g_assert_cmpfloat (measure (&bare).height, <,
-                     measure (&one_head).height - 30);
+  g_assert_cmpfloat (measure (&bare).height, <, measure (&one_head).height - 30);
 }
 
 NN_TEST (paint_refuses_a_scale_that_cairo_cannot_draw)
@@ -152,10 +138,8 @@ NN_TEST (paint_takes_maps_of_500_tokens)
   cairo_surface_destroy (picture);
 }
 
-static void
-assert_begins_with (const HlAttentionFigure *figure,
-                    HlFigureFormat           format,
-                    const char              *magic)
+static void assert_begins_with (const HlAttentionFigure *figure, HlFigureFormat format,
+                                const char *magic)
 {
   g_autoptr (GError)      error = NULL;
   g_autoptr (HlRecording) recording = hl_attention_figure_record (figure, format);

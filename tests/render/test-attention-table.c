@@ -20,9 +20,7 @@ static const HlAttentionMaps maps = {
   .predictions = predictions,
 };
 
-static void
-assert_table (const HlHeatmapSpec *spec,
-              const char          *expected)
+static void assert_table (const HlHeatmapSpec *spec, const char *expected)
 {
   g_autofree char *table = hl_attention_table (spec);
 

@@ -10,8 +10,7 @@
 
 static const double values[] = { -0.5, 2.0, 4.0, -1.0 };
 
-static HlBarsSpec *
-new_spec (void)
+static HlBarsSpec *new_spec (void)
 {
   HlBarsSpec *spec = hl_bars_spec_new ("for “noire”", "for “rouge”", "Together", 4.5);
 
@@ -117,11 +116,10 @@ NN_TEST (bars_are_painted)
   g_autoptr (HlBarsSpec) spec = new_spec ();
   const HlBarsLayout     layout = hl_bars_layout (spec, WIDTH);
   const int              height = (int) layout.size.height;
-  cairo_surface_t       *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
-                                                               (int) WIDTH, height);
-  cairo_t               *cr = cairo_create (surface);
-  const guint32         *pixels;
-  const int              stride = cairo_image_surface_get_stride (surface) / 4;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) WIDTH, height);
+  cairo_t         *cr = cairo_create (surface);
+  const guint32   *pixels;
+  const int        stride = cairo_image_surface_get_stride (surface) / 4;
 
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_paint (cr);
@@ -133,10 +131,10 @@ NN_TEST (bars_are_painted)
   for (int i = 0; i < (int) G_N_ELEMENTS (values); i++)
     {
       const HlRect  bar = hl_bars_rect (spec, &layout, i);
-      const guint32 pixel = pixels[(int) (bar.y + bar.height / 2.0) * stride +
-                                   (int) (bar.x + bar.width / 2.0)];
-      const int     red = (int) (pixel >> 16 & 0xff);
-      const int     blue = (int) (pixel & 0xff);
+      const guint32 pixel =
+          pixels[(int) (bar.y + bar.height / 2.0) * stride + (int) (bar.x + bar.width / 2.0)];
+      const int red = (int) (pixel >> 16 & 0xff);
+      const int blue = (int) (pixel & 0xff);
 
       g_assert_true (values[i] < 0.0 ? red > blue : blue > red);
     }

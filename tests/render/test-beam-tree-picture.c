@@ -6,13 +6,8 @@
 
 static const char *const source[] = { "the", "car", ".", NULL };
 
-static void
-take (HlBeamTreeSpec *spec,
-      int             parent,
-      int             column,
-      const char     *word,
-      double          log_p,
-      HlBeamFate      fate)
+static void take (HlBeamTreeSpec *spec, int parent, int column, const char *word, double log_p,
+                  HlBeamFate fate)
 {
   const float weights[] = { 0.25f, 0.5f, 0.25f };
 
@@ -28,8 +23,7 @@ take (HlBeamTreeSpec *spec,
                                 });
 }
 
-static HlBeamTreeSpec *
-new_spec (void)
+static HlBeamTreeSpec *new_spec (void)
 {
   HlBeamTreeSpec *spec = hl_beam_tree_spec_new (source);
 
@@ -43,9 +37,7 @@ new_spec (void)
 }
 
 /* Where all the points are at which a hypothesis is found. */
-static HlRect
-find (const HlBeamTreeSpec *spec,
-      int                   node)
+static HlRect find (const HlBeamTreeSpec *spec, int node)
 {
   const HlSize size = hl_beam_tree_measure (spec);
   HlRect       rect = { -1.0, -1.0, 0.0, 0.0 };

@@ -2,8 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static HlBlankMatrix *
-new_matrix (void)
+static HlBlankMatrix *new_matrix (void)
 {
   static const float   values[] = { 1.0f, 2.0f, 3.0f, 123.4f };
   const HlNumberMatrix numbers = {
@@ -15,9 +14,7 @@ new_matrix (void)
 }
 
 /* How many pixels of the picture have ink. */
-static int
-ink_of (const HlBlankMatrix *matrix,
-        gboolean             is_filled)
+static int ink_of (const HlBlankMatrix *matrix, gboolean is_filled)
 {
   const HlSize     size = hl_blank_matrix_measure (matrix, 400);
   const int        width = (int) size.width + 1;

@@ -8,8 +8,7 @@ static const char *const above[] = { "il", "est", "il", "est", "calme", NULL };
 static const char *const below[] = { "il", "est", "calme", NULL };
 
 /* il est | est il | il est | est calme */
-static HlBracketsSpec *
-pairs (void)
+static HlBracketsSpec *pairs (void)
 {
   HlBracketsSpec *spec = hl_brackets_spec_new (above, below, 2);
 
@@ -23,9 +22,7 @@ pairs (void)
   return spec;
 }
 
-static gboolean
-overlap (const HlRect *a,
-         const HlRect *b)
+static gboolean overlap (const HlRect *a, const HlRect *b)
 {
   return a->x < hl_rect_right (b) && b->x < hl_rect_right (a);
 }
@@ -84,14 +81,13 @@ NN_TEST (point_finds_the_bracket_of_either_sentence)
       const HlRect     place = hl_brackets_bracket (layout, HL_BRACKETS_ABOVE, i);
       const HlRect     word = hl_brackets_word (layout, HL_BRACKETS_ABOVE, i);
 
-      g_assert_cmpint (hl_brackets_pick (spec, layout, hl_rect_right (&place) - 1,
-                                         hl_rect_bottom (&place)),
-                       ==, i);
+      g_assert_cmpint (
+          hl_brackets_pick (spec, layout, hl_rect_right (&place) - 1, hl_rect_bottom (&place)), ==,
+          i);
       g_assert_cmpint (hl_brackets_pick (spec, layout, word.x + 1, word.y + 1), ==, i);
       if (bracket->partner >= 0)
         {
-          const HlRect partner = hl_brackets_bracket (layout, HL_BRACKETS_BELOW,
-                                                      bracket->partner);
+          const HlRect partner = hl_brackets_bracket (layout, HL_BRACKETS_BELOW, bracket->partner);
 
           g_assert_cmpint (hl_brackets_pick (spec, layout, partner.x + 1, partner.y), ==, i);
         }

@@ -2,9 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_cell (const char *text,
-             const char *expected)
+static void assert_cell (const char *text, const char *expected)
 {
   g_autoptr (GString) table = g_string_new ("a,");
 

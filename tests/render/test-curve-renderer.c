@@ -32,9 +32,7 @@ static const HlCurveSpec logarithmic = {
   .is_logarithmic = TRUE,
 };
 
-static cairo_surface_t *
-draw_plot (const HlCurveSpec   *spec,
-           const HlCurveLayout *layout)
+static cairo_surface_t *draw_plot (const HlCurveSpec *spec, const HlCurveLayout *layout)
 {
   cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   cairo_t         *cr = cairo_create (picture);
@@ -49,8 +47,7 @@ draw_plot (const HlCurveSpec   *spec,
 }
 
 /* A layout that does not depend on fonts. */
-static HlCurveLayout
-fix_layout (const HlCurveSpec *spec)
+static HlCurveLayout fix_layout (const HlCurveSpec *spec)
 {
   HlCurveLayout layout = hl_curve_layout (spec, WIDTH, HEIGHT);
 
@@ -162,8 +159,8 @@ NN_TEST (layout_places_numbers_on_their_axes)
   const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
 
   g_assert_cmpfloat_with_epsilon (hl_curve_place_x (&layout, 0), layout.plot.x, 1e-9);
-  g_assert_cmpfloat_with_epsilon (hl_curve_place_x (&layout, 500),
-                                  hl_rect_right (&layout.plot), 1e-9);
+  g_assert_cmpfloat_with_epsilon (hl_curve_place_x (&layout, 500), hl_rect_right (&layout.plot),
+                                  1e-9);
   g_assert_cmpfloat_with_epsilon (hl_curve_place_y (&linear, &layout, 0),
                                   hl_rect_bottom (&layout.plot), 1e-9);
   g_assert_cmpfloat (hl_curve_place_y (&linear, &layout, 4), >, layout.plot.y);
@@ -387,8 +384,8 @@ NN_TEST (pick_reads_off_a_point)
   const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
   double              x;
 
-  g_assert_true (hl_curve_pick (&linear, &layout, hl_curve_place_x (&layout, 210),
-                                layout.plot.y + 5, &x));
+  g_assert_true (
+      hl_curve_pick (&linear, &layout, hl_curve_place_x (&layout, 210), layout.plot.y + 5, &x));
   g_assert_cmpfloat (x, ==, 200);
   g_assert_false (hl_curve_pick (&linear, &layout, layout.plot.x - 2, layout.plot.y + 5, &x));
 }
@@ -407,8 +404,7 @@ NN_TEST (describe_reads_all_curves)
 }
 
 /* Returns: (transfer full): the pixels of a picture, which is freed */
-static GBytes *
-take_pixels (cairo_surface_t *picture)
+static GBytes *take_pixels (cairo_surface_t *picture)
 {
   const gsize length = (gsize) cairo_image_surface_get_stride (picture) * HEIGHT;
   GBytes     *pixels;

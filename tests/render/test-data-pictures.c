@@ -18,11 +18,7 @@
 
 static const double weights[N_ROWS] = { 0.9, 0.5, 0.1 };
 
-static cairo_surface_t *
-new_picture (int              width,
-             int              height,
-             const HlPalette *palette,
-             cairo_t        **cr)
+static cairo_surface_t *new_picture (int width, int height, const HlPalette *palette, cairo_t **cr)
 {
   cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
 
@@ -34,11 +30,7 @@ new_picture (int              width,
   return picture;
 }
 
-static void
-assert_color (cairo_surface_t *picture,
-              double           x,
-              double           y,
-              HlColor          color)
+static void assert_color (cairo_surface_t *picture, double x, double y, HlColor color)
 {
   const guint32 pixel = hl_test_pixel (picture, (int) x, (int) y);
 
@@ -48,11 +40,7 @@ assert_color (cairo_surface_t *picture,
 }
 
 /* How many pixels of a column, or of a row, are not of the page, the faint ones as parts. */
-static double
-measure_ink (cairo_surface_t *picture,
-             const HlRect    *line,
-             HlColor          page,
-             HlColor          ink)
+static double measure_ink (cairo_surface_t *picture, const HlRect *line, HlColor page, HlColor ink)
 {
   double sum = 0.0;
 
@@ -78,10 +66,7 @@ typedef struct
   cairo_surface_t *picture;
 } MapPicture;
 
-static void
-add_row (MapPicture *self,
-         int         row,
-         gboolean    is_gradient)
+static void add_row (MapPicture *self, int row, gboolean is_gradient)
 {
   const double y = 4 + row * ROW;
   const HlRect strip = { 4, y, STRIP, 12 };
@@ -105,10 +90,7 @@ add_row (MapPicture *self,
                                         .value = weights[row], .row = row));
 }
 
-static void
-map_picture_init (MapPicture *self,
-                  gboolean    is_dark,
-                  gboolean    is_gradient)
+static void map_picture_init (MapPicture *self, gboolean is_dark, gboolean is_gradient)
 {
   const HlMapLayout layout = { .scale = 1.0 };
   HlMapSpec         spec = { 0 };
@@ -120,8 +102,8 @@ map_picture_init (MapPicture *self,
   for (int row = 0; row < N_ROWS; row++)
     add_row (self, row, is_gradient);
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_HATCH, .rect = { 276, 4, 20, 12 }));
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_JOIN, .rect = { 286, 32, 0, 0 },
-                                        .width = 6));
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_JOIN, .rect = { 286, 32, 0, 0 }, .width = 6));
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .rect = { 276, 44, 20, 12 },
                                         .width = 1, .is_dashed = TRUE));
   self->picture = new_picture (WIDTH, 4 + N_ROWS * (int) ROW, self->palette, &cr);
@@ -129,17 +111,14 @@ map_picture_init (MapPicture *self,
   cairo_destroy (cr);
 }
 
-static void
-map_picture_clear (MapPicture *self)
+static void map_picture_clear (MapPicture *self)
 {
   cairo_surface_destroy (self->picture);
   g_array_unref (self->items);
 }
 
 /* Where a stripe lies is read from the item, what color it has from the picture. */
-static void
-assert_stripes (const MapPicture *self,
-                const HlMapItem  *strip)
+static void assert_stripes (const MapPicture *self, const HlMapItem *strip)
 {
   const double width = strip->rect.width / strip->n_values;
 
@@ -154,9 +133,7 @@ assert_stripes (const MapPicture *self,
 }
 
 /* Activations are as high as they are large, and none lies below 0. */
-static void
-assert_silhouette (const MapPicture *self,
-                   const HlMapItem  *units)
+static void assert_silhouette (const MapPicture *self, const HlMapItem *units)
 {
   const double width = units->rect.width / units->n_values;
 
@@ -166,16 +143,14 @@ assert_silhouette (const MapPicture *self,
                               units->rect.height + 4 };
       const double share = MAX ((double) units->values[i], 0.0) / units->limit;
 
-      g_assert_cmpfloat_with_epsilon (measure_ink (self->picture, &column,
-                                                   self->palette->background, self->palette->text),
-                                      share * units->rect.height, 0.1);
+      g_assert_cmpfloat_with_epsilon (
+          measure_ink (self->picture, &column, self->palette->background, self->palette->text),
+          share * units->rect.height, 0.1);
     }
 }
 
 /* A ribbon is as wide at its beginning as its weight says. */
-static void
-assert_ribbon (const MapPicture *self,
-               const HlMapItem  *ribbon)
+static void assert_ribbon (const MapPicture *self, const HlMapItem *ribbon)
 {
   const HlRect column = { ribbon->rect.x + ribbon->rect.width - 2,
                           ribbon->rect.y + ribbon->rect.height - 8, 1, 16 };
@@ -185,15 +160,13 @@ assert_ribbon (const MapPicture *self,
                                   10 * ribbon->value, 0.2);
 }
 
-static void
-assert_bar (const MapPicture *self,
-            const HlMapItem  *bar)
+static void assert_bar (const MapPicture *self, const HlMapItem *bar)
 {
   const HlRect line = { bar->rect.x, bar->rect.y + 6, BAR_ROOM + 4, 1 };
 
-  g_assert_cmpfloat_with_epsilon (measure_ink (self->picture, &line, self->palette->background,
-                                               self->palette->text),
-                                  bar->value * BAR_ROOM, 0.1);
+  g_assert_cmpfloat_with_epsilon (
+      measure_ink (self->picture, &line, self->palette->background, self->palette->text),
+      bar->value * BAR_ROOM, 0.1);
 }
 
 NN_TEST (what_is_seen_of_the_map_is_its_list)
@@ -266,8 +239,8 @@ NN_TEST (score_looks_as_before)
         .palette = hl_palette_get (is_dark),
       };
       cairo_t         *cr;
-      cairo_surface_t *whole = new_picture (WIDTH, (int) hl_score_picture_height (NULL),
-                                            spec.palette, &cr);
+      cairo_surface_t *whole =
+          new_picture (WIDTH, (int) hl_score_picture_height (NULL), spec.palette, &cr);
       cairo_surface_t *slices;
 
       hl_score_picture_draw (&spec, WIDTH, cr);
@@ -290,10 +263,7 @@ NN_TEST (score_looks_as_before)
 
 /* The equation */
 
-static void
-add_term (HlEquationSpec *spec,
-          HlTermScale     scale,
-          gboolean        is_known)
+static void add_term (HlEquationSpec *spec, HlTermScale scale, gboolean is_known)
 {
   const int      n = (int) spec->terms->len;
   HlEquationTerm term = {
@@ -324,8 +294,7 @@ add_term (HlEquationSpec *spec,
 }
 
 /* What was there before, a result, the result of the step at hand with a mask, one to come. */
-static HlEquationSpec *
-new_equation (gboolean is_dark)
+static HlEquationSpec *new_equation (gboolean is_dark)
 {
   HlEquationSpec *spec = hl_equation_spec_new ();
 
@@ -342,8 +311,7 @@ new_equation (gboolean is_dark)
 }
 
 /* Where its terms would be with a font that nobody has: no word has any room. */
-static HlEquationLayout *
-lay_out_without_words (const HlEquationSpec *spec)
+static HlEquationLayout *lay_out_without_words (const HlEquationSpec *spec)
 {
   HlEquationLayout *layout = hl_equation_layout_new (spec, 600, 200);
 

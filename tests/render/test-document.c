@@ -7,25 +7,20 @@
 
 static const HlSize page_size = { 600, 500 };
 
-static const GPtrArray *
-page_of (const HlDocumentLayout *layout,
-         guint                   page)
+static const GPtrArray *page_of (const HlDocumentLayout *layout, guint page)
 {
   g_assert_cmpuint (page, <, layout->pages->len);
 
   return g_ptr_array_index (layout->pages, page);
 }
 
-static const HlPiece *
-first_of (const HlDocumentLayout *layout,
-          guint                   page)
+static const HlPiece *first_of (const HlDocumentLayout *layout, guint page)
 {
   return g_ptr_array_index ((GPtrArray *) page_of (layout, page), 0);
 }
 
 /* Pieces follow each other, within the margins. */
-static void
-assert_in_order (const HlDocumentLayout *layout)
+static void assert_in_order (const HlDocumentLayout *layout)
 {
   for (guint i = 0; i < layout->pages->len; i++)
     {
@@ -133,9 +128,7 @@ NN_TEST (formulas_stay_with_what_follows)
     }
 }
 
-static HlBlankMatrix *
-new_matrix (int rows,
-            int columns)
+static HlBlankMatrix *new_matrix (int rows, int columns)
 {
   g_autofree float    *values = g_new0 (float, rows *columns);
   g_autofree gboolean *is_blank = g_new0 (gboolean, rows * columns);
@@ -177,8 +170,7 @@ NN_TEST (large_picture_becomes_smaller)
 {
   g_autoptr (HlDocument)       document = hl_document_new ("foot");
   g_autoptr (HlDocumentLayout) layout = NULL;
-  cairo_surface_t             *drawn = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA,
-                                                                       NULL);
+  cairo_surface_t *drawn = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
 
   hl_document_add_picture (document, drawn, (HlSize){ 100, 5000 });
   hl_document_add_picture (document, drawn, (HlSize){ 5000, 100 });
@@ -186,9 +178,8 @@ NN_TEST (large_picture_becomes_smaller)
   cairo_surface_destroy (drawn);
   layout = hl_document_lay_out (document, page_size);
   assert_in_order (layout);
-  g_assert_cmpfloat_with_epsilon (first_of (layout, 0)->rect.height /
-                                      first_of (layout, 0)->rect.width,
-                                  50.0, 0.01);
+  g_assert_cmpfloat_with_epsilon (
+      first_of (layout, 0)->rect.height / first_of (layout, 0)->rect.width, 50.0, 0.01);
 }
 
 NN_TEST (empty_document_has_a_page)
@@ -199,9 +190,7 @@ NN_TEST (empty_document_has_a_page)
   g_assert_cmpuint (layout->pages->len, ==, 1);
 }
 
-static gboolean
-has (GBytes     *bytes,
-     const char *wanted)
+static gboolean has (GBytes *bytes, const char *wanted)
 {
   const char *data = g_bytes_get_data (bytes, NULL);
   const gsize n = strlen (wanted);

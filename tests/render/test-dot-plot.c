@@ -7,8 +7,7 @@
 #include "tests/support/reference-image.h"
 #include "ui/render/dot-plot-pick.h"
 
-static HlDotPlot *
-new_cloud (void)
+static HlDotPlot *new_cloud (void)
 {
   HlDotPlot *plot = hl_dot_plot_new ();
 
@@ -24,8 +23,7 @@ new_cloud (void)
   return plot;
 }
 
-static HlDotPlot *
-new_rows (int n)
+static HlDotPlot *new_rows (int n)
 {
   HlDotPlot *plot = hl_dot_plot_new ();
 
@@ -44,15 +42,12 @@ new_rows (int n)
   return plot;
 }
 
-static void
-assert_inside (const HlDotPlot       *plot,
-               const HlDotPlotLayout *layout)
+static void assert_inside (const HlDotPlot *plot, const HlDotPlotLayout *layout)
 {
   for (int series = 0; series < HL_DOT_SERIES; series++)
     for (guint i = 0; i < plot->dots[series]->len; i++)
       {
-        const HlDot at = hl_dot_plot_place (layout,
-                                            &g_array_index (plot->dots[series], HlDot, i));
+        const HlDot at = hl_dot_plot_place (layout, &g_array_index (plot->dots[series], HlDot, i));
 
         g_assert_true (hl_rect_contains (&layout->plot, at.x, at.y));
       }
@@ -82,8 +77,7 @@ NN_TEST (a_cloud_is_around_zero)
 }
 
 /* Gradients that lie on each other at 0 of a linear axis, over five powers of ten. */
-static HlDotPlot *
-new_spread (void)
+static HlDotPlot *new_spread (void)
 {
   HlDotPlot *plot = new_cloud ();
 
@@ -131,7 +125,7 @@ NN_TEST (dots_of_a_logarithmic_axis_can_be_pointed_at)
   const HlDot           at = hl_dot_plot_place (&layout, &(HlDot){ 1e-6, 1e-5 });
   const HlDotPick       pick = hl_dot_plot_pick (plot, &layout, at.x, at.y);
   g_autofree char      *words = NULL;
-  g_autofree char      *expected = g_strdup_printf ("θ[%d]: −g = 10⁻⁶, Δθ = 10⁻⁵", pick.index);
+  g_autofree char *expected = g_strdup_printf ("θ[%d]: −g = 10⁻⁶, Δθ = 10⁻⁵", pick.index);
 
   g_assert_cmpfloat (g_array_index (plot->dots[0], HlDot, pick.index).x, ==, 1e-6);
   plot->x_symbol = g_strdup ("−g");
@@ -144,9 +138,7 @@ NN_TEST (dots_of_a_logarithmic_axis_can_be_pointed_at)
 }
 
 /* Whether some pixel near a point has the color of the line, which is dashed. */
-static gboolean
-has_line_near (cairo_surface_t *surface,
-               const HlDot     *at)
+static gboolean has_line_near (cairo_surface_t *surface, const HlDot *at)
 {
   const HlColor color = hl_palette_get (FALSE)->series[1];
   const guint32 wanted = ((guint32) (color.red * 255 + 0.5) << 16) |
@@ -276,13 +268,12 @@ NN_TEST (each_dot_can_be_pointed_at)
   for (int series = 0; series < HL_DOT_SERIES; series++)
     for (int i = 0; i < 4; i++)
       {
-        const HlDot      at = hl_dot_plot_place (&layout,
-                                                 &g_array_index (plot->dots[series], HlDot, i));
+        const HlDot at = hl_dot_plot_place (&layout, &g_array_index (plot->dots[series], HlDot, i));
         const HlDotPick  pick = hl_dot_plot_pick (plot, &layout, at.x + 1, at.y - 1);
         g_autofree char *words = hl_dot_plot_describe_dot (plot, pick);
-        g_autofree char *expected = g_strdup_printf ("word%d, %s: %.4f", i,
-                                                     series == 0 ? "before" : "after",
-                                                     (series == 0 ? 1.25 : 1.0) + i);
+        g_autofree char *expected =
+            g_strdup_printf ("word%d, %s: %.4f", i, series == 0 ? "before" : "after",
+                             (series == 0 ? 1.25 : 1.0) + i);
 
         g_assert_cmpint (pick.series, ==, series);
         g_assert_cmpstr (words, ==, expected);
@@ -300,8 +291,7 @@ NN_TEST (table_has_every_number)
 
   g_assert_cmpstr (points->table, ==,
                    "series,x,y\r\nAdam,0.0002,1.5e-05\r\nAdam,-0.0001,-1.5e-05\r\n");
-  g_assert_cmpstr (losses->table, ==,
-                   "series,row,value\r\nbefore,word0,1.25\r\nafter,word0,1\r\n");
+  g_assert_cmpstr (losses->table, ==, "series,row,value\r\nbefore,word0,1.25\r\nafter,word0,1\r\n");
 }
 
 NN_TEST_MAIN ()

@@ -2,9 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_read (const char    *filename,
-             HlFigureFormat expected)
+static void assert_read (const char *filename, HlFigureFormat expected)
 {
   g_autoptr (GError) error = NULL;
   HlFigureFormat     format = HL_FIGURE_FORMATS;
@@ -45,10 +43,7 @@ NN_TEST (suffix_of_something_else_is_refused)
     }
 }
 
-static void
-assert_named (const char    *filename,
-              HlFigureFormat format,
-              const char    *expected)
+static void assert_named (const char *filename, HlFigureFormat format, const char *expected)
 {
   g_autofree char *name = hl_figure_file_name (filename, format);
 

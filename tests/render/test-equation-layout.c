@@ -17,13 +17,8 @@
 #define HEIGHT 320.0
 
 /* A term of numbers that can be read off their places, between −1 and 1. */
-static void
-add_term (HlEquationSpec *spec,
-          const char     *symbol,
-          int             rows,
-          int             columns,
-          int             step,
-          gboolean        is_known)
+static void add_term (HlEquationSpec *spec, const char *symbol, int rows, int columns, int step,
+                      gboolean is_known)
 {
   HlEquationTerm term = {
     .symbol = g_strdup (symbol),
@@ -50,8 +45,7 @@ add_term (HlEquationSpec *spec,
 }
 
 /* A chain of so many steps, the one at hand in the middle. */
-static HlEquationSpec *
-new_chain (int n)
+static HlEquationSpec *new_chain (int n)
 {
   HlEquationSpec *spec = hl_equation_spec_new ();
 
@@ -63,9 +57,7 @@ new_chain (int n)
   return spec;
 }
 
-static gboolean
-overlap (const HlRect *a,
-         const HlRect *b)
+static gboolean overlap (const HlRect *a, const HlRect *b)
 {
   return a->x < hl_rect_right (b) - 0.5 && b->x < hl_rect_right (a) - 0.5 &&
          a->y < hl_rect_bottom (b) - 0.5 && b->y < hl_rect_bottom (a) - 0.5;
@@ -172,8 +164,8 @@ NN_TEST (a_cell_is_found_where_it_is)
     for (int column = 0; column < 6; column++)
       {
         const HlRect         cell = hl_equation_cell (spec, layout, 2, row, column);
-        const HlEquationPick pick = hl_equation_pick (spec, layout, cell.x + cell.width / 2,
-                                                      cell.y + cell.height / 2);
+        const HlEquationPick pick =
+            hl_equation_pick (spec, layout, cell.x + cell.width / 2, cell.y + cell.height / 2);
 
         g_assert_cmpint (pick.term, ==, 2);
         g_assert_cmpint (pick.row, ==, row);
@@ -181,10 +173,7 @@ NN_TEST (a_cell_is_found_where_it_is)
       }
 }
 
-static HlColor
-color_at (cairo_surface_t *picture,
-          double           x,
-          double           y)
+static HlColor color_at (cairo_surface_t *picture, double x, double y)
 {
   const guint8 *pixel = cairo_image_surface_get_data (picture) +
                         (int) y * cairo_image_surface_get_stride (picture) + (int) x * 4;
@@ -195,13 +184,11 @@ color_at (cairo_surface_t *picture,
   return (HlColor){ (rgb >> 16 & 0xff) / 255.0, (rgb >> 8 & 0xff) / 255.0, (rgb & 0xff) / 255.0 };
 }
 
-static cairo_surface_t *
-paint (const HlEquationSpec   *spec,
-       const HlEquationLayout *layout)
+static cairo_surface_t *paint (const HlEquationSpec *spec, const HlEquationLayout *layout)
 {
-  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) WIDTH,
-                                                         (int) HEIGHT);
-  cairo_t         *cr = cairo_create (picture);
+  cairo_surface_t *picture =
+      cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) WIDTH, (int) HEIGHT);
+  cairo_t *cr = cairo_create (picture);
 
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_paint (cr);
@@ -299,9 +286,9 @@ NN_TEST (colors_are_those_of_the_numbers)
       {
         const HlRect  cell = hl_equation_cell (spec, layout, 2, row, column);
         const HlColor seen = color_at (picture, cell.x + 3.0, cell.y + 3.0);
-        const HlColor meant = hl_scale_color (&scale, hl_equation_palette (spec),
-                                              hl_equation_value (hl_equation_term (spec, 2), row,
-                                                                 column));
+        const HlColor meant =
+            hl_scale_color (&scale, hl_equation_palette (spec),
+                            hl_equation_value (hl_equation_term (spec, 2), row, column));
 
         g_assert_cmpfloat_with_epsilon (seen.red, meant.red, 0.01);
         g_assert_cmpfloat_with_epsilon (seen.green, meant.green, 0.01);
@@ -354,10 +341,7 @@ NN_TEST (numbers_outlive_the_names_of_arrows)
 }
 
 /* Type grows with the page, and all terms are as large as on an ordinary one. */
-static double
-names_width (HlEquationSpec *spec,
-             int             row,
-             const char     *name)
+static double names_width (HlEquationSpec *spec, int row, const char *name)
 {
   const HlEquationTerm        *term = hl_equation_term (spec, 0);
   g_autoptr (HlEquationLayout) layout = NULL;
@@ -461,8 +445,7 @@ NN_TEST (small_weights_are_not_written_as_zero)
   g_assert_cmpstr (none, ==, "0");
 }
 
-static char *
-short_text_of (float value)
+static char *short_text_of (float value)
 {
   const HlEquationTerm term = { .scale = HL_TERM_UNIT, .rows = 1, .columns = 1, .values = &value };
 
@@ -483,8 +466,7 @@ NN_TEST (short_weights_have_no_zero_before_the_point)
 }
 
 /* A sentence of seven tokens on a page of 1280 × 720, beside the window's sidebar. */
-static HlEquationSpec *
-new_weights (void)
+static HlEquationSpec *new_weights (void)
 {
   HlEquationSpec *spec = hl_equation_spec_new ();
 
@@ -527,8 +509,7 @@ NN_TEST (weights_outlive_their_zero)
 }
 
 /* From scores to weights, as the lab of masks shows it. */
-static HlEquationSpec *
-new_masked_softmax (void)
+static HlEquationSpec *new_masked_softmax (void)
 {
   HlEquationSpec *spec = hl_equation_spec_new ();
 
@@ -568,9 +549,7 @@ NN_TEST (a_table_has_what_is_known)
   g_assert_nonnull (strstr (table, "S,token 5,"));
 }
 
-static int
-count (const char *text,
-       const char *part)
+static int count (const char *text, const char *part)
 {
   int n = 0;
 
@@ -595,12 +574,11 @@ NN_TEST (a_file_has_its_formulas)
     {
       g_autoptr (HlRecording) svg = hl_equation_file_record (spec, &texts[i], HL_FIGURE_SVG);
       g_autoptr (GBytes)      bytes = hl_recording_encode (svg, 1.0, NULL);
-      g_autofree char        *text = g_strndup (g_bytes_get_data (bytes, NULL),
-                                                g_bytes_get_size (bytes));
-      const HlColor           learned = hl_palette_get (FALSE)->learned;
-      g_autofree char        *letter = g_strdup_printf (
-                 "fill=\"#%02lx%02lx%02lx\" xml:space=\"preserve\">θ<", lround (learned.red * 255),
-                 lround (learned.green * 255), lround (learned.blue * 255));
+      g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+      const HlColor    learned = hl_palette_get (FALSE)->learned;
+      g_autofree char *letter = g_strdup_printf (
+          "fill=\"#%02lx%02lx%02lx\" xml:space=\"preserve\">θ<", lround (learned.red * 255),
+          lround (learned.green * 255), lround (learned.blue * 255));
 
       heights[i] = svg->size.height;
       g_assert_cmpint (count (text, letter), ==, i == 0 ? 2 : 0);
@@ -634,11 +612,7 @@ NN_TEST (rounding_is_told_where_it_shows)
 }
 
 /* Whether two pixels of a line of pixels have one color. */
-static gboolean
-are_alike (cairo_surface_t *picture,
-           double           y,
-           double           a,
-           double           b)
+static gboolean are_alike (cairo_surface_t *picture, double y, double a, double b)
 {
   const HlColor first = color_at (picture, a, y);
   const HlColor second = color_at (picture, b, y);
@@ -646,9 +620,7 @@ are_alike (cairo_surface_t *picture,
   return first.red == second.red && first.green == second.green && first.blue == second.blue;
 }
 
-static gboolean
-has_mark (cairo_surface_t *surface,
-          const HlRect    *cell)
+static gboolean has_mark (cairo_surface_t *surface, const HlRect *cell)
 {
   const double right = hl_rect_right (cell);
 

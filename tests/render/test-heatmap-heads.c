@@ -27,8 +27,7 @@ static HlAttentionMaps maps = {
 };
 
 /* Head h of block l looks h + l tokens back, as far as there are so many. */
-static HlHeatmapSpec
-make_spec (void)
+static HlHeatmapSpec make_spec (void)
 {
   for (int layer = 0; layer < LAYERS; layer++)
     for (int head = 0; head < HEADS; head++)
@@ -42,14 +41,16 @@ make_spec (void)
   return (HlHeatmapSpec){ .maps = &maps, .shows_all = TRUE };
 }
 
-static void
-assert_on_page (const HlHeatmapLayout *layout,
-                double                 width,
-                double                 height)
+static void assert_on_page (const HlHeatmapLayout *layout, double width, double height)
 {
   const HlRect  last = hl_heatmap_map (layout, LAYERS - 1, HEADS - 1);
-  const HlRect *parts[] = { &last, &layout->titles, &layout->blocks, &layout->row_labels,
-                            &layout->column_labels, &layout->row_role, &layout->column_role,
+  const HlRect *parts[] = { &last,
+                            &layout->titles,
+                            &layout->blocks,
+                            &layout->row_labels,
+                            &layout->column_labels,
+                            &layout->row_role,
+                            &layout->column_role,
                             &layout->bar };
 
   hl_test_assert_on_page (parts, G_N_ELEMENTS (parts), width, height);
@@ -167,10 +168,10 @@ NN_TEST (draw_writes_into_every_part)
 {
   const HlHeatmapSpec   spec = make_spec ();
   const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 800, 480);
-  const HlRect         *parts[] = { &layout.titles, &layout.blocks, &layout.row_labels,
-                                    &layout.column_labels, &layout.row_role,
-                                    &layout.column_role, &layout.bar,
-                                    &layout.keys.keys[0].label };
+  const HlRect         *parts[] = { &layout.titles,     &layout.blocks,
+                                    &layout.row_labels, &layout.column_labels,
+                                    &layout.row_role,   &layout.column_role,
+                                    &layout.bar,        &layout.keys.keys[0].label };
   cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 800, 480);
   cairo_t              *cr = cairo_create (picture);
 
@@ -193,8 +194,7 @@ NN_TEST (pick_finds_layer_head_and_cell)
   g_assert_cmpint (cell.row, ==, 0);
   g_assert_cmpint (cell.column, ==, N - 1);
 
-  g_assert_false (hl_heatmap_pick (&spec, &layout, hl_rect_right (&map) + 1, map.y + 1,
-                                   &cell));
+  g_assert_false (hl_heatmap_pick (&spec, &layout, hl_rect_right (&map) + 1, map.y + 1, &cell));
   g_assert_false (hl_heatmap_pick (&spec, &layout, map.x + 1, map.y - 1, &cell));
   g_assert_false (hl_heatmap_pick (&spec, &layout, 0, 0, &cell));
 }
@@ -211,10 +211,8 @@ NN_TEST (describe_names_the_head)
   g_assert_cmpstr (map, ==, "block 2, head 4");
 }
 
-static void
-draw (const HlHeatmapSpec   *spec,
-      const HlHeatmapLayout *layout,
-      cairo_surface_t       *picture)
+static void draw (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout,
+                  cairo_surface_t *picture)
 {
   cairo_t *cr = cairo_create (picture);
 
@@ -224,10 +222,7 @@ draw (const HlHeatmapSpec   *spec,
 }
 
 /* Whether two pictures differ somewhere well within @rect. */
-static gboolean
-differ_in (cairo_surface_t *a,
-           cairo_surface_t *b,
-           const HlRect    *rect)
+static gboolean differ_in (cairo_surface_t *a, cairo_surface_t *b, const HlRect *rect)
 {
   const int stride = cairo_image_surface_get_stride (a);
 

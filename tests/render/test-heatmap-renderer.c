@@ -29,8 +29,7 @@ static HlAttentionMaps maps = {
 };
 
 /* The last two keys are padding; what a query attends to moves with it. */
-static HlHeatmapSpec
-make_spec (void)
+static HlHeatmapSpec make_spec (void)
 {
   for (int row = 0; row < ROWS; row++)
     for (int column = 0; column < COLUMNS; column++)
@@ -42,23 +41,18 @@ make_spec (void)
   return (HlHeatmapSpec){ .maps = &maps, .shows_row_sums = TRUE };
 }
 
-static gboolean
-overlap (const HlRect *a,
-         const HlRect *b)
+static gboolean overlap (const HlRect *a, const HlRect *b)
 {
   return a->width > 0 && b->width > 0 && a->x < hl_rect_right (b) && b->x < hl_rect_right (a) &&
          a->y < hl_rect_bottom (b) && b->y < hl_rect_bottom (a);
 }
 
 /* No two parts share a pixel, and all are on the page. */
-static void
-assert_tidy (const HlHeatmapLayout *layout,
-             double                 width,
-             double                 height)
+static void assert_tidy (const HlHeatmapLayout *layout, double width, double height)
 {
-  const HlRect *parts[] = { &layout->first, &layout->row_labels, &layout->column_labels,
+  const HlRect *parts[] = { &layout->first,    &layout->row_labels,  &layout->column_labels,
                             &layout->row_role, &layout->column_role, &layout->sums,
-                            &layout->bar, &layout->headers };
+                            &layout->bar,      &layout->headers };
   const gsize   n_parts = G_N_ELEMENTS (parts);
 
   hl_test_assert_on_page (parts, n_parts, width, height);
@@ -183,9 +177,9 @@ NN_TEST (layout_grows_with_its_page)
 
 NN_TEST (layout_limits_a_long_token)
 {
-  HlHeatmapSpec   spec = make_spec ();
-  const char     *long_tokens[ROWS] = { "donaudampfschifffahrtselektrizitätenhauptbetriebswerk",
-                                        "b", "c", "d", "e" };
+  HlHeatmapSpec spec = make_spec ();
+  const char   *long_tokens[ROWS] = { "donaudampfschifffahrtselektrizitätenhauptbetriebswerk", "b",
+                                      "c", "d", "e" };
   HlAttentionMaps other = maps;
   HlHeatmapLayout layout;
 
@@ -207,11 +201,8 @@ NN_TEST (measure_is_enough_for_its_cells)
   assert_tidy (&layout, size.width, size.height);
 }
 
-static void
-draw_at (const HlHeatmapSpec   *spec,
-         const HlHeatmapLayout *layout,
-         const HlRect          *clip,
-         cairo_surface_t       *picture)
+static void draw_at (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout, const HlRect *clip,
+                     cairo_surface_t *picture)
 {
   cairo_t *cr = cairo_create (picture);
 
@@ -248,9 +239,10 @@ NN_TEST (draw_writes_into_every_part)
 {
   const HlHeatmapSpec   spec = make_spec ();
   const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 480);
-  const HlRect         *parts[] = { &layout.row_labels, &layout.column_labels, &layout.row_role,
-                                    &layout.column_role, &layout.sums,
-                                    &layout.headers, &layout.bar, &layout.keys.keys[0].label };
+  const HlRect         *parts[] = { &layout.row_labels, &layout.column_labels,
+                                    &layout.row_role,   &layout.column_role,
+                                    &layout.sums,       &layout.headers,
+                                    &layout.bar,        &layout.keys.keys[0].label };
   cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 640, 480);
 
   draw_at (&spec, &layout, NULL, picture);
@@ -276,8 +268,8 @@ NN_TEST (draw_writes_numbers_only_where_they_fit)
 
   for (int i = -12; i <= 12; i++)
     for (int j = -6; j <= 6; j++)
-      n_different += hl_test_pixel (bare, x + i, y + j) !=
-                     hl_test_pixel (with_numbers, x + i, y + j);
+      n_different +=
+          hl_test_pixel (bare, x + i, y + j) != hl_test_pixel (with_numbers, x + i, y + j);
   g_assert_cmpint (n_different, >, 20);
 
   cairo_surface_destroy (bare);

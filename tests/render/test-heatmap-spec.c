@@ -24,11 +24,8 @@ static const HlAttentionMaps maps = {
   .predictions = predictions,
 };
 
-static void
-assert_description (const HlAttentionMaps *shown,
-                    int                    row,
-                    int                    column,
-                    const char            *expected)
+static void assert_description (const HlAttentionMaps *shown, int row, int column,
+                                const char *expected)
 {
   const HlHeatmapSpec spec = { .maps = shown };
   g_autofree char    *description = hl_heatmap_describe (&spec, &(HlCell){ 0, 0, row, column });

@@ -39,25 +39,18 @@ static const double opponents[3][3] = {
   { 0.0259040371, 0.7827717662, -0.8086757660 },
 };
 
-static void
-multiply (const double matrix[3][3],
-          const double in[3],
-          double       out[3])
+static void multiply (const double matrix[3][3], const double in[3], double out[3])
 {
   for (int i = 0; i < 3; i++)
     out[i] = matrix[i][0] * in[0] + matrix[i][1] * in[1] + matrix[i][2] * in[2];
 }
 
-static double
-decode (double encoded)
+static double decode (double encoded)
 {
   return encoded <= 0.04045 ? encoded / 12.92 : pow ((encoded + 0.055) / 1.055, 2.4);
 }
 
-static void
-see (HlColor      color,
-     const double eye[3][3],
-     double       lab[3])
+static void see (HlColor color, const double eye[3][3], double lab[3])
 {
   const double light[3] = { decode (color.red), decode (color.green), decode (color.blue) };
   double       seen[3];
@@ -72,16 +65,13 @@ see (HlColor      color,
   multiply (opponents, response, lab);
 }
 
-static double
-distance (const double a[3],
-          const double b[3])
+static double distance (const double a[3], const double b[3])
 {
   return sqrt ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) +
                (a[2] - b[2]) * (a[2] - b[2]));
 }
 
-static void
-assert_apart (const HlPalette *palette)
+static void assert_apart (const HlPalette *palette)
 {
   for (gsize eye = 0; eye < G_N_ELEMENTS (eyes); eye++)
     for (int i = 0; i < HL_PALETTE_HEADS; i++)
@@ -96,10 +86,7 @@ assert_apart (const HlPalette *palette)
         }
 }
 
-static double
-distance_to (HlColor a,
-             HlColor b,
-             gsize   eye)
+static double distance_to (HlColor a, HlColor b, gsize eye)
 {
   double seen_a[3];
   double seen_b[3];
@@ -110,33 +97,23 @@ distance_to (HlColor a,
   return distance (seen_a, seen_b);
 }
 
-static void
-assert_is_no_stripe (const HlPalette *palette,
-                     HlColor          color,
-                     gsize            eye,
-                     double           least)
+static void assert_is_no_stripe (const HlPalette *palette, HlColor color, gsize eye, double least)
 {
   for (int i = 0; i < HL_PALETTE_STEPS; i++)
-    g_assert_cmpfloat (distance_to (color,
-                                    hl_palette_signed (palette, 2.0 * i / HL_PALETTE_STEPS - 1),
-                                    eye),
-                       >=, least);
+    g_assert_cmpfloat (
+        distance_to (color, hl_palette_signed (palette, 2.0 * i / HL_PALETTE_STEPS - 1), eye), >=,
+        least);
 }
 
 /* The memory, what is computed, what is at hand. */
-static void
-assert_is_no_mark (const HlPalette *palette,
-                   HlColor          color,
-                   gsize            eye,
-                   double           least)
+static void assert_is_no_mark (const HlPalette *palette, HlColor color, gsize eye, double least)
 {
   g_assert_cmpfloat (distance_to (color, palette->memory, eye), >=, least);
   g_assert_cmpfloat (distance_to (color, palette->computed, eye), >=, least);
   g_assert_cmpfloat (distance_to (color, palette->text, eye), >=, least);
 }
 
-static const HlPalette *
-theme_at (int index)
+static const HlPalette *theme_at (int index)
 {
   return index < 2 ? hl_palette_get (index % 2) : hl_palette_get_high_contrast (index % 2);
 }
@@ -179,8 +156,7 @@ NN_TEST (heads_are_told_apart_by_all_eyes)
     assert_apart (theme_at (theme));
 }
 
-static double
-hue_of (HlColor color)
+static double hue_of (HlColor color)
 {
   double lab[3];
 

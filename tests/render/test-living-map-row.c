@@ -5,16 +5,11 @@
 #define GAP 2.0
 
 /* A name of one line that may be at most so far from its place. */
-static HlMapName
-name_at (double home,
-         double width,
-         double aside)
+static HlMapName name_at (double home, double width, double aside)
 {
-  return (HlMapName){ .home = home,
-                      .first = home - aside,
-                      .last = home + aside,
-                      .widths = { width },
-                      .n_lines = 1 };
+  return (HlMapName){
+    .home = home, .first = home - aside, .last = home + aside, .widths = { width }, .n_lines = 1
+  };
 }
 
 NN_TEST (names_with_room_stand_in_the_middle)

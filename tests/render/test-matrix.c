@@ -19,18 +19,14 @@ static const guint8 states[4][5] = {
   { HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_HIDDEN, HL_CELL_HIDDEN, HL_CELL_PADDING },
   { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_HIDDEN, HL_CELL_PADDING },
   { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_PADDING },
-  { HL_CELL_AFTER_END, HL_CELL_AFTER_END, HL_CELL_AFTER_END, HL_CELL_AFTER_END,
-    HL_CELL_AFTER_END },
+  { HL_CELL_AFTER_END, HL_CELL_AFTER_END, HL_CELL_AFTER_END, HL_CELL_AFTER_END, HL_CELL_AFTER_END },
 };
 
 static const HlMatrix causal = { &values[0][0], &states[0][0], 4, 5 };
 static const HlRect   place = { 2, 3, 5 * CELL, 4 * CELL };
 
-static cairo_surface_t *
-draw (const HlMatrix *matrix,
-      HlScaleKind     kind,
-      const HlRect   *where,
-      gboolean        is_dark)
+static cairo_surface_t *draw (const HlMatrix *matrix, HlScaleKind kind, const HlRect *where,
+                              gboolean is_dark)
 {
   const HlScale    scale = hl_scale_for (kind, matrix);
   cairo_surface_t *picture = cairo_image_surface_create (
@@ -47,8 +43,7 @@ NN_TEST_ON (draw_tells_masked_cells_from_small_weights, GINT_TO_POINTER (FALSE))
 {
   cairo_surface_t *picture = draw (&causal, HL_SCALE_UNIT, &place, GPOINTER_TO_INT (data));
 
-  hl_test_assert_picture (picture, GPOINTER_TO_INT (data) ? "matrix-causal-dark"
-                                                          : "matrix-causal");
+  hl_test_assert_picture (picture, GPOINTER_TO_INT (data) ? "matrix-causal-dark" : "matrix-causal");
   cairo_surface_destroy (picture);
 }
 
@@ -118,15 +113,15 @@ NN_TEST (pick_finds_the_cell_that_was_drawn)
       {
         const HlRect cell = hl_matrix_cell (&causal, &place, r, c);
 
-        g_assert_true (hl_matrix_pick (&causal, &place, cell.x + 1, cell.y + CELL - 1,
-                                       &row, &column));
+        g_assert_true (
+            hl_matrix_pick (&causal, &place, cell.x + 1, cell.y + CELL - 1, &row, &column));
         g_assert_cmpint (row, ==, r);
         g_assert_cmpint (column, ==, c);
       }
 
   g_assert_false (hl_matrix_pick (&causal, &place, place.x - 1, place.y, &row, &column));
-  g_assert_false (hl_matrix_pick (&causal, &place, place.x, hl_rect_bottom (&place),
-                                  &row, &column));
+  g_assert_false (
+      hl_matrix_pick (&causal, &place, place.x, hl_rect_bottom (&place), &row, &column));
 }
 
 NN_TEST (row_sum_adds_what_is_seen)

@@ -13,16 +13,12 @@
 
 static const float values[] = { -1.22474f, 0, 1.22474f, -1e6f, INFINITY, NAN };
 
-static const HlNumberMatrix numbers = { .title = "y",
-                                        .values = values,
-                                        .rows = 2,
-                                        .columns = 3,
-                                        .digits = 4 };
+static const HlNumberMatrix numbers = {
+  .title = "y", .values = values, .rows = 2, .columns = 3, .digits = 4
+};
 
-static cairo_surface_t *
-paint (const HlNumberMatrix       *matrix,
-       const HlNumberMatrixLayout *layout,
-       const guint8               *lights)
+static cairo_surface_t *paint (const HlNumberMatrix *matrix, const HlNumberMatrixLayout *layout,
+                               const guint8 *lights)
 {
   cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 800, 600);
   cairo_t         *cr = cairo_create (picture);
@@ -83,10 +79,9 @@ NN_TEST (words_give_way_to_numbers_where_they_do_not_fit)
 NN_TEST (masks_are_squares)
 {
   const float          mask[50 * 50] = { 1 };
-  const HlNumberMatrix matrix = { .values = mask,
-                                  .rows = 50,
-                                  .columns = 50,
-                                  .paper = HL_PAPER_MASK };
+  const HlNumberMatrix matrix = {
+    .values = mask, .rows = 50, .columns = 50, .paper = HL_PAPER_MASK
+  };
 
   const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 500, 300);
 
@@ -132,10 +127,7 @@ NN_TEST (names_of_rows_stand_apart)
     }
 }
 
-static HlColor
-color_at (cairo_surface_t *picture,
-          double           x,
-          double           y)
+static HlColor color_at (cairo_surface_t *picture, double x, double y)
 {
   const guint32 pixel = hl_test_pixel (picture, x, y) & 0xffffff;
 
@@ -150,12 +142,10 @@ NN_TEST (masks_hold_in_both_themes)
 
   for (int is_dark = 0; is_dark < 2; is_dark++)
     {
-      const HlPalette           *palette = hl_palette_get (is_dark != 0);
-      const HlNumberMatrix       matrix = { .values = mask,
-                                            .rows = 2,
-                                            .columns = 2,
-                                            .paper = HL_PAPER_MASK,
-                                            .palette = palette };
+      const HlPalette     *palette = hl_palette_get (is_dark != 0);
+      const HlNumberMatrix matrix = {
+        .values = mask, .rows = 2, .columns = 2, .paper = HL_PAPER_MASK, .palette = palette
+      };
       const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 300, 300);
       cairo_surface_t           *picture = paint (&matrix, &layout, NULL);
       const HlRect               first = hl_number_matrix_cell (&matrix, &layout, 0, 0);
@@ -171,19 +161,14 @@ NN_TEST (masks_hold_in_both_themes)
     }
 }
 
-static cairo_status_t
-append_cb (gpointer             text,
-           const unsigned char *data,
-           unsigned int         length)
+static cairo_status_t append_cb (gpointer text, const unsigned char *data, unsigned int length)
 {
   g_string_append_len (text, (const char *) data, length);
 
   return CAIRO_STATUS_SUCCESS;
 }
 
-static int
-count (const GString *bytes,
-       const char    *what)
+static int count (const GString *bytes, const char *what)
 {
   const gsize length = strlen (what);
   int         n = 0;
@@ -197,11 +182,10 @@ count (const GString *bytes,
 /* A pattern for each cell would take ten times as long: the hidden cells are one path. */
 NN_TEST (all_hidden_cells_are_drawn_at_once)
 {
-  const float                mask[30 * 30] = { 1 };
-  const HlNumberMatrix       matrix = { .values = mask,
-                                        .rows = 30,
-                                        .columns = 30,
-                                        .paper = HL_PAPER_MASK };
+  const float          mask[30 * 30] = { 1 };
+  const HlNumberMatrix matrix = {
+    .values = mask, .rows = 30, .columns = 30, .paper = HL_PAPER_MASK
+  };
   const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 500, 500);
   g_autoptr (GString)        file = g_string_new (NULL);
   cairo_surface_t           *pdf = cairo_pdf_surface_create_for_stream (append_cb, file, 500, 500);
@@ -218,11 +202,10 @@ NN_TEST (all_hidden_cells_are_drawn_at_once)
 
 NN_TEST (colors_follow_the_sign)
 {
-  const float                signs[] = { -1, 0, 1 };
-  const HlNumberMatrix       matrix = { .values = signs,
-                                        .rows = 1,
-                                        .columns = 3,
-                                        .paper = HL_PAPER_SIGNED };
+  const float          signs[] = { -1, 0, 1 };
+  const HlNumberMatrix matrix = {
+    .values = signs, .rows = 1, .columns = 3, .paper = HL_PAPER_SIGNED
+  };
   const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 300, 300);
   cairo_surface_t           *picture = paint (&matrix, &layout, NULL);
 
@@ -281,8 +264,8 @@ NN_TEST (picking_finds_the_cell)
     {
       const HlRect cell = hl_number_matrix_cell (&numbers, &layout, i / 3, i % 3);
 
-      g_assert_true (hl_number_matrix_pick (&numbers, &layout, cell.x + 2, cell.y + 2, &row,
-                                            &column));
+      g_assert_true (
+          hl_number_matrix_pick (&numbers, &layout, cell.x + 2, cell.y + 2, &row, &column));
       g_assert_cmpint (row, ==, i / 3);
       g_assert_cmpint (column, ==, i % 3);
     }
@@ -425,9 +408,7 @@ NN_TEST (large_type_widens_a_table)
 }
 
 /* Whether something is written in a part of the picture. */
-static gboolean
-has_ink (cairo_surface_t *picture,
-         const HlRect    *rect)
+static gboolean has_ink (cairo_surface_t *picture, const HlRect *rect)
 {
   for (int y = (int) rect->y; y < (int) hl_rect_bottom (rect); y++)
     for (int x = (int) rect->x; x < (int) hl_rect_right (rect); x++)
@@ -449,8 +430,7 @@ NN_TEST (numbers_of_a_scale_stand_at_its_ends)
   const HlRect              *scale = &layout.scale;
   const double               end = (scale->width - HL_SCALE_BAR) / 2;
   const HlRect               first = { scale->x + end - 9, scale->y, 8, scale->height };
-  const HlRect               last = { hl_rect_right (scale) - end + 1, scale->y, 8,
-                                      scale->height };
+  const HlRect               last = { hl_rect_right (scale) - end + 1, scale->y, 8, scale->height };
 
   g_assert_true (has_ink (picture, &first));
   g_assert_true (has_ink (picture, &last));

@@ -4,15 +4,13 @@
 
 #include "tests/support/cases.h"
 
-static double
-step_luminance (guint32 step)
+static double step_luminance (guint32 step)
 {
-  return hl_color_luminance ((HlColor){ (step >> 16 & 0xff) / 255.0, (step >> 8 & 0xff) / 255.0,
-                                        (step & 0xff) / 255.0 });
+  return hl_color_luminance (
+      (HlColor){ (step >> 16 & 0xff) / 255.0, (step >> 8 & 0xff) / 255.0, (step & 0xff) / 255.0 });
 }
 
-static const HlPalette *
-palette_of (gconstpointer theme)
+static const HlPalette *palette_of (gconstpointer theme)
 {
   const int      number = GPOINTER_TO_INT (theme);
   const gboolean is_dark = number % 2 != 0;
@@ -21,12 +19,12 @@ palette_of (gconstpointer theme)
 }
 
 /* A case in all themes. */
-#define THEMES_TEST(name)                                                                       \
-  static void test_##name (gconstpointer theme);                                                \
-  NN_TEST_ADD (name, test_##name, .data = GINT_TO_POINTER (0))                                  \
-  NN_TEST_ADD (name##_in_the_dark, test_##name, .data = GINT_TO_POINTER (1))                    \
-  NN_TEST_ADD (name##_with_high_contrast, test_##name, .data = GINT_TO_POINTER (2))             \
-  NN_TEST_ADD (name##_with_high_contrast_in_the_dark, test_##name, .data = GINT_TO_POINTER (3)) \
+#define THEMES_TEST(name)                                                                          \
+  static void test_##name (gconstpointer theme);                                                   \
+  NN_TEST_ADD (name, test_##name, .data = GINT_TO_POINTER (0))                                     \
+  NN_TEST_ADD (name##_in_the_dark, test_##name, .data = GINT_TO_POINTER (1))                       \
+  NN_TEST_ADD (name##_with_high_contrast, test_##name, .data = GINT_TO_POINTER (2))                \
+  NN_TEST_ADD (name##_with_high_contrast_in_the_dark, test_##name, .data = GINT_TO_POINTER (3))    \
   static void test_##name (gconstpointer theme)
 
 THEMES_TEST (weights_grow_away_from_the_page)
@@ -42,8 +40,7 @@ THEMES_TEST (weights_grow_away_from_the_page)
 }
 
 /* The eye's lightness, CIE L*, from 0 to 100. */
-static double
-lightness (double luminance)
+static double lightness (double luminance)
 {
   return luminance > 0.008856 ? 116 * cbrt (luminance) - 16 : 903.3 * luminance;
 }

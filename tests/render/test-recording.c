@@ -8,9 +8,7 @@
 #define HEIGHT 20
 
 /* Half red and half a color that somebody chooses, on white. */
-static void
-draw_flag_cb (gconstpointer data,
-              cairo_t      *cr)
+static void draw_flag_cb (gconstpointer data, cairo_t *cr)
 {
   const double *color = data;
 
@@ -24,9 +22,7 @@ draw_flag_cb (gconstpointer data,
   cairo_fill (cr);
 }
 
-static GBytes *
-encode (const HlRecording *recording,
-        double             scale)
+static GBytes *encode (const HlRecording *recording, double scale)
 {
   g_autoptr (GError) error = NULL;
   GBytes            *bytes = hl_recording_encode (recording, scale, &error);
@@ -65,11 +61,7 @@ NN_TEST (recording_borrows_nothing)
   g_assert_true (g_bytes_equal (before, after));
 }
 
-static gpointer
-encode_in_thread (gpointer data)
-{
-  return encode (data, 2);
-}
+static gpointer encode_in_thread (gpointer data) { return encode (data, 2); }
 
 NN_TEST (another_thread_makes_the_same_file)
 {

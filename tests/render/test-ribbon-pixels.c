@@ -10,8 +10,7 @@
 static const HlColor ink = { 0.8, 0.2, 0.4 };
 static const double  opacity = 0.7;
 
-static cairo_surface_t *
-new_image (int scale)
+static cairo_surface_t *new_image (int scale)
 {
   cairo_surface_t *image =
       cairo_image_surface_create (CAIRO_FORMAT_ARGB32, SIZE * scale, SIZE * scale);
@@ -27,10 +26,7 @@ new_image (int scale)
   return image;
 }
 
-static void
-stroke (cairo_surface_t *image,
-        const HlRect    *rect,
-        double           width)
+static void stroke (cairo_surface_t *image, const HlRect *rect, double width)
 {
   cairo_t     *cr = cairo_create (image);
   const double middle = rect->x + rect->width / 2;
@@ -45,9 +41,7 @@ stroke (cairo_surface_t *image,
   cairo_destroy (cr);
 }
 
-static int
-largest_difference (cairo_surface_t *a,
-                    cairo_surface_t *b)
+static int largest_difference (cairo_surface_t *a, cairo_surface_t *b)
 {
   const guchar *of_a = cairo_image_surface_get_data (a);
   const guchar *of_b = cairo_image_surface_get_data (b);
@@ -60,11 +54,8 @@ largest_difference (cairo_surface_t *a,
   return largest;
 }
 
-static gboolean
-blend (cairo_surface_t      *image,
-       cairo_rectangle_int_t part,
-       const HlRect         *rect,
-       double                width)
+static gboolean blend (cairo_surface_t *image, cairo_rectangle_int_t part, const HlRect *rect,
+                       double width)
 {
   cairo_region_t *area = cairo_region_create_rectangle (&part);
   const gboolean  is_drawn = hl_ribbon_blend (image, area, rect, width, ink, opacity);
@@ -82,12 +73,8 @@ static const struct
   HlRect rect;
   double width;
 } ribbons[] = {
-  { { 10, 60, 60, 0 }, 8.0 },
-  { { 10.4, 20.3, 61.5, 70.2 }, 0.3 },
-  { { 10, 100, 60, -80 }, 2.0 },
-  { { 20, 30, 90, 12 }, 9.0 },
-  { { -9, 60, 80, -63 }, 3.0 },
-  { { 60, 90, 70, 40 }, 1.5 },
+  { { 10, 60, 60, 0 }, 8.0 },  { { 10.4, 20.3, 61.5, 70.2 }, 0.3 }, { { 10, 100, 60, -80 }, 2.0 },
+  { { 20, 30, 90, 12 }, 9.0 }, { { -9, 60, 80, -63 }, 3.0 },        { { 60, 90, 70, 40 }, 1.5 },
 };
 
 NN_TEST (a_ribbon_is_where_a_stroke_is)

@@ -17,15 +17,12 @@ static HlScoreBox blocks[] = {
   { "Block 1", FALSE, NULL, 0.5 },
 };
 static HlScoreBox parts[] = {
-  { "Masked self-attention", FALSE, NULL, 1.0 },
-  { "Add", FALSE, NULL, 1.0 },
-  { "Encoder–decoder attention", FALSE, NULL, 0.0 },
-  { "Add", FALSE, NULL, 0.0 },
+  { "Masked self-attention", FALSE, NULL, 1.0 },     { "Add", FALSE, NULL, 1.0 },
+  { "Encoder–decoder attention", FALSE, NULL, 0.0 }, { "Add", FALSE, NULL, 0.0 },
   { "Feed-forward network", FALSE, NULL, 0.0 },
 };
 
-static HlScoreSpec
-new_spec (void)
+static HlScoreSpec new_spec (void)
 {
   return (HlScoreSpec){
     .lines = { { NULL, words, G_N_ELEMENTS (words), 2, -1 },
@@ -140,15 +137,11 @@ NN_TEST (point_finds_its_box)
   g_assert_false (hl_score_picture_pick (&spec, WIDTH, WIDTH / 2.0, 5000.0, &line, &box));
 }
 
-static HlColor
-color_at (cairo_surface_t *picture,
-          int              x,
-          int              y)
+static HlColor color_at (cairo_surface_t *picture, int x, int y)
 {
-  const guint32 *row = (const guint32 *) (gconstpointer) (cairo_image_surface_get_data (picture) +
-                                                          y *
-                                                              cairo_image_surface_get_stride (
-                                                                  picture));
+  const guint32 *row =
+      (const guint32 *) (gconstpointer) (cairo_image_surface_get_data (picture) +
+                                         y * cairo_image_surface_get_stride (picture));
 
   return (HlColor){ (row[x] >> 16 & 0xff) / 255.0, (row[x] >> 8 & 0xff) / 255.0,
                     (row[x] & 0xff) / 255.0 };
@@ -158,11 +151,10 @@ color_at (cairo_surface_t *picture,
  * crosses the box at hand where it has come to. */
 NN_TEST (colors_say_where_one_stands)
 {
-  const HlScoreSpec  spec = new_spec ();
-  const int          height = (int) hl_score_picture_height (NULL);
-  cairo_surface_t   *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) WIDTH,
-                                                           height);
-  cairo_t           *cr = cairo_create (picture);
+  const HlScoreSpec spec = new_spec ();
+  const int         height = (int) hl_score_picture_height (NULL);
+  cairo_surface_t  *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) WIDTH, height);
+  cairo_t          *cr = cairo_create (picture);
   g_autofree HlRect *rects = hl_score_picture_layout (&spec, 0, WIDTH);
   const HlRect      *at_hand = &rects[2];
   const int          playhead = (int) (at_hand->x + at_hand->width / 2);
@@ -184,14 +176,12 @@ NN_TEST (colors_say_where_one_stands)
   g_assert_cmpfloat (hl_color_luminance (color_at (picture, playhead, 1)), >,
                      hl_color_luminance (now) + 0.2);
   for (int side = -1; side <= 1; side += 2)
-    g_assert_cmpfloat_with_epsilon (
-        hl_color_luminance (color_at (picture, playhead + 4 * side, 1)), hl_color_luminance (now),
-        0.01);
+    g_assert_cmpfloat_with_epsilon (hl_color_luminance (color_at (picture, playhead + 4 * side, 1)),
+                                    hl_color_luminance (now), 0.01);
   cairo_surface_destroy (picture);
 }
 
-static cairo_surface_t *
-paint (const HlScoreSpec *spec)
+static cairo_surface_t *paint (const HlScoreSpec *spec)
 {
   cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) WIDTH,
                                                          (int) hl_score_picture_height (NULL));
@@ -216,12 +206,10 @@ NN_TEST (marked_places_have_a_corner)
   words[1].has_mark = TRUE;
   picture = paint (&spec);
   words[1].has_mark = FALSE;
-  g_assert_cmpfloat (hl_color_luminance (
-                         color_at (picture, (int) hl_rect_right (&rects[1]) - 3, 2)),
-                     <, 0.1);
-  g_assert_cmpfloat (hl_color_luminance (
-                         color_at (picture, (int) hl_rect_right (&rects[0]) - 6, 2)),
-                     >, 0.4);
+  g_assert_cmpfloat (
+      hl_color_luminance (color_at (picture, (int) hl_rect_right (&rects[1]) - 3, 2)), <, 0.1);
+  g_assert_cmpfloat (
+      hl_color_luminance (color_at (picture, (int) hl_rect_right (&rects[0]) - 6, 2)), >, 0.4);
   cairo_surface_destroy (picture);
 }
 

@@ -19,24 +19,16 @@ static const HlSheetPart parts[] = {
   { .curve = &curve, .curve_title = "training loss" },
 };
 
-static const HlSheet sheet = { .text = { "A title", "ε = 1e-5" },
-                               .parts = parts,
-                               .n_parts = 3 };
+static const HlSheet sheet = { .text = { "A title", "ε = 1e-5" }, .parts = parts, .n_parts = 3 };
 
-static GBytes *
-encode (const HlSheet *self,
-        HlFigureFormat format,
-        double         scale,
-        GError       **error)
+static GBytes *encode (const HlSheet *self, HlFigureFormat format, double scale, GError **error)
 {
   g_autoptr (HlRecording) recording = hl_sheet_record (self, format, error);
 
   return recording != NULL ? hl_recording_encode (recording, scale, error) : NULL;
 }
 
-static void
-assert_begins (HlFigureFormat format,
-               const char    *beginning)
+static void assert_begins (HlFigureFormat format, const char *beginning)
 {
   g_autoptr (GBytes) bytes = encode (&sheet, format, 1.0, NULL);
 

@@ -12,9 +12,7 @@ typedef struct
   HlTextBox   box;
 } Line;
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
+static void draw_cb (gconstpointer data, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
   const Line        *line = data;
@@ -24,9 +22,7 @@ draw_cb (gconstpointer data,
   hl_text_draw (text, HL_TEXT_NORMAL, line->words, &line->box, (HlColor){ 1, 0, 0.2 }, cr);
 }
 
-static char *
-encode (const Line    *line,
-        HlFigureFormat format)
+static char *encode (const Line *line, HlFigureFormat format)
 {
   const HlDrawing         drawing = { { 300, 200 }, draw_cb, line };
   g_autoptr (HlRecording) recording = hl_recording_new (&drawing, format);
@@ -36,8 +32,7 @@ encode (const Line    *line,
 }
 
 /* The file is well-formed: GLib's reader of markup takes it. */
-static char *
-encode_svg (const Line *line)
+static char *encode_svg (const Line *line)
 {
   static const GMarkupParser      parser = { NULL };
   g_autoptr (GError)              error = NULL;
@@ -52,9 +47,7 @@ encode_svg (const Line *line)
   return svg;
 }
 
-static void
-assert_has (const char *svg,
-            const char *part)
+static void assert_has (const char *svg, const char *part)
 {
   if (strstr (svg, part) == NULL)
     g_error ("no %s in\n%s", part, svg);

@@ -5,9 +5,7 @@
 
 #define SIDE 200
 
-static cairo_surface_t *
-write_in_box (const char      *words,
-              const HlTextBox *box)
+static cairo_surface_t *write_in_box (const char *words, const HlTextBox *box)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
   cairo_surface_t   *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, SIDE, SIDE);
@@ -19,9 +17,7 @@ write_in_box (const char      *words,
   return picture;
 }
 
-static int
-ink_outside (cairo_surface_t *picture,
-             const HlRect    *inside)
+static int ink_outside (cairo_surface_t *picture, const HlRect *inside)
 {
   const HlRect everywhere = { 0, 0, SIDE, SIDE };
 
@@ -30,12 +26,9 @@ ink_outside (cairo_surface_t *picture,
 
 /* Latin, Chinese, Arabic, an emoji, a line break, and a byte that is no UTF-8. */
 static const char *const hard_words[] = {
-  "supercalifragilisticexpialidocious",
-  "我喜欢红色的汽车和蓝色的自行车还有绿色的火车",
-  "مرحبا بالعالم الجميل الواسع الكبير",
-  "😀😀😀😀😀😀😀😀😀😀😀",
-  "line\nbreak in the middle of words",
-  "caf\xe9 au lait et croissants du matin",
+  "supercalifragilisticexpialidocious", "我喜欢红色的汽车和蓝色的自行车还有绿色的火车",
+  "مرحبا بالعالم الجميل الواسع الكبير", "😀😀😀😀😀😀😀😀😀😀😀",
+  "line\nbreak in the middle of words", "caf\xe9 au lait et croissants du matin",
 };
 
 NN_TEST (draw_stays_in_its_box)

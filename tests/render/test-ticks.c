@@ -2,9 +2,7 @@
 
 #include "tests/support/cases.h"
 
-static void
-assert_ticks (const HlTicks *ticks,
-              const char    *expected)
+static void assert_ticks (const HlTicks *ticks, const char *expected)
 {
   g_autoptr (GString) words = g_string_new (NULL);
 

@@ -7,9 +7,7 @@
 
 static const char *const words[] = { "<bos>", "la", "voiture", "est", "rouge", "." };
 
-static void
-fill (HlTriangle *triangle,
-      int         n_known)
+static void fill (HlTriangle *triangle, int n_known)
 {
   triangle->n_known = n_known;
   for (int i = 0; i < n_known; i++)
@@ -21,8 +19,7 @@ fill (HlTriangle *triangle,
 }
 
 /* On the right two rows are there, and the second one is of this step. */
-static HlTrianglesSpec *
-new_spec (int n)
+static HlTrianglesSpec *new_spec (int n)
 {
   HlTrianglesSpec *spec = hl_triangles_spec_new (n, 1);
 
@@ -39,9 +36,7 @@ new_spec (int n)
 }
 
 /* "n" now, "b" before, "h" hidden, "t" to come, "." nothing; line by line. */
-static char *
-read_side (const HlTrianglesSpec *spec,
-           int                    side)
+static char *read_side (const HlTrianglesSpec *spec, int side)
 {
   GString *text = g_string_new (NULL);
 
@@ -95,9 +90,7 @@ NN_TEST (bars_are_as_long_as_their_probabilities)
     }
 }
 
-static void
-check_inside (const HlTrianglesLayout *layout,
-              const HlRect            *part)
+static void check_inside (const HlTrianglesLayout *layout, const HlRect *part)
 {
   g_assert_cmpfloat (part->x, >=, 0.0);
   g_assert_cmpfloat (hl_rect_right (part), <=, layout->size.width + 0.01);
@@ -114,8 +107,8 @@ NN_TEST (cells_grow_with_the_page)
 
       for (double width = 800; width < 3000; width *= 1.4)
         {
-          const double            height = MAX (hl_triangles_layout (spec, width, 0).size.height,
-                                                0.45 * width);
+          const double height =
+              MAX (hl_triangles_layout (spec, width, 0).size.height, 0.45 * width);
           const HlTrianglesLayout layout = hl_triangles_layout (spec, width, height);
           const HlRect            cell = hl_triangles_rect (spec, &layout, 0, 0, 0);
 
@@ -185,8 +178,7 @@ NN_TEST (everything_is_inside)
               check_inside (&layout, &layout.sides[side].grid);
               check_inside (&layout, &layout.sides[side].chosen);
               check_inside (&layout, &layout.sides[side].numbers);
-              g_assert_cmpfloat (layout.sides[side].column_names.y, >=,
-                                 layout.sides[side].title.y);
+              g_assert_cmpfloat (layout.sides[side].column_names.y, >=, layout.sides[side].title.y);
             }
           for (int i = 0; i < HL_TRIANGLES_KEYS; i++)
             check_inside (&layout, &layout.keys[i]);
@@ -212,13 +204,11 @@ NN_TEST (point_finds_its_cell)
     }
 }
 
-static cairo_surface_t *
-draw (const HlTrianglesSpec   *spec,
-      const HlTrianglesLayout *layout)
+static cairo_surface_t *draw (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout)
 {
-  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700,
-                                                         (int) layout->size.height);
-  cairo_t         *cr = cairo_create (picture);
+  cairo_surface_t *picture =
+      cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700, (int) layout->size.height);
+  cairo_t *cr = cairo_create (picture);
 
   hl_triangles_draw (spec, layout, cr);
   cairo_destroy (cr);
@@ -261,9 +251,7 @@ NN_TEST (a_cell_is_drawn_as_what_it_is)
   cairo_surface_destroy (picture);
 }
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
+static void draw_cb (gconstpointer data, cairo_t *cr)
 {
   const HlTrianglesSpec  *spec = data;
   const HlTrianglesLayout layout = hl_triangles_layout (spec, 700, 0);
@@ -272,8 +260,7 @@ draw_cb (gconstpointer data,
 }
 
 /* What an SVG file says: all words that are drawn, in full. */
-static char *
-read_words (const HlTrianglesSpec *spec)
+static char *read_words (const HlTrianglesSpec *spec)
 {
   const HlDrawing         drawing = { { 700, 400 }, draw_cb, spec };
   g_autoptr (HlRecording) recording = hl_recording_new (&drawing, HL_FIGURE_SVG);
@@ -326,8 +313,7 @@ NN_TEST (narrow_cells_leave_no_gap)
   for (int column = 1; column < 40; column++)
     {
       const HlRect  cell = hl_triangles_rect (spec, &layout, 0, 40, column);
-      const guint32 pixel = hl_test_pixel (picture, (int) cell.x,
-                                           (int) (cell.y + cell.height / 2));
+      const guint32 pixel = hl_test_pixel (picture, (int) cell.x, (int) (cell.y + cell.height / 2));
 
       g_assert_cmpint (ABS ((int) (pixel & 0xff) - (int) (palette->computed.blue * 255)), <, 3);
     }

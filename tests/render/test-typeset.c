@@ -8,21 +8,15 @@
 #define SOFTMAX "A[i,j] = exp (S[i,j] − max_j S[i,j]) / Σ_j exp (S[i,j] − max_j S[i,j])"
 
 static const char *const kinds[] = {
-  [HL_TYPESET_ROW] = "row",
-  [HL_TYPESET_WORD] = "word",
-  [HL_TYPESET_SIGN] = "sign",
-  [HL_TYPESET_GAP] = "gap",
-  [HL_TYPESET_SCRIPTS] = "scripts",
-  [HL_TYPESET_LIMIT] = "limit",
-  [HL_TYPESET_FRACTION] = "fraction",
-  [HL_TYPESET_ROOT] = "root",
+  [HL_TYPESET_ROW] = "row",           [HL_TYPESET_WORD] = "word",
+  [HL_TYPESET_SIGN] = "sign",         [HL_TYPESET_GAP] = "gap",
+  [HL_TYPESET_SCRIPTS] = "scripts",   [HL_TYPESET_LIMIT] = "limit",
+  [HL_TYPESET_FRACTION] = "fraction", [HL_TYPESET_ROOT] = "root",
   [HL_TYPESET_BRACKETS] = "brackets",
 };
 
 /* Writes the tree as "fraction(word a, word b)", without gaps. */
-static void
-describe (GString             *text,
-          const HlTypesetNode *node)
+static void describe (GString *text, const HlTypesetNode *node)
 {
   const char *between = "(";
 
@@ -52,9 +46,7 @@ describe (GString             *text,
     g_string_append (text, ")");
 }
 
-static void
-assert_tree (const char *formula,
-             const char *expected)
+static void assert_tree (const char *formula, const char *expected)
 {
   g_autoptr (HlTypesetNode) tree = hl_typeset_read (formula);
   g_autoptr (GString)       text = g_string_new (NULL);
@@ -118,20 +110,18 @@ NN_TEST (sizes_are_no_fractions)
                "brackets ((row(word 3, sign ,, word 4)))");
 }
 
-static HlTypeset *
-typeset (const char *formula)
+static HlTypeset *typeset (const char *formula)
 {
   HlText    *text = hl_text_new (NULL);
-  HlTypeset *self = hl_typeset_new (formula, hl_text_context (text),
-                                    hl_text_font (text, HL_TEXT_NORMAL));
+  HlTypeset *self =
+      hl_typeset_new (formula, hl_text_context (text), hl_text_font (text, HL_TEXT_NORMAL));
 
   hl_text_free (text);
 
   return self;
 }
 
-static void
-draw (HlTypeset *self)
+static void draw (HlTypeset *self)
 {
   cairo_surface_t *page = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400, 200);
   cairo_t         *cr = cairo_create (page);
@@ -147,40 +137,23 @@ draw (HlTypeset *self)
 NN_TEST (any_text_has_a_tree)
 {
   static const char *const odd[] = {
-    "",
-    " ",
-    "/",
-    "a /",
-    "/ b",
-    "(",
-    ")",
-    "[[[",
-    "]]",
-    "_",
-    "_{",
-    "x_",
-    "√",
-    "Σ_",
-    "Σ_j",
-    "Σ_j ",
-    "|",
-    "‖",
-    "“open",
-    "<unk",
-    "a[b",
-    "((((((((((((((((((((((((((((((((((((((((x",
-    "· · ·",
-    "^",
-    "\n",
-    "[., ]]:  0.1",
-    "²",
-    "₀",
-    "a    b",
-    "( / )",
-    "√√√√2",
-    "1.2.3.",
-    "max_",
-    "🙂 + é",
+    "",       " ",
+    "/",      "a /",
+    "/ b",    "(",
+    ")",      "[[[",
+    "]]",     "_",
+    "_{",     "x_",
+    "√",      "Σ_",
+    "Σ_j",    "Σ_j ",
+    "|",      "‖",
+    "“open",  "<unk",
+    "a[b",    "((((((((((((((((((((((((((((((((((((((((x",
+    "· · ·",  "^",
+    "\n",     "[., ]]:  0.1",
+    "²",      "₀",
+    "a    b", "( / )",
+    "√√√√2",  "1.2.3.",
+    "max_",   "🙂 + é",
   };
   g_autoptr (GString) random = g_string_new (NULL);
 
@@ -255,9 +228,7 @@ NN_TEST (what_has_no_room_is_cut)
   g_assert_false (hl_typeset_is_cut (self));
 }
 
-static int
-count_inked (const HlTypesetNode *node,
-             HlTypesetInk         ink)
+static int count_inked (const HlTypesetNode *node, HlTypesetInk ink)
 {
   int n = node->kind == HL_TYPESET_WORD && node->ink == ink;
 
@@ -268,9 +239,7 @@ count_inked (const HlTypesetNode *node,
   return n;
 }
 
-static int
-count_marked (const char *formula,
-              const char *symbol)
+static int count_marked (const char *formula, const char *symbol)
 {
   g_autoptr (HlTypesetNode) tree = hl_typeset_read (formula);
 

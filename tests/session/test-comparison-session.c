@@ -14,31 +14,23 @@ typedef struct
   int            signals;
 } Fixture;
 
-static void
-progress_cb (Fixture *fixture)
-{
-  fixture->signals++;
-}
+static void progress_cb (Fixture *fixture) { fixture->signals++; }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->comparison = hl_comparison_new ();
   g_signal_connect_swapped (fixture->comparison, "progress", G_CALLBACK (progress_cb), fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_wait_until (G_OBJECT (fixture->comparison)->ref_count == 1); /* the worker's goes */
   g_assert_finalize_object (fixture->comparison);
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-static void
-start (Fixture *fixture,
-       int      epochs)
+static void start (Fixture *fixture, int epochs)
 {
   NnComparison            *comparison = nn_comparison_new (sentences);
   g_autoptr (NnRunOptions) options = nn_run_options_copy (fixture->workshop.options);
@@ -50,8 +42,7 @@ start (Fixture *fixture,
   hl_comparison_start (fixture->comparison, comparison);
 }
 
-static gboolean
-is_done (Fixture *fixture)
+static gboolean is_done (Fixture *fixture)
 {
   return !hl_job_get_is_busy (hl_comparison_get_job (fixture->comparison));
 }

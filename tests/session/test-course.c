@@ -17,10 +17,7 @@ typedef struct
   char      *message;
 } Fixture;
 
-static void
-write_lesson (Fixture    *fixture,
-              const char *name,
-              const char *text)
+static void write_lesson (Fixture *fixture, const char *name, const char *text)
 {
   g_autofree char   *path = g_build_filename (fixture->folder, name, NULL);
   g_autofree char   *folder = g_path_get_dirname (path);
@@ -31,22 +28,15 @@ write_lesson (Fixture    *fixture,
   g_assert_no_error (error);
 }
 
-static void
-count_cb (int *n)
-{
-  (*n)++;
-}
+static void count_cb (int *n) { (*n)++; }
 
-static void
-failed_cb (Fixture    *fixture,
-           const char *message)
+static void failed_cb (Fixture *fixture, const char *message)
 {
   g_free (fixture->message);
   fixture->message = g_strdup (message);
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autofree char *tour = g_strdup_printf (TWO, "Tour");
   g_autofree char *first = g_strdup_printf (TWO, "First");
@@ -75,8 +65,7 @@ set_up (Fixture *fixture)
   g_signal_connect_swapped (fixture->course, "failed", G_CALLBACK (failed_cb), fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_course_leave (fixture->course);
   g_object_add_weak_pointer (G_OBJECT (fixture->course), (gpointer *) &fixture->course);
@@ -88,17 +77,13 @@ tear_down (Fixture *fixture)
   g_free (fixture->folder);
 }
 
-static void
-wait_for (const int *n,
-          int        least)
+static void wait_for (const int *n, int least)
 {
   while (*n < least)
     g_main_context_iteration (NULL, TRUE);
 }
 
-static void
-open_lesson (Fixture    *fixture,
-             const char *name)
+static void open_lesson (Fixture *fixture, const char *name)
 {
   const int before = fixture->n_plans;
 
@@ -128,12 +113,7 @@ NN_FIXTURE_TEST (reading_on_is_done_by_reading_on)
   g_assert_true (hl_course_is_done (fixture->course, hl_course_get_plan (fixture->course), 0));
 }
 
-static void
-finished_cb (char      **kept,
-             const char *name)
-{
-  *kept = g_strdup (name);
-}
+static void finished_cb (char **kept, const char *name) { *kept = g_strdup (name); }
 
 NN_FIXTURE_TEST (finishing_closes_the_lesson_and_tells_its_name)
 {
@@ -172,9 +152,8 @@ NN_FIXTURE_TEST (goal_is_noticed_once)
   hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2);
   hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2);
   g_assert_cmpint (fixture->n_progressed, ==, 2);
-  g_assert_cmpint (hl_course_count_done (fixture->course,
-                                         hl_course_get_plan (fixture->course)),
-                   ==, 2);
+  g_assert_cmpint (hl_course_count_done (fixture->course, hl_course_get_plan (fixture->course)), ==,
+                   2);
 }
 
 NN_FIXTURE_TEST (lesson_is_taken_up_where_it_was_left)
@@ -271,8 +250,7 @@ NN_FIXTURE_TEST (mark_stays_with_its_step)
   g_assert_true (hl_course_is_done (fixture->course, plan, 2));
 }
 
-static gboolean
-is_teaching (HlCourse *course)
+static gboolean is_teaching (HlCourse *course)
 {
   gboolean is_teaching = FALSE;
 
@@ -298,8 +276,7 @@ NN_FIXTURE_TEST (next_lesson_is_the_first_that_is_not_done)
   write_lesson (fixture, "3-third.lesson", "# Third\n## A\nsee: x\n");
   hl_course_leave (fixture->course);
   g_assert_finalize_object (fixture->course);
-  g_settings_set_strv (fixture->settings, "done-steps",
-                       (const char *const[]){ "1-first/1", NULL });
+  g_settings_set_strv (fixture->settings, "done-steps", (const char *const[]){ "1-first/1", NULL });
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
   g_assert_cmpstr (hl_course_find_open (fixture->course)->name, ==, "1-first");
 

@@ -17,47 +17,33 @@ typedef struct
   GArray       *n_steps;   /* of int: each time that there were others; or NULL */
 } Fixture;
 
-static void
-progressed_cb (Fixture *fixture)
-{
-  fixture->n_reports++;
-}
+static void progressed_cb (Fixture *fixture) { fixture->n_reports++; }
 
 /* A model that knows the pairs by heart, and a sentence that it has translated. */
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_session_set_up (&fixture->session);
   fixture->player = hl_inspection_get_player (fixture->session.inspection);
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
-  g_signal_connect_swapped (fixture->session.inspection, "progressed",
-                            G_CALLBACK (progressed_cb), fixture);
+  g_signal_connect_swapped (fixture->session.inspection, "progressed", G_CALLBACK (progressed_cb),
+                            fixture);
   hl_test_session_translate (&fixture->session, "i see .");
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  hl_test_session_tear_down (&fixture->session);
-}
+static void tear_down (Fixture *fixture) { hl_test_session_tear_down (&fixture->session); }
 
-static const NnWalk *
-walk_of (Fixture *fixture)
+static const NnWalk *walk_of (Fixture *fixture)
 {
   return hl_inspection_get_walk (fixture->session.inspection);
 }
 
-static HlUpdateChoice *
-choice_of (Fixture *fixture)
+static HlUpdateChoice *choice_of (Fixture *fixture)
 {
   return hl_inspection_get_update_choice (fixture->session.inspection);
 }
 
 /* Index of the nth operation of a kind, in the order of the pass. */
-static int
-find_operation (Fixture        *fixture,
-                NnOperationKind kind,
-                int             n)
+static int find_operation (Fixture *fixture, NnOperationKind kind, int n)
 {
   const NnWalk *walk = walk_of (fixture);
 
@@ -72,8 +58,7 @@ find_operation (Fixture        *fixture,
   g_assert_not_reached ();
 }
 
-static const char *
-problem_of (Fixture *fixture)
+static const char *problem_of (Fixture *fixture)
 {
   return hl_job_get_problem (hl_inspection_get_walking (fixture->session.inspection));
 }
@@ -85,11 +70,11 @@ NN_FIXTURE_TEST (a_player_that_outlives_its_inspection_moves_alone)
   g_autoptr (HlPlayer) player = g_object_ref (hl_inspection_get_player (own));
   const guint          signal = g_signal_lookup ("notify", HL_TYPE_PLAYER);
 
-  g_assert_true (g_signal_has_handler_pending (player, signal,
-                                               g_quark_from_string ("position"), FALSE));
+  g_assert_true (
+      g_signal_has_handler_pending (player, signal, g_quark_from_string ("position"), FALSE));
   g_object_unref (own);
-  g_assert_false (g_signal_has_handler_pending (player, signal,
-                                                g_quark_from_string ("position"), FALSE));
+  g_assert_false (
+      g_signal_has_handler_pending (player, signal, g_quark_from_string ("position"), FALSE));
 }
 
 NN_FIXTURE_TEST (nothing_is_done_unless_somebody_looks)
@@ -163,17 +148,13 @@ NN_FIXTURE_TEST (walk_writes_what_the_translation_says)
     g_assert_cmpstr (walk->target_tokens[t], ==, result->tokens[t]);
 }
 
-static void
-translated_cb (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+static void translated_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   *(HlTranslation **) user_data = hl_translate_finish (result, NULL);
 }
 
 /* The same sentence, with another first word. */
-static HlTranslation *
-make_branch (Fixture *fixture)
+static HlTranslation *make_branch (Fixture *fixture)
 {
   HlTranslation       *first = hl_workspace_get_translation (fixture->session.workspace);
   const int            other = hl_translation_get (first)->ids[1];
@@ -211,8 +192,7 @@ NN_FIXTURE_TEST (a_branch_is_stepped_through)
 
   hl_inspection_set_branch (fixture->session.inspection, NULL);
   hl_test_session_wait (&fixture->session);
-  g_assert_cmpstr (walk_of (fixture)->target_tokens[0], !=,
-                   written->tokens[0]);
+  g_assert_cmpstr (walk_of (fixture)->target_tokens[0], !=, written->tokens[0]);
 }
 
 NN_FIXTURE_TEST (another_translation_ends_the_branch)
@@ -224,8 +204,7 @@ NN_FIXTURE_TEST (another_translation_ends_the_branch)
   hl_workspace_translate (fixture->session.workspace);
   hl_test_wait_until (hl_inspection_get_branch (fixture->session.inspection) == NULL);
   hl_test_session_wait (&fixture->session);
-  g_assert_false (
-      nn_walk_find_choice (walk_of (fixture), 0)->constants.is_given);
+  g_assert_false (nn_walk_find_choice (walk_of (fixture), 0)->constants.is_given);
 }
 
 NN_FIXTURE_TEST (words_appear_when_they_are_chosen)
@@ -309,16 +288,13 @@ NN_FIXTURE_TEST (another_sentence_begins_anew)
   g_object_set (fixture->session.workspace, "sentence", "i run .", NULL);
   hl_workspace_translate (fixture->session.workspace);
   hl_test_wait_until (walk_of (fixture) != NULL &&
-                      g_str_equal (walk_of (fixture)->source_tokens[1],
-                                   "run"));
+                      g_str_equal (walk_of (fixture)->source_tokens[1], "run"));
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
   g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
 }
 
 /* Another model, and what it makes of the same sentence. */
-static void
-use_other_weights (Fixture    *fixture,
-                   const char *name)
+static void use_other_weights (Fixture *fixture, const char *name)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->session.workshop, name, 3);
   HlTranslation    *before = hl_workspace_get_translation (fixture->session.workspace);
@@ -327,16 +303,14 @@ use_other_weights (Fixture    *fixture,
   hl_test_wait_until (hl_workspace_get_translation (fixture->session.workspace) != before);
 }
 
-static void
-wait_for_walk_of_translation (Fixture *fixture)
+static void wait_for_walk_of_translation (Fixture *fixture)
 {
   hl_test_wait_until (hl_inspection_get_walk_of (
                           fixture->session.inspection,
                           hl_workspace_get_translation (fixture->session.workspace)) != NULL);
 }
 
-static void
-never_empty_cb (Fixture *fixture)
+static void never_empty_cb (Fixture *fixture)
 {
   g_assert_nonnull (walk_of (fixture));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), >, 0);
@@ -351,8 +325,7 @@ NN_FIXTURE_TEST (other_weights_leave_one_at_the_step)
 
   hl_test_session_wait (&fixture->session);
   step = nn_walk_find (walk_of (fixture), path, 1, FALSE);
-  before = nn_walk_get (walk_of (fixture), step)
-               ->operation->output->values[0];
+  before = nn_walk_get (walk_of (fixture), step)->operation->output->values[0];
   hl_player_set_position (fixture->player, step);
   g_signal_connect_swapped (fixture->session.inspection, "progressed", G_CALLBACK (never_empty_cb),
                             fixture);
@@ -362,9 +335,8 @@ NN_FIXTURE_TEST (other_weights_leave_one_at_the_step)
 
   wait_for_walk_of_translation (fixture);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, step);
-  g_assert_cmpfloat (nn_walk_get (walk_of (fixture), step)
-                         ->operation->output->values[0],
-                     !=, before);
+  g_assert_cmpfloat (nn_walk_get (walk_of (fixture), step)->operation->output->values[0], !=,
+                     before);
 }
 
 /* Weights that come faster than walks do not keep each other from being seen. */
@@ -407,21 +379,15 @@ NN_FIXTURE_TEST (another_sentence_ends_a_walk_unseen)
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }
 
-static void
-wait_for_update (Fixture *fixture)
+static void wait_for_update (Fixture *fixture)
 {
   hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_UPDATE);
   hl_test_session_wait (&fixture->session);
 }
 
-static double
-loss_of (Fixture *fixture)
-{
-  return walk_of (fixture)->loss;
-}
+static double loss_of (Fixture *fixture) { return walk_of (fixture)->loss; }
 
-static float
-first_weight (Fixture *fixture)
+static float first_weight (Fixture *fixture)
 {
   HlModel *model = hl_workspace_get_model (fixture->session.workspace);
 
@@ -488,8 +454,7 @@ NN_FIXTURE_TEST (each_mode_keeps_its_place)
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
 }
 
-static const NnOperation *
-operation_at_hand (Fixture *fixture)
+static const NnOperation *operation_at_hand (Fixture *fixture)
 {
   return nn_walk_operation (walk_of (fixture), hl_player_get_position (fixture->player));
 }
@@ -506,8 +471,7 @@ NN_FIXTURE_TEST (a_later_update_goes_on_at_the_same_step)
 
   wait_for_update (fixture);
   update = walk_of (fixture)->update;
-  hl_player_set_position (fixture->player,
-                          find_operation (fixture, NN_OP_ADAM_M, 2));
+  hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_ADAM_M, 2));
   step = operation_at_hand (fixture);
   m = nn_operand_ref (step->output);
   t = step->constants.t;
@@ -555,8 +519,7 @@ NN_FIXTURE_TEST (a_typed_pair_is_the_batch)
   g_assert_cmpint (walk_of (fixture)->n_sentences, ==, 8);
 }
 
-static void
-steps_cb (Fixture *fixture)
+static void steps_cb (Fixture *fixture)
 {
   const int n = hl_player_get_n_steps (fixture->player);
 
@@ -565,14 +528,12 @@ steps_cb (Fixture *fixture)
 }
 
 /* What of an update came first, seen before the rest could come. */
-static void
-step_into_cb (Fixture *fixture)
+static void step_into_cb (Fixture *fixture)
 {
   const NnWalk *walk = walk_of (fixture);
   int           forward;
 
-  if (walk == NULL || fixture->n_steps->len != 1 ||
-      hl_player_get_position (fixture->player) != 0)
+  if (walk == NULL || fixture->n_steps->len != 1 || hl_player_get_position (fixture->player) != 0)
     return;
 
   g_assert_true (hl_inspection_get_is_busy (fixture->session.inspection));
@@ -622,8 +583,7 @@ typedef struct
   GThread *maker;
 } Figure;
 
-static gpointer
-make_figure (const NnWalk *walk)
+static gpointer make_figure (const NnWalk *walk)
 {
   Figure *self = g_new (Figure, 1);
 
@@ -660,9 +620,9 @@ NN_FIXTURE_TEST (each_walk_has_its_own_figure)
 
 NN_FIXTURE_TEST (model_without_its_corpus_says_so)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->session.workshop,
-                                                   "lonely.safetensors", 1);
-  HlModel          *before = hl_workspace_get_model (fixture->session.workspace);
+  g_autoptr (GFile) file =
+      hl_test_workshop_train (&fixture->session.workshop, "lonely.safetensors", 1);
+  HlModel *before = hl_workspace_get_model (fixture->session.workspace);
 
   g_assert_cmpint (g_unlink (fixture->session.workshop.corpus), ==, 0);
   hl_workspace_open_model (fixture->session.workspace, file);

@@ -21,15 +21,9 @@ typedef struct
   int              n_changes;
 } Fixture;
 
-static void
-changed_cb (Fixture *fixture)
-{
-  fixture->n_changes++;
-}
+static void changed_cb (Fixture *fixture) { fixture->n_changes++; }
 
-static void
-open_model (Fixture    *fixture,
-            const char *name)
+static void open_model (Fixture *fixture, const char *name)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, name, 2);
   HlModel          *old = hl_workspace_get_model (fixture->workspace);
@@ -39,9 +33,7 @@ open_model (Fixture    *fixture,
   hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
 }
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->workspace = hl_workspace_new ();
@@ -54,8 +46,7 @@ set_up (Fixture      *fixture,
 }
 
 /* Whoever works in the background for it may be a moment longer. */
-static void
-drop (gpointer object)
+static void drop (gpointer object)
 {
   gpointer left = object;
 
@@ -64,9 +55,7 @@ drop (gpointer object)
   hl_test_wait_until (left == NULL);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   drop (fixture->effect);
   drop (fixture->interventions);
@@ -74,15 +63,12 @@ tear_down (Fixture      *fixture,
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-static void
-wait_for_translation (Fixture *fixture)
+static void wait_for_translation (Fixture *fixture)
 {
   hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
 }
 
-static void
-alter (Fixture            *fixture,
-       const NnAlteration *alteration)
+static void alter (Fixture *fixture, const NnAlteration *alteration)
 {
   HlModel *before = hl_workspace_get_model (fixture->workspace);
 
@@ -199,8 +185,7 @@ NN_FIXTURE_TEST (altered_twice_at_once)
   g_assert_true (hl_interventions_alter (fixture->interventions, &flatten));
   hl_test_wait_until (hl_interventions_get_is_altered (fixture->interventions));
 
-  g_assert_cmpint (nn_intervention_count (hl_interventions_get (fixture->interventions)), ==,
-                   2);
+  g_assert_cmpint (nn_intervention_count (hl_interventions_get (fixture->interventions)), ==, 2);
   wait_for_translation (fixture);
 }
 
@@ -306,8 +291,8 @@ NN_TEST (alterations_are_told_in_words)
                                                       .sublayer = NN_SUBLAYER_ENCODER,
                                                       .block = 1,
                                                       .head = 2 });
-  nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_MUTE_BLOCK,
-                                                      .sublayer = NN_SUBLAYER_DECODER });
+  nn_intervention_add (intervention,
+                       &(NnAlteration){ .kind = NN_MUTE_BLOCK, .sublayer = NN_SUBLAYER_DECODER });
   nn_intervention_add (intervention, &flatten);
   text = hl_intervention_to_text (intervention);
 

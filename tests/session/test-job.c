@@ -8,30 +8,18 @@ typedef struct
   int    n_told;
 } Fixture;
 
-static void
-told_cb (Fixture *fixture)
-{
-  fixture->n_told++;
-}
+static void told_cb (Fixture *fixture) { fixture->n_told++; }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->job = hl_job_new ();
   g_signal_connect_swapped (fixture->job, "notify::is-busy", G_CALLBACK (told_cb), fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->job);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->job); }
 
 /* What a task that began with @cancellable hands back. */
-static gboolean
-end (Fixture      *fixture,
-     GCancellable *cancellable,
-     const GError *error)
+static gboolean end (Fixture *fixture, GCancellable *cancellable, const GError *error)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, NULL, NULL);
 

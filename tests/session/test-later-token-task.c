@@ -12,8 +12,7 @@ typedef struct
   GError        *error;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autoptr (GFile) file = NULL;
 
@@ -23,8 +22,7 @@ set_up (Fixture *fixture)
   fixture->source = g_object_new (G_TYPE_OBJECT, NULL);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_wait_until (fixture->source->ref_count == 1);
   g_object_unref (fixture->source);
@@ -34,21 +32,15 @@ tear_down (Fixture *fixture)
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-static void
-done_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Fixture *fixture = user_data;
 
   fixture->result = hl_later_token_finish (result, &fixture->error);
 }
 
-static void
-run (Fixture      *fixture,
-     const char   *sentence,
-     const char   *word,
-     GCancellable *cancellable)
+static void run (Fixture *fixture, const char *sentence, const char *word,
+                 GCancellable *cancellable)
 {
   const NnLaterTokenOptions options = { .position = 1, .word = word };
 

@@ -7,9 +7,7 @@
 #include "tests/support/workshop.h"
 #include "ui/session/save-task.h"
 
-static HlModel *
-open_model (GFile      *file,
-            const char *shipped_corpus)
+static HlModel *open_model (GFile *file, const char *shipped_corpus)
 {
   g_autoptr (GError) error = NULL;
   HlModel           *model = hl_model_new_from_file (file, shipped_corpus, &error);
@@ -19,17 +17,14 @@ open_model (GFile      *file,
   return model;
 }
 
-static void
-find_sides (HlModel *model)
+static void find_sides (HlModel *model)
 {
   hl_model_find_sides (model);
   while (hl_model_is_finding_sides (model))
     g_main_context_iteration (NULL, TRUE);
 }
 
-static void
-assert_refused (GFile      *file,
-                const char *part)
+static void assert_refused (GFile *file, const char *part)
 {
   g_autoptr (GError) error = NULL;
 
@@ -96,9 +91,7 @@ HL_WORKSHOP_TEST (file_elsewhere_is_refused)
 }
 
 /* 3 of the 25 sentences are held out; which ones hangs on the seed. */
-static int
-count_held_out (HlModel        *model,
-                HlTestWorkshop *workshop)
+static int count_held_out (HlModel *model, HlTestWorkshop *workshop)
 {
   g_autoptr (NnCorpus) corpus = nn_corpus_load (workshop->corpus, 0, NULL, NULL);
   int                  n = 0;
@@ -129,11 +122,7 @@ HL_WORKSHOP_TEST (side_is_that_of_the_training)
   g_assert_cmpint (hl_model_get_side (model, ""), ==, NN_SIDE_UNKNOWN);
 }
 
-static void
-count_cb (int *n)
-{
-  (*n)++;
-}
+static void count_cb (int *n) { (*n)++; }
 
 /* The corpus is not read until somebody asks, and the answer is told once. */
 HL_WORKSHOP_TEST (model_is_there_before_its_sides)
@@ -263,8 +252,7 @@ typedef struct
   gint     has_lock; /* atomic */
 } Rival;
 
-static gpointer
-lock_and_unlock (gpointer data)
+static gpointer lock_and_unlock (gpointer data)
 {
   Rival *rival = data;
 
@@ -293,10 +281,7 @@ HL_WORKSHOP_TEST (lock_lets_one_thread_in)
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 1);
 }
 
-static void
-saved_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      data)
+static void saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   GError **error = data;
 
@@ -304,10 +289,7 @@ saved_cb (GObject      *source,
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "no error");
 }
 
-static void
-save (HlModel *model,
-      GFile   *file,
-      GError **error)
+static void save (HlModel *model, GFile *file, GError **error)
 {
   hl_save_async (model, file, saved_cb, error);
   hl_test_wait_until (*error != NULL);

@@ -2,8 +2,7 @@
 
 #include "tests/support/runs-fixture.h"
 
-static gint64
-chosen_update (HlTestRuns *fixture)
+static gint64 chosen_update (HlTestRuns *fixture)
 {
   HlModel *model = hl_moments_get_model (fixture->moments);
 
@@ -53,8 +52,7 @@ HL_RUNS_TEST (a_moment_waits_for_the_translation_under_way)
 {
   hl_test_runs_run_to_the_end (fixture);
   g_object_set (fixture->workspace, "sentence", "the car is red .", NULL);
-  hl_workspace_use_model (fixture->workspace,
-                          hl_training_session_get_snapshot (fixture->training));
+  hl_workspace_use_model (fixture->workspace, hl_training_session_get_snapshot (fixture->training));
   g_assert_true (hl_workspace_get_is_busy (fixture->workspace));
   hl_moments_choose (fixture->moments, 5);
 
@@ -64,8 +62,7 @@ HL_RUNS_TEST (a_moment_waits_for_the_translation_under_way)
 HL_RUNS_TEST (leaving_returns_to_the_latest)
 {
   hl_test_runs_run_to_the_end (fixture);
-  hl_workspace_use_model (fixture->workspace,
-                          hl_training_session_get_snapshot (fixture->training));
+  hl_workspace_use_model (fixture->workspace, hl_training_session_get_snapshot (fixture->training));
   hl_moments_choose (fixture->moments, 0);
   hl_test_wait_until (hl_test_runs_update_in_use (fixture) == 0);
   hl_moments_choose (fixture->moments, 12);

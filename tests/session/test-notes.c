@@ -16,17 +16,14 @@ typedef struct
   char    *problem;
 } Fixture;
 
-static void
-problem_cb (Fixture    *fixture,
-            const char *problem)
+static void problem_cb (Fixture *fixture, const char *problem)
 {
   fixture->n_problems++;
   g_free (fixture->problem);
   fixture->problem = g_strdup (problem);
 }
 
-static void
-open_notes (Fixture *fixture)
+static void open_notes (Fixture *fixture)
 {
   fixture->notes = hl_notes_new (fixture->folder);
   g_signal_connect_swapped (fixture->notes, "problem", G_CALLBACK (problem_cb), fixture);
@@ -34,16 +31,14 @@ open_notes (Fixture *fixture)
   hl_notes_flush (fixture->notes);
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->parent = g_dir_make_tmp ("headlight-notes-XXXXXX", NULL);
   fixture->folder = g_build_filename (fixture->parent, "notes", NULL);
   open_notes (fixture);
 }
 
-static void
-remove_all (const char *folder)
+static void remove_all (const char *folder)
 {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char      *name;
@@ -59,8 +54,7 @@ remove_all (const char *folder)
   g_rmdir (folder);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_clear_object (&fixture->notes);
   remove_all (fixture->parent);
@@ -70,16 +64,13 @@ tear_down (Fixture *fixture)
 }
 
 /* As if the program had been ended and begun again. */
-static void
-open_again (Fixture *fixture)
+static void open_again (Fixture *fixture)
 {
   g_clear_object (&fixture->notes);
   open_notes (fixture);
 }
 
-static HlNote *
-add_note (Fixture    *fixture,
-          const char *text)
+static HlNote *add_note (Fixture *fixture, const char *text)
 {
   HlNoteFile *file = hl_note_file_new ();
   HlNote     *note;
@@ -95,17 +86,12 @@ add_note (Fixture    *fixture,
   return note;
 }
 
-static guint
-count (Fixture *fixture)
+static guint count (Fixture *fixture)
 {
   return g_list_model_get_n_items (hl_notes_get_list (fixture->notes));
 }
 
-static void
-write_file (Fixture    *fixture,
-            const char *name,
-            const char *text,
-            gssize      length)
+static void write_file (Fixture *fixture, const char *name, const char *text, gssize length)
 {
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
 
@@ -113,9 +99,7 @@ write_file (Fixture    *fixture,
   g_assert_true (g_file_set_contents (path, text, length, NULL));
 }
 
-static char *
-read_file (Fixture    *fixture,
-           const char *name)
+static char *read_file (Fixture *fixture, const char *name)
 {
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
   char            *text = NULL;
@@ -127,9 +111,7 @@ read_file (Fixture    *fixture,
 
 /* --- the file --------------------------------------------------------------------------------- */
 
-static HlNoteFile *
-parse (const char *text,
-       GPtrArray  *problems)
+static HlNoteFile *parse (const char *text, GPtrArray *problems)
 {
   g_autoptr (GError) error = NULL;
   HlNoteFile        *file = hl_note_file_parse (text, strlen (text), "a.md", problems, &error);
@@ -184,11 +166,7 @@ NN_TEST (broken_lines_are_told_and_kept)
                                          problems);
   g_autofree char         *written = hl_note_file_to_text (file);
   static const char *const broken[] = {
-    "page: nowhere\n",
-    "word: many\n",
-    "color: red\n",
-    "what is this\n",
-    "picture: ../secret.png\n",
+    "page: nowhere\n", "word: many\n", "color: red\n", "what is this\n", "picture: ../secret.png\n",
   };
 
   g_assert_cmpuint (problems->len, ==, G_N_ELEMENTS (broken));
@@ -359,20 +337,14 @@ NN_FIXTURE_TEST (notes_are_read_beside_the_main_loop)
                    "begun meanwhile");
 }
 
-static void
-exported_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **taken = user_data;
 
   *taken = g_object_ref (result);
 }
 
-static gboolean
-export_notes (Fixture    *fixture,
-              const char *target,
-              GError    **error)
+static gboolean export_notes (Fixture *fixture, const char *target, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 

@@ -15,14 +15,9 @@
  *   7   choice
  */
 static const HlPlayerStep steps[] = {
-  { (char *) "encoder", 0, 5 },
-  { (char *) "embedding", 1, 2 },
-  { (char *) "block", 1, 5 },
-  { (char *) "attention", 2, 4 },
-  { (char *) "ffn", 2, 5 },
-  { (char *) "decoder", 0, 8 },
-  { (char *) "logits", 1, 7 },
-  { (char *) "choice", 1, 8 },
+  { (char *) "encoder", 0, 5 },   { (char *) "embedding", 1, 2 }, { (char *) "block", 1, 5 },
+  { (char *) "attention", 2, 4 }, { (char *) "ffn", 2, 5 },       { (char *) "decoder", 0, 8 },
+  { (char *) "logits", 1, 7 },    { (char *) "choice", 1, 8 },
 };
 
 typedef struct
@@ -32,23 +27,17 @@ typedef struct
   int       n_new_steps;
 } Fixture;
 
-static void
-arrival_cb (Fixture *fixture)
-{
-  fixture->n_arrivals++;
-}
+static void arrival_cb (Fixture *fixture) { fixture->n_arrivals++; }
 
 /* Whoever hears of other steps may ask for the one at hand. */
-static void
-new_steps_cb (Fixture *fixture)
+static void new_steps_cb (Fixture *fixture)
 {
   fixture->n_new_steps++;
   g_assert_cmpint (hl_player_get_position (fixture->player), <,
                    MAX (hl_player_get_n_steps (fixture->player), 1));
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->player = hl_player_new ();
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
@@ -56,17 +45,9 @@ set_up (Fixture *fixture)
   g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (new_steps_cb), fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->player);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->player); }
 
-static void
-assert_leads (Fixture     *fixture,
-              int          from,
-              HlPlayerMove move,
-              int          to)
+static void assert_leads (Fixture *fixture, int from, HlPlayerMove move, int to)
 {
   hl_player_set_position (fixture->player, from);
   g_assert_cmpint (hl_player_can_move (fixture->player, move), ==, from != to);
@@ -159,16 +140,13 @@ NN_FIXTURE_TEST (new_steps_are_an_arrival)
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 3);
 }
 
-static void
-set_flag (Fixture    *fixture,
-          const char *property)
+static void set_flag (Fixture *fixture, const char *property)
 {
   g_object_set (fixture->player, property, TRUE, NULL);
 }
 
 /* About the step at hand. */
-static gboolean
-ask (Fixture *fixture)
+static gboolean ask (Fixture *fixture)
 {
   return hl_player_ask (fixture->player, hl_player_get_position (fixture->player));
 }
@@ -310,11 +288,7 @@ NN_FIXTURE_TEST (slow_run_ends_at_the_last_step)
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
 }
 
-static void
-ask_cb (HlPlayer *player)
-{
-  hl_player_ask (player, hl_player_get_position (player));
-}
+static void ask_cb (HlPlayer *player) { hl_player_ask (player, hl_player_get_position (player)); }
 
 NN_FIXTURE_TEST (slow_run_ends_at_a_question)
 {
@@ -329,16 +303,10 @@ NN_FIXTURE_TEST (slow_run_ends_at_a_question)
 
 /* Two stops of a story: at "ffn", and at "choice"; four blocks: "embedding", "block", "decoder"
  * and "choice". */
-static void
-set_stops (Fixture *fixture,
-           HlDepth  depth)
+static void set_stops (Fixture *fixture, HlDepth depth)
 {
-  HlPlayerStop          story[] = { { 0, 4, (char *) "It reads." },
-                                    { 5, 7, (char *) "It writes." } };
-  HlPlayerStop          blocks[] = { { 0, 1, NULL },
-                                     { 2, 2, NULL },
-                                     { 5, 5, NULL },
-                                     { 6, 7, NULL } };
+  HlPlayerStop story[] = { { 0, 4, (char *) "It reads." }, { 5, 7, (char *) "It writes." } };
+  HlPlayerStop blocks[] = { { 0, 1, NULL }, { 2, 2, NULL }, { 5, 5, NULL }, { 6, 7, NULL } };
   const HlPlayerOutline outline = { NULL, { story, blocks }, { 2, 4 } };
 
   hl_player_set_steps_with (fixture->player, steps, G_N_ELEMENTS (steps), 0, &outline);
@@ -372,11 +340,7 @@ NN_FIXTURE_TEST (stops_are_gone_through)
   assert_leads (fixture, 2, HL_PLAYER_NEXT, 3);
 }
 
-static void
-assert_dives (Fixture     *fixture,
-              HlPlayerMove move,
-              int          position,
-              HlDepth      depth)
+static void assert_dives (Fixture *fixture, HlPlayerMove move, int position, HlDepth depth)
 {
   hl_player_move (fixture->player, move);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, position);

@@ -8,8 +8,7 @@
 #include "ui/lessons/plan-file.h"
 #include "ui/session/walk-place.h"
 
-static NnWalk *
-translate (const char *sentence)
+static NnWalk *translate (const char *sentence)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
 
@@ -17,11 +16,7 @@ translate (const char *sentence)
 }
 
 /* An entry of a node of the walk of "red car ." */
-static HlPlaylistEntry *
-add (HlPlaylist   *playlist,
-     const NnWalk *walk,
-     int           node,
-     const char   *name)
+static HlPlaylistEntry *add (HlPlaylist *playlist, const NnWalk *walk, int node, const char *name)
 {
   const NnWalkNode           *at = nn_walk_get (walk, node);
   g_autofree char            *place = hl_walk_place_new (at);
@@ -40,9 +35,7 @@ add (HlPlaylist   *playlist,
   return entry;
 }
 
-static void
-assert_names (HlPlaylist *playlist,
-              const char *names)
+static void assert_names (HlPlaylist *playlist, const char *names)
 {
   GString *found = g_string_new (NULL);
 
@@ -109,9 +102,7 @@ NN_TEST (what_is_removed_comes_back)
   assert_names (playlist, "abc");
 }
 
-static HlLessonPlan *
-parse (const char *text,
-       GError    **error)
+static HlLessonPlan *parse (const char *text, GError **error)
 {
   return hl_plan_file_parse (HL_PLAN_PLAYLIST, text, strlen (text), "lecture", error);
 }
@@ -144,8 +135,7 @@ NN_TEST (file_is_read_back_as_it_was_written)
 }
 
 /* The playlist that data/lessons/README.md shows. */
-static char *
-find_example (void)
+static char *find_example (void)
 {
   g_autofree char *path =
       g_test_build_filename (G_TEST_DIST, "..", "data", "lessons", "README.md", NULL);
@@ -177,8 +167,7 @@ NN_TEST (opening_can_be_undone_until_something_is_written)
 {
   g_autoptr (NnWalk)       walk = translate ("red car .");
   g_autoptr (HlPlaylist)   playlist = hl_playlist_new ();
-  g_autoptr (HlLessonPlan) plan =
-      parse ("# T\n## x\npage: model\nplace: decoder\n", NULL);
+  g_autoptr (HlLessonPlan) plan = parse ("# T\n## x\npage: model\nplace: decoder\n", NULL);
 
   add (playlist, walk, 40, "a");
   hl_playlist_open (playlist, plan);
@@ -191,9 +180,7 @@ NN_TEST (opening_can_be_undone_until_something_is_written)
   assert_names (playlist, "x");
 }
 
-static void
-assert_refused (const char *text,
-                const char *where)
+static void assert_refused (const char *text, const char *where)
 {
   g_autoptr (GError) error = NULL;
 
@@ -205,9 +192,9 @@ assert_refused (const char *text,
 NN_TEST (broken_file_is_told_with_its_line)
 {
   g_autofree char *long_note = g_strnfill (HL_PLAN_MAX_NOTE + 1, 'n');
-  g_autofree char *too_long = g_strconcat ("# T\n## x\npage: model\nplace: decoder\nnote: ",
-                                           long_note, NULL);
-  GString         *many = g_string_new ("# T\n");
+  g_autofree char *too_long =
+      g_strconcat ("# T\n## x\npage: model\nplace: decoder\nnote: ", long_note, NULL);
+  GString *many = g_string_new ("# T\n");
 
   for (int i = 0; i <= HL_PLAN_MAX_ENTRIES; i++)
     g_string_append (many, "## x\npage: model\nplace: decoder\n");

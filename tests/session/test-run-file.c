@@ -5,8 +5,7 @@
 #include "tests/support/workshop.h"
 #include "ui/session/run-curves.h"
 
-static HlRunFile *
-new_file (HlTestWorkshop *workshop)
+static HlRunFile *new_file (HlTestWorkshop *workshop)
 {
   HlRunFile            *file = g_new0 (HlRunFile, 1);
   const HlTrainingPoint batches[] = { { 1, 3.25, 0.1, NAN }, { 2, 1.0 / 3.0, 2.5, NAN } };
@@ -32,8 +31,7 @@ new_file (HlTestWorkshop *workshop)
   return file;
 }
 
-static HlRunFile *
-write_and_read (HlRunFile *file)
+static HlRunFile *write_and_read (HlRunFile *file)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char   *curves = hl_run_file_curves (file);

@@ -7,21 +7,14 @@
 #include "core/training/trainer-phases.h"
 #include "tests/support/runs-fixture.h"
 
-static HlRunList *
-runs_of (HlTestRuns *fixture)
-{
-  return hl_run_keeper_get_runs (fixture->keeper);
-}
+static HlRunList *runs_of (HlTestRuns *fixture) { return hl_run_keeper_get_runs (fixture->keeper); }
 
-static guint
-count (HlTestRuns *fixture)
+static guint count (HlTestRuns *fixture)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (runs_of (fixture)));
 }
 
-static HlRun *
-run_at (HlTestRuns *fixture,
-        guint       position)
+static HlRun *run_at (HlTestRuns *fixture, guint position)
 {
   return hl_run_list_peek (runs_of (fixture), position);
 }
@@ -65,8 +58,7 @@ HL_RUNS_TEST (dropped_run_is_gone_on_another_day)
 }
 
 /* The numbers of the parameters after the last update, bit by bit. */
-static GBytes *
-read_weights (HlRun *run)
+static GBytes *read_weights (HlRun *run)
 {
   g_autofree char         *path = hl_run_file_model (hl_run_get (run));
   g_autoptr (GError)       error = NULL;
@@ -85,9 +77,7 @@ read_weights (HlRun *run)
   return g_byte_array_free_to_bytes (bytes);
 }
 
-static void
-assert_same_curves (HlRun *a,
-                    HlRun *b)
+static void assert_same_curves (HlRun *a, HlRun *b)
 {
   const GArray *one = hl_run_get (a)->batches;
   const GArray *other = hl_run_get (b)->batches;
@@ -135,8 +125,7 @@ HL_RUNS_TEST (run_goes_on_bit_for_bit)
 }
 
 /* What the snapshots of a run take on the disk. */
-static gint64
-measure_snapshots (HlRun *run)
+static gint64 measure_snapshots (HlRun *run)
 {
   g_autofree char *folder = hl_run_file_snapshots (hl_run_get (run));
 
@@ -265,10 +254,7 @@ HL_RUNS_TEST (model_from_elsewhere_goes_on)
   g_assert_cmpint (hl_run_get (run_at (fixture, 0))->batches->len, ==, 10);
 }
 
-static void
-unsaved_cb (HlRunKeeper *keeper,
-            const char  *message,
-            char       **problem)
+static void unsaved_cb (HlRunKeeper *keeper, const char *message, char **problem)
 {
   g_free (*problem);
   *problem = g_strdup (message);
@@ -290,8 +276,7 @@ HL_RUNS_TEST (run_that_cannot_be_kept_is_told)
 }
 
 /* "0 1 2 3" */
-static char *
-moments_of (HlRun *run)
+static char *moments_of (HlRun *run)
 {
   g_autoptr (GPtrArray) list = nn_snapshots_list (hl_run_get (run)->moments);
   GString              *text = g_string_new (NULL);

@@ -15,9 +15,7 @@ typedef struct
   HlScore          *score;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->translator = nn_test_translator_new (nn_test_variants[1].change);
   nn_test_translator_favor (fixture->translator, "la", 9.0f);
@@ -26,9 +24,7 @@ set_up (Fixture      *fixture,
   fixture->score = hl_walk_score_new (fixture->walk, fixture->steps->steps);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   hl_score_free (fixture->score);
   hl_walk_steps_free (fixture->steps);
@@ -37,11 +33,7 @@ tear_down (Fixture      *fixture,
 }
 
 /* The labels of a row, the one at hand in brackets. */
-static void
-assert_row (Fixture    *fixture,
-            int         row,
-            int         position,
-            const char *expected)
+static void assert_row (Fixture *fixture, int row, int position, const char *expected)
 {
   g_autoptr (GPtrArray) cells = hl_score_get_row (fixture->score, row, position);
   const int             index = hl_score_row_index (cells, position);
@@ -59,8 +51,8 @@ assert_row (Fixture    *fixture,
 NN_FIXTURE_TEST (each_row_shows_the_parts_of_the_one_above)
 {
   const int        softmax = nn_test_node (fixture->walk, SOFTMAX, 1);
-  g_autofree char *words = g_strdup_printf ("read: red car .|%s|[?]|?",
-                                            fixture->walk->target_tokens[0]);
+  g_autofree char *words =
+      g_strdup_printf ("read: red car .|%s|[?]|?", fixture->walk->target_tokens[0]);
 
   assert_row (fixture, 0, softmax, words);
   assert_row (fixture, 1, softmax,
@@ -91,11 +83,7 @@ NN_FIXTURE_TEST (every_step_has_a_place_in_the_first_row)
     }
 }
 
-static void
-assert_place (Fixture    *fixture,
-              int         position,
-              int         n_done,
-              const char *expected)
+static void assert_place (Fixture *fixture, int position, int n_done, const char *expected)
 {
   g_autofree char *place = hl_score_place (fixture->score, fixture->steps->steps, position, n_done);
 

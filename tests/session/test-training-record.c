@@ -11,26 +11,19 @@ typedef struct
   HlTrainingRecord told;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   hl_training_record_init (&fixture->news);
   hl_training_record_init (&fixture->told);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   hl_training_record_clear (&fixture->news);
   hl_training_record_clear (&fixture->told);
 }
 
-static void
-add (HlTrainingRecord *record,
-     gint64            update,
-     double            loss)
+static void add (HlTrainingRecord *record, gint64 update, double loss)
 {
   const NnTrainingProgress progress = {
     .update = update,
@@ -41,9 +34,7 @@ add (HlTrainingRecord *record,
   hl_training_record_add (record, &progress);
 }
 
-static const HlTrainingPoint *
-point (const GArray *points,
-       guint         i)
+static const HlTrainingPoint *point (const GArray *points, guint i)
 {
   g_assert_cmpuint (i, <, points->len);
 

@@ -7,8 +7,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/training-fixture.h"
 
-static gint64
-update_of_snapshot (HlTestTraining *fixture)
+static gint64 update_of_snapshot (HlTestTraining *fixture)
 {
   HlModel *snapshot = hl_training_session_get_snapshot (fixture->session);
 
@@ -17,8 +16,7 @@ update_of_snapshot (HlTestTraining *fixture)
   return hl_model_get_update (snapshot);
 }
 
-static double *
-losses (HlTestTraining *fixture)
+static double *losses (HlTestTraining *fixture)
 {
   const GArray *batches = fixture->record->batches;
   double       *copy = g_new (double, batches->len);
@@ -134,8 +132,7 @@ HL_TRAINING_TEST (restart_without_a_run_does_nothing)
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_IDLE));
 }
 
-static void
-pause_at_once (HlTestTraining *fixture)
+static void pause_at_once (HlTestTraining *fixture)
 {
   hl_training_session_pause (fixture->session);
   hl_test_wait_until (!hl_test_training_is_in (fixture, HL_TRAINING_PREPARING) &&
@@ -237,8 +234,7 @@ HL_TRAINING_TEST (news_is_gathered)
   elapsed = (g_get_monotonic_time () - started) / 1000;
 
   g_assert_cmpint (fixture->n_progress, <=, elapsed / 100 + 1);
-  g_assert_cmpint (fixture->record->batches->len, ==,
-                   progress->update);
+  g_assert_cmpint (fixture->record->batches->len, ==, progress->update);
 }
 
 HL_TRAINING_TEST (failure_of_the_corpus_is_told)
@@ -340,9 +336,9 @@ HL_TRAINING_TEST (samples_are_sentences_of_the_corpus)
   g_assert_nonnull (samples);
   g_assert_cmpuint (g_strv_length (samples), >, 0);
   for (char **sample = samples; *sample != NULL; sample++)
-    g_assert_cmpint (hl_model_get_side (hl_training_session_get_snapshot (fixture->session),
-                                        *sample),
-                     !=, NN_SIDE_UNKNOWN);
+    g_assert_cmpint (
+        hl_model_get_side (hl_training_session_get_snapshot (fixture->session), *sample), !=,
+        NN_SIDE_UNKNOWN);
 }
 
 HL_TRAINING_TEST (failure_of_the_numbers_is_told)

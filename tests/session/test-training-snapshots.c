@@ -8,8 +8,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/training-fixture.h"
 
-static double
-sum_of_values (HlModel *model)
+static double sum_of_values (HlModel *model)
 {
   const NnParameters *parameters = hl_model_get_checkpoint (model)->model->parameters;
   double              sum = 0.0;
@@ -98,20 +97,14 @@ HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
   g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (snapshot)));
 }
 
-static void
-ignore_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void ignore_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (HlModel) model = hl_training_session_get_whole_finish (result);
 
   g_assert_nonnull (model);
 }
 
-static void
-whole_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlModel **model = user_data;
 
@@ -135,9 +128,7 @@ HL_TRAINING_TEST (whole_snapshot_comes_while_it_runs)
 }
 
 /* The same run again, without a window and without a copy. */
-static NnRun *
-run_until (HlTestTraining *fixture,
-           gint64          update)
+static NnRun *run_until (HlTestTraining *fixture, gint64 update)
 {
   NnRun *run = nn_run_new (fixture->workshop.options, NULL, NULL);
 
@@ -150,9 +141,7 @@ run_until (HlTestTraining *fixture,
   return run;
 }
 
-static void
-assert_same_numbers (const NnTensor *a,
-                     const NnTensor *b)
+static void assert_same_numbers (const NnTensor *a, const NnTensor *b)
 {
   g_assert_cmpmem (a->values, a->length * sizeof (float), b->values, b->length * sizeof (float));
 }

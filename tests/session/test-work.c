@@ -14,20 +14,14 @@ typedef struct
   GAsyncResult *result;
 } Fixture;
 
-static void
-hear (gpointer source,
-      gpointer news)
+static void hear (gpointer source, gpointer news)
 {
   GString *heard = g_object_get_data (source, "heard");
 
   g_string_append (heard, news);
 }
 
-static gpointer
-work (gpointer      data,
-      GTask        *task,
-      GCancellable *cancellable,
-      GError      **error)
+static gpointer work (gpointer data, GTask *task, GCancellable *cancellable, GError **error)
 {
   Fixture *fixture = data;
 
@@ -42,16 +36,9 @@ work (gpointer      data,
   return fixture->is_refused ? NULL : g_strdup ("done");
 }
 
-static void
-note_freed (gpointer data)
-{
-  g_atomic_int_set (&((Fixture *) data)->is_freed, TRUE);
-}
+static void note_freed (gpointer data) { g_atomic_int_set (&((Fixture *) data)->is_freed, TRUE); }
 
-static void
-keep_result_cb (GObject      *source,
-                GAsyncResult *result,
-                gpointer      user_data)
+static void keep_result_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Fixture *fixture = user_data;
 
@@ -59,10 +46,7 @@ keep_result_cb (GObject      *source,
   fixture->result = g_object_ref (result);
 }
 
-static char *
-run (Fixture *fixture,
-     gboolean is_kept,
-     GError **error)
+static char *run (Fixture *fixture, gboolean is_kept, GError **error)
 {
   g_autoptr (GObject) source = g_object_new (G_TYPE_OBJECT, NULL);
   const HlWork        piece = { work, fixture, note_freed, g_free, is_kept };
@@ -82,15 +66,13 @@ run (Fixture *fixture,
   return made;
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->cancellable = g_cancellable_new ();
   fixture->heard = g_string_new (NULL);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_object_unref (fixture->cancellable);
   g_string_free (fixture->heard, TRUE);
@@ -152,8 +134,7 @@ typedef struct
   GThread *freed_by;
 } Leftover;
 
-static gpointer
-use_longest (gpointer data)
+static gpointer use_longest (gpointer data)
 {
   Leftover *leftover = data;
 
@@ -164,11 +145,7 @@ use_longest (gpointer data)
   return NULL;
 }
 
-static gpointer
-leave_task (gpointer      data,
-            GTask        *task,
-            GCancellable *cancellable,
-            GError      **error)
+static gpointer leave_task (gpointer data, GTask *task, GCancellable *cancellable, GError **error)
 {
   Leftover *leftover = data;
 
@@ -178,17 +155,12 @@ leave_task (gpointer      data,
   return NULL;
 }
 
-static void
-note_thread_cb (gpointer data,
-                GObject *source)
+static void note_thread_cb (gpointer data, GObject *source)
 {
   ((Leftover *) data)->freed_by = g_thread_self ();
 }
 
-static void
-note_end_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void note_end_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   *(gboolean *) user_data = TRUE;
 }

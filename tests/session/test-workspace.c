@@ -15,42 +15,33 @@ typedef struct
   GPtrArray     *partials; /* all that were reported */
 } Fixture;
 
-static void
-model_cb (Fixture *fixture)
-{
-  fixture->n_models++;
-}
+static void model_cb (Fixture *fixture) { fixture->n_models++; }
 
 /* All that belongs to an answer has to be there when it is announced. */
-static void
-translation_cb (Fixture *fixture)
+static void translation_cb (Fixture *fixture)
 {
   fixture->n_translations++;
   g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
 }
 
-static void
-partial_cb (Fixture *fixture)
+static void partial_cb (Fixture *fixture)
 {
-  g_ptr_array_add (fixture->partials,
-                   g_strdup (hl_workspace_get_partial (fixture->workspace)));
+  g_ptr_array_add (fixture->partials, g_strdup (hl_workspace_get_partial (fixture->workspace)));
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->partials = g_ptr_array_new_with_free_func (g_free);
   fixture->workspace = hl_workspace_new ();
   g_signal_connect_swapped (fixture->workspace, "notify::model", G_CALLBACK (model_cb), fixture);
-  g_signal_connect_swapped (fixture->workspace, "notify::translation",
-                            G_CALLBACK (translation_cb), fixture);
+  g_signal_connect_swapped (fixture->workspace, "notify::translation", G_CALLBACK (translation_cb),
+                            fixture);
   g_signal_connect_swapped (fixture->workspace, "notify::partial", G_CALLBACK (partial_cb),
                             fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   g_assert_finalize_object (fixture->workspace);
@@ -59,33 +50,26 @@ tear_down (Fixture *fixture)
 }
 
 /* Trains @epochs epochs and uses the model. */
-static void
-use_model (Fixture *fixture,
-           int      epochs)
+static void use_model (Fixture *fixture, int epochs)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors",
-                                                   epochs);
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", epochs);
 
   hl_workspace_open_model (fixture->workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
 }
 
-static void
-translate (Fixture    *fixture,
-           const char *sentence)
+static void translate (Fixture *fixture, const char *sentence)
 {
   g_object_set (fixture->workspace, "sentence", sentence, NULL);
   hl_workspace_translate (fixture->workspace);
 }
 
-static void
-wait_for_answer (Fixture *fixture)
+static void wait_for_answer (Fixture *fixture)
 {
   hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
 }
 
-static char *
-problem (Fixture *fixture)
+static char *problem (Fixture *fixture)
 {
   char *text = NULL;
 
@@ -94,9 +78,7 @@ problem (Fixture *fixture)
   return text;
 }
 
-static void
-assert_problem (Fixture    *fixture,
-                const char *part)
+static void assert_problem (Fixture *fixture, const char *part)
 {
   g_autofree char *text = problem (fixture);
 
@@ -105,18 +87,14 @@ assert_problem (Fixture    *fixture,
   g_assert_nonnull (strstr (text, part));
 }
 
-static void
-assert_no_problem (Fixture *fixture)
+static void assert_no_problem (Fixture *fixture)
 {
   g_autofree char *text = problem (fixture);
 
   g_assert_cmpstr (text, ==, NULL);
 }
 
-static void
-assert_translation (Fixture    *fixture,
-                    const char *sentence,
-                    const char *expected)
+static void assert_translation (Fixture *fixture, const char *sentence, const char *expected)
 {
   HlTranslation   *translation = hl_workspace_get_translation (fixture->workspace);
   g_autofree char *text = NULL;
@@ -333,8 +311,8 @@ NN_FIXTURE_TEST (translate_of_too_many_words_is_told)
 /* What nobody has trained for still gets an answer, or a sentence. */
 NN_FIXTURE_TEST (translate_of_strange_text_is_answered)
 {
-  static const char *const sentences[] = { "🚗🚗 🏠", "السيارة الحمراء", "zzz qqq", "...", "’",
-                                           "<unk>", "<eos> <pad>", "a\u0301 \u200b" };
+  static const char *const sentences[] = { "🚗🚗 🏠",  "السيارة الحمراء", "zzz qqq",       "...", "’",
+                                           "<unk>", "<eos> <pad>",     "a\u0301 \u200b" };
 
   use_model (fixture, 1);
   for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
@@ -402,17 +380,13 @@ NN_FIXTURE_TEST (newer_model_waits_to_be_used)
 }
 
 /* The workers may still be at it; nothing of what they bring has a place any more. */
-static const NnTranslationOptions *
-options (Fixture *fixture)
+static const NnTranslationOptions *options (Fixture *fixture)
 {
   return hl_translation_get_options (hl_workspace_get_translation (fixture->workspace));
 }
 
 /* Uses a model of the textbook's pipeline, or one of the program's own, and translates. */
-static void
-use_model_of (Fixture    *fixture,
-              gboolean    is_book,
-              const char *name)
+static void use_model_of (Fixture *fixture, gboolean is_book, const char *name)
 {
   HlModel          *old = hl_workspace_get_model (fixture->workspace);
   g_autoptr (GFile) file = NULL;

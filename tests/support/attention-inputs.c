@@ -1,17 +1,8 @@
 #include "tests/support/attention-inputs.h"
 
-/**
- * nn_test_attention_inputs_init:
- * @self: to be filled
- * @query_rows: (transfer full): which rows are which sentence's
- * @key_rows: (transfer full): likewise
- * @widths: of the tensors
- */
-void
-nn_test_attention_inputs_init (NnTestAttentionInputs       *self,
-                               NnRows                      *query_rows,
-                               NnRows                      *key_rows,
-                               const NnTestAttentionWidths *widths)
+/* query_rows: which rows are which sentence's; key_rows: likewise. */
+void nn_test_attention_inputs_init (NnTestAttentionInputs *self, NnRows *query_rows,
+                                    NnRows *key_rows, const NnTestAttentionWidths *widths)
 {
   self->query_rows = query_rows;
   self->key_rows = key_rows;
@@ -22,12 +13,7 @@ nn_test_attention_inputs_init (NnTestAttentionInputs       *self,
   self->mask = nn_mask_padding (query_rows, key_rows, NN_MASK_FILL);
 }
 
-/**
- * nn_test_attention_inputs_clear:
- * @self: the inputs
- */
-void
-nn_test_attention_inputs_clear (NnTestAttentionInputs *self)
+void nn_test_attention_inputs_clear (NnTestAttentionInputs *self)
 {
   nn_tensor_free (self->queries);
   nn_tensor_free (self->keys);
@@ -37,20 +23,9 @@ nn_test_attention_inputs_clear (NnTestAttentionInputs *self)
   nn_rows_free (self->key_rows);
 }
 
-/**
- * nn_test_attention_inputs_check:
- * @self: the inputs
- * @d: their gradients, by backward
- * @loss: runs forward
- * @user_data: for @loss
- *
- * Holds the gradients against finite differences.
- */
-void
-nn_test_attention_inputs_check (NnTestAttentionInputs     *self,
-                                const NnAttentionGradient *d,
-                                NnTestLoss                 loss,
-                                gpointer                   user_data)
+/* Holds the gradients against finite differences. d: their gradients, by backward. */
+void nn_test_attention_inputs_check (NnTestAttentionInputs *self, const NnAttentionGradient *d,
+                                     NnTestLoss loss, gpointer user_data)
 {
   nn_test_assert_gradient (self->queries, d->queries, loss, user_data);
   nn_test_assert_gradient (self->keys, d->keys, loss, user_data);

@@ -5,24 +5,15 @@
 static NnTestCase  *first;
 static NnTestCase **end = &first;
 
-/**
- * nn_test_add:
- * @self: (transfer none): a case that lives as long as the program
- *
- * Adds a case; NN_TEST () does so before main ().
- */
-void
-nn_test_add (NnTestCase *self)
+/* Adds a case; NN_TEST () does so before main (). */
+void nn_test_add (NnTestCase *self)
 {
   *end = self;
   end = &self->next;
 }
 
-static void
-tell_glib (const NnTestCase *self,
-           const char       *folder,
-           gconstpointer     data,
-           const char       *row)
+static void tell_glib (const NnTestCase *self, const char *folder, gconstpointer data,
+                       const char *row)
 {
   g_autofree char *name = g_strdelimit (g_strdup (self->name), "_", '-');
   g_autofree char *path = g_strjoin ("/", folder, name, row, NULL);
@@ -31,10 +22,7 @@ tell_glib (const NnTestCase *self,
                      (GTestFixtureFunc) self->test, (GTestFixtureFunc) self->tear_down);
 }
 
-static void
-tell_glib_row (const NnTestCase *self,
-               const char       *folder,
-               int               i)
+static void tell_glib_row (const NnTestCase *self, const char *folder, int i)
 {
   const char *row = (const char *) self->data + i * self->row_size;
 
@@ -44,14 +32,9 @@ tell_glib_row (const NnTestCase *self,
     tell_glib (self, folder, row, *(const char *const *) row);
 }
 
-/**
- * nn_test_add_all:
- * @program: how it was called, such as tests/core-test-softmax
- *
- * Tells GLib of all cases that added themselves.
- */
-void
-nn_test_add_all (const char *program)
+/* Tells GLib of all cases that added themselves. program: how it was called, such as
+ * tests/core-test-softmax. */
+void nn_test_add_all (const char *program)
 {
   g_autofree char *base = g_path_get_basename (program);
   g_auto (GStrv)   parts = g_strsplit (base, "-test-", 2);
@@ -66,16 +49,8 @@ nn_test_add_all (const char *program)
     }
 }
 
-/**
- * nn_test_init:
- * @argc: as in main ()
- * @argv: as in main ()
- *
- * Starts GLib's testing, with all cases that added themselves.
- */
-void
-nn_test_init (int    *argc,
-              char ***argv)
+/* Starts GLib's testing, with all cases that added themselves. */
+void nn_test_init (int *argc, char ***argv)
 {
   g_test_init (argc, argv, NULL);
   nn_test_add_all ((*argv)[0]);

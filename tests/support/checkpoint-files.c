@@ -3,16 +3,14 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-void
-nn_test_folder_init (NnTestFolder *self)
+void nn_test_folder_init (NnTestFolder *self)
 {
   self->folder = g_dir_make_tmp ("headlight-test-XXXXXX", NULL);
   self->model = g_build_filename (self->folder, "model.safetensors", NULL);
   self->sidecar = g_build_filename (self->folder, "model.json", NULL);
 }
 
-static void
-remove_folder (const char *folder)
+static void remove_folder (const char *folder)
 {
   GDir       *dir = g_dir_open (folder, 0, NULL);
   const char *name;
@@ -30,8 +28,7 @@ remove_folder (const char *folder)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-void
-nn_test_folder_clear (NnTestFolder *self)
+void nn_test_folder_clear (NnTestFolder *self)
 {
   remove_folder (self->folder);
 
@@ -40,8 +37,7 @@ nn_test_folder_clear (NnTestFolder *self)
   g_free (self->folder);
 }
 
-NnConfig
-nn_test_checkpoint_config (void)
+NnConfig nn_test_checkpoint_config (void)
 {
   NnConfig config = nn_config_default ();
 
@@ -55,11 +51,10 @@ nn_test_checkpoint_config (void)
   return config;
 }
 
-NnVocabulary *
-nn_test_vocabulary (int size)
+NnVocabulary *nn_test_vocabulary (int size)
 {
-  static const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", ".", "é\n", "go",
-                                        "va", "\"", "’", "je", "tu" };
+  static const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", ".",  "é\n",
+                                        "go",    "va",    "\"",    "’",     "je", "tu" };
   g_autoptr (GError)       error = NULL;
   NnVocabulary            *vocabulary = nn_vocabulary_new_from_tokens (tokens, size, &error);
 
@@ -68,8 +63,7 @@ nn_test_vocabulary (int size)
   return vocabulary;
 }
 
-NnCheckpoint *
-nn_test_checkpoint (const NnConfig *config)
+NnCheckpoint *nn_test_checkpoint (const NnConfig *config)
 {
   NnTransformer *model = nn_transformer_new (config);
   NnRandom       random = nn_random_new (1);
@@ -83,10 +77,7 @@ nn_test_checkpoint (const NnConfig *config)
 }
 
 /* Saves the parameters only, as PyTorch does. */
-void
-nn_test_save_state_dict (const NnCheckpoint *checkpoint,
-                         NnTestRename        rename,
-                         const char         *path)
+void nn_test_save_state_dict (const NnCheckpoint *checkpoint, NnTestRename rename, const char *path)
 {
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   const NnParameters             *parameters = checkpoint->model->parameters;
@@ -94,8 +85,8 @@ nn_test_save_state_dict (const NnCheckpoint *checkpoint,
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
       const NnParameter *parameter = nn_parameters_get (parameters, i);
-      g_autofree char   *name = rename != NULL ? rename (parameter->path)
-                                               : g_strdup (parameter->path);
+      g_autofree char   *name =
+          rename != NULL ? rename (parameter->path) : g_strdup (parameter->path);
 
       if (name != NULL)
         nn_safetensors_writer_add_tensor (writer, name, parameter->value);
@@ -104,18 +95,12 @@ nn_test_save_state_dict (const NnCheckpoint *checkpoint,
   g_assert_true (nn_safetensors_writer_save (writer, path, NULL));
 }
 
-void
-nn_test_write (const char *path,
-               const char *text)
+void nn_test_write (const char *path, const char *text)
 {
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
 }
 
-void
-nn_test_assert_refused (const char *path,
-                        GQuark      domain,
-                        int         code,
-                        const char *part)
+void nn_test_assert_refused (const char *path, GQuark domain, int code, const char *part)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
@@ -126,9 +111,7 @@ nn_test_assert_refused (const char *path,
     g_error ("“%s” should say “%s”", error->message, part);
 }
 
-void
-nn_test_assert_same_parameters (const NnTransformer *a,
-                                const NnTransformer *b)
+void nn_test_assert_same_parameters (const NnTransformer *a, const NnTransformer *b)
 {
   g_assert_cmpint (nn_parameters_count (a->parameters), ==, nn_parameters_count (b->parameters));
 

@@ -11,17 +11,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnTestFolder:
- * @folder: a temporary folder
- * @model: where a model may be saved in it
- * @sidecar: the JSON file that belongs to @model
- */
 typedef struct
 {
-  char *folder;
-  char *model;
-  char *sidecar;
+  char *folder;  /* a temporary folder */
+  char *model;   /* where a model may be saved in it */
+  char *sidecar; /* the JSON file that belongs to model */
 } NnTestFolder;
 
 void nn_test_folder_init (NnTestFolder *self);
@@ -31,24 +25,13 @@ NnConfig      nn_test_checkpoint_config (void);
 NnVocabulary *nn_test_vocabulary (int size);
 NnCheckpoint *nn_test_checkpoint (const NnConfig *config);
 
-/**
- * NnTestRename:
- * @name: one of our names
- *
- * Returns: (transfer full) (nullable): another name, or %NULL to leave the tensor out
- */
+/* name: one of our names. */
 typedef char *(*NnTestRename) (const char *name);
 
-void nn_test_save_state_dict (const NnCheckpoint *checkpoint,
-                              NnTestRename        rename,
-                              const char         *path);
-void nn_test_write (const char *path,
-                    const char *text);
-void nn_test_assert_refused (const char *path,
-                             GQuark      domain,
-                             int         code,
-                             const char *part);
-void nn_test_assert_same_parameters (const NnTransformer *a,
-                                     const NnTransformer *b);
+void nn_test_save_state_dict (const NnCheckpoint *checkpoint, NnTestRename rename,
+                              const char *path);
+void nn_test_write (const char *path, const char *text);
+void nn_test_assert_refused (const char *path, GQuark domain, int code, const char *part);
+void nn_test_assert_same_parameters (const NnTransformer *a, const NnTransformer *b);
 
 G_END_DECLS

@@ -4,12 +4,8 @@
 
 #define MOST_WORDS 20
 
-/**
- * nn_test_assert_few_words:
- * @sentence: one sentence, with spaces between its words
- */
-void
-nn_test_assert_few_words (const char *sentence)
+/* sentence: one sentence, with spaces between its words. */
+void nn_test_assert_few_words (const char *sentence)
 {
   g_auto (GStrv) words = g_strsplit_set (sentence, " ", -1);
   int            n = 0;

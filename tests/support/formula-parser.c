@@ -25,9 +25,7 @@ static Interval parse_sum (Parser *self);
 /* Reading */
 
 /* A digit of a row of ten, or -1. */
-static int
-take_digit (Parser            *self,
-            const char *const *digits)
+static int take_digit (Parser *self, const char *const *digits)
 {
   for (int i = 0; i < 10; i++)
     if (nn_test_takes (&self->cursor, digits[i]))
@@ -36,9 +34,7 @@ take_digit (Parser            *self,
   return -1;
 }
 
-static int
-parse_small_integer (Parser            *self,
-                     const char *const *digits)
+static int parse_small_integer (Parser *self, const char *const *digits)
 {
   int n = take_digit (self, digits);
   int digit;
@@ -51,9 +47,7 @@ parse_small_integer (Parser            *self,
   return n;
 }
 
-static gboolean
-parse_superscript (Parser *self,
-                   int    *n)
+static gboolean parse_superscript (Parser *self, int *n)
 {
   static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
   const gboolean           is_negative = nn_test_takes (&self->cursor, "⁻");
@@ -70,8 +64,7 @@ parse_superscript (Parser *self,
   return TRUE;
 }
 
-static int
-parse_subscript (Parser *self)
+static int parse_subscript (Parser *self)
 {
   static const char *const digits[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };
 
@@ -80,39 +73,24 @@ parse_subscript (Parser *self)
 
 /* Computing */
 
-static Interval
-hull (double a,
-      double b,
-      double c,
-      double d)
+static Interval hull (double a, double b, double c, double d)
 {
   return (Interval){ fmin (fmin (a, b), fmin (c, d)), fmax (fmax (a, b), fmax (c, d)) };
 }
 
-static Interval
-add (Interval a,
-     Interval b)
+static Interval add (Interval a, Interval b)
 {
   return (Interval){ a.low + b.low, a.high + b.high };
 }
 
-static Interval
-negate (Interval a)
-{
-  return (Interval){ -a.high, -a.low };
-}
+static Interval negate (Interval a) { return (Interval){ -a.high, -a.low }; }
 
-static Interval
-multiply (Interval a,
-          Interval b)
+static Interval multiply (Interval a, Interval b)
 {
   return hull (a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high);
 }
 
-static Interval
-divide (Parser  *self,
-        Interval a,
-        Interval b)
+static Interval divide (Parser *self, Interval a, Interval b)
 {
   if (b.low <= 0.0 && b.high >= 0.0)
     g_error ("division by 0 in “%s”", self->cursor.text);
@@ -120,8 +98,7 @@ divide (Parser  *self,
   return hull (a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high);
 }
 
-static Interval
-square (Interval a)
+static Interval square (Interval a)
 {
   const double low = a.low <= 0.0 && a.high >= 0.0 ? 0.0 : fmin (fabs (a.low), fabs (a.high));
   const double high = fmax (fabs (a.low), fabs (a.high));
@@ -131,17 +108,14 @@ square (Interval a)
 
 /* Numbers */
 
-static Interval
-around (double x,
-        double half_a_digit)
+static Interval around (double x, double half_a_digit)
 {
   const double margin = half_a_digit + fabs (x) * FLOAT_ROUNDING;
 
   return isinf (x) ? (Interval){ x, x } : (Interval){ x - margin, x + margin };
 }
 
-static int
-significant_digits (const char *digits)
+static int significant_digits (const char *digits)
 {
   int n = 0;
 
@@ -151,8 +125,7 @@ significant_digits (const char *digits)
   return n;
 }
 
-static Interval
-parse_number (Parser *self)
+static Interval parse_number (Parser *self)
 {
   const gsize      length = strspn (self->cursor.at, "0123456789.");
   g_autofree char *digits = g_strndup (self->cursor.at, length);
@@ -183,8 +156,7 @@ parse_number (Parser *self)
 
 /* Functions */
 
-static Interval
-parse_id (Parser *self)
+static Interval parse_id (Parser *self)
 {
   const char      *end;
   g_autofree char *word = NULL;
@@ -203,8 +175,7 @@ parse_id (Parser *self)
   return (Interval){ id, id };
 }
 
-static Interval
-parse_rest (Parser *self)
+static Interval parse_rest (Parser *self)
 {
   Interval rest;
 
@@ -217,8 +188,7 @@ parse_rest (Parser *self)
 }
 
 /* The candidates that may be the largest, as far as the digits tell. */
-static Interval
-parse_argmax (Parser *self)
+static Interval parse_argmax (Parser *self)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) highs = g_array_new (FALSE, FALSE, sizeof (double));
@@ -248,9 +218,7 @@ parse_argmax (Parser *self)
   return found;
 }
 
-static Interval
-parse_extreme (Parser *self,
-               double (*extreme) (double, double))
+static Interval parse_extreme (Parser *self, double (*extreme) (double, double))
 {
   Interval found = parse_sum (self);
 
@@ -265,9 +233,7 @@ parse_extreme (Parser *self,
   return found;
 }
 
-static Interval
-parse_function (Parser *self,
-                double (*function) (double))
+static Interval parse_function (Parser *self, double (*function) (double))
 {
   const Interval x = parse_sum (self);
 
@@ -276,20 +242,11 @@ parse_function (Parser *self,
   return (Interval){ function (x.low), function (x.high) };
 }
 
-static double
-root_or_zero (double x)
-{
-  return sqrt (fmax (x, 0.0));
-}
+static double root_or_zero (double x) { return sqrt (fmax (x, 0.0)); }
 
-static double
-other_sentences (double sum)
-{
-  return sum;
-}
+static double other_sentences (double sum) { return sum; }
 
-static Interval
-parse_group (Parser *self)
+static Interval parse_group (Parser *self)
 {
   const Interval sum = parse_sum (self);
 
@@ -298,8 +255,7 @@ parse_group (Parser *self)
   return nn_test_takes (&self->cursor, "²") ? square (sum) : sum;
 }
 
-static Interval
-parse_factor (Parser *self)
+static Interval parse_factor (Parser *self)
 {
   if (nn_test_takes (&self->cursor, "−"))
     return negate (parse_factor (self));
@@ -331,8 +287,7 @@ parse_factor (Parser *self)
   return parse_number (self);
 }
 
-static Interval
-parse_term (Parser *self)
+static Interval parse_term (Parser *self)
 {
   Interval term = parse_factor (self);
 
@@ -345,8 +300,7 @@ parse_term (Parser *self)
       return term;
 }
 
-static Interval
-parse_sum (Parser *self)
+static Interval parse_sum (Parser *self)
 {
   Interval sum = parse_term (self);
 
@@ -360,10 +314,8 @@ parse_sum (Parser *self)
 }
 
 /* Stops the test where the text is no formula. */
-NnTestEquation
-nn_test_formula_parse (const char    *text,
-                       NnTestWordFunc id_of_word,
-                       gpointer       user_data)
+NnTestEquation nn_test_formula_parse (const char *text, NnTestWordFunc id_of_word,
+                                      gpointer user_data)
 {
   Parser         parser = { { text, text }, id_of_word, user_data, 0.0 };
   NnTestEquation equation;
@@ -379,8 +331,7 @@ nn_test_formula_parse (const char    *text,
 }
 
 /* What is too small for a float may be 0, for its exponential even a little earlier. */
-gboolean
-nn_test_equation_holds (const NnTestEquation *equation)
+gboolean nn_test_equation_holds (const NnTestEquation *equation)
 {
   return equation->left.low <= equation->right.high + SMALLEST &&
          equation->right.low <= equation->left.high + SMALLEST;

@@ -12,43 +12,24 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnTestInterval:
- * @low: the least it can be
- * @high: the most
- */
 typedef struct
 {
-  double low;
-  double high;
+  double low;  /* the least it can be */
+  double high; /* the most */
 } NnTestInterval;
 
-/**
- * NnTestEquation:
- * @left: what stands left of "="
- * @right: what stands right of it
- * @largest: the largest number in it, without its sign
- */
 typedef struct
 {
-  NnTestInterval left;
-  NnTestInterval right;
-  double         largest;
+  NnTestInterval left;    /* what stands left of "=" */
+  NnTestInterval right;   /* what stands right of it */
+  double         largest; /* the largest number in it, without its sign */
 } NnTestEquation;
 
-/**
- * NnTestWordFunc:
- * @word: a word that a formula asks the id of
- * @user_data: the caller's
- *
- * Returns: its id
- */
-typedef int (*NnTestWordFunc) (const char *word,
-                               gpointer    user_data);
+/* word: a word that a formula asks the id of. user_data: the caller's. */
+typedef int (*NnTestWordFunc) (const char *word, gpointer user_data);
 
-NnTestEquation nn_test_formula_parse (const char    *text,
-                                      NnTestWordFunc id_of_word,
-                                      gpointer       user_data);
+NnTestEquation nn_test_formula_parse (const char *text, NnTestWordFunc id_of_word,
+                                      gpointer user_data);
 gboolean       nn_test_equation_holds (const NnTestEquation *equation);
 
 G_END_DECLS

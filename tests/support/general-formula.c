@@ -12,9 +12,7 @@
 #define BESIDE 1e-5   /* of the largest cell: the others were summed up from its like */
 
 /* How far each letter runs, by the operands that it stands in. */
-static void
-find_ranges (NnTestCell       *self,
-             const NnTestNode *node)
+static void find_ranges (NnTestCell *self, const NnTestNode *node)
 {
   const NnOperand *operand = node->operand;
 
@@ -36,9 +34,7 @@ find_ranges (NnTestCell       *self,
 }
 
 /* Of pairs of i and j there are so many as of both together. */
-static void
-find_pairs (NnTestCell       *self,
-            const NnTestNode *node)
+static void find_pairs (NnTestCell *self, const NnTestNode *node)
 {
   for (int i = 0; i < node->n; i++)
     find_pairs (self, node->children[i]);
@@ -52,9 +48,7 @@ find_pairs (NnTestCell       *self,
 }
 
 /* What sums are over is known before the ranges are: of a batch they take all. */
-static void
-find_bound (NnTestCell       *self,
-            const NnTestNode *node)
+static void find_bound (NnTestCell *self, const NnTestNode *node)
 {
   if (node->kind == NN_TEST_SUM)
     self->is_bound[(int) node->letter] = TRUE;
@@ -62,14 +56,12 @@ find_bound (NnTestCell       *self,
     find_bound (self, node->children[i]);
 }
 
-static const NnOperand *
-operand_with_states (const NnTestCell *self)
+static const NnOperand *operand_with_states (const NnTestCell *self)
 {
   const NnOperation *operation = self->operation;
 
   for (int i = 0; i < operation->n_inputs; i++)
-    if (operation->inputs[i]->states != NULL &&
-        (operation->kind != NN_OP_GRADIENT || i > 0))
+    if (operation->inputs[i]->states != NULL && (operation->kind != NN_OP_GRADIENT || i > 0))
       return operation->inputs[i];
 
   return operation->output->states != NULL ? operation->output : NULL;
@@ -77,12 +69,11 @@ operand_with_states (const NnTestCell *self)
 
 /* Conditions in words */
 
-static gboolean
-sees_a_key (const NnTestCell *self)
+static gboolean sees_a_key (const NnTestCell *self)
 {
   const NnOperand *scores = self->operation->inputs[0];
-  const float     *row = nn_operand_row (scores, scores->slices > 1 ? self->letters['h'] : 0,
-                                         self->row);
+  const float     *row =
+      nn_operand_row (scores, scores->slices > 1 ? self->letters['h'] : 0, self->row);
 
   for (int j = 0; j < scores->columns; j++)
     if (!isinf (row[j]))
@@ -91,9 +82,7 @@ sees_a_key (const NnTestCell *self)
   return FALSE;
 }
 
-static gboolean
-is_true (const NnTestCell *self,
-         const char       *condition)
+static gboolean is_true (const NnTestCell *self, const char *condition)
 {
   const NnOperand *with_states = operand_with_states (self);
 
@@ -109,9 +98,7 @@ is_true (const NnTestCell *self,
 }
 
 /* The letters left of "=" say which cell is meant. */
-static void
-place_left (NnTestCell       *self,
-            const NnTestNode *left)
+static void place_left (NnTestCell *self, const NnTestNode *left)
 {
   const NnOperand *output = left->operand;
 
@@ -130,10 +117,7 @@ place_left (NnTestCell       *self,
     }
 }
 
-static NnTestValue
-evaluate_cell (NnTestCell       *self,
-               const NnTestLine *line,
-               int               index)
+static NnTestValue evaluate_cell (NnTestCell *self, const NnTestLine *line, int index)
 {
   const NnOperand *output = self->operation->output;
   const int        matrix = output->rows * output->columns;
@@ -149,8 +133,7 @@ evaluate_cell (NnTestCell       *self,
 }
 
 /* The general line without the sizes, and without what else is said of the operands. */
-char *
-nn_test_general_line (const NnOperation *operation)
+char *nn_test_general_line (const NnOperation *operation)
 {
   g_autofree char *text = nn_formula_general (operation);
   const char      *end = strstr (text, "   ");
@@ -162,10 +145,8 @@ nn_test_general_line (const NnOperation *operation)
 
 /* All cells of the result, and what each was made of without signs.  The other sentences
  * of a batch add nothing. */
-double *
-nn_test_general_values (const NnTestGeneral *self,
-                        const NnOperation   *operation,
-                        double             **sizes)
+double *nn_test_general_values (const NnTestGeneral *self, const NnOperation *operation,
+                                double **sizes)
 {
   g_autofree char       *text = nn_test_general_line (operation);
   g_autoptr (NnTestLine) line = nn_test_line_new (operation, text);
@@ -194,9 +175,7 @@ nn_test_general_values (const NnTestGeneral *self,
 
 /* All that the result is said to be made of stands in the line; of the rows of a batch
  * some only say which of them count. */
-static void
-assert_inputs_are_named (const NnOperation *operation,
-                         const char        *text)
+static void assert_inputs_are_named (const NnOperation *operation, const char *text)
 {
   for (int i = 0; i < operation->n_inputs; i++)
     {
@@ -210,8 +189,7 @@ assert_inputs_are_named (const NnOperation *operation,
     }
 }
 
-static void
-assert_names_are_clear (const NnOperation *operation)
+static void assert_names_are_clear (const NnOperation *operation)
 {
   for (int i = 0; i < operation->n_inputs; i++)
     for (int j = i + 1; j <= operation->n_inputs; j++)
@@ -229,8 +207,7 @@ assert_names_are_clear (const NnOperation *operation)
       }
 }
 
-static double
-largest_of (const NnOperand *operand)
+static double largest_of (const NnOperand *operand)
 {
   double largest = 0.0;
 
@@ -242,9 +219,7 @@ largest_of (const NnOperand *operand)
 }
 
 /* Each cell is what the line says, as far as floats go. */
-void
-nn_test_assert_general_line_holds (const NnTestGeneral *self,
-                                   const NnOperation   *operation)
+void nn_test_assert_general_line_holds (const NnTestGeneral *self, const NnOperation *operation)
 {
   const NnOperand   *output = operation->output;
   g_autofree char   *text = nn_test_general_line (operation);
@@ -267,9 +242,7 @@ nn_test_assert_general_line_holds (const NnTestGeneral *self,
 }
 
 /* "P[i,2j] = …" and "P[i,2j + 1] = …" below the line that adds positions, with i and j from 0. */
-void
-nn_test_assert_positions_hold (const NnTestGeneral *self,
-                               const NnOperation   *operation)
+void nn_test_assert_positions_hold (const NnTestGeneral *self, const NnOperation *operation)
 {
   g_autofree char *text = nn_formula_general (operation);
   g_auto (GStrv)   lines = g_strsplit (text, "\n", -1);

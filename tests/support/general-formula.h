@@ -11,28 +11,19 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnTestGeneral:
- * @walk: (nullable): whose operation it is; D is a width there
- * @words: what ids mean
- *
- * What a line is computed with, besides its operation.
- */
+/* What a line is computed with, besides its operation. */
 typedef struct
 {
-  const NnWalk      *walk;
-  const NnTestWords *words;
+  const NnWalk      *walk;  /* whose operation it is; D is a width there, or NULL */
+  const NnTestWords *words; /* what ids mean */
 } NnTestGeneral;
 
 char *nn_test_general_line (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
 
-double *nn_test_general_values (const NnTestGeneral *self,
-                                const NnOperation   *operation,
-                                double             **sizes) G_GNUC_WARN_UNUSED_RESULT;
+double *nn_test_general_values (const NnTestGeneral *self, const NnOperation *operation,
+                                double **sizes) G_GNUC_WARN_UNUSED_RESULT;
 
-void nn_test_assert_general_line_holds (const NnTestGeneral *self,
-                                        const NnOperation   *operation);
-void nn_test_assert_positions_hold (const NnTestGeneral *self,
-                                    const NnOperation   *operation);
+void nn_test_assert_general_line_holds (const NnTestGeneral *self, const NnOperation *operation);
+void nn_test_assert_positions_hold (const NnTestGeneral *self, const NnOperation *operation);
 
 G_END_DECLS

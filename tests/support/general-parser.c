@@ -16,10 +16,7 @@ static NnTestNode *parse_sum (Parser *self);
 static NnTestNode *parse_term (Parser *self);
 static NnTestNode *parse_factor (Parser *self);
 
-static NnTestNode *
-node (NnTestNodeKind kind,
-      NnTestNode    *a,
-      NnTestNode    *b)
+static NnTestNode *node (NnTestNodeKind kind, NnTestNode *a, NnTestNode *b)
 {
   NnTestNode *self = g_new0 (NnTestNode, 1);
 
@@ -31,8 +28,7 @@ node (NnTestNodeKind kind,
   return self;
 }
 
-static void
-node_free (NnTestNode *self)
+static void node_free (NnTestNode *self)
 {
   if (self == NULL)
     return;
@@ -42,8 +38,7 @@ node_free (NnTestNode *self)
   g_free (self);
 }
 
-static int
-take_superscript (Parser *self)
+static int take_superscript (Parser *self)
 {
   static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
   const gboolean           is_negative = nn_test_takes (&self->cursor, "⁻");
@@ -59,8 +54,7 @@ take_superscript (Parser *self)
   return is_negative ? -n : n;
 }
 
-static NnTestNode *
-parse_number (Parser *self)
+static NnTestNode *parse_number (Parser *self)
 {
   const gsize      length = strspn (self->cursor.at, "0123456789.");
   g_autofree char *digits = g_strndup (self->cursor.at, length);
@@ -81,8 +75,7 @@ parse_number (Parser *self)
 }
 
 /* The operand with the longest name that stands here. */
-static const NnOperand *
-take_operand (Parser *self)
+static const NnOperand *take_operand (Parser *self)
 {
   const NnOperation *operation = self->operation;
   const NnOperand   *found = NULL;
@@ -90,8 +83,7 @@ take_operand (Parser *self)
 
   for (int i = 0; i <= operation->n_inputs; i++)
     {
-      const NnOperand *operand = i < operation->n_inputs ? operation->inputs[i]
-                                                         : operation->output;
+      const NnOperand *operand = i < operation->n_inputs ? operation->inputs[i] : operation->output;
 
       g_autofree char *name = nn_formula_name (operation, operand);
 
@@ -108,9 +100,7 @@ take_operand (Parser *self)
   return found;
 }
 
-static NnTestNode *
-parse_operand (Parser          *self,
-               const NnOperand *operand)
+static NnTestNode *parse_operand (Parser *self, const NnOperand *operand)
 {
   NnTestNode *found = node (NN_TEST_OPERAND, NULL, NULL);
 
@@ -126,9 +116,7 @@ parse_operand (Parser          *self,
   return found;
 }
 
-static const char *
-take_one_of (Parser            *self,
-             const char *const *names)
+static const char *take_one_of (Parser *self, const char *const *names)
 {
   for (int i = 0; names[i] != NULL; i++)
     if (nn_test_takes (&self->cursor, names[i]))
@@ -138,8 +126,7 @@ take_one_of (Parser            *self,
 }
 
 /* "[a = b]", "[i ∈ N]", "[A; B]" */
-static NnTestNode *
-parse_bracket (Parser *self)
+static NnTestNode *parse_bracket (Parser *self)
 {
   NnTestNode    *a = parse_sum (self);
   NnTestNode    *b;
@@ -165,9 +152,7 @@ parse_bracket (Parser *self)
   return node (kind, a, b);
 }
 
-static NnTestNode *
-parse_pair (Parser        *self,
-            NnTestNodeKind kind)
+static NnTestNode *parse_pair (Parser *self, NnTestNodeKind kind)
 {
   NnTestNode *a = parse_sum (self);
   NnTestNode *b;
@@ -179,8 +164,7 @@ parse_pair (Parser        *self,
   return node (kind, a, b);
 }
 
-static NnTestNode *
-parse_group (Parser *self)
+static NnTestNode *parse_group (Parser *self)
 {
   NnTestNode *sum = parse_sum (self);
 
@@ -189,11 +173,10 @@ parse_group (Parser *self)
   return sum;
 }
 
-static NnTestNode *
-parse_name (Parser *self)
+static NnTestNode *parse_name (Parser *self)
 {
-  static const char *const constants[] = { "D", "d_k", "|V|", "|N|", "ε", "λ", "β₁", "β₂",
-                                           "η", "pad", "Σ′", "c", NULL };
+  static const char *const constants[] = { "D",  "d_k", "|V|", "|N|", "ε", "λ", "β₁",
+                                           "β₂", "η",   "pad", "Σ′",  "c", NULL };
   const NnOperand         *operand = take_operand (self);
   NnTestNode              *found;
 
@@ -213,8 +196,7 @@ parse_name (Parser *self)
   return found;
 }
 
-static NnTestNode *
-parse_primary (Parser *self)
+static NnTestNode *parse_primary (Parser *self)
 {
   NnTestNode *half;
 
@@ -241,8 +223,7 @@ parse_primary (Parser *self)
   return parse_name (self);
 }
 
-static NnTestNode *
-parse_with_marks (Parser *self)
+static NnTestNode *parse_with_marks (Parser *self)
 {
   NnTestNode *found = parse_primary (self);
 
@@ -260,9 +241,7 @@ parse_with_marks (Parser *self)
 }
 
 /* Σ and its like take all of the term that follows, max only a factor. */
-static NnTestNode *
-parse_over (Parser        *self,
-            NnTestNodeKind kind)
+static NnTestNode *parse_over (Parser *self, NnTestNodeKind kind)
 {
   NnTestNode *found = node (kind, NULL, NULL);
   const char *braced = nn_test_takes (&self->cursor, "{") ? self->cursor.at : NULL;
@@ -277,9 +256,7 @@ parse_over (Parser        *self,
   return found;
 }
 
-static NnTestNode *
-parse_function (Parser     *self,
-                const char *name)
+static NnTestNode *parse_function (Parser *self, const char *name)
 {
   NnTestNode *found;
 
@@ -291,8 +268,7 @@ parse_function (Parser     *self,
   return found;
 }
 
-static NnTestNode *
-parse_factor (Parser *self)
+static NnTestNode *parse_factor (Parser *self)
 {
   static const char *const functions[] = { "exp", "ln", "tanh", "sin", "cos", "√", NULL };
   const char              *name;
@@ -322,11 +298,10 @@ parse_factor (Parser *self)
   return parse_with_marks (self);
 }
 
-static gboolean
-sees_matrix (const Parser *self)
+static gboolean sees_matrix (const Parser *self)
 {
-  static const char *const others[] = { " + ", " − ", " · ", " / ", " ⊙ ", " = ", " ≠ ",
-                                        " > ", " ∈ ", " if ", NULL };
+  static const char *const others[] = { " + ", " − ", " · ", " / ",  " ⊙ ", " = ",
+                                        " ≠ ", " > ", " ∈ ", " if ", NULL };
 
   if (*self->cursor.at != ' ')
     return FALSE;
@@ -337,8 +312,7 @@ sees_matrix (const Parser *self)
   return TRUE;
 }
 
-static NnTestNode *
-parse_term (Parser *self)
+static NnTestNode *parse_term (Parser *self)
 {
   NnTestNode *term = parse_factor (self);
 
@@ -353,8 +327,7 @@ parse_term (Parser *self)
       return term;
 }
 
-static NnTestNode *
-parse_sum (Parser *self)
+static NnTestNode *parse_sum (Parser *self)
 {
   NnTestNode *sum = parse_term (self);
 
@@ -367,16 +340,8 @@ parse_sum (Parser *self)
       return sum;
 }
 
-/**
- * nn_test_line_new:
- * @operation: whose operands have the names
- * @text: a line, without sizes
- *
- * Stops the test where the text is no such line.
- */
-NnTestLine *
-nn_test_line_new (const NnOperation *operation,
-                  const char        *text)
+/* Stops the test where the text is no such line. text: a line, without sizes. */
+NnTestLine *nn_test_line_new (const NnOperation *operation, const char *text)
 {
   Parser      parser = { operation, { text, text } };
   NnTestLine *self = g_new0 (NnTestLine, 1);
@@ -399,8 +364,7 @@ nn_test_line_new (const NnOperation *operation,
   return self;
 }
 
-void
-nn_test_line_free (NnTestLine *self)
+void nn_test_line_free (NnTestLine *self)
 {
   if (self == NULL)
     return;

@@ -59,48 +59,29 @@ typedef enum
 
 typedef struct _NnTestNode NnTestNode;
 
-/**
- * NnTestNode:
- * @kind: what is done
- * @n: how many children
- * @children: what it is done with; of an operand its indices
- * @number: of a number
- * @letter: of a letter, or what is summed over
- * @name: of a constant or a function
- * @operand: of an operand
- * @is_counted: whether a sum is over N
- * @skips_banned: whether the word that must not be chosen is not looked at
- */
 struct _NnTestNode
 {
-  NnTestNodeKind   kind;
-  int              n;
+  NnTestNodeKind kind; /* what is done */
+  int            n;    /* how many children */
+  /* what it is done with; of an operand its indices */
   NnTestNode      *children[NN_TEST_MAX_CHILDREN];
-  double           number;
-  char             letter;
-  const char      *name;
-  const NnOperand *operand;
-  gboolean         is_counted;
-  gboolean         skips_banned;
+  double           number;       /* of a number */
+  char             letter;       /* of a letter, or what is summed over */
+  const char      *name;         /* of a constant or a function */
+  const NnOperand *operand;      /* of an operand */
+  gboolean         is_counted;   /* whether a sum is over N */
+  gboolean         skips_banned; /* whether the word that must not be chosen is not looked at */
 };
 
-/**
- * NnTestLine:
- * @left: what is computed
- * @right: how
- * @condition: (nullable): when
- * @otherwise: (nullable): and how where that is not so
- */
 typedef struct
 {
-  NnTestNode *left;
-  NnTestNode *right;
-  char       *condition;
-  NnTestNode *otherwise;
+  NnTestNode *left;      /* what is computed */
+  NnTestNode *right;     /* how */
+  char       *condition; /* when, or NULL */
+  NnTestNode *otherwise; /* and how where that is not so, or NULL */
 } NnTestLine;
 
-NnTestLine *nn_test_line_new (const NnOperation *operation,
-                              const char        *text);
+NnTestLine *nn_test_line_new (const NnOperation *operation, const char *text);
 void        nn_test_line_free (NnTestLine *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestLine, nn_test_line_free)

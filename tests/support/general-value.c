@@ -3,15 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-static NnTestValue
-value (double x)
-{
-  return (NnTestValue){ x, fabs (x) };
-}
+static NnTestValue value (double x) { return (NnTestValue){ x, fabs (x) }; }
 
 /* A gradient has those of the operations that read the tensor: one normalization at most. */
-static const NnConstants *
-constants_of (const NnOperation *operation)
+static const NnConstants *constants_of (const NnOperation *operation)
 {
   const NnConstants *found = &operation->constants;
 
@@ -24,15 +19,12 @@ constants_of (const NnOperation *operation)
 
 /* Operands */
 
-gboolean
-nn_test_is_of_batch (const NnOperand *operand)
+gboolean nn_test_is_of_batch (const NnOperand *operand)
 {
   return g_str_has_suffix (operand->symbol, "*");
 }
 
-static int
-row_of_batch (const NnTestCell *self,
-              char              letter)
+static int row_of_batch (const NnTestCell *self, char letter)
 {
   const int first = self->is_bound[(int) letter] ? 0 : constants_of (self->operation)->first_row;
 
@@ -40,8 +32,7 @@ row_of_batch (const NnTestCell *self,
 }
 
 /* Whether row i is a token that counts in the statistics of the batch. */
-static gboolean
-counts (const NnTestCell *self)
+static gboolean counts (const NnTestCell *self)
 {
   const NnOperand *found = NULL;
 
@@ -50,15 +41,11 @@ counts (const NnTestCell *self)
         self->operation->inputs[i]->states != NULL)
       found = self->operation->inputs[i];
 
-  return found == NULL ||
-         nn_operand_state (found, row_of_batch (self, 'i'), 0) == NN_CELL_NORMAL;
+  return found == NULL || nn_operand_state (found, row_of_batch (self, 'i'), 0) == NN_CELL_NORMAL;
 }
 
 /* Which row or column an index means: words by their ids, all else from 1. */
-static int
-place_of (NnTestCell       *self,
-          const NnOperand  *operand,
-          const NnTestNode *index)
+static int place_of (NnTestCell *self, const NnOperand *operand, const NnTestNode *index)
 {
   if (index->kind == NN_TEST_LETTER && index->letter == 'i' && nn_test_is_of_batch (operand))
     return row_of_batch (self, 'i');
@@ -70,9 +57,7 @@ place_of (NnTestCell       *self,
   return (int) nn_test_evaluate (self, index).value - 1;
 }
 
-static NnTestValue
-read_operand (NnTestCell       *self,
-              const NnTestNode *node)
+static NnTestValue read_operand (NnTestCell *self, const NnTestNode *node)
 {
   const NnOperand *operand = node->operand;
   const int        slice = operand->slices > 1 ? self->letters['h'] : 0;
@@ -96,9 +81,7 @@ read_operand (NnTestCell       *self,
 
 /* Sizes */
 
-static int
-size_of (const NnTestNode *node,
-         gboolean          wants_rows)
+static int size_of (const NnTestNode *node, gboolean wants_rows)
 {
   int most = 1;
 
@@ -121,8 +104,7 @@ size_of (const NnTestNode *node,
     }
 }
 
-static int
-n_heads (const NnTestCell *self)
+static int n_heads (const NnTestCell *self)
 {
   int n = self->operation->output->slices;
 
@@ -134,9 +116,7 @@ n_heads (const NnTestCell *self)
 
 /* Sums, and the largest */
 
-static NnTestValue
-run_over (NnTestCell       *self,
-          const NnTestNode *node)
+static NnTestValue run_over (NnTestCell *self, const NnTestNode *node)
 {
   const int   letter = node->letter;
   const int   kept = self->letters[letter];
@@ -170,9 +150,7 @@ run_over (NnTestCell       *self,
   return node->kind == NN_TEST_WHICH_IS_LARGEST ? value (best) : sum;
 }
 
-static NnTestValue
-put_side_by_side (NnTestCell       *self,
-                  const NnTestNode *node)
+static NnTestValue put_side_by_side (NnTestCell *self, const NnTestNode *node)
 {
   const int   width = size_of (node->children[0], FALSE);
   const int   column = self->column;
@@ -188,11 +166,7 @@ put_side_by_side (NnTestCell       *self,
   return found;
 }
 
-static NnTestValue
-at (NnTestCell       *self,
-    const NnTestNode *node,
-    int               row,
-    int               column)
+static NnTestValue at (NnTestCell *self, const NnTestNode *node, int row, int column)
 {
   const int   kept_row = self->row;
   const int   kept_column = self->column;
@@ -207,9 +181,7 @@ at (NnTestCell       *self,
   return found;
 }
 
-static NnTestValue
-multiply_matrices (NnTestCell       *self,
-                   const NnTestNode *node)
+static NnTestValue multiply_matrices (NnTestCell *self, const NnTestNode *node)
 {
   const NnTestNode *a = node->children[0];
   const NnTestNode *b = node->children[1];
@@ -231,9 +203,7 @@ multiply_matrices (NnTestCell       *self,
   return sum;
 }
 
-static NnTestValue
-put_above (NnTestCell       *self,
-           const NnTestNode *node)
+static NnTestValue put_above (NnTestCell *self, const NnTestNode *node)
 {
   const int n = size_of (node->children[0], TRUE);
 
@@ -243,9 +213,7 @@ put_above (NnTestCell       *self,
 
 /* Numbers */
 
-static double
-constant (const NnTestCell *self,
-          const char       *name)
+static double constant (const NnTestCell *self, const char *name)
 {
   const NnConstants *c = constants_of (self->operation);
   const NnConfig    *config = &self->general->walk->config;
@@ -274,28 +242,14 @@ constant (const NnTestCell *self,
   g_error ("nobody knows %s", name);
 }
 
-static double
-root_slope (double x)
-{
-  return 0.5 / sqrt (x);
-}
+static double root_slope (double x) { return 0.5 / sqrt (x); }
 
-static double
-reciprocal (double x)
-{
-  return 1.0 / x;
-}
+static double reciprocal (double x) { return 1.0 / x; }
 
-static double
-tanh_slope (double x)
-{
-  return 1.0 - pow (tanh (x), 2.0);
-}
+static double tanh_slope (double x) { return 1.0 - pow (tanh (x), 2.0); }
 
 /* How much rounding of x matters is a question of the slope. */
-static NnTestValue
-apply (const char *name,
-       NnTestValue x)
+static NnTestValue apply (const char *name, NnTestValue x)
 {
   const struct
   {
@@ -303,12 +257,8 @@ apply (const char *name,
     double (*function) (double x);
     double (*slope) (double x);
   } all[] = {
-    { "exp", exp, exp },
-    { "ln", log, reciprocal },
-    { "tanh", tanh, tanh_slope },
-    { "√", sqrt, root_slope },
-    { "sin", sin, cos },
-    { "cos", cos, sin },
+    { "exp", exp, exp },       { "ln", log, reciprocal }, { "tanh", tanh, tanh_slope },
+    { "√", sqrt, root_slope }, { "sin", sin, cos },       { "cos", cos, sin },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
@@ -323,8 +273,7 @@ apply (const char *name,
   g_error ("nobody knows the function %s", name);
 }
 
-static NnTestValue
-id_of_token (const NnTestCell *self)
+static NnTestValue id_of_token (const NnTestCell *self)
 {
   const NnOperand   *ids = self->operation->output;
   const NnTestWords *words = self->general->words;
@@ -337,8 +286,7 @@ id_of_token (const NnTestCell *self)
                                         : ids->values[at]);
 }
 
-static NnTestValue
-sum_of_squares (const NnTestCell *self)
+static NnTestValue sum_of_squares (const NnTestCell *self)
 {
   double sum = 0.0;
 
@@ -349,9 +297,7 @@ sum_of_squares (const NnTestCell *self)
   return value (sum);
 }
 
-static NnTestValue
-evaluate_two (NnTestCell       *self,
-              const NnTestNode *node)
+static NnTestValue evaluate_two (NnTestCell *self, const NnTestNode *node)
 {
   const NnTestValue a = nn_test_evaluate (self, node->children[0]);
   const NnTestValue b = nn_test_evaluate (self, node->children[1]);
@@ -382,9 +328,7 @@ evaluate_two (NnTestCell       *self,
     }
 }
 
-static NnTestValue
-evaluate_one (NnTestCell       *self,
-              const NnTestNode *node)
+static NnTestValue evaluate_one (NnTestCell *self, const NnTestNode *node)
 {
   NnTestValue x;
 
@@ -408,9 +352,7 @@ evaluate_one (NnTestCell       *self,
     }
 }
 
-NnTestValue
-nn_test_evaluate (NnTestCell       *self,
-                  const NnTestNode *node)
+NnTestValue nn_test_evaluate (NnTestCell *self, const NnTestNode *node)
 {
   switch (node->kind)
     {

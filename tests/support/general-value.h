@@ -31,8 +31,7 @@ typedef struct
   NnTestValue          other_sentences; /* Σ′ */
 } NnTestCell;
 
-NnTestValue nn_test_evaluate (NnTestCell       *self,
-                              const NnTestNode *node);
+NnTestValue nn_test_evaluate (NnTestCell *self, const NnTestNode *node);
 gboolean    nn_test_is_of_batch (const NnOperand *operand);
 
 G_END_DECLS

@@ -10,9 +10,7 @@
 #define ABSOLUTE 1e-3
 
 /* A tensor filled as nn_test_set_random() does it. */
-NnTensor *
-nn_test_random_tensor (NnShape shape,
-                       guint64 seed)
+NnTensor *nn_test_random_tensor (NnShape shape, guint64 seed)
 {
   NnTensor *tensor = nn_tensor_new (shape);
 
@@ -22,17 +20,13 @@ nn_test_random_tensor (NnShape shape,
 }
 
 /* Sets all numbers of @tensor, row by row. */
-void
-nn_test_set_values (NnTensor    *tensor,
-                    const float *values)
+void nn_test_set_values (NnTensor *tensor, const float *values)
 {
   memcpy (tensor->values, values, tensor->length * sizeof (float));
 }
 
 /* Fills @tensor with numbers from N(0, 1) that depend on @seed alone. */
-void
-nn_test_set_random (NnTensor *tensor,
-                    guint64   seed)
+void nn_test_set_random (NnTensor *tensor, guint64 seed)
 {
   NnRandom random = nn_random_new (seed);
 
@@ -41,9 +35,7 @@ nn_test_set_random (NnTensor *tensor,
 }
 
 /* Fills all parameters with small random numbers, so that nothing is 0 or 1. */
-void
-nn_test_set_random_parameters (NnParameters *parameters,
-                               guint64       seed)
+void nn_test_set_random_parameters (NnParameters *parameters, guint64 seed)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
@@ -55,21 +47,15 @@ nn_test_set_random_parameters (NnParameters *parameters,
     }
 }
 
-void
-nn_test_assert_values (const NnTensor *tensor,
-                       const float    *values,
-                       double          tolerance)
+void nn_test_assert_values (const NnTensor *tensor, const float *values, double tolerance)
 {
   for (gsize i = 0; i < tensor->length; i++)
     if (!(fabs ((double) tensor->values[i] - values[i]) <= tolerance))
-      g_error ("value %" G_GSIZE_FORMAT " is %.9g, expected %.9g ± %.3g",
-               i, (double) tensor->values[i], (double) values[i], tolerance);
+      g_error ("value %" G_GSIZE_FORMAT " is %.9g, expected %.9g ± %.3g", i,
+               (double) tensor->values[i], (double) values[i], tolerance);
 }
 
-void
-nn_test_assert_equal (const NnTensor *a,
-                      const NnTensor *b,
-                      double          tolerance)
+void nn_test_assert_equal (const NnTensor *a, const NnTensor *b, double tolerance)
 {
   g_assert_cmpuint (a->length, ==, b->length);
   nn_test_assert_values (a, b->values, tolerance);
@@ -78,10 +64,7 @@ nn_test_assert_equal (const NnTensor *a,
 /* Asserts that no two numbers differ by more than @tolerance of the largest of all, or of
  * 1 if that is small: what
  * is summed up in another order is off by a part of what was summed up. */
-void
-nn_test_assert_close (const NnTensor *a,
-                      const NnTensor *b,
-                      double          tolerance)
+void nn_test_assert_close (const NnTensor *a, const NnTensor *b, double tolerance)
 {
   double largest = 1.0;
 
@@ -93,9 +76,7 @@ nn_test_assert_close (const NnTensor *a,
 }
 
 /* Σ weights · y: a loss whose ∂y is @weights. */
-double
-nn_test_weighted_sum (const NnTensor *weights,
-                      const NnTensor *y)
+double nn_test_weighted_sum (const NnTensor *weights, const NnTensor *y)
 {
   double sum = 0.0;
 
@@ -106,11 +87,7 @@ nn_test_weighted_sum (const NnTensor *weights,
   return sum;
 }
 
-static double
-slope (float     *value,
-       float      step,
-       NnTestLoss loss,
-       gpointer   user_data)
+static double slope (float *value, float step, NnTestLoss loss, gpointer user_data)
 {
   const float before = *value;
   double      above;
@@ -125,32 +102,22 @@ slope (float     *value,
   return (above - below) / (2.0 * step);
 }
 
-static gboolean
-agree (double analytic,
-       double numeric)
+static gboolean agree (double analytic, double numeric)
 {
   return fabs (numeric - analytic) <= RELATIVE * fabs (numeric) + ABSOLUTE;
 }
 
 /* The slope over a step h is off by a term in h², where the loss is curved.  Two
  * steps tell how large that term is (Richardson extrapolation). */
-static double
-slope_without_curvature (float     *value,
-                         NnTestLoss loss,
-                         gpointer   user_data)
+static double slope_without_curvature (float *value, NnTestLoss loss, gpointer user_data)
 {
-  return (4.0 * slope (value, STEP / 2, loss, user_data) -
-          slope (value, STEP, loss, user_data)) /
+  return (4.0 * slope (value, STEP / 2, loss, user_data) - slope (value, STEP, loss, user_data)) /
          3.0;
 }
 
 /* Asserts that @d_x is the derivative of @loss with respect to @x.  @d_x is
  * copied first, because @loss runs forward and may overwrite it. */
-void
-nn_test_assert_gradient (NnTensor       *x,
-                         const NnTensor *d_x,
-                         NnTestLoss      loss,
-                         gpointer        user_data)
+void nn_test_assert_gradient (NnTensor *x, const NnTensor *d_x, NnTestLoss loss, gpointer user_data)
 {
   g_autoptr (NnTensor) analytic = nn_tensor_copy (d_x);
 
@@ -163,16 +130,13 @@ nn_test_assert_gradient (NnTensor       *x,
       if (!agree (analytic->values[i], numeric))
         numeric = slope_without_curvature (&x->values[i], loss, user_data);
       if (!agree (analytic->values[i], numeric))
-        g_error ("gradient %" G_GSIZE_FORMAT ": backward says %.6g, finite differences %.6g",
-                 i, (double) analytic->values[i], numeric);
+        g_error ("gradient %" G_GSIZE_FORMAT ": backward says %.6g, finite differences %.6g", i,
+                 (double) analytic->values[i], numeric);
     }
 }
 
 /* The same for every learned parameter of a list. */
-void
-nn_test_assert_gradients (NnParameters *parameters,
-                          NnTestLoss    loss,
-                          gpointer      user_data)
+void nn_test_assert_gradients (NnParameters *parameters, NnTestLoss loss, gpointer user_data)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {

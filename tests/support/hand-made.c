@@ -1,22 +1,12 @@
 #include "tests/support/hand-made.h"
 
-/**
- * hl_test_operand_new:
- *
- * Returns: (transfer full): an operand of computed numbers
- */
-NnOperand *
-hl_test_operand_new (const char *symbol,
-                     NnAxisKind  row_axis,
-                     NnAxisKind  column_axis,
-                     int         slices,
-                     int         rows,
-                     int         columns)
+/* Returns an operand of computed numbers. */
+NnOperand *hl_test_operand_new (const char *symbol, NnAxisKind row_axis, NnAxisKind column_axis,
+                                int slices, int rows, int columns)
 {
-  NnOperand *self = nn_operand_new (symbol, symbol,
-                                    nn_axis (slices > 1 ? NN_AXIS_HEAD : NN_AXIS_ONE, slices, NULL),
-                                    nn_axis (row_axis, rows, NULL),
-                                    nn_axis (column_axis, columns, NULL));
+  NnOperand *self = nn_operand_new (
+      symbol, symbol, nn_axis (slices > 1 ? NN_AXIS_HEAD : NN_AXIS_ONE, slices, NULL),
+      nn_axis (row_axis, rows, NULL), nn_axis (column_axis, columns, NULL));
 
   for (int h = 0; h < slices; h++)
     for (int i = 0; i < rows; i++)
@@ -26,13 +16,8 @@ hl_test_operand_new (const char *symbol,
   return self;
 }
 
-static NnOperation *
-operation_of (NnOperationKind    kind,
-              const char        *path,
-              NnOperand        **inputs,
-              int                n_inputs,
-              NnOperand         *output,
-              const NnConstants *constants)
+static NnOperation *operation_of (NnOperationKind kind, const char *path, NnOperand **inputs,
+                                  int n_inputs, NnOperand *output, const NnConstants *constants)
 {
   NnOperation *self = nn_operation_new (kind, path, inputs, n_inputs, output, constants);
 
@@ -43,61 +28,38 @@ operation_of (NnOperationKind    kind,
   return self;
 }
 
-/**
- * hl_test_product_new:
- *
- * Returns: (transfer full): Q Kᵀ of each head
- */
-NnOperation *
-hl_test_product_new (int heads,
-                     int queries,
-                     int keys,
-                     int width)
+/* Returns Q Kᵀ of each head. */
+NnOperation *hl_test_product_new (int heads, int queries, int keys, int width)
 {
   NnOperand *inputs[] = {
     hl_test_operand_new ("Q", NN_AXIS_TARGET, NN_AXIS_FEATURE, heads, queries, width),
     hl_test_operand_new ("K", NN_AXIS_SOURCE, NN_AXIS_FEATURE, heads, keys, width),
   };
-  NnOperand *output = hl_test_operand_new ("product", NN_AXIS_TARGET, NN_AXIS_SOURCE, heads,
-                                           queries, keys);
+  NnOperand *output =
+      hl_test_operand_new ("product", NN_AXIS_TARGET, NN_AXIS_SOURCE, heads, queries, keys);
 
   return operation_of (NN_OP_PRODUCT, "encoder.blks.block0.attention.product", inputs, 2, output,
                        NULL);
 }
 
-/**
- * hl_test_linear_new:
- *
- * Returns: (transfer full): x Wᵀ
- */
-NnOperation *
-hl_test_linear_new (int tokens,
-                    int inputs,
-                    int outputs)
+/* Returns x Wᵀ. */
+NnOperation *hl_test_linear_new (int tokens, int inputs, int outputs)
 {
   NnOperand *operands[] = {
     hl_test_operand_new ("x", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, tokens, inputs),
     hl_test_operand_new ("W_q", NN_AXIS_FEATURE, NN_AXIS_FEATURE, 1, outputs, inputs),
   };
-  NnOperand *output = hl_test_operand_new ("Q", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, tokens,
-                                           outputs);
+  NnOperand *output =
+      hl_test_operand_new ("Q", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, tokens, outputs);
 
   operands[1]->is_parameter = TRUE;
 
-  return operation_of (NN_OP_QUERIES, "encoder.blks.block0.attention.queries", operands, 2,
-                       output, NULL);
+  return operation_of (NN_OP_QUERIES, "encoder.blks.block0.attention.queries", operands, 2, output,
+                       NULL);
 }
 
-/**
- * hl_test_probabilities_new:
- *
- * Row i likes word 10 i best, then 10 i + 1.
- *
- * Returns: (transfer full): softmax of logits
- */
-NnOperation *
-hl_test_probabilities_new (int tokens,
-                           int words)
+/* Row i likes word 10 i best, then 10 i + 1. Returns softmax of logits. */
+NnOperation *hl_test_probabilities_new (int tokens, int words)
 {
   NnOperand *inputs[] = {
     hl_test_operand_new ("z", NN_AXIS_TARGET, NN_AXIS_WORD, 1, tokens, words),
@@ -117,20 +79,15 @@ hl_test_probabilities_new (int tokens,
   return operation_of (NN_OP_PROBABILITIES, "decoder.dense.probabilities", inputs, 1, output, NULL);
 }
 
-/**
- * hl_test_mask_new:
- *
- * Returns: (transfer full): a causal mask
- */
-NnOperation *
-hl_test_mask_new (int tokens)
+/* Returns a causal mask. */
+NnOperation *hl_test_mask_new (int tokens)
 {
   const NnConstants constants = { .fill = -1e6, .is_causal = TRUE, .valid_len = tokens };
   NnOperand        *inputs[] = {
            hl_test_operand_new ("scores", NN_AXIS_TARGET, NN_AXIS_TARGET, 1, tokens, tokens),
   };
-  NnOperand *output = hl_test_operand_new ("masked", NN_AXIS_TARGET, NN_AXIS_TARGET, 1, tokens,
-                                           tokens);
+  NnOperand *output =
+      hl_test_operand_new ("masked", NN_AXIS_TARGET, NN_AXIS_TARGET, 1, tokens, tokens);
 
   output->states = g_new0 (guint8, tokens * tokens);
   for (int i = 0; i < tokens; i++)

@@ -1,10 +1,7 @@
 #include "tests/support/header-bytes.h"
 
-GBytes *
-nn_test_header_bytes (const char *header,
-                      gsize       n_header,
-                      const void *values,
-                      gsize       n_values)
+GBytes *nn_test_header_bytes (const char *header, gsize n_header, const void *values,
+                              gsize n_values)
 {
   GByteArray   *file = g_byte_array_new ();
   const guint64 length = GUINT64_TO_LE (n_header);

@@ -2,16 +2,8 @@
 
 #include "ui/widgets/playable.h"
 
-/**
- * hl_test_lab_set_up:
- * @self: a lab's fixture
- * @type: of the lab
- *
- * Makes the lab, which no window shows yet.
- */
-void
-hl_test_lab_set_up (HlTestLab *self,
-                    GType      type)
+/* Makes the lab, which no window shows yet. */
+void hl_test_lab_set_up (HlTestLab *self, GType type)
 {
   hl_test_workshop_init (&self->workshop);
   self->workspace = hl_workspace_new ();
@@ -23,39 +15,21 @@ hl_test_lab_set_up (HlTestLab *self,
     g_object_set (self->lab, "workspace", self->workspace, NULL);
 }
 
-/**
- * hl_test_lab_show:
- * @self: a lab's fixture
- *
- * Opens a small window with the lab.
- */
-void
-hl_test_lab_show (HlTestLab *self)
+/* Opens a small window with the lab. */
+void hl_test_lab_show (HlTestLab *self)
 {
   self->window = hl_test_open_window (self->lab, 800, 500);
 }
 
-/**
- * hl_test_lab_play:
- * @self: a lab's fixture
- *
- * Sees that the lab begins with its first step, and takes all of them.
- */
-void
-hl_test_lab_play (HlTestLab *self)
+/* Sees that the lab begins with its first step, and takes all of them. */
+void hl_test_lab_play (HlTestLab *self)
 {
   g_assert_cmpint (hl_player_get_position (self->player), ==, 0);
   hl_player_move (self->player, HL_PLAYER_LAST);
 }
 
-/**
- * hl_test_lab_tear_down:
- * @self: a lab's fixture
- *
- * Closes the window, and sees that the lab goes away with it.
- */
-void
-hl_test_lab_tear_down (HlTestLab *self)
+/* Closes the window, and sees that the lab goes away with it. */
+void hl_test_lab_tear_down (HlTestLab *self)
 {
   if (self->window != NULL)
     hl_test_close_window (self->window);

@@ -12,25 +12,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTestLab:
- * @workshop: a folder with a corpus
- * @workspace: of the lab, with no model yet, and that corpus as the one in the box
- * @lab: the lab itself
- * @player: its steps
- * @window: (nullable): around it, once it has been shown
- */
 typedef struct
 {
-  HlTestWorkshop workshop;
-  HlWorkspace   *workspace;
-  GtkWidget     *lab;
-  HlPlayer      *player;
-  GtkWidget     *window;
+  HlTestWorkshop workshop; /* a folder with a corpus */
+  /* of the lab, with no model yet, and that corpus as the one in the box */
+  HlWorkspace *workspace;
+  GtkWidget   *lab;    /* the lab itself */
+  HlPlayer    *player; /* its steps */
+  GtkWidget   *window; /* around it, once it has been shown, or NULL */
 } HlTestLab;
 
-void hl_test_lab_set_up (HlTestLab *self,
-                         GType      type);
+void hl_test_lab_set_up (HlTestLab *self, GType type);
 void hl_test_lab_show (HlTestLab *self);
 void hl_test_lab_play (HlTestLab *self);
 void hl_test_lab_tear_down (HlTestLab *self);

@@ -2,24 +2,20 @@
 
 #include "tests/support/gradient-check.h"
 
-NnTestPair
-nn_test_pair_new (void)
+NnTestPair nn_test_pair_new (void)
 {
   return (NnTestPair){ nn_parameters_new (), nn_parameters_new () };
 }
 
 /* When all layers are there: gives both lists the same values. */
-void
-nn_test_pair_begin (NnTestPair *self)
+void nn_test_pair_begin (NnTestPair *self)
 {
   nn_parameters_pack (self->lean);
   nn_test_set_random_parameters (self->plain, 3);
   nn_parameters_copy_values (self->lean, self->plain);
 }
 
-void
-nn_test_pair_assert_gradients (const NnTestPair *self,
-                               double            tolerance)
+void nn_test_pair_assert_gradients (const NnTestPair *self, double tolerance)
 {
   for (int i = 0; i < nn_parameters_count (self->plain); i++)
     {
@@ -31,8 +27,7 @@ nn_test_pair_assert_gradients (const NnTestPair *self,
     }
 }
 
-void
-nn_test_pair_clear (NnTestPair *self)
+void nn_test_pair_clear (NnTestPair *self)
 {
   g_clear_pointer (&self->plain, nn_parameters_free);
   g_clear_pointer (&self->lean, nn_parameters_free);

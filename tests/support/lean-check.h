@@ -14,21 +14,15 @@ G_BEGIN_DECLS
 
 #define NN_TEST_LEAN 1e-6
 
-/**
- * NnTestPair:
- * @plain: parameters of the layers that go the textbook's way
- * @lean: those of the others, packed
- */
 typedef struct
 {
-  NnParameters *plain;
-  NnParameters *lean;
+  NnParameters *plain; /* parameters of the layers that go the textbook's way */
+  NnParameters *lean;  /* those of the others, packed */
 } NnTestPair;
 
 NnTestPair nn_test_pair_new (void);
 void       nn_test_pair_begin (NnTestPair *self);
-void       nn_test_pair_assert_gradients (const NnTestPair *self,
-                                          double            tolerance);
+void       nn_test_pair_assert_gradients (const NnTestPair *self, double tolerance);
 void       nn_test_pair_clear (NnTestPair *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NnTestPair, nn_test_pair_clear)

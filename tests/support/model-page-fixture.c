@@ -2,29 +2,20 @@
 
 #include "tests/support/widget-window.h"
 
-void
-hl_test_model_page_set_up (HlTestModelPage *self)
+void hl_test_model_page_set_up (HlTestModelPage *self)
 {
   hl_test_workshop_init (&self->workshop);
   self->workspace = hl_workspace_new ();
   self->inspection = hl_inspection_new (self->workspace);
   self->player = hl_inspection_get_player (self->inspection);
   self->what_if = hl_what_if_new (self->workspace);
-  self->page = g_object_ref_sink (g_object_new (HL_TYPE_MODEL_PAGE,
-                                                "inspection", self->inspection,
-                                                "what-if", self->what_if,
-                                                NULL));
+  self->page = g_object_ref_sink (g_object_new (HL_TYPE_MODEL_PAGE, "inspection", self->inspection,
+                                                "what-if", self->what_if, NULL));
   self->window = hl_test_open_window (GTK_WIDGET (self->page), 900, 600);
 }
 
-/**
- * hl_test_model_page_tear_down:
- * @self: the page's fixture
- *
- * Closes the window, and sees that the page goes away with it.
- */
-void
-hl_test_model_page_tear_down (HlTestModelPage *self)
+/* Closes the window, and sees that the page goes away with it. */
+void hl_test_model_page_tear_down (HlTestModelPage *self)
 {
   hl_test_close_window (self->window);
   hl_test_spin (20);
@@ -35,29 +26,15 @@ hl_test_model_page_tear_down (HlTestModelPage *self)
   hl_test_workshop_clear (&self->workshop);
 }
 
-/**
- * hl_test_model_page_wait:
- * @self: the page's fixture
- *
- * Waits for the walk: an update's has a beginning before it is whole.
- */
-void
-hl_test_model_page_wait (HlTestModelPage *self)
+/* Waits for the walk: an update's has a beginning before it is whole. */
+void hl_test_model_page_wait (HlTestModelPage *self)
 {
   hl_test_wait_until (hl_inspection_get_walk (self->inspection) != NULL &&
                       !hl_inspection_get_is_busy (self->inspection));
 }
 
-/**
- * hl_test_translate:
- * @self: the page's fixture
- * @sentence: a source sentence
- *
- * Trains a model, opens it, and waits for the walk through the translation.
- */
-void
-hl_test_translate (HlTestModelPage *self,
-                   const char      *sentence)
+/* Trains a model, opens it, and waits for the walk through the translation. */
+void hl_test_translate (HlTestModelPage *self, const char *sentence)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&self->workshop, "model.safetensors", 80);
 
@@ -66,66 +43,37 @@ hl_test_translate (HlTestModelPage *self,
   hl_test_model_page_wait (self);
 }
 
-/**
- * hl_test_node:
- * @self: the page's fixture
- * @path: of an operation
- * @target_step: which word, or −1 in the encoder
- *
- * Returns: the node of the walk
- */
-int
-hl_test_node (HlTestModelPage *self,
-              const char      *path,
-              int              target_step)
+/* Returns the node of the walk. target_step: which word, or −1 in the encoder. */
+int hl_test_node (HlTestModelPage *self, const char *path, int target_step)
 {
   return nn_walk_find (hl_inspection_get_walk (self->inspection), path, target_step, FALSE);
 }
 
-/**
- * hl_test_page_part:
- * @self: the page's fixture
- * @name: the name of a child in the page's template
- *
- * Returns: (transfer none): that child
- */
-gpointer
-hl_test_page_part (HlTestModelPage *self,
-                   const char      *name)
+/* Returns that child. */
+gpointer hl_test_page_part (HlTestModelPage *self, const char *name)
 {
   return hl_test_child (self->page, name);
 }
 
 /* The same of the toolbar, of the view of the walk, and of its stage. */
-gpointer
-hl_test_toolbar_part (HlTestModelPage *self,
-                      const char      *name)
+gpointer hl_test_toolbar_part (HlTestModelPage *self, const char *name)
 {
   return hl_test_child (hl_test_page_part (self, "toolbar"), name);
 }
 
-gpointer
-hl_test_view_part (HlTestModelPage *self,
-                   const char      *name)
+gpointer hl_test_view_part (HlTestModelPage *self, const char *name)
 {
   return hl_test_child (hl_test_page_part (self, "walk_view"), name);
 }
 
-gpointer
-hl_test_pane_part (HlTestModelPage *self,
-                   const char      *name)
+gpointer hl_test_pane_part (HlTestModelPage *self, const char *name)
 {
   return hl_test_child (hl_test_view_part (self, "stage_pane"), name);
 }
 
-gpointer
-hl_test_stage (HlTestModelPage *self)
+gpointer hl_test_stage (HlTestModelPage *self)
 {
   return hl_test_child (hl_test_pane_part (self, "stage"), "stage");
 }
 
-const char *
-hl_test_text (gpointer label)
-{
-  return gtk_label_get_text (label);
-}
+const char *hl_test_text (gpointer label) { return gtk_label_get_text (label); }

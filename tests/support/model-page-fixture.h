@@ -11,51 +11,34 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTestModelPage:
- * @workshop: a folder with a corpus
- * @workspace: with no model yet
- * @inspection: of that workspace
- * @what_if: of that workspace
- * @page: the page itself
- * @player: its steps
- * @window: around it
- */
 typedef struct
 {
-  HlTestWorkshop workshop;
-  HlWorkspace   *workspace;
-  HlInspection  *inspection;
-  HlWhatIf      *what_if;
-  HlModelPage   *page;
-  HlPlayer      *player;
-  GtkWidget     *window;
+  HlTestWorkshop workshop;   /* a folder with a corpus */
+  HlWorkspace   *workspace;  /* with no model yet */
+  HlInspection  *inspection; /* of that workspace */
+  HlWhatIf      *what_if;    /* of that workspace */
+  HlModelPage   *page;       /* the page itself */
+  HlPlayer      *player;     /* its steps */
+  GtkWidget     *window;     /* around it */
 } HlTestModelPage;
 
 void hl_test_model_page_set_up (HlTestModelPage *self);
 void hl_test_model_page_tear_down (HlTestModelPage *self);
 
-void hl_test_translate (HlTestModelPage *self,
-                        const char      *sentence);
+void hl_test_translate (HlTestModelPage *self, const char *sentence);
 void hl_test_model_page_wait (HlTestModelPage *self);
-int  hl_test_node (HlTestModelPage *self,
-                   const char      *path,
-                   int              target_step);
+int  hl_test_node (HlTestModelPage *self, const char *path, int target_step);
 
-gpointer    hl_test_page_part (HlTestModelPage *self,
-                               const char      *name);
-gpointer    hl_test_toolbar_part (HlTestModelPage *self,
-                                  const char      *name);
-gpointer    hl_test_view_part (HlTestModelPage *self,
-                               const char      *name);
-gpointer    hl_test_pane_part (HlTestModelPage *self,
-                               const char      *name);
+gpointer    hl_test_page_part (HlTestModelPage *self, const char *name);
+gpointer    hl_test_toolbar_part (HlTestModelPage *self, const char *name);
+gpointer    hl_test_view_part (HlTestModelPage *self, const char *name);
+gpointer    hl_test_pane_part (HlTestModelPage *self, const char *name);
 gpointer    hl_test_stage (HlTestModelPage *self);
 const char *hl_test_text (gpointer label);
 
 /* A case with the page in its window. */
-#define HL_MODEL_PAGE_TEST(name)                                           \
-  NN_TEST_WITH (name, HlTestModelPage, fixture, hl_test_model_page_set_up, \
+#define HL_MODEL_PAGE_TEST(name)                                                                   \
+  NN_TEST_WITH (name, HlTestModelPage, fixture, hl_test_model_page_set_up,                         \
                 hl_test_model_page_tear_down)
 
 G_END_DECLS

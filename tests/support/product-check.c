@@ -3,12 +3,7 @@
 #include "tests/support/gradient-check.h"
 
 /* C += A B, A Bᵀ or Aᵀ B as the definition has it, in double. */
-static void
-multiply_naively (NnMatrix c,
-                  NnMatrix a,
-                  gboolean turn_a,
-                  NnMatrix b,
-                  gboolean turn_b)
+static void multiply_naively (NnMatrix c, NnMatrix a, gboolean turn_a, NnMatrix b, gboolean turn_b)
 {
   const int terms = turn_a ? a.rows : a.columns;
 
@@ -25,14 +20,8 @@ multiply_naively (NnMatrix c,
       }
 }
 
-static void
-assert_product (NnTestProduct product,
-                gboolean      turn_a,
-                gboolean      turn_b,
-                int           N,
-                int           M,
-                int           K,
-                NnWrite       write)
+static void assert_product (NnTestProduct product, gboolean turn_a, gboolean turn_b, int N, int M,
+                            int K, NnWrite write)
 {
   g_autoptr (NnTensor) a = nn_test_random_tensor (NN_SHAPE (MAX (N, K) + 2, MAX (N, K) + 3), 1);
   g_autoptr (NnTensor) b = nn_test_random_tensor (NN_SHAPE (MAX (M, K) + 2, MAX (M, K) + 3), 2);
@@ -55,13 +44,8 @@ assert_product (NnTestProduct product,
 
 /* Compares a product of blocks of larger tensors with the naive one, both when it
  * replaces C and when it is added; whatever is outside of the block of C has to stay. */
-void
-nn_test_assert_product (NnTestProduct product,
-                        gboolean      turn_a,
-                        gboolean      turn_b,
-                        int           N,
-                        int           M,
-                        int           K)
+void nn_test_assert_product (NnTestProduct product, gboolean turn_a, gboolean turn_b, int N, int M,
+                             int K)
 {
   assert_product (product, turn_a, turn_b, N, M, K, NN_REPLACE);
   assert_product (product, turn_a, turn_b, N, M, K, NN_ADD);

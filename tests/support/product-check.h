@@ -9,16 +9,9 @@
 
 G_BEGIN_DECLS
 
-typedef void (*NnTestProduct) (NnMatrix c,
-                               NnMatrix a,
-                               NnMatrix b,
-                               NnWrite  write);
+typedef void (*NnTestProduct) (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 
-void nn_test_assert_product (NnTestProduct product,
-                             gboolean      turn_a,
-                             gboolean      turn_b,
-                             int           N,
-                             int           M,
-                             int           K);
+void nn_test_assert_product (NnTestProduct product, gboolean turn_a, gboolean turn_b, int N, int M,
+                             int K);
 
 G_END_DECLS

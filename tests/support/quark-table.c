@@ -17,9 +17,7 @@ gsize __sanitizer_get_allocated_size (const volatile void *block);
 #define FIRST_TABLE (2048 * sizeof (char *))
 
 /* Whoever points to a block of this size from GLib's own variables is the table. */
-static void
-ignore_tables_in (const gpointer *words,
-                  gsize           n)
+static void ignore_tables_in (const gpointer *words, gsize n)
 {
   for (gsize i = 0; i < n; i++)
     if (__sanitizer_get_ownership (words[i]) &&
@@ -27,10 +25,7 @@ ignore_tables_in (const gpointer *words,
       __lsan_ignore_object (words[i]);
 }
 
-static int
-library_cb (struct dl_phdr_info *library,
-            size_t               size,
-            void                *data)
+static int library_cb (struct dl_phdr_info *library, size_t size, void *data)
 {
   if (strstr (library->dlpi_name, "libglib-2.0") == NULL)
     return 0;
@@ -49,14 +44,9 @@ library_cb (struct dl_phdr_info *library,
 
 #endif
 
-/**
- * hl_test_keep_quark_table:
- *
- * Tells the leak sanitizer, where there is one, that the table is GLib's.  To be called while
- * the first one is in use: at the beginning.
- */
-void
-hl_test_keep_quark_table (void)
+/* Tells the leak sanitizer, where there is one, that the table is GLib's.  To be called while
+ * the first one is in use: at the beginning. */
+void hl_test_keep_quark_table (void)
 {
 #if defined(__SANITIZE_ADDRESS__) && defined(__linux__)
   dl_iterate_phdr (library_cb, NULL);

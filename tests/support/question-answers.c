@@ -8,10 +8,7 @@
 #include "tests/support/question-facts.h"
 
 /* The operation of @kind that came last before @node. */
-static const NnOperation *
-before (const NnWalk   *walk,
-        int             node,
-        NnOperationKind kind)
+static const NnOperation *before (const NnWalk *walk, int node, NnOperationKind kind)
 {
   for (int i = node; i >= 0; i--)
     {
@@ -24,10 +21,7 @@ before (const NnWalk   *walk,
   return NULL;
 }
 
-static double
-dot (const float *a,
-     const float *b,
-     int          n)
+static double dot (const float *a, const float *b, int n)
 {
   double sum = 0.0;
 
@@ -37,26 +31,21 @@ dot (const float *a,
   return sum;
 }
 
-static void
-expect_one (const NnQuestion *question,
-            int               right)
+static void expect_one (const NnQuestion *question, int right)
 {
   for (int i = 0; i < question->n_answers; i++)
     g_assert_cmpint (question->is_right[i], ==, i == right);
 }
 
 /* How well key @j fits the query, from what the scores are made of. */
-static double
-score (const NnWalk     *walk,
-       const NnQuestion *question,
-       int               j)
+static double score (const NnWalk *walk, const NnQuestion *question, int j)
 {
   const gboolean     is_dot = walk->config.attention == NN_ATTENTION_DOT_PRODUCT;
-  const NnOperation *scores = before (walk, question->node,
-                                      is_dot ? NN_OP_PRODUCT : NN_OP_ADDITIVE_SCORES);
-  const NnOperand   *a = scores->inputs[0];
-  const NnOperand   *b = scores->inputs[1];
-  const int          n_keys = scores->output->columns;
+  const NnOperation *scores =
+      before (walk, question->node, is_dot ? NN_OP_PRODUCT : NN_OP_ADDITIVE_SCORES);
+  const NnOperand *a = scores->inputs[0];
+  const NnOperand *b = scores->inputs[1];
+  const int        n_keys = scores->output->columns;
 
   if (is_dot)
     return dot (nn_operand_row (a, question->slice, question->row),
@@ -66,10 +55,7 @@ score (const NnWalk     *walk,
               a->columns);
 }
 
-static gboolean
-is_hidden (const NnWalk     *walk,
-           const NnQuestion *question,
-           int               j)
+static gboolean is_hidden (const NnWalk *walk, const NnQuestion *question, int j)
 {
   const NnOperand *picture = question->operation->output;
 
@@ -78,25 +64,19 @@ is_hidden (const NnWalk     *walk,
              : walk->kind == NN_WALK_UPDATE && walk->config.has_causal_mask && j > question->row;
 }
 
-static void
-expect_most_attended (const NnWalk     *walk,
-                      const NnQuestion *question)
+static void expect_most_attended (const NnWalk *walk, const NnQuestion *question)
 {
   int best = 0;
 
   for (int j = 1; j < question->n_answers; j++)
-    if (!is_hidden (walk, question, j) &&
-        score (walk, question, j) > score (walk, question, best))
+    if (!is_hidden (walk, question, j) && score (walk, question, j) > score (walk, question, best))
       best = j;
 
   expect_one (question, best);
 }
 
 /* ln Σ exp (s) − Σ w s is the same entropy, from the scores, whatever is added to all of them. */
-static double
-entropy (const NnOperation *softmax,
-         int                slice,
-         int                row)
+static double entropy (const NnOperation *softmax, int slice, int row)
 {
   const float *s = nn_operand_row (softmax->inputs[0], slice, row);
   const int    n = softmax->inputs[0]->columns;
@@ -116,9 +96,7 @@ entropy (const NnOperation *softmax,
   return log (sum) - mean;
 }
 
-static void
-expect_spread (const NnWalk     *walk,
-               const NnQuestion *question)
+static void expect_spread (const NnWalk *walk, const NnQuestion *question)
 {
   const double first = entropy (question->operation, question->slice, question->row);
   const double second = entropy (question->operation, question->other_slice, question->row);
@@ -129,18 +107,14 @@ expect_spread (const NnWalk     *walk,
   expect_one (question, first > second ? 0 : 1);
 }
 
-static void
-expect_hidden (const NnWalk     *walk,
-               const NnQuestion *question)
+static void expect_hidden (const NnWalk *walk, const NnQuestion *question)
 {
   for (int j = 0; j < question->n_answers; j++)
     g_assert_cmpint (question->is_right[j], ==, is_hidden (walk, question, j));
 }
 
 /* What row @i would be if row @question->row of the input that changes were 1 more. */
-static double
-change_of_row (const NnQuestion *question,
-               int               i)
+static double change_of_row (const NnQuestion *question, int i)
 {
   const NnOperation *operation = question->operation;
 
@@ -150,18 +124,13 @@ change_of_row (const NnQuestion *question,
   return i == question->row ? 1.0 : 0.0; /* x Wᵀ reads no other row */
 }
 
-static void
-expect_rows_change (const NnWalk     *walk,
-                    const NnQuestion *question)
+static void expect_rows_change (const NnWalk *walk, const NnQuestion *question)
 {
   for (int i = 0; i < question->n_answers; i++)
     g_assert_cmpint (question->is_right[i], ==, change_of_row (question, i) != 0.0);
 }
 
-static double
-mean_of (const float *x,
-         int          stride,
-         int          n)
+static double mean_of (const float *x, int stride, int n)
 {
   double sum = 0.0;
 
@@ -172,9 +141,7 @@ mean_of (const float *x,
 }
 
 /* By what was taken away before dividing: the deviations from a mean add up to 0. */
-static void
-expect_sum_zero (const NnWalk     *walk,
-                 const NnQuestion *question)
+static void expect_sum_zero (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand *x = question->operation->inputs[0];
   const NnOperand *mean = question->operation->inputs[1];
@@ -184,19 +151,15 @@ expect_sum_zero (const NnWalk     *walk,
   gboolean         row_is_zero;
   gboolean         column_is_zero;
 
-  row_is_zero = !is_batch &&
-                fabs (mean_of (row, 1, x->columns) - mean->values[question->row]) < 1e-4;
+  row_is_zero =
+      !is_batch && fabs (mean_of (row, 1, x->columns) - mean->values[question->row]) < 1e-4;
   column_is_zero = is_batch && fabs (mean_of (column, x->columns, x->rows) -
                                      mean->values[question->column]) < 1e-4;
 
-  expect_one (question, row_is_zero      ? NN_SUM_ROW
-                        : column_is_zero ? NN_SUM_COLUMN
-                                         : NN_SUM_NEITHER);
+  expect_one (question, row_is_zero ? NN_SUM_ROW : column_is_zero ? NN_SUM_COLUMN : NN_SUM_NEITHER);
 }
 
-static void
-expect_relu (const NnWalk     *walk,
-             const NnQuestion *question)
+static void expect_relu (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperation *dense1 = before (walk, question->node, NN_OP_DENSE1);
   const int          n = dense1->output->columns;
@@ -214,9 +177,7 @@ expect_relu (const NnWalk     *walk,
 }
 
 /* In an update nothing is written: there it is the word with the largest logit. */
-static const char *
-likeliest (const NnWalk     *walk,
-           const NnQuestion *question)
+static const char *likeliest (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperation *logits = before (walk, question->node, NN_OP_LOGITS);
   const float       *z = nn_operand_row (logits->output, 0, question->row);
@@ -232,9 +193,7 @@ likeliest (const NnWalk     *walk,
   return logits->output->column_axis.labels[best];
 }
 
-static void
-expect_next_token (const NnWalk     *walk,
-                   const NnQuestion *question)
+static void expect_next_token (const NnWalk *walk, const NnQuestion *question)
 {
   const char *token = likeliest (walk, question);
 
@@ -243,9 +202,7 @@ expect_next_token (const NnWalk     *walk,
 }
 
 /* −ln of the softmax of the logits, at the word that should have been written. */
-static double
-surprise (const NnWalk *walk,
-          int           row)
+static double surprise (const NnWalk *walk, int row)
 {
   const NnOperation *logits = before (walk, nn_walk_count (walk) - 1, NN_OP_LOGITS);
   const float       *z = nn_operand_row (logits->output, 0, row);
@@ -261,9 +218,7 @@ surprise (const NnWalk *walk,
   g_assert_not_reached ();
 }
 
-static void
-expect_largest_loss (const NnWalk     *walk,
-                     const NnQuestion *question)
+static void expect_largest_loss (const NnWalk *walk, const NnQuestion *question)
 {
   int worst = 0;
 
@@ -274,18 +229,14 @@ expect_largest_loss (const NnWalk     *walk,
   expect_one (question, worst);
 }
 
-static void
-expect_rising_logit (const NnWalk     *walk,
-                     const NnQuestion *question)
+static void expect_rising_logit (const NnWalk *walk, const NnQuestion *question)
 {
   for (int i = 0; i < question->n_answers; i++)
     g_assert_cmpint (question->is_right[i], ==,
                      g_str_equal (question->choices[i], walk->target_tokens[question->row]));
 }
 
-static void
-expect_clipped (const NnWalk     *walk,
-                const NnQuestion *question)
+static void expect_clipped (const NnWalk *walk, const NnQuestion *question)
 {
   double sum = 0.0;
 
@@ -299,21 +250,17 @@ expect_clipped (const NnWalk     *walk,
     }
 
   g_assert_cmpfloat_with_epsilon (question->value, sqrt (sum), 1e-4 * sqrt (sum));
-  expect_one (question, sum > question->other_value * question->other_value ? NN_CHOICE_YES
-                                                                            : NN_CHOICE_NO);
+  expect_one (question,
+              sum > question->other_value * question->other_value ? NN_CHOICE_YES : NN_CHOICE_NO);
 }
 
-static void
-expect_loss_again (const NnWalk     *walk,
-                   const NnQuestion *question)
+static void expect_loss_again (const NnWalk *walk, const NnQuestion *question)
 {
   expect_one (question, walk->loss_again > walk->loss ? NN_CHOICE_RISES : NN_CHOICE_FALLS);
 }
 
 /* The model has made the step; its parameter moved that way. */
-static void
-assert_step_was_made (const NnQuestion   *question,
-                      const NnParameters *learned)
+static void assert_step_was_made (const NnQuestion *question, const NnParameters *learned)
 {
   const NnOperand   *theta = question->operation->inputs[0];
   const NnParameter *parameter = nn_parameters_find (learned, question->operation->path);
@@ -325,8 +272,7 @@ assert_step_was_made (const NnQuestion   *question,
                                                                                : NN_CHOICE_FALLS);
 }
 
-typedef void (*Expect) (const NnWalk     *walk,
-                        const NnQuestion *question);
+typedef void (*Expect) (const NnWalk *walk, const NnQuestion *question);
 
 static const Expect expectations[NN_N_QUESTION_KINDS] = {
   [NN_QUESTION_MOST_ATTENDED] = expect_most_attended,
@@ -343,8 +289,7 @@ static const Expect expectations[NN_N_QUESTION_KINDS] = {
 };
 
 /* Scores and logits far apart, so that reasoning can decide about them. */
-void
-nn_test_make_decided (NnParameters *parameters)
+void nn_test_make_decided (NnParameters *parameters)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
@@ -360,9 +305,7 @@ nn_test_make_decided (NnParameters *parameters)
 }
 
 /* The first question that some rule has about an operation; no plan leaves it out. */
-NnQuestion *
-nn_test_question_for (const NnWalk *walk,
-                      int           node)
+NnQuestion *nn_test_question_for (const NnWalk *walk, int node)
 {
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const int          n = operation != NULL ? nn_question_n_rules (operation->kind) : 0;
@@ -375,10 +318,7 @@ nn_test_question_for (const NnWalk *walk,
 }
 
 /* What every rule has to ask about the operations of a walk, one question after the other. */
-void
-nn_test_each_question (const NnWalk      *walk,
-                       NnTestQuestionFunc func,
-                       gpointer           user_data)
+void nn_test_each_question (const NnWalk *walk, NnTestQuestionFunc func, gpointer user_data)
 {
   for (int node = 0; node < nn_walk_count (walk); node++)
     {
@@ -396,10 +336,8 @@ nn_test_each_question (const NnWalk      *walk,
 }
 
 /* @learned: (nullable): the parameters of the model, after the update */
-void
-nn_test_assert_answer (const NnWalk       *walk,
-                       const NnQuestion   *question,
-                       const NnParameters *learned)
+void nn_test_assert_answer (const NnWalk *walk, const NnQuestion *question,
+                            const NnParameters *learned)
 {
   if (nn_test_assert_fact (walk, question))
     return;

@@ -12,19 +12,14 @@ G_BEGIN_DECLS
 
 void nn_test_make_decided (NnParameters *parameters);
 
-NnQuestion *nn_test_question_for (const NnWalk *walk,
-                                  int           node) G_GNUC_WARN_UNUSED_RESULT;
+NnQuestion *nn_test_question_for (const NnWalk *walk, int node) G_GNUC_WARN_UNUSED_RESULT;
 
-typedef void (*NnTestQuestionFunc) (const NnWalk     *walk,
-                                    const NnQuestion *question,
-                                    gpointer          user_data);
+typedef void (*NnTestQuestionFunc) (const NnWalk *walk, const NnQuestion *question,
+                                    gpointer user_data);
 
-void nn_test_each_question (const NnWalk      *walk,
-                            NnTestQuestionFunc func,
-                            gpointer           user_data);
+void nn_test_each_question (const NnWalk *walk, NnTestQuestionFunc func, gpointer user_data);
 
-void nn_test_assert_answer (const NnWalk       *walk,
-                            const NnQuestion   *question,
+void nn_test_assert_answer (const NnWalk *walk, const NnQuestion *question,
                             const NnParameters *learned);
 
 G_END_DECLS

@@ -3,28 +3,20 @@
 #include <math.h>
 #include <string.h>
 
-static void
-expect_one (const NnQuestion *question,
-            int               right)
+static void expect_one (const NnQuestion *question, int right)
 {
   for (int i = 0; i < question->n_answers; i++)
     g_assert_cmpint (question->is_right[i], ==, i == right);
 }
 
-static void
-expect_role (const NnQuestion *question,
-             int               role)
+static void expect_role (const NnQuestion *question, int role)
 {
   for (int i = 0; i < question->n_answers; i++)
     g_assert_cmpint (question->is_right[i], ==, nn_question_role (question, i) == role);
 }
 
 /* The first operation of a kind from a node on, or the last one before it. */
-static const NnOperation *
-find (const NnWalk   *walk,
-      int             node,
-      int             by,
-      NnOperationKind kind)
+static const NnOperation *find (const NnWalk *walk, int node, int by, NnOperationKind kind)
 {
   for (int i = node; i >= 0 && i < nn_walk_count (walk); i += by)
     {
@@ -37,9 +29,7 @@ find (const NnWalk   *walk,
   return NULL;
 }
 
-static const NnOperation *
-find_path (const NnWalk *walk,
-           const char   *path)
+static const NnOperation *find_path (const NnWalk *walk, const char *path)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -53,9 +43,7 @@ find_path (const NnWalk *walk,
 }
 
 /* The weights that come out have the shape of the scores; no other choice has it. */
-static void
-expect_shape (const NnWalk     *walk,
-              const NnQuestion *question)
+static void expect_shape (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand *weights = find (walk, question->node, 1, NN_OP_SOFTMAX)->output;
 
@@ -69,9 +57,7 @@ expect_shape (const NnWalk     *walk,
 }
 
 /* Counted in the tables themselves. */
-static void
-expect_parameters (const NnWalk     *walk,
-                   const NnQuestion *question)
+static void expect_parameters (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand *tables[NN_N_TABLES] = {
     [NN_TABLE_EMBEDDING] = find (walk, 0, 1, NN_OP_EMBEDDING)->inputs[1],
@@ -94,9 +80,7 @@ expect_parameters (const NnWalk     *walk,
 }
 
 /* Of logits that are all alike. */
-static void
-expect_first_loss (const NnWalk     *walk,
-                   const NnQuestion *question)
+static void expect_first_loss (const NnWalk *walk, const NnQuestion *question)
 {
   double sum = 0.0;
 
@@ -108,9 +92,7 @@ expect_first_loss (const NnWalk     *walk,
                      fabs (*nn_question_numbers (question, i) - log (sum)) < 0.1);
 }
 
-static void
-expect_sources (const NnWalk     *walk,
-                const NnQuestion *question)
+static void expect_sources (const NnWalk *walk, const NnQuestion *question)
 {
   const gboolean is_across = strstr (question->operation->path, ".attention2.") != NULL;
   const int      memory = question->nodes[NN_FROM_MEMORY];
@@ -125,9 +107,7 @@ expect_sources (const NnWalk     *walk,
   g_assert_cmpint (nn_question_find_node (question, walk, rows), ==, NN_FROM_ROWS);
 }
 
-static void
-expect_label (const NnWalk     *walk,
-              const NnQuestion *question)
+static void expect_label (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand *labels = find_path (walk, "batch.labels")->output;
   const char      *label = labels->words[walk->sentence * labels->columns + question->row];
@@ -136,9 +116,7 @@ expect_label (const NnWalk     *walk,
     g_assert_cmpint (question->is_right[i], ==, g_str_equal (question->choices[i], label));
 }
 
-static void
-expect_exposure (const NnWalk     *walk,
-                 const NnQuestion *question)
+static void expect_exposure (const NnWalk *walk, const NnQuestion *question)
 {
   const int step = nn_walk_get (walk, question->node)->target_step;
 
@@ -147,17 +125,13 @@ expect_exposure (const NnWalk     *walk,
     g_assert_cmpstr (walk->decoder_tokens[step], ==, walk->target_tokens[step - 1]);
 }
 
-static void
-expect_norm_place (const NnWalk     *walk,
-                   const NnQuestion *question)
+static void expect_norm_place (const NnWalk *walk, const NnQuestion *question)
 {
   expect_one (question, walk->config.is_pre_norm ? NN_NORM_BEFORE : NN_NORM_AFTER);
 }
 
 /* By what the configuration and the lengths say. */
-static void
-expect_which_mask (const NnWalk     *walk,
-                   const NnQuestion *question)
+static void expect_which_mask (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand *picture = question->operation->output;
   const gboolean   reads_source = picture->column_axis.kind == NN_AXIS_SOURCE;
@@ -171,12 +145,8 @@ expect_which_mask (const NnWalk     *walk,
 }
 
 /* The softmax of q · k times a factor, over the first @n keys. */
-static void
-weigh (const NnWalk     *walk,
-       const NnQuestion *question,
-       double            factor,
-       int               n,
-       double           *weights)
+static void weigh (const NnWalk *walk, const NnQuestion *question, double factor, int n,
+                   double *weights)
 {
   const NnOperation *product = find (walk, question->node, -1, NN_OP_PRODUCT);
   const float       *q = nn_operand_row (product->inputs[0], question->slice, question->row);
@@ -198,9 +168,7 @@ weigh (const NnWalk     *walk,
     weights[j] /= sum;
 }
 
-static double
-largest_of (const double *weights,
-            int           n)
+static double largest_of (const double *weights, int n)
 {
   double largest = 0.0;
 
@@ -210,9 +178,7 @@ largest_of (const double *weights,
   return largest;
 }
 
-static int
-count_visible (const NnWalk     *walk,
-               const NnQuestion *question)
+static int count_visible (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand *picture = question->operation->output;
 
@@ -224,9 +190,7 @@ count_visible (const NnWalk     *walk,
   return walk->config.has_causal_mask ? question->row + 1 : picture->columns;
 }
 
-static void
-expect_unscaled (const NnWalk     *walk,
-                 const NnQuestion *question)
+static void expect_unscaled (const NnWalk *walk, const NnQuestion *question)
 {
   const int          n = count_visible (walk, question);
   const double       d_k = find (walk, question->node, -1, NN_OP_PRODUCT)->inputs[0]->columns;
@@ -241,9 +205,7 @@ expect_unscaled (const NnWalk     *walk,
                                                                        : NN_CHOICE_SMALLER);
 }
 
-static void
-expect_which_model (const NnWalk     *walk,
-                    const NnQuestion *question)
+static void expect_which_model (const NnWalk *walk, const NnQuestion *question)
 {
   const int     right = nn_question_find_right (question);
   const double *varied = nn_question_numbers (question, right);
@@ -256,10 +218,9 @@ expect_which_model (const NnWalk     *walk,
   expect_one (question, right);
   for (int j = 0; j < question->n_numbers; j++)
     {
-      g_assert_cmpfloat_with_epsilon (own[j],
-                                      nn_operand_get (question->operation->output,
-                                                      question->slice, question->row, j),
-                                      1e-6);
+      g_assert_cmpfloat_with_epsilon (
+          own[j], nn_operand_get (question->operation->output, question->slice, question->row, j),
+          1e-6);
       later += j >= n ? varied[j] : 0.0;
       sum += varied[j];
     }
@@ -281,9 +242,7 @@ expect_which_model (const NnWalk     *walk,
 }
 
 /* By the tokens of the two axes; no other map has as many of both and as much hidden. */
-static void
-expect_which_map (const NnWalk     *walk,
-                  const NnQuestion *question)
+static void expect_which_map (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand *own = question->operation->output;
 
@@ -299,17 +258,14 @@ expect_which_map (const NnWalk     *walk,
       g_assert_cmpfloat (shape[0], ==,
                          is_encoder ? walk->source_valid_len : walk->target_valid_len);
       g_assert_cmpfloat (shape[1], ==,
-                         is_encoder || is_across ? walk->source_valid_len
-                                                 : walk->target_valid_len);
+                         is_encoder || is_across ? walk->source_valid_len : walk->target_valid_len);
       if (map != own && walk->source_valid_len == walk->target_valid_len)
         g_assert_true (walk->config.has_causal_mask);
     }
 }
 
 /* By the words of the batch. */
-static void
-expect_touched (const NnWalk     *walk,
-                const NnQuestion *question)
+static void expect_touched (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand       *source = find_path (walk, "batch.source")->output;
   g_autoptr (GHashTable) ids = g_hash_table_new (NULL, NULL);
@@ -323,26 +279,19 @@ expect_touched (const NnWalk     *walk,
   expect_one (question, NN_TOUCHES_BATCH);
 }
 
-static void
-expect_padding_loss (const NnWalk     *walk,
-                     const NnQuestion *question)
+static void expect_padding_loss (const NnWalk *walk, const NnQuestion *question)
 {
   expect_role (question, walk->loss_kind == NN_LOSS_PLAIN ? NN_CHOICE_YES : NN_CHOICE_NO);
 }
 
-static gboolean
-is_equal_row (const NnOperand *x,
-              int              row,
-              int              other)
+static gboolean is_equal_row (const NnOperand *x, int row, int other)
 {
   return memcmp (nn_operand_row (x, 0, row), nn_operand_row (x, 0, other),
                  (gsize) x->columns * sizeof (float)) == 0;
 }
 
 /* By the table of positions; the embedding is looked up by the word alone. */
-static void
-expect_same_word (const NnWalk     *walk,
-                  const NnQuestion *question)
+static void expect_same_word (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperand *P = question->operation->inputs[1];
   const char      *word = nn_axis_label (&question->operation->output->row_axis, question->row);
@@ -354,23 +303,18 @@ expect_same_word (const NnWalk     *walk,
                                                                              : NN_DIFFER_HERE);
 }
 
-static void
-expect_swap (const NnWalk     *walk,
-             const NnQuestion *question)
+static void expect_swap (const NnWalk *walk, const NnQuestion *question)
 {
   const NnOperation *operation = question->operation;
-  const gboolean     is_new =
-      operation->kind == NN_OP_POSITIONS &&
-      !is_equal_row (operation->inputs[1], question->row, question->other_row);
+  const gboolean     is_new = operation->kind == NN_OP_POSITIONS &&
+                          !is_equal_row (operation->inputs[1], question->row, question->other_row);
 
   g_assert_cmpint (question->other_row, ==, question->row + 1);
   expect_one (question, is_new ? NN_SWAP_NEW : NN_SWAP_MOVES);
 }
 
 /* From the logits. */
-static void
-expect_search (const NnWalk     *walk,
-               const NnQuestion *question)
+static void expect_search (const NnWalk *walk, const NnQuestion *question)
 {
   const gboolean is_same = g_strv_equal ((const char *const *) walk->search.tokens,
                                          (const char *const *) walk->target_tokens);
@@ -398,32 +342,21 @@ expect_search (const NnWalk     *walk,
                                                                 : NN_SEARCH_BEAM);
 }
 
-typedef void (*Expect) (const NnWalk     *walk,
-                        const NnQuestion *question);
+typedef void (*Expect) (const NnWalk *walk, const NnQuestion *question);
 
 static const Expect expectations[NN_N_QUESTION_KINDS] = {
-  [NN_QUESTION_SHAPE] = expect_shape,
-  [NN_QUESTION_PARAMETERS] = expect_parameters,
-  [NN_QUESTION_FIRST_LOSS] = expect_first_loss,
-  [NN_QUESTION_SOURCES] = expect_sources,
-  [NN_QUESTION_LABEL] = expect_label,
-  [NN_QUESTION_EXPOSURE] = expect_exposure,
-  [NN_QUESTION_NORM_PLACE] = expect_norm_place,
-  [NN_QUESTION_WHICH_MASK] = expect_which_mask,
-  [NN_QUESTION_UNSCALED] = expect_unscaled,
-  [NN_QUESTION_WHICH_MODEL] = expect_which_model,
-  [NN_QUESTION_SAME_WORD] = expect_same_word,
-  [NN_QUESTION_SWAP] = expect_swap,
-  [NN_QUESTION_SEARCH] = expect_search,
-  [NN_QUESTION_WHICH_MAP] = expect_which_map,
-  [NN_QUESTION_TOUCHED] = expect_touched,
-  [NN_QUESTION_PADDING_LOSS] = expect_padding_loss,
+  [NN_QUESTION_SHAPE] = expect_shape,           [NN_QUESTION_PARAMETERS] = expect_parameters,
+  [NN_QUESTION_FIRST_LOSS] = expect_first_loss, [NN_QUESTION_SOURCES] = expect_sources,
+  [NN_QUESTION_LABEL] = expect_label,           [NN_QUESTION_EXPOSURE] = expect_exposure,
+  [NN_QUESTION_NORM_PLACE] = expect_norm_place, [NN_QUESTION_WHICH_MASK] = expect_which_mask,
+  [NN_QUESTION_UNSCALED] = expect_unscaled,     [NN_QUESTION_WHICH_MODEL] = expect_which_model,
+  [NN_QUESTION_SAME_WORD] = expect_same_word,   [NN_QUESTION_SWAP] = expect_swap,
+  [NN_QUESTION_SEARCH] = expect_search,         [NN_QUESTION_WHICH_MAP] = expect_which_map,
+  [NN_QUESTION_TOUCHED] = expect_touched,       [NN_QUESTION_PADDING_LOSS] = expect_padding_loss,
 };
 
 /* Returns whether the kind of the question is one of these. */
-gboolean
-nn_test_assert_fact (const NnWalk     *walk,
-                     const NnQuestion *question)
+gboolean nn_test_assert_fact (const NnWalk *walk, const NnQuestion *question)
 {
   if (expectations[question->kind] == NULL)
     return FALSE;

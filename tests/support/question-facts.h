@@ -10,7 +10,6 @@
 
 G_BEGIN_DECLS
 
-gboolean nn_test_assert_fact (const NnWalk     *walk,
-                              const NnQuestion *question);
+gboolean nn_test_assert_fact (const NnWalk *walk, const NnQuestion *question);
 
 G_END_DECLS

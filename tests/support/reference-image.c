@@ -5,18 +5,8 @@
 
 #define TOLERANCE 1 /* of 255, in each channel: cairo's rounding */
 
-/**
- * hl_test_pixel:
- * @picture: an image surface of 32 bits a pixel
- * @x: a column of it
- * @y: a row of it
- *
- * Returns: the pixel there, 0xAARRGGBB
- */
-guint32
-hl_test_pixel (cairo_surface_t *picture,
-               int              x,
-               int              y)
+/* Returns the pixel there, 0xAARRGGBB. picture: an image surface of 32 bits a pixel. */
+guint32 hl_test_pixel (cairo_surface_t *picture, int x, int y)
 {
   const guint8 *pixels;
   const int     stride = cairo_image_surface_get_stride (picture);
@@ -27,21 +17,13 @@ hl_test_pixel (cairo_surface_t *picture,
   return ((const guint32 *) (gconstpointer) (pixels + (gsize) y * stride))[x];
 }
 
-/**
- * hl_test_count_ink:
- * @picture: an image surface with alpha
- * @inside: a part of it
- *
- * Returns: how many pixels of that part something was drawn on
- */
-int
-hl_test_count_ink (cairo_surface_t *picture,
-                   const HlRect    *inside)
+/* Returns how many pixels of that part something was drawn on. */
+int hl_test_count_ink (cairo_surface_t *picture, const HlRect *inside)
 {
   const int right = MIN (ceil (inside->x + inside->width), cairo_image_surface_get_width (picture));
-  const int bottom = MIN (ceil (inside->y + inside->height),
-                          cairo_image_surface_get_height (picture));
-  int       count = 0;
+  const int bottom =
+      MIN (ceil (inside->y + inside->height), cairo_image_surface_get_height (picture));
+  int count = 0;
 
   for (int y = MAX (floor (inside->y), 0); y < bottom; y++)
     for (int x = MAX (floor (inside->x), 0); x < right; x++)
@@ -51,21 +33,14 @@ hl_test_count_ink (cairo_surface_t *picture,
 }
 
 /* Asserts that something is drawn in each of these parts. */
-void
-hl_test_assert_ink (cairo_surface_t     *picture,
-                    const HlRect *const *parts,
-                    gsize                n_parts)
+void hl_test_assert_ink (cairo_surface_t *picture, const HlRect *const *parts, gsize n_parts)
 {
   for (gsize i = 0; i < n_parts; i++)
     g_assert_cmpint (hl_test_count_ink (picture, parts[i]), >, 10);
 }
 
 /* Asserts that each of these parts is within (0, 0, @width, @height). */
-void
-hl_test_assert_on_page (const HlRect *const *parts,
-                        gsize                n_parts,
-                        double               width,
-                        double               height)
+void hl_test_assert_on_page (const HlRect *const *parts, gsize n_parts, double width, double height)
 {
   for (gsize i = 0; i < n_parts; i++)
     {
@@ -76,9 +51,7 @@ hl_test_assert_on_page (const HlRect *const *parts,
     }
 }
 
-static int
-difference (guint32 a,
-            guint32 b)
+static int difference (guint32 a, guint32 b)
 {
   int largest = 0;
 
@@ -88,11 +61,8 @@ difference (guint32 a,
   return largest;
 }
 
-static void
-compare (cairo_surface_t *picture,
-         cairo_surface_t *reference,
-         const char      *name,
-         const char      *out)
+static void compare (cairo_surface_t *picture, cairo_surface_t *reference, const char *name,
+                     const char *out)
 {
   const int width = cairo_image_surface_get_width (reference);
   const int height = cairo_image_surface_get_height (reference);
@@ -116,21 +86,14 @@ compare (cairo_surface_t *picture,
       }
 }
 
-/**
- * hl_test_assert_picture:
- * @picture: what was drawn, an ARGB32 surface
- * @name: the name of the reference picture
- *
- * Fails the test if any pixel is more than 1 of 255 away from the reference.
- */
-void
-hl_test_assert_picture (cairo_surface_t *picture,
-                        const char      *name)
+/* Fails the test if any pixel is more than 1 of 255 away from the reference. picture: what was
+ * drawn, an ARGB32 surface. */
+void hl_test_assert_picture (cairo_surface_t *picture, const char *name)
 {
   g_autofree char *file = g_strconcat (name, ".png", NULL);
   g_autofree char *out_file = g_strconcat (name, ".out.png", NULL);
-  g_autofree char *expected = g_test_build_filename (G_TEST_DIST, "render", "references",
-                                                     file, NULL);
+  g_autofree char *expected =
+      g_test_build_filename (G_TEST_DIST, "render", "references", file, NULL);
   g_autofree char *out = g_test_build_filename (G_TEST_BUILT, out_file, NULL);
   const gboolean   updates = g_strcmp0 (g_getenv ("UPDATE_REFERENCES"), "1") == 0;
   cairo_surface_t *reference;

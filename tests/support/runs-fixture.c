@@ -1,8 +1,7 @@
 #include "tests/support/runs-fixture.h"
 
 /* As the program does when it starts. */
-static void
-open_folder (HlTestRuns *self)
+static void open_folder (HlTestRuns *self)
 {
   gboolean is_loading = TRUE;
 
@@ -17,8 +16,7 @@ open_folder (HlTestRuns *self)
     }
 }
 
-static void
-close_folder (HlTestRuns *self)
+static void close_folder (HlTestRuns *self)
 {
   hl_test_runs_wait (self);
   g_assert_finalize_object (self->moments);
@@ -27,16 +25,14 @@ close_folder (HlTestRuns *self)
   g_assert_finalize_object (self->workspace);
 }
 
-void
-hl_test_runs_set_up (HlTestRuns *self)
+void hl_test_runs_set_up (HlTestRuns *self)
 {
   hl_test_workshop_init (&self->workshop);
   self->folder = hl_test_workshop_path (&self->workshop, "runs");
   open_folder (self);
 }
 
-void
-hl_test_runs_tear_down (HlTestRuns *self)
+void hl_test_runs_tear_down (HlTestRuns *self)
 {
   close_folder (self);
   g_free (self->folder);
@@ -44,32 +40,27 @@ hl_test_runs_tear_down (HlTestRuns *self)
 }
 
 /* On another day: all that is known is what the folder has. */
-void
-hl_test_runs_open_again (HlTestRuns *self)
+void hl_test_runs_open_again (HlTestRuns *self)
 {
   close_folder (self);
   open_folder (self);
 }
 
 /* Until nothing runs, nothing is written, and nothing more is said. */
-void
-hl_test_runs_wait (HlTestRuns *self)
+void hl_test_runs_wait (HlTestRuns *self)
 {
   hl_training_session_wait (self->training);
   hl_run_keeper_wait (self->keeper);
   hl_test_spin (150);
 }
 
-gboolean
-hl_test_runs_is_in (HlTestRuns     *self,
-                    HlTrainingState state)
+gboolean hl_test_runs_is_in (HlTestRuns *self, HlTrainingState state)
 {
   return hl_training_session_get_state (self->training) == state;
 }
 
 /* Twelve updates, unless the options say otherwise. */
-void
-hl_test_runs_run_to_the_end (HlTestRuns *self)
+void hl_test_runs_run_to_the_end (HlTestRuns *self)
 {
   hl_run_keeper_queue (self->keeper, NULL, self->workshop.options, 1);
   hl_test_wait_until (hl_test_runs_is_in (self, HL_TRAINING_FINISHED));
@@ -77,8 +68,7 @@ hl_test_runs_run_to_the_end (HlTestRuns *self)
 }
 
 /* −1 without a model. */
-gint64
-hl_test_runs_update_in_use (HlTestRuns *self)
+gint64 hl_test_runs_update_in_use (HlTestRuns *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 

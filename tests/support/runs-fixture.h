@@ -11,23 +11,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTestRuns:
- * @workshop: a folder with a corpus
- * @folder: of the runs, in it
- * @workspace: with no model yet
- * @training: which has not begun
- * @keeper: of the runs in @folder
- * @moments: of the runs of @keeper
- */
 typedef struct
 {
-  HlTestWorkshop     workshop;
-  char              *folder;
-  HlWorkspace       *workspace;
-  HlTrainingSession *training;
-  HlRunKeeper       *keeper;
-  HlMoments         *moments;
+  HlTestWorkshop     workshop;  /* a folder with a corpus */
+  char              *folder;    /* of the runs, in it */
+  HlWorkspace       *workspace; /* with no model yet */
+  HlTrainingSession *training;  /* which has not begun */
+  HlRunKeeper       *keeper;    /* of the runs in folder */
+  HlMoments         *moments;   /* of the runs of keeper */
 } HlTestRuns;
 
 void hl_test_runs_set_up (HlTestRuns *self);
@@ -35,13 +26,12 @@ void hl_test_runs_tear_down (HlTestRuns *self);
 
 void     hl_test_runs_open_again (HlTestRuns *self);
 void     hl_test_runs_wait (HlTestRuns *self);
-gboolean hl_test_runs_is_in (HlTestRuns     *self,
-                             HlTrainingState state);
+gboolean hl_test_runs_is_in (HlTestRuns *self, HlTrainingState state);
 void     hl_test_runs_run_to_the_end (HlTestRuns *self);
 gint64   hl_test_runs_update_in_use (HlTestRuns *self);
 
 /* A case with runs, and with nothing in a window. */
-#define HL_RUNS_TEST(name) \
+#define HL_RUNS_TEST(name)                                                                         \
   NN_TEST_WITH (name, HlTestRuns, fixture, hl_test_runs_set_up, hl_test_runs_tear_down)
 
 G_END_DECLS

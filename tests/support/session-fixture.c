@@ -1,23 +1,14 @@
 #include "tests/support/session-fixture.h"
 
-void
-hl_test_session_set_up (HlTestSession *self)
+void hl_test_session_set_up (HlTestSession *self)
 {
   hl_test_workshop_init (&self->workshop);
   self->workspace = hl_workspace_new ();
   self->inspection = hl_inspection_new (self->workspace);
 }
 
-/**
- * hl_test_session_translate:
- * @self: a session
- * @sentence: a source sentence
- *
- * Has it translated, if need be by a model that knows the pairs by heart.
- */
-void
-hl_test_session_translate (HlTestSession *self,
-                           const char    *sentence)
+/* Has it translated, if need be by a model that knows the pairs by heart. */
+void hl_test_session_translate (HlTestSession *self, const char *sentence)
 {
   HlTranslation *before = hl_workspace_get_translation (self->workspace);
 
@@ -33,28 +24,16 @@ hl_test_session_translate (HlTestSession *self,
   hl_test_wait_until (hl_workspace_get_translation (self->workspace) != before);
 }
 
-/**
- * hl_test_session_wait:
- * @self: a session
- *
- * Waits for the walk until it is whole: of an update, one sees the beginning first.
- */
-void
-hl_test_session_wait (HlTestSession *self)
+/* Waits for the walk until it is whole: of an update, one sees the beginning first. */
+void hl_test_session_wait (HlTestSession *self)
 {
   hl_inspection_set_is_wanted (self->inspection, TRUE);
   hl_test_wait_until (hl_inspection_get_walk (self->inspection) != NULL &&
                       !hl_inspection_get_is_busy (self->inspection));
 }
 
-/**
- * hl_test_session_tear_down:
- * @self: a session
- *
- * Nobody else may hold a part of it by now.
- */
-void
-hl_test_session_tear_down (HlTestSession *self)
+/* Nobody else may hold a part of it by now. */
+void hl_test_session_tear_down (HlTestSession *self)
 {
   hl_test_spin (20);
   g_assert_finalize_object (self->inspection);

@@ -10,22 +10,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTestSession:
- * @workshop: a folder with a corpus
- * @workspace: with no model yet
- * @inspection: of that workspace
- */
 typedef struct
 {
-  HlTestWorkshop workshop;
-  HlWorkspace   *workspace;
-  HlInspection  *inspection;
+  HlTestWorkshop workshop;   /* a folder with a corpus */
+  HlWorkspace   *workspace;  /* with no model yet */
+  HlInspection  *inspection; /* of that workspace */
 } HlTestSession;
 
 void hl_test_session_set_up (HlTestSession *self);
-void hl_test_session_translate (HlTestSession *self,
-                                const char    *sentence);
+void hl_test_session_translate (HlTestSession *self, const char *sentence);
 void hl_test_session_wait (HlTestSession *self);
 void hl_test_session_tear_down (HlTestSession *self);
 

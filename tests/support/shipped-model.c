@@ -2,14 +2,8 @@
 
 #include "tests/support/tiny-walk.h"
 
-/**
- * nn_test_shipped_new:
- * @file: in data/models
- *
- * Returns: (transfer full): the model
- */
-NnTestShipped *
-nn_test_shipped_new (const char *file)
+/* Returns the model. */
+NnTestShipped *nn_test_shipped_new (const char *file)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models", file, NULL);
   NnTestShipped   *self = g_new0 (NnTestShipped, 1);
@@ -23,26 +17,16 @@ nn_test_shipped_new (const char *file)
   return self;
 }
 
-void
-nn_test_shipped_free (NnTestShipped *self)
+void nn_test_shipped_free (NnTestShipped *self)
 {
   nn_translator_free (self->translator);
   nn_checkpoint_free (self->checkpoint);
   g_free (self);
 }
 
-/**
- * nn_test_shipped_walk:
- * @self: a model in the box
- * @sentence: a source sentence
- * @max_steps: the longest translation, or 0
- *
- * Returns: (transfer full): the walk through the translation, which is decoded in the model's way
- */
-NnWalk *
-nn_test_shipped_walk (const NnTestShipped *self,
-                      const char          *sentence,
-                      int                  max_steps)
+/* Returns the walk through the translation, which is decoded in the model's way. max_steps: the
+ * longest translation, or 0. */
+NnWalk *nn_test_shipped_walk (const NnTestShipped *self, const char *sentence, int max_steps)
 {
   return nn_test_walk (self->translator, sentence, self->translator->text.is_book, max_steps);
 }

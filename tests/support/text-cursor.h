@@ -12,22 +12,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnTestCursor:
- * @text: (unowned): the whole text
- * @at: (unowned): what is left of it
- */
 typedef struct
 {
-  const char *text;
-  const char *at;
+  const char *text; /* (unowned): the whole text */
+  const char *at;   /* (unowned): what is left of it */
 } NnTestCursor;
 
-gboolean nn_test_sees (const NnTestCursor *self,
-                       const char         *token);
-gboolean nn_test_takes (NnTestCursor *self,
-                        const char   *token);
-void     nn_test_needs (NnTestCursor *self,
-                        const char   *token);
+gboolean nn_test_sees (const NnTestCursor *self, const char *token);
+gboolean nn_test_takes (NnTestCursor *self, const char *token);
+void     nn_test_needs (NnTestCursor *self, const char *token);
 
 G_END_DECLS

@@ -4,105 +4,66 @@
 
 #include "tests/support/gradient-check.h"
 
-void
-nn_test_make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
+void nn_test_make_pre_norm (NnConfig *config) { config->is_pre_norm = TRUE; }
 
-void
-nn_test_make_one_post (NnConfig *config)
-{
-  config->num_blks = 1;
-}
+void nn_test_make_one_post (NnConfig *config) { config->num_blks = 1; }
 
-void
-nn_test_make_one_pre (NnConfig *config)
+void nn_test_make_one_pre (NnConfig *config)
 {
   config->num_blks = 1;
   config->is_pre_norm = TRUE;
 }
 
 /* More blocks than any picture shows in full. */
-void
-nn_test_make_deep (NnConfig *config)
+void nn_test_make_deep (NnConfig *config)
 {
   config->num_blks = 6;
   config->is_pre_norm = TRUE;
 }
 
 /* Additive attention, batch normalization, no positions. */
-void
-nn_test_make_unusual (NnConfig *config)
+void nn_test_make_unusual (NnConfig *config)
 {
   config->attention = NN_ATTENTION_ADDITIVE;
   config->norm = NN_NORM_BATCH;
   config->has_positions = FALSE;
 }
 
-static void
-use_additive_attention (NnConfig *config)
-{
-  config->attention = NN_ATTENTION_ADDITIVE;
-}
+static void use_additive_attention (NnConfig *config) { config->attention = NN_ATTENTION_ADDITIVE; }
 
 /* Dividing by the deviation of so few rows, again and again, magnifies rounding
  * until it hides the slopes: one block is enough. */
-static void
-use_batch_norm (NnConfig *config)
+static void use_batch_norm (NnConfig *config)
 {
   config->norm = NN_NORM_BATCH;
   config->num_blks = 1;
 }
 
-static void
-use_batch_norm_first (NnConfig *config)
+static void use_batch_norm_first (NnConfig *config)
 {
   use_batch_norm (config);
   config->is_pre_norm = TRUE;
 }
 
-static void
-use_bias (NnConfig *config)
-{
-  config->use_bias = TRUE;
-}
+static void use_bias (NnConfig *config) { config->use_bias = TRUE; }
 
-static void
-tie_embeddings (NnConfig *config)
-{
-  config->ties_embeddings = TRUE;
-}
+static void tie_embeddings (NnConfig *config) { config->ties_embeddings = TRUE; }
 
-static void
-leave_positions_out (NnConfig *config)
-{
-  config->has_positions = FALSE;
-}
+static void leave_positions_out (NnConfig *config) { config->has_positions = FALSE; }
 
-static void
-train_positions (NnConfig *config)
-{
-  config->trains_positions = TRUE;
-}
+static void train_positions (NnConfig *config) { config->trains_positions = TRUE; }
 
-static void
-leave_causal_mask_out (NnConfig *config)
-{
-  config->has_causal_mask = FALSE;
-}
+static void leave_causal_mask_out (NnConfig *config) { config->has_causal_mask = FALSE; }
 
 /* What a token began with fades from sublayer to sublayer, until no difference is left: one block
  * is enough. */
-static void
-leave_residual_out (NnConfig *config)
+static void leave_residual_out (NnConfig *config)
 {
   config->has_residual = FALSE;
   config->num_blks = 1;
 }
 
-static void
-leave_residual_out_after_norm (NnConfig *config)
+static void leave_residual_out_after_norm (NnConfig *config)
 {
   leave_residual_out (config);
   config->is_pre_norm = TRUE;
@@ -126,8 +87,7 @@ const NnTestVariant nn_test_variants[] = {
 const int nn_test_n_variants = G_N_ELEMENTS (nn_test_variants);
 
 /* The tiny configuration, changed as the variant says. */
-NnConfig
-nn_test_config (const NnTestVariant *variant)
+NnConfig nn_test_config (const NnTestVariant *variant)
 {
   NnConfig config = nn_config_default ();
 
@@ -151,9 +111,7 @@ nn_test_config (const NnTestVariant *variant)
  * and small weights keep every unit either on or off.  And what goes in must make a
  * difference to what comes out, or there would be no slope to measure: scales stay
  * near 1, and the constant that the FFN adds stays small. */
-void
-nn_test_set_lively_parameters (NnParameters *parameters,
-                               guint64       seed)
+void nn_test_set_lively_parameters (NnParameters *parameters, guint64 seed)
 {
   nn_test_set_random_parameters (parameters, seed);
 
@@ -175,8 +133,7 @@ nn_test_set_lively_parameters (NnParameters *parameters,
 }
 
 /* A model whose parameters are random, always the same, and nowhere 0 or 1. */
-NnTransformer *
-nn_test_model_new (const NnTestVariant *variant)
+NnTransformer *nn_test_model_new (const NnTestVariant *variant)
 {
   const NnConfig config = nn_test_config (variant);
   NnTransformer *model = nn_transformer_new (&config);
@@ -201,9 +158,7 @@ static const int target_ids[NN_TEST_PAIRS][NN_TEST_STEPS] = {
   { 8, 3, 3, 6, 4 },
 };
 
-static NnRows *
-new_rows (const int *lens,
-          gboolean   packed)
+static NnRows *new_rows (const int *lens, gboolean packed)
 {
   if (packed)
     return nn_rows_new_packed (NN_TEST_PAIRS, lens);
@@ -211,9 +166,7 @@ new_rows (const int *lens,
   return nn_rows_new_padded (NN_TEST_PAIRS, NN_TEST_STEPS, lens);
 }
 
-static int *
-new_ids (const NnRows *rows,
-         const int     ids[NN_TEST_PAIRS][NN_TEST_STEPS])
+static int *new_ids (const NnRows *rows, const int ids[NN_TEST_PAIRS][NN_TEST_STEPS])
 {
   int *row_ids = g_new0 (int, rows->N);
 
@@ -225,8 +178,7 @@ new_ids (const NnRows *rows,
 }
 
 /* The batch, with or without rows for padding. */
-NnTestBatch *
-nn_test_batch_new (gboolean packed)
+NnTestBatch *nn_test_batch_new (gboolean packed)
 {
   NnTestBatch *batch = g_new0 (NnTestBatch, 1);
 
@@ -240,8 +192,7 @@ nn_test_batch_new (gboolean packed)
   return batch;
 }
 
-void
-nn_test_batch_free (NnTestBatch *batch)
+void nn_test_batch_free (NnTestBatch *batch)
 {
   nn_rows_free (batch->source_rows);
   nn_rows_free (batch->target_rows);

@@ -19,34 +19,20 @@ G_BEGIN_DECLS
 #define NN_TEST_TARGET_VOCAB 9
 #define NN_TEST_BLOCK_VARIANTS 6 /* the first of them change what a block does */
 
-/**
- * NnTestVariant:
- * @name: a sentence's end: "with-additive-attention"
- * @change: (nullable): what it changes in the tiny configuration
- */
 typedef struct
 {
-  const char *name;
-  void (*change) (NnConfig *config);
+  const char *name;                  /* a sentence's end: "with-additive-attention" */
+  void (*change) (NnConfig *config); /* what it changes in the tiny configuration, or NULL */
 } NnTestVariant;
 
-/**
- * NnTestBatch:
- * @source_rows: which row is which position of which source
- * @target_rows: the same of the target
- * @source_ids: the token of each row, 0 in padding
- * @target_ids: what the decoder reads, likewise
- * @source: both, for the encoder
- * @target: both, for the decoder
- */
 typedef struct
 {
-  NnRows     *source_rows;
-  NnRows     *target_rows;
-  int        *source_ids;
-  int        *target_ids;
-  NnSentences source;
-  NnSentences target;
+  NnRows     *source_rows; /* which row is which position of which source */
+  NnRows     *target_rows; /* the same of the target */
+  int        *source_ids;  /* the token of each row, 0 in padding */
+  int        *target_ids;  /* what the decoder reads, likewise */
+  NnSentences source;      /* both, for the encoder */
+  NnSentences target;      /* both, for the decoder */
 } NnTestBatch;
 
 extern const NnTestVariant nn_test_variants[];
@@ -54,7 +40,7 @@ extern const int           nn_test_n_variants;
 
 /* A case for each variant of the model. */
 #define NN_VARIANT_TEST(name) NN_TEST_EACH (name, nn_test_variants, nn_test_n_variants)
-#define NN_VARIANT_FIXTURE_TEST(name) \
+#define NN_VARIANT_FIXTURE_TEST(name)                                                              \
   NN_FIXTURE_TEST_EACH (name, nn_test_variants, nn_test_n_variants)
 
 /* Changes of the tiny configuration. */
@@ -66,8 +52,7 @@ void nn_test_make_unusual (NnConfig *config);
 
 NnConfig       nn_test_config (const NnTestVariant *variant);
 NnTransformer *nn_test_model_new (const NnTestVariant *variant) G_GNUC_WARN_UNUSED_RESULT;
-void           nn_test_set_lively_parameters (NnParameters *parameters,
-                                              guint64       seed);
+void           nn_test_set_lively_parameters (NnParameters *parameters, guint64 seed);
 
 NnTestBatch *nn_test_batch_new (gboolean packed) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_test_batch_free (NnTestBatch *batch);

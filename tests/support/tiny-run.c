@@ -6,36 +6,34 @@
 #include "tests/support/gradient-check.h"
 
 /* Every word occurs twice, so that the vocabularies keep it. */
-const char nn_test_run_text[] =
-    "i see .\tje vois .\n"
-    "i run .\tje cours .\n"
-    "i eat .\tje mange .\n"
-    "i sing .\tje chante .\n"
-    "you see .\ttu vois .\n"
-    "you run .\ttu cours .\n"
-    "you eat .\ttu manges .\n"
-    "you sing .\ttu chantes .\n"
-    "i see you .\tje te vois .\n"
-    "i hear you .\tje t'entends .\n"
-    "do i see you ?\test-ce que je te vois ?\n"
-    "do i hear you ?\test-ce que je t'entends ?\n"
-    "the red car !\tla voiture rouge !\n"
-    "the red house !\tla maison rouge !\n"
-    "the green car !\tla voiture verte !\n"
-    "the green house !\tla maison verte !\n"
-    "i see the car .\tje vois la voiture .\n"
-    "i see the house .\tje vois la maison .\n"
-    "you see the red car .\ttu vois la voiture rouge .\n"
-    "you see the green house .\ttu vois la maison verte .\n"
-    "you eat !\ttu manges !\n"
-    "you sing !\ttu chantes !\n"
-    "i see the red house .\tje vois la maison rouge .\n"
-    "do you see the car ?\test-ce que tu vois la voiture ?\n"
-    "you hear the car .\ttu entends la voiture .\n";
+const char nn_test_run_text[] = "i see .\tje vois .\n"
+                                "i run .\tje cours .\n"
+                                "i eat .\tje mange .\n"
+                                "i sing .\tje chante .\n"
+                                "you see .\ttu vois .\n"
+                                "you run .\ttu cours .\n"
+                                "you eat .\ttu manges .\n"
+                                "you sing .\ttu chantes .\n"
+                                "i see you .\tje te vois .\n"
+                                "i hear you .\tje t'entends .\n"
+                                "do i see you ?\test-ce que je te vois ?\n"
+                                "do i hear you ?\test-ce que je t'entends ?\n"
+                                "the red car !\tla voiture rouge !\n"
+                                "the red house !\tla maison rouge !\n"
+                                "the green car !\tla voiture verte !\n"
+                                "the green house !\tla maison verte !\n"
+                                "i see the car .\tje vois la voiture .\n"
+                                "i see the house .\tje vois la maison .\n"
+                                "you see the red car .\ttu vois la voiture rouge .\n"
+                                "you see the green house .\ttu vois la maison verte .\n"
+                                "you eat !\ttu manges !\n"
+                                "you sing !\ttu chantes !\n"
+                                "i see the red house .\tje vois la maison rouge .\n"
+                                "do you see the car ?\test-ce que tu vois la voiture ?\n"
+                                "you hear the car .\ttu entends la voiture .\n";
 
 /* Returns a model of 2 blocks, with dropout. */
-NnConfig
-nn_test_run_model (void)
+NnConfig nn_test_run_model (void)
 {
   NnConfig config = nn_config_default ();
 
@@ -48,8 +46,7 @@ nn_test_run_model (void)
 }
 
 /* Returns a run of a few short epochs. */
-NnTrainingConfig
-nn_test_run_training (void)
+NnTrainingConfig nn_test_run_training (void)
 {
   NnTrainingConfig config = nn_training_config_default ();
 
@@ -65,8 +62,7 @@ nn_test_run_training (void)
 
 /* Returns the sentences above in the textbook's manner: 20 pairs of at most 9 tokens
  * to learn from, 5 held out. */
-NnDataset *
-nn_test_run_dataset (void)
+NnDataset *nn_test_run_dataset (void)
 {
   NnDatasetOptions options = nn_dataset_options (nn_text_options_book ());
   NnDataset       *dataset;
@@ -82,9 +78,7 @@ nn_test_run_dataset (void)
   return dataset;
 }
 
-NnTestRun *
-nn_test_run_new (const NnConfig         *model,
-                 const NnTrainingConfig *training)
+NnTestRun *nn_test_run_new (const NnConfig *model, const NnTrainingConfig *training)
 {
   NnTestRun *self = g_new0 (NnTestRun, 1);
   NnConfig   config = *model;
@@ -102,8 +96,7 @@ nn_test_run_new (const NnConfig         *model,
   return self;
 }
 
-void
-nn_test_run_free (NnTestRun *self)
+void nn_test_run_free (NnTestRun *self)
 {
   nn_trainer_free (self->trainer);
   nn_transformer_free (self->model);
@@ -112,8 +105,7 @@ nn_test_run_free (NnTestRun *self)
 }
 
 /* Makes one update; before, ends an epoch that is over. */
-void
-nn_test_run_update (NnTestRun *self)
+void nn_test_run_update (NnTestRun *self)
 {
   GError *error = NULL;
 
@@ -124,8 +116,7 @@ nn_test_run_update (NnTestRun *self)
 }
 
 /* Goes on until all epochs are done. */
-void
-nn_test_run_to_end (NnTestRun *self)
+void nn_test_run_to_end (NnTestRun *self)
 {
   GError *error = NULL;
 
@@ -134,19 +125,14 @@ nn_test_run_to_end (NnTestRun *self)
 }
 
 /* What is known of an epoch, counted from 1. */
-const NnTrainingRecord *
-nn_test_run_record (const NnTestRun *self,
-                    int              epoch)
+const NnTrainingRecord *nn_test_run_record (const NnTestRun *self, int epoch)
 {
   return &g_array_index (self->trainer->history, NnTrainingRecord, epoch - 1);
 }
 
 /* Asserts that two models hold the same numbers, buffers included; with a
  * @tolerance of 0 the same bits. */
-void
-nn_test_assert_same_values (const NnTransformer *a,
-                            const NnTransformer *b,
-                            double               tolerance)
+void nn_test_assert_same_values (const NnTransformer *a, const NnTransformer *b, double tolerance)
 {
   for (int i = 0; i < nn_parameters_count (a->parameters); i++)
     {
@@ -156,10 +142,8 @@ nn_test_assert_same_values (const NnTransformer *a,
     }
 }
 
-void
-nn_test_assert_same_gradients (const NnTransformer *a,
-                               const NnTransformer *b,
-                               double               tolerance)
+void nn_test_assert_same_gradients (const NnTransformer *a, const NnTransformer *b,
+                                    double tolerance)
 {
   for (int i = 0; i < nn_parameters_count (a->parameters); i++)
     if (nn_parameters_get (a->parameters, i)->gradient != NULL)

@@ -6,31 +6,16 @@
 #include "tests/support/tiny-model.h"
 
 static const char *const source_tokens[] = {
-  "<pad>",
-  "<bos>",
-  "<eos>",
-  "<unk>",
-  "red",
-  "car",
-  ".",
+  "<pad>", "<bos>", "<eos>", "<unk>", "red", "car", ".",
 };
 
 static const char *const target_tokens[] = {
-  "<pad>",
-  "<bos>",
-  "<eos>",
-  "<unk>",
-  "la",
-  "voiture",
-  "rouge",
-  ".",
-  "!",
+  "<pad>", "<bos>", "<eos>", "<unk>", "la", "voiture", "rouge", ".", "!",
 };
 
 /* Most random models say one word forever, or nothing.  This one says different
  * things to different sentences, and sometimes ends: */
-void
-nn_test_make_talkative (NnParameters *parameters)
+void nn_test_make_talkative (NnParameters *parameters)
 {
   nn_test_set_lively_parameters (parameters, 25);
 
@@ -49,8 +34,7 @@ nn_test_make_talkative (NnParameters *parameters)
 }
 
 /* @change: (nullable): what it changes in the tiny configuration. */
-NnTestTranslator *
-nn_test_translator_new (void (*change) (NnConfig *config))
+NnTestTranslator *nn_test_translator_new (void (*change) (NnConfig *config))
 {
   NnTestTranslator *self = g_new0 (NnTestTranslator, 1);
   NnConfig          config = nn_test_config (NULL);
@@ -71,15 +55,14 @@ nn_test_translator_new (void (*change) (NnConfig *config))
       nn_vocabulary_new_from_tokens (target_tokens, G_N_ELEMENTS (target_tokens), NULL);
 
   text.num_steps = NN_TEST_NUM_STEPS;
-  self->translator = nn_translator_new (self->model, self->source_vocabulary,
-                                        self->target_vocabulary, text, NULL);
+  self->translator =
+      nn_translator_new (self->model, self->source_vocabulary, self->target_vocabulary, text, NULL);
   g_assert_nonnull (self->translator);
 
   return self;
 }
 
-void
-nn_test_translator_free (NnTestTranslator *self)
+void nn_test_translator_free (NnTestTranslator *self)
 {
   nn_translator_free (self->translator);
   nn_vocabulary_unref (self->source_vocabulary);
@@ -89,10 +72,7 @@ nn_test_translator_free (NnTestTranslator *self)
 }
 
 /* Makes a target token more likely at every step, or, below 0, less. */
-void
-nn_test_translator_favor (NnTestTranslator *self,
-                          const char       *token,
-                          float             bias)
+void nn_test_translator_favor (NnTestTranslator *self, const char *token, float bias)
 {
   NnParameter *parameter = nn_parameters_find (self->model->parameters, "decoder.dense.bias");
 
@@ -100,14 +80,12 @@ nn_test_translator_favor (NnTestTranslator *self,
 }
 
 /* Translates what can be translated. */
-NnTranslation *
-nn_test_translate (const NnTestTranslator     *self,
-                   const char                 *sentence,
-                   const NnTranslationOptions *options)
+NnTranslation *nn_test_translate (const NnTestTranslator *self, const char *sentence,
+                                  const NnTranslationOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  NnTranslation     *translation = nn_translate (self->translator, sentence, options, NULL, NULL,
-                                                 NULL, &error);
+  NnTranslation     *translation =
+      nn_translate (self->translator, sentence, options, NULL, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (translation);

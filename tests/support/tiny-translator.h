@@ -16,33 +16,23 @@ G_BEGIN_DECLS
 #define NN_TEST_MAX_POSITIONS 40
 #define NN_TEST_NUM_STEPS 7
 
-/**
- * NnTestTranslator:
- * @model: the model
- * @source_vocabulary: seven words
- * @target_vocabulary: nine words
- * @translator: all of it
- */
 typedef struct
 {
-  NnTransformer *model;
-  NnVocabulary  *source_vocabulary;
-  NnVocabulary  *target_vocabulary;
-  NnTranslator  *translator;
+  NnTransformer *model;             /* the model */
+  NnVocabulary  *source_vocabulary; /* seven words */
+  NnVocabulary  *target_vocabulary; /* nine words */
+  NnTranslator  *translator;        /* all of it */
 } NnTestTranslator;
 
 void nn_test_make_talkative (NnParameters *parameters);
 
-NnTestTranslator *nn_test_translator_new (void (*change) (NnConfig *config))
-    G_GNUC_WARN_UNUSED_RESULT;
+NnTestTranslator      *
+nn_test_translator_new (void (*change) (NnConfig *config)) G_GNUC_WARN_UNUSED_RESULT;
 void nn_test_translator_free (NnTestTranslator *self);
 
-void nn_test_translator_favor (NnTestTranslator *self,
-                               const char       *token,
-                               float             bias);
+void nn_test_translator_favor (NnTestTranslator *self, const char *token, float bias);
 
-NnTranslation *nn_test_translate (const NnTestTranslator     *self,
-                                  const char                 *sentence,
+NnTranslation *nn_test_translate (const NnTestTranslator *self, const char *sentence,
                                   const NnTranslationOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestTranslator, nn_test_translator_free)

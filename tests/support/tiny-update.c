@@ -12,69 +12,38 @@ typedef struct
   void (*training) (NnTrainingConfig *config);
 } Variant;
 
-static void
-drop (NnConfig *config)
+static void drop (NnConfig *config)
 {
   config->dropout = 0.3;
   config->num_blks = 2;
 }
 
-static void
-hide_with_infinity (NnConfig *config)
-{
-  config->mask_fill = -INFINITY;
-}
+static void hide_with_infinity (NnConfig *config) { config->mask_fill = -INFINITY; }
 
-static void
-count_padding_in_norm (NnConfig *config)
+static void count_padding_in_norm (NnConfig *config)
 {
   config->norm = NN_NORM_BATCH;
   config->counts_padding = TRUE;
 }
 
-static void
-smooth_labels (NnTrainingConfig *config)
-{
-  config->label_smoothing = 0.1;
-}
+static void smooth_labels (NnTrainingConfig *config) { config->label_smoothing = 0.1; }
 
-static void
-count_padding (NnTrainingConfig *config)
-{
-  config->loss = NN_LOSS_PLAIN;
-}
+static void count_padding (NnTrainingConfig *config) { config->loss = NN_LOSS_PLAIN; }
 
-static void
-sum_over_sentences (NnTrainingConfig *config)
-{
-  config->loss = NN_LOSS_CLASSIC;
-}
+static void sum_over_sentences (NnTrainingConfig *config) { config->loss = NN_LOSS_CLASSIC; }
 
-static void
-pack (NnTrainingConfig *config)
+static void pack (NnTrainingConfig *config)
 {
   config->is_padded = FALSE;
   config->text.is_book = FALSE;
   config->text.order = NN_VOCABULARY_RESERVED;
 }
 
-static void
-share_work (NnTrainingConfig *config)
-{
-  config->workers = 2;
-}
+static void share_work (NnTrainingConfig *config) { config->workers = 2; }
 
-static void
-never_clip (NnTrainingConfig *config)
-{
-  config->clip = 0.0;
-}
+static void never_clip (NnTrainingConfig *config) { config->clip = 0.0; }
 
-static void
-forget_correction (NnTrainingConfig *config)
-{
-  config->adam.corrects_bias = FALSE;
-}
+static void forget_correction (NnTrainingConfig *config) { config->adam.corrects_bias = FALSE; }
 
 static const Variant of_training[] = {
   { "with-dropout", drop, NULL },
@@ -90,8 +59,7 @@ static const Variant of_training[] = {
 };
 
 /* The variants of the model, then those of the run. */
-static Variant
-variant_of (int index)
+static Variant variant_of (int index)
 {
   g_assert (index >= 0 && index < nn_test_n_updates ());
 
@@ -101,26 +69,12 @@ variant_of (int index)
   return of_training[index - nn_test_n_variants];
 }
 
-int
-nn_test_n_updates (void)
-{
-  return nn_test_n_variants + (int) G_N_ELEMENTS (of_training);
-}
+int nn_test_n_updates (void) { return nn_test_n_variants + (int) G_N_ELEMENTS (of_training); }
 
-const char *
-nn_test_update_name (int variant)
-{
-  return variant_of (variant).name;
-}
+const char *nn_test_update_name (int variant) { return variant_of (variant).name; }
 
-/**
- * nn_test_update_called:
- * @name: of a variant that there is
- *
- * Returns: its number
- */
-int
-nn_test_update_called (const char *name)
+/* Returns its number. */
+int nn_test_update_called (const char *name)
 {
   for (int i = 0; i < nn_test_n_updates (); i++)
     if (g_str_equal (nn_test_update_name (i), name))
@@ -130,9 +84,7 @@ nn_test_update_called (const char *name)
 }
 
 /* A run in which no update was made yet. */
-NnTestRun *
-nn_test_update_run_new (int variant,
-                        int batch_size)
+NnTestRun *nn_test_update_run_new (int variant, int batch_size)
 {
   const Variant    chosen = variant_of (variant);
   NnConfig         model = nn_test_run_model ();
@@ -157,9 +109,7 @@ nn_test_update_run_new (int variant,
   return run;
 }
 
-NnWalk *
-nn_test_update_walk (NnTestRun *run,
-                     int        sentence)
+NnWalk *nn_test_update_walk (NnTestRun *run, int sentence)
 {
   GError *error = NULL;
   NnWalk *walk = nn_walk_new_update (run->trainer, sentence, NULL, NULL, NULL, &error);
@@ -170,9 +120,7 @@ nn_test_update_walk (NnTestRun *run,
 }
 
 /* The walk of a variant's first update, without its run. */
-NnWalk *
-nn_test_tiny_update (int variant,
-                     int sentence)
+NnWalk *nn_test_tiny_update (int variant, int sentence)
 {
   g_autoptr (NnTestRun) run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES);
 
@@ -181,8 +129,7 @@ nn_test_tiny_update (int variant,
 
 /* Logits of some thousands, which leave probabilities of exactly 0 and 1, and scores of
  * some hundreds, so that an attention sees one key alone. */
-void
-nn_test_make_huge (NnParameters *parameters)
+void nn_test_make_huge (NnParameters *parameters)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {

@@ -1,11 +1,7 @@
 #include "tests/support/tiny-walk.h"
 
-static NnWalk *
-walk_with (const NnTranslator   *translator,
-           const char           *sentence,
-           const NnPrefix       *prefix,
-           NnTranslationOptions *options,
-           int                   max_steps)
+static NnWalk *walk_with (const NnTranslator *translator, const char *sentence,
+                          const NnPrefix *prefix, NnTranslationOptions *options, int max_steps)
 {
   GError *error = NULL;
   NnWalk *walk;
@@ -17,20 +13,9 @@ walk_with (const NnTranslator   *translator,
   return walk;
 }
 
-/**
- * nn_test_walk:
- * @translator: of any model
- * @sentence: a source sentence
- * @is_book: whether it is decoded in the textbook's way
- * @max_steps: the longest translation, or 0
- *
- * Returns: (transfer full): the walk through the sentence's translation
- */
-NnWalk *
-nn_test_walk (const NnTranslator *translator,
-              const char         *sentence,
-              gboolean            is_book,
-              int                 max_steps)
+/* Returns the walk through the sentence's translation. max_steps: the longest translation, or 0. */
+NnWalk *nn_test_walk (const NnTranslator *translator, const char *sentence, gboolean is_book,
+                      int max_steps)
 {
   NnTranslationOptions options = nn_translation_options_default ();
 
@@ -39,54 +24,27 @@ nn_test_walk (const NnTranslator *translator,
   return walk_with (translator, sentence, NULL, &options, max_steps);
 }
 
-/**
- * nn_test_walk_from:
- * @translator: of any model
- * @sentence: a source sentence
- * @prefix: (nullable): the words that the translation begins with
- * @max_steps: the longest translation, or 0
- *
- * Returns: (transfer full): the walk through such a translation
- */
-NnWalk *
-nn_test_walk_from (const NnTranslator *translator,
-                   const char         *sentence,
-                   const NnPrefix     *prefix,
-                   int                 max_steps)
+/* Returns the walk through such a translation. prefix: the words that the translation begins
+ * with, or NULL; max_steps: the longest translation, or 0. */
+NnWalk *nn_test_walk_from (const NnTranslator *translator, const char *sentence,
+                           const NnPrefix *prefix, int max_steps)
 {
   NnTranslationOptions options = nn_translation_options_default ();
 
   return walk_with (translator, sentence, prefix, &options, max_steps);
 }
 
-/**
- * nn_test_tiny_walk:
- * @change: (nullable): what it changes in the tiny configuration
- * @max_steps: the longest translation, or 0
- *
- * Returns: (transfer full): the walk of "red car ."
- */
-NnWalk *
-nn_test_tiny_walk (void (*change) (NnConfig *config),
-                   int max_steps)
+/* Returns the walk of "red car .". change: what it changes in the tiny configuration, or NULL;
+ * max_steps: the longest translation, or 0. */
+NnWalk *nn_test_tiny_walk (void (*change) (NnConfig *config), int max_steps)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (change);
 
   return nn_test_walk (tiny->translator, "red car .", FALSE, max_steps);
 }
 
-/**
- * nn_test_node:
- * @walk: a walk
- * @path: of an operation that it has
- * @target_step: which word, or −1 in the encoder
- *
- * Returns: the operation's node
- */
-int
-nn_test_node (const NnWalk *walk,
-              const char   *path,
-              int           target_step)
+/* Returns the operation's node. target_step: which word, or −1 in the encoder. */
+int nn_test_node (const NnWalk *walk, const char *path, int target_step)
 {
   const int node = nn_walk_find (walk, path, target_step, FALSE);
 
@@ -95,18 +53,8 @@ nn_test_node (const NnWalk *walk,
   return node;
 }
 
-/**
- * nn_test_operation:
- * @walk: a walk
- * @path: of an operation that it has
- * @target_step: which word, or −1 in the encoder
- *
- * Returns: (transfer none): the operation
- */
-const NnOperation *
-nn_test_operation (const NnWalk *walk,
-                   const char   *path,
-                   int           target_step)
+/* Returns the operation. target_step: which word, or −1 in the encoder. */
+const NnOperation *nn_test_operation (const NnWalk *walk, const char *path, int target_step)
 {
   return nn_walk_get (walk, nn_test_node (walk, path, target_step))->operation;
 }

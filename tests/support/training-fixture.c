@@ -2,36 +2,23 @@
 
 #include "core/training/epochs.h"
 
-static void
-state_cb (HlTestTraining *fixture)
+static void state_cb (HlTestTraining *fixture)
 {
-  g_string_append_c (fixture->states,
-                     "iprPf"[hl_training_session_get_state (fixture->session)]);
+  g_string_append_c (fixture->states, "iprPf"[hl_training_session_get_state (fixture->session)]);
 }
 
-static void
-progress_cb (HlTestTraining *fixture)
-{
-  fixture->n_progress++;
-}
+static void progress_cb (HlTestTraining *fixture) { fixture->n_progress++; }
 
-static void
-snapshot_cb (HlTestTraining *fixture)
-{
-  fixture->n_snapshots++;
-}
+static void snapshot_cb (HlTestTraining *fixture) { fixture->n_snapshots++; }
 
-static void
-failed_cb (HlTestTraining *fixture,
-           const char     *message)
+static void failed_cb (HlTestTraining *fixture, const char *message)
 {
   g_test_message ("%s", message);
   g_assert_null (fixture->failure);
   fixture->failure = g_strdup (message);
 }
 
-void
-hl_test_training_set_up (HlTestTraining *fixture)
+void hl_test_training_set_up (HlTestTraining *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->states = g_string_new (NULL);
@@ -44,8 +31,7 @@ hl_test_training_set_up (HlTestTraining *fixture)
   g_signal_connect_swapped (fixture->session, "failed", G_CALLBACK (failed_cb), fixture);
 }
 
-void
-hl_test_training_tear_down (HlTestTraining *fixture)
+void hl_test_training_tear_down (HlTestTraining *fixture)
 {
   hl_training_session_wait (fixture->session);
   hl_test_spin (150); /* the last news may still be on its way */
@@ -57,29 +43,24 @@ hl_test_training_tear_down (HlTestTraining *fixture)
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-gboolean
-hl_test_training_is_in (HlTestTraining *fixture,
-                        HlTrainingState state)
+gboolean hl_test_training_is_in (HlTestTraining *fixture, HlTrainingState state)
 {
   return hl_training_session_get_state (fixture->session) == state;
 }
 
-void
-hl_test_training_start (HlTestTraining *fixture)
+void hl_test_training_start (HlTestTraining *fixture)
 {
   hl_training_session_start (fixture->session, fixture->workshop.options, 1);
 }
 
-void
-hl_test_training_run_to_the_end (HlTestTraining *fixture)
+void hl_test_training_run_to_the_end (HlTestTraining *fixture)
 {
   hl_test_training_start (fixture);
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
 }
 
 /* An endless run, so that it is never over before it is interrupted. */
-void
-hl_test_training_run_into_the_middle (HlTestTraining *fixture)
+void hl_test_training_run_into_the_middle (HlTestTraining *fixture)
 {
   const NnTrainingProgress *progress = &fixture->record->progress;
 

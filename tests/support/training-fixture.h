@@ -24,14 +24,12 @@ typedef struct
 void hl_test_training_set_up (HlTestTraining *fixture);
 void hl_test_training_tear_down (HlTestTraining *fixture);
 
-#define HL_TRAINING_TEST(name)                                          \
-  NN_TEST_WITH (name, HlTestTraining, fixture, hl_test_training_set_up, \
-                hl_test_training_tear_down)
+#define HL_TRAINING_TEST(name)                                                                     \
+  NN_TEST_WITH (name, HlTestTraining, fixture, hl_test_training_set_up, hl_test_training_tear_down)
 
 void     hl_test_training_start (HlTestTraining *fixture);
 void     hl_test_training_run_to_the_end (HlTestTraining *fixture);
 void     hl_test_training_run_into_the_middle (HlTestTraining *fixture);
-gboolean hl_test_training_is_in (HlTestTraining *fixture,
-                                 HlTrainingState state);
+gboolean hl_test_training_is_in (HlTestTraining *fixture, HlTrainingState state);
 
 G_END_DECLS

@@ -6,28 +6,20 @@
 #include "core/layers/softmax.h"
 
 /* Whether an operation multiplies by a learned matrix, and may add a bias. */
-static gboolean
-is_linear (NnOperationKind kind)
+static gboolean is_linear (NnOperationKind kind)
 {
   return kind == NN_OP_QUERIES || kind == NN_OP_KEYS || kind == NN_OP_VALUES ||
          kind == NN_OP_PROJECT || kind == NN_OP_DENSE1 || kind == NN_OP_DENSE2 ||
          kind == NN_OP_LOGITS;
 }
 
-static double
-at (const NnOperand *operand,
-    int              g,
-    int              i,
-    int              j)
+static double at (const NnOperand *operand, int g, int i, int j)
 {
   return nn_operand_get (operand, g, i, j);
 }
 
 /* x Wᵀ + b, under what a cache has. */
-static double
-linear_cell (const NnOperation *operation,
-             int                i,
-             int                j)
+static double linear_cell (const NnOperation *operation, int i, int j)
 {
   const NnConstants *c = &operation->constants;
   const NnOperand   *x = operation->inputs[0];
@@ -49,11 +41,7 @@ linear_cell (const NnOperation *operation,
   return sum;
 }
 
-static double
-features_cell (const NnOperation *operation,
-               int                h,
-               int                pair,
-               int                a)
+static double features_cell (const NnOperation *operation, int h, int pair, int a)
 {
   const NnOperand *q = operation->inputs[0];
   const NnOperand *k = operation->inputs[1];
@@ -68,11 +56,7 @@ features_cell (const NnOperation *operation,
 
 /* Softmax of a row without subtracting anything: tests have small scores, but for the
  * hidden ones. */
-static double
-softmax_cell (const NnOperand *scores,
-              int              g,
-              int              i,
-              int              j)
+static double softmax_cell (const NnOperand *scores, int g, int i, int j)
 {
   double sum = 0.0;
 
@@ -83,17 +67,12 @@ softmax_cell (const NnOperand *scores,
 }
 
 /* Whether a row of x counts in a batch's statistics. */
-static gboolean
-votes (const NnOperand *x,
-       int              i)
+static gboolean votes (const NnOperand *x, int i)
 {
   return nn_operand_state (x, i, 0) != NN_CELL_PADDING;
 }
 
-static double
-mean_cell (const NnOperation *operation,
-           int                i,
-           int                j)
+static double mean_cell (const NnOperation *operation, int i, int j)
 {
   const NnConstants *c = &operation->constants;
   const NnOperand   *x = operation->inputs[0];
@@ -112,10 +91,7 @@ mean_cell (const NnOperation *operation,
   return sum / c->divisor;
 }
 
-static double
-variance_cell (const NnOperation *operation,
-               int                i,
-               int                j)
+static double variance_cell (const NnOperation *operation, int i, int j)
 {
   const NnConstants *c = &operation->constants;
   const NnOperand   *x = operation->inputs[0];
@@ -136,19 +112,12 @@ variance_cell (const NnOperation *operation,
 }
 
 /* The mean or variance that belongs to a cell. */
-static double
-statistic (const NnConstants *c,
-           const NnOperand   *operand,
-           int                i,
-           int                j)
+static double statistic (const NnConstants *c, const NnOperand *operand, int i, int j)
 {
   return c->is_batch_norm ? at (operand, 0, 0, j) : at (operand, 0, i, 0);
 }
 
-static double
-normalize_cell (const NnOperation *operation,
-                int                i,
-                int                j)
+static double normalize_cell (const NnOperation *operation, int i, int j)
 {
   const NnConstants *c = &operation->constants;
 
@@ -156,11 +125,7 @@ normalize_cell (const NnOperation *operation,
          sqrt (statistic (c, operation->inputs[2], i, j) + c->epsilon);
 }
 
-static double
-weighted_cell (const NnOperation *operation,
-               int                h,
-               int                i,
-               int                j)
+static double weighted_cell (const NnOperation *operation, int h, int i, int j)
 {
   const NnOperand *weights = operation->inputs[0];
   double           sum = 0.0;
@@ -171,11 +136,7 @@ weighted_cell (const NnOperation *operation,
   return sum;
 }
 
-static double
-product_cell (const NnOperation *operation,
-              int                h,
-              int                i,
-              int                j)
+static double product_cell (const NnOperation *operation, int h, int i, int j)
 {
   double sum = 0.0;
 
@@ -185,11 +146,7 @@ product_cell (const NnOperation *operation,
   return sum;
 }
 
-static double
-additive_cell (const NnOperation *operation,
-               int                h,
-               int                i,
-               int                j)
+static double additive_cell (const NnOperation *operation, int h, int i, int j)
 {
   const NnOperand *features = operation->inputs[0];
   double           sum = 0.0;
@@ -201,9 +158,7 @@ additive_cell (const NnOperation *operation,
   return sum;
 }
 
-static double
-choice_cell (const NnOperation *operation,
-             int                i)
+static double choice_cell (const NnOperation *operation, int i)
 {
   const NnOperand *p = operation->inputs[0];
   int              best = -1;
@@ -215,9 +170,7 @@ choice_cell (const NnOperation *operation,
   return best;
 }
 
-static double
-mean_surprise (const NnOperand *logits,
-               int              i)
+static double mean_surprise (const NnOperand *logits, int i)
 {
   double sum = 0.0;
 
@@ -227,8 +180,7 @@ mean_surprise (const NnOperand *logits,
   return sum / logits->columns;
 }
 
-static double
-weighted_losses (const NnOperation *operation)
+static double weighted_losses (const NnOperation *operation)
 {
   double sum = 0.0;
 
@@ -239,10 +191,7 @@ weighted_losses (const NnOperation *operation)
 }
 
 /* Of a probability that became 0, from the logits. */
-static double
-surprise_cell (const NnOperation *operation,
-               int                i,
-               int                label)
+static double surprise_cell (const NnOperation *operation, int i, int label)
 {
   if (at (operation->inputs[0], 0, i, label) >= FLT_MIN)
     return -log (at (operation->inputs[0], 0, i, label));
@@ -254,9 +203,7 @@ surprise_cell (const NnOperation *operation,
          at (operation->inputs[2], 0, i, label);
 }
 
-static double
-loss_cell (const NnOperation *operation,
-           int                i)
+static double loss_cell (const NnOperation *operation, int i)
 {
   const double s = operation->constants.smoothing;
 
@@ -271,10 +218,7 @@ loss_cell (const NnOperation *operation,
   return weighted_losses (operation);
 }
 
-static double
-clip_cell (const NnOperation *operation,
-           int                i,
-           int                j)
+static double clip_cell (const NnOperation *operation, int i, int j)
 {
   const NnConstants *c = &operation->constants;
   double             sum = 0.0;
@@ -291,10 +235,7 @@ clip_cell (const NnOperation *operation,
   return sqrt (sum);
 }
 
-static double
-step_cell (const NnOperation *operation,
-           int                i,
-           int                j)
+static double step_cell (const NnOperation *operation, int i, int j)
 {
   const NnConstants *c = &operation->constants;
   double             m = at (operation->inputs[1], 0, i, j);
@@ -309,10 +250,7 @@ step_cell (const NnOperation *operation,
   return -c->rate * m / (sqrt (v) + c->epsilon);
 }
 
-static double
-batch_cell (const NnOperation *operation,
-            int                i,
-            int                j)
+static double batch_cell (const NnOperation *operation, int i, int j)
 {
   const NnOperand *input = operation->n_inputs > 0 ? operation->inputs[0] : NULL;
   int              n = 0;
@@ -331,11 +269,7 @@ batch_cell (const NnOperation *operation,
   return at (operation->output, 0, i, j);
 }
 
-static double
-gradient_cell (const NnOperation *operation,
-               int                g,
-               int                i,
-               int                j)
+static double gradient_cell (const NnOperation *operation, int g, int i, int j)
 {
   double sum = 0.0;
 
@@ -345,20 +279,8 @@ gradient_cell (const NnOperation *operation,
   return sum;
 }
 
-/**
- * nn_test_cell:
- * @operation: an operation
- * @g: slice of its output
- * @i: row
- * @j: column
- *
- * Returns: what should stand there, by the inputs
- */
-double
-nn_test_cell (const NnOperation *operation,
-              int                g,
-              int                i,
-              int                j)
+/* Returns what should stand there, by the inputs. */
+double nn_test_cell (const NnOperation *operation, int g, int i, int j)
 {
   NnOperand *const  *in = operation->inputs;
   const NnConstants *c = &operation->constants;

@@ -10,14 +10,8 @@
 
 G_BEGIN_DECLS
 
-double nn_test_cell (const NnOperation *operation,
-                     int                slice,
-                     int                row,
-                     int                column);
-double nn_test_term_cell (const NnOperation    *gradient,
-                          const NnGradientTerm *term,
-                          int                   slice,
-                          int                   row,
-                          int                   column);
+double nn_test_cell (const NnOperation *operation, int slice, int row, int column);
+double nn_test_term_cell (const NnOperation *gradient, const NnGradientTerm *term, int slice,
+                          int row, int column);
 
 G_END_DECLS

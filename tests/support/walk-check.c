@@ -4,19 +4,14 @@
 
 #include "tests/support/walk-cells.h"
 
-static void
-assert_axis (const NnOperand *operand,
-             const NnAxis    *axis,
-             int              length)
+static void assert_axis (const NnOperand *operand, const NnAxis *axis, int length)
 {
   g_assert_cmpint (axis->length, ==, length);
   if (axis->labels != NULL)
     g_assert_cmpuint (g_strv_length (axis->labels), ==, length);
 }
 
-static void
-assert_operand_is_sound (const NnOperand *operand,
-                         gboolean         may_be_infinite)
+static void assert_operand_is_sound (const NnOperand *operand, gboolean may_be_infinite)
 {
   g_assert_true (g_utf8_validate (operand->symbol, -1, NULL) && operand->symbol[0] != '\0');
   g_assert_true (operand->path[0] != '\0');
@@ -35,8 +30,7 @@ assert_operand_is_sound (const NnOperand *operand,
     }
 }
 
-static void
-assert_operation_is_sound (const NnOperation *operation)
+static void assert_operation_is_sound (const NnOperation *operation)
 {
   const gboolean        is_gradient = operation->kind == NN_OP_GRADIENT;
   const NnOperationKind kind = is_gradient ? operation->of : operation->kind;
@@ -53,9 +47,7 @@ assert_operation_is_sound (const NnOperation *operation)
     g_assert_cmpint (operation->terms[t].first + operation->terms[t].n, <=, operation->n_inputs);
 }
 
-static void
-assert_node_is_sound (const NnWalk *walk,
-                      int           index)
+static void assert_node_is_sound (const NnWalk *walk, int index)
 {
   const NnWalkNode *node = nn_walk_get (walk, index);
   const NnWalkNode *parent = node->parent >= 0 ? nn_walk_get (walk, node->parent) : NULL;
@@ -74,14 +66,8 @@ assert_node_is_sound (const NnWalk *walk,
     }
 }
 
-/**
- * nn_test_assert_walk_is_sound:
- * @walk: a walk
- *
- * Boxes lie in boxes, every operation has all it should have, and every number is one.
- */
-void
-nn_test_assert_walk_is_sound (const NnWalk *walk)
+/* Boxes lie in boxes, every operation has all it should have, and every number is one. */
+void nn_test_assert_walk_is_sound (const NnWalk *walk)
 {
   g_assert_cmpint (nn_walk_count (walk), >, 50);
 
@@ -95,8 +81,7 @@ nn_test_assert_walk_is_sound (const NnWalk *walk)
 
 /* The size of what an operation shows, 1 at most: gradients are small, and their
  * errors have to be smaller. */
-static double
-size_of (const NnOperand *operand)
+static double size_of (const NnOperand *operand)
 {
   double largest = 0.0;
 
@@ -106,15 +91,9 @@ size_of (const NnOperand *operand)
   return MIN (largest, 1.0);
 }
 
-/**
- * nn_test_assert_walk_adds_up:
- * @walk: a walk
- * @tolerance: how far a cell may be from what its inputs make of it, of its own size
- *   and that of its neighbors
- */
-void
-nn_test_assert_walk_adds_up (const NnWalk *walk,
-                             double        tolerance)
+/* tolerance: how far a cell may be from what its inputs make of it, of its own size and that of
+ * its neighbors. */
+void nn_test_assert_walk_adds_up (const NnWalk *walk, double tolerance)
 {
   for (int n = 0; n < nn_walk_count (walk); n++)
     {
@@ -135,8 +114,8 @@ nn_test_assert_walk_adds_up (const NnWalk *walk,
               if (shown != expected &&
                   !(fabs (shown - expected) <= tolerance * (size + fabs (expected))))
                 g_error ("%d %s (%s): %d, %d, %d is %.9g, but its inputs give %.9g", n,
-                         operation->path, nn_operation_kind_key (operation->kind), g, i, j,
-                         shown, expected);
+                         operation->path, nn_operation_kind_key (operation->kind), g, i, j, shown,
+                         expected);
             }
     }
 }

@@ -11,7 +11,6 @@
 G_BEGIN_DECLS
 
 void nn_test_assert_walk_is_sound (const NnWalk *walk);
-void nn_test_assert_walk_adds_up (const NnWalk *walk,
-                                  double        tolerance);
+void nn_test_assert_walk_adds_up (const NnWalk *walk, double tolerance);
 
 G_END_DECLS

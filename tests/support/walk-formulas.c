@@ -11,18 +11,14 @@ typedef struct
   const NnVocabulary *vocabulary;
 } Side;
 
-static int
-id_of_word (const char *word,
-            gpointer    user_data)
+static int id_of_word (const char *word, gpointer user_data)
 {
   const Side *side = user_data;
 
   return nn_vocabulary_id (side->vocabulary, word);
 }
 
-static Side
-side_of (const NnOperation *operation,
-         const NnTestWords *words)
+static Side side_of (const NnOperation *operation, const NnTestWords *words)
 {
   const gboolean is_source = g_str_has_prefix (operation->path, "encoder") ||
                              g_str_equal (operation->path, "batch.source");
@@ -32,24 +28,16 @@ side_of (const NnOperation *operation,
 
 /* A formula whose digits allow anything says nothing: its right side must be narrow
  * beside the numbers that it is made of. */
-static void
-assert_says_something (const NnTestEquation *equation,
-                       const char           *text)
+static void assert_says_something (const NnTestEquation *equation, const char *text)
 {
   const double width = equation->right.high - equation->right.low;
 
   if (!isinf (equation->left.low) && !(width <= 0.02 * (1.0 + equation->largest)))
-    g_error ("%s leaves everything open: %g … %g", text, equation->right.low,
-             equation->right.high);
+    g_error ("%s leaves everything open: %g … %g", text, equation->right.low, equation->right.high);
 }
 
-static void
-assert_holds (const NnOperation *operation,
-              const NnTestWords *words,
-              NnFormulaLength    length,
-              int                slice,
-              int                row,
-              int                column)
+static void assert_holds (const NnOperation *operation, const NnTestWords *words,
+                          NnFormulaLength length, int slice, int row, int column)
 {
   g_autoptr (NnFormula) formula = nn_formula_new (operation, slice, row, column, length);
   Side                  side = side_of (operation, words);
@@ -64,11 +52,8 @@ assert_holds (const NnOperation *operation,
     g_assert_cmpint (formula->n_left_out, ==, 0);
 }
 
-static void
-assert_output_holds (const NnOperation *operation,
-                     const NnTestWords *words,
-                     NnFormulaLength    length,
-                     int                at_most)
+static void assert_output_holds (const NnOperation *operation, const NnTestWords *words,
+                                 NnFormulaLength length, int at_most)
 {
   const NnOperand *output = operation->output;
   const int        n = (int) nn_operand_length (output);
@@ -82,11 +67,8 @@ assert_output_holds (const NnOperation *operation,
 
 /* Every cell of every operation is what its formula says; or about @at_most of each
  * operation, if that is not 0. */
-void
-nn_test_assert_formulas_hold (const NnWalk      *walk,
-                              const NnTestWords *words,
-                              NnFormulaLength    length,
-                              int                at_most)
+void nn_test_assert_formulas_hold (const NnWalk *walk, const NnTestWords *words,
+                                   NnFormulaLength length, int at_most)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     if (nn_walk_get (walk, i)->operation != NULL)
@@ -103,20 +85,16 @@ typedef struct
   int                input;
 } Question;
 
-static char *
-text_of (const Question *question)
+static char *text_of (const Question *question)
 {
   g_autoptr (NnFormula) formula = nn_formula_new (question->operation, question->slice,
-                                                  question->row, question->column,
-                                                  NN_FORMULA_ALL);
+                                                  question->row, question->column, NN_FORMULA_ALL);
 
   return g_strdup (formula->text);
 }
 
 /* Far away, and of the other sign.  Ids must stay ids. */
-static float
-another_value (const NnOperand *operand,
-               float            value)
+static float another_value (const NnOperand *operand, float value)
 {
   if (operand->words != NULL)
     return value > 0.0f ? value - 1.0f : value + 1.0f;
@@ -124,10 +102,7 @@ another_value (const NnOperand *operand,
   return value > 0.0f ? -1.37f * value - 1.0f : -1.37f * value + 1.0f;
 }
 
-static gboolean
-differs_when_changed (const Question *question,
-                      const char     *before,
-                      float          *value)
+static gboolean differs_when_changed (const Question *question, const char *before, float *value)
 {
   const float      kept = *value;
   g_autofree char *after = NULL;
@@ -140,19 +115,15 @@ differs_when_changed (const Question *question,
 }
 
 /* What is said of the operand, also where it is another input too. */
-static gboolean
-is_said (const Question *question,
-         int             slice,
-         int             row,
-         int             column)
+static gboolean is_said (const Question *question, int slice, int row, int column)
 {
   const NnOperation *operation = question->operation;
 
   for (int i = 0; i < operation->n_inputs; i++)
     if (operation->inputs[i] == operation->inputs[question->input])
       {
-        const NnCells cells = nn_formula_depends (operation, question->slice, question->row,
-                                                  question->column, i);
+        const NnCells cells =
+            nn_formula_depends (operation, question->slice, question->row, question->column, i);
 
         if (nn_cells_contain (&cells, slice, row, column))
           return TRUE;
@@ -164,8 +135,7 @@ is_said (const Question *question,
 /* Another id may lead to the same numbers, a word that stands at two places has others
  * between them, padding has no vote in the statistics of a batch, and what is banned stands
  * among what may be chosen. */
-static gboolean
-may_say_more (const Question *question)
+static gboolean may_say_more (const Question *question)
 {
   const NnOperation *operation = question->operation;
 
@@ -178,12 +148,7 @@ may_say_more (const Question *question)
 }
 
 /* Holds what is said of one cell against what happens when it changes. */
-static void
-ask (const Question *question,
-     const char     *before,
-     int             slice,
-     int             row,
-     int             column)
+static void ask (const Question *question, const char *before, int slice, int row, int column)
 {
   const NnOperation *operation = question->operation;
   const NnOperand   *input = operation->inputs[question->input];
@@ -199,8 +164,7 @@ ask (const Question *question,
 }
 
 /* Of all cells of an input about eight, and the corners of those that count. */
-static void
-ask_about_input (const Question *question)
+static void ask_about_input (const Question *question)
 {
   const NnOperation *operation = question->operation;
   const NnOperand   *input = operation->inputs[question->input];
@@ -225,11 +189,7 @@ ask_about_input (const Question *question)
     }
 }
 
-static void
-ask_about_cell (const NnOperation *operation,
-                int                slice,
-                int                row,
-                int                column)
+static void ask_about_cell (const NnOperation *operation, int slice, int row, int column)
 {
   for (int input = 0; input < operation->n_inputs; input++)
     ask_about_input (&(Question){ operation, slice, row, column, input });
@@ -237,8 +197,7 @@ ask_about_cell (const NnOperation *operation,
 
 /* The first, the last and a middle cell of every operation: what a formula says it
  * depends on is what it depends on, no more and no less. */
-void
-nn_test_assert_dependencies_are_true (const NnWalk *walk)
+void nn_test_assert_dependencies_are_true (const NnWalk *walk)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -248,14 +207,13 @@ nn_test_assert_dependencies_are_true (const NnWalk *walk)
       if (operation == NULL)
         continue;
       for (int third = 0; third <= 2; third++)
-        ask_about_cell (operation, (output->slices - 1) * third / 2,
-                        (output->rows - 1) * third / 2, (output->columns - 1) * third / 2);
+        ask_about_cell (operation, (output->slices - 1) * third / 2, (output->rows - 1) * third / 2,
+                        (output->columns - 1) * third / 2);
     }
 }
 
 /* Every operation has a general line which names its result and its size. */
-void
-nn_test_assert_general_formulas (const NnWalk *walk)
+void nn_test_assert_general_formulas (const NnWalk *walk)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -270,7 +228,6 @@ nn_test_assert_general_formulas (const NnWalk *walk)
       size = g_strdup_printf ("(%d, %d)", operation->output->rows, operation->output->columns);
       g_assert_true (g_utf8_validate (text, -1, NULL));
       if (!g_str_has_prefix (text, operation->output->symbol) || strstr (text, size) == NULL)
-        g_error ("%s: “%s” lacks %s or %s", operation->path, text, operation->output->symbol,
-                 size);
+        g_error ("%s: “%s” lacks %s or %s", operation->path, text, operation->output->symbol, size);
     }
 }

@@ -11,21 +11,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnTestWords:
- * @source: the words of the encoder
- * @target: the words of the decoder
- */
 typedef struct
 {
-  const NnVocabulary *source;
-  const NnVocabulary *target;
+  const NnVocabulary *source; /* the words of the encoder */
+  const NnVocabulary *target; /* the words of the decoder */
 } NnTestWords;
 
-void nn_test_assert_formulas_hold (const NnWalk      *walk,
-                                   const NnTestWords *words,
-                                   NnFormulaLength    length,
-                                   int                at_most);
+void nn_test_assert_formulas_hold (const NnWalk *walk, const NnTestWords *words,
+                                   NnFormulaLength length, int at_most);
 void nn_test_assert_dependencies_are_true (const NnWalk *walk);
 void nn_test_assert_general_formulas (const NnWalk *walk);
 

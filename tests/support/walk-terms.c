@@ -13,18 +13,13 @@ typedef struct
   int                   j;
 } Cell;
 
-static double
-at (const NnOperand *operand,
-    int              g,
-    int              i,
-    int              j)
+static double at (const NnOperand *operand, int g, int i, int j)
 {
   return nn_operand_get (operand, g, i, j);
 }
 
 /* Σ_k ∂y[i, k] W[k, j], or of the weight Σ_k ∂y[k, i] x[k, j], or of the bias */
-static double
-linear_term (const Cell *cell)
+static double linear_term (const Cell *cell)
 {
   const NnOperand *d_y = cell->with[0];
   double           sum = 0.0;
@@ -42,8 +37,7 @@ linear_term (const Cell *cell)
   return sum;
 }
 
-static double
-loss_term (const Cell *cell)
+static double loss_term (const Cell *cell)
 {
   const double s = cell->term->constants.smoothing;
   const int    label = (int) at (cell->with[1], 0, cell->i, 0);
@@ -52,8 +46,7 @@ loss_term (const Cell *cell)
   return at (cell->with[2], 0, cell->i, 0) * (at (cell->with[0], 0, cell->i, cell->j) - q);
 }
 
-static double
-attention_term (const Cell *cell)
+static double attention_term (const Cell *cell)
 {
   const NnOperand *d_y = cell->with[0];
   const NnOperand *other = cell->term->n > 1 ? cell->with[1] : NULL;
@@ -94,17 +87,12 @@ attention_term (const Cell *cell)
 }
 
 /* How much ∂T hands on through the tanh. */
-static double
-before_tanh (const Cell *cell,
-             int         h,
-             int         pair,
-             int         a)
+static double before_tanh (const Cell *cell, int h, int pair, int a)
 {
   return at (cell->with[0], h, pair, a) * (1.0 - pow (at (cell->with[1], h, pair, a), 2.0));
 }
 
-static double
-features_term (const Cell *cell)
+static double features_term (const Cell *cell)
 {
   const NnOperand *d_T = cell->with[0];
   const NnOperand *other = cell->with[2]; /* a weight for Q and K; Q or K for a weight */
@@ -130,8 +118,7 @@ features_term (const Cell *cell)
   return sum;
 }
 
-static double
-additive_term (const Cell *cell)
+static double additive_term (const Cell *cell)
 {
   const NnOperand *d_S = cell->with[0];
   double           sum = 0.0;
@@ -148,8 +135,7 @@ additive_term (const Cell *cell)
   return sum;
 }
 
-static double
-scale_shift_term (const Cell *cell)
+static double scale_shift_term (const Cell *cell)
 {
   const NnOperand *d_y = cell->with[0];
   double           sum = 0.0;
@@ -164,16 +150,13 @@ scale_shift_term (const Cell *cell)
   return sum;
 }
 
-static double
-statistic (const Cell      *cell,
-           const NnOperand *operand)
+static double statistic (const Cell *cell, const NnOperand *operand)
 {
   return cell->term->constants.is_batch_norm ? at (operand, 0, 0, cell->j)
                                              : at (operand, 0, cell->i, 0);
 }
 
-static double
-normalize_term (const Cell *cell)
+static double normalize_term (const Cell *cell)
 {
   const gboolean   is_batch = cell->term->constants.is_batch_norm;
   const NnOperand *d_x_hat = cell->with[0];
@@ -198,8 +181,7 @@ normalize_term (const Cell *cell)
 }
 
 /* Of mean and variance, to a row of x that had a vote. */
-static double
-statistics_term (const Cell *cell)
+static double statistics_term (const Cell *cell)
 {
   const NnConstants *c = &cell->term->constants;
   const NnOperand   *x = cell->with[1];
@@ -214,8 +196,7 @@ statistics_term (const Cell *cell)
   return statistic (cell, cell->with[0]) * slope;
 }
 
-static double
-embedding_term (const Cell *cell)
+static double embedding_term (const Cell *cell)
 {
   double sum = 0.0;
 
@@ -227,18 +208,15 @@ embedding_term (const Cell *cell)
 }
 
 /* To what was embedded, or to the row of the table. */
-static double
-positions_term (const Cell *cell)
+static double positions_term (const Cell *cell)
 {
-  const int row = cell->term->input == 1 ? cell->i - cell->term->constants.first_position
-                                         : cell->i;
+  const int row = cell->term->input == 1 ? cell->i - cell->term->constants.first_position : cell->i;
 
   return row >= 0 && row < cell->with[0]->rows ? at (cell->with[0], 0, row, cell->j) : 0.0;
 }
 
 /* Heads apart, or side by side. */
-static double
-heads_term (const Cell *cell)
+static double heads_term (const Cell *cell)
 {
   const NnOperand *d_y = cell->with[0];
 
@@ -248,22 +226,9 @@ heads_term (const Cell *cell)
   return at (d_y, cell->j / d_y->columns, cell->i, cell->j % d_y->columns);
 }
 
-/**
- * nn_test_term_cell:
- * @gradient: a gradient
- * @term: one of its terms
- * @g: slice
- * @i: row
- * @j: column
- *
- * Returns: what the term gives to this cell, by its operands
- */
-double
-nn_test_term_cell (const NnOperation    *gradient,
-                   const NnGradientTerm *term,
-                   int                   g,
-                   int                   i,
-                   int                   j)
+/* Returns what the term gives to this cell, by its operands. */
+double nn_test_term_cell (const NnOperation *gradient, const NnGradientTerm *term, int g, int i,
+                          int j)
 {
   const Cell cell = { term, gradient->inputs[0], gradient->inputs + term->first, g, i, j };
 

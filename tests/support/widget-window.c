@@ -6,17 +6,9 @@
 #include "tests/support/quark-table.h"
 #include "tests/support/reference-image.h"
 
-/**
- * hl_test_init_gtk:
- * @argc: as in main ()
- * @argv: as in main ()
- *
- * Starts GTK and libadwaita with a look that does not depend on the machine, and adds
- * all cases of the program.
- */
-void
-hl_test_init_gtk (int    *argc,
-                  char ***argv)
+/* Starts GTK and libadwaita with a look that does not depend on the machine, and adds all cases
+ * of the program. */
+void hl_test_init_gtk (int *argc, char ***argv)
 {
   hl_test_keep_quark_table ();
   g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
@@ -24,27 +16,13 @@ hl_test_init_gtk (int    *argc,
   app_paths_set_up_uninstalled ();
   gtk_test_init (argc, argv, NULL);
   adw_init ();
-  g_object_set (gtk_settings_get_default (),
-                "gtk-cursor-blink", FALSE,
-                "gtk-enable-animations", FALSE,
-                "gtk-font-name", "DejaVu Sans 10",
-                "gtk-xft-dpi", 96 * 1024,
-                NULL);
+  g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, "gtk-enable-animations",
+                FALSE, "gtk-font-name", "DejaVu Sans 10", "gtk-xft-dpi", 96 * 1024, NULL);
   nn_test_add_all ((*argv)[0]);
 }
 
-/**
- * hl_test_open_window:
- * @child: what to show
- * @width: of the window
- * @height: of the window
- *
- * Returns: a window that has been drawn once
- */
-GtkWidget *
-hl_test_open_window (GtkWidget *child,
-                     int        width,
-                     int        height)
+/* Returns a window that has been drawn once. */
+GtkWidget *hl_test_open_window (GtkWidget *child, int width, int height)
 {
   GtkWidget *window = gtk_window_new ();
 
@@ -57,23 +35,14 @@ hl_test_open_window (GtkWidget *child,
   return window;
 }
 
-void
-hl_test_close_window (GtkWidget *window)
+void hl_test_close_window (GtkWidget *window)
 {
   gtk_window_set_child (GTK_WINDOW (window), NULL);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/**
- * hl_test_child:
- * @widget: a widget with a template
- * @name: the name of a child there
- *
- * Returns: (transfer none): that child
- */
-gpointer
-hl_test_child (gpointer    widget,
-               const char *name)
+/* Returns that child. */
+gpointer hl_test_child (gpointer widget, const char *name)
 {
   GObject *child = gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name);
 
@@ -82,14 +51,8 @@ hl_test_child (gpointer    widget,
   return child;
 }
 
-/**
- * hl_test_paint_widget:
- * @widget: a widget in a window that has been drawn
- *
- * Returns: (transfer full): its looks, with nothing behind it
- */
-cairo_surface_t *
-hl_test_paint_widget (GtkWidget *widget)
+/* Returns its looks, with nothing behind it. */
+cairo_surface_t *hl_test_paint_widget (GtkWidget *widget)
 {
   const int                 width = gtk_widget_get_width (widget);
   const int                 height = gtk_widget_get_height (widget);
@@ -113,14 +76,8 @@ hl_test_paint_widget (GtkWidget *widget)
   return picture;
 }
 
-/**
- * hl_test_count_colors:
- * @picture: looks
- *
- * Returns: how many different colors are in it
- */
-int
-hl_test_count_colors (cairo_surface_t *picture)
+/* Returns how many different colors are in it. */
+int hl_test_count_colors (cairo_surface_t *picture)
 {
   g_autoptr (GHashTable) colors = g_hash_table_new (NULL, NULL);
 
@@ -131,16 +88,8 @@ hl_test_count_colors (cairo_surface_t *picture)
   return g_hash_table_size (colors);
 }
 
-/**
- * hl_test_count_differences:
- * @a: looks
- * @b: other looks of the same size
- *
- * Returns: in how many pixels they differ
- */
-int
-hl_test_count_differences (cairo_surface_t *a,
-                           cairo_surface_t *b)
+/* Returns in how many pixels they differ. */
+int hl_test_count_differences (cairo_surface_t *a, cairo_surface_t *b)
 {
   int count = 0;
 
@@ -154,16 +103,8 @@ hl_test_count_differences (cairo_surface_t *a,
   return count;
 }
 
-/**
- * hl_test_save_picture:
- * @picture: looks
- * @name: its name
- *
- * Leaves NAME.out.png in the build folder, for whoever wants to see it.
- */
-void
-hl_test_save_picture (cairo_surface_t *picture,
-                      const char      *name)
+/* Leaves NAME.out.png in the build folder, for whoever wants to see it. */
+void hl_test_save_picture (cairo_surface_t *picture, const char *name)
 {
   g_autofree char *file = g_strconcat (name, ".out.png", NULL);
   g_autofree char *path = g_test_build_filename (G_TEST_BUILT, file, NULL);
@@ -171,10 +112,7 @@ hl_test_save_picture (cairo_surface_t *picture,
   g_assert_cmpint (cairo_surface_write_to_png (picture, path), ==, CAIRO_STATUS_SUCCESS);
 }
 
-static GtkWidget *
-count_down (GtkWidget *widget,
-            GType      type,
-            int       *index)
+static GtkWidget *count_down (GtkWidget *widget, GType type, int *index)
 {
   GtkWidget *found = NULL;
 
@@ -188,18 +126,8 @@ count_down (GtkWidget *widget,
   return found;
 }
 
-/**
- * hl_test_find:
- * @widget: a form
- * @type: a type of widgets
- * @index: which one of the form, from 0 and from above
- *
- * Returns: (transfer none): the widget
- */
-gpointer
-hl_test_find (GtkWidget *widget,
-              GType      type,
-              int        index)
+/* Returns the widget. index: which one of the form, from 0 and from above. */
+gpointer hl_test_find (GtkWidget *widget, GType type, int index)
 {
   GtkWidget *found = count_down (widget, type, &index);
 
@@ -208,14 +136,8 @@ hl_test_find (GtkWidget *widget,
   return found;
 }
 
-/**
- * hl_test_count:
- *
- * Returns: how many widgets of that type there are in @widget, itself included
- */
-int
-hl_test_count (GtkWidget *widget,
-               GType      type)
+/* Returns how many widgets of that type there are in widget, itself included. */
+int hl_test_count (GtkWidget *widget, GType type)
 {
   int n = 0;
 
@@ -225,32 +147,16 @@ hl_test_count (GtkWidget *widget,
   return n;
 }
 
-/**
- * hl_test_cell:
- * @table: a table of labels
- * @row: from 0
- * @column: from 0
- *
- * Returns: (transfer none) (nullable): what stands there
- */
-const char *
-hl_test_cell (GtkGrid *table,
-              int      row,
-              int      column)
+/* Returns what stands there, or NULL. row: from 0; column: from 0. */
+const char *hl_test_cell (GtkGrid *table, int row, int column)
 {
   GtkWidget *label = gtk_grid_get_child_at (table, column, row);
 
   return label != NULL ? gtk_label_get_text (GTK_LABEL (label)) : NULL;
 }
 
-/**
- * hl_test_says:
- *
- * Returns: whether a label in @widget has these words
- */
-gboolean
-hl_test_says (GtkWidget  *widget,
-              const char *words)
+/* Returns whether a label in widget has these words. */
+gboolean hl_test_says (GtkWidget *widget, const char *words)
 {
   const int n = hl_test_count (widget, GTK_TYPE_LABEL);
 
@@ -261,10 +167,8 @@ hl_test_says (GtkWidget  *widget,
   return FALSE;
 }
 
-static gboolean
-activate_shortcuts (GtkWidget          *widget,
-                    GListModel         *shortcuts,
-                    GtkShortcutTrigger *wanted)
+static gboolean activate_shortcuts (GtkWidget *widget, GListModel *shortcuts,
+                                    GtkShortcutTrigger *wanted)
 {
   for (guint i = 0; i < g_list_model_get_n_items (shortcuts); i++)
     {
@@ -279,18 +183,9 @@ activate_shortcuts (GtkWidget          *widget,
   return FALSE;
 }
 
-/**
- * hl_test_press:
- * @widget: a widget, whose class binds keys
- * @key: a key, as GDK_KEY_Escape
- * @modifiers: what is held down with it
- *
- * Returns: whether the widget handled it
- */
-gboolean
-hl_test_press (GtkWidget      *widget,
-               guint           key,
-               GdkModifierType modifiers)
+/* Returns whether the widget handled it. widget: a widget, whose class binds keys; key: a key,
+ * as GDK_KEY_Escape. */
+gboolean hl_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers)
 {
   g_autoptr (GtkShortcutTrigger) wanted = gtk_keyval_trigger_new (key, modifiers);
   g_autoptr (GListModel)         controllers = gtk_widget_observe_controllers (widget);
@@ -307,17 +202,12 @@ hl_test_press (GtkWidget      *widget,
   return is_handled;
 }
 
-static void
-keep_result_cb (GObject      *source,
-                GAsyncResult *result,
-                gpointer      user_data)
+static void keep_result_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   *(GAsyncResult **) user_data = g_object_ref (result);
 }
 
-static char *
-export_as (gpointer       page,
-           HlFigureFormat format)
+static char *export_as (gpointer page, HlFigureFormat format)
 {
   g_autoptr (GError)      error = NULL;
   g_autoptr (HlRecording) recording = hl_exportable_record (page, format, &error);
@@ -330,42 +220,15 @@ export_as (gpointer       page,
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
-/**
- * hl_test_export_text:
- * @page: a page with numbers
- *
- * Returns: (transfer full): the table that it exports
- */
-char *
-hl_test_export_text (gpointer page)
-{
-  return export_as (page, HL_FIGURE_CSV);
-}
+/* Returns the table that it exports. */
+char *hl_test_export_text (gpointer page) { return export_as (page, HL_FIGURE_CSV); }
 
-/**
- * hl_test_export_svg:
- * @page: a page with a picture
- *
- * Returns: (transfer full): the picture, with its title and caption as text
- */
-char *
-hl_test_export_svg (gpointer page)
-{
-  return export_as (page, HL_FIGURE_SVG);
-}
+/* Returns the picture, with its title and caption as text. */
+char *hl_test_export_svg (gpointer page) { return export_as (page, HL_FIGURE_SVG); }
 
-/**
- * hl_test_export:
- * @page: a page, with a picture or without
- * @file: (nullable): where the picture goes; %NULL for the clipboard
- * @error: why it did not
- *
- * Returns: whether it is there
- */
-gboolean
-hl_test_export (HlExportable *page,
-                GFile        *file,
-                GError      **error)
+/* Returns whether it is there. page: a page, with a picture or without; file: where the picture
+ * goes; NULL for the clipboard. */
+gboolean hl_test_export (HlExportable *page, GFile *file, GError **error)
 {
   g_autofree char         *name = file != NULL ? g_file_get_basename (file) : NULL;
   HlFigureFormat           format = HL_FIGURE_PNG;

@@ -11,42 +11,26 @@
 
 G_BEGIN_DECLS
 
-void       hl_test_init_gtk (int    *argc,
-                             char ***argv);
-GtkWidget *hl_test_open_window (GtkWidget *child,
-                                int        width,
-                                int        height);
+void       hl_test_init_gtk (int *argc, char ***argv);
+GtkWidget *hl_test_open_window (GtkWidget *child, int width, int height);
 void       hl_test_close_window (GtkWidget *window);
 
-gpointer hl_test_child (gpointer    widget,
-                        const char *name);
-gpointer hl_test_find (GtkWidget *widget,
-                       GType      type,
-                       int        index);
-int      hl_test_count (GtkWidget *widget,
-                        GType      type);
+gpointer hl_test_child (gpointer widget, const char *name);
+gpointer hl_test_find (GtkWidget *widget, GType type, int index);
+int      hl_test_count (GtkWidget *widget, GType type);
 
-const char *hl_test_cell (GtkGrid *table,
-                          int      row,
-                          int      column);
-gboolean    hl_test_says (GtkWidget  *widget,
-                          const char *words);
+const char *hl_test_cell (GtkGrid *table, int row, int column);
+gboolean    hl_test_says (GtkWidget *widget, const char *words);
 
 cairo_surface_t *hl_test_paint_widget (GtkWidget *widget) G_GNUC_WARN_UNUSED_RESULT;
 int              hl_test_count_colors (cairo_surface_t *picture);
-int              hl_test_count_differences (cairo_surface_t *a,
-                                            cairo_surface_t *b);
-void             hl_test_save_picture (cairo_surface_t *picture,
-                                       const char      *name);
+int              hl_test_count_differences (cairo_surface_t *a, cairo_surface_t *b);
+void             hl_test_save_picture (cairo_surface_t *picture, const char *name);
 
-gboolean hl_test_press (GtkWidget      *widget,
-                        guint           key,
-                        GdkModifierType modifiers);
+gboolean hl_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers);
 
 char    *hl_test_export_text (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_test_export_svg (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
-gboolean hl_test_export (HlExportable *page,
-                         GFile        *file,
-                         GError      **error);
+gboolean hl_test_export (HlExportable *page, GFile *file, GError **error);
 
 G_END_DECLS

@@ -6,28 +6,16 @@
 /* One for all tests: a path on the bus can be taken only once. */
 static AdwApplication *application;
 
-/**
- * hl_test_window_set_up:
- * @self: a window's fixture
- *
- * Makes the folder, and forgets what was kept; the window comes with hl_test_window_show ().
- */
-void
-hl_test_window_set_up (HlTestWindow *self)
+/* Makes the folder, and forgets what was kept; the window comes with hl_test_window_show (). */
+void hl_test_window_set_up (HlTestWindow *self)
 {
   hl_test_workshop_init (&self->workshop);
   self->settings = g_settings_new (APP_ID);
   g_settings_reset (self->settings, "done-steps");
 }
 
-/**
- * hl_test_window_show:
- * @self: a window's fixture
- *
- * Opens the window, as the settings say by now.
- */
-void
-hl_test_window_show (HlTestWindow *self)
+/* Opens the window, as the settings say by now. */
+void hl_test_window_show (HlTestWindow *self)
 {
   g_autofree char *lessons = app_paths_lessons ();
   g_autofree char *glossary = app_paths_glossary ();
@@ -37,16 +25,8 @@ hl_test_window_show (HlTestWindow *self)
   gtk_window_present (GTK_WINDOW (self->window));
 }
 
-/**
- * hl_test_window_open_model:
- * @self: a window's fixture
- * @epochs: how long the model is trained
- *
- * Opens a model, which has translated the sentence then.
- */
-void
-hl_test_window_open_model (HlTestWindow *self,
-                           int           epochs)
+/* Opens a model, which has translated the sentence then. */
+void hl_test_window_open_model (HlTestWindow *self, int epochs)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&self->workshop, "model.safetensors", epochs);
 
@@ -54,12 +34,7 @@ hl_test_window_open_model (HlTestWindow *self,
   hl_test_wait_until (hl_workspace_get_translation (self->window->workspace) != NULL);
 }
 
-/**
- * hl_test_window_tear_down:
- * @self: a window's fixture
- */
-void
-hl_test_window_tear_down (HlTestWindow *self)
+void hl_test_window_tear_down (HlTestWindow *self)
 {
   if (self->window != NULL)
     gtk_window_destroy (GTK_WINDOW (self->window));
@@ -68,16 +43,8 @@ hl_test_window_tear_down (HlTestWindow *self)
   hl_test_workshop_clear (&self->workshop);
 }
 
-/**
- * hl_test_window_main:
- * @argc: of main ()
- * @argv: of main ()
- *
- * Returns: what came of the cases
- */
-int
-hl_test_window_main (int   argc,
-                     char *argv[])
+/* Returns what came of the cases. */
+int hl_test_window_main (int argc, char *argv[])
 {
   int status;
 

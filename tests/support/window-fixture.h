@@ -12,37 +12,26 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTestWindow:
- * @workshop: a folder with a corpus
- * @settings: of the program, in memory
- * @window: (nullable): on the screen, once hl_test_window_show() has put it there
- */
 typedef struct
 {
-  HlTestWorkshop workshop;
-  GSettings     *settings;
-  HlWindow      *window;
+  HlTestWorkshop workshop; /* a folder with a corpus */
+  GSettings     *settings; /* of the program, in memory */
+  HlWindow      *window;   /* on the screen, once hl_test_window_show() has put it there, or NULL */
 } HlTestWindow;
 
 void hl_test_window_set_up (HlTestWindow *self);
 void hl_test_window_show (HlTestWindow *self);
-void hl_test_window_open_model (HlTestWindow *self,
-                                int           epochs);
+void hl_test_window_open_model (HlTestWindow *self, int epochs);
 void hl_test_window_tear_down (HlTestWindow *self);
 
-int hl_test_window_main (int   argc,
-                         char *argv[]);
+int hl_test_window_main (int argc, char *argv[]);
 
 /* A case with a window, which it shows itself. */
-#define HL_WINDOW_TEST(name) \
+#define HL_WINDOW_TEST(name)                                                                       \
   NN_TEST_WITH (name, HlTestWindow, fixture, hl_test_window_set_up, hl_test_window_tear_down)
 
 /* The main () of a program that does nothing but run its cases, with an application. */
-#define HL_WINDOW_TEST_MAIN()                \
-  int main (int argc, char *argv[])          \
-  {                                          \
-    return hl_test_window_main (argc, argv); \
-  }
+#define HL_WINDOW_TEST_MAIN()                                                                      \
+  int main (int argc, char *argv[]) { return hl_test_window_main (argc, argv); }
 
 G_END_DECLS

@@ -4,8 +4,7 @@
 #include "core/training/epochs.h"
 #include "tests/support/tiny-run.h"
 
-void
-hl_test_workshop_init (HlTestWorkshop *self)
+void hl_test_workshop_init (HlTestWorkshop *self)
 {
   NnPreset preset;
 
@@ -25,8 +24,7 @@ hl_test_workshop_init (HlTestWorkshop *self)
   self->options = nn_run_options_new (self->corpus, &preset);
 }
 
-void
-hl_test_workshop_clear (HlTestWorkshop *self)
+void hl_test_workshop_clear (HlTestWorkshop *self)
 {
   nn_run_options_free (self->options);
   g_free (self->corpus);
@@ -34,19 +32,14 @@ hl_test_workshop_clear (HlTestWorkshop *self)
 }
 
 /* Returns the path of file @name in the folder. */
-char *
-hl_test_workshop_path (const HlTestWorkshop *self,
-                       const char           *name)
+char *hl_test_workshop_path (const HlTestWorkshop *self, const char *name)
 {
   return g_build_filename (self->files.folder, name, NULL);
 }
 
 /* Trains a model in @epochs epochs and saves it as @name; 80 of them make it know
  * the pairs by heart. */
-GFile *
-hl_test_workshop_train (const HlTestWorkshop *self,
-                        const char           *name,
-                        int                   epochs)
+GFile *hl_test_workshop_train (const HlTestWorkshop *self, const char *name, int epochs)
 {
   g_autoptr (NnRunOptions) options = nn_run_options_copy (self->options);
   g_autoptr (NnRun)        run = NULL;
@@ -65,9 +58,7 @@ hl_test_workshop_train (const HlTestWorkshop *self,
 }
 
 /* Saves the first half of a model as @name. */
-GFile *
-hl_test_workshop_break (const HlTestWorkshop *self,
-                        const char           *name)
+GFile *hl_test_workshop_break (const HlTestWorkshop *self, const char *name)
 {
   g_autoptr (GFile)  whole = hl_test_workshop_train (self, name, 1);
   g_autofree char   *contents = NULL;
@@ -75,23 +66,21 @@ hl_test_workshop_break (const HlTestWorkshop *self,
   g_autoptr (GError) error = NULL;
 
   g_assert_true (g_file_get_contents (g_file_peek_path (whole), &contents, &length, &error));
-  g_assert_true (g_file_set_contents (g_file_peek_path (whole), contents, (gssize) length / 2,
-                                      &error));
+  g_assert_true (
+      g_file_set_contents (g_file_peek_path (whole), contents, (gssize) length / 2, &error));
 
   return g_steal_pointer (&whole);
 }
 
 /* One turn of the main loop, without a standstill when there is nothing to do. */
-void
-hl_test_iterate (void)
+void hl_test_iterate (void)
 {
   if (!g_main_context_iteration (NULL, FALSE))
     g_usleep (500);
 }
 
 /* Runs the main loop for a while, for what must not happen. */
-void
-hl_test_spin (guint milliseconds)
+void hl_test_spin (guint milliseconds)
 {
   const gint64 end = g_get_monotonic_time () + milliseconds * (gint64) 1000;
 

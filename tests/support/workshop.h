@@ -18,20 +18,12 @@ G_BEGIN_DECLS
 /* Longer than anything here takes on the slowest machine. */
 #define HL_TEST_SECONDS 60
 
-/**
- * HlTestWorkshop:
- * @files: the folder
- * @corpus: the file of pairs in it
- * @options: a run of 12 updates; may be changed
- *
- * A tenth of the sentences is held out, and the vocabularies know all words that
- * occur twice.
- */
+/* A tenth of the sentences is held out, and the vocabularies know all words that occur twice. */
 typedef struct
 {
-  NnTestFolder  files;
-  char         *corpus;
-  NnRunOptions *options;
+  NnTestFolder  files;   /* the folder */
+  char         *corpus;  /* the file of pairs in it */
+  NnRunOptions *options; /* a run of 12 updates; may be changed */
 } HlTestWorkshop;
 
 void hl_test_workshop_init (HlTestWorkshop *self);
@@ -39,9 +31,8 @@ void hl_test_workshop_clear (HlTestWorkshop *self);
 
 char  *hl_test_workshop_path (const HlTestWorkshop *self,
                               const char           *name) G_GNUC_WARN_UNUSED_RESULT;
-GFile *hl_test_workshop_train (const HlTestWorkshop *self,
-                               const char           *name,
-                               int                   epochs) G_GNUC_WARN_UNUSED_RESULT;
+GFile *hl_test_workshop_train (const HlTestWorkshop *self, const char *name,
+                               int epochs) G_GNUC_WARN_UNUSED_RESULT;
 GFile *hl_test_workshop_break (const HlTestWorkshop *self,
                                const char           *name) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -49,29 +40,22 @@ void hl_test_iterate (void);
 void hl_test_spin (guint milliseconds);
 
 /* A case that has a workshop to itself. */
-#define HL_WORKSHOP_TEST(name)                                         \
-  NN_TEST_WITH (name, HlTestWorkshop, workshop, hl_test_workshop_init, \
-                hl_test_workshop_clear)
+#define HL_WORKSHOP_TEST(name)                                                                     \
+  NN_TEST_WITH (name, HlTestWorkshop, workshop, hl_test_workshop_init, hl_test_workshop_clear)
 
-/**
- * hl_test_wait_until:
- * @condition: an expression
- *
- * Runs the main loop until @condition is true, and fails if that takes too long.
- */
-#define hl_test_wait_until(condition)                                               \
-  G_STMT_START                                                                      \
-  {                                                                                 \
-    const gint64 end_ = g_get_monotonic_time () +                                   \
-                        HL_TEST_SECONDS * (gint64) G_USEC_PER_SEC;                  \
-                                                                                    \
-    while (!(condition))                                                            \
-      {                                                                             \
-        if (g_get_monotonic_time () > end_)                                         \
-          g_error ("%s:%d: waited in vain for %s", __FILE__, __LINE__, #condition); \
-        hl_test_iterate ();                                                         \
-      }                                                                             \
-  }                                                                                 \
+/* Runs the main loop until condition is true, and fails if that takes too long. */
+#define hl_test_wait_until(condition)                                                              \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    const gint64 end_ = g_get_monotonic_time () + HL_TEST_SECONDS * (gint64) G_USEC_PER_SEC;       \
+                                                                                                   \
+    while (!(condition))                                                                           \
+      {                                                                                            \
+        if (g_get_monotonic_time () > end_)                                                        \
+          g_error ("%s:%d: waited in vain for %s", __FILE__, __LINE__, #condition);                \
+        hl_test_iterate ();                                                                        \
+      }                                                                                            \
+  }                                                                                                \
   G_STMT_END
 
 G_END_DECLS

@@ -25,8 +25,7 @@ typedef struct
   NnTensor *beta;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->x = nn_tensor_new (NN_SHAPE (N, D));
   fixture->gamma = nn_tensor_new (NN_SHAPE (D));
@@ -36,32 +35,25 @@ set_up (Fixture *fixture)
   nn_test_set_random (fixture->beta, 3);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   nn_tensor_free (fixture->x);
   nn_tensor_free (fixture->gamma);
   nn_tensor_free (fixture->beta);
 }
 
-static GPtrArray *
-lines_of (Fixture             *fixture,
-          const NnNormOptions *options)
+static GPtrArray *lines_of (Fixture *fixture, const NnNormOptions *options)
 {
-  GPtrArray *lines = nn_by_hand_normalize (fixture->x, fixture->gamma, fixture->beta, options,
-                                           NULL);
+  GPtrArray *lines =
+      nn_by_hand_normalize (fixture->x, fixture->gamma, fixture->beta, options, NULL);
 
   g_assert_nonnull (lines);
 
   return lines;
 }
 
-static GPtrArray *
-plain_lines (const float         *values,
-             int                  rows,
-             int                  columns,
-             const NnNormOptions *options,
-             GError             **error)
+static GPtrArray *plain_lines (const float *values, int rows, int columns,
+                               const NnNormOptions *options, GError **error)
 {
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (rows, columns), values);
   g_autoptr (NnTensor) gamma = nn_tensor_new (NN_SHAPE (columns));
@@ -72,11 +64,8 @@ plain_lines (const float         *values,
   return nn_by_hand_normalize (x, gamma, beta, options, error);
 }
 
-static void
-assert_near (const GPtrArray *lines,
-             NnByHandNormLine line,
-             const float     *expected,
-             double           tolerance)
+static void assert_near (const GPtrArray *lines, NnByHandNormLine line, const float *expected,
+                         double tolerance)
 {
   const NnOperand *actual = nn_by_hand_norm_output (lines, line);
 
@@ -84,10 +73,7 @@ assert_near (const GPtrArray *lines,
     g_assert_cmpfloat_with_epsilon (actual->values[i], expected[i], tolerance);
 }
 
-static void
-copy_parameters (Fixture     *fixture,
-                 NnParameter *gamma,
-                 NnParameter *beta)
+static void copy_parameters (Fixture *fixture, NnParameter *gamma, NnParameter *beta)
 {
   memcpy (gamma->value->values, fixture->gamma->values, D * sizeof (float));
   memcpy (beta->value->values, fixture->beta->values, D * sizeof (float));
@@ -212,8 +198,7 @@ NN_FIXTURE_TEST (last_two_axes_share_one_mean)
   assert_near (lines, NN_BY_HAND_SCALE, layer->output->values, 1e-6);
 }
 
-static int
-count_statistics (const GPtrArray *lines)
+static int count_statistics (const GPtrArray *lines)
 {
   return (int) nn_operand_length (nn_by_hand_norm_output (lines, NN_BY_HAND_VARIANCE));
 }
@@ -227,10 +212,7 @@ NN_FIXTURE_TEST (groups_follow_the_scope)
   g_assert_cmpint (count_statistics (columns), ==, D);
 }
 
-static void
-assert_general (const GPtrArray *lines,
-                NnByHandNormLine line,
-                const char      *expected)
+static void assert_general (const GPtrArray *lines, NnByHandNormLine line, const char *expected)
 {
   g_autofree char *general = nn_formula_general (g_ptr_array_index (lines, line));
 
@@ -250,8 +232,7 @@ NN_FIXTURE_TEST (formulas_say_what_was_chosen)
     { NN_NORM_ROWS, "μ[i] = Σ_d x[i,d] / D", "σ²[i] = Σ_d (x[i,d] − μ[i])² / (D − 1)",
       "x̂[i,d] = (x[i,d] − μ[i]) / (√σ²[i] + ε)" },
     { NN_NORM_COLUMNS, "μ[d] = Σ_{i ∈ N} x[i,d] / |N|",
-      "σ²[d] = Σ_{i ∈ N} (x[i,d] − μ[d])² / (|N| − 1)",
-      "x̂[i,d] = (x[i,d] − μ[d]) / (√σ²[d] + ε)" },
+      "σ²[d] = Σ_{i ∈ N} (x[i,d] − μ[d])² / (|N| − 1)", "x̂[i,d] = (x[i,d] − μ[d]) / (√σ²[d] + ε)" },
     { NN_NORM_ALL, "μ = Σ_i Σ_d x[i,d] / |x|", "σ² = Σ_i Σ_d (x[i,d] − μ)² / (|x| − 1)",
       "x̂ = (x − μ) / (√σ² + ε)" },
   };
@@ -276,10 +257,10 @@ NN_TEST (cells_are_read)
 {
   const float           x[] = { 1, 2, 2, 5 };
   g_autoptr (GPtrArray) lines = plain_lines (x, 2, 2, &by_column, NULL);
-  g_autoptr (NnFormula) mean = nn_formula_new (g_ptr_array_index (lines, NN_BY_HAND_MEAN), 0, 0, 1,
-                                               NN_FORMULA_SHORT);
-  g_autoptr (NnFormula) centered = nn_formula_new (g_ptr_array_index (lines, NN_BY_HAND_CENTER), 0,
-                                                   1, 0, NN_FORMULA_SHORT);
+  g_autoptr (NnFormula) mean =
+      nn_formula_new (g_ptr_array_index (lines, NN_BY_HAND_MEAN), 0, 0, 1, NN_FORMULA_SHORT);
+  g_autoptr (NnFormula) centered =
+      nn_formula_new (g_ptr_array_index (lines, NN_BY_HAND_CENTER), 0, 1, 0, NN_FORMULA_SHORT);
 
   g_assert_cmpstr (mean->text, ==, "3.5 = (2 + 5) / 2");
   g_assert_cmpstr (centered->text, ==, "0.5 = 2 − 1.5");

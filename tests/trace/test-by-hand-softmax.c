@@ -10,8 +10,7 @@
 
 static const float fills[] = { -1e6f, -1e9f, -INFINITY };
 
-static NnTensor *
-new_scores (void)
+static NnTensor *new_scores (void)
 {
   NnTensor *scores = nn_tensor_new (NN_SHAPE (N, N));
 
@@ -20,10 +19,7 @@ new_scores (void)
   return scores;
 }
 
-static const float *
-made (const GPtrArray    *lines,
-      NnByHandSoftmaxLine line,
-      int                 query)
+static const float *made (const GPtrArray *lines, NnByHandSoftmaxLine line, int query)
 {
   return nn_operand_row (nn_by_hand_softmax_line (lines, line)->output, 0, query);
 }

@@ -31,9 +31,7 @@ static const NnByHand unscaled = { .n_heads = 2, .valid_len = N_KEYS };
 static const NnByHand causal = {
   .n_heads = 4, .is_scaled = TRUE, .is_causal = TRUE, .valid_len = N_KEYS, .fill = NN_MASK_FILL
 };
-static const NnByHand padded = {
-  .n_heads = 2, .is_scaled = TRUE, .valid_len = 2, .fill = -1e9f
-};
+static const NnByHand padded = { .n_heads = 2, .is_scaled = TRUE, .valid_len = 2, .fill = -1e9f };
 static const NnByHand nothing = {
   .n_heads = 1, .is_scaled = TRUE, .valid_len = 0, .fill = -INFINITY
 };
@@ -44,9 +42,7 @@ static const NnByHand additive_heads = {
   .kind = NN_ATTENTION_ADDITIVE, .n_heads = 2, .is_causal = TRUE, .valid_len = 3, .fill = -1e6f
 };
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   NnByHand  what = *(const NnByHand *) data;
   const int K = WIDTH / what.n_heads;
@@ -72,9 +68,7 @@ set_up (Fixture      *fixture,
   fixture->operations = nn_by_hand_attend (&what);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_tensor_free (fixture->q);
   nn_tensor_free (fixture->k);
@@ -85,9 +79,7 @@ tear_down (Fixture      *fixture,
   g_ptr_array_unref (fixture->operations);
 }
 
-static const NnOperation *
-find (Fixture        *fixture,
-      NnOperationKind kind)
+static const NnOperation *find (Fixture *fixture, NnOperationKind kind)
 {
   for (guint i = 0; i < fixture->operations->len; i++)
     {
@@ -100,17 +92,14 @@ find (Fixture        *fixture,
   return NULL;
 }
 
-static const NnOperand *
-last_output (Fixture *fixture)
+static const NnOperand *last_output (Fixture *fixture)
 {
   const GPtrArray *operations = fixture->operations;
 
   return ((const NnOperation *) g_ptr_array_index (operations, operations->len - 1))->output;
 }
 
-static void
-assert_weights (Fixture        *fixture,
-                const NnScores *scores)
+static void assert_weights (Fixture *fixture, const NnScores *scores)
 {
   const NnOperand *weights = find (fixture, NN_OP_SOFTMAX)->output;
 
@@ -126,10 +115,7 @@ assert_weights (Fixture        *fixture,
 }
 
 /* The mask that a layer needs to hide the same. */
-static NnMask
-mask_of (const NnByHand *what,
-         const NnRows   *queries,
-         const NnRows   *keys)
+static NnMask mask_of (const NnByHand *what, const NnRows *queries, const NnRows *keys)
 {
   return (NnMask){ .queries = queries,
                    .keys = keys,
@@ -138,41 +124,33 @@ mask_of (const NnByHand *what,
                    .fill = what->fill };
 }
 
-static void
-test_product_is_that_of_the_layer (Fixture      *fixture,
-                                   gconstpointer data)
+static void test_product_is_that_of_the_layer (Fixture *fixture, gconstpointer data)
 {
   const NnByHand                   *what = data;
   const NnPass                      pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows)                queries = nn_rows_new_padded (1, N_QUERIES, NULL);
   g_autoptr (NnRows)                keys = nn_rows_new_padded (1, N_KEYS, NULL);
-  g_autoptr (NnDotProductAttention) layer =
-      nn_dot_product_attention_new ("", what->n_heads, 0.0);
-  const NnMask    mask = mask_of (what, queries, keys);
-  const NnTensor *output;
+  g_autoptr (NnDotProductAttention) layer = nn_dot_product_attention_new ("", what->n_heads, 0.0);
+  const NnMask                      mask = mask_of (what, queries, keys);
+  const NnTensor                   *output;
 
   if (!what->is_scaled) /* the layer always divides */
     for (gsize i = 0; i < fixture->q->length; i++)
       fixture->q->values[i] *= sqrtf ((float) WIDTH / (float) what->n_heads);
-  output = nn_dot_product_attention_forward (layer, &pass, fixture->q, fixture->k, fixture->v,
-                                             &mask);
+  output =
+      nn_dot_product_attention_forward (layer, &pass, fixture->q, fixture->k, fixture->v, &mask);
 
   g_assert_cmpint (nn_operand_length (last_output (fixture)), ==, output->length);
   nn_test_assert_values (output, last_output (fixture)->values, 1e-5);
   assert_weights (fixture, &layer->pooling->weights);
 }
 
-static void
-copy_parameter (NnParameters   *parameters,
-                const char     *path,
-                const NnTensor *values)
+static void copy_parameter (NnParameters *parameters, const char *path, const NnTensor *values)
 {
   nn_test_set_values (nn_parameters_find (parameters, path)->value, values->values);
 }
 
-static void
-test_network_is_that_of_the_layer (Fixture      *fixture,
-                                   gconstpointer data)
+static void test_network_is_that_of_the_layer (Fixture *fixture, gconstpointer data)
 {
   const NnByHand                 *what = data;
   const NnPass                    pass = NN_PASS_EVALUATION;
@@ -196,8 +174,7 @@ test_network_is_that_of_the_layer (Fixture      *fixture,
 }
 
 /* The support for walks looks at the operations of its nodes. */
-static void
-assert_formulas (const GPtrArray *operations)
+static void assert_formulas (const GPtrArray *operations)
 {
   g_autoptr (GPtrArray) nodes = g_ptr_array_new_with_free_func (g_free);
   const NnTestWords     words = { NULL, NULL };
@@ -220,9 +197,7 @@ assert_formulas (const GPtrArray *operations)
   nn_test_assert_general_formulas (&walk);
 }
 
-static void
-test_every_cell_has_a_true_formula (Fixture      *fixture,
-                                    gconstpointer data)
+static void test_every_cell_has_a_true_formula (Fixture *fixture, gconstpointer data)
 {
   assert_formulas (fixture->operations);
 }
@@ -247,9 +222,7 @@ NN_TEST (feed_forward_is_that_of_the_layer)
   assert_formulas (operations);
 }
 
-static void
-test_what_does_nothing_is_left_out (Fixture      *fixture,
-                                    gconstpointer data)
+static void test_what_does_nothing_is_left_out (Fixture *fixture, gconstpointer data)
 {
   const NnByHand *what = data;
   const gboolean  hides = what->is_causal || what->valid_len < N_KEYS;
@@ -296,19 +269,14 @@ static const Case cases[] = {
 
 typedef void (*Test) (Fixture *fixture, gconstpointer data);
 
-static void
-add_test (const Case *example,
-          const char *name,
-          Test        test)
+static void add_test (const Case *example, const char *name, Test test)
 {
   g_autofree char *path = g_strdup_printf ("/core/by-hand/%s/%s", example->name, name);
 
   g_test_add (path, Fixture, example->what, set_up, test, tear_down);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   nn_test_init (&argc, &argv);
 

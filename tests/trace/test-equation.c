@@ -5,9 +5,7 @@
 #include "tests/support/tiny-update.h"
 
 /* The operations of one box. */
-static GPtrArray *
-operations_in (const NnWalk *walk,
-               const char   *box)
+static GPtrArray *operations_in (const NnWalk *walk, const char *box)
 {
   GPtrArray *operations = g_ptr_array_new ();
   const int  index = nn_walk_find (walk, box, -1, FALSE);
@@ -18,9 +16,7 @@ operations_in (const NnWalk *walk,
   return operations;
 }
 
-static const NnOperation *
-find_kind (const GPtrArray *operations,
-           NnOperationKind  kind)
+static const NnOperation *find_kind (const GPtrArray *operations, NnOperationKind kind)
 {
   for (guint i = 0; i < operations->len; i++)
     if (((const NnOperation *) operations->pdata[i])->kind == kind)
@@ -30,8 +26,7 @@ find_kind (const GPtrArray *operations,
 }
 
 /* "0 · 1ᵀ": inputs by their numbers. */
-static char *
-parts_of (const NnOperation *operation)
+static char *parts_of (const NnOperation *operation)
 {
   g_autoptr (GArray) parts = nn_equation_parts (operation);
   GString           *text = g_string_new (NULL);
@@ -50,10 +45,7 @@ parts_of (const NnOperation *operation)
   return g_string_free (text, FALSE);
 }
 
-static void
-assert_parts (const GPtrArray *operations,
-              NnOperationKind  kind,
-              const char      *expected)
+static void assert_parts (const GPtrArray *operations, NnOperationKind kind, const char *expected)
 {
   const NnOperation *operation = find_kind (operations, kind);
   g_autofree char   *parts = operation != NULL ? parts_of (operation) : NULL;
@@ -64,8 +56,8 @@ assert_parts (const GPtrArray *operations,
 
 NN_UPDATE_TEST (parts_stand_as_in_the_formula)
 {
-  g_autoptr (NnTestRun) run = nn_test_update_run_new (GPOINTER_TO_INT (data),
-                                                      NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnTestRun) run =
+      nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
   g_autoptr (NnWalk)    walk = nn_test_update_walk (run, 0);
   g_autoptr (GPtrArray) attention = operations_in (walk, "encoder.blks.block0.attention");
 
@@ -78,8 +70,8 @@ NN_UPDATE_TEST (parts_stand_as_in_the_formula)
 /* From the scores to the output of the heads each operation goes on from the one before. */
 NN_UPDATE_TEST (attention_is_one_chain_from_its_scores_on)
 {
-  g_autoptr (NnTestRun) run = nn_test_update_run_new (GPOINTER_TO_INT (data),
-                                                      NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnTestRun) run =
+      nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
   g_autoptr (NnWalk)    walk = nn_test_update_walk (run, 0);
   g_autoptr (GPtrArray) attention = operations_in (walk, "encoder.blks.block0.attention");
   g_autofree int       *chains = g_new0 (int, attention->len);
@@ -104,10 +96,10 @@ NN_UPDATE_TEST (attention_is_one_chain_from_its_scores_on)
 /* No input of any operation is left out, forward, backward and in the optimizer. */
 NN_UPDATE_TEST (whatever_is_read_stands_in_the_equation)
 {
-  g_autoptr (NnTestRun) run = nn_test_update_run_new (GPOINTER_TO_INT (data),
-                                                      NN_TEST_UPDATE_SENTENCES);
-  g_autoptr (NnWalk)    walk = nn_test_update_walk (run, 0);
-  int                   n_found = 0;
+  g_autoptr (NnTestRun) run =
+      nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnWalk) walk = nn_test_update_walk (run, 0);
+  int                n_found = 0;
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {

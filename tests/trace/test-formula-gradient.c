@@ -15,9 +15,7 @@ typedef struct
 } Fixture;
 
 /* The second update: Adam remembers the first. */
-static void
-set_up (Fixture      *fixture,
-        gconstpointer variant)
+static void set_up (Fixture *fixture, gconstpointer variant)
 {
   fixture->run = nn_test_update_run_new (GPOINTER_TO_INT (variant), NN_TEST_UPDATE_SENTENCES);
   nn_walk_free (nn_test_update_walk (fixture->run, 0));
@@ -26,9 +24,7 @@ set_up (Fixture      *fixture,
                                   fixture->run->dataset->target_vocabulary };
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer variant)
+static void tear_down (Fixture *fixture, gconstpointer variant)
 {
   nn_walk_free (fixture->walk);
   nn_test_run_free (fixture->run);
@@ -56,9 +52,7 @@ NN_UPDATE_FIXTURE_TEST (general_formulas_have_sizes)
 
 /* Where a batch is one sentence, there are no others that could have added anything:
  * the terms are all there is. */
-static void
-test_one_sentence_has_the_whole_gradient (Fixture      *fixture,
-                                          gconstpointer variant)
+static void test_one_sentence_has_the_whole_gradient (Fixture *fixture, gconstpointer variant)
 {
   NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (variant), 1);
   NnWalk    *walk = nn_test_update_walk (run, 0);
@@ -73,8 +67,8 @@ test_one_sentence_has_the_whole_gradient (Fixture      *fixture,
       for (int row = 0; row < gradient->rows; row++)
         for (int column = 0; column < gradient->columns; column++)
           {
-            g_autoptr (NnFormula) formula = nn_formula_new (operation, 0, row, column,
-                                                            NN_FORMULA_SHORT);
+            g_autoptr (NnFormula) formula =
+                nn_formula_new (operation, 0, row, column, NN_FORMULA_SHORT);
 
             if (strstr (formula->text, "Σ′") != NULL)
               g_error ("%s [%d, %d]: %s", operation->path, row, column, formula->text);
@@ -87,15 +81,12 @@ test_one_sentence_has_the_whole_gradient (Fixture      *fixture,
 
 /* Batch normalization needs two sentences.  Without residual connections the last normalization
  * reads numbers that are nearly alike, and divides their rounding by how little they differ. */
-static gboolean
-tells_rounding_from_others (const char *variant)
+static gboolean tells_rounding_from_others (const char *variant)
 {
   return strstr (variant, "batch-norm") == NULL && strstr (variant, "without-residual") == NULL;
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   nn_test_init (&argc, &argv);
 

@@ -24,9 +24,7 @@ typedef struct
   NnTestWords    words;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   const Shipped *model = data;
 
@@ -35,15 +33,12 @@ set_up (Fixture      *fixture,
                                   fixture->shipped->checkpoint->target_vocabulary };
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_test_shipped_free (fixture->shipped);
 }
 
-static NnWalk *
-translate (const Fixture *fixture)
+static NnWalk *translate (const Fixture *fixture)
 {
   return nn_test_shipped_walk (fixture->shipped, "he's calm .", 0);
 }

@@ -5,9 +5,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/formula-parser.h"
 
-static void
-assert_number (double      x,
-               const char *text)
+static void assert_number (double x, const char *text)
 {
   NnFormulaWriter  writer = { g_string_new (NULL) };
   g_autofree char *written = NULL;
@@ -96,10 +94,7 @@ typedef struct
   const double *factors;
 } Terms;
 
-static void
-write_term (NnFormulaWriter *writer,
-            int              index,
-            gpointer         user_data)
+static void write_term (NnFormulaWriter *writer, int index, gpointer user_data)
 {
   const Terms *terms = user_data;
 
@@ -111,10 +106,7 @@ write_term (NnFormulaWriter *writer,
   nn_write_operand (writer, terms->factors[index]);
 }
 
-static char *
-write_total (const double   *x,
-             int             n,
-             NnFormulaLength length)
+static char *write_total (const double *x, int n, NnFormulaLength length)
 {
   NnFormulaWriter writer = { g_string_new (NULL), length };
 

@@ -15,16 +15,12 @@ typedef struct
   NnTestWords       words;
 } Fixture;
 
-static NnWalk *
-translate (const Fixture *fixture,
-           gboolean       is_book)
+static NnWalk *translate (const Fixture *fixture, gboolean is_book)
 {
   return nn_test_walk (fixture->translator->translator, "red car .", is_book, 4);
 }
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   const NnTestVariant *variant = data;
 
@@ -34,9 +30,7 @@ set_up (Fixture      *fixture,
                                   fixture->translator->target_vocabulary };
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer variant)
+static void tear_down (Fixture *fixture, gconstpointer variant)
 {
   nn_walk_free (fixture->walk);
   nn_test_translator_free (fixture->translator);
@@ -73,14 +67,9 @@ NN_VARIANT_FIXTURE_TEST (the_textbooks_way_of_decoding)
 
 /* Operations by hand */
 
-static NnOperand *
-operand (const char  *symbol,
-         int          rows,
-         int          columns,
-         const float *values)
+static NnOperand *operand (const char *symbol, int rows, int columns, const float *values)
 {
-  NnOperand *self = nn_operand_new (symbol, symbol, NN_ONE,
-                                    nn_axis (NN_AXIS_INDEX, rows, NULL),
+  NnOperand *self = nn_operand_new (symbol, symbol, NN_ONE, nn_axis (NN_AXIS_INDEX, rows, NULL),
                                     nn_axis (NN_AXIS_INDEX, columns, NULL));
 
   for (int i = 0; i < rows * columns; i++)
@@ -89,12 +78,8 @@ operand (const char  *symbol,
   return self;
 }
 
-static NnOperation *
-operation (NnOperationKind    kind,
-           NnOperand         *x,
-           NnOperand         *second,
-           NnOperand         *y,
-           const NnConstants *constants)
+static NnOperation *operation (NnOperationKind kind, NnOperand *x, NnOperand *second, NnOperand *y,
+                               const NnConstants *constants)
 {
   NnOperand   *inputs[] = { x, second };
   NnOperation *self = nn_operation_new (kind, nn_operation_kind_key (kind), inputs,
@@ -107,10 +92,7 @@ operation (NnOperationKind    kind,
   return self;
 }
 
-static void
-assert_text (const NnOperation *self,
-             int                column,
-             const char        *text)
+static void assert_text (const NnOperation *self, int column, const char *text)
 {
   g_autoptr (NnFormula) formula = nn_formula_new (self, 0, 0, column, NN_FORMULA_SHORT);
 
@@ -145,11 +127,11 @@ NN_TEST (long_sums_show_the_largest_terms)
   const float             x[] = { 1, 2, 3, 4, 5, 6, 7, 8 };
   const float             mean[] = { 4.5f };
   NnConstants             constants = { .divisor = 8 };
-  g_autoptr (NnOperation) op = operation (NN_OP_MEAN, operand ("x", 1, 8, x), NULL,
-                                          operand ("μ", 1, 1, mean), &constants);
-  g_autoptr (NnFormula)   all = nn_formula_new (op, 0, 0, 0, NN_FORMULA_ALL);
-  g_autoptr (NnFormula)   brief = nn_formula_new (op, 0, 0, 0, NN_FORMULA_SHORT);
-  g_autofree char        *general = nn_formula_general (op);
+  g_autoptr (NnOperation) op =
+      operation (NN_OP_MEAN, operand ("x", 1, 8, x), NULL, operand ("μ", 1, 1, mean), &constants);
+  g_autoptr (NnFormula) all = nn_formula_new (op, 0, 0, 0, NN_FORMULA_ALL);
+  g_autoptr (NnFormula) brief = nn_formula_new (op, 0, 0, 0, NN_FORMULA_SHORT);
+  g_autofree char      *general = nn_formula_general (op);
 
   g_assert_cmpstr (all->text, ==, "4.5 = (1 + 2 + 3 + 4 + 5 + 6 + 7 + 8) / 8");
   g_assert_cmpint (all->n_left_out, ==, 0);
@@ -180,8 +162,8 @@ NN_TEST (batch_normalization_reads_columns)
   const float             x[] = { 1, 10, 2, 20, 6, 30 };
   const float             mean[] = { 3, 20 };
   NnConstants             constants = { .divisor = 3, .is_batch_norm = TRUE };
-  g_autoptr (NnOperation) op = operation (NN_OP_MEAN, operand ("x", 3, 2, x), NULL,
-                                          operand ("μ", 1, 2, mean), &constants);
+  g_autoptr (NnOperation) op =
+      operation (NN_OP_MEAN, operand ("x", 3, 2, x), NULL, operand ("μ", 1, 2, mean), &constants);
 
   assert_text (op, 1, "20 = (10 + 20 + 30) / 3");
 }
@@ -191,8 +173,8 @@ NN_TEST (a_choice_leaves_out_what_is_banned)
   const float             p[] = { 0.1f, 0.6f, 0.3f };
   const float             id[] = { 2 };
   NnConstants             constants = { .banned = 1 };
-  g_autoptr (NnOperation) op = operation (NN_OP_CHOICE, operand ("p", 1, 3, p), NULL,
-                                          operand ("id", 1, 1, id), &constants);
+  g_autoptr (NnOperation) op =
+      operation (NN_OP_CHOICE, operand ("p", 1, 3, p), NULL, operand ("id", 1, 1, id), &constants);
 
   assert_text (op, 0, "2 = argmax(0: 0.1, 2: 0.3)");
 }
@@ -203,8 +185,8 @@ NN_TEST (a_choice_tells_close_rivals_apart)
   const float             p[] = { 0.30001f, 0.30003f, 0.39996f };
   const float             id[] = { 1 };
   NnConstants             constants = { .banned = 2 };
-  g_autoptr (NnOperation) op = operation (NN_OP_CHOICE, operand ("p", 1, 3, p), NULL,
-                                          operand ("id", 1, 1, id), &constants);
+  g_autoptr (NnOperation) op =
+      operation (NN_OP_CHOICE, operand ("p", 1, 3, p), NULL, operand ("id", 1, 1, id), &constants);
 
   assert_text (op, 0, "1 = argmax(0: 0.3000099957, 1: 0.3000299931)");
 }

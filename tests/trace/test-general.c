@@ -11,9 +11,7 @@
 #include "tests/support/tiny-update.h"
 
 /* Of a parameter's gradient only the part of the shown sentence can be computed. */
-static void
-assert_general_lines_hold (const NnWalk      *walk,
-                           const NnTestWords *words)
+static void assert_general_lines_hold (const NnWalk *walk, const NnTestWords *words)
 {
   const NnTestGeneral general = { walk, words };
 
@@ -29,13 +27,11 @@ assert_general_lines_hold (const NnWalk      *walk,
     }
 }
 
-static NnWalk *
-translate (NnTestTranslator           *translator,
-           const NnTranslationOptions *options)
+static NnWalk *translate (NnTestTranslator *translator, const NnTranslationOptions *options)
 {
   GError *error = NULL;
-  NnWalk *walk = nn_walk_new_translation (translator->translator, "red car .", options, NULL,
-                                          &error);
+  NnWalk *walk =
+      nn_walk_new_translation (translator->translator, "red car .", options, NULL, &error);
 
   g_assert_no_error (error);
 
@@ -62,15 +58,13 @@ NN_VARIANT_TEST (hold_in_a_translation)
   nn_test_translator_free (translator);
 }
 
-static NnTestWords
-words_of (const NnTestRun *run)
+static NnTestWords words_of (const NnTestRun *run)
 {
   return (NnTestWords){ run->dataset->source_vocabulary, run->dataset->target_vocabulary };
 }
 
 /* The letter of what is summed is that of the loss of a word just before. */
-static void
-assert_sums_the_loss_of_words (const NnWalk *walk)
+static void assert_sums_the_loss_of_words (const NnWalk *walk)
 {
   const int          smoothed = nn_walk_find (walk, "loss.smoothed", -1, FALSE);
   const int          plain = nn_walk_find (walk, "loss.positions", -1, FALSE);
@@ -97,11 +91,8 @@ NN_UPDATE_TEST (hold_in_an_update)
 }
 
 /* Adds what the line gives for one sentence of the batch. */
-static void
-add_part (GHashTable          *sums,
-          GHashTable          *sizes,
-          const NnTestGeneral *general,
-          const NnOperation   *operation)
+static void add_part (GHashTable *sums, GHashTable *sizes, const NnTestGeneral *general,
+                      const NnOperation *operation)
 {
   const int          n = (int) nn_operand_length (operation->output);
   g_autofree double *part_sizes = NULL;
@@ -123,10 +114,7 @@ add_part (GHashTable          *sums,
     }
 }
 
-static void
-assert_is_sum (const NnOperation *operation,
-               const double      *sum,
-               const double      *size)
+static void assert_is_sum (const NnOperation *operation, const double *sum, const double *size)
 {
   for (gsize i = 0; i < nn_operand_length (operation->output); i++)
     if (fabs (operation->output->values[i] - sum[i]) > 2e-5 * size[i] + 1e-8)

@@ -8,9 +8,7 @@
 
 #define SEEDS 40
 
-static const NnOperation *
-find (const GPtrArray *operations,
-      NnOperationKind  kind)
+static const NnOperation *find (const GPtrArray *operations, NnOperationKind kind)
 {
   for (guint i = 0; i < operations->len; i++)
     {
@@ -24,9 +22,7 @@ find (const GPtrArray *operations,
 }
 
 /* All numbers of an exercise, one after the other. */
-static GArray *
-numbers_of (NnExerciseKind kind,
-            guint64        seed)
+static GArray *numbers_of (NnExerciseKind kind, guint64 seed)
 {
   g_autoptr (GPtrArray) operations = nn_hand_exercise_new (kind, seed);
   GArray               *numbers = g_array_new (FALSE, FALSE, sizeof (float));
@@ -45,9 +41,7 @@ numbers_of (NnExerciseKind kind,
   return numbers;
 }
 
-static gboolean
-are_same (const GArray *a,
-          const GArray *b)
+static gboolean are_same (const GArray *a, const GArray *b)
 {
   return a->len == b->len && memcmp (a->data, b->data, a->len * sizeof (float)) == 0;
 }
@@ -65,9 +59,7 @@ NN_TEST (seed_decides_the_numbers)
     }
 }
 
-static gboolean
-is_result (const GPtrArray *operations,
-           const NnOperand *operand)
+static gboolean is_result (const GPtrArray *operations, const NnOperand *operand)
 {
   for (guint i = 0; i < operations->len; i++)
     if (((const NnOperation *) g_ptr_array_index (operations, i))->output == operand)
@@ -115,8 +107,8 @@ NN_TEST (every_result_has_an_example_and_open_cells)
           const NnOperand   *y = operation->output;
 
           g_assert_false (nn_hand_exercise_is_open (operation, 0, 0, 0));
-          g_assert_true (nn_hand_exercise_is_open (operation, y->slices - 1, y->rows - 1,
-                                                   y->columns - 1));
+          g_assert_true (
+              nn_hand_exercise_is_open (operation, y->slices - 1, y->rows - 1, y->columns - 1));
         }
     }
 }
@@ -138,8 +130,7 @@ NN_TEST (rows_can_be_normalized)
     }
 }
 
-static void
-assert_rows_add_up (const NnOperand *weights)
+static void assert_rows_add_up (const NnOperand *weights)
 {
   for (int i = 0; i < weights->rows; i++)
     {
@@ -208,8 +199,8 @@ NN_TEST (all_open_cells_can_be_explained)
       g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) kind, 5);
       const NnOperation    *last = g_ptr_array_index (operations, operations->len - 1);
       const NnOperand      *y = last->output;
-      g_autoptr (NnFormula) formula = nn_formula_new (last, y->slices - 1, y->rows - 1,
-                                                      y->columns - 1, NN_FORMULA_ALL);
+      g_autoptr (NnFormula) formula =
+          nn_formula_new (last, y->slices - 1, y->rows - 1, y->columns - 1, NN_FORMULA_ALL);
 
       g_assert_nonnull (strstr (formula->text, " = "));
       g_assert_cmpint (formula->n_left_out, ==, 0);

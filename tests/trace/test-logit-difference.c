@@ -9,14 +9,9 @@
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 
-static int
-count_steps (const NnWalk *walk)
-{
-  return (int) g_strv_length (walk->target_tokens);
-}
+static int count_steps (const NnWalk *walk) { return (int) g_strv_length (walk->target_tokens); }
 
-static double
-sum_of (const NnLogitDifference *difference)
+static double sum_of (const NnLogitDifference *difference)
 {
   double sum = 0.0;
 
@@ -27,10 +22,7 @@ sum_of (const NnLogitDifference *difference)
 }
 
 /* The logits are the model's own; float rounding grows with what was added up. */
-static void
-assert_adds_up (const NnWalk *walk,
-                int           step,
-                int           other)
+static void assert_adds_up (const NnWalk *walk, int step, int other)
 {
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, step, other);
   const NnOperand              *z = nn_test_operation (walk, "decoder.dense.logits", step)->output;
@@ -44,8 +36,7 @@ assert_adds_up (const NnWalk *walk,
   g_assert_cmpfloat_with_epsilon (sum_of (difference), difference->value, 2e-5 * size);
 }
 
-static void
-assert_walk_adds_up (const NnWalk *walk)
+static void assert_walk_adds_up (const NnWalk *walk)
 {
   for (int step = 0; step < count_steps (walk); step++)
     {
@@ -79,14 +70,12 @@ NN_TEST (parts_add_up_in_the_shipped_models)
 
 /* The last normalization and the output layer on a row x without @term, with the statistics
  * of x itself: written down from the formulas of the layers. */
-static double
-difference_without (const NnWalk            *walk,
-                    const NnLogitDifference *of,
-                    const NnOperand         *term)
+static double difference_without (const NnWalk *walk, const NnLogitDifference *of,
+                                  const NnOperand *term)
 {
-  const gboolean     is_pre = walk->config.is_pre_norm;
-  g_autofree char   *last = g_strdup_printf ("decoder.blks.block%d.addnorm3",
-                                             walk->config.num_blks - 1);
+  const gboolean   is_pre = walk->config.is_pre_norm;
+  g_autofree char *last =
+      g_strdup_printf ("decoder.blks.block%d.addnorm3", walk->config.num_blks - 1);
   g_autofree char   *normalize = g_strconcat (is_pre ? "decoder.norm" : last, ".normalize", NULL);
   g_autofree char   *shift = g_strconcat (is_pre ? "decoder.norm" : last, ".scale_shift", NULL);
   const NnOperation *norm = nn_test_operation (walk, normalize, of->target_step);
@@ -103,16 +92,16 @@ difference_without (const NnWalk            *walk,
     {
       const double mu = is_layer ? mean : (double) norm->inputs[1]->values[j];
       const double variance = (double) norm->inputs[2]->values[is_layer ? 0 : j];
-      const double x_hat = ((double) x->values[j] - (double) term->values[j] - mu) /
-                           sqrt (variance + 1e-5);
-      const double y = (double) affine->inputs[1]->values[j] * x_hat +
-                       (double) affine->inputs[2]->values[j];
+      const double x_hat =
+          ((double) x->values[j] - (double) term->values[j] - mu) / sqrt (variance + 1e-5);
+      const double y =
+          (double) affine->inputs[1]->values[j] * x_hat + (double) affine->inputs[2]->values[j];
 
       result += y * ((double) nn_operand_row (dense->inputs[1], 0, of->chosen)[j] -
                      (double) nn_operand_row (dense->inputs[1], 0, of->other)[j]);
     }
-  result += (double) dense->inputs[2]->values[of->chosen] -
-            (double) dense->inputs[2]->values[of->other];
+  result +=
+      (double) dense->inputs[2]->values[of->chosen] - (double) dense->inputs[2]->values[of->other];
 
   return result;
 }
@@ -137,12 +126,11 @@ NN_TEST (parts_are_what_is_lost_without_them)
           g_assert_cmpint (operation->kind, ==,
                            walk->config.has_residual ? NN_OP_RESIDUAL : NN_OP_SUBLAYER_ALONE);
           g_assert_cmpfloat_with_epsilon (
-              difference->value - difference_without (walk, difference,
-                                                      operation->inputs[operation->n_inputs - 1]),
+              difference->value -
+                  difference_without (walk, difference, operation->inputs[operation->n_inputs - 1]),
               part->value, 1e-4);
         }
-      g_assert_cmpint (n_sublayers, ==,
-                       difference->is_whole ? 3 * walk->config.num_blks : 1);
+      g_assert_cmpint (n_sublayers, ==, difference->is_whole ? 3 * walk->config.num_blks : 1);
       g_assert_cmpint (difference->is_whole, ==,
                        walk->config.is_pre_norm && walk->config.has_residual);
     }
@@ -153,16 +141,9 @@ NN_TEST (parts_stand_in_the_order_of_the_pass)
   g_autoptr (NnWalk)            walk = nn_test_tiny_walk (nn_test_variants[1].change, 4);
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
   static const NnLogitPartKind  kinds[] = {
-     NN_LOGIT_EMBEDDING,
-     NN_LOGIT_POSITIONS,
-     NN_LOGIT_SELF_ATTENTION,
-     NN_LOGIT_CROSS_ATTENTION,
-     NN_LOGIT_FFN,
-     NN_LOGIT_SELF_ATTENTION,
-     NN_LOGIT_CROSS_ATTENTION,
-     NN_LOGIT_FFN,
-     NN_LOGIT_SHIFT,
-     NN_LOGIT_BIAS,
+     NN_LOGIT_EMBEDDING, NN_LOGIT_POSITIONS,      NN_LOGIT_SELF_ATTENTION,  NN_LOGIT_CROSS_ATTENTION,
+     NN_LOGIT_FFN,       NN_LOGIT_SELF_ATTENTION, NN_LOGIT_CROSS_ATTENTION, NN_LOGIT_FFN,
+     NN_LOGIT_SHIFT,     NN_LOGIT_BIAS,
   };
 
   g_assert_true (difference->is_whole);
@@ -196,8 +177,7 @@ NN_TEST (other_is_the_runner_up)
 
   for (int step = 0; step < count_steps (walk); step++)
     {
-      g_autoptr (NnLogitDifference) difference =
-          nn_logit_difference_new (walk, step, NN_NO_TOKEN);
+      g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, step, NN_NO_TOKEN);
       const NnOperand   *z = nn_test_operation (walk, "decoder.dense.logits", step)->output;
       const NnOperation *choice = nn_test_operation (walk, "decoder.dense.choice", step);
       const int          banned = choice->constants.banned;

@@ -5,12 +5,11 @@
 static const char *const words[] = { "il", "est", "calme" };
 
 /* Two heads, each with two rows of three columns: 0, 1, 2, … */
-static NnOperand *
-new_operand (char **labels)
+static NnOperand *new_operand (char **labels)
 {
-  NnOperand *operand = nn_operand_new ("A", "attention.softmax", nn_axis (NN_AXIS_HEAD, 2, NULL),
-                                       nn_axis (NN_AXIS_TARGET, 2, NULL),
-                                       nn_axis (NN_AXIS_SOURCE, 3, labels));
+  NnOperand *operand =
+      nn_operand_new ("A", "attention.softmax", nn_axis (NN_AXIS_HEAD, 2, NULL),
+                      nn_axis (NN_AXIS_TARGET, 2, NULL), nn_axis (NN_AXIS_SOURCE, 3, labels));
 
   for (gsize i = 0; i < nn_operand_length (operand); i++)
     operand->values[i] = (float) i;
@@ -31,9 +30,8 @@ NN_TEST (heads_follow_each_other)
 
 NN_TEST (begins_as_zeros)
 {
-  g_autoptr (NnOperand) operand = nn_operand_new ("x", "x", NN_ONE,
-                                                  nn_axis (NN_AXIS_INDEX, 4, NULL),
-                                                  nn_axis (NN_AXIS_FEATURE, 5, NULL));
+  g_autoptr (NnOperand) operand = nn_operand_new (
+      "x", "x", NN_ONE, nn_axis (NN_AXIS_INDEX, 4, NULL), nn_axis (NN_AXIS_FEATURE, 5, NULL));
 
   for (int i = 0; i < 20; i++)
     g_assert_cmpfloat (operand->values[i], ==, 0.0f);

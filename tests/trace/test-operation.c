@@ -2,11 +2,9 @@
 
 #include "tests/support/cases.h"
 
-static NnOperand *
-new_number (const char *symbol)
+static NnOperand *new_number (const char *symbol)
 {
-  return nn_operand_new (symbol, symbol, NN_ONE,
-                         NN_ONE, NN_ONE);
+  return nn_operand_new (symbol, symbol, NN_ONE, NN_ONE, NN_ONE);
 }
 
 NN_TEST (every_kind_has_a_key_of_its_own)
@@ -43,9 +41,8 @@ NN_TEST (holds_its_operands)
   NnOperand              *x = new_number ("x");
   NnOperand              *y = new_number ("y");
   const NnConstants       constants = { .sqrt_k = 4.0 };
-  g_autoptr (NnOperation) operation =
-      nn_operation_new (NN_OP_SCALE, "attention.scale", (NnOperand *const[]){ x }, 1, y,
-                        &constants);
+  g_autoptr (NnOperation) operation = nn_operation_new (
+      NN_OP_SCALE, "attention.scale", (NnOperand *const[]){ x }, 1, y, &constants);
 
   nn_operand_unref (x);
   nn_operand_unref (y);

@@ -11,8 +11,7 @@ NN_TEST (numbers_are_called_by_words)
 {
   const char *const words[] = { "the", "car", "the" };
   char            **labels = nn_labels_new (words, 3);
-  NnOperand        *operand = nn_operand_new ("A", "a", NN_ONE,
-                                              nn_axis (NN_AXIS_SOURCE, 3, labels),
+  NnOperand        *operand = nn_operand_new ("A", "a", NN_ONE, nn_axis (NN_AXIS_SOURCE, 3, labels),
                                               nn_axis (NN_AXIS_FEATURE, 8, NULL));
   const NnNumber    unique = { operand, 0, 1, 6 };
   const NnNumber    second = { operand, 0, 2, 0 };
@@ -104,8 +103,8 @@ NN_TEST (a_product_leads_to_what_weighs_most)
     largest = fmax (largest, fabs ((double) nn_operand_get (product->inputs[0], 0, 0, k) *
                                    (double) nn_operand_get (product->inputs[1], 0, 1, k)));
   g_assert_true (nn_operation_follow (product, &number));
-  found = nn_number_value (&number) *
-          (double) nn_operand_get (product->inputs[1], 0, 1, number.column);
+  found =
+      nn_number_value (&number) * (double) nn_operand_get (product->inputs[1], 0, 1, number.column);
   g_assert_cmpfloat_with_epsilon (fabs (found), largest, 1e-12);
 }
 

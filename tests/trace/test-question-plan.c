@@ -10,9 +10,7 @@
 
 #define MOST_OF_A_KIND 2
 
-static NnWalk *
-translate (void (*change) (NnConfig *config),
-           const char *sentence)
+static NnWalk *translate (void (*change) (NnConfig *config), const char *sentence)
 {
   g_autoptr (NnTestTranslator) translator = nn_test_translator_new (change);
 
@@ -21,23 +19,20 @@ translate (void (*change) (NnConfig *config),
   return nn_test_walk (translator->translator, sentence, FALSE, 6);
 }
 
-static gboolean
-is_operation (const NnWalk *walk,
-              int           node)
+static gboolean is_operation (const NnWalk *walk, int node)
 {
   return nn_walk_get (walk, node)->operation != NULL;
 }
 
-static void
-assert_few_of_each_kind (const NnWalk *walk)
+static void assert_few_of_each_kind (const NnWalk *walk)
 {
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
   int                        n_asked[NN_N_QUESTION_KINDS] = { 0 };
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
-      g_autoptr (NnQuestion) question = is_operation (walk, i) ? nn_question_plan_ask (plan, i)
-                                                               : NULL;
+      g_autoptr (NnQuestion) question =
+          is_operation (walk, i) ? nn_question_plan_ask (plan, i) : NULL;
 
       if (question == NULL || question->node != i) /* by another one, which was asked before */
         continue;
@@ -77,8 +72,8 @@ NN_TEST (what_may_be_asked_often_is_asked_at_least_once)
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
       g_autoptr (NnQuestion) possible = nn_test_question_for (walk, i);
-      g_autoptr (NnQuestion) question = is_operation (walk, i) ? nn_question_plan_ask (plan, i)
-                                                               : NULL;
+      g_autoptr (NnQuestion) question =
+          is_operation (walk, i) ? nn_question_plan_ask (plan, i) : NULL;
 
       if (possible != NULL)
         may_ask[possible->kind] = TRUE;
@@ -101,8 +96,8 @@ NN_TEST (questions_are_spread_over_the_walk)
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
-      g_autoptr (NnQuestion) question = is_operation (walk, i) ? nn_question_plan_ask (plan, i)
-                                                               : NULL;
+      g_autoptr (NnQuestion) question =
+          is_operation (walk, i) ? nn_question_plan_ask (plan, i) : NULL;
 
       if (question == NULL)
         continue;
@@ -114,8 +109,7 @@ NN_TEST (questions_are_spread_over_the_walk)
   g_assert_cmpint (last - first, >, nn_walk_count (walk) / 2);
 }
 
-static gboolean
-names_the_word (const NnQuestion *question)
+static gboolean names_the_word (const NnQuestion *question)
 {
   return (question->kind == NN_QUESTION_MOST_ATTENDED || question->kind == NN_QUESTION_SPREAD) &&
          question->operation->output->row_axis.kind == NN_AXIS_TARGET;
@@ -131,8 +125,8 @@ NN_TEST (no_question_gives_the_next_token_away)
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
       const int              step = nn_walk_get (walk, i)->target_step;
-      g_autoptr (NnQuestion) question = is_operation (walk, i) ? nn_question_plan_ask (plan, i)
-                                                               : NULL;
+      g_autoptr (NnQuestion) question =
+          is_operation (walk, i) ? nn_question_plan_ask (plan, i) : NULL;
 
       if (question != NULL && names_the_word (question))
         g_hash_table_add (named, GINT_TO_POINTER (step));
@@ -146,10 +140,7 @@ NN_TEST (no_question_gives_the_next_token_away)
   g_assert_cmpint (n_asked, >, 0);
 }
 
-static int
-find_kind (const NnWalk   *walk,
-           int             after,
-           NnOperationKind kind)
+static int find_kind (const NnWalk *walk, int after, NnOperationKind kind)
 {
   for (int i = after + 1; i < nn_walk_count (walk); i++)
     if (is_operation (walk, i) && nn_walk_get (walk, i)->operation->kind == kind)

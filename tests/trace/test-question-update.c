@@ -16,9 +16,7 @@ typedef struct
   NnWalk    *walk;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer variant)
+static void set_up (Fixture *fixture, gconstpointer variant)
 {
   GError *error = NULL;
 
@@ -30,9 +28,7 @@ set_up (Fixture      *fixture,
   fixture->walk = nn_test_update_walk (fixture->run, 1);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer variant)
+static void tear_down (Fixture *fixture, gconstpointer variant)
 {
   nn_walk_free (fixture->walk);
   nn_test_run_free (fixture->run);
@@ -41,10 +37,7 @@ tear_down (Fixture      *fixture,
 /* How often each kind was asked, in all variants together. */
 static int n_asked[NN_N_QUESTION_KINDS];
 
-static void
-ask (const NnWalk     *walk,
-     const NnQuestion *question,
-     gpointer          learned)
+static void ask (const NnWalk *walk, const NnQuestion *question, gpointer learned)
 {
   nn_test_assert_answer (walk, question, learned);
   n_asked[question->kind]++;
@@ -56,8 +49,7 @@ NN_UPDATE_FIXTURE_TEST (answers_are_right)
 }
 
 /* Runs after the others. */
-static void
-test_every_kind_was_asked (void)
+static void test_every_kind_was_asked (void)
 {
   for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
     if (n_asked[kind] < 5 && kind != NN_QUESTION_PARAMETERS &&       /* of larger models */
@@ -65,10 +57,7 @@ test_every_kind_was_asked (void)
       g_error ("question %d was asked %d times", (int) kind, n_asked[kind]);
 }
 
-static const NnOperation *
-find (const NnWalk *walk,
-      const char   *path,
-      int          *node)
+static const NnOperation *find (const NnWalk *walk, const char *path, int *node)
 {
   for (*node = 0; *node < nn_walk_count (walk); (*node)++)
     {
@@ -111,15 +100,12 @@ NN_FIXTURE_TEST_ON (parameters_that_stay_are_not_asked_about, GINT_TO_POINTER (0
       if (operation == NULL || operation->kind != NN_OP_ADAM_STEP)
         continue;
 
-      memset (operation->output->values, 0,
-              sizeof (float) * nn_operand_length (operation->output));
+      memset (operation->output->values, 0, sizeof (float) * nn_operand_length (operation->output));
       g_assert_null (nn_test_question_for (fixture->walk, i));
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   nn_test_init (&argc, &argv);
 

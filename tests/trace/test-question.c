@@ -16,16 +16,12 @@ typedef struct
 /* How often each kind was asked, in all variants together. */
 static int n_asked[NN_N_QUESTION_KINDS];
 
-static NnWalk *
-translate (const Fixture *fixture,
-           gboolean       is_book)
+static NnWalk *translate (const Fixture *fixture, gboolean is_book)
 {
   return nn_test_walk (fixture->translator->translator, "red car .", is_book, 6);
 }
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   const NnTestVariant *variant = data;
 
@@ -34,18 +30,13 @@ set_up (Fixture      *fixture,
   fixture->walk = translate (fixture, TRUE);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_walk_free (fixture->walk);
   nn_test_translator_free (fixture->translator);
 }
 
-static void
-ask (const NnWalk     *walk,
-     const NnQuestion *question,
-     gpointer          unused)
+static void ask (const NnWalk *walk, const NnQuestion *question, gpointer unused)
 {
   g_assert_cmpfloat (question->margin, >, 0.0);
   nn_test_assert_answer (walk, question, NULL);
@@ -63,8 +54,7 @@ NN_VARIANT_FIXTURE_TEST (answers_are_right)
   nn_test_each_question (with_a_word_twice, ask, NULL);
 }
 
-static gboolean
-is_of_update (int kind)
+static gboolean is_of_update (int kind)
 {
   return (kind >= NN_QUESTION_LARGEST_LOSS && kind <= NN_QUESTION_LOSS_AGAIN) ||
          kind == NN_QUESTION_LABEL || kind >= NN_QUESTION_WHICH_MAP;
@@ -72,15 +62,13 @@ is_of_update (int kind)
 
 /* The tables of a tiny model are too much alike, and few of its translations come to an end:
  * test-question-shipped asks. */
-static gboolean
-is_of_real_models (int kind)
+static gboolean is_of_real_models (int kind)
 {
   return kind == NN_QUESTION_PARAMETERS || kind == NN_QUESTION_SEARCH;
 }
 
 /* Runs after the others. */
-static void
-test_every_kind_was_asked (void)
+static void test_every_kind_was_asked (void)
 {
   for (int kind = NN_QUESTION_MOST_ATTENDED; kind < NN_N_QUESTION_KINDS; kind++)
     if (n_asked[kind] < 5 && !is_of_update (kind) && !is_of_real_models (kind))
@@ -174,9 +162,7 @@ NN_FIXTURE_TEST_ON (chance_is_not_asked, &nn_test_variants[0])
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   nn_test_init (&argc, &argv);
 

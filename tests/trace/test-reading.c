@@ -10,43 +10,27 @@ typedef struct
   NnWalk *walk;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
 
   fixture->walk = nn_test_shipped_walk (shipped, "the red car is old .", 0);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
-{
-  nn_walk_free (fixture->walk);
-}
+static void tear_down (Fixture *fixture, gconstpointer data) { nn_walk_free (fixture->walk); }
 
-static double
-weight_at (const NnWalk *walk,
-           gboolean      is_cross,
-           int           step,
-           int           block,
-           int           head,
-           int           key)
+static double weight_at (const NnWalk *walk, gboolean is_cross, int step, int block, int head,
+                         int key)
 {
-  g_autofree char *path = g_strdup_printf ("decoder.blks.block%d.attention%d.softmax", block,
-                                           is_cross ? 2 : 1);
+  g_autofree char *path =
+      g_strdup_printf ("decoder.blks.block%d.attention%d.softmax", block, is_cross ? 2 : 1);
   const NnOperand *weights =
       nn_walk_get (walk, nn_walk_find (walk, path, step, FALSE))->operation->output;
 
   return (double) nn_operand_row (weights, head, 0)[key];
 }
 
-static int
-count_clear (const NnWalk *walk,
-             gboolean      is_cross,
-             int           step,
-             int           key)
+static int count_clear (const NnWalk *walk, gboolean is_cross, int step, int key)
 {
   int n = 0;
 
@@ -57,10 +41,7 @@ count_clear (const NnWalk *walk,
   return n;
 }
 
-static void
-assert_reading (const NnWalk *walk,
-                gboolean      is_cross,
-                int           step)
+static void assert_reading (const NnWalk *walk, gboolean is_cross, int step)
 {
   const int n_keys = is_cross ? walk->source_valid_len : step + 1;
   NnReading reading;
@@ -71,8 +52,7 @@ assert_reading (const NnWalk *walk,
   g_assert_cmpfloat (reading.weight, ==,
                      weight_at (walk, is_cross, step, reading.block, reading.head, reading.key));
   g_assert_cmpstr (reading.word, ==,
-                   is_cross ? walk->source_tokens[reading.key]
-                            : walk->decoder_tokens[reading.key]);
+                   is_cross ? walk->source_tokens[reading.key] : walk->decoder_tokens[reading.key]);
   g_assert_true (reading.is_itself == (!is_cross && reading.key == step));
   for (int block = 0; block < walk->config.num_blks; block++)
     for (int head = 0; head < walk->config.num_heads; head++)

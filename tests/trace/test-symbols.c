@@ -9,9 +9,7 @@
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 
-static gboolean
-has (const char *formula,
-     const char *name)
+static gboolean has (const char *formula, const char *name)
 {
   g_autoptr (GPtrArray) found = nn_symbols_in (formula);
 
@@ -23,17 +21,14 @@ has (const char *formula,
 }
 
 /* Signs that go with any name do not explain it. */
-static gboolean
-is_sign (const NnSymbol *symbol)
+static gboolean is_sign (const NnSymbol *symbol)
 {
   static const char *const signs[] = { "∂", "ᵀ", "x*", "t", "h", NULL };
 
   return g_strv_contains (signs, symbol->name);
 }
 
-static void
-assert_is_explained (const NnOperation *operation,
-                     const char        *name)
+static void assert_is_explained (const NnOperation *operation, const char *name)
 {
   const char           *bare = g_str_has_prefix (name, "∂") ? name + strlen ("∂") : name;
   g_autoptr (GPtrArray) found = nn_symbols_in (bare);
@@ -45,8 +40,7 @@ assert_is_explained (const NnOperation *operation,
   g_error ("%s: nobody says what %s is", operation->path, name);
 }
 
-static void
-assert_all_is_explained (const NnWalk *walk)
+static void assert_all_is_explained (const NnWalk *walk)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {

@@ -3,33 +3,26 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 
-static NnTestRun *
-new_run (gconstpointer variant)
+static NnTestRun *new_run (gconstpointer variant)
 {
   return nn_test_update_run_new (GPOINTER_TO_INT (variant), NN_TEST_UPDATE_SENTENCES);
 }
 
 /* The operations of a box, in their order: "dense1 relu dense2". */
-static char *
-operations_in (const NnWalk *walk,
-               const char   *box)
+static char *operations_in (const NnWalk *walk, const char *box)
 {
   GString  *keys = g_string_new (NULL);
   const int index = nn_walk_find (walk, box, -1, FALSE);
 
   for (int i = index + 1; i < nn_walk_get (walk, index)->end; i++)
     if (nn_walk_get (walk, i)->operation != NULL)
-      g_string_append_printf (
-          keys, "%s%s", keys->len > 0 ? " " : "",
-          nn_operation_kind_key (nn_walk_get (walk, i)->operation->kind));
+      g_string_append_printf (keys, "%s%s", keys->len > 0 ? " " : "",
+                              nn_operation_kind_key (nn_walk_get (walk, i)->operation->kind));
 
   return g_string_free (keys, FALSE);
 }
 
-static void
-assert_operations (const NnWalk *walk,
-                   const char   *box,
-                   const char   *expected)
+static void assert_operations (const NnWalk *walk, const char *box, const char *expected)
 {
   g_autofree char *operations = operations_in (walk, box);
 
@@ -54,8 +47,8 @@ NN_UPDATE_TEST (boxes_have_the_operations_of_the_chapter)
                 "join_heads project",
       config->attention == NN_ATTENTION_ADDITIVE ? "features additive_scores" : "product scale",
            dropout);
-  g_autofree char *add = g_strdup_printf ("%s%s", dropout,
-                                          config->has_residual ? "residual" : "sublayer");
+  g_autofree char *add =
+      g_strdup_printf ("%s%s", dropout, config->has_residual ? "residual" : "sublayer");
   g_autofree char *add_norm = g_strdup_printf ("%s %s", add, norm);
 
   assert_operations (walk, "encoder.embedding", "tokens embedding");
@@ -94,18 +87,17 @@ NN_UPDATE_TEST (what_is_remembered_is_mixed_with_the_batch)
       const NnOperand   *after = operation != NULL ? operation->output : NULL;
       const NnOperand   *running;
 
-      if (operation == NULL || (operation->kind != NN_OP_RUNNING_MEAN &&
-                                operation->kind != NN_OP_RUNNING_VARIANCE))
+      if (operation == NULL ||
+          (operation->kind != NN_OP_RUNNING_MEAN && operation->kind != NN_OP_RUNNING_VARIANCE))
         continue;
 
       running = operation->inputs[0];
       g_assert_cmpmem (running->values, nn_operand_length (running) * sizeof (float),
                        nn_parameters_find (before, running->path)->value->values,
                        (gsize) running->columns * sizeof (float));
-      g_assert_cmpmem (
-          after->values, nn_operand_length (after) * sizeof (float),
-          nn_parameters_find (walked->model->parameters, running->path)->value->values,
-          (gsize) running->columns * sizeof (float));
+      g_assert_cmpmem (after->values, nn_operand_length (after) * sizeof (float),
+                       nn_parameters_find (walked->model->parameters, running->path)->value->values,
+                       (gsize) running->columns * sizeof (float));
       g_assert_cmpfloat (after->values[0], !=, running->values[0]);
       n_buffers++;
     }
@@ -116,9 +108,7 @@ NN_UPDATE_TEST (what_is_remembered_is_mixed_with_the_batch)
 }
 
 /* The boxes that a node is in, outermost first, without the pass. */
-static char *
-boxes_of (const NnWalk     *walk,
-          const NnWalkNode *node)
+static char *boxes_of (const NnWalk *walk, const NnWalkNode *node)
 {
   GString *boxes = g_string_new (NULL);
 

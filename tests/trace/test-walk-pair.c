@@ -21,9 +21,7 @@ typedef struct
   NnBatch          *pair;
 } Fixture;
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer variant)
+static void set_up (Fixture *fixture, gconstpointer variant)
 {
   const NnTestVariant *model = variant;
   const int            S_valid = S - 1;
@@ -35,17 +33,13 @@ set_up (Fixture      *fixture,
                                      nn_rows_new_padded (1, T, &T_valid), labels, 1, 0);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer variant)
+static void tear_down (Fixture *fixture, gconstpointer variant)
 {
   nn_batch_free (fixture->pair);
   nn_test_translator_free (fixture->tiny);
 }
 
-static NnWalk *
-walk_pair (Fixture *fixture,
-           gboolean has_gradients)
+static NnWalk *walk_pair (Fixture *fixture, gboolean has_gradients)
 {
   return nn_walk_new_pair (fixture->tiny->model, fixture->tiny->source_vocabulary,
                            fixture->tiny->target_vocabulary, fixture->pair, has_gradients);
@@ -113,11 +107,7 @@ NN_FIXTURE_TEST (the_decoder_reads_the_labels_one_place_later)
   g_assert_cmpint (walk->target_valid_len, ==, T - 1);
 }
 
-static void
-drop (NnConfig *config)
-{
-  config->dropout = 0.5;
-}
+static void drop (NnConfig *config) { config->dropout = 0.5; }
 
 NN_TEST (nothing_is_dropped)
 {

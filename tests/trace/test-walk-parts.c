@@ -6,10 +6,7 @@
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 
-static NnPart
-part (const NnWalk *walk,
-      const char   *path,
-      int           target_step)
+static NnPart part (const NnWalk *walk, const char *path, int target_step)
 {
   return nn_walk_part (walk, nn_test_node (walk, path, target_step));
 }
@@ -25,8 +22,7 @@ NN_TEST (every_node_stands_in_its_row)
   g_assert_cmpint (part (walk, "encoder.embedding.embedding", -1), ==, NN_PART_SUBLAYER);
   g_assert_cmpint (part (walk, "decoder.blks.block1", 1), ==, NN_PART_BLOCK);
   g_assert_cmpint (part (walk, "decoder.blks.block1.attention2", 1), ==, NN_PART_SUBLAYER);
-  g_assert_cmpint (part (walk, "decoder.blks.block1.attention2.softmax", 1), ==,
-                   NN_PART_OPERATION);
+  g_assert_cmpint (part (walk, "decoder.blks.block1.attention2.softmax", 1), ==, NN_PART_OPERATION);
 
   g_assert_cmpint (part (update, "forward", -1), ==, NN_PART_PASS);
   g_assert_cmpint (part (update, "encoder", -1), ==, NN_PART_BLOCK);
@@ -35,8 +31,7 @@ NN_TEST (every_node_stands_in_its_row)
 }
 
 /* Where the story stops: it is a walk's shortest way. */
-static GArray *
-story_stops (const NnWalk *walk)
+static GArray *story_stops (const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
   GArray            *stops = g_array_new (FALSE, FALSE, sizeof (NnStop));
@@ -52,10 +47,7 @@ story_stops (const NnWalk *walk)
   return stops;
 }
 
-static void
-assert_stops (const NnWalk *walk,
-              GArray       *stops,
-              int           most)
+static void assert_stops (const NnWalk *walk, GArray *stops, int most)
 {
   int end = 0;
 

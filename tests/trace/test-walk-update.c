@@ -18,8 +18,7 @@ typedef struct
   NnTestRun *plain;
 } Fixture;
 
-static NnTestRun *
-new_run (int variant)
+static NnTestRun *new_run (int variant)
 {
   NnTestRun *run = nn_test_update_run_new (variant, BATCH_SIZE);
 
@@ -28,17 +27,13 @@ new_run (int variant)
   return run;
 }
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->walked = new_run (GPOINTER_TO_INT (data));
   fixture->plain = new_run (GPOINTER_TO_INT (data));
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_test_run_free (fixture->walked);
   nn_test_run_free (fixture->plain);
@@ -166,9 +161,7 @@ NN_UPDATE_FIXTURE_TEST (the_way_back_is_the_way_in_reverse)
 }
 
 /* What one sentence has to do with the gradient of a parameter, on top of what others had. */
-static const double *
-add_terms (GHashTable        *sums,
-           const NnOperation *gradient)
+static const double *add_terms (GHashTable *sums, const NnOperation *gradient)
 {
   const NnOperand *d_theta = gradient->output;
   double          *sum = g_hash_table_lookup (sums, gradient->path);
@@ -182,15 +175,12 @@ add_terms (GHashTable        *sums,
   for (int i = 0; i < d_theta->rows; i++)
     for (int j = 0; j < d_theta->columns; j++)
       for (int t = 0; t < gradient->n_terms; t++)
-        sum[i * d_theta->columns + j] +=
-            nn_test_term_cell (gradient, &gradient->terms[t], 0, i, j);
+        sum[i * d_theta->columns + j] += nn_test_term_cell (gradient, &gradient->terms[t], 0, i, j);
 
   return sum;
 }
 
-static void
-assert_sum (const NnOperation *gradient,
-            const double      *sum)
+static void assert_sum (const NnOperation *gradient, const double *sum)
 {
   for (gsize i = 0; i < nn_operand_length (gradient->output); i++)
     {
@@ -230,10 +220,7 @@ NN_UPDATE_FIXTURE_TEST (sentences_add_up_to_the_batch)
   g_assert_cmpint (n_checked, >, 15);
 }
 
-static const NnOperation *
-find (const NnWalk   *walk,
-      const char     *path,
-      NnOperationKind kind)
+static const NnOperation *find (const NnWalk *walk, const char *path, NnOperationKind kind)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -247,8 +234,7 @@ find (const NnWalk   *walk,
 }
 
 /* Every parameter is measured, shortened, and moved by what is shown. */
-static void
-assert_moved_by_its_steps (const Fixture *fixture)
+static void assert_moved_by_its_steps (const Fixture *fixture)
 {
   const NnParameters *before = fixture->plain->model->parameters;
   const NnParameters *after = fixture->walked->model->parameters;
@@ -279,10 +265,7 @@ assert_moved_by_its_steps (const Fixture *fixture)
     }
 }
 
-NN_UPDATE_FIXTURE_TEST (every_parameter_moves_by_its_step)
-{
-  assert_moved_by_its_steps (fixture);
-}
+NN_UPDATE_FIXTURE_TEST (every_parameter_moves_by_its_step) { assert_moved_by_its_steps (fixture); }
 
 /* The bias of Adam's memory is corrected by the number of the step. */
 NN_UPDATE_FIXTURE_TEST (every_parameter_moves_by_its_second_step)
@@ -432,9 +415,7 @@ NN_TEST (a_cancelled_walk_leaves_the_run_alone)
   tear_down (&fixture, NULL);
 }
 
-static void
-share_part (const NnWalk *part,
-            gpointer      parts)
+static void share_part (const NnWalk *part, gpointer parts)
 {
   g_ptr_array_add (parts, nn_walk_share (part));
 }

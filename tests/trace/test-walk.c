@@ -17,22 +17,15 @@ typedef struct
   NnTranslationOptions options;
 } Fixture;
 
-/**
- * Variant:
- * @model: what the tiny model is like
- * @is_book: whether it is decoded in the textbook's way
- */
 typedef struct
 {
-  const NnTestVariant *model;
-  gboolean             is_book;
+  const NnTestVariant *model;   /* what the tiny model is like */
+  gboolean             is_book; /* whether it is decoded in the textbook's way */
 } Variant;
 
 static const char *const sentences[] = { "red car .", "car", "the red red car .", NULL };
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   const Variant *variant = data;
 
@@ -41,24 +34,17 @@ set_up (Fixture      *fixture,
   fixture->options.is_book = variant->is_book;
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_test_translator_free (fixture->tiny);
 }
 
-static const NnOperand *
-output_of (const NnWalk *walk,
-           const char   *path,
-           int           step)
+static const NnOperand *output_of (const NnWalk *walk, const char *path, int step)
 {
   return nn_test_operation (walk, path, step)->output;
 }
 
-static NnWalk *
-walk_through (Fixture    *fixture,
-              const char *sentence)
+static NnWalk *walk_through (Fixture *fixture, const char *sentence)
 {
   GError *error = NULL;
   NnWalk *walk = nn_walk_new_translation (fixture->tiny->translator, sentence, &fixture->options,
@@ -69,9 +55,7 @@ walk_through (Fixture    *fixture,
   return walk;
 }
 
-static void
-test_every_operation_has_all_it_needs (Fixture      *fixture,
-                                       gconstpointer data)
+static void test_every_operation_has_all_it_needs (Fixture *fixture, gconstpointer data)
 {
   for (int i = 0; sentences[i] != NULL; i++)
     {
@@ -81,9 +65,7 @@ test_every_operation_has_all_it_needs (Fixture      *fixture,
     }
 }
 
-static void
-test_every_output_follows_from_its_inputs (Fixture      *fixture,
-                                           gconstpointer data)
+static void test_every_output_follows_from_its_inputs (Fixture *fixture, gconstpointer data)
 {
   for (int i = 0; sentences[i] != NULL; i++)
     {
@@ -93,15 +75,13 @@ test_every_output_follows_from_its_inputs (Fixture      *fixture,
     }
 }
 
-static void
-test_it_says_what_the_translator_says (Fixture      *fixture,
-                                       gconstpointer data)
+static void test_it_says_what_the_translator_says (Fixture *fixture, gconstpointer data)
 {
   for (int i = 0; sentences[i] != NULL; i++)
     {
       g_autoptr (NnWalk)        walk = walk_through (fixture, sentences[i]);
-      g_autoptr (NnTranslation) translation = nn_test_translate (fixture->tiny, sentences[i],
-                                                                 &fixture->options);
+      g_autoptr (NnTranslation) translation =
+          nn_test_translate (fixture->tiny, sentences[i], &fixture->options);
 
       g_assert_cmpstrv (walk->source_tokens, translation->source_tokens);
       g_assert_cmpint (walk->source_valid_len, ==, translation->source_valid_len);
@@ -122,15 +102,13 @@ test_it_says_what_the_translator_says (Fixture      *fixture,
 }
 
 /* The weights of the translation's maps are those of the walk, bit by bit. */
-static void
-test_it_looks_where_the_translator_looks (Fixture      *fixture,
-                                          gconstpointer data)
+static void test_it_looks_where_the_translator_looks (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (NnWalk)        walk = walk_through (fixture, sentences[0]);
-  g_autoptr (NnTranslation) translation = nn_test_translate (fixture->tiny, sentences[0],
-                                                             &fixture->options);
-  const int                 S = translation->S;
-  const int                 T = translation->T;
+  g_autoptr (NnTranslation) translation =
+      nn_test_translate (fixture->tiny, sentences[0], &fixture->options);
+  const int S = translation->S;
+  const int T = translation->T;
 
   for (int t = 0; t < T; t++)
     {
@@ -153,9 +131,7 @@ test_it_looks_where_the_translator_looks (Fixture      *fixture,
 
 /* Whether an operand is a copy of what was made: keys of a cache have another name beside
  * those that they become a part of. */
-static gboolean
-is_copy (GHashTable      *made,
-         const NnOperand *input)
+static gboolean is_copy (GHashTable *made, const NnOperand *input)
 {
   GHashTableIter iter;
   gpointer       key;
@@ -174,9 +150,7 @@ is_copy (GHashTable      *made,
 }
 
 /* What one operation makes is what a later one reads: the very same operand. */
-static void
-test_outputs_are_inputs (Fixture      *fixture,
-                         gconstpointer data)
+static void test_outputs_are_inputs (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (NnWalk)     walk = walk_through (fixture, sentences[0]);
   g_autoptr (GHashTable) made = g_hash_table_new (NULL, NULL);
@@ -191,8 +165,8 @@ test_outputs_are_inputs (Fixture      *fixture,
       for (int j = 0; j < operation->n_inputs; j++)
         {
           const NnOperand *input = operation->inputs[j];
-          const gboolean   is_table = g_str_has_suffix (input->path, ".P") ||
-                                    strstr (input->path, ".running_") != NULL;
+          const gboolean   is_table =
+              g_str_has_suffix (input->path, ".P") || strstr (input->path, ".running_") != NULL;
 
           if (!input->is_parameter && !is_table && !g_hash_table_contains (made, input) &&
               !(g_str_has_suffix (input->symbol, "_past") && is_copy (made, input)))
@@ -203,9 +177,7 @@ test_outputs_are_inputs (Fixture      *fixture,
 }
 
 /* Each step computes one key more; those of the source are computed once. */
-static void
-test_the_cache_grows_by_one_row (Fixture      *fixture,
-                                 gconstpointer data)
+static void test_the_cache_grows_by_one_row (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[2]);
   const int          T = (int) g_strv_length (walk->target_tokens);
@@ -226,8 +198,7 @@ test_the_cache_grows_by_one_row (Fixture      *fixture,
       past = keys->inputs[keys->n_inputs - 1];
       g_assert_cmpstr (past->symbol, ==, "K_past");
       g_assert_cmpmem (past->values, nn_operand_length (past) * sizeof (float),
-                       before->output->values,
-                       nn_operand_length (before->output) * sizeof (float));
+                       before->output->values, nn_operand_length (before->output) * sizeof (float));
       g_assert_cmpint (keys->output->rows, ==, t + 1);
       g_assert_cmpint (first->constants.n_cached, ==, 0);
       g_assert_cmpint (values->constants.n_cached, ==, S);
@@ -235,9 +206,7 @@ test_the_cache_grows_by_one_row (Fixture      *fixture,
     }
 }
 
-static void
-test_tokens_name_rows_and_columns (Fixture      *fixture,
-                                   gconstpointer data)
+static void test_tokens_name_rows_and_columns (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
   const int          t = (int) g_strv_length (walk->target_tokens) - 1;
@@ -256,9 +225,7 @@ test_tokens_name_rows_and_columns (Fixture      *fixture,
   g_assert_cmpint (p->column_axis.kind, ==, NN_AXIS_WORD);
 }
 
-static void
-test_padding_is_marked (Fixture      *fixture,
-                        gconstpointer data)
+static void test_padding_is_marked (Fixture *fixture, gconstpointer data)
 {
   const Variant     *variant = data;
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
@@ -277,9 +244,7 @@ test_padding_is_marked (Fixture      *fixture,
     }
 }
 
-static void
-test_the_walk_outlives_its_model (Fixture      *fixture,
-                                  gconstpointer data)
+static void test_the_walk_outlives_its_model (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
 
@@ -290,19 +255,28 @@ test_the_walk_outlives_its_model (Fixture      *fixture,
 
 NN_TEST (the_figures_boxes_are_there)
 {
-  static const char *const boxes[] = {
-    "encode", "encoder", "encoder.embedding", "encoder.pos_encoding", "encoder.blks.block0",
-    "encoder.blks.block0.attention", "encoder.blks.block0.addnorm1", "encoder.blks.block0.ffn",
-    "encoder.blks.block1.addnorm2", NULL
-  };
-  static const char *const of_a_step[] = {
-    "decode", "decoder", "decoder.embedding", "decoder.blks.block1",
-    "decoder.blks.block0.attention1", "decoder.blks.block0.attention2",
-    "decoder.blks.block0.addnorm3", "decoder.dense", NULL
-  };
-  const Variant      variant = { &nn_test_variants[0] };
-  Fixture            fixture;
-  g_autoptr (NnWalk) walk = NULL;
+  static const char *const boxes[] = { "encode",
+                                       "encoder",
+                                       "encoder.embedding",
+                                       "encoder.pos_encoding",
+                                       "encoder.blks.block0",
+                                       "encoder.blks.block0.attention",
+                                       "encoder.blks.block0.addnorm1",
+                                       "encoder.blks.block0.ffn",
+                                       "encoder.blks.block1.addnorm2",
+                                       NULL };
+  static const char *const of_a_step[] = { "decode",
+                                           "decoder",
+                                           "decoder.embedding",
+                                           "decoder.blks.block1",
+                                           "decoder.blks.block0.attention1",
+                                           "decoder.blks.block0.attention2",
+                                           "decoder.blks.block0.addnorm3",
+                                           "decoder.dense",
+                                           NULL };
+  const Variant            variant = { &nn_test_variants[0] };
+  Fixture                  fixture;
+  g_autoptr (NnWalk)       walk = NULL;
 
   set_up (&fixture, &variant);
   walk = walk_through (&fixture, sentences[0]);
@@ -340,11 +314,7 @@ NN_TEST (pre_norm_has_two_boxes)
   tear_down (&fixture, NULL);
 }
 
-static void
-hide_by_infinity (NnConfig *config)
-{
-  config->mask_fill = -INFINITY;
-}
+static void hide_by_infinity (NnConfig *config) { config->mask_fill = -INFINITY; }
 
 NN_TEST (infinite_fills_hide_as_well)
 {
@@ -371,11 +341,8 @@ NN_TEST (a_banned_word_is_not_chosen)
   tear_down (&fixture, NULL);
 }
 
-static void
-assert_same_weights (const NnWalk   *walk,
-                     const NnTensor *weights,
-                     const char     *attention,
-                     int             t)
+static void assert_same_weights (const NnWalk *walk, const NnTensor *weights, const char *attention,
+                                 int t)
 {
   const int *dims = weights->shape.dims;
 
@@ -395,9 +362,7 @@ assert_same_weights (const NnWalk   *walk,
 
 /* What was given is read, whatever the decoder would have written; and each number is that of a
  * translation that begins so. */
-static void
-assert_begins_with (NnTestTranslator *tiny,
-                    const NnPrefix   *prefix)
+static void assert_begins_with (NnTestTranslator *tiny, const NnPrefix *prefix)
 {
   NnTranslationOptions      options = nn_translation_options_default ();
   g_autoptr (NnWalk)        walk = NULL;
@@ -405,11 +370,11 @@ assert_begins_with (NnTestTranslator *tiny,
   GError                   *error = NULL;
 
   options.max_steps = 5;
-  written = nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL,
-                               &error);
+  written =
+      nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
-  walk = nn_walk_new_translation_from (tiny->translator, "red car .", prefix, &options, NULL,
-                                       &error);
+  walk =
+      nn_walk_new_translation_from (tiny->translator, "red car .", prefix, &options, NULL, &error);
   g_assert_no_error (error);
 
   g_assert_cmpint ((int) g_strv_length (walk->target_tokens), ==, written->T);
@@ -421,9 +386,8 @@ assert_begins_with (NnTestTranslator *tiny,
       g_assert_cmpstr (walk->decoder_tokens[t], ==, t == 0 ? "<bos>" : written->tokens[t - 1]);
       g_assert_cmpint (nn_walk_get_written (walk, t), ==, written->ids[t]);
       g_assert_cmpint (choice->constants.is_given, ==, t < prefix->n);
-      g_assert_cmpfloat_with_epsilon (
-          nn_operand_get (choice->inputs[0], 0, 0, written->ids[t]), written->probabilities[t],
-          1e-6);
+      g_assert_cmpfloat_with_epsilon (nn_operand_get (choice->inputs[0], 0, 0, written->ids[t]),
+                                      written->probabilities[t], 1e-6);
       assert_same_weights (walk, written->self_weights, "attention1", t);
       assert_same_weights (walk, written->cross_weights, "attention2", t);
     }
@@ -454,8 +418,8 @@ NN_TEST (mistakes_are_those_of_the_translator)
   Fixture                  fixture;
 
   set_up (&fixture, &variant);
-  g_assert_null (nn_walk_new_translation (fixture.tiny->translator, "  ", &fixture.options, NULL,
-                                          &error));
+  g_assert_null (
+      nn_walk_new_translation (fixture.tiny->translator, "  ", &fixture.options, NULL, &error));
   g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY);
   g_clear_error (&error);
 
@@ -466,8 +430,8 @@ NN_TEST (mistakes_are_those_of_the_translator)
   g_clear_error (&error);
 
   nn_tensor_fill (fixture.tiny->model->decoder->dense->bias->value, NAN);
-  g_assert_null (nn_walk_new_translation (fixture.tiny->translator, "car", &fixture.options, NULL,
-                                          &error));
+  g_assert_null (
+      nn_walk_new_translation (fixture.tiny->translator, "car", &fixture.options, NULL, &error));
   g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
   tear_down (&fixture, NULL);
 }
@@ -475,8 +439,7 @@ NN_TEST (mistakes_are_those_of_the_translator)
 static const struct
 {
   const char *name;
-  void (*test) (Fixture      *fixture,
-                gconstpointer data);
+  void (*test) (Fixture *fixture, gconstpointer data);
 } tests[] = {
   { "every-operation-has-all-it-needs", test_every_operation_has_all_it_needs },
   { "every-output-follows-from-its-inputs", test_every_output_follows_from_its_inputs },
@@ -489,9 +452,7 @@ static const struct
   { "the-walk-outlives-its-model", test_the_walk_outlives_its_model },
 };
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   static Variant variants[32][2];
 
@@ -503,9 +464,8 @@ main (int   argc,
         variants[v][is_book] = (Variant){ &nn_test_variants[v], is_book };
         for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
           {
-            g_autofree char *path =
-                g_strdup_printf ("/core/walk/%s%s/%s", nn_test_variants[v].name,
-                                 is_book ? "/by-the-book" : "", tests[i].name);
+            g_autofree char *path = g_strdup_printf ("/core/walk/%s%s/%s", nn_test_variants[v].name,
+                                                     is_book ? "/by-the-book" : "", tests[i].name);
 
             g_test_add (path, Fixture, &variants[v][is_book], set_up, tests[i].test, tear_down);
           }

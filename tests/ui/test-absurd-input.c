@@ -9,9 +9,7 @@
 
 typedef HlTestWindow Fixture;
 
-static char *
-repeat (const char *word,
-        gsize       length)
+static char *repeat (const char *word, gsize length)
 {
   GString *text = g_string_new (NULL);
 
@@ -21,23 +19,11 @@ repeat (const char *word,
   return g_string_free (text, FALSE);
 }
 
-static char *
-megabyte (void)
-{
-  return repeat ("she is here and i see . ", MEGABYTE);
-}
+static char *megabyte (void) { return repeat ("she is here and i see . ", MEGABYTE); }
 
-static char *
-long_word (void)
-{
-  return repeat ("donaudampfschiff", MEGABYTE);
-}
+static char *long_word (void) { return repeat ("donaudampfschiff", MEGABYTE); }
 
-static char *
-long_number (void)
-{
-  return repeat ("9", 5000);
-}
+static char *long_number (void) { return repeat ("9", 5000); }
 
 /* What people paste, and what others make them paste. */
 static const struct
@@ -50,7 +36,9 @@ static const struct
   { "long-word", NULL, long_word },
   { "long-number", NULL, long_number },
   { "matrix", "1\t2\t3\n4\t5\t6\n[[1, 2], [3]]\n", NULL },
-  { "emoji", "👩‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 e\u0301\u0301\u0301\u0301 ﷽ 𒐫", NULL },
+  { "emoji",
+    "👩‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 e\u0301\u0301\u0301\u0301 ﷽ 𒐫",
+    NULL },
   { "right-to-left", "שלום \u202e\u2067 عربى \u2069\u200f 1 + 1", NULL },
   { "control-characters", "\001\002\033[31m\177\302\205\u2028\u2029\ufeff \\0 \\x00 %00", NULL },
   { "markup", "</span><b>&amp;<a href='file:x'>%s %n %d</a>", NULL },
@@ -60,14 +48,12 @@ static const struct
   { "negative", "-99999999999999999999", NULL },
 };
 
-static char *
-new_text (gsize index)
+static char *new_text (gsize index)
 {
   return absurd[index].write != NULL ? absurd[index].write () : g_strdup (absurd[index].text);
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_window_set_up (fixture);
   g_settings_set_string (fixture->settings, "page", "translate");
@@ -75,8 +61,7 @@ set_up (Fixture *fixture)
   hl_test_window_show (fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_settings_reset (fixture->settings, "watched-sentences");
   hl_test_window_tear_down (fixture);
@@ -84,9 +69,7 @@ tear_down (Fixture *fixture)
 
 /* All fields, those of popovers too; a field has no other inside.  GTK hides one in each
  * drop-down, which is only there to be searched. */
-static void
-collect (GtkWidget *widget,
-         GPtrArray *fields)
+static void collect (GtkWidget *widget, GPtrArray *fields)
 {
   if (GTK_IS_ENTRY (widget) || GTK_IS_SEARCH_ENTRY (widget) || GTK_IS_SPIN_BUTTON (widget))
     {
@@ -103,9 +86,7 @@ collect (GtkWidget *widget,
 }
 
 /* As somebody does who selects all, pastes, and presses Enter. */
-static void
-enter (GtkWidget  *field,
-       const char *text)
+static void enter (GtkWidget *field, const char *text)
 {
   GtkWidget *popover = gtk_widget_get_ancestor (field, GTK_TYPE_POPOVER);
 
@@ -123,9 +104,7 @@ enter (GtkWidget  *field,
     gtk_popover_popdown (GTK_POPOVER (popover));
 }
 
-static void
-enter_everywhere (GtkWidget  *window,
-                  const char *text)
+static void enter_everywhere (GtkWidget *window, const char *text)
 {
   g_autoptr (GPtrArray) fields = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -135,8 +114,7 @@ enter_everywhere (GtkWidget  *window,
     enter (fields->pdata[i], text);
 }
 
-static int
-least_width (HlWindow *window)
+static int least_width (HlWindow *window)
 {
   int least;
 
@@ -147,8 +125,7 @@ least_width (HlWindow *window)
 }
 
 /* A window of X that is too wide ends the program. */
-static void
-show_every_page (Fixture *fixture)
+static void show_every_page (Fixture *fixture)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     {
@@ -160,8 +137,7 @@ show_every_page (Fixture *fixture)
 }
 
 /* A run has a chip, with its name in a popover. */
-static void
-train_shortly (Fixture *fixture)
+static void train_shortly (Fixture *fixture)
 {
   HlTrainingSession *training = fixture->window->training;
 
@@ -169,8 +145,7 @@ train_shortly (Fixture *fixture)
   hl_test_wait_until (hl_training_session_get_state (training) == HL_TRAINING_FINISHED);
 }
 
-static void
-assert_still_translates (Fixture *fixture)
+static void assert_still_translates (Fixture *fixture)
 {
   HlWorkspace *workspace = fixture->window->workspace;
 
@@ -200,8 +175,7 @@ NN_FIXTURE_TEST (every_field_takes_everything)
     }
 }
 
-static GtkWidget *
-find_finder (Fixture *fixture)
+static GtkWidget *find_finder (Fixture *fixture)
 {
   g_autoptr (GListModel) windows = g_object_ref (gtk_window_get_toplevels ());
 

@@ -20,8 +20,7 @@ typedef struct
   GtkWidget       *window;
 } Fixture;
 
-static void
-open_model (Fixture *fixture)
+static void open_model (Fixture *fixture)
 {
   g_autoptr (GFile) file = NULL;
 
@@ -33,8 +32,7 @@ open_model (Fixture *fixture)
   hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
@@ -52,8 +50,7 @@ set_up (Fixture *fixture)
 }
 
 /* Whoever works in the background for it may be a moment longer. */
-static void
-drop (gpointer object)
+static void drop (gpointer object)
 {
   gpointer left = object;
 
@@ -62,8 +59,7 @@ drop (gpointer object)
   hl_test_wait_until (left == NULL);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   drop (fixture->interventions);
@@ -71,17 +67,13 @@ tear_down (Fixture *fixture)
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-static void
-act (gpointer    widget,
-     const char *action)
+static void act (gpointer widget, const char *action)
 {
   g_assert_true (gtk_widget_activate_action (widget, action, NULL));
 }
 
 /* Does it, and waits until the altered model has translated. */
-static void
-try_it (Fixture    *fixture,
-        const char *action)
+static void try_it (Fixture *fixture, const char *action)
 {
   HlTranslation *before = hl_workspace_get_translation (fixture->workspace);
 
@@ -89,17 +81,14 @@ try_it (Fixture    *fixture,
   hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != before);
 }
 
-static const NnAlteration *
-latest (Fixture *fixture)
+static const NnAlteration *latest (Fixture *fixture)
 {
   const NnIntervention *intervention = hl_interventions_get (fixture->interventions);
 
   return nn_intervention_get (intervention, nn_intervention_count (intervention) - 1);
 }
 
-static const char *
-text_of (Fixture    *fixture,
-         const char *label)
+static const char *text_of (Fixture *fixture, const char *label)
 {
   return gtk_label_get_text (hl_test_child (fixture->bar, label));
 }
@@ -222,8 +211,8 @@ NN_FIXTURE_TEST (heads_are_ranked_as_a_picture)
   hl_ranking_view_set_workspace (view, fixture->workspace);
   g_assert_null (hl_ranking_view_get_file_name (view));
   act (view, "ranking.start");
-  hl_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (hl_test_child (view, "stack")),
-                                   "start"));
+  hl_test_wait_until (
+      g_str_equal (gtk_stack_get_visible_child_name (hl_test_child (view, "stack")), "start"));
   name = hl_ranking_view_get_file_name (view);
   g_assert_cmpstr (name, ==, "head-ranking.png");
   matrix = hl_number_picture_get_matrix (hl_test_child (view, "loss"));
@@ -235,8 +224,8 @@ NN_FIXTURE_TEST (heads_are_ranked_as_a_picture)
     g_autoptr (HlRecording) table = hl_ranking_view_record (view, HL_FIGURE_CSV, NULL);
     g_autoptr (GBytes)      bytes = hl_recording_encode (table, 1.0, NULL);
 
-    g_assert_nonnull (g_strstr_len (g_bytes_get_data (bytes, NULL),
-                                    (gssize) g_bytes_get_size (bytes), "Δ loss"));
+    g_assert_nonnull (
+        g_strstr_len (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), "Δ loss"));
   }
   drop (view);
 }

@@ -14,30 +14,24 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-grid.h"
 
-static gpointer
-input (HlTestLab  *fixture,
-       const char *name)
+static gpointer input (HlTestLab *fixture, const char *name)
 {
   return hl_test_child (hl_test_child (fixture->lab, "input"), name);
 }
 
-static void
-set_up (HlTestLab *fixture)
+static void set_up (HlTestLab *fixture)
 {
   hl_test_lab_set_up (fixture, HL_TYPE_ATTENTION_LAB);
   hl_test_lab_show (fixture);
   hl_test_lab_play (fixture);
 }
 
-static HlOperationBoard *
-board_of (HlTestLab *fixture)
+static HlOperationBoard *board_of (HlTestLab *fixture)
 {
   return hl_test_child (fixture->lab, "board");
 }
 
-static const NnOperand *
-operand_of (HlTestLab      *fixture,
-            NnOperationKind kind)
+static const NnOperand *operand_of (HlTestLab *fixture, NnOperationKind kind)
 {
   const NnOperation *operation = hl_operation_board_find (board_of (fixture), kind);
 
@@ -45,9 +39,7 @@ operand_of (HlTestLab      *fixture,
 }
 
 /* How the stage shows the result of that kind; NULL if it is not in the equation. */
-static const HlEquationTerm *
-term_of (HlTestLab      *fixture,
-         NnOperationKind kind)
+static const HlEquationTerm *term_of (HlTestLab *fixture, NnOperationKind kind)
 {
   HlEquationPicture *picture =
       hl_test_child (hl_operation_board_get_stage (board_of (fixture)), "picture");
@@ -57,10 +49,7 @@ term_of (HlTestLab      *fixture,
   return term >= 0 ? hl_equation_term (hl_equation_get_spec (equation), term) : NULL;
 }
 
-static void
-type (HlTestLab  *fixture,
-      const char *editor,
-      const char *text)
+static void type (HlTestLab *fixture, const char *editor, const char *text)
 {
   hl_matrix_editor_paste_text (input (fixture, editor), text);
 }
@@ -112,8 +101,7 @@ HL_LAB_TEST (matrices_grow_together)
   g_assert_cmpint (hl_matrix_editor_get_rows (input (fixture, "keys")), ==, 4);
 }
 
-static HlMatrixEditor *
-entropies_of (HlTestLab *fixture)
+static HlMatrixEditor *entropies_of (HlTestLab *fixture)
 {
   return hl_test_child (hl_test_child (fixture->lab, "entropies"), "table");
 }
@@ -207,30 +195,21 @@ HL_LAB_TEST (network_scores_in_two_steps)
 }
 
 /* Points out a cell of the result of that kind; row −1 is none. */
-static void
-point_at (HlTestLab      *fixture,
-          NnOperationKind kind,
-          int             row,
-          int             column)
+static void point_at (HlTestLab *fixture, NnOperationKind kind, int row, int column)
 {
   const NnNumber number = { operand_of (fixture, kind), 0, row, column };
 
-  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
-                       row < 0 ? NULL : &number);
+  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)), row < 0 ? NULL : &number);
 }
 
-static HlLight
-light_of (HlTestLab  *fixture,
-          const char *editor,
-          int         row)
+static HlLight light_of (HlTestLab *fixture, const char *editor, int row)
 {
   GObject *grid = hl_test_child (input (fixture, editor), "grid");
 
   return hl_matrix_cell_get_light (hl_matrix_grid_cell (HL_MATRIX_GRID (grid), row, 0));
 }
 
-static const char *
-formula_of (HlTestLab *fixture)
+static const char *formula_of (HlTestLab *fixture)
 {
   return hl_stage_get_formula (hl_operation_board_get_stage (board_of (fixture)));
 }
@@ -268,8 +247,7 @@ HL_LAB_TEST (step_shows_nothing_to_come)
 /* q1 = (1, 0, 1, 0) has 3 with k1 and with k2, a tie; q2 has 8 with k3 alone. */
 HL_LAB_TEST (result_waits_for_the_answer)
 {
-  HlQuestionPane *question =
-      hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  HlQuestionPane *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
   const HlQuestionSpec *spec;
 
   hl_player_set_position (fixture->player, 1);
@@ -290,8 +268,7 @@ HL_LAB_TEST (result_waits_for_the_answer)
 /* The cells of what is asked for are there, though empty. */
 HL_LAB_TEST (cell_of_the_board_answers)
 {
-  HlQuestionPane *question =
-      hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  HlQuestionPane *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
 
   hl_player_set_position (fixture->player, 1);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
@@ -317,8 +294,7 @@ HL_LAB_TEST (editing_is_not_asked_about)
   g_assert_true (hl_player_get_is_revealed (fixture->player));
 }
 
-static void
-open_model (HlTestLab *fixture)
+static void open_model (HlTestLab *fixture)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "attention", 1);
 
@@ -330,10 +306,7 @@ open_model (HlTestLab *fixture)
 }
 
 /* The weights that the model computed for the same queries and keys. */
-static const NnOperand *
-weights_of (const NnWalk *walk,
-            const char   *path,
-            int           step)
+static const NnOperand *weights_of (const NnWalk *walk, const char *path, int step)
 {
   const NnOperand *weights = NULL;
 
@@ -349,9 +322,7 @@ weights_of (const NnWalk *walk,
   return weights;
 }
 
-static const NnWalk *
-walk_of (HlTestLab    *fixture,
-         HlInspection *inspection)
+static const NnWalk *walk_of (HlTestLab *fixture, HlInspection *inspection)
 {
   HlTranslation *translation = hl_workspace_get_translation (fixture->workspace);
 
@@ -434,8 +405,7 @@ HL_LAB_TEST (selection_is_the_same_on_all_pages)
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).head, ==, 0);
 
   /* Any place of the decoder; that of the encoder has no block of it. */
-  gtk_drop_down_set_selected (
-      list, g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
+  gtk_drop_down_set_selected (list, g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
   model = hl_attention_input_get_model (hl_test_child (fixture->lab, "input"));
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).block, ==,
                    nn_place_read (model->path).block);
@@ -520,8 +490,8 @@ HL_LAB_TEST (widths_are_written_as_they_are)
   g_assert_nonnull (strstr (svg, ">1024</text>"));
   g_assert_nonnull (strstr (svg, "width d_k (logarithmic scale)"));
 
-  reading = hl_curve_describe (
-      hl_score_width_view_get_spec (hl_test_child (fixture->lab, "width")), 64);
+  reading =
+      hl_curve_describe (hl_score_width_view_get_spec (hl_test_child (fixture->lab, "width")), 64);
   g_assert_true (g_str_has_prefix (reading, "width d_k 64: "));
 }
 

@@ -18,8 +18,7 @@ typedef struct
   GtkWidget       *window;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_workshop_init (&fixture->workshop);
   fixture->workspace = hl_workspace_new ();
@@ -30,8 +29,7 @@ set_up (Fixture *fixture)
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 720, 560);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   hl_test_close_window (fixture->window);
@@ -42,10 +40,7 @@ tear_down (Fixture *fixture)
 }
 
 /* Translates with a fresh model of these sizes. */
-static void
-translate_with (Fixture *fixture,
-                int      num_blks,
-                int      num_heads)
+static void translate_with (Fixture *fixture, int num_blks, int num_heads)
 {
   g_autoptr (GFile) file = NULL;
   HlTranslation    *before = hl_workspace_get_translation (fixture->workspace);
@@ -58,52 +53,39 @@ translate_with (Fixture *fixture,
   hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != before);
 }
 
-static void
-activate (Fixture    *fixture,
-          const char *part,
-          const char *action)
+static void activate (Fixture *fixture, const char *part, const char *action)
 {
   g_assert_true (gtk_widget_activate_action (hl_test_child (fixture->page, part), action, NULL));
 }
 
-static void
-choose (Fixture    *fixture,
-        const char *action,
-        const char *choice)
+static void choose (Fixture *fixture, const char *action, const char *choice)
 {
-  g_assert_true (gtk_widget_activate_action (hl_test_child (fixture->page, "bar"), action, "s",
-                                             choice));
+  g_assert_true (
+      gtk_widget_activate_action (hl_test_child (fixture->page, "bar"), action, "s", choice));
 }
 
 /* A part of the view of the maps. */
-static gpointer
-maps_child (Fixture    *fixture,
-            const char *name)
+static gpointer maps_child (Fixture *fixture, const char *name)
 {
   return hl_test_child (hl_test_child (fixture->page, "maps_view"), name);
 }
 
-static const HlAttentionMaps *
-maps_of (Fixture *fixture)
+static const HlAttentionMaps *maps_of (Fixture *fixture)
 {
   return hl_maps_view_get_maps (hl_test_child (fixture->page, "maps_view"));
 }
 
-static const char *
-visible_page (Fixture *fixture)
+static const char *visible_page (Fixture *fixture)
 {
   return gtk_stack_get_visible_child_name (hl_test_child (fixture->page, "stack"));
 }
 
-static const char *
-visible_view (Fixture *fixture)
+static const char *visible_view (Fixture *fixture)
 {
   return gtk_stack_get_visible_child_name (maps_child (fixture, "views"));
 }
 
-static void
-assert_head (Fixture    *fixture,
-             const char *expected)
+static void assert_head (Fixture *fixture, const char *expected)
 {
   g_assert_cmpstr (gtk_label_get_text (maps_child (fixture, "map_title")), ==, expected);
 }
@@ -234,11 +216,7 @@ NN_FIXTURE_TEST (head_is_opened_from_the_grid)
   assert_head (fixture, "block 1, head 2");
 }
 
-static void
-count_cb (int *n)
-{
-  (*n)++;
-}
+static void count_cb (int *n) { (*n)++; }
 
 /* A lesson opens a view of the page, and waits until somebody opens one. */
 NN_FIXTURE_TEST (view_is_told_and_taken)
@@ -273,9 +251,7 @@ NN_FIXTURE_TEST (smaller_model_keeps_the_page_whole)
   g_assert_cmpstr (visible_view (fixture), ==, "head");
 }
 
-static void
-assert_begins_with (const char *path,
-                    const char *start)
+static void assert_begins_with (const char *path, const char *start)
 {
   g_autofree char *contents = NULL;
   gsize            length;
@@ -342,8 +318,8 @@ NN_FIXTURE_TEST (copy_gives_the_clipboard_a_picture)
   g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->page), NULL, &error));
   g_assert_no_error (error);
 
-  g_assert_true (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard),
-                                                    GDK_TYPE_TEXTURE));
+  g_assert_true (
+      gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_TEXTURE));
 }
 
 NN_FIXTURE_TEST (page_waits_until_it_is_seen)

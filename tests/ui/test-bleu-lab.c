@@ -10,26 +10,20 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
 
-static void
-set_up (HlTestLab *fixture)
+static void set_up (HlTestLab *fixture)
 {
   hl_test_lab_set_up (fixture, HL_TYPE_BLEU_LAB);
   hl_test_lab_show (fixture);
   hl_test_lab_play (fixture);
 }
 
-static void
-type (HlTestLab  *fixture,
-      const char *prediction,
-      const char *reference)
+static void type (HlTestLab *fixture, const char *prediction, const char *reference)
 {
   gtk_editable_set_text (hl_test_child (fixture->lab, "prediction"), prediction);
   gtk_editable_set_text (hl_test_child (fixture->lab, "reference"), reference);
 }
 
-static const char *
-line_at (HlTestLab *fixture,
-         int        index)
+static const char *line_at (HlTestLab *fixture, int index)
 {
   GtkWidget *line = gtk_widget_get_first_child (hl_test_child (fixture->lab, "lines"));
 
@@ -76,9 +70,7 @@ HL_LAB_TEST (step_shows_its_n_grams_and_nothing_to_come)
   g_assert_null (strchr (line_at (fixture, 3), '='));
 }
 
-static GtkWidget *
-group_at (HlTestLab *fixture,
-          int        index)
+static GtkWidget *group_at (HlTestLab *fixture, int index)
 {
   return hl_test_find (hl_test_child (fixture->lab, "groups"), HL_TYPE_N_GRAM_GROUP, index);
 }

@@ -3,10 +3,7 @@
 #include "core/text/tokens.h"
 #include "tests/support/cases.h"
 
-static HlQuestionSpec *
-ask (const char *prediction,
-     const char *reference,
-     int         line)
+static HlQuestionSpec *ask (const char *prediction, const char *reference, int line)
 {
   const NnBleu   bleu = nn_bleu (prediction, reference, 2);
   g_auto (GStrv) predicted = nn_tokens_split (prediction);
@@ -15,11 +12,8 @@ ask (const char *prediction,
   return hl_bleu_question (&bleu, predicted, wanted, line);
 }
 
-static void
-assert_right (const char *prediction,
-              const char *reference,
-              int         line,
-              const char *right)
+static void assert_right (const char *prediction, const char *reference, int line,
+                          const char *right)
 {
   g_autoptr (HlQuestionSpec) spec = ask (prediction, reference, line);
 

@@ -8,10 +8,7 @@
 /* Letters that are all ink: their color can be read from the screen. */
 #define BLOCKS "\u2588\u2588\u2588\u2588\u2588\u2588"
 
-static HlColor
-color_at (cairo_surface_t *picture,
-          int              x,
-          int              y)
+static HlColor color_at (cairo_surface_t *picture, int x, int y)
 {
   const guint8  *data = cairo_image_surface_get_data (picture);
   const int      stride = cairo_image_surface_get_stride (picture);
@@ -23,11 +20,7 @@ color_at (cairo_surface_t *picture,
 
 /* The most contrast there is along the middle line, between the paper left of the words and
  * any pixel: that of the ink. */
-static double
-contrast_of (cairo_surface_t *picture,
-             int              from,
-             int              to,
-             int              y)
+static double contrast_of (cairo_surface_t *picture, int from, int to, int y)
 {
   const HlColor paper = color_at (picture, from, y);
   double        most = 1;
@@ -39,24 +32,20 @@ contrast_of (cairo_surface_t *picture,
 }
 
 /* How the text of a label stands out from what it stands on. */
-static double
-measure_label (GtkWidget *window,
-               GtkWidget *label)
+static double measure_label (GtkWidget *window, GtkWidget *label)
 {
   cairo_surface_t *picture = hl_test_paint_widget (window);
   double           left, top, contrast;
 
   g_assert_true (gtk_widget_translate_coordinates (label, window, 0, 0, &left, &top));
-  contrast = contrast_of (picture, (int) left - 3,
-                          (int) left + gtk_widget_get_width (label),
+  contrast = contrast_of (picture, (int) left - 3, (int) left + gtk_widget_get_width (label),
                           (int) top + gtk_widget_get_height (label) / 2);
   cairo_surface_destroy (picture);
 
   return contrast;
 }
 
-static GtkWidget *
-new_label (const char *css_class)
+static GtkWidget *new_label (const char *css_class)
 {
   GtkWidget *label = gtk_label_new (BLOCKS);
 
@@ -68,10 +57,7 @@ new_label (const char *css_class)
   return label;
 }
 
-static void
-assert_readable (GtkWidget  *child,
-                 GtkWidget  *label,
-                 const char *what)
+static void assert_readable (GtkWidget *child, GtkWidget *label, const char *what)
 {
   GtkWidget *window = hl_test_open_window (child, 300, 200);
   double     contrast;
@@ -85,21 +71,11 @@ assert_readable (GtkWidget  *child,
 }
 
 /* A label in the classes that our pages use, where they use them. */
-static void
-test_labels_on (const char *around)
+static void test_labels_on (const char *around)
 {
   static const char *const classes[] = {
-    NULL,
-    "dim-label",
-    "caption",
-    "heading",
-    "error",
-    "warning",
-    "success",
-    "section-heading",
-    "formula-line",
-    "number",
-    "badge",
+    NULL,      "dim-label",       "caption",      "heading", "error", "warning",
+    "success", "section-heading", "formula-line", "number",  "badge",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (classes); i++)
@@ -114,9 +90,7 @@ test_labels_on (const char *around)
     }
 }
 
-static GtkWidget *
-find_label (GtkWidget  *widget,
-            const char *css_class)
+static GtkWidget *find_label (GtkWidget *widget, const char *css_class)
 {
   GtkWidget *found = NULL;
 
@@ -129,8 +103,7 @@ find_label (GtkWidget  *widget,
   return found;
 }
 
-static void
-test_row (void)
+static void test_row (void)
 {
   GtkWidget *list = gtk_list_box_new ();
   GtkWidget *row = adw_action_row_new ();
@@ -142,8 +115,7 @@ test_row (void)
   assert_readable (list, find_label (row, "subtitle"), "subtitle of a row");
 }
 
-static void
-test_header (void)
+static void test_header (void)
 {
   GtkWidget *bar = adw_header_bar_new ();
 
@@ -152,8 +124,7 @@ test_header (void)
   assert_readable (bar, find_label (bar, "subtitle"), "subtitle of the window");
 }
 
-static void
-test_button (const char *css_class)
+static void test_button (const char *css_class)
 {
   GtkWidget *button = gtk_button_new_with_label (BLOCKS);
 
@@ -162,8 +133,7 @@ test_button (const char *css_class)
   assert_readable (button, gtk_button_get_child (GTK_BUTTON (button)), css_class);
 }
 
-static void
-test_placeholder (void)
+static void test_placeholder (void)
 {
   GtkWidget *entry = gtk_entry_new ();
   GtkWidget *text = gtk_widget_get_first_child (entry);
@@ -174,11 +144,10 @@ test_placeholder (void)
   assert_readable (entry, gtk_widget_get_first_child (text), "placeholder of an entry");
 }
 
-static void
-test_style_sheet (gconstpointer is_dark)
+static void test_style_sheet (gconstpointer is_dark)
 {
-  static const char *const grounds[] = { "background", "card", "question", "problem",
-                                         "sidebar-pane", "view" };
+  static const char *const grounds[] = { "background", "card",         "question",
+                                         "problem",    "sidebar-pane", "view" };
 
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
                                       GPOINTER_TO_INT (is_dark) ? ADW_COLOR_SCHEME_FORCE_DARK
@@ -193,11 +162,10 @@ test_style_sheet (gconstpointer is_dark)
 }
 
 /* The same with high contrast, which is read when the program starts. */
-static void
-test_high_contrast (gconstpointer is_dark)
+static void test_high_contrast (gconstpointer is_dark)
 {
-  g_autofree char *path = g_strdup_printf ("/ui/contrast/style-sheet/%s",
-                                           GPOINTER_TO_INT (is_dark) ? "dark" : "light");
+  g_autofree char *path =
+      g_strdup_printf ("/ui/contrast/style-sheet/%s", GPOINTER_TO_INT (is_dark) ? "dark" : "light");
 
   g_setenv ("ADW_DEBUG_HIGH_CONTRAST", "1", TRUE);
   g_test_trap_subprocess (path, 0, 0);
@@ -205,9 +173,7 @@ test_high_contrast (gconstpointer is_dark)
   g_test_trap_assert_passed ();
 }
 
-static void
-load_style (const char *path,
-            int         priority)
+static void load_style (const char *path, int priority)
 {
   GtkCssProvider *provider = gtk_css_provider_new ();
 
@@ -217,15 +183,12 @@ load_style (const char *path,
   g_object_unref (provider);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   hl_test_init_gtk (&argc, &argv);
   load_style ("/org/headlight/Headlight/style.css", GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   if (g_getenv ("ADW_DEBUG_HIGH_CONTRAST") != NULL)
-    load_style ("/org/headlight/Headlight/style-hc.css",
-                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    load_style ("/org/headlight/Headlight/style-hc.css", GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 
   for (int is_dark = 0; is_dark <= 1; is_dark++)
     {

@@ -25,22 +25,15 @@ typedef struct
   HlCurve *curve;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->curve = g_object_ref_sink (g_object_new (HL_TYPE_CURVE, NULL));
   hl_curve_set_spec (fixture->curve, &spec);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->curve);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->curve); }
 
-static void
-assert_spoken (Fixture    *fixture,
-               const char *expected)
+static void assert_spoken (Fixture *fixture, const char *expected)
 {
   g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->curve)), ==, expected);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->curve),

@@ -7,20 +7,14 @@ typedef struct
   HlDotPlotView *view;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->view = g_object_ref_sink (g_object_new (HL_TYPE_DOT_PLOT_VIEW, NULL));
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->view);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->view); }
 
-static void
-show_rows (Fixture *fixture)
+static void show_rows (Fixture *fixture)
 {
   HlDotPlot *plot = hl_dot_plot_new ();
 
@@ -36,8 +30,7 @@ show_rows (Fixture *fixture)
 }
 
 /* From left to right: the second, the third, the first. */
-static void
-show_cloud (Fixture *fixture)
+static void show_cloud (Fixture *fixture)
 {
   HlDotPlot *plot = hl_dot_plot_new ();
 
@@ -53,17 +46,12 @@ show_cloud (Fixture *fixture)
   hl_dot_plot_view_take_plot (fixture->view, plot);
 }
 
-static void
-press (Fixture *fixture,
-       int      down,
-       int      right)
+static void press (Fixture *fixture, int down, int right)
 {
   g_signal_emit_by_name (fixture->view, "move-cell", down, right);
 }
 
-static void
-assert_reads (Fixture    *fixture,
-              const char *words)
+static void assert_reads (Fixture *fixture, const char *words)
 {
   g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->view)), ==, words);
 }

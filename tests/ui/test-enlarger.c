@@ -5,8 +5,7 @@
 #define USUAL 400
 #define SIDE 40
 
-static GtkWidget *
-new_square (void)
+static GtkWidget *new_square (void)
 {
   GtkWidget *square = gtk_drawing_area_new ();
 
@@ -15,10 +14,7 @@ new_square (void)
   return square;
 }
 
-static int
-height_at (GtkWidget *widget,
-           int        width,
-           int       *minimum)
+static int height_at (GtkWidget *widget, int width, int *minimum)
 {
   int natural;
 
@@ -28,11 +24,7 @@ height_at (GtkWidget *widget,
 }
 
 /* How large a pixel of the child is, in a room of this size. */
-static double
-scale_in (GtkWidget *enlarger,
-          GtkWidget *child,
-          int        width,
-          int        height)
+static double scale_in (GtkWidget *enlarger, GtkWidget *child, int width, int height)
 {
   GtkAllocation    room = { 0, 0, width, height };
   graphene_point_t point;
@@ -65,8 +57,8 @@ NN_TEST (child_grows_with_the_width)
 NN_TEST (largest_size_can_be_smaller)
 {
   GtkWidget *child = new_square ();
-  GtkWidget *enlarger = g_object_ref_sink (g_object_new (
-      HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "most", 1.5, NULL));
+  GtkWidget *enlarger = g_object_ref_sink (
+      g_object_new (HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "most", 1.5, NULL));
 
   g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 5, 5 * SIDE), ==, 1.5);
 
@@ -77,8 +69,8 @@ NN_TEST (largest_size_can_be_smaller)
 NN_TEST (what_can_be_low_is_enlarged)
 {
   GtkWidget *child = gtk_scrolled_window_new ();
-  GtkWidget *enlarger = g_object_ref_sink (g_object_new (
-      HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "fits", TRUE, NULL));
+  GtkWidget *enlarger = g_object_ref_sink (
+      g_object_new (HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "fits", TRUE, NULL));
 
   g_object_set (child, "propagate-natural-height", TRUE, "child", new_square (), NULL);
   gtk_widget_set_size_request (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (child)), SIDE,
@@ -91,9 +83,9 @@ NN_TEST (what_can_be_low_is_enlarged)
 NN_TEST (what_fits_is_no_higher_than_its_room)
 {
   GtkWidget *child = new_square ();
-  GtkWidget *enlarger = g_object_ref_sink (g_object_new (
-      HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "fits", TRUE, NULL));
-  int        minimum;
+  GtkWidget *enlarger = g_object_ref_sink (
+      g_object_new (HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "fits", TRUE, NULL));
+  int minimum;
 
   g_assert_cmpint (height_at (enlarger, USUAL * 2, &minimum), ==, 2 * SIDE);
   g_assert_cmpint (minimum, ==, SIDE);

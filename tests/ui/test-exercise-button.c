@@ -13,23 +13,20 @@ typedef struct
   HlExerciseButton *button;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->button = g_object_ref_sink (g_object_new (HL_TYPE_EXERCISE_BUTTON, NULL));
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->button), 300, 200);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->button);
 }
 
 /* The labels of the popover, in order. */
-static GPtrArray *
-texts_of (Fixture *fixture)
+static GPtrArray *texts_of (Fixture *fixture)
 {
   GtkWidget  *button = gtk_widget_get_first_child (GTK_WIDGET (fixture->button));
   GtkPopover *popover = gtk_menu_button_get_popover (GTK_MENU_BUTTON (button));

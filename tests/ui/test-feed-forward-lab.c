@@ -12,36 +12,29 @@
 #include "ui/labs/unit-weights.h"
 #include "ui/widgets/exportable.h"
 
-static void
-set_up (HlTestLab *fixture)
+static void set_up (HlTestLab *fixture)
 {
   hl_test_lab_set_up (fixture, HL_TYPE_FEED_FORWARD_LAB);
   hl_test_lab_show (fixture);
   hl_test_lab_play (fixture);
 }
 
-static const NnOperand *
-output_of (HlTestLab      *fixture,
-           NnOperationKind kind)
+static const NnOperand *output_of (HlTestLab *fixture, NnOperationKind kind)
 {
   return hl_operation_board_find (hl_test_child (fixture->lab, "board"), kind)->output;
 }
 
-static const float *
-changes_of (HlTestLab *fixture)
+static const float *changes_of (HlTestLab *fixture)
 {
   return hl_matrix_editor_get_values (hl_test_child (fixture->lab, "changes"));
 }
 
-static const char *
-summary_of (HlTestLab *fixture)
+static const char *summary_of (HlTestLab *fixture)
 {
   return gtk_label_get_text (hl_test_child (fixture->lab, "summary"));
 }
 
-static void
-paste (HlTestLab  *fixture,
-       const char *text)
+static void paste (HlTestLab *fixture, const char *text)
 {
   hl_matrix_editor_paste_text (hl_test_child (fixture->lab, "x"), text);
 }
@@ -142,8 +135,7 @@ HL_LAB_TEST (step_shows_nothing_to_come)
   g_assert_false (hl_operation_board_shows (hl_test_child (fixture->lab, "board"), NN_OP_DENSE2));
 }
 
-static HlModelPlaces *
-places_of (HlTestLab *fixture)
+static HlModelPlaces *places_of (HlTestLab *fixture)
 {
   return HL_MODEL_PLACES (hl_test_child (hl_test_child (fixture->lab, "units"), "places"));
 }
@@ -160,19 +152,14 @@ HL_LAB_TEST (no_translation_gets_a_hint)
   g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
 }
 
-static void
-toggle (HlTestLab  *fixture,
-        const char *name,
-        gboolean    is_active)
+static void toggle (HlTestLab *fixture, const char *name, gboolean is_active)
 {
-  GObject *button =
-      hl_test_child (hl_test_child (fixture->lab, "units"), name);
+  GObject *button = hl_test_child (hl_test_child (fixture->lab, "units"), name);
 
   gtk_check_button_set_active (GTK_CHECK_BUTTON (button), is_active);
 }
 
-static void
-assert_counts (HlUnitView *units)
+static void assert_counts (HlUnitView *units)
 {
   const HlWalkRows     *activity = hl_unit_view_get_activity (units);
   const HlNumberMatrix *matrix = hl_unit_view_get_matrix (units);
@@ -233,8 +220,7 @@ HL_LAB_TEST (row_is_the_word_of_the_other_pages)
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
 
   list = hl_test_child (hl_test_child (units, "places"), "list");
-  gtk_drop_down_set_selected (list,
-                              g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
+  gtk_drop_down_set_selected (list, g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
   n = hl_unit_view_get_matrix (units)->columns;
   g_assert_cmpint (hl_number_picture_get_lights (picture)[0], ==, HL_LIGHT_DEPENDENCY);
   hl_workspace_select_word (fixture->workspace, 1);
@@ -243,21 +229,17 @@ HL_LAB_TEST (row_is_the_word_of_the_other_pages)
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
 }
 
-static void
-open_model (HlTestLab *fixture)
+static void open_model (HlTestLab *fixture)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "units", 1);
 
   gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "model");
   g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (
-      hl_unit_view_get_matrix (hl_test_child (fixture->lab, "units")) != NULL);
+  hl_test_wait_until (hl_unit_view_get_matrix (hl_test_child (fixture->lab, "units")) != NULL);
 }
 
-static const NnTensor *
-parameter_of (HlTestLab  *fixture,
-              const char *name)
+static const NnTensor *parameter_of (HlTestLab *fixture, const char *name)
 {
   HlModel *model = hl_workspace_get_model (fixture->workspace);
 
@@ -301,8 +283,7 @@ HL_LAB_TEST (weights_are_those_of_the_busiest_units)
   g_assert_nonnull (strstr (text, "W₂ᵀ"));
 }
 
-static const char *
-reading_of (HlTestLab *fixture)
+static const char *reading_of (HlTestLab *fixture)
 {
   return hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame"));
 }

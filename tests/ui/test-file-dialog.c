@@ -11,8 +11,7 @@ typedef struct
   GtkNativeDialog *dialog;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->label = gtk_label_new ("a page");
   fixture->window = hl_test_open_window (fixture->label, 300, 200);
@@ -20,8 +19,7 @@ set_up (Fixture *fixture)
                         "Save the Table", "table.csv");
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_clear_object (&fixture->dialog);
   hl_test_close_window (fixture->window);
@@ -65,9 +63,7 @@ NN_FIXTURE_TEST (another_dialog_takes_its_place)
 }
 
 /* GTK's chooser asks libcloudproviders, whose leaks come without a name to suppress. */
-static void
-init (int    *argc,
-      char ***argv)
+static void init (int *argc, char ***argv)
 {
 #ifdef __SANITIZE_ADDRESS__
   g_print ("1..0 # SKIP libcloudproviders leaks\n");

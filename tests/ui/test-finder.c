@@ -2,8 +2,8 @@
 
 #include "tests/support/widget-window.h"
 
-#define TERMS                                                                             \
-  "# key\nname: clé\nsymbol: K\nalso: keys\npage: model\nplace: encoder\nIt is found.\n" \
+#define TERMS                                                                                      \
+  "# key\nname: clé\nsymbol: K\nalso: keys\npage: model\nplace: encoder\nIt is found.\n"          \
   "# query\nalso: queries\nIt asks.\n"
 
 typedef struct
@@ -13,8 +13,7 @@ typedef struct
   HlFinder   *finder;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->window = hl_test_open_window (gtk_label_new (NULL), 300, 200);
   fixture->glossary = hl_glossary_parse (TERMS, NULL);
@@ -23,17 +22,14 @@ set_up (Fixture *fixture)
   gtk_window_present (GTK_WINDOW (fixture->finder));
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   gtk_window_destroy (GTK_WINDOW (fixture->finder));
   hl_test_close_window (fixture->window);
   hl_glossary_free (fixture->glossary);
 }
 
-static int
-count_found (Fixture    *fixture,
-             const char *typed)
+static int count_found (Fixture *fixture, const char *typed)
 {
   GtkListBox    *list = hl_test_child (fixture->finder, "list");
   GtkListBoxRow *row;
@@ -47,8 +43,7 @@ count_found (Fixture    *fixture,
   return n;
 }
 
-static const char *
-view_of (Fixture *fixture)
+static const char *view_of (Fixture *fixture)
 {
   return gtk_stack_get_visible_child_name (hl_test_child (fixture->finder, "views"));
 }
@@ -71,8 +66,7 @@ NN_FIXTURE_TEST (term_is_shown_with_all_that_is_known)
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->finder, "symbol")), ==, "K");
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->finder, "text")), ==,
                    "It is found.");
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->finder, "also")), ==,
-                   "Also: keys");
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->finder, "also")), ==, "Also: keys");
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->finder, "show_me")));
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->finder), "finder.back", NULL);

@@ -12,33 +12,28 @@
 
 #define WORDS "la voiture est rouge ."
 
-static void
-set_up (HlTestLab *fixture)
+static void set_up (HlTestLab *fixture)
 {
   hl_test_lab_set_up (fixture, HL_TYPE_FORCING_LAB);
   hl_test_lab_show (fixture);
 }
 
-static const NnForcing *
-result_of (HlTestLab *fixture)
+static const NnForcing *result_of (HlTestLab *fixture)
 {
   return hl_forcing_lab_get_result (HL_FORCING_LAB (fixture->lab));
 }
 
-static const HlTrianglesSpec *
-triangles_of (HlTestLab *fixture)
+static const HlTrianglesSpec *triangles_of (HlTestLab *fixture)
 {
   return hl_forcing_triangles_get_spec (hl_test_child (fixture->lab, "triangles"));
 }
 
-static const char *
-hint_of (HlTestLab *fixture)
+static const char *hint_of (HlTestLab *fixture)
 {
   return gtk_label_get_text (hl_test_child (fixture->lab, "hint"));
 }
 
-static void
-open_model (HlTestLab *fixture)
+static void open_model (HlTestLab *fixture)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "forcing", 1);
 
@@ -48,10 +43,7 @@ open_model (HlTestLab *fixture)
 }
 
 /* Types the words, and waits for what they make of the decoder. */
-static void
-type (HlTestLab  *fixture,
-      const char *words,
-      int         T)
+static void type (HlTestLab *fixture, const char *words, int T)
 {
   gtk_editable_set_text (hl_test_child (fixture->lab, "target"), words);
   hl_test_wait_until (result_of (fixture)->T == T);
@@ -78,8 +70,8 @@ HL_LAB_TEST (rows_are_the_same_beyond_rounding)
   for (int t = 0; t < 6; t++)
     {
       hl_player_set_position (fixture->player, t);
-      g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (fixture->lab, "verdict")),
-                                "the same"));
+      g_assert_nonnull (
+          strstr (gtk_label_get_text (hl_test_child (fixture->lab, "verdict")), "the same"));
       g_assert_cmpstr (triangles_of (fixture)->sides[0].read[t], ==, result->at_once.read[t]);
       g_assert_cmpstr (triangles_of (fixture)->sides[1].chosen[t], ==,
                        triangles_of (fixture)->sides[0].chosen[t]);
@@ -127,9 +119,7 @@ HL_LAB_TEST (right_side_comes_step_by_step)
 }
 
 /* Of a widget, from the top of another. */
-static double
-bottom_in (GtkWidget *widget,
-           GtkWidget *around)
+static double bottom_in (GtkWidget *widget, GtkWidget *around)
 {
   graphene_rect_t bounds;
 

@@ -10,8 +10,7 @@
 static float differences[3 * N_POSITIONS] = { 0, 0, 0, 0, 0, 0, 0, 1e-6f, 3, 0.005f, NAN };
 static float largest[2] = { 1, 10 };
 
-static NnForcing
-result_with (int n_same)
+static NnForcing result_with (int n_same)
 {
   NnForcing result = { .T = N_POSITIONS, .n_stages = 2, .n_same = n_same };
 
@@ -21,10 +20,7 @@ result_with (int n_same)
   return result;
 }
 
-static void
-assert_answer (const NnForcing *result,
-               int              t,
-               const char      *right)
+static void assert_answer (const NnForcing *result, int t, const char *right)
 {
   g_autoptr (HlQuestionSpec) spec = hl_forcing_question (result, t);
 

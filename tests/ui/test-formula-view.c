@@ -4,9 +4,7 @@
 
 #define LONG "a = (b + c + d + e + f) / (g + h + i + j + k) + l · m · n · o · p · q · r · s · t"
 
-static int
-height_at (GtkWidget *view,
-           int        width)
+static int height_at (GtkWidget *view, int width)
 {
   int height;
 
@@ -15,8 +13,7 @@ height_at (GtkWidget *view,
   return height;
 }
 
-static HlFormulaView *
-new_view (const char *text)
+static HlFormulaView *new_view (const char *text)
 {
   const HlTypesetLetter letters[] = { { "a", HL_TYPESET_COMPUTED }, { "g", HL_TYPESET_LEARNED } };
   HlFormulaView        *view = g_object_ref_sink (g_object_new (HL_TYPE_FORMULA_VIEW, NULL));
@@ -98,10 +95,7 @@ NN_TEST (shows_its_letters_in_colors)
   g_assert_finalize_object (plain);
 }
 
-static void
-copied_cb (GObject      *clipboard,
-           GAsyncResult *result,
-           gpointer      copied)
+static void copied_cb (GObject *clipboard, GAsyncResult *result, gpointer copied)
 {
   *(char **) copied = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
 }

@@ -14,8 +14,7 @@ typedef struct
   HlGrowingFrame *frame;
 } Fixture;
 
-static void
-set_up (Fixture *self)
+static void set_up (Fixture *self)
 {
   GtkWidget *overlay = gtk_overlay_new ();
 
@@ -26,17 +25,10 @@ set_up (Fixture *self)
   self->window = hl_test_open_window (overlay, 200, 200);
 }
 
-static void
-tear_down (Fixture *self)
-{
-  hl_test_close_window (self->window);
-}
+static void tear_down (Fixture *self) { hl_test_close_window (self->window); }
 
 /* Where the frame has drawn. */
-static void
-assert_drawn (Fixture        *self,
-              double          grown,
-              graphene_rect_t wanted)
+static void assert_drawn (Fixture *self, double grown, graphene_rect_t wanted)
 {
   cairo_surface_t      *picture;
   cairo_region_t       *drawn = cairo_region_create ();

@@ -12,8 +12,7 @@ typedef struct
   GtkWidget *sides[2];
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   GtkLayoutManager *layout = g_object_new (HL_TYPE_HALVES_LAYOUT, NULL);
 
@@ -28,16 +27,9 @@ set_up (Fixture *fixture)
     }
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->box);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->box); }
 
-static int
-measure (Fixture       *fixture,
-         GtkOrientation orientation,
-         int            for_size)
+static int measure (Fixture *fixture, GtkOrientation orientation, int for_size)
 {
   int minimum;
 
@@ -46,10 +38,7 @@ measure (Fixture       *fixture,
   return minimum;
 }
 
-static void
-assert_place (Fixture            *fixture,
-              int                 side,
-              const GtkAllocation place)
+static void assert_place (Fixture *fixture, int side, const GtkAllocation place)
 {
   graphene_rect_t bounds;
 

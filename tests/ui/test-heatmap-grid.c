@@ -18,25 +18,15 @@ typedef struct
   int            activated_head;
 } Fixture;
 
-static void
-cell_changed_cb (Fixture *fixture)
-{
-  fixture->cell_changes++;
-}
+static void cell_changed_cb (Fixture *fixture) { fixture->cell_changes++; }
 
-static void
-map_activated_cb (HlHeatmapGrid *grid,
-                  int            layer,
-                  int            head,
-                  Fixture       *fixture)
+static void map_activated_cb (HlHeatmapGrid *grid, int layer, int head, Fixture *fixture)
 {
   fixture->activated_layer = layer;
   fixture->activated_head = head;
 }
 
-static void
-show (Fixture *fixture,
-      int      heads)
+static void show (Fixture *fixture, int heads)
 {
   g_autoptr (HlAttentionMaps) maps =
       hl_attention_maps_alloc (HL_ATTENTION_DECODER, LAYERS, heads, N, N);
@@ -53,8 +43,7 @@ show (Fixture *fixture,
                        &(HlHeatmapSpec){ .maps = maps, .shows_all = TRUE });
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->grid = g_object_ref_sink (g_object_new (HL_TYPE_HEATMAP_GRID, NULL));
   fixture->activated_layer = fixture->activated_head = -1;
@@ -63,26 +52,16 @@ set_up (Fixture *fixture)
   g_signal_connect (fixture->grid, "map-activated", G_CALLBACK (map_activated_cb), fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->grid);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->grid); }
 
-static void
-assert_spoken (Fixture    *fixture,
-               const char *expected)
+static void assert_spoken (Fixture *fixture, const char *expected)
 {
   g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->grid)), ==, expected);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->grid),
                                        GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
 }
 
-static void
-press (Fixture        *fixture,
-       guint           key,
-       GdkModifierType modifiers,
-       int             times)
+static void press (Fixture *fixture, guint key, GdkModifierType modifiers, int times)
 {
   for (int i = 0; i < times; i++)
     g_assert_true (hl_test_press (GTK_WIDGET (fixture->grid), key, modifiers));
@@ -143,8 +122,7 @@ NN_FIXTURE_TEST (label_says_how_many_maps)
                                        "Attention maps: 2 blocks, 4 heads each");
   hl_heatmap_set_spec (HL_HEATMAP (fixture->grid), NULL);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->grid),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Attention map, empty");
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, "Attention map, empty");
 }
 
 NN_FIXTURE_TEST (draws_and_points_out)

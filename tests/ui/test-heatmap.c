@@ -24,8 +24,7 @@ typedef struct
 } Fixture;
 
 /* The maps of two heads; the last key is padding. */
-static HlAttentionMaps *
-make_maps (void)
+static HlAttentionMaps *make_maps (void)
 {
   HlAttentionMaps *maps = hl_attention_maps_alloc (HL_ATTENTION_CROSS, 1, 2, ROWS, COLUMNS);
 
@@ -40,9 +39,7 @@ make_maps (void)
 }
 
 /* Shows the second head, and lets go of the maps. */
-static void
-show (HlHeatmap       *heatmap,
-      HlAttentionMaps *maps)
+static void show (HlHeatmap *heatmap, HlAttentionMaps *maps)
 {
   const HlHeatmapSpec spec = { .maps = maps, .head = 1, .shows_row_sums = TRUE };
 
@@ -50,31 +47,19 @@ show (HlHeatmap       *heatmap,
   hl_attention_maps_unref (maps);
 }
 
-static void
-cell_changed_cb (Fixture *fixture)
-{
-  fixture->cell_changes++;
-}
+static void cell_changed_cb (Fixture *fixture) { fixture->cell_changes++; }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->heatmap = g_object_ref_sink (g_object_new (HL_TYPE_HEATMAP, NULL));
   show (fixture->heatmap, make_maps ());
-  g_signal_connect_swapped (fixture->heatmap, "cell-changed",
-                            G_CALLBACK (cell_changed_cb), fixture);
+  g_signal_connect_swapped (fixture->heatmap, "cell-changed", G_CALLBACK (cell_changed_cb),
+                            fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->heatmap);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->heatmap); }
 
-static void
-assert_cell (Fixture *fixture,
-             int      expected_row,
-             int      expected_column)
+static void assert_cell (Fixture *fixture, int expected_row, int expected_column)
 {
   int row;
   int column;
@@ -84,9 +69,7 @@ assert_cell (Fixture *fixture,
   g_assert_cmpint (column, ==, expected_column);
 }
 
-static void
-assert_spoken (Fixture    *fixture,
-               const char *expected)
+static void assert_spoken (Fixture *fixture, const char *expected)
 {
   g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (fixture->heatmap)), ==, expected);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->heatmap),
@@ -143,8 +126,7 @@ NN_FIXTURE_TEST (keys_go_to_the_ends_and_let_go)
 }
 
 /* Where the cells are, as the pointer finds them. */
-static HlRect
-cells_of (Fixture *fixture)
+static HlRect cells_of (Fixture *fixture)
 {
   HlCellPicture      *picture = HL_CELL_PICTURE (fixture->heatmap);
   HlCellPictureClass *klass = HL_CELL_PICTURE_GET_CLASS (picture);

@@ -15,11 +15,7 @@
 #define MOST 64
 
 /* All widgets of a type, on every view. */
-static int
-collect (GtkWidget  *widget,
-         GType       type,
-         GtkWidget **found,
-         int         n)
+static int collect (GtkWidget *widget, GType type, GtkWidget **found, int n)
 {
   GtkWidget *child;
 
@@ -37,8 +33,7 @@ collect (GtkWidget  *widget,
   return n;
 }
 
-static char *
-large_text (void)
+static char *large_text (void)
 {
   GString *text = g_string_new (NULL);
 
@@ -48,9 +43,7 @@ large_text (void)
   return g_string_free (text, FALSE);
 }
 
-static void
-assert_paste_changes_nothing (HlMatrixEditor *editor,
-                              const char     *text)
+static void assert_paste_changes_nothing (HlMatrixEditor *editor, const char *text)
 {
   const int         rows = hl_matrix_editor_get_rows (editor);
   const int         columns = hl_matrix_editor_get_columns (editor);
@@ -66,10 +59,7 @@ assert_paste_changes_nothing (HlMatrixEditor *editor,
   g_assert_cmpmem (hl_matrix_editor_get_values (editor), size, before, size);
 }
 
-static void
-assert_number_changes_nothing (GtkSpinButton *spin,
-                               HlLabFrame    *frame,
-                               const char    *text)
+static void assert_number_changes_nothing (GtkSpinButton *spin, HlLabFrame *frame, const char *text)
 {
   const double before = gtk_spin_button_get_value (spin);
 
@@ -85,9 +75,7 @@ assert_number_changes_nothing (GtkSpinButton *spin,
 }
 
 /* A hint as wide as that would make a window that X cannot show. */
-static void
-assert_long_number_is_cut (GtkSpinButton *spin,
-                           HlLabFrame    *frame)
+static void assert_long_number_is_cut (GtkSpinButton *spin, HlLabFrame *frame)
 {
   g_autofree char *digits = g_strnfill (5000, '9');
   GtkLabel        *hint = hl_test_child (frame, "hint");
@@ -99,14 +87,12 @@ assert_long_number_is_cut (GtkSpinButton *spin,
   gtk_spin_button_update (spin);
 }
 
-static GtkWidget *
-new_lab (const GType *type)
+static GtkWidget *new_lab (const GType *type)
 {
   return g_object_ref_sink (g_object_new (*type, NULL));
 }
 
-static void
-test_bad_matrix (gconstpointer data)
+static void test_bad_matrix (gconstpointer data)
 {
   static const char *const bad[] = { "abc", "nan", "1e30", "1\t\n2\t3", "[[1, 2], [3]]", "∞" };
   g_autofree char         *large = large_text ();
@@ -131,8 +117,7 @@ test_bad_matrix (gconstpointer data)
   g_assert_finalize_object (lab);
 }
 
-static void
-test_bad_number (gconstpointer data)
+static void test_bad_number (gconstpointer data)
 {
   static const char *const bad[] = { "abc", "nan", "1e30", "-1e30", "", "3 4" };
   GtkWidget               *lab = new_lab (data);
@@ -155,9 +140,7 @@ test_bad_number (gconstpointer data)
   g_assert_finalize_object (lab);
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   GType labs[7];
 
@@ -173,10 +156,10 @@ main (int   argc,
   for (gsize i = 0; i < G_N_ELEMENTS (labs); i++)
     {
       const char      *name = g_type_name (labs[i]);
-      g_autofree char *matrix = g_strconcat ("/ui/lab-input/bad-matrix-changes-nothing/", name,
-                                             NULL);
-      g_autofree char *number = g_strconcat ("/ui/lab-input/bad-number-changes-nothing/", name,
-                                             NULL);
+      g_autofree char *matrix =
+          g_strconcat ("/ui/lab-input/bad-matrix-changes-nothing/", name, NULL);
+      g_autofree char *number =
+          g_strconcat ("/ui/lab-input/bad-number-changes-nothing/", name, NULL);
 
       g_test_add_data_func (matrix, &labs[i], test_bad_matrix);
       g_test_add_data_func (number, &labs[i], test_bad_number);

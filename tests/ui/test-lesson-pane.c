@@ -11,10 +11,10 @@
 #include "ui/session/note.h"
 #include "ui/widgets/question-choice.h"
 
-#define LESSON                                                                              \
-  "# Mine\nconcept: masks\n## One\nsee: The [token] <eos>.\npredict: Which [word|token]?\n" \
-  "( ) one\n(x) two\n( ) three\nanswer: Because of [it|token].\ndone: answered\n"           \
-  "## Two\nminutes: 3\nsee: Read.\ntry: Do.\nsay: Tell.\nsample: So.\nnote: Wait.\n"        \
+#define LESSON                                                                                     \
+  "# Mine\nconcept: masks\n## One\nsee: The [token] <eos>.\npredict: Which [word|token]?\n"        \
+  "( ) one\n(x) two\n( ) three\nanswer: Because of [it|token].\ndone: answered\n"                  \
+  "## Two\nminutes: 3\nsee: Read.\ntry: Do.\nsay: Tell.\nsample: So.\nnote: Wait.\n"               \
   "## Three\npredict: And now?\n(x) so\n( ) otherwise\nsay: Tell more.\n"
 
 typedef struct
@@ -26,8 +26,7 @@ typedef struct
   GtkWidget    *window;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autofree char   *path = NULL;
   g_autoptr (GError) error = NULL;
@@ -41,15 +40,14 @@ set_up (Fixture *fixture)
   g_settings_reset (fixture->settings, "left-steps");
   g_settings_reset (fixture->settings, "is-teaching");
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
-  fixture->pane = g_object_ref_sink (
-      g_object_new (HL_TYPE_LESSON_PANE, "course", fixture->course, NULL));
+  fixture->pane =
+      g_object_ref_sink (g_object_new (HL_TYPE_LESSON_PANE, "course", fixture->course, NULL));
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->pane), 320, 600);
   hl_course_open_own (fixture->course, "mine");
   hl_test_wait_until (hl_course_get_plan (fixture->course) != NULL);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->pane);
@@ -59,41 +57,32 @@ tear_down (Fixture *fixture)
   g_free (fixture->folder);
 }
 
-static gboolean
-shows (Fixture    *fixture,
-       const char *name)
+static gboolean shows (Fixture *fixture, const char *name)
 {
   return gtk_widget_get_mapped (hl_test_child (fixture->pane, name));
 }
 
-static const char *
-text_of (Fixture    *fixture,
-         const char *name)
+static const char *text_of (Fixture *fixture, const char *name)
 {
   return gtk_label_get_text (hl_test_child (fixture->pane, name));
 }
 
 /* Of the question: its prompt, its choices, what was said of the answer. */
-static gpointer
-part (Fixture    *fixture,
-      const char *name)
+static gpointer part (Fixture *fixture, const char *name)
 {
   GObject *question = hl_test_child (fixture->pane, "question");
 
   return hl_test_child (gtk_widget_get_first_child (GTK_WIDGET (question)), name);
 }
 
-static const char *
-verdict (Fixture *fixture)
+static const char *verdict (Fixture *fixture)
 {
   GtkLabel *label = part (fixture, "verdict");
 
   return gtk_widget_get_mapped (GTK_WIDGET (label)) ? gtk_label_get_text (label) : "";
 }
 
-static HlQuestionChoice *
-choice (Fixture *fixture,
-        int      index)
+static HlQuestionChoice *choice (Fixture *fixture, int index)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (part (fixture, "choices")));
 
@@ -103,22 +92,17 @@ choice (Fixture *fixture,
   return HL_QUESTION_CHOICE (child);
 }
 
-static void
-set_how (Fixture    *fixture,
-         const char *how)
+static void set_how (Fixture *fixture, const char *how)
 {
   g_object_set (hl_test_child (fixture->pane, "question"), how, TRUE, NULL);
 }
 
-static void
-act (Fixture    *fixture,
-     const char *action)
+static void act (Fixture *fixture, const char *action)
 {
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->pane), action, NULL));
 }
 
-static const char *
-next_label (Fixture *fixture)
+static const char *next_label (Fixture *fixture)
 {
   return gtk_button_get_label (GTK_BUTTON (hl_test_child (fixture->pane, "next")));
 }
@@ -260,9 +244,7 @@ NN_FIXTURE_TEST (done_stands_below_what_was_done)
 
 /* --- own words ------------------------------------------------------------------------------ */
 
-static gpointer
-saying (Fixture    *fixture,
-        const char *name)
+static gpointer saying (Fixture *fixture, const char *name)
 {
   return hl_test_child (hl_test_child (fixture->pane, "saying"), name);
 }
@@ -281,12 +263,7 @@ NN_FIXTURE_TEST (possible_answer_waits_until_somebody_asks)
   g_assert_false (gtk_widget_get_visible (saying (fixture, "sample_button")));
 }
 
-static void
-keep_name (char      **kept,
-           const char *name)
-{
-  *kept = g_strdup (name);
-}
+static void keep_name (char **kept, const char *name) { *kept = g_strdup (name); }
 
 NN_FIXTURE_TEST (own_words_are_told_when_somebody_writes)
 {
@@ -332,8 +309,7 @@ NN_FIXTURE_TEST (term_is_activated)
   gboolean         is_taken = FALSE;
 
   g_signal_connect_swapped (fixture->pane, "term-activated", G_CALLBACK (keep_name), &term);
-  g_signal_emit_by_name (hl_test_child (fixture->pane, "see"), "activate-link", "token",
-                         &is_taken);
+  g_signal_emit_by_name (hl_test_child (fixture->pane, "see"), "activate-link", "token", &is_taken);
   g_assert_true (is_taken);
   g_assert_cmpstr (term, ==, "token");
 
@@ -414,10 +390,8 @@ NN_TEST (start_page_lists_lessons_and_what_was_done)
   g_assert_finalize_object (page);
 }
 
-static void
-mark_all_done (GSettings          *settings,
-               const HlLessonPlan *first,
-               const HlLessonPlan *second)
+static void mark_all_done (GSettings *settings, const HlLessonPlan *first,
+                           const HlLessonPlan *second)
 {
   const HlLessonPlan   *plans[] = { first, second };
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
@@ -430,9 +404,7 @@ mark_all_done (GSettings          *settings,
   g_settings_set_strv (settings, "done-steps", (const char *const *) names->pdata);
 }
 
-static const char *
-row_title (GtkListBox *list,
-           int         index)
+static const char *row_title (GtkListBox *list, int index)
 {
   return adw_preferences_row_get_title (
       ADW_PREFERENCES_ROW (gtk_list_box_get_row_at_index (list, index)));

@@ -7,25 +7,17 @@
 
 typedef HlTestSession Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_session_set_up (fixture);
   hl_test_session_translate (fixture, "i see .");
   hl_test_session_wait (fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  hl_test_session_tear_down (fixture);
-}
+static void tear_down (Fixture *fixture) { hl_test_session_tear_down (fixture); }
 
 /* Goes to the nth step of a path, from 0. */
-static void
-go_to (Fixture    *fixture,
-       const char *path,
-       int         n)
+static void go_to (Fixture *fixture, const char *path, int n)
 {
   const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
 
@@ -40,10 +32,7 @@ go_to (Fixture    *fixture,
 }
 
 /* How many rows of a block's first map hold weights, at the step at hand. */
-static int
-count_rows (Fixture    *fixture,
-            const char *kind,
-            int         layer)
+static int count_rows (Fixture *fixture, const char *kind, int layer)
 {
   HlTranslation   *translation = hl_workspace_get_translation (fixture->workspace);
   HlAttentionMaps *maps = hl_maps_so_far_new (translation, kind, fixture->inspection);

@@ -15,15 +15,9 @@
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
 
-static void
-set_up (HlTestLab *fixture)
-{
-  hl_test_lab_set_up (fixture, HL_TYPE_MASKS_LAB);
-}
+static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_MASKS_LAB); }
 
-static const HlNumberMatrix *
-mask_of (HlTestLab *fixture,
-         int        sentence)
+static const HlNumberMatrix *mask_of (HlTestLab *fixture, int sentence)
 {
   HlMaskView *masks = hl_test_child (fixture->lab, "masks");
 
@@ -97,14 +91,12 @@ HL_LAB_TEST (impossible_lengths_get_a_hint)
   g_assert_cmpfloat (mask_of (fixture, 0)->values[2], ==, 0.0f);
 }
 
-static HlMaskedSoftmax *
-softmax_of (HlTestLab *fixture)
+static HlMaskedSoftmax *softmax_of (HlTestLab *fixture)
 {
   return hl_test_child (fixture->lab, "softmax");
 }
 
-static void
-translate (HlTestLab *fixture)
+static void translate (HlTestLab *fixture)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
 
@@ -173,8 +165,8 @@ HL_LAB_TEST (reading_of_a_mask_stands_above_it)
   HlNumberPicture *picture = hl_test_find (GTK_WIDGET (masks), HL_TYPE_NUMBER_PICTURE, 0);
   GtkWidget       *reading = hl_test_child (masks, "reading");
 
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "reading")),
-                            "Point at a cell"));
+  g_assert_nonnull (
+      strstr (gtk_label_get_text (hl_test_child (masks, "reading")), "Point at a cell"));
   hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 1, 2);
   g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "reading")), "does not see"));
   g_assert_true (gtk_widget_is_ancestor (hl_test_child (masks, "pictures_box"),
@@ -182,8 +174,8 @@ HL_LAB_TEST (reading_of_a_mask_stands_above_it)
   g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==, "");
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), -1, -1);
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "reading")),
-                            "Point at a cell"));
+  g_assert_nonnull (
+      strstr (gtk_label_get_text (hl_test_child (masks, "reading")), "Point at a cell"));
 }
 
 /* The steps of the player: the scores, and then what is done with them. */
@@ -197,39 +189,29 @@ enum
   N_STEPS
 };
 
-static HlOperationBoard *
-board_of (HlTestLab *fixture)
+static HlOperationBoard *board_of (HlTestLab *fixture)
 {
   return hl_masked_softmax_get_board (softmax_of (fixture));
 }
 
-static void
-show_softmax (HlTestLab *fixture)
+static void show_softmax (HlTestLab *fixture)
 {
   gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "softmax");
 }
 
-static void
-paste_scores (HlTestLab  *fixture,
-              const char *scores)
+static void paste_scores (HlTestLab *fixture, const char *scores)
 {
   hl_matrix_editor_paste_text (hl_test_child (softmax_of (fixture), "scores"), scores);
 }
 
-static const NnOperand *
-made (HlTestLab      *fixture,
-      NnOperationKind kind)
+static const NnOperand *made (HlTestLab *fixture, NnOperationKind kind)
 {
   return hl_operation_board_find (board_of (fixture), kind)->output;
 }
 
 /* What is written below the numbers is how they were computed. */
-static void
-assert_reading (HlTestLab      *fixture,
-                NnOperationKind kind,
-                int             row,
-                int             column,
-                const char     *expected)
+static void assert_reading (HlTestLab *fixture, NnOperationKind kind, int row, int column,
+                            const char *expected)
 {
   hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
                        &(NnNumber){ made (fixture, kind), 0, row, column });
@@ -270,8 +252,8 @@ HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
   gtk_adjustment_set_value (hl_test_child (softmax, "valid_len"), 0);
   g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[5], ==, 0.25f);
   g_assert_cmpint (nn_operand_state (made (fixture, NN_OP_SOFTMAX), 1, 1), ==, NN_CELL_NORMAL);
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (softmax, "remark")),
-                            "the same weight"));
+  g_assert_nonnull (
+      strstr (gtk_label_get_text (hl_test_child (softmax, "remark")), "the same weight"));
 
   gtk_drop_down_set_selected (hl_test_child (softmax, "fill"), 2);
   g_assert_true (isinf (made (fixture, NN_OP_MASK)->values[5]));
@@ -366,8 +348,7 @@ HL_LAB_TEST (weights_of_a_row_are_bars)
                    "Attention weights of q3");
 }
 
-static const HlQuestionSpec *
-asked (HlTestLab *fixture)
+static const HlQuestionSpec *asked (HlTestLab *fixture)
 {
   return hl_question_pane_get_spec (
       hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame")));
@@ -393,8 +374,7 @@ HL_LAB_TEST (questions_come_from_the_numbers)
 
   /* A cell of the column is an answer, as on the Model page. */
   hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
-                       &(NnNumber){ made (fixture, NN_OP_SOFTMAX), 0, 0,
-                                    asked (fixture)->right });
+                       &(NnNumber){ made (fixture, NN_OP_SOFTMAX), 0, 0, asked (fixture)->right });
   g_signal_emit_by_name (hl_operation_board_get_stage (board_of (fixture)), "number-activated");
   g_assert_true (hl_player_get_is_revealed (player));
   g_assert_cmpint (hl_player_get_n_right (player), ==, 2);
@@ -428,14 +408,12 @@ HL_LAB_TEST (other_scores_end_the_question)
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, STEP_MASK);
 }
 
-static void
-wait_for_later (HlTestLab *fixture)
+static void wait_for_later (HlTestLab *fixture)
 {
   hl_test_wait_until (!hl_later_token_view_get_is_busy (hl_test_child (fixture->lab, "later")));
 }
 
-static void
-open_model (HlTestLab *fixture)
+static void open_model (HlTestLab *fixture)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
 
@@ -445,8 +423,7 @@ open_model (HlTestLab *fixture)
 }
 
 /* What is compared has one scale, whose end is the largest number of both. */
-static void
-assert_one_scale (HlLaterTokenView *later)
+static void assert_one_scale (HlLaterTokenView *later)
 {
   HlSheetPart parts[HL_LATER_TOKEN_VARIANTS];
   double      largest = 0.0;
@@ -461,9 +438,7 @@ assert_one_scale (HlLaterTokenView *later)
 }
 
 /* Earlier positions that know of the later word. */
-static int
-count_marks (HlLaterTokenView *later,
-             int               variant)
+static int count_marks (HlLaterTokenView *later, int variant)
 {
   HlSheetPart parts[HL_LATER_TOKEN_VARIANTS];
   int         n = 0;
@@ -556,9 +531,7 @@ HL_LAB_TEST (without_a_sentence_there_is_a_hint)
 }
 
 /* Small enough for a test: the lab's own runs take seconds. */
-static void
-compare (HlTestLab *fixture,
-         int        batch_size)
+static void compare (HlTestLab *fixture, int batch_size)
 {
   static const char *const sentences[] = { "i see .", NULL };
   HlComparisonView        *view = hl_test_child (fixture->lab, "comparison");
@@ -576,11 +549,7 @@ compare (HlTestLab *fixture,
   hl_test_wait_until (!hl_job_get_is_busy (job));
 }
 
-static void
-assert_cell (HlTestLab  *fixture,
-             int         row,
-             int         column,
-             const char *words)
+static void assert_cell (HlTestLab *fixture, int row, int column, const char *words)
 {
   HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
 
@@ -668,16 +637,13 @@ HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
   g_assert_false (hl_playable_answer (HL_PLAYABLE (fixture->lab), 1));
 }
 
-static gboolean
-shows_curves (HlTestLab *fixture)
+static gboolean shows_curves (HlTestLab *fixture)
 {
-  return gtk_widget_get_visible (hl_test_child (hl_test_child (fixture->lab, "comparison"),
-                                                "curve"));
+  return gtk_widget_get_visible (
+      hl_test_child (hl_test_child (fixture->lab, "comparison"), "curve"));
 }
 
-static void
-compare_asking (HlTestLab  *fixture,
-                const char *how)
+static void compare_asking (HlTestLab *fixture, const char *how)
 {
   HlPlayer *player = hl_lab_get_player (HL_LAB (fixture->lab));
 

@@ -15,18 +15,12 @@ typedef struct
   int             points;
 } Fixture;
 
-static void
-changed_cb (Fixture *fixture)
-{
-  fixture->changes++;
-}
+static void changed_cb (Fixture *fixture) { fixture->changes++; }
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer is_result)
+static void set_up (Fixture *fixture, gconstpointer is_result)
 {
-  fixture->editor = g_object_new (HL_TYPE_MATRIX_EDITOR, "title", "x", "is-editable",
-                                  is_result == NULL, NULL);
+  fixture->editor =
+      g_object_new (HL_TYPE_MATRIX_EDITOR, "title", "x", "is-editable", is_result == NULL, NULL);
   g_object_ref_sink (fixture->editor);
   hl_matrix_editor_set_values (fixture->editor, textbook, 2, 3);
   g_object_set (fixture->editor, "can-resize", is_result == NULL, NULL);
@@ -34,42 +28,29 @@ set_up (Fixture      *fixture,
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->editor), 500, 300);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->editor);
 }
 
-static HlMatrixCell *
-cell_at (Fixture *fixture,
-         int      row,
-         int      column)
+static HlMatrixCell *cell_at (Fixture *fixture, int row, int column)
 {
-  return hl_matrix_grid_cell (HL_MATRIX_GRID (hl_test_child (
-                                  GTK_WIDGET (fixture->editor), "grid")),
+  return hl_matrix_grid_cell (HL_MATRIX_GRID (hl_test_child (GTK_WIDGET (fixture->editor), "grid")),
                               row, column);
 }
 
-static GtkWidget *
-text_at (Fixture *fixture,
-         int      row,
-         int      column)
+static GtkWidget *text_at (Fixture *fixture, int row, int column)
 {
   return GTK_WIDGET (hl_matrix_cell_get_text (cell_at (fixture, row, column)));
 }
 
-static void
-type (Fixture    *fixture,
-      int         row,
-      int         column,
-      const char *words)
+static void type (Fixture *fixture, int row, int column, const char *words)
 {
   gtk_editable_set_text (GTK_EDITABLE (text_at (fixture, row, column)), words);
 }
 
-static char *
-hint_of (Fixture *fixture)
+static char *hint_of (Fixture *fixture)
 {
   char *hint;
 
@@ -78,11 +59,7 @@ hint_of (Fixture *fixture)
   return hint;
 }
 
-static void
-assert_values (Fixture     *fixture,
-               const float *values,
-               int          rows,
-               int          columns)
+static void assert_values (Fixture *fixture, const float *values, int rows, int columns)
 {
   g_assert_cmpint (hl_matrix_editor_get_rows (fixture->editor), ==, rows);
   g_assert_cmpint (hl_matrix_editor_get_columns (fixture->editor), ==, columns);
@@ -90,9 +67,7 @@ assert_values (Fixture     *fixture,
                    values, sizeof (float) * rows * columns);
 }
 
-static gboolean
-press (Fixture *fixture,
-       guint    key)
+static gboolean press (Fixture *fixture, guint key)
 {
   GObject    *grid = hl_test_child (fixture->editor, "grid");
   GListModel *controllers = gtk_widget_observe_controllers (GTK_WIDGET (grid));
@@ -241,14 +216,10 @@ NN_FIXTURE_TEST (size_has_limits)
 NN_FIXTURE_TEST (pasted_text_takes_the_place_of_the_matrix)
 {
   static const char *const texts[] = {
-    "[[1.5, 2], [2, 3]]",
-    "[[1.5, 2],\n [2, 3]]\n",
-    "1.5\t2\r\n2\t3\r\n",
-    "1,5\t2\n2\t3",
-    "1,5;2\n2;3",
-    "1.5,2\n2,3\n\n",
-    " 1.5 2\n 2   3",
-    "tensor([[1.5, 2.], [2., 3.]])",
+    "[[1.5, 2], [2, 3]]", "[[1.5, 2],\n [2, 3]]\n",
+    "1.5\t2\r\n2\t3\r\n", "1,5\t2\n2\t3",
+    "1,5;2\n2;3",         "1.5,2\n2,3\n\n",
+    " 1.5 2\n 2   3",     "tensor([[1.5, 2.], [2., 3.]])",
   };
   const float expected[] = { 1.5f, 2, 2, 3 };
 
@@ -261,8 +232,7 @@ NN_FIXTURE_TEST (pasted_text_takes_the_place_of_the_matrix)
   g_assert_cmpint (fixture->changes, ==, G_N_ELEMENTS (texts));
 }
 
-static char *
-large_text (void)
+static char *large_text (void)
 {
   GString *text = g_string_new (NULL);
 
@@ -349,8 +319,7 @@ NN_FIXTURE_TEST (focus_stays_when_a_column_goes)
 }
 
 /* Lights the whole matrix, as a lab does: it must be there whenever a cell is pointed out. */
-static void
-light_pointed_cb (Fixture *fixture)
+static void light_pointed_cb (Fixture *fixture)
 {
   int row;
   int column;
@@ -390,11 +359,10 @@ NN_FIXTURE_TEST (other_names_leave_the_keyboard_where_it_was)
   g_assert_true (gtk_widget_is_focus (text_at (fixture, 1, 2)));
 }
 
-static void
-show_again_cb (Fixture *fixture)
+static void show_again_cb (Fixture *fixture)
 {
-  g_autofree float *values = g_memdup2 (hl_matrix_editor_get_values (fixture->editor),
-                                        sizeof textbook);
+  g_autofree float *values =
+      g_memdup2 (hl_matrix_editor_get_values (fixture->editor), sizeof textbook);
 
   hl_matrix_editor_set_values (fixture->editor, values, 2, 3);
 }
@@ -428,8 +396,7 @@ NN_FIXTURE_TEST_ON (results_say_place_and_number, "result")
   hl_matrix_editor_set_values (fixture->editor, values, 1, 3);
 
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell_at (fixture, 0, 0)),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "row he, column 1: −1.2247");
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, "row he, column 1: −1.2247");
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell_at (fixture, 0, 1)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "row he, column 2: 0");
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell_at (fixture, 0, 2)),

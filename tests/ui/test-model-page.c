@@ -12,9 +12,7 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/living-map.h"
 
-static void
-assert_shows (HlTestModelPage *fixture,
-              const char      *name)
+static void assert_shows (HlTestModelPage *fixture, const char *name)
 {
   g_assert_cmpstr (gtk_stack_get_visible_child_name (hl_test_page_part (fixture, "stack")), ==,
                    name);
@@ -29,9 +27,7 @@ HL_MODEL_PAGE_TEST (page_says_what_is_missing)
   assert_shows (fixture, "walk");
 }
 
-static int
-height_of_toolbar (HlTestModelPage *fixture,
-                   int              width)
+static int height_of_toolbar (HlTestModelPage *fixture, int width)
 {
   GtkWidget *toolbar = gtk_widget_get_parent (hl_test_toolbar_part (fixture, "update_bar"));
   int        height;
@@ -63,22 +59,17 @@ HL_MODEL_PAGE_TEST (an_update_has_a_batch_to_choose)
   g_assert_true (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
 }
 
-static gpointer
-bar_part (HlTestModelPage *fixture,
-          const char      *name)
+static gpointer bar_part (HlTestModelPage *fixture, const char *name)
 {
   return hl_test_child (hl_test_toolbar_part (fixture, "update_bar"), name);
 }
 
-static gpointer
-form_part (HlTestModelPage *fixture,
-           const char      *name)
+static gpointer form_part (HlTestModelPage *fixture, const char *name)
 {
   return hl_test_child (bar_part (fixture, "pair_form"), name);
 }
 
-static const char *
-number_of (HlTestModelPage *fixture)
+static const char *number_of (HlTestModelPage *fixture)
 {
   return gtk_label_get_text (bar_part (fixture, "number"));
 }
@@ -143,9 +134,7 @@ HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->n_sentences, ==, 1);
 }
 
-static void
-assert_exports_table (HlTestModelPage *fixture,
-                      const char      *beginning)
+static void assert_exports_table (HlTestModelPage *fixture, const char *beginning)
 {
   HlExportable           *exportable = HL_EXPORTABLE (fixture->page);
   g_autoptr (GError)      error = NULL;
@@ -157,10 +146,7 @@ assert_exports_table (HlTestModelPage *fixture,
 }
 
 /* The first operation of that kind is at hand on the stage, whose picture has this table. */
-static void
-assert_plots (HlTestModelPage *fixture,
-              NnOperationKind  kind,
-              const char      *beginning)
+static void assert_plots (HlTestModelPage *fixture, NnOperationKind kind, const char *beginning)
 {
   const int  node = nn_walk_next (hl_inspection_get_walk (fixture->inspection), kind, 0);
   GtkStack  *pictures = hl_test_child (hl_test_stage (fixture), "pictures");
@@ -209,10 +195,7 @@ HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
   g_assert_cmpfloat (gtk_spin_button_get_value (bar_part (fixture, "sentence")), ==, 1);
 }
 
-static void
-assert_exports (HlTestModelPage *fixture,
-                const char      *name,
-                const char      *beginning)
+static void assert_exports (HlTestModelPage *fixture, const char *name, const char *beginning)
 {
   g_autofree char *file_name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
 
@@ -255,8 +238,7 @@ HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
   g_assert_nonnull (strstr (shown, "“R&D <a>”"));
 }
 
-static HlLivingMap *
-map_of (HlTestModelPage *fixture)
+static HlLivingMap *map_of (HlTestModelPage *fixture)
 {
   return hl_test_child (hl_test_view_part (fixture, "arrangements"), "map");
 }
@@ -337,10 +319,8 @@ HL_MODEL_PAGE_TEST (candidates_are_reached_by_keyboard)
 }
 
 /* What a file says that Adam remembers of a parameter: @block is m or v of all that is learned. */
-static const float *
-memory_of (const NnCheckpoint *checkpoint,
-           const NnTensor     *block,
-           const NnOperand    *theta)
+static const float *memory_of (const NnCheckpoint *checkpoint, const NnTensor *block,
+                               const NnOperand *theta)
 {
   const NnParameters *parameters = checkpoint->model->parameters;
   const char         *path = strstr (theta->path, ".") + strlen (".m.");
@@ -353,11 +333,7 @@ memory_of (const NnCheckpoint *checkpoint,
 }
 
 /* The first input of the nth operation of a kind, before the update. */
-static const NnOperand *
-remembered (const NnWalk   *walk,
-            NnOperationKind kind,
-            int             n,
-            int            *node)
+static const NnOperand *remembered (const NnWalk *walk, NnOperationKind kind, int n, int *node)
 {
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -373,10 +349,7 @@ remembered (const NnWalk   *walk,
   return NULL;
 }
 
-static void
-assert_remembers (HlTestModelPage *fixture,
-                  NnOperationKind  kind,
-                  const NnTensor  *block)
+static void assert_remembers (HlTestModelPage *fixture, NnOperationKind kind, const NnTensor *block)
 {
   const NnCheckpoint *checkpoint =
       hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace));
@@ -415,8 +388,7 @@ HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
   g_assert_cmpstr (said, ==, "m and v come from the 240 updates before this one.");
 }
 
-static int
-least_height (HlTestModelPage *fixture)
+static int least_height (HlTestModelPage *fixture)
 {
   int height;
 
@@ -426,9 +398,7 @@ least_height (HlTestModelPage *fixture)
   return height;
 }
 
-static gboolean
-is_in_view (HlTestModelPage *fixture,
-            const char      *pane)
+static gboolean is_in_view (HlTestModelPage *fixture, const char *pane)
 {
   GtkWidget      *side = hl_test_page_part (fixture, "side");
   graphene_rect_t place;

@@ -10,8 +10,7 @@ typedef struct
   GtkWidget   *window;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_runs_set_up (&fixture->runs);
   fixture->bar = g_object_ref_sink (g_object_new (HL_TYPE_MOMENT_BAR, NULL));
@@ -21,8 +20,7 @@ set_up (Fixture *fixture)
   hl_test_runs_run_to_the_end (&fixture->runs);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_runs_wait (&fixture->runs);
   hl_test_close_window (fixture->window);
@@ -30,16 +28,12 @@ tear_down (Fixture *fixture)
   hl_test_runs_tear_down (&fixture->runs);
 }
 
-static GtkWidget *
-find (Fixture *fixture,
-      GType    type)
+static GtkWidget *find (Fixture *fixture, GType type)
 {
   return hl_test_find (GTK_WIDGET (fixture->bar), type, 0);
 }
 
-static void
-press (Fixture      *fixture,
-       GtkScrollType scroll)
+static void press (Fixture *fixture, GtkScrollType scroll)
 {
   g_signal_emit_by_name (find (fixture, GTK_TYPE_SCALE), "move-slider", scroll);
 }

@@ -14,8 +14,7 @@ typedef struct
   HlMomentsWindow *window;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_runs_set_up (&fixture->runs);
   g_object_set (fixture->runs.workspace, "sentence", "go .", NULL);
@@ -27,17 +26,13 @@ set_up (Fixture *fixture)
   gtk_window_present (GTK_WINDOW (fixture->window));
 }
 
-static HlMomentColumn *
-column (Fixture *fixture,
-        int      index)
+static HlMomentColumn *column (Fixture *fixture, int index)
 {
   return hl_test_find (GTK_WIDGET (fixture->window), HL_TYPE_MOMENT_COLUMN, index);
 }
 
 /* −1 before there is a translation. */
-static int
-update_shown (Fixture *fixture,
-              int      index)
+static int update_shown (Fixture *fixture, int index)
 {
   const char *words = gtk_label_get_text (hl_test_child (column (fixture, index), "words"));
   const char *text = gtk_label_get_text (hl_test_child (column (fixture, index), "text"));
@@ -46,8 +41,7 @@ update_shown (Fixture *fixture,
   return *words != '\0' && sscanf (text, "Update %d of 12", &update) == 1 ? update : -1;
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_wait_until (update_shown (fixture, 0) >= 0 && update_shown (fixture, 1) >= 0);
   hl_test_spin (200);
@@ -77,8 +71,7 @@ NN_FIXTURE_TEST (each_column_goes_its_own_way)
   g_assert_cmpint (hl_moments_get_position (fixture->runs.moments), ==, 12);
 }
 
-static cairo_surface_t *
-paint_map (Fixture *fixture)
+static cairo_surface_t *paint_map (Fixture *fixture)
 {
   hl_test_spin (20);
 

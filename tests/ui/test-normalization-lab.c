@@ -12,14 +12,9 @@
 #include "ui/widgets/matrix-grid.h"
 #include "ui/widgets/number-picture.h"
 
-static gpointer
-numbers_of (HlTestLab *fixture)
-{
-  return hl_test_child (fixture->lab, "numbers");
-}
+static gpointer numbers_of (HlTestLab *fixture) { return hl_test_child (fixture->lab, "numbers"); }
 
-static void
-set_up (HlTestLab *fixture)
+static void set_up (HlTestLab *fixture)
 {
   hl_test_lab_set_up (fixture, HL_TYPE_NORMALIZATION_LAB);
   hl_test_lab_play (fixture);
@@ -28,49 +23,35 @@ set_up (HlTestLab *fixture)
 /* The steps of the player: the numbers, and then the lines. */
 #define STEP(line) (1 + (line))
 
-static HlNormBoards *
-boards_of (HlTestLab *fixture)
+static HlNormBoards *boards_of (HlTestLab *fixture)
 {
   return hl_norm_numbers_get_boards (HL_NORM_NUMBERS (numbers_of (fixture)));
 }
 
-static HlOperationBoard *
-board_of (HlTestLab *fixture,
-          HlNormSide side)
+static HlOperationBoard *board_of (HlTestLab *fixture, HlNormSide side)
 {
   return hl_norm_boards_get_board (boards_of (fixture), side);
 }
 
-static HlStage *
-stage_of (HlTestLab *fixture,
-          HlNormSide side)
+static HlStage *stage_of (HlTestLab *fixture, HlNormSide side)
 {
   return hl_operation_board_get_stage (board_of (fixture, side));
 }
 
-static gboolean
-has_number (HlTestLab *fixture,
-            HlNormSide side)
+static gboolean has_number (HlTestLab *fixture, HlNormSide side)
 {
   NnNumber number;
 
   return hl_stage_get_number (stage_of (fixture, side), &number);
 }
 
-static const NnOperand *
-made (HlTestLab      *fixture,
-      HlNormSide      side,
-      NnOperationKind kind)
+static const NnOperand *made (HlTestLab *fixture, HlNormSide side, NnOperationKind kind)
 {
   return hl_operation_board_find (board_of (fixture, side), kind)->output;
 }
 
-static void
-assert_result (HlTestLab   *fixture,
-               HlNormSide   side,
-               const float *expected,
-               int          rows,
-               int          columns)
+static void assert_result (HlTestLab *fixture, HlNormSide side, const float *expected, int rows,
+                           int columns)
 {
   const NnOperand *y = made (fixture, side, NN_OP_SCALE_SHIFT);
 
@@ -80,36 +61,23 @@ assert_result (HlTestLab   *fixture,
     g_assert_cmpfloat_with_epsilon (y->values[i], expected[i], 1e-4);
 }
 
-static gpointer
-choice_of (HlTestLab  *fixture,
-           const char *name)
+static gpointer choice_of (HlTestLab *fixture, const char *name)
 {
   return hl_test_child (hl_test_child (numbers_of (fixture), "choices"), name);
 }
 
-static void
-choose_source (HlTestLab *fixture,
-               guint      source)
+static void choose_source (HlTestLab *fixture, guint source)
 {
-  gtk_drop_down_set_selected (hl_test_child (hl_test_child (numbers_of (fixture), "source"),
-                                             "source"),
-                              source);
+  gtk_drop_down_set_selected (
+      hl_test_child (hl_test_child (numbers_of (fixture), "source"), "source"), source);
 }
 
-static void
-check (HlTestLab  *fixture,
-       const char *name,
-       gboolean    is_active)
+static void check (HlTestLab *fixture, const char *name, gboolean is_active)
 {
   gtk_check_button_set_active (choice_of (fixture, name), is_active);
 }
 
-static void
-move (HlTestLab   *fixture,
-      HlPlayerMove to)
-{
-  hl_player_move (fixture->player, to);
-}
+static void move (HlTestLab *fixture, HlPlayerMove to) { hl_player_move (fixture->player, to); }
 
 HL_LAB_TEST (textbook_matrices_come_out_as_in_the_textbook)
 {
@@ -150,8 +118,8 @@ HL_LAB_TEST (rows_and_columns_can_be_added)
 
   g_assert_cmpint (made (fixture, HL_NORM_BATCH, NN_OP_SCALE_SHIFT)->rows, ==, 3);
   g_assert_cmpint (made (fixture, HL_NORM_BATCH, NN_OP_SCALE_SHIFT)->columns, ==, 3);
-  g_assert_cmpint (hl_matrix_editor_get_columns (hl_test_child (numbers_of (fixture), "gamma")),
-                   ==, 3);
+  g_assert_cmpint (hl_matrix_editor_get_columns (hl_test_child (numbers_of (fixture), "gamma")), ==,
+                   3);
 }
 
 HL_LAB_TEST (steps_show_how_it_comes_about)
@@ -186,9 +154,8 @@ HL_LAB_TEST (impossible_layer_norm_leaves_the_steps)
 {
   check (fixture, "unbiased", TRUE);
   hl_matrix_editor_paste_text (hl_test_child (numbers_of (fixture), "x"), "[[1], [3], [500]]");
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (boards_of (fixture),
-                                                               "layer_problem")),
-                            "n − 1"));
+  g_assert_nonnull (
+      strstr (gtk_label_get_text (hl_test_child (boards_of (fixture), "layer_problem")), "n − 1"));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, STEP (NN_BY_HAND_SCALE));
 
@@ -198,15 +165,12 @@ HL_LAB_TEST (impossible_layer_norm_leaves_the_steps)
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
 }
 
-static HlQuestionPane *
-question_of (HlTestLab *fixture)
+static HlQuestionPane *question_of (HlTestLab *fixture)
 {
   return hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
 }
 
-static void
-ask_at (HlTestLab       *fixture,
-        NnByHandNormLine line)
+static void ask_at (HlTestLab *fixture, NnByHandNormLine line)
 {
   HlPlayer *player = fixture->player;
 
@@ -227,9 +191,9 @@ HL_LAB_TEST (result_waits_for_the_answer)
   g_assert_true (hl_operation_board_shows (batch, NN_OP_CENTER));
   g_assert_false (hl_operation_board_shows (batch, NN_OP_VARIANCE));
   hl_question_pane_choose (question_of (fixture), 0);
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question_of (fixture),
-                                                                      "verdict")),
-                                   "Not quite. The answer: row 2."));
+  g_assert_true (
+      g_str_has_prefix (gtk_label_get_text (hl_test_child (question_of (fixture), "verdict")),
+                        "Not quite. The answer: row 2."));
   g_assert_true (hl_operation_board_shows (batch, NN_OP_VARIANCE));
   g_assert_cmpint (hl_player_get_n_answered (player), ==, 1);
   g_assert_cmpint (hl_player_get_n_right (player), ==, 0);
@@ -245,11 +209,9 @@ HL_LAB_TEST (right_answer_counts)
   g_assert_nonnull (strstr (spec->choices[spec->right], "column"));
   gtk_widget_activate_action (GTK_WIDGET (question_of (fixture)), "question.answer", "i",
                               spec->right);
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question_of (fixture),
-                                                                      "verdict")),
-                                   "Right: "));
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==,
-                   1);
+  g_assert_true (g_str_has_prefix (
+      gtk_label_get_text (hl_test_child (question_of (fixture), "verdict")), "Right: "));
+  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
 }
 
 /* Rows of [[1, 2], [2, 3]] have the same variance. */
@@ -328,8 +290,8 @@ HL_LAB_TEST (choices_change_the_numbers)
   g_assert_null (strstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), "√σ²"));
   check (fixture, "outside", TRUE);
   move (fixture, HL_PLAYER_BACK);
-  g_assert_nonnull (strstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)),
-                            "(√σ²[i] + ε)"));
+  g_assert_nonnull (
+      strstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), "(√σ²[i] + ε)"));
 
   check (fixture, "unbiased", FALSE);
   check (fixture, "outside", FALSE);
@@ -363,8 +325,8 @@ HL_LAB_TEST (scale_and_shift_are_applied)
   hl_matrix_editor_paste_text (gamma, "2, 3");
   assert_result (fixture, HL_NORM_LAYER, rows, 2, 2);
   hl_matrix_editor_paste_text (beta, "0, 1");
-  g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, NN_OP_SCALE_SHIFT)->values[1],
-                                  4.0, 1e-3);
+  g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, NN_OP_SCALE_SHIFT)->values[1], 4.0,
+                                  1e-3);
 }
 
 HL_LAB_TEST (batch_of_one_is_explained)
@@ -428,9 +390,7 @@ HL_LAB_TEST (drawn_batches_differ_and_repeat)
   g_assert_cmpfloat (hl_matrix_editor_get_values (x)[0], ==, first);
 }
 
-static void
-translate (HlTestLab  *fixture,
-           const char *sentence)
+static void translate (HlTestLab *fixture, const char *sentence)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
 
@@ -440,13 +400,11 @@ translate (HlTestLab  *fixture,
 }
 
 /* "Numbers of the model in use" is the last of the list. */
-static void
-choose_model (HlNormSource *source)
+static void choose_model (HlNormSource *source)
 {
   GtkDropDown *list = hl_test_child (source, "source");
 
-  gtk_drop_down_set_selected (list,
-                              g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
+  gtk_drop_down_set_selected (list, g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
 }
 
 /* The lab's layer normalization is the model's own. */

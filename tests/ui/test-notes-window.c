@@ -15,21 +15,11 @@ typedef struct
   HlNote        *asked;
 } Fixture;
 
-static void
-new_cb (int *n)
-{
-  (*n)++;
-}
+static void new_cb (int *n) { (*n)++; }
 
-static void
-go_cb (Fixture *fixture,
-       HlNote  *note)
-{
-  fixture->asked = note;
-}
+static void go_cb (Fixture *fixture, HlNote *note) { fixture->asked = note; }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->folder = g_dir_make_tmp ("headlight-notes-XXXXXX", NULL);
   fixture->notes = hl_notes_new (fixture->folder);
@@ -40,8 +30,7 @@ set_up (Fixture *fixture)
   gtk_window_present (GTK_WINDOW (fixture->view));
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_autoptr (GDir) dir = NULL;
   const char      *name;
@@ -60,9 +49,7 @@ tear_down (Fixture *fixture)
   g_free (fixture->folder);
 }
 
-static HlNote *
-add_note (Fixture    *fixture,
-          const char *text)
+static HlNote *add_note (Fixture *fixture, const char *text)
 {
   HlNoteFile *file = hl_note_file_new ();
   HlNote     *note;
@@ -76,8 +63,7 @@ add_note (Fixture    *fixture,
   return note;
 }
 
-static char *
-shown_text (Fixture *fixture)
+static char *shown_text (Fixture *fixture)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (hl_test_child (fixture->view, "view"));
   GtkTextIter    start;
@@ -88,9 +74,7 @@ shown_text (Fixture *fixture)
   return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
 }
 
-static void
-act (Fixture    *fixture,
-     const char *action)
+static void act (Fixture *fixture, const char *action)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), action, NULL);
   for (int i = 0; i < 20; i++)

@@ -4,12 +4,9 @@
 
 static const float values[] = { 1, -2, 3, 4, 5, 6 };
 
-static const HlNumberMatrix matrix = { .title = "x",
-                                       .values = values,
-                                       .rows = 2,
-                                       .columns = 3,
-                                       .digits = 1,
-                                       .paper = HL_PAPER_SIGNED };
+static const HlNumberMatrix matrix = {
+  .title = "x", .values = values, .rows = 2, .columns = 3, .digits = 1, .paper = HL_PAPER_SIGNED
+};
 
 typedef struct
 {
@@ -17,30 +14,18 @@ typedef struct
   int              changes;
 } Fixture;
 
-static void
-changed_cb (Fixture *fixture)
-{
-  fixture->changes++;
-}
+static void changed_cb (Fixture *fixture) { fixture->changes++; }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->picture = g_object_ref_sink (HL_NUMBER_PICTURE (hl_number_picture_new ()));
   hl_number_picture_set_matrix (fixture->picture, &matrix);
   g_signal_connect_swapped (fixture->picture, "cell-changed", G_CALLBACK (changed_cb), fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->picture);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->picture); }
 
-static void
-assert_cell (Fixture *fixture,
-             int      row,
-             int      column)
+static void assert_cell (Fixture *fixture, int row, int column)
 {
   HlCellPicture *picture = HL_CELL_PICTURE (fixture->picture);
   int            at_row;
@@ -51,12 +36,7 @@ assert_cell (Fixture *fixture,
   g_assert_cmpint (at_column, ==, column);
 }
 
-static void
-row_cb (int *row,
-        int  activated)
-{
-  *row = activated;
-}
+static void row_cb (int *row, int activated) { *row = activated; }
 
 NN_FIXTURE_TEST (row_is_activated_and_lit)
 {

@@ -12,8 +12,7 @@ static const float queries[] = { 1, 0, 0, 2 };
 static const float keys[] = { 3, 0, 0, 3, 1, 1 };
 static const float values[] = { 1, 0, 0, 1, 1, 1 };
 
-static NnByHand
-attention (void)
+static NnByHand attention (void)
 {
   return (NnByHand){ .n_heads = 1,
                      .n_queries = 2,
@@ -28,10 +27,7 @@ attention (void)
                      .fill = -1e6 };
 }
 
-static HlQuestionSpec *
-ask (const NnByHand *what,
-     NnOperationKind kind,
-     int             number)
+static HlQuestionSpec *ask (const NnByHand *what, NnOperationKind kind, int number)
 {
   g_autoptr (GPtrArray) operations = nn_by_hand_attend (what);
 
@@ -75,9 +71,7 @@ NN_TEST (equal_keys_are_not_asked_about)
   g_assert_null (ask (&what, NN_OP_SOFTMAX, 0));
 }
 
-static void
-assert_right (const HlQuestionSpec *spec,
-              const char           *right)
+static void assert_right (const HlQuestionSpec *spec, const char *right)
 {
   g_autofree char *found = hl_question_spec_list (spec, spec->is_right);
 

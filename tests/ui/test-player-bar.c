@@ -17,8 +17,7 @@ typedef struct
   HlPlayerBar *bar;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->player = hl_player_new ();
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
@@ -26,16 +25,13 @@ set_up (Fixture *fixture)
   hl_player_bar_set_player (fixture->bar, fixture->player);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->bar);
   g_assert_finalize_object (fixture->player);
 }
 
-static gpointer
-child_of (Fixture    *fixture,
-          const char *name)
+static gpointer child_of (Fixture *fixture, const char *name)
 {
   GObject *child = hl_test_child (fixture->bar, name);
 
@@ -44,9 +40,7 @@ child_of (Fixture    *fixture,
   return child;
 }
 
-static const char *
-text_of (Fixture    *fixture,
-         const char *name)
+static const char *text_of (Fixture *fixture, const char *name)
 {
   return gtk_label_get_text (child_of (fixture, name));
 }
@@ -80,14 +74,8 @@ NN_FIXTURE_TEST (every_button_moves)
     const char *action;
     int         position;
   } moves[] = {
-    { "player.into", 1 },
-    { "player.next", 2 },
-    { "player.back", 1 },
-    { "player.out", 3 },
-    { "player.first", 0 },
-    { "player.over", 3 },
-    { "player.first", 0 },
-    { "player.last", 3 },
+    { "player.into", 1 },  { "player.next", 2 }, { "player.back", 1 },  { "player.out", 3 },
+    { "player.first", 0 }, { "player.over", 3 }, { "player.first", 0 }, { "player.last", 3 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
@@ -103,9 +91,7 @@ NN_FIXTURE_TEST (slider_goes_anywhere)
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
 }
 
-static GtkWidget *
-button_of (GtkWidget  *widget,
-           const char *action)
+static GtkWidget *button_of (GtkWidget *widget, const char *action)
 {
   if (GTK_IS_ACTIONABLE (widget) &&
       g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
@@ -123,9 +109,7 @@ button_of (GtkWidget  *widget,
   return NULL;
 }
 
-static gboolean
-is_possible (Fixture    *fixture,
-             const char *action)
+static gboolean is_possible (Fixture *fixture, const char *action)
 {
   return gtk_widget_is_sensitive (button_of (GTK_WIDGET (fixture->bar), action));
 }
@@ -145,9 +129,7 @@ NN_FIXTURE_TEST (moves_to_nowhere_are_insensitive)
 }
 
 /* At the step at hand. */
-static void
-answer (Fixture *fixture,
-        gboolean is_right)
+static void answer (Fixture *fixture, gboolean is_right)
 {
   g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
   hl_player_answer (fixture->player, is_right);
@@ -173,10 +155,7 @@ NN_FIXTURE_TEST (switch_asks)
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
 }
 
-static HlQuizEntry *
-new_entry (HlConcept concept,
-           gboolean  is_right,
-           int       position)
+static HlQuizEntry *new_entry (HlConcept concept, gboolean is_right, int position)
 {
   HlQuizEntry *entry = g_new0 (HlQuizEntry, 1);
 
@@ -226,9 +205,7 @@ NN_FIXTURE_TEST (slow_run_belongs_to_its_page)
   g_assert_cmpstr (text_of (fixture, "title"), ==, "");
 }
 
-static int
-height_for (Fixture *fixture,
-            int      width)
+static int height_for (Fixture *fixture, int width)
 {
   int height;
 
@@ -284,8 +261,7 @@ NN_FIXTURE_TEST (how_to_ask_gives_the_keyboard_back)
 }
 
 /* Two steps, the second of which is told. */
-static void
-set_score (Fixture *fixture)
+static void set_score (Fixture *fixture)
 {
   HlPlayerStop          story[] = { { 0, 2, (char *) "Softmax is done." } };
   HlPlayerStop          blocks[] = { { 0, 0, NULL }, { 3, 3, NULL } };

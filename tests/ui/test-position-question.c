@@ -12,18 +12,14 @@
 static HlPositionPictures *pictures;
 
 /* The textbook's table, from its formula. */
-static double
-entry (int position,
-       int column)
+static double entry (int position, int column)
 {
   const double angle = position / pow (10000, (double) (column / 2 * 2) / D);
 
   return column % 2 == 0 ? sin (angle) : cos (angle);
 }
 
-static double
-cosine (int a,
-        int b)
+static double cosine (int a, int b)
 {
   double product = 0;
 
@@ -33,11 +29,7 @@ cosine (int a,
   return product / (D / 2.0); /* each pair of a row has length 1 */
 }
 
-static int
-position_in (const char *choice)
-{
-  return atoi (choice + sizeof "Position " - 1);
-}
+static int position_in (const char *choice) { return atoi (choice + sizeof "Position " - 1); }
 
 NN_TEST (nearer_position_is_graded_by_the_formula)
 {
@@ -60,15 +52,10 @@ NN_TEST (nearer_position_is_graded_by_the_formula)
   g_assert_cmpint (n_asked, >, N / 2);
 }
 
-static int
-feature_in (const char *choice)
-{
-  return atoi (choice + sizeof "Feature " - 1);
-}
+static int feature_in (const char *choice) { return atoi (choice + sizeof "Feature " - 1); }
 
 /* How far a column moves from the first position to the second, and on. */
-static double
-way_of (int column)
+static double way_of (int column)
 {
   double way = 0;
 
@@ -120,9 +107,7 @@ NN_TEST (order_is_graded_by_the_model)
   g_assert_null (hl_position_question_order (NULL, 0));
 }
 
-int
-main (int   argc,
-      char *argv[])
+int main (int argc, char *argv[])
 {
   int status;
 

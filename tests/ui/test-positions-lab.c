@@ -11,15 +11,13 @@
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"
 
-static void
-set_up (HlTestLab *fixture)
+static void set_up (HlTestLab *fixture)
 {
   hl_test_lab_set_up (fixture, HL_TYPE_POSITIONS_LAB);
   hl_test_lab_show (fixture);
 }
 
-static const HlNumberMatrix *
-table_of (HlTestLab *fixture)
+static const HlNumberMatrix *table_of (HlTestLab *fixture)
 {
   return hl_number_picture_get_matrix (hl_test_child (fixture->lab, "table"));
 }
@@ -69,17 +67,15 @@ HL_LAB_TEST (cell_says_how_it_came_about)
 HL_LAB_TEST (similarity_is_told_by_the_distance)
 {
   hl_cell_picture_set_cell (hl_test_child (fixture->lab, "similarity"), 3, 7);
-  g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
-                            "4 apart"));
+  g_assert_nonnull (
+      strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), "4 apart"));
 
   hl_cell_picture_set_cell (hl_test_child (fixture->lab, "similarity"), 5, 5);
-  g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
-                            "1.0000"));
+  g_assert_nonnull (
+      strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), "1.0000"));
 }
 
-static int
-height_of (HlTestLab  *fixture,
-           const char *name)
+static int height_of (HlTestLab *fixture, const char *name)
 {
   return gtk_widget_get_height (hl_test_child (fixture->lab, name));
 }
@@ -106,8 +102,8 @@ HL_LAB_TEST (pictures_stay_when_a_cell_is_pointed_out)
 /* The row at hand is a part of the curve of all distances, and leaves the program with it. */
 HL_LAB_TEST (similarity_is_a_curve_over_the_distance)
 {
-  const HlNumberMatrix *matrix = hl_number_picture_get_matrix (
-      hl_test_child (fixture->lab, "similarity"));
+  const HlNumberMatrix *matrix =
+      hl_number_picture_get_matrix (hl_test_child (fixture->lab, "similarity"));
   const HlCurveSpec   *spec;
   const HlCurveSeries *here;
   const HlCurveSeries *all;
@@ -210,17 +206,16 @@ HL_LAB_TEST (table_waits_for_the_answer)
   g_assert_cmpstr (hl_question_pane_get_spec (question)->choices[0], ==, "Feature 0");
 
   hl_question_pane_choose (question, 0);
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question, "verdict")),
-                                   "Right: "));
+  g_assert_true (
+      g_str_has_prefix (gtk_label_get_text (hl_test_child (question, "verdict")), "Right: "));
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->lab, "table")));
 }
 
 /* What the model does with the words is asked before either line is shown. */
 HL_LAB_TEST (order_is_asked_about_line_by_line)
 {
-  HlWordOrderView *view = hl_test_child (fixture->lab, "order");
-  HlQuestionPane  *question =
-      hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  HlWordOrderView  *view = hl_test_child (fixture->lab, "order");
+  HlQuestionPane   *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "order.safetensors", 2);
   HlNumberMatrix    picture;
 

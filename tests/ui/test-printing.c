@@ -7,16 +7,13 @@
 
 #include "tests/support/widget-window.h"
 
-static void
-draw_square (gconstpointer data,
-             cairo_t      *cr)
+static void draw_square (gconstpointer data, cairo_t *cr)
 {
   cairo_rectangle (cr, 0, 0, 100, 50);
   cairo_fill (cr);
 }
 
-static char *
-print_to_file (GtkPrintOperation *operation)
+static char *print_to_file (GtkPrintOperation *operation)
 {
   g_autoptr (GError)      error = NULL;
   g_autofree char        *folder = g_dir_make_tmp ("headlight-print-XXXXXX", &error);
@@ -60,17 +57,15 @@ NN_TEST (wide_picture_lies_across)
   g_autoptr (GtkPrintOperation) upright =
       hl_print_picture_new (hl_recording_new (&high, HL_FIGURE_PDF), "high");
 
-  g_assert_cmpint (gtk_page_setup_get_orientation (
-                       gtk_print_operation_get_default_page_setup (across)),
-                   ==, GTK_PAGE_ORIENTATION_LANDSCAPE);
-  g_assert_cmpint (gtk_page_setup_get_orientation (
-                       gtk_print_operation_get_default_page_setup (upright)),
-                   ==, GTK_PAGE_ORIENTATION_PORTRAIT);
+  g_assert_cmpint (
+      gtk_page_setup_get_orientation (gtk_print_operation_get_default_page_setup (across)), ==,
+      GTK_PAGE_ORIENTATION_LANDSCAPE);
+  g_assert_cmpint (
+      gtk_page_setup_get_orientation (gtk_print_operation_get_default_page_setup (upright)), ==,
+      GTK_PAGE_ORIENTATION_PORTRAIT);
 }
 
-static HlDocument *
-write_cb (int      index,
-          gpointer data)
+static HlDocument *write_cb (int index, gpointer data)
 {
   HlDocument *document = hl_document_new ("foot");
 
@@ -81,18 +76,15 @@ write_cb (int      index,
   return document;
 }
 
-static void
-nothing (gpointer data)
-{
-}
+static void nothing (gpointer data) {}
 
 /* The second document has more than a page. */
 NN_TEST (documents_are_written_once_and_all_printed)
 {
   int                           n_written = 0;
-  g_autoptr (GtkPrintOperation) operation = hl_print_documents_new (2, write_cb, &n_written,
-                                                                    nothing, "documents");
-  g_autofree char              *file = print_to_file (operation);
+  g_autoptr (GtkPrintOperation) operation =
+      hl_print_documents_new (2, write_cb, &n_written, nothing, "documents");
+  g_autofree char *file = print_to_file (operation);
 
   g_assert_cmpint (n_written, ==, 2);
   g_assert_nonnull (strstr (file, "/Count 4"));

@@ -20,17 +20,14 @@ typedef struct
   gboolean        is_right; /* the last one */
 } Fixture;
 
-static void
-answered_cb (Fixture *fixture,
-             gboolean is_right)
+static void answered_cb (Fixture *fixture, gboolean is_right)
 {
   fixture->n_answers++;
   fixture->is_right = is_right;
 }
 
 /* A walk through a translation, to ask about. */
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autoptr (GFile) file = NULL;
 
@@ -47,8 +44,7 @@ set_up (Fixture *fixture)
   g_signal_connect_swapped (fixture->pane, "answered", G_CALLBACK (answered_cb), fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->pane);
   g_clear_pointer (&fixture->question, nn_question_free);
@@ -57,9 +53,7 @@ tear_down (Fixture *fixture)
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-static gpointer
-child_of (Fixture    *fixture,
-          const char *name)
+static gpointer child_of (Fixture *fixture, const char *name)
 {
   GObject *child = hl_test_child (fixture->pane, name);
 
@@ -69,9 +63,7 @@ child_of (Fixture    *fixture,
 }
 
 /* Asks the first question of the walk that is answered in that form. */
-static const NnQuestion *
-ask (Fixture     *fixture,
-     NnAnswerForm form)
+static const NnQuestion *ask (Fixture *fixture, NnAnswerForm form)
 {
   const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
 
@@ -91,9 +83,7 @@ ask (Fixture     *fixture,
   g_assert_not_reached ();
 }
 
-static HlQuestionChoice *
-whole_choice_at (Fixture *fixture,
-                 int      index)
+static HlQuestionChoice *whole_choice_at (Fixture *fixture, int index)
 {
   GtkWidget *choice = gtk_widget_get_first_child (child_of (fixture, "choices"));
 
@@ -103,25 +93,20 @@ whole_choice_at (Fixture *fixture,
   return HL_QUESTION_CHOICE (choice);
 }
 
-static GtkToggleButton *
-choice_at (Fixture *fixture,
-           int      index)
+static GtkToggleButton *choice_at (Fixture *fixture, int index)
 {
   return GTK_TOGGLE_BUTTON (
       gtk_widget_get_first_child (GTK_WIDGET (whole_choice_at (fixture, index))));
 }
 
-static char *
-answer_of (const NnQuestion *question)
+static char *answer_of (const NnQuestion *question)
 {
   g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
 
   return hl_question_spec_list (spec, spec->is_right);
 }
 
-static int
-find_choice (const NnQuestion *question,
-             gboolean          is_right)
+static int find_choice (const NnQuestion *question, gboolean is_right)
 {
   for (int i = 0; i < question->n_answers; i++)
     if ((question->is_right[i] != FALSE) == is_right)
@@ -130,8 +115,7 @@ find_choice (const NnQuestion *question,
   g_assert_not_reached ();
 }
 
-static const char *
-verdict (Fixture *fixture)
+static const char *verdict (Fixture *fixture)
 {
   return gtk_label_get_text (child_of (fixture, "verdict"));
 }
@@ -171,10 +155,7 @@ NN_FIXTURE_TEST (wrong_choice_is_graded_wrong)
   g_assert_true (g_str_has_prefix (verdict (fixture), "Not quite. "));
 }
 
-static void
-assert_mark (Fixture    *fixture,
-             int         index,
-             const char *icon)
+static void assert_mark (Fixture *fixture, int index, const char *icon)
 {
   GtkWidget *content = gtk_button_get_child (GTK_BUTTON (choice_at (fixture, index)));
   GtkWidget *mark = gtk_widget_get_first_child (content);
@@ -222,10 +203,7 @@ NN_FIXTURE_TEST (reveal_answers_what_nobody_answered)
   g_assert_cmpint (fixture->n_answers, ==, 0);
 }
 
-static void
-point (Fixture *fixture,
-       int      row,
-       int      column)
+static void point (Fixture *fixture, int row, int column)
 {
   hl_question_pane_choose_cell (fixture->pane, row, column);
 }
@@ -269,23 +247,16 @@ NN_FIXTURE_TEST (second_press_takes_back)
 
 /* --- for a class ---------------------------------------------------------------------------- */
 
-static void
-vote (Fixture *fixture,
-      int      index,
-      int      n)
+static void vote (Fixture *fixture, int index, int n)
 {
   for (int i = 0; i < n; i++)
     g_assert_true (hl_question_pane_choose (fixture->pane, index));
 }
 
 /* By hand, into the number beside the choice. */
-static void
-type_votes (Fixture *fixture,
-            int      index,
-            int      n)
+static void type_votes (Fixture *fixture, int index, int n)
 {
-  GtkWidget *content =
-      gtk_widget_get_first_child (GTK_WIDGET (whole_choice_at (fixture, index)));
+  GtkWidget *content = gtk_widget_get_first_child (GTK_WIDGET (whole_choice_at (fixture, index)));
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_last_child (content)), n);
 }

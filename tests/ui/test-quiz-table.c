@@ -4,10 +4,7 @@
 
 #include "tests/support/cases.h"
 
-static HlQuizEntry *
-new_entry (const char *question,
-           const char *answer,
-           const char *right)
+static HlQuizEntry *new_entry (const char *question, const char *answer, const char *right)
 {
   HlQuizEntry *entry = g_new0 (HlQuizEntry, 1);
 
@@ -21,8 +18,7 @@ new_entry (const char *question,
   return entry;
 }
 
-static char **
-read_lines (const HlQuizLog *log)
+static char **read_lines (const HlQuizLog *log)
 {
   g_autofree char *table = hl_quiz_table (&(HlQuizSource){ log, "Masks" }, 1);
 

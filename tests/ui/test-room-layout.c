@@ -11,8 +11,7 @@ typedef struct
   GtkWidget *children[3];
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   GtkLayoutManager *layout = g_object_new (HL_TYPE_ROOM_LAYOUT, "spacing", SPACING, NULL);
 
@@ -26,15 +25,9 @@ set_up (Fixture *fixture)
     }
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->box);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->box); }
 
-static int
-measure (Fixture       *fixture,
-         GtkOrientation orientation)
+static int measure (Fixture *fixture, GtkOrientation orientation)
 {
   int natural;
 
@@ -44,9 +37,7 @@ measure (Fixture       *fixture,
 }
 
 /* How many children have room in a box of that height. */
-static int
-count_shown (Fixture *fixture,
-             int      height)
+static int count_shown (Fixture *fixture, int height)
 {
   int n = 0;
 

@@ -14,8 +14,7 @@ typedef struct
   GtkWidget     *window;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   gboolean is_loading = TRUE;
 
@@ -32,8 +31,7 @@ set_up (Fixture *fixture)
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->clearing), 300, 200);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_wait_until (!hl_run_list_is_saving (fixture->runs));
   hl_test_spin (100);
@@ -44,9 +42,7 @@ tear_down (Fixture *fixture)
   hl_test_workshop_clear (&fixture->workshop);
 }
 
-static void
-add_runs (Fixture *fixture,
-          int      n)
+static void add_runs (Fixture *fixture, int n)
 {
   for (int i = 0; i < n; i++)
     {
@@ -58,14 +54,12 @@ add_runs (Fixture *fixture,
   hl_test_wait_until (!hl_run_list_is_saving (fixture->runs));
 }
 
-static GtkButton *
-button (Fixture *fixture)
+static GtkButton *button (Fixture *fixture)
 {
   return hl_test_find (GTK_WIDGET (fixture->clearing), GTK_TYPE_BUTTON, 0);
 }
 
-static AdwMessageDialog *
-ask (Fixture *fixture)
+static AdwMessageDialog *ask (Fixture *fixture)
 {
   g_autoptr (GList) windows = NULL;
 
@@ -78,15 +72,12 @@ ask (Fixture *fixture)
   g_assert_not_reached ();
 }
 
-static GtkCheckButton *
-check_at (AdwMessageDialog *dialog,
-          int               index)
+static GtkCheckButton *check_at (AdwMessageDialog *dialog, int index)
 {
   return hl_test_find (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_CHECK_BUTTON, index);
 }
 
-static guint
-count (Fixture *fixture)
+static guint count (Fixture *fixture)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (fixture->runs));
 }

@@ -16,8 +16,7 @@ typedef struct
   HlRunForm *form;
 } Fixture;
 
-static HlRunForm *
-new_form (Fixture *fixture)
+static HlRunForm *new_form (Fixture *fixture)
 {
   HlRunForm *form = g_object_ref_sink (g_object_new (HL_TYPE_RUN_FORM, NULL));
 
@@ -26,8 +25,7 @@ new_form (Fixture *fixture)
   return form;
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "preset");
@@ -38,8 +36,7 @@ set_up (Fixture *fixture)
   fixture->form = new_form (fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->form);
   g_object_unref (fixture->settings);
@@ -57,34 +54,24 @@ enum
 
 /* In the order of the form. */
 static const gsize variants[] = {
-  offsetof (NnConfig, attention),
-  offsetof (NnConfig, has_causal_mask),
-  offsetof (NnConfig, has_positions),
-  offsetof (NnConfig, trains_positions),
-  offsetof (NnConfig, has_residual),
-  offsetof (NnConfig, is_pre_norm),
-  offsetof (NnConfig, norm),
-  offsetof (NnConfig, ties_embeddings),
+  offsetof (NnConfig, attention),     offsetof (NnConfig, has_causal_mask),
+  offsetof (NnConfig, has_positions), offsetof (NnConfig, trains_positions),
+  offsetof (NnConfig, has_residual),  offsetof (NnConfig, is_pre_norm),
+  offsetof (NnConfig, norm),          offsetof (NnConfig, ties_embeddings),
   offsetof (NnConfig, use_bias),
 };
 
-static gpointer
-find_spin (Fixture *fixture,
-           int      index)
+static gpointer find_spin (Fixture *fixture, int index)
 {
   return hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SPIN_BUTTON, index);
 }
 
-static gpointer
-find_switch (Fixture *fixture,
-             int      index)
+static gpointer find_switch (Fixture *fixture, int index)
 {
   return hl_test_find (GTK_WIDGET (fixture->form), GTK_TYPE_SWITCH, index);
 }
 
-static void
-choose_preset (Fixture    *fixture,
-               const char *name)
+static void choose_preset (Fixture *fixture, const char *name)
 {
   GObject *row = hl_test_child (fixture->form, "preset_row");
 
@@ -200,17 +187,16 @@ NN_FIXTURE_TEST (corpus_is_the_one_in_the_box_until_chosen)
   chosen = hl_run_form_get_options (fixture->form);
   g_assert_cmpstr (chosen->corpus, ==, "/my/pairs.tsv");
 
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->form), "form.shipped-corpus",
-                                             NULL));
+  g_assert_true (
+      gtk_widget_activate_action (GTK_WIDGET (fixture->form), "form.shipped-corpus", NULL));
   after = hl_run_form_get_options (fixture->form);
   g_assert_cmpstr (after->corpus, ==, SHIPPED);
 }
 
-static const char *
-corpus_subtitle (Fixture *fixture)
+static const char *corpus_subtitle (Fixture *fixture)
 {
-  return adw_action_row_get_subtitle (ADW_ACTION_ROW (hl_test_child (
-      GTK_WIDGET (fixture->form), "corpus_row")));
+  return adw_action_row_get_subtitle (
+      ADW_ACTION_ROW (hl_test_child (GTK_WIDGET (fixture->form), "corpus_row")));
 }
 
 /* They are said of that corpus alone, and no longer once another one is chosen. */
@@ -238,18 +224,15 @@ NN_FIXTURE_TEST (name_of_a_corpus_turns_nothing)
   g_assert_cmpstr (corpus_subtitle (fixture), ==, "a\ufffdb\ufffdc.tsv");
 }
 
-static gpointer
-row_of (Fixture    *fixture,
-        const char *name)
+static gpointer row_of (Fixture *fixture, const char *name)
 {
   return hl_test_child (fixture->form, name);
 }
 
-static const char *
-chosen_preset (Fixture *fixture)
+static const char *chosen_preset (Fixture *fixture)
 {
-  return gtk_string_object_get_string (adw_combo_row_get_selected_item (row_of (fixture,
-                                                                                "preset_row")));
+  return gtk_string_object_get_string (
+      adw_combo_row_get_selected_item (row_of (fixture, "preset_row")));
 }
 
 /* Numbers that are no recipe's do not go by its name. */
@@ -268,11 +251,11 @@ NN_FIXTURE_TEST (preset_says_that_it_was_changed)
   choose_preset (fixture, "classic");
   hl_test_spin (50);
   g_assert_cmpstr (chosen_preset (fixture), ==, "Classic");
-  g_assert_cmpuint (g_list_model_get_n_items (adw_combo_row_get_model (
-                        row_of (fixture, "preset_row"))),
-                    ==, nn_presets_count ());
-  g_assert_nonnull (strstr (gtk_label_get_text (row_of (fixture, "preset_label")),
-                            "hidden size 32"));
+  g_assert_cmpuint (
+      g_list_model_get_n_items (adw_combo_row_get_model (row_of (fixture, "preset_row"))), ==,
+      nn_presets_count ());
+  g_assert_nonnull (
+      strstr (gtk_label_get_text (row_of (fixture, "preset_label")), "hidden size 32"));
 }
 
 /* The seed belongs to no recipe. */
@@ -296,9 +279,7 @@ NN_FIXTURE_TEST (heads_that_do_not_fit_are_marked_at_once)
   g_assert_false (gtk_widget_has_css_class (row, "error"));
 }
 
-static AdwComboRow *
-find_list (Fixture    *fixture,
-           const char *title)
+static AdwComboRow *find_list (Fixture *fixture, const char *title)
 {
   for (int i = 0;; i++)
     {
@@ -321,9 +302,7 @@ NN_FIXTURE_TEST (options_have_the_schedule)
     }
 }
 
-static void
-step (GtkSpinButton *spin,
-      GtkSpinType    direction)
+static void step (GtkSpinButton *spin, GtkSpinType direction)
 {
   gtk_spin_button_spin (spin, direction, 0.0);
 }
@@ -367,8 +346,7 @@ NN_FIXTURE_TEST (corpus_is_looked_at_when_chosen)
   g_assert_true (g_file_set_contents (path, "Go.\tVa !\nI lost.\tJ'ai perdu.\n", -1, NULL));
   file = g_file_new_for_path (path);
   hl_run_form_set_corpus (fixture->form, file);
-  hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs\nGo. → Va !") !=
-                      NULL);
+  hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs\nGo. → Va !") != NULL);
 
   g_assert_true (g_file_set_contents (path, "no tab", -1, NULL));
   hl_run_form_set_corpus (fixture->form, file);
@@ -376,9 +354,7 @@ NN_FIXTURE_TEST (corpus_is_looked_at_when_chosen)
   g_remove (path);
 }
 
-static GFile *
-write_pairs (const char *text,
-             char      **path)
+static GFile *write_pairs (const char *text, char **path)
 {
   const int handle = g_file_open_tmp ("pairs-XXXXXX.tsv", path, NULL);
 
@@ -389,19 +365,17 @@ write_pairs (const char *text,
   return g_file_new_for_path (*path);
 }
 
-static gboolean
-takes_starter (Fixture *fixture)
+static gboolean takes_starter (Fixture *fixture)
 {
   g_autoptr (NnRunOptions) options = hl_run_form_get_options (fixture->form);
 
   return options->takes_starter;
 }
 
-static const char *
-chosen_part (Fixture *fixture)
+static const char *chosen_part (Fixture *fixture)
 {
-  return gtk_string_object_get_string (adw_combo_row_get_selected_item (row_of (fixture,
-                                                                                "part_row")));
+  return gtk_string_object_get_string (
+      adw_combo_row_get_selected_item (row_of (fixture, "part_row")));
 }
 
 /* A choice where there is one, and the small part first; the book takes the first lines. */
@@ -443,9 +417,8 @@ NN_FIXTURE_TEST (part_of_the_corpus_can_be_chosen)
 /* Whoever presses Start in the first moment gets the small part too. */
 NN_FIXTURE_TEST (part_is_known_at_once)
 {
-  g_autofree char         *path = NULL;
-  g_autoptr (GFile)        file = write_pairs ("Go.\tVa !\tx starter\nI lost.\tJ'ai perdu.\tx\n",
-                                               &path);
+  g_autofree char  *path = NULL;
+  g_autoptr (GFile) file = write_pairs ("Go.\tVa !\tx starter\nI lost.\tJ'ai perdu.\tx\n", &path);
   g_autoptr (HlRunForm)    form = g_object_ref_sink (g_object_new (HL_TYPE_RUN_FORM, NULL));
   g_autoptr (NnRunOptions) options = NULL;
 

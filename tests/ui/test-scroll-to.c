@@ -14,8 +14,7 @@ typedef struct
   GtkAdjustment *adjustment;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
@@ -27,20 +26,13 @@ set_up (Fixture *fixture)
     }
   fixture->view = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (fixture->view), box);
-  fixture->adjustment =
-      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (fixture->view));
+  fixture->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (fixture->view));
   fixture->window = hl_test_open_window (fixture->view, 300, 200);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  hl_test_close_window (fixture->window);
-}
+static void tear_down (Fixture *fixture) { hl_test_close_window (fixture->window); }
 
-static gboolean
-is_in_view (Fixture *fixture,
-            int      row)
+static gboolean is_in_view (Fixture *fixture, int row)
 {
   const double value = gtk_adjustment_get_value (fixture->adjustment);
   const double page = gtk_adjustment_get_page_size (fixture->adjustment);

@@ -11,14 +11,12 @@
 #include "ui/widgets/stage.h"
 
 /* A step is laid out where somebody sees it. */
-static void
-look_into_places (HlTestModelPage *fixture)
+static void look_into_places (HlTestModelPage *fixture)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
 }
 
-static gpointer
-source_pane (HlTestModelPage *fixture)
+static gpointer source_pane (HlTestModelPage *fixture)
 {
   return hl_test_child (hl_test_pane_part (fixture, "explanation"), "source_pane");
 }
@@ -86,8 +84,7 @@ HL_MODEL_PAGE_TEST (parts_are_those_of_the_step)
       int            n = 0;
 
       hl_player_set_position (fixture->player, node);
-      for (int part = node + 1; part < end;
-           part = hl_player_get_step (fixture->player, part)->end)
+      for (int part = node + 1; part < end; part = hl_player_get_step (fixture->player, part)->end)
         {
           row = gtk_list_box_get_row_at_index (parts, n++);
           g_assert_true (gtk_widget_get_visible (GTK_WIDGET (row)));
@@ -100,8 +97,7 @@ HL_MODEL_PAGE_TEST (parts_are_those_of_the_step)
 }
 
 /* The next question of the walk that has choices, at the operation itself. */
-static NnQuestion *
-go_to_a_question (HlTestModelPage *fixture)
+static NnQuestion *go_to_a_question (HlTestModelPage *fixture)
 {
   const NnWalk              *walk = hl_inspection_get_walk (fixture->inspection);
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
@@ -122,8 +118,7 @@ go_to_a_question (HlTestModelPage *fixture)
 }
 
 /* Whether the result of the step at hand is in the picture. */
-static gboolean
-shows_result (HlTestModelPage *fixture)
+static gboolean shows_result (HlTestModelPage *fixture)
 {
   HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
   const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
@@ -136,8 +131,7 @@ shows_result (HlTestModelPage *fixture)
 }
 
 /* How many rows of the decoder stand beside each other. */
-static int
-count_rows (HlTestModelPage *fixture)
+static int count_rows (HlTestModelPage *fixture)
 {
   HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
   const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
@@ -171,9 +165,7 @@ HL_MODEL_PAGE_TEST (rows_grow_with_the_room)
   g_assert_cmpint (count_rows (fixture), ==, few);
 }
 
-static void
-answer (HlTestModelPage *fixture,
-        gboolean         is_right)
+static void answer (HlTestModelPage *fixture, gboolean is_right)
 {
   GtkWidget             *pane = hl_test_pane_part (fixture, "question_pane");
   g_autoptr (NnQuestion) question = go_to_a_question (fixture);
@@ -211,8 +203,7 @@ HL_MODEL_PAGE_TEST (questions_are_asked_and_counted)
 }
 
 /* The first box about whose operations there is a question. */
-static int
-find_asking_box (const NnWalk *walk)
+static int find_asking_box (const NnWalk *walk)
 {
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
 
@@ -257,21 +248,16 @@ HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
   hl_player_set_position (fixture->player,
                           hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "with sum 1"));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture),
-                                                         "source")),
-                            "exp"));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture),
-                                                         "pytorch")),
-                            "F.softmax("));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture),
-                                                         "file")),
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture), "source")), "exp"));
+  g_assert_nonnull (
+      strstr (hl_test_text (hl_test_child (source_pane (fixture), "pytorch")), "F.softmax("));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture), "file")),
                             "core/layers/softmax.c, line "));
 
   hl_player_set_position (fixture->player,
                           hl_test_node (fixture, "encoder.blks.block0.ffn.relu", -1));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture),
-                                                         "pytorch")),
-                            "relu"));
+  g_assert_nonnull (
+      strstr (hl_test_text (hl_test_child (source_pane (fixture), "pytorch")), "relu"));
 }
 
 /* A weight, the score, the product, the query: and back again. */
@@ -335,8 +321,8 @@ HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
   g_signal_emit_by_name (hl_test_child (uses, "list"), "row-activated",
                          gtk_list_box_get_row_at_index (hl_test_child (uses, "list"), 0));
   hl_test_wait_until (hl_player_get_position (fixture->player) != node);
-  g_assert_true (g_str_has_prefix (
-      nn_walk_get (walk, hl_player_get_position (fixture->player))->path, box));
+  g_assert_true (
+      g_str_has_prefix (nn_walk_get (walk, hl_player_get_position (fixture->player))->path, box));
   g_assert_cmpint (nn_walk_get (walk, hl_player_get_position (fixture->player))->operation->kind,
                    ==, NN_OP_WEIGHTED_SUM);
   g_assert_nonnull (strstr (hl_test_text (hl_test_child (stage, "trail")), ", see] "));

@@ -18,21 +18,11 @@ typedef struct
   int          n_activated;
 } Fixture;
 
-static void
-number_changed_cb (Fixture *fixture)
-{
-  fixture->n_changes++;
-}
+static void number_changed_cb (Fixture *fixture) { fixture->n_changes++; }
 
-static void
-number_activated_cb (Fixture *fixture)
-{
-  fixture->n_activated++;
-}
+static void number_activated_cb (Fixture *fixture) { fixture->n_activated++; }
 
-static void
-show (Fixture *fixture,
-      gboolean is_known)
+static void show (Fixture *fixture, gboolean is_known)
 {
   const HlEquationStep step = { fixture->product, "Products" };
 
@@ -46,8 +36,7 @@ show (Fixture *fixture,
   hl_stage_show (fixture->stage, &place);
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->product = hl_test_product_new (2, 3, 4, 5);
   fixture->stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
@@ -59,24 +48,19 @@ set_up (Fixture *fixture)
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->stage), 800, 400);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->stage);
   nn_operation_free (fixture->product);
 }
 
-static void
-move (Fixture *fixture,
-      int      down,
-      int      right)
+static void move (Fixture *fixture, int down, int right)
 {
   g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "move-cell", down, right);
 }
 
-static NnNumber
-number_of (Fixture *fixture)
+static NnNumber number_of (Fixture *fixture)
 {
   NnNumber number = { NULL };
 
@@ -113,10 +97,7 @@ NN_FIXTURE_TEST (formula_is_that_of_the_number)
 }
 
 /* The room of a sum's terms is the formula's where no sum is long, or the stage is narrow. */
-static void
-assert_terms_have_room (int      n_features,
-                        int      width,
-                        gboolean have_room)
+static void assert_terms_have_room (int n_features, int width, gboolean have_room)
 {
   HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
   NnOperation          *product = hl_test_product_new (1, 3, 4, n_features);
@@ -171,12 +152,7 @@ NN_TEST (pointing_at_a_number_moves_nothing)
   nn_operation_free (product);
 }
 
-static void
-word_cb (int *word,
-         int  id)
-{
-  *word = id;
-}
+static void word_cb (int *word, int id) { *word = id; }
 
 /* Bars that the keyboard reaches; where a word is chosen, one can choose another. */
 NN_TEST (next_words_are_bars)
@@ -231,11 +207,9 @@ NN_TEST (term_of_a_sum_is_told)
   hl_stage_set_number (stage, &number);
   g_assert_true (gtk_widget_get_focusable (terms));
   g_signal_emit_by_name (terms, "move-term", 0, 1); /* Q[2, 40] · K[3, 40] is the largest */
-  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==,
-                   "feature 40: 49 · 59 = 2891");
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==, "feature 40: 49 · 59 = 2891");
   g_signal_emit_by_name (terms, "move-term", 0, 1);
-  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==,
-                   "feature 39: 48 · 58 = 2784");
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==, "feature 39: 48 · 58 = 2784");
   hl_stage_set_number (stage, NULL);
   g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==, "");
   hl_test_close_window (window);
@@ -258,9 +232,9 @@ NN_FIXTURE_TEST (what_is_asked_for_is_not_told)
 {
   show (fixture, FALSE);
   move (fixture, 0, 1);
-  g_assert_nonnull (strstr (hl_picture_get_reading (HL_PICTURE (
-                                hl_test_child (fixture->stage, "picture"))),
-                            "not computed yet"));
+  g_assert_nonnull (
+      strstr (hl_picture_get_reading (HL_PICTURE (hl_test_child (fixture->stage, "picture"))),
+              "not computed yet"));
   g_assert_false (g_str_has_prefix (hl_stage_get_formula (fixture->stage), "product[1,"));
 }
 
@@ -318,8 +292,8 @@ NN_FIXTURE_TEST (a_click_activates_a_number_and_chooses_a_head)
           continue;
         g_assert_cmpint (fixture->n_activated, ==, n_activated + 1);
         g_assert_true (hl_stage_get_number (fixture->stage, &number));
-        n_found += number.operand == fixture->product->output && number.row == 2 &&
-                   number.column == 1;
+        n_found +=
+            number.operand == fixture->product->output && number.row == 2 && number.column == 1;
       }
   g_assert_cmpint (n_found, >, 0);
 }

@@ -4,8 +4,7 @@
 
 #include "tests/support/widget-window.h"
 
-static void
-use_theme (gboolean is_dark)
+static void use_theme (gboolean is_dark)
 {
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
                                       is_dark ? ADW_COLOR_SCHEME_FORCE_DARK

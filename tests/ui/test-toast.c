@@ -8,8 +8,7 @@ typedef struct
   AdwToastOverlay *overlay;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
   fixture->overlay = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
@@ -17,14 +16,9 @@ set_up (Fixture *fixture)
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->overlay), 400, 200);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  hl_test_close_window (fixture->window);
-}
+static void tear_down (Fixture *fixture) { hl_test_close_window (fixture->window); }
 
-static void
-wait_ms (int ms)
+static void wait_ms (int ms)
 {
   const gint64 end = g_get_monotonic_time () + 1000 * ms;
 

@@ -17,29 +17,18 @@ typedef struct
   int         selections;
 } Fixture;
 
-static void
-selected_cb (Fixture *fixture)
-{
-  fixture->selections++;
-}
+static void selected_cb (Fixture *fixture) { fixture->selections++; }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->row = g_object_ref_sink (g_object_new (HL_TYPE_TOKEN_ROW, NULL));
   hl_token_row_set_tokens (fixture->row, tokens, G_N_ELEMENTS (tokens));
   g_signal_connect_swapped (fixture->row, "notify::selected", G_CALLBACK (selected_cb), fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->row);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->row); }
 
-static GtkAccessible *
-chip_at (Fixture *fixture,
-         int      position)
+static GtkAccessible *chip_at (Fixture *fixture, int position)
 {
   GtkWidget *chip = gtk_widget_get_first_child (GTK_WIDGET (fixture->row));
 
@@ -114,8 +103,8 @@ NN_FIXTURE_TEST (copied_words_and_padding_are_marked)
                    "Copied: the model wrote <unk>; the word that it looked at most stands here");
   gtk_test_accessible_assert_property (chip_at (fixture, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Zebra, copied: the model wrote <unk>, probability 0.980");
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (
-                       GTK_WIDGET (chip_at (fixture, 0))))),
+  g_assert_cmpstr (gtk_label_get_text (
+                       GTK_LABEL (gtk_widget_get_last_child (GTK_WIDGET (chip_at (fixture, 0))))),
                    ==, "<unk> 0.980");
 
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 1)), "outside"));
@@ -161,8 +150,8 @@ NN_FIXTURE_TEST (chips_stay_while_words_change)
   hl_token_row_set_tokens (fixture->row, tokens, G_N_ELEMENTS (tokens));
   g_assert_true (chip_at (fixture, 2) == third);
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (third), "outside"));
-  g_assert_false (gtk_widget_has_css_class (gtk_widget_get_first_child (GTK_WIDGET (third)),
-                                            "dim-label"));
+  g_assert_false (
+      gtk_widget_has_css_class (gtk_widget_get_first_child (GTK_WIDGET (third)), "dim-label"));
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (first)));
 }
 
@@ -189,14 +178,13 @@ NN_FIXTURE_TEST (tokens_go_on_in_the_next_line)
 
   gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &narrow, NULL, NULL, NULL);
   gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, 1000, &one_line, NULL, NULL, NULL);
-  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, MAX (narrow, 60), &many_lines,
-                      NULL, NULL, NULL);
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, MAX (narrow, 60), &many_lines, NULL, NULL,
+                      NULL);
 
   g_assert_cmpint (many_lines, >, 2 * one_line);
 }
 
-static int
-height_of (GtkWidget *widget)
+static int height_of (GtkWidget *widget)
 {
   int height;
 

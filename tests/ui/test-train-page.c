@@ -40,8 +40,7 @@ typedef struct
   GtkWidget   *window; /* buttons know their actions only in one */
 } Fixture;
 
-static void
-open_page (Fixture *fixture)
+static void open_page (Fixture *fixture)
 {
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
   hl_train_page_set_up (fixture->page, fixture->runs.workspace, fixture->runs.keeper,
@@ -50,16 +49,14 @@ open_page (Fixture *fixture)
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
 }
 
-static void
-close_page (Fixture *fixture)
+static void close_page (Fixture *fixture)
 {
   hl_test_runs_wait (&fixture->runs);
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->page);
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_runs_set_up (&fixture->runs);
   fixture->settings = g_settings_new (APP_ID);
@@ -67,24 +64,20 @@ set_up (Fixture *fixture)
   open_page (fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   close_page (fixture);
   hl_test_runs_tear_down (&fixture->runs);
   g_object_unref (fixture->settings);
 }
 
-static gpointer
-watched_list (Fixture *fixture)
+static gpointer watched_list (Fixture *fixture)
 {
   return hl_test_child (hl_test_child (fixture->page, "watched"), "list");
 }
 
 /* Which of start, pause, stop and restart are possible, by their first letters. */
-static void
-assert_possible (Fixture    *fixture,
-                 const char *expected)
+static void assert_possible (Fixture *fixture, const char *expected)
 {
   static const char *const labels[] = { "_Pause", "Sto_p", "_Repeat the Run" };
   g_autoptr (GString)      possible = g_string_new (NULL);
@@ -102,15 +95,13 @@ assert_possible (Fixture    *fixture,
   g_assert_cmpstr (possible->str, ==, expected);
 }
 
-static void
-train (Fixture *fixture)
+static void train (Fixture *fixture)
 {
   hl_training_session_start (fixture->runs.training, fixture->runs.workshop.options, 1);
   hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_FINISHED));
 }
 
-static void
-run_endlessly (Fixture *fixture)
+static void run_endlessly (Fixture *fixture)
 {
   fixture->runs.workshop.options->training.epochs = 100000;
   fixture->runs.workshop.options->training.bleu_every = 0;
@@ -118,9 +109,7 @@ run_endlessly (Fixture *fixture)
   hl_test_wait_until (hl_training_session_get_record (fixture->runs.training)->progress.update > 0);
 }
 
-static void
-activate (Fixture    *fixture,
-          const char *action)
+static void activate (Fixture *fixture, const char *action)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL);
 }
@@ -155,8 +144,8 @@ NN_FIXTURE_TEST (seed_is_shown)
   fixture->runs.workshop.options->training.seed = 42;
   run_endlessly (fixture);
 
-  g_assert_true (g_str_has_suffix (
-      gtk_label_get_text (hl_test_child (fixture->page, "seed_label")), " · seed 42 · 1 thread"));
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (hl_test_child (fixture->page, "seed_label")),
+                                   " · seed 42 · 1 thread"));
 }
 
 NN_FIXTURE_TEST (progress_says_how_far_it_is)
@@ -235,8 +224,8 @@ NN_FIXTURE_TEST (watched_sentence_comes_right)
   options->training.bleu_every = 0;
   options->training.held_out = 0.0;
   train (fixture);
-  hl_test_wait_until (g_str_equal (
-      gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
+  hl_test_wait_until (
+      g_str_equal (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
   before = gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + BEFORE));
   g_assert_true (*before == '\0' || g_str_has_prefix (before, "before: "));
 
@@ -250,8 +239,7 @@ NN_FIXTURE_TEST (watched_sentence_comes_right)
 }
 
 /* On another day, somebody looks at a late moment of a run. */
-static void
-look_at_run_again (Fixture *fixture)
+static void look_at_run_again (Fixture *fixture)
 {
   g_autofree char  *path = NULL;
   g_autoptr (GFile) file = NULL;
@@ -284,8 +272,8 @@ NN_FIXTURE_TEST (watched_sentence_is_right_on_another_day)
 
   look_at_run_again (fixture);
   list = watched_list (fixture);
-  hl_test_wait_until (g_str_equal (
-      gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
+  hl_test_wait_until (
+      g_str_equal (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
 
   g_assert_cmpint (g_unlink (fixture->runs.workshop.corpus), ==, 0);
   look_at_run_again (fixture);
@@ -369,9 +357,7 @@ NN_FIXTURE_TEST (rising_loss_is_explained)
   g_assert_true (gtk_widget_get_visible (warning));
 }
 
-static gboolean
-says (Fixture    *fixture,
-      const char *text)
+static gboolean says (Fixture *fixture, const char *text)
 {
   GtkWidget *numbers = hl_test_child (fixture->page, "numbers");
 
@@ -423,26 +409,19 @@ NN_FIXTURE_TEST (curves_can_be_taken_home)
   g_assert_nonnull (strstr (text, "Gradient norm,gradient norm,12,"));
 }
 
-static HlRunList *
-runs_of (Fixture *fixture)
+static HlRunList *runs_of (Fixture *fixture)
 {
   return hl_run_keeper_get_runs (fixture->runs.keeper);
 }
 
-static guint
-count_runs (Fixture *fixture)
+static guint count_runs (Fixture *fixture)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (runs_of (fixture)));
 }
 
-static void
-run_to_the_end (Fixture *fixture)
-{
-  train (fixture);
-}
+static void run_to_the_end (Fixture *fixture) { train (fixture); }
 
-static int
-count_chips (GtkWidget *widget)
+static int count_chips (GtkWidget *widget)
 {
   int n = HL_IS_RUN_CHIP (widget);
 
@@ -503,8 +482,7 @@ typedef struct
   gboolean        has_ended;
 } Watching;
 
-static void
-look_cb (Watching *self)
+static void look_cb (Watching *self)
 {
   if (hl_prepared_watch_look (&self->watch, self->keeper))
     self->has_ended = TRUE;

@@ -5,9 +5,7 @@
 #include "core/training/presets.h"
 #include "tests/support/cases.h"
 
-static GArray *
-new_points (const HlTrainingPoint *points,
-            guint                  n_points)
+static GArray *new_points (const HlTrainingPoint *points, guint n_points)
 {
   GArray *array = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
 
@@ -16,11 +14,8 @@ new_points (const HlTrainingPoint *points,
   return array;
 }
 
-static void
-assert_series (const HlCurveSeries *series,
-               const double        *x,
-               const double        *y,
-               int                  n_points)
+static void assert_series (const HlCurveSeries *series, const double *x, const double *y,
+                           int n_points)
 {
   g_assert_cmpint (series->n_points, ==, n_points);
   for (int i = 0; i < n_points; i++)
@@ -53,15 +48,15 @@ NN_TEST (each_number_goes_to_its_curve)
   const HlCurveSpec           *bleu = &curves->charts[HL_CHART_BLEU];
 
   g_assert_cmpint (loss->n_series, ==, 3);
-  assert_series (&loss->series[2], (const double[]){ 1, 2, 3 },
-                 (const double[]){ 3.5, 3.0, 2.5 }, 3);
+  assert_series (&loss->series[2], (const double[]){ 1, 2, 3 }, (const double[]){ 3.5, 3.0, 2.5 },
+                 3);
   g_assert_true (loss->series[2].is_faint);
   assert_series (&loss->series[1], (const double[]){ 3 }, (const double[]){ 2.75 }, 1);
   g_assert_cmpfloat_with_epsilon (loss->level, log (20.0), 1e-12);
   assert_series (&bleu->series[0], (const double[]){ 3 }, (const double[]){ 12.5 }, 1);
   g_assert_cmpint (norm->n_series, ==, 1);
-  assert_series (&norm->series[0], (const double[]){ 1, 2, 3 },
-                 (const double[]){ 0.9, 0.7, 0.8 }, 3);
+  assert_series (&norm->series[0], (const double[]){ 1, 2, 3 }, (const double[]){ 0.9, 0.7, 0.8 },
+                 3);
 }
 
 /* The mean of the latest 25, or of as many as there are. */
@@ -93,9 +88,7 @@ NN_TEST (training_loss_is_smoothed)
   g_assert_cmpfloat_with_epsilon (smooth->y[39], 13.0 / 25.0, 1e-9);
 }
 
-static void
-assert_end (gint64 update,
-            double end)
+static void assert_end (gint64 update, double end)
 {
   g_autoptr (GArray)       none = new_points (NULL, 0);
   const NnTrainingProgress progress = { .update = update, .n_updates = 3480 };
@@ -202,8 +195,7 @@ NN_TEST (losses_are_named_by_what_they_count)
   const NnPreset book = nn_presets_get (0);
   const NnPreset recommended = nn_presets_get (nn_presets_count () - 1);
 
-  g_assert_cmpstr (hl_validation_loss_name (&recommended.training), ==,
-                   "validation loss per word");
+  g_assert_cmpstr (hl_validation_loss_name (&recommended.training), ==, "validation loss per word");
   g_assert_cmpstr (hl_validation_loss_name (&book.training), ==,
                    "validation loss per position, padding included; no causal mask, as in the "
                    "book");

@@ -19,8 +19,7 @@ typedef struct
   GtkWidget       *window;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_session_set_up (&fixture->session);
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRANSLATE_PAGE, NULL));
@@ -31,8 +30,7 @@ set_up (Fixture *fixture)
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   hl_test_close_window (fixture->window);
@@ -41,28 +39,22 @@ tear_down (Fixture *fixture)
   hl_test_session_tear_down (&fixture->session);
 }
 
-static gpointer
-sentence_of (Fixture *fixture)
+static gpointer sentence_of (Fixture *fixture)
 {
   return hl_test_child (hl_translate_page_get_sentence (fixture->page), "sentence");
 }
 
 /* A child of one of the parts of the page. */
-static gpointer
-part_of (Fixture    *fixture,
-         const char *part,
-         const char *name)
+static gpointer part_of (Fixture *fixture, const char *part, const char *name)
 {
   return hl_test_child (hl_test_child (fixture->page, part), name);
 }
 
 /* Learns the pairs by heart and translates @sentence as the button would. */
-static void
-translate (Fixture    *fixture,
-           const char *sentence)
+static void translate (Fixture *fixture, const char *sentence)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->session.workshop,
-                                                   "model.safetensors", 80);
+  g_autoptr (GFile) file =
+      hl_test_workshop_train (&fixture->session.workshop, "model.safetensors", 80);
 
   hl_workspace_open_model (fixture->session.workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->session.workspace) != NULL);
@@ -72,9 +64,7 @@ translate (Fixture    *fixture,
                       !hl_workspace_get_is_busy (fixture->session.workspace));
 }
 
-static int
-n_chips (Fixture    *fixture,
-         const char *row)
+static int n_chips (Fixture *fixture, const char *row)
 {
   return hl_test_count (hl_test_child (fixture->page, row), HL_TYPE_TOKEN_CHIP);
 }
@@ -109,13 +99,9 @@ NN_FIXTURE_TEST (badge_comes_when_the_corpus_is_read)
                                                 : "training corpus not at hand");
 }
 
-static GtkListBoxRow *
-measure_at (Fixture    *fixture,
-            const char *list,
-            int         index)
+static GtkListBoxRow *measure_at (Fixture *fixture, const char *list, int index)
 {
-  return gtk_list_box_get_row_at_index (
-      part_of (fixture, "details", list), index);
+  return gtk_list_box_get_row_at_index (part_of (fixture, "details", list), index);
 }
 
 /* A run that is followed brings a translation a second: what measures it stays. */
@@ -157,9 +143,7 @@ NN_FIXTURE_TEST (reference_is_scored)
 }
 
 /* A child of the choices below the sentence. */
-static gpointer
-choice_of (Fixture    *fixture,
-           const char *name)
+static gpointer choice_of (Fixture *fixture, const char *name)
 {
   GObject *child = hl_test_child (part_of (fixture, "form", "choices"), name);
 
@@ -168,8 +152,7 @@ choice_of (Fixture    *fixture,
   return child;
 }
 
-static void
-wait_for_answer (Fixture *fixture)
+static void wait_for_answer (Fixture *fixture)
 {
   hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
 }
@@ -197,8 +180,8 @@ NN_FIXTURE_TEST (unknown_is_copied_and_marked)
 
   /* What the model did is told by its own tokens. */
   hl_token_row_set_selected (hl_test_child (fixture->page, "target_tokens"), 2);
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (hl_test_child (
-                       hl_test_child (fixture->page, "details"), "looked_title"))),
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (
+                       hl_test_child (hl_test_child (fixture->page, "details"), "looked_title"))),
                    ==, "Having read “vois”, to choose “<unk>”, the model looked at\u00a0…");
 
   gtk_check_button_set_active (choice_of (fixture, "copies_unknown"), FALSE);
@@ -249,10 +232,7 @@ NN_FIXTURE_TEST (book_note_needs_the_book_s_model)
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "book_note")));
 }
 
-static void
-clipboard_cb (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+static void clipboard_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   char **text = user_data;
 
@@ -293,8 +273,7 @@ NN_FIXTURE_TEST (step_is_followed)
   hl_test_wait_until (hl_inspection_get_walk (fixture->session.inspection) != NULL);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "follow_bar")));
   choice = nn_walk_find (hl_inspection_get_walk (fixture->session.inspection),
-                         "decoder.dense.choice", 0,
-                         FALSE);
+                         "decoder.dense.choice", 0, FALSE);
 
   hl_player_set_position (player, choice - 1);
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "follow_bar")));
@@ -332,12 +311,9 @@ NN_FIXTURE_TEST (page_is_narrow)
 }
 
 /* Clicks the candidate at @index of the word that is shown. */
-static void
-choose_candidate (Fixture *fixture,
-                  int      index)
+static void choose_candidate (Fixture *fixture, int index)
 {
-  GtkListBox *list =
-      part_of (fixture, "details", "candidates_list");
+  GtkListBox    *list = part_of (fixture, "details", "candidates_list");
   GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, index);
 
   g_assert_true (gtk_list_box_row_get_activatable (row));
@@ -390,9 +366,7 @@ NN_FIXTURE_TEST (branches_can_be_undone)
 }
 
 /* Types how the translation is to begin, and presses Return. */
-static void
-begin_with (Fixture    *fixture,
-            const char *text)
+static void begin_with (Fixture *fixture, const char *text)
 {
   GtkWidget *entry = part_of (fixture, "beginning", "entry");
 
@@ -510,9 +484,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   g_assert_cmpint (spec->selected, ==, -1);
 }
 
-static double
-find_start (Fixture    *fixture,
-            const char *child)
+static double find_start (Fixture *fixture, const char *child)
 {
   graphene_rect_t place;
 

@@ -5,14 +5,12 @@
 #include "tests/support/widget-window.h"
 #include "ui/widgets/living-map.h"
 
-static void
-arrange_as_in_the_book (HlTestModelPage *fixture)
+static void arrange_as_in_the_book (HlTestModelPage *fixture)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.is-book", NULL);
 }
 
-static HlLivingMap *
-map_of (HlTestModelPage *fixture)
+static HlLivingMap *map_of (HlTestModelPage *fixture)
 {
   return hl_test_child (hl_test_view_part (fixture, "arrangements"), "map");
 }
@@ -30,18 +28,15 @@ HL_MODEL_PAGE_TEST (map_and_player_lead_each_other)
   hl_player_set_position (fixture->player, node);
   g_assert_cmpint (hl_living_map_get_spec (map)->row, ==, 1);
   g_assert_cmpint (hl_living_map_get_spec (map)->reached, ==, node);
-  g_assert_cmpint (hl_map_place (hl_living_map_get_spec (map),
-                                 hl_living_map_get_spec (map)->place)
-                       ->kind,
-                   ==, HL_MAP_CROSS);
+  g_assert_cmpint (
+      hl_map_place (hl_living_map_get_spec (map), hl_living_map_get_spec (map)->place)->kind, ==,
+      HL_MAP_CROSS);
 
   g_signal_emit_by_name (map, "node-activated", node - 3, 1);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, node - 3);
 }
 
-static gboolean
-shows_view (HlTestModelPage *fixture,
-            const char      *name)
+static gboolean shows_view (HlTestModelPage *fixture, const char *name)
 {
   g_autofree char *view = NULL;
 
@@ -94,11 +89,9 @@ HL_MODEL_PAGE_TEST (a_question_may_cover_the_map)
   g_assert_true (gtk_paned_get_shrink_start_child (panes));
 }
 
-static gboolean
-is_slim (HlTestModelPage *fixture)
+static gboolean is_slim (HlTestModelPage *fixture)
 {
-  return hl_living_map_get_spec (map_of (fixture))
-      ->is_slim;
+  return hl_living_map_get_spec (map_of (fixture))->is_slim;
 }
 
 /* The same map in another arrangement: the same numbers, the same step, the same way to others. */
@@ -136,8 +129,7 @@ HL_MODEL_PAGE_TEST (the_stage_has_room_beside_the_book)
   arrange_as_in_the_book (fixture);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
   hl_test_wait_until (gtk_widget_get_width (GTK_WIDGET (panes)) <= 820 &&
-                      gtk_paned_get_position (panes) > 0 &&
-                      gtk_paned_get_position (panes) < 410);
+                      gtk_paned_get_position (panes) > 0 && gtk_paned_get_position (panes) < 410);
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (panes)) - gtk_paned_get_position (panes), >=,
                    440);
 }
@@ -165,8 +157,7 @@ HL_MODEL_PAGE_TEST (a_place_of_the_map_answers)
   hl_player_set_position (fixture->player, question->node);
   g_assert_false (hl_player_get_is_revealed (fixture->player));
   right = question->nodes[nn_question_find_right (question)];
-  g_signal_emit_by_name (hl_test_view_part (fixture, "arrangements"), "node-activated", right,
-                         -1);
+  g_signal_emit_by_name (hl_test_view_part (fixture, "arrangements"), "node-activated", right, -1);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, question->node);
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
@@ -174,8 +165,7 @@ HL_MODEL_PAGE_TEST (a_place_of_the_map_answers)
   nn_question_free (question);
 }
 
-static gboolean
-is_on_stage (HlTestModelPage *fixture)
+static gboolean is_on_stage (HlTestModelPage *fixture)
 {
   return gtk_widget_get_visible (hl_test_view_part (fixture, "stage_pane"));
 }
@@ -201,16 +191,10 @@ HL_MODEL_PAGE_TEST (into_a_place_and_out_of_it)
   g_assert_false (is_on_stage (fixture));
 }
 
-static void
-count_cb (int *n_seen)
-{
-  (*n_seen)++;
-}
+static void count_cb (int *n_seen) { (*n_seen)++; }
 
 /* How often a frame was shown between map and stage; then there is none. */
-static int
-count_frames (HlTestModelPage *fixture,
-              const char      *view)
+static int count_frames (HlTestModelPage *fixture, const char *view)
 {
   GtkWidget *frame = hl_test_view_part (fixture, "frame");
   int        n_seen = 0;
@@ -263,8 +247,7 @@ HL_MODEL_PAGE_TEST (the_frame_shrinks_to_the_place_on_the_whole_map)
   g_assert_true (graphene_rect_equal (&shrunk, &there));
 }
 
-static int
-height_of_map (HlTestModelPage *fixture)
+static int height_of_map (HlTestModelPage *fixture)
 {
   return gtk_paned_get_position (
       GTK_PANED (gtk_widget_get_parent (hl_test_view_part (fixture, "arrangements"))));
@@ -327,8 +310,7 @@ HL_MODEL_PAGE_TEST (divider_stays)
     }
 }
 
-static gboolean
-has_position (GtkPaned *panes)
+static gboolean has_position (GtkPaned *panes)
 {
   gboolean is_set;
 

@@ -13,8 +13,7 @@ typedef struct
   GtkWidget    *window;
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_session_set_up (&fixture->session);
   fixture->pane = g_object_ref_sink (g_object_new (HL_TYPE_WHY_PANE, NULL));
@@ -22,8 +21,7 @@ set_up (Fixture *fixture)
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->pane), 600, 500);
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   hl_test_spin (20);
@@ -31,23 +29,18 @@ tear_down (Fixture *fixture)
   hl_test_session_tear_down (&fixture->session);
 }
 
-static void
-translate (Fixture    *fixture,
-           const char *sentence)
+static void translate (Fixture *fixture, const char *sentence)
 {
   hl_test_session_translate (&fixture->session, sentence);
   hl_test_session_wait (&fixture->session);
 }
 
-static const char *
-text_of (Fixture    *fixture,
-         const char *name)
+static const char *text_of (Fixture *fixture, const char *name)
 {
   return gtk_label_get_text (hl_test_child (fixture->pane, name));
 }
 
-static const HlBarsSpec *
-bars_of (Fixture *fixture)
+static const HlBarsSpec *bars_of (Fixture *fixture)
 {
   return hl_bars_view_get_spec (hl_test_child (fixture->pane, "bars"));
 }

@@ -3,8 +3,7 @@
 #include "tests/support/window-fixture.h"
 
 /* No step warns, whatever it opens, and each shows the page that it names. */
-static void
-open_every_step (HlWindow *window)
+static void open_every_step (HlWindow *window)
 {
   HlCourse *course = window->course;
 

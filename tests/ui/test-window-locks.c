@@ -4,51 +4,51 @@
 #include "tests/support/window-fixture.h"
 #include "ui/pages/run-form.h"
 
-#define LESSON                          \
-  "# Locks\n"                           \
-  "page: translate\n"                   \
-  "\n"                                  \
-  "## Free\n"                           \
-  "see: All is there.\n"                \
-  "\n"                                  \
-  "## Locked\n"                         \
-  "lock: pages sentence model player\n" \
-  "see: Nothing can be changed.\n"      \
-  "\n"                                  \
-  "## Hidden\n"                         \
-  "hide: pages exercises\n"             \
-  "see: Some is not there.\n"           \
-  "\n"                                  \
-  "## Set\n"                            \
-  "page: train\n"                       \
-  "preset: classic\n"                   \
-  "corpus: mine.tsv\n"                  \
-  "see: The form is filled in.\n"       \
-  "\n"                                  \
-  "## Lab\n"                            \
-  "page: attention-lab\n"               \
-  "view: numbers\n"                     \
-  "input: additive\n"                   \
-  "see: Its kind is chosen.\n"          \
-  "done: changed\n"                     \
-  "\n"                                  \
-  "## Words\n"                          \
-  "page: bleu\n"                        \
-  "input: va | va vite\n"               \
-  "see: Both texts are there.\n"        \
-  "done: trained\n"                     \
-  "\n"                                  \
-  "## Walk\n"                           \
-  "page: model\n"                       \
-  "sentence: i see .\n"                 \
-  "step: 4\n"                           \
-  "see: Some of it is played.\n"        \
-  "\n"                                  \
-  "## Word\n"                           \
-  "page: attention\n"                   \
-  "sentence: i lost .\n"                \
-  "word: 2\n"                           \
-  "see: Its second word.\n"             \
+#define LESSON                                                                                     \
+  "# Locks\n"                                                                                      \
+  "page: translate\n"                                                                              \
+  "\n"                                                                                             \
+  "## Free\n"                                                                                      \
+  "see: All is there.\n"                                                                           \
+  "\n"                                                                                             \
+  "## Locked\n"                                                                                    \
+  "lock: pages sentence model player\n"                                                            \
+  "see: Nothing can be changed.\n"                                                                 \
+  "\n"                                                                                             \
+  "## Hidden\n"                                                                                    \
+  "hide: pages exercises\n"                                                                        \
+  "see: Some is not there.\n"                                                                      \
+  "\n"                                                                                             \
+  "## Set\n"                                                                                       \
+  "page: train\n"                                                                                  \
+  "preset: classic\n"                                                                              \
+  "corpus: mine.tsv\n"                                                                             \
+  "see: The form is filled in.\n"                                                                  \
+  "\n"                                                                                             \
+  "## Lab\n"                                                                                       \
+  "page: attention-lab\n"                                                                          \
+  "view: numbers\n"                                                                                \
+  "input: additive\n"                                                                              \
+  "see: Its kind is chosen.\n"                                                                     \
+  "done: changed\n"                                                                                \
+  "\n"                                                                                             \
+  "## Words\n"                                                                                     \
+  "page: bleu\n"                                                                                   \
+  "input: va | va vite\n"                                                                          \
+  "see: Both texts are there.\n"                                                                   \
+  "done: trained\n"                                                                                \
+  "\n"                                                                                             \
+  "## Walk\n"                                                                                      \
+  "page: model\n"                                                                                  \
+  "sentence: i see .\n"                                                                            \
+  "step: 4\n"                                                                                      \
+  "see: Some of it is played.\n"                                                                   \
+  "\n"                                                                                             \
+  "## Word\n"                                                                                      \
+  "page: attention\n"                                                                              \
+  "sentence: i lost .\n"                                                                           \
+  "word: 2\n"                                                                                      \
+  "see: Its second word.\n"                                                                        \
   "done: chosen\n"
 
 enum
@@ -65,18 +65,14 @@ enum
 
 typedef HlTestWindow Fixture;
 
-static void
-write_file (Fixture    *fixture,
-            const char *name,
-            const char *text)
+static void write_file (Fixture *fixture, const char *name, const char *text)
 {
   g_autofree char *path = hl_test_workshop_path (&fixture->workshop, name);
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
 }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   g_autofree char  *path = NULL;
   g_autoptr (GFile) file = NULL;
@@ -91,46 +87,36 @@ set_up (Fixture *fixture)
   hl_test_wait_until (hl_course_get_plan (fixture->window->course) != NULL);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  hl_test_window_tear_down (fixture);
-}
+static void tear_down (Fixture *fixture) { hl_test_window_tear_down (fixture); }
 
-static void
-go_to (Fixture *fixture,
-       int      step)
+static void go_to (Fixture *fixture, int step)
 {
   hl_course_go (fixture->window->course, step);
   hl_test_spin (20);
 }
 
-static const char *
-page (Fixture *fixture)
+static const char *page (Fixture *fixture)
 {
   return gtk_stack_get_visible_child_name (fixture->window->pages);
 }
 
-static gboolean
-can_type (HlSentenceRow *row)
+static gboolean can_type (HlSentenceRow *row)
 {
   return gtk_editable_get_editable (hl_test_child (row, "sentence"));
 }
 
-static gboolean
-can_edit (Fixture *fixture)
+static gboolean can_edit (Fixture *fixture)
 {
   const gboolean can = can_type (hl_translate_page_get_sentence (fixture->window->translate_page));
 
-  g_assert_true (
-      can == can_type (hl_attention_page_get_sentence (fixture->window->attention_page)));
+  g_assert_true (can ==
+                 can_type (hl_attention_page_get_sentence (fixture->window->attention_page)));
 
   return can;
 }
 
 /* Whether "win.page" leads to another page, and back again. */
-static gboolean
-can_leave (Fixture *fixture)
+static gboolean can_leave (Fixture *fixture)
 {
   gboolean is_left;
 
@@ -141,8 +127,7 @@ can_leave (Fixture *fixture)
   return is_left;
 }
 
-static void
-assert_free (Fixture *fixture)
+static void assert_free (Fixture *fixture)
 {
   HlWindow *window = fixture->window;
 
@@ -205,9 +190,7 @@ NN_FIXTURE_TEST (a_step_fills_in_preset_and_corpus)
   g_assert_cmpstr (options->corpus, ==, corpus);
 }
 
-static gboolean
-is_done (Fixture *fixture,
-         int      step)
+static gboolean is_done (Fixture *fixture, int step)
 {
   HlCourse *course = fixture->window->course;
 

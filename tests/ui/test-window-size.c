@@ -15,11 +15,7 @@
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/lsan_interface.h>
 
-int
-__lsan_is_turned_off (void)
-{
-  return 1;
-}
+int __lsan_is_turned_off (void) { return 1; }
 #endif
 
 /* Room on a screen for what stands beside the sidebar, or in its place. */
@@ -45,16 +41,12 @@ static const Room rooms[] = {
   { "large-type-on-a-laptop-chinese", 200, 1366, 720, "zh_CN" },
 };
 static const Room windows[] = {
-  { "800-100", 100, 800, 600 },
-  { "960-100", 100, 960, 600 },
-  { "1024-100", 100, 1024, 600 },
-  { "1280-150", 150, 1280, 720 },
-  { "1366-200", 200, 1366, 768 },
+  { "800-100", 100, 800, 600 },   { "960-100", 100, 960, 600 },   { "1024-100", 100, 1024, 600 },
+  { "1280-150", 150, 1280, 720 }, { "1366-200", 200, 1366, 768 },
 };
 
 /* The build makes the locale; what it needs for that is in the package locales. */
-static void
-speak (const char *language)
+static void speak (const char *language)
 {
   g_autofree char *catalogs = app_paths_locale_dir ();
 
@@ -74,9 +66,7 @@ speak (const char *language)
   g_assert_cmpstr (_ ("Translate"), !=, "Translate");
 }
 
-static void
-set_up (Fixture      *fixture,
-        gconstpointer data)
+static void set_up (Fixture *fixture, gconstpointer data)
 {
   const Room *room = data;
 
@@ -91,26 +81,20 @@ set_up (Fixture      *fixture,
   hl_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) > 0);
 }
 
-static void
-set_type_scale (int percent)
+static void set_type_scale (int percent)
 {
   g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024 * percent / 100, NULL);
   hl_test_spin (200);
 }
 
-static void
-tear_down (Fixture      *fixture,
-           gconstpointer data)
+static void tear_down (Fixture *fixture, gconstpointer data)
 {
   set_type_scale (100);
   hl_test_window_tear_down (fixture);
   speak (NULL);
 }
 
-static int
-measure (HlWindow      *window,
-         GtkOrientation orientation,
-         int            for_size)
+static int measure (HlWindow *window, GtkOrientation orientation, int for_size)
 {
   int minimum;
 
@@ -119,19 +103,14 @@ measure (HlWindow      *window,
   return minimum;
 }
 
-static void
-show_page (Fixture *fixture,
-           int      index)
+static void show_page (Fixture *fixture, int index)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s",
                               hl_pages_get (index)->name);
   hl_test_spin (100);
 }
 
-static void
-assert_fits (Fixture    *fixture,
-             const Room *room,
-             const char *page)
+static void assert_fits (Fixture *fixture, const Room *room, const char *page)
 {
   const int width = measure (fixture->window, GTK_ORIENTATION_HORIZONTAL, -1);
   const int height = measure (fixture->window, GTK_ORIENTATION_VERTICAL, room->width);
@@ -142,10 +121,7 @@ assert_fits (Fixture    *fixture,
 }
 
 /* The page as it stands, and with each view of its own in turn. */
-static void
-assert_views_fit (Fixture    *fixture,
-                  const Room *room,
-                  const char *page)
+static void assert_views_fit (Fixture *fixture, const Room *room, const char *page)
 {
   GtkWidget           *shown = gtk_stack_get_visible_child (fixture->window->pages);
   GtkWidget           *child;
@@ -159,9 +135,8 @@ assert_views_fit (Fixture    *fixture,
   for (child = gtk_widget_get_first_child (GTK_WIDGET (views)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      g_autofree char *name = g_strdup_printf ("%s, %s", page,
-                                               gtk_stack_page_get_name (
-                                                   gtk_stack_get_page (views, child)));
+      g_autofree char *name = g_strdup_printf (
+          "%s, %s", page, gtk_stack_page_get_name (gtk_stack_get_page (views, child)));
 
       gtk_stack_set_visible_child (views, child);
       hl_test_spin (50);

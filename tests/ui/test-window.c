@@ -9,8 +9,7 @@
 
 typedef HlTestWindow Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   hl_test_window_set_up (fixture);
   g_settings_set_string (fixture->settings, "page", "translate");
@@ -18,15 +17,10 @@ set_up (Fixture *fixture)
   hl_test_window_show (fixture);
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  hl_test_window_tear_down (fixture);
-}
+static void tear_down (Fixture *fixture) { hl_test_window_tear_down (fixture); }
 
 /* Closes the window as its button does, and waits until nothing of it is left. */
-static void
-assert_closes (Fixture *fixture)
+static void assert_closes (Fixture *fixture)
 {
   gpointer weak = fixture->window;
 
@@ -35,14 +29,9 @@ assert_closes (Fixture *fixture)
   hl_test_wait_until (weak == NULL);
 }
 
-static void
-open_model (Fixture *fixture)
-{
-  hl_test_window_open_model (fixture, 80);
-}
+static void open_model (Fixture *fixture) { hl_test_window_open_model (fixture, 80); }
 
-static void
-train_endlessly (Fixture *fixture)
+static void train_endlessly (Fixture *fixture)
 {
   HlTrainingSession *training = fixture->window->training;
 
@@ -52,23 +41,18 @@ train_endlessly (Fixture *fixture)
   hl_test_wait_until (hl_training_session_get_snapshot (training) != NULL);
 }
 
-static void
-show_page (Fixture    *fixture,
-           const char *name)
+static void show_page (Fixture *fixture, const char *name)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", name);
 }
 
-static const char *
-visible_page (Fixture *fixture)
+static const char *visible_page (Fixture *fixture)
 {
   return gtk_stack_get_visible_child_name (fixture->window->pages);
 }
 
 /* A button knows whether its action can be done now. */
-static gboolean
-is_possible (Fixture    *fixture,
-             const char *action)
+static gboolean is_possible (Fixture *fixture, const char *action)
 {
   GtkBox    *content = GTK_BOX (fixture->window->content);
   GtkWidget *button = gtk_button_new ();
@@ -82,10 +66,7 @@ is_possible (Fixture    *fixture,
   return is_possible;
 }
 
-NN_FIXTURE_TEST (close_leaves_nothing)
-{
-  assert_closes (fixture);
-}
+NN_FIXTURE_TEST (close_leaves_nothing) { assert_closes (fixture); }
 
 NN_FIXTURE_TEST (close_while_translating_leaves_nothing)
 {
@@ -174,9 +155,7 @@ NN_FIXTURE_TEST (list_of_pages_leaves_the_room_to_the_page)
   g_assert_false (gtk_widget_compute_expand (box, GTK_ORIENTATION_HORIZONTAL));
 }
 
-static gboolean
-is_marked (Fixture *fixture,
-           int      index)
+static gboolean is_marked (Fixture *fixture, int index)
 {
   GtkListBoxRow *row = gtk_list_box_get_row_at_index (fixture->window->sidebar, index);
 
@@ -278,9 +257,7 @@ NN_FIXTURE_TEST (actions_need_something_to_act_on)
 }
 
 /* What the window does with a key before anybody else. */
-static gboolean
-press (HlWindow *window,
-       guint     key)
+static gboolean press (HlWindow *window, guint key)
 {
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
   gboolean               is_taken = FALSE;
@@ -348,8 +325,7 @@ NN_FIXTURE_TEST (problem_is_told_and_dismissed)
   g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==, "");
 }
 
-static gboolean
-shows_training (Fixture *fixture)
+static gboolean shows_training (Fixture *fixture)
 {
   const char *line = adw_window_title_get_subtitle (fixture->window->page_title);
 
@@ -443,12 +419,10 @@ NN_FIXTURE_TEST (recent_models_are_remembered)
   g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (fixture->window->recent_models)), >=, 1);
 }
 
-static void
-assert_box_model (Fixture    *fixture,
-                  const char *expected)
+static void assert_box_model (Fixture *fixture, const char *expected)
 {
-  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (fixture->window),
-                                                                "box-model");
+  g_autoptr (GVariant) state =
+      g_action_group_get_action_state (G_ACTION_GROUP (fixture->window), "box-model");
 
   g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
 }
@@ -470,8 +444,7 @@ NN_FIXTURE_TEST (model_of_the_box_is_marked)
   assert_box_model (fixture, "headlight");
 }
 
-static gboolean
-is_compared (Fixture *fixture)
+static gboolean is_compared (Fixture *fixture)
 {
   return gtk_widget_get_visible (GTK_WIDGET (fixture->window->book_line));
 }
@@ -487,9 +460,8 @@ NN_FIXTURE_TEST (model_is_compared_with_the_book_s)
   g_assert_true (is_compared (fixture));
   summary = gtk_label_get_text (hl_test_child (fixture->window->book_line, "summary"));
   g_assert_nonnull (strstr (summary, " from the model in the textbook "));
-  g_assert_true (
-      g_str_has_prefix (gtk_label_get_text (hl_test_child (fixture->window->book_line, "list")),
-                        "• "));
+  g_assert_true (g_str_has_prefix (
+      gtk_label_get_text (hl_test_child (fixture->window->book_line, "list")), "• "));
 
   gtk_widget_activate_action (window, "win.present", NULL);
   g_assert_false (is_compared (fixture));

@@ -10,14 +10,9 @@ typedef struct
   int              n_printed;
 } Fixture;
 
-static void
-count_cb (int *n)
-{
-  (*n)++;
-}
+static void count_cb (int *n) { (*n)++; }
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   fixture->window = hl_test_open_window (gtk_label_new (NULL), 300, 200);
   fixture->form = hl_worksheet_form_new (GTK_WINDOW (fixture->window));
@@ -27,8 +22,7 @@ set_up (Fixture *fixture)
   gtk_window_present (GTK_WINDOW (fixture->form));
 }
 
-static void
-tear_down (Fixture *fixture)
+static void tear_down (Fixture *fixture)
 {
   gtk_window_destroy (GTK_WINDOW (fixture->form));
   hl_test_close_window (fixture->window);

@@ -11,8 +11,7 @@ typedef struct
   GtkWidget *children[4];
 } Fixture;
 
-static void
-set_up (Fixture *fixture)
+static void set_up (Fixture *fixture)
 {
   GtkLayoutManager *layout = g_object_new (HL_TYPE_WRAP_LAYOUT, NULL);
 
@@ -27,16 +26,9 @@ set_up (Fixture *fixture)
     }
 }
 
-static void
-tear_down (Fixture *fixture)
-{
-  g_assert_finalize_object (fixture->box);
-}
+static void tear_down (Fixture *fixture) { g_assert_finalize_object (fixture->box); }
 
-static int
-measure (Fixture       *fixture,
-         GtkOrientation orientation,
-         int            for_size)
+static int measure (Fixture *fixture, GtkOrientation orientation, int for_size)
 {
   int natural;
 
@@ -45,12 +37,7 @@ measure (Fixture       *fixture,
   return natural;
 }
 
-static void
-assert_place (Fixture *fixture,
-              int      child,
-              int      x,
-              int      y,
-              int      width)
+static void assert_place (Fixture *fixture, int child, int x, int y, int width)
 {
   graphene_rect_t bounds;
 

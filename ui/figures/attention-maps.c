@@ -7,9 +7,7 @@
 
 static const char *const kind_names[] = { "encoder", "decoder", "cross" };
 
-static const NnTensor *
-weights_of (const NnTranslation *translation,
-            HlAttentionKind      kind)
+static const NnTensor *weights_of (const NnTranslation *translation, HlAttentionKind kind)
 {
   switch (kind)
     {
@@ -25,8 +23,7 @@ weights_of (const NnTranslation *translation,
 }
 
 /* Returns what each step read: <bos>, then the words written so far. */
-static const char *const *
-words_read (const NnTranslation *translation)
+static const char *const *words_read (const NnTranslation *translation)
 {
   const char **words = g_new (const char *, translation->T);
 
@@ -38,18 +35,13 @@ words_read (const NnTranslation *translation)
 
 /* Returns whether the input of a step follows <eos>.  The textbook's translation does not stop at
  * <eos>. */
-static gboolean
-is_after_end (const NnTranslation *translation,
-              int                  step)
+static gboolean is_after_end (const NnTranslation *translation, int step)
 {
   return translation->has_ended && step > translation->length;
 }
 
-static HlCellState
-state_of (const NnTranslation *translation,
-          HlAttentionKind      kind,
-          int                  row,
-          int                  column)
+static HlCellState state_of (const NnTranslation *translation, HlAttentionKind kind, int row,
+                             int column)
 {
   if (kind != HL_ATTENTION_ENCODER && is_after_end (translation, row))
     return HL_CELL_AFTER_END;
@@ -63,9 +55,7 @@ state_of (const NnTranslation *translation,
   return HL_CELL_NORMAL;
 }
 
-static void
-fill_states (HlAttentionMaps     *self,
-             const NnTranslation *translation)
+static void fill_states (HlAttentionMaps *self, const NnTranslation *translation)
 {
   for (int row = 0; row < self->rows; row++)
     for (int column = 0; column < self->columns; column++)
@@ -73,16 +63,8 @@ fill_states (HlAttentionMaps     *self,
           (guint8) state_of (translation, self->kind, row, column);
 }
 
-/**
- * hl_attention_maps_new:
- * @translation: a finished translation
- * @kind: which attention of it
- *
- * Returns: (transfer full): copies of the weights, with all that a picture needs
- */
-HlAttentionMaps *
-hl_attention_maps_new (const NnTranslation *translation,
-                       HlAttentionKind      kind)
+/* Returns copies of the weights, with all that a picture needs. */
+HlAttentionMaps *hl_attention_maps_new (const NnTranslation *translation, HlAttentionKind kind)
 {
   const NnTensor    *weights = weights_of (translation, kind);
   const char *const *source = (const char *const *) translation->source_tokens;
@@ -104,25 +86,14 @@ hl_attention_maps_new (const NnTranslation *translation,
       self->predictions = hl_tokens_copy (target, self->rows);
     }
 
-  self->column_tokens = kind == HL_ATTENTION_DECODER
-                            ? words_read (translation)
-                            : hl_tokens_copy (source, self->columns);
+  self->column_tokens = kind == HL_ATTENTION_DECODER ? words_read (translation)
+                                                     : hl_tokens_copy (source, self->columns);
 
   return self;
 }
 
-/**
- * hl_attention_maps_hide_rows:
- * @self: the maps
- * @layer: a block
- * @n_rows: how many rows of its maps there are so far
- *
- * Empties the rows that are still to come, in all heads of the block.
- */
-void
-hl_attention_maps_hide_rows (HlAttentionMaps *self,
-                             int              layer,
-                             int              n_rows)
+/* Empties the rows that are still to come, in all heads of the block. */
+void hl_attention_maps_hide_rows (HlAttentionMaps *self, int layer, int n_rows)
 {
   const gsize size = (gsize) self->rows * (gsize) self->columns;
   float      *maps = self->values + (gsize) layer * (gsize) self->heads * size;
@@ -132,10 +103,7 @@ hl_attention_maps_hide_rows (HlAttentionMaps *self,
       maps[(gsize) head * size + cell] = NAN;
 }
 
-static void
-hide_names (const char *const *tokens,
-            int                first,
-            int                n)
+static void hide_names (const char *const *tokens, int first, int n)
 {
   char **names = (char **) tokens;
 
@@ -146,17 +114,9 @@ hide_names (const char *const *tokens,
     }
 }
 
-/**
- * hl_attention_maps_hide_words:
- * @self: the maps
- * @n_words: how many words have been written so far
- *
- * Takes away the names of the words that are still to come.  A row that has been computed
- * is that of a word that has been read, so row n_words keeps its name.
- */
-void
-hl_attention_maps_hide_words (HlAttentionMaps *self,
-                              int              n_words)
+/* Takes away the names of the words that are still to come.  A row that has been computed is
+ * that of a word that has been read, so row n_words keeps its name. */
+void hl_attention_maps_hide_words (HlAttentionMaps *self, int n_words)
 {
   if (self->kind == HL_ATTENTION_ENCODER)
     return;
@@ -167,16 +127,8 @@ hl_attention_maps_hide_words (HlAttentionMaps *self,
     hide_names (self->column_tokens, n_words + 1, self->columns);
 }
 
-/**
- * hl_attention_kind_from_name:
- * @name: what the command line calls it
- * @kind: (out): the kind of that name
- *
- * Returns: whether there is one
- */
-gboolean
-hl_attention_kind_from_name (const char      *name,
-                             HlAttentionKind *kind)
+/* Returns whether there is one. */
+gboolean hl_attention_kind_from_name (const char *name, HlAttentionKind *kind)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (kind_names); i++)
     if (g_str_equal (kind_names[i], name))

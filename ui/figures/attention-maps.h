@@ -19,13 +19,9 @@ G_BEGIN_DECLS
 HlAttentionMaps *hl_attention_maps_new (const NnTranslation *translation,
                                         HlAttentionKind      kind) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_attention_maps_hide_rows (HlAttentionMaps *self,
-                                  int              layer,
-                                  int              n_rows);
-void hl_attention_maps_hide_words (HlAttentionMaps *self,
-                                   int              n_words);
+void hl_attention_maps_hide_rows (HlAttentionMaps *self, int layer, int n_rows);
+void hl_attention_maps_hide_words (HlAttentionMaps *self, int n_words);
 
-gboolean hl_attention_kind_from_name (const char      *name,
-                                      HlAttentionKind *kind);
+gboolean hl_attention_kind_from_name (const char *name, HlAttentionKind *kind);
 
 G_END_DECLS

@@ -1,9 +1,7 @@
 #include "ui/figures/beam-tree.h"
 
 /* Returns the mean of all heads of the last block. */
-static float *
-new_weights (const NnBeamTree *tree,
-             const NnBeamNode *node)
+static float *new_weights (const NnBeamTree *tree, const NnBeamNode *node)
 {
   float       *weights = g_new0 (float, tree->S);
   const float *last = node->weights + (gsize) (tree->L - 1) * (gsize) tree->H * (gsize) tree->S;
@@ -15,8 +13,7 @@ new_weights (const NnBeamTree *tree,
   return weights;
 }
 
-static HlBeamFate
-fate_of (NnBeamFate fate)
+static HlBeamFate fate_of (NnBeamFate fate)
 {
   switch (fate)
     {
@@ -30,20 +27,11 @@ fate_of (NnBeamFate fate)
     }
 }
 
-/**
- * hl_beam_tree_new:
- * @translation: found by a beam search that kept its tree
- * @vocabulary: of the target
- *
- * Returns: (transfer full): its picture; the first word of the translation is selected
- */
-HlBeamTreeSpec *
-hl_beam_tree_new (const NnTranslation *translation,
-                  const NnVocabulary  *vocabulary)
+/* Returns its picture; the first word of the translation is selected. */
+HlBeamTreeSpec *hl_beam_tree_new (const NnTranslation *translation, const NnVocabulary *vocabulary)
 {
   const NnBeamTree *tree = translation->tree;
-  HlBeamTreeSpec   *spec =
-      hl_beam_tree_spec_new ((const char *const *) translation->source_tokens);
+  HlBeamTreeSpec   *spec = hl_beam_tree_spec_new ((const char *const *) translation->source_tokens);
 
   for (int i = 0; i < (int) tree->nodes->len; i++)
     {

@@ -10,20 +10,14 @@
 #define BOOK_SENTENCE "he's calm ."
 #define BOOK_ANSWER "il est mouillé ."
 
-static void
-add_if (GPtrArray  *parts,
-        gboolean    is_so,
-        const char *part)
+static void add_if (GPtrArray *parts, gboolean is_so, const char *part)
 {
   if (is_so)
     g_ptr_array_add (parts, g_strdup (part));
 }
 
 /* Adds a difference, and takes @part. */
-static void
-take_if (GPtrArray *parts,
-         gboolean   is_so,
-         char      *part)
+static void take_if (GPtrArray *parts, gboolean is_so, char *part)
 {
   if (is_so)
     g_ptr_array_add (parts, part);
@@ -31,10 +25,7 @@ take_if (GPtrArray *parts,
     g_free (part);
 }
 
-static void
-list_variants (GPtrArray      *parts,
-               const NnConfig *config,
-               const NnConfig *book)
+static void list_variants (GPtrArray *parts, const NnConfig *config, const NnConfig *book)
 {
   add_if (parts, config->is_pre_norm, _ ("pre-norm"));
   add_if (parts, config->norm != book->norm, _ ("batch normalization"));
@@ -47,10 +38,7 @@ list_variants (GPtrArray      *parts,
   add_if (parts, config->use_bias, _ ("biases in the encoder’s attention"));
 }
 
-static void
-list_sizes (GPtrArray      *parts,
-            const NnConfig *config,
-            const NnConfig *book)
+static void list_sizes (GPtrArray *parts, const NnConfig *config, const NnConfig *book)
 {
   const int D = config->num_hiddens;
   const int F = config->ffn_num_hiddens;
@@ -75,13 +63,10 @@ list_sizes (GPtrArray      *parts,
            g_strdup_printf (_ ("dropout %g"), config->dropout));
 }
 
-static void
-list_training (GPtrArray              *parts,
-               const NnTrainingConfig *config,
-               const NnTrainingConfig *book)
+static void list_training (GPtrArray *parts, const NnTrainingConfig *config,
+                           const NnTrainingConfig *book)
 {
-  add_if (parts, config->loss != book->loss && config->loss == NN_LOSS_MASKED,
-          _ ("loss per word"));
+  add_if (parts, config->loss != book->loss && config->loss == NN_LOSS_MASKED, _ ("loss per word"));
   add_if (parts, config->loss != book->loss && config->loss == NN_LOSS_CLASSIC,
           _ ("loss summed over the sentences"));
   take_if (parts, config->label_smoothing != book->label_smoothing,
@@ -89,16 +74,9 @@ list_training (GPtrArray              *parts,
            g_strdup_printf (_ ("label smoothing %g"), config->label_smoothing));
 }
 
-/**
- * hl_book_differences:
- * @checkpoint: a model
- *
- * Returns: (transfer full) (element-type utf8): what it differs from the textbook's in, such as
- *   "pre-norm", "128 features"; nothing if it is built as that one, and trained as that one as far
- *   as is known
- */
-GPtrArray *
-hl_book_differences (const NnCheckpoint *checkpoint)
+/* Returns what it differs from the textbook's in, such as "pre-norm", "128 features"; nothing if
+ * it is built as that one, and trained as that one as far as is known. */
+GPtrArray *hl_book_differences (const NnCheckpoint *checkpoint)
 {
   const NnConfig *config = &checkpoint->model->config;
   const int       num_steps = checkpoint->text.num_steps;
@@ -121,22 +99,15 @@ hl_book_differences (const NnCheckpoint *checkpoint)
 
 /* Returns whether the model is built and trained as in the textbook; the number of pairs may
  * differ. */
-static gboolean
-is_book_model (const NnCheckpoint *checkpoint)
+static gboolean is_book_model (const NnCheckpoint *checkpoint)
 {
   g_autoptr (GPtrArray) parts = hl_book_differences (checkpoint);
 
   return parts->len == 0 && checkpoint->training != NULL;
 }
 
-/**
- * hl_book_summary:
- * @checkpoint: a model
- *
- * Returns: (transfer full): in a few words, how it relates to the textbook's model
- */
-char *
-hl_book_summary (const NnCheckpoint *checkpoint)
+/* Returns in a few words, how it relates to the textbook's model. */
+char *hl_book_summary (const NnCheckpoint *checkpoint)
 {
   const NnTrainingState *training = checkpoint->training;
   g_autoptr (GPtrArray)  parts = hl_book_differences (checkpoint);
@@ -161,8 +132,7 @@ hl_book_summary (const NnCheckpoint *checkpoint)
 }
 
 /* Returns the tokens that were read, without <eos> and padding. */
-static char *
-source_to_text (const NnTranslation *translation)
+static char *source_to_text (const NnTranslation *translation)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -172,17 +142,9 @@ source_to_text (const NnTranslation *translation)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/**
- * hl_is_answer_of_the_book:
- * @checkpoint: a model
- * @translation: what it wrote
- *
- * Returns: whether the model is the textbook's, and its answer the wrong one that the chapter
- *   prints for that sentence
- */
-gboolean
-hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
-                          const NnTranslation *translation)
+/* Returns whether the model is the textbook's, and its answer the wrong one that the chapter
+ * prints for that sentence. */
+gboolean hl_is_answer_of_the_book (const NnCheckpoint *checkpoint, const NnTranslation *translation)
 {
   g_autofree char *source = source_to_text (translation);
   g_autofree char *answer = nn_translation_to_text (translation);

@@ -10,8 +10,7 @@
 
 G_BEGIN_DECLS
 
-static inline HlCellState
-hl_cell_state_of (NnCellState state)
+static inline HlCellState hl_cell_state_of (NnCellState state)
 {
   switch (state)
     {

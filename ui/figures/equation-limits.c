@@ -15,26 +15,19 @@ typedef enum
   ALL,
 } Part;
 
-static gboolean
-is_in (const HlEquationTerm *term,
-       HlTermScale           scale,
-       Part                  part)
+static gboolean is_in (const HlEquationTerm *term, HlTermScale scale, Part part)
 {
-  return term->scale == scale &&
-         (part == ALL || (term->is_at_hand != FALSE) == (part == AT_HAND));
+  return term->scale == scale && (part == ALL || (term->is_at_hand != FALSE) == (part == AT_HAND));
 }
 
 /* What is not known yet has no part in a scale. */
-static gsize
-count_known (const HlEquationTerm *term)
+static gsize count_known (const HlEquationTerm *term)
 {
   return (gsize) term->n_shown * (gsize) term->columns;
 }
 
 /* Returns: how far the number of a cell is from 0; 0 also where there is none */
-static double
-size_of (const HlEquationTerm *term,
-         gsize                 cell)
+static double size_of (const HlEquationTerm *term, gsize cell)
 {
   const gboolean is_number = (term->states == NULL || term->states[cell] == HL_CELL_NORMAL) &&
                              isfinite (term->values[cell]);
@@ -42,10 +35,7 @@ size_of (const HlEquationTerm *term,
   return is_number ? fabs ((double) term->values[cell]) : 0.0;
 }
 
-static double
-find_largest (const HlEquationSpec *spec,
-              HlTermScale           scale,
-              Part                  part)
+static double find_largest (const HlEquationSpec *spec, HlTermScale scale, Part part)
 {
   double largest = 0.0;
 
@@ -62,9 +52,7 @@ find_largest (const HlEquationSpec *spec,
 
 /* Returns: a number that nearly all of the term but its zeros stay below, in parts of the
  * largest */
-static double
-quantile_of (const HlEquationTerm *term,
-             double                largest)
+static double quantile_of (const HlEquationTerm *term, double largest)
 {
   const double bins_per_unit = BINS / largest;
   int          bins[BINS] = { 0 };
@@ -88,11 +76,7 @@ quantile_of (const HlEquationTerm *term,
 }
 
 /* No term has more than a few numbers beyond the limit, however many numbers the others have. */
-static double
-find_limit (const HlEquationSpec *spec,
-            HlTermScale           scale,
-            Part                  part,
-            double                largest)
+static double find_limit (const HlEquationSpec *spec, HlTermScale scale, Part part, double largest)
 {
   double share = 0.0;
 
@@ -107,17 +91,9 @@ find_limit (const HlEquationSpec *spec,
   return share < FAR ? largest * share : largest;
 }
 
-/**
- * hl_equation_limits_find:
- * @spec: gets its limits
- * @has_one_scale: whether all that is known shares the colors
- *
- * All that the step at hand reads and makes can be compared by its colors; where none of it is
- * on a scale, the rest of the equation is.
- */
-void
-hl_equation_limits_find (HlEquationSpec *spec,
-                         gboolean        has_one_scale)
+/* All that the step at hand reads and makes can be compared by its colors; where none of it is
+ * on a scale, the rest of the equation is. */
+void hl_equation_limits_find (HlEquationSpec *spec, gboolean has_one_scale)
 {
   for (HlTermScale scale = 0; scale < HL_EQUATION_SCALES; scale++)
     {

@@ -10,7 +10,6 @@
 
 G_BEGIN_DECLS
 
-void hl_equation_limits_find (HlEquationSpec *spec,
-                              gboolean        has_one_scale);
+void hl_equation_limits_find (HlEquationSpec *spec, gboolean has_one_scale);
 
 G_END_DECLS

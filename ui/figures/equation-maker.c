@@ -20,24 +20,18 @@ typedef struct
   int                    n_vocabulary; /* how many words they were chosen from */
 } Maker;
 
-static const NnOperation *
-operation_at (const Maker *maker,
-              int          step)
+static const NnOperation *operation_at (const Maker *maker, int step)
 {
   return maker->input->steps[step].operation;
 }
 
-static gboolean
-is_known (const Maker *maker,
-          int          step)
+static gboolean is_known (const Maker *maker, int step)
 {
   return step == NONE || step < maker->input->n_known;
 }
 
 /* Which step of the place makes it. */
-static int
-find_maker (const Maker     *maker,
-            const NnOperand *operand)
+static int find_maker (const Maker *maker, const NnOperand *operand)
 {
   for (int i = 0; i < maker->input->n_steps; i++)
     if (operation_at (maker, i)->output == operand)
@@ -46,9 +40,7 @@ find_maker (const Maker     *maker,
   return NONE;
 }
 
-static gboolean
-is_of (const NnOperation *operation,
-       const NnOperand   *operand)
+static gboolean is_of (const NnOperation *operation, const NnOperand *operand)
 {
   for (int i = 0; i < operation->n_inputs; i++)
     if (operation->inputs[i] == operand && nn_formula_reads (operation, i))
@@ -57,9 +49,7 @@ is_of (const NnOperation *operation,
   return operation->output == operand;
 }
 
-static HlExcerpt
-excerpt_of (const Maker  *maker,
-            const NnAxis *axis)
+static HlExcerpt excerpt_of (const Maker *maker, const NnAxis *axis)
 {
   if (axis->kind == NN_AXIS_WORD && maker->n_words > 0 && axis->length == maker->n_vocabulary)
     return hl_excerpt_chosen (axis->length, maker->words, maker->n_words);
@@ -67,11 +57,8 @@ excerpt_of (const Maker  *maker,
   return hl_excerpt_all (axis->length);
 }
 
-static HlTermSource
-source_of (const Maker     *maker,
-           int              step,
-           const NnOperand *operand,
-           gboolean         is_transposed)
+static HlTermSource source_of (const Maker *maker, int step, const NnOperand *operand,
+                               gboolean is_transposed)
 {
   const int    made_by = find_maker (maker, operand);
   HlTermSource source = {
@@ -88,16 +75,13 @@ source_of (const Maker     *maker,
   return source;
 }
 
-static const NnAxis *
-rows_of (const HlTermSource *source)
+static const NnAxis *rows_of (const HlTermSource *source)
 {
   return source->is_transposed ? &source->operand->column_axis : &source->operand->row_axis;
 }
 
 /* The first term whose rows are the same tokens. */
-static int
-find_alike (const HlEquation   *self,
-            const HlTermSource *source)
+static int find_alike (const HlEquation *self, const HlTermSource *source)
 {
   const NnAxis *rows = rows_of (source);
 
@@ -114,8 +98,7 @@ find_alike (const HlEquation   *self,
 }
 
 /* They keep their room. */
-static void
-blank_names (char **names)
+static void blank_names (char **names)
 {
   for (int i = 0; names != NULL && names[i] != NULL; i++)
     {
@@ -125,8 +108,7 @@ blank_names (char **names)
 }
 
 /* Hides shape and note while the shape is asked for. */
-static void
-hide_shape (HlEquationTerm *term)
+static void hide_shape (HlEquationTerm *term)
 {
   g_free (term->shape);
   term->shape = g_strdup ("? × ?");
@@ -136,8 +118,7 @@ hide_shape (HlEquationTerm *term)
 }
 
 /* Of several passes, what those before have made is known. */
-static int
-count_shown (const HlEquationTerm *term)
+static int count_shown (const HlEquationTerm *term)
 {
   if (term->row_at_hand != NONE)
     return term->row_at_hand + term->is_known;
@@ -145,10 +126,7 @@ count_shown (const HlEquationTerm *term)
   return term->is_known ? term->rows : 0;
 }
 
-static HlEquationTerm
-new_term (const Maker        *maker,
-          const HlTermSource *source,
-          const char         *name)
+static HlEquationTerm new_term (const Maker *maker, const HlTermSource *source, const char *name)
 {
   HlEquationTerm term = hl_equation_term_new (source, name);
 
@@ -163,11 +141,7 @@ new_term (const Maker        *maker,
   return term;
 }
 
-static int
-add_term (Maker           *maker,
-          int              step,
-          const NnOperand *operand,
-          gboolean         is_transposed)
+static int add_term (Maker *maker, int step, const NnOperand *operand, gboolean is_transposed)
 {
   HlEquation      *self = maker->equation;
   HlTermSource     source = source_of (maker, step, operand, is_transposed);
@@ -185,16 +159,9 @@ add_term (Maker           *maker,
 }
 
 /* A product of matrices stands on the page as a cross. */
-static const char *
-glyph_of (const char *sign)
-{
-  return g_str_equal (sign, "·") ? "×" : sign;
-}
+static const char *glyph_of (const char *sign) { return g_str_equal (sign, "·") ? "×" : sign; }
 
-static void
-add_part (Maker                *maker,
-          int                   step,
-          const NnEquationPart *part)
+static void add_part (Maker *maker, int step, const NnEquationPart *part)
 {
   const NnOperation *operation = operation_at (maker, step);
   int                term = NONE;
@@ -206,10 +173,7 @@ add_part (Maker                *maker,
 }
 
 /* Whether the operand stands in the equation already, read the same way. */
-static gboolean
-has_term (const HlEquation *self,
-          const NnOperand  *operand,
-          gboolean          is_transposed)
+static gboolean has_term (const HlEquation *self, const NnOperand *operand, gboolean is_transposed)
 {
   for (int i = 0; i < (int) self->sources->len; i++)
     {
@@ -222,8 +186,7 @@ has_term (const HlEquation *self,
   return FALSE;
 }
 
-static gboolean
-is_function (const GArray *parts)
+static gboolean is_function (const GArray *parts)
 {
   for (int i = 0; i < (int) parts->len; i++)
     {
@@ -237,10 +200,7 @@ is_function (const GArray *parts)
 }
 
 /* What a function reads and what does not stand there yet. */
-static void
-add_function_parts (Maker        *maker,
-                    int           step,
-                    const GArray *parts)
+static void add_function_parts (Maker *maker, int step, const GArray *parts)
 {
   const NnOperation   *operation = operation_at (maker, step);
   const NnEquationPart comma = { .input = NONE, .sign = "," };
@@ -249,8 +209,8 @@ add_function_parts (Maker        *maker,
     {
       const NnEquationPart *part = &g_array_index (parts, NnEquationPart, i);
 
-      if (part->input == NONE || has_term (maker->equation, operation->inputs[part->input],
-                                           part->is_transposed))
+      if (part->input == NONE ||
+          has_term (maker->equation, operation->inputs[part->input], part->is_transposed))
         continue;
       if (maker->equation->sources->len > 0)
         add_part (maker, step, &comma);
@@ -259,11 +219,7 @@ add_function_parts (Maker        *maker,
 }
 
 /* What goes on from x: its sign and its other operand come behind it, wherever x stood. */
-static void
-add_running_parts (Maker        *maker,
-                   int           step,
-                   const GArray *parts,
-                   int           running)
+static void add_running_parts (Maker *maker, int step, const GArray *parts, int running)
 {
   for (int i = running - 1; i >= 0; i--)
     add_part (maker, step, &g_array_index (parts, NnEquationPart, i));
@@ -271,8 +227,7 @@ add_running_parts (Maker        *maker,
     add_part (maker, step, &g_array_index (parts, NnEquationPart, i));
 }
 
-static char *
-label_of (const HlEquationStep *step)
+static char *label_of (const HlEquationStep *step)
 {
   const NnConstants *constants = &step->operation->constants;
 
@@ -283,18 +238,13 @@ label_of (const HlEquationStep *step)
                                        : nn_operation_kind_title (step->operation->kind));
 }
 
-static void
-add_step (Maker           *maker,
-          int              step,
-          const NnOperand *before)
+static void add_step (Maker *maker, int step, const NnOperand *before)
 {
   const NnOperation *operation = operation_at (maker, step);
   g_autoptr (GArray) parts = nn_equation_parts (operation);
-  const int          running = before != NULL
-                                   ? nn_equation_find_running (operation, parts, before)
-                                   : NONE;
-  const gboolean     is_named = is_function (parts);
-  g_autofree char   *label = is_named ? label_of (&maker->input->steps[step]) : NULL;
+  const int running = before != NULL ? nn_equation_find_running (operation, parts, before) : NONE;
+  const gboolean   is_named = is_function (parts);
+  g_autofree char *label = is_named ? label_of (&maker->input->steps[step]) : NULL;
 
   if (is_named)
     add_function_parts (maker, step, parts);
@@ -305,12 +255,10 @@ add_step (Maker           *maker,
 
   hl_equation_spec_add_piece (maker->equation->spec, NONE, label, TRUE, step);
   hl_equation_spec_add_piece (maker->equation->spec,
-                              add_term (maker, step, operation->output, FALSE), NULL, FALSE,
-                              step);
+                              add_term (maker, step, operation->output, FALSE), NULL, FALSE, step);
 }
 
-static void
-add_chain (Maker *maker)
+static void add_chain (Maker *maker)
 {
   const HlEquationInput         *input = maker->input;
   g_autofree int                *chains = g_new0 (int, input->n_steps);
@@ -329,13 +277,12 @@ add_chain (Maker *maker)
       }
 }
 
-static void
-find_words (Maker *maker)
+static void find_words (Maker *maker)
 {
   const NnOperation *operation = maker->equation->at_hand;
 
-  maker->n_words = hl_words_at_hand (operation, is_known (maker, maker->input->at_hand),
-                                     maker->words);
+  maker->n_words =
+      hl_words_at_hand (operation, is_known (maker, maker->input->at_hand), maker->words);
   for (int i = 0; i <= operation->n_inputs && maker->n_vocabulary == 0; i++)
     {
       const NnOperand *operand = i == 0 ? operation->output : operation->inputs[i - 1];
@@ -347,8 +294,7 @@ find_words (Maker *maker)
     }
 }
 
-static const NnOperand *
-find_headed (const NnOperation *operation)
+static const NnOperand *find_headed (const NnOperation *operation)
 {
   if (operation->output->slices > 1)
     return operation->output;
@@ -359,8 +305,7 @@ find_headed (const NnOperation *operation)
   return NULL;
 }
 
-static void
-add_heads (Maker *maker)
+static void add_heads (Maker *maker)
 {
   HlEquation      *self = maker->equation;
   const NnOperand *operand = find_headed (self->at_hand);
@@ -382,18 +327,12 @@ add_heads (Maker *maker)
   self->spec->head = CLAMP (maker->input->head, 0, operand->slices - 1);
   self->spec->heads_symbol = g_strdup (operand->symbol);
   /* Translators: a matrix's letter, and how many attention heads have one */
-  self->spec->heads_title = g_strdup_printf (_ ("%s in %d heads"), operand->symbol,
-                                             operand->slices);
+  self->spec->heads_title =
+      g_strdup_printf (_ ("%s in %d heads"), operand->symbol, operand->slices);
 }
 
-/**
- * hl_equation_new:
- * @input: what it is made from; the operations outlive the equation
- *
- * Returns: (transfer full): the equation
- */
-HlEquation *
-hl_equation_new (const HlEquationInput *input)
+/* Returns the equation. input: what it is made from; the operations outlive the equation. */
+HlEquation *hl_equation_new (const HlEquationInput *input)
 {
   HlEquation *self = hl_equation_new_empty ();
   Maker       maker = { .input = input, .equation = self };

@@ -2,9 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static const NnOperation *
-find_maker (const HlEquationInput *input,
-            const NnOperand       *operand)
+static const NnOperation *find_maker (const HlEquationInput *input, const NnOperand *operand)
 {
   for (int i = 0; i < input->n_steps; i++)
     if (input->steps[i].operation->output == operand)
@@ -14,8 +12,7 @@ find_maker (const HlEquationInput *input,
 }
 
 /* Whether the rows that ask are other ones than the rows that answer. */
-static gboolean
-is_asked_by_decoder (const HlEquationInput *input)
+static gboolean is_asked_by_decoder (const HlEquationInput *input)
 {
   for (int i = 0; i < input->n_steps; i++)
     if (input->steps[i].operation->kind == NN_OP_QUERIES)
@@ -25,16 +22,14 @@ is_asked_by_decoder (const HlEquationInput *input)
 }
 
 /* Whose rows queries, keys or values are made from; NULL for anything else. */
-static const char *
-find_origin (const HlEquationInput *input,
-             const HlTermSource    *source)
+static const char *find_origin (const HlEquationInput *input, const HlTermSource *source)
 {
   const NnOperation *maker = source->maker;
 
   if (maker != NULL && maker->kind == NN_OP_SPLIT_HEADS)
     maker = find_maker (input, maker->inputs[0]);
-  if (maker == NULL || (maker->kind != NN_OP_QUERIES && maker->kind != NN_OP_KEYS &&
-                        maker->kind != NN_OP_VALUES))
+  if (maker == NULL ||
+      (maker->kind != NN_OP_QUERIES && maker->kind != NN_OP_KEYS && maker->kind != NN_OP_VALUES))
     return NULL;
 
   if (maker->output->row_axis.kind == NN_AXIS_TARGET)
@@ -46,8 +41,7 @@ find_origin (const HlEquationInput *input,
 }
 
 /* Why these words of all. */
-static const char *
-reason_for (const NnOperation *operation)
+static const char *reason_for (const NnOperation *operation)
 {
   switch (operation->kind)
     {
@@ -66,20 +60,12 @@ reason_for (const NnOperation *operation)
     }
 }
 
-/**
- * hl_equation_note:
- * @input: what the equation is made from
- * @source: of one of its terms
- *
- * Returns: (transfer full) (nullable): its note
- */
-char *
-hl_equation_note (const HlEquationInput *input,
-                  const HlTermSource    *source)
+/* Returns its note, or NULL. */
+char *hl_equation_note (const HlEquationInput *input, const HlTermSource *source)
 {
   const NnOperand *operand = source->operand;
-  const HlExcerpt *words = operand->row_axis.kind == NN_AXIS_WORD ? &source->rows
-                                                                  : &source->columns;
+  const HlExcerpt *words =
+      operand->row_axis.kind == NN_AXIS_WORD ? &source->rows : &source->columns;
 
   if (words->n < words->length)
     /* Translators: so many of all words are shown, such as "8 of 1403 words", and which */

@@ -1,7 +1,6 @@
 #include "ui/figures/equation-passes.h"
 
-static gboolean
-is_of_attention (const HlEquationInput *input)
+static gboolean is_of_attention (const HlEquationInput *input)
 {
   for (int i = 0; i < input->n_steps; i++)
     if (hl_term_is_attention (input->steps[i].operation->output))
@@ -11,10 +10,8 @@ is_of_attention (const HlEquationInput *input)
 }
 
 /* What is to another pass what the operand is to this one. */
-static const NnOperand *
-find_counterpart (const NnOperation *here,
-                  const NnOperand   *operand,
-                  const NnOperation *there)
+static const NnOperand *find_counterpart (const NnOperation *here, const NnOperand *operand,
+                                          const NnOperation *there)
 {
   if (here->output == operand)
     return there->output;
@@ -25,23 +22,15 @@ find_counterpart (const NnOperation *here,
   return NULL;
 }
 
-static gboolean
-is_row (const HlTermSource *source)
+static gboolean is_row (const HlTermSource *source)
 {
   return !source->is_transposed && source->operand->rows == 1 &&
          source->operand->row_axis.kind == NN_AXIS_TARGET;
 }
 
-/**
- * hl_equation_passes_join:
- * @input: what an equation is made from
- * @step: of the place, which reads or makes the operand of @source
- * @source: gets the rows of the other passes, where each of them has one in an attention
- */
-void
-hl_equation_passes_join (const HlEquationInput *input,
-                         int                    step,
-                         HlTermSource          *source)
+/* step: of the place, which reads or makes the operand of source; source: gets the rows of the
+ * other passes, where each of them has one in an attention. */
+void hl_equation_passes_join (const HlEquationInput *input, int step, HlTermSource *source)
 {
   const HlEquationStep *at = &input->steps[step];
   const int             n = input->passes.n;
@@ -53,8 +42,8 @@ hl_equation_passes_join (const HlEquationInput *input,
     {
       const NnOperation *there = at->passes[i];
 
-      source->passes[i] = there != NULL ? find_counterpart (at->operation, source->operand, there)
-                                        : NULL;
+      source->passes[i] =
+          there != NULL ? find_counterpart (at->operation, source->operand, there) : NULL;
       if (source->passes[i] == NULL || source->passes[i]->rows != 1)
         return; /* with a cache, keys and values have all rows so far */
       source->pass_makers[i] = there->output == source->passes[i] ? there : NULL;
@@ -64,9 +53,7 @@ hl_equation_passes_join (const HlEquationInput *input,
 }
 
 /* "la → voiture", with "?" for what is not written yet. */
-static char *
-new_name (const HlEquationPasses *passes,
-          int                     pass)
+static char *new_name (const HlEquationPasses *passes, int pass)
 {
   const char *written = passes->written[pass] != NULL ? passes->written[pass] : "?";
 
@@ -74,16 +61,8 @@ new_name (const HlEquationPasses *passes,
                                     : g_strdup ("?");
 }
 
-/**
- * hl_equation_passes_name:
- * @input: what an equation is made from
- * @source: of one of its terms
- * @term: whose rows are named by what each pass has read and written
- */
-void
-hl_equation_passes_name (const HlEquationInput *input,
-                         const HlTermSource    *source,
-                         HlEquationTerm        *term)
+void hl_equation_passes_name (const HlEquationInput *input, const HlTermSource *source,
+                              HlEquationTerm *term)
 {
   const HlEquationPasses *passes = &input->passes;
   const gboolean          is_joined = source->n_passes > 0;

@@ -15,11 +15,8 @@
 
 G_BEGIN_DECLS
 
-void hl_equation_passes_join (const HlEquationInput *input,
-                              int                    step,
-                              HlTermSource          *source);
-void hl_equation_passes_name (const HlEquationInput *input,
-                              const HlTermSource    *source,
-                              HlEquationTerm        *term);
+void hl_equation_passes_join (const HlEquationInput *input, int step, HlTermSource *source);
+void hl_equation_passes_name (const HlEquationInput *input, const HlTermSource *source,
+                              HlEquationTerm *term);
 
 G_END_DECLS

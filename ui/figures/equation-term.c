@@ -7,8 +7,7 @@
 G_STATIC_ASSERT ((int) NN_CELL_FUTURE == (int) HL_CELL_HIDDEN);
 G_STATIC_ASSERT ((int) NN_CELL_PADDING == (int) HL_CELL_PADDING);
 
-static const char *
-kind_name (NnAxisKind kind)
+static const char *kind_name (NnAxisKind kind)
 {
   switch (kind)
     {
@@ -36,31 +35,19 @@ kind_name (NnAxisKind kind)
     }
 }
 
-/**
- * hl_term_is_token:
- *
- * Returns: whether the axis runs over the tokens of a sentence
- */
-gboolean
-hl_term_is_token (const NnAxis *axis)
+/* Returns whether the axis runs over the tokens of a sentence. */
+gboolean hl_term_is_token (const NnAxis *axis)
 {
   return axis->kind == NN_AXIS_SOURCE || axis->kind == NN_AXIS_TARGET;
 }
 
-/**
- * hl_term_is_attention:
- *
- * Returns: whether its rows ask its columns: scores and attention weights
- */
-gboolean
-hl_term_is_attention (const NnOperand *operand)
+/* Returns whether its rows ask its columns: scores and attention weights. */
+gboolean hl_term_is_attention (const NnOperand *operand)
 {
   return hl_term_is_token (&operand->row_axis) && hl_term_is_token (&operand->column_axis);
 }
 
-static const char *
-role_of (const NnOperand *operand,
-         gboolean         is_rows)
+static const char *role_of (const NnOperand *operand, gboolean is_rows)
 {
   const NnAxis *axis = is_rows ? &operand->row_axis : &operand->column_axis;
 
@@ -73,23 +60,15 @@ role_of (const NnOperand *operand,
   return axis->kind == NN_AXIS_SOURCE ? _ ("key (source)") : _ ("key (target)");
 }
 
-/**
- * hl_term_has_queries:
- *
- * Returns: whether its rows ask keys, or are held against words: what each has read and writes
- *   is its name
- */
-gboolean
-hl_term_has_queries (const NnOperand *operand)
+/* Returns whether its rows ask keys, or are held against words: what each has read and writes is
+ * its name. */
+gboolean hl_term_has_queries (const NnOperand *operand)
 {
   return hl_term_is_attention (operand) || operand->column_axis.kind == NN_AXIS_WORD;
 }
 
 /* %NULL where they have none but their numbers. */
-static char **
-new_names (const NnAxis    *axis,
-           gboolean         has_queries,
-           const HlExcerpt *excerpt)
+static char **new_names (const NnAxis *axis, gboolean has_queries, const HlExcerpt *excerpt)
 {
   char **names;
 
@@ -104,17 +83,13 @@ new_names (const NnAxis    *axis,
   return names;
 }
 
-static gboolean
-has_numbers_alone (const HlTermSource *source)
+static gboolean has_numbers_alone (const HlTermSource *source)
 {
-  return source->n_passes == 0 && source->operand->states == NULL &&
-         source->operand->words == NULL;
+  return source->n_passes == 0 && source->operand->states == NULL && source->operand->words == NULL;
 }
 
 /* A large matrix is copied row by row, without asking for each cell where it is from. */
-static void
-copy_numbers (const HlTermSource *source,
-              HlEquationTerm     *term)
+static void copy_numbers (const HlTermSource *source, HlEquationTerm *term)
 {
   const gsize across = source->is_transposed ? (gsize) term->columns : 1;
   const gsize down = source->is_transposed ? 1 : (gsize) term->columns;
@@ -130,11 +105,7 @@ copy_numbers (const HlTermSource *source,
 }
 
 /* A cell of a word that was not read yet has no number. */
-static void
-copy_cell (const HlTermSource *source,
-           HlEquationTerm     *term,
-           int                 row,
-           int                 column)
+static void copy_cell (const HlTermSource *source, HlEquationTerm *term, int row, int column)
 {
   const NnNumber   number = hl_term_source_number (source, row, column);
   const NnOperand *operand = number.operand;
@@ -154,9 +125,7 @@ copy_cell (const HlTermSource *source,
     term->words[cell] = g_strdup (operand->words[number.row * operand->columns + number.column]);
 }
 
-static void
-copy_cells (const HlTermSource *source,
-            HlEquationTerm     *term)
+static void copy_cells (const HlTermSource *source, HlEquationTerm *term)
 {
   const NnOperand *operand = source->operand;
   const gsize      n = (gsize) term->rows * (gsize) term->columns;
@@ -177,8 +146,7 @@ copy_cells (const HlTermSource *source,
 }
 
 /* Scores are sums of many products, so they get a color scale of their own. */
-static HlTermScale
-scale_of (const HlTermSource *source)
+static HlTermScale scale_of (const HlTermSource *source)
 {
   const NnOperand *operand = source->operand;
 
@@ -192,9 +160,7 @@ scale_of (const HlTermSource *source)
   return !operand->is_parameter && hl_term_has_queries (operand) ? HL_TERM_SCORE : HL_TERM_SIGNED;
 }
 
-static void
-exchange (char ***a,
-          char ***b)
+static void exchange (char ***a, char ***b)
 {
   char **names = *a;
 
@@ -202,30 +168,15 @@ exchange (char ***a,
   *b = names;
 }
 
-/**
- * hl_term_source_clear:
- * @self: what is no longer needed
- */
-void
-hl_term_source_clear (HlTermSource *self)
+void hl_term_source_clear (HlTermSource *self)
 {
   hl_excerpt_clear (&self->rows);
   hl_excerpt_clear (&self->columns);
 }
 
-/**
- * hl_term_source_number:
- * @self: where cells come from
- * @row: of a cell, as it stands in the term
- * @column: likewise
- *
- * Returns: which number it shows; without an operand where there is none: an earlier pass had
- *   not read that word yet
- */
-NnNumber
-hl_term_source_number (const HlTermSource *self,
-                       int                 row,
-                       int                 column)
+/* Returns which number it shows; without an operand where there is none: an earlier pass had not
+ * read that word yet. row: of a cell, as it stands in the term. */
+NnNumber hl_term_source_number (const HlTermSource *self, int row, int column)
 {
   NnNumber number = {
     .operand = self->operand,
@@ -243,16 +194,8 @@ hl_term_source_number (const HlTermSource *self,
   return number;
 }
 
-/**
- * hl_term_source_find_pass:
- * @self: where cells come from
- * @operand: a matrix
- *
- * Returns: which of its passes has it, from 0, or −1
- */
-int
-hl_term_source_find_pass (const HlTermSource *self,
-                          const NnOperand    *operand)
+/* Returns which of its passes has it, from 0, or −1. */
+int hl_term_source_find_pass (const HlTermSource *self, const NnOperand *operand)
 {
   for (int i = 0; i < self->n_passes; i++)
     if (self->passes[i] == operand)
@@ -261,17 +204,9 @@ hl_term_source_find_pass (const HlTermSource *self,
   return -1;
 }
 
-/**
- * hl_equation_term_new:
- * @source: where its cells come from
- * @name: what the formula calls the operand
- *
- * Returns: the term, whose fields belong to the caller; the equation says its note, its step,
- *   its rows' likes, what is known, and how the rows of several passes are named
- */
-HlEquationTerm
-hl_equation_term_new (const HlTermSource *source,
-                      const char         *name)
+/* Returns the term, whose fields belong to the caller; the equation says its note, its step, its
+ * rows' likes, what is known, and how the rows of several passes are named. */
+HlEquationTerm hl_equation_term_new (const HlTermSource *source, const char *name)
 {
   const NnOperand *operand = source->operand;
   const gboolean   is_transposed = source->is_transposed;
@@ -285,10 +220,9 @@ hl_equation_term_new (const HlTermSource *source,
               : is_transposed      ? source->columns.n
                                    : source->rows.n,
       .columns = is_transposed ? source->rows.n : source->columns.n,
-      .row_names = source->n_passes > 0 ? NULL
-                                        : new_names (&operand->row_axis,
-                                                     hl_term_has_queries (operand),
-                                                     &source->rows),
+      .row_names = source->n_passes > 0
+                       ? NULL
+                       : new_names (&operand->row_axis, hl_term_has_queries (operand), &source->rows),
       .column_names = new_names (&operand->column_axis, FALSE, &source->columns),
       .row_role = g_strdup (role_of (operand, !is_transposed)),
       .column_role = g_strdup (role_of (operand, is_transposed)),

@@ -17,42 +17,25 @@ G_BEGIN_DECLS
 
 #define HL_TERM_PASSES 8 /* of the decoder that an equation shows together, at most */
 
-/**
- * HlTermSource:
- * @operand: whose numbers they are
- * @maker: (nullable): the operation of the place that makes it
- * @slice: which matrix of it
- * @is_transposed: whether rows and columns are exchanged
- * @rows: which rows of the operand are shown
- * @columns: which columns of it
- * @passes: (array length=n_passes): the same operand of other passes of the decoder, each of
- *   which has one row of the term
- * @pass_makers: (array length=n_passes): the operations that make these
- * @n_passes: how many; 0: @operand has all rows
- * @pass: which of them @operand is of
- *
- * Where the cells of a term come from.
- */
+/* Where the cells of a term come from. */
 typedef struct
 {
-  const NnOperand   *operand;
-  const NnOperation *maker;
-  int                slice;
-  gboolean           is_transposed;
-  HlExcerpt          rows;
-  HlExcerpt          columns;
+  const NnOperand   *operand;       /* whose numbers they are */
+  const NnOperation *maker;         /* the operation of the place that makes it, or NULL */
+  int                slice;         /* which matrix of it */
+  gboolean           is_transposed; /* whether rows and columns are exchanged */
+  HlExcerpt          rows;          /* which rows of the operand are shown */
+  HlExcerpt          columns;       /* which columns of it */
+  /* the same operand of other passes of the decoder, each of which has one row of the term */
   const NnOperand   *passes[HL_TERM_PASSES];
-  const NnOperation *pass_makers[HL_TERM_PASSES];
-  int                n_passes;
-  int                pass;
+  const NnOperation *pass_makers[HL_TERM_PASSES]; /* the operations that make these */
+  int                n_passes;                    /* how many; 0: operand has all rows */
+  int                pass;                        /* which of them operand is of */
 } HlTermSource;
 
 void     hl_term_source_clear (HlTermSource *self);
-NnNumber hl_term_source_number (const HlTermSource *self,
-                                int                 row,
-                                int                 column);
-int      hl_term_source_find_pass (const HlTermSource *self,
-                                   const NnOperand    *operand);
+NnNumber hl_term_source_number (const HlTermSource *self, int row, int column);
+int      hl_term_source_find_pass (const HlTermSource *self, const NnOperand *operand);
 
 gboolean hl_term_is_token (const NnAxis *axis);
 gboolean hl_term_is_attention (const NnOperand *operand);

@@ -4,13 +4,8 @@
 
 #define NONE HL_EQUATION_NONE
 
-/**
- * hl_equation_new_empty:
- *
- * Returns: (transfer full): an equation without terms, for whoever makes one
- */
-HlEquation *
-hl_equation_new_empty (void)
+/* Returns an equation without terms, for whoever makes one. */
+HlEquation *hl_equation_new_empty (void)
 {
   HlEquation *self = g_new0 (HlEquation, 1);
 
@@ -21,8 +16,7 @@ hl_equation_new_empty (void)
   return self;
 }
 
-void
-hl_equation_free (HlEquation *self)
+void hl_equation_free (HlEquation *self)
 {
   if (self == NULL)
     return;
@@ -32,52 +26,26 @@ hl_equation_free (HlEquation *self)
   g_free (self);
 }
 
-/**
- * hl_equation_get_spec:
- *
- * Returns: (transfer none): what a picture of it shows
- */
-HlEquationSpec *
-hl_equation_get_spec (HlEquation *self)
-{
-  return self->spec;
-}
+/* Returns what a picture of it shows. */
+HlEquationSpec *hl_equation_get_spec (HlEquation *self) { return self->spec; }
 
-/**
- * hl_equation_count_heads:
- *
- * Returns: how many heads there are to choose from, 1 where nothing is done by head
- */
-int
-hl_equation_count_heads (const HlEquation *self)
-{
-  return self->n_heads;
-}
+/* Returns how many heads there are to choose from, 1 where nothing is done by head. */
+int hl_equation_count_heads (const HlEquation *self) { return self->n_heads; }
 
-static const HlTermSource *
-source_at (const HlEquation *self,
-           int               term)
+static const HlTermSource *source_at (const HlEquation *self, int term)
 {
   g_assert (term >= 0 && term < (int) self->sources->len);
 
   return &g_array_index (self->sources, HlTermSource, term);
 }
 
-static gboolean
-shows (const HlTermSource *source,
-       const NnOperand    *operand)
+static gboolean shows (const HlTermSource *source, const NnOperand *operand)
 {
   return source->operand == operand || hl_term_source_find_pass (source, operand) >= 0;
 }
 
-/**
- * hl_equation_find:
- *
- * Returns: the last term that shows the operand, or −1
- */
-int
-hl_equation_find (const HlEquation *self,
-                  const NnOperand  *operand)
+/* Returns the last term that shows the operand, or −1. */
+int hl_equation_find (const HlEquation *self, const NnOperand *operand)
 {
   for (int i = (int) self->sources->len - 1; i >= 0; i--)
     if (shows (source_at (self, i), operand))
@@ -86,40 +54,16 @@ hl_equation_find (const HlEquation *self,
   return NONE;
 }
 
-/**
- * hl_equation_number:
- * @self: an equation
- * @term: a term
- * @row: of a cell of it, as it stands there
- * @column: likewise
- *
- * Returns: which number of which operand it is; without an operand where there is none
- */
-NnNumber
-hl_equation_number (const HlEquation *self,
-                    int               term,
-                    int               row,
-                    int               column)
+/* Returns which number of which operand it is; without an operand where there is none. row: of a
+ * cell of it, as it stands there. */
+NnNumber hl_equation_number (const HlEquation *self, int term, int row, int column)
 {
   return hl_term_source_number (source_at (self, term), row, column);
 }
 
-/**
- * hl_equation_cell_of:
- * @self: an equation
- * @number: a number
- * @term: (out): where it stands
- * @row: (out): likewise
- * @column: (out): likewise
- *
- * Returns: whether it is in the picture
- */
-gboolean
-hl_equation_cell_of (const HlEquation *self,
-                     const NnNumber   *number,
-                     int              *term,
-                     int              *row,
-                     int              *column)
+/* Returns whether it is in the picture. */
+gboolean hl_equation_cell_of (const HlEquation *self, const NnNumber *number, int *term, int *row,
+                              int *column)
 {
   const HlTermSource *source;
   int                 own_row;
@@ -139,17 +83,9 @@ hl_equation_cell_of (const HlEquation *self,
   return own_row >= 0 && own_column >= 0;
 }
 
-/**
- * hl_equation_find_maker:
- * @self: an equation
- * @number: a number of it
- *
- * Returns: (transfer none) (nullable): the operation of the place that made it, or the same of
- *   another pass, if it has shown it
- */
-const NnOperation *
-hl_equation_find_maker (const HlEquation *self,
-                        const NnNumber   *number)
+/* Returns the operation of the place that made it, or the same of another pass, if it has shown
+ * it, or NULL. */
+const NnOperation *hl_equation_find_maker (const HlEquation *self, const NnNumber *number)
 {
   const int           term = hl_equation_find (self, number->operand);
   const HlTermSource *source = term != NONE ? source_at (self, term) : NULL;
@@ -165,19 +101,9 @@ hl_equation_find_maker (const HlEquation *self,
   return pass < hl_equation_term (self->spec, term)->n_shown ? source->pass_makers[pass] : NULL;
 }
 
-/**
- * hl_equation_formula:
- * @self: an equation
- * @number: a number of it
- * @length: what becomes of long sums
- *
- * Returns: (transfer full) (nullable): how it came about, if an operation of the place made
- *   it and has shown it
- */
-NnFormula *
-hl_equation_formula (const HlEquation *self,
-                     const NnNumber   *number,
-                     NnFormulaLength   length)
+/* Returns how it came about, if an operation of the place made it and has shown it, or NULL. */
+NnFormula *hl_equation_formula (const HlEquation *self, const NnNumber *number,
+                                NnFormulaLength length)
 {
   const NnOperation *maker = hl_equation_find_maker (self, number);
 
@@ -186,13 +112,8 @@ hl_equation_formula (const HlEquation *self,
 }
 
 /* The shown rows, or columns, of so many from the first on. */
-static gboolean
-find_shown (const HlExcerpt *excerpt,
-            int              first,
-            int              n,
-            int              step,
-            int             *shown,
-            int             *n_shown)
+static gboolean find_shown (const HlExcerpt *excerpt, int first, int n, int step, int *shown,
+                            int *n_shown)
 {
   *n_shown = 0;
   if (excerpt->n == excerpt->length) /* all are */
@@ -214,12 +135,8 @@ find_shown (const HlExcerpt *excerpt,
 }
 
 /* The shown rows of those cells; one, where the operand is that of one pass. */
-static gboolean
-find_rows (const HlTermSource *source,
-           const NnOperand    *operand,
-           const NnCells      *cells,
-           int                 step,
-           HlEquationLight    *light)
+static gboolean find_rows (const HlTermSource *source, const NnOperand *operand,
+                           const NnCells *cells, int step, HlEquationLight *light)
 {
   if (source->n_passes == 0)
     return find_shown (&source->rows, cells->first_row, cells->n_rows, step, &light->first_row,
@@ -231,18 +148,8 @@ find_rows (const HlTermSource *source,
   return TRUE;
 }
 
-/**
- * hl_equation_light:
- * @self: an equation
- * @operand: one of its operands
- * @cells: cells of it
- * @lights: (element-type HlEquationLight): gets those that are shown
- */
-void
-hl_equation_light (const HlEquation *self,
-                   const NnOperand  *operand,
-                   const NnCells    *cells,
-                   GArray           *lights)
+void hl_equation_light (const HlEquation *self, const NnOperand *operand, const NnCells *cells,
+                        GArray *lights)
 {
   for (int i = 0; i < (int) self->sources->len; i++)
     {
@@ -251,8 +158,7 @@ hl_equation_light (const HlEquation *self,
       HlEquationLight     light = { .term = i, .row_step = step };
       HlEquationLight     turned = { .term = i, .row_step = 1 };
 
-      if (!shows (source, operand) ||
-          (cells->slice != NONE && cells->slice != source->slice) ||
+      if (!shows (source, operand) || (cells->slice != NONE && cells->slice != source->slice) ||
           !find_rows (source, operand, cells, step, &light) ||
           !find_shown (&source->columns, cells->first_column, cells->n_columns, 1,
                        &light.first_column, &light.n_columns))
@@ -266,16 +172,8 @@ hl_equation_light (const HlEquation *self,
     }
 }
 
-/**
- * hl_equation_lights:
- * @self: an equation
- * @number: a number of it
- *
- * Returns: (transfer full) (element-type HlEquationLight): what it was made of
- */
-GArray *
-hl_equation_lights (const HlEquation *self,
-                    const NnNumber   *number)
+/* Returns what it was made of. */
+GArray *hl_equation_lights (const HlEquation *self, const NnNumber *number)
 {
   GArray            *lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
   const NnOperation *maker = hl_equation_find_maker (self, number);
@@ -283,8 +181,8 @@ hl_equation_lights (const HlEquation *self,
   for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
     if (nn_formula_reads (maker, i))
       {
-        const NnCells cells = nn_formula_depends (maker, number->slice, number->row,
-                                                  number->column, i);
+        const NnCells cells =
+            nn_formula_depends (maker, number->slice, number->row, number->column, i);
 
         hl_equation_light (self, maker->inputs[i], &cells, lights);
       }

@@ -13,19 +13,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlEquation:
- * @spec: what a picture of it shows
- * @sources: (element-type HlTermSource): which numbers each term shows
- * @at_hand: the operation that is looked at
- * @n_heads: how many heads there are to choose from
- */
 typedef struct
 {
-  HlEquationSpec    *spec;
-  GArray            *sources;
-  const NnOperation *at_hand;
-  int                n_heads;
+  HlEquationSpec    *spec;    /* what a picture of it shows */
+  GArray            *sources; /* which numbers each term shows */
+  const NnOperation *at_hand; /* the operation that is looked at */
+  int                n_heads; /* how many heads there are to choose from */
 } HlEquation;
 
 HlEquation     *hl_equation_new_empty (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -33,30 +26,19 @@ void            hl_equation_free (HlEquation *self);
 HlEquationSpec *hl_equation_get_spec (HlEquation *self);
 
 int      hl_equation_count_heads (const HlEquation *self);
-int      hl_equation_find (const HlEquation *self,
-                           const NnOperand  *operand);
-NnNumber hl_equation_number (const HlEquation *self,
-                             int               term,
-                             int               row,
-                             int               column);
-gboolean hl_equation_cell_of (const HlEquation *self,
-                              const NnNumber   *number,
-                              int              *term,
-                              int              *row,
-                              int              *column);
+int      hl_equation_find (const HlEquation *self, const NnOperand *operand);
+NnNumber hl_equation_number (const HlEquation *self, int term, int row, int column);
+gboolean hl_equation_cell_of (const HlEquation *self, const NnNumber *number, int *term, int *row,
+                              int *column);
 
-const NnOperation *hl_equation_find_maker (const HlEquation *self,
-                                           const NnNumber   *number);
+const NnOperation *hl_equation_find_maker (const HlEquation *self, const NnNumber *number);
 
-NnFormula *hl_equation_formula (const HlEquation *self,
-                                const NnNumber   *number,
-                                NnFormulaLength   length) G_GNUC_WARN_UNUSED_RESULT;
+NnFormula *hl_equation_formula (const HlEquation *self, const NnNumber *number,
+                                NnFormulaLength length) G_GNUC_WARN_UNUSED_RESULT;
 GArray    *hl_equation_lights (const HlEquation *self,
                                const NnNumber   *number) G_GNUC_WARN_UNUSED_RESULT;
-void       hl_equation_light (const HlEquation *self,
-                              const NnOperand  *operand,
-                              const NnCells    *cells,
-                              GArray           *lights);
+void hl_equation_light (const HlEquation *self, const NnOperand *operand, const NnCells *cells,
+                        GArray *lights);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlEquation, hl_equation_free)
 

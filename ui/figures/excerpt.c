@@ -2,14 +2,8 @@
 
 #include <string.h>
 
-/**
- * hl_excerpt_all:
- * @length: how many there are
- *
- * Returns: all of them, to be cleared
- */
-HlExcerpt
-hl_excerpt_all (int length)
+/* Returns all of them, to be cleared. */
+HlExcerpt hl_excerpt_all (int length)
 {
   HlExcerpt self = { .length = length, .n = length, .indices = g_new (int, length) };
 
@@ -19,18 +13,8 @@ hl_excerpt_all (int length)
   return self;
 }
 
-/**
- * hl_excerpt_chosen:
- * @length: how many there are
- * @indices: (array length=n): those to show
- * @n: how many
- *
- * Returns: an excerpt, to be cleared
- */
-HlExcerpt
-hl_excerpt_chosen (int        length,
-                   const int *indices,
-                   int        n)
+/* Returns an excerpt, to be cleared. */
+HlExcerpt hl_excerpt_chosen (int length, const int *indices, int n)
 {
   return (HlExcerpt){
     .length = length,
@@ -39,22 +23,10 @@ hl_excerpt_chosen (int        length,
   };
 }
 
-void
-hl_excerpt_clear (HlExcerpt *self)
-{
-  g_clear_pointer (&self->indices, g_free);
-}
+void hl_excerpt_clear (HlExcerpt *self) { g_clear_pointer (&self->indices, g_free); }
 
-/**
- * hl_excerpt_find:
- * @self: an excerpt
- * @index: of all
- *
- * Returns: its place among those that are shown, or −1
- */
-int
-hl_excerpt_find (const HlExcerpt *self,
-                 int              index)
+/* Returns its place among those that are shown, or −1. */
+int hl_excerpt_find (const HlExcerpt *self, int index)
 {
   for (int i = 0; i < self->n; i++)
     if (self->indices[i] == index)

@@ -13,26 +13,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlExcerpt:
- * @length: how many there are
- * @n: how many are shown
- * @indices: (array length=n): these
- */
 typedef struct
 {
-  int  length;
-  int  n;
-  int *indices;
+  int  length;  /* how many there are */
+  int  n;       /* how many are shown */
+  int *indices; /* these */
 } HlExcerpt;
 
 HlExcerpt hl_excerpt_all (int length);
-HlExcerpt hl_excerpt_chosen (int        length,
-                             const int *indices,
-                             int        n);
+HlExcerpt hl_excerpt_chosen (int length, const int *indices, int n);
 void      hl_excerpt_clear (HlExcerpt *self);
 
-int hl_excerpt_find (const HlExcerpt *self,
-                     int              index);
+int hl_excerpt_find (const HlExcerpt *self, int index);
 
 G_END_DECLS

@@ -2,34 +2,22 @@
 
 #include <glib/gi18n-lib.h>
 
-static void
-fill (HlTriangle          *triangle,
-      const NnForcingSide *side,
-      const NnForcingSide *other)
+static void fill (HlTriangle *triangle, const NnForcingSide *side, const NnForcingSide *other)
 {
   for (int t = 0; t < triangle->n_known; t++)
     {
       triangle->read[t] = g_strdup (side->read[t]);
       triangle->chosen[t] = g_strdup (side->chosen[t]);
       triangle->probabilities[t] = side->probabilities[t];
-      triangle->differs[t] = t < other->length && (!g_str_equal (side->read[t], other->read[t]) ||
-                                                   !g_str_equal (side->chosen[t],
-                                                                 other->chosen[t]));
+      triangle->differs[t] =
+          t < other->length && (!g_str_equal (side->read[t], other->read[t]) ||
+                                !g_str_equal (side->chosen[t], other->chosen[t]));
     }
 }
 
-/**
- * hl_forcing_figure:
- * @forcing: both sides
- * @position: the row at hand
- * @shown: how far the right side is: as far, or one less while that is asked
- *
- * Returns: (transfer full): what there is to draw
- */
-HlTrianglesSpec *
-hl_forcing_figure (const NnForcing *forcing,
-                   int              position,
-                   int              shown)
+/* Returns what there is to draw. shown: how far the right side is: as far, or one less while
+ * that is asked. */
+HlTrianglesSpec *hl_forcing_figure (const NnForcing *forcing, int position, int shown)
 {
   HlTrianglesSpec *spec = hl_triangles_spec_new (forcing->T, position);
   HlTriangle      *left = &spec->sides[0];

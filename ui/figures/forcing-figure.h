@@ -12,8 +12,7 @@
 
 G_BEGIN_DECLS
 
-HlTrianglesSpec *hl_forcing_figure (const NnForcing *forcing,
-                                    int              position,
-                                    int              shown) G_GNUC_WARN_UNUSED_RESULT;
+HlTrianglesSpec *hl_forcing_figure (const NnForcing *forcing, int position,
+                                    int shown) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

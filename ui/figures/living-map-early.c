@@ -2,19 +2,15 @@
 
 #include "core/trace/walk/early-words.h"
 
-static const NnAxis *
-words_of (const NnWalk *walk)
+static const NnAxis *words_of (const NnWalk *walk)
 {
   const int node = nn_walk_find (walk, "decoder.dense.logits", 0, FALSE);
 
   return node < 0 ? NULL : &nn_walk_get (walk, node)->operation->output->column_axis;
 }
 
-static int
-find_best (const float      *probabilities,
-           int               n,
-           const HlMapEarly *early,
-           const int         taken[HL_MAP_EARLY])
+static int find_best (const float *probabilities, int n, const HlMapEarly *early,
+                      const int taken[HL_MAP_EARLY])
 {
   int best = -1;
 
@@ -31,10 +27,7 @@ find_best (const float      *probabilities,
   return best;
 }
 
-static void
-fill (HlMapEarly   *early,
-      const NnAxis *words,
-      const float  *probabilities)
+static void fill (HlMapEarly *early, const NnAxis *words, const float *probabilities)
 {
   int taken[HL_MAP_EARLY] = { 0 };
 
@@ -50,16 +43,9 @@ fill (HlMapEarly   *early,
     }
 }
 
-/**
- * hl_living_map_add_early:
- * @map: the map of a translation, at a step
- * @walk: the walk through it
- *
- * Computes the words of the row at hand, if these are not there yet.
- */
-void
-hl_living_map_add_early (HlMapSpec    *map,
-                         const NnWalk *walk)
+/* Computes the words of the row at hand, if these are not there yet. map: the map of a
+ * translation, at a step. */
+void hl_living_map_add_early (HlMapSpec *map, const NnWalk *walk)
 {
   const NnAxis     *words = words_of (walk);
   g_autofree float *probabilities = NULL;

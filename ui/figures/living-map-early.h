@@ -10,7 +10,6 @@
 
 G_BEGIN_DECLS
 
-void hl_living_map_add_early (HlMapSpec    *map,
-                              const NnWalk *walk);
+void hl_living_map_add_early (HlMapSpec *map, const NnWalk *walk);
 
 G_END_DECLS

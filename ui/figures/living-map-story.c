@@ -2,11 +2,7 @@
 
 #include "core/trace/walk/story.h"
 
-static int
-find_place (const HlMapSpec *map,
-            HlMapPlaceKind   kind,
-            HlMapLaneKind    lane,
-            int              block)
+static int find_place (const HlMapSpec *map, HlMapPlaceKind kind, HlMapLaneKind lane, int block)
 {
   for (int i = 0; i < (int) map->places->len; i++)
     {
@@ -20,18 +16,13 @@ find_place (const HlMapSpec *map,
 }
 
 /* A row of a place. */
-static HlMapLink
-row_of (int place,
-        int row)
+static HlMapLink row_of (int place, int row)
 {
   return (HlMapLink){ place, row, HL_MAP_NONE, HL_MAP_NONE };
 }
 
 /* The weight of a row, of one head or of all. */
-static HlMapLink
-weight_of (const NnStoryStep *step,
-           int                place,
-           int                row)
+static HlMapLink weight_of (const NnStoryStep *step, int place, int row)
 {
   if (step->head < 0)
     return row_of (HL_MAP_NONE, row);
@@ -39,9 +30,7 @@ weight_of (const NnStoryStep *step,
   return (HlMapLink){ place, row, step->key, step->n > 0 ? HL_MAP_NONE : step->head };
 }
 
-static HlMapLink
-link_of (const HlMapSpec   *map,
-         const NnStoryStep *step)
+static HlMapLink link_of (const HlMapSpec *map, const NnStoryStep *step)
 {
   switch ((int) step->kind)
     {
@@ -62,16 +51,8 @@ link_of (const HlMapSpec   *map,
     }
 }
 
-/**
- * hl_living_map_add_story:
- * @map: the map of the walk, with all its places
- * @walk: the walk
- *
- * Adds what the sentences of its story tell of.
- */
-void
-hl_living_map_add_story (HlMapSpec    *map,
-                         const NnWalk *walk)
+/* Adds what the sentences of its story tell of. map: the map of the walk, with all its places. */
+void hl_living_map_add_story (HlMapSpec *map, const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
 
@@ -85,16 +66,9 @@ hl_living_map_add_story (HlMapSpec    *map,
     }
 }
 
-/**
- * hl_living_map_tell:
- * @map: a map, where it has come to
- * @node: the step that a sentence is about, or %HL_MAP_NONE
- *
- * Marks what the sentence tells of, and nothing else.
- */
-void
-hl_living_map_tell (HlMapSpec *map,
-                    int        node)
+/* Marks what the sentence tells of, and nothing else. map: a map, where it has come to; node:
+ * the step that a sentence is about, or HL_MAP_NONE. */
+void hl_living_map_tell (HlMapSpec *map, int node)
 {
   map->told.place = HL_MAP_NONE;
   for (guint i = 0; i < map->story->len; i++)

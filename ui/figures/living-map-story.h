@@ -13,9 +13,7 @@
 
 G_BEGIN_DECLS
 
-void hl_living_map_add_story (HlMapSpec    *map,
-                              const NnWalk *walk);
-void hl_living_map_tell (HlMapSpec *map,
-                         int        node);
+void hl_living_map_add_story (HlMapSpec *map, const NnWalk *walk);
+void hl_living_map_tell (HlMapSpec *map, int node);
 
 G_END_DECLS

@@ -6,20 +6,13 @@
 #include "core/model/place.h"
 
 /* Whether a place shows what an operation made. */
-static gboolean
-shows (const HlMapPlace *place,
-       const NnWalk     *walk,
-       const char       *path)
+static gboolean shows (const HlMapPlace *place, const NnWalk *walk, const char *path)
 {
   return place->kind != HL_MAP_NEXT && place->nodes[0] != HL_MAP_NONE &&
          g_str_equal (nn_walk_get (walk, place->nodes[0])->path, path);
 }
 
-static void
-take_gradient (HlMapSpec       *map,
-               HlMapPlace      *place,
-               const NnOperand *gradient,
-               int              node)
+static void take_gradient (HlMapSpec *map, HlMapPlace *place, const NnOperand *gradient, int node)
 {
   const int   n_rows = map->lanes[place->lane].n_rows;
   const gsize n_row = (gsize) place->n_heads * (gsize) place->width;
@@ -34,15 +27,11 @@ take_gradient (HlMapSpec       *map,
     return;
 
   for (gsize i = 0; i < (gsize) n_rows * n_row; i++)
-    map->update->weight_limit = MAX (map->update->weight_limit,
-                                     fabs ((double) place->gradients[i]));
+    map->update->weight_limit =
+        MAX (map->update->weight_limit, fabs ((double) place->gradients[i]));
 }
 
-static void
-add_gradient (HlMapSpec        *map,
-              const NnWalk     *walk,
-              const NnWalkNode *gradient,
-              int               node)
+static void add_gradient (HlMapSpec *map, const NnWalk *walk, const NnWalkNode *gradient, int node)
 {
   for (int i = 0; i < (int) map->places->len; i++)
     {
@@ -53,14 +42,8 @@ add_gradient (HlMapSpec        *map,
     }
 }
 
-/**
- * hl_map_is_input:
- * @sublayer: a path
- *
- * Returns: whether words or positions come in there
- */
-gboolean
-hl_map_is_input (const char *sublayer)
+/* Returns whether words or positions come in there. */
+gboolean hl_map_is_input (const char *sublayer)
 {
   const NnBox box = nn_place_read (sublayer).box;
 
@@ -69,9 +52,7 @@ hl_map_is_input (const char *sublayer)
 
 /* Embeddings, and positions if they are, are learned where words and positions are shown; of
  * the two places of an add & norm, the norm learns. */
-static gboolean
-learns (const HlMapPlace *place,
-        const char       *sublayer)
+static gboolean learns (const HlMapPlace *place, const char *sublayer)
 {
   const NnStack stack = nn_place_read (sublayer).stack;
 
@@ -82,10 +63,7 @@ learns (const HlMapPlace *place,
   return place->kind != HL_MAP_ADD && g_str_equal (place->path, sublayer);
 }
 
-static HlMapLearned *
-find_learned (HlMapSpec    *map,
-              const NnWalk *walk,
-              int           node)
+static HlMapLearned *find_learned (HlMapSpec *map, const NnWalk *walk, int node)
 {
   const int sublayer = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);
 
@@ -97,9 +75,7 @@ find_learned (HlMapSpec    *map,
 }
 
 /* The length of two vectors that together are one. */
-static double
-join (double           length,
-      const NnOperand *more)
+static double join (double length, const NnOperand *more)
 {
   double squares = length * length;
 
@@ -109,11 +85,7 @@ join (double           length,
   return sqrt (squares);
 }
 
-static void
-add_learned (HlMapSpec         *map,
-             const NnWalk      *walk,
-             const NnOperation *operation,
-             int                node)
+static void add_learned (HlMapSpec *map, const NnWalk *walk, const NnOperation *operation, int node)
 {
   HlMapLearned *learned = find_learned (map, walk, node);
 
@@ -137,8 +109,7 @@ add_learned (HlMapSpec         *map,
     }
 }
 
-static void
-find_largest (HlMapSpec *map)
+static void find_largest (HlMapSpec *map)
 {
   HlMapUpdate *update = map->update;
 
@@ -150,23 +121,16 @@ find_largest (HlMapSpec *map)
       update->largest_share = MAX (update->largest_share, hl_map_learned_share (learned));
     }
   for (int t = 0; t < map->lanes[HL_MAP_DECODER].valid_len; t++)
-    update->largest_loss = MAX (update->largest_loss,
-                                MAX (update->before[t], update->after[t]));
+    update->largest_loss = MAX (update->largest_loss, MAX (update->before[t], update->after[t]));
 }
 
-static const NnOperation *
-operation_at (const NnWalk *walk,
-              int           node)
+static const NnOperation *operation_at (const NnWalk *walk, int node)
 {
   return nn_walk_get (walk, node)->operation;
 }
 
 /* The row of the shown sentence in the losses of the batch. */
-static void
-copy_losses (const NnWalk *walk,
-             int           node,
-             int           n_rows,
-             double       *losses)
+static void copy_losses (const NnWalk *walk, int node, int n_rows, double *losses)
 {
   const NnOperand *grid = operation_at (walk, node)->inputs[0];
 
@@ -174,24 +138,18 @@ copy_losses (const NnWalk *walk,
     losses[t] = (double) nn_operand_get (grid, 0, walk->sentence, t);
 }
 
-static int
-find (const NnWalk *walk,
-      const char   *path)
+static int find (const NnWalk *walk, const char *path)
 {
   return nn_walk_find (walk, path, -1, FALSE);
 }
 
-static void
-add_least_loss (HlMapUpdate  *update,
-                const NnWalk *walk)
+static void add_least_loss (HlMapUpdate *update, const NnWalk *walk)
 {
   update->smoothing = operation_at (walk, update->loss_node)->constants.smoothing;
   update->least_loss = nn_cross_entropy_floor (update->smoothing, walk->config.target_vocab);
 }
 
-static void
-add_losses (HlMapSpec    *map,
-            const NnWalk *walk)
+static void add_losses (HlMapSpec *map, const NnWalk *walk)
 {
   HlMapUpdate *update = map->update;
   const int    n_rows = map->lanes[HL_MAP_DECODER].n_rows;
@@ -211,9 +169,7 @@ add_losses (HlMapSpec    *map,
 }
 
 /* How long the gradient of the logits of each row is. */
-static void
-add_logit_gradients (HlMapSpec    *map,
-                     const NnWalk *walk)
+static void add_logit_gradients (HlMapSpec *map, const NnWalk *walk)
 {
   HlMapUpdate *update = map->update;
   const int    n_rows = map->lanes[HL_MAP_DECODER].valid_len;
@@ -234,9 +190,7 @@ add_logit_gradients (HlMapSpec    *map,
     }
 }
 
-static void
-add_clip (HlMapUpdate  *update,
-          const NnWalk *walk)
+static void add_clip (HlMapUpdate *update, const NnWalk *walk)
 {
   const int adam = find (walk, "adam");
 
@@ -251,16 +205,9 @@ add_clip (HlMapUpdate  *update,
   update->factor = operation_at (walk, update->clip_node)->constants.factor;
 }
 
-/**
- * hl_living_map_add_update:
- * @map: the map of an update, with the pass forward
- * @walk: the walk through it, or the part that has been walked through
- *
- * Adds gradients, losses and what the parameters got.
- */
-void
-hl_living_map_add_update (HlMapSpec    *map,
-                          const NnWalk *walk)
+/* Adds gradients, losses and what the parameters got. map: the map of an update, with the pass
+ * forward; walk: the walk through it, or the part that has been walked through. */
+void hl_living_map_add_update (HlMapSpec *map, const NnWalk *walk)
 {
   map->update = hl_map_update_new (map->lanes[HL_MAP_DECODER].n_rows);
   map->update->sentence = walk->sentence;

@@ -16,8 +16,7 @@
 
 G_BEGIN_DECLS
 
-void     hl_living_map_add_update (HlMapSpec    *map,
-                                   const NnWalk *walk);
+void     hl_living_map_add_update (HlMapSpec *map, const NnWalk *walk);
 gboolean hl_map_is_input (const char *sublayer);
 
 G_END_DECLS

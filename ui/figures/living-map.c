@@ -19,16 +19,13 @@ typedef struct
   GHashTable   *places; /* of an operation's path: its place + 1 */
 } Filling;
 
-static HlMapLaneKind
-lane_of (const char *path)
+static HlMapLaneKind lane_of (const char *path)
 {
   return nn_place_read (path).stack == NN_STACK_ENCODER ? HL_MAP_ENCODER : HL_MAP_DECODER;
 }
 
 /* Which kind of place an operation's result has, if any. */
-static gboolean
-kind_of (const NnOperation *operation,
-         HlMapPlaceKind    *kind)
+static gboolean kind_of (const NnOperation *operation, HlMapPlaceKind *kind)
 {
   const NnPlace place = nn_place_read (operation->path);
 
@@ -60,9 +57,7 @@ kind_of (const NnOperation *operation,
 }
 
 /* Words and positions are one place: what the first block reads. */
-static char *
-key_of (HlMapPlaceKind     kind,
-        const NnOperation *operation)
+static char *key_of (HlMapPlaceKind kind, const NnOperation *operation)
 {
   if (kind == HL_MAP_INPUT)
     return g_strdup (lane_of (operation->path) == HL_MAP_ENCODER ? "encoder" : "decoder");
@@ -70,11 +65,8 @@ key_of (HlMapPlaceKind     kind,
   return g_strdup (operation->path);
 }
 
-static HlMapPlace
-describe (const Filling     *self,
-          HlMapPlaceKind     kind,
-          const char        *path,
-          const NnOperation *operation)
+static HlMapPlace describe (const Filling *self, HlMapPlaceKind kind, const char *path,
+                            const NnOperation *operation)
 {
   const NnOperand    *output = operation->output;
   const HlMapLaneKind lane = lane_of (operation->path);
@@ -91,19 +83,16 @@ describe (const Filling     *self,
 
   if (kind == HL_MAP_ATTENTION)
     place.width = self->map->lanes[lane].n_rows;
-  place.is_on_line = kind == HL_MAP_INPUT || kind == HL_MAP_ADD || kind == HL_MAP_MEMORY ||
-                     (kind == HL_MAP_NORM &&
-                      (!self->map->is_pre_norm || place.block == HL_MAP_NONE));
+  place.is_on_line =
+      kind == HL_MAP_INPUT || kind == HL_MAP_ADD || kind == HL_MAP_MEMORY ||
+      (kind == HL_MAP_NORM && (!self->map->is_pre_norm || place.block == HL_MAP_NONE));
   place.is_last_norm = kind == HL_MAP_MEMORY;
 
   return place;
 }
 
-static HlMapPlace *
-find_place (const Filling     *self,
-            HlMapPlaceKind     kind,
-            int                node,
-            const NnOperation *operation)
+static HlMapPlace *find_place (const Filling *self, HlMapPlaceKind kind, int node,
+                               const NnOperation *operation)
 {
   g_autofree char  *key = key_of (kind, operation);
   const int         index = GPOINTER_TO_INT (g_hash_table_lookup (self->places, key));
@@ -122,11 +111,7 @@ find_place (const Filling     *self,
 }
 
 /* The rows of an operand, which in a decoder step is one. */
-static void
-copy_rows (HlMapPlace      *place,
-           const NnOperand *operand,
-           int              first,
-           int              node)
+static void copy_rows (HlMapPlace *place, const NnOperand *operand, int first, int node)
 {
   const int columns = MIN (operand->columns, place->width);
 
@@ -143,11 +128,8 @@ copy_rows (HlMapPlace      *place,
 }
 
 /* Puts a word among the most probable. */
-static void
-insert_candidate (HlMapChoice *choice,
-                  int          ids[HL_MAP_CANDIDATES],
-                  int          id,
-                  const float *probabilities)
+static void insert_candidate (HlMapChoice *choice, int ids[HL_MAP_CANDIDATES], int id,
+                              const float *probabilities)
 {
   int at = choice->n_candidates;
 
@@ -162,11 +144,7 @@ insert_candidate (HlMapChoice *choice,
   ids[at] = id;
 }
 
-static void
-fill_choice (HlMapChoice       *choice,
-             const NnOperation *operation,
-             int                row,
-             int                node)
+static void fill_choice (HlMapChoice *choice, const NnOperation *operation, int row, int node)
 {
   const NnOperand *logits = operation->inputs[0];
   const float     *p = nn_operand_row (operation->output, 0, row);
@@ -195,9 +173,7 @@ fill_choice (HlMapChoice       *choice,
 }
 
 /* The word that was written, which is not the most probable where that is banned. */
-static void
-mark_chosen (HlMapChoice *choice,
-             const char  *word)
+static void mark_chosen (HlMapChoice *choice, const char *word)
 {
   for (int i = 0; i < choice->n_candidates; i++)
     if (g_strcmp0 (choice->candidates[i].word, word) == 0)
@@ -205,10 +181,7 @@ mark_chosen (HlMapChoice *choice,
 }
 
 /* Of whose tokens the cache had keys and values when the weights were computed. */
-static int
-count_cached (const NnWalk      *walk,
-              const NnOperation *weights,
-              int                target_step)
+static int count_cached (const NnWalk *walk, const NnOperation *weights, int target_step)
 {
   const int        n = (int) (strlen (weights->path) - strlen ("softmax"));
   g_autofree char *path = g_strdup_printf ("%.*skeys", n, weights->path);
@@ -217,9 +190,7 @@ count_cached (const NnWalk      *walk,
   return keys < 0 ? 0 : nn_walk_get (walk, keys)->operation->constants.n_cached;
 }
 
-static void
-fill (Filling *self,
-      int      node)
+static void fill (Filling *self, int node)
 {
   const NnWalkNode  *at = nn_walk_get (self->walk, node);
   const NnOperation *operation = at->operation;
@@ -252,8 +223,7 @@ fill (Filling *self,
 
 /* Where the decoder begins, the encoder is done.  Without a last normalization the memory
  * is what left the last block. */
-static void
-add_memory (const Filling *self)
+static void add_memory (const Filling *self)
 {
   const int         last = (int) self->map->places->len - 1;
   const HlMapPlace *from = hl_map_place (self->map, last);
@@ -274,23 +244,16 @@ add_memory (const Filling *self)
   memcpy (memory->nodes, from->nodes, sizeof (int) * n_rows);
 }
 
-/**
- * hl_living_map_spec_new:
- * @walk: a walk
- *
- * Returns: (transfer full): its map, at no step; free it with hl_map_spec_free()
- */
-HlMapSpec *
-hl_living_map_spec_new (const NnWalk *walk)
+/* Returns its map, at no step; free it with hl_map_spec_free(). */
+HlMapSpec *hl_living_map_spec_new (const NnWalk *walk)
 {
   const NnConfig *config = &walk->config;
   Filling         self = { .walk = walk };
 
-  self.map = hl_map_spec_new ((int) g_strv_length (walk->source_tokens),
-                              (const char **) walk->source_tokens,
-                              (int) g_strv_length (walk->decoder_tokens),
-                              (const char **) walk->decoder_tokens,
-                              (const char **) walk->target_tokens);
+  self.map = hl_map_spec_new (
+      (int) g_strv_length (walk->source_tokens), (const char **) walk->source_tokens,
+      (int) g_strv_length (walk->decoder_tokens), (const char **) walk->decoder_tokens,
+      (const char **) walk->target_tokens);
   self.map->lanes[HL_MAP_ENCODER].valid_len = walk->source_valid_len;
   if (walk->kind == NN_WALK_UPDATE)
     self.map->lanes[HL_MAP_DECODER].valid_len = walk->target_valid_len;
@@ -326,9 +289,7 @@ hl_living_map_spec_new (const NnWalk *walk)
 }
 
 /* An add & norm of one box is two places. */
-static gboolean
-is_place_of (const HlMapPlace  *place,
-             const NnOperation *operation)
+static gboolean is_place_of (const HlMapPlace *place, const NnOperation *operation)
 {
   if (operation == NULL || (place->kind != HL_MAP_ADD && place->kind != HL_MAP_NORM))
     return TRUE;
@@ -340,10 +301,7 @@ is_place_of (const HlMapPlace  *place,
 
 /* The sublayer that a node is, or is in.  The loss, and how long all gradients are together, stand
  * on the card. */
-static int
-place_at (const HlMapSpec *map,
-          const NnWalk    *walk,
-          int              node)
+static int place_at (const HlMapSpec *map, const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
   const int         around = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);
@@ -368,9 +326,7 @@ place_at (const HlMapSpec *map,
 }
 
 /* A pass through one stack is at that stack. */
-static int
-unwrap (const NnWalk *walk,
-        int           node)
+static int unwrap (const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
   const gboolean    is_wrapper = at->level == NN_LEVEL_PASS && node + 1 < at->end &&
@@ -381,9 +337,7 @@ unwrap (const NnWalk *walk,
 }
 
 /* Which words a step of an update is about, and in which lane. */
-static HlMapWords
-words_at (const NnWalkNode *node,
-          int              *lane)
+static HlMapWords words_at (const NnWalkNode *node, int *lane)
 {
   static const struct
   {
@@ -413,9 +367,7 @@ words_at (const NnWalkNode *node,
 }
 
 /* With its last step a pass forward through the decoder is done: no word of it is at hand. */
-static gboolean
-is_end_of_forward (const NnWalk *walk,
-                   int           node)
+static gboolean is_end_of_forward (const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
 
@@ -423,10 +375,7 @@ is_end_of_forward (const NnWalk *walk,
 }
 
 /* What a node is at: a place, or a block, or a lane, or all of the pass; or words. */
-static void
-set_at_hand (HlMapSpec    *map,
-             const NnWalk *walk,
-             int           node)
+static void set_at_hand (HlMapSpec *map, const NnWalk *walk, int node)
 {
   const NnPlace at = nn_place_read (nn_walk_get (walk, unwrap (walk, node))->path);
 
@@ -447,20 +396,8 @@ set_at_hand (HlMapSpec    *map,
   map->lane = hl_map_place (map, map->place)->lane;
 }
 
-/**
- * hl_living_map_spec_go_to:
- * @map: of the walk
- * @walk: the walk
- * @node: where it has come to
- * @n_done: how many steps have shown their results
- * @is_asking: whether steps are asked for before they are shown
- */
-void
-hl_living_map_spec_go_to (HlMapSpec    *map,
-                          const NnWalk *walk,
-                          int           node,
-                          int           n_done,
-                          gboolean      is_asking)
+void hl_living_map_spec_go_to (HlMapSpec *map, const NnWalk *walk, int node, int n_done,
+                               gboolean is_asking)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
 

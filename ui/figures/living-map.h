@@ -20,10 +20,7 @@
 G_BEGIN_DECLS
 
 HlMapSpec *hl_living_map_spec_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-void       hl_living_map_spec_go_to (HlMapSpec    *map,
-                                     const NnWalk *walk,
-                                     int           node,
-                                     int           n_done,
-                                     gboolean      is_asking);
+void       hl_living_map_spec_go_to (HlMapSpec *map, const NnWalk *walk, int node, int n_done,
+                                     gboolean is_asking);
 
 G_END_DECLS

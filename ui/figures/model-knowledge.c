@@ -9,8 +9,7 @@
 #define MAX_NAMED_WORDS 6
 
 /* Lists each unknown word once, in quotation marks. */
-static GPtrArray *
-list_unknown_words (const NnTranslation *translation)
+static GPtrArray *list_unknown_words (const NnTranslation *translation)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
 
@@ -29,8 +28,7 @@ list_unknown_words (const NnTranslation *translation)
   return words;
 }
 
-static char *
-unknown_words_to_text (GPtrArray *words)
+static char *unknown_words_to_text (GPtrArray *words)
 {
   const int        n = (int) words->len;
   g_autofree char *list = NULL;
@@ -52,14 +50,8 @@ unknown_words_to_text (GPtrArray *words)
                           n, list);
 }
 
-/**
- * hl_knowledge_to_text:
- * @translation: of the sentence
- *
- * Returns: (transfer full): one line of what the model does not know; empty if it knows all
- */
-char *
-hl_knowledge_to_text (const NnTranslation *translation)
+/* Returns one line of what the model does not know; empty if it knows all. */
+char *hl_knowledge_to_text (const NnTranslation *translation)
 {
   g_autoptr (GPtrArray) words = list_unknown_words (translation);
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);

@@ -4,8 +4,7 @@
 
 #include "core/translation/n-grams.h"
 
-static HlBracketKind
-kind_of (int partner)
+static HlBracketKind kind_of (int partner)
 {
   if (partner >= 0)
     return HL_BRACKET_MATCHED;
@@ -13,21 +12,12 @@ kind_of (int partner)
   return partner == NN_N_GRAM_CLIPPED ? HL_BRACKET_CLIPPED : HL_BRACKET_ABSENT;
 }
 
-/**
- * hl_n_gram_figure:
- * @prediction: the tokens of a translation
- * @reference: the tokens of a right one
- * @n: the length of the n-grams, at least 1
- *
- * Returns: (transfer full): both sentences, with a bracket for each n-gram of the prediction
- */
-HlBracketsSpec *
-hl_n_gram_figure (char **prediction,
-                  char **reference,
-                  int    n)
+/* Returns both sentences, with a bracket for each n-gram of the prediction. n: the length of the
+ * n-grams, at least 1. */
+HlBracketsSpec *hl_n_gram_figure (char **prediction, char **reference, int n)
 {
-  HlBracketsSpec *spec = hl_brackets_spec_new ((const char *const *) prediction,
-                                               (const char *const *) reference, n);
+  HlBracketsSpec *spec =
+      hl_brackets_spec_new ((const char *const *) prediction, (const char *const *) reference, n);
   g_autofree int *partners = nn_n_grams_pair (prediction, reference, n);
 
   hl_brackets_spec_set_titles (spec, _ ("Prediction"), _ ("Reference"));

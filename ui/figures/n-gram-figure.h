@@ -9,8 +9,7 @@
 
 G_BEGIN_DECLS
 
-HlBracketsSpec *hl_n_gram_figure (char **prediction,
-                                  char **reference,
-                                  int    n) G_GNUC_WARN_UNUSED_RESULT;
+HlBracketsSpec *hl_n_gram_figure (char **prediction, char **reference,
+                                  int n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

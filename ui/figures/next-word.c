@@ -2,15 +2,9 @@
 
 #include "ui/figures/word-bars.h"
 
-/**
- * hl_next_word_probabilities:
- * @place: the operations of a place, and the step at hand
- *
- * Returns: (transfer none) (nullable): what makes the probabilities of the next word; %NULL where
- *   the step at hand is about something else, or is not known yet
- */
-const NnOperation *
-hl_next_word_probabilities (const HlEquationInput *place)
+/* Returns what makes the probabilities of the next word; NULL where the step at hand is about
+ * something else, or is not known yet. place: the operations of a place, and the step at hand. */
+const NnOperation *hl_next_word_probabilities (const HlEquationInput *place)
 {
   const NnOperation *at_hand = place->steps[place->at_hand].operation;
 
@@ -26,20 +20,14 @@ hl_next_word_probabilities (const HlEquationInput *place)
   return NULL;
 }
 
-/**
- * hl_next_word_chosen:
- * @place: the operations of a place, and the step at hand
- *
- * Returns: the id of the word that the decoder goes on with, or −1 where none is chosen
- */
-int
-hl_next_word_chosen (const HlEquationInput *place)
+/* Returns the id of the word that the decoder goes on with, or −1 where none is chosen. place:
+ * the operations of a place, and the step at hand. */
+int hl_next_word_chosen (const HlEquationInput *place)
 {
   const NnOperation *at_hand = place->steps[place->at_hand].operation;
 
   if (at_hand->kind != NN_OP_CHOICE)
     return -1;
 
-  return at_hand->constants.is_given ? at_hand->constants.given
-                                     : (int) at_hand->output->values[0];
+  return at_hand->constants.is_given ? at_hand->constants.given : (int) at_hand->output->values[0];
 }

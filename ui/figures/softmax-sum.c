@@ -9,9 +9,7 @@
 #define FIGURES 2
 #define SHOWN 4
 
-static int
-compare (gconstpointer a,
-         gconstpointer b)
+static int compare (gconstpointer a, gconstpointer b)
 {
   const double x = *(const double *) a;
   const double y = *(const double *) b;
@@ -19,10 +17,7 @@ compare (gconstpointer a,
   return (x < y) - (x > y);
 }
 
-static void
-append_terms (GString      *text,
-              const double *terms,
-              int           n)
+static void append_terms (GString *text, const double *terms, int n)
 {
   const int n_shown = n > SHOWN + 1 ? SHOWN : n;
   double    rest = 0.0;
@@ -43,17 +38,9 @@ append_terms (GString      *text,
     }
 }
 
-/**
- * hl_softmax_sum:
- * @operation: an operation
- * @number: a number of its result
- *
- * Returns: (transfer full) (nullable): exp of its score over the sum of all of the row, as
- *   numbers, the largest first; %NULL if the operation is no softmax, or sees no score
- */
-char *
-hl_softmax_sum (const NnOperation *operation,
-                const NnNumber    *number)
+/* Returns exp of its score over the sum of all of the row, as numbers, the largest first; NULL
+ * if the operation is no softmax, or sees no score. */
+char *hl_softmax_sum (const NnOperation *operation, const NnNumber *number)
 {
   const NnOperand   *scores;
   const float       *row;

@@ -9,14 +9,9 @@
 #define CLOSE 1e-4 /* how far a product may be from its term, as a part of it */
 
 /* Of cells that are as many as the terms, the one that the term was made of. */
-static gboolean
-find_cell (const NnCells *cells,
-           int            n_terms,
-           int            index,
-           NnCells       *cell)
+static gboolean find_cell (const NnCells *cells, int n_terms, int index, NnCells *cell)
 {
-  if (cells->n_rows * cells->n_columns != n_terms ||
-      (cells->n_rows != 1 && cells->n_columns != 1))
+  if (cells->n_rows * cells->n_columns != n_terms || (cells->n_rows != 1 && cells->n_columns != 1))
     return FALSE;
 
   *cell = *cells;
@@ -30,10 +25,7 @@ find_cell (const NnCells *cells,
 }
 
 /* What the terms run over: the axis along which there are many cells. */
-static char *
-new_name (const NnOperand *operand,
-          const NnCells   *cells,
-          const NnCells   *cell)
+static char *new_name (const NnOperand *operand, const NnCells *cells, const NnCells *cell)
 {
   const gboolean is_column = cells->n_columns > 1;
   const NnAxis  *axis = is_column ? &operand->column_axis : &operand->row_axis;
@@ -48,31 +40,16 @@ new_name (const NnOperand *operand,
   return g_strdup_printf ("%d", index + 1);
 }
 
-static double
-value_of (const NnOperand *operand,
-          const NnCells   *cell)
+static double value_of (const NnOperand *operand, const NnCells *cell)
 {
   return (double) nn_operand_get (operand, MAX (cell->slice, 0), cell->first_row,
                                   cell->first_column);
 }
 
-/**
- * hl_term_at_hand:
- * @equation: an equation
- * @number: a number of it, which is a long sum
- * @terms: (element-type double): what it adds, in order
- * @index: one of these
- * @lights: (element-type HlEquationLight): gets the cells that the term was made of
- *
- * Returns: (transfer full): what the term is, and its value; as a product if it is one of two
- *   numbers
- */
-char *
-hl_term_at_hand (const HlEquation *equation,
-                 const NnNumber   *number,
-                 const GArray     *terms,
-                 int               index,
-                 GArray           *lights)
+/* Returns what the term is, and its value; as a product if it is one of two numbers. number: a
+ * number of it, which is a long sum; terms: what it adds, in order. */
+char *hl_term_at_hand (const HlEquation *equation, const NnNumber *number, const GArray *terms,
+                       int index, GArray *lights)
 {
   const NnOperation *maker = hl_equation_find_maker (equation, number);
   const double       value = g_array_index (terms, double, index);
@@ -83,9 +60,9 @@ hl_term_at_hand (const HlEquation *equation,
 
   for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
     {
-      const NnCells cells = nn_formula_depends (maker, number->slice, number->row, number->column,
-                                                i);
-      NnCells       cell;
+      const NnCells cells =
+          nn_formula_depends (maker, number->slice, number->row, number->column, i);
+      NnCells cell;
 
       if (!nn_formula_reads (maker, i) || !find_cell (&cells, (int) terms->len, index, &cell))
         continue;

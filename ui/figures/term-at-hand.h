@@ -11,10 +11,7 @@
 
 G_BEGIN_DECLS
 
-char *hl_term_at_hand (const HlEquation *equation,
-                       const NnNumber   *number,
-                       const GArray     *terms,
-                       int               index,
-                       GArray           *lights) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_term_at_hand (const HlEquation *equation, const NnNumber *number, const GArray *terms,
+                       int index, GArray *lights) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -24,22 +24,13 @@ typedef struct
   double largest_g;
 } Count;
 
-/**
- * hl_update_plot_is_for:
- * @operation: an operation
- *
- * Returns: whether hl_update_plot_new () makes a plot of it
- */
-gboolean
-hl_update_plot_is_for (const NnOperation *operation)
+/* Returns whether hl_update_plot_new () makes a plot of it. */
+gboolean hl_update_plot_is_for (const NnOperation *operation)
 {
   return operation->kind == NN_OP_ADAM_STEP || operation->kind == NN_OP_LOSS_AGAIN;
 }
 
-static Count
-count_parameters (const NnOperand *g,
-                  const NnOperand *step,
-                  double           rate)
+static Count count_parameters (const NnOperand *g, const NnOperand *step, double rate)
 {
   Count count = { 0 };
 
@@ -56,9 +47,7 @@ count_parameters (const NnOperand *g,
 }
 
 /* Returns what the parameter is called, and what it is before the update. */
-static char *
-new_dot_name (const NnOperand *theta,
-              gsize            index)
+static char *new_dot_name (const NnOperand *theta, gsize index)
 {
   const int        cell = (int) (index % ((gsize) theta->rows * (gsize) theta->columns));
   const NnNumber   number = { theta, (int) (index / ((gsize) theta->rows * (gsize) theta->columns)),
@@ -70,12 +59,8 @@ new_dot_name (const NnOperand *theta,
 }
 
 /* Adds the parameters that have a gradient or move; of many, equally spaced ones. */
-static void
-add_parameters (HlDotPlot       *plot,
-                const NnOperand *theta,
-                const NnOperand *g,
-                const NnOperand *step,
-                gsize            n_moved)
+static void add_parameters (HlDotPlot *plot, const NnOperand *theta, const NnOperand *g,
+                            const NnOperand *step, gsize n_moved)
 {
   const gsize n = MIN (n_moved, HL_UPDATE_PLOT_MOST);
   gsize       seen = 0;
@@ -93,16 +78,9 @@ add_parameters (HlDotPlot       *plot,
 }
 
 /* Whole percents; all are 100 only if none is missing. */
-static int
-percent (gsize part,
-         gsize whole)
-{
-  return (int) (100 * part / MAX (whole, 1));
-}
+static int percent (gsize part, gsize whole) { return (int) (100 * part / MAX (whole, 1)); }
 
-static char *
-new_note (const Count *count,
-          double       rate)
+static char *new_note (const Count *count, double rate)
 {
   g_autofree char *eta = hl_number_to_figures (rate, FEW);
   g_autofree char *most = hl_number_to_figures (rate * count->largest_g, FEW);
@@ -126,10 +104,7 @@ new_note (const Count *count,
 }
 
 /* What the dots are: all parameters that have a gradient or a step, or some of them. */
-static char *
-new_name (gsize n_shown,
-          gsize n_moved,
-          gsize n)
+static char *new_name (gsize n_shown, gsize n_moved, gsize n)
 {
   if (n_shown < n_moved)
     /* Translators: how many dots there are, and how many parameters of a matrix move */
@@ -145,20 +120,16 @@ new_name (gsize n_shown,
 }
 
 /* The gradient of the step: what the running mean m read. */
-static const NnOperand *
-find_gradient (const NnWalk *walk,
-               int           node)
+static const NnOperand *find_gradient (const NnWalk *walk, int node)
 {
   const NnOperation *step = nn_walk_operation (walk, node);
-  const NnOperation *mean = nn_walk_operation (walk,
-                                               nn_walk_find_maker (walk, step->inputs[1], node));
+  const NnOperation *mean =
+      nn_walk_operation (walk, nn_walk_find_maker (walk, step->inputs[1], node));
 
   return mean->inputs[1];
 }
 
-static int
-compare_sizes (gconstpointer a,
-               gconstpointer b)
+static int compare_sizes (gconstpointer a, gconstpointer b)
 {
   const double x = *(const double *) a;
   const double y = *(const double *) b;
@@ -167,8 +138,7 @@ compare_sizes (gconstpointer a,
 }
 
 /* Returns the sizes of the gradients of all dots that have one, from the smallest. */
-static GArray *
-sort_gradients (const HlDotPlot *plot)
+static GArray *sort_gradients (const HlDotPlot *plot)
 {
   GArray *sizes = g_array_new (FALSE, FALSE, sizeof (double));
 
@@ -187,8 +157,7 @@ sort_gradients (const HlDotPlot *plot)
 /* Where one gradient is far larger than most, these would all lie at 0 of a linear axis.  Returns
  * the power of ten where a logarithmic axis begins, which is below nearly all gradients; 0 where
  * a linear axis shows them apart. */
-static double
-find_linear (const HlDotPlot *plot)
+static double find_linear (const HlDotPlot *plot)
 {
   g_autoptr (GArray) sizes = sort_gradients (plot);
   const double      *values = (const double *) (gpointer) sizes->data;
@@ -197,12 +166,11 @@ find_linear (const HlDotPlot *plot)
   if (n == 0 || values[n / 2] * CROWDED > values[n - 1])
     return 0.0;
 
-  return pow (10.0, MAX (floor (log10 (values[n / FEWEST])),
-                         ceil (log10 (values[n - 1])) - MOST_POWERS));
+  return pow (10.0,
+              MAX (floor (log10 (values[n / FEWEST])), ceil (log10 (values[n - 1])) - MOST_POWERS));
 }
 
-static char *
-new_gradient_title (double linear)
+static char *new_gradient_title (double linear)
 {
   g_autofree char *power = hl_number_to_power (linear);
 
@@ -215,9 +183,7 @@ new_gradient_title (double linear)
                           power);
 }
 
-static HlDotPlot *
-new_scatter (const NnWalk *walk,
-             int           node)
+static HlDotPlot *new_scatter (const NnWalk *walk, int node)
 {
   const NnOperation *operation = nn_walk_operation (walk, node);
   const NnOperand   *step = operation->output;
@@ -242,8 +208,7 @@ new_scatter (const NnWalk *walk,
   return plot;
 }
 
-static char *
-new_headline (const NnWalk *walk)
+static char *new_headline (const NnWalk *walk)
 {
   g_autofree char *losses = hl_loss_change_to_text (walk->loss, walk->loss_again);
 
@@ -252,20 +217,14 @@ new_headline (const NnWalk *walk)
 }
 
 /* The losses of the shown sentence's words: one row each. */
-static void
-add_losses (HlDotPlot       *plot,
-            int              series,
-            const NnWalk    *walk,
-            const NnOperand *losses)
+static void add_losses (HlDotPlot *plot, int series, const NnWalk *walk, const NnOperand *losses)
 {
   for (int t = 0; t < MIN (walk->target_valid_len, losses->columns); t++)
     hl_dot_plot_add (plot, series, (double) nn_operand_get (losses, 0, walk->sentence, t), t);
 }
 
 /* The headline is about more words than the dots, and no dot can come down to 0. */
-static char *
-new_loss_note (const NnWalk      *walk,
-               const NnOperation *loss)
+static char *new_loss_note (const NnWalk *walk, const NnOperation *loss)
 {
   const double smoothing = loss->constants.smoothing;
   const int    n = loss->inputs[0]->rows;
@@ -286,13 +245,10 @@ new_loss_note (const NnWalk      *walk,
   return g_strdup_printf ("%s %s", batch, floor);
 }
 
-static HlDotPlot *
-new_losses (const NnWalk *walk,
-            int           node)
+static HlDotPlot *new_losses (const NnWalk *walk, int node)
 {
   const NnOperation *again = nn_walk_operation (walk, node);
-  const NnOperation *first = nn_walk_operation (walk,
-                                                nn_walk_find (walk, "loss.batch", -1, FALSE));
+  const NnOperation *first = nn_walk_operation (walk, nn_walk_find (walk, "loss.batch", -1, FALSE));
   HlDotPlot         *plot = hl_dot_plot_new ();
   const int          n = MIN (walk->target_valid_len, again->inputs[0]->columns);
 
@@ -310,16 +266,8 @@ new_losses (const NnWalk *walk,
   return plot;
 }
 
-/**
- * hl_update_plot_new:
- * @walk: the walk through an update
- * @node: an operation that there is a plot of
- *
- * Returns: (transfer full): its plot
- */
-HlDotPlot *
-hl_update_plot_new (const NnWalk *walk,
-                    int           node)
+/* Returns its plot. */
+HlDotPlot *hl_update_plot_new (const NnWalk *walk, int node)
 {
   return nn_walk_operation (walk, node)->kind == NN_OP_ADAM_STEP ? new_scatter (walk, node)
                                                                  : new_losses (walk, node);

@@ -8,25 +8,15 @@
 #define DIGITS 3       /* of a probability */
 #define LOGIT_DIGITS 2 /* of a logit */
 
-/**
- * hl_word_bars_is_for:
- * @operation: an operation
- *
- * Returns: whether it makes the probabilities of one next word
- */
-gboolean
-hl_word_bars_is_for (const NnOperation *operation)
+/* Returns whether it makes the probabilities of one next word. */
+gboolean hl_word_bars_is_for (const NnOperation *operation)
 {
   return operation->kind == NN_OP_PROBABILITIES && operation->output->rows == 1;
 }
 
 /* The words with the largest logits, which are those of the largest probability at every
  * temperature. */
-static int
-find_largest (const float *logits,
-              int          n_words,
-              int          most,
-              int          ids[HL_WORD_BARS])
+static int find_largest (const float *logits, int n_words, int most, int ids[HL_WORD_BARS])
 {
   int n = 0;
 
@@ -48,11 +38,7 @@ find_largest (const float *logits,
 }
 
 /* ln Σ exp (z / T), z the logits less the largest. */
-static double
-log_sum (const float *logits,
-         int          n_words,
-         double       largest,
-         double       temperature)
+static double log_sum (const float *logits, int n_words, double largest, double temperature)
 {
   double sum = 0.0;
 
@@ -62,23 +48,14 @@ log_sum (const float *logits,
   return log (sum);
 }
 
-static char *
-new_others (int n)
+static char *new_others (int n)
 {
   /* Translators: all words that are not shown one by one */
   return g_strdup_printf (ngettext ("%d other", "%d others", (gulong) n), n);
 }
 
-/**
- * hl_word_bars_new:
- * @self: what they are made from
- * @ids: (out caller-allocates): the word of each bar
- *
- * Returns: (transfer full): the bars
- */
-HlBarsSpec *
-hl_word_bars_new (const HlWordBars *self,
-                  int               ids[HL_WORD_BARS])
+/* Returns the bars. */
+HlBarsSpec *hl_word_bars_new (const HlWordBars *self, int ids[HL_WORD_BARS])
 {
   const NnOperand *p = self->probabilities->output;
   const float     *logits = nn_operand_row (self->probabilities->inputs[0], 0, 0);

@@ -17,23 +17,14 @@ G_BEGIN_DECLS
 
 #define HL_WORD_BARS 10 /* words, at most */
 
-/**
- * HlWordBars:
- * @probabilities: the operation that makes them from logits, of one row
- * @n: how many words are shown, at most %HL_WORD_BARS
- * @temperature: above 0; 1: the probabilities are the model's own
- * @is_logarithmic: whether bars show powers of ten
- * @chosen: the id of the word that was chosen, or −1
- *
- * What bars are made from.
- */
+/* What bars are made from. */
 typedef struct
 {
-  const NnOperation *probabilities;
-  int                n;
-  double             temperature;
-  gboolean           is_logarithmic;
-  int                chosen;
+  const NnOperation *probabilities;  /* the operation that makes them from logits, of one row */
+  int                n;              /* how many words are shown, at most HL_WORD_BARS */
+  double             temperature;    /* above 0; 1: the probabilities are the model's own */
+  gboolean           is_logarithmic; /* whether bars show powers of ten */
+  int                chosen;         /* the id of the word that was chosen, or −1 */
 } HlWordBars;
 
 gboolean    hl_word_bars_is_for (const NnOperation *operation);

@@ -3,9 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 /* Where a word of the first order stands in the second one. */
-static int
-place_after (const NnWordOrder *order,
-             int                before)
+static int place_after (const NnWordOrder *order, int before)
 {
   int after = 0;
 
@@ -15,14 +13,8 @@ place_after (const NnWordOrder *order,
   return after;
 }
 
-/**
- * hl_word_order_figure:
- * @order: two orders of the same words
- *
- * Returns: (transfer full): both, with a bracket for each word
- */
-HlBracketsSpec *
-hl_word_order_figure (const NnWordOrder *order)
+/* Returns both, with a bracket for each word. */
+HlBracketsSpec *hl_word_order_figure (const NnWordOrder *order)
 {
   HlBracketsSpec *spec = hl_brackets_spec_new ((const char *const *) order->before,
                                                (const char *const *) order->after, 1);
@@ -34,14 +26,8 @@ hl_word_order_figure (const NnWordOrder *order)
   return spec;
 }
 
-/**
- * hl_word_order_lines:
- * @order: two orders of the same words
- *
- * Returns: (transfer full): one line for each word of the first order: where it went
- */
-char **
-hl_word_order_lines (const NnWordOrder *order)
+/* Returns one line for each word of the first order: where it went. */
+char **hl_word_order_lines (const NnWordOrder *order)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 

@@ -9,15 +9,9 @@ typedef struct
   int  n;
 } List;
 
-static gboolean
-is_full (const List *list)
-{
-  return list->n >= HL_WORDS_AT_HAND;
-}
+static gboolean is_full (const List *list) { return list->n >= HL_WORDS_AT_HAND; }
 
-static void
-add_word (List *list,
-          int   word)
+static void add_word (List *list, int word)
 {
   for (int i = 0; i < list->n; i++)
     if (list->words[i] == word)
@@ -27,16 +21,12 @@ add_word (List *list,
     list->words[list->n++] = word;
 }
 
-static gboolean
-has_words (const NnAxis *axis)
+static gboolean has_words (const NnAxis *axis)
 {
   return axis->kind == NN_AXIS_WORD && axis->length > HL_WORDS_AT_HAND;
 }
 
-static void
-add_ids (List            *list,
-         const NnOperand *ids,
-         int              length)
+static void add_ids (List *list, const NnOperand *ids, int length)
 {
   for (int i = 0; i < ids->rows; i++)
     for (int j = 0; j < ids->columns; j++)
@@ -50,11 +40,7 @@ add_ids (List            *list,
 
 /* Returns how much a word matters: its number in a row, or the largest absolute value of its own
  * row. */
-static double
-weight_of (const NnOperand *operand,
-           int              word,
-           int              row,
-           gboolean         is_signed)
+static double weight_of (const NnOperand *operand, int word, int row, gboolean is_signed)
 {
   double most = -INFINITY;
 
@@ -71,9 +57,7 @@ weight_of (const NnOperand *operand,
   return most;
 }
 
-static gboolean
-contains (const List *list,
-          int         word)
+static gboolean contains (const List *list, int word)
 {
   for (int i = 0; i < list->n; i++)
     if (list->words[i] == word)
@@ -83,12 +67,8 @@ contains (const List *list,
 }
 
 /* Returns the word with the largest number in a row that is not in the list yet. */
-static int
-find_largest (const List      *list,
-              const NnOperand *operand,
-              int              length,
-              int              row,
-              gboolean         is_signed)
+static int find_largest (const List *list, const NnOperand *operand, int length, int row,
+                         gboolean is_signed)
 {
   double largest = -INFINITY;
   int    best = -1;
@@ -108,11 +88,7 @@ find_largest (const List      *list,
 }
 
 /* Lists the best word of each row, then the second best of each, as long as there is room. */
-static void
-add_largest (List            *list,
-             const NnOperand *operand,
-             int              length,
-             gboolean         is_signed)
+static void add_largest (List *list, const NnOperand *operand, int length, gboolean is_signed)
 {
   const int n_rows = operand->column_axis.kind == NN_AXIS_WORD ? operand->rows : 1;
 
@@ -123,9 +99,7 @@ add_largest (List            *list,
 
 /* Returns the operand in which words can be compared.  It has a column for each word, where the
  * result comes before the inputs; otherwise it has a row for each word. */
-static const NnOperand *
-find_scores (const NnOperation *operation,
-             gboolean           shows_result)
+static const NnOperand *find_scores (const NnOperation *operation, gboolean shows_result)
 {
   if (shows_result && has_words (&operation->output->column_axis))
     return operation->output;
@@ -142,31 +116,24 @@ find_scores (const NnOperation *operation,
   return NULL;
 }
 
-static gboolean
-compares_sizes (NnOperationKind kind)
+static gboolean compares_sizes (NnOperationKind kind)
 {
   return kind == NN_OP_LOGITS || kind == NN_OP_PROBABILITIES || kind == NN_OP_CHOICE ||
          kind == NN_OP_LOSS;
 }
 
-static int
-compare_words (gconstpointer a,
-               gconstpointer b)
+static int compare_words (gconstpointer a, gconstpointer b)
 {
   return *(const int *) a - *(const int *) b;
 }
 
-static gboolean
-fits (const NnAxis *axis,
-      int           length)
+static gboolean fits (const NnAxis *axis, int length)
 {
   return !has_words (axis) || axis->length == length;
 }
 
 /* The norm of a whole gradient reads two vocabularies, so its words cannot be compared. */
-static gboolean
-has_one_vocabulary (const NnOperation *operation,
-                    int                length)
+static gboolean has_one_vocabulary (const NnOperation *operation, int length)
 {
   for (int i = 0; i < operation->n_inputs; i++)
     if (!fits (&operation->inputs[i]->row_axis, length) ||
@@ -176,19 +143,11 @@ has_one_vocabulary (const NnOperation *operation,
   return TRUE;
 }
 
-/**
- * hl_words_at_hand:
- * @operation: an operation
- * @shows_result: whether the output may be seen; otherwise the words stand in the order
- *   of the vocabulary, which gives nothing away
- * @words: (out caller-allocates): their ids
- *
- * Returns: how many; 0 if no large vocabulary takes part, or more than one does
- */
-int
-hl_words_at_hand (const NnOperation *operation,
-                  gboolean           shows_result,
-                  int                words[HL_WORDS_AT_HAND])
+/* Returns how many; 0 if no large vocabulary takes part, or more than one does. shows_result:
+ * whether the output may be seen; otherwise the words stand in the order of the vocabulary,
+ * which gives nothing away. */
+int hl_words_at_hand (const NnOperation *operation, gboolean shows_result,
+                      int words[HL_WORDS_AT_HAND])
 {
   const NnOperand *scores = find_scores (operation, shows_result);
   List             list = { words, 0 };

@@ -2,14 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/**
- * hl_cell_exercise_new:
- * @what: what is to be computed
- *
- * Returns: (transfer full): the exercise, without matrices yet
- */
-HlCellExercise *
-hl_cell_exercise_new (const HlSheetExercise *what)
+/* Returns the exercise, without matrices yet. */
+HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what)
 {
   HlCellExercise *self = g_new0 (HlCellExercise, 1);
 
@@ -21,12 +15,7 @@ hl_cell_exercise_new (const HlSheetExercise *what)
   return self;
 }
 
-/**
- * hl_cell_exercise_free:
- * @self: (nullable) (transfer full): an exercise
- */
-void
-hl_cell_exercise_free (HlCellExercise *self)
+void hl_cell_exercise_free (HlCellExercise *self)
 {
   if (self == NULL)
     return;

@@ -11,26 +11,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlCellExercise:
- * @title: a heading
- * @task: what is to be done
- * @given: (nullable): what has to be known, in lines
- * @formulas: (nullable): what is to be computed, each on a line
- * @matrices: (element-type HlBlankMatrix): in the order of the work
- * @comparison: (nullable): what the model has where the exercise computes with a part of it; for
- *   the key
- * @answers: (element-type utf8): one for each blank, in the order of the matrices and their cells
- */
 typedef struct
 {
-  char      *title;
-  char      *task;
-  char      *given;
-  char      *formulas;
+  char *title;    /* a heading */
+  char *task;     /* what is to be done */
+  char *given;    /* what has to be known, in lines, or NULL */
+  char *formulas; /* what is to be computed, each on a line, or NULL */
+  /* what the model has where the exercise computes with a part of it; for the key, or NULL */
   char      *comparison;
-  GPtrArray *matrices;
-  GPtrArray *answers;
+  GPtrArray *matrices; /* in the order of the work */
+  GPtrArray *answers;  /* one for each blank, in the order of the matrices and their cells */
 } HlCellExercise;
 
 HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what) G_GNUC_WARN_UNUSED_RESULT;

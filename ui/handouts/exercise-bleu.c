@@ -14,8 +14,7 @@
 #define COLUMNS 3  /* predicted, in the reference, matches */
 
 /* Tokens are letters, as in the textbook, because their meaning has no effect. */
-static char **
-new_reference (NnRandom *random)
+static char **new_reference (NnRandom *random)
 {
   int    letters[2 * LENGTH];
   char **tokens = g_new0 (char *, LENGTH + 1);
@@ -30,9 +29,7 @@ new_reference (NnRandom *random)
 }
 
 /* Makes a prediction: a part of the reference, with one token twice. */
-static char **
-new_prediction (NnRandom    *random,
-                char *const *reference)
+static char **new_prediction (NnRandom *random, char *const *reference)
 {
   const int length = LENGTH - 1 - nn_random_below (random, 2);
   const int start = nn_random_below (random, LENGTH - length + 1);
@@ -46,10 +43,7 @@ new_prediction (NnRandom    *random,
 }
 
 /* Adds the n-grams of the prediction.  How many of each match is asked, except for the first. */
-static void
-add_matches (HlCellExercise  *self,
-             const GPtrArray *n_grams,
-             const char      *title)
+static void add_matches (HlCellExercise *self, const GPtrArray *n_grams, const char *title)
 {
   const int            n_rows = (int) n_grams->len;
   const gsize          n_cells = (gsize) n_rows * COLUMNS;
@@ -86,9 +80,7 @@ add_matches (HlCellExercise  *self,
   g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
 }
 
-static char *
-name_of_part (const NnBleu *bleu,
-              int           line)
+static char *name_of_part (const NnBleu *bleu, int line)
 {
   if (line < bleu->n_orders)
     return nn_symbol_numbered ("p", line + 1);
@@ -99,10 +91,7 @@ name_of_part (const NnBleu *bleu,
 }
 
 /* Adds the precisions, the brevity penalty and the score. */
-static void
-add_score (HlCellExercise *self,
-           const NnBleu   *bleu,
-           int             digits)
+static void add_score (HlCellExercise *self, const NnBleu *bleu, int digits)
 {
   const int            n = hl_bleu_lines_count (bleu);
   g_autofree float    *values = g_new (float, n);
@@ -134,16 +123,7 @@ add_score (HlCellExercise *self,
   g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
 }
 
-/**
- * hl_exercise_fill_bleu:
- * @self: an exercise without matrices
- * @what: what is to be computed
- * @seed: which sentences
- */
-void
-hl_exercise_fill_bleu (HlCellExercise        *self,
-                       const HlSheetExercise *what,
-                       guint64                seed)
+void hl_exercise_fill_bleu (HlCellExercise *self, const HlSheetExercise *what, guint64 seed)
 {
   NnRandom         random = nn_random_new (nn_random_mix (seed, HL_SHEET_BLEU));
   g_auto (GStrv)   reference = new_reference (&random);

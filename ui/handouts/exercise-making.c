@@ -5,20 +5,10 @@
 #include "ui/handouts/exercise-pass.h"
 #include "ui/handouts/exercise-positions.h"
 
-/**
- * hl_exercise_make:
- * @what: what is to be computed
- * @seed: which numbers: the same for the same seed
- * @place: (nullable): where in the model, for exercises on its numbers
- * @passes: (nullable): the numbers of a model; %NULL if the exercise needs none
- *
- * Returns: (transfer full): the exercise
- */
-HlCellExercise *
-hl_exercise_make (const HlSheetExercise *what,
-                  guint64                seed,
-                  const char            *place,
-                  const HlSheetPasses   *passes)
+/* Returns the exercise. place: where in the model, for exercises on its numbers; passes: the
+ * numbers of a model; NULL if the exercise needs none. */
+HlCellExercise *hl_exercise_make (const HlSheetExercise *what, guint64 seed, const char *place,
+                                  const HlSheetPasses *passes)
 {
   HlCellExercise *self = hl_cell_exercise_new (what);
 

@@ -9,8 +9,7 @@
 #define MOST_DIGITS 6
 
 /* Rows and columns have the names of their axis.  A single row or column has no name. */
-static char **
-names_of (const NnAxis *axis)
+static char **names_of (const NnAxis *axis)
 {
   char **names = g_new0 (char *, axis->length + 1);
 
@@ -27,9 +26,7 @@ names_of (const NnAxis *axis)
 }
 
 /* Writes the symbol, the head and the shape: "S[2] (2, 3)". */
-static char *
-title_of (const NnOperand *operand,
-          int              slice)
+static char *title_of (const NnOperand *operand, int slice)
 {
   return operand->slices > 1
              ? g_strdup_printf ("%s[%d] (%d, %d)", operand->symbol, slice + 1, operand->rows,
@@ -37,10 +34,7 @@ title_of (const NnOperand *operand,
              : g_strdup_printf ("%s (%d, %d)", operand->symbol, operand->rows, operand->columns);
 }
 
-static gboolean
-are_printed_by (const float *values,
-                gsize        n,
-                double       unit)
+static gboolean are_printed_by (const float *values, gsize n, double unit)
 {
   for (gsize i = 0; i < n; i++)
     if (fabs (round (values[i] * unit) / unit - values[i]) > FLT_EPSILON * fabs (values[i]))
@@ -50,10 +44,7 @@ are_printed_by (const float *values,
 }
 
 /* Returns how many digits after the point print all given numbers exactly. */
-static int
-digits_of (const float *values,
-           gsize        n,
-           int          digits)
+static int digits_of (const float *values, gsize n, int digits)
 {
   int needed = hl_number_digits (values, n, digits);
 
@@ -64,11 +55,8 @@ digits_of (const float *values,
 }
 
 /* Makes one matrix of an operand.  @made_by is the operation whose result it is, or NULL. */
-static HlBlankMatrix *
-new_matrix (const NnOperand   *operand,
-            int                slice,
-            const NnOperation *made_by,
-            int                digits)
+static HlBlankMatrix *new_matrix (const NnOperand *operand, int slice, const NnOperation *made_by,
+                                  int digits)
 {
   const gsize          n_cells = (gsize) operand->rows * (gsize) operand->columns;
   const float         *values = nn_operand_row (operand, slice, 0);
@@ -94,30 +82,15 @@ new_matrix (const NnOperand   *operand,
   return hl_blank_matrix_new (&numbers, is_blank);
 }
 
-static void
-add_operand (HlCellExercise    *self,
-             const NnOperand   *operand,
-             const NnOperation *made_by,
-             int                digits)
+static void add_operand (HlCellExercise *self, const NnOperand *operand, const NnOperation *made_by,
+                         int digits)
 {
   for (int slice = 0; slice < operand->slices; slice++)
     g_ptr_array_add (self->matrices, new_matrix (operand, slice, made_by, digits));
 }
 
-/**
- * hl_exercise_name_cell:
- * @operand: a matrix of an exercise
- * @slice: of its matrices
- * @row: of its rows
- * @column: of its columns
- *
- * Returns: (transfer full): such as "S[q2, k1]"; an axis on which there is only one is left out
- */
-char *
-hl_exercise_name_cell (const NnOperand *operand,
-                       int              slice,
-                       int              row,
-                       int              column)
+/* Returns such as "S[q2, k1]"; an axis on which there is only one is left out. */
+char *hl_exercise_name_cell (const NnOperand *operand, int slice, int row, int column)
 {
   const int           at[] = { slice, row, column };
   const NnAxis *const axes[] = { &operand->slice_axis, &operand->row_axis, &operand->column_axis };
@@ -138,11 +111,7 @@ hl_exercise_name_cell (const NnOperand *operand,
   return g_strdup_printf ("%s[%s]", operand->symbol, name->str);
 }
 
-static char *
-explain (const NnOperation *operation,
-         int                slice,
-         int                row,
-         int                column)
+static char *explain (const NnOperation *operation, int slice, int row, int column)
 {
   g_autoptr (NnFormula) formula = nn_formula_new (operation, slice, row, column, NN_FORMULA_ALL);
   g_autofree char      *numbers = hl_number_localize (formula->text);
@@ -151,9 +120,7 @@ explain (const NnOperation *operation,
   return g_strdup_printf ("%s = %s", name, numbers);
 }
 
-static void
-add_answers (HlCellExercise    *self,
-             const NnOperation *operation)
+static void add_answers (HlCellExercise *self, const NnOperation *operation)
 {
   const NnOperand *y = operation->output;
 
@@ -164,9 +131,7 @@ add_answers (HlCellExercise    *self,
           g_ptr_array_add (self->answers, explain (operation, slice, row, column));
 }
 
-static void
-add_formula (GString           *formulas,
-             const NnOperation *operation)
+static void add_formula (GString *formulas, const NnOperation *operation)
 {
   g_autofree char *line = nn_formula_line (operation);
 
@@ -174,29 +139,17 @@ add_formula (GString           *formulas,
 }
 
 /* Adds the inputs that do not stand on the sheet yet, with their numbers. */
-static void
-add_inputs (HlCellExercise    *self,
-            GHashTable        *seen,
-            const NnOperation *operation,
-            int                digits)
+static void add_inputs (HlCellExercise *self, GHashTable *seen, const NnOperation *operation,
+                        int digits)
 {
   for (int i = 0; i < operation->n_inputs; i++)
     if (nn_formula_reads (operation, i) && g_hash_table_add (seen, operation->inputs[i]))
       add_operand (self, operation->inputs[i], NULL, digits);
 }
 
-/**
- * hl_exercise_add_operations:
- * @self: an exercise without matrices and formulas
- * @operations: (element-type NnOperation): what is to be computed
- * @digits: of the numbers, after the point
- *
- * What goes into an operation stands before what comes out of it.
- */
-void
-hl_exercise_add_operations (HlCellExercise  *self,
-                            const GPtrArray *operations,
-                            int              digits)
+/* What goes into an operation stands before what comes out of it. digits: of the numbers, after
+ * the point. */
+void hl_exercise_add_operations (HlCellExercise *self, const GPtrArray *operations, int digits)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   GString               *formulas = g_string_new (NULL);
@@ -215,16 +168,7 @@ hl_exercise_add_operations (HlCellExercise  *self,
   self->formulas = g_string_free (formulas, FALSE);
 }
 
-/**
- * hl_exercise_fill_operations:
- * @self: an exercise without matrices
- * @what: what is to be computed
- * @seed: which numbers
- */
-void
-hl_exercise_fill_operations (HlCellExercise        *self,
-                             const HlSheetExercise *what,
-                             guint64                seed)
+void hl_exercise_fill_operations (HlCellExercise *self, const HlSheetExercise *what, guint64 seed)
 {
   g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) what->kind, seed);
 

@@ -9,19 +9,15 @@
 
 #define EPSILON_DIGITS 5
 
-static const NnOperand *
-last_result (const NnPassExercise *exercise)
+static const NnOperand *last_result (const NnPassExercise *exercise)
 {
-  const NnOperation *last = g_ptr_array_index (exercise->operations,
-                                               exercise->operations->len - 1);
+  const NnOperation *last = g_ptr_array_index (exercise->operations, exercise->operations->len - 1);
 
   return last->output;
 }
 
 /* Says what has to be known of a sum if some of its features are left out. */
-static void
-describe_part (const NnPassExercise *exercise,
-               GString              *lines)
+static void describe_part (const NnPassExercise *exercise, GString *lines)
 {
   if (exercise->head_width > 0)
     g_string_append_printf (lines, "d_k = %d\n", exercise->head_width);
@@ -43,9 +39,7 @@ describe_part (const NnPassExercise *exercise,
 }
 
 /* Says in lines where the numbers come from. */
-static GString *
-describe (const NnPassExercise *exercise,
-          const char           *sentence)
+static GString *describe (const NnPassExercise *exercise, const char *sentence)
 {
   GString         *lines = g_string_new (NULL);
   const int        first = exercise->feature + 1;
@@ -82,9 +76,7 @@ describe (const NnPassExercise *exercise,
 }
 
 /* Says which number the model has in the place of the last cell. */
-static char *
-compare (const NnPassExercise *exercise,
-         int                   digits)
+static char *compare (const NnPassExercise *exercise, int digits)
 {
   const NnOperand *y = last_result (exercise);
   g_autofree char *cell = hl_exercise_name_cell (y, 0, y->rows - 1, y->columns - 1);
@@ -96,12 +88,8 @@ compare (const NnPassExercise *exercise,
 }
 
 /* Finds the place in one of the passes, beginning with the one of the seed. */
-static NnPassExercise *
-find_exercise (const HlSheetPasses   *passes,
-               const HlSheetExercise *what,
-               const char            *place,
-               guint64                seed,
-               guint                 *pass)
+static NnPassExercise *find_exercise (const HlSheetPasses *passes, const HlSheetExercise *what,
+                                      const char *place, guint64 seed, guint *pass)
 {
   NnRandom    random = nn_random_new (nn_random_mix (seed, (guint64) what->kind));
   const guint first = (guint) nn_random_below (&random, (int) passes->walks->len);
@@ -121,20 +109,10 @@ find_exercise (const HlSheetPasses   *passes,
   g_assert_not_reached (); /* hl_sheet_passes_new () has seen to it */
 }
 
-/**
- * hl_exercise_fill_pass:
- * @self: an exercise without matrices
- * @what: what is to be computed
- * @seed: which sentence, place, head, row and features
- * @place: (nullable): where in the model, if there is such a computation
- * @passes: the model's numbers
- */
-void
-hl_exercise_fill_pass (HlCellExercise        *self,
-                       const HlSheetExercise *what,
-                       guint64                seed,
-                       const char            *place,
-                       const HlSheetPasses   *passes)
+/* seed: which sentence, place, head, row and features; place: where in the model, if there is
+ * such a computation, or NULL. */
+void hl_exercise_fill_pass (HlCellExercise *self, const HlSheetExercise *what, guint64 seed,
+                            const char *place, const HlSheetPasses *passes)
 {
   guint                      pass = 0;
   g_autoptr (NnPassExercise) exercise = find_exercise (passes, what, place, seed, &pass);

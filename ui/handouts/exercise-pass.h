@@ -10,10 +10,7 @@
 
 G_BEGIN_DECLS
 
-void hl_exercise_fill_pass (HlCellExercise        *self,
-                            const HlSheetExercise *what,
-                            guint64                seed,
-                            const char            *place,
-                            const HlSheetPasses   *passes);
+void hl_exercise_fill_pass (HlCellExercise *self, const HlSheetExercise *what, guint64 seed,
+                            const char *place, const HlSheetPasses *passes);
 
 G_END_DECLS

@@ -11,18 +11,9 @@
 
 static const int widths[] = { 4, 8, 16, 32 };
 
-/**
- * hl_exercise_fill_positions:
- * @self: an exercise without matrices
- * @what: what is to be computed
- * @seed: which positions, and how many features
- *
- * Three rows of the table from some position on; the first is the example.
- */
-void
-hl_exercise_fill_positions (HlCellExercise        *self,
-                            const HlSheetExercise *what,
-                            guint64                seed)
+/* Three rows of the table from some position on; the first is the example. seed: which
+ * positions, and how many features. */
+void hl_exercise_fill_positions (HlCellExercise *self, const HlSheetExercise *what, guint64 seed)
 {
   NnRandom             random = nn_random_new (nn_random_mix (seed, HL_SHEET_POSITIONS));
   const int            D = widths[nn_random_below (&random, G_N_ELEMENTS (widths))];
@@ -49,8 +40,8 @@ hl_exercise_fill_positions (HlCellExercise        *self,
       rows[i] = g_strdup_printf ("%d", first + i);
       for (int d = 0; d < N_COLUMNS; d++)
         {
-          g_autofree char *line = nn_position_table_describe (table, NN_POSITION_INTERLEAVED,
-                                                              first + i, d);
+          g_autofree char *line =
+              nn_position_table_describe (table, NN_POSITION_INTERLEAVED, first + i, d);
 
           values[i * N_COLUMNS + d] = nn_tensor_row (table, first + i)[d];
           is_blank[i * N_COLUMNS + d] = i > 0;

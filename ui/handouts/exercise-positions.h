@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_exercise_fill_positions (HlCellExercise        *self,
-                                 const HlSheetExercise *what,
-                                 guint64                seed);
+void hl_exercise_fill_positions (HlCellExercise *self, const HlSheetExercise *what, guint64 seed);
 
 G_END_DECLS

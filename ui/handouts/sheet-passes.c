@@ -11,14 +11,8 @@
 #define MOST_PASSES 4
 #define MOST_TOKENS 7 /* as many columns as paper has room for */
 
-/**
- * hl_sheet_passes_are_needed:
- * @plan: a lesson
- *
- * Returns: whether one of its exercises has numbers of a model
- */
-gboolean
-hl_sheet_passes_are_needed (const HlLessonPlan *plan)
+/* Returns whether one of its exercises has numbers of a model. */
+gboolean hl_sheet_passes_are_needed (const HlLessonPlan *plan)
 {
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     {
@@ -33,15 +27,9 @@ hl_sheet_passes_are_needed (const HlLessonPlan *plan)
   return FALSE;
 }
 
-/**
- * hl_sheet_passes_place:
- * @step: a step of a lesson
- *
- * Returns: (transfer full) (nullable): the operation at which the step stands: its place, or on
- *   the Attention page its kind and its block; %NULL if it stands at none
- */
-char *
-hl_sheet_passes_place (const HlPlanStep *step)
+/* Returns the operation at which the step stands: its place, or on the Attention page its kind
+ * and its block; NULL if it stands at none. */
+char *hl_sheet_passes_place (const HlPlanStep *step)
 {
   const char *kind = step->place[HL_PLAN_KIND];
   const int   block = hl_plan_step_get_number (step, HL_PLAN_BLOCK);
@@ -58,8 +46,7 @@ hl_sheet_passes_place (const HlPlanStep *step)
 }
 
 /* Lists the sentences of the lesson, then the examples, each once. */
-static GPtrArray *
-list_sentences (const HlLessonPlan *plan)
+static GPtrArray *list_sentences (const HlLessonPlan *plan)
 {
   GPtrArray               *sentences = g_ptr_array_new_with_free_func (g_free);
   int                      n_examples;
@@ -68,9 +55,8 @@ list_sentences (const HlLessonPlan *plan)
   for (int i = 0; i < hl_lesson_plan_count (plan) + n_examples; i++)
     {
       const int   example = i - hl_lesson_plan_count (plan);
-      const char *sentence = example < 0
-                                 ? hl_lesson_plan_get (plan, i)->place[HL_PLAN_SENTENCE]
-                                 : examples[example].sentence;
+      const char *sentence = example < 0 ? hl_lesson_plan_get (plan, i)->place[HL_PLAN_SENTENCE]
+                                         : examples[example].sentence;
 
       if (sentence != NULL &&
           !g_ptr_array_find_with_equal_func (sentences, sentence, g_str_equal, NULL))
@@ -81,10 +67,7 @@ list_sentences (const HlLessonPlan *plan)
 }
 
 /* Returns whether the sentence is short; @is_known is whether the model knows all its words. */
-static gboolean
-suits (const NnTranslator *translator,
-       const char         *sentence,
-       gboolean           *is_known)
+static gboolean suits (const NnTranslator *translator, const char *sentence, gboolean *is_known)
 {
   g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, sentence, FALSE, NULL);
 
@@ -98,15 +81,11 @@ suits (const NnTranslator *translator,
   return source->n > 1 && source->n <= MOST_TOKENS;
 }
 
-static gboolean
-add_pass (HlSheetPasses      *self,
-          const NnTranslator *translator,
-          const char         *sentence,
-          GError            **error)
+static gboolean add_pass (HlSheetPasses *self, const NnTranslator *translator, const char *sentence,
+                          GError **error)
 {
   const NnTranslationOptions options = nn_translation_options_for (translator->text);
-  NnWalk                    *walk = nn_walk_new_translation (translator, sentence, &options, NULL,
-                                                             error);
+  NnWalk *walk = nn_walk_new_translation (translator, sentence, &options, NULL, error);
 
   if (walk == NULL)
     return FALSE;
@@ -118,12 +97,8 @@ add_pass (HlSheetPasses      *self,
 }
 
 /* Translates the sentences whose words the model knows, or with @takes_unknown the others. */
-static gboolean
-add_passes (HlSheetPasses      *self,
-            const NnTranslator *translator,
-            const GPtrArray    *sentences,
-            gboolean            takes_unknown,
-            GError            **error)
+static gboolean add_passes (HlSheetPasses *self, const NnTranslator *translator,
+                            const GPtrArray *sentences, gboolean takes_unknown, GError **error)
 {
   for (guint i = 0; i < sentences->len && self->walks->len < MOST_PASSES; i++)
     {
@@ -139,9 +114,7 @@ add_passes (HlSheetPasses      *self,
 }
 
 /* A model after a few updates may end each sentence at once. */
-static gboolean
-check_kinds (const HlSheetPasses *self,
-             GError             **error)
+static gboolean check_kinds (const HlSheetPasses *self, GError **error)
 {
   for (int kind = 0; kind < NN_N_PASS_EXERCISES; kind++)
     {
@@ -149,9 +122,8 @@ check_kinds (const HlSheetPasses *self,
 
       for (guint i = 0; i < self->walks->len && !is_possible; i++)
         {
-          g_autoptr (NnPassExercise) exercise =
-              nn_pass_exercise_new ((NnPassExerciseKind) kind, g_ptr_array_index (self->walks, i),
-                                    NULL, 0, 2);
+          g_autoptr (NnPassExercise) exercise = nn_pass_exercise_new (
+              (NnPassExerciseKind) kind, g_ptr_array_index (self->walks, i), NULL, 0, 2);
 
           is_possible = exercise != NULL;
         }
@@ -167,20 +139,10 @@ check_kinds (const HlSheetPasses *self,
   return TRUE;
 }
 
-/**
- * hl_sheet_passes_new:
- * @translator: the model, which nobody else uses meanwhile
- * @plan: a lesson
- * @error: why the model has no such numbers
- *
- * Takes as long as a few translations.
- *
- * Returns: (transfer full) (nullable): what it does with a few short sentences
- */
-HlSheetPasses *
-hl_sheet_passes_new (const NnTranslator *translator,
-                     const HlLessonPlan *plan,
-                     GError            **error)
+/* Takes as long as a few translations. Returns what it does with a few short sentences, or NULL.
+ * translator: the model, which nobody else uses meanwhile. */
+HlSheetPasses *hl_sheet_passes_new (const NnTranslator *translator, const HlLessonPlan *plan,
+                                    GError **error)
 {
   g_autoptr (HlSheetPasses) self = g_new0 (HlSheetPasses, 1);
   g_autoptr (GPtrArray)     sentences = list_sentences (plan);
@@ -203,12 +165,7 @@ hl_sheet_passes_new (const NnTranslator *translator,
   return g_steal_pointer (&self);
 }
 
-/**
- * hl_sheet_passes_free:
- * @self: (nullable) (transfer full): passes
- */
-void
-hl_sheet_passes_free (HlSheetPasses *self)
+void hl_sheet_passes_free (HlSheetPasses *self)
 {
   if (self == NULL)
     return;

@@ -14,24 +14,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlSheetPasses:
- * @sentences: (element-type utf8): what was translated
- * @walks: (element-type NnWalk): how, in the same order; at least one
- *
- * Never changes, so that any thread may read it.
- */
+/* Never changes, so that any thread may read it. */
 typedef struct
 {
-  GPtrArray *sentences;
-  GPtrArray *walks;
+  GPtrArray *sentences; /* what was translated */
+  GPtrArray *walks;     /* how, in the same order; at least one */
 } HlSheetPasses;
 
 gboolean       hl_sheet_passes_are_needed (const HlLessonPlan *plan);
 char          *hl_sheet_passes_place (const HlPlanStep *step) G_GNUC_WARN_UNUSED_RESULT;
-HlSheetPasses *hl_sheet_passes_new (const NnTranslator *translator,
-                                    const HlLessonPlan *plan,
-                                    GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+HlSheetPasses *hl_sheet_passes_new (const NnTranslator *translator, const HlLessonPlan *plan,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void           hl_sheet_passes_free (HlSheetPasses *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSheetPasses, hl_sheet_passes_free)

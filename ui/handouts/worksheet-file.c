@@ -2,34 +2,17 @@
 
 #include "ui/render/document-pdf.h"
 
-/**
- * hl_worksheet_file_count:
- * @self: the worksheets
- * @parts: the sheets, or the answers, or both
- *
- * Returns: how many documents these are
- */
-int
-hl_worksheet_file_count (const HlWorksheetFile *self,
-                         HlWorksheetParts       parts)
+/* Returns how many documents these are. parts: the sheets, or the answers, or both. */
+int hl_worksheet_file_count (const HlWorksheetFile *self, HlWorksheetParts parts)
 {
   g_assert (self->n_students >= 1 && self->n_students <= HL_WORKSHEET_MAX_STUDENTS);
 
   return parts == HL_WORKSHEET_BOTH ? 2 * self->n_students : self->n_students;
 }
 
-/**
- * hl_worksheet_file_write:
- * @self: the worksheets
- * @parts: the sheets, or the answers, or both
- * @index: which document, from 0
- *
- * Returns: (transfer full): one sheet, or the answers to one
- */
-HlDocument *
-hl_worksheet_file_write (const HlWorksheetFile *self,
-                         HlWorksheetParts       parts,
-                         int                    index)
+/* Returns one sheet, or the answers to one. parts: the sheets, or the answers, or both; index:
+ * which document, from 0. */
+HlDocument *hl_worksheet_file_write (const HlWorksheetFile *self, HlWorksheetParts parts, int index)
 {
   HlWorksheet sheet = self->first;
 
@@ -41,20 +24,10 @@ hl_worksheet_file_write (const HlWorksheetFile *self,
   return hl_worksheet_write (&sheet);
 }
 
-/**
- * hl_worksheet_file_to_pdf:
- * @self: the worksheets
- * @parts: the sheets, or the answers, or both
- * @error: return location for a #HlDrawingError
- *
- * May be called in any thread.
- *
- * Returns: (transfer full) (nullable): the bytes of the file
- */
-GBytes *
-hl_worksheet_file_to_pdf (const HlWorksheetFile *self,
-                          HlWorksheetParts       parts,
-                          GError               **error)
+/* May be called in any thread. Returns the bytes of the file, or NULL. parts: the sheets, or the
+ * answers, or both. */
+GBytes *hl_worksheet_file_to_pdf (const HlWorksheetFile *self, HlWorksheetParts parts,
+                                  GError **error)
 {
   g_autoptr (GPtrArray) documents =
       g_ptr_array_new_with_free_func ((GDestroyNotify) hl_document_free);

@@ -9,12 +9,7 @@
 
 #define SUFFIX ".pdf"
 
-/**
- * hl_worksheet_job_clear:
- * @self: a job, which owns what it points to
- */
-void
-hl_worksheet_job_clear (HlWorksheetJob *self)
+void hl_worksheet_job_clear (HlWorksheetJob *self)
 {
   g_clear_object (&self->lesson);
   g_clear_pointer (&self->figure, hl_recording_free);
@@ -25,9 +20,7 @@ hl_worksheet_job_clear (HlWorksheetJob *self)
 }
 
 /* The file dialog asked about one file only, so an existing second file is not overwritten. */
-static gboolean
-check_is_new (const char *path,
-              GError    **error)
+static gboolean check_is_new (const char *path, GError **error)
 {
   g_autofree char *shown = nn_printable_path (path);
 
@@ -41,23 +34,11 @@ check_is_new (const char *path,
   return FALSE;
 }
 
-/**
- * hl_worksheet_job_place:
- * @self: a job
- * @path: (nullable) (type filename): the file that somebody chose for the sheets; %NULL if it is
- *   not on this computer
- * @has_key: whether the answers get a file of their own
- * @error: why that is not possible
- *
- * "sheets" becomes "sheets.pdf", and has its answers in "sheets-answers.pdf".
- *
- * Returns: whether the job has its places
- */
-gboolean
-hl_worksheet_job_place (HlWorksheetJob *self,
-                        const char     *path,
-                        gboolean        has_key,
-                        GError        **error)
+/* "sheets" becomes "sheets.pdf", and has its answers in "sheets-answers.pdf". Returns whether
+ * the job has its places. path: the file that somebody chose for the sheets; NULL if it is not
+ * on this computer. */
+gboolean hl_worksheet_job_place (HlWorksheetJob *self, const char *path, gboolean has_key,
+                                 GError **error)
 {
   g_autofree char *stem = NULL;
 
@@ -82,33 +63,15 @@ hl_worksheet_job_place (HlWorksheetJob *self,
   return check_is_new (self->key, error);
 }
 
-/**
- * hl_worksheet_job_check:
- * @self: a job
- * @error: which file cannot be written, and why
- *
- * To be asked before the work.
- *
- * Returns: whether its files can be written
- */
-gboolean
-hl_worksheet_job_check (const HlWorksheetJob *self,
-                        GError              **error)
+/* To be asked before the work. Returns whether its files can be written. */
+gboolean hl_worksheet_job_check (const HlWorksheetJob *self, GError **error)
 {
   return nn_save_check (self->sheets, error) &&
          (self->key == NULL || nn_save_check (self->key, error));
 }
 
-/**
- * hl_worksheet_job_read:
- * @self: a job
- * @error: what is wrong with the lesson
- *
- * Returns: whether the lesson can be read
- */
-gboolean
-hl_worksheet_job_read (HlWorksheetJob *self,
-                       GError        **error)
+/* Returns whether the lesson can be read. */
+gboolean hl_worksheet_job_read (HlWorksheetJob *self, GError **error)
 {
   if (self->plan == NULL)
     self->plan = hl_lesson_plan_read (self->lesson, NULL, error);
@@ -116,8 +79,7 @@ hl_worksheet_job_read (HlWorksheetJob *self,
   return self->plan != NULL;
 }
 
-static HlWorksheetFile
-file_of (const HlWorksheetJob *self)
+static HlWorksheetFile file_of (const HlWorksheetJob *self)
 {
   HlWorksheetFile file = {
     .first = { .plan = self->plan, .seed = self->seed, .passes = self->passes },
@@ -134,43 +96,24 @@ file_of (const HlWorksheetJob *self)
   return file;
 }
 
-static gboolean
-save (const HlWorksheetFile *file,
-      HlWorksheetParts       parts,
-      const char            *path,
-      GError               **error)
+static gboolean save (const HlWorksheetFile *file, HlWorksheetParts parts, const char *path,
+                      GError **error)
 {
   g_autoptr (GBytes) bytes = hl_worksheet_file_to_pdf (file, parts, error);
 
   return bytes != NULL && nn_save_file (path, bytes, error);
 }
 
-/**
- * hl_worksheet_job_needs_model:
- * @self: a job whose lesson has been read
- *
- * Returns: whether it needs numbers of a model, and has none
- */
-gboolean
-hl_worksheet_job_needs_model (const HlWorksheetJob *self)
+/* Returns whether it needs numbers of a model, and has none. */
+gboolean hl_worksheet_job_needs_model (const HlWorksheetJob *self)
 {
   return self->passes == NULL && hl_sheet_passes_are_needed (self->plan);
 }
 
-/**
- * hl_worksheet_job_take_model:
- * @self: a job whose lesson has been read
- * @translator: a model, which nobody else uses meanwhile
- * @error: why it has no numbers for a worksheet
- *
- * Takes as long as a few translations.  May be called in any thread.
- *
- * Returns: whether the job has its numbers
- */
-gboolean
-hl_worksheet_job_take_model (HlWorksheetJob     *self,
-                             const NnTranslator *translator,
-                             GError            **error)
+/* Takes as long as a few translations.  May be called in any thread. Returns whether the job has
+ * its numbers. translator: a model, which nobody else uses meanwhile. */
+gboolean hl_worksheet_job_take_model (HlWorksheetJob *self, const NnTranslator *translator,
+                                      GError **error)
 {
   g_assert (self->passes == NULL);
 
@@ -179,18 +122,8 @@ hl_worksheet_job_take_model (HlWorksheetJob     *self,
   return self->passes != NULL;
 }
 
-/**
- * hl_worksheet_job_run:
- * @self: a job, which has what it needs of a model
- * @error: what is wrong with the lesson, or why a file could not be written
- *
- * Takes a moment for each student.  May be called in any thread.
- *
- * Returns: whether all is written
- */
-gboolean
-hl_worksheet_job_run (HlWorksheetJob *self,
-                      GError        **error)
+/* Takes a moment for each student.  May be called in any thread. Returns whether all is written. */
+gboolean hl_worksheet_job_run (HlWorksheetJob *self, GError **error)
 {
   HlWorksheetFile file;
 
@@ -203,29 +136,16 @@ hl_worksheet_job_run (HlWorksheetJob *self,
          (self->key == NULL || save (&file, HL_WORKSHEET_KEYS, self->key, error));
 }
 
-/**
- * hl_worksheet_job_count:
- *
- * Returns: how many documents the file of the sheets has
- */
-int
-hl_worksheet_job_count (const HlWorksheetJob *self)
+/* Returns how many documents the file of the sheets has. */
+int hl_worksheet_job_count (const HlWorksheetJob *self)
 {
   const HlWorksheetFile file = file_of (self);
 
   return hl_worksheet_file_count (&file, self->parts);
 }
 
-/**
- * hl_worksheet_job_write:
- * @self: a job whose lesson has been read
- * @index: which of its documents, from 0
- *
- * Returns: (transfer full): that document, for a printer
- */
-HlDocument *
-hl_worksheet_job_write (const HlWorksheetJob *self,
-                        int                   index)
+/* Returns that document, for a printer. index: which of its documents, from 0. */
+HlDocument *hl_worksheet_job_write (const HlWorksheetJob *self, int index)
 {
   const HlWorksheetFile file = file_of (self);
 

@@ -9,10 +9,7 @@
 #define LINES_TRY 2  /* below something to do */
 #define LINES_SAY 3  /* below what is to be said in one's own words */
 
-static void
-add_marked_text (HlDocument *document,
-                 HlBlockKind kind,
-                 const char *text)
+static void add_marked_text (HlDocument *document, HlBlockKind kind, const char *text)
 {
   g_autofree char *plain = hl_lesson_plain (text);
 
@@ -20,19 +17,13 @@ add_marked_text (HlDocument *document,
 }
 
 /* The answer key has no lines to write on. */
-static void
-add_lines (HlDocument        *document,
-           const HlWorksheet *sheet,
-           int                n_lines)
+static void add_lines (HlDocument *document, const HlWorksheet *sheet, int n_lines)
 {
   if (!sheet->is_key)
     hl_document_add_lines (document, n_lines);
 }
 
-static void
-add_choices (HlDocument        *document,
-             const HlWorksheet *sheet,
-             const HlPlanStep  *step)
+static void add_choices (HlDocument *document, const HlWorksheet *sheet, const HlPlanStep *step)
 {
   for (guint i = 0; i < step->choices->len; i++)
     {
@@ -43,10 +34,7 @@ add_choices (HlDocument        *document,
     }
 }
 
-static void
-add_question (HlDocument        *document,
-              const HlWorksheet *sheet,
-              const HlPlanStep  *step)
+static void add_question (HlDocument *document, const HlWorksheet *sheet, const HlPlanStep *step)
 {
   const char *answer = step->texts[HL_PLAN_ANSWER];
 
@@ -61,12 +49,8 @@ add_question (HlDocument        *document,
     add_lines (document, sheet, LINES_OPEN);
 }
 
-static void
-add_task (HlDocument        *document,
-          const HlWorksheet *sheet,
-          const HlPlanStep  *step,
-          HlPlanTextKind     kind,
-          int                n_lines)
+static void add_task (HlDocument *document, const HlWorksheet *sheet, const HlPlanStep *step,
+                      HlPlanTextKind kind, int n_lines)
 {
   if (step->texts[kind] == NULL)
     return;
@@ -76,10 +60,7 @@ add_task (HlDocument        *document,
 }
 
 /* The answer key shows one possible answer below a question to be answered in words. */
-static void
-add_saying (HlDocument        *document,
-            const HlWorksheet *sheet,
-            const HlPlanStep  *step)
+static void add_saying (HlDocument *document, const HlWorksheet *sheet, const HlPlanStep *step)
 {
   g_autofree char *sample = NULL;
 
@@ -93,9 +74,7 @@ add_saying (HlDocument        *document,
 }
 
 /* Adds one line for each cell that was to be computed. */
-static void
-add_answers (HlDocument           *document,
-             const HlCellExercise *exercise)
+static void add_answers (HlDocument *document, const HlCellExercise *exercise)
 {
   g_autoptr (GString) lines = g_string_new (NULL);
 
@@ -107,11 +86,8 @@ add_answers (HlDocument           *document,
   hl_document_add_text (document, HL_BLOCK_NOTE, lines->str);
 }
 
-static void
-add_exercise (HlDocument        *document,
-              const HlWorksheet *sheet,
-              const HlPlanStep  *step,
-              const char        *name)
+static void add_exercise (HlDocument *document, const HlWorksheet *sheet, const HlPlanStep *step,
+                          const char *name)
 {
   const HlSheetExercise     *what = hl_sheet_exercise_find (name);
   g_autofree char           *place = hl_sheet_passes_place (step);
@@ -131,10 +107,7 @@ add_exercise (HlDocument        *document,
     add_answers (document, exercise);
 }
 
-static void
-add_exercises (HlDocument        *document,
-               const HlWorksheet *sheet,
-               const HlPlanStep  *step)
+static void add_exercises (HlDocument *document, const HlWorksheet *sheet, const HlPlanStep *step)
 {
   const char    *named = step->place[HL_PLAN_EXERCISE];
   g_auto (GStrv) names = g_strsplit (named != NULL ? named : "", " ", -1);
@@ -144,18 +117,14 @@ add_exercises (HlDocument        *document,
       add_exercise (document, sheet, step, names[i]);
 }
 
-static gboolean
-asks (const HlPlanStep *step)
+static gboolean asks (const HlPlanStep *step)
 {
   return step->texts[HL_PLAN_PREDICT] != NULL || step->texts[HL_PLAN_TRY] != NULL ||
          step->texts[HL_PLAN_SAY] != NULL;
 }
 
-static void
-add_step (HlDocument        *document,
-          const HlWorksheet *sheet,
-          const HlPlanStep  *step,
-          int                number)
+static void add_step (HlDocument *document, const HlWorksheet *sheet, const HlPlanStep *step,
+                      int number)
 {
   if (asks (step))
     {
@@ -170,9 +139,7 @@ add_step (HlDocument        *document,
   add_exercises (document, sheet, step);
 }
 
-static void
-add_head (HlDocument        *document,
-          const HlWorksheet *sheet)
+static void add_head (HlDocument *document, const HlWorksheet *sheet)
 {
   const char *const fields[] = { _ ("Name"), _ ("Date"), NULL };
 
@@ -189,8 +156,7 @@ add_head (HlDocument        *document,
     hl_document_add_picture (document, sheet->figure, sheet->figure_size);
 }
 
-static char *
-footer_of (const HlWorksheet *sheet)
+static char *footer_of (const HlWorksheet *sheet)
 {
   if (sheet->is_key)
     /* Translators: a lesson, and the number of a worksheet whose answers these are */
@@ -202,14 +168,8 @@ footer_of (const HlWorksheet *sheet)
                           (unsigned long long) sheet->seed);
 }
 
-/**
- * hl_worksheet_write:
- * @self: a worksheet
- *
- * Returns: (transfer full): all that is on it
- */
-HlDocument *
-hl_worksheet_write (const HlWorksheet *self)
+/* Returns all that is on it. */
+HlDocument *hl_worksheet_write (const HlWorksheet *self)
 {
   g_autofree char *footer = footer_of (self);
   HlDocument      *document = hl_document_new (footer);

@@ -17,25 +17,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWorksheet:
- * @plan: the lesson
- * @seed: the number of the sheet
- * @is_key: whether it is filled in
- * @passes: (nullable): numbers of a model, for exercises on these; %NULL if there are none
- * @figure: (nullable): a picture at its beginning, which has its own title and caption
- * @figure_size: of that, in CSS pixels
- *
- * Borrows what it points to.
- */
+/* Borrows what it points to. */
 typedef struct
 {
-  const HlLessonPlan  *plan;
-  guint64              seed;
-  gboolean             is_key;
+  const HlLessonPlan *plan;   /* the lesson */
+  guint64             seed;   /* the number of the sheet */
+  gboolean            is_key; /* whether it is filled in */
+  /* numbers of a model, for exercises on these; NULL if there are none */
   const HlSheetPasses *passes;
-  cairo_surface_t     *figure;
-  HlSize               figure_size;
+  /* a picture at its beginning, which has its own title and caption, or NULL */
+  cairo_surface_t *figure;
+  HlSize           figure_size; /* of that, in CSS pixels */
 } HlWorksheet;
 
 HlDocument *hl_worksheet_write (const HlWorksheet *self) G_GNUC_WARN_UNUSED_RESULT;

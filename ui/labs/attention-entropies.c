@@ -3,12 +3,8 @@
 #include "core/layers/softmax.h"
 
 /* Writes the entropy of each row of weights into column @column of @n_columns. */
-static void
-fill_column (const NnByHand *what,
-             int             head,
-             float          *entropies,
-             int             column,
-             int             n_columns)
+static void fill_column (const NnByHand *what, int head, float *entropies, int column,
+                         int n_columns)
 {
   g_autoptr (GPtrArray) operations = nn_by_hand_attend (what);
 
@@ -24,27 +20,15 @@ fill_column (const NnByHand *what,
     }
 }
 
-/**
- * hl_attention_entropies_columns:
- *
- * Returns: 2, divided and undivided; 1 where nothing is divided
- */
-int
-hl_attention_entropies_columns (const NnByHand *what)
+/* Returns 2, divided and undivided; 1 where nothing is divided. */
+int hl_attention_entropies_columns (const NnByHand *what)
 {
   return what->kind == NN_ATTENTION_DOT_PRODUCT ? 2 : 1;
 }
 
-/**
- * hl_attention_entropies:
- * @what: an attention, divided or not
- * @head: which of its heads
- *
- * Returns: (transfer full): (n_queries, hl_attention_entropies_columns()) in nats
- */
-float *
-hl_attention_entropies (const NnByHand *what,
-                        int             head)
+/* Returns (n_queries, hl_attention_entropies_columns()) in nats. what: an attention, divided or
+ * not. */
+float *hl_attention_entropies (const NnByHand *what, int head)
 {
   const int n_columns = hl_attention_entropies_columns (what);
   float    *entropies = g_new0 (float, (gsize) (what->n_queries * n_columns));

@@ -11,7 +11,6 @@
 G_BEGIN_DECLS
 
 int    hl_attention_entropies_columns (const NnByHand *what);
-float *hl_attention_entropies (const NnByHand *what,
-                               int             head) G_GNUC_WARN_UNUSED_RESULT;
+float *hl_attention_entropies (const NnByHand *what, int head) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -21,12 +21,8 @@ enum
   SOURCE_MODEL,
 };
 
-/**
- * HlAttentionInput:
- *
- * Matrices that must fit together do: whoever adds a column to the queries adds one to
- * the keys, and a row of the keys comes with one of the values.
- */
+/* Matrices that must fit together do: whoever adds a column to the queries adds one to the keys,
+ * and a row of the keys comes with one of the values. */
 struct _HlAttentionInput
 {
   GtkWidget parent_instance;
@@ -61,15 +57,13 @@ G_DEFINE_FINAL_TYPE (HlAttentionInput, hl_attention_input, GTK_TYPE_WIDGET)
 /* Each query has a key that matches it; one key matches no query.  The three values differ a
  * lot. */
 static const float first_queries[N_QUERIES * WIDTH] = { 2, 0, 1, 0, 0, 2, 0, 1, 1, 1, 0, 2 };
-static const float first_keys[N_KEYS * WIDTH] = { 3, 0, 1, 0, 0, 3, 0, 1,
-                                                  1, 1, 0, 3, -1, -1, -1, 0 };
+static const float first_keys[N_KEYS * WIDTH] = {
+  3, 0, 1, 0, 0, 3, 0, 1, 1, 1, 0, 3, -1, -1, -1, 0
+};
 static const float first_values[N_KEYS * VALUE_WIDTH] = { 10, 0, 0, 10, 0, 0, 5, 5 };
 
 /* New numbers are small random numbers, so that every feature has an effect. */
-static void
-resize_weights (HlMatrixEditor *editor,
-                int             rows,
-                int             columns)
+static void resize_weights (HlMatrixEditor *editor, int rows, int columns)
 {
   const int         old_rows = hl_matrix_editor_get_rows (editor);
   const int         old_columns = hl_matrix_editor_get_columns (editor);
@@ -90,8 +84,7 @@ resize_weights (HlMatrixEditor *editor,
 }
 
 /* The network reads the part of a query and of a key that belongs to one head. */
-static void
-fit_network (HlAttentionInput *self)
+static void fit_network (HlAttentionInput *self)
 {
   const int            K = hl_matrix_editor_get_columns (self->queries) / self->n_heads;
   const int            A = MAX (hl_matrix_editor_get_rows (self->W_q), 1);
@@ -103,28 +96,18 @@ fit_network (HlAttentionInput *self)
   hl_matrix_editor_set_limits (self->W_q, &limits);
 }
 
-static void
-tell (HlAttentionInput *self)
-{
-  g_signal_emit (self, signals[CHANGED], 0);
-}
+static void tell (HlAttentionInput *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
-static void
-weights_cb (HlAttentionInput *self)
-{
-  tell (self);
-}
+static void weights_cb (HlAttentionInput *self) { tell (self); }
 
-static void
-queries_cb (HlAttentionInput *self)
+static void queries_cb (HlAttentionInput *self)
 {
   hl_matrix_editor_resize (self->keys, hl_matrix_editor_get_rows (self->keys),
                            hl_matrix_editor_get_columns (self->queries));
   tell (self);
 }
 
-static void
-keys_cb (HlAttentionInput *self)
+static void keys_cb (HlAttentionInput *self)
 {
   hl_matrix_editor_resize (self->queries, hl_matrix_editor_get_rows (self->queries),
                            hl_matrix_editor_get_columns (self->keys));
@@ -133,16 +116,14 @@ keys_cb (HlAttentionInput *self)
   tell (self);
 }
 
-static void
-values_cb (HlAttentionInput *self)
+static void values_cb (HlAttentionInput *self)
 {
   hl_matrix_editor_resize (self->keys, hl_matrix_editor_get_rows (self->values),
                            hl_matrix_editor_get_columns (self->keys));
   tell (self);
 }
 
-static void
-source_cb (HlAttentionInput *self)
+static void source_cb (HlAttentionInput *self)
 {
   const gboolean is_model = gtk_drop_down_get_selected (self->source) == SOURCE_MODEL;
 
@@ -151,18 +132,10 @@ source_cb (HlAttentionInput *self)
     tell (self);
 }
 
-static void
-places_cb (HlAttentionInput *self)
-{
-  tell (self);
-}
+static void places_cb (HlAttentionInput *self) { tell (self); }
 
-static void
-show_taken (HlNumberPicture  *picture,
-            const char       *symbol,
-            const HlWalkRows *rows,
-            const float      *values,
-            int               K)
+static void show_taken (HlNumberPicture *picture, const char *symbol, const HlWalkRows *rows,
+                        const float *values, int K)
 {
   g_autofree char     *title = g_strdup_printf ("%s  (%d, %d)", symbol, rows->rows, K);
   const HlNumberMatrix matrix = {
@@ -179,15 +152,12 @@ show_taken (HlNumberPicture  *picture,
 }
 
 /* Copies one head's part of the model's rows, and shows it. */
-static void
-take_head (HlAttentionInput *self,
-           int               head)
+static void take_head (HlAttentionInput *self, int head)
 {
   const HlModelAttention *model = hl_attention_input_get_model (self);
   const HlWalkRows       *rows[] = { model->queries, model->keys, model->values };
-  HlNumberPicture        *pictures[] = { self->model_queries, self->model_keys,
-                                         self->model_values };
-  const char *const       symbols[] = { "Q", "K", "V" };
+  HlNumberPicture  *pictures[] = { self->model_queries, self->model_keys, self->model_values };
+  const char *const symbols[] = { "Q", "K", "V" };
 
   for (int i = 0; i < 3; i++)
     {
@@ -198,17 +168,14 @@ take_head (HlAttentionInput *self,
     }
 }
 
-static void
-show_weights (HlAttentionInput *self,
-              gboolean          is_shown)
+static void show_weights (HlAttentionInput *self, gboolean is_shown)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->W_q), is_shown);
   gtk_widget_set_visible (GTK_WIDGET (self->W_k), is_shown);
   gtk_widget_set_visible (GTK_WIDGET (self->w_v), is_shown);
 }
 
-static void
-show_source (HlAttentionInput *self)
+static void show_source (HlAttentionInput *self)
 {
   const gboolean is_model = hl_attention_input_get_model (self) != NULL;
 
@@ -220,8 +187,7 @@ show_source (HlAttentionInput *self)
   gtk_widget_set_visible (GTK_WIDGET (self->model_values), is_model);
 }
 
-static void
-hl_attention_input_dispose (GObject *object)
+static void hl_attention_input_dispose (GObject *object)
 {
   HlAttentionInput *self = HL_ATTENTION_INPUT (object);
 
@@ -232,8 +198,7 @@ hl_attention_input_dispose (GObject *object)
   G_OBJECT_CLASS (hl_attention_input_parent_class)->dispose (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, HlAttentionInput, name)
   BIND (box);
@@ -257,15 +222,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, places_cb);
 }
 
-static void
-hl_attention_input_class_init (HlAttentionInputClass *klass)
+static void hl_attention_input_class_init (HlAttentionInputClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_attention_input_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_MODEL_PLACES);
@@ -278,8 +242,7 @@ hl_attention_input_class_init (HlAttentionInputClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_attention_input_init (HlAttentionInput *self)
+static void hl_attention_input_init (HlAttentionInput *self)
 {
   const float zero[N_HIDDENS] = { 0 };
 
@@ -299,28 +262,16 @@ hl_attention_input_init (HlAttentionInput *self)
   fit_network (self);
 }
 
-/**
- * hl_attention_input_set_session:
- * @self: the input
- * @workspace: (nullable): whose model and sentence to take numbers from
- * @inspection: (nullable): whose walk to share
- */
-void
-hl_attention_input_set_session (HlAttentionInput *self,
-                                HlWorkspace      *workspace,
-                                HlInspection     *inspection)
+/* workspace: whose model and sentence to take numbers from, or NULL; inspection: whose walk to
+ * share, or NULL. */
+void hl_attention_input_set_session (HlAttentionInput *self, HlWorkspace *workspace,
+                                     HlInspection *inspection)
 {
   hl_model_places_set_session (self->places, workspace, inspection);
 }
 
-/**
- * hl_attention_input_join:
- * @self: the input
- * @board: lights what a cell was made of, wherever the numbers come from
- */
-void
-hl_attention_input_join (HlAttentionInput *self,
-                         HlOperationBoard *board)
+/* board: lights what a cell was made of, wherever the numbers come from. */
+void hl_attention_input_join (HlAttentionInput *self, HlOperationBoard *board)
 {
   hl_operation_board_add_editor (board, "Q", self->queries);
   hl_operation_board_add_editor (board, "K", self->keys);
@@ -333,18 +284,10 @@ hl_attention_input_join (HlAttentionInput *self,
   hl_operation_board_add_picture (board, "V", self->model_values);
 }
 
-/**
- * hl_attention_input_set_form:
- * @self: the input
- * @kind: how keys are scored, where the numbers are typed
- * @n_heads: how many heads share the columns, if they can
- * @head: which head of the model to take, from 0
- */
-void
-hl_attention_input_set_form (HlAttentionInput *self,
-                             NnAttentionKind   kind,
-                             int               n_heads,
-                             int               head)
+/* kind: how keys are scored, where the numbers are typed; n_heads: how many heads share the
+ * columns, if they can; head: which head of the model to take, from 0. */
+void hl_attention_input_set_form (HlAttentionInput *self, NnAttentionKind kind, int n_heads,
+                                  int head)
 {
   self->n_heads = n_heads;
   show_source (self);
@@ -352,13 +295,11 @@ hl_attention_input_set_form (HlAttentionInput *self,
     take_head (self, head);
   else if (hl_matrix_editor_get_columns (self->queries) % n_heads == 0)
     fit_network (self);
-  show_weights (self, nn_scoring_of (kind)->n_weights > 0 &&
-                          hl_attention_input_get_model (self) == NULL);
+  show_weights (self,
+                nn_scoring_of (kind)->n_weights > 0 && hl_attention_input_get_model (self) == NULL);
 }
 
-static void
-fill_from_model (HlAttentionInput *self,
-                 NnByHand         *what)
+static void fill_from_model (HlAttentionInput *self, NnByHand *what)
 {
   const HlModelAttention *model = hl_attention_input_get_model (self);
 
@@ -378,16 +319,9 @@ fill_from_model (HlAttentionInput *self,
   what->key_names = (const char *const *) model->keys->tokens;
 }
 
-/**
- * hl_attention_input_fill:
- * @self: the input, whose form has been set
- * @what: gets the numbers, borrowed until there are others
- *
- * A head of the model is an attention of its own, with one head.
- */
-void
-hl_attention_input_fill (HlAttentionInput *self,
-                         NnByHand         *what)
+/* A head of the model is an attention of its own, with one head. what: gets the numbers,
+ * borrowed until there are others. */
+void hl_attention_input_fill (HlAttentionInput *self, NnByHand *what)
 {
   if (hl_attention_input_get_model (self) != NULL)
     {
@@ -409,24 +343,11 @@ hl_attention_input_fill (HlAttentionInput *self,
   what->weights[2] = hl_matrix_editor_get_values (self->w_v);
 }
 
-/**
- * hl_attention_input_get_model:
- *
- * Returns: (transfer none) (nullable): the model's attention, if its numbers are taken
- */
-const HlModelAttention *
-hl_attention_input_get_model (HlAttentionInput *self)
+/* Returns the model's attention, if its numbers are taken, or NULL. */
+const HlModelAttention *hl_attention_input_get_model (HlAttentionInput *self)
 {
   return hl_model_places_get (self->places);
 }
 
-/**
- * hl_attention_input_get_places:
- *
- * Returns: (transfer none): where the numbers of the model come from
- */
-HlModelPlaces *
-hl_attention_input_get_places (HlAttentionInput *self)
-{
-  return self->places;
-}
+/* Returns where the numbers of the model come from. */
+HlModelPlaces *hl_attention_input_get_places (HlAttentionInput *self) { return self->places; }

@@ -26,18 +26,13 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlAttentionInput, hl_attention_input, HL, ATTENTION_INPUT, GtkWidget)
 
-void hl_attention_input_set_session (HlAttentionInput *self,
-                                     HlWorkspace      *workspace,
-                                     HlInspection     *inspection);
-void hl_attention_input_join (HlAttentionInput *self,
-                              HlOperationBoard *board);
+void hl_attention_input_set_session (HlAttentionInput *self, HlWorkspace *workspace,
+                                     HlInspection *inspection);
+void hl_attention_input_join (HlAttentionInput *self, HlOperationBoard *board);
 
-void hl_attention_input_set_form (HlAttentionInput *self,
-                                  NnAttentionKind   kind,
-                                  int               n_heads,
-                                  int               head);
-void hl_attention_input_fill (HlAttentionInput *self,
-                              NnByHand         *what);
+void hl_attention_input_set_form (HlAttentionInput *self, NnAttentionKind kind, int n_heads,
+                                  int head);
+void hl_attention_input_fill (HlAttentionInput *self, NnByHand *what);
 
 const HlModelAttention *hl_attention_input_get_model (HlAttentionInput *self);
 HlModelPlaces          *hl_attention_input_get_places (HlAttentionInput *self);

@@ -15,11 +15,7 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlAttentionLab:
- *
- * With numbers of the model, each of its heads is an attention of its own.
- */
+/* With numbers of the model, each of its heads is an attention of its own. */
 struct _HlAttentionLab
 {
   HlLab parent_instance;
@@ -52,22 +48,19 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionLab, hl_attention_lab, HL_TYPE_LAB,
 /* clang-format on */
 
 /* The choices stand in the order of the kinds. */
-static NnAttentionKind
-kind_of (HlAttentionLab *self)
+static NnAttentionKind kind_of (HlAttentionLab *self)
 {
   const HlModelAttention *model = hl_attention_input_get_model (self->input);
 
   return model != NULL ? model->kind : (NnAttentionKind) gtk_drop_down_get_selected (self->kind);
 }
 
-static const HlModelAttention *
-model_of (HlAttentionLab *self)
+static const HlModelAttention *model_of (HlAttentionLab *self)
 {
   return hl_attention_input_get_model (self->input);
 }
 
-static int
-n_heads_of (HlAttentionLab *self)
+static int n_heads_of (HlAttentionLab *self)
 {
   const HlModelAttention *model = model_of (self);
 
@@ -75,8 +68,7 @@ n_heads_of (HlAttentionLab *self)
 }
 
 /* Returns why the choices do not fit together, as a sentence, or NULL. */
-static char *
-find_problem (const NnByHand *what)
+static char *find_problem (const NnByHand *what)
 {
   const int H = what->n_heads;
 
@@ -100,8 +92,7 @@ find_problem (const NnByHand *what)
   return NULL;
 }
 
-static NnByHand
-read_choices (HlAttentionLab *self)
+static NnByHand read_choices (HlAttentionLab *self)
 {
   NnByHand what = {
     .kind = kind_of (self),
@@ -116,29 +107,25 @@ read_choices (HlAttentionLab *self)
   return what;
 }
 
-static int
-shown_head (HlAttentionLab *self)
+static int shown_head (HlAttentionLab *self)
 {
   return gtk_spin_button_get_value_as_int (self->head) - 1;
 }
 
 /* Returns the head on the board.  Of the model, the board has a single head. */
-static int
-slice_of (HlAttentionLab *self)
+static int slice_of (HlAttentionLab *self)
 {
   return model_of (self) != NULL ? 0 : shown_head (self);
 }
 
-static void
-show_entropies (HlAttentionLab *self)
+static void show_entropies (HlAttentionLab *self)
 {
   const NnByHand what = read_choices (self);
 
   hl_entropy_table_show (self->entropies, &what, slice_of (self));
 }
 
-static void
-show_step (HlLab *lab)
+static void show_step (HlLab *lab)
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (lab);
 
@@ -146,21 +133,14 @@ show_step (HlLab *lab)
                           hl_operation_board_shows (self->board, NN_OP_SOFTMAX));
 }
 
-static void
-follow_word (HlAttentionLab *self)
-{
-  hl_query_row_follow (self->board, self->input);
-}
+static void follow_word (HlAttentionLab *self) { hl_query_row_follow (self->board, self->input); }
 
-static void
-number_activated_cb (HlAttentionLab *self)
+static void number_activated_cb (HlAttentionLab *self)
 {
   hl_query_row_choose (self->board, self->input);
 }
 
-static void
-compute (HlAttentionLab *self,
-         const NnByHand *what)
+static void compute (HlAttentionLab *self, const NnByHand *what)
 {
   hl_operation_board_set_slice (self->board, slice_of (self));
   hl_operation_board_set_operations (self->board, nn_by_hand_attend (what));
@@ -169,22 +149,18 @@ compute (HlAttentionLab *self,
   follow_word (self);
 }
 
-static HlQuestionSpec *
-ask (HlLab *lab,
-     int    position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   return hl_operation_board_ask (HL_ATTENTION_LAB (lab)->board, position);
 }
 
-static GtkWidget *
-get_current (HlLab *lab)
+static GtkWidget *get_current (HlLab *lab)
 {
   return GTK_WIDGET (hl_operation_board_get_stage (HL_ATTENTION_LAB (lab)->board));
 }
 
 /* The head of the model that is looked at on the other pages, if it is one. */
-static void
-follow_head (HlAttentionLab *self)
+static void follow_head (HlAttentionLab *self)
 {
   const int head = hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).head;
 
@@ -192,8 +168,7 @@ follow_head (HlAttentionLab *self)
     gtk_spin_button_set_value (self->head, head + 1);
 }
 
-static void
-update_controls (HlAttentionLab *self)
+static void update_controls (HlAttentionLab *self)
 {
   const HlModelAttention *model = model_of (self);
   const int               H = n_heads_of (self);
@@ -210,12 +185,10 @@ update_controls (HlAttentionLab *self)
     follow_head (self);
   self->is_setting = FALSE;
   hl_attention_input_set_form (self->input, kind_of (self),
-                               gtk_spin_button_get_value_as_int (self->n_heads),
-                               shown_head (self));
+                               gtk_spin_button_get_value_as_int (self->n_heads), shown_head (self));
 }
 
-static void
-changed_cb (HlAttentionLab *self)
+static void changed_cb (HlAttentionLab *self)
 {
   g_autofree char *problem = NULL;
   NnByHand         what;
@@ -238,8 +211,7 @@ changed_cb (HlAttentionLab *self)
 }
 
 /* What is chosen here is looked at on the other pages too. */
-static void
-select_head (HlAttentionLab *self)
+static void select_head (HlAttentionLab *self)
 {
   HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (self));
   HlSelection  selection = hl_workspace_get_selection (workspace);
@@ -248,8 +220,7 @@ select_head (HlAttentionLab *self)
   hl_workspace_select (workspace, selection);
 }
 
-static void
-selection_cb (HlAttentionLab *self)
+static void selection_cb (HlAttentionLab *self)
 {
   const int head = hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).head;
 
@@ -260,8 +231,7 @@ selection_cb (HlAttentionLab *self)
   follow_word (self);
 }
 
-static void
-head_cb (HlAttentionLab *self)
+static void head_cb (HlAttentionLab *self)
 {
   if (self->is_setting)
     return;
@@ -280,13 +250,12 @@ head_cb (HlAttentionLab *self)
 }
 
 /* All keys are valid until somebody sets a valid length. */
-static void
-fit_valid_len (HlAttentionLab *self)
+static void fit_valid_len (HlAttentionLab *self)
 {
   GtkAdjustment *adjustment = gtk_spin_button_get_adjustment (self->valid_len);
   const int      n_keys = read_choices (self).n_keys;
-  const gboolean are_all = gtk_adjustment_get_value (adjustment) ==
-                           gtk_adjustment_get_upper (adjustment);
+  const gboolean are_all =
+      gtk_adjustment_get_value (adjustment) == gtk_adjustment_get_upper (adjustment);
 
   gtk_spin_button_set_range (self->valid_len, 0, n_keys);
   if (are_all)
@@ -294,9 +263,7 @@ fit_valid_len (HlAttentionLab *self)
 }
 
 /* The choices begin with those of the model. */
-static void
-adopt (HlAttentionLab         *self,
-       const HlModelAttention *model)
+static void adopt (HlAttentionLab *self, const HlModelAttention *model)
 {
   gtk_check_button_set_active (self->is_scaled,
                                model->is_scaled || model->kind != NN_ATTENTION_DOT_PRODUCT);
@@ -304,8 +271,7 @@ adopt (HlAttentionLab         *self,
   gtk_spin_button_set_value (self->valid_len, model->valid_len);
 }
 
-static void
-input_cb (HlAttentionLab *self)
+static void input_cb (HlAttentionLab *self)
 {
   self->is_setting = TRUE;
   fit_valid_len (self);
@@ -315,42 +281,33 @@ input_cb (HlAttentionLab *self)
   changed_cb (self);
 }
 
-static gboolean
-shows_curves (HlAttentionLab *self)
+static gboolean shows_curves (HlAttentionLab *self)
 {
   return hl_lab_shows (HL_LAB (self), "width");
 }
 
-static gboolean
-shows_cost (HlAttentionLab *self)
-{
-  return hl_lab_shows (HL_LAB (self), "cost");
-}
+static gboolean shows_cost (HlAttentionLab *self) { return hl_lab_shows (HL_LAB (self), "cost"); }
 
 /* Each view has its own pictures.  The curves have no steps. */
-static void
-view_cb (HlAttentionLab *self)
+static void view_cb (HlAttentionLab *self)
 {
   hl_operation_board_set_has_steps (self->board, !shows_curves (self) && !shows_cost (self));
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (exportable);
 
   if (shows_curves (self))
     return g_strdup ("attention-width.png");
   if (shows_cost (self))
-    return hl_cost_view_get_spec (self->cost) != NULL ? g_strdup ("attention-cost.png")
-                                                      : NULL;
+    return hl_cost_view_get_spec (self->cost) != NULL ? g_strdup ("attention-cost.png") : NULL;
 
   return gtk_widget_get_visible (self->results) ? g_strdup ("attention-by-hand.png") : NULL;
 }
 
-static char *
-caption_of (HlAttentionLab *self)
+static char *caption_of (HlAttentionLab *self)
 {
   const HlModelAttention *model = model_of (self);
   const int               H = n_heads_of (self);
@@ -366,10 +323,7 @@ caption_of (HlAttentionLab *self)
   return g_strdup (_ ("Attention by hand, one head"));
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlAttentionLab  *self = HL_ATTENTION_LAB (exportable);
   g_autofree char *caption = NULL;
@@ -400,15 +354,13 @@ record (HlExportable  *exportable,
   return hl_operation_board_record (self->board, _ ("Attention"), caption, format);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/attention-lab.ui");
@@ -436,9 +388,7 @@ bind_template (GtkWidgetClass *widget_class)
 }
 
 /* As a lesson names them; where the numbers are the model's, its kind stays. */
-static void
-set_input (HlLab      *lab,
-           const char *input)
+static void set_input (HlLab *lab, const char *input)
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (lab);
 
@@ -447,8 +397,7 @@ set_input (HlLab      *lab,
       gtk_drop_down_set_selected (self->kind, kind);
 }
 
-static void
-workspace_changed (HlLab *lab)
+static void workspace_changed (HlLab *lab)
 {
   hl_attention_input_set_session (HL_ATTENTION_LAB (lab)->input, hl_lab_get_workspace (lab),
                                   hl_lab_get_inspection (lab));
@@ -461,8 +410,7 @@ workspace_changed (HlLab *lab)
                            G_CALLBACK (selection_cb), lab, G_CONNECT_SWAPPED);
 }
 
-static void
-hl_attention_lab_class_init (HlAttentionLabClass *klass)
+static void hl_attention_lab_class_init (HlAttentionLabClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HlLabClass     *lab_class = HL_LAB_CLASS (klass);
@@ -483,8 +431,7 @@ hl_attention_lab_class_init (HlAttentionLabClass *klass)
   bind_template (widget_class);
 }
 
-static void
-hl_attention_lab_init (HlAttentionLab *self)
+static void hl_attention_lab_init (HlAttentionLab *self)
 {
   g_autoptr (HlPlayer) player = hl_player_new ();
 

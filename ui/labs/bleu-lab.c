@@ -18,13 +18,9 @@
 
 #define MAX_ROWS 64 /* of it; a longer sentence shows its beginning */
 
-/**
- * HlBleuLab:
+/* ## Actions
  *
- * ## Actions
- *
- * - `bleu.take-translation`: takes the workspace's translation as the prediction.
- */
+ * - `bleu.take-translation`: takes the workspace's translation as the prediction. */
 struct _HlBleuLab
 {
   HlLab parent_instance;
@@ -59,16 +55,13 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlBleuLab, hl_bleu_lab, HL_TYPE_LAB,
 /* A half right word, what the textbook's own model said, a word too few, a word twice,
  * the right words in the wrong order. */
 static const char *const examples[][2] = {
-  { "il est mouillé .", "il est calme ." },
-  { "va", "va !" },
-  { "il est il est calme .", "il est calme ." },
-  { "calme est il .", "il est calme ." },
+  { "il est mouillé .", "il est calme ." },       { "va", "va !" },
+  { "il est il est calme .", "il est calme ." },  { "calme est il .", "il est calme ." },
   { "je suis chez moi .", "je suis chez moi ." },
 };
 
 /* Which n-grams are shown: those of the step at hand, and after them the longest. */
-static int
-shown_order (HlBleuLab *self)
+static int shown_order (HlBleuLab *self)
 {
   const int position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
 
@@ -76,9 +69,7 @@ shown_order (HlBleuLab *self)
 }
 
 /* Makes as many labels as there are lines.  Labels that exist are kept, with their focus. */
-static void
-fit_lines (HlBleuLab *self,
-           int        n_lines)
+static void fit_lines (HlBleuLab *self, int n_lines)
 {
   GtkWidget *child;
   int        n = 0;
@@ -101,8 +92,7 @@ fit_lines (HlBleuLab *self,
 }
 
 /* A step that is not reached yet does not show its result. */
-static void
-show_lines (HlBleuLab *self)
+static void show_lines (HlBleuLab *self)
 {
   const int  position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
   const int  shown = hl_lab_get_shown (HL_LAB (self));
@@ -113,11 +103,9 @@ show_lines (HlBleuLab *self)
   for (label = gtk_widget_get_first_child (GTK_WIDGET (self->lines)); label != NULL;
        label = gtk_widget_get_next_sibling (label), step++)
     {
-      const char      *state = step < position    ? "done"
-                               : step == position ? "current"
-                                                  : "dim-label";
-      g_autofree char *line = step <= shown ? hl_bleu_line (&self->bleu, step)
-                                            : hl_bleu_title (&self->bleu, step);
+      const char *state = step < position ? "done" : step == position ? "current" : "dim-label";
+      g_autofree char *line =
+          step <= shown ? hl_bleu_line (&self->bleu, step) : hl_bleu_title (&self->bleu, step);
 
       if (!g_str_equal (gtk_label_get_text (GTK_LABEL (label)), line))
         gtk_label_set_text (GTK_LABEL (label), line);
@@ -126,10 +114,7 @@ show_lines (HlBleuLab *self)
 }
 
 /* Marks matches in one color, and repetitions beyond the count of the reference in the other. */
-static void
-light_matches (HlBleuLab       *self,
-               const GPtrArray *n_grams,
-               int              n_rows)
+static void light_matches (HlBleuLab *self, const GPtrArray *n_grams, int n_rows)
 {
   hl_matrix_editor_clear_lights (self->n_grams);
 
@@ -144,19 +129,14 @@ light_matches (HlBleuLab       *self,
     }
 }
 
-static void
-group_cb (HlNGramGroup *group,
-          HlBleuLab    *self)
+static void group_cb (HlNGramGroup *group, HlBleuLab *self)
 {
   hl_lab_frame_set_reading (self->frame, hl_n_gram_group_get_reading (group));
 }
 
 /* Steps that went before stay, as far as there is room.  Groups that exist are kept, with their
  * focus. */
-static void
-show_groups (HlBleuLab *self,
-             int        n,
-             gboolean   is_shown)
+static void show_groups (HlBleuLab *self, int n, gboolean is_shown)
 {
   GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->groups));
 
@@ -181,8 +161,7 @@ show_groups (HlBleuLab *self,
     gtk_widget_set_visible (group, FALSE);
 }
 
-static void
-show_n_grams (HlBleuLab *self)
+static void show_n_grams (HlBleuLab *self)
 {
   const int               n = shown_order (self);
   g_autoptr (GPtrArray)   n_grams = nn_n_grams_compare (self->predicted, self->wanted, n);
@@ -198,8 +177,7 @@ show_n_grams (HlBleuLab *self)
   light_matches (self, n_grams, n_rows);
 }
 
-static void
-show (HlBleuLab *self)
+static void show (HlBleuLab *self)
 {
   const gboolean has_score = hl_bleu_lines_count (&self->bleu) > 0;
 
@@ -216,23 +194,16 @@ show (HlBleuLab *self)
     }
 }
 
-static void
-show_step (HlLab *lab)
-{
-  show (HL_BLEU_LAB (lab));
-}
+static void show_step (HlLab *lab) { show (HL_BLEU_LAB (lab)); }
 
-static HlQuestionSpec *
-ask (HlLab *lab,
-     int    position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   HlBleuLab *self = HL_BLEU_LAB (lab);
 
   return hl_bleu_question (&self->bleu, self->predicted, self->wanted, position);
 }
 
-static GtkWidget *
-get_current (HlLab *lab)
+static GtkWidget *get_current (HlLab *lab)
 {
   HlBleuLab *self = HL_BLEU_LAB (lab);
   GtkWidget *line = gtk_widget_get_first_child (GTK_WIDGET (self->lines));
@@ -245,8 +216,7 @@ get_current (HlLab *lab)
 
 /* The player keeps its step.  At the last step it stays at the last one, also after an empty
  * text. */
-static void
-keep_place (HlBleuLab *self)
+static void keep_place (HlBleuLab *self)
 {
   HlPlayer *player = hl_lab_get_player (HL_LAB (self));
   const int n = hl_player_get_n_steps (player);
@@ -258,8 +228,7 @@ keep_place (HlBleuLab *self)
   self->is_at_end = n > 1 && self->position == n - 1;
 }
 
-static void
-set_steps (HlBleuLab *self)
+static void set_steps (HlBleuLab *self)
 {
   const int                n_steps = hl_bleu_lines_count (&self->bleu);
   const int                last = MAX (n_steps - 1, 0);
@@ -276,16 +245,14 @@ set_steps (HlBleuLab *self)
     g_free (steps[i].title);
 }
 
-static char **
-read_tokens (GtkEditable *entry)
+static char **read_tokens (GtkEditable *entry)
 {
   g_autofree char *normalized = nn_normalize (gtk_editable_get_text (entry));
 
   return nn_tokens_split (normalized);
 }
 
-static void
-compute (HlBleuLab *self)
+static void compute (HlBleuLab *self)
 {
   g_autofree char *prediction = NULL;
   g_autofree char *reference = NULL;
@@ -304,16 +271,14 @@ compute (HlBleuLab *self)
   self->bleu = nn_bleu (prediction, reference, gtk_spin_button_get_value_as_int (self->order));
 }
 
-static void
-changed_cb (HlBleuLab *self)
+static void changed_cb (HlBleuLab *self)
 {
   compute (self);
   set_steps (self);
   show (self);
 }
 
-static void
-example_cb (HlBleuLab *self)
+static void example_cb (HlBleuLab *self)
 {
   const guint chosen = gtk_drop_down_get_selected (self->examples);
 
@@ -324,8 +289,7 @@ example_cb (HlBleuLab *self)
   gtk_editable_set_text (self->reference, examples[chosen][1]);
 }
 
-static void
-cell_cb (HlBleuLab *self)
+static void cell_cb (HlBleuLab *self)
 {
   g_autoptr (GPtrArray) n_grams = NULL;
   g_autofree char      *reading = NULL;
@@ -342,8 +306,7 @@ cell_cb (HlBleuLab *self)
   hl_lab_frame_set_reading (self->frame, reading);
 }
 
-static void
-update_take (HlBleuLab *self)
+static void update_take (HlBleuLab *self)
 {
   HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (self));
 
@@ -352,10 +315,7 @@ update_take (HlBleuLab *self)
                                      hl_workspace_get_translation (workspace) != NULL);
 }
 
-static void
-take_translation_action (GtkWidget  *widget,
-                         const char *name,
-                         GVariant   *parameter)
+static void take_translation_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlBleuLab       *self = HL_BLEU_LAB (widget);
   HlWorkspace     *workspace = hl_lab_get_workspace (HL_LAB (self));
@@ -365,33 +325,26 @@ take_translation_action (GtkWidget  *widget,
   gtk_editable_set_text (self->prediction, text);
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   return hl_bleu_lines_count (&HL_BLEU_LAB (exportable)->bleu) > 0 ? g_strdup ("bleu.png") : NULL;
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlBleuLab *self = HL_BLEU_LAB (exportable);
 
   return hl_bleu_sheet_record (self->predicted, self->wanted, &self->bleu, format, error);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
 /* A prediction; after a bar the reference. */
-static void
-set_input (HlLab      *lab,
-           const char *input)
+static void set_input (HlLab *lab, const char *input)
 {
   HlBleuLab     *self = HL_BLEU_LAB (lab);
   g_auto (GStrv) texts = g_strsplit (input, "|", 2);
@@ -401,8 +354,7 @@ set_input (HlLab      *lab,
     gtk_editable_set_text (self->reference, g_strstrip (texts[1]));
 }
 
-static void
-workspace_changed (HlLab *lab)
+static void workspace_changed (HlLab *lab)
 {
   HlWorkspace *workspace = hl_lab_get_workspace (lab);
 
@@ -412,8 +364,7 @@ workspace_changed (HlLab *lab)
   update_take (HL_BLEU_LAB (lab));
 }
 
-static void
-hl_bleu_lab_finalize (GObject *object)
+static void hl_bleu_lab_finalize (GObject *object)
 {
   HlBleuLab *self = HL_BLEU_LAB (object);
 
@@ -423,8 +374,7 @@ hl_bleu_lab_finalize (GObject *object)
   G_OBJECT_CLASS (hl_bleu_lab_parent_class)->finalize (object);
 }
 
-static void
-hl_bleu_lab_class_init (HlBleuLabClass *klass)
+static void hl_bleu_lab_class_init (HlBleuLabClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -464,8 +414,7 @@ hl_bleu_lab_class_init (HlBleuLabClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, cell_cb);
 }
 
-static void
-hl_bleu_lab_init (HlBleuLab *self)
+static void hl_bleu_lab_init (HlBleuLab *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   g_autoptr (HlPlayer)      player = hl_player_new ();

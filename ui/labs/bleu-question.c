@@ -5,8 +5,7 @@
 #include "core/translation/n-grams.h"
 
 /* Counts the n-grams of the prediction that occur in the reference, without clipping. */
-static int
-count_unclipped (const GPtrArray *n_grams)
+static int count_unclipped (const GPtrArray *n_grams)
 {
   int n = 0;
 
@@ -21,11 +20,7 @@ count_unclipped (const GPtrArray *n_grams)
 }
 
 /* Adds the answers: the right number, and others up to @total that a usual mistake leads to. */
-static void
-add_counts (HlQuestionSpec *spec,
-            int             right,
-            int             unclipped,
-            int             total)
+static void add_counts (HlQuestionSpec *spec, int right, int unclipped, int total)
 {
   for (int i = 0; i <= total; i++)
     if (ABS (i - right) <= 1 || i == unclipped || i == total)
@@ -36,11 +31,8 @@ add_counts (HlQuestionSpec *spec,
       }
 }
 
-static HlQuestionSpec *
-ask_for_matches (const NnBleu *bleu,
-                 char        **prediction,
-                 char        **reference,
-                 int           n)
+static HlQuestionSpec *ask_for_matches (const NnBleu *bleu, char **prediction, char **reference,
+                                        int n)
 {
   const NnBleuPart     *part = &bleu->parts[n - 1];
   g_autoptr (GPtrArray) n_grams = nn_n_grams_compare (prediction, reference, n);
@@ -72,10 +64,7 @@ ask_for_matches (const NnBleu *bleu,
   return spec;
 }
 
-static HlQuestionSpec *
-ask_yes_or_no (const char *text,
-               const char *why,
-               gboolean    is_yes)
+static HlQuestionSpec *ask_yes_or_no (const char *text, const char *why, gboolean is_yes)
 {
   HlQuestionSpec *spec = hl_question_spec_new (text, why, HL_CONCEPT_BLEU);
 
@@ -85,8 +74,7 @@ ask_yes_or_no (const char *text,
   return spec;
 }
 
-static HlQuestionSpec *
-ask_for_brevity (const NnBleu *bleu)
+static HlQuestionSpec *ask_for_brevity (const NnBleu *bleu)
 {
   /* Translators: two numbers of tokens */
   g_autofree char *why = g_strdup_printf (_ ("Tokens of the prediction: %d, of the reference: %d. "
@@ -98,8 +86,7 @@ ask_for_brevity (const NnBleu *bleu)
                         bleu->prediction_length < bleu->reference_length);
 }
 
-static HlQuestionSpec *
-ask_for_zero (const NnBleu *bleu)
+static HlQuestionSpec *ask_for_zero (const NnBleu *bleu)
 {
   gboolean has_zero = FALSE;
 
@@ -113,20 +100,9 @@ ask_for_zero (const NnBleu *bleu)
                         has_zero);
 }
 
-/**
- * hl_bleu_question:
- * @bleu: a score of one sentence
- * @prediction: its tokens, and a %NULL
- * @reference: likewise
- * @line: which line is about to be shown, from 0
- *
- * Returns: (transfer full) (nullable): a good question about it
- */
-HlQuestionSpec *
-hl_bleu_question (const NnBleu *bleu,
-                  char        **prediction,
-                  char        **reference,
-                  int           line)
+/* Returns a good question about it, or NULL. prediction: its tokens, and a NULL; line: which
+ * line is about to be shown, from 0. */
+HlQuestionSpec *hl_bleu_question (const NnBleu *bleu, char **prediction, char **reference, int line)
 {
   if (line < bleu->n_orders)
     return ask_for_matches (bleu, prediction, reference, line + 1);

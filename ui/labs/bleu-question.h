@@ -12,9 +12,7 @@
 
 G_BEGIN_DECLS
 
-HlQuestionSpec *hl_bleu_question (const NnBleu *bleu,
-                                  char        **prediction,
-                                  char        **reference,
-                                  int           line) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_bleu_question (const NnBleu *bleu, char **prediction, char **reference,
+                                  int line) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -11,18 +11,9 @@
 #include "ui/render/brackets-layout.h"
 #include "ui/render/sheet.h"
 
-/**
- * hl_bleu_table:
- * @n_grams: (element-type NnNGram): what was compared
- * @n_rows: how many of them
- * @names: (out) (array length=n_rows): where their texts go, which stay theirs
- *
- * Returns: (transfer full): (n_rows, HL_BLEU_TABLE_COLUMNS) their counts
- */
-float *
-hl_bleu_table (const GPtrArray *n_grams,
-               int              n_rows,
-               const char     **names)
+/* Returns (n_rows, HL_BLEU_TABLE_COLUMNS) their counts. names: where their texts go, which stay
+ * theirs. */
+float *hl_bleu_table (const GPtrArray *n_grams, int n_rows, const char **names)
 {
   float *counts = g_new (float, (gsize) n_rows *HL_BLEU_TABLE_COLUMNS);
 
@@ -40,13 +31,8 @@ hl_bleu_table (const GPtrArray *n_grams,
   return counts;
 }
 
-/**
- * hl_bleu_table_columns:
- *
- * Returns: (transfer none): what the columns are
- */
-const char *const *
-hl_bleu_table_columns (void)
+/* Returns what the columns are. */
+const char *const *hl_bleu_table_columns (void)
 {
   static const char *names[HL_BLEU_TABLE_COLUMNS + 1];
 
@@ -71,21 +57,14 @@ typedef struct
   HlDrawing         drawing;
 } Table;
 
-static void
-draw_brackets (gconstpointer data,
-               cairo_t      *cr)
+static void draw_brackets (gconstpointer data, cairo_t *cr)
 {
   const Table *self = data;
 
   hl_brackets_draw (self->brackets, self->layout, cr);
 }
 
-static void
-table_init (Table        *self,
-            char        **prediction,
-            char        **reference,
-            const NnBleu *bleu,
-            int           n)
+static void table_init (Table *self, char **prediction, char **reference, const NnBleu *bleu, int n)
 {
   int n_rows;
 
@@ -107,8 +86,7 @@ table_init (Table        *self,
   self->drawing = (HlDrawing){ self->layout->size, draw_brackets, self };
 }
 
-static void
-table_clear (Table *self)
+static void table_clear (Table *self)
 {
   g_ptr_array_unref (self->n_grams);
   g_free (self->names);
@@ -119,10 +97,7 @@ table_clear (Table *self)
 }
 
 /* The sheet has both sentences and all lines, at every step. */
-static char *
-caption_of (char        **prediction,
-            char        **reference,
-            const NnBleu *bleu)
+static char *caption_of (char **prediction, char **reference, const NnBleu *bleu)
 {
   g_autofree char *predicted = nn_tokens_join (prediction);
   g_autofree char *wanted = nn_tokens_join (reference);
@@ -142,22 +117,9 @@ caption_of (char        **prediction,
   return g_string_free (caption, FALSE);
 }
 
-/**
- * hl_bleu_sheet_record:
- * @prediction: the tokens of a translation
- * @reference: the tokens of a right one
- * @bleu: their score
- * @format: of the file
- * @error: what the drawing says
- *
- * Returns: (transfer full) (nullable): what becomes a file, or %NULL
- */
-HlRecording *
-hl_bleu_sheet_record (char         **prediction,
-                      char         **reference,
-                      const NnBleu  *bleu,
-                      HlFigureFormat format,
-                      GError       **error)
+/* Returns what becomes a file, or NULL. */
+HlRecording *hl_bleu_sheet_record (char **prediction, char **reference, const NnBleu *bleu,
+                                   HlFigureFormat format, GError **error)
 {
   Table            tables[NN_BLEU_MAX_ORDER];
   HlSheetPart      parts[2 * NN_BLEU_MAX_ORDER] = { 0 };

@@ -14,15 +14,11 @@ G_BEGIN_DECLS
 
 #define HL_BLEU_TABLE_COLUMNS 3 /* predicted, in the reference, matches */
 
-float             *hl_bleu_table (const GPtrArray *n_grams,
-                                  int              n_rows,
-                                  const char     **names) G_GNUC_WARN_UNUSED_RESULT;
+float             *hl_bleu_table (const GPtrArray *n_grams, int n_rows,
+                                  const char **names) G_GNUC_WARN_UNUSED_RESULT;
 const char *const *hl_bleu_table_columns (void);
 
-HlRecording *hl_bleu_sheet_record (char         **prediction,
-                                   char         **reference,
-                                   const NnBleu  *bleu,
-                                   HlFigureFormat format,
-                                   GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_bleu_sheet_record (char **prediction, char **reference, const NnBleu *bleu,
+                                   HlFigureFormat format, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

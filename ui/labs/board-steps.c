@@ -2,8 +2,7 @@
 
 #include "ui/labs/operation-list.h"
 
-void
-hl_board_steps_clear (HlBoardSteps *self)
+void hl_board_steps_clear (HlBoardSteps *self)
 {
   g_clear_object (&self->player);
   g_clear_pointer (&self->operations, g_ptr_array_unref);
@@ -11,79 +10,40 @@ hl_board_steps_clear (HlBoardSteps *self)
 }
 
 /* Returns how many steps there are before the first operation. */
-static int
-count_given (const HlBoardSteps *self)
-{
-  return self->given_title != NULL ? 1 : 0;
-}
+static int count_given (const HlBoardSteps *self) { return self->given_title != NULL ? 1 : 0; }
 
-/**
- * hl_board_steps_count:
- *
- * Returns: how many operations there are
- */
-int
-hl_board_steps_count (const HlBoardSteps *self)
+/* Returns how many operations there are. */
+int hl_board_steps_count (const HlBoardSteps *self)
 {
   return self->operations != NULL ? (int) self->operations->len : 0;
 }
 
-/**
- * hl_board_steps_get:
- * @self: the steps
- * @index: of an operation, from 0
- *
- * Returns: (transfer none) (nullable): the operation; %NULL if there is none of that index
- */
-const NnOperation *
-hl_board_steps_get (const HlBoardSteps *self,
-                    int                 index)
+/* Returns the operation; NULL if there is none of that index. index: of an operation, from 0. */
+const NnOperation *hl_board_steps_get (const HlBoardSteps *self, int index)
 {
   return index >= 0 && index < hl_board_steps_count (self)
              ? g_ptr_array_index (self->operations, (guint) index)
              : NULL;
 }
 
-/**
- * hl_board_steps_index:
- * @self: the steps
- * @step: of the player
- *
- * Returns: the operation that the step is about; −1 for the numbers before it
- */
-int
-hl_board_steps_index (const HlBoardSteps *self,
-                      int                 step)
-{
-  return step - count_given (self);
-}
+/* Returns the operation that the step is about; −1 for the numbers before it. */
+int hl_board_steps_index (const HlBoardSteps *self, int step) { return step - count_given (self); }
 
-/**
- * hl_board_steps_is_asked:
- *
- * Returns: whether the result of the step at hand is asked for, and not shown yet
- */
-gboolean
-hl_board_steps_is_asked (const HlBoardSteps *self)
+/* Returns whether the result of the step at hand is asked for, and not shown yet. */
+gboolean hl_board_steps_is_asked (const HlBoardSteps *self)
 {
   return self->player != NULL && !hl_player_get_is_revealed (self->player);
 }
 
-/**
- * hl_board_steps_last_shown:
- *
- * Returns: the last operation whose result is shown; −1 or less for none
- */
-int
-hl_board_steps_last_shown (const HlBoardSteps *self)
+/* Returns the last operation whose result is shown; −1 or less for none. */
+int hl_board_steps_last_shown (const HlBoardSteps *self)
 {
   return hl_board_steps_index (self, self->position - hl_board_steps_is_asked (self));
 }
 
 /* One stays at the last step, however many there are, and at one's place while there are
  * none. */
-static void
-find_position (HlBoardSteps *self)
+static void find_position (HlBoardSteps *self)
 {
   const int n = hl_board_steps_count (self) + count_given (self);
 
@@ -91,28 +51,16 @@ find_position (HlBoardSteps *self)
     self->position = n - 1;
 }
 
-/**
- * hl_board_steps_give:
- * @self: steps with a player
- *
- * Gives the player its steps, or none while it is not about the board.
- */
-void
-hl_board_steps_give (HlBoardSteps *self)
+/* Gives the player its steps, or none while it is not about the board. */
+void hl_board_steps_give (HlBoardSteps *self)
 {
   if (!self->is_companion)
     hl_operations_give_steps (self->has_player ? self->operations : NULL, self->given_title,
                               self->player, self->position);
 }
 
-/**
- * hl_board_steps_set_operations:
- * @self: the steps
- * @operations: (transfer full) (element-type NnOperation): what is done, in order; may be empty
- */
-void
-hl_board_steps_set_operations (HlBoardSteps *self,
-                               GPtrArray    *operations)
+/* operations: what is done, in order; may be empty. */
+void hl_board_steps_set_operations (HlBoardSteps *self, GPtrArray *operations)
 {
   g_clear_pointer (&self->operations, g_ptr_array_unref);
   self->operations = operations;
@@ -121,14 +69,8 @@ hl_board_steps_set_operations (HlBoardSteps *self,
     hl_board_steps_give (self);
 }
 
-/**
- * hl_board_steps_take_position:
- * @self: steps with a player
- *
- * Follows the player, if it has steps.
- */
-void
-hl_board_steps_take_position (HlBoardSteps *self)
+/* Follows the player, if it has steps. */
+void hl_board_steps_take_position (HlBoardSteps *self)
 {
   const int n = hl_player_get_n_steps (self->player);
 
@@ -139,16 +81,8 @@ hl_board_steps_take_position (HlBoardSteps *self)
   self->is_at_end = n > 1 && self->position == n - 1;
 }
 
-/**
- * hl_board_steps_go_to:
- * @self: steps with a player
- * @index: of an operation, from 0
- *
- * Moves the player, if it is about the board.
- */
-void
-hl_board_steps_go_to (HlBoardSteps *self,
-                      int           index)
+/* Moves the player, if it is about the board. index: of an operation, from 0. */
+void hl_board_steps_go_to (HlBoardSteps *self, int index)
 {
   if (self->has_player && index < hl_board_steps_count (self))
     hl_player_set_position (self->player, index + count_given (self));

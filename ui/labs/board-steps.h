@@ -15,41 +15,27 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlBoardSteps:
- * @player: (nullable): whose steps they are
- * @operations: (nullable) (element-type NnOperation): %NULL before the first ones
- * @given_title: (nullable): of a first step that shows the given numbers alone
- * @position: the player's, while it is about the board
- * @is_at_end: whether that is the last step
- * @has_player: whether the player is about the board
- * @is_companion: whether the player has its steps from another board
- */
 typedef struct
 {
-  HlPlayer  *player;
-  GPtrArray *operations;
-  char      *given_title;
-  int        position;
-  gboolean   is_at_end;
-  gboolean   has_player;
-  gboolean   is_companion;
+  HlPlayer  *player;       /* whose steps they are, or NULL */
+  GPtrArray *operations;   /* NULL before the first ones */
+  char      *given_title;  /* of a first step that shows the given numbers alone, or NULL */
+  int        position;     /* the player's, while it is about the board */
+  gboolean   is_at_end;    /* whether that is the last step */
+  gboolean   has_player;   /* whether the player is about the board */
+  gboolean   is_companion; /* whether the player has its steps from another board */
 } HlBoardSteps;
 
 void hl_board_steps_clear (HlBoardSteps *self);
 
-void hl_board_steps_set_operations (HlBoardSteps *self,
-                                    GPtrArray    *operations);
+void hl_board_steps_set_operations (HlBoardSteps *self, GPtrArray *operations);
 void hl_board_steps_give (HlBoardSteps *self);
 void hl_board_steps_take_position (HlBoardSteps *self);
-void hl_board_steps_go_to (HlBoardSteps *self,
-                           int           index);
+void hl_board_steps_go_to (HlBoardSteps *self, int index);
 
 int                hl_board_steps_count (const HlBoardSteps *self);
-const NnOperation *hl_board_steps_get (const HlBoardSteps *self,
-                                       int                 index);
-int                hl_board_steps_index (const HlBoardSteps *self,
-                                         int                 step);
+const NnOperation *hl_board_steps_get (const HlBoardSteps *self, int index);
+int                hl_board_steps_index (const HlBoardSteps *self, int step);
 int                hl_board_steps_last_shown (const HlBoardSteps *self);
 gboolean           hl_board_steps_is_asked (const HlBoardSteps *self);
 

@@ -4,16 +4,10 @@
 #include "ui/render/brackets-layout.h"
 #include "ui/widgets/theme.h"
 
-/**
- * HlBracketsPicture:
+/* Its cells are the brackets of the upper sentence, all in one row.  Keys and accessibility are
+ * those of HlCellPicture.
  *
- * Its cells are the brackets of the upper sentence, all in one row.  Keys and accessibility are
- * those of #HlCellPicture.
- *
- * ## CSS nodes
- *
- * One node named `brackets-picture`.
- */
+ * One node named `brackets-picture`. */
 struct _HlBracketsPicture
 {
   HlCellPicture parent_instance;
@@ -26,18 +20,14 @@ struct _HlBracketsPicture
 
 G_DEFINE_FINAL_TYPE (HlBracketsPicture, hl_brackets_picture, HL_TYPE_CELL_PICTURE)
 
-static void
-lay_out (HlBracketsPicture *self)
+static void lay_out (HlBracketsPicture *self)
 {
   hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
   hl_brackets_layout_free (self->layout);
   self->layout = hl_brackets_layout_new (self->spec);
 }
 
-static void
-hl_brackets_picture_lay_out (HlPicture *picture,
-                             int        width,
-                             int        height)
+static void hl_brackets_picture_lay_out (HlPicture *picture, int width, int height)
 {
   HlBracketsPicture *self = HL_BRACKETS_PICTURE (picture);
 
@@ -45,9 +35,7 @@ hl_brackets_picture_lay_out (HlPicture *picture,
     lay_out (self);
 }
 
-static void
-hl_brackets_picture_draw (HlPicture *picture,
-                          cairo_t   *cr)
+static void hl_brackets_picture_draw (HlPicture *picture, cairo_t *cr)
 {
   HlBracketsPicture *self = HL_BRACKETS_PICTURE (picture);
 
@@ -55,29 +43,22 @@ hl_brackets_picture_draw (HlPicture *picture,
     hl_brackets_draw (self->spec, self->layout, cr);
 }
 
-static char *
-hl_brackets_picture_get_label (HlCellPicture *picture)
+static char *hl_brackets_picture_get_label (HlCellPicture *picture)
 {
   const char *label = HL_BRACKETS_PICTURE (picture)->label;
 
   return g_strdup (label != NULL ? label : "");
 }
 
-static HlCell
-hl_brackets_picture_get_size (HlCellPicture *picture)
+static HlCell hl_brackets_picture_get_size (HlCellPicture *picture)
 {
   const HlBracketsSpec *spec = HL_BRACKETS_PICTURE (picture)->spec;
 
-  return spec == NULL || spec->brackets->len == 0
-             ? (HlCell){ 0, 0, 0, 0 }
-             : (HlCell){ 1, 1, 1, (int) spec->brackets->len };
+  return spec == NULL || spec->brackets->len == 0 ? (HlCell){ 0, 0, 0, 0 }
+                                                  : (HlCell){ 1, 1, 1, (int) spec->brackets->len };
 }
 
-static gboolean
-hl_brackets_picture_pick (HlCellPicture *picture,
-                          double         x,
-                          double         y,
-                          HlCell        *cell)
+static gboolean hl_brackets_picture_pick (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   HlBracketsPicture *self = HL_BRACKETS_PICTURE (picture);
   int                bracket;
@@ -93,17 +74,13 @@ hl_brackets_picture_pick (HlCellPicture *picture,
   return TRUE;
 }
 
-static char *
-hl_brackets_picture_describe (HlCellPicture *picture,
-                              const HlCell  *cell)
+static char *hl_brackets_picture_describe (HlCellPicture *picture, const HlCell *cell)
 {
   return g_strdup (HL_BRACKETS_PICTURE (picture)->readings[cell->column]);
 }
 
-static void
-hl_brackets_picture_snapshot_cell (HlCellPicture *picture,
-                                   const HlCell  *cell,
-                                   GtkSnapshot   *snapshot)
+static void hl_brackets_picture_snapshot_cell (HlCellPicture *picture, const HlCell *cell,
+                                               GtkSnapshot *snapshot)
 {
   HlBracketsPicture *self = HL_BRACKETS_PICTURE (picture);
   const HlRect       all = { 0, 0, self->layout->size.width, self->layout->size.height };
@@ -114,14 +91,9 @@ hl_brackets_picture_snapshot_cell (HlCellPicture *picture,
   cairo_destroy (cr);
 }
 
-static void
-hl_brackets_picture_measure (GtkWidget     *widget,
-                             GtkOrientation orientation,
-                             int            for_size,
-                             int           *minimum,
-                             int           *natural,
-                             int           *minimum_baseline,
-                             int           *natural_baseline)
+static void hl_brackets_picture_measure (GtkWidget *widget, GtkOrientation orientation,
+                                         int for_size, int *minimum, int *natural,
+                                         int *minimum_baseline, int *natural_baseline)
 {
   HlBracketsPicture *self = HL_BRACKETS_PICTURE (widget);
   HlSize             size;
@@ -132,13 +104,11 @@ hl_brackets_picture_measure (GtkWidget     *widget,
 
   lay_out (self);
   size = self->layout->size;
-  *minimum = *natural = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width
-                                                                         : size.height) +
-                        1;
+  *minimum = *natural =
+      (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height) + 1;
 }
 
-static void
-clear (HlBracketsPicture *self)
+static void clear (HlBracketsPicture *self)
 {
   g_clear_pointer (&self->layout, hl_brackets_layout_free);
   g_clear_pointer (&self->spec, hl_brackets_spec_free);
@@ -146,16 +116,14 @@ clear (HlBracketsPicture *self)
   g_clear_pointer (&self->readings, g_strfreev);
 }
 
-static void
-hl_brackets_picture_finalize (GObject *object)
+static void hl_brackets_picture_finalize (GObject *object)
 {
   clear (HL_BRACKETS_PICTURE (object));
 
   G_OBJECT_CLASS (hl_brackets_picture_parent_class)->finalize (object);
 }
 
-static void
-hl_brackets_picture_class_init (HlBracketsPictureClass *klass)
+static void hl_brackets_picture_class_init (HlBracketsPictureClass *klass)
 {
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
@@ -175,14 +143,9 @@ hl_brackets_picture_class_init (HlBracketsPictureClass *klass)
   hl_cell_picture_bind_keys (widget_class);
 }
 
-static void
-hl_brackets_picture_init (HlBracketsPicture *self)
-{
-}
+static void hl_brackets_picture_init (HlBracketsPicture *self) {}
 
-static gboolean
-is_same (const HlBracketsSpec *a,
-         const HlBracketsSpec *b)
+static gboolean is_same (const HlBracketsSpec *a, const HlBracketsSpec *b)
 {
   gboolean is_same = a->n == b->n && a->brackets->len == b->brackets->len;
 
@@ -195,20 +158,9 @@ is_same (const HlBracketsSpec *a,
   return is_same;
 }
 
-/**
- * hl_brackets_picture_take_spec:
- * @self: a picture
- * @spec: (transfer full): what to show
- * @label: what a screen reader calls it
- * @readings: (transfer full): what each bracket says
- *
- * The same again changes nothing.
- */
-void
-hl_brackets_picture_take_spec (HlBracketsPicture *self,
-                               HlBracketsSpec    *spec,
-                               const char        *label,
-                               char             **readings)
+/* The same again changes nothing. spec: what to show; readings: what each bracket says. */
+void hl_brackets_picture_take_spec (HlBracketsPicture *self, HlBracketsSpec *spec,
+                                    const char *label, char **readings)
 {
   g_return_if_fail (HL_IS_BRACKETS_PICTURE (self));
   g_return_if_fail (g_strv_length (readings) == spec->brackets->len);
@@ -228,13 +180,8 @@ hl_brackets_picture_take_spec (HlBracketsPicture *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_brackets_picture_get_spec:
- *
- * Returns: (transfer none) (nullable): what it shows
- */
-const HlBracketsSpec *
-hl_brackets_picture_get_spec (HlBracketsPicture *self)
+/* Returns what it shows, or NULL. */
+const HlBracketsSpec *hl_brackets_picture_get_spec (HlBracketsPicture *self)
 {
   g_return_val_if_fail (HL_IS_BRACKETS_PICTURE (self), NULL);
 

@@ -14,10 +14,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlBracketsPicture, hl_brackets_picture, HL, BRACKETS_PICTURE, HlCellPicture)
 
-void hl_brackets_picture_take_spec (HlBracketsPicture *self,
-                                    HlBracketsSpec    *spec,
-                                    const char        *label,
-                                    char             **readings);
+void hl_brackets_picture_take_spec (HlBracketsPicture *self, HlBracketsSpec *spec,
+                                    const char *label, char **readings);
 
 const HlBracketsSpec *hl_brackets_picture_get_spec (HlBracketsPicture *self);
 

@@ -3,11 +3,8 @@
 #include <glib/gi18n.h>
 
 /* Adds a curve that goes by @name, which it takes. */
-static HlCurveSeries *
-add_series (HlComparisonCurves *self,
-            char               *name,
-            GArray             *seen,
-            GArray             *losses)
+static HlCurveSeries *add_series (HlComparisonCurves *self, char *name, GArray *seen,
+                                  GArray *losses)
 {
   HlCurveSeries *series = &self->series[self->spec.n_series++];
 
@@ -23,10 +20,7 @@ add_series (HlComparisonCurves *self,
 }
 
 /* The color tells what is different, the dash the batch size. */
-static void
-add_training (HlComparisonCurves           *self,
-              const HlComparisonRun *const *runs,
-              int                           n)
+static void add_training (HlComparisonCurves *self, const HlComparisonRun *const *runs, int n)
 {
   const char *methods[HL_PALETTE_SERIES];
   int         batch_sizes[HL_PALETTE_SERIES];
@@ -42,17 +36,14 @@ add_training (HlComparisonCurves           *self,
 }
 
 /* In the color and the dash of the run.  Of these curves the first stands in the legend. */
-static void
-add_validation (HlComparisonCurves           *self,
-                const HlComparisonRun *const *runs,
-                int                           n)
+static void add_validation (HlComparisonCurves *self, const HlComparisonRun *const *runs, int n)
 {
   for (int i = 0; i < n; i++)
     {
       /* Translators: a run of a comparison: the loss on sentences that it does not learn from */
       char          *name = g_strdup_printf (_ ("%s: validation loss"), self->series[i].name);
-      HlCurveSeries *series = add_series (self, name, runs[i]->held_out_seen,
-                                          runs[i]->held_out_losses);
+      HlCurveSeries *series =
+          add_series (self, name, runs[i]->held_out_seen, runs[i]->held_out_losses);
 
       series->is_styled = TRUE;
       series->color = self->series[i].color;
@@ -63,16 +54,8 @@ add_validation (HlComparisonCurves           *self,
     }
 }
 
-/**
- * hl_comparison_curves_new:
- * @runs: (array length=n): in the order of their curves; their numbers are shared
- * @n: at most %HL_PALETTE_SERIES
- *
- * Returns: (transfer full): their chart
- */
-HlComparisonCurves *
-hl_comparison_curves_new (const HlComparisonRun *const *runs,
-                          int                           n)
+/* Returns their chart. */
+HlComparisonCurves *hl_comparison_curves_new (const HlComparisonRun *const *runs, int n)
 {
   HlComparisonCurves *self = g_new0 (HlComparisonCurves, 1);
 
@@ -89,12 +72,7 @@ hl_comparison_curves_new (const HlComparisonRun *const *runs,
   return self;
 }
 
-/**
- * hl_comparison_curves_free:
- * @self: (nullable) (transfer full): the chart
- */
-void
-hl_comparison_curves_free (HlComparisonCurves *self)
+void hl_comparison_curves_free (HlComparisonCurves *self)
 {
   if (self == NULL)
     return;

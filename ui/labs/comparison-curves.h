@@ -15,14 +15,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlComparisonCurves:
- * @spec: the chart: first the training losses of all runs, then their validation losses
- *
- * The fields after @spec are what it borrows.
- */
+/* The fields after spec are what it borrows. */
 typedef struct
 {
+  /* the chart: first the training losses of all runs, then their validation losses */
   HlCurveSpec spec;
 
   HlCurveSeries series[2 * HL_PALETTE_SERIES];
@@ -30,9 +26,8 @@ typedef struct
   GPtrArray    *numbers; /* of GArray */
 } HlComparisonCurves;
 
-HlComparisonCurves      *
-hl_comparison_curves_new (const HlComparisonRun *const *runs,
-                               int                           n) G_GNUC_WARN_UNUSED_RESULT;
-void hl_comparison_curves_free (HlComparisonCurves *self);
+HlComparisonCurves *hl_comparison_curves_new (const HlComparisonRun *const *runs,
+                                              int n) G_GNUC_WARN_UNUSED_RESULT;
+void                hl_comparison_curves_free (HlComparisonCurves *self);
 
 G_END_DECLS

@@ -3,8 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-static void
-run_free (gpointer data)
+static void run_free (gpointer data)
 {
   HlComparisonRun *self = data;
 
@@ -18,29 +17,12 @@ run_free (gpointer data)
   g_free (self);
 }
 
-/**
- * hl_comparison_runs_new:
- *
- * Returns: (transfer full) (element-type HlComparisonRun): no runs yet
- */
-GPtrArray *
-hl_comparison_runs_new (void)
-{
-  return g_ptr_array_new_with_free_func (run_free);
-}
+/* Returns no runs yet. */
+GPtrArray *hl_comparison_runs_new (void) { return g_ptr_array_new_with_free_func (run_free); }
 
-/**
- * hl_comparison_seen:
- * @updates: (element-type double): updates done at each point
- * @batch_size: sentences of an update
- *
- * Batches of different sizes are compared by what has been learned from.
- *
- * Returns: (transfer full) (element-type double): sentences seen at each point
- */
-GArray *
-hl_comparison_seen (const GArray *updates,
-                    int           batch_size)
+/* Batches of different sizes are compared by what has been learned from. Returns sentences seen
+ * at each point. */
+GArray *hl_comparison_seen (const GArray *updates, int batch_size)
 {
   GArray *seen = g_array_sized_new (FALSE, FALSE, sizeof (double), updates->len);
 
@@ -55,10 +37,7 @@ hl_comparison_seen (const GArray *updates,
 }
 
 /* A run with the same name and batch size replaces the earlier one. */
-static void
-remove_same (GPtrArray  *runs,
-             const char *name,
-             int         batch_size)
+static void remove_same (GPtrArray *runs, const char *name, int batch_size)
 {
   for (guint i = 0; i < runs->len; i++)
     {
@@ -72,16 +51,9 @@ remove_same (GPtrArray  *runs,
     }
 }
 
-/**
- * hl_comparison_runs_keep:
- * @runs: (element-type HlComparisonRun): those kept so far
- * @compared: a run that has ended or was stopped
- *
- * Returns: whether it has come to an end, and is kept
- */
-gboolean
-hl_comparison_runs_keep (GPtrArray           *runs,
-                         const NnComparedRun *compared)
+/* Returns whether it has come to an end, and is kept. compared: a run that has ended or was
+ * stopped. */
+gboolean hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared)
 {
   const int        batch_size = compared->options->training.batch_size;
   HlComparisonRun *run;
@@ -106,45 +78,24 @@ hl_comparison_runs_keep (GPtrArray           *runs,
   return TRUE;
 }
 
-/**
- * hl_comparison_run_loss:
- *
- * Returns: the loss of the last updates, or NaN
- */
-double
-hl_comparison_run_loss (const HlComparisonRun *run)
+/* Returns the loss of the last updates, or NaN. */
+double hl_comparison_run_loss (const HlComparisonRun *run)
 {
   return run->losses->len > 0 ? g_array_index (run->losses, double, run->losses->len - 1) : NAN;
 }
 
-/**
- * hl_comparison_run_title:
- *
- * Returns: (transfer full): the run in the legend of a chart
- */
-char *
-hl_comparison_run_title (const char *name,
-                         int         batch_size)
+/* Returns the run in the legend of a chart. */
+char *hl_comparison_run_title (const char *name, int batch_size)
 {
   /* Translators: what is different about a training, and how many sentences a batch has */
   return g_strdup_printf (_ ("%s · %d"), name, batch_size);
 }
 
-/**
- * hl_comparison_style:
- * @series: (array): curves, of which the first @n have a style
- * @methods: (array): what is different about the run of each
- * @batch_sizes: (array): sentences of an update of each
- * @n: the curve to style
- *
- * The same method has the same color, and the same batch size the same dash: each has
- * that of the first curve with it, or else the next one.
- */
-void
-hl_comparison_style (HlCurveSeries     *series,
-                     const char *const *methods,
-                     const int         *batch_sizes,
-                     int                n)
+/* The same method has the same color, and the same batch size the same dash: each has that of
+ * the first curve with it, or else the next one. series: curves, of which the first n have a
+ * style. */
+void hl_comparison_style (HlCurveSeries *series, const char *const *methods, const int *batch_sizes,
+                          int n)
 {
   int n_colors = 0;
   int n_dashes = 0;

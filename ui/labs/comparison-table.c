@@ -7,11 +7,7 @@
 
 #define FIRST_SENTENCE 5 /* column */
 
-static void
-attach (GtkGrid    *table,
-        const char *words,
-        int         row,
-        int         column)
+static void attach (GtkGrid *table, const char *words, int row, int column)
 {
   GtkWidget *label = gtk_label_new (words);
 
@@ -25,21 +21,15 @@ attach (GtkGrid    *table,
   gtk_grid_attach (table, label, column, row, 1, 1);
 }
 
-static void
-attach_number (GtkGrid *table,
-               double   number,
-               int      digits,
-               int      row,
-               int      column)
+static void attach_number (GtkGrid *table, double number, int digits, int row, int column)
 {
-  g_autofree char *words = isfinite (number) ? g_strdup_printf ("%.*f", digits, number)
-                                             : g_strdup ("–");
+  g_autofree char *words =
+      isfinite (number) ? g_strdup_printf ("%.*f", digits, number) : g_strdup ("–");
 
   attach (table, words, row, column);
 }
 
-static void
-attach_header (GtkGrid *table, char **sentences)
+static void attach_header (GtkGrid *table, char **sentences)
 {
   attach (table, _ ("run"), 0, 0);
   /* Translators: header of a table: how many sentences a batch has */
@@ -53,10 +43,7 @@ attach_header (GtkGrid *table, char **sentences)
     attach (table, sentences[i], 0, FIRST_SENTENCE + i);
 }
 
-static void
-attach_run (GtkGrid               *table,
-            const HlComparisonRun *run,
-            int                    row)
+static void attach_run (GtkGrid *table, const HlComparisonRun *run, int row)
 {
   attach (table, run->name, row, 0);
   attach_number (table, run->batch_size, 0, row, 1);
@@ -70,16 +57,9 @@ attach_run (GtkGrid               *table,
       attach (table, run->translations[i], row, FIRST_SENTENCE + i);
 }
 
-/**
- * hl_comparison_table_show:
- * @table: a grid, which is emptied first
- * @runs: (element-type HlComparisonRun): what stands in it
- * @sentences: (nullable): what the runs translate, and a %NULL; %NULL if there are none
- */
-void
-hl_comparison_table_show (GtkGrid         *table,
-                          const GPtrArray *runs,
-                          char           **sentences)
+/* table: a grid, which is emptied first; sentences: what the runs translate, and a NULL; NULL if
+ * there are none. */
+void hl_comparison_table_show (GtkGrid *table, const GPtrArray *runs, char **sentences)
 {
   GtkWidget *child;
 

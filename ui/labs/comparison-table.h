@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_comparison_table_show (GtkGrid         *table,
-                               const GPtrArray *runs,
-                               char           **sentences);
+void hl_comparison_table_show (GtkGrid *table, const GPtrArray *runs, char **sentences);
 
 G_END_DECLS

@@ -11,15 +11,11 @@
 /* The values, in the order of the template's list. */
 static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
 
-/**
- * HlComparisonView:
- *
- * ## Actions
+/* ## Actions
  *
  * - `comparison.start`: asks whoever listens for the runs.
  * - `comparison.stop`: ends them; the curves stay.
- * - `comparison.forget`: keeps none of the runs any more.
- */
+ * - `comparison.forget`: keeps none of the runs any more. */
 struct _HlComparisonView
 {
   GtkWidget parent_instance;
@@ -64,15 +60,13 @@ static guint       signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
 /* Counts the runs that have not ended yet. */
-static int
-count_unfinished (HlComparisonView *self)
+static int count_unfinished (HlComparisonView *self)
 {
   return hl_comparison_count (self->comparison) - self->n_finished;
 }
 
 /* What a run under way has so far. */
-static HlComparisonRun *
-new_run_so_far (const HlComparisonCurve *curve)
+static HlComparisonRun *new_run_so_far (const HlComparisonCurve *curve)
 {
   HlComparisonRun *run = g_new0 (HlComparisonRun, 1);
 
@@ -87,8 +81,7 @@ new_run_so_far (const HlComparisonCurve *curve)
 }
 
 /* Lists the latest kept runs and, after them, the runs that are under way. */
-static void
-show_curves (HlComparisonView *self)
+static void show_curves (HlComparisonView *self)
 {
   const int              n_unfinished = count_unfinished (self);
   const int              n_kept = MIN ((int) self->runs->len, HL_PALETTE_SERIES - n_unfinished);
@@ -100,8 +93,8 @@ show_curves (HlComparisonView *self)
     shown[n++] = g_ptr_array_index (self->runs, (int) self->runs->len - n_kept + i);
   for (int i = 0; i < MIN (n_unfinished, HL_PALETTE_SERIES); i++)
     {
-      HlComparisonRun *run = new_run_so_far (
-          hl_comparison_get_curve (self->comparison, self->n_finished + i));
+      HlComparisonRun *run =
+          new_run_so_far (hl_comparison_get_curve (self->comparison, self->n_finished + i));
 
       g_ptr_array_add (unfinished, run);
       shown[n++] = run;
@@ -113,8 +106,7 @@ show_curves (HlComparisonView *self)
 }
 
 /* Writes the settings that all runs share, and the result of each run. */
-static void
-write_caption (HlComparisonView *self)
+static void write_caption (HlComparisonView *self)
 {
   GString *caption = g_string_new (NULL);
 
@@ -136,8 +128,7 @@ write_caption (HlComparisonView *self)
 }
 
 /* Keeps the runs that have ended.  They are the first ones, because runs train in order. */
-static void
-keep_finished (HlComparisonView *self)
+static void keep_finished (HlComparisonView *self)
 {
   const NnComparison *result = hl_comparison_get_result (self->comparison);
 
@@ -153,8 +144,7 @@ keep_finished (HlComparisonView *self)
   self->seed = nn_comparison_get (result, 0)->options->training.seed;
 }
 
-static void
-progress_cb (HlComparisonView *self)
+static void progress_cb (HlComparisonView *self)
 {
   const double     fraction = hl_job_get_fraction (hl_comparison_get_job (self->comparison));
   const int        n = hl_comparison_count (self->comparison);
@@ -167,16 +157,15 @@ progress_cb (HlComparisonView *self)
     {
       const int left = (int) ceil (seconds);
 
-      words = g_strdup_printf (ngettext ("%s · %d second left", "%s · %d seconds left",
-                                         (gulong) left),
-                               hl_comparison_get_curve (self->comparison, index)->name, left);
+      words =
+          g_strdup_printf (ngettext ("%s · %d second left", "%s · %d seconds left", (gulong) left),
+                           hl_comparison_get_curve (self->comparison, index)->name, left);
     }
   gtk_progress_bar_set_text (self->progress, words);
   show_curves (self);
 }
 
-static void
-show_runs (HlComparisonView *self)
+static void show_runs (HlComparisonView *self)
 {
   const gboolean is_running = hl_job_get_is_busy (hl_comparison_get_job (self->comparison));
   const gboolean has_runs = self->runs->len > 0;
@@ -193,8 +182,7 @@ show_runs (HlComparisonView *self)
 }
 
 /* By the losses at the end; runs that were stopped have none. */
-static void
-judge (HlComparisonView *self)
+static void judge (HlComparisonView *self)
 {
   const NnComparison *result = hl_comparison_get_result (self->comparison);
   const int           n = hl_comparison_count (self->comparison);
@@ -214,8 +202,7 @@ judge (HlComparisonView *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "trained");
 }
 
-static void
-running_cb (HlComparisonView *self)
+static void running_cb (HlComparisonView *self)
 {
   HlJob         *job = hl_comparison_get_job (self->comparison);
   const gboolean is_running = hl_job_get_is_busy (job);
@@ -232,26 +219,17 @@ running_cb (HlComparisonView *self)
   show_runs (self);
 }
 
-static void
-start_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void start_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_signal_emit (widget, signals[STARTED], 0);
 }
 
-static void
-stop_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_job_stop (hl_comparison_get_job (HL_COMPARISON_VIEW (widget)->comparison));
 }
 
-static void
-forget_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlComparisonView *self = HL_COMPARISON_VIEW (widget);
 
@@ -260,11 +238,8 @@ forget_action (GtkWidget  *widget,
   show_runs (self);
 }
 
-static void
-hl_comparison_view_get_property (GObject    *object,
-                                 guint       property_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
+static void hl_comparison_view_get_property (GObject *object, guint property_id, GValue *value,
+                                             GParamSpec *pspec)
 {
   HlComparisonView *self = HL_COMPARISON_VIEW (object);
 
@@ -281,11 +256,8 @@ hl_comparison_view_get_property (GObject    *object,
     }
 }
 
-static void
-hl_comparison_view_set_property (GObject      *object,
-                                 guint         property_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
+static void hl_comparison_view_set_property (GObject *object, guint property_id,
+                                             const GValue *value, GParamSpec *pspec)
 {
   HlComparisonView *self = HL_COMPARISON_VIEW (object);
 
@@ -302,8 +274,7 @@ hl_comparison_view_set_property (GObject      *object,
     }
 }
 
-static void
-hl_comparison_view_dispose (GObject *object)
+static void hl_comparison_view_dispose (GObject *object)
 {
   HlComparisonView *self = HL_COMPARISON_VIEW (object);
 
@@ -319,8 +290,7 @@ hl_comparison_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_comparison_view_parent_class)->dispose (object);
 }
 
-static void
-hl_comparison_view_class_init (HlComparisonViewClass *klass)
+static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
@@ -334,8 +304,8 @@ hl_comparison_view_class_init (HlComparisonViewClass *klass)
   properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  signals[STARTED] = g_signal_new ("started", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[STARTED] = g_signal_new ("started", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_CURVE);
   g_type_ensure (HL_TYPE_PREDICTION_PANE);
@@ -360,8 +330,7 @@ hl_comparison_view_class_init (HlComparisonViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_comparison_view_init (HlComparisonView *self)
+static void hl_comparison_view_init (HlComparisonView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
@@ -374,14 +343,8 @@ hl_comparison_view_init (HlComparisonView *self)
   running_cb (self);
 }
 
-/**
- * hl_comparison_view_start:
- * @self: a view
- * @comparison: (transfer full): the runs
- */
-void
-hl_comparison_view_start (HlComparisonView *self,
-                          NnComparison     *comparison)
+/* comparison: the runs. */
+void hl_comparison_view_start (HlComparisonView *self, NnComparison *comparison)
 {
   g_autofree const char **names = g_new0 (const char *, nn_comparison_count (comparison) + 1);
 
@@ -392,16 +355,8 @@ hl_comparison_view_start (HlComparisonView *self,
   hl_comparison_start (self->comparison, comparison);
 }
 
-/**
- * hl_comparison_view_start_pair:
- * @self: a view
- * @workspace: whose corpus is learned from
- * @pair: two small runs that differ in one thing
- */
-void
-hl_comparison_view_start_pair (HlComparisonView       *self,
-                               HlWorkspace            *workspace,
-                               const HlComparisonPair *pair)
+void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspace,
+                                    const HlComparisonPair *pair)
 {
   static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
   NnComparison            *comparison = nn_comparison_new (sentences);
@@ -417,33 +372,17 @@ hl_comparison_view_start_pair (HlComparisonView       *self,
   hl_comparison_view_start (self, comparison);
 }
 
-HlComparison *
-hl_comparison_view_get_comparison (HlComparisonView *self)
+HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self)
 {
   return self->comparison;
 }
 
-/**
- * hl_comparison_view_get_caption:
- *
- * Returns: what the runs have in common, and what came out of each
- */
-const char *
-hl_comparison_view_get_caption (HlComparisonView *self)
-{
-  return self->caption;
-}
+/* Returns what the runs have in common, and what came out of each. */
+const char *hl_comparison_view_get_caption (HlComparisonView *self) { return self->caption; }
 
-/**
- * hl_comparison_view_get_parts:
- * @self: a view
- * @parts: (out): at most one, which borrows from the view
- *
- * Returns: how many pictures there are for a sheet
- */
-int
-hl_comparison_view_get_parts (HlComparisonView *self,
-                              HlSheetPart      *parts)
+/* Returns how many pictures there are for a sheet. parts: at most one, which borrows from the
+ * view. */
+int hl_comparison_view_get_parts (HlComparisonView *self, HlSheetPart *parts)
 {
   parts[0] = (HlSheetPart){
     .curve = &self->curves->spec,
@@ -453,20 +392,9 @@ hl_comparison_view_get_parts (HlComparisonView *self,
   return self->curves->spec.n_series > 0 ? 1 : 0;
 }
 
-/**
- * hl_comparison_view_record:
- * @self: a view
- * @title: what is compared
- * @format: what it will become
- * @error: why it cannot be recorded
- *
- * Returns: (transfer full) (nullable): the chart, with what came out of the runs
- */
-HlRecording *
-hl_comparison_view_record (HlComparisonView *self,
-                           const char       *title,
-                           HlFigureFormat    format,
-                           GError          **error)
+/* Returns the chart, with what came out of the runs, or NULL. */
+HlRecording *hl_comparison_view_record (HlComparisonView *self, const char *title,
+                                        HlFigureFormat format, GError **error)
 {
   HlSheetPart   part;
   const int     n = hl_comparison_view_get_parts (self, &part);
@@ -475,13 +403,8 @@ hl_comparison_view_record (HlComparisonView *self,
   return hl_sheet_record (&sheet, format, error);
 }
 
-/**
- * hl_comparison_view_get_prediction:
- *
- * Returns: (transfer none): where it is asked how the trainings will end
- */
-HlPredictionPane *
-hl_comparison_view_get_prediction (HlComparisonView *self)
+/* Returns where it is asked how the trainings will end. */
+HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self)
 {
   return self->prediction;
 }

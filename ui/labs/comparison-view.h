@@ -34,34 +34,25 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlComparisonView, hl_comparison_view, HL, COMPARISON_VIEW, GtkWidget)
 
-/**
- * HlComparisonPair:
- * @first: what is different about the first run
- * @second: and about the other
- * @change: makes the options of the second run from those of the first
- */
 typedef struct
 {
-  const char *first;
-  const char *second;
+  const char *first;  /* what is different about the first run */
+  const char *second; /* and about the other */
+  /* makes the options of the second run from those of the first */
   void (*change) (NnRunOptions *options);
 } HlComparisonPair;
 
-void hl_comparison_view_start (HlComparisonView *self,
-                               NnComparison     *comparison);
-void hl_comparison_view_start_pair (HlComparisonView       *self,
-                                    HlWorkspace            *workspace,
+void hl_comparison_view_start (HlComparisonView *self, NnComparison *comparison);
+void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspace,
                                     const HlComparisonPair *pair);
 
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
 const char   *hl_comparison_view_get_caption (HlComparisonView *self);
-int           hl_comparison_view_get_parts (HlComparisonView *self,
-                                            HlSheetPart      *parts);
+int           hl_comparison_view_get_parts (HlComparisonView *self, HlSheetPart *parts);
 
-HlRecording *hl_comparison_view_record (HlComparisonView *self,
-                                        const char       *title,
-                                        HlFigureFormat    format,
-                                        GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_comparison_view_record (HlComparisonView *self, const char *title,
+                                        HlFigureFormat format,
+                                        GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self);
 

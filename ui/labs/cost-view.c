@@ -18,14 +18,10 @@ enum
   N_CURVES,
 };
 
-/**
- * HlCostView:
- *
- * ## Actions
+/* ## Actions
  *
  * - `cost.measure`: measures, in the background.
- * - `cost.cancel`: measures no longer sentences.
- */
+ * - `cost.cancel`: measures no longer sentences. */
 struct _HlCostView
 {
   GtkWidget parent_instance;
@@ -54,8 +50,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlCostView, hl_cost_view, GTK_TYPE_WIDGET)
 
-static void
-fill_spec (HlCostView *self)
+static void fill_spec (HlCostView *self)
 {
   const NnAttentionCost *cost = &self->cost;
 
@@ -67,11 +62,11 @@ fill_spec (HlCostView *self)
       self->values[PROJECTIONS][i] = 1e3 * cost->projections[i];
     }
 
-  self->series[HEADS] = (HlCurveSeries){ _ ("heads, measured"), self->lengths,
-                                         self->values[HEADS], cost->n_done };
+  self->series[HEADS] =
+      (HlCurveSeries){ _ ("heads, measured"), self->lengths, self->values[HEADS], cost->n_done };
   /* Translators: a curve that grows with the square of the length n */
-  self->series[SQUARE] = (HlCurveSeries){ _ ("a n²"), self->lengths, self->values[SQUARE],
-                                          cost->n_done };
+  self->series[SQUARE] =
+      (HlCurveSeries){ _ ("a n²"), self->lengths, self->values[SQUARE], cost->n_done };
   self->series[PROJECTIONS] = (HlCurveSeries){ _ ("projections, measured"), self->lengths,
                                                self->values[PROJECTIONS], cost->n_done };
   self->spec = (HlCurveSpec){
@@ -83,8 +78,7 @@ fill_spec (HlCostView *self)
   };
 }
 
-static void
-show (HlCostView *self)
+static void show (HlCostView *self)
 {
   g_autofree char *summary = hl_cost_view_describe (self);
 
@@ -92,16 +86,13 @@ show (HlCostView *self)
   hl_curve_set_spec (self->curve, &self->spec);
   gtk_widget_set_visible (GTK_WIDGET (self->curve), self->cost.n_done > 0);
   gtk_label_set_text (self->summary, summary);
-  gtk_progress_bar_set_fraction (self->progress,
-                                 (double) self->cost.n_done / NN_ATTENTION_COST_N);
+  gtk_progress_bar_set_fraction (self->progress, (double) self->cost.n_done / NN_ATTENTION_COST_N);
   gtk_stack_set_visible_child_name (self->stack,
                                     hl_job_get_is_busy (self->measuring) ? "busy" : "start");
   g_signal_emit (self, signals[PICTURE_CHANGED], 0);
 }
 
-static void
-report_cb (gpointer source,
-           gpointer news)
+static void report_cb (gpointer source, gpointer news)
 {
   HlCostView            *self = source;
   const NnAttentionCost *so_far = news;
@@ -110,10 +101,7 @@ report_cb (gpointer source,
   show (self);
 }
 
-static void
-measured_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlCostView                 *self = HL_COST_VIEW (source);
   g_autofree NnAttentionCost *cost = hl_attention_cost_finish (result, NULL);
@@ -126,10 +114,7 @@ measured_cb (GObject      *source,
   show (self);
 }
 
-static void
-measure_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void measure_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlCostView     *self = HL_COST_VIEW (widget);
   HlModel        *model = self->workspace != NULL ? hl_workspace_get_model (self->workspace) : NULL;
@@ -140,15 +125,12 @@ measure_action (GtkWidget  *widget,
 
   self->cost.n_done = 0;
   hl_attention_cost_async (config != NULL ? config->num_hiddens : DEFAULT_D,
-                           config != NULL ? config->num_heads : DEFAULT_H, report_cb,
-                           self, hl_job_start (self->measuring), measured_cb);
+                           config != NULL ? config->num_heads : DEFAULT_H, report_cb, self,
+                           hl_job_start (self->measuring), measured_cb);
   show (self);
 }
 
-static void
-cancel_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlCostView *self = HL_COST_VIEW (widget);
 
@@ -156,36 +138,20 @@ cancel_action (GtkWidget  *widget,
   show (self);
 }
 
-/**
- * hl_cost_view_set_workspace:
- * @self: the view
- * @workspace: (nullable): whose model's sizes are measured
- */
-void
-hl_cost_view_set_workspace (HlCostView  *self,
-                            HlWorkspace *workspace)
+/* workspace: whose model's sizes are measured, or NULL. */
+void hl_cost_view_set_workspace (HlCostView *self, HlWorkspace *workspace)
 {
   g_set_object (&self->workspace, workspace);
 }
 
-/**
- * hl_cost_view_get_spec:
- *
- * Returns: (transfer none) (nullable): its curves, if something was measured
- */
-const HlCurveSpec *
-hl_cost_view_get_spec (HlCostView *self)
+/* Returns its curves, if something was measured, or NULL. */
+const HlCurveSpec *hl_cost_view_get_spec (HlCostView *self)
 {
   return self->cost.n_done > 0 ? &self->spec : NULL;
 }
 
-/**
- * hl_cost_view_describe:
- *
- * Returns: (transfer full): what the curves show, in a sentence
- */
-char *
-hl_cost_view_describe (HlCostView *self)
+/* Returns what the curves show, in a sentence. */
+char *hl_cost_view_describe (HlCostView *self)
 {
   const NnAttentionCost *cost = &self->cost;
   const int              half = cost->n_done / 2 - 1;
@@ -203,8 +169,7 @@ hl_cost_view_describe (HlCostView *self)
                           cost->projections[whole] / cost->projections[half]);
 }
 
-static void
-hl_cost_view_dispose (GObject *object)
+static void hl_cost_view_dispose (GObject *object)
 {
   HlCostView *self = HL_COST_VIEW (object);
   GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -216,31 +181,23 @@ hl_cost_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_cost_view_parent_class)->dispose (object);
 }
 
-static void
-hl_cost_view_finalize (GObject *object)
+static void hl_cost_view_finalize (GObject *object)
 {
   g_object_unref (HL_COST_VIEW (object)->measuring);
 
   G_OBJECT_CLASS (hl_cost_view_parent_class)->finalize (object);
 }
 
-static void
-hl_cost_view_class_init (HlCostViewClass *klass)
+static void hl_cost_view_class_init (HlCostViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_cost_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = hl_cost_view_finalize;
 
-  /**
-   * HlCostView::picture-changed:
-   * @self: the view
-   *
-   * More was measured, or it is measured anew.
-   */
+  /* More was measured, or it is measured anew. */
   signals[PICTURE_CHANGED] = g_signal_new ("picture-changed", G_TYPE_FROM_CLASS (klass),
-                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                           0);
+                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_CURVE);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -254,8 +211,7 @@ hl_cost_view_class_init (HlCostViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_cost_view_init (HlCostView *self)
+static void hl_cost_view_init (HlCostView *self)
 {
   self->measuring = hl_job_new ();
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -17,11 +17,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlCostView, hl_cost_view, HL, COST_VIEW, GtkWidget)
 
-void hl_cost_view_set_workspace (HlCostView  *self,
-                                 HlWorkspace *workspace);
+void hl_cost_view_set_workspace (HlCostView *self, HlWorkspace *workspace);
 
 const HlCurveSpec *hl_cost_view_get_spec (HlCostView *self);
-char              *hl_cost_view_describe (HlCostView *self)
-    G_GNUC_WARN_UNUSED_RESULT;
+char              *hl_cost_view_describe (HlCostView *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -17,8 +17,7 @@ struct _HlEntropyTable
 
 G_DEFINE_FINAL_TYPE (HlEntropyTable, hl_entropy_table, ADW_TYPE_BIN)
 
-static void
-hl_entropy_table_class_init (HlEntropyTableClass *klass)
+static void hl_entropy_table_class_init (HlEntropyTableClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -29,24 +28,14 @@ hl_entropy_table_class_init (HlEntropyTableClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlEntropyTable, table);
 }
 
-static void
-hl_entropy_table_init (HlEntropyTable *self)
+static void hl_entropy_table_init (HlEntropyTable *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_entropy_table_show:
- * @self: the table
- * @what: the choices and the numbers of an attention
- * @head: whose weights, from 0
- *
- * Compares the rows with and without the division by √d_k, where there is a division.
- */
-void
-hl_entropy_table_show (HlEntropyTable *self,
-                       const NnByHand *what,
-                       int             head)
+/* Compares the rows with and without the division by √d_k, where there is a division. head:
+ * whose weights, from 0. */
+void hl_entropy_table_show (HlEntropyTable *self, const NnByHand *what, int head)
 {
   const char *const  names[] = { _ ("÷ √d_k"), _ ("undivided"), NULL };
   const int          n_columns = hl_attention_entropies_columns (what);

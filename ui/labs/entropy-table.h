@@ -19,8 +19,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlEntropyTable, hl_entropy_table, HL, ENTROPY_TABLE, AdwBin)
 
-void hl_entropy_table_show (HlEntropyTable *self,
-                            const NnByHand *what,
-                            int             head);
+void hl_entropy_table_show (HlEntropyTable *self, const NnByHand *what, int head);
 
 G_END_DECLS

@@ -27,16 +27,12 @@
 #define IN_X 0
 #define IN_Y 1
 
-/**
- * HlFeedForwardLab:
- *
- * The network is new whenever its sizes or its seed are, and stays when x is edited.
+/* The network is new whenever its sizes or its seed are, and stays when x is edited.
  *
  * ## Actions
  *
  * - `feed-forward.ones`: starts again with the textbook's ones.
- * - `feed-forward.start-here`: compares with the x that is there now from now on.
- */
+ * - `feed-forward.start-here`: compares with the x that is there now from now on. */
 struct _HlFeedForwardLab
 {
   HlLab parent_instance;
@@ -65,18 +61,14 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlFeedForwardLab, hl_feed_forward_lab, HL_TYPE_LA
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-static NnTensor *
-read_x (HlFeedForwardLab *self)
+static NnTensor *read_x (HlFeedForwardLab *self)
 {
-  return nn_tensor_new_from (NN_SHAPE (hl_matrix_editor_get_rows (self->x),
-                                       hl_matrix_editor_get_columns (self->x)),
-                             hl_matrix_editor_get_values (self->x));
+  return nn_tensor_new_from (
+      NN_SHAPE (hl_matrix_editor_get_rows (self->x), hl_matrix_editor_get_columns (self->x)),
+      hl_matrix_editor_get_values (self->x));
 }
 
-static float
-row_difference (const NnTensor *a,
-                const NnTensor *b,
-                int             row)
+static float row_difference (const NnTensor *a, const NnTensor *b, int row)
 {
   float largest = 0.0f;
 
@@ -87,8 +79,7 @@ row_difference (const NnTensor *a,
 }
 
 /* Counts the rows that differ from all rows above them. */
-static int
-count_different_rows (const NnTensor *tensor)
+static int count_different_rows (const NnTensor *tensor)
 {
   const gsize size = sizeof (float) * (gsize) nn_tensor_columns (tensor);
   int         n = 0;
@@ -105,9 +96,7 @@ count_different_rows (const NnTensor *tensor)
   return n;
 }
 
-static gboolean
-has_changed (const NnTensor *differences,
-             int             row)
+static gboolean has_changed (const NnTensor *differences, int row)
 {
   const float difference = nn_tensor_row (differences, row)[IN_X];
 
@@ -115,8 +104,7 @@ has_changed (const NnTensor *differences,
 }
 
 /* Lights the rows of x that were edited. */
-static void
-light_changes (HlFeedForwardLab *self)
+static void light_changes (HlFeedForwardLab *self)
 {
   for (int row = 0; self->differences != NULL && row < nn_tensor_rows (self->differences); row++)
     if (has_changed (self->differences, row))
@@ -127,8 +115,7 @@ light_changes (HlFeedForwardLab *self)
       }
 }
 
-static char *
-describe_changes (const NnTensor *differences)
+static char *describe_changes (const NnTensor *differences)
 {
   g_autoptr (GString) rows = g_string_new (NULL);
   g_autofree char    *number = NULL;
@@ -151,17 +138,14 @@ describe_changes (const NnTensor *differences)
                           rows->str, number);
 }
 
-static void
-show_changes (HlFeedForwardLab *self,
-              const NnTensor   *x,
-              const NnTensor   *y)
+static void show_changes (HlFeedForwardLab *self, const NnTensor *x, const NnTensor *y)
 {
   const char *const names[] = { _ ("in x"), _ ("in y"), NULL };
   g_autofree char  *changes = describe_changes (self->differences);
   /* Translators: how many rows differ from each other, before and after the network */
-  g_autofree char *summary = g_strdup_printf (_ ("Different rows in x: %d, in y: %d. %s"),
-                                              count_different_rows (x), count_different_rows (y),
-                                              changes);
+  g_autofree char *summary =
+      g_strdup_printf (_ ("Different rows in x: %d, in y: %d. %s"), count_different_rows (x),
+                       count_different_rows (y), changes);
 
   gtk_label_set_text (self->summary, summary);
   hl_matrix_editor_set_names (self->changes, NULL, names);
@@ -170,11 +154,8 @@ show_changes (HlFeedForwardLab *self,
 }
 
 /* Computes how far x and y are from their values at the start. */
-static void
-measure_changes (HlFeedForwardLab  *self,
-                 NnPositionwiseFfn *ffn,
-                 const NnTensor    *x,
-                 const NnTensor    *y)
+static void measure_changes (HlFeedForwardLab *self, NnPositionwiseFfn *ffn, const NnTensor *x,
+                             const NnTensor *y)
 {
   const int            N = nn_tensor_rows (x);
   g_autoptr (NnTensor) start_y = nn_tensor_copy (nn_positionwise_ffn_forward (ffn, self->start));
@@ -195,19 +176,16 @@ measure_changes (HlFeedForwardLab  *self,
 static const char *const symbols[N_PARAMETERS] = { "W₁", "b₁", "W₂", "b₂" };
 
 /* A row of weights for each unit of the layer. */
-static void
-show_parameters (HlFeedForwardLab  *self,
-                 NnPositionwiseFfn *ffn)
+static void show_parameters (HlFeedForwardLab *self, NnPositionwiseFfn *ffn)
 {
   const NnTensor *tensors[] = { ffn->dense1->weight->value, ffn->dense1->bias->value,
                                 ffn->dense2->weight->value, ffn->dense2->bias->value };
 
   for (int i = 0; i < N_PARAMETERS; i++)
     {
-      const NnTensor      *tensor = tensors[i];
-      g_autofree char     *title = g_strdup_printf ("%s  (%d, %d)", symbols[i],
-                                                    nn_tensor_rows (tensor),
-                                                    nn_tensor_columns (tensor));
+      const NnTensor  *tensor = tensors[i];
+      g_autofree char *title = g_strdup_printf ("%s  (%d, %d)", symbols[i], nn_tensor_rows (tensor),
+                                                nn_tensor_columns (tensor));
       const HlNumberMatrix matrix = { .title = title,
                                       .is_learned = TRUE,
                                       .values = tensor->values,
@@ -220,8 +198,7 @@ show_parameters (HlFeedForwardLab  *self,
     }
 }
 
-static void
-add_parameters (HlFeedForwardLab *self)
+static void add_parameters (HlFeedForwardLab *self)
 {
   for (int i = 0; i < N_PARAMETERS; i++)
     {
@@ -233,8 +210,7 @@ add_parameters (HlFeedForwardLab *self)
     }
 }
 
-static void
-changed_cb (HlFeedForwardLab *self)
+static void changed_cb (HlFeedForwardLab *self)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn = NULL;
@@ -261,8 +237,7 @@ changed_cb (HlFeedForwardLab *self)
   hl_operation_board_set_operations (self->board, operations);
 }
 
-static void
-start_with_ones (HlFeedForwardLab *self)
+static void start_with_ones (HlFeedForwardLab *self)
 {
   float ones[N_ROWS * N_COLUMNS];
 
@@ -273,18 +248,12 @@ start_with_ones (HlFeedForwardLab *self)
   changed_cb (self);
 }
 
-static void
-ones_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void ones_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   start_with_ones (HL_FEED_FORWARD_LAB (widget));
 }
 
-static void
-start_here_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+static void start_here_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (widget);
 
@@ -292,15 +261,13 @@ start_here_action (GtkWidget  *widget,
   changed_cb (self);
 }
 
-static gboolean
-shows_units (HlFeedForwardLab *self)
+static gboolean shows_units (HlFeedForwardLab *self)
 {
   return hl_lab_shows (HL_LAB (self), "model");
 }
 
 /* Where there are units, the line stays in its place, so that the pictures do. */
-static void
-unit_reading_cb (HlFeedForwardLab *self)
+static void unit_reading_cb (HlFeedForwardLab *self)
 {
   const char *reading = NULL;
 
@@ -312,28 +279,23 @@ unit_reading_cb (HlFeedForwardLab *self)
   hl_lab_frame_set_reading (self->frame, reading);
 }
 
-static HlQuestionSpec *
-ask (HlLab *lab,
-     int    position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   return hl_operation_board_ask (HL_FEED_FORWARD_LAB (lab)->board, position);
 }
 
-static GtkWidget *
-get_current (HlLab *lab)
+static GtkWidget *get_current (HlLab *lab)
 {
   return GTK_WIDGET (hl_operation_board_get_stage (HL_FEED_FORWARD_LAB (lab)->board));
 }
 
-static void
-workspace_changed (HlLab *lab)
+static void workspace_changed (HlLab *lab)
 {
   hl_unit_view_set_session (HL_FEED_FORWARD_LAB (lab)->units, hl_lab_get_workspace (lab),
                             hl_lab_get_inspection (lab));
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (exportable);
 
@@ -343,10 +305,7 @@ get_file_name (HlExportable *exportable)
   return hl_unit_view_get_matrix (self->units) != NULL ? g_strdup ("hidden-units.png") : NULL;
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (exportable);
   g_autofree char  *caption = NULL;
@@ -363,23 +322,20 @@ record (HlExportable  *exportable,
     }
 
   /* Translators: a number of hidden units, then a seed */
-  caption = g_strdup_printf (_ ("%d hidden units, seed %d\n%s"),
-                             gtk_spin_button_get_value_as_int (self->n_hiddens),
-                             gtk_spin_button_get_value_as_int (self->seed),
-                             gtk_label_get_text (self->summary));
+  caption = g_strdup_printf (
+      _ ("%d hidden units, seed %d\n%s"), gtk_spin_button_get_value_as_int (self->n_hiddens),
+      gtk_spin_button_get_value_as_int (self->seed), gtk_label_get_text (self->summary));
 
   return hl_operation_board_record (self->board, _ ("Feed-forward"), caption, format);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
-static void
-hl_feed_forward_lab_finalize (GObject *object)
+static void hl_feed_forward_lab_finalize (GObject *object)
 {
   HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (object);
 
@@ -389,8 +345,7 @@ hl_feed_forward_lab_finalize (GObject *object)
   G_OBJECT_CLASS (hl_feed_forward_lab_parent_class)->finalize (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/feed-forward-lab.ui");
@@ -411,8 +366,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, unit_reading_cb);
 }
 
-static void
-hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
+static void hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -435,23 +389,20 @@ hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
 }
 
 /* Each view has its own pictures.  The view of the model has no steps. */
-static void
-view_cb (HlFeedForwardLab *self)
+static void view_cb (HlFeedForwardLab *self)
 {
   unit_reading_cb (self);
   hl_operation_board_set_has_steps (self->board, !shows_units (self));
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-static void
-units_cb (HlFeedForwardLab *self)
+static void units_cb (HlFeedForwardLab *self)
 {
   unit_reading_cb (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-static void
-hl_feed_forward_lab_init (HlFeedForwardLab *self)
+static void hl_feed_forward_lab_init (HlFeedForwardLab *self)
 {
   g_autoptr (HlPlayer) player = hl_player_new ();
 
@@ -463,7 +414,6 @@ hl_feed_forward_lab_init (HlFeedForwardLab *self)
   hl_lab_set_up (HL_LAB (self), self->frame, player);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->units, "changed", G_CALLBACK (units_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->units, "changed", G_CALLBACK (units_cb), self, G_CONNECT_SWAPPED);
   start_with_ones (self);
 }

@@ -20,12 +20,8 @@
 
 #define FIGURES 2 /* say how small a difference is */
 
-/**
- * HlForcingLab:
- *
- * The model runs when somebody looks here, and again when the sentence, the model or what
- * the decoder is to read is another one.
- */
+/* The model runs when somebody looks here, and again when the sentence, the model or what the
+ * decoder is to read is another one. */
 struct _HlForcingLab
 {
   HlLab parent_instance;
@@ -53,22 +49,12 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlForcingLab, hl_forcing_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-/**
- * hl_forcing_lab_get_result:
- *
- * Returns: (transfer none) (nullable): what is shown
- */
-const NnForcing *
-hl_forcing_lab_get_result (HlForcingLab *self)
-{
-  return self->result;
-}
+/* Returns what is shown, or NULL. */
+const NnForcing *hl_forcing_lab_get_result (HlForcingLab *self) { return self->result; }
 
 /* What both sides have by now, a line for each stage: rows of the right side that are still to
  * come have no difference yet. */
-static float *
-differences_so_far (const NnForcing *result,
-                    int              position)
+static float *differences_so_far (const NnForcing *result, int position)
 {
   float *values = g_new (float, (gsize) result->T * result->n_stages);
 
@@ -82,8 +68,7 @@ differences_so_far (const NnForcing *result,
   return values;
 }
 
-static float
-largest_number (const NnForcing *result)
+static float largest_number (const NnForcing *result)
 {
   float largest = 0.0f;
 
@@ -93,9 +78,7 @@ largest_number (const NnForcing *result)
   return largest;
 }
 
-static void
-show_differences (HlForcingLab *self,
-                  int           position)
+static void show_differences (HlForcingLab *self, int position)
 {
   const NnForcing      *result = self->result;
   g_autofree float     *values = differences_so_far (result, position);
@@ -119,9 +102,7 @@ show_differences (HlForcingLab *self,
   hl_number_picture_set_matrix (self->picture, &matrix);
 }
 
-static HlQuestionSpec *
-ask (HlLab *lab,
-     int    position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   const NnForcing *result = HL_FORCING_LAB (lab)->result;
 
@@ -129,15 +110,13 @@ ask (HlLab *lab,
 }
 
 /* Whether the rows are the words of the translation that all pages look at. */
-static gboolean
-shares_words (HlForcingLab *self)
+static gboolean shares_words (HlForcingLab *self)
 {
   return self->result != NULL && !self->is_outdated && !hl_job_get_is_busy (self->running) &&
          *gtk_editable_get_text (self->target) == '\0';
 }
 
-static void
-selection_cb (HlForcingLab *self)
+static void selection_cb (HlForcingLab *self)
 {
   const int word = hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).word;
 
@@ -146,8 +125,7 @@ selection_cb (HlForcingLab *self)
 }
 
 /* While the question about a step is open, the result of that step is not shown. */
-static void
-show_step (HlLab *lab)
+static void show_step (HlLab *lab)
 {
   HlForcingLab    *self = HL_FORCING_LAB (lab);
   const int        position = hl_player_get_position (hl_lab_get_player (lab));
@@ -166,21 +144,15 @@ show_step (HlLab *lab)
   show_differences (self, shown);
 }
 
-static GtkWidget *
-get_current (HlLab *lab)
-{
-  return GTK_WIDGET (HL_FORCING_LAB (lab)->triangles);
-}
+static GtkWidget *get_current (HlLab *lab) { return GTK_WIDGET (HL_FORCING_LAB (lab)->triangles); }
 
-static HlRect
-get_part (HlLab *lab)
+static HlRect get_part (HlLab *lab)
 {
   return hl_forcing_triangles_get_row (HL_FORCING_LAB (lab)->triangles);
 }
 
 /* The row of the word that all pages look at; else the row where one was before. */
-static int
-first_row (HlForcingLab *self)
+static int first_row (HlForcingLab *self)
 {
   HlLab *lab = HL_LAB (self);
 
@@ -188,8 +160,7 @@ first_row (HlForcingLab *self)
                              : hl_player_get_position (hl_lab_get_player (lab));
 }
 
-static void
-set_steps (HlForcingLab *self)
+static void set_steps (HlForcingLab *self)
 {
   const int                n = self->result != NULL ? self->result->T : 0;
   const int                position = first_row (self);
@@ -207,19 +178,14 @@ set_steps (HlForcingLab *self)
     g_free (steps[t].title);
 }
 
-static void
-tell (HlForcingLab *self,
-      const char   *text)
+static void tell (HlForcingLab *self, const char *text)
 {
   gtk_label_set_text (self->hint, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->hint), text != NULL);
 }
 
 /* When the new words cannot be read, the result before stays on the screen. */
-static void
-done_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlForcingLab         *self = HL_FORCING_LAB (source);
   g_autoptr (GError)    error = NULL;
@@ -240,8 +206,7 @@ done_cb (GObject      *source,
 }
 
 /* Nothing is computed while the view is not visible. */
-static void
-run (HlForcingLab *self)
+static void run (HlForcingLab *self)
 {
   HlTranslation   *translation;
   NnForcingOptions options;
@@ -268,15 +233,13 @@ run (HlForcingLab *self)
                     hl_job_start (self->running), done_cb);
 }
 
-static void
-changed_cb (HlForcingLab *self)
+static void changed_cb (HlForcingLab *self)
 {
   self->is_outdated = TRUE;
   run (self);
 }
 
-static void
-cell_cb (HlForcingLab *self)
+static void cell_cb (HlForcingLab *self)
 {
   g_autofree char *reading = NULL;
   int              stage;
@@ -289,44 +252,35 @@ cell_cb (HlForcingLab *self)
   hl_lab_frame_set_reading (self->frame, reading);
 }
 
-static void
-triangle_cb (HlForcingLab *self)
+static void triangle_cb (HlForcingLab *self)
 {
   hl_lab_frame_set_reading (self->frame, hl_picture_get_reading (HL_PICTURE (self->triangles)));
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   return HL_FORCING_LAB (exportable)->result != NULL ? g_strdup ("teacher-forcing.png") : NULL;
 }
 
-static void
-draw_triangles (gconstpointer data,
-                cairo_t      *cr)
+static void draw_triangles (gconstpointer data, cairo_t *cr)
 {
   const HlTrianglesSpec  *spec = data;
-  const HlTrianglesLayout layout = hl_triangles_layout (spec, hl_triangles_natural_width (spec),
-                                                        0);
+  const HlTrianglesLayout layout = hl_triangles_layout (spec, hl_triangles_natural_width (spec), 0);
 
   hl_triangles_draw (spec, &layout, cr);
 }
 
 /* The drawing for paper has its own colors, and no frame: a frame marks where the player is. */
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlForcingLab               *self = HL_FORCING_LAB (exportable);
   const int                   position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
   g_autoptr (HlTrianglesSpec) spec = hl_forcing_figure (self->result, position, position);
   const double                width = hl_triangles_natural_width (spec);
-  const HlDrawing             drawing = { hl_triangles_layout (spec, width, 0).size, draw_triangles,
-                                          spec };
-  const HlSheetPart           parts[] = {
-              { .drawing = &drawing },
-              { .matrix = hl_number_picture_get_matrix (self->picture) },
+  const HlDrawing   drawing = { hl_triangles_layout (spec, width, 0).size, draw_triangles, spec };
+  const HlSheetPart parts[] = {
+    { .drawing = &drawing },
+    { .matrix = hl_number_picture_get_matrix (self->picture) },
   };
   g_autofree char *caption = hl_forcing_caption (self->result, gtk_label_get_text (self->source));
 
@@ -338,15 +292,13 @@ record (HlExportable  *exportable,
                           format, error);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
-static void
-hl_forcing_lab_map (GtkWidget *widget)
+static void hl_forcing_lab_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (hl_forcing_lab_parent_class)->map (widget);
 
@@ -354,15 +306,12 @@ hl_forcing_lab_map (GtkWidget *widget)
 }
 
 /* The words to read. */
-static void
-set_input (HlLab      *lab,
-           const char *input)
+static void set_input (HlLab *lab, const char *input)
 {
   gtk_editable_set_text (HL_FORCING_LAB (lab)->target, input);
 }
 
-static void
-workspace_changed (HlLab *lab)
+static void workspace_changed (HlLab *lab)
 {
   HlWorkspace *workspace = hl_lab_get_workspace (lab);
 
@@ -376,16 +325,14 @@ workspace_changed (HlLab *lab)
   changed_cb (HL_FORCING_LAB (lab));
 }
 
-static void
-hl_forcing_lab_dispose (GObject *object)
+static void hl_forcing_lab_dispose (GObject *object)
 {
   hl_job_cancel (HL_FORCING_LAB (object)->running);
 
   G_OBJECT_CLASS (hl_forcing_lab_parent_class)->dispose (object);
 }
 
-static void
-hl_forcing_lab_finalize (GObject *object)
+static void hl_forcing_lab_finalize (GObject *object)
 {
   HlForcingLab *self = HL_FORCING_LAB (object);
 
@@ -395,8 +342,7 @@ hl_forcing_lab_finalize (GObject *object)
   G_OBJECT_CLASS (hl_forcing_lab_parent_class)->finalize (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/forcing-lab.ui");
@@ -414,8 +360,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, triangle_cb);
 }
 
-static void
-hl_forcing_lab_class_init (HlForcingLabClass *klass)
+static void hl_forcing_lab_class_init (HlForcingLabClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -439,8 +384,7 @@ hl_forcing_lab_class_init (HlForcingLabClass *klass)
   bind_template (widget_class);
 }
 
-static void
-hl_forcing_lab_init (HlForcingLab *self)
+static void hl_forcing_lab_init (HlForcingLab *self)
 {
   g_autoptr (HlPlayer) player = hl_player_new ();
 

@@ -9,8 +9,7 @@
 
 /* From which row on the right side reads other words: by then one word on the left is not
  * what was chosen before it. */
-static HlQuestionSpec *
-ask_from_which (const NnForcing *result)
+static HlQuestionSpec *ask_from_which (const NnForcing *result)
 {
   const int       n = MIN (result->T, HL_QUESTION_MOST_CHOICES + 1);
   HlQuestionSpec *spec;
@@ -34,17 +33,14 @@ ask_from_which (const NnForcing *result)
   return spec;
 }
 
-static const char *
-reason_of (gboolean is_same)
+static const char *reason_of (gboolean is_same)
 {
   return is_same ? _ ("A row depends on the words up to it alone: the mask hides the later ones "
                       "on the left, and on the right they do not exist yet.")
                  : _ ("Without the causal mask the left side sees the later words.");
 }
 
-static HlQuestionSpec *
-ask_whether_same (const NnForcing *result,
-                  int              t)
+static HlQuestionSpec *ask_whether_same (const NnForcing *result, int t)
 {
   const int        last = result->n_stages - 1;
   const float      difference = result->differences[last * result->T + t];
@@ -64,19 +60,10 @@ ask_whether_same (const NnForcing *result,
   return spec;
 }
 
-/**
- * hl_forcing_question:
- * @result: both sides
- * @t: the row that is about to be shown, from 0
- *
- * Once where both sides read the same words, and once where they do not: the answer is
- * the same for every row.
- *
- * Returns: (transfer full) (nullable): a good question about it
- */
-HlQuestionSpec *
-hl_forcing_question (const NnForcing *result,
-                     int              t)
+/* Once where both sides read the same words, and once where they do not: the answer is the same
+ * for every row. Returns a good question about it, or NULL. t: the row that is about to be
+ * shown, from 0. */
+HlQuestionSpec *hl_forcing_question (const NnForcing *result, int t)
 {
   if (result->n_same < result->T)
     return t == 0 ? ask_from_which (result) : NULL;

@@ -12,7 +12,6 @@
 
 G_BEGIN_DECLS
 
-HlQuestionSpec *hl_forcing_question (const NnForcing *result,
-                                     int              t) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_forcing_question (const NnForcing *result, int t) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

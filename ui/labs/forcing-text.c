@@ -9,16 +9,8 @@
 
 #define FIGURES 2 /* say how small a difference is */
 
-/**
- * hl_forcing_stage_name:
- * @result: both sides
- * @stage: of the decoder, from 0
- *
- * Returns: (transfer full): what that stage is
- */
-char *
-hl_forcing_stage_name (const NnForcing *result,
-                       int              stage)
+/* Returns what that stage is. stage: of the decoder, from 0. */
+char *hl_forcing_stage_name (const NnForcing *result, int stage)
 {
   if (stage == 0)
     /* Translators: what the first block of the decoder is given */
@@ -29,16 +21,8 @@ hl_forcing_stage_name (const NnForcing *result,
   return g_strdup_printf (_ ("block %d"), stage);
 }
 
-/**
- * hl_forcing_row_text:
- * @result: both sides
- * @t: a row
- *
- * Returns: (transfer full): whether the row is the same on both sides, and why
- */
-char *
-hl_forcing_row_text (const NnForcing *result,
-                     int              t)
+/* Returns whether the row is the same on both sides, and why. */
+char *hl_forcing_row_text (const NnForcing *result, int t)
 {
   const int        last = result->n_stages - 1;
   const double     difference = (double) result->differences[last * result->T + t];
@@ -67,22 +51,13 @@ hl_forcing_row_text (const NnForcing *result,
                           t + 1, number);
 }
 
-/**
- * hl_forcing_difference_text:
- * @result: both sides
- * @stage: of the decoder, from 0
- * @t: a row
- *
- * Returns: (transfer full): how much the sides differ there, beside the largest number
- */
-char *
-hl_forcing_difference_text (const NnForcing *result,
-                            int              stage,
-                            int              t)
+/* Returns how much the sides differ there, beside the largest number. stage: of the decoder,
+ * from 0. */
+char *hl_forcing_difference_text (const NnForcing *result, int stage, int t)
 {
   g_autofree char *name = hl_forcing_stage_name (result, stage);
-  g_autofree char *difference = hl_number_to_figures (
-      (double) result->differences[stage * result->T + t], 3);
+  g_autofree char *difference =
+      hl_number_to_figures ((double) result->differences[stage * result->T + t], 3);
   g_autofree char *largest = hl_number_to_figures ((double) result->largest[stage], 3);
 
   /* Translators: a stage of the decoder, the number of a row, a small number, a large one */
@@ -91,16 +66,8 @@ hl_forcing_difference_text (const NnForcing *result,
                           name, t + 1, difference, largest);
 }
 
-/**
- * hl_forcing_caption:
- * @result: both sides
- * @source: the sentence that was translated
- *
- * Returns: (transfer full): what both sides read and chose
- */
-char *
-hl_forcing_caption (const NnForcing *result,
-                    const char      *source)
+/* Returns what both sides read and chose. */
+char *hl_forcing_caption (const NnForcing *result, const char *source)
 {
   g_autofree char *left = nn_tokens_join (result->at_once.read);
   g_autofree char *left_chosen = nn_tokens_join (result->at_once.chosen);
@@ -108,7 +75,6 @@ hl_forcing_caption (const NnForcing *result,
   g_autofree char *right_chosen = nn_tokens_join (result->one_by_one.chosen);
 
   /* Translators: the source sentence, then what each side read and chose */
-  return g_strdup_printf (_ ("source: %s\nall at once: %s → %s\none by one: %s → %s"),
-                          source, left, left_chosen, right,
-                          right_chosen);
+  return g_strdup_printf (_ ("source: %s\nall at once: %s → %s\none by one: %s → %s"), source, left,
+                          left_chosen, right, right_chosen);
 }

@@ -8,16 +8,10 @@
 
 #define LOWEST 1.0 /* a height that is less than what any row needs */
 
-/**
- * HlForcingTriangles:
+/* The columns of its cells are those of the left triangle, then those of the right one.  Keys
+ * and accessibility are those of HlCellPicture.
  *
- * The columns of its cells are those of the left triangle, then those of the right one.  Keys and
- * accessibility are those of #HlCellPicture.
- *
- * ## CSS nodes
- *
- * One node named `forcing-triangles`.
- */
+ * One node named `forcing-triangles`. */
 struct _HlForcingTriangles
 {
   HlCellPicture parent_instance;
@@ -29,8 +23,7 @@ struct _HlForcingTriangles
 G_DEFINE_FINAL_TYPE (HlForcingTriangles, hl_forcing_triangles, HL_TYPE_CELL_PICTURE)
 
 /* Measuring takes longer than the rest of a layout, so it is done once for a font. */
-static void
-dress (HlForcingTriangles *self)
+static void dress (HlForcingTriangles *self)
 {
   const PangoFontDescription *font = hl_widget_font (GTK_WIDGET (self));
 
@@ -41,10 +34,7 @@ dress (HlForcingTriangles *self)
     self->spec->widths = hl_triangles_measure_widths (self->spec);
 }
 
-static void
-hl_forcing_triangles_lay_out (HlPicture *picture,
-                              int        width,
-                              int        height)
+static void hl_forcing_triangles_lay_out (HlPicture *picture, int width, int height)
 {
   HlForcingTriangles *self = HL_FORCING_TRIANGLES (picture);
 
@@ -55,9 +45,7 @@ hl_forcing_triangles_lay_out (HlPicture *picture,
   self->layout = hl_triangles_layout (self->spec, width, height);
 }
 
-static void
-hl_forcing_triangles_draw (HlPicture *picture,
-                           cairo_t   *cr)
+static void hl_forcing_triangles_draw (HlPicture *picture, cairo_t *cr)
 {
   HlForcingTriangles *self = HL_FORCING_TRIANGLES (picture);
 
@@ -65,26 +53,19 @@ hl_forcing_triangles_draw (HlPicture *picture,
     hl_triangles_draw (self->spec, &self->layout, cr);
 }
 
-static char *
-hl_forcing_triangles_get_label (HlCellPicture *picture)
+static char *hl_forcing_triangles_get_label (HlCellPicture *picture)
 {
   return g_strdup (_ ("Rows of the decoder in training and in translating"));
 }
 
-static HlCell
-hl_forcing_triangles_get_size (HlCellPicture *picture)
+static HlCell hl_forcing_triangles_get_size (HlCellPicture *picture)
 {
   const HlTrianglesSpec *spec = HL_FORCING_TRIANGLES (picture)->spec;
 
-  return spec == NULL ? (HlCell){ 0, 0, 0, 0 }
-                      : (HlCell){ 1, 1, spec->n, HL_TRIANGLES * spec->n };
+  return spec == NULL ? (HlCell){ 0, 0, 0, 0 } : (HlCell){ 1, 1, spec->n, HL_TRIANGLES * spec->n };
 }
 
-static gboolean
-hl_forcing_triangles_pick (HlCellPicture *picture,
-                           double         x,
-                           double         y,
-                           HlCell        *cell)
+static gboolean hl_forcing_triangles_pick (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   HlForcingTriangles *self = HL_FORCING_TRIANGLES (picture);
   int                 side;
@@ -100,45 +81,35 @@ hl_forcing_triangles_pick (HlCellPicture *picture,
   return TRUE;
 }
 
-static char *
-hl_forcing_triangles_describe (HlCellPicture *picture,
-                               const HlCell  *cell)
+static char *hl_forcing_triangles_describe (HlCellPicture *picture, const HlCell *cell)
 {
   const HlTrianglesSpec *spec = HL_FORCING_TRIANGLES (picture)->spec;
 
   return hl_triangles_describe (spec, cell->column / spec->n, cell->row, cell->column % spec->n);
 }
 
-static void
-hl_forcing_triangles_snapshot_cell (HlCellPicture *picture,
-                                    const HlCell  *cell,
-                                    GtkSnapshot   *snapshot)
+static void hl_forcing_triangles_snapshot_cell (HlCellPicture *picture, const HlCell *cell,
+                                                GtkSnapshot *snapshot)
 {
   HlForcingTriangles *self = HL_FORCING_TRIANGLES (picture);
   const int           n = self->spec->n;
-  const HlRect        place = hl_triangles_rect (self->spec, &self->layout, cell->column / n,
-                                                 cell->row, cell->column % n);
-  const HlRect        area = hl_rect_grown (&place, HL_MATRIX_OUTLINE);
-  cairo_t            *cr = hl_picture_append_cairo (snapshot, &area);
+  const HlRect        place =
+      hl_triangles_rect (self->spec, &self->layout, cell->column / n, cell->row, cell->column % n);
+  const HlRect area = hl_rect_grown (&place, HL_MATRIX_OUTLINE);
+  cairo_t     *cr = hl_picture_append_cairo (snapshot, &area);
 
   hl_matrix_draw_outline (&place, self->spec->palette, cr);
   cairo_destroy (cr);
 }
 
-static GtkSizeRequestMode
-hl_forcing_triangles_get_request_mode (GtkWidget *widget)
+static GtkSizeRequestMode hl_forcing_triangles_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-static void
-hl_forcing_triangles_measure (GtkWidget     *widget,
-                              GtkOrientation orientation,
-                              int            for_size,
-                              int           *minimum,
-                              int           *natural,
-                              int           *minimum_baseline,
-                              int           *natural_baseline)
+static void hl_forcing_triangles_measure (GtkWidget *widget, GtkOrientation orientation,
+                                          int for_size, int *minimum, int *natural,
+                                          int *minimum_baseline, int *natural_baseline)
 {
   HlForcingTriangles *self = HL_FORCING_TRIANGLES (widget);
   double              width;
@@ -160,16 +131,14 @@ hl_forcing_triangles_measure (GtkWidget     *widget,
   *natural = (int) hl_triangles_layout (self->spec, width, 0).size.height + 1;
 }
 
-static void
-hl_forcing_triangles_finalize (GObject *object)
+static void hl_forcing_triangles_finalize (GObject *object)
 {
   hl_triangles_spec_free (HL_FORCING_TRIANGLES (object)->spec);
 
   G_OBJECT_CLASS (hl_forcing_triangles_parent_class)->finalize (object);
 }
 
-static void
-hl_forcing_triangles_class_init (HlForcingTrianglesClass *klass)
+static void hl_forcing_triangles_class_init (HlForcingTrianglesClass *klass)
 {
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
@@ -190,23 +159,11 @@ hl_forcing_triangles_class_init (HlForcingTrianglesClass *klass)
   hl_cell_picture_bind_keys (widget_class);
 }
 
-static void
-hl_forcing_triangles_init (HlForcingTriangles *self)
-{
-}
+static void hl_forcing_triangles_init (HlForcingTriangles *self) {}
 
-/**
- * hl_forcing_triangles_show:
- * @self: a picture
- * @forcing: both sides
- * @position: the row at hand
- * @shown: how far the right side is: as far, or one less while that is asked
- */
-void
-hl_forcing_triangles_show (HlForcingTriangles *self,
-                           const NnForcing    *forcing,
-                           int                 position,
-                           int                 shown)
+/* shown: how far the right side is: as far, or one less while that is asked. */
+void hl_forcing_triangles_show (HlForcingTriangles *self, const NnForcing *forcing, int position,
+                                int shown)
 {
   g_return_if_fail (HL_IS_FORCING_TRIANGLES (self));
 
@@ -216,26 +173,16 @@ hl_forcing_triangles_show (HlForcingTriangles *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_forcing_triangles_get_spec:
- *
- * Returns: (transfer none) (nullable): what it shows
- */
-const HlTrianglesSpec *
-hl_forcing_triangles_get_spec (HlForcingTriangles *self)
+/* Returns what it shows, or NULL. */
+const HlTrianglesSpec *hl_forcing_triangles_get_spec (HlForcingTriangles *self)
 {
   g_return_val_if_fail (HL_IS_FORCING_TRIANGLES (self), NULL);
 
   return self->spec;
 }
 
-/**
- * hl_forcing_triangles_get_row:
- *
- * Returns: where the row at hand of the right side is, the first one with what stands above it
- */
-HlRect
-hl_forcing_triangles_get_row (HlForcingTriangles *self)
+/* Returns where the row at hand of the right side is, the first one with what stands above it. */
+HlRect hl_forcing_triangles_get_row (HlForcingTriangles *self)
 {
   HlRect row;
 

@@ -20,10 +20,8 @@ G_DECLARE_FINAL_TYPE (HlForcingTriangles, hl_forcing_triangles, HL, FORCING_TRIA
                       HlCellPicture)
 /* clang-format on */
 
-void                   hl_forcing_triangles_show (HlForcingTriangles *self,
-                                                  const NnForcing    *forcing,
-                                                  int                 position,
-                                                  int                 shown);
+void hl_forcing_triangles_show (HlForcingTriangles *self, const NnForcing *forcing, int position,
+                                int shown);
 const HlTrianglesSpec *hl_forcing_triangles_get_spec (HlForcingTriangles *self);
 HlRect                 hl_forcing_triangles_get_row (HlForcingTriangles *self);
 

@@ -5,13 +5,6 @@
 #include "ui/widgets/export-button.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlLabFrame:
- *
- * ## CSS nodes
- *
- * A node named `lab`.
- */
 struct _HlLabFrame
 {
   GtkWidget parent_instance;
@@ -38,17 +31,14 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlLabFrame, hl_lab_frame, GTK_TYPE_WIDGET)
 
-static void
-update_switcher (HlLabFrame *self)
+static void update_switcher (HlLabFrame *self)
 {
   g_autoptr (GListModel) pages = G_LIST_MODEL (gtk_stack_get_pages (self->views));
 
   gtk_widget_set_visible (GTK_WIDGET (self->switcher), g_list_model_get_n_items (pages) > 1);
 }
 
-static void
-set_views (HlLabFrame *self,
-           GtkStack   *views)
+static void set_views (HlLabFrame *self, GtkStack *views)
 {
   self->views = views;
   if (views == NULL)
@@ -61,11 +51,8 @@ set_views (HlLabFrame *self,
   update_switcher (self);
 }
 
-static void
-hl_lab_frame_get_property (GObject    *object,
-                           guint       property_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
+static void hl_lab_frame_get_property (GObject *object, guint property_id, GValue *value,
+                                       GParamSpec *pspec)
 {
   HlLabFrame *self = HL_LAB_FRAME (object);
 
@@ -85,11 +72,8 @@ hl_lab_frame_get_property (GObject    *object,
     }
 }
 
-static void
-hl_lab_frame_set_property (GObject      *object,
-                           guint         property_id,
-                           const GValue *value,
-                           GParamSpec   *pspec)
+static void hl_lab_frame_set_property (GObject *object, guint property_id, const GValue *value,
+                                       GParamSpec *pspec)
 {
   HlLabFrame *self = HL_LAB_FRAME (object);
 
@@ -110,8 +94,7 @@ hl_lab_frame_set_property (GObject      *object,
     }
 }
 
-static void
-hl_lab_frame_dispose (GObject *object)
+static void hl_lab_frame_dispose (GObject *object)
 {
   HlLabFrame *self = HL_LAB_FRAME (object);
 
@@ -120,8 +103,7 @@ hl_lab_frame_dispose (GObject *object)
   G_OBJECT_CLASS (hl_lab_frame_parent_class)->dispose (object);
 }
 
-static void
-hl_lab_frame_class_init (HlLabFrameClass *klass)
+static void hl_lab_frame_class_init (HlLabFrameClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
@@ -152,21 +134,11 @@ hl_lab_frame_class_init (HlLabFrameClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_lab_frame_init (HlLabFrame *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_lab_frame_init (HlLabFrame *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
 
-/**
- * hl_lab_frame_set_reading:
- * @self: a frame
- * @reading: (nullable): what is pointed out, with its operands; %NULL leaves out the line.
- *   Where a lab has readings, an invitation to point somewhere keeps the line in place
- */
-void
-hl_lab_frame_set_reading (HlLabFrame *self,
-                          const char *reading)
+/* reading: what is pointed out, with its operands; NULL leaves out the line. Where a lab has
+ * readings, an invitation to point somewhere keeps the line in place. */
+void hl_lab_frame_set_reading (HlLabFrame *self, const char *reading)
 {
   gtk_label_set_text (self->reading, reading != NULL ? reading : "");
   gtk_widget_set_visible (GTK_WIDGET (self->reading), reading != NULL);
@@ -175,54 +147,26 @@ hl_lab_frame_set_reading (HlLabFrame *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
-const char *
-hl_lab_frame_get_reading (HlLabFrame *self)
+const char *hl_lab_frame_get_reading (HlLabFrame *self)
 {
   return gtk_label_get_text (self->reading);
 }
 
-/**
- * hl_lab_frame_set_hint:
- * @self: a frame
- * @hint: (nullable): what is wrong with what was typed last; %NULL: nothing
- */
-void
-hl_lab_frame_set_hint (HlLabFrame *self,
-                       const char *hint)
+/* hint: what is wrong with what was typed last; NULL: nothing. */
+void hl_lab_frame_set_hint (HlLabFrame *self, const char *hint)
 {
   gtk_label_set_text (self->hint, hint != NULL ? hint : "");
   gtk_widget_set_visible (GTK_WIDGET (self->hint), hint != NULL);
 }
 
-/**
- * hl_lab_frame_get_views:
- *
- * Returns: (transfer none): the views
- */
-GtkStack *
-hl_lab_frame_get_views (HlLabFrame *self)
-{
-  return self->views;
-}
+/* Returns the views. */
+GtkStack *hl_lab_frame_get_views (HlLabFrame *self) { return self->views; }
 
-/**
- * hl_lab_frame_get_view:
- *
- * Returns: (transfer none): the name of the view that is shown
- */
-const char *
-hl_lab_frame_get_view (HlLabFrame *self)
+/* Returns the name of the view that is shown. */
+const char *hl_lab_frame_get_view (HlLabFrame *self)
 {
   return gtk_stack_get_visible_child_name (self->views);
 }
 
-/**
- * hl_lab_frame_get_question:
- *
- * Returns: (transfer none): where a lab asks before it shows
- */
-HlQuestionPane *
-hl_lab_frame_get_question (HlLabFrame *self)
-{
-  return self->question;
-}
+/* Returns where a lab asks before it shows. */
+HlQuestionPane *hl_lab_frame_get_question (HlLabFrame *self) { return self->question; }

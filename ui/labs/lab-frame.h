@@ -45,11 +45,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlLabFrame, hl_lab_frame, HL, LAB_FRAME, GtkWidget)
 
-void        hl_lab_frame_set_reading (HlLabFrame *self,
-                                      const char *reading);
+void        hl_lab_frame_set_reading (HlLabFrame *self, const char *reading);
 const char *hl_lab_frame_get_reading (HlLabFrame *self);
-void        hl_lab_frame_set_hint (HlLabFrame *self,
-                                   const char *hint);
+void        hl_lab_frame_set_hint (HlLabFrame *self, const char *hint);
 GtkStack   *hl_lab_frame_get_views (HlLabFrame *self);
 const char *hl_lab_frame_get_view (HlLabFrame *self);
 

@@ -9,9 +9,7 @@
 #define MANY 100   /* positions to count the hidden scores of */
 
 /* Returns the position of the largest of n values, or −1 if another comes close. */
-static int
-clear_winner (const float *values,
-              int          n)
+static int clear_winner (const float *values, int n)
 {
   int   best = 0;
   float second = -INFINITY;
@@ -26,14 +24,8 @@ clear_winner (const float *values,
   return values[best] - second > MARGIN * fabsf (values[best]) ? best : -1;
 }
 
-/**
- * hl_question_on_variance:
- * @study: what has been computed
- *
- * Returns: (transfer full) (nullable): which row's variance is the largest
- */
-HlQuestionSpec *
-hl_question_on_variance (const HlNormStudy *study)
+/* Returns which row's variance is the largest, or NULL. */
+HlQuestionSpec *hl_question_on_variance (const HlNormStudy *study)
 {
   const NnOperand *variances = hl_norm_study_made (study, HL_NORM_LAYER, NN_BY_HAND_VARIANCE);
   const int        N = nn_tensor_rows (study->x);
@@ -62,8 +54,7 @@ hl_question_on_variance (const HlNormStudy *study)
 }
 
 /* Whether each query sees the keys up to itself, and no others. */
-static gboolean
-is_causal (const GPtrArray *lines)
+static gboolean is_causal (const GPtrArray *lines)
 {
   const int N = nn_by_hand_softmax_line (lines, NN_BY_HAND_MASK)->output->rows;
 
@@ -74,17 +65,9 @@ is_causal (const GPtrArray *lines)
   return TRUE;
 }
 
-/**
- * hl_question_on_many_hidden:
- * @lines: (element-type NnOperation): a masked softmax by hand
- *
- * Asks about so many positions that one needs the rule instead of counting.
- *
- * Returns: (transfer full) (nullable): how many scores the causal mask hides, if the mask of
- *   these scores is one
- */
-HlQuestionSpec *
-hl_question_on_many_hidden (const GPtrArray *lines)
+/* Asks about so many positions that one needs the rule instead of counting. Returns how many
+ * scores the causal mask hides, if the mask of these scores is one, or NULL. */
+HlQuestionSpec *hl_question_on_many_hidden (const GPtrArray *lines)
 {
   const int        hidden = MANY * (MANY - 1) / 2;
   const int        choices[] = { MANY, hidden, hidden + MANY, MANY * (MANY - 1) };
@@ -96,8 +79,8 @@ hl_question_on_many_hidden (const GPtrArray *lines)
     return NULL;
 
   /* Translators: a number of positions, such as 100 */
-  text = g_strdup_printf (_ ("With %d positions: how many scores does the causal mask hide?"),
-                          MANY);
+  text =
+      g_strdup_printf (_ ("With %d positions: how many scores does the causal mask hide?"), MANY);
   /* Translators: %d is a number of positions, then the result */
   why = g_strdup_printf (_ ("Query i does not see the n − i keys after it. That makes "
                             "n (n − 1) / 2 hidden scores: for n = %d, %d."),

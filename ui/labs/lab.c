@@ -31,14 +31,9 @@ G_DEFINE_ABSTRACT_TYPE_WITH_CODE (HlLab, hl_lab, GTK_TYPE_WIDGET,
                                   G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init))
 /* clang-format on */
 
-static HlLabPrivate *
-private_of (HlLab *self)
-{
-  return hl_lab_get_instance_private (self);
-}
+static HlLabPrivate *private_of (HlLab *self) { return hl_lab_get_instance_private (self); }
 
-static void
-show_step (HlLab *self)
+static void show_step (HlLab *self)
 {
   HlLabClass *klass = HL_LAB_GET_CLASS (self);
 
@@ -47,8 +42,7 @@ show_step (HlLab *self)
 }
 
 /* A step scrolls its result into view.  Typing does not scroll. */
-static void
-show_current (HlLab *self)
+static void show_current (HlLab *self)
 {
   HlLabClass *klass = HL_LAB_GET_CLASS (self);
   GtkWidget  *current = klass->get_current != NULL ? klass->get_current (self) : NULL;
@@ -62,22 +56,19 @@ show_current (HlLab *self)
   hl_scroll_to_part (current, &part);
 }
 
-static HlQuestionSpec *
-find_question (HlLab *self)
+static HlQuestionSpec *find_question (HlLab *self)
 {
   HlLabClass *klass = HL_LAB_GET_CLASS (self);
   HlPlayer   *player = private_of (self)->player;
 
-  if (klass->ask == NULL || private_of (self)->has_new_steps ||
-      hl_player_get_n_steps (player) == 0)
+  if (klass->ask == NULL || private_of (self)->has_new_steps || hl_player_get_n_steps (player) == 0)
     return NULL;
 
   return klass->ask (self, hl_player_get_position (player));
 }
 
 /* At a new step, asks a question if there is a good one and "Ask me first" is on. */
-static void
-ask (HlLab *self)
+static void ask (HlLab *self)
 {
   HlLabPrivate              *lab = private_of (self);
   HlQuestionPane            *pane = hl_lab_frame_get_question (lab->frame);
@@ -90,15 +81,12 @@ ask (HlLab *self)
   hl_question_pane_ask (pane, g_steal_pointer (&spec));
 }
 
-static void
-answered_cb (HlLab   *self,
-             gboolean is_right)
+static void answered_cb (HlLab *self, gboolean is_right)
 {
   hl_player_answer (hl_lab_get_player (self), is_right);
 }
 
-static void
-position_cb (HlLab *self)
+static void position_cb (HlLab *self)
 {
   HlLabPrivate *lab = private_of (self);
 
@@ -109,8 +97,7 @@ position_cb (HlLab *self)
   lab->has_new_steps = FALSE;
 }
 
-static void
-tell_answer (HlLab *self)
+static void tell_answer (HlLab *self)
 {
   HlLabPrivate   *lab = private_of (self);
   HlQuestionPane *pane = hl_lab_frame_get_question (lab->frame);
@@ -119,12 +106,11 @@ tell_answer (HlLab *self)
     return;
 
   hl_question_pane_reveal (pane);
-  hl_player_keep_answer (lab->player, hl_question_pane_take_entry (
-                                          pane, hl_player_get_position (lab->player)));
+  hl_player_keep_answer (lab->player,
+                         hl_question_pane_take_entry (pane, hl_player_get_position (lab->player)));
 }
 
-static void
-revealed_cb (HlLab *self)
+static void revealed_cb (HlLab *self)
 {
   show_step (self);
   tell_answer (self);
@@ -132,29 +118,18 @@ revealed_cb (HlLab *self)
     show_current (self);
 }
 
-static void
-steps_changed_cb (HlLab *self)
-{
-  private_of (self)->has_new_steps = TRUE;
-}
+static void steps_changed_cb (HlLab *self) { private_of (self)->has_new_steps = TRUE; }
 
-static HlPlayer *
-get_player (HlPlayable *playable)
-{
-  return hl_lab_get_player (HL_LAB (playable));
-}
+static HlPlayer *get_player (HlPlayable *playable) { return hl_lab_get_player (HL_LAB (playable)); }
 
-static gboolean
-shows_prediction (const HlLabPrivate *lab)
+static gboolean shows_prediction (const HlLabPrivate *lab)
 {
   GtkWidget *view = gtk_stack_get_visible_child (hl_lab_frame_get_views (lab->frame));
 
   return lab->prediction != NULL && gtk_widget_is_ancestor (GTK_WIDGET (lab->prediction), view);
 }
 
-static gboolean
-answer (HlPlayable *playable,
-        int         choice)
+static gboolean answer (HlPlayable *playable, int choice)
 {
   HlLabPrivate *lab = private_of (HL_LAB (playable));
 
@@ -162,27 +137,22 @@ answer (HlPlayable *playable,
          (shows_prediction (lab) && hl_prediction_pane_answer (lab->prediction, choice));
 }
 
-static gboolean
-reveal (HlPlayable *playable)
+static gboolean reveal (HlPlayable *playable)
 {
   HlLabPrivate *lab = private_of (HL_LAB (playable));
 
   return shows_prediction (lab) && hl_prediction_pane_go_on (lab->prediction);
 }
 
-static void
-playable_init (HlPlayableInterface *iface)
+static void playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
   iface->answer = answer;
   iface->reveal = reveal;
 }
 
-static void
-hl_lab_get_property (GObject    *object,
-                     guint       property_id,
-                     GValue     *value,
-                     GParamSpec *pspec)
+static void hl_lab_get_property (GObject *object, guint property_id, GValue *value,
+                                 GParamSpec *pspec)
 {
   HlLabPrivate *lab = private_of (HL_LAB (object));
 
@@ -199,11 +169,8 @@ hl_lab_get_property (GObject    *object,
     }
 }
 
-static void
-hl_lab_set_property (GObject      *object,
-                     guint         property_id,
-                     const GValue *value,
-                     GParamSpec   *pspec)
+static void hl_lab_set_property (GObject *object, guint property_id, const GValue *value,
+                                 GParamSpec *pspec)
 {
   HlLab        *self = HL_LAB (object);
   HlLabPrivate *lab = private_of (self);
@@ -225,8 +192,7 @@ hl_lab_set_property (GObject      *object,
     HL_LAB_GET_CLASS (self)->workspace_changed (self);
 }
 
-static void
-hl_lab_dispose (GObject *object)
+static void hl_lab_dispose (GObject *object)
 {
   HlLabPrivate *lab = private_of (HL_LAB (object));
   GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (object));
@@ -238,8 +204,7 @@ hl_lab_dispose (GObject *object)
   G_OBJECT_CLASS (hl_lab_parent_class)->dispose (object);
 }
 
-static void
-hl_lab_finalize (GObject *object)
+static void hl_lab_finalize (GObject *object)
 {
   g_clear_object (&private_of (HL_LAB (object))->player);
 
@@ -247,8 +212,7 @@ hl_lab_finalize (GObject *object)
 }
 
 /* In a small window the current step may have to be scrolled into view. */
-static void
-hl_lab_map (GtkWidget *widget)
+static void hl_lab_map (GtkWidget *widget)
 {
   HlLab *self = HL_LAB (widget);
 
@@ -258,8 +222,7 @@ hl_lab_map (GtkWidget *widget)
     show_current (self);
 }
 
-static void
-hl_lab_class_init (HlLabClass *klass)
+static void hl_lab_class_init (HlLabClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
@@ -282,21 +245,9 @@ hl_lab_class_init (HlLabClass *klass)
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_lab_init (HlLab *self)
-{
-}
+static void hl_lab_init (HlLab *self) {}
 
-/**
- * hl_lab_set_up:
- * @self: a lab whose template has been made
- * @frame: (transfer none): its frame
- * @player: (transfer none): of its steps
- */
-void
-hl_lab_set_up (HlLab      *self,
-               HlLabFrame *frame,
-               HlPlayer   *player)
+void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player)
 {
   HlLabPrivate *lab = private_of (self);
 
@@ -305,8 +256,8 @@ hl_lab_set_up (HlLab      *self,
   lab->frame = frame;
   hl_spin_hints_watch (frame);
   lab->player = g_object_ref (player);
-  g_signal_connect_object (hl_lab_frame_get_question (frame), "answered",
-                           G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_lab_frame_get_question (frame), "answered", G_CALLBACK (answered_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
@@ -315,85 +266,37 @@ hl_lab_set_up (HlLab      *self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_lab_get_workspace:
- *
- * Returns: (transfer none) (nullable): the model and the sentence in use
- */
-HlWorkspace *
-hl_lab_get_workspace (HlLab *self)
-{
-  return private_of (self)->workspace;
-}
+/* Returns the model and the sentence in use, or NULL. */
+HlWorkspace *hl_lab_get_workspace (HlLab *self) { return private_of (self)->workspace; }
 
-/**
- * hl_lab_get_inspection:
- *
- * Returns: (transfer none) (nullable): whose walk the lab may share
- */
-HlInspection *
-hl_lab_get_inspection (HlLab *self)
-{
-  return private_of (self)->inspection;
-}
+/* Returns whose walk the lab may share, or NULL. */
+HlInspection *hl_lab_get_inspection (HlLab *self) { return private_of (self)->inspection; }
 
-/**
- * hl_lab_get_player:
- *
- * Returns: (transfer none): where one stands
- */
-HlPlayer *
-hl_lab_get_player (HlLab *self)
-{
-  return private_of (self)->player;
-}
+/* Returns where one stands. */
+HlPlayer *hl_lab_get_player (HlLab *self) { return private_of (self)->player; }
 
-/**
- * hl_lab_get_views:
- *
- * Returns: (transfer none): the views, of which one is shown
- */
-GtkStack *
-hl_lab_get_views (HlLab *self)
+/* Returns the views, of which one is shown. */
+GtkStack *hl_lab_get_views (HlLab *self)
 {
   return hl_lab_frame_get_views (private_of (self)->frame);
 }
 
-/**
- * hl_lab_shows:
- *
- * Returns: whether the view of that name is the one that is shown
- */
-gboolean
-hl_lab_shows (HlLab      *self,
-              const char *view)
+/* Returns whether the view of that name is the one that is shown. */
+gboolean hl_lab_shows (HlLab *self, const char *view)
 {
   return g_strcmp0 (hl_lab_frame_get_view (private_of (self)->frame), view) == 0;
 }
 
-/**
- * hl_lab_get_shown:
- *
- * Returns: the last step whose result may be shown; −1 while the first is asked about
- */
-int
-hl_lab_get_shown (HlLab *self)
+/* Returns the last step whose result may be shown; −1 while the first is asked about. */
+int hl_lab_get_shown (HlLab *self)
 {
   HlPlayer *player = private_of (self)->player;
 
   return hl_player_get_position (player) - !hl_player_get_is_revealed (player);
 }
 
-/**
- * hl_lab_set_prediction:
- * @self: a lab that compares trainings
- * @prediction: (transfer none): where it asks how they will end; a part of the lab
- *
- * It asks as the lab does: letters answer there too, and what was answered is kept.
- */
-void
-hl_lab_set_prediction (HlLab            *self,
-                       HlPredictionPane *prediction)
+/* It asks as the lab does: letters answer there too, and what was answered is kept. */
+void hl_lab_set_prediction (HlLab *self, HlPredictionPane *prediction)
 {
   HlLabPrivate *lab = private_of (self);
 
@@ -401,30 +304,15 @@ hl_lab_set_prediction (HlLab            *self,
   hl_prediction_pane_set_player (prediction, lab->player);
 }
 
-/**
- * hl_lab_choose_cell:
- * @self: a lab
- * @row: of a cell of the picture that is asked about, which somebody has chosen
- * @column: likewise
- */
-void
-hl_lab_choose_cell (HlLab *self,
-                    int    row,
-                    int    column)
+/* row: of a cell of the picture that is asked about, which somebody has chosen. */
+void hl_lab_choose_cell (HlLab *self, int row, int column)
 {
   hl_question_pane_choose_cell (hl_lab_frame_get_question (private_of (self)->frame), row, column);
 }
 
-/**
- * hl_lab_set_input:
- * @self: a lab
- * @input: what a lesson calls it: "causal-mask", "padding-mask", or words
- *
- * Computes with it.  A lab that cannot be set stays as it is.
- */
-void
-hl_lab_set_input (HlLab      *self,
-                  const char *input)
+/* Computes with it.  A lab that cannot be set stays as it is. input: what a lesson calls it:
+ * "causal-mask", "padding-mask", or words. */
+void hl_lab_set_input (HlLab *self, const char *input)
 {
   HlLabClass *klass = HL_LAB_GET_CLASS (self);
 

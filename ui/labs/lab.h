@@ -28,48 +28,33 @@ G_BEGIN_DECLS
 
 G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
 
-/**
- * HlLabClass:
- * @workspace_changed: there is another workspace, or another inspection
- * @ask: (nullable) (transfer full): the question before the result of step @position is
- *   shown; %NULL where there is no good one
- * @show_step: the step at hand is another one, or its result may be shown now
- * @get_current: (nullable) (transfer none): what shows the step at hand: it scrolls into
- *   view when somebody steps there
- * @get_part: (nullable): which part of that, where it is a large picture of all steps
- * @set_input: (nullable): computes with what a lesson names, as hl_lab_set_input() says
- */
 struct _HlLabClass
 {
   GtkWidgetClass parent_class;
 
-  void (*workspace_changed) (HlLab *self);
-  HlQuestionSpec *(*ask) (HlLab *self,
-                          int    position);
+  void (*workspace_changed) (HlLab *self); /* there is another workspace, or another inspection */
+  /* the question before the result of step position is shown; NULL where there is no good one */
+  HlQuestionSpec *(*ask) (HlLab *self, int position);
+  /* the step at hand is another one, or its result may be shown now */
   void (*show_step) (HlLab *self);
+  /* what shows the step at hand: it scrolls into view when somebody steps there, or NULL */
   GtkWidget *(*get_current) (HlLab *self);
+  /* which part of that, where it is a large picture of all steps, or NULL */
   HlRect (*get_part) (HlLab *self);
-  void (*set_input) (HlLab      *self,
-                     const char *input);
+  /* computes with what a lesson names, as hl_lab_set_input() says, or NULL */
+  void (*set_input) (HlLab *self, const char *input);
 };
 
-void hl_lab_set_up (HlLab      *self,
-                    HlLabFrame *frame,
-                    HlPlayer   *player);
+void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player);
 
 HlWorkspace  *hl_lab_get_workspace (HlLab *self);
 HlInspection *hl_lab_get_inspection (HlLab *self);
 HlPlayer     *hl_lab_get_player (HlLab *self);
 GtkStack     *hl_lab_get_views (HlLab *self);
-gboolean      hl_lab_shows (HlLab      *self,
-                            const char *view);
+gboolean      hl_lab_shows (HlLab *self, const char *view);
 int           hl_lab_get_shown (HlLab *self);
-void          hl_lab_set_prediction (HlLab            *self,
-                                     HlPredictionPane *prediction);
-void          hl_lab_choose_cell (HlLab *self,
-                                  int    row,
-                                  int    column);
-void          hl_lab_set_input (HlLab      *self,
-                                const char *input);
+void          hl_lab_set_prediction (HlLab *self, HlPredictionPane *prediction);
+void          hl_lab_choose_cell (HlLab *self, int row, int column);
+void          hl_lab_set_input (HlLab *self, const char *input);
 
 G_END_DECLS

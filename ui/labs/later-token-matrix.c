@@ -5,32 +5,16 @@
 
 #define FIGURES 4
 
-/**
- * hl_later_token_limit:
- * @result: what changed where
- *
- * Returns: the largest difference, as it is written
- */
-double
-hl_later_token_limit (const NnLaterToken *result)
+/* Returns the largest difference, as it is written. */
+double hl_later_token_limit (const NnLaterToken *result)
 {
-  return hl_number_round (MAX (nn_later_token_largest (result, TRUE),
-                               nn_later_token_largest (result, FALSE)),
-                          FIGURES);
+  return hl_number_round (
+      MAX (nn_later_token_largest (result, TRUE), nn_later_token_largest (result, FALSE)), FIGURES);
 }
 
-/**
- * hl_later_token_matrix:
- * @result: what changed where
- * @title: which model did it
- * @limit: the number of the strongest color: of all that is compared, the largest
- *
- * Returns: (transfer full): its differences, a row a stage
- */
-HlNumberMatrix *
-hl_later_token_matrix (const NnLaterToken *result,
-                       const char         *title,
-                       double              limit)
+/* Returns its differences, a row a stage. limit: the number of the strongest color: of all that
+ * is compared, the largest. */
+HlNumberMatrix *hl_later_token_matrix (const NnLaterToken *result, const char *title, double limit)
 {
   const gsize       n_values = (gsize) result->n_stages * result->T;
   g_autofree float *rounded = g_new (float, n_values);
@@ -52,15 +36,9 @@ hl_later_token_matrix (const NnLaterToken *result,
   });
 }
 
-/**
- * hl_later_token_leaks:
- * @result: what changed where
- *
- * Returns: (transfer full): (n_stages, T) of #HlNumberLights: marks earlier positions that have
- *   changed with the later word
- */
-guint8 *
-hl_later_token_leaks (const NnLaterToken *result)
+/* Returns (n_stages, T) of HlNumberLights: marks earlier positions that have changed with the
+ * later word. */
+guint8 *hl_later_token_leaks (const NnLaterToken *result)
 {
   guint8 *lights = g_new0 (guint8, (gsize) result->n_stages * result->T);
 

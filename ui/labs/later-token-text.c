@@ -6,14 +6,8 @@
 
 #define FIGURES 4
 
-/**
- * hl_later_token_stages:
- * @result: what changed where
- *
- * Returns: (transfer full): the name of each row of its differences, and a %NULL
- */
-char **
-hl_later_token_stages (const NnLaterToken *result)
+/* Returns the name of each row of its differences, and a NULL. */
+char **hl_later_token_stages (const NnLaterToken *result)
 {
   char **names = g_new0 (char *, result->n_stages + 1);
 
@@ -30,14 +24,8 @@ hl_later_token_stages (const NnLaterToken *result)
   return names;
 }
 
-/**
- * hl_later_token_verdict:
- * @result: what changed where
- *
- * Returns: (transfer full): whether earlier positions have noticed
- */
-char *
-hl_later_token_verdict (const NnLaterToken *result)
+/* Returns whether earlier positions have noticed. */
+char *hl_later_token_verdict (const NnLaterToken *result)
 {
   const double     earlier = nn_later_token_largest (result, TRUE);
   g_autofree char *later = hl_number_to_figures (nn_later_token_largest (result, FALSE), FIGURES);
@@ -57,16 +45,8 @@ hl_later_token_verdict (const NnLaterToken *result)
                           number, later);
 }
 
-/**
- * hl_later_token_caption:
- * @result: what changed where
- * @model: the name of the model
- *
- * Returns: (transfer full): what was changed, for below an exported picture
- */
-char *
-hl_later_token_caption (const NnLaterToken *result,
-                        const char         *model)
+/* Returns what was changed, for below an exported picture. */
+char *hl_later_token_caption (const NnLaterToken *result, const char *model)
 {
   g_autofree char *words = g_strjoinv (" ", result->before);
 

@@ -14,13 +14,9 @@
 
 #define LAST (-1)
 
-/**
- * HlLaterTokenView:
+/* ## Actions
  *
- * ## Actions
- *
- * - `later-token.run`: changes the token and compares.
- */
+ * - `later-token.run`: changes the token and compares. */
 struct _HlLaterTokenView
 {
   GtkWidget parent_instance;
@@ -55,20 +51,16 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, GTK_TYPE_WIDGET)
 
-static void run_variant (HlLaterTokenView *self,
-                         int               variant);
+static void run_variant (HlLaterTokenView *self, int variant);
 
-static void
-tell_problem (HlLaterTokenView *self,
-              const char       *problem)
+static void tell_problem (HlLaterTokenView *self, const char *problem)
 {
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 
 /* Both pictures have one scale: what is compared must look alike where it is alike. */
-static void
-show_results (HlLaterTokenView *self)
+static void show_results (HlLaterTokenView *self)
 {
   double limit = 0.0;
 
@@ -92,8 +84,7 @@ show_results (HlLaterTokenView *self)
 }
 
 /* Shows the original tokens; the one that is changed is selected. */
-static void
-show_tokens (HlLaterTokenView *self)
+static void show_tokens (HlLaterTokenView *self)
 {
   const NnLaterToken *result = self->results[0];
   g_autofree HlToken *tokens = g_new0 (HlToken, result->T);
@@ -109,10 +100,7 @@ show_tokens (HlLaterTokenView *self)
   self->is_filling = FALSE;
 }
 
-static void
-done_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlLaterTokenView  *self = HL_LATER_TOKEN_VIEW (source);
   g_autoptr (GError) error = NULL;
@@ -146,9 +134,7 @@ done_cb (GObject      *source,
     run_variant (self, variant + 1);
 }
 
-static void
-run_variant (HlLaterTokenView *self,
-             int               variant)
+static void run_variant (HlLaterTokenView *self, int variant)
 {
   HlModel                   *model = hl_workspace_get_model (self->workspace);
   HlTranslation             *translation = hl_workspace_get_translation (self->workspace);
@@ -171,23 +157,18 @@ run_variant (HlLaterTokenView *self,
 }
 
 /* Somebody wants another token, or another word there. */
-static void
-run_again (HlLaterTokenView *self)
+static void run_again (HlLaterTokenView *self)
 {
   hl_later_token_view_run (self);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "changed");
 }
 
-static void
-run_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void run_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   run_again (HL_LATER_TOKEN_VIEW (widget));
 }
 
-static void
-selected_cb (HlLaterTokenView *self)
+static void selected_cb (HlLaterTokenView *self)
 {
   const int selected = hl_token_row_get_selected (self->tokens);
 
@@ -200,8 +181,7 @@ selected_cb (HlLaterTokenView *self)
   run_again (self);
 }
 
-static void
-clear_results (HlLaterTokenView *self)
+static void clear_results (HlLaterTokenView *self)
 {
   gtk_editable_set_text (self->word, "");
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
@@ -213,8 +193,7 @@ clear_results (HlLaterTokenView *self)
 
 /* The word that all pages look at is changed.  Nothing stands before the first one, so that it is
  * not. */
-static void
-selection_cb (HlLaterTokenView *self)
+static void selection_cb (HlLaterTokenView *self)
 {
   const int word = hl_workspace_get_selection (self->workspace).word;
 
@@ -226,8 +205,7 @@ selection_cb (HlLaterTokenView *self)
 }
 
 /* The results on the screen belong to another model or sentence, and are cleared. */
-static void
-outdated_cb (HlLaterTokenView *self)
+static void outdated_cb (HlLaterTokenView *self)
 {
   const int word = hl_workspace_get_selection (self->workspace).word;
 
@@ -235,8 +213,7 @@ outdated_cb (HlLaterTokenView *self)
   clear_results (self);
 }
 
-static void
-hl_later_token_view_map (GtkWidget *widget)
+static void hl_later_token_view_map (GtkWidget *widget)
 {
   HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (widget);
 
@@ -246,9 +223,7 @@ hl_later_token_view_map (GtkWidget *widget)
     hl_later_token_view_run (self);
 }
 
-static void
-set_workspace (HlLaterTokenView *self,
-               HlWorkspace      *workspace)
+static void set_workspace (HlLaterTokenView *self, HlWorkspace *workspace)
 {
   if (!g_set_object (&self->workspace, workspace) || workspace == NULL)
     return;
@@ -261,11 +236,8 @@ set_workspace (HlLaterTokenView *self,
                            G_CONNECT_SWAPPED);
 }
 
-static void
-hl_later_token_view_get_property (GObject    *object,
-                                  guint       property_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
+static void hl_later_token_view_get_property (GObject *object, guint property_id, GValue *value,
+                                              GParamSpec *pspec)
 {
   HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
 
@@ -282,11 +254,8 @@ hl_later_token_view_get_property (GObject    *object,
     }
 }
 
-static void
-hl_later_token_view_set_property (GObject      *object,
-                                  guint         property_id,
-                                  const GValue *value,
-                                  GParamSpec   *pspec)
+static void hl_later_token_view_set_property (GObject *object, guint property_id,
+                                              const GValue *value, GParamSpec *pspec)
 {
   HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
 
@@ -303,8 +272,7 @@ hl_later_token_view_set_property (GObject      *object,
     }
 }
 
-static void
-hl_later_token_view_dispose (GObject *object)
+static void hl_later_token_view_dispose (GObject *object)
 {
   HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
 
@@ -318,16 +286,14 @@ hl_later_token_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_later_token_view_parent_class)->dispose (object);
 }
 
-static void
-hl_later_token_view_finalize (GObject *object)
+static void hl_later_token_view_finalize (GObject *object)
 {
   g_object_unref (HL_LATER_TOKEN_VIEW (object)->computing);
 
   G_OBJECT_CLASS (hl_later_token_view_parent_class)->finalize (object);
 }
 
-static void
-bind_children (GtkWidgetClass *widget_class)
+static void bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, box);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, text);
@@ -339,8 +305,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
 }
 
-static void
-hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
+static void hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
@@ -352,8 +317,8 @@ hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
   object_class->set_property = hl_later_token_view_set_property;
   widget_class->map = hl_later_token_view_map;
 
-  properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
-                                                    flags);
+  properties[PROP_WORKSPACE] =
+      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE, flags);
   properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
@@ -368,8 +333,7 @@ hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static GtkLabel *
-add_label (GtkWidget *box)
+static GtkLabel *add_label (GtkWidget *box)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
@@ -381,8 +345,7 @@ add_label (GtkWidget *box)
   return GTK_LABEL (label);
 }
 
-static void
-hl_later_token_view_init (HlLaterTokenView *self)
+static void hl_later_token_view_init (HlLaterTokenView *self)
 {
   self->position = LAST;
   self->computing = hl_job_new ();
@@ -399,27 +362,15 @@ hl_later_token_view_init (HlLaterTokenView *self)
     }
 }
 
-/**
- * hl_later_token_view_set_variants:
- * @self: a view
- * @variants: (array fixed-size=2): the models that are compared; their names outlive the view
- */
-void
-hl_later_token_view_set_variants (HlLaterTokenView          *self,
-                                  const HlLaterTokenVariant *variants)
+/* variants: the models that are compared; their names outlive the view. */
+void hl_later_token_view_set_variants (HlLaterTokenView *self, const HlLaterTokenVariant *variants)
 {
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
     self->variants[i] = variants[i];
 }
 
-/**
- * hl_later_token_view_run:
- * @self: a view with a workspace
- *
- * Changes the chosen token into the word that was typed, or into any other.
- */
-void
-hl_later_token_view_run (HlLaterTokenView *self)
+/* Changes the chosen token into the word that was typed, or into any other. */
+void hl_later_token_view_run (HlLaterTokenView *self)
 {
   const char *sentence = hl_workspace_get_sentence (self->workspace);
 
@@ -437,34 +388,20 @@ hl_later_token_view_run (HlLaterTokenView *self)
   run_variant (self, 0);
 }
 
-gboolean
-hl_later_token_view_get_is_busy (HlLaterTokenView *self)
+gboolean hl_later_token_view_get_is_busy (HlLaterTokenView *self)
 {
   return hl_job_get_is_busy (self->computing);
 }
 
-/**
- * hl_later_token_view_get_result:
- *
- * Returns: (transfer none) (nullable): what one of the models did
- */
-const NnLaterToken *
-hl_later_token_view_get_result (HlLaterTokenView *self,
-                                int               variant)
+/* Returns what one of the models did, or NULL. */
+const NnLaterToken *hl_later_token_view_get_result (HlLaterTokenView *self, int variant)
 {
   return self->results[variant];
 }
 
-/**
- * hl_later_token_view_get_parts:
- * @self: a view
- * @parts: (out): at most two, which borrow from the view
- *
- * Returns: how many pictures there are for a sheet
- */
-int
-hl_later_token_view_get_parts (HlLaterTokenView *self,
-                               HlSheetPart      *parts)
+/* Returns how many pictures there are for a sheet. parts: at most two, which borrow from the
+ * view. */
+int hl_later_token_view_get_parts (HlLaterTokenView *self, HlSheetPart *parts)
 {
   int n = 0;
 
@@ -476,18 +413,9 @@ hl_later_token_view_get_parts (HlLaterTokenView *self,
   return n;
 }
 
-/**
- * hl_later_token_view_record:
- * @self: a view
- * @format: what it will become
- * @error: why it cannot be recorded
- *
- * Returns: (transfer full) (nullable): how far the change reached
- */
-HlRecording *
-hl_later_token_view_record (HlLaterTokenView *self,
-                            HlFigureFormat    format,
-                            GError          **error)
+/* Returns how far the change reached, or NULL. */
+HlRecording *hl_later_token_view_record (HlLaterTokenView *self, HlFigureFormat format,
+                                         GError **error)
 {
   HlSheetPart   parts[HL_LATER_TOKEN_VARIANTS];
   const HlSheet sheet = {

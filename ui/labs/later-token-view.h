@@ -35,32 +35,21 @@ G_DECLARE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, HL, LATER_TOKEN_VIE
 
 #define HL_LATER_TOKEN_VARIANTS 2
 
-/**
- * HlLaterTokenVariant:
- * @name: what is different about the model
- * @sees_future: whether the causal mask is left out
- * @norm: what normalizes; −1 for what the model has
- * @is_training: whether statistics are those of the batch
- */
 typedef struct
 {
-  const char *name;
-  gboolean    sees_future;
-  int         norm;
-  gboolean    is_training;
+  const char *name;        /* what is different about the model */
+  gboolean    sees_future; /* whether the causal mask is left out */
+  int         norm;        /* what normalizes; −1 for what the model has */
+  gboolean    is_training; /* whether statistics are those of the batch */
 } HlLaterTokenVariant;
 
-void hl_later_token_view_set_variants (HlLaterTokenView          *self,
-                                       const HlLaterTokenVariant *variants);
+void hl_later_token_view_set_variants (HlLaterTokenView *self, const HlLaterTokenVariant *variants);
 void hl_later_token_view_run (HlLaterTokenView *self);
 
 gboolean            hl_later_token_view_get_is_busy (HlLaterTokenView *self);
-const NnLaterToken *hl_later_token_view_get_result (HlLaterTokenView *self,
-                                                    int               variant);
-int                 hl_later_token_view_get_parts (HlLaterTokenView *self,
-                                                   HlSheetPart      *parts);
-HlRecording        *hl_later_token_view_record (HlLaterTokenView *self,
-                                                HlFigureFormat    format,
-                                                GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+const NnLaterToken *hl_later_token_view_get_result (HlLaterTokenView *self, int variant);
+int                 hl_later_token_view_get_parts (HlLaterTokenView *self, HlSheetPart *parts);
+HlRecording        *hl_later_token_view_record (HlLaterTokenView *self, HlFigureFormat format,
+                                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

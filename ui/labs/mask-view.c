@@ -9,12 +9,8 @@
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlMaskView:
- *
- * A causal mask is the same for every sentence; its axes say the words that the decoder of
- * the model reads.  One with padding has a picture for each valid length.
- */
+/* A causal mask is the same for every sentence; its axes say the words that the decoder of the
+ * model reads.  One with padding has a picture for each valid length. */
 struct _HlMaskView
 {
   GtkWidget parent_instance;
@@ -40,27 +36,19 @@ static guint query_chosen; /* a signal */
 
 G_DEFINE_FINAL_TYPE (HlMaskView, hl_mask_view, GTK_TYPE_WIDGET)
 
-static NnMaskKind
-kind_of (HlMaskView *self)
+static NnMaskKind kind_of (HlMaskView *self)
 {
   return (NnMaskKind) gtk_drop_down_get_selected (self->kind);
 }
 
-static int
-size_of (HlMaskView *self)
-{
-  return (int) gtk_adjustment_get_value (self->size);
-}
+static int size_of (HlMaskView *self) { return (int) gtk_adjustment_get_value (self->size); }
 
-static int
-count_sentences (HlMaskView *self)
+static int count_sentences (HlMaskView *self)
 {
   return kind_of (self) == NN_MASK_KIND_CAUSAL ? 1 : hl_matrix_editor_get_columns (self->lengths);
 }
 
-static char *
-title_of (HlMaskView *self,
-          int         sentence)
+static char *title_of (HlMaskView *self, int sentence)
 {
   if (kind_of (self) == NN_MASK_KIND_CAUSAL)
     return g_strdup_printf ("subsequent_mask (%d)", size_of (self));
@@ -71,8 +59,7 @@ title_of (HlMaskView *self,
 }
 
 /* Returns for how many positions of a causal mask there are words. */
-static int
-count_words (HlMaskView *self)
+static int count_words (HlMaskView *self)
 {
   return self->words != NULL && kind_of (self) == NN_MASK_KIND_CAUSAL
              ? (int) g_strv_length (self->words)
@@ -80,10 +67,7 @@ count_words (HlMaskView *self)
 }
 
 /* Names each of @n positions by its word, by <pad>, or by its number. */
-static char **
-name_positions (HlMaskView *self,
-                int         n,
-                int         valid_len)
+static char **name_positions (HlMaskView *self, int n, int valid_len)
 {
   const gboolean is_causal = kind_of (self) == NN_MASK_KIND_CAUSAL;
   const int      n_words = count_words (self);
@@ -100,9 +84,7 @@ name_positions (HlMaskView *self,
   return names;
 }
 
-static void
-show_picture (HlMaskView *self,
-              int         sentence)
+static void show_picture (HlMaskView *self, int sentence)
 {
   const int            n = size_of (self);
   const float          length = hl_matrix_editor_get_values (self->lengths)[sentence];
@@ -126,10 +108,7 @@ show_picture (HlMaskView *self,
 }
 
 /* The words of the keys that a query sees, or of the others. */
-static char *
-list_keys (const HlNumberMatrix *mask,
-           int                   query,
-           gboolean              are_seen)
+static char *list_keys (const HlNumberMatrix *mask, int query, gboolean are_seen)
 {
   GString *words = g_string_new (NULL);
 
@@ -140,8 +119,7 @@ list_keys (const HlNumberMatrix *mask,
   return g_string_free (words, FALSE);
 }
 
-static char *
-describe_query (HlMaskView *self)
+static char *describe_query (HlMaskView *self)
 {
   const HlNumberMatrix *mask = hl_number_picture_get_matrix (self->pictures[0]);
   g_autofree char      *seen = list_keys (mask, self->query, TRUE);
@@ -156,8 +134,7 @@ describe_query (HlMaskView *self)
                           self->query + 1, self->words[self->query], seen, hidden);
 }
 
-static void
-light_query (HlMaskView *self)
+static void light_query (HlMaskView *self)
 {
   const gboolean   has_query = self->query < MIN (count_words (self), size_of (self));
   g_autofree char *text = has_query ? describe_query (self) : NULL;
@@ -167,16 +144,13 @@ light_query (HlMaskView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->seen), has_query);
 }
 
-static void
-row_cb (HlMaskView *self,
-        int         row)
+static void row_cb (HlMaskView *self, int row)
 {
   if (row < count_words (self))
     g_signal_emit (self, query_chosen, 0, row);
 }
 
-static void
-show_all (HlMaskView *self)
+static void show_all (HlMaskView *self)
 {
   const int n_sentences = count_sentences (self);
 
@@ -191,8 +165,7 @@ show_all (HlMaskView *self)
 }
 
 /* A valid length is a whole number, and not more than the positions. */
-static gboolean
-check_lengths (HlMaskView *self)
+static gboolean check_lengths (HlMaskView *self)
 {
   const float     *lengths = hl_matrix_editor_get_values (self->lengths);
   const int        n = size_of (self);
@@ -209,26 +182,20 @@ check_lengths (HlMaskView *self)
   return hint == NULL;
 }
 
-static void
-changed_cb (HlMaskView *self)
+static void changed_cb (HlMaskView *self)
 {
   if (check_lengths (self))
     show_all (self);
 }
 
-static void
-size_cb (HlMaskView *self)
+static void size_cb (HlMaskView *self)
 {
   self->has_own_size = TRUE;
   changed_cb (self);
 }
 
 /* Positions are named by their numbers, because a word can occur at several of them. */
-static char *
-read_cell (HlMaskView           *self,
-           const HlNumberMatrix *matrix,
-           int                   row,
-           int                   column)
+static char *read_cell (HlMaskView *self, const HlNumberMatrix *matrix, int row, int column)
 {
   const gboolean is_seen = matrix->values[row * matrix->columns + column] != 0.0f;
 
@@ -247,18 +214,14 @@ read_cell (HlMaskView           *self,
                           row + 1, column + 1);
 }
 
-static void
-tell (HlMaskView *self,
-      const char *reading)
+static void tell (HlMaskView *self, const char *reading)
 {
   gtk_label_set_text (self->reading, reading);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->reading), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   reading, -1);
 }
 
-static void
-cell_changed_cb (HlMaskView      *self,
-                 HlNumberPicture *picture)
+static void cell_changed_cb (HlMaskView *self, HlNumberPicture *picture)
 {
   const HlNumberMatrix *matrix = hl_number_picture_get_matrix (picture);
   g_autofree char      *reading = NULL;
@@ -270,16 +233,14 @@ cell_changed_cb (HlMaskView      *self,
   tell (self, reading != NULL ? reading : _ ("Point at a cell, or go to it with the arrow keys."));
 }
 
-static void
-hl_mask_view_dispose (GObject *object)
+static void hl_mask_view_dispose (GObject *object)
 {
   g_clear_pointer (&HL_MASK_VIEW (object)->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_mask_view_parent_class)->dispose (object);
 }
 
-static void
-hl_mask_view_finalize (GObject *object)
+static void hl_mask_view_finalize (GObject *object)
 {
   HlMaskView *self = HL_MASK_VIEW (object);
 
@@ -293,8 +254,7 @@ hl_mask_view_finalize (GObject *object)
   G_OBJECT_CLASS (hl_mask_view_parent_class)->finalize (object);
 }
 
-static void
-hl_mask_view_class_init (HlMaskViewClass *klass)
+static void hl_mask_view_class_init (HlMaskViewClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -324,8 +284,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_mask_view_init (HlMaskView *self)
+static void hl_mask_view_init (HlMaskView *self)
 {
   static const float   lengths[] = { 3, 2 };
   const HlMatrixLimits limits = { 1, 1, 1, HL_MASK_VIEW_MOST_SENTENCES };
@@ -349,16 +308,9 @@ hl_mask_view_init (HlMaskView *self)
   show_all (self);
 }
 
-/**
- * hl_mask_view_set_words:
- * @self: a view
- * @words: (nullable): what the decoder of the model reads, and a %NULL
- *
- * Shows as many positions, until somebody chooses how many.
- */
-void
-hl_mask_view_set_words (HlMaskView        *self,
-                        const char *const *words)
+/* Shows as many positions, until somebody chooses how many. words: what the decoder of the model
+ * reads, and a NULL. */
+void hl_mask_view_set_words (HlMaskView *self, const char *const *words)
 {
   const int n = words != NULL ? (int) g_strv_length ((char **) words) : 0;
 
@@ -372,29 +324,15 @@ hl_mask_view_set_words (HlMaskView        *self,
   changed_cb (self);
 }
 
-/**
- * hl_mask_view_set_query:
- * @self: a view
- * @row: the query whose word all pages look at
- */
-void
-hl_mask_view_set_query (HlMaskView *self,
-                        int         row)
+void hl_mask_view_set_query (HlMaskView *self, int row)
 {
   self->query = row;
   light_query (self);
 }
 
-/**
- * hl_mask_view_get_parts:
- * @self: a view
- * @parts: (out): at most one for each sentence, which borrow from the view
- *
- * Returns: how many pictures there are for a sheet
- */
-int
-hl_mask_view_get_parts (HlMaskView  *self,
-                        HlSheetPart *parts)
+/* Returns how many pictures there are for a sheet. parts: at most one for each sentence, which
+ * borrow from the view. */
+int hl_mask_view_get_parts (HlMaskView *self, HlSheetPart *parts)
 {
   const int n = count_sentences (self);
 
@@ -404,13 +342,5 @@ hl_mask_view_get_parts (HlMaskView  *self,
   return n;
 }
 
-/**
- * hl_mask_view_get_kind:
- *
- * Returns: (transfer none): where the kind of mask is chosen, in the order of #NnMaskKind
- */
-GtkDropDown *
-hl_mask_view_get_kind (HlMaskView *self)
-{
-  return self->kind;
-}
+/* Returns where the kind of mask is chosen, in the order of NnMaskKind. */
+GtkDropDown *hl_mask_view_get_kind (HlMaskView *self) { return self->kind; }

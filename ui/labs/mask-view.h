@@ -34,12 +34,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMaskView, hl_mask_view, HL, MASK_VIEW, GtkWidget)
 
-void hl_mask_view_set_words (HlMaskView        *self,
-                             const char *const *words);
-void hl_mask_view_set_query (HlMaskView *self,
-                             int         row);
-int  hl_mask_view_get_parts (HlMaskView  *self,
-                             HlSheetPart *parts);
+void hl_mask_view_set_words (HlMaskView *self, const char *const *words);
+void hl_mask_view_set_query (HlMaskView *self, int row);
+int  hl_mask_view_get_parts (HlMaskView *self, HlSheetPart *parts);
 
 GtkDropDown *hl_mask_view_get_kind (HlMaskView *self);
 

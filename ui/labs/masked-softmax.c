@@ -13,22 +13,15 @@
 
 #define MOST_POSITIONS 8
 
-static const float first_scores[] = {
-  2.0f, 0.5f, 1.0f, -0.5f, /* a row for each query */
-  0.3f, 1.2f, 0.8f, 0.1f,
-  1.5f, 1.5f, 0.2f, 0.9f,
-  -1.0f, 0.4f, 2.2f, 1.1f
-};
+static const float first_scores[] = { 2.0f, 0.5f, 1.0f,  -0.5f, /* a row for each query */
+                                      0.3f, 1.2f, 0.8f,  0.1f,  1.5f, 1.5f,
+                                      0.2f, 0.9f, -1.0f, 0.4f,  2.2f, 1.1f };
 
 /* The values, in the order of the template's list. */
 static const float       fills[] = { -1e6f, -1e9f, -INFINITY };
 static const char *const fill_names[] = { "−10⁶", "−10⁹", "−∞" };
 
-/**
- * HlMaskedSoftmax:
- *
- * There are as many keys as queries.
- */
+/* There are as many keys as queries. */
 struct _HlMaskedSoftmax
 {
   GtkWidget parent_instance;
@@ -51,15 +44,13 @@ struct _HlMaskedSoftmax
 
 G_DEFINE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, GTK_TYPE_WIDGET)
 
-static NnMaskKind
-kind_of (HlMaskedSoftmax *self)
+static NnMaskKind kind_of (HlMaskedSoftmax *self)
 {
   return (NnMaskKind) gtk_drop_down_get_selected (self->kind);
 }
 
 /* The causal mask ignores the valid length. */
-static int
-count_tokens (HlMaskedSoftmax *self)
+static int count_tokens (HlMaskedSoftmax *self)
 {
   return kind_of (self) == NN_MASK_KIND_CAUSAL
              ? self->n
@@ -67,11 +58,7 @@ count_tokens (HlMaskedSoftmax *self)
 }
 
 /* Says what the fill does, also to a row in which every key is hidden. */
-static char *
-remark_on (const GPtrArray *lines,
-           int              n_queries,
-           float            fill,
-           const char      *number)
+static char *remark_on (const GPtrArray *lines, int n_queries, float fill, const char *number)
 {
   for (int query = 0; query < n_queries; query++)
     if (nn_by_hand_softmax_visible (lines, query) == 0)
@@ -92,9 +79,7 @@ remark_on (const GPtrArray *lines,
 }
 
 /* The weights of a query add up to 1, so that their bars can be compared with it. */
-static HlBarsSpec *
-bars_of (const NnOperand *weights,
-         int              query)
+static HlBarsSpec *bars_of (const NnOperand *weights, int query)
 {
   double      sum = 0.0;
   HlBarsSpec *bars;
@@ -110,8 +95,7 @@ bars_of (const NnOperand *weights,
 }
 
 /* The weights of the row that is pointed at, as soon as they are known; else of the last. */
-static void
-show_row (HlMaskedSoftmax *self)
+static void show_row (HlMaskedSoftmax *self)
 {
   const NnOperand *weights = nn_by_hand_softmax_line (self->lines, NN_BY_HAND_SOFTMAX)->output;
   const gboolean   are_known = hl_operation_board_shows (self->board, NN_OP_SOFTMAX);
@@ -131,13 +115,12 @@ show_row (HlMaskedSoftmax *self)
   hl_bars_view_take_spec (self->row, bars_of (weights, number.row));
 }
 
-static void
-compute (HlMaskedSoftmax *self)
+static void compute (HlMaskedSoftmax *self)
 {
   const guint          fill = gtk_drop_down_get_selected (self->fill);
-  g_autoptr (NnTensor) scores = nn_tensor_new_from (NN_SHAPE (self->n, self->n),
-                                                    hl_matrix_editor_get_values (self->scores));
-  g_autofree char     *remark = NULL;
+  g_autoptr (NnTensor) scores =
+      nn_tensor_new_from (NN_SHAPE (self->n, self->n), hl_matrix_editor_get_values (self->scores));
+  g_autofree char *remark = NULL;
 
   self->is_setting = TRUE;
   gtk_adjustment_set_upper (self->valid_len, self->n);
@@ -151,16 +134,14 @@ compute (HlMaskedSoftmax *self)
   gtk_label_set_text (self->remark, remark);
 }
 
-static void
-choice_cb (HlMaskedSoftmax *self)
+static void choice_cb (HlMaskedSoftmax *self)
 {
   if (!self->is_setting && self->lines != NULL)
     compute (self);
 }
 
 /* A new row brings a new column. */
-static void
-scores_changed_cb (HlMaskedSoftmax *self)
+static void scores_changed_cb (HlMaskedSoftmax *self)
 {
   const int rows = hl_matrix_editor_get_rows (self->scores);
   const int columns = hl_matrix_editor_get_columns (self->scores);
@@ -171,15 +152,13 @@ scores_changed_cb (HlMaskedSoftmax *self)
   compute (self);
 }
 
-static void
-board_cb (HlMaskedSoftmax *self)
+static void board_cb (HlMaskedSoftmax *self)
 {
   if (self->lines != NULL)
     show_row (self);
 }
 
-static void
-hl_masked_softmax_dispose (GObject *object)
+static void hl_masked_softmax_dispose (GObject *object)
 {
   HlMaskedSoftmax *self = HL_MASKED_SOFTMAX (object);
 
@@ -189,8 +168,7 @@ hl_masked_softmax_dispose (GObject *object)
   G_OBJECT_CLASS (hl_masked_softmax_parent_class)->dispose (object);
 }
 
-static void
-hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
+static void hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -219,8 +197,7 @@ hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_masked_softmax_init (HlMaskedSoftmax *self)
+static void hl_masked_softmax_init (HlMaskedSoftmax *self)
 {
   const HlMatrixLimits limits = { 1, MOST_POSITIONS, 1, MOST_POSITIONS };
 
@@ -234,52 +211,22 @@ hl_masked_softmax_init (HlMaskedSoftmax *self)
   compute (self);
 }
 
-/**
- * hl_masked_softmax_get_board:
- *
- * Returns: (transfer none): where the operations are shown
- */
-HlOperationBoard *
-hl_masked_softmax_get_board (HlMaskedSoftmax *self)
-{
-  return self->board;
-}
+/* Returns where the operations are shown. */
+HlOperationBoard *hl_masked_softmax_get_board (HlMaskedSoftmax *self) { return self->board; }
 
-/**
- * hl_masked_softmax_get_kind:
- *
- * Returns: (transfer none): where the kind of mask is chosen, in the order of #NnMaskKind
- */
-GtkDropDown *
-hl_masked_softmax_get_kind (HlMaskedSoftmax *self)
-{
-  return self->kind;
-}
+/* Returns where the kind of mask is chosen, in the order of NnMaskKind. */
+GtkDropDown *hl_masked_softmax_get_kind (HlMaskedSoftmax *self) { return self->kind; }
 
-/**
- * hl_masked_softmax_ask:
- * @self: the view
- * @position: a step
- *
- * Returns: (transfer full) (nullable): a good question before it
- */
-HlQuestionSpec *
-hl_masked_softmax_ask (HlMaskedSoftmax *self,
-                       int              position)
+/* Returns a good question before it, or NULL. */
+HlQuestionSpec *hl_masked_softmax_ask (HlMaskedSoftmax *self, int position)
 {
   HlQuestionSpec *own = position == 1 ? hl_question_on_many_hidden (self->lines) : NULL;
 
   return own != NULL ? own : hl_operation_board_ask (self->board, position);
 }
 
-/**
- * hl_masked_softmax_record:
- *
- * Returns: (transfer full): the equation up to the step at hand, as a file
- */
-HlRecording *
-hl_masked_softmax_record (HlMaskedSoftmax *self,
-                          HlFigureFormat   format)
+/* Returns the equation up to the step at hand, as a file. */
+HlRecording *hl_masked_softmax_record (HlMaskedSoftmax *self, HlFigureFormat format)
 {
   return hl_operation_board_record (self->board, _ ("Masked softmax"),
                                     gtk_label_get_text (self->remark), format);

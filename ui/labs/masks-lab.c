@@ -12,11 +12,7 @@
 
 #define NORM_OF_MODEL (-1)
 
-/**
- * HlMasksLab:
- *
- * The steps are those of the softmax; masks and experiments have none.
- */
+/* The steps are those of the softmax; masks and experiments have none. */
 struct _HlMasksLab
 {
   HlLab parent_instance;
@@ -35,39 +31,29 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlMasksLab, hl_masks_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-static HlQuestionSpec *
-ask (HlLab *lab,
-     int    position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   return hl_masked_softmax_ask (HL_MASKS_LAB (lab)->softmax, position);
 }
 
-static HlOperationBoard *
-board_of (HlMasksLab *self)
+static HlOperationBoard *board_of (HlMasksLab *self)
 {
   return hl_masked_softmax_get_board (self->softmax);
 }
 
-static GtkWidget *
-get_current (HlLab *lab)
+static GtkWidget *get_current (HlLab *lab)
 {
   return GTK_WIDGET (hl_operation_board_get_stage (board_of (HL_MASKS_LAB (lab))));
 }
 
-static void
-view_cb (HlMasksLab *self)
+static void view_cb (HlMasksLab *self)
 {
   hl_operation_board_set_has_steps (board_of (self), hl_lab_shows (HL_LAB (self), "softmax"));
 }
 
-static void
-leave_out_the_mask (NnRunOptions *options)
-{
-  options->model.has_causal_mask = FALSE;
-}
+static void leave_out_the_mask (NnRunOptions *options) { options->model.has_causal_mask = FALSE; }
 
-static void
-started_cb (HlMasksLab *self)
+static void started_cb (HlMasksLab *self)
 {
   hl_comparison_view_start_pair (self->comparison, hl_lab_get_workspace (HL_LAB (self)),
                                  &(HlComparisonPair){ _ ("with the causal mask"),
@@ -75,18 +61,14 @@ started_cb (HlMasksLab *self)
                                                       leave_out_the_mask });
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   HlMasksLab *self = HL_MASKS_LAB (exportable);
 
   return g_strdup_printf ("masks-%s.png", hl_lab_frame_get_view (self->frame));
 }
 
-static HlRecording *
-record_masks (HlMasksLab    *self,
-              HlFigureFormat format,
-              GError       **error)
+static HlRecording *record_masks (HlMasksLab *self, HlFigureFormat format, GError **error)
 {
   HlSheetPart   parts[HL_MASK_VIEW_MOST_SENTENCES];
   const HlSheet sheet = {
@@ -98,10 +80,7 @@ record_masks (HlMasksLab    *self,
   return hl_sheet_record (&sheet, format, error);
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlMasksLab *self = HL_MASKS_LAB (exportable);
 
@@ -117,30 +96,25 @@ record (HlExportable  *exportable,
       error);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
-static void
-selection_cb (HlMasksLab *self)
+static void selection_cb (HlMasksLab *self)
 {
   hl_mask_view_set_query (self->masks,
                           hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).word);
 }
 
-static void
-query_chosen_cb (HlMasksLab *self,
-                 int         row)
+static void query_chosen_cb (HlMasksLab *self, int row)
 {
   hl_workspace_select_word (hl_lab_get_workspace (HL_LAB (self)), row);
 }
 
 /* What the decoder has read when it writes the last word: <bos>, and all words before. */
-static void
-translation_cb (HlMasksLab *self)
+static void translation_cb (HlMasksLab *self)
 {
   HlWorkspace          *workspace = hl_lab_get_workspace (HL_LAB (self));
   HlTranslation        *translation = hl_workspace_get_translation (workspace);
@@ -158,9 +132,7 @@ translation_cb (HlMasksLab *self)
   selection_cb (self);
 }
 
-static void
-set_input (HlLab      *lab,
-           const char *input)
+static void set_input (HlLab *lab, const char *input)
 {
   static const char *const kinds[] = { "causal-mask", "padding-mask", "both" };
 
@@ -169,8 +141,7 @@ set_input (HlLab      *lab,
       gtk_drop_down_set_selected (hl_mask_view_get_kind (HL_MASKS_LAB (lab)->masks), i);
 }
 
-static void
-workspace_changed (HlLab *lab)
+static void workspace_changed (HlLab *lab)
 {
   HlMasksLab  *self = HL_MASKS_LAB (lab);
   HlWorkspace *workspace = hl_lab_get_workspace (lab);
@@ -186,8 +157,7 @@ workspace_changed (HlLab *lab)
   translation_cb (self);
 }
 
-static void
-hl_masks_lab_class_init (HlMasksLabClass *klass)
+static void hl_masks_lab_class_init (HlMasksLabClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HlLabClass     *lab_class = HL_LAB_CLASS (klass);
@@ -214,8 +184,7 @@ hl_masks_lab_class_init (HlMasksLabClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
 }
 
-static void
-hl_masks_lab_init (HlMasksLab *self)
+static void hl_masks_lab_init (HlMasksLab *self)
 {
   const HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS] = {
     { _ ("With the causal mask"), FALSE, NORM_OF_MODEL, FALSE },

@@ -6,8 +6,7 @@
 
 #include "core/model/place.h"
 
-static void
-attention_free (gpointer data)
+static void attention_free (gpointer data)
 {
   HlModelAttention *self = data;
 
@@ -21,9 +20,7 @@ attention_free (gpointer data)
 }
 
 /* The attention that an operation is part of: its path without its own name. */
-static HlModelAttention *
-find_or_add (GPtrArray         *all,
-             const NnOperation *operation)
+static HlModelAttention *find_or_add (GPtrArray *all, const NnOperation *operation)
 {
   g_autofree char  *path = nn_path_parent (operation->path);
   HlModelAttention *added;
@@ -47,9 +44,7 @@ find_or_add (GPtrArray         *all,
 }
 
 /* The decoder adds one query a step; the last step has all keys. */
-static void
-take_compared (HlModelAttention  *self,
-               const NnOperation *operation)
+static void take_compared (HlModelAttention *self, const NnOperation *operation)
 {
   self->n_heads = operation->output->slices;
   hl_walk_rows_add (self->queries, operation->inputs[0]);
@@ -58,10 +53,8 @@ take_compared (HlModelAttention  *self,
 }
 
 /* Its weights stand behind its other inputs. */
-static void
-take_weights (HlModelAttention    *self,
-              const NnScoringStep *step,
-              const NnOperation   *operation)
+static void take_weights (HlModelAttention *self, const NnScoringStep *step,
+                          const NnOperation *operation)
 {
   const int first = operation->n_inputs - step->n_weights;
 
@@ -77,11 +70,8 @@ take_weights (HlModelAttention    *self,
     }
 }
 
-static void
-take_step (HlModelAttention    *self,
-           NnAttentionKind      kind,
-           const NnScoringStep *step,
-           const NnOperation   *operation)
+static void take_step (HlModelAttention *self, NnAttentionKind kind, const NnScoringStep *step,
+                       const NnOperation *operation)
 {
   self->kind = kind;
   if (step == nn_scoring_of (kind)->steps)
@@ -89,9 +79,7 @@ take_step (HlModelAttention    *self,
   take_weights (self, step, operation);
 }
 
-static void
-take (GPtrArray         *all,
-      const NnOperation *operation)
+static void take (GPtrArray *all, const NnOperation *operation)
 {
   NnAttentionKind      kind;
   const NnScoringStep *step = nn_scoring_find (operation->kind, &kind);
@@ -115,29 +103,21 @@ take (GPtrArray         *all,
     }
 }
 
-static gboolean
-is_of_decoder_itself (const HlModelAttention *self)
+static gboolean is_of_decoder_itself (const HlModelAttention *self)
 {
   return nn_place_read (self->path).sublayer == NN_SUBLAYER_DECODER;
 }
 
 /* A word was written without the later ones, so a mask hides these when all rows stand together. */
-static void
-finish (HlModelAttention *self)
+static void finish (HlModelAttention *self)
 {
   self->is_causal = is_of_decoder_itself (self);
   if (self->is_causal || self->valid_len > self->keys->rows)
     self->valid_len = self->keys->rows;
 }
 
-/**
- * hl_model_attentions_from_walk:
- * @walk: a translation, taken apart
- *
- * Returns: (transfer full) (element-type HlModelAttention): one for each attention
- */
-GPtrArray *
-hl_model_attentions_from_walk (const NnWalk *walk)
+/* Returns one for each attention. walk: a translation, taken apart. */
+GPtrArray *hl_model_attentions_from_walk (const NnWalk *walk)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func (attention_free);
 
@@ -155,24 +135,11 @@ hl_model_attentions_from_walk (const NnWalk *walk)
   return all;
 }
 
-/**
- * hl_model_attention_path:
- *
- * Returns: (transfer none): where it is in the model
- */
-const char *
-hl_model_attention_path (const HlModelAttention *self)
-{
-  return self->path;
-}
+/* Returns where it is in the model. */
+const char *hl_model_attention_path (const HlModelAttention *self) { return self->path; }
 
-/**
- * hl_model_attention_title:
- *
- * Returns: (transfer full): which attention it is, for people
- */
-char *
-hl_model_attention_title (const HlModelAttention *self)
+/* Returns which attention it is, for people. */
+char *hl_model_attention_title (const HlModelAttention *self)
 {
   const NnPlace place = nn_place_read (self->path);
   const int     block = place.block + 1;
@@ -188,18 +155,9 @@ hl_model_attention_title (const HlModelAttention *self)
   return g_strdup_printf (_ ("Decoder, block %d: encoder–decoder attention"), block);
 }
 
-/**
- * hl_model_attention_head:
- * @self: an attention
- * @rows: its queries, keys or values
- * @head: from 0
- *
- * Returns: (transfer full): (rows, columns / H) the part of that head
- */
-float *
-hl_model_attention_head (const HlModelAttention *self,
-                         const HlWalkRows       *rows,
-                         int                     head)
+/* Returns (rows, columns / H) the part of that head. rows: its queries, keys or values; head:
+ * from 0. */
+float *hl_model_attention_head (const HlModelAttention *self, const HlWalkRows *rows, int head)
 {
   const int K = rows->columns / self->n_heads;
   float    *values = g_new (float, (gsize) rows->rows *K);

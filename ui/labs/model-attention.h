@@ -16,40 +16,26 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlModelAttention:
- * @path: of the attention in the model
- * @kind: how it scores keys
- * @n_heads: H
- * @queries: a row for each query
- * @keys: a row for each key
- * @values: a row for each key
- * @weights: (nullable): what it scores with, as nn_scoring_of() says
- * @n_hiddens: A
- * @is_scaled: whether products are divided by √d_k
- * @is_causal: whether later keys are hidden
- * @valid_len: keys that are no padding
- */
 typedef struct
 {
-  char           *path;
-  NnAttentionKind kind;
-  int             n_heads;
-  HlWalkRows     *queries;
-  HlWalkRows     *keys;
-  HlWalkRows     *values;
-  float          *weights[NN_SCORING_MAX_WEIGHTS];
-  int             n_hiddens;
-  gboolean        is_scaled;
-  gboolean        is_causal;
-  int             valid_len;
+  char           *path;    /* of the attention in the model */
+  NnAttentionKind kind;    /* how it scores keys */
+  int             n_heads; /* H */
+  HlWalkRows     *queries; /* a row for each query */
+  HlWalkRows     *keys;    /* a row for each key */
+  HlWalkRows     *values;  /* a row for each key */
+  /* what it scores with, as nn_scoring_of() says, or NULL */
+  float   *weights[NN_SCORING_MAX_WEIGHTS];
+  int      n_hiddens; /* A */
+  gboolean is_scaled; /* whether products are divided by √d_k */
+  gboolean is_causal; /* whether later keys are hidden */
+  int      valid_len; /* keys that are no padding */
 } HlModelAttention;
 
 GPtrArray  *hl_model_attentions_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 const char *hl_model_attention_path (const HlModelAttention *self);
 char       *hl_model_attention_title (const HlModelAttention *self) G_GNUC_WARN_UNUSED_RESULT;
-float      *hl_model_attention_head (const HlModelAttention *self,
-                                     const HlWalkRows       *rows,
-                                     int                     head) G_GNUC_WARN_UNUSED_RESULT;
+float      *hl_model_attention_head (const HlModelAttention *self, const HlWalkRows *rows,
+                                     int head) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -6,11 +6,7 @@
 #include "ui/session/job.h"
 #include "ui/session/walk-task.h"
 
-/**
- * HlModelPlaces:
- *
- * The numbers stay until there are others, or nobody wants them any more.
- */
+/* The numbers stay until there are others, or nobody wants them any more. */
 struct _HlModelPlaces
 {
   GtkWidget parent_instance;
@@ -52,9 +48,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlModelPlaces, hl_model_places, GTK_TYPE_WIDGET)
 
-static void
-tell_problem (HlModelPlaces *self,
-              const char    *problem)
+static void tell_problem (HlModelPlaces *self, const char *problem)
 {
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
@@ -62,9 +56,7 @@ tell_problem (HlModelPlaces *self,
 }
 
 /* Which block of the decoder it is in, or −1. */
-static int
-block_of (HlModelPlaces *self,
-          guint          index)
+static int block_of (HlModelPlaces *self, guint index)
 {
   const NnPlace place = nn_place_read (self->path (g_ptr_array_index (self->places, index)));
 
@@ -73,8 +65,7 @@ block_of (HlModelPlaces *self,
 
 /* Chooses a place in the block that is looked at: the last one, where its rows meet the source.
  * Returns whether that is another one. */
-static gboolean
-follow (HlModelPlaces *self)
+static gboolean follow (HlModelPlaces *self)
 {
   const guint n = self->places != NULL ? self->places->len : 0;
   const guint selected = gtk_drop_down_get_selected (self->list);
@@ -93,8 +84,7 @@ follow (HlModelPlaces *self)
   return found != selected;
 }
 
-static void
-selection_cb (HlModelPlaces *self)
+static void selection_cb (HlModelPlaces *self)
 {
   const int block = hl_workspace_get_selection (self->workspace).block;
 
@@ -108,9 +98,7 @@ selection_cb (HlModelPlaces *self)
   g_signal_emit (self, signals[WORD_CHANGED], 0);
 }
 
-static void
-select_block (HlModelPlaces *self,
-              guint          index)
+static void select_block (HlModelPlaces *self, guint index)
 {
   HlSelection selection = hl_workspace_get_selection (self->workspace);
 
@@ -122,8 +110,7 @@ select_block (HlModelPlaces *self,
   hl_workspace_select (self->workspace, selection);
 }
 
-static void
-chosen_cb (HlModelPlaces *self)
+static void chosen_cb (HlModelPlaces *self)
 {
   if (self->is_listing)
     return;
@@ -134,8 +121,7 @@ chosen_cb (HlModelPlaces *self)
 }
 
 /* Keeps the place that was chosen, if the new model has one there. */
-static void
-list_places (HlModelPlaces *self)
+static void list_places (HlModelPlaces *self)
 {
   const guint               selected = gtk_drop_down_get_selected (self->list);
   const guint               n = self->places != NULL ? self->places->len : 0;
@@ -153,9 +139,7 @@ list_places (HlModelPlaces *self)
     follow (self);
 }
 
-static void
-take (HlModelPlaces *self,
-      const NnWalk  *walk)
+static void take (HlModelPlaces *self, const NnWalk *walk)
 {
   g_clear_pointer (&self->places, g_ptr_array_unref);
   if (walk != NULL)
@@ -164,10 +148,7 @@ take (HlModelPlaces *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-walked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void walked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlModelPlaces       *self = HL_MODEL_PLACES (source);
   g_autoptr (GError)   error = NULL;
@@ -180,16 +161,13 @@ walked_cb (GObject      *source,
   take (self, walked != NULL ? walked->walk : NULL);
 }
 
-static void
-start_walk (HlModelPlaces *self,
-            HlTranslation *translation)
+static void start_walk (HlModelPlaces *self, HlTranslation *translation)
 {
   hl_walk_translation_async (translation, (HlFigureMaker){ NULL }, G_OBJECT (self),
                              hl_job_start (self->walking), walked_cb);
 }
 
-static void
-look (HlModelPlaces *self)
+static void look (HlModelPlaces *self)
 {
   HlTranslation *translation;
   const NnWalk  *shared = NULL;
@@ -217,27 +195,22 @@ look (HlModelPlaces *self)
     start_walk (self, translation);
 }
 
-static void
-translation_cb (HlModelPlaces *self)
+static void translation_cb (HlModelPlaces *self)
 {
   self->is_outdated = TRUE;
   self->block = hl_workspace_get_selection (self->workspace).block;
   look (self);
 }
 
-static void
-hl_model_places_map (GtkWidget *widget)
+static void hl_model_places_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (hl_model_places_parent_class)->map (widget);
 
   look (HL_MODEL_PLACES (widget));
 }
 
-static void
-hl_model_places_get_property (GObject    *object,
-                              guint       property_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
+static void hl_model_places_get_property (GObject *object, guint property_id, GValue *value,
+                                          GParamSpec *pspec)
 {
   switch (property_id)
     {
@@ -249,8 +222,7 @@ hl_model_places_get_property (GObject    *object,
     }
 }
 
-static void
-hl_model_places_dispose (GObject *object)
+static void hl_model_places_dispose (GObject *object)
 {
   HlModelPlaces *self = HL_MODEL_PLACES (object);
 
@@ -263,16 +235,14 @@ hl_model_places_dispose (GObject *object)
   G_OBJECT_CLASS (hl_model_places_parent_class)->dispose (object);
 }
 
-static void
-hl_model_places_finalize (GObject *object)
+static void hl_model_places_finalize (GObject *object)
 {
   g_object_unref (HL_MODEL_PLACES (object)->walking);
 
   G_OBJECT_CLASS (hl_model_places_parent_class)->finalize (object);
 }
 
-static void
-hl_model_places_class_init (HlModelPlacesClass *klass)
+static void hl_model_places_class_init (HlModelPlacesClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -282,12 +252,12 @@ hl_model_places_class_init (HlModelPlacesClass *klass)
   object_class->get_property = hl_model_places_get_property;
   widget_class->map = hl_model_places_map;
 
-  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_PROBLEM] =
+      g_param_spec_string ("problem", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
   signals[WORD_CHANGED] = g_signal_new ("word-changed", G_TYPE_FROM_CLASS (klass),
                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
@@ -300,42 +270,25 @@ hl_model_places_class_init (HlModelPlacesClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_model_places_init (HlModelPlaces *self)
+static void hl_model_places_init (HlModelPlaces *self)
 {
   self->is_outdated = TRUE;
   self->walking = hl_job_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_model_places_set_up:
- * @self: a list that nobody has wanted yet
- * @collect: what to take from a walk
- * @title: what to call it
- * @path: where it is in the model
- */
-void
-hl_model_places_set_up (HlModelPlaces   *self,
-                        HlCollectFunc    collect,
-                        HlPlaceTitleFunc title,
-                        HlPlacePathFunc  path)
+void hl_model_places_set_up (HlModelPlaces *self, HlCollectFunc collect, HlPlaceTitleFunc title,
+                             HlPlacePathFunc path)
 {
   self->collect = collect;
   self->title = title;
   self->path = path;
 }
 
-/**
- * hl_model_places_set_session:
- * @self: a list
- * @workspace: (nullable): whose model and sentence to look into
- * @inspection: (nullable): whose walk to share
- */
-void
-hl_model_places_set_session (HlModelPlaces *self,
-                             HlWorkspace   *workspace,
-                             HlInspection  *inspection)
+/* workspace: whose model and sentence to look into, or NULL; inspection: whose walk to share, or
+ * NULL. */
+void hl_model_places_set_session (HlModelPlaces *self, HlWorkspace *workspace,
+                                  HlInspection *inspection)
 {
   g_set_object (&self->inspection, inspection);
   if (!g_set_object (&self->workspace, workspace) || workspace == NULL)
@@ -348,14 +301,7 @@ hl_model_places_set_session (HlModelPlaces *self,
   translation_cb (self);
 }
 
-/**
- * hl_model_places_set_is_wanted:
- * @self: a list
- * @is_wanted: whether its numbers are; the others are forgotten
- */
-void
-hl_model_places_set_is_wanted (HlModelPlaces *self,
-                               gboolean       is_wanted)
+void hl_model_places_set_is_wanted (HlModelPlaces *self, gboolean is_wanted)
 {
   self->is_wanted = is_wanted;
   if (!is_wanted)
@@ -369,13 +315,8 @@ hl_model_places_set_is_wanted (HlModelPlaces *self,
   look (self);
 }
 
-/**
- * hl_model_places_get:
- *
- * Returns: (transfer none) (nullable): the numbers of the chosen place, if there are any
- */
-gconstpointer
-hl_model_places_get (HlModelPlaces *self)
+/* Returns the numbers of the chosen place, if there are any, or NULL. */
+gconstpointer hl_model_places_get (HlModelPlaces *self)
 {
   const guint selected = gtk_drop_down_get_selected (self->list);
 
@@ -384,45 +325,28 @@ hl_model_places_get (HlModelPlaces *self)
              : NULL;
 }
 
-/**
- * hl_model_places_get_problem:
- *
- * Returns: (nullable): why there are no numbers
- */
-const char *
-hl_model_places_get_problem (HlModelPlaces *self)
+/* Returns why there are no numbers, or NULL. */
+const char *hl_model_places_get_problem (HlModelPlaces *self)
 {
   const char *problem = gtk_label_get_text (self->problem);
 
   return *problem != '\0' ? problem : NULL;
 }
 
-static gboolean
-has_rows_of_words (HlModelPlaces *self)
+static gboolean has_rows_of_words (HlModelPlaces *self)
 {
   return hl_model_places_get (self) != NULL &&
          block_of (self, gtk_drop_down_get_selected (self->list)) >= 0;
 }
 
-/**
- * hl_model_places_get_row:
- *
- * Returns: the row of the word that all pages look at; −1 where rows are not the decoder's
- */
-int
-hl_model_places_get_row (HlModelPlaces *self)
+/* Returns the row of the word that all pages look at; −1 where rows are not the decoder's. */
+int hl_model_places_get_row (HlModelPlaces *self)
 {
   return has_rows_of_words (self) ? hl_workspace_get_selection (self->workspace).word : -1;
 }
 
-/**
- * hl_model_places_select_row:
- * @self: a list
- * @row: of the chosen place: all pages look at its word, if rows are the decoder's
- */
-void
-hl_model_places_select_row (HlModelPlaces *self,
-                            int            row)
+/* row: of the chosen place: all pages look at its word, if rows are the decoder's. */
+void hl_model_places_select_row (HlModelPlaces *self, int row)
 {
   if (has_rows_of_words (self))
     hl_workspace_select_word (self->workspace, row);

@@ -28,48 +28,28 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlCollectFunc:
- * @walk: a translation, taken apart
- *
- * Returns: (transfer full): what there is to choose from, in an array that frees it
- */
+/* walk: a translation, taken apart. */
 typedef GPtrArray *(*HlCollectFunc) (const NnWalk *walk);
 
-/**
- * HlPlaceTitleFunc:
- * @place: one of them
- *
- * Returns: (transfer full): where it is, for people
- */
+/* place: one of them. */
 typedef char *(*HlPlaceTitleFunc) (gconstpointer place);
 
-/**
- * HlPlacePathFunc:
- * @place: one of them
- *
- * Returns: (transfer none): its path in the model
- */
+/* place: one of them. */
 typedef const char *(*HlPlacePathFunc) (gconstpointer place);
 
 #define HL_TYPE_MODEL_PLACES (hl_model_places_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlModelPlaces, hl_model_places, HL, MODEL_PLACES, GtkWidget)
 
-void hl_model_places_set_up (HlModelPlaces   *self,
-                             HlCollectFunc    collect,
-                             HlPlaceTitleFunc title,
-                             HlPlacePathFunc  path);
-void hl_model_places_set_session (HlModelPlaces *self,
-                                  HlWorkspace   *workspace,
-                                  HlInspection  *inspection);
-void hl_model_places_set_is_wanted (HlModelPlaces *self,
-                                    gboolean       is_wanted);
+void hl_model_places_set_up (HlModelPlaces *self, HlCollectFunc collect, HlPlaceTitleFunc title,
+                             HlPlacePathFunc path);
+void hl_model_places_set_session (HlModelPlaces *self, HlWorkspace *workspace,
+                                  HlInspection *inspection);
+void hl_model_places_set_is_wanted (HlModelPlaces *self, gboolean is_wanted);
 
 gconstpointer hl_model_places_get (HlModelPlaces *self);
 const char   *hl_model_places_get_problem (HlModelPlaces *self);
 int           hl_model_places_get_row (HlModelPlaces *self);
-void          hl_model_places_select_row (HlModelPlaces *self,
-                                          int            row);
+void          hl_model_places_select_row (HlModelPlaces *self, int row);
 
 G_END_DECLS

@@ -21,14 +21,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNGramGroup, hl_n_gram_group, HL, N_GRAM_GROUP, GtkWidget)
 
-void        hl_n_gram_group_show (HlNGramGroup *self,
-                                  char        **prediction,
-                                  char        **reference,
-                                  const NnBleu *bleu,
-                                  int           n);
-void        hl_n_gram_group_ask (HlNGramGroup *self,
-                                 const NnBleu *bleu,
-                                 int           n);
+void        hl_n_gram_group_show (HlNGramGroup *self, char **prediction, char **reference,
+                                  const NnBleu *bleu, int n);
+void        hl_n_gram_group_ask (HlNGramGroup *self, const NnBleu *bleu, int n);
 const char *hl_n_gram_group_get_reading (HlNGramGroup *self);
 
 G_END_DECLS

@@ -4,8 +4,7 @@
 
 #include "core/model/place.h"
 
-static void
-activations_free (gpointer data)
+static void activations_free (gpointer data)
 {
   HlNormActivations *self = data;
 
@@ -16,9 +15,7 @@ activations_free (gpointer data)
 }
 
 /* Of the normalization that an operation is part of: its path without its own name. */
-static HlNormActivations *
-find_or_add (GPtrArray         *all,
-             const NnOperation *operation)
+static HlNormActivations *find_or_add (GPtrArray *all, const NnOperation *operation)
 {
   g_autofree char   *path = nn_path_parent (operation->path);
   HlNormActivations *added;
@@ -38,9 +35,7 @@ find_or_add (GPtrArray         *all,
   return added;
 }
 
-static void
-take_scale (HlNormActivations *self,
-            const NnOperation *operation)
+static void take_scale (HlNormActivations *self, const NnOperation *operation)
 {
   const gsize size = sizeof (float) * (gsize) self->x->columns;
 
@@ -51,14 +46,8 @@ take_scale (HlNormActivations *self,
   self->beta = g_memdup2 (operation->inputs[2]->values, size);
 }
 
-/**
- * hl_norm_activations_from_walk:
- * @walk: a translation, taken apart
- *
- * Returns: (transfer full) (element-type HlNormActivations): one for each normalization
- */
-GPtrArray *
-hl_norm_activations_from_walk (const NnWalk *walk)
+/* Returns one for each normalization. walk: a translation, taken apart. */
+GPtrArray *hl_norm_activations_from_walk (const NnWalk *walk)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func (activations_free);
 
@@ -75,24 +64,11 @@ hl_norm_activations_from_walk (const NnWalk *walk)
   return all;
 }
 
-/**
- * hl_norm_activations_path:
- *
- * Returns: (transfer none): where it is in the model
- */
-const char *
-hl_norm_activations_path (const HlNormActivations *self)
-{
-  return self->x->path;
-}
+/* Returns where it is in the model. */
+const char *hl_norm_activations_path (const HlNormActivations *self) { return self->x->path; }
 
-/**
- * hl_norm_activations_title:
- *
- * Returns: (transfer full): which normalization it is, for people
- */
-char *
-hl_norm_activations_title (const HlNormActivations *self)
+/* Returns which normalization it is, for people. */
+char *hl_norm_activations_title (const HlNormActivations *self)
 {
   const NnPlace place = nn_place_read (self->x->path);
   const char   *stack = place.stack == NN_STACK_ENCODER ? _ ("Encoder") : _ ("Decoder");

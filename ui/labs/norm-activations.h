@@ -15,17 +15,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlNormActivations:
- * @x: what is normalized: a row for each token
- * @gamma: (D)
- * @beta: (D)
- */
 typedef struct
 {
-  HlWalkRows *x;
-  float      *gamma;
-  float      *beta;
+  HlWalkRows *x;     /* what is normalized: a row for each token */
+  float      *gamma; /* (D) */
+  float      *beta;  /* (D) */
 } HlNormActivations;
 
 GPtrArray  *hl_norm_activations_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;

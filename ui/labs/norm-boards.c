@@ -14,11 +14,7 @@ typedef struct
   GtkLabel         *problem;
 } Side;
 
-/**
- * HlNormBoards:
- *
- * A normalization that is impossible has a sentence in place of its board.
- */
+/* A normalization that is impossible has a sentence in place of its board. */
 struct _HlNormBoards
 {
   GtkWidget parent_instance;
@@ -49,37 +45,26 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNormBoards, hl_norm_boards, GTK_TYPE_WIDGET)
 
-static const char *
-title_of (const HlNormStudy *study,
-          HlNormSide         side)
+static const char *title_of (const HlNormStudy *study, HlNormSide side)
 {
   if (side == HL_NORM_LAYER)
-    return study->over_all ? _ ("LayerNorm: all together")
-                           : _ ("LayerNorm: each row");
+    return study->over_all ? _ ("LayerNorm: all together") : _ ("LayerNorm: each row");
 
-  return study->is_training ? _ ("BatchNorm: each column")
-                            : _ ("BatchNorm: running averages");
+  return study->is_training ? _ ("BatchNorm: each column") : _ ("BatchNorm: running averages");
 }
 
-static HlStage *
-stage_of (HlNormBoards *self,
-          HlNormSide    side)
+static HlStage *stage_of (HlNormBoards *self, HlNormSide side)
 {
   return hl_operation_board_get_stage (self->sides[side].board);
 }
 
-static gboolean
-get_number (HlNormBoards *self,
-            HlNormSide    side,
-            NnNumber     *number)
+static gboolean get_number (HlNormBoards *self, HlNormSide side, NnNumber *number)
 {
   return self->lines[side] != NULL && hl_stage_get_number (stage_of (self, side), number);
 }
 
 /* What the other normalization calls by the same name, or NULL. */
-static const NnOperand *
-find_twin (const GPtrArray *lines,
-           const NnOperand *operand)
+static const NnOperand *find_twin (const GPtrArray *lines, const NnOperand *operand)
 {
   for (guint i = 0; lines != NULL && i < lines->len; i++)
     {
@@ -98,9 +83,7 @@ find_twin (const GPtrArray *lines,
 }
 
 /* Points out the same cell on the other board; a mean of a row has none there. */
-static void
-number_cb (HlNormBoards *self,
-           HlStage      *stage)
+static void number_cb (HlNormBoards *self, HlStage *stage)
 {
   const HlNormSide side = stage == stage_of (self, HL_NORM_LAYER) ? HL_NORM_LAYER : HL_NORM_BATCH;
   const HlNormSide other = side == HL_NORM_LAYER ? HL_NORM_BATCH : HL_NORM_LAYER;
@@ -125,8 +108,7 @@ number_cb (HlNormBoards *self,
   g_signal_emit (self, signals[NUMBER_CHANGED], 0);
 }
 
-static void
-point_out (HlNormBoards *self)
+static void point_out (HlNormBoards *self)
 {
   self->n_changes++;
   for (HlNormSide side = HL_NORM_LAYER; side <= HL_NORM_BATCH; side++)
@@ -135,23 +117,17 @@ point_out (HlNormBoards *self)
 
       if (made != NULL)
         hl_stage_set_number (stage_of (self, side),
-                             self->row < 0
-                                 ? NULL
-                                 : &(NnNumber){ made, 0, MIN (self->row, made->rows - 1),
-                                                MIN (self->column, made->columns - 1) });
+                             self->row < 0 ? NULL
+                                           : &(NnNumber){ made, 0, MIN (self->row, made->rows - 1),
+                                                          MIN (self->column, made->columns - 1) });
     }
   self->n_changes--;
 }
 
 /* The boards are about to show other numbers. */
-static void
-begin_cb (HlNormBoards *self)
-{
-  self->n_changes++;
-}
+static void begin_cb (HlNormBoards *self) { self->n_changes++; }
 
-static void
-end_cb (HlNormBoards *self)
+static void end_cb (HlNormBoards *self)
 {
   self->n_changes--;
   if (self->n_changes > 0)
@@ -162,8 +138,7 @@ end_cb (HlNormBoards *self)
   g_signal_emit (self, signals[NUMBER_CHANGED], 0);
 }
 
-static void
-hl_norm_boards_dispose (GObject *object)
+static void hl_norm_boards_dispose (GObject *object)
 {
   HlNormBoards *self = HL_NORM_BOARDS (object);
 
@@ -174,8 +149,7 @@ hl_norm_boards_dispose (GObject *object)
   G_OBJECT_CLASS (hl_norm_boards_parent_class)->dispose (object);
 }
 
-static void
-hl_norm_boards_class_init (HlNormBoardsClass *klass)
+static void hl_norm_boards_class_init (HlNormBoardsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -197,8 +171,7 @@ hl_norm_boards_class_init (HlNormBoardsClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_norm_boards_init (HlNormBoards *self)
+static void hl_norm_boards_init (HlNormBoards *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
@@ -206,18 +179,12 @@ hl_norm_boards_init (HlNormBoards *self)
   self->sides[HL_NORM_LAYER] = (Side){ self->layer_title, self->layer, self->layer_problem };
   self->sides[HL_NORM_BATCH] = (Side){ self->batch_title, self->batch, self->batch_problem };
   for (HlNormSide side = HL_NORM_LAYER; side <= HL_NORM_BATCH; side++)
-    g_signal_connect_object (stage_of (self, side), "number-changed", G_CALLBACK (number_cb),
-                             self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (stage_of (self, side), "number-changed", G_CALLBACK (number_cb), self,
+                             G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_norm_boards_follow:
- * @self: the boards
- * @player: (transfer none): gets the operations as steps, and says how far to show them
- */
-void
-hl_norm_boards_follow (HlNormBoards *self,
-                       HlPlayer     *player)
+/* player: gets the operations as steps, and says how far to show them. */
+void hl_norm_boards_follow (HlNormBoards *self, HlPlayer *player)
 {
   static const char *const signal_names[] = { "notify::position", "notify::is-revealed" };
 
@@ -227,33 +194,18 @@ hl_norm_boards_follow (HlNormBoards *self,
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     hl_operation_board_follow (self->sides[side].board, player);
   for (gsize i = 0; i < G_N_ELEMENTS (signal_names); i++)
-    g_signal_connect_object (player, signal_names[i], G_CALLBACK (end_cb), self,
-                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (player, signal_names[i], G_CALLBACK (end_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_norm_boards_set_has_steps:
- * @self: boards that follow a player
- * @has_steps: whether they are what is looked at, so that the player is about them
- *
- * The place among the steps is kept.
- */
-void
-hl_norm_boards_set_has_steps (HlNormBoards *self,
-                              gboolean      has_steps)
+/* The place among the steps is kept. has_steps: whether they are what is looked at, so that the
+ * player is about them. */
+void hl_norm_boards_set_has_steps (HlNormBoards *self, gboolean has_steps)
 {
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     hl_operation_board_set_has_steps (self->sides[side].board, has_steps);
 }
 
-/**
- * hl_norm_boards_show:
- * @self: the boards
- * @study: what has been computed
- */
-void
-hl_norm_boards_show (HlNormBoards      *self,
-                     const HlNormStudy *study)
+void hl_norm_boards_show (HlNormBoards *self, const HlNormStudy *study)
 {
   const HlNormSide leader = study->lines[HL_NORM_LAYER] != NULL ? HL_NORM_LAYER : HL_NORM_BATCH;
 
@@ -278,50 +230,25 @@ hl_norm_boards_show (HlNormBoards      *self,
   end_cb (self);
 }
 
-/**
- * hl_norm_boards_point:
- * @self: the boards
- * @row: of a cell of x, −1 for none
- * @column: likewise
- *
- * Points out what the step at hand has made of that cell, and each further step.
- */
-void
-hl_norm_boards_point (HlNormBoards *self,
-                      int           row,
-                      int           column)
+/* Points out what the step at hand has made of that cell, and each further step. row: of a cell
+ * of x, −1 for none. */
+void hl_norm_boards_point (HlNormBoards *self, int row, int column)
 {
   self->row = row;
   self->column = column;
   point_out (self);
 }
 
-/**
- * hl_norm_boards_get_board:
- * @self: the boards
- * @side: which normalization
- *
- * Returns: (transfer none): its board
- */
-HlOperationBoard *
-hl_norm_boards_get_board (HlNormBoards *self,
-                          HlNormSide    side)
+/* Returns its board. */
+HlOperationBoard *hl_norm_boards_get_board (HlNormBoards *self, HlNormSide side)
 {
   return self->sides[side].board;
 }
 
-/**
- * hl_norm_boards_get_cell:
- * @self: the boards
- * @row: (out): of the number that is pointed out, −1 for a mean of a column
- * @column: (out): likewise, −1 for a mean of a row
- *
- * Returns: whether a number of x, or one that was made of them, is pointed out
- */
-gboolean
-hl_norm_boards_get_cell (HlNormBoards *self,
-                         int          *row,
-                         int          *column)
+/* Returns whether a number of x, or one that was made of them, is pointed out. row: of the
+ * number that is pointed out, −1 for a mean of a column; column: likewise, −1 for a mean of a
+ * row. */
+gboolean hl_norm_boards_get_cell (HlNormBoards *self, int *row, int *column)
 {
   *row = *column = NONE;
   for (HlNormSide side = HL_NORM_LAYER; side <= HL_NORM_BATCH; side++)
@@ -339,29 +266,16 @@ hl_norm_boards_get_cell (HlNormBoards *self,
   return *row >= 0 || *column >= 0;
 }
 
-/**
- * hl_norm_boards_record:
- * @self: the boards
- * @caption: what was chosen
- * @format: what kind of file
- * @error: why there is none
- *
- * Returns: (transfer full) (nullable): x, and what both have made of it up to the step at hand, as
- *   a file
- */
-HlRecording *
-hl_norm_boards_record (HlNormBoards  *self,
-                       const char    *caption,
-                       HlFigureFormat format,
-                       GError       **error)
+/* Returns x, and what both have made of it up to the step at hand, as a file, or NULL. */
+HlRecording *hl_norm_boards_record (HlNormBoards *self, const char *caption, HlFigureFormat format,
+                                    GError **error)
 {
   HlOperationSheetPart parts[HL_NORM_N_SIDES];
 
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
-    parts[side] = (HlOperationSheetPart){
-      self->titles[side], self->lines[side],
-      hl_operation_board_count_shown (self->sides[side].board)
-    };
+    parts[side] =
+        (HlOperationSheetPart){ self->titles[side], self->lines[side],
+                                hl_operation_board_count_shown (self->sides[side].board) };
 
   return hl_operation_sheet_record (parts, HL_NORM_N_SIDES, _ ("Normalization"), caption, format,
                                     error);

@@ -22,24 +22,14 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNormBoards, hl_norm_boards, HL, NORM_BOARDS, GtkWidget)
 
-void hl_norm_boards_follow (HlNormBoards *self,
-                            HlPlayer     *player);
-void hl_norm_boards_set_has_steps (HlNormBoards *self,
-                                   gboolean      has_steps);
-void hl_norm_boards_show (HlNormBoards      *self,
-                          const HlNormStudy *study);
-void hl_norm_boards_point (HlNormBoards *self,
-                           int           row,
-                           int           column);
+void hl_norm_boards_follow (HlNormBoards *self, HlPlayer *player);
+void hl_norm_boards_set_has_steps (HlNormBoards *self, gboolean has_steps);
+void hl_norm_boards_show (HlNormBoards *self, const HlNormStudy *study);
+void hl_norm_boards_point (HlNormBoards *self, int row, int column);
 
-HlOperationBoard *hl_norm_boards_get_board (HlNormBoards *self,
-                                            HlNormSide    side);
-gboolean          hl_norm_boards_get_cell (HlNormBoards *self,
-                                           int          *row,
-                                           int          *column);
-HlRecording      *hl_norm_boards_record (HlNormBoards  *self,
-                                         const char    *caption,
-                                         HlFigureFormat format,
-                                         GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlOperationBoard *hl_norm_boards_get_board (HlNormBoards *self, HlNormSide side);
+gboolean          hl_norm_boards_get_cell (HlNormBoards *self, int *row, int *column);
+HlRecording *hl_norm_boards_record (HlNormBoards *self, const char *caption, HlFigureFormat format,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

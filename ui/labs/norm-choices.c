@@ -32,31 +32,28 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNormChoices, hl_norm_choices, GTK_TYPE_WIDGET)
 
-static void
-choice_cb (HlNormChoices *self)
+static void choice_cb (HlNormChoices *self)
 {
   if (!self->is_showing)
     g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-hl_norm_choices_dispose (GObject *object)
+static void hl_norm_choices_dispose (GObject *object)
 {
   g_clear_pointer (&HL_NORM_CHOICES (object)->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_norm_choices_parent_class)->dispose (object);
 }
 
-static void
-hl_norm_choices_class_init (HlNormChoicesClass *klass)
+static void hl_norm_choices_class_init (HlNormChoicesClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_norm_choices_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
@@ -75,20 +72,13 @@ hl_norm_choices_class_init (HlNormChoicesClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_norm_choices_init (HlNormChoices *self)
+static void hl_norm_choices_init (HlNormChoices *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_norm_choices_show:
- * @self: the choices
- * @study: with a matrix, whose rows limit those of padding
- */
-void
-hl_norm_choices_show (HlNormChoices     *self,
-                      const HlNormStudy *study)
+/* study: with a matrix, whose rows limit those of padding. */
+void hl_norm_choices_show (HlNormChoices *self, const HlNormStudy *study)
 {
   self->is_showing = TRUE;
   gtk_check_button_set_active (study->is_training ? self->training : self->evaluation, TRUE);
@@ -104,14 +94,7 @@ hl_norm_choices_show (HlNormChoices     *self,
   self->is_showing = FALSE;
 }
 
-/**
- * hl_norm_choices_apply:
- * @self: the choices
- * @study: what they go into
- */
-void
-hl_norm_choices_apply (HlNormChoices *self,
-                       HlNormStudy   *study)
+void hl_norm_choices_apply (HlNormChoices *self, HlNormStudy *study)
 {
   study->is_training = gtk_check_button_get_active (self->training);
   study->epsilon = epsilons[gtk_drop_down_get_selected (self->epsilon)];

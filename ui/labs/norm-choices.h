@@ -21,9 +21,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNormChoices, hl_norm_choices, HL, NORM_CHOICES, GtkWidget)
 
-void hl_norm_choices_show (HlNormChoices     *self,
-                           const HlNormStudy *study);
-void hl_norm_choices_apply (HlNormChoices *self,
-                            HlNormStudy   *study);
+void hl_norm_choices_show (HlNormChoices *self, const HlNormStudy *study);
+void hl_norm_choices_apply (HlNormChoices *self, HlNormStudy *study);
 
 G_END_DECLS

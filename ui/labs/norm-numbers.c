@@ -12,12 +12,8 @@
 /* The step of the player before the variance is shown: the numbers come first. */
 #define VARIANCE_STEP (1 + NN_BY_HAND_VARIANCE)
 
-/**
- * HlNormNumbers:
- *
- * Everything that can be chosen lands in the study; the boards show the study at the player's
- * step.  Numbers of the model stand on the boards alone.
- */
+/* Everything that can be chosen lands in the study; the boards show the study at the player's
+ * step.  Numbers of the model stand on the boards alone. */
 struct _HlNormNumbers
 {
   GtkWidget parent_instance;
@@ -37,15 +33,13 @@ struct _HlNormNumbers
 
 G_DEFINE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, GTK_TYPE_WIDGET)
 
-static gboolean
-shows_model (HlNormNumbers *self)
+static gboolean shows_model (HlNormNumbers *self)
 {
   return hl_norm_source_get_activations (self->source) != NULL;
 }
 
 /* Lights what shares its mean with a cell of x: its row, or all rows, and its column. */
-static void
-light (HlNormNumbers *self)
+static void light (HlNormNumbers *self)
 {
   const int N = hl_matrix_editor_get_rows (self->x);
   const int D = hl_matrix_editor_get_columns (self->x);
@@ -64,15 +58,13 @@ light (HlNormNumbers *self)
     hl_matrix_editor_light (self->x, HL_LIGHT_SECOND, 0, column, N, 1);
 }
 
-static void
-number_cb (HlNormNumbers *self)
+static void number_cb (HlNormNumbers *self)
 {
   if (!shows_model (self))
     light (self);
 }
 
-static void
-x_cell_cb (HlNormNumbers *self)
+static void x_cell_cb (HlNormNumbers *self)
 {
   int row;
   int column;
@@ -83,8 +75,7 @@ x_cell_cb (HlNormNumbers *self)
   light (self);
 }
 
-static void
-show_typed (HlNormNumbers *self)
+static void show_typed (HlNormNumbers *self)
 {
   const NnTensor *x = self->study->x;
   const NnTensor *gamma = self->study->gamma;
@@ -103,16 +94,14 @@ show_typed (HlNormNumbers *self)
   hl_matrix_editor_set_values (self->beta, self->study->beta->values, rows, D);
 }
 
-static void
-compute (HlNormNumbers *self)
+static void compute (HlNormNumbers *self)
 {
   hl_norm_study_compute (self->study);
   hl_norm_boards_show (self->boards, self->study);
 }
 
 /* Shows new numbers, which may have another shape. */
-static void
-show_all (HlNormNumbers *self)
+static void show_all (HlNormNumbers *self)
 {
   compute (self);
   hl_norm_choices_show (self->choices, self->study);
@@ -120,18 +109,16 @@ show_all (HlNormNumbers *self)
   hl_running_averages_show (self->running, self->study);
 }
 
-static void
-x_changed_cb (HlNormNumbers *self)
+static void x_changed_cb (HlNormNumbers *self)
 {
   hl_norm_source_choose_own (self->source);
   hl_norm_study_set_x (self->study, hl_matrix_editor_get_values (self->x),
-                       hl_matrix_editor_get_rows (self->x),
-                       hl_matrix_editor_get_columns (self->x), NULL);
+                       hl_matrix_editor_get_rows (self->x), hl_matrix_editor_get_columns (self->x),
+                       NULL);
   show_all (self);
 }
 
-static void
-source_cb (HlNormNumbers *self)
+static void source_cb (HlNormNumbers *self)
 {
   const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
   int                      rows;
@@ -155,23 +142,20 @@ source_cb (HlNormNumbers *self)
     }
 }
 
-static void
-scale_changed_cb (HlNormNumbers *self)
+static void scale_changed_cb (HlNormNumbers *self)
 {
   hl_norm_study_set_scale (self->study, hl_matrix_editor_get_values (self->gamma),
                            hl_matrix_editor_get_values (self->beta));
   compute (self);
 }
 
-static void
-choices_cb (HlNormNumbers *self)
+static void choices_cb (HlNormNumbers *self)
 {
   hl_norm_choices_apply (self->choices, self->study);
   show_all (self);
 }
 
-static void
-hl_norm_numbers_dispose (GObject *object)
+static void hl_norm_numbers_dispose (GObject *object)
 {
   HlNormNumbers *self = HL_NORM_NUMBERS (object);
 
@@ -181,8 +165,7 @@ hl_norm_numbers_dispose (GObject *object)
   G_OBJECT_CLASS (hl_norm_numbers_parent_class)->dispose (object);
 }
 
-static void
-bind_children (GtkWidgetClass *widget_class)
+static void bind_children (GtkWidgetClass *widget_class)
 {
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, HlNormNumbers, name)
   BIND (box);
@@ -204,8 +187,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, x_changed_cb);
 }
 
-static void
-hl_norm_numbers_class_init (HlNormNumbersClass *klass)
+static void hl_norm_numbers_class_init (HlNormNumbersClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -224,8 +206,7 @@ hl_norm_numbers_class_init (HlNormNumbersClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_norm_numbers_init (HlNormNumbers *self)
+static void hl_norm_numbers_init (HlNormNumbers *self)
 {
   HlOperationBoard *layer;
 
@@ -237,41 +218,19 @@ hl_norm_numbers_init (HlNormNumbers *self)
   source_cb (self);
 }
 
-/**
- * hl_norm_numbers_set_session:
- * @self: the numbers
- * @workspace: (nullable): whose model and sentence to look into
- * @inspection: (nullable): whose walk to share
- */
-void
-hl_norm_numbers_set_session (HlNormNumbers *self,
-                             HlWorkspace   *workspace,
-                             HlInspection  *inspection)
+/* workspace: whose model and sentence to look into, or NULL; inspection: whose walk to share, or
+ * NULL. */
+void hl_norm_numbers_set_session (HlNormNumbers *self, HlWorkspace *workspace,
+                                  HlInspection *inspection)
 {
   hl_norm_source_set_session (self->source, workspace, inspection);
 }
 
-/**
- * hl_norm_numbers_get_boards:
- *
- * Returns: (transfer none): where both normalizations are shown
- */
-HlNormBoards *
-hl_norm_numbers_get_boards (HlNormNumbers *self)
-{
-  return self->boards;
-}
+/* Returns where both normalizations are shown. */
+HlNormBoards *hl_norm_numbers_get_boards (HlNormNumbers *self) { return self->boards; }
 
-/**
- * hl_norm_numbers_ask:
- * @self: the numbers
- * @position: a step
- *
- * Returns: (transfer full) (nullable): a good question before it
- */
-HlQuestionSpec *
-hl_norm_numbers_ask (HlNormNumbers *self,
-                     int            position)
+/* Returns a good question before it, or NULL. */
+HlQuestionSpec *hl_norm_numbers_ask (HlNormNumbers *self, int position)
 {
   if (position == VARIANCE_STEP)
     return hl_question_on_variance (self->study);
@@ -280,8 +239,7 @@ hl_norm_numbers_ask (HlNormNumbers *self,
 }
 
 /* Writes the choices into the caption. */
-static char *
-caption_of (HlNormNumbers *self)
+static char *caption_of (HlNormNumbers *self)
 {
   const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
   const HlNormStudy       *study = self->study;
@@ -309,15 +267,8 @@ caption_of (HlNormNumbers *self)
   return g_string_free (caption, FALSE);
 }
 
-/**
- * hl_norm_numbers_record:
- *
- * Returns: (transfer full) (nullable): all matrices up to the step at hand, as a file
- */
-HlRecording *
-hl_norm_numbers_record (HlNormNumbers *self,
-                        HlFigureFormat format,
-                        GError       **error)
+/* Returns all matrices up to the step at hand, as a file, or NULL. */
+HlRecording *hl_norm_numbers_record (HlNormNumbers *self, HlFigureFormat format, GError **error)
 {
   g_autofree char *caption = caption_of (self);
 

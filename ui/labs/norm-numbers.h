@@ -23,15 +23,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, HL, NORM_NUMBERS, GtkWidget)
 
-void hl_norm_numbers_set_session (HlNormNumbers *self,
-                                  HlWorkspace   *workspace,
-                                  HlInspection  *inspection);
+void hl_norm_numbers_set_session (HlNormNumbers *self, HlWorkspace *workspace,
+                                  HlInspection *inspection);
 
 HlNormBoards   *hl_norm_numbers_get_boards (HlNormNumbers *self);
-HlQuestionSpec *hl_norm_numbers_ask (HlNormNumbers *self,
-                                     int            position) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording    *hl_norm_numbers_record (HlNormNumbers *self,
-                                        HlFigureFormat format,
-                                        GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_norm_numbers_ask (HlNormNumbers *self, int position) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording    *hl_norm_numbers_record (HlNormNumbers *self, HlFigureFormat format,
+                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

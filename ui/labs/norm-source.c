@@ -36,15 +36,13 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNormSource, hl_norm_source, GTK_TYPE_WIDGET)
 
-static void
-places_cb (HlNormSource *self)
+static void places_cb (HlNormSource *self)
 {
   if (hl_model_places_get (self->places) != NULL)
     g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-source_cb (HlNormSource *self)
+static void source_cb (HlNormSource *self)
 {
   const gboolean is_model = gtk_drop_down_get_selected (self->source) == SOURCE_MODEL;
 
@@ -56,8 +54,7 @@ source_cb (HlNormSource *self)
     g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-hl_norm_source_dispose (GObject *object)
+static void hl_norm_source_dispose (GObject *object)
 {
   HlNormSource *self = HL_NORM_SOURCE (object);
 
@@ -66,16 +63,15 @@ hl_norm_source_dispose (GObject *object)
   G_OBJECT_CLASS (hl_norm_source_parent_class)->dispose (object);
 }
 
-static void
-hl_norm_source_class_init (HlNormSourceClass *klass)
+static void hl_norm_source_class_init (HlNormSourceClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_norm_source_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_MODEL_PLACES);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
@@ -90,8 +86,7 @@ hl_norm_source_class_init (HlNormSourceClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_norm_source_init (HlNormSource *self)
+static void hl_norm_source_init (HlNormSource *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_model_places_set_up (self->places, hl_norm_activations_from_walk,
@@ -99,27 +94,16 @@ hl_norm_source_init (HlNormSource *self)
                           (HlPlacePathFunc) hl_norm_activations_path);
 }
 
-/**
- * hl_norm_source_set_session:
- * @self: a source
- * @workspace: (nullable): whose model and sentence to look into
- * @inspection: (nullable): whose walk to share
- */
-void
-hl_norm_source_set_session (HlNormSource *self,
-                            HlWorkspace  *workspace,
-                            HlInspection *inspection)
+/* workspace: whose model and sentence to look into, or NULL; inspection: whose walk to share, or
+ * NULL. */
+void hl_norm_source_set_session (HlNormSource *self, HlWorkspace *workspace,
+                                 HlInspection *inspection)
 {
   hl_model_places_set_session (self->places, workspace, inspection);
 }
 
-/**
- * hl_norm_source_choose_own:
- *
- * Says that the numbers have been typed; tells nobody.
- */
-void
-hl_norm_source_choose_own (HlNormSource *self)
+/* Says that the numbers have been typed; tells nobody. */
+void hl_norm_source_choose_own (HlNormSource *self)
 {
   self->is_setting = TRUE;
   gtk_drop_down_set_selected (self->source, SOURCE_OWN);
@@ -127,18 +111,8 @@ hl_norm_source_choose_own (HlNormSource *self)
   hl_model_places_set_is_wanted (self->places, FALSE);
 }
 
-/**
- * hl_norm_source_get_textbook:
- * @self: a source
- * @rows: (out): of the matrix
- * @columns: (out): of the matrix
- *
- * Returns: (transfer none) (nullable): the textbook's matrix, if one is chosen
- */
-const float *
-hl_norm_source_get_textbook (HlNormSource *self,
-                             int          *rows,
-                             int          *columns)
+/* Returns the textbook's matrix, if one is chosen, or NULL. */
+const float *hl_norm_source_get_textbook (HlNormSource *self, int *rows, int *columns)
 {
   const guint source = gtk_drop_down_get_selected (self->source);
 
@@ -150,13 +124,8 @@ hl_norm_source_get_textbook (HlNormSource *self,
   return source == SOURCE_THREE ? two_by_three : NULL;
 }
 
-/**
- * hl_norm_source_get_activations:
- *
- * Returns: (transfer none) (nullable): the model's numbers, if these are chosen and there
- */
-const HlNormActivations *
-hl_norm_source_get_activations (HlNormSource *self)
+/* Returns the model's numbers, if these are chosen and there, or NULL. */
+const HlNormActivations *hl_norm_source_get_activations (HlNormSource *self)
 {
   return hl_model_places_get (self->places);
 }

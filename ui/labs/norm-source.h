@@ -22,14 +22,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNormSource, hl_norm_source, HL, NORM_SOURCE, GtkWidget)
 
-void hl_norm_source_set_session (HlNormSource *self,
-                                 HlWorkspace  *workspace,
+void hl_norm_source_set_session (HlNormSource *self, HlWorkspace *workspace,
                                  HlInspection *inspection);
 
 void         hl_norm_source_choose_own (HlNormSource *self);
-const float *hl_norm_source_get_textbook (HlNormSource *self,
-                                          int          *rows,
-                                          int          *columns);
+const float *hl_norm_source_get_textbook (HlNormSource *self, int *rows, int *columns);
 
 const HlNormActivations *hl_norm_source_get_activations (HlNormSource *self);
 

@@ -6,13 +6,8 @@
 
 #include "core/tensor/random.h"
 
-/**
- * hl_norm_study_new:
- *
- * Returns: (transfer full): the textbook's choices, and no matrix yet
- */
-HlNormStudy *
-hl_norm_study_new (void)
+/* Returns the textbook's choices, and no matrix yet. */
+HlNormStudy *hl_norm_study_new (void)
 {
   HlNormStudy *self = g_new0 (HlNormStudy, 1);
 
@@ -22,8 +17,7 @@ hl_norm_study_new (void)
   return self;
 }
 
-static void
-forget_results (HlNormStudy *self)
+static void forget_results (HlNormStudy *self)
 {
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     {
@@ -32,12 +26,7 @@ forget_results (HlNormStudy *self)
     }
 }
 
-/**
- * hl_norm_study_free:
- * @self: (nullable) (transfer full): the study
- */
-void
-hl_norm_study_free (HlNormStudy *self)
+void hl_norm_study_free (HlNormStudy *self)
 {
   if (self == NULL)
     return;
@@ -53,8 +42,7 @@ hl_norm_study_free (HlNormStudy *self)
 }
 
 /* Makes γ and β of the right shape.  Existing ones of that shape are kept. */
-static void
-fit_scale (HlNormStudy *self)
+static void fit_scale (HlNormStudy *self)
 {
   const int     N = nn_tensor_rows (self->x);
   const int     D = nn_tensor_columns (self->x);
@@ -70,20 +58,9 @@ fit_scale (HlNormStudy *self)
   nn_tensor_fill (self->gamma, 1.0f);
 }
 
-/**
- * hl_norm_study_set_x:
- * @self: the study
- * @values: (rows, columns), which are copied
- * @rows: N
- * @columns: D; another one forgets the running averages
- * @names: (nullable) (array length=rows): what the rows are called
- */
-void
-hl_norm_study_set_x (HlNormStudy       *self,
-                     const float       *values,
-                     int                rows,
-                     int                columns,
-                     const char *const *names)
+/* values: (rows, columns), which are copied; names: what the rows are called, or NULL. */
+void hl_norm_study_set_x (HlNormStudy *self, const float *values, int rows, int columns,
+                          const char *const *names)
 {
   g_strfreev (self->names);
   self->names = g_strdupv ((char **) names);
@@ -96,16 +73,8 @@ hl_norm_study_set_x (HlNormStudy       *self,
     hl_norm_study_forget_batches (self);
 }
 
-/**
- * hl_norm_study_set_scale:
- * @self: a study with a matrix
- * @gamma: as many as γ has, which are copied
- * @beta: likewise
- */
-void
-hl_norm_study_set_scale (HlNormStudy *self,
-                         const float *gamma,
-                         const float *beta)
+/* gamma: as many as γ has, which are copied. */
+void hl_norm_study_set_scale (HlNormStudy *self, const float *gamma, const float *beta)
 {
   fit_scale (self);
   memcpy (self->gamma->values, gamma, self->gamma->length * sizeof (float));
@@ -114,18 +83,13 @@ hl_norm_study_set_scale (HlNormStudy *self,
 
 /* Batch normalization has a γ for each feature, even where layer normalization has one
  * for each number: then the first row of them. */
-static NnTensor *
-scale_of_columns (const NnTensor *scale)
+static NnTensor *scale_of_columns (const NnTensor *scale)
 {
   return nn_tensor_new_from (NN_SHAPE (nn_tensor_columns (scale)), scale->values);
 }
 
-static void
-compute_side (HlNormStudy         *self,
-              HlNormSide           side,
-              const NnTensor      *gamma,
-              const NnTensor      *beta,
-              const NnNormOptions *options)
+static void compute_side (HlNormStudy *self, HlNormSide side, const NnTensor *gamma,
+                          const NnTensor *beta, const NnNormOptions *options)
 {
   g_autoptr (GError) error = NULL;
 
@@ -134,9 +98,7 @@ compute_side (HlNormStudy         *self,
     self->problems[side] = g_strdup (error->message);
 }
 
-static void
-compute_batch (HlNormStudy         *self,
-               const NnNormOptions *options)
+static void compute_batch (HlNormStudy *self, const NnNormOptions *options)
 {
   g_autoptr (NnTensor) gamma = scale_of_columns (self->gamma);
   g_autoptr (NnTensor) beta = scale_of_columns (self->beta);
@@ -144,8 +106,7 @@ compute_batch (HlNormStudy         *self,
   compute_side (self, HL_NORM_BATCH, gamma, beta, options);
 }
 
-static gboolean *
-counted_rows (const HlNormStudy *self)
+static gboolean *counted_rows (const HlNormStudy *self)
 {
   const int N = nn_tensor_rows (self->x);
   gboolean *counted = g_new (gboolean, N);
@@ -156,14 +117,8 @@ counted_rows (const HlNormStudy *self)
   return counted;
 }
 
-/**
- * hl_norm_study_compute:
- * @self: a study with a matrix
- *
- * Does both normalizations with the choices as they are now.
- */
-void
-hl_norm_study_compute (HlNormStudy *self)
+/* Does both normalizations with the choices as they are now. */
+void hl_norm_study_compute (HlNormStudy *self)
 {
   g_autofree gboolean *counted = counted_rows (self);
   NnNormOptions        options = {
@@ -185,19 +140,9 @@ hl_norm_study_compute (HlNormStudy *self)
   compute_batch (self, &options);
 }
 
-/**
- * hl_norm_study_feed_batch:
- * @self: a study with a matrix
- * @error: why the matrix cannot be a batch
- *
- * Lets the matrix go into the running averages, as a training step does:
- * running = 0.9 · running + 0.1 · batch.
- *
- * Returns: whether it could
- */
-gboolean
-hl_norm_study_feed_batch (HlNormStudy *self,
-                          GError     **error)
+/* Lets the matrix go into the running averages, as a training step does: running = 0.9 · running
+ * + 0.1 · batch. Returns whether it could. */
+gboolean hl_norm_study_feed_batch (HlNormStudy *self, GError **error)
 {
   const NnPass       pass = { .is_training = TRUE };
   const int          N = nn_tensor_rows (self->x);
@@ -218,17 +163,9 @@ hl_norm_study_feed_batch (HlNormStudy *self,
   return TRUE;
 }
 
-/**
- * hl_norm_study_draw_batch:
- * @self: a study with a matrix
- * @seed: another one, another batch
- *
- * Replaces the matrix by numbers with about its own means and deviations, as the next
- * batch of the same sentences would have.
- */
-void
-hl_norm_study_draw_batch (HlNormStudy *self,
-                          guint64      seed)
+/* Replaces the matrix by numbers with about its own means and deviations, as the next batch of
+ * the same sentences would have. seed: another one, another batch. */
+void hl_norm_study_draw_batch (HlNormStudy *self, guint64 seed)
 {
   const NnOperand *means = hl_norm_study_made (self, HL_NORM_BATCH, NN_BY_HAND_MEAN);
   const NnOperand *variances = hl_norm_study_made (self, HL_NORM_BATCH, NN_BY_HAND_VARIANCE);
@@ -245,14 +182,8 @@ hl_norm_study_draw_batch (HlNormStudy *self,
     }
 }
 
-/**
- * hl_norm_study_forget_batches:
- * @self: a study with a matrix
- *
- * Begins again with running averages of 0 and 1.
- */
-void
-hl_norm_study_forget_batches (HlNormStudy *self)
+/* Begins again with running averages of 0 and 1. */
+void hl_norm_study_forget_batches (HlNormStudy *self)
 {
   nn_batch_norm_free (self->running);
   nn_parameters_free (self->parameters);
@@ -261,18 +192,9 @@ hl_norm_study_forget_batches (HlNormStudy *self)
   self->n_batches = 0;
 }
 
-/**
- * hl_norm_study_made:
- * @self: the study
- * @side: of which normalization
- * @line: one of its lines
- *
- * Returns: (transfer none) (nullable): what that line made; %NULL where it is impossible
- */
-const NnOperand *
-hl_norm_study_made (const HlNormStudy *self,
-                    HlNormSide         side,
-                    NnByHandNormLine   line)
+/* Returns what that line made; NULL where it is impossible. */
+const NnOperand *hl_norm_study_made (const HlNormStudy *self, HlNormSide side,
+                                     NnByHandNormLine line)
 {
   return self->lines[side] != NULL ? nn_by_hand_norm_output (self->lines[side], line) : NULL;
 }

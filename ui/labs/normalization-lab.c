@@ -4,11 +4,7 @@
 
 #include "ui/widgets/exportable.h"
 
-/**
- * HlNormalizationLab:
- *
- * The steps are those of the numbers; the experiments have none.
- */
+/* The steps are those of the numbers; the experiments have none. */
 struct _HlNormalizationLab
 {
   HlLab parent_instance;
@@ -26,40 +22,33 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlNormalizationLab, hl_normalization_lab, HL_TYPE
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-static HlQuestionSpec *
-ask (HlLab *lab,
-     int    position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   return hl_norm_numbers_ask (HL_NORMALIZATION_LAB (lab)->numbers, position);
 }
 
-static HlNormBoards *
-boards_of (HlNormalizationLab *self)
+static HlNormBoards *boards_of (HlNormalizationLab *self)
 {
   return hl_norm_numbers_get_boards (self->numbers);
 }
 
-static GtkWidget *
-get_current (HlLab *lab)
+static GtkWidget *get_current (HlLab *lab)
 {
   return GTK_WIDGET (boards_of (HL_NORMALIZATION_LAB (lab)));
 }
 
 /* Only the view of the numbers has steps. */
-static void
-view_cb (HlNormalizationLab *self)
+static void view_cb (HlNormalizationLab *self)
 {
   hl_norm_boards_set_has_steps (boards_of (self), hl_lab_shows (HL_LAB (self), "numbers"));
 }
 
-static void
-normalize_over_the_batch (NnRunOptions *options)
+static void normalize_over_the_batch (NnRunOptions *options)
 {
   options->model.norm = NN_NORM_BATCH;
 }
 
-static void
-started_cb (HlNormalizationLab *self)
+static void started_cb (HlNormalizationLab *self)
 {
   hl_comparison_view_start_pair (self->comparison, hl_lab_get_workspace (HL_LAB (self)),
                                  &(HlComparisonPair){ _ ("layer normalization"),
@@ -67,18 +56,14 @@ started_cb (HlNormalizationLab *self)
                                                       normalize_over_the_batch });
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (exportable);
 
   return g_strdup_printf ("normalization-%s.png", hl_lab_frame_get_view (self->frame));
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (exportable);
 
@@ -92,15 +77,13 @@ record (HlExportable  *exportable,
                                     format, error);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
-static void
-workspace_changed (HlLab *lab)
+static void workspace_changed (HlLab *lab)
 {
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (lab);
   HlWorkspace        *workspace = hl_lab_get_workspace (lab);
@@ -109,8 +92,7 @@ workspace_changed (HlLab *lab)
   g_object_set (self->later, "workspace", workspace, NULL);
 }
 
-static void
-hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
+static void hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HlLabClass     *lab_class = HL_LAB_CLASS (klass);
@@ -133,8 +115,7 @@ hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
 }
 
-static void
-hl_normalization_lab_init (HlNormalizationLab *self)
+static void hl_normalization_lab_init (HlNormalizationLab *self)
 {
   const HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS] = {
     { _ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },

@@ -9,13 +9,6 @@
 
 #define USUAL_WIDTH 1060 /* a wider page has larger type */
 
-/**
- * HlOperationBoard:
- *
- * ## CSS nodes
- *
- * A node named `operation-board` around a stage.
- */
 struct _HlOperationBoard
 {
   GtkWidget parent_instance;
@@ -46,8 +39,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
 
-static void
-light_sources (HlOperationBoard *self)
+static void light_sources (HlOperationBoard *self)
 {
   NnNumber           number = { NULL };
   const NnOperation *maker = hl_stage_get_number (self->stage, &number)
@@ -57,31 +49,27 @@ light_sources (HlOperationBoard *self)
   hl_typed_matrices_light (&self->sources, maker, &number);
 }
 
-static void
-number_cb (HlOperationBoard *self)
+static void number_cb (HlOperationBoard *self)
 {
   light_sources (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* Returns what is done at the step at hand, or NULL for the given numbers. */
-static const NnOperation *
-operation_at_hand (HlOperationBoard *self)
+static const NnOperation *operation_at_hand (HlOperationBoard *self)
 {
   return hl_board_steps_get (&self->steps,
                              hl_board_steps_index (&self->steps, self->steps.position));
 }
 
 /* Returns whether a question about the step at hand waits for its answer. */
-static gboolean
-asks (HlOperationBoard *self)
+static gboolean asks (HlOperationBoard *self)
 {
   return hl_board_steps_is_asked (&self->steps) && self->question != NULL &&
          self->question->operation == operation_at_hand (self);
 }
 
-static void
-show_step (HlOperationBoard *self)
+static void show_step (HlOperationBoard *self)
 {
   const int                  n = hl_board_steps_count (&self->steps);
   const int                  at_hand = hl_board_steps_index (&self->steps, self->steps.position);
@@ -109,16 +97,14 @@ show_step (HlOperationBoard *self)
   number_cb (self);
 }
 
-static void
-step_cb (HlOperationBoard *self)
+static void step_cb (HlOperationBoard *self)
 {
   hl_board_steps_take_position (&self->steps);
   show_step (self);
 }
 
 /* A number leads to the step that made it; a cell of what is asked for answers. */
-static void
-activated_cb (HlOperationBoard *self)
+static void activated_cb (HlOperationBoard *self)
 {
   NnNumber number;
 
@@ -134,21 +120,13 @@ activated_cb (HlOperationBoard *self)
       hl_board_steps_go_to (&self->steps, i);
 }
 
-static void
-step_activated_cb (HlOperationBoard *self,
-                   int               step)
+static void step_activated_cb (HlOperationBoard *self, int step)
 {
   hl_board_steps_go_to (&self->steps, step);
 }
 
-/**
- * hl_operation_board_follow:
- * @self: a board
- * @player: (transfer none): gets the operations as steps, and says how far to show them
- */
-void
-hl_operation_board_follow (HlOperationBoard *self,
-                           HlPlayer         *player)
+/* player: gets the operations as steps, and says how far to show them. */
+void hl_operation_board_follow (HlOperationBoard *self, HlPlayer *player)
 {
   g_assert (self->steps.player == NULL);
 
@@ -159,48 +137,27 @@ hl_operation_board_follow (HlOperationBoard *self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_operation_board_add_editor:
- * @self: a board
- * @symbol: what the operations call its numbers
- * @editor: (transfer none): where they were typed; outlives the board
- */
-void
-hl_operation_board_add_editor (HlOperationBoard *self,
-                               const char       *symbol,
-                               HlMatrixEditor   *editor)
+/* editor: where they were typed; outlives the board. */
+void hl_operation_board_add_editor (HlOperationBoard *self, const char *symbol,
+                                    HlMatrixEditor *editor)
 {
   hl_typed_matrices_add (&self->sources, symbol, editor, NULL);
 }
 
-/**
- * hl_operation_board_add_picture:
- * @self: a board
- * @symbol: what the operations call its numbers
- * @picture: (transfer none): where they are shown; outlives the board
- */
-void
-hl_operation_board_add_picture (HlOperationBoard *self,
-                                const char       *symbol,
-                                HlNumberPicture  *picture)
+/* picture: where they are shown; outlives the board. */
+void hl_operation_board_add_picture (HlOperationBoard *self, const char *symbol,
+                                     HlNumberPicture *picture)
 {
   hl_typed_matrices_add (&self->sources, symbol, NULL, picture);
 }
 
-/**
- * hl_operation_board_set_operations:
- * @self: a board
- * @operations: (transfer full) (element-type NnOperation): what is done, in order; may be
- *   empty
- */
-void
-hl_operation_board_set_operations (HlOperationBoard *self,
-                                   GPtrArray        *operations)
+/* operations: what is done, in order; may be empty. */
+void hl_operation_board_set_operations (HlOperationBoard *self, GPtrArray *operations)
 {
   g_autoptr (GPtrArray) before = g_steal_pointer (&self->steps.operations);
   NnNumber              number;
-  const gboolean        has_number = hl_stage_get_number (self->stage, &number) &&
-                              hl_operations_find_again (operations, &number);
+  const gboolean        has_number =
+      hl_stage_get_number (self->stage, &number) && hl_operations_find_again (operations, &number);
 
   hl_stage_show (self->stage, NULL);
   g_clear_pointer (&self->question, nn_question_free);
@@ -211,58 +168,30 @@ hl_operation_board_set_operations (HlOperationBoard *self,
     hl_stage_set_number (self->stage, &number);
 }
 
-/**
- * hl_operation_board_set_slice:
- * @self: a board
- * @slice: which head to show, from 0
- */
-void
-hl_operation_board_set_slice (HlOperationBoard *self,
-                              int               slice)
+/* slice: which head to show, from 0. */
+void hl_operation_board_set_slice (HlOperationBoard *self, int slice)
 {
   self->slice = slice;
   g_object_set (self->stage, "head", slice, NULL);
   number_cb (self);
 }
 
-/**
- * hl_operation_board_set_is_companion:
- * @self: a board
- * @is_companion: whether another board with as many operations gives the player its steps
- */
-void
-hl_operation_board_set_is_companion (HlOperationBoard *self,
-                                     gboolean          is_companion)
+void hl_operation_board_set_is_companion (HlOperationBoard *self, gboolean is_companion)
 {
   self->steps.is_companion = is_companion;
 }
 
-/**
- * hl_operation_board_set_has_steps:
- * @self: a board that follows a player
- * @has_steps: whether it is what is looked at, so that the player is about it
- *
- * The place among the steps is kept.
- */
-void
-hl_operation_board_set_has_steps (HlOperationBoard *self,
-                                  gboolean          has_steps)
+/* The place among the steps is kept. has_steps: whether it is what is looked at, so that the
+ * player is about it. */
+void hl_operation_board_set_has_steps (HlOperationBoard *self, gboolean has_steps)
 {
   self->steps.has_player = has_steps;
   hl_board_steps_give (&self->steps);
 }
 
-/**
- * hl_operation_board_ask:
- * @self: a board
- * @position: a step
- *
- * Returns: (transfer full) (nullable): a good question about the head that is shown, before
- *   the step shows what it makes
- */
-HlQuestionSpec *
-hl_operation_board_ask (HlOperationBoard *self,
-                        int               position)
+/* Returns a good question about the head that is shown, before the step shows what it makes, or
+ * NULL. */
+HlQuestionSpec *hl_operation_board_ask (HlOperationBoard *self, int position)
 {
   const NnOperation *operation =
       hl_board_steps_get (&self->steps, hl_board_steps_index (&self->steps, position));
@@ -276,38 +205,22 @@ hl_operation_board_ask (HlOperationBoard *self,
   return self->question != NULL ? hl_question_spec_of (self->question) : NULL;
 }
 
-/**
- * hl_operation_board_find:
- *
- * Returns: (transfer none) (nullable): the last operation of that kind
- */
-const NnOperation *
-hl_operation_board_find (HlOperationBoard *self,
-                         NnOperationKind   kind)
+/* Returns the last operation of that kind, or NULL. */
+const NnOperation *hl_operation_board_find (HlOperationBoard *self, NnOperationKind kind)
 {
   return hl_board_steps_get (&self->steps, hl_operations_last (self->steps.operations, kind));
 }
 
-/**
- * hl_operation_board_count_shown:
- *
- * Returns: how many operations show what they made
- */
-int
-hl_operation_board_count_shown (HlOperationBoard *self)
+/* Returns how many operations show what they made. */
+int hl_operation_board_count_shown (HlOperationBoard *self)
 {
   return CLAMP (hl_board_steps_last_shown (&self->steps) + 1, 0,
                 hl_board_steps_count (&self->steps));
 }
 
-/**
- * hl_operation_board_get_latest:
- *
- * Returns: (transfer none) (nullable): what the last operation that is shown made; before the
- *   first one, what it reads
- */
-const NnOperand *
-hl_operation_board_get_latest (HlOperationBoard *self)
+/* Returns what the last operation that is shown made; before the first one, what it reads, or
+ * NULL. */
+const NnOperand *hl_operation_board_get_latest (HlOperationBoard *self)
 {
   const int n = hl_operation_board_count_shown (self);
 
@@ -318,55 +231,26 @@ hl_operation_board_get_latest (HlOperationBoard *self)
                : hl_board_steps_get (&self->steps, 0)->inputs[0];
 }
 
-/**
- * hl_operation_board_get_stage:
- *
- * Returns: (transfer none): where the operations are shown
- */
-HlStage *
-hl_operation_board_get_stage (HlOperationBoard *self)
-{
-  return self->stage;
-}
+/* Returns where the operations are shown. */
+HlStage *hl_operation_board_get_stage (HlOperationBoard *self) { return self->stage; }
 
-/**
- * hl_operation_board_shows:
- *
- * Returns: whether an operation of that kind has been reached
- */
-gboolean
-hl_operation_board_shows (HlOperationBoard *self,
-                          NnOperationKind   kind)
+/* Returns whether an operation of that kind has been reached. */
+gboolean hl_operation_board_shows (HlOperationBoard *self, NnOperationKind kind)
 {
   const int index = hl_operations_last (self->steps.operations, kind);
 
   return index >= 0 && index <= hl_board_steps_last_shown (&self->steps);
 }
 
-/**
- * hl_operation_board_record:
- * @self: a board with operations
- * @title: of the picture
- * @caption: what was chosen
- * @format: of the file
- *
- * Returns: (transfer full): what was typed and what came of it, up to the step at hand, as
- *   what becomes a file
- */
-HlRecording *
-hl_operation_board_record (HlOperationBoard *self,
-                           const char       *title,
-                           const char       *caption,
-                           HlFigureFormat    format)
+/* Returns what was typed and what came of it, up to the step at hand, as what becomes a file. */
+HlRecording *hl_operation_board_record (HlOperationBoard *self, const char *title,
+                                        const char *caption, HlFigureFormat format)
 {
   return hl_stage_record (self->stage, title, caption, format);
 }
 
-static void
-hl_operation_board_get_property (GObject    *object,
-                                 guint       property_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
+static void hl_operation_board_get_property (GObject *object, guint property_id, GValue *value,
+                                             GParamSpec *pspec)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
@@ -376,11 +260,8 @@ hl_operation_board_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_operation_board_set_property (GObject      *object,
-                                 guint         property_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
+static void hl_operation_board_set_property (GObject *object, guint property_id,
+                                             const GValue *value, GParamSpec *pspec)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
@@ -390,8 +271,7 @@ hl_operation_board_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_operation_board_dispose (GObject *object)
+static void hl_operation_board_dispose (GObject *object)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
   GtkWidget        *enlarger = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -402,8 +282,7 @@ hl_operation_board_dispose (GObject *object)
   G_OBJECT_CLASS (hl_operation_board_parent_class)->dispose (object);
 }
 
-static void
-hl_operation_board_finalize (GObject *object)
+static void hl_operation_board_finalize (GObject *object)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
@@ -414,8 +293,7 @@ hl_operation_board_finalize (GObject *object)
   G_OBJECT_CLASS (hl_operation_board_parent_class)->finalize (object);
 }
 
-static void
-hl_operation_board_class_init (HlOperationBoardClass *klass)
+static void hl_operation_board_class_init (HlOperationBoardClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -429,24 +307,11 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
                            G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /**
-   * HlOperationBoard::cell-chosen:
-   * @self: the board
-   * @row: of the result that is asked for, from 0
-   * @column: likewise
-   *
-   * Somebody answers by pointing.
-   */
-  signals[CELL_CHOSEN] =
-      g_signal_new ("cell-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  /* Somebody answers by pointing. row: of the result that is asked for, from 0. */
+  signals[CELL_CHOSEN] = g_signal_new ("cell-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                       0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlOperationBoard::changed:
-   * @self: the board
-   *
-   * Another number is pointed out, or none any more, or another step is shown.
-   */
+  /* Another number is pointed out, or none any more, or another step is shown. */
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
@@ -454,8 +319,7 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_operation_board_init (HlOperationBoard *self)
+static void hl_operation_board_init (HlOperationBoard *self)
 {
   GtkWidget *enlarger;
 

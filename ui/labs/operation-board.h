@@ -31,38 +31,28 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlOperationBoard, hl_operation_board, HL, OPERATION_BOARD, GtkWidget)
 
-void hl_operation_board_follow (HlOperationBoard *self,
-                                HlPlayer         *player);
-void hl_operation_board_add_editor (HlOperationBoard *self,
-                                    const char       *symbol,
-                                    HlMatrixEditor   *editor);
-void hl_operation_board_add_picture (HlOperationBoard *self,
-                                     const char       *symbol,
-                                     HlNumberPicture  *picture);
+void hl_operation_board_follow (HlOperationBoard *self, HlPlayer *player);
+void hl_operation_board_add_editor (HlOperationBoard *self, const char *symbol,
+                                    HlMatrixEditor *editor);
+void hl_operation_board_add_picture (HlOperationBoard *self, const char *symbol,
+                                     HlNumberPicture *picture);
 
-void hl_operation_board_set_operations (HlOperationBoard *self,
-                                        GPtrArray        *operations);
-void hl_operation_board_set_slice (HlOperationBoard *self,
-                                   int               slice);
+void hl_operation_board_set_operations (HlOperationBoard *self, GPtrArray *operations);
+void hl_operation_board_set_slice (HlOperationBoard *self, int slice);
 
-void            hl_operation_board_set_is_companion (HlOperationBoard *self,
-                                                     gboolean          is_companion);
-void            hl_operation_board_set_has_steps (HlOperationBoard *self,
-                                                  gboolean          has_steps);
+void            hl_operation_board_set_is_companion (HlOperationBoard *self, gboolean is_companion);
+void            hl_operation_board_set_has_steps (HlOperationBoard *self, gboolean has_steps);
 HlQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
                                         int               position) G_GNUC_WARN_UNUSED_RESULT;
 
-const NnOperation *hl_operation_board_find (HlOperationBoard *self,
-                                            NnOperationKind   kind);
+const NnOperation *hl_operation_board_find (HlOperationBoard *self, NnOperationKind kind);
 int                hl_operation_board_count_shown (HlOperationBoard *self);
 const NnOperand   *hl_operation_board_get_latest (HlOperationBoard *self);
 HlStage           *hl_operation_board_get_stage (HlOperationBoard *self);
-gboolean           hl_operation_board_shows (HlOperationBoard *self,
-                                             NnOperationKind   kind);
+gboolean           hl_operation_board_shows (HlOperationBoard *self, NnOperationKind kind);
 
-HlRecording *hl_operation_board_record (HlOperationBoard *self,
-                                        const char       *title,
-                                        const char       *caption,
-                                        HlFigureFormat    format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_operation_board_record (HlOperationBoard *self, const char *title,
+                                        const char    *caption,
+                                        HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -13,29 +13,19 @@
 #define COLOR_ROW_HEIGHT 14
 #define MOST_HEIGHT 340
 
-static int
-count (const GPtrArray *operations)
+static int count (const GPtrArray *operations)
 {
   return operations != NULL ? (int) operations->len : 0;
 }
 
-static const NnOperation *
-at (const GPtrArray *operations,
-    int              index)
+static const NnOperation *at (const GPtrArray *operations, int index)
 {
   return g_ptr_array_index (operations, (guint) index);
 }
 
-/**
- * hl_operations_maker:
- * @operations: (nullable) (element-type NnOperation): what is done, in order
- * @operand: numbers
- *
- * Returns: (transfer none) (nullable): the operation that made them; %NULL if they were given
- */
-const NnOperation *
-hl_operations_maker (const GPtrArray *operations,
-                     const NnOperand *operand)
+/* Returns the operation that made them; NULL if they were given. operations: what is done, in
+ * order, or NULL. */
+const NnOperation *hl_operations_maker (const GPtrArray *operations, const NnOperand *operand)
 {
   for (int i = 0; i < count (operations); i++)
     if (at (operations, i)->output == operand)
@@ -44,16 +34,9 @@ hl_operations_maker (const GPtrArray *operations,
   return NULL;
 }
 
-/**
- * hl_operations_last:
- * @operations: (nullable) (element-type NnOperation): what is done, in order
- * @kind: which kind of operation
- *
- * Returns: where the last one of that kind is, or −1
- */
-int
-hl_operations_last (const GPtrArray *operations,
-                    NnOperationKind  kind)
+/* Returns where the last one of that kind is, or −1. operations: what is done, in order, or
+ * NULL. */
+int hl_operations_last (const GPtrArray *operations, NnOperationKind kind)
 {
   int last = count (operations) - 1;
 
@@ -63,16 +46,9 @@ hl_operations_last (const GPtrArray *operations,
   return last;
 }
 
-/**
- * hl_operations_find_again:
- * @operations: (element-type NnOperation): what is done now
- * @number: (inout): a number of another computation of the same kind, which has the same places
- *
- * Returns: whether there is a number at its place; if not, @number stays
- */
-gboolean
-hl_operations_find_again (const GPtrArray *operations,
-                          NnNumber        *number)
+/* Returns whether there is a number at its place; if not, number stays. number: a number of
+ * another computation of the same kind, which has the same places. */
+gboolean hl_operations_find_again (const GPtrArray *operations, NnNumber *number)
 {
   for (int i = 0; i < count (operations); i++)
     {
@@ -89,14 +65,9 @@ hl_operations_find_again (const GPtrArray *operations,
   return FALSE;
 }
 
-/**
- * hl_operations_are_colors:
- * @operations: (nullable) (element-type NnOperation): what is done, in order
- *
- * Returns: whether a row of theirs is too long for numbers
- */
-gboolean
-hl_operations_are_colors (const GPtrArray *operations)
+/* Returns whether a row of theirs is too long for numbers. operations: what is done, in order,
+ * or NULL. */
+gboolean hl_operations_are_colors (const GPtrArray *operations)
 {
   for (int i = 0; i < count (operations); i++)
     if (at (operations, i)->output->columns > LONGEST_ROW)
@@ -105,14 +76,9 @@ hl_operations_are_colors (const GPtrArray *operations)
   return FALSE;
 }
 
-/**
- * hl_operations_height:
- * @operations: (element-type NnOperation): what is done, in order
- *
- * Returns: how high a stage is where a page scrolls: with all rows, as far as that goes
- */
-int
-hl_operations_height (const GPtrArray *operations)
+/* Returns how high a stage is where a page scrolls: with all rows, as far as that goes.
+ * operations: what is done, in order. */
+int hl_operations_height (const GPtrArray *operations)
 {
   const int row_height = hl_operations_are_colors (operations) ? COLOR_ROW_HEIGHT : ROW_HEIGHT;
   int       rows = 1;
@@ -133,18 +99,10 @@ hl_operations_height (const GPtrArray *operations)
   return MIN (FRAME_HEIGHT + row_height * rows + names + note + heads, MOST_HEIGHT);
 }
 
-/**
- * hl_operations_give_steps:
- * @operations: (nullable) (element-type NnOperation): what is done, in order
- * @given_title: (nullable): the name of a first step, before any of them is done
- * @player: gets a step for each of them
- * @position: the step at hand
- */
-void
-hl_operations_give_steps (const GPtrArray *operations,
-                          const char      *given_title,
-                          HlPlayer        *player,
-                          int              position)
+/* operations: what is done, in order, or NULL; given_title: the name of a first step, before any
+ * of them is done, or NULL. */
+void hl_operations_give_steps (const GPtrArray *operations, const char *given_title,
+                               HlPlayer *player, int position)
 {
   const int                n_given = given_title != NULL && count (operations) > 0 ? 1 : 0;
   const int                n = count (operations) + n_given;
@@ -155,11 +113,11 @@ hl_operations_give_steps (const GPtrArray *operations,
       const NnOperation *operation = i < n_given ? NULL : at (operations, i - n_given);
 
       /* Translators: the name of an operation and the letter of its result */
-      steps[i].title = operation == NULL
-                           ? g_strdup (given_title)
-                           : g_strdup_printf (_ ("%s: %s"),
-                                              nn_operation_kind_title (operation->kind),
-                                              operation->output->symbol);
+      steps[i].title =
+          operation == NULL
+              ? g_strdup (given_title)
+              : g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
+                                 operation->output->symbol);
       steps[i].end = i + 1;
     }
 

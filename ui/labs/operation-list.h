@@ -14,17 +14,12 @@
 
 G_BEGIN_DECLS
 
-const NnOperation *hl_operations_maker (const GPtrArray *operations,
-                                        const NnOperand *operand);
-int                hl_operations_last (const GPtrArray *operations,
-                                       NnOperationKind  kind);
-gboolean           hl_operations_find_again (const GPtrArray *operations,
-                                             NnNumber        *number);
+const NnOperation *hl_operations_maker (const GPtrArray *operations, const NnOperand *operand);
+int                hl_operations_last (const GPtrArray *operations, NnOperationKind kind);
+gboolean           hl_operations_find_again (const GPtrArray *operations, NnNumber *number);
 gboolean           hl_operations_are_colors (const GPtrArray *operations);
 int                hl_operations_height (const GPtrArray *operations);
-void               hl_operations_give_steps (const GPtrArray *operations,
-                                             const char      *given_title,
-                                             HlPlayer        *player,
-                                             int              position);
+void               hl_operations_give_steps (const GPtrArray *operations, const char *given_title,
+                                             HlPlayer *player, int position);
 
 G_END_DECLS

@@ -9,8 +9,7 @@
 
 G_BEGIN_DECLS
 
-NnQuestion *hl_operation_question (const NnOperation *operation,
-                                   int                head,
-                                   int                number) G_GNUC_WARN_UNUSED_RESULT;
+NnQuestion *hl_operation_question (const NnOperation *operation, int head,
+                                   int number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,11 +8,8 @@
 
 #define DIGITS 4
 
-static void
-add_matrix (GArray          *matrices,
-            const NnOperand *operand,
-            const char      *title,
-            HlCellPaper      paper)
+static void add_matrix (GArray *matrices, const NnOperand *operand, const char *title,
+                        HlCellPaper paper)
 {
   const HlNumberMatrix matrix = {
     .title = title,
@@ -27,11 +24,8 @@ add_matrix (GArray          *matrices,
   g_array_append_val (matrices, matrix);
 }
 
-static void
-add_part (GArray                     *matrices,
-          GPtrArray                  *titles,
-          const HlOperationSheetPart *part,
-          HlCellPaper                 paper)
+static void add_part (GArray *matrices, GPtrArray *titles, const HlOperationSheetPart *part,
+                      HlCellPaper paper)
 {
   for (int i = 0; i < part->n_shown; i++)
     {
@@ -45,8 +39,7 @@ add_part (GArray                     *matrices,
 }
 
 /* Their colors can be compared. */
-static void
-share_scale (GArray *matrices)
+static void share_scale (GArray *matrices)
 {
   double largest = 0.0;
 
@@ -62,24 +55,10 @@ share_scale (GArray *matrices)
     g_array_index (matrices, HlNumberMatrix, i).limit = largest;
 }
 
-/**
- * hl_operation_sheet_record:
- * @parts: (array length=n_parts): what each board shows
- * @n_parts: how many
- * @title: a line above
- * @caption: lines below
- * @format: what kind of file
- * @error: why there is none
- *
- * Returns: (transfer full) (nullable): what was given, and what came of it so far, as a file
- */
-HlRecording *
-hl_operation_sheet_record (const HlOperationSheetPart *parts,
-                           int                         n_parts,
-                           const char                 *title,
-                           const char                 *caption,
-                           HlFigureFormat              format,
-                           GError                    **error)
+/* Returns what was given, and what came of it so far, as a file, or NULL. */
+HlRecording *hl_operation_sheet_record (const HlOperationSheetPart *parts, int n_parts,
+                                        const char *title, const char *caption,
+                                        HlFigureFormat format, GError **error)
 {
   g_autoptr (GArray)    matrices = g_array_new (FALSE, FALSE, sizeof (HlNumberMatrix));
   g_autoptr (GArray)    shown = g_array_new (FALSE, FALSE, sizeof (HlSheetPart));
@@ -90,9 +69,8 @@ hl_operation_sheet_record (const HlOperationSheetPart *parts,
     if (parts[i].operations != NULL)
       {
         const NnOperation *first = g_ptr_array_index (parts[i].operations, 0);
-        const HlCellPaper  paper = hl_operations_are_colors (parts[i].operations)
-                                       ? HL_PAPER_SIGNED
-                                       : HL_PAPER_PLAIN;
+        const HlCellPaper  paper =
+            hl_operations_are_colors (parts[i].operations) ? HL_PAPER_SIGNED : HL_PAPER_PLAIN;
 
         if (matrices->len == 0)
           add_matrix (matrices, first->inputs[0], first->inputs[0]->symbol, paper);

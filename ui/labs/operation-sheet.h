@@ -12,25 +12,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlOperationSheetPart:
- * @title: what is done
- * @operations: (nullable) (element-type NnOperation): in order, on the same numbers as all others
- * @n_shown: how many of them have shown their results
- */
 typedef struct
 {
-  const char      *title;
-  const GPtrArray *operations;
-  int              n_shown;
+  const char      *title;      /* what is done */
+  const GPtrArray *operations; /* in order, on the same numbers as all others, or NULL */
+  int              n_shown;    /* how many of them have shown their results */
 } HlOperationSheetPart;
 
-HlRecording *hl_operation_sheet_record (const HlOperationSheetPart *parts,
-                                        int                         n_parts,
-                                        const char                 *title,
-                                        const char                 *caption,
-                                        HlFigureFormat              format,
-                                        GError                    **error)
-    G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_operation_sheet_record (const HlOperationSheetPart *parts, int n_parts,
+                                        const char *title, const char *caption,
+                                        HlFigureFormat format,
+                                        GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

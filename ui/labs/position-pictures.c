@@ -3,9 +3,7 @@
 #include <glib/gi18n.h>
 
 /* The first row has all distances to later positions; as many earlier ones are as similar. */
-static void
-fill_distances (HlPositionPictures *self,
-                int                 n)
+static void fill_distances (HlPositionPictures *self, int n)
 {
   self->distances = g_new (double, 2 * n - 1);
   self->by_distance = g_new (double, 2 * n - 1);
@@ -17,18 +15,8 @@ fill_distances (HlPositionPictures *self,
     }
 }
 
-/**
- * hl_position_pictures_new:
- * @n: how many positions
- * @D: features, an even number
- * @layout: in which order they stand
- *
- * Returns: (transfer full): the numbers of all pictures
- */
-HlPositionPictures *
-hl_position_pictures_new (int              n,
-                          int              D,
-                          NnPositionLayout layout)
+/* Returns the numbers of all pictures. D: features, an even number. */
+HlPositionPictures *hl_position_pictures_new (int n, int D, NnPositionLayout layout)
 {
   HlPositionPictures *self = g_new0 (HlPositionPictures, 1);
 
@@ -50,12 +38,7 @@ hl_position_pictures_new (int              n,
   return self;
 }
 
-/**
- * hl_position_pictures_free:
- * @self: (nullable) (transfer full): the numbers
- */
-void
-hl_position_pictures_free (HlPositionPictures *self)
+void hl_position_pictures_free (HlPositionPictures *self)
 {
   if (self == NULL)
     return;
@@ -77,9 +60,7 @@ hl_position_pictures_free (HlPositionPictures *self)
 }
 
 /* Positions and features are counted from 0, as in the formula. */
-static HlNumberMatrix
-picture_of (const HlPositionPictures *self,
-            const NnTensor           *values)
+static HlNumberMatrix picture_of (const HlPositionPictures *self, const NnTensor *values)
 {
   return (HlNumberMatrix){
     .values = values->values,
@@ -94,14 +75,8 @@ picture_of (const HlPositionPictures *self,
   };
 }
 
-/**
- * hl_position_pictures_table:
- * @self: the numbers
- *
- * Returns: the table, borrowed
- */
-HlNumberMatrix
-hl_position_pictures_table (const HlPositionPictures *self)
+/* Returns the table, borrowed. */
+HlNumberMatrix hl_position_pictures_table (const HlPositionPictures *self)
 {
   HlNumberMatrix picture = picture_of (self, self->table);
 
@@ -112,14 +87,8 @@ hl_position_pictures_table (const HlPositionPictures *self)
   return picture;
 }
 
-/**
- * hl_position_pictures_similarity:
- * @self: the numbers
- *
- * Returns: the similarities, borrowed
- */
-HlNumberMatrix
-hl_position_pictures_similarity (const HlPositionPictures *self)
+/* Returns the similarities, borrowed. */
+HlNumberMatrix hl_position_pictures_similarity (const HlPositionPictures *self)
 {
   HlNumberMatrix picture = picture_of (self, self->similarity);
 
@@ -131,16 +100,8 @@ hl_position_pictures_similarity (const HlPositionPictures *self)
   return picture;
 }
 
-/**
- * hl_position_pictures_curves:
- * @self: the numbers
- * @first_column: the first of four columns beside each other
- *
- * Returns: the columns over the positions, as long as @self is not asked again
- */
-HlCurveSpec
-hl_position_pictures_curves (HlPositionPictures *self,
-                             int                 first_column)
+/* Returns the columns over the positions, as long as self is not asked again. */
+HlCurveSpec hl_position_pictures_curves (HlPositionPictures *self, int first_column)
 {
   const int n = nn_tensor_rows (self->table);
   const int D = nn_tensor_columns (self->table);
@@ -168,17 +129,9 @@ hl_position_pictures_curves (HlPositionPictures *self,
   };
 }
 
-/**
- * hl_position_pictures_distances:
- * @self: the numbers
- * @position: one of them
- *
- * Returns: how alike that position and the others are, over their distance, and a faint curve of
- *   all distances that there are; as long as @self is not asked again
- */
-HlCurveSpec
-hl_position_pictures_distances (HlPositionPictures *self,
-                                int                 position)
+/* Returns how alike that position and the others are, over their distance, and a faint curve of
+ * all distances that there are; as long as self is not asked again. */
+HlCurveSpec hl_position_pictures_distances (HlPositionPictures *self, int position)
 {
   const int    n = nn_tensor_rows (self->table);
   const float *row = nn_tensor_row (self->similarity, position);
@@ -189,15 +142,12 @@ hl_position_pictures_distances (HlPositionPictures *self,
   g_free (self->here);
   /* Translators: a place in a sentence, counted from 0 */
   self->here = g_strdup_printf (_ ("Position %d"), position);
-  self->comparison[0] = (HlCurveSeries){ self->here, self->distances + n - 1 - position,
-                                         self->from_here, n };
+  self->comparison[0] =
+      (HlCurveSeries){ self->here, self->distances + n - 1 - position, self->from_here, n };
   self->comparison[1] = (HlCurveSeries){
     /* Translators: a curve of how alike two positions are */
-    .name = _ ("any two positions"),
-    .x = self->distances,
-    .y = self->by_distance,
-    .n_points = 2 * n - 1,
-    .is_faint = TRUE,
+    .name = _ ("any two positions"), .x = self->distances, .y = self->by_distance,
+    .n_points = 2 * n - 1,           .is_faint = TRUE,
   };
 
   return (HlCurveSpec){
@@ -209,34 +159,14 @@ hl_position_pictures_distances (HlPositionPictures *self,
   };
 }
 
-/**
- * hl_position_pictures_read_table:
- * @self: the numbers
- * @position: row of the table
- * @column: of the table
- *
- * Returns: (transfer full): how the number came about
- */
-char *
-hl_position_pictures_read_table (const HlPositionPictures *self,
-                                 int                       position,
-                                 int                       column)
+/* Returns how the number came about. */
+char *hl_position_pictures_read_table (const HlPositionPictures *self, int position, int column)
 {
   return nn_position_table_describe (self->table, self->layout, position, column);
 }
 
-/**
- * hl_position_pictures_read_similarity:
- * @self: the numbers
- * @a: a position
- * @b: another
- *
- * Returns: (transfer full): how alike they are, and that their distance decides
- */
-char *
-hl_position_pictures_read_similarity (const HlPositionPictures *self,
-                                      int                       a,
-                                      int                       b)
+/* Returns how alike they are, and that their distance decides. */
+char *hl_position_pictures_read_similarity (const HlPositionPictures *self, int a, int b)
 {
   /* Translators: two positions of words, a number, how far apart the positions are */
   return g_strdup_printf (_ ("positions %d and %d: cosine %.4f (the same for any two positions %d "

@@ -7,16 +7,8 @@
 #define MARGIN 0.15f /* cosines go from −1 to 1; less is a tie */
 #define NEAR 2       /* positions between the one in question and the first to choose from */
 
-/**
- * hl_position_question_similarity:
- * @pictures: the table
- * @position: the one that is about to be lit
- *
- * Returns: (transfer full) (nullable): which of two positions is more like it
- */
-HlQuestionSpec *
-hl_position_question_similarity (const HlPositionPictures *pictures,
-                                 int                       position)
+/* Returns which of two positions is more like it, or NULL. */
+HlQuestionSpec *hl_position_question_similarity (const HlPositionPictures *pictures, int position)
 {
   const int        n = nn_tensor_rows (pictures->similarity);
   const float     *row = nn_tensor_row (pictures->similarity, position);
@@ -48,25 +40,14 @@ hl_position_question_similarity (const HlPositionPictures *pictures,
 }
 
 /* The column of the sine of the j-th frequency. */
-static int
-sine_column (const HlPositionPictures *pictures,
-             int                       j)
+static int sine_column (const HlPositionPictures *pictures, int j)
 {
   return pictures->layout == NN_POSITION_HALVES ? j : 2 * j;
 }
 
-/**
- * hl_position_question_speed:
- * @pictures: the table
- * @position: the one that is about to be lit
- *
- * Asked once, on the way to the second position: no sine has to be worked out in the head.
- *
- * Returns: (transfer full) (nullable): which of two features changes faster
- */
-HlQuestionSpec *
-hl_position_question_speed (const HlPositionPictures *pictures,
-                            int                       position)
+/* Asked once, on the way to the second position: no sine has to be worked out in the head.
+ * Returns which of two features changes faster, or NULL. */
+HlQuestionSpec *hl_position_question_speed (const HlPositionPictures *pictures, int position)
 {
   const int        D = nn_tensor_columns (pictures->table);
   const int        last = D / 2 - 1;
@@ -81,8 +62,8 @@ hl_position_question_speed (const HlPositionPictures *pictures,
                             "%.4g: the later a feature, the slower it changes."),
                          sine_column (pictures, 0), nn_position_frequency (0, D),
                          sine_column (pictures, last), nn_position_frequency (last, D));
-  spec = hl_question_spec_new (_ ("Which feature changes faster from position to position?"),
-                               why, HL_CONCEPT_POSITIONS);
+  spec = hl_question_spec_new (_ ("Which feature changes faster from position to position?"), why,
+                               HL_CONCEPT_POSITIONS);
   for (int j = 0; j <= last; j += last)
     {
       g_autofree char *choice = g_strdup_printf (_ ("Feature %d"), sine_column (pictures, j));
@@ -97,9 +78,7 @@ hl_position_question_speed (const HlPositionPictures *pictures,
 #define ROUNDING 1e-4f
 #define CLEARLY 1e-2f
 
-static float
-largest_of (const float *values,
-            int          n)
+static float largest_of (const float *values, int n)
 {
   float largest = 0.0f;
 
@@ -109,9 +88,7 @@ largest_of (const float *values,
   return largest;
 }
 
-static char *
-new_order_reason (float    largest,
-                  gboolean has_positions)
+static char *new_order_reason (float largest, gboolean has_positions)
 {
   if (largest < ROUNDING)
     return has_positions
@@ -125,16 +102,9 @@ new_order_reason (float    largest,
                           (double) largest);
 }
 
-/**
- * hl_position_question_order:
- * @result: (nullable): the encoder's rows of words in two orders
- * @line: 0 with positions, 1 without
- *
- * Returns: (transfer full) (nullable): what becomes of the row of a word, if words change places
- */
-HlQuestionSpec *
-hl_position_question_order (const NnWordOrder *result,
-                            int                line)
+/* Returns what becomes of the row of a word, if words change places, or NULL. result: the
+ * encoder's rows of words in two orders, or NULL; line: 0 with positions, 1 without. */
+HlQuestionSpec *hl_position_question_order (const NnWordOrder *result, int line)
 {
   const gboolean   has_positions = line == 0;
   g_autofree char *why = NULL;
@@ -144,8 +114,8 @@ hl_position_question_order (const NnWordOrder *result,
   if (result == NULL)
     return NULL;
 
-  largest = largest_of (has_positions ? result->with_positions : result->without_positions,
-                        result->n);
+  largest =
+      largest_of (has_positions ? result->with_positions : result->without_positions, result->n);
   if (largest >= ROUNDING && largest <= CLEARLY)
     return NULL;
 

@@ -13,12 +13,10 @@
 
 G_BEGIN_DECLS
 
-HlQuestionSpec *
-hl_position_question_similarity (const HlPositionPictures *pictures,
-                                 int                       position) G_GNUC_WARN_UNUSED_RESULT;
-HlQuestionSpec *
-hl_position_question_speed (const HlPositionPictures *pictures,
-                            int                       position) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_position_question_similarity (const HlPositionPictures *pictures,
+                                                 int position) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_position_question_speed (const HlPositionPictures *pictures,
+                                            int position) G_GNUC_WARN_UNUSED_RESULT;
 
 HlQuestionSpec *hl_position_question_order (const NnWordOrder *result,
                                             int                line) G_GNUC_WARN_UNUSED_RESULT;

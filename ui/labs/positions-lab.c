@@ -13,11 +13,7 @@
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlPositionsLab:
- *
- * One table for all views but the last, whose numbers come from the model.
- */
+/* One table for all views but the last, whose numbers come from the model. */
 struct _HlPositionsLab
 {
   HlLab parent_instance;
@@ -48,28 +44,24 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlPositionsLab, hl_positions_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-static int
-length_of (HlPositionsLab *self)
+static int length_of (HlPositionsLab *self)
 {
   return gtk_spin_button_get_value_as_int (self->length);
 }
 
 /* Sines and cosines come in pairs, so an odd width is one too many. */
-static int
-width_of (HlPositionsLab *self)
+static int width_of (HlPositionsLab *self)
 {
   return gtk_spin_button_get_value_as_int (self->width) / 2 * 2;
 }
 
-static NnPositionLayout
-layout_of (HlPositionsLab *self)
+static NnPositionLayout layout_of (HlPositionsLab *self)
 {
   return gtk_drop_down_get_selected (self->layout) == 1 ? NN_POSITION_HALVES
                                                         : NN_POSITION_INTERLEAVED;
 }
 
-static void
-show_pictures (HlPositionsLab *self)
+static void show_pictures (HlPositionsLab *self)
 {
   const HlNumberMatrix table = hl_position_pictures_table (self->pictures);
   const HlNumberMatrix similarity = hl_position_pictures_similarity (self->pictures);
@@ -78,8 +70,7 @@ show_pictures (HlPositionsLab *self)
   hl_number_picture_set_matrix (self->similarity, &similarity);
 }
 
-static void
-show_position (HlPositionsLab *self)
+static void show_position (HlPositionsLab *self)
 {
   const HlCurveSpec distances = hl_position_pictures_distances (self->pictures, self->position);
 
@@ -88,8 +79,7 @@ show_position (HlPositionsLab *self)
   hl_curve_set_spec (self->distances, &distances);
 }
 
-static void
-show_step (HlLab *lab)
+static void show_step (HlLab *lab)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (lab);
   HlPlayer       *player = hl_lab_get_player (lab);
@@ -108,9 +98,7 @@ show_step (HlLab *lab)
   show_position (self);
 }
 
-static HlQuestionSpec *
-ask (HlLab *lab,
-     int    position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (lab);
 
@@ -123,8 +111,7 @@ ask (HlLab *lab,
   return hl_lab_shows (lab, "table") ? hl_position_question_speed (self->pictures, position) : NULL;
 }
 
-static void
-show_curves_cb (HlPositionsLab *self)
+static void show_curves_cb (HlPositionsLab *self)
 {
   const int first = gtk_spin_button_get_value_as_int (self->first_column);
 
@@ -133,15 +120,13 @@ show_curves_cb (HlPositionsLab *self)
 }
 
 /* The curves show all positions at once. */
-static gboolean
-has_position (HlPositionsLab *self)
+static gboolean has_position (HlPositionsLab *self)
 {
   return hl_lab_shows (HL_LAB (self), "table") || hl_lab_shows (HL_LAB (self), "similarity");
 }
 
 /* Both lines are there, until somebody goes back and steps. */
-static void
-set_order_steps (HlPositionsLab *self)
+static void set_order_steps (HlPositionsLab *self)
 {
   const gboolean     has_result = hl_word_order_view_get_result (self->order) != NULL;
   const HlPlayerStep steps[HL_WORD_ORDER_LINES] = {
@@ -153,8 +138,7 @@ set_order_steps (HlPositionsLab *self)
                        has_result ? HL_WORD_ORDER_LINES : 0, has_result ? 1 : 0);
 }
 
-static void
-set_position_steps (HlPositionsLab *self)
+static void set_position_steps (HlPositionsLab *self)
 {
   const gboolean           has_steps = has_position (self);
   const int                n = length_of (self);
@@ -171,8 +155,7 @@ set_position_steps (HlPositionsLab *self)
     g_free (steps[i].title);
 }
 
-static void
-set_steps (HlPositionsLab *self)
+static void set_steps (HlPositionsLab *self)
 {
   if (hl_lab_shows (HL_LAB (self), "order"))
     set_order_steps (self);
@@ -180,12 +163,10 @@ set_steps (HlPositionsLab *self)
     set_position_steps (self);
 }
 
-static void
-table_changed_cb (HlPositionsLab *self)
+static void table_changed_cb (HlPositionsLab *self)
 {
   hl_position_pictures_free (self->pictures);
-  self->pictures = hl_position_pictures_new (length_of (self), width_of (self),
-                                             layout_of (self));
+  self->pictures = hl_position_pictures_new (length_of (self), width_of (self), layout_of (self));
   gtk_spin_button_set_range (self->first_column, 0, width_of (self) - 1);
 
   show_pictures (self);
@@ -194,17 +175,14 @@ table_changed_cb (HlPositionsLab *self)
 }
 
 /* Where there are cells the line stays in its place, so that the pictures keep their size. */
-static void
-tell (HlPositionsLab *self,
-      const char     *reading)
+static void tell (HlPositionsLab *self, const char *reading)
 {
   if (reading == NULL && has_position (self))
     reading = _ ("Point at a cell, or go to it with the arrow keys.");
   hl_lab_frame_set_reading (self->frame, reading);
 }
 
-static void
-table_cell_cb (HlPositionsLab *self)
+static void table_cell_cb (HlPositionsLab *self)
 {
   g_autofree char *reading = NULL;
   int              position;
@@ -216,8 +194,7 @@ table_cell_cb (HlPositionsLab *self)
   tell (self, reading);
 }
 
-static void
-similarity_cell_cb (HlPositionsLab *self)
+static void similarity_cell_cb (HlPositionsLab *self)
 {
   g_autofree char *reading = NULL;
   int              a;
@@ -230,18 +207,14 @@ similarity_cell_cb (HlPositionsLab *self)
 }
 
 /* The table's size says nothing of the model's sentence. */
-static void
-view_cb (HlPositionsLab *self)
+static void view_cb (HlPositionsLab *self)
 {
   gtk_widget_set_visible (self->controls, !hl_lab_shows (HL_LAB (self), "order"));
   tell (self, NULL);
   set_steps (self);
 }
 
-static gboolean
-get_part (HlPositionsLab *self,
-          HlNumberMatrix *matrix,
-          HlSheetPart    *part)
+static gboolean get_part (HlPositionsLab *self, HlNumberMatrix *matrix, HlSheetPart *part)
 {
   if (hl_lab_shows (HL_LAB (self), "curves"))
     {
@@ -260,8 +233,7 @@ get_part (HlPositionsLab *self,
   return TRUE;
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (exportable);
   HlNumberMatrix  matrix;
@@ -273,8 +245,7 @@ get_file_name (HlExportable *exportable)
 }
 
 /* What the numbers of the view are, as a formula. */
-static const char *
-formula_of (HlPositionsLab *self)
+static const char *formula_of (HlPositionsLab *self)
 {
   if (hl_lab_shows (HL_LAB (self), "similarity"))
     return "P[s] · P[t] / (‖P[s]‖ ‖P[t]‖)";
@@ -284,8 +255,7 @@ formula_of (HlPositionsLab *self)
              : "P[i, 2j] = sin (i / 10000^(2j / D))\nP[i, 2j + 1] = cos (i / 10000^(2j / D))";
 }
 
-static char *
-caption_of (HlPositionsLab *self)
+static char *caption_of (HlPositionsLab *self)
 {
   g_autofree char *sizes = NULL;
 
@@ -298,10 +268,7 @@ caption_of (HlPositionsLab *self)
   return g_strdup_printf ("%s\n%s", sizes, formula_of (self));
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlPositionsLab  *self = HL_POSITIONS_LAB (exportable);
   const gboolean   has_distances = hl_lab_shows (HL_LAB (self), "similarity");
@@ -321,21 +288,18 @@ record (HlExportable  *exportable,
                           format, error);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
-static void
-workspace_changed (HlLab *lab)
+static void workspace_changed (HlLab *lab)
 {
   hl_word_order_view_set_workspace (HL_POSITIONS_LAB (lab)->order, hl_lab_get_workspace (lab));
 }
 
-static void
-hl_positions_lab_finalize (GObject *object)
+static void hl_positions_lab_finalize (GObject *object)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (object);
 
@@ -344,8 +308,7 @@ hl_positions_lab_finalize (GObject *object)
   G_OBJECT_CLASS (hl_positions_lab_parent_class)->finalize (object);
 }
 
-static void
-ensure_types (void)
+static void ensure_types (void)
 {
   g_type_ensure (HL_TYPE_CURVE);
   g_type_ensure (HL_TYPE_ENLARGER);
@@ -355,8 +318,7 @@ ensure_types (void)
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 }
 
-static void
-hl_positions_lab_class_init (HlPositionsLabClass *klass)
+static void hl_positions_lab_class_init (HlPositionsLabClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -390,8 +352,7 @@ hl_positions_lab_class_init (HlPositionsLabClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, set_steps);
 }
 
-static void
-hl_positions_lab_init (HlPositionsLab *self)
+static void hl_positions_lab_init (HlPositionsLab *self)
 {
   g_autoptr (HlPlayer) player = hl_player_new ();
 

@@ -1,10 +1,7 @@
 #include "ui/labs/query-row.h"
 
 /* Whether a row of @operand is that query of the model.  Keys and values can have as many rows. */
-static gboolean
-is_query (HlAttentionInput *input,
-          const NnOperand  *operand,
-          int               row)
+static gboolean is_query (HlAttentionInput *input, const NnOperand *operand, int row)
 {
   const HlModelAttention *model = hl_attention_input_get_model (input);
 
@@ -13,10 +10,7 @@ is_query (HlAttentionInput *input,
          g_strcmp0 (nn_axis_label (&operand->row_axis, row), model->queries->tokens[row]) == 0;
 }
 
-static gboolean
-get_query (HlOperationBoard *board,
-           HlAttentionInput *input,
-           int              *row)
+static gboolean get_query (HlOperationBoard *board, HlAttentionInput *input, int *row)
 {
   NnNumber number;
 
@@ -28,16 +22,9 @@ get_query (HlOperationBoard *board,
   return is_query (input, number.operand, number.row);
 }
 
-/**
- * hl_query_row_follow:
- * @board: shows what is done with the numbers of @input
- * @input: where the numbers come from
- *
- * Points out a number of the query in the result at hand, unless one of it is pointed out already.
- */
-void
-hl_query_row_follow (HlOperationBoard *board,
-                     HlAttentionInput *input)
+/* Points out a number of the query in the result at hand, unless one of it is pointed out
+ * already. */
+void hl_query_row_follow (HlOperationBoard *board, HlAttentionInput *input)
 {
   const NnOperand *latest = hl_operation_board_get_latest (board);
   const int        row = hl_model_places_get_row (hl_attention_input_get_places (input));
@@ -50,16 +37,8 @@ hl_query_row_follow (HlOperationBoard *board,
   hl_stage_set_number (hl_operation_board_get_stage (board), &(NnNumber){ latest, 0, row, 0 });
 }
 
-/**
- * hl_query_row_choose:
- * @board: on which a number was clicked
- * @input: where its numbers come from
- *
- * The word of the query is looked at on all pages, if it is one of the decoder's.
- */
-void
-hl_query_row_choose (HlOperationBoard *board,
-                     HlAttentionInput *input)
+/* The word of the query is looked at on all pages, if it is one of the decoder's. */
+void hl_query_row_choose (HlOperationBoard *board, HlAttentionInput *input)
 {
   int row;
 

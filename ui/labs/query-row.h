@@ -12,9 +12,7 @@
 
 G_BEGIN_DECLS
 
-void hl_query_row_follow (HlOperationBoard *board,
-                          HlAttentionInput *input);
-void hl_query_row_choose (HlOperationBoard *board,
-                          HlAttentionInput *input);
+void hl_query_row_follow (HlOperationBoard *board, HlAttentionInput *input);
+void hl_query_row_choose (HlOperationBoard *board, HlAttentionInput *input);
 
 G_END_DECLS

@@ -3,8 +3,7 @@
 #define LARGEST_SIDE 16
 
 /* As many names as can ever be needed. */
-static GPtrArray *
-number_names (const char *mark)
+static GPtrArray *number_names (const char *mark)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
 
@@ -15,28 +14,15 @@ number_names (const char *mark)
   return names;
 }
 
-/**
- * hl_name_rows:
- * @editor: a matrix
- * @mark: before the numbers
- * @column_names: (nullable): of the columns
- */
-void
-hl_name_rows (HlMatrixEditor    *editor,
-              const char        *mark,
-              const char *const *column_names)
+/* column_names: of the columns, or NULL. */
+void hl_name_rows (HlMatrixEditor *editor, const char *mark, const char *const *column_names)
 {
   g_autoptr (GPtrArray) names = number_names (mark);
 
   hl_matrix_editor_set_names (editor, (const char *const *) names->pdata, column_names);
 }
 
-/**
- * hl_name_queries_and_keys:
- * @editor: a matrix with a row for each query and a column for each key
- */
-void
-hl_name_queries_and_keys (HlMatrixEditor *editor)
+void hl_name_queries_and_keys (HlMatrixEditor *editor)
 {
   g_autoptr (GPtrArray) queries = number_names ("q");
   g_autoptr (GPtrArray) keys = number_names ("k");

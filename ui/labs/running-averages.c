@@ -7,14 +7,10 @@
 #define MAX_COLUMNS 16
 #define FIRST_SEED 1
 
-/**
- * HlRunningAverages:
- *
- * ## Actions
+/* ## Actions
  *
  * - `running.next-batch`: lets the matrix go into the averages.
- * - `running.forget`: begins again with 0 and 1.
- */
+ * - `running.forget`: begins again with 0 and 1. */
 struct _HlRunningAverages
 {
   GtkWidget parent_instance;
@@ -39,18 +35,13 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunningAverages, hl_running_averages, GTK_TYPE_WIDGET)
 
-static void
-tell_problem (HlRunningAverages *self,
-              const char        *problem)
+static void tell_problem (HlRunningAverages *self, const char *problem)
 {
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 
-static void
-next_batch_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+static void next_batch_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlRunningAverages *self = HL_RUNNING_AVERAGES (widget);
   g_autoptr (GError) error = NULL;
@@ -66,10 +57,7 @@ next_batch_action (GtkWidget  *widget,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-forget_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlRunningAverages *self = HL_RUNNING_AVERAGES (widget);
 
@@ -78,24 +66,22 @@ forget_action (GtkWidget  *widget,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-hl_running_averages_dispose (GObject *object)
+static void hl_running_averages_dispose (GObject *object)
 {
   g_clear_pointer (&HL_RUNNING_AVERAGES (object)->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_running_averages_parent_class)->dispose (object);
 }
 
-static void
-hl_running_averages_class_init (HlRunningAveragesClass *klass)
+static void hl_running_averages_class_init (HlRunningAveragesClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_running_averages_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
 
@@ -111,16 +97,14 @@ hl_running_averages_class_init (HlRunningAveragesClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_running_averages_init (HlRunningAverages *self)
+static void hl_running_averages_init (HlRunningAverages *self)
 {
   self->seed = FIRST_SEED;
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 /* Rows μ and σ², a column for each feature. */
-static void
-show_matrix (HlRunningAverages *self)
+static void show_matrix (HlRunningAverages *self)
 {
   static const char *const names[] = { "μ", "σ²", NULL };
   const NnBatchNorm       *running = self->study->running;
@@ -138,22 +122,16 @@ show_matrix (HlRunningAverages *self)
   hl_matrix_editor_set_values (self->matrix, values, 2, D);
 }
 
-/**
- * hl_running_averages_show:
- * @self: a widget
- * @study: (transfer none): whose averages; it outlives the widget
- */
-void
-hl_running_averages_show (HlRunningAverages *self,
-                          HlNormStudy       *study)
+/* study: whose averages; it outlives the widget. */
+void hl_running_averages_show (HlRunningAverages *self, HlNormStudy *study)
 {
   const int        n = study->n_batches;
   g_autofree char *words = NULL;
 
   self->study = study;
-  words = g_strdup_printf (ngettext ("Running averages after %d batch",
-                                     "Running averages after %d batches", (gulong) n),
-                           n);
+  words = g_strdup_printf (
+      ngettext ("Running averages after %d batch", "Running averages after %d batches", (gulong) n),
+      n);
   gtk_label_set_text (self->title, words);
   g_object_set (self->matrix, "digits", DIGITS, NULL);
   show_matrix (self);

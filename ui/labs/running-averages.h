@@ -26,7 +26,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRunningAverages, hl_running_averages, HL, RUNNING_AVERAGES, GtkWidget)
 
-void hl_running_averages_show (HlRunningAverages *self,
-                               HlNormStudy       *study);
+void hl_running_averages_show (HlRunningAverages *self, HlNormStudy *study);
 
 G_END_DECLS

@@ -17,11 +17,7 @@ enum
   N_CURVES,
 };
 
-/**
- * HlScoreWidthView:
- *
- * The x axis has d, and equal steps double it.
- */
+/* The x axis has d, and equal steps double it. */
 struct _HlScoreWidthView
 {
   GtkWidget parent_instance;
@@ -40,21 +36,19 @@ struct _HlScoreWidthView
 
 G_DEFINE_FINAL_TYPE (HlScoreWidthView, hl_score_width_view, GTK_TYPE_WIDGET)
 
-static void
-fill_spec (HlScoreWidthView *self)
+static void fill_spec (HlScoreWidthView *self)
 {
   NnScoreWidth *result = self->result;
 
   for (int i = 0; i < N_WIDTHS; i++)
     self->even[i] = log (result->n_keys);
 
-  self->series[SCALED] = (HlCurveSeries){ _ ("q · k / √d_k"), result->widths, result->scaled,
-                                          N_WIDTHS };
-  self->series[UNSCALED] = (HlCurveSeries){ _ ("q · k"), result->widths, result->unscaled,
-                                            N_WIDTHS };
+  self->series[SCALED] =
+      (HlCurveSeries){ _ ("q · k / √d_k"), result->widths, result->scaled, N_WIDTHS };
+  self->series[UNSCALED] =
+      (HlCurveSeries){ _ ("q · k"), result->widths, result->unscaled, N_WIDTHS };
   /* Translators: a curve: what the entropy would be if all keys had the same weight */
-  self->series[EVEN] = (HlCurveSeries){ _ ("equal weights"), result->widths, self->even,
-                                        N_WIDTHS };
+  self->series[EVEN] = (HlCurveSeries){ _ ("equal weights"), result->widths, self->even, N_WIDTHS };
   self->spec = (HlCurveSpec){
     .series = self->series,
     .n_series = N_CURVES,
@@ -65,8 +59,7 @@ fill_spec (HlScoreWidthView *self)
   };
 }
 
-static void
-changed_cb (HlScoreWidthView *self)
+static void changed_cb (HlScoreWidthView *self)
 {
   g_autofree char *summary = NULL;
 
@@ -80,35 +73,14 @@ changed_cb (HlScoreWidthView *self)
   gtk_label_set_text (self->summary, summary);
 }
 
-/**
- * hl_score_width_view_get_result:
- *
- * Returns: (transfer none): what is shown
- */
-const NnScoreWidth *
-hl_score_width_view_get_result (HlScoreWidthView *self)
-{
-  return self->result;
-}
+/* Returns what is shown. */
+const NnScoreWidth *hl_score_width_view_get_result (HlScoreWidthView *self) { return self->result; }
 
-/**
- * hl_score_width_view_get_spec:
- *
- * Returns: (transfer none): its curves
- */
-const HlCurveSpec *
-hl_score_width_view_get_spec (HlScoreWidthView *self)
-{
-  return &self->spec;
-}
+/* Returns its curves. */
+const HlCurveSpec *hl_score_width_view_get_spec (HlScoreWidthView *self) { return &self->spec; }
 
-/**
- * hl_score_width_view_describe:
- *
- * Returns: (transfer full): what the curves show, in a sentence
- */
-char *
-hl_score_width_view_describe (HlScoreWidthView *self)
+/* Returns what the curves show, in a sentence. */
+char *hl_score_width_view_describe (HlScoreWidthView *self)
 {
   const NnScoreWidth *result = self->result;
   const int           last = result->n - 1;
@@ -121,8 +93,7 @@ hl_score_width_view_describe (HlScoreWidthView *self)
                           log (result->n_keys));
 }
 
-static void
-hl_score_width_view_dispose (GObject *object)
+static void hl_score_width_view_dispose (GObject *object)
 {
   HlScoreWidthView *self = HL_SCORE_WIDTH_VIEW (object);
 
@@ -131,16 +102,14 @@ hl_score_width_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_score_width_view_parent_class)->dispose (object);
 }
 
-static void
-hl_score_width_view_finalize (GObject *object)
+static void hl_score_width_view_finalize (GObject *object)
 {
   nn_score_width_free (HL_SCORE_WIDTH_VIEW (object)->result);
 
   G_OBJECT_CLASS (hl_score_width_view_parent_class)->finalize (object);
 }
 
-static void
-hl_score_width_view_class_init (HlScoreWidthViewClass *klass)
+static void hl_score_width_view_class_init (HlScoreWidthViewClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -162,8 +131,7 @@ hl_score_width_view_class_init (HlScoreWidthViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
 }
 
-static void
-hl_score_width_view_init (HlScoreWidthView *self)
+static void hl_score_width_view_init (HlScoreWidthView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   changed_cb (self);

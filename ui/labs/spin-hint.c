@@ -8,9 +8,7 @@
 #include "core/text/printable.h"
 
 /* As the button reads it: in the reader's language. */
-static gboolean
-parse (const char *text,
-       double     *value)
+static gboolean parse (const char *text, double *value)
 {
   char *end;
 
@@ -22,10 +20,7 @@ parse (const char *text,
 }
 
 /* In place of what the button does, which is to take the nearest number it has. */
-static int
-input_cb (GtkSpinButton *spin,
-          double        *value,
-          HlLabFrame    *frame)
+static int input_cb (GtkSpinButton *spin, double *value, HlLabFrame *frame)
 {
   const char      *text = gtk_editable_get_text (GTK_EDITABLE (spin));
   g_autofree char *typed = NULL;
@@ -49,9 +44,7 @@ input_cb (GtkSpinButton *spin,
   return TRUE;
 }
 
-static void
-watch_in (GtkWidget  *widget,
-          HlLabFrame *frame)
+static void watch_in (GtkWidget *widget, HlLabFrame *frame)
 {
   GtkWidget *child;
 
@@ -66,12 +59,4 @@ watch_in (GtkWidget  *widget,
     watch_in (child, frame);
 }
 
-/**
- * hl_spin_hints_watch:
- * @frame: a frame with all its views
- */
-void
-hl_spin_hints_watch (HlLabFrame *frame)
-{
-  watch_in (GTK_WIDGET (frame), frame);
-}
+void hl_spin_hints_watch (HlLabFrame *frame) { watch_in (GTK_WIDGET (frame), frame); }

@@ -16,37 +16,23 @@ G_BEGIN_DECLS
 
 #define HL_TYPED_MATRICES_MOST 12
 
-/**
- * HlTypedMatrix:
- * @symbol: the path of the operand that has these numbers
- * @editor: (unowned) (nullable): where they were typed
- * @picture: (unowned) (nullable): where they are shown instead, if nobody typed them
- */
 typedef struct
 {
-  char            *symbol;
-  HlMatrixEditor  *editor;
-  HlNumberPicture *picture;
+  char            *symbol;  /* the path of the operand that has these numbers */
+  HlMatrixEditor  *editor;  /* where they were typed, or NULL */
+  HlNumberPicture *picture; /* where they are shown instead, if nobody typed them, or NULL */
 } HlTypedMatrix;
 
-/**
- * HlTypedMatrices:
- * @items: the matrices
- * @n: how many there are
- */
 typedef struct
 {
-  HlTypedMatrix items[HL_TYPED_MATRICES_MOST];
-  int           n;
+  HlTypedMatrix items[HL_TYPED_MATRICES_MOST]; /* the matrices */
+  int           n;                             /* how many there are */
 } HlTypedMatrices;
 
 void hl_typed_matrices_clear (HlTypedMatrices *self);
-void hl_typed_matrices_add (HlTypedMatrices *self,
-                            const char      *symbol,
-                            HlMatrixEditor  *editor,
+void hl_typed_matrices_add (HlTypedMatrices *self, const char *symbol, HlMatrixEditor *editor,
                             HlNumberPicture *picture);
-void hl_typed_matrices_light (HlTypedMatrices   *self,
-                              const NnOperation *maker,
-                              const NnNumber    *number);
+void hl_typed_matrices_light (HlTypedMatrices *self, const NnOperation *maker,
+                              const NnNumber *number);
 
 G_END_DECLS

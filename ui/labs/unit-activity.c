@@ -4,13 +4,8 @@
 
 #include "core/model/place.h"
 
-/**
- * hl_unit_activity_title:
- *
- * Returns: (transfer full): which network it is, for people
- */
-char *
-hl_unit_activity_title (const HlWalkRows *self)
+/* Returns which network it is, for people. */
+char *hl_unit_activity_title (const HlWalkRows *self)
 {
   const NnPlace place = nn_place_read (self->path);
   const char   *stack = place.stack == NN_STACK_ENCODER ? _ ("Encoder") : _ ("Decoder");
@@ -19,14 +14,8 @@ hl_unit_activity_title (const HlWalkRows *self)
   return g_strdup_printf (_ ("%s, block %d"), stack, place.block + 1);
 }
 
-/**
- * hl_unit_activity_of_token:
- *
- * Returns: how many units fire for the token
- */
-int
-hl_unit_activity_of_token (const HlWalkRows *self,
-                           int               token)
+/* Returns how many units fire for the token. */
+int hl_unit_activity_of_token (const HlWalkRows *self, int token)
 {
   int n = 0;
 
@@ -36,14 +25,8 @@ hl_unit_activity_of_token (const HlWalkRows *self,
   return n;
 }
 
-/**
- * hl_unit_activity_of_unit:
- *
- * Returns: for how many tokens the unit fires
- */
-int
-hl_unit_activity_of_unit (const HlWalkRows *self,
-                          int               unit)
+/* Returns for how many tokens the unit fires. */
+int hl_unit_activity_of_unit (const HlWalkRows *self, int unit)
 {
   int n = 0;
 
@@ -53,10 +36,7 @@ hl_unit_activity_of_unit (const HlWalkRows *self,
   return n;
 }
 
-static int
-compare_counts (gconstpointer a,
-                gconstpointer b,
-                gpointer      counts)
+static int compare_counts (gconstpointer a, gconstpointer b, gpointer counts)
 {
   const int *n = counts;
   const int  i = *(const int *) a;
@@ -65,13 +45,8 @@ compare_counts (gconstpointer a,
   return n[i] != n[j] ? n[j] - n[i] : i - j;
 }
 
-/**
- * hl_unit_activity_sort:
- *
- * Returns: (transfer full) (array): the units, those first that fire for most tokens
- */
-int *
-hl_unit_activity_sort (const HlWalkRows *self)
+/* Returns the units, those first that fire for most tokens. */
+int *hl_unit_activity_sort (const HlWalkRows *self)
 {
   g_autofree int *counts = g_new (int, self->columns);
   int            *units = g_new (int, self->columns);

@@ -15,10 +15,8 @@
 G_BEGIN_DECLS
 
 char *hl_unit_activity_title (const HlWalkRows *self) G_GNUC_WARN_UNUSED_RESULT;
-int   hl_unit_activity_of_token (const HlWalkRows *self,
-                                 int               token);
-int   hl_unit_activity_of_unit (const HlWalkRows *self,
-                                int               unit);
+int   hl_unit_activity_of_token (const HlWalkRows *self, int token);
+int   hl_unit_activity_of_unit (const HlWalkRows *self, int unit);
 int  *hl_unit_activity_sort (const HlWalkRows *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,8 +8,7 @@
 
 #define DIGITS 2 /* of a weight */
 
-static void
-free_network (HlUnitNetwork *self)
+static void free_network (HlUnitNetwork *self)
 {
   hl_walk_rows_free (self->activity);
   for (int layer = 0; layer < HL_UNIT_LAYERS; layer++)
@@ -17,9 +16,7 @@ free_network (HlUnitNetwork *self)
   g_free (self);
 }
 
-static HlUnitNetwork *
-find_or_add (GPtrArray  *all,
-             const char *path)
+static HlUnitNetwork *find_or_add (GPtrArray *all, const char *path)
 {
   HlUnitNetwork *added;
 
@@ -39,9 +36,7 @@ find_or_add (GPtrArray  *all,
 }
 
 /* Copies W, or Wᵀ. */
-static NnTensor *
-copy_weights (const NnOperand *W,
-              gboolean         is_transposed)
+static NnTensor *copy_weights (const NnOperand *W, gboolean is_transposed)
 {
   NnTensor *copy = nn_tensor_new (is_transposed ? NN_SHAPE (W->columns, W->rows)
                                                 : NN_SHAPE (W->rows, W->columns));
@@ -56,14 +51,8 @@ copy_weights (const NnOperand *W,
   return copy;
 }
 
-/**
- * hl_unit_networks_from_walk:
- * @walk: a translation, taken apart
- *
- * Returns: (transfer full) (element-type HlUnitNetwork): one for each block, the encoder's first
- */
-GPtrArray *
-hl_unit_networks_from_walk (const NnWalk *walk)
+/* Returns one for each block, the encoder's first. walk: a translation, taken apart. */
+GPtrArray *hl_unit_networks_from_walk (const NnWalk *walk)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) free_network);
 
@@ -86,36 +75,17 @@ hl_unit_networks_from_walk (const NnWalk *walk)
   return all;
 }
 
-/**
- * hl_unit_network_path:
- *
- * Returns: (transfer none): where it is in the model
- */
-const char *
-hl_unit_network_path (const HlUnitNetwork *self)
-{
-  return self->activity->path;
-}
+/* Returns where it is in the model. */
+const char *hl_unit_network_path (const HlUnitNetwork *self) { return self->activity->path; }
 
-/**
- * hl_unit_network_title:
- *
- * Returns: (transfer full): which network it is, for people
- */
-char *
-hl_unit_network_title (const HlUnitNetwork *self)
+/* Returns which network it is, for people. */
+char *hl_unit_network_title (const HlUnitNetwork *self)
 {
   return hl_unit_activity_title (self->activity);
 }
 
-/**
- * hl_unit_network_symbol:
- * @layer: 0 or 1
- *
- * Returns: (transfer none): what formulas call its weights
- */
-const char *
-hl_unit_network_symbol (int layer)
+/* Returns what formulas call its weights. layer: 0 or 1. */
+const char *hl_unit_network_symbol (int layer)
 {
   static const char *const symbols[HL_UNIT_LAYERS] = { "W₁", "W₂ᵀ" };
 
@@ -123,10 +93,7 @@ hl_unit_network_symbol (int layer)
 }
 
 /* The largest absolute weight of some units: both layers have one scale. */
-static double
-find_limit (const HlUnitNetwork *self,
-            const int           *units,
-            int                  n_units)
+static double find_limit (const HlUnitNetwork *self, const int *units, int n_units)
 {
   float limit = 0.0f;
 
@@ -138,10 +105,7 @@ find_limit (const HlUnitNetwork *self,
   return (double) limit;
 }
 
-static float *
-copy_rows (const NnTensor *weights,
-           const int      *units,
-           int             n_units)
+static float *copy_rows (const NnTensor *weights, const int *units, int n_units)
 {
   const int D = nn_tensor_columns (weights);
   float    *rows = g_new (float, (gsize) n_units *D);
@@ -152,27 +116,16 @@ copy_rows (const NnTensor *weights,
   return rows;
 }
 
-/**
- * hl_unit_network_rows:
- * @self: a network
- * @layer: 0 or 1
- * @units: (array length=n_units): some of its units
- * @n_units: how many, at least 1
- *
- * Returns: (transfer full): the weights of these units, on a scale that both layers share
- */
-HlNumberMatrix *
-hl_unit_network_rows (const HlUnitNetwork *self,
-                      int                  layer,
-                      const int           *units,
-                      int                  n_units)
+/* Returns the weights of these units, on a scale that both layers share. layer: 0 or 1; n_units:
+ * how many, at least 1. */
+HlNumberMatrix *hl_unit_network_rows (const HlUnitNetwork *self, int layer, const int *units,
+                                      int n_units)
 {
   const NnTensor *weights = self->weights[layer];
   /* Translators: the name of a matrix, its size, and how many of its rows are shown */
-  g_autofree char  *title = g_strdup_printf (_ ("%s  (%d, %d): %d of its rows"),
-                                             hl_unit_network_symbol (layer),
-                                             nn_tensor_rows (weights),
-                                             nn_tensor_columns (weights), n_units);
+  g_autofree char *title =
+      g_strdup_printf (_ ("%s  (%d, %d): %d of its rows"), hl_unit_network_symbol (layer),
+                       nn_tensor_rows (weights), nn_tensor_columns (weights), n_units);
   g_autofree float *rows = copy_rows (weights, units, n_units);
   g_auto (GStrv)    names = g_new0 (char *, n_units + 1);
 

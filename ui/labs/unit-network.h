@@ -17,15 +17,10 @@ G_BEGIN_DECLS
 
 #define HL_UNIT_LAYERS 2 /* W₁, and W₂ᵀ */
 
-/**
- * HlUnitNetwork:
- * @activity: (tokens, F) the hidden units
- * @weights: W₁ and W₂ᵀ, each (F, D): a row a unit
- */
 typedef struct
 {
-  HlWalkRows *activity;
-  NnTensor   *weights[HL_UNIT_LAYERS];
+  HlWalkRows *activity;                /* (tokens, F) the hidden units */
+  NnTensor   *weights[HL_UNIT_LAYERS]; /* W₁ and W₂ᵀ, each (F, D): a row a unit */
 } HlUnitNetwork;
 
 GPtrArray *hl_unit_networks_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
@@ -34,9 +29,7 @@ const char *hl_unit_network_path (const HlUnitNetwork *self);
 char       *hl_unit_network_title (const HlUnitNetwork *self) G_GNUC_WARN_UNUSED_RESULT;
 
 const char     *hl_unit_network_symbol (int layer);
-HlNumberMatrix *hl_unit_network_rows (const HlUnitNetwork *self,
-                                      int                  layer,
-                                      const int           *units,
-                                      int                  n_units) G_GNUC_WARN_UNUSED_RESULT;
+HlNumberMatrix *hl_unit_network_rows (const HlUnitNetwork *self, int layer, const int *units,
+                                      int n_units) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

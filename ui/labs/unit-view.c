@@ -8,12 +8,8 @@
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlUnitView:
- *
- * The model is looked into when somebody looks here, and again when the sentence or the
- * model is another one.
- */
+/* The model is looked into when somebody looks here, and again when the sentence or the model is
+ * another one. */
 struct _HlUnitView
 {
   GtkWidget parent_instance;
@@ -49,28 +45,20 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, GTK_TYPE_WIDGET)
 
-static const HlUnitNetwork *
-get_network (HlUnitView *self)
+static const HlUnitNetwork *get_network (HlUnitView *self)
 {
   return hl_model_places_get (self->places);
 }
 
-/**
- * hl_unit_view_get_activity:
- *
- * Returns: (transfer none) (nullable): the units of the chosen block
- */
-const HlWalkRows *
-hl_unit_view_get_activity (HlUnitView *self)
+/* Returns the units of the chosen block, or NULL. */
+const HlWalkRows *hl_unit_view_get_activity (HlUnitView *self)
 {
   const HlUnitNetwork *network = get_network (self);
 
   return network != NULL ? network->activity : NULL;
 }
 
-static void
-set_reading (HlUnitView *self,
-             char       *reading)
+static void set_reading (HlUnitView *self, char *reading)
 {
   g_free (self->reading);
   self->reading = reading;
@@ -78,21 +66,18 @@ set_reading (HlUnitView *self,
 }
 
 /* "home  131": each token with how many units fire for it. */
-static char **
-name_rows (const HlWalkRows *activity)
+static char **name_rows (const HlWalkRows *activity)
 {
   char **names = g_new0 (char *, activity->rows + 1);
 
   for (int i = 0; i < activity->rows; i++)
-    names[i] = g_strdup_printf ("%s  %d", activity->tokens[i],
-                                hl_unit_activity_of_token (activity, i));
+    names[i] =
+        g_strdup_printf ("%s  %d", activity->tokens[i], hl_unit_activity_of_token (activity, i));
 
   return names;
 }
 
-static char **
-name_columns (const int *units,
-              int        n)
+static char **name_columns (const int *units, int n)
 {
   char **names = g_new0 (char *, n + 1);
 
@@ -103,9 +88,7 @@ name_columns (const int *units,
 }
 
 /* Sorted, those that fire for no token are left out, unless there are no others. */
-static void
-order_units (HlUnitView       *self,
-             const HlWalkRows *activity)
+static void order_units (HlUnitView *self, const HlWalkRows *activity)
 {
   const gboolean is_sorted = gtk_check_button_get_active (self->is_sorted);
 
@@ -120,9 +103,7 @@ order_units (HlUnitView       *self,
     self->n_units--;
 }
 
-static float *
-read_values (HlUnitView       *self,
-             const HlWalkRows *activity)
+static float *read_values (HlUnitView *self, const HlWalkRows *activity)
 {
   const gboolean is_plain = gtk_check_button_get_active (self->is_plain);
   float         *values = g_new (float, (gsize) activity->rows * self->n_units);
@@ -138,9 +119,7 @@ read_values (HlUnitView       *self,
   return values;
 }
 
-static void
-show_picture (HlUnitView       *self,
-              const HlWalkRows *activity)
+static void show_picture (HlUnitView *self, const HlWalkRows *activity)
 {
   const gboolean    is_plain = gtk_check_button_get_active (self->is_plain);
   g_auto (GStrv)    rows = name_rows (activity);
@@ -168,13 +147,8 @@ show_picture (HlUnitView       *self,
   hl_number_picture_set_matrix (self->picture, &matrix);
 }
 
-/**
- * hl_unit_view_describe:
- *
- * Returns: (transfer full): how many units fire, in a sentence
- */
-char *
-hl_unit_view_describe (HlUnitView *self)
+/* Returns how many units fire, in a sentence. */
+char *hl_unit_view_describe (HlUnitView *self)
 {
   const HlWalkRows *activity = hl_unit_view_get_activity (self);
   int               n_silent = 0;
@@ -200,21 +174,14 @@ hl_unit_view_describe (HlUnitView *self)
                           100.0 * n_firing / activity->columns / activity->rows);
 }
 
-static void
-light_word (HlUnitView *self)
+static void light_word (HlUnitView *self)
 {
   hl_number_picture_light_row (self->picture, hl_model_places_get_row (self->places));
 }
 
-static void
-row_cb (HlUnitView *self,
-        int         row)
-{
-  hl_model_places_select_row (self->places, row);
-}
+static void row_cb (HlUnitView *self, int row) { hl_model_places_select_row (self->places, row); }
 
-static void
-show_cb (HlUnitView *self)
+static void show_cb (HlUnitView *self)
 {
   const HlWalkRows *activity = hl_unit_view_get_activity (self);
   g_autofree char  *summary = hl_unit_view_describe (self);
@@ -230,56 +197,31 @@ show_cb (HlUnitView *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/**
- * hl_unit_view_set_session:
- * @self: a view
- * @workspace: (nullable): whose model and sentence to look into
- * @inspection: (nullable): whose walk to share
- */
-void
-hl_unit_view_set_session (HlUnitView   *self,
-                          HlWorkspace  *workspace,
-                          HlInspection *inspection)
+/* workspace: whose model and sentence to look into, or NULL; inspection: whose walk to share, or
+ * NULL. */
+void hl_unit_view_set_session (HlUnitView *self, HlWorkspace *workspace, HlInspection *inspection)
 {
   hl_model_places_set_session (self->places, workspace, inspection);
 }
 
-/**
- * hl_unit_view_get_matrix:
- *
- * Returns: (transfer none) (nullable): what is shown
- */
-const HlNumberMatrix *
-hl_unit_view_get_matrix (HlUnitView *self)
+/* Returns what is shown, or NULL. */
+const HlNumberMatrix *hl_unit_view_get_matrix (HlUnitView *self)
 {
   return hl_unit_view_get_activity (self) != NULL ? hl_number_picture_get_matrix (self->picture)
                                                   : NULL;
 }
 
-/**
- * hl_unit_view_get_parts:
- * @self: a view with a matrix
- * @parts: (out) (array fixed-size=3): what borrows from the view
- *
- * Returns: how many pictures there are for a sheet
- */
-int
-hl_unit_view_get_parts (HlUnitView  *self,
-                        HlSheetPart *parts)
+/* Returns how many pictures there are for a sheet. parts: what borrows from the view. */
+int hl_unit_view_get_parts (HlUnitView *self, HlSheetPart *parts)
 {
   parts[0] = (HlSheetPart){ .matrix = hl_unit_view_get_matrix (self) };
 
   return 1 + hl_unit_weights_get_parts (self->weights, parts + 1);
 }
 
-const char *
-hl_unit_view_get_reading (HlUnitView *self)
-{
-  return self->reading;
-}
+const char *hl_unit_view_get_reading (HlUnitView *self) { return self->reading; }
 
-static void
-cell_cb (HlUnitView *self)
+static void cell_cb (HlUnitView *self)
 {
   const HlWalkRows *activity = hl_unit_view_get_activity (self);
   char             *reading = NULL;
@@ -297,10 +239,10 @@ cell_cb (HlUnitView *self)
       shown = unit;
       if (value > 0.0f)
         /* Translators: a unit's number, a token, a number, then numbers of tokens */
-        reading = g_strdup_printf (_ ("Unit %d fires for “%s” with %.3f; it fires for %d of %d "
-                                      "tokens."),
-                                   unit + 1, activity->tokens[token], (double) value, n,
-                                   activity->rows);
+        reading =
+            g_strdup_printf (_ ("Unit %d fires for “%s” with %.3f; it fires for %d of %d "
+                                "tokens."),
+                             unit + 1, activity->tokens[token], (double) value, n, activity->rows);
       else
         /* Translators: a unit's number, a token, then numbers of tokens */
         reading = g_strdup_printf (_ ("Unit %d does not fire for “%s”; it fires for %d of %d "
@@ -312,17 +254,13 @@ cell_cb (HlUnitView *self)
   set_reading (self, reading);
 }
 
-static void
-weight_cb (HlUnitView *self)
+static void weight_cb (HlUnitView *self)
 {
   set_reading (self, g_strdup (hl_unit_weights_get_reading (self->weights)));
 }
 
-static void
-hl_unit_view_get_property (GObject    *object,
-                           guint       property_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
+static void hl_unit_view_get_property (GObject *object, guint property_id, GValue *value,
+                                       GParamSpec *pspec)
 {
   if (property_id == PROP_READING)
     g_value_set_string (value, HL_UNIT_VIEW (object)->reading);
@@ -330,8 +268,7 @@ hl_unit_view_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_unit_view_dispose (GObject *object)
+static void hl_unit_view_dispose (GObject *object)
 {
   HlUnitView *self = HL_UNIT_VIEW (object);
 
@@ -340,8 +277,7 @@ hl_unit_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_unit_view_parent_class)->dispose (object);
 }
 
-static void
-hl_unit_view_finalize (GObject *object)
+static void hl_unit_view_finalize (GObject *object)
 {
   HlUnitView *self = HL_UNIT_VIEW (object);
 
@@ -351,8 +287,7 @@ hl_unit_view_finalize (GObject *object)
   G_OBJECT_CLASS (hl_unit_view_parent_class)->finalize (object);
 }
 
-static void
-hl_unit_view_class_init (HlUnitViewClass *klass)
+static void hl_unit_view_class_init (HlUnitViewClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -361,12 +296,12 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   object_class->finalize = hl_unit_view_finalize;
   object_class->get_property = hl_unit_view_get_property;
 
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_READING] =
+      g_param_spec_string ("reading", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MODEL_PLACES);
@@ -392,8 +327,7 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, weight_cb);
 }
 
-static void
-hl_unit_view_init (HlUnitView *self)
+static void hl_unit_view_init (HlUnitView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_model_places_set_up (self->places, hl_unit_networks_from_walk,

@@ -27,14 +27,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlUnitView, hl_unit_view, HL, UNIT_VIEW, GtkWidget)
 
-void hl_unit_view_set_session (HlUnitView   *self,
-                               HlWorkspace  *workspace,
-                               HlInspection *inspection);
+void hl_unit_view_set_session (HlUnitView *self, HlWorkspace *workspace, HlInspection *inspection);
 
 const HlWalkRows     *hl_unit_view_get_activity (HlUnitView *self);
 const HlNumberMatrix *hl_unit_view_get_matrix (HlUnitView *self);
-int                   hl_unit_view_get_parts (HlUnitView  *self,
-                                              HlSheetPart *parts);
+int                   hl_unit_view_get_parts (HlUnitView *self, HlSheetPart *parts);
 const char           *hl_unit_view_get_reading (HlUnitView *self);
 char                 *hl_unit_view_describe (HlUnitView *self) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -33,9 +33,7 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlUnitWeights, hl_unit_weights, GTK_TYPE_WIDGET)
 
-static char *
-read_weight (HlUnitWeights   *self,
-             HlNumberPicture *picture)
+static char *read_weight (HlUnitWeights *self, HlNumberPicture *picture)
 {
   const int             layer = picture == self->pictures[0] ? 0 : 1;
   const HlNumberMatrix *matrix = hl_number_picture_get_matrix (picture);
@@ -51,25 +49,17 @@ read_weight (HlUnitWeights   *self,
                           (double) matrix->values[row * matrix->columns + column]);
 }
 
-static void
-cell_cb (HlUnitWeights   *self,
-         HlNumberPicture *picture)
+static void cell_cb (HlUnitWeights *self, HlNumberPicture *picture)
 {
   g_free (self->reading);
   self->reading = read_weight (self, picture);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
-const char *
-hl_unit_weights_get_reading (HlUnitWeights *self)
-{
-  return self->reading;
-}
+const char *hl_unit_weights_get_reading (HlUnitWeights *self) { return self->reading; }
 
 /* How many units fire at all, from the first in the order of the busiest. */
-static int
-count_firing (const HlWalkRows *activity,
-              const int        *units)
+static int count_firing (const HlWalkRows *activity, const int *units)
 {
   int n = 0;
 
@@ -79,16 +69,8 @@ count_firing (const HlWalkRows *activity,
   return n;
 }
 
-/**
- * hl_unit_weights_show:
- * @self: a view
- * @network: whose weights
- *
- * Shows the busiest units, as many as can be told apart.
- */
-void
-hl_unit_weights_show (HlUnitWeights       *self,
-                      const HlUnitNetwork *network)
+/* Shows the busiest units, as many as can be told apart. */
+void hl_unit_weights_show (HlUnitWeights *self, const HlUnitNetwork *network)
 {
   g_autofree int  *units = hl_unit_activity_sort (network->activity);
   const int        n_firing = count_firing (network->activity, units);
@@ -100,8 +82,8 @@ hl_unit_weights_show (HlUnitWeights       *self,
   memcpy (self->units, units, sizeof (int) * (gsize) self->n_units);
   for (int layer = 0; layer < HL_UNIT_LAYERS; layer++)
     {
-      g_autoptr (HlNumberMatrix) matrix = hl_unit_network_rows (network, layer, units,
-                                                                self->n_units);
+      g_autoptr (HlNumberMatrix) matrix =
+          hl_unit_network_rows (network, layer, units, self->n_units);
 
       hl_number_picture_share_matrix (self->pictures[layer], matrix);
     }
@@ -114,14 +96,8 @@ hl_unit_weights_show (HlUnitWeights       *self,
   gtk_widget_set_visible (GTK_WIDGET (self->left_out), n_firing > self->n_units);
 }
 
-/**
- * hl_unit_weights_light:
- * @self: a view
- * @unit: that is pointed out, from 0, perhaps one that is not shown; −1: none
- */
-void
-hl_unit_weights_light (HlUnitWeights *self,
-                       int            unit)
+/* unit: that is pointed out, from 0, perhaps one that is not shown; −1: none. */
+void hl_unit_weights_light (HlUnitWeights *self, int unit)
 {
   int row = -1;
 
@@ -134,16 +110,8 @@ hl_unit_weights_light (HlUnitWeights *self,
     hl_number_picture_light_row (self->pictures[layer], row);
 }
 
-/**
- * hl_unit_weights_get_parts:
- * @self: a view
- * @parts: (out) (array fixed-size=2): what borrows from the view
- *
- * Returns: how many pictures there are for a sheet
- */
-int
-hl_unit_weights_get_parts (HlUnitWeights *self,
-                           HlSheetPart   *parts)
+/* Returns how many pictures there are for a sheet. parts: what borrows from the view. */
+int hl_unit_weights_get_parts (HlUnitWeights *self, HlSheetPart *parts)
 {
   int n = 0;
 
@@ -156,11 +124,8 @@ hl_unit_weights_get_parts (HlUnitWeights *self,
   return n;
 }
 
-static void
-hl_unit_weights_get_property (GObject    *object,
-                              guint       property_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
+static void hl_unit_weights_get_property (GObject *object, guint property_id, GValue *value,
+                                          GParamSpec *pspec)
 {
   if (property_id == PROP_READING)
     g_value_set_string (value, HL_UNIT_WEIGHTS (object)->reading);
@@ -168,24 +133,21 @@ hl_unit_weights_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_unit_weights_dispose (GObject *object)
+static void hl_unit_weights_dispose (GObject *object)
 {
   g_clear_pointer (&HL_UNIT_WEIGHTS (object)->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_unit_weights_parent_class)->dispose (object);
 }
 
-static void
-hl_unit_weights_finalize (GObject *object)
+static void hl_unit_weights_finalize (GObject *object)
 {
   g_free (HL_UNIT_WEIGHTS (object)->reading);
 
   G_OBJECT_CLASS (hl_unit_weights_parent_class)->finalize (object);
 }
 
-static void
-hl_unit_weights_class_init (HlUnitWeightsClass *klass)
+static void hl_unit_weights_class_init (HlUnitWeightsClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -194,8 +156,8 @@ hl_unit_weights_class_init (HlUnitWeightsClass *klass)
   object_class->finalize = hl_unit_weights_finalize;
   object_class->get_property = hl_unit_weights_get_property;
 
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_READING] =
+      g_param_spec_string ("reading", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_HALVES_LAYOUT);
@@ -208,8 +170,7 @@ hl_unit_weights_class_init (HlUnitWeightsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlUnitWeights, matrices);
 }
 
-static void
-hl_unit_weights_init (HlUnitWeights *self)
+static void hl_unit_weights_init (HlUnitWeights *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 

@@ -24,12 +24,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlUnitWeights, hl_unit_weights, HL, UNIT_WEIGHTS, GtkWidget)
 
-void hl_unit_weights_show (HlUnitWeights       *self,
-                           const HlUnitNetwork *network);
-void hl_unit_weights_light (HlUnitWeights *self,
-                            int            unit);
-int  hl_unit_weights_get_parts (HlUnitWeights *self,
-                                HlSheetPart   *parts);
+void hl_unit_weights_show (HlUnitWeights *self, const HlUnitNetwork *network);
+void hl_unit_weights_light (HlUnitWeights *self, int unit);
+int  hl_unit_weights_get_parts (HlUnitWeights *self, HlSheetPart *parts);
 
 const char *hl_unit_weights_get_reading (HlUnitWeights *self);
 

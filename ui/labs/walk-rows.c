@@ -2,14 +2,8 @@
 
 #include <string.h>
 
-/**
- * hl_walk_rows_new:
- * @path: where the rows come from
- *
- * Returns: (transfer full): no rows yet
- */
-HlWalkRows *
-hl_walk_rows_new (const char *path)
+/* Returns no rows yet. */
+HlWalkRows *hl_walk_rows_new (const char *path)
 {
   HlWalkRows *self = g_new0 (HlWalkRows, 1);
 
@@ -19,12 +13,7 @@ hl_walk_rows_new (const char *path)
   return self;
 }
 
-/**
- * hl_walk_rows_free:
- * @self: (nullable) (transfer full): rows
- */
-void
-hl_walk_rows_free (HlWalkRows *self)
+void hl_walk_rows_free (HlWalkRows *self)
 {
   if (self == NULL)
     return;
@@ -35,10 +24,7 @@ hl_walk_rows_free (HlWalkRows *self)
   g_free (self);
 }
 
-static void
-add_row (HlWalkRows      *self,
-         const NnOperand *operand,
-         int              row)
+static void add_row (HlWalkRows *self, const NnOperand *operand, int row)
 {
   const char *token = nn_axis_label (&operand->row_axis, row);
   float      *values = self->values + (gsize) self->rows * self->columns;
@@ -47,19 +33,13 @@ add_row (HlWalkRows      *self,
     memcpy (values + head * operand->columns, nn_operand_row (operand, head, row),
             sizeof (float) * (gsize) operand->columns);
 
-  self->tokens[self->rows] = token != NULL ? g_strdup (token)
-                                           : g_strdup_printf ("%d", self->rows + 1);
+  self->tokens[self->rows] =
+      token != NULL ? g_strdup (token) : g_strdup_printf ("%d", self->rows + 1);
   self->tokens[++self->rows] = NULL;
 }
 
-/**
- * hl_walk_rows_add:
- * @self: rows
- * @operand: more of them, as wide as those that are there
- */
-void
-hl_walk_rows_add (HlWalkRows      *self,
-                  const NnOperand *operand)
+/* operand: more of them, as wide as those that are there. */
+void hl_walk_rows_add (HlWalkRows *self, const NnOperand *operand)
 {
   const int columns = operand->slices * operand->columns;
   const int rows = self->rows + operand->rows;
@@ -73,14 +53,7 @@ hl_walk_rows_add (HlWalkRows      *self,
     add_row (self, operand, row);
 }
 
-/**
- * hl_walk_rows_set:
- * @self: rows
- * @operand: what is there instead
- */
-void
-hl_walk_rows_set (HlWalkRows      *self,
-                  const NnOperand *operand)
+void hl_walk_rows_set (HlWalkRows *self, const NnOperand *operand)
 {
   g_strfreev (self->tokens);
   self->tokens = g_new0 (char *, 1);

@@ -14,28 +14,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWalkRows:
- * @path: where they come from
- * @rows: tokens
- * @columns: features of a token; of several heads, the first head's first
- * @values: (rows, columns)
- * @tokens: (rows) and a %NULL
- */
 typedef struct
 {
-  char  *path;
-  int    rows;
-  int    columns;
-  float *values;
-  char **tokens;
+  char  *path;    /* where they come from */
+  int    rows;    /* tokens */
+  int    columns; /* features of a token; of several heads, the first head's first */
+  float *values;  /* (rows, columns) */
+  char **tokens;  /* (rows) and a NULL */
 } HlWalkRows;
 
 HlWalkRows *hl_walk_rows_new (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_walk_rows_free (HlWalkRows *self);
-void        hl_walk_rows_add (HlWalkRows      *self,
-                              const NnOperand *operand);
-void        hl_walk_rows_set (HlWalkRows      *self,
-                              const NnOperand *operand);
+void        hl_walk_rows_add (HlWalkRows *self, const NnOperand *operand);
+void        hl_walk_rows_set (HlWalkRows *self, const NnOperand *operand);
 
 G_END_DECLS

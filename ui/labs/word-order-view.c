@@ -13,16 +13,12 @@
 
 #define FIGURES 3
 
-/**
- * HlWordOrderView:
- *
- * Looks at the model's sentence whenever the model or the sentence is another one, as soon
- * as the view is on the screen.
+/* Looks at the model's sentence whenever the model or the sentence is another one, as soon as
+ * the view is on the screen.
  *
  * ## Actions
  *
- * - `order.shuffle`: another order.
- */
+ * - `order.shuffle`: another order. */
 struct _HlWordOrderView
 {
   GtkWidget parent_instance;
@@ -45,8 +41,7 @@ static guint result_signal;
 
 G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, GTK_TYPE_WIDGET)
 
-static const char *const *
-line_names (void)
+static const char *const *line_names (void)
 {
   static const char *names[HL_WORD_ORDER_LINES + 1];
 
@@ -57,9 +52,7 @@ line_names (void)
   return names;
 }
 
-static float
-largest_of (const float *values,
-            int          n)
+static float largest_of (const float *values, int n)
 {
   float largest = 0.0f;
 
@@ -70,8 +63,7 @@ largest_of (const float *values,
 }
 
 /* What is asked about is not shown yet. */
-static void
-show_lines (HlWordOrderView *self)
+static void show_lines (HlWordOrderView *self)
 {
   const NnWordOrder *result = self->result;
   const gboolean     has_lines = result != NULL && self->n_shown > 0;
@@ -86,8 +78,7 @@ show_lines (HlWordOrderView *self)
   hl_matrix_editor_set_values (self->table, self->values, self->n_shown, result->n);
 }
 
-static void
-show_orders (HlWordOrderView *self)
+static void show_orders (HlWordOrderView *self)
 {
   const NnWordOrder *result = self->result;
   g_autofree char   *before = g_strjoinv (" ", result->before);
@@ -99,8 +90,7 @@ show_orders (HlWordOrderView *self)
                                  hl_word_order_lines (result));
 }
 
-static void
-show_result (HlWordOrderView *self)
+static void show_result (HlWordOrderView *self)
 {
   const NnWordOrder *result = self->result;
   const int          n = result->n;
@@ -113,8 +103,8 @@ show_result (HlWordOrderView *self)
   for (int i = 0; i < n; i++)
     {
       self->values[i] = (float) hl_number_round ((double) result->with_positions[i], FIGURES);
-      self->values[n + i] = (float) hl_number_round ((double) result->without_positions[i],
-                                                     FIGURES);
+      self->values[n + i] =
+          (float) hl_number_round ((double) result->without_positions[i], FIGURES);
     }
 
   show_orders (self);
@@ -128,9 +118,7 @@ show_result (HlWordOrderView *self)
   gtk_label_set_text (self->summary, summary);
 }
 
-static void
-show (HlWordOrderView *self,
-      const char      *problem)
+static void show (HlWordOrderView *self, const char *problem)
 {
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
@@ -141,10 +129,7 @@ show (HlWordOrderView *self,
     show_lines (self);
 }
 
-static void
-finished_cb (GObject      *source,
-             GAsyncResult *async,
-             gpointer      user_data)
+static void finished_cb (GObject *source, GAsyncResult *async, gpointer user_data)
 {
   HlWordOrderView   *self = HL_WORD_ORDER_VIEW (source);
   g_autoptr (GError) error = NULL;
@@ -163,8 +148,7 @@ finished_cb (GObject      *source,
 }
 
 /* Starts again: the model, the sentence or the order is another one. */
-static void
-update (HlWordOrderView *self)
+static void update (HlWordOrderView *self)
 {
   HlModel *model = self->workspace != NULL ? hl_workspace_get_model (self->workspace) : NULL;
 
@@ -176,10 +160,7 @@ update (HlWordOrderView *self)
                        hl_job_start (self->job), finished_cb);
 }
 
-static void
-shuffle_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void shuffle_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWordOrderView *self = HL_WORD_ORDER_VIEW (widget);
 
@@ -188,16 +169,14 @@ shuffle_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "win.noted", "s", "changed");
 }
 
-static void
-hl_word_order_view_map (GtkWidget *widget)
+static void hl_word_order_view_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (hl_word_order_view_parent_class)->map (widget);
 
   update (HL_WORD_ORDER_VIEW (widget));
 }
 
-static void
-hl_word_order_view_dispose (GObject *object)
+static void hl_word_order_view_dispose (GObject *object)
 {
   HlWordOrderView *self = HL_WORD_ORDER_VIEW (object);
 
@@ -208,8 +187,7 @@ hl_word_order_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_word_order_view_parent_class)->dispose (object);
 }
 
-static void
-hl_word_order_view_finalize (GObject *object)
+static void hl_word_order_view_finalize (GObject *object)
 {
   HlWordOrderView *self = HL_WORD_ORDER_VIEW (object);
 
@@ -220,8 +198,7 @@ hl_word_order_view_finalize (GObject *object)
   G_OBJECT_CLASS (hl_word_order_view_parent_class)->finalize (object);
 }
 
-static void
-hl_word_order_view_class_init (HlWordOrderViewClass *klass)
+static void hl_word_order_view_class_init (HlWordOrderViewClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -249,8 +226,7 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, table);
 }
 
-static void
-hl_word_order_view_init (HlWordOrderView *self)
+static void hl_word_order_view_init (HlWordOrderView *self)
 {
   self->job = hl_job_new ();
   self->seed = 1;
@@ -259,14 +235,8 @@ hl_word_order_view_init (HlWordOrderView *self)
   show (self, NULL);
 }
 
-/**
- * hl_word_order_view_set_workspace:
- * @self: a view
- * @workspace: (nullable): whose model reads its sentence
- */
-void
-hl_word_order_view_set_workspace (HlWordOrderView *self,
-                                  HlWorkspace     *workspace)
+/* workspace: whose model reads its sentence, or NULL. */
+void hl_word_order_view_set_workspace (HlWordOrderView *self, HlWorkspace *workspace)
 {
   if (self->workspace != NULL)
     g_signal_handlers_disconnect_by_data (self->workspace, self);
@@ -281,25 +251,11 @@ hl_word_order_view_set_workspace (HlWordOrderView *self,
   update (self);
 }
 
-/**
- * hl_word_order_view_get_result:
- *
- * Returns: (transfer none) (nullable): how far each row moved
- */
-const NnWordOrder *
-hl_word_order_view_get_result (HlWordOrderView *self)
-{
-  return self->result;
-}
+/* Returns how far each row moved, or NULL. */
+const NnWordOrder *hl_word_order_view_get_result (HlWordOrderView *self) { return self->result; }
 
-/**
- * hl_word_order_view_set_shown:
- * @self: a view
- * @n_lines: how many lines of the table to show: 1 with positions, 2 without them too
- */
-void
-hl_word_order_view_set_shown (HlWordOrderView *self,
-                              int              n_lines)
+/* n_lines: how many lines of the table to show: 1 with positions, 2 without them too. */
+void hl_word_order_view_set_shown (HlWordOrderView *self, int n_lines)
 {
   if (self->n_shown == n_lines)
     return;
@@ -308,16 +264,8 @@ hl_word_order_view_set_shown (HlWordOrderView *self,
   show_lines (self);
 }
 
-/**
- * hl_word_order_view_get_picture:
- * @self: a view
- * @picture: (out caller-allocates): its table, which borrows from the view
- *
- * Returns: whether there is one
- */
-gboolean
-hl_word_order_view_get_picture (HlWordOrderView *self,
-                                HlNumberMatrix  *picture)
+/* Returns whether there is one. picture: its table, which borrows from the view. */
+gboolean hl_word_order_view_get_picture (HlWordOrderView *self, HlNumberMatrix *picture)
 {
   if (self->result == NULL || self->n_shown == 0)
     return FALSE;

@@ -24,12 +24,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, HL, WORD_ORDER_VIEW, GtkWidget)
 
-void               hl_word_order_view_set_workspace (HlWordOrderView *self,
-                                                     HlWorkspace     *workspace);
+void               hl_word_order_view_set_workspace (HlWordOrderView *self, HlWorkspace *workspace);
 const NnWordOrder *hl_word_order_view_get_result (HlWordOrderView *self);
-void               hl_word_order_view_set_shown (HlWordOrderView *self,
-                                                 int              n_lines);
-gboolean           hl_word_order_view_get_picture (HlWordOrderView *self,
-                                                   HlNumberMatrix  *picture);
+void               hl_word_order_view_set_shown (HlWordOrderView *self, int n_lines);
+gboolean           hl_word_order_view_get_picture (HlWordOrderView *self, HlNumberMatrix *picture);
 
 G_END_DECLS

@@ -5,27 +5,16 @@
 #include <glib/gi18n-lib.h>
 
 static const char *const subscripts[NN_BLEU_MAX_ORDER] = {
-  "₁",
-  "₂",
-  "₃",
-  "₄",
-  "₅",
-  "₆",
-  "₇",
-  "₈",
+  "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈",
 };
 
 /* Returns the factor of the n-grams' precision in the product. */
-static double
-factor_of (const NnBleu *bleu,
-           int           n)
+static double factor_of (const NnBleu *bleu, int n)
 {
   return pow (bleu->parts[n - 1].precision, pow (0.5, n));
 }
 
-static char *
-line_of_order (const NnBleu *bleu,
-               int           n)
+static char *line_of_order (const NnBleu *bleu, int n)
 {
   const NnBleuPart *part = &bleu->parts[n - 1];
 
@@ -34,16 +23,14 @@ line_of_order (const NnBleu *bleu,
                           factor_of (bleu, n));
 }
 
-static char *
-line_of_brevity (const NnBleu *bleu)
+static char *line_of_brevity (const NnBleu *bleu)
 {
   /* Translators: the factor of a BLEU score for translations that are too short */
   return g_strdup_printf (_ ("brevity penalty = exp (min (0, 1 − %d / %d)) = %.3f"),
                           bleu->reference_length, bleu->prediction_length, bleu->brevity);
 }
 
-static char *
-line_of_score (const NnBleu *bleu)
+static char *line_of_score (const NnBleu *bleu)
 {
   GString *line = g_string_new (NULL);
 
@@ -55,14 +42,8 @@ line_of_score (const NnBleu *bleu)
   return g_string_free (line, FALSE);
 }
 
-/**
- * hl_bleu_formula:
- * @bleu: a score of one sentence
- *
- * Returns: (transfer full): how it is computed, in letters, as Pango markup
- */
-char *
-hl_bleu_formula (const NnBleu *bleu)
+/* Returns how it is computed, in letters, as Pango markup. */
+char *hl_bleu_formula (const NnBleu *bleu)
 {
   GString *formula = g_string_new ("BLEU = exp (min (0, 1 − r / c))");
 
@@ -72,28 +53,12 @@ hl_bleu_formula (const NnBleu *bleu)
   return g_string_free (formula, FALSE);
 }
 
-/**
- * hl_bleu_lines_count:
- * @bleu: a score of one sentence, or all zeros where there is none
- *
- * Returns: how many lines there are: one a length of n-grams, the brevity, the score
- */
-int
-hl_bleu_lines_count (const NnBleu *bleu)
-{
-  return bleu->n_orders > 0 ? bleu->n_orders + 2 : 0;
-}
+/* Returns how many lines there are: one a length of n-grams, the brevity, the score. bleu: a
+ * score of one sentence, or all zeros where there is none. */
+int hl_bleu_lines_count (const NnBleu *bleu) { return bleu->n_orders > 0 ? bleu->n_orders + 2 : 0; }
 
-/**
- * hl_bleu_title:
- * @bleu: a score of one sentence
- * @line: which line, from 0
- *
- * Returns: (transfer full): what it is about
- */
-char *
-hl_bleu_title (const NnBleu *bleu,
-               int           line)
+/* Returns what it is about. line: which line, from 0. */
+char *hl_bleu_title (const NnBleu *bleu, int line)
 {
   if (line == bleu->n_orders)
     return g_strdup (_ ("Brevity penalty"));
@@ -104,16 +69,8 @@ hl_bleu_title (const NnBleu *bleu,
   return g_strdup_printf (_ ("%d-grams"), line + 1);
 }
 
-/**
- * hl_bleu_line:
- * @bleu: a score of one sentence
- * @line: which line, from 0
- *
- * Returns: (transfer full): its formula, filled in
- */
-char *
-hl_bleu_line (const NnBleu *bleu,
-              int           line)
+/* Returns its formula, filled in. line: which line, from 0. */
+char *hl_bleu_line (const NnBleu *bleu, int line)
 {
   if (line == bleu->n_orders)
     return line_of_brevity (bleu);
@@ -123,14 +80,8 @@ hl_bleu_line (const NnBleu *bleu,
   return line_of_order (bleu, line + 1);
 }
 
-/**
- * hl_bleu_n_gram_line:
- * @n_gram: what was compared
- *
- * Returns: (transfer full): how often both sentences have it, and what that counts
- */
-char *
-hl_bleu_n_gram_line (const NnNGram *n_gram)
+/* Returns how often both sentences have it, and what that counts. */
+char *hl_bleu_n_gram_line (const NnNGram *n_gram)
 {
   /* Translators: tokens, and how often they stand in two sentences */
   return g_strdup_printf (_ ("“%s”: %d in the prediction, %d in the reference, "
@@ -140,10 +91,7 @@ hl_bleu_n_gram_line (const NnNGram *n_gram)
 }
 
 /* The n-gram that begins with a word of the prediction. */
-static const NnNGram *
-n_gram_at (const GPtrArray *n_grams,
-           char           **words,
-           int              n)
+static const NnNGram *n_gram_at (const GPtrArray *n_grams, char **words, int n)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv)           parts = NULL;
@@ -165,18 +113,9 @@ n_gram_at (const GPtrArray *n_grams,
   g_assert_not_reached ();
 }
 
-/**
- * hl_bleu_n_gram_lines:
- * @prediction: the tokens of a translation
- * @reference: the tokens of a right one
- * @n: the length of the n-grams, at least 1
- *
- * Returns: (transfer full): one line for each place of the prediction where an n-gram begins
- */
-char **
-hl_bleu_n_gram_lines (char **prediction,
-                      char **reference,
-                      int    n)
+/* Returns one line for each place of the prediction where an n-gram begins. n: the length of the
+ * n-grams, at least 1. */
+char **hl_bleu_n_gram_lines (char **prediction, char **reference, int n)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (GPtrArray)    n_grams = nn_n_grams_compare (prediction, reference, n);

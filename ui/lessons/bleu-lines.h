@@ -17,14 +17,10 @@ G_BEGIN_DECLS
 
 char *hl_bleu_formula (const NnBleu *bleu) G_GNUC_WARN_UNUSED_RESULT;
 int   hl_bleu_lines_count (const NnBleu *bleu);
-char *hl_bleu_title (const NnBleu *bleu,
-                     int           line) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_bleu_line (const NnBleu *bleu,
-                    int           line) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_bleu_title (const NnBleu *bleu, int line) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_bleu_line (const NnBleu *bleu, int line) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_bleu_n_gram_line (const NnNGram *n_gram) G_GNUC_WARN_UNUSED_RESULT;
 
-char **hl_bleu_n_gram_lines (char **prediction,
-                             char **reference,
-                             int    n) G_GNUC_WARN_UNUSED_RESULT;
+char **hl_bleu_n_gram_lines (char **prediction, char **reference, int n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

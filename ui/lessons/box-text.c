@@ -93,8 +93,7 @@ static const char *const losses[] = {
           "nothing."),
 };
 
-static const char *
-positions_text (const NnConfig *config)
+static const char *positions_text (const NnConfig *config)
 {
   return config->trains_positions
              ? _ ("Attention does not notice the order of its tokens. So a learned positional "
@@ -105,8 +104,7 @@ positions_text (const NnConfig *config)
                   "the sentence the token stands.");
 }
 
-static const char *
-own_attention_text (const NnConfig *config)
+static const char *own_attention_text (const NnConfig *config)
 {
   return config->has_causal_mask
              ? _ ("In masked self-attention the target words look at each other, but each only "
@@ -118,8 +116,7 @@ own_attention_text (const NnConfig *config)
                   "it has to predict; in a translation that word does not exist yet.");
 }
 
-static const char *
-norm_text (const NnConfig *config)
+static const char *norm_text (const NnConfig *config)
 {
   return config->norm == NN_NORM_BATCH
              ? _ ("Batch normalization brings each feature to mean 0 and variance 1 over the "
@@ -130,8 +127,7 @@ norm_text (const NnConfig *config)
                   "gets its input on the same scale, however deep the stack is.");
 }
 
-static const char *
-add_text (const NnConfig *config)
+static const char *add_text (const NnConfig *config)
 {
   return config->has_residual
              ? _ (texts[NN_BOX_ADD])
@@ -141,8 +137,7 @@ add_text (const NnConfig *config)
 }
 
 /* Post-norm: both in one box. */
-static const char *
-add_and_norm_text (const NnConfig *config)
+static const char *add_and_norm_text (const NnConfig *config)
 {
   if (!config->has_residual)
     return norm_text (config);
@@ -158,9 +153,7 @@ add_and_norm_text (const NnConfig *config)
                   "scale and shift it.");
 }
 
-static const char *
-block_text (const NnConfig *config,
-            NnStack         stack)
+static const char *block_text (const NnConfig *config, NnStack stack)
 {
   if (!config->has_residual)
     return stack == NN_STACK_ENCODER
@@ -182,9 +175,7 @@ block_text (const NnConfig *config,
                   "word by itself. A residual connection goes around each sublayer.");
 }
 
-static gboolean
-is_about_parameters (const NnWalk *walk,
-                     int           node)
+static gboolean is_about_parameters (const NnWalk *walk, int node)
 {
   const NnWalkNode *pass = nn_walk_get (walk, nn_walk_around (walk, node, NN_LEVEL_PASS));
   const NnBox       box = nn_place_read (pass->path).box;
@@ -192,17 +183,9 @@ is_about_parameters (const NnWalk *walk,
   return box == NN_BOX_CLIP || box == NN_BOX_ADAM;
 }
 
-/**
- * hl_box_text:
- * @walk: the walk
- * @node: a box of it that holds others
- *
- * Returns: (nullable): a paragraph about it that is true for the walk's model; %NULL
- *   where there is nothing to add to the boxes around it
- */
-const char *
-hl_box_text (const NnWalk *walk,
-             int           node)
+/* Returns a paragraph about it that is true for the walk's model; NULL where there is nothing to
+ * add to the boxes around it. */
+const char *hl_box_text (const NnWalk *walk, int node)
 {
   const NnWalkNode *box = nn_walk_get (walk, node);
   const NnPlace     place = nn_place_read (box->path);

@@ -10,7 +10,6 @@
 
 G_BEGIN_DECLS
 
-const char *hl_box_text (const NnWalk *walk,
-                         int           node);
+const char *hl_box_text (const NnWalk *walk, int node);
 
 G_END_DECLS

@@ -28,9 +28,7 @@ static const char *const titles[NN_N_BOXES] = {
 };
 
 /* Pre-norm stacks end with one that is in no block. */
-static const char *
-title_of_norm (const NnConfig *config,
-               gboolean        is_last)
+static const char *title_of_norm (const NnConfig *config, gboolean is_last)
 {
   if (config->norm == NN_NORM_BATCH)
     return is_last ? _ ("Last batch norm") : _ ("Batch norm");
@@ -38,17 +36,9 @@ title_of_norm (const NnConfig *config,
   return is_last ? _ ("Last layer norm") : _ ("Layer norm");
 }
 
-/**
- * hl_box_title:
- * @config: the model's
- * @path: of a stack, a sublayer or a pass
- *
- * Returns: (transfer full): what it is called, short enough for a button; the last part of
- *   @path if it has no name
- */
-char *
-hl_box_title (const NnConfig *config,
-              const char     *path)
+/* Returns what it is called, short enough for a button; the last part of path if it has no name.
+ * path: of a stack, a sublayer or a pass. */
+char *hl_box_title (const NnConfig *config, const char *path)
 {
   const NnPlace place = nn_place_read (path);
   NnBox         box = place.box;
@@ -63,39 +53,25 @@ hl_box_title (const NnConfig *config,
   return g_strdup (titles[box] != NULL ? _ (titles[box]) : nn_path_name (path));
 }
 
-/**
- * hl_block_title:
- * @path: of a block
- *
- * Returns: (transfer full): what it is called, short enough for a button
- */
-char *
-hl_block_title (const char *path)
+/* Returns what it is called, short enough for a button. */
+char *hl_block_title (const char *path)
 {
   /* Translators: one floor of the encoder or the decoder, from 1 */
   return g_strdup_printf (_ ("Block %d"), nn_place_read (path).block + 1);
 }
 
-/**
- * hl_parameter_title:
- * @path: of a parameter: "decoder.blks.block0.attention1.W_q.weight"
- * @symbol: what formulas call it: "W_q"
- *
- * Returns: (transfer full): where it is and what it is called, in words:
- *   "Decoder › Block 1 › Masked self-attention › W_q"
- */
-char *
-hl_parameter_title (const char *path,
-                    const char *symbol)
+/* Returns where it is and what it is called, in words: "Decoder › Block 1 › Masked
+ * self-attention › W_q". path: of a parameter: "decoder.blks.block0.attention1.W_q.weight". */
+char *hl_parameter_title (const char *path, const char *symbol)
 {
   const NnPlace place = nn_place_read (path);
   const NnBox   box = place.add_norm > 0 ? NN_BOX_ADD_NORM : place.box;
   GString      *title = g_string_new (NULL);
 
   if (place.stack != NN_STACK_NONE)
-    g_string_append_printf (title, "%s › ",
-                            _ (titles[place.stack == NN_STACK_ENCODER ? NN_BOX_ENCODER
-                                                                      : NN_BOX_DECODER]));
+    g_string_append_printf (
+        title, "%s › ",
+        _ (titles[place.stack == NN_STACK_ENCODER ? NN_BOX_ENCODER : NN_BOX_DECODER]));
   if (place.block >= 0)
     {
       g_autofree char *block = hl_block_title (path);

@@ -13,18 +13,13 @@
 #define MAX_HEADS 64 /* that are taken out together */
 #define EPSILON 1e-5 /* of the normalization, as in the models */
 
-static const NnVocabulary *
-vocabulary_of (const NnTranslator *translator,
-               const char         *side)
+static const NnVocabulary *vocabulary_of (const NnTranslator *translator, const char *side)
 {
   return g_str_equal (side, "source") ? translator->source_vocabulary
                                       : translator->target_vocabulary;
 }
 
-static gboolean
-find_known (HlFact              *fact,
-            const HlFactSubject *subject,
-            GError             **error)
+static gboolean find_known (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   const NnVocabulary *vocabulary = vocabulary_of (subject->translator, subject->arguments[0]);
 
@@ -34,20 +29,14 @@ find_known (HlFact              *fact,
   return TRUE;
 }
 
-static gboolean
-find_vocabulary (HlFact              *fact,
-                 const HlFactSubject *subject,
-                 GError             **error)
+static gboolean find_vocabulary (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   fact->number = vocabulary_of (subject->translator, subject->arguments[0])->size;
 
   return TRUE;
 }
 
-static gboolean
-find_first_loss (HlFact              *fact,
-                 const HlFactSubject *subject,
-                 GError             **error)
+static gboolean find_first_loss (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   fact->number = log (subject->translator->target_vocabulary->size);
 
@@ -56,10 +45,7 @@ find_first_loss (HlFact              *fact,
 
 /* Finds the lowest loss: the entropy of the smoothed target, which gives 1 − s to one word and
  * divides s between all words. */
-static gboolean
-find_lowest_loss (HlFact              *fact,
-                  const HlFactSubject *subject,
-                  GError             **error)
+static gboolean find_lowest_loss (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   const double V = subject->translator->target_vocabulary->size;
   const double s = g_ascii_strtod (subject->arguments[0], NULL);
@@ -73,10 +59,7 @@ find_lowest_loss (HlFact              *fact,
   return TRUE;
 }
 
-static gboolean
-find_parameters (HlFact              *fact,
-                 const HlFactSubject *subject,
-                 GError             **error)
+static gboolean find_parameters (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   const NnParameters *parameters = subject->translator->model->parameters;
 
@@ -85,50 +68,35 @@ find_parameters (HlFact              *fact,
   return TRUE;
 }
 
-static gboolean
-find_blocks (HlFact              *fact,
-             const HlFactSubject *subject,
-             GError             **error)
+static gboolean find_blocks (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   fact->number = subject->translator->model->config.num_blks;
 
   return TRUE;
 }
 
-static gboolean
-find_heads (HlFact              *fact,
-            const HlFactSubject *subject,
-            GError             **error)
+static gboolean find_heads (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   fact->number = subject->translator->model->config.num_heads;
 
   return TRUE;
 }
 
-static gboolean
-find_features (HlFact              *fact,
-               const HlFactSubject *subject,
-               GError             **error)
+static gboolean find_features (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   fact->number = subject->translator->model->config.num_hiddens;
 
   return TRUE;
 }
 
-static gboolean
-find_hidden (HlFact              *fact,
-             const HlFactSubject *subject,
-             GError             **error)
+static gboolean find_hidden (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   fact->number = subject->translator->model->config.ffn_num_hiddens;
 
   return TRUE;
 }
 
-static gboolean
-find_prenorm (HlFact              *fact,
-              const HlFactSubject *subject,
-              GError             **error)
+static gboolean find_prenorm (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   fact->text = g_strdup (subject->translator->model->config.is_pre_norm ? "yes" : "no");
 
@@ -136,10 +104,7 @@ find_prenorm (HlFact              *fact,
 }
 
 /* The arguments are PATH STEP HEAD ROW COLUMN.  The step is 0 in the encoder. */
-static gboolean
-find_cell (HlFact              *fact,
-           const HlFactSubject *subject,
-           GError             **error)
+static gboolean find_cell (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   const NnTranslationOptions options = nn_translation_options_for (subject->translator->text);
   g_autoptr (NnWalk)         walk =
@@ -167,10 +132,7 @@ find_cell (HlFact              *fact,
   return TRUE;
 }
 
-static gboolean
-find_bleu (HlFact              *fact,
-           const HlFactSubject *subject,
-           GError             **error)
+static gboolean find_bleu (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   const int k = hl_fact_index (subject->arguments[2], NN_BLEU_MAX_ORDER);
 
@@ -181,9 +143,7 @@ find_bleu (HlFact              *fact,
   return TRUE;
 }
 
-static int
-read_numbers (char *const *arguments,
-              float       *numbers)
+static int read_numbers (char *const *arguments, float *numbers)
 {
   int n = 0;
 
@@ -193,10 +153,7 @@ read_numbers (char *const *arguments,
   return n;
 }
 
-static gboolean
-find_softmax (HlFact              *fact,
-              const HlFactSubject *subject,
-              GError             **error)
+static gboolean find_softmax (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   float     numbers[MAX_NUMBERS];
   float     weights[MAX_NUMBERS];
@@ -211,10 +168,7 @@ find_softmax (HlFact              *fact,
   return TRUE;
 }
 
-static gboolean
-find_normalized (HlFact              *fact,
-                 const HlFactSubject *subject,
-                 GError             **error)
+static gboolean find_normalized (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   const NnNormOptions   options = { .scope = NN_NORM_ROWS, .epsilon = EPSILON };
   float                 numbers[MAX_NUMBERS];
@@ -235,10 +189,7 @@ find_normalized (HlFact              *fact,
 }
 
 /* The arguments are a position from 0, a feature from 1, and D. */
-static gboolean
-find_position (HlFact              *fact,
-               const HlFactSubject *subject,
-               GError             **error)
+static gboolean find_position (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   const double D = g_ascii_strtod (subject->arguments[2], NULL);
   const int    feature = hl_fact_index (subject->arguments[1], (int) D);
@@ -279,13 +230,8 @@ static const HlFactKind kinds[] = {
   { "position", "position ROW FEATURE D = X", 3, 3, FALSE, find_position },
 };
 
-/**
- * hl_fact_kind_find:
- *
- * Returns: (nullable): what is known under that name
- */
-const HlFactKind *
-hl_fact_kind_find (const char *name)
+/* Returns what is known under that name, or NULL. */
+const HlFactKind *hl_fact_kind_find (const char *name)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (kinds[i].name, name))
@@ -294,13 +240,8 @@ hl_fact_kind_find (const char *name)
   return NULL;
 }
 
-/**
- * hl_fact_kinds_list:
- *
- * Returns: (transfer full): all names, for a message
- */
-char *
-hl_fact_kinds_list (void)
+/* Returns all names, for a message. */
+char *hl_fact_kinds_list (void)
 {
   GString *list = g_string_new (NULL);
 

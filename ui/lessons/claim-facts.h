@@ -9,25 +9,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlFactKind:
- * @name: the first word of a claim
- * @usage: how it is written
- * @min_arguments: how many words follow at least
- * @max_arguments: and at most
- * @is_text: whether it is a text, not a number
- * @find: finds it out; sets an error if the model has no such thing
- */
 typedef struct
 {
-  const char *name;
-  const char *usage;
-  int         min_arguments;
-  int         max_arguments;
-  gboolean    is_text;
-  gboolean (*find) (HlFact              *fact,
-                    const HlFactSubject *subject,
-                    GError             **error);
+  const char *name;          /* the first word of a claim */
+  const char *usage;         /* how it is written */
+  int         min_arguments; /* how many words follow at least */
+  int         max_arguments; /* and at most */
+  gboolean    is_text;       /* whether it is a text, not a number */
+  /* finds it out; sets an error if the model has no such thing */
+  gboolean (*find) (HlFact *fact, const HlFactSubject *subject, GError **error);
 } HlFactKind;
 
 const HlFactKind *hl_fact_kind_find (const char *name);

@@ -17,15 +17,12 @@ struct HlClaim
   char             *value;
 };
 
-static gboolean
-is_relation (const char *word)
+static gboolean is_relation (const char *word)
 {
   return g_str_equal (word, "=") || g_str_equal (word, "<") || g_str_equal (word, ">");
 }
 
-static gboolean
-is_number (const char *text,
-           double     *number)
+static gboolean is_number (const char *text, double *number)
 {
   char *end = NULL;
 
@@ -35,8 +32,7 @@ is_number (const char *text,
 }
 
 /* Words are separated by spaces, or stand in quotation marks.  An apostrophe counts as a letter. */
-static char **
-split (const char *text)
+static char **split (const char *text)
 {
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
 
@@ -58,10 +54,7 @@ split (const char *text)
 }
 
 /* Divides a claim into "weight cross 2 1 3 2", ">" and "0.9". */
-static gboolean
-divide (HlClaim *self,
-        char   **words,
-        char   **problem)
+static gboolean divide (HlClaim *self, char **words, char **problem)
 {
   const int n = (int) g_strv_length (words);
 
@@ -91,9 +84,7 @@ divide (HlClaim *self,
   return TRUE;
 }
 
-static gboolean
-check (const HlClaim *self,
-       char         **problem)
+static gboolean check (const HlClaim *self, char **problem)
 {
   const int n = (int) g_strv_length (self->arguments);
   double    number;
@@ -101,26 +92,17 @@ check (const HlClaim *self,
   if (n < self->kind->min_arguments || n > self->kind->max_arguments)
     *problem = g_strdup_printf (_ ("“%s” is written so: %s"), self->kind->name, self->kind->usage);
   else if (self->kind->is_text && !g_str_equal (self->relation, "="))
-    *problem = g_strdup_printf (_ ("“%s” is a text: write “=” before its value"),
-                                self->kind->name);
+    *problem = g_strdup_printf (_ ("“%s” is a text: write “=” before its value"), self->kind->name);
   else if (!self->kind->is_text && !is_number (self->value, &number))
     /* Translators: %s is a word of a lesson file, and what stands after it */
-    *problem = g_strdup_printf (_ ("“%s” is a number, “%s” is none"), self->kind->name,
-                                self->value);
+    *problem =
+        g_strdup_printf (_ ("“%s” is a number, “%s” is none"), self->kind->name, self->value);
 
   return *problem == NULL;
 }
 
-/**
- * hl_claim_parse:
- * @text: a claim
- * @problem: (out) (transfer full): what is wrong, and what to do, if it is none
- *
- * Returns: (transfer full) (nullable): the claim
- */
-HlClaim *
-hl_claim_parse (const char *text,
-                char      **problem)
+/* Returns the claim, or NULL. problem: what is wrong, and what to do, if it is none. */
+HlClaim *hl_claim_parse (const char *text, char **problem)
 {
   g_autoptr (HlClaim) self = g_new0 (HlClaim, 1);
   g_auto (GStrv)      words = split (text);
@@ -138,12 +120,7 @@ hl_claim_parse (const char *text,
   return g_steal_pointer (&self);
 }
 
-/**
- * hl_claim_free:
- * @self: (nullable) (transfer full): a claim
- */
-void
-hl_claim_free (HlClaim *self)
+void hl_claim_free (HlClaim *self)
 {
   if (self == NULL)
     return;
@@ -156,17 +133,14 @@ hl_claim_free (HlClaim *self)
 }
 
 /* Counts the digits after the point: 2 in "0.98". */
-static int
-count_decimals (const char *number)
+static int count_decimals (const char *number)
 {
   const char *point = strchr (number, '.');
 
   return point != NULL ? MIN ((int) strlen (point + 1), MAX_DECIMALS) : 0;
 }
 
-static gboolean
-holds_of_number (const HlClaim *self,
-                 double         found)
+static gboolean holds_of_number (const HlClaim *self, double found)
 {
   double value = 0.0;
 
@@ -179,20 +153,9 @@ holds_of_number (const HlClaim *self,
   return fabs (found - value) <= 0.5 * pow (10.0, -count_decimals (self->value)) * (1.0 + 1e-6);
 }
 
-/**
- * hl_claim_check:
- * @self: a claim
- * @translator: the model that it is about
- * @sentence: (nullable): the sentence that it is about
- * @error: what is true instead, or why that cannot be found out
- *
- * Returns: whether it is true
- */
-gboolean
-hl_claim_check (const HlClaim      *self,
-                const NnTranslator *translator,
-                const char         *sentence,
-                GError            **error)
+/* Returns whether it is true. sentence: the sentence that it is about, or NULL. */
+gboolean hl_claim_check (const HlClaim *self, const NnTranslator *translator, const char *sentence,
+                         GError **error)
 {
   const HlFactSubject subject = { translator, sentence != NULL ? sentence : "", self->arguments };
   g_auto (HlFact)     fact = { 0 };

@@ -34,14 +34,11 @@ G_BEGIN_DECLS
 
 typedef struct HlClaim HlClaim;
 
-HlClaim *hl_claim_parse (const char *text,
-                         char      **problem) G_GNUC_WARN_UNUSED_RESULT;
+HlClaim *hl_claim_parse (const char *text, char **problem) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_claim_free (HlClaim *self);
 
-gboolean hl_claim_check (const HlClaim      *self,
-                         const NnTranslator *translator,
-                         const char         *sentence,
-                         GError            **error);
+gboolean hl_claim_check (const HlClaim *self, const NnTranslator *translator, const char *sentence,
+                         GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlClaim, hl_claim_free)
 

@@ -2,8 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static char *
-what_unk_is (const HlCopySubject *subject)
+static char *what_unk_is (const HlCopySubject *subject)
 {
   /* Translators: the sizes of two vocabularies, each at least 5 */
   return g_strdup_printf (_ ("This model knows %d source tokens and %d target tokens. It reads "
@@ -13,8 +12,7 @@ what_unk_is (const HlCopySubject *subject)
 }
 
 /* A model can learn to write <unk> only if <unk> stood in its training data. */
-static char *
-what_was_learned (const HlCopySubject *subject)
+static char *what_was_learned (const HlCopySubject *subject)
 {
   const int min_count = subject->min_count;
 
@@ -41,14 +39,8 @@ what_was_learned (const HlCopySubject *subject)
                       "model could not learn what to write where it reads one."));
 }
 
-/**
- * hl_copy_lesson:
- * @subject: what is known of the model
- *
- * Returns: (transfer full): some paragraphs, of which all are true of that model
- */
-char *
-hl_copy_lesson (const HlCopySubject *subject)
+/* Returns some paragraphs, of which all are true of that model. */
+char *hl_copy_lesson (const HlCopySubject *subject)
 {
   g_autofree char    *unk = what_unk_is (subject);
   g_autofree char    *learned = what_was_learned (subject);

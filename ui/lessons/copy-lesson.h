@@ -12,23 +12,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlCopySubject:
- * @n_source_words: size of the source vocabulary
- * @n_target_words: size of the target vocabulary
- * @min_count: how often a word had to occur to get into a vocabulary
- * @is_trained: whether anything is known of the training
- * @unknown_share: how likely training reads `<unk>` for a word that stands on both sides
- *
- * What there is to know of a model before one may say how it deals with `<unk>`.
- */
+/* What there is to know of a model before one may say how it deals with `<unk>`. */
 typedef struct
 {
-  int      n_source_words;
-  int      n_target_words;
-  int      min_count;
-  gboolean is_trained;
-  double   unknown_share;
+  int      n_source_words; /* size of the source vocabulary */
+  int      n_target_words; /* size of the target vocabulary */
+  int      min_count;      /* how often a word had to occur to get into a vocabulary */
+  gboolean is_trained;     /* whether anything is known of the training */
+  /* how likely training reads `<unk>` for a word that stands on both sides */
+  double unknown_share;
 } HlCopySubject;
 
 char *hl_copy_lesson (const HlCopySubject *subject) G_GNUC_WARN_UNUSED_RESULT;

@@ -16,14 +16,8 @@ static const HlExampleSentence examples[] = {
   { "are you hungry ?", N_ ("inversion in a question") },
 };
 
-/**
- * hl_example_sentences:
- * @n: (out): how many
- *
- * Returns: (transfer none) (array length=n): all of them, short ones among them
- */
-const HlExampleSentence *
-hl_example_sentences (int *n)
+/* Returns all of them, short ones among them. */
+const HlExampleSentence *hl_example_sentences (int *n)
 {
   *n = (int) G_N_ELEMENTS (examples);
 

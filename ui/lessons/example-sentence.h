@@ -9,15 +9,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlExampleSentence:
- * @sentence: its tokens
- * @about: what it shows; not translated yet
- */
 typedef struct
 {
-  const char *sentence;
-  const char *about;
+  const char *sentence; /* its tokens */
+  const char *about;    /* what it shows; not translated yet */
 } HlExampleSentence;
 
 const HlExampleSentence *hl_example_sentences (int *n);

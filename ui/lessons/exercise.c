@@ -86,16 +86,8 @@ const HlExercise hl_exercises[] = {
   { NULL },
 };
 
-/**
- * hl_exercises_find:
- * @page: a page
- * @index: from 0
- *
- * Returns: (nullable): the exercise number @index of that page, if it has so many
- */
-const HlExercise *
-hl_exercises_find (const char *page,
-                   int         index)
+/* Returns the exercise number index of that page, if it has so many, or NULL. index: from 0. */
+const HlExercise *hl_exercises_find (const char *page, int index)
 {
   for (const HlExercise *exercise = hl_exercises; exercise->key != NULL; exercise++)
     if (g_str_equal (exercise->page, page) && index-- == 0)
@@ -104,24 +96,8 @@ hl_exercises_find (const char *page,
   return NULL;
 }
 
-/**
- * hl_exercise_get_title:
- *
- * Returns: its heading, in the user's language
- */
-const char *
-hl_exercise_get_title (const HlExercise *self)
-{
-  return _ (self->title);
-}
+/* Returns its heading, in the user's language. */
+const char *hl_exercise_get_title (const HlExercise *self) { return _ (self->title); }
 
-/**
- * hl_exercise_get_text:
- *
- * Returns: what to do and what to look at, in the user's language
- */
-const char *
-hl_exercise_get_text (const HlExercise *self)
-{
-  return _ (self->text);
-}
+/* Returns what to do and what to look at, in the user's language. */
+const char *hl_exercise_get_text (const HlExercise *self) { return _ (self->text); }

@@ -4,16 +4,8 @@
 
 G_DEFINE_QUARK (hl_claim_error, hl_claim_error)
 
-/**
- * hl_fact_refuse:
- * @error: gets the reason
- * @what: words of a claim that mean nothing in this model
- *
- * Returns: %FALSE
- */
-gboolean
-hl_fact_refuse (GError    **error,
-                const char *what)
+/* Returns FALSE. */
+gboolean hl_fact_refuse (GError **error, const char *what)
 {
   g_set_error (error, HL_CLAIM_ERROR, HL_CLAIM_ERROR_UNKNOWN,
                /* Translators: %s is one or several words of a lesson file */
@@ -22,28 +14,12 @@ hl_fact_refuse (GError    **error,
   return FALSE;
 }
 
-/**
- * hl_fact_index:
- * @text: a word of a claim
- * @most: the largest number that makes sense
- *
- * Returns: a number from 1 to @most, as an index from 0; or -1
- */
-int
-hl_fact_index (const char *text,
-               int         most)
+/* Returns a number from 1 to most, as an index from 0; or -1. */
+int hl_fact_index (const char *text, int most)
 {
   const gint64 number = g_ascii_strtoll (text, NULL, 10);
 
   return number >= 1 && number <= most ? (int) number - 1 : -1;
 }
 
-/**
- * hl_fact_clear:
- * @self: a fact; frees what it holds
- */
-void
-hl_fact_clear (HlFact *self)
-{
-  g_clear_pointer (&self->text, g_free);
-}
+void hl_fact_clear (HlFact *self) { g_clear_pointer (&self->text, g_free); }

@@ -11,49 +11,30 @@ G_BEGIN_DECLS
 
 #define HL_CLAIM_ERROR (hl_claim_error_quark ())
 
-/**
- * HlClaimError:
- * @HL_CLAIM_ERROR_UNKNOWN: the model has no such thing
- * @HL_CLAIM_ERROR_FALSE: it has, and the claim says something else
- */
 typedef enum
 {
-  HL_CLAIM_ERROR_UNKNOWN,
-  HL_CLAIM_ERROR_FALSE,
+  HL_CLAIM_ERROR_UNKNOWN, /* the model has no such thing */
+  HL_CLAIM_ERROR_FALSE,   /* it has, and the claim says something else */
 } HlClaimError;
 
-/**
- * HlFactSubject:
- * @translator: the model
- * @sentence: what it translates
- * @arguments: (array zero-terminated=1): the words of the claim after its kind
- *
- * What a claim is about.
- */
+/* What a claim is about. */
 typedef struct
 {
-  const NnTranslator *translator;
-  const char         *sentence;
-  char *const        *arguments;
+  const NnTranslator *translator; /* the model */
+  const char         *sentence;   /* what it translates */
+  char *const        *arguments;  /* the words of the claim after its kind */
 } HlFactSubject;
 
-/**
- * HlFact:
- * @number: what was found, of a number
- * @text: what was found, of a text
- */
 typedef struct
 {
-  double number;
-  char  *text;
+  double number; /* what was found, of a number */
+  char  *text;   /* what was found, of a text */
 } HlFact;
 
 GQuark hl_claim_error_quark (void);
 
-gboolean hl_fact_refuse (GError    **error,
-                         const char *what);
-int      hl_fact_index (const char *text,
-                        int         most);
+gboolean hl_fact_refuse (GError **error, const char *what);
+int      hl_fact_index (const char *text, int most);
 void     hl_fact_clear (HlFact *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HlFact, hl_fact_clear)

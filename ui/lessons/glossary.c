@@ -5,8 +5,7 @@
 
 G_DEFINE_QUARK (hl_glossary_error, hl_glossary_error)
 
-static void
-term_free (gpointer data)
+static void term_free (gpointer data)
 {
   HlTerm *term = data;
 
@@ -20,12 +19,7 @@ term_free (gpointer data)
   g_free (term);
 }
 
-/**
- * hl_glossary_free:
- * @self: (nullable) (transfer full): a glossary
- */
-void
-hl_glossary_free (HlGlossary *self)
+void hl_glossary_free (HlGlossary *self)
 {
   if (self == NULL)
     return;
@@ -35,20 +29,15 @@ hl_glossary_free (HlGlossary *self)
 }
 
 /* Returns the field with which a line begins, or %NULL if the line is text. */
-static char **
-find_field (HlTerm     *term,
-            const char *line)
+static char **find_field (HlTerm *term, const char *line)
 {
   const struct
   {
     const char *key;
     char      **field;
   } fields[] = {
-    { "name: ", &term->name },
-    { "symbol: ", &term->symbol },
-    { "also: ", &term->also },
-    { "page: ", &term->page },
-    { "place: ", &term->place },
+    { "name: ", &term->name }, { "symbol: ", &term->symbol }, { "also: ", &term->also },
+    { "page: ", &term->page }, { "place: ", &term->place },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
@@ -58,9 +47,7 @@ find_field (HlTerm     *term,
   return NULL;
 }
 
-static void
-read_line (HlTerm     *term,
-           const char *line)
+static void read_line (HlTerm *term, const char *line)
 {
   char **field = find_field (term, line);
   char  *before = term->text;
@@ -77,9 +64,7 @@ read_line (HlTerm     *term,
     }
 }
 
-static HlTerm *
-add_term (HlGlossary *self,
-          const char *id)
+static HlTerm *add_term (HlGlossary *self, const char *id)
 {
   HlTerm *term = g_new0 (HlTerm, 1);
 
@@ -89,9 +74,7 @@ add_term (HlGlossary *self,
   return term;
 }
 
-static gboolean
-check (HlGlossary *self,
-       GError    **error)
+static gboolean check (HlGlossary *self, GError **error)
 {
   for (int i = 0; i < hl_glossary_count (self); i++)
     {
@@ -111,16 +94,8 @@ check (HlGlossary *self,
   return TRUE;
 }
 
-/**
- * hl_glossary_parse:
- * @text: what stands in a file
- * @error: what is wrong, and what to do
- *
- * Returns: (transfer full) (nullable): its terms
- */
-HlGlossary *
-hl_glossary_parse (const char *text,
-                   GError    **error)
+/* Returns its terms, or NULL. */
+HlGlossary *hl_glossary_parse (const char *text, GError **error)
 {
   g_autoptr (HlGlossary) self = g_new (HlGlossary, 1);
   g_auto (GStrv)         lines = g_strsplit (text, "\n", -1);
@@ -136,8 +111,7 @@ hl_glossary_parse (const char *text,
       else if (*line != '\0' && term == NULL)
         {
           g_set_error (error, HL_GLOSSARY_ERROR, HL_GLOSSARY_ERROR_SYNTAX,
-                       _ ("Line %d belongs to no term. Begin one with “# ” and its name."),
-                       i + 1);
+                       _ ("Line %d belongs to no term. Begin one with “# ” and its name."), i + 1);
           return NULL;
         }
       else if (*line != '\0')
@@ -147,16 +121,8 @@ hl_glossary_parse (const char *text,
   return check (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
-/**
- * hl_glossary_read:
- * @folder: (type filename): where the glossaries are
- * @error: why it cannot be read
- *
- * Returns: (transfer full) (nullable): that of the user's language, or the English one
- */
-HlGlossary *
-hl_glossary_read (const char *folder,
-                  GError    **error)
+/* Returns that of the user's language, or the English one, or NULL. */
+HlGlossary *hl_glossary_read (const char *folder, GError **error)
 {
   const char *const *languages = g_get_language_names ();
   g_autofree char   *english = g_build_filename (folder, "en.txt", NULL);
@@ -176,36 +142,18 @@ hl_glossary_read (const char *folder,
   return hl_glossary_parse (text, error);
 }
 
-/**
- * hl_glossary_count:
- *
- * Returns: how many terms there are
- */
-int
-hl_glossary_count (const HlGlossary *self)
-{
-  return (int) self->terms->len;
-}
+/* Returns how many terms there are. */
+int hl_glossary_count (const HlGlossary *self) { return (int) self->terms->len; }
 
-/**
- * hl_glossary_get:
- * @self: a glossary
- * @index: from 0
- *
- * Returns: one of its terms
- */
-const HlTerm *
-hl_glossary_get (const HlGlossary *self,
-                 int               index)
+/* Returns one of its terms. index: from 0. */
+const HlTerm *hl_glossary_get (const HlGlossary *self, int index)
 {
   g_assert (index >= 0 && index < hl_glossary_count (self));
 
   return g_ptr_array_index (self->terms, index);
 }
 
-static gboolean
-is_called (const HlTerm *term,
-           const char   *folded)
+static gboolean is_called (const HlTerm *term, const char *folded)
 {
   g_autofree char *id = g_utf8_casefold (term->id, -1);
   g_autofree char *name = g_utf8_casefold (term->name, -1);
@@ -213,9 +161,7 @@ is_called (const HlTerm *term,
   return g_str_equal (id, folded) || g_str_equal (name, folded);
 }
 
-static gboolean
-is_also_called (const HlTerm *term,
-                const char   *folded)
+static gboolean is_also_called (const HlTerm *term, const char *folded)
 {
   g_autofree char *also = g_utf8_casefold (term->also != NULL ? term->also : "", -1);
   g_auto (GStrv)   words = g_strsplit (also, ", ", -1);
@@ -223,16 +169,9 @@ is_also_called (const HlTerm *term,
   return g_strv_contains ((const char *const *) words, folded);
 }
 
-/**
- * hl_glossary_find:
- * @self: a glossary
- * @word: a term, by its English name, its name or another word for it, in any case
- *
- * Returns: (nullable): the term
- */
-const HlTerm *
-hl_glossary_find (const HlGlossary *self,
-                  const char       *word)
+/* Returns the term, or NULL. word: a term, by its English name, its name or another word for it,
+ * in any case. */
+const HlTerm *hl_glossary_find (const HlGlossary *self, const char *word)
 {
   g_autofree char *folded = g_utf8_casefold (word, -1);
 

@@ -19,58 +19,36 @@ G_BEGIN_DECLS
 
 #define HL_GLOSSARY_ERROR (hl_glossary_error_quark ())
 
-/**
- * HlGlossaryError:
- * @HL_GLOSSARY_ERROR_SYNTAX: a line cannot be understood
- */
 typedef enum
 {
-  HL_GLOSSARY_ERROR_SYNTAX,
+  HL_GLOSSARY_ERROR_SYNTAX, /* a line cannot be understood */
 } HlGlossaryError;
 
-/**
- * HlTerm:
- * @id: its English name, by which lessons mark it
- * @name: what it is called in the language of the glossary
- * @symbol: (nullable): its letter in formulas
- * @also: (nullable): other words for it, with commas between them
- * @page: (nullable): a page on which it can be seen
- * @place: (nullable): an operation or a box there
- * @text: a sentence or two
- */
 typedef struct
 {
-  char *id;
-  char *name;
-  char *symbol;
-  char *also;
-  char *page;
-  char *place;
-  char *text;
+  char *id;     /* its English name, by which lessons mark it */
+  char *name;   /* what it is called in the language of the glossary */
+  char *symbol; /* its letter in formulas, or NULL */
+  char *also;   /* other words for it, with commas between them, or NULL */
+  char *page;   /* a page on which it can be seen, or NULL */
+  char *place;  /* an operation or a box there */
+  char *text;   /* a sentence or two */
 } HlTerm;
 
-/**
- * HlGlossary:
- * @terms: (element-type HlTerm): in the order of the file
- */
 typedef struct
 {
-  GPtrArray *terms;
+  GPtrArray *terms; /* in the order of the file */
 } HlGlossary;
 
 GQuark hl_glossary_error_quark (void);
 
-HlGlossary *hl_glossary_parse (const char *text,
-                               GError    **error) G_GNUC_WARN_UNUSED_RESULT;
-HlGlossary *hl_glossary_read (const char *folder,
-                              GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+HlGlossary *hl_glossary_parse (const char *text, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+HlGlossary *hl_glossary_read (const char *folder, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_glossary_free (HlGlossary *self);
 
 int           hl_glossary_count (const HlGlossary *self);
-const HlTerm *hl_glossary_get (const HlGlossary *self,
-                               int               index);
-const HlTerm *hl_glossary_find (const HlGlossary *self,
-                                const char       *word);
+const HlTerm *hl_glossary_get (const HlGlossary *self, int index);
+const HlTerm *hl_glossary_find (const HlGlossary *self, const char *word);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlGlossary, hl_glossary_free)
 

@@ -41,8 +41,7 @@ static const struct
   [HL_GOAL_TRAINED] = { "trained", NOTHING, HL_PLAN_N_KEYS },
 };
 
-static int
-find (const char *name)
+static int find (const char *name)
 {
   for (int i = 0; i < HL_N_GOALS; i++)
     if (g_str_equal (goals[i].name, name))
@@ -51,8 +50,7 @@ find (const char *name)
   return -1;
 }
 
-static char *
-list_goals (void)
+static char *list_goals (void)
 {
   GString *list = g_string_new (NULL);
 
@@ -62,9 +60,7 @@ list_goals (void)
   return g_string_free (list, FALSE);
 }
 
-static gboolean
-take_number (HlGoal     *self,
-             const char *text)
+static gboolean take_number (HlGoal *self, const char *text)
 {
   char        *end = NULL;
   const gint64 number = g_ascii_strtoll (text, &end, 10);
@@ -76,9 +72,7 @@ take_number (HlGoal     *self,
   return TRUE;
 }
 
-static gboolean
-take_name (HlGoal     *self,
-           const char *text)
+static gboolean take_name (HlGoal *self, const char *text)
 {
   const char *const *names = hl_plan_key_values (goals[self->kind].key);
 
@@ -89,18 +83,9 @@ take_name (HlGoal     *self,
   return TRUE;
 }
 
-/**
- * hl_goal_parse:
- * @self: (out caller-allocates): what is to be done
- * @text: "head 2"
- * @problem: (out) (transfer full): what is wrong, and what to do, if it is no goal
- *
- * Returns: whether it is a goal
- */
-gboolean
-hl_goal_parse (HlGoal     *self,
-               const char *text,
-               char      **problem)
+/* Returns whether it is a goal. text: "head 2"; problem: what is wrong, and what to do, if it is
+ * no goal. */
+gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
 {
   g_auto (GStrv) words = g_strsplit (text, " ", 2);
   const char    *rest = words[0] != NULL && words[1] != NULL ? words[1] : "";
@@ -114,8 +99,8 @@ hl_goal_parse (HlGoal     *self,
       g_autofree char *list = list_goals ();
 
       /* Translators: %s is what somebody wrote; the other a list of words */
-      *problem = g_strdup_printf (_ ("“%s” is nothing that can be noticed; write one of: %s"),
-                                  text, list);
+      *problem =
+          g_strdup_printf (_ ("“%s” is nothing that can be noticed; write one of: %s"), text, list);
       return FALSE;
     }
 
@@ -146,12 +131,4 @@ hl_goal_parse (HlGoal     *self,
   return is_right;
 }
 
-/**
- * hl_goal_clear:
- * @self: a goal; frees what it holds
- */
-void
-hl_goal_clear (HlGoal *self)
-{
-  g_clear_pointer (&self->name, g_free);
-}
+void hl_goal_clear (HlGoal *self) { g_clear_pointer (&self->name, g_free); }

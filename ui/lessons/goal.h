@@ -13,68 +13,38 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlGoalKind:
- * @HL_GOAL_READ: nothing but reading on
- * @HL_GOAL_ANSWERED: an answer was chosen
- * @HL_GOAL_TRANSLATED: another sentence than that of the step was translated
- * @HL_GOAL_CHOSEN: another word, block or head was chosen
- * @HL_GOAL_PAGE: a page was opened
- * @HL_GOAL_VIEW: a view of a lab was opened
- * @HL_GOAL_WORD: a token of the translation was chosen
- * @HL_GOAL_BLOCK: a block was chosen
- * @HL_GOAL_HEAD: a head was chosen
- * @HL_GOAL_KIND: an attention was chosen
- * @HL_GOAL_MODE: a kind of pass was chosen
- * @HL_GOAL_DEPTH: a depth of the player was chosen
- * @HL_GOAL_STEPPED: the player was moved so many steps
- * @HL_GOAL_LAST: the player stands at its last step
- * @HL_GOAL_UPDATES: a training made so many updates
- * @HL_GOAL_MODEL: a model was opened
- * @HL_GOAL_ALTERED: something was altered in the model
- * @HL_GOAL_CHANGED: a lab was given other numbers, words or choices
- * @HL_GOAL_TRAINED: all runs of a comparison came to their end
- */
 typedef enum
 {
-  HL_GOAL_READ,
-  HL_GOAL_ANSWERED,
-  HL_GOAL_TRANSLATED,
-  HL_GOAL_CHOSEN,
-  HL_GOAL_PAGE,
-  HL_GOAL_VIEW,
-  HL_GOAL_WORD,
-  HL_GOAL_BLOCK,
-  HL_GOAL_HEAD,
-  HL_GOAL_KIND,
-  HL_GOAL_MODE,
-  HL_GOAL_DEPTH,
-  HL_GOAL_STEPPED,
-  HL_GOAL_LAST,
-  HL_GOAL_UPDATES,
-  HL_GOAL_MODEL,
-  HL_GOAL_ALTERED,
-  HL_GOAL_CHANGED,
-  HL_GOAL_TRAINED,
+  HL_GOAL_READ,       /* nothing but reading on */
+  HL_GOAL_ANSWERED,   /* an answer was chosen */
+  HL_GOAL_TRANSLATED, /* another sentence than that of the step was translated */
+  HL_GOAL_CHOSEN,     /* another word, block or head was chosen */
+  HL_GOAL_PAGE,       /* a page was opened */
+  HL_GOAL_VIEW,       /* a view of a lab was opened */
+  HL_GOAL_WORD,       /* a token of the translation was chosen */
+  HL_GOAL_BLOCK,      /* a block was chosen */
+  HL_GOAL_HEAD,       /* a head was chosen */
+  HL_GOAL_KIND,       /* an attention was chosen */
+  HL_GOAL_MODE,       /* a kind of pass was chosen */
+  HL_GOAL_DEPTH,      /* a depth of the player was chosen */
+  HL_GOAL_STEPPED,    /* the player was moved so many steps */
+  HL_GOAL_LAST,       /* the player stands at its last step */
+  HL_GOAL_UPDATES,    /* a training made so many updates */
+  HL_GOAL_MODEL,      /* a model was opened */
+  HL_GOAL_ALTERED,    /* something was altered in the model */
+  HL_GOAL_CHANGED,    /* a lab was given other numbers, words or choices */
+  HL_GOAL_TRAINED,    /* all runs of a comparison came to their end */
   HL_N_GOALS,
 } HlGoalKind;
 
-/**
- * HlGoal:
- * @kind: what is to happen
- * @name: (nullable): the page, view, attention, pass, depth or model
- * @number: the word, block or head, from 1; how many steps or updates
- */
 typedef struct
 {
-  HlGoalKind kind;
-  char      *name;
-  int        number;
+  HlGoalKind kind;   /* what is to happen */
+  char      *name;   /* the page, view, attention, pass, depth or model */
+  int        number; /* the word, block or head, from 1; how many steps or updates */
 } HlGoal;
 
-gboolean hl_goal_parse (HlGoal     *self,
-                        const char *text,
-                        char      **problem);
+gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem);
 void     hl_goal_clear (HlGoal *self);
 
 G_END_DECLS

@@ -12,32 +12,25 @@
 
 /* Which variant? */
 
-static gboolean
-is_called (const NnOperation *operation,
-           const char        *path)
+static gboolean is_called (const NnOperation *operation, const char *path)
 {
   return g_str_equal (operation->path, path);
 }
 
-static gboolean
-is_cross (const NnOperation *operation)
+static gboolean is_cross (const NnOperation *operation)
 {
   return nn_place_read (operation->path).sublayer == NN_SUBLAYER_CROSS;
 }
 
-static const char *
-key_of_dropout (const NnOperation *operation)
+static const char *key_of_dropout (const NnOperation *operation)
 {
   const NnPlace place = nn_place_read (operation->path);
 
   return nn_place_is_in_attention (&place) ? "dropout-weights" : "dropout";
 }
 
-static const char *
-key_of_memory (const NnOperation *operation,
-               const char        *plain,
-               const char        *of_source,
-               const char        *cached)
+static const char *key_of_memory (const NnOperation *operation, const char *plain,
+                                  const char *of_source, const char *cached)
 {
   if (is_cross (operation))
     return of_source;
@@ -47,9 +40,7 @@ key_of_memory (const NnOperation *operation,
 
 /* Chooses the lesson on a mask that hides nothing by the reason: with the cache, later words do
  * not exist yet. */
-static const char *
-key_of_open_mask (const NnWalk      *walk,
-                  const NnOperation *operation)
+static const char *key_of_open_mask (const NnWalk *walk, const NnOperation *operation)
 {
   const NnOperand *masked = operation->output;
   const gboolean   is_written = walk->kind == NN_WALK_TRANSLATION &&
@@ -59,9 +50,7 @@ key_of_open_mask (const NnWalk      *walk,
   return is_written && walk->config.has_causal_mask ? "mask-nothing-causal" : "mask-nothing";
 }
 
-static const char *
-key_of_mask (const NnWalk      *walk,
-             const NnOperation *operation)
+static const char *key_of_mask (const NnWalk *walk, const NnOperation *operation)
 {
   const NnOperand *masked = operation->output;
   gboolean         hides_padding = FALSE;
@@ -85,11 +74,8 @@ key_of_mask (const NnWalk      *walk,
   return is_cross (operation) ? "mask-padding-cross" : "mask-padding";
 }
 
-static const char *
-key_of_statistic (const NnOperation *operation,
-                  const char        *of_token,
-                  const char        *of_feature,
-                  const char        *remembered)
+static const char *key_of_statistic (const NnOperation *operation, const char *of_token,
+                                     const char *of_feature, const char *remembered)
 {
   if (operation->constants.uses_running)
     return remembered;
@@ -97,8 +83,7 @@ key_of_statistic (const NnOperation *operation,
   return operation->constants.is_batch_norm ? of_feature : of_token;
 }
 
-static const char *
-key_of_batch (const NnOperation *operation)
+static const char *key_of_batch (const NnOperation *operation)
 {
   if (is_called (operation, "batch.source"))
     return "batch-source";
@@ -108,9 +93,7 @@ key_of_batch (const NnOperation *operation)
   return is_called (operation, "batch.labels") ? "batch-labels" : "batch-input";
 }
 
-static const char *
-key_of_loss (const NnWalk      *walk,
-             const NnOperation *operation)
+static const char *key_of_loss (const NnWalk *walk, const NnOperation *operation)
 {
   static const char *const of_batch[] = {
     [NN_LOSS_MASKED] = "loss-batch",
@@ -121,15 +104,12 @@ key_of_loss (const NnWalk      *walk,
   if (is_called (operation, "loss.positions"))
     return operation->n_inputs > 2 ? "loss-positions-logits" : "loss-positions";
 
-  return is_called (operation, "loss.smoothed") ? "loss-smoothed"
-                                                : of_batch[walk->loss_kind];
+  return is_called (operation, "loss.smoothed") ? "loss-smoothed" : of_batch[walk->loss_kind];
 }
 
 /* Back through which operation? */
 
-static gboolean
-has_term_by (const NnOperation *operation,
-             NnOperationKind    kind)
+static gboolean has_term_by (const NnOperation *operation, NnOperationKind kind)
 {
   for (int i = 0; i < operation->n_terms; i++)
     if (operation->terms[i].by == kind)
@@ -140,8 +120,7 @@ has_term_by (const NnOperation *operation,
 
 /* Returns whether the loss depends on an input only through a normalization: directly, by the
  * mean, and by the variance. */
-static gboolean
-is_through_norm_only (const NnOperation *operation)
+static gboolean is_through_norm_only (const NnOperation *operation)
 {
   for (int i = 0; i < operation->n_terms; i++)
     if (operation->terms[i].by != NN_OP_NORMALIZE && operation->terms[i].by != NN_OP_MEAN &&
@@ -151,8 +130,7 @@ is_through_norm_only (const NnOperation *operation)
   return has_term_by (operation, NN_OP_NORMALIZE) || has_term_by (operation, NN_OP_VARIANCE);
 }
 
-static const char *
-key_of_norm_gradient (const NnOperation *operation)
+static const char *key_of_norm_gradient (const NnOperation *operation)
 {
   static const char *const of_token[] = { "d-norm", "d-mean", "d-variance" };
   static const char *const of_feature[] = { "d-norm-batch", "d-mean-batch", "d-variance-batch" };
@@ -166,9 +144,7 @@ key_of_norm_gradient (const NnOperation *operation)
 }
 
 /* The table of operations has the key, unless it depends on the model. */
-static const char *
-key_of_term (const NnWalk         *walk,
-             const NnGradientTerm *term)
+static const char *key_of_term (const NnWalk *walk, const NnGradientTerm *term)
 {
   const char *lesson = nn_gradient_term_lesson (term);
 
@@ -183,9 +159,7 @@ key_of_term (const NnWalk         *walk,
     }
 }
 
-static const char *
-key_of_gradient (const NnWalk      *walk,
-                 const NnOperation *operation)
+static const char *key_of_gradient (const NnWalk *walk, const NnOperation *operation)
 {
   if (is_through_norm_only (operation))
     return key_of_norm_gradient (operation);
@@ -196,9 +170,7 @@ key_of_gradient (const NnWalk      *walk,
   return walk->config.has_residual ? "d-several" : "d-several-without-residual";
 }
 
-static const char *
-key_of_parameter_gradient (const NnWalk      *walk,
-                           const NnOperation *operation)
+static const char *key_of_parameter_gradient (const NnWalk *walk, const NnOperation *operation)
 {
   if (has_term_by (operation, NN_OP_EMBEDDING) && operation->n_terms > 1)
     return "d-tied-embedding";
@@ -206,8 +178,7 @@ key_of_parameter_gradient (const NnWalk      *walk,
   return key_of_term (walk, &operation->terms[0]);
 }
 
-static const char *
-key_of_clip (const NnOperation *operation)
+static const char *key_of_clip (const NnOperation *operation)
 {
   if (is_called (operation, "clip.norm"))
     return "clip-norm";
@@ -218,9 +189,7 @@ key_of_clip (const NnOperation *operation)
 }
 
 /* Returns the key of what happens to a batch before and after the model, and in the update. */
-static const char *
-key_of_learning (const NnWalk      *walk,
-                 const NnOperation *operation)
+static const char *key_of_learning (const NnWalk *walk, const NnOperation *operation)
 {
   switch ((int) operation->kind)
     {
@@ -242,9 +211,7 @@ key_of_learning (const NnWalk      *walk,
 }
 
 /* Returns the key of an operation in an attention. */
-static const char *
-key_of_attention (const NnWalk      *walk,
-                  const NnOperation *operation)
+static const char *key_of_attention (const NnWalk *walk, const NnOperation *operation)
 {
   switch ((int) operation->kind)
     {
@@ -262,8 +229,7 @@ key_of_attention (const NnWalk      *walk,
 }
 
 /* Returns the root of the mean square of the numbers. */
-static double
-magnitude_of (const NnOperand *operand)
+static double magnitude_of (const NnOperand *operand)
 {
   const gsize n = nn_operand_length (operand);
   double      sum = 0.0;
@@ -275,9 +241,7 @@ magnitude_of (const NnOperand *operand)
 }
 
 /* If the embeddings are so large that the positions hardly change them, the lesson says so. */
-static const char *
-key_of_embedding (const NnWalk      *walk,
-                  const NnOperation *operation)
+static const char *key_of_embedding (const NnWalk *walk, const NnOperation *operation)
 {
   return walk->config.has_positions && !walk->config.trains_positions &&
                  magnitude_of (operation->output) >= LARGE * MAGNITUDE_OF_WAVES
@@ -285,17 +249,8 @@ key_of_embedding (const NnWalk      *walk,
              : "embedding";
 }
 
-/**
- * hl_lesson_key:
- * @walk: a walk
- * @operation: an operation of it
- *
- * Returns: (transfer none): the name of the lesson that is true for this operation in
- *   this model and this run
- */
-const char *
-hl_lesson_key (const NnWalk      *walk,
-               const NnOperation *operation)
+/* Returns the name of the lesson that is true for this operation in this model and this run. */
+const char *hl_lesson_key (const NnWalk *walk, const NnOperation *operation)
 {
   if (operation->kind >= NN_OP_QUERIES && operation->kind <= NN_OP_PROJECT)
     return key_of_attention (walk, operation);

@@ -9,7 +9,6 @@
 
 G_BEGIN_DECLS
 
-const char *hl_lesson_key (const NnWalk      *walk,
-                           const NnOperation *operation);
+const char *hl_lesson_key (const NnWalk *walk, const NnOperation *operation);
 
 G_END_DECLS

@@ -2,27 +2,17 @@
 
 #include <string.h>
 
-/**
- * Mark:
- * @shown: (type utf8): what is read
- * @shown_length: in bytes
- * @term: the term that it is about
- * @term_length: in bytes
- * @end: what follows the mark
- */
 typedef struct
 {
-  const char *shown;
-  gsize       shown_length;
-  const char *term;
-  gsize       term_length;
-  const char *end;
+  const char *shown;        /* what is read */
+  gsize       shown_length; /* in bytes */
+  const char *term;         /* the term that it is about */
+  gsize       term_length;  /* in bytes */
+  const char *end;          /* what follows the mark */
 } Mark;
 
 /* Reads "[shown|term]" or "[term]".  A bracket without a closing one is text. */
-static gboolean
-read_mark (const char *text,
-           Mark       *mark)
+static gboolean read_mark (const char *text, Mark *mark)
 {
   const char *close = strchr (text, ']');
   const char *bar;
@@ -40,24 +30,15 @@ read_mark (const char *text,
   return mark->shown_length > 0 && mark->term_length > 0;
 }
 
-static void
-append_escaped (GString    *markup,
-                const char *text,
-                gsize       length)
+static void append_escaped (GString *markup, const char *text, gsize length)
 {
   g_autofree char *escaped = g_markup_escape_text (text, (gssize) length);
 
   g_string_append (markup, escaped);
 }
 
-/**
- * hl_lesson_markup:
- * @text: a text of a lesson
- *
- * Returns: (transfer full): the same for a label
- */
-char *
-hl_lesson_markup (const char *text)
+/* Returns the same for a label. */
+char *hl_lesson_markup (const char *text)
 {
   GString *markup = g_string_new (NULL);
   Mark     mark;
@@ -83,14 +64,8 @@ hl_lesson_markup (const char *text)
   return g_string_free (markup, FALSE);
 }
 
-/**
- * hl_lesson_plain:
- * @text: a text of a lesson
- *
- * Returns: (transfer full): the same as it is read, for paper
- */
-char *
-hl_lesson_plain (const char *text)
+/* Returns the same as it is read, for paper. */
+char *hl_lesson_plain (const char *text)
 {
   GString *plain = g_string_new (NULL);
   Mark     mark;

@@ -1,7 +1,6 @@
 #include "ui/lessons/lesson-plan.h"
 
-static void
-choice_free (gpointer data)
+static void choice_free (gpointer data)
 {
   HlPlanChoice *choice = data;
 
@@ -9,8 +8,7 @@ choice_free (gpointer data)
   g_free (choice);
 }
 
-static void
-claim_free (gpointer data)
+static void claim_free (gpointer data)
 {
   HlPlanClaim *claim = data;
 
@@ -18,8 +16,7 @@ claim_free (gpointer data)
   g_free (claim);
 }
 
-static void
-step_free (gpointer data)
+static void step_free (gpointer data)
 {
   HlPlanStep *step = data;
 
@@ -35,16 +32,9 @@ step_free (gpointer data)
   g_free (step);
 }
 
-/**
- * hl_lesson_plan_new:
- * @kind: what it is
- * @name: the name of its file, without what its kind ends it with
- *
- * Returns: (transfer full): a lesson that says nothing yet
- */
-HlLessonPlan *
-hl_lesson_plan_new (HlPlanKind  kind,
-                    const char *name)
+/* Returns a lesson that says nothing yet. name: the name of its file, without what its kind ends
+ * it with. */
+HlLessonPlan *hl_lesson_plan_new (HlPlanKind kind, const char *name)
 {
   HlLessonPlan *self = g_new0 (HlLessonPlan, 1);
 
@@ -55,12 +45,7 @@ hl_lesson_plan_new (HlPlanKind  kind,
   return self;
 }
 
-/**
- * hl_lesson_plan_free:
- * @self: (nullable) (transfer full): a lesson
- */
-void
-hl_lesson_plan_free (HlLessonPlan *self)
+void hl_lesson_plan_free (HlLessonPlan *self)
 {
   if (self == NULL)
     return;
@@ -74,45 +59,19 @@ hl_lesson_plan_free (HlLessonPlan *self)
   g_free (self);
 }
 
-/**
- * hl_lesson_plan_count:
- *
- * Returns: how many steps there are
- */
-int
-hl_lesson_plan_count (const HlLessonPlan *self)
-{
-  return (int) self->steps->len;
-}
+/* Returns how many steps there are. */
+int hl_lesson_plan_count (const HlLessonPlan *self) { return (int) self->steps->len; }
 
-/**
- * hl_lesson_plan_get:
- * @self: a lesson
- * @index: from 0
- *
- * Returns: one of its steps
- */
-const HlPlanStep *
-hl_lesson_plan_get (const HlLessonPlan *self,
-                    int                 index)
+/* Returns one of its steps. index: from 0. */
+const HlPlanStep *hl_lesson_plan_get (const HlLessonPlan *self, int index)
 {
   g_assert (index >= 0 && index < hl_lesson_plan_count (self));
 
   return g_ptr_array_index (self->steps, index);
 }
 
-/**
- * hl_lesson_plan_add_step:
- * @self: a lesson
- * @title: what the step is called
- * @line: where it begins in the file
- *
- * Returns: (transfer none): a step that says nothing yet
- */
-HlPlanStep *
-hl_lesson_plan_add_step (HlLessonPlan *self,
-                         const char   *title,
-                         int           line)
+/* Returns a step that says nothing yet. */
+HlPlanStep *hl_lesson_plan_add_step (HlLessonPlan *self, const char *title, int line)
 {
   HlPlanStep *step = g_new0 (HlPlanStep, 1);
 
@@ -125,11 +84,7 @@ hl_lesson_plan_add_step (HlLessonPlan *self,
   return step;
 }
 
-static void
-inherit (HlPlanStep  *step,
-         char *const *place,
-         HlPlanKey    first,
-         HlPlanKey    end)
+static void inherit (HlPlanStep *step, char *const *place, HlPlanKey first, HlPlanKey end)
 {
   for (int i = (int) first; i < (int) end; i++)
     if (step->place[i] == NULL)
@@ -137,9 +92,7 @@ inherit (HlPlanStep  *step,
 }
 
 /* "place" and "step" both move the player, so the one that a step names replaces the other. */
-static void
-inherit_in_page (HlPlanStep  *step,
-                 char *const *place)
+static void inherit_in_page (HlPlanStep *step, char *const *place)
 {
   const gboolean names_place = step->place[HL_PLAN_PLACE] != NULL;
   const gboolean names_step = step->place[HL_PLAN_STEP] != NULL;
@@ -151,15 +104,9 @@ inherit_in_page (HlPlanStep  *step,
     g_clear_pointer (&step->place[HL_PLAN_STEP], g_free);
 }
 
-/**
- * hl_lesson_plan_inherit:
- * @self: a lesson with all its steps
- *
- * Lets each step say everything that it takes over from the lesson and from the step before.
- * What is locked or hidden for a step alone ends with it.
- */
-void
-hl_lesson_plan_inherit (HlLessonPlan *self)
+/* Lets each step say everything that it takes over from the lesson and from the step before.
+ * What is locked or hidden for a step alone ends with it. */
+void hl_lesson_plan_inherit (HlLessonPlan *self)
 {
   char *const *before = self->place;
 
@@ -177,32 +124,15 @@ hl_lesson_plan_inherit (HlLessonPlan *self)
     }
 }
 
-/**
- * hl_plan_step_get_number:
- * @self: a step
- * @key: one whose value counts something from 1
- *
- * Returns: the number, or 0 if the step says none
- */
-int
-hl_plan_step_get_number (const HlPlanStep *self,
-                         HlPlanKey         key)
+/* Returns the number, or 0 if the step says none. key: one whose value counts something from 1. */
+int hl_plan_step_get_number (const HlPlanStep *self, HlPlanKey key)
 {
   return self->place[key] != NULL ? (int) g_ascii_strtoll (self->place[key], NULL, 10) : 0;
 }
 
-/**
- * hl_plan_step_names:
- * @self: a step
- * @key: %HL_PLAN_LOCK or %HL_PLAN_HIDE
- * @control: a control, by its name
- *
- * Returns: whether the control is among those that the step locks or hides
- */
-gboolean
-hl_plan_step_names (const HlPlanStep *self,
-                    HlPlanKey         key,
-                    const char       *control)
+/* Returns whether the control is among those that the step locks or hides. key: HL_PLAN_LOCK or
+ * HL_PLAN_HIDE; control: a control, by its name. */
+gboolean hl_plan_step_names (const HlPlanStep *self, HlPlanKey key, const char *control)
 {
   g_auto (GStrv) names = g_strsplit (self->place[key] != NULL ? self->place[key] : "", " ", -1);
 

@@ -34,110 +34,67 @@ G_BEGIN_DECLS
 #define HL_PLAN_MAX_ENTRIES 100 /* of a playlist */
 #define HL_PLAN_MAX_NOTE 2000   /* of one of them, in characters */
 
-/**
- * HlPlanChoice:
- * @text: an answer that can be chosen
- * @is_right: whether it is right
- */
 typedef struct
 {
-  char    *text;
-  gboolean is_right;
+  char    *text;     /* an answer that can be chosen */
+  gboolean is_right; /* whether it is right */
 } HlPlanChoice;
 
-/**
- * HlPlanClaim:
- * @line: where it stands in the file
- * @text: what must be true of the numbers
- */
 typedef struct
 {
-  int   line;
-  char *text;
+  int   line; /* where it stands in the file */
+  char *text; /* what must be true of the numbers */
 } HlPlanClaim;
 
-/**
- * HlPlanStep:
- * @line: where it begins in the file
- * @title: what it is called
- * @names: what it is known by when it is kept what was done: its present name first, then those
- *   that it had before; without a line "id:" its number, from 1
- * @minutes: how long it takes in a class, or 0
- * @place: (array length=HL_PLAN_N_KEYS): where it happens; %NULL where it says nothing
- * @texts: (array length=HL_PLAN_N_TEXTS): what there is to read, %NULL where there is nothing;
- *   an empty line stands between two paragraphs
- * @choices: (element-type HlPlanChoice): the answers to choose from: none, or at least two and
- *   at most %HL_PLAN_MAX_CHOICES
- * @goal: what is to be done
- * @has_goal: whether the file says so
- * @claims: (element-type HlPlanClaim): what must be true
- */
 typedef struct
 {
-  int        line;
-  char      *title;
-  char     **names;
-  int        minutes;
-  char      *place[HL_PLAN_N_KEYS];
-  char      *texts[HL_PLAN_N_TEXTS];
+  int   line;  /* where it begins in the file */
+  char *title; /* what it is called */
+  /* what it is known by when it is kept what was done: its present name first, then those that
+   * it had before; without a line "id:" its number, from 1 */
+  char **names;
+  int    minutes;               /* how long it takes in a class, or 0 */
+  char  *place[HL_PLAN_N_KEYS]; /* where it happens; NULL where it says nothing */
+  /* what there is to read, NULL where there is nothing; an empty line stands between two
+   * paragraphs */
+  char *texts[HL_PLAN_N_TEXTS];
+  /* the answers to choose from: none, or at least two and at most HL_PLAN_MAX_CHOICES */
   GPtrArray *choices;
-  HlGoal     goal;
-  gboolean   has_goal;
-  GPtrArray *claims;
+  HlGoal     goal;     /* what is to be done */
+  gboolean   has_goal; /* whether the file says so */
+  GPtrArray *claims;   /* what must be true */
 } HlPlanStep;
 
-/**
- * HlPlanKind:
- * @HL_PLAN_LESSON: what learners do, step by step
- * @HL_PLAN_PLAYLIST: what a lecturer shows, place by place: a step has a place and a note, takes
- *   nothing over from the one before, and its text keeps its lines
- *
- * What is written in the words of a lesson.
- */
+/* What is written in the words of a lesson. */
 typedef enum
 {
-  HL_PLAN_LESSON,
+  HL_PLAN_LESSON, /* what learners do, step by step */
+  /* what a lecturer shows, place by place: a step has a place and a note, takes nothing over
+   * from the one before, and its text keeps its lines */
   HL_PLAN_PLAYLIST,
 } HlPlanKind;
 
-/**
- * HlLessonPlan:
- * @kind: what it is
- * @name: the name of its file, without what its kind ends it with
- * @title: what it is called
- * @about: (nullable): what is learned
- * @minutes: how long it takes
- * @place: (array length=HL_PLAN_N_KEYS): what holds where no step says otherwise
- * @steps: (element-type HlPlanStep): at least one
- */
 typedef struct
 {
-  HlPlanKind kind;
-  char      *name;
-  char      *title;
-  char      *about;
-  int        minutes;
-  char      *place[HL_PLAN_N_KEYS];
-  GPtrArray *steps;
+  HlPlanKind kind;                  /* what it is */
+  char      *name;                  /* the name of its file, without what its kind ends it with */
+  char      *title;                 /* what it is called */
+  char      *about;                 /* what is learned, or NULL */
+  int        minutes;               /* how long it takes */
+  char      *place[HL_PLAN_N_KEYS]; /* what holds where no step says otherwise */
+  GPtrArray *steps;                 /* at least one */
 } HlLessonPlan;
 
-HlLessonPlan *hl_lesson_plan_new (HlPlanKind  kind,
-                                  const char *name) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_lesson_plan_new (HlPlanKind kind, const char *name) G_GNUC_WARN_UNUSED_RESULT;
 void          hl_lesson_plan_free (HlLessonPlan *self);
 
 int               hl_lesson_plan_count (const HlLessonPlan *self);
-const HlPlanStep *hl_lesson_plan_get (const HlLessonPlan *self,
-                                      int                 index);
-HlPlanStep       *hl_lesson_plan_add_step (HlLessonPlan *self,
-                                           const char   *title,
-                                           int           line);
+const HlPlanStep *hl_lesson_plan_get (const HlLessonPlan *self, int index);
+HlPlanStep       *hl_lesson_plan_add_step (HlLessonPlan *self, const char *title, int line);
 void              hl_lesson_plan_inherit (HlLessonPlan *self);
 
-int      hl_plan_step_get_number (const HlPlanStep *self,
-                                  HlPlanKey         key);
-gboolean hl_plan_step_names (const HlPlanStep *self,
-                             HlPlanKey         key,
-                             const char       *control);
+int      hl_plan_step_get_number (const HlPlanStep *self, HlPlanKey key);
+gboolean hl_plan_step_names (const HlPlanStep *self, HlPlanKey key, const char *control);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlLessonPlan, hl_lesson_plan_free)
 

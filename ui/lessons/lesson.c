@@ -5,8 +5,7 @@
 #include "core/trace/operation/operation.h"
 
 /* The kind of operation whose lesson has this key. */
-static NnOperationKind
-kind_of (const char *key)
+static NnOperationKind kind_of (const char *key)
 {
   for (int kind = 0; kind < NN_N_OPERATION_KINDS; kind++)
     if (g_str_equal (nn_operation_kind_lesson (kind), key))
@@ -15,36 +14,18 @@ kind_of (const char *key)
   g_assert_not_reached ();
 }
 
-/**
- * hl_lesson_get_title:
- *
- * Returns: what the operation is called, in the user's language
- */
-const char *
-hl_lesson_get_title (const HlLesson *self)
+/* Returns what the operation is called, in the user's language. */
+const char *hl_lesson_get_title (const HlLesson *self)
 {
   return self->title != NULL ? _ (self->title) : nn_operation_kind_title (kind_of (self->key));
 }
 
-/**
- * hl_lesson_get_why:
- *
- * Returns: why it exists, in the user's language
- */
-const char *
-hl_lesson_get_why (const HlLesson *self)
-{
-  return _ (self->why);
-}
+/* Returns why it exists, in the user's language. */
+const char *hl_lesson_get_why (const HlLesson *self) { return _ (self->why); }
 
-/**
- * hl_lesson_get_pytorch:
- *
- * Returns: (transfer full): the lines in PyTorch; what a letter stands for follows as a
- *   comment, in the user's language
- */
-char *
-hl_lesson_get_pytorch (const HlLesson *self)
+/* Returns the lines in PyTorch; what a letter stands for follows as a comment, in the user's
+ * language. */
+char *hl_lesson_get_pytorch (const HlLesson *self)
 {
   if (self->note == NULL)
     return g_strdup (self->pytorch);

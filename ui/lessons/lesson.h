@@ -18,26 +18,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlLesson:
- * @key: its name, which no other lesson has
- * @title: (nullable): what the operation is called, short enough for a button, where it is not
- *   called as all of its kind are; not translated yet
- * @why: a paragraph on why it exists; not translated yet
- * @file: the file of core that computes it
- * @function: the function there
- * @pytorch: the same in PyTorch
- * @note: (nullable): what a letter in @pytorch stands for; not translated yet
- */
 typedef struct
 {
-  const char *key;
+  const char *key; /* its name, which no other lesson has */
+  /* what the operation is called, short enough for a button, where it is not called as all of
+   * its kind are; not translated yet, or NULL */
   const char *title;
-  const char *why;
-  const char *file;
-  const char *function;
-  const char *pytorch;
-  const char *note;
+  const char *why;      /* a paragraph on why it exists; not translated yet */
+  const char *file;     /* the file of core that computes it */
+  const char *function; /* the function there */
+  const char *pytorch;  /* the same in PyTorch */
+  const char *note;     /* what a letter in pytorch stands for; not translated yet, or NULL */
 } HlLesson;
 
 const char *hl_lesson_get_title (const HlLesson *self);

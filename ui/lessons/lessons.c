@@ -4,16 +4,11 @@
 #include "ui/lessons/lesson-tables.h"
 
 static const HlLesson *const tables[] = {
-  hl_lessons_input,
-  hl_lessons_attention,
-  hl_lessons_block,
-  hl_lessons_output,
-  hl_lessons_gradient,
-  hl_lessons_optimizer,
+  hl_lessons_input,  hl_lessons_attention, hl_lessons_block,
+  hl_lessons_output, hl_lessons_gradient,  hl_lessons_optimizer,
 };
 
-static const HlLesson *
-find (const char *key)
+static const HlLesson *find (const char *key)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
     for (const HlLesson *lesson = tables[i]; lesson->key != NULL; lesson++)
@@ -23,16 +18,8 @@ find (const char *key)
   return NULL;
 }
 
-/**
- * hl_lesson_for:
- * @walk: a walk
- * @operation: an operation of it
- *
- * Returns: (transfer none): what there is to say about it in this model and this run
- */
-const HlLesson *
-hl_lesson_for (const NnWalk      *walk,
-               const NnOperation *operation)
+/* Returns what there is to say about it in this model and this run. */
+const HlLesson *hl_lesson_for (const NnWalk *walk, const NnOperation *operation)
 {
   const HlLesson *lesson = find (hl_lesson_key (walk, operation));
 
@@ -41,14 +28,8 @@ hl_lesson_for (const NnWalk      *walk,
   return lesson;
 }
 
-/**
- * hl_lessons_get:
- * @index: from 0
- *
- * Returns: (nullable): a lesson, or %NULL behind the last one
- */
-const HlLesson *
-hl_lessons_get (int index)
+/* Returns a lesson, or NULL behind the last one. index: from 0. */
+const HlLesson *hl_lessons_get (int index)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
     for (const HlLesson *lesson = tables[i]; lesson->key != NULL; lesson++)

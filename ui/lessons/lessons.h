@@ -17,8 +17,7 @@
 
 G_BEGIN_DECLS
 
-const HlLesson *hl_lesson_for (const NnWalk      *walk,
-                               const NnOperation *operation);
+const HlLesson *hl_lesson_for (const NnWalk *walk, const NnOperation *operation);
 
 const HlLesson *hl_lessons_get (int index);
 

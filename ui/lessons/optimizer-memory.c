@@ -2,14 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/**
- * hl_optimizer_memory_text:
- * @operation: an operation of an update
- *
- * Returns: (transfer full) (nullable): whose m and v it works with, if it is one of Adam's
- */
-char *
-hl_optimizer_memory_text (const NnOperation *operation)
+/* Returns whose m and v it works with, if it is one of Adam's, or NULL. */
+char *hl_optimizer_memory_text (const NnOperation *operation)
 {
   const gint64 t = operation->constants.t;
 

@@ -6,24 +6,14 @@
 
 G_DEFINE_QUARK (hl_plan_error, hl_plan_error)
 
-/**
- * hl_plan_suffix:
- *
- * Returns: with what the name of its file ends
- */
-const char *
-hl_plan_suffix (HlPlanKind kind)
+/* Returns with what the name of its file ends. */
+const char *hl_plan_suffix (HlPlanKind kind)
 {
   return kind == HL_PLAN_PLAYLIST ? ".playlist" : ".lesson";
 }
 
-/**
- * hl_plan_form:
- *
- * Returns: how its lines must begin
- */
-const char *
-hl_plan_form (HlPlanKind kind)
+/* Returns how its lines must begin. */
+const char *hl_plan_form (HlPlanKind kind)
 {
   return kind == HL_PLAN_PLAYLIST
              ? _ ("A playlist begins with one line “# ” and its title; each entry begins with a "
@@ -32,21 +22,8 @@ hl_plan_form (HlPlanKind kind)
                   "“## ” and its title.");
 }
 
-/**
- * hl_plan_fail:
- * @self: a lesson
- * @line: where something is wrong
- * @error: gets it, as "masks.lesson, line 12: …"
- * @format: what is wrong, and what to do
- *
- * Returns: %FALSE
- */
-gboolean
-hl_plan_fail (const HlLessonPlan *self,
-              int                 line,
-              GError            **error,
-              const char         *format,
-              ...)
+/* Returns FALSE. format: what is wrong, and what to do. */
+gboolean hl_plan_fail (const HlLessonPlan *self, int line, GError **error, const char *format, ...)
 {
   g_autofree char *problem = NULL;
   g_autofree char *text = NULL;
@@ -66,8 +43,7 @@ hl_plan_fail (const HlLessonPlan *self,
   return FALSE;
 }
 
-static int
-count_right (const HlPlanStep *step)
+static int count_right (const HlPlanStep *step)
 {
   int n = 0;
 
@@ -77,10 +53,7 @@ count_right (const HlPlanStep *step)
   return n;
 }
 
-static gboolean
-check_view (const HlLessonPlan *self,
-            const HlPlanStep   *step,
-            GError            **error)
+static gboolean check_view (const HlLessonPlan *self, const HlPlanStep *step, GError **error)
 {
   const char *const *views = hl_plan_views_of (step->place[HL_PLAN_PAGE]);
   const char        *view = step->place[HL_PLAN_VIEW];
@@ -89,18 +62,15 @@ check_view (const HlLessonPlan *self,
   if (view == NULL || g_strv_contains (views, view))
     return TRUE;
   if (views[0] == NULL)
-    return hl_plan_fail (self, step->line, error, _ ("The page of this step has no views. Delete "
-                                                     "“view”."));
+    return hl_plan_fail (self, step->line, error,
+                         _ ("The page of this step has no views. Delete "
+                            "“view”."));
 
   return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of: %s."),
-                       "view", view,
-                       list);
+                       "view", view, list);
 }
 
-static gboolean
-check_input (const HlLessonPlan *self,
-             const HlPlanStep   *step,
-             GError            **error)
+static gboolean check_input (const HlLessonPlan *self, const HlPlanStep *step, GError **error)
 {
   const char        *page = step->place[HL_PLAN_PAGE];
   const char        *input = step->place[HL_PLAN_INPUT];
@@ -118,10 +88,7 @@ check_input (const HlLessonPlan *self,
 }
 
 /* Checks what needs a whole step. */
-static gboolean
-check_step (const HlLessonPlan *self,
-            const HlPlanStep   *step,
-            GError            **error)
+static gboolean check_step (const HlLessonPlan *self, const HlPlanStep *step, GError **error)
 {
   const gboolean asks = step->texts[HL_PLAN_PREDICT] != NULL;
   gboolean       has_text = FALSE;
@@ -133,8 +100,9 @@ check_step (const HlLessonPlan *self,
                          _ ("This step has nothing to read. Write a line that begins with "
                             "“see:”."));
   if (step->choices->len == 1)
-    return hl_plan_fail (self, step->line, error, _ ("This question has one choice. Write a "
-                                                     "second one."));
+    return hl_plan_fail (self, step->line, error,
+                         _ ("This question has one choice. Write a "
+                            "second one."));
   if (step->choices->len > HL_PLAN_MAX_CHOICES)
     return hl_plan_fail (self, step->line, error,
                          _ ("This question has more than %d choices. Delete some."),
@@ -159,9 +127,7 @@ check_step (const HlLessonPlan *self,
 }
 
 /* Checks that no two steps share an id; progress is kept by id. */
-static gboolean
-check_names (const HlLessonPlan *self,
-             GError            **error)
+static gboolean check_names (const HlLessonPlan *self, GError **error)
 {
   g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -179,10 +145,7 @@ check_names (const HlLessonPlan *self,
   return TRUE;
 }
 
-static gboolean
-check_entry (const HlLessonPlan *self,
-             const HlPlanStep   *step,
-             GError            **error)
+static gboolean check_entry (const HlLessonPlan *self, const HlPlanStep *step, GError **error)
 {
   const char *note = step->texts[HL_PLAN_NOTE];
 
@@ -201,9 +164,7 @@ check_entry (const HlLessonPlan *self,
   return check_view (self, step, error);
 }
 
-static gboolean
-check_playlist (const HlLessonPlan *self,
-                GError            **error)
+static gboolean check_playlist (const HlLessonPlan *self, GError **error)
 {
   if (self->title == NULL)
     return hl_plan_fail (self, 1, error, "%s", hl_plan_form (self->kind));
@@ -219,16 +180,8 @@ check_playlist (const HlLessonPlan *self,
   return TRUE;
 }
 
-/**
- * hl_lesson_plan_check:
- * @self: a lesson, all of whose lines have been read
- * @error: what is wrong, where, and what to do
- *
- * Returns: whether its steps make sense
- */
-gboolean
-hl_lesson_plan_check (const HlLessonPlan *self,
-                      GError            **error)
+/* Returns whether its steps make sense. */
+gboolean hl_lesson_plan_check (const HlLessonPlan *self, GError **error)
 {
   if (self->kind == HL_PLAN_PLAYLIST)
     return check_playlist (self, error);

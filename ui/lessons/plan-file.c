@@ -9,10 +9,7 @@
 #include "ui/lessons/plan-check.h"
 #include "ui/lessons/plan-reader.h"
 
-static void
-tell_too_large (HlPlanKind  kind,
-                const char *name,
-                GError    **error)
+static void tell_too_large (HlPlanKind kind, const char *name, GError **error)
 {
   g_autofree char *shown = nn_printable_path (name);
 
@@ -22,12 +19,8 @@ tell_too_large (HlPlanKind  kind,
                hl_plan_suffix (kind));
 }
 
-static gboolean
-is_text (HlPlanKind  kind,
-         const char *text,
-         gsize       length,
-         const char *name,
-         GError    **error)
+static gboolean is_text (HlPlanKind kind, const char *text, gsize length, const char *name,
+                         GError **error)
 {
   g_autofree char *shown = nn_printable_path (name);
 
@@ -43,22 +36,10 @@ is_text (HlPlanKind  kind,
   return FALSE;
 }
 
-/**
- * hl_plan_file_parse:
- * @kind: what it is
- * @text: what stands in the file
- * @length: in bytes
- * @name: the name of the file, without what its kind ends it with
- * @error: what is wrong, where, and what to do
- *
- * Returns: (transfer full) (nullable): the lesson or playlist
- */
-HlLessonPlan *
-hl_plan_file_parse (HlPlanKind  kind,
-                    const char *text,
-                    gsize       length,
-                    const char *name,
-                    GError    **error)
+/* Returns the lesson or playlist, or NULL. name: the name of the file, without what its kind
+ * ends it with. */
+HlLessonPlan *hl_plan_file_parse (HlPlanKind kind, const char *text, gsize length, const char *name,
+                                  GError **error)
 {
   g_autofree char *copy = NULL;
   g_auto (GStrv)   lines = NULL;
@@ -72,27 +53,14 @@ hl_plan_file_parse (HlPlanKind  kind,
   return hl_plan_reader_read (kind, lines, name, error);
 }
 
-/**
- * hl_lesson_plan_parse:
- * @text: what stands in the file
- * @length: in bytes
- * @name: the name of the file, without ".lesson"
- * @error: what is wrong, where, and what to do
- *
- * Returns: (transfer full) (nullable): the lesson
- */
-HlLessonPlan *
-hl_lesson_plan_parse (const char *text,
-                      gsize       length,
-                      const char *name,
-                      GError    **error)
+/* Returns the lesson, or NULL. name: the name of the file, without ".lesson". */
+HlLessonPlan *hl_lesson_plan_parse (const char *text, gsize length, const char *name,
+                                    GError **error)
 {
   return hl_plan_file_parse (HL_PLAN_LESSON, text, length, name, error);
 }
 
-static char *
-name_of (HlPlanKind  kind,
-         const char *base)
+static char *name_of (HlPlanKind kind, const char *base)
 {
   const char *suffix = hl_plan_suffix (kind);
 
@@ -100,25 +68,12 @@ name_of (HlPlanKind  kind,
                                          : g_strdup (base);
 }
 
-/**
- * hl_lesson_plan_name_of:
- * @base: the name of a file
- *
- * Returns: (transfer full): the same without ".lesson"
- */
-char *
-hl_lesson_plan_name_of (const char *base)
-{
-  return name_of (HL_PLAN_LESSON, base);
-}
+/* Returns the same without ".lesson". */
+char *hl_lesson_plan_name_of (const char *base) { return name_of (HL_PLAN_LESSON, base); }
 
 /* Sets an error that says why a file cannot be read. */
-static void
-tell_unreadable (HlPlanKind    kind,
-                 GFile        *file,
-                 const char   *name,
-                 const GError *cause,
-                 GError      **error)
+static void tell_unreadable (HlPlanKind kind, GFile *file, const char *name, const GError *cause,
+                             GError **error)
 {
   g_autofree char *path = g_file_get_parse_name (file);
   g_autofree char *shown = nn_printable_path (path);
@@ -131,20 +86,9 @@ tell_unreadable (HlPlanKind    kind,
                  _ ("%s cannot be read: %s. Choose another file."), shown, cause->message);
 }
 
-/**
- * hl_plan_file_read:
- * @kind: what it is
- * @file: a lesson or a playlist
- * @cancellable: (nullable): ends the reading
- * @error: what is wrong, where, and what to do
- *
- * Returns: (transfer full) (nullable): the lesson
- */
-HlLessonPlan *
-hl_plan_file_read (HlPlanKind    kind,
-                   GFile        *file,
-                   GCancellable *cancellable,
-                   GError      **error)
+/* Returns the lesson, or NULL. file: a lesson or a playlist. */
+HlLessonPlan *hl_plan_file_read (HlPlanKind kind, GFile *file, GCancellable *cancellable,
+                                 GError **error)
 {
   const char        *path = g_file_peek_path (file);
   g_autofree char   *base = g_file_get_basename (file);
@@ -169,18 +113,8 @@ hl_plan_file_read (HlPlanKind    kind,
   return NULL;
 }
 
-/**
- * hl_lesson_plan_read:
- * @file: a lesson
- * @cancellable: (nullable): ends the reading
- * @error: what is wrong, where, and what to do
- *
- * Returns: (transfer full) (nullable): the lesson
- */
-HlLessonPlan *
-hl_lesson_plan_read (GFile        *file,
-                     GCancellable *cancellable,
-                     GError      **error)
+/* Returns the lesson, or NULL. */
+HlLessonPlan *hl_lesson_plan_read (GFile *file, GCancellable *cancellable, GError **error)
 {
   return hl_plan_file_read (HL_PLAN_LESSON, file, cancellable, error);
 }

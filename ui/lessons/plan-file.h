@@ -15,23 +15,15 @@ G_BEGIN_DECLS
 #define HL_LESSON_SUFFIX ".lesson"
 #define HL_LESSON_MAX_BYTES (1 << 20)
 
-HlLessonPlan *hl_plan_file_parse (HlPlanKind  kind,
-                                  const char *text,
-                                  gsize       length,
-                                  const char *name,
-                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
-HlLessonPlan *hl_plan_file_read (HlPlanKind    kind,
-                                 GFile        *file,
-                                 GCancellable *cancellable,
-                                 GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_plan_file_parse (HlPlanKind kind, const char *text, gsize length, const char *name,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_plan_file_read (HlPlanKind kind, GFile *file, GCancellable *cancellable,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-HlLessonPlan *hl_lesson_plan_parse (const char *text,
-                                    gsize       length,
-                                    const char *name,
-                                    GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_lesson_plan_parse (const char *text, gsize length, const char *name,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 char         *hl_lesson_plan_name_of (const char *base) G_GNUC_WARN_UNUSED_RESULT;
-HlLessonPlan *hl_lesson_plan_read (GFile        *file,
-                                   GCancellable *cancellable,
-                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_lesson_plan_read (GFile *file, GCancellable *cancellable,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

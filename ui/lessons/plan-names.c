@@ -68,47 +68,21 @@ static const PageValues inputs[] = {
 static const char *const word_readers[] = { "bleu", "forcing", NULL };
 
 static const char *const texts[HL_PLAN_N_TEXTS] = {
-  [HL_PLAN_SEE] = "see",
-  [HL_PLAN_PREDICT] = "predict",
-  [HL_PLAN_ANSWER] = "answer",
-  [HL_PLAN_TRY] = "try",
-  [HL_PLAN_SAY] = "say",
-  [HL_PLAN_SAMPLE] = "sample",
+  [HL_PLAN_SEE] = "see",   [HL_PLAN_PREDICT] = "predict", [HL_PLAN_ANSWER] = "answer",
+  [HL_PLAN_TRY] = "try",   [HL_PLAN_SAY] = "say",         [HL_PLAN_SAMPLE] = "sample",
   [HL_PLAN_NOTE] = "note",
 };
 
 const HlPlanKey hl_plan_keys_of_place[HL_PLAN_N_OF_PLACE] = {
-  HL_PLAN_PAGE,
-  HL_PLAN_VIEW,
-  HL_PLAN_KIND,
-  HL_PLAN_MODE,
-  HL_PLAN_DEPTH,
-  HL_PLAN_PLACE,
-  HL_PLAN_WORD,
-  HL_PLAN_BLOCK,
-  HL_PLAN_HEAD,
-  HL_PLAN_SENTENCE,
-  HL_PLAN_MODEL,
+  HL_PLAN_PAGE, HL_PLAN_VIEW,  HL_PLAN_KIND, HL_PLAN_MODE,     HL_PLAN_DEPTH, HL_PLAN_PLACE,
+  HL_PLAN_WORD, HL_PLAN_BLOCK, HL_PLAN_HEAD, HL_PLAN_SENTENCE, HL_PLAN_MODEL,
 };
 
-/**
- * hl_plan_key_name:
- *
- * Returns: what a lesson calls it
- */
-const char *
-hl_plan_key_name (HlPlanKey key)
-{
-  return keys[key].name;
-}
+/* Returns what a lesson calls it. */
+const char *hl_plan_key_name (HlPlanKey key) { return keys[key].name; }
 
-/**
- * hl_plan_key_find:
- *
- * Returns: the key of that name, or -1
- */
-int
-hl_plan_key_find (const char *name)
+/* Returns the key of that name, or -1. */
+int hl_plan_key_find (const char *name)
 {
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     if (g_str_equal (keys[i].name, name))
@@ -117,13 +91,8 @@ hl_plan_key_find (const char *name)
   return -1;
 }
 
-/**
- * hl_plan_key_values:
- *
- * Returns: (array zero-terminated=1): the names that it takes; none if it takes anything
- */
-const char *const *
-hl_plan_key_values (HlPlanKey key)
+/* Returns the names that it takes; none if it takes anything. */
+const char *const *hl_plan_key_values (HlPlanKey key)
 {
   if (key == HL_PLAN_EXERCISE)
     return hl_sheet_exercise_names ();
@@ -133,21 +102,10 @@ hl_plan_key_values (HlPlanKey key)
   return key == HL_PLAN_CONCEPT ? hl_concept_names () : keys[key].values;
 }
 
-/**
- * hl_plan_key_is_number:
- *
- * Returns: whether its value counts something from 1
- */
-gboolean
-hl_plan_key_is_number (HlPlanKey key)
-{
-  return keys[key].is_number;
-}
+/* Returns whether its value counts something from 1. */
+gboolean hl_plan_key_is_number (HlPlanKey key) { return keys[key].is_number; }
 
-static const char *const *
-values_of (const PageValues *table,
-           gsize             n_pages,
-           const char       *page)
+static const char *const *values_of (const PageValues *table, gsize n_pages, const char *page)
 {
   static const char *const none[] = { NULL };
 
@@ -158,60 +116,29 @@ values_of (const PageValues *table,
   return none;
 }
 
-/**
- * hl_plan_views_of:
- * @page: (nullable): a page
- *
- * Returns: (array zero-terminated=1): the views that a lesson can open on it
- */
-const char *const *
-hl_plan_views_of (const char *page)
+/* Returns the views that a lesson can open on it. page: a page, or NULL. */
+const char *const *hl_plan_views_of (const char *page)
 {
   return values_of (views, G_N_ELEMENTS (views), page);
 }
 
-/**
- * hl_plan_inputs_of:
- * @page: (nullable): a page
- *
- * Returns: (array zero-terminated=1): what a lesson can choose there, where it is a name
- */
-const char *const *
-hl_plan_inputs_of (const char *page)
+/* Returns what a lesson can choose there, where it is a name. page: a page, or NULL. */
+const char *const *hl_plan_inputs_of (const char *page)
 {
   return values_of (inputs, G_N_ELEMENTS (inputs), page);
 }
 
-/**
- * hl_plan_reads_words:
- * @page: (nullable): a page
- *
- * Returns: whether a lesson can type words there
- */
-gboolean
-hl_plan_reads_words (const char *page)
+/* Returns whether a lesson can type words there. page: a page, or NULL. */
+gboolean hl_plan_reads_words (const char *page)
 {
   return page != NULL && g_strv_contains (word_readers, page);
 }
 
-/**
- * hl_plan_text_name:
- *
- * Returns: what a lesson calls such a text
- */
-const char *
-hl_plan_text_name (HlPlanTextKind kind)
-{
-  return texts[kind];
-}
+/* Returns what a lesson calls such a text. */
+const char *hl_plan_text_name (HlPlanTextKind kind) { return texts[kind]; }
 
-/**
- * hl_plan_text_find:
- *
- * Returns: the kind of text of that name, or -1
- */
-int
-hl_plan_text_find (const char *name)
+/* Returns the kind of text of that name, or -1. */
+int hl_plan_text_find (const char *name)
 {
   for (int i = 0; i < HL_PLAN_N_TEXTS; i++)
     if (g_str_equal (texts[i], name))

@@ -10,75 +10,41 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlPlanKey:
- * @HL_PLAN_MODEL: a model of the box, by its name
- * @HL_PLAN_CORPUS: a file of sentence pairs, from the lesson's folder
- * @HL_PLAN_PRESET: how a training is set up
- * @HL_PLAN_SENTENCE: what is translated
- * @HL_PLAN_CONCEPT: what its questions are about
- * @HL_PLAN_PAGE: which page is open
- * @HL_PLAN_LOCK: controls that cannot be used
- * @HL_PLAN_HIDE: controls that are not shown
- * @HL_PLAN_ALTER: what is altered in the model: core/experiments/alteration-words.h
- * @HL_PLAN_VIEW: which view of the page
- * @HL_PLAN_KIND: which attention
- * @HL_PLAN_MODE: which pass is taken apart
- * @HL_PLAN_DEPTH: how far a step of the player goes
- * @HL_PLAN_PLACE: an operation of that pass, by its path
- * @HL_PLAN_WORD: which token of the translation, from 1
- * @HL_PLAN_BLOCK: which block of the decoder, from 1
- * @HL_PLAN_HEAD: which head, from 1; "all" for their mean
- * @HL_PLAN_STEP: which step of the player, from 1
- * @HL_PLAN_INPUT: what a lab computes with
- * @HL_PLAN_EXERCISE: what a worksheet lets compute; of one step alone
- *
- * What a step says of where it happens.
- */
+/* What a step says of where it happens. */
 typedef enum
 {
-  HL_PLAN_MODEL,
-  HL_PLAN_CORPUS,
-  HL_PLAN_PRESET,
-  HL_PLAN_SENTENCE,
-  HL_PLAN_CONCEPT,
-  HL_PLAN_PAGE,
-  HL_PLAN_LOCK,
-  HL_PLAN_HIDE,
-  HL_PLAN_ALTER,
-  HL_PLAN_VIEW,
-  HL_PLAN_KIND,
-  HL_PLAN_MODE,
-  HL_PLAN_DEPTH,
-  HL_PLAN_PLACE,
-  HL_PLAN_WORD,
-  HL_PLAN_BLOCK,
-  HL_PLAN_HEAD,
-  HL_PLAN_STEP,
-  HL_PLAN_INPUT,
-  HL_PLAN_EXERCISE,
+  HL_PLAN_MODEL,    /* a model of the box, by its name */
+  HL_PLAN_CORPUS,   /* a file of sentence pairs, from the lesson's folder */
+  HL_PLAN_PRESET,   /* how a training is set up */
+  HL_PLAN_SENTENCE, /* what is translated */
+  HL_PLAN_CONCEPT,  /* what its questions are about */
+  HL_PLAN_PAGE,     /* which page is open */
+  HL_PLAN_LOCK,     /* controls that cannot be used */
+  HL_PLAN_HIDE,     /* controls that are not shown */
+  HL_PLAN_ALTER,    /* what is altered in the model: core/experiments/alteration-words.h */
+  HL_PLAN_VIEW,     /* which view of the page */
+  HL_PLAN_KIND,     /* which attention */
+  HL_PLAN_MODE,     /* which pass is taken apart */
+  HL_PLAN_DEPTH,    /* how far a step of the player goes */
+  HL_PLAN_PLACE,    /* an operation of that pass, by its path */
+  HL_PLAN_WORD,     /* which token of the translation, from 1 */
+  HL_PLAN_BLOCK,    /* which block of the decoder, from 1 */
+  HL_PLAN_HEAD,     /* which head, from 1; "all" for their mean */
+  HL_PLAN_STEP,     /* which step of the player, from 1 */
+  HL_PLAN_INPUT,    /* what a lab computes with */
+  HL_PLAN_EXERCISE, /* what a worksheet lets compute; of one step alone */
   HL_PLAN_N_KEYS,
 } HlPlanKey;
 
-/**
- * HlPlanTextKind:
- * @HL_PLAN_SEE: what is there to see
- * @HL_PLAN_PREDICT: a question before it is shown
- * @HL_PLAN_ANSWER: why the right choice is right; not shown before one is chosen
- * @HL_PLAN_TRY: what to do
- * @HL_PLAN_SAY: what to say in one's own words
- * @HL_PLAN_SAMPLE: one possible answer to that; shown when somebody asks for it
- * @HL_PLAN_NOTE: a note for whoever teaches
- */
 typedef enum
 {
-  HL_PLAN_SEE,
-  HL_PLAN_PREDICT,
-  HL_PLAN_ANSWER,
-  HL_PLAN_TRY,
-  HL_PLAN_SAY,
-  HL_PLAN_SAMPLE,
-  HL_PLAN_NOTE,
+  HL_PLAN_SEE,     /* what is there to see */
+  HL_PLAN_PREDICT, /* a question before it is shown */
+  HL_PLAN_ANSWER,  /* why the right choice is right; not shown before one is chosen */
+  HL_PLAN_TRY,     /* what to do */
+  HL_PLAN_SAY,     /* what to say in one's own words */
+  HL_PLAN_SAMPLE,  /* one possible answer to that; shown when somebody asks for it */
+  HL_PLAN_NOTE,    /* a note for whoever teaches */
   HL_PLAN_N_TEXTS,
 } HlPlanTextKind;
 

@@ -10,50 +10,32 @@
 
 #define LARGEST_NUMBER 10000
 
-/**
- * Reader:
- * @plan: the lesson so far
- * @step: (nullable): the step that is being read
- * @text: (nullable): the text that goes on in the next line
- * @n_empty: how many empty lines came after the latest of that text
- * @number: of the line, from 1
- */
 typedef struct
 {
-  HlLessonPlan *plan;
-  HlPlanStep   *step;
-  char        **text;
-  int           n_empty;
-  int           number;
+  HlLessonPlan *plan;    /* the lesson so far */
+  HlPlanStep   *step;    /* the step that is being read, or NULL */
+  char        **text;    /* the text that goes on in the next line, or NULL */
+  int           n_empty; /* how many empty lines came after the latest of that text */
+  int           number;  /* of the line, from 1 */
 } Reader;
 
-static gboolean
-fail_twice (const Reader *self,
-            const char   *key,
-            GError      **error)
+static gboolean fail_twice (const Reader *self, const char *key, GError **error)
 {
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
                        _ ("“%s” stands here a second time. Delete one of the two."), key);
 }
 
-static gboolean
-fail_without_number (const Reader *self,
-                     const char   *key,
-                     const char   *value,
-                     GError      **error)
+static gboolean fail_without_number (const Reader *self, const char *key, const char *value,
+                                     GError **error)
 {
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: a word of a lesson file, and what stands after it */
                        _ ("“%s” takes a number from 1, not “%s”."), key, value);
 }
 
-static gboolean
-take_once (const Reader *self,
-           char        **place,
-           const char   *key,
-           const char   *value,
-           GError      **error)
+static gboolean take_once (const Reader *self, char **place, const char *key, const char *value,
+                           GError **error)
 {
   if (*place != NULL)
     return fail_twice (self, key, error);
@@ -63,9 +45,7 @@ take_once (const Reader *self,
 }
 
 /* Adds a line to the paragraph, which ends with an empty line. */
-static void
-go_on (Reader     *self,
-       const char *line)
+static void go_on (Reader *self, const char *line)
 {
   char *before = *self->text;
 
@@ -77,9 +57,7 @@ go_on (Reader     *self,
 }
 
 /* Adds a line to the note of an entry, which begins with two spaces that are not part of it. */
-static void
-add_line (Reader     *self,
-          const char *line)
+static void add_line (Reader *self, const char *line)
 {
   GString *text = g_string_new (*self->text);
 
@@ -91,8 +69,7 @@ add_line (Reader     *self,
   self->n_empty = 0;
 }
 
-static gboolean
-is_number (const char *value)
+static gboolean is_number (const char *value)
 {
   char        *end = NULL;
   const gint64 number = g_ascii_strtoll (value, &end, 10);
@@ -101,9 +78,7 @@ is_number (const char *value)
 }
 
 /* Returns the first of some names that is unknown, or NULL.  Only controls have several names. */
-static const char *
-find_unknown (HlPlanKey   key,
-              char *const words[])
+static const char *find_unknown (HlPlanKey key, char *const words[])
 {
   const char *const *values = hl_plan_key_values (key);
 
@@ -114,10 +89,7 @@ find_unknown (HlPlanKey   key,
   return NULL;
 }
 
-static gboolean
-check_alteration (const Reader *self,
-                  const char   *value,
-                  GError      **error)
+static gboolean check_alteration (const Reader *self, const char *value, GError **error)
 {
   NnAlteration       alteration;
   g_autoptr (GError) problem = NULL;
@@ -126,14 +98,9 @@ check_alteration (const Reader *self,
          hl_plan_fail (self->plan, self->number, error, "%s", problem->message);
 }
 
-static gboolean
-check_place (const Reader *self,
-             HlPlanKey     key,
-             const char   *value,
-             GError      **error)
+static gboolean check_place (const Reader *self, HlPlanKey key, const char *value, GError **error)
 {
-  const gboolean is_list = key == HL_PLAN_LOCK || key == HL_PLAN_HIDE ||
-                           key == HL_PLAN_EXERCISE;
+  const gboolean is_list = key == HL_PLAN_LOCK || key == HL_PLAN_HIDE || key == HL_PLAN_EXERCISE;
   g_auto (GStrv) words = g_strsplit (value, " ", is_list ? -1 : 1);
   const char    *unknown = find_unknown (key, words);
 
@@ -160,11 +127,7 @@ check_place (const Reader *self,
   return TRUE;
 }
 
-static gboolean
-read_place (Reader     *self,
-            HlPlanKey   key,
-            const char *value,
-            GError    **error)
+static gboolean read_place (Reader *self, HlPlanKey key, const char *value, GError **error)
 {
   char **place = self->step != NULL ? self->step->place : self->plan->place;
 
@@ -172,10 +135,7 @@ read_place (Reader     *self,
          take_once (self, &place[key], hl_plan_key_name (key), value, error);
 }
 
-static gboolean
-read_minutes (Reader     *self,
-              const char *value,
-              GError    **error)
+static gboolean read_minutes (Reader *self, const char *value, GError **error)
 {
   int *minutes = self->step != NULL ? &self->step->minutes : &self->plan->minutes;
 
@@ -187,10 +147,7 @@ read_minutes (Reader     *self,
 }
 
 /* Reads the name of a step and its former names, such as "causal-mask 3". */
-static gboolean
-read_names (Reader     *self,
-            const char *value,
-            GError    **error)
+static gboolean read_names (Reader *self, const char *value, GError **error)
 {
   const gsize n = strspn (value, "abcdefghijklmnopqrstuvwxyz0123456789- ");
 
@@ -207,10 +164,7 @@ read_names (Reader     *self,
   return TRUE;
 }
 
-static gboolean
-read_goal (Reader     *self,
-           const char *value,
-           GError    **error)
+static gboolean read_goal (Reader *self, const char *value, GError **error)
 {
   g_autofree char *problem = NULL;
 
@@ -223,10 +177,7 @@ read_goal (Reader     *self,
   return hl_plan_fail (self->plan, self->number, error, "%s", problem);
 }
 
-static gboolean
-read_claim (Reader     *self,
-            const char *value,
-            GError    **error)
+static gboolean read_claim (Reader *self, const char *value, GError **error)
 {
   g_autofree char    *problem = NULL;
   g_autoptr (HlClaim) claim = hl_claim_parse (value, &problem);
@@ -243,11 +194,7 @@ read_claim (Reader     *self,
   return TRUE;
 }
 
-static gboolean
-read_text (Reader        *self,
-           HlPlanTextKind kind,
-           const char    *value,
-           GError       **error)
+static gboolean read_text (Reader *self, HlPlanTextKind kind, const char *value, GError **error)
 {
   if (!take_once (self, &self->step->texts[kind], hl_plan_text_name (kind), value, error))
     return FALSE;
@@ -257,11 +204,7 @@ read_text (Reader        *self,
 }
 
 /* Reads the fields that an entry of a playlist has. */
-static gboolean
-read_in_entry (Reader     *self,
-               const char *key,
-               const char *value,
-               GError    **error)
+static gboolean read_in_entry (Reader *self, const char *key, const char *value, GError **error)
 {
   if (g_str_equal (key, hl_plan_text_name (HL_PLAN_NOTE)))
     return read_text (self, HL_PLAN_NOTE, value, error);
@@ -277,11 +220,7 @@ read_in_entry (Reader     *self,
 }
 
 /* Reads the fields that only a step has. */
-static gboolean
-read_in_step (Reader     *self,
-              const char *key,
-              const char *value,
-              GError    **error)
+static gboolean read_in_step (Reader *self, const char *key, const char *value, GError **error)
 {
   const int kind = hl_plan_text_find (key);
 
@@ -301,11 +240,7 @@ read_in_step (Reader     *self,
                        key);
 }
 
-static gboolean
-read_key (Reader     *self,
-          const char *key,
-          const char *value,
-          GError    **error)
+static gboolean read_key (Reader *self, const char *key, const char *value, GError **error)
 {
   const int place = hl_plan_key_find (key);
 
@@ -333,10 +268,7 @@ read_key (Reader     *self,
 }
 
 /* Reads a choice: "( ) one", or "(x) the right one". */
-static gboolean
-read_choice (Reader     *self,
-             const char *line,
-             GError    **error)
+static gboolean read_choice (Reader *self, const char *line, GError **error)
 {
   HlPlanChoice *choice;
 
@@ -357,10 +289,7 @@ read_choice (Reader     *self,
   return TRUE;
 }
 
-static gboolean
-read_heading (Reader     *self,
-              const char *line,
-              GError    **error)
+static gboolean read_heading (Reader *self, const char *line, GError **error)
 {
   self->text = NULL;
   if (g_str_has_prefix (line, "## ") && self->plan->title != NULL)
@@ -374,23 +303,18 @@ read_heading (Reader     *self,
       return TRUE;
     }
 
-  return hl_plan_fail (self->plan, self->number, error,
-                       "%s", hl_plan_form (self->plan->kind));
+  return hl_plan_fail (self->plan, self->number, error, "%s", hl_plan_form (self->plan->kind));
 }
 
 /* Returns the length of the word before a colon at the beginning of the line, or 0. */
-static gsize
-key_length (const char *line)
+static gsize key_length (const char *line)
 {
   const gsize n = strspn (line, "abcdefghijklmnopqrstuvwxyz-");
 
   return n > 0 && line[n] == ':' && (line[n + 1] == ' ' || line[n + 1] == '\0') ? n : 0;
 }
 
-static gboolean
-read_line (Reader  *self,
-           char    *line,
-           GError **error)
+static gboolean read_line (Reader *self, char *line, GError **error)
 {
   const gsize n = key_length (line);
 
@@ -425,8 +349,7 @@ read_line (Reader  *self,
 }
 
 /* The id of a step without a name is its number. */
-static void
-add_names (HlLessonPlan *plan)
+static void add_names (HlLessonPlan *plan)
 {
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     {
@@ -441,8 +364,7 @@ add_names (HlLessonPlan *plan)
     }
 }
 
-static void
-add_minutes (HlLessonPlan *plan)
+static void add_minutes (HlLessonPlan *plan)
 {
   int sum = 0;
 
@@ -452,20 +374,9 @@ add_minutes (HlLessonPlan *plan)
     plan->minutes = sum;
 }
 
-/**
- * hl_plan_reader_read:
- * @kind: what is read
- * @lines: (array zero-terminated=1): of it, in UTF-8; space at their ends is cut off
- * @name: the name of the file, without what its kind ends it with
- * @error: what is wrong, where, and what to do
- *
- * Returns: (transfer full) (nullable): the lesson
- */
-HlLessonPlan *
-hl_plan_reader_read (HlPlanKind  kind,
-                     char      **lines,
-                     const char *name,
-                     GError    **error)
+/* Returns the lesson, or NULL. lines: of it, in UTF-8; space at their ends is cut off; name: the
+ * name of the file, without what its kind ends it with. */
+HlLessonPlan *hl_plan_reader_read (HlPlanKind kind, char **lines, const char *name, GError **error)
 {
   g_autoptr (HlLessonPlan) plan = hl_lesson_plan_new (kind, name);
   Reader                   self = { plan, NULL, NULL, 0, 0 };

@@ -12,9 +12,7 @@
 
 G_BEGIN_DECLS
 
-HlLessonPlan *hl_plan_reader_read (HlPlanKind  kind,
-                                   char      **lines,
-                                   const char *name,
-                                   GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_plan_reader_read (HlPlanKind kind, char **lines, const char *name,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

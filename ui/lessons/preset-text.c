@@ -22,8 +22,7 @@ static const struct
         "schedule, β₂ 0.98, loss per word") },
 };
 
-static int
-find (const char *name)
+static int find (const char *name)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     if (g_strcmp0 (texts[i].name, name) == 0)
@@ -32,28 +31,17 @@ find (const char *name)
   return -1;
 }
 
-/**
- * hl_preset_title:
- * @name: (nullable): the name of a recipe
- *
- * Returns: (nullable): what people call it; %NULL for one that is not ours
- */
-const char *
-hl_preset_title (const char *name)
+/* Returns what people call it; NULL for one that is not ours. name: the name of a recipe, or
+ * NULL. */
+const char *hl_preset_title (const char *name)
 {
   const int text = find (name);
 
   return text >= 0 ? _ (texts[text].title) : NULL;
 }
 
-/**
- * hl_preset_description:
- * @name: (nullable): the name of a recipe
- *
- * Returns: (nullable): what it is; %NULL for one that is not ours
- */
-const char *
-hl_preset_description (const char *name)
+/* Returns what it is; NULL for one that is not ours. name: the name of a recipe, or NULL. */
+const char *hl_preset_description (const char *name)
 {
   const int text = find (name);
 

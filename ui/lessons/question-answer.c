@@ -2,14 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/**
- * hl_question_answer_new:
- * @n_choices: how many choices the question has
- *
- * Returns: (transfer full): nothing pressed, no votes
- */
-HlQuestionAnswer *
-hl_question_answer_new (int n_choices)
+/* Returns nothing pressed, no votes. */
+HlQuestionAnswer *hl_question_answer_new (int n_choices)
 {
   HlQuestionAnswer *self = g_new0 (HlQuestionAnswer, 1);
 
@@ -20,12 +14,7 @@ hl_question_answer_new (int n_choices)
   return self;
 }
 
-/**
- * hl_question_answer_free:
- * @self: (nullable) (transfer full): an answer
- */
-void
-hl_question_answer_free (HlQuestionAnswer *self)
+void hl_question_answer_free (HlQuestionAnswer *self)
 {
   if (self == NULL)
     return;
@@ -35,13 +24,8 @@ hl_question_answer_free (HlQuestionAnswer *self)
   g_free (self);
 }
 
-/**
- * hl_question_answer_count_votes:
- *
- * Returns: how many of a class have voted
- */
-int
-hl_question_answer_count_votes (const HlQuestionAnswer *self)
+/* Returns how many of a class have voted. */
+int hl_question_answer_count_votes (const HlQuestionAnswer *self)
 {
   int n = 0;
 
@@ -52,9 +36,7 @@ hl_question_answer_count_votes (const HlQuestionAnswer *self)
 }
 
 /* Returns whether a choice has more votes than every other one. */
-static gboolean
-most_are_right (const HlQuestionAnswer *self,
-                const HlQuestionSpec   *spec)
+static gboolean most_are_right (const HlQuestionAnswer *self, const HlQuestionSpec *spec)
 {
   const int *votes = self->votes;
 
@@ -65,25 +47,14 @@ most_are_right (const HlQuestionAnswer *self,
   return TRUE;
 }
 
-/**
- * hl_question_answer_is_right:
- * @self: an answer
- * @spec: its question
- *
- * Returns: whether it is right; of a class, whether most of it are for what is right
- */
-gboolean
-hl_question_answer_is_right (const HlQuestionAnswer *self,
-                             const HlQuestionSpec   *spec)
+/* Returns whether it is right; of a class, whether most of it are for what is right. */
+gboolean hl_question_answer_is_right (const HlQuestionAnswer *self, const HlQuestionSpec *spec)
 {
-  return hl_question_answer_count_votes (self) > 0
-             ? most_are_right (self, spec)
-             : hl_question_spec_grade (spec, self->is_chosen);
+  return hl_question_answer_count_votes (self) > 0 ? most_are_right (self, spec)
+                                                   : hl_question_spec_grade (spec, self->is_chosen);
 }
 
-static int
-count_right_votes (const HlQuestionAnswer *self,
-                   const HlQuestionSpec   *spec)
+static int count_right_votes (const HlQuestionAnswer *self, const HlQuestionSpec *spec)
 {
   int n = 0;
 
@@ -95,9 +66,7 @@ count_right_votes (const HlQuestionAnswer *self,
 }
 
 /* Returns why the wrong choice that was pressed is wrong. */
-static const char *
-why_not (const HlQuestionAnswer *self,
-         const HlQuestionSpec   *spec)
+static const char *why_not (const HlQuestionAnswer *self, const HlQuestionSpec *spec)
 {
   for (int i = 0; i < spec->n_choices && !spec->has_several; i++)
     if (!spec->is_right[i] && self->is_chosen[i])
@@ -106,16 +75,8 @@ why_not (const HlQuestionAnswer *self,
   return NULL;
 }
 
-/**
- * hl_question_answer_judge:
- * @self: an answer, or none
- * @spec: its question
- *
- * Returns: (transfer full): what was right, and whether that was answered
- */
-char *
-hl_question_answer_judge (const HlQuestionAnswer *self,
-                          const HlQuestionSpec   *spec)
+/* Returns what was right, and whether that was answered. */
+char *hl_question_answer_judge (const HlQuestionAnswer *self, const HlQuestionSpec *spec)
 {
   g_autofree char *right = hl_question_spec_list (spec, spec->is_right);
   const char      *against = why_not (self, spec);

@@ -12,29 +12,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlQuestionAnswer:
- * @n_choices: how many choices the question has
- * @is_chosen: (array length=n_choices): whether each is pressed
- * @votes: (array length=n_choices): how many of a class are for each; 0 where nobody votes
- * @is_given: whether that is the answer, once and for all
- * @is_told: whether the right one has been told
- */
 typedef struct
 {
-  int       n_choices;
-  gboolean *is_chosen;
-  int      *votes;
-  gboolean  is_given;
-  gboolean  is_told;
+  int       n_choices; /* how many choices the question has */
+  gboolean *is_chosen; /* whether each is pressed */
+  int      *votes;     /* how many of a class are for each; 0 where nobody votes */
+  gboolean  is_given;  /* whether that is the answer, once and for all */
+  gboolean  is_told;   /* whether the right one has been told */
 } HlQuestionAnswer;
 
 HlQuestionAnswer *hl_question_answer_new (int n_choices) G_GNUC_WARN_UNUSED_RESULT;
 void              hl_question_answer_free (HlQuestionAnswer *self);
 
 int      hl_question_answer_count_votes (const HlQuestionAnswer *self);
-gboolean hl_question_answer_is_right (const HlQuestionAnswer *self,
-                                      const HlQuestionSpec   *spec);
+gboolean hl_question_answer_is_right (const HlQuestionAnswer *self, const HlQuestionSpec *spec);
 char    *hl_question_answer_judge (const HlQuestionAnswer *self,
                                    const HlQuestionSpec   *spec) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -8,14 +8,9 @@
 
 #include "ui/lessons/question-kind.h"
 
-static gboolean
-is_about_source (const NnAxis *axis)
-{
-  return axis->kind == NN_AXIS_SOURCE;
-}
+static gboolean is_about_source (const NnAxis *axis) { return axis->kind == NN_AXIS_SOURCE; }
 
-static gboolean
-is_across (const NnOperand *scores)
+static gboolean is_across (const NnOperand *scores)
 {
   return !is_about_source (&scores->row_axis) && is_about_source (&scores->column_axis);
 }
@@ -35,9 +30,7 @@ static const char *const reasons_sources[NN_N_SOURCES] = {
                          "source sentence."),
 };
 
-static char *
-refute_source (const NnQuestion *question,
-               int               index)
+static char *refute_source (const NnQuestion *question, int index)
 {
   const gboolean is_self = question->is_right[NN_FROM_ROWS];
   const gboolean is_encoder = is_about_source (&question->operation->output->row_axis) && is_self;
@@ -78,8 +71,7 @@ static const char *const masks[NN_N_MASKS] = {
 };
 
 /* Says why no key is hidden. */
-static const char *
-explain_nothing (const NnOperand *masked)
+static const char *explain_nothing (const NnOperand *masked)
 {
   if (is_about_source (&masked->column_axis))
     return _ ("The source sentence is known as a whole, and it has no padding here.");
@@ -89,8 +81,7 @@ explain_nothing (const NnOperand *masked)
   return _ ("This attention has no causal mask, so each row sees the later ones too.");
 }
 
-static char *
-explain_which_mask (const NnQuestion *question)
+static char *explain_which_mask (const NnQuestion *question)
 {
   switch (nn_question_role (question, nn_question_find_right (question)))
     {
@@ -108,8 +99,7 @@ explain_which_mask (const NnQuestion *question)
     }
 }
 
-static const char *
-why_not_future (const NnOperand *masked)
+static const char *why_not_future (const NnOperand *masked)
 {
   if (is_about_source (&masked->column_axis))
     return _ ("The source sentence is known as a whole: none of it is still to be predicted.");
@@ -118,9 +108,7 @@ why_not_future (const NnOperand *masked)
                            : _ ("No mask hides them here.");
 }
 
-static char *
-refute_mask (const NnQuestion *question,
-             int               index)
+static char *refute_mask (const NnQuestion *question, int index)
 {
   const NnOperand *masked = question->operation->output;
   const int        right = nn_question_role (question, nn_question_find_right (question));
@@ -154,8 +142,7 @@ const HlQuestionKind hl_question_which_mask = {
   .refute = refute_mask,
 };
 
-static const char *
-attention_of (const NnOperand *map)
+static const char *attention_of (const NnOperand *map)
 {
   if (is_across (map))
     return _ ("encoder–decoder attention");
@@ -164,8 +151,7 @@ attention_of (const NnOperand *map)
                                           : _ ("self-attention of the decoder");
 }
 
-static char *
-ask_which_map (const NnQuestion *question)
+static char *ask_which_map (const NnQuestion *question)
 {
   /* Translators: the name of an attention */
   return g_strdup_printf (_ ("Rows are queries, columns are keys. Which map is that of this "
@@ -173,8 +159,7 @@ ask_which_map (const NnQuestion *question)
                           attention_of (question->operation->output));
 }
 
-static gboolean
-has_future (const NnOperand *map)
+static gboolean has_future (const NnOperand *map)
 {
   for (int row = 0; row < map->rows; row++)
     if (nn_operand_state (map, row, map->columns - 1) == NN_CELL_FUTURE)
@@ -184,9 +169,7 @@ has_future (const NnOperand *map)
 }
 
 /* Says what a map looks like, for people who cannot see it. */
-static char *
-choose_map (const NnQuestion *question,
-            int               index)
+static char *choose_map (const NnQuestion *question, int index)
 {
   const double *shape = nn_question_numbers (question, index);
 
@@ -198,8 +181,7 @@ choose_map (const NnQuestion *question,
   return g_strdup_printf (_ ("%.0f × %.0f, filled"), shape[0], shape[1]);
 }
 
-static char *
-explain_which_map (const NnQuestion *question)
+static char *explain_which_map (const NnQuestion *question)
 {
   const NnOperand *map = question->operation->output;
 
@@ -214,9 +196,7 @@ explain_which_map (const NnQuestion *question)
                       "upper right exactly 0."));
 }
 
-static char *
-refute_map (const NnQuestion *question,
-            int               index)
+static char *refute_map (const NnQuestion *question, int index)
 {
   /* Translators: the name of an attention */
   return g_strdup_printf (_ ("This is the map of the %s."),

@@ -25,46 +25,20 @@ static const struct
   [HL_CONCEPT_BLEU] = { "bleu", N_ ("BLEU"), "BLEU", "8-decoding" },
 };
 
-/**
- * hl_concept_title:
- *
- * Returns: what the concept is called; nothing if there is none
- */
-const char *
-hl_concept_title (HlConcept self)
+/* Returns what the concept is called; nothing if there is none. */
+const char *hl_concept_title (HlConcept self)
 {
   return self != HL_CONCEPT_NONE ? _ (concepts[self].title) : "";
 }
 
-/**
- * hl_concept_term:
- *
- * Returns: the id of the term of the glossary that explains it
- */
-const char *
-hl_concept_term (HlConcept self)
-{
-  return concepts[self].term;
-}
+/* Returns the id of the term of the glossary that explains it. */
+const char *hl_concept_term (HlConcept self) { return concepts[self].term; }
 
-/**
- * hl_concept_lesson:
- *
- * Returns: the name of the lesson that teaches it
- */
-const char *
-hl_concept_lesson (HlConcept self)
-{
-  return concepts[self].lesson;
-}
+/* Returns the name of the lesson that teaches it. */
+const char *hl_concept_lesson (HlConcept self) { return concepts[self].lesson; }
 
-/**
- * hl_concept_names:
- *
- * Returns: (array zero-terminated=1): what lessons call the concepts
- */
-const char *const *
-hl_concept_names (void)
+/* Returns what lessons call the concepts. */
+const char *const *hl_concept_names (void)
 {
   static const char *names[HL_N_CONCEPTS + 1];
 
@@ -74,14 +48,8 @@ hl_concept_names (void)
   return names;
 }
 
-/**
- * hl_concept_find:
- * @name: (nullable): what a lesson calls it
- *
- * Returns: the concept of that name
- */
-HlConcept
-hl_concept_find (const char *name)
+/* Returns the concept of that name. name: what a lesson calls it, or NULL. */
+HlConcept hl_concept_find (const char *name)
 {
   int found = 0;
 

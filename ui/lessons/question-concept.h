@@ -10,11 +10,7 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlConcept:
- *
- * What a question is about.  %HL_CONCEPT_NONE is that of a lesson that does not say it.
- */
+/* What a question is about.  HL_CONCEPT_NONE is that of a lesson that does not say it. */
 typedef enum
 {
   HL_CONCEPT_SHAPES,

@@ -22,39 +22,29 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlQuestionKind:
- * @concept: what it is about
- * @prompt: (nullable): what is asked, before translation; without, @ask says it
- * @ask: (nullable): the same with numbers and names
- * @choices: (nullable) (array): what to call each choice, by its role, before translation; without,
- *   @choose says it
- * @choose: (nullable): the same with numbers and names; without, a choice is a row or a column of
- *   the picture, or a token
- * @reasons: (nullable) (array): why the right answer is right, by its role, before translation;
- *   without, @explain says it
- * @explain: (nullable): the same with numbers and names
- * @against: (nullable) (array): why a wrong choice is wrong, by its role, before translation; %NULL
- *   where there is nothing to say; without, @refute says it
- * @refute: (nullable): the same with numbers and names; may return %NULL
- */
 typedef struct
 {
-  HlConcept concept;
+  HlConcept concept; /* what it is about */
 
-  const char *prompt;
-  char *(*ask) (const NnQuestion *question);
+  const char *prompt; /* what is asked, before translation; without, ask says it, or NULL */
+  char *(*ask) (const NnQuestion *question); /* the same with numbers and names, or NULL */
 
+  /* what to call each choice, by its role, before translation; without, choose says it, or NULL */
   const char *const *choices;
-  char *(*choose) (const NnQuestion *question,
-                   int               index);
+  /* the same with numbers and names; without, a choice is a row or a column of the picture, or a
+   * token */
+  char *(*choose) (const NnQuestion *question, int index);
 
+  /* why the right answer is right, by its role, before translation; without, explain says it, or
+   * NULL */
   const char *const *reasons;
-  char *(*explain) (const NnQuestion *question);
+  char *(*explain) (const NnQuestion *question); /* the same with numbers and names, or NULL */
 
+  /* why a wrong choice is wrong, by its role, before translation; NULL where there is nothing to
+   * say; without, refute says it */
   const char *const *against;
-  char *(*refute) (const NnQuestion *question,
-                   int               index);
+  /* the same with numbers and names; may return NULL */
+  char *(*refute) (const NnQuestion *question, int index);
 } HlQuestionKind;
 
 extern const HlQuestionKind hl_question_most_attended;

@@ -31,14 +31,5 @@ static const HlQuestionKind *const kinds[NN_N_QUESTION_KINDS] = {
   [NN_QUESTION_PADDING_LOSS] = &hl_question_padding_loss,
 };
 
-/**
- * hl_question_kind:
- * @kind: a kind of question
- *
- * Returns: its words
- */
-const HlQuestionKind *
-hl_question_kind (NnQuestionKind kind)
-{
-  return kinds[kind];
-}
+/* Returns its words. */
+const HlQuestionKind *hl_question_kind (NnQuestionKind kind) { return kinds[kind]; }

@@ -8,8 +8,7 @@
 #include "ui/lessons/question-kind.h"
 #include "ui/lessons/question-words.h"
 
-static char *
-ask_first_loss (const NnQuestion *question)
+static char *ask_first_loss (const NnQuestion *question)
 {
   /* Translators: the number of words of a vocabulary */
   return g_strdup_printf (_ ("Before the first update, a model gives each of the |V| = %.0f target "
@@ -18,19 +17,14 @@ ask_first_loss (const NnQuestion *question)
                           question->other_value);
 }
 
-static char *
-choose_first_loss (const NnQuestion *question,
-                   int               index)
+static char *choose_first_loss (const NnQuestion *question, int index)
 {
   const double loss = *nn_question_numbers (question, index);
 
-  return g_strdup_printf (loss >= 100.0 ? "%.0f" : loss >= 1.0 ? "%.2f"
-                                                               : "%.2g",
-                          loss);
+  return g_strdup_printf (loss >= 100.0 ? "%.0f" : loss >= 1.0 ? "%.2f" : "%.2g", loss);
 }
 
-static char *
-explain_first_loss (const NnQuestion *question)
+static char *explain_first_loss (const NnQuestion *question)
 {
   const double V = question->other_value;
 
@@ -55,8 +49,7 @@ const HlQuestionKind hl_question_first_loss = {
   .against = against_first_loss,
 };
 
-static char *
-ask_label (const NnQuestion *question)
+static char *ask_label (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
@@ -66,8 +59,7 @@ ask_label (const NnQuestion *question)
                           row);
 }
 
-static char *
-explain_label (const NnQuestion *question)
+static char *explain_label (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
@@ -91,8 +83,7 @@ const HlQuestionKind hl_question_label = {
   .against = against_label,
 };
 
-static char *
-ask_exposure (const NnQuestion *question)
+static char *ask_exposure (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
@@ -138,8 +129,7 @@ const HlQuestionKind hl_question_exposure = {
   .against = against_exposure,
 };
 
-static char *
-ask_touched (const NnQuestion *question)
+static char *ask_touched (const NnQuestion *question)
 {
   /* Translators: the number of words of a vocabulary */
   return g_strdup_printf (_ ("The embedding of the source has a row for each of its %.0f words. "
@@ -154,8 +144,7 @@ static const char *const touched_rows[NN_N_TOUCHED] = {
   [NN_TOUCHES_NONE] = N_ ("None"),
 };
 
-static char *
-explain_touched (const NnQuestion *question)
+static char *explain_touched (const NnQuestion *question)
 {
   /* Translators: so many rows of so many */
   return g_strdup_printf (_ ("%.0f of %.0f rows have a gradient: those of the words that were "
@@ -179,8 +168,7 @@ const HlQuestionKind hl_question_touched = {
   .against = against_touched,
 };
 
-static char *
-explain_padding_loss (const NnQuestion *question)
+static char *explain_padding_loss (const NnQuestion *question)
 {
   if (question->is_right[NN_CHOICE_NO])
     return g_strdup (_ ("Its weight in the mean is 0: in this training, padding does not count."));

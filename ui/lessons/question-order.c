@@ -8,8 +8,7 @@
 #include "ui/lessons/question-kind.h"
 #include "ui/lessons/question-words.h"
 
-static char *
-ask_same_word (const NnQuestion *question)
+static char *ask_same_word (const NnQuestion *question)
 {
   const char *word = nn_axis_label (&question->operation->output->row_axis, question->row);
 
@@ -25,8 +24,7 @@ static const char *const differences[NN_N_DIFFERENCES] = {
   [NN_DIFFER_LATER] = N_ ("Not before the first attention"),
 };
 
-static char *
-explain_same_word (const NnQuestion *question)
+static char *explain_same_word (const NnQuestion *question)
 {
   if (question->is_right[NN_DIFFER_HERE])
     /* Translators: the largest difference of two rows of numbers */
@@ -57,14 +55,12 @@ const HlQuestionKind hl_question_same_word = {
   .against = against_same_word,
 };
 
-static gboolean
-adds_positions (const NnQuestion *question)
+static gboolean adds_positions (const NnQuestion *question)
 {
   return question->operation->kind == NN_OP_POSITIONS;
 }
 
-static char *
-ask_swap (const NnQuestion *question)
+static char *ask_swap (const NnQuestion *question)
 {
   const NnAxis    *axis = &question->operation->output->row_axis;
   g_autofree char *word = hl_question_name (axis, question->row);
@@ -88,8 +84,7 @@ static const char *const swaps[NN_N_SWAPS] = {
   [NN_SWAP_NEW] = N_ ("Both become other numbers"),
 };
 
-static char *
-explain_swap (const NnQuestion *question)
+static char *explain_swap (const NnQuestion *question)
 {
   if (question->is_right[NN_SWAP_NEW])
     /* Translators: the largest change of a number */
@@ -106,9 +101,7 @@ explain_swap (const NnQuestion *question)
                       "order."));
 }
 
-static char *
-refute_swap (const NnQuestion *question,
-             int               index)
+static char *refute_swap (const NnQuestion *question, int index)
 {
   switch (nn_question_role (question, index))
     {
@@ -130,8 +123,7 @@ const HlQuestionKind hl_question_swap = {
   .refute = refute_swap,
 };
 
-static char *
-ask_search (const NnQuestion *question)
+static char *ask_search (const NnQuestion *question)
 {
   /* Translators: how many beginnings a beam search keeps */
   return g_strdup_printf (_ ("Greedy search took the most probable token at each step. Beam search "
@@ -146,8 +138,7 @@ static const char *const searches[NN_N_SEARCHES] = {
   [NN_SEARCH_BOTH] = N_ ("Both find the same"),
 };
 
-static char *
-explain_search (const NnQuestion *question)
+static char *explain_search (const NnQuestion *question)
 {
   if (question->is_right[NN_SEARCH_BOTH])
     /* Translators: the probability of a sentence */
@@ -168,9 +159,7 @@ explain_search (const NnQuestion *question)
                           question->tokens, question->other_value, question->value);
 }
 
-static char *
-refute_search (const NnQuestion *question,
-               int               index)
+static char *refute_search (const NnQuestion *question, int index)
 {
   if (question->is_right[NN_SEARCH_BOTH])
     return g_strdup (_ ("Here both write the same tokens."));

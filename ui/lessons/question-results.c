@@ -10,9 +10,7 @@
 #include "ui/lessons/question-kind.h"
 #include "ui/lessons/question-words.h"
 
-static char *
-choose_sum (const NnQuestion *question,
-            int               index)
+static char *choose_sum (const NnQuestion *question, int index)
 {
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
@@ -31,8 +29,7 @@ choose_sum (const NnQuestion *question,
     }
 }
 
-static char *
-explain_sum_zero (const NnQuestion *question)
+static char *explain_sum_zero (const NnQuestion *question)
 {
   const double row = question->value;
   const double column = question->other_value;
@@ -64,8 +61,7 @@ const HlQuestionKind hl_question_sum_zero = {
   .explain = explain_sum_zero,
 };
 
-static char *
-ask_relu (const NnQuestion *question)
+static char *ask_relu (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
@@ -75,8 +71,7 @@ ask_relu (const NnQuestion *question)
                           row);
 }
 
-static char *
-explain_relu (const NnQuestion *question)
+static char *explain_relu (const NnQuestion *question)
 {
   const int n = (int) question->other_value;
 
@@ -103,8 +98,7 @@ const HlQuestionKind hl_question_relu = {
   .explain = explain_relu,
 };
 
-static char *
-ask_next_token (const NnQuestion *question)
+static char *ask_next_token (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
@@ -114,8 +108,7 @@ ask_next_token (const NnQuestion *question)
                           row);
 }
 
-static char *
-explain_next_token (const NnQuestion *question)
+static char *explain_next_token (const NnQuestion *question)
 {
   const NnAxis    *words = &question->operation->output->column_axis;
   g_autofree char *word = hl_question_name (words, question->column);
@@ -133,15 +126,12 @@ const HlQuestionKind hl_question_next_token = {
 };
 
 /* Names a row by what it reads and writes. */
-static char *
-choose_loss (const NnQuestion *question,
-             int               index)
+static char *choose_loss (const NnQuestion *question, int index)
 {
   return hl_question_query (&question->operation->output->row_axis, index);
 }
 
-static char *
-explain_largest_loss (const NnQuestion *question)
+static char *explain_largest_loss (const NnQuestion *question)
 {
   const NnOperand *labels = question->operation->inputs[1];
   const char      *word = labels->words != NULL ? labels->words[question->row] : "";
@@ -152,9 +142,7 @@ explain_largest_loss (const NnQuestion *question)
                           word, exp (-question->value), question->value, question->other_value);
 }
 
-static char *
-refute_largest_loss (const NnQuestion *question,
-                     int               index)
+static char *refute_largest_loss (const NnQuestion *question, int index)
 {
   const NnOperand *losses = question->operation->output;
 

@@ -5,18 +5,8 @@
 #include "ui/lessons/question-kinds.h"
 #include "ui/lessons/question-text.h"
 
-/**
- * hl_question_spec_new:
- * @text: what is asked
- * @why: why the right answer is right
- * @concept: what it is about
- *
- * Returns: (transfer full): a question without choices
- */
-HlQuestionSpec *
-hl_question_spec_new (const char *text,
-                      const char *why,
-                      HlConcept   concept)
+/* Returns a question without choices. */
+HlQuestionSpec *hl_question_spec_new (const char *text, const char *why, HlConcept concept)
 {
   HlQuestionSpec *self = g_new0 (HlQuestionSpec, 1);
 
@@ -29,16 +19,7 @@ hl_question_spec_new (const char *text,
   return self;
 }
 
-/**
- * hl_question_spec_add:
- * @self: a question
- * @choice: one more answer
- * @is_right: whether it is right
- */
-void
-hl_question_spec_add (HlQuestionSpec *self,
-                      const char     *choice,
-                      gboolean        is_right)
+void hl_question_spec_add (HlQuestionSpec *self, const char *choice, gboolean is_right)
 {
   const int n = self->n_choices++;
 
@@ -53,16 +34,7 @@ hl_question_spec_add (HlQuestionSpec *self,
     self->right = n;
 }
 
-/**
- * hl_question_spec_settle:
- * @self: a question whose answer was not known when it was asked
- * @right: which choice has turned out to be right
- * @why: by what
- */
-void
-hl_question_spec_settle (HlQuestionSpec *self,
-                         int             right,
-                         const char     *why)
+void hl_question_spec_settle (HlQuestionSpec *self, int right, const char *why)
 {
   g_assert (right >= 0 && right < self->n_choices);
 
@@ -74,8 +46,7 @@ hl_question_spec_settle (HlQuestionSpec *self,
 }
 
 /* Returns whether the answer is a place in the picture, at which people can point. */
-static const char *
-hint_of (const NnQuestion *question)
+static const char *hint_of (const NnQuestion *question)
 {
   if (question->nodes != NULL)
     return _ ("You can also choose the place in the map.");
@@ -85,9 +56,7 @@ hint_of (const NnQuestion *question)
   return NULL;
 }
 
-static void
-take_maps (HlQuestionSpec   *self,
-           const NnQuestion *question)
+static void take_maps (HlQuestionSpec *self, const NnQuestion *question)
 {
   self->maps = g_new (HlChoiceMap, question->n_answers);
   for (int i = 0; i < question->n_answers; i++)
@@ -99,14 +68,9 @@ take_maps (HlQuestionSpec   *self,
     }
 }
 
-/**
- * hl_question_spec_of:
- * @question: a question of a walk, or about typed numbers
- *
- * Returns: (transfer full): its words; maps are borrowed from what it is about
- */
-HlQuestionSpec *
-hl_question_spec_of (const NnQuestion *question)
+/* Returns its words; maps are borrowed from what it is about. question: a question of a walk, or
+ * about typed numbers. */
+HlQuestionSpec *hl_question_spec_of (const NnQuestion *question)
 {
   g_autofree char *text = hl_question_text (question);
   g_autofree char *why = hl_question_reason (question);
@@ -130,12 +94,7 @@ hl_question_spec_of (const NnQuestion *question)
   return self;
 }
 
-/**
- * hl_question_spec_free:
- * @self: (nullable) (transfer full): a question
- */
-void
-hl_question_spec_free (HlQuestionSpec *self)
+void hl_question_spec_free (HlQuestionSpec *self)
 {
   if (self == NULL)
     return;
@@ -153,18 +112,9 @@ hl_question_spec_free (HlQuestionSpec *self)
   g_free (self);
 }
 
-/**
- * hl_question_spec_find_cell:
- * @self: a question
- * @row: of a cell of the picture that it is about, from 0
- * @column: likewise
- *
- * Returns: the choice that is there, or -1
- */
-int
-hl_question_spec_find_cell (const HlQuestionSpec *self,
-                            int                   row,
-                            int                   column)
+/* Returns the choice that is there, or -1. row: of a cell of the picture that it is about, from
+ * 0. */
+int hl_question_spec_find_cell (const HlQuestionSpec *self, int row, int column)
 {
   int at = -1;
 
@@ -176,16 +126,9 @@ hl_question_spec_find_cell (const HlQuestionSpec *self,
   return at < self->n_choices ? at : -1;
 }
 
-/**
- * hl_question_spec_grade:
- * @self: a question
- * @answer: (array): for each choice, whether somebody took it
- *
- * Returns: whether all right ones were taken, and nothing else
- */
-gboolean
-hl_question_spec_grade (const HlQuestionSpec *self,
-                        const gboolean       *answer)
+/* Returns whether all right ones were taken, and nothing else. answer: for each choice, whether
+ * somebody took it. */
+gboolean hl_question_spec_grade (const HlQuestionSpec *self, const gboolean *answer)
 {
   for (int i = 0; i < self->n_choices; i++)
     if (!answer[i] != !self->is_right[i])
@@ -194,16 +137,8 @@ hl_question_spec_grade (const HlQuestionSpec *self,
   return TRUE;
 }
 
-/**
- * hl_question_spec_list:
- * @self: a question
- * @answer: (array): for each choice, whether it is meant
- *
- * Returns: (transfer full): all of these in one line
- */
-char *
-hl_question_spec_list (const HlQuestionSpec *self,
-                       const gboolean       *answer)
+/* Returns all of these in one line. answer: for each choice, whether it is meant. */
+char *hl_question_spec_list (const HlQuestionSpec *self, const gboolean *answer)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 

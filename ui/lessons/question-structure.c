@@ -7,8 +7,7 @@
 
 #include "ui/lessons/question-kind.h"
 
-static char *
-ask_shape (const NnQuestion *question)
+static char *ask_shape (const NnQuestion *question)
 {
   const NnOperand *scores = question->operation->output;
   const int        width = (int) question->value;
@@ -25,17 +24,14 @@ ask_shape (const NnQuestion *question)
                           scores->rows, scores->columns, width);
 }
 
-static char *
-choose_shape (const NnQuestion *question,
-              int               index)
+static char *choose_shape (const NnQuestion *question, int index)
 {
   const double *shape = nn_question_numbers (question, index);
 
   return g_strdup_printf ("%.0f × %.0f", shape[0], shape[1]);
 }
 
-static char *
-explain_shape (const NnQuestion *question)
+static char *explain_shape (const NnQuestion *question)
 {
   const NnOperand *scores = question->operation->output;
 
@@ -62,8 +58,7 @@ const HlQuestionKind hl_question_shape = {
   .against = against_shape,
 };
 
-static char *
-ask_parameters (const NnQuestion *question)
+static char *ask_parameters (const NnQuestion *question)
 {
   const double *words = nn_question_numbers (question, NN_TABLE_EMBEDDING);
   const double *hidden = nn_question_numbers (question, NN_TABLE_DENSE1);
@@ -82,9 +77,7 @@ static const char *const tables[NN_N_TABLES] = {
   [NN_TABLE_GAMMA] = N_ ("γ of one normalization"),
 };
 
-static char *
-count_parameters (const NnQuestion *question,
-                  int               index)
+static char *count_parameters (const NnQuestion *question, int index)
 {
   const double *shape = nn_question_numbers (question, index);
 
@@ -93,8 +86,7 @@ count_parameters (const NnQuestion *question,
                           shape[0] * shape[1]);
 }
 
-static char *
-explain_parameters (const NnQuestion *question)
+static char *explain_parameters (const NnQuestion *question)
 {
   g_autofree char *count = count_parameters (question, nn_question_find_right (question));
 

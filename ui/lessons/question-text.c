@@ -6,24 +6,15 @@
 #include "ui/lessons/question-words.h"
 
 /* Returns the words of a choice, by its role. */
-static char *
-words_of_role (const NnQuestion  *question,
-               int                index,
-               const char *const *words)
+static char *words_of_role (const NnQuestion *question, int index, const char *const *words)
 {
   const char *found = words[nn_question_role (question, index)];
 
   return found != NULL ? g_strdup (_ (found)) : NULL;
 }
 
-/**
- * hl_question_text:
- * @question: a question
- *
- * Returns: (transfer full): what to ask, in the user's language
- */
-char *
-hl_question_text (const NnQuestion *question)
+/* Returns what to ask, in the user's language. */
+char *hl_question_text (const NnQuestion *question)
 {
   const HlQuestionKind *kind = hl_question_kind (question->kind);
 
@@ -31,9 +22,7 @@ hl_question_text (const NnQuestion *question)
 }
 
 /* Returns the name of a row or a column, or a token. */
-static char *
-name_choice (const NnQuestion *question,
-             int               index)
+static char *name_choice (const NnQuestion *question, int index)
 {
   const NnOperand *picture = question->operation->output;
 
@@ -46,16 +35,8 @@ name_choice (const NnQuestion *question,
   return g_strdup_printf (_ ("“%s”"), question->choices[index]);
 }
 
-/**
- * hl_question_choice:
- * @question: a question
- * @index: one of its answers: a choice, a row or a column
- *
- * Returns: (transfer full): what to call that answer
- */
-char *
-hl_question_choice (const NnQuestion *question,
-                    int               index)
+/* Returns what to call that answer. index: one of its answers: a choice, a row or a column. */
+char *hl_question_choice (const NnQuestion *question, int index)
 {
   const HlQuestionKind *kind = hl_question_kind (question->kind);
 
@@ -68,8 +49,7 @@ hl_question_choice (const NnQuestion *question,
 }
 
 /* Replaces a hyphen before a number by a minus sign. */
-static char *
-with_minus_signs (char *text)
+static char *with_minus_signs (char *text)
 {
   GString *better = g_string_new (NULL);
 
@@ -83,14 +63,8 @@ with_minus_signs (char *text)
   return g_string_free (better, FALSE);
 }
 
-/**
- * hl_question_reason:
- * @question: a question
- *
- * Returns: (transfer full): why the right answer is right, for the reveal
- */
-char *
-hl_question_reason (const NnQuestion *question)
+/* Returns why the right answer is right, for the reveal. */
+char *hl_question_reason (const NnQuestion *question)
 {
   const HlQuestionKind *kind = hl_question_kind (question->kind);
 
@@ -100,17 +74,9 @@ hl_question_reason (const NnQuestion *question)
           : kind->explain (question));
 }
 
-/**
- * hl_question_why_not:
- * @question: a question with one right answer
- * @index: another answer
- *
- * Returns: (transfer full) (nullable): why that answer is not right, where there is more to say
- *   than the reason of the right one
- */
-char *
-hl_question_why_not (const NnQuestion *question,
-                     int               index)
+/* Returns why that answer is not right, where there is more to say than the reason of the right
+ * one, or NULL. */
+char *hl_question_why_not (const NnQuestion *question, int index)
 {
   const HlQuestionKind *kind = hl_question_kind (question->kind);
   char                 *why = NULL;

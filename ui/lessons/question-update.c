@@ -12,8 +12,7 @@
 #include "ui/lessons/question-words.h"
 #include "ui/numbers/loss-text.h"
 
-static char *
-ask_rising_logit (const NnQuestion *question)
+static char *ask_rising_logit (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
@@ -23,8 +22,7 @@ ask_rising_logit (const NnQuestion *question)
                           row);
 }
 
-static char *
-explain_rising_logit (const NnQuestion *question)
+static char *explain_rising_logit (const NnQuestion *question)
 {
   const NnAxis    *words = &question->operation->output->column_axis;
   g_autofree char *word = hl_question_name (words, question->column);
@@ -42,16 +40,14 @@ const HlQuestionKind hl_question_rising_logit = {
   .explain = explain_rising_logit,
 };
 
-static char *
-ask_clipped (const NnQuestion *question)
+static char *ask_clipped (const NnQuestion *question)
 {
   /* Translators: the largest length that a gradient may have */
   return g_strdup_printf (_ ("Is the gradient longer than c = %g, so that it will be clipped?"),
                           question->other_value);
 }
 
-static char *
-explain_clipped (const NnQuestion *question)
+static char *explain_clipped (const NnQuestion *question)
 {
   if (question->value > question->other_value)
     /* Translators: a length, a limit, and their quotient */
@@ -72,8 +68,7 @@ const HlQuestionKind hl_question_clipped = {
   .explain = explain_clipped,
 };
 
-static char *
-ask_step_sign (const NnQuestion *question)
+static char *ask_step_sign (const NnQuestion *question)
 {
   const NnOperand *theta = question->operation->inputs[0];
   g_autofree char *name = hl_parameter_title (theta->path, theta->symbol);
@@ -86,11 +81,10 @@ ask_step_sign (const NnQuestion *question)
                           name, question->row + 1, question->column + 1, gradient);
 }
 
-static char *
-explain_step_sign (const NnQuestion *question)
+static char *explain_step_sign (const NnQuestion *question)
 {
-  const double     m = nn_operand_get (question->operation->inputs[1], 0, question->row,
-                                       question->column);
+  const double m =
+      nn_operand_get (question->operation->inputs[1], 0, question->row, question->column);
   g_autofree char *mean = hl_question_number (m);
   g_autofree char *gradient = hl_question_number (question->other_value);
   g_autofree char *step = hl_question_number (fabs (question->value));
@@ -121,8 +115,7 @@ const HlQuestionKind hl_question_step_sign = {
   .explain = explain_step_sign,
 };
 
-static char *
-explain_loss_again (const NnQuestion *question)
+static char *explain_loss_again (const NnQuestion *question)
 {
   g_autofree char *before = hl_loss_to_text_beside (question->other_value, question->value);
   g_autofree char *now = hl_loss_to_text_beside (question->value, question->other_value);

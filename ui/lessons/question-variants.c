@@ -11,8 +11,7 @@
 /* Weights below this are not listed. */
 #define LEAST_LISTED 0.005
 
-static char *
-ask_unscaled (const NnQuestion *question)
+static char *ask_unscaled (const NnQuestion *question)
 {
   const NnOperation *scale = question->operation;
   g_autofree char   *row = hl_question_query (&scale->output->row_axis, question->row);
@@ -29,8 +28,7 @@ static const char *const sizes[NN_N_SIZES] = {
   [NN_CHOICE_SMALLER] = N_ ("It would be smaller"),
 };
 
-static char *
-explain_unscaled (const NnQuestion *question)
+static char *explain_unscaled (const NnQuestion *question)
 {
   /* Translators: √d_k, and two weights */
   return g_strdup_printf (_ ("Without the division the scores lie %.2f times as far apart, and "
@@ -54,8 +52,7 @@ const HlQuestionKind hl_question_unscaled = {
   .against = against_unscaled,
 };
 
-static char *
-ask_which_model (const NnQuestion *question)
+static char *ask_which_model (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_query (&question->operation->output->row_axis, question->row);
 
@@ -72,9 +69,7 @@ ask_which_model (const NnQuestion *question)
 }
 
 /* Writes the weights in the order of the keys: "“calm” 0.62, “.” 0.21". */
-static char *
-choose_model (const NnQuestion *question,
-              int               index)
+static char *choose_model (const NnQuestion *question, int index)
 {
   const double *weights = nn_question_numbers (question, index);
   GString      *list = g_string_new (NULL);
@@ -90,8 +85,7 @@ choose_model (const NnQuestion *question,
   return g_string_free (list, FALSE);
 }
 
-static char *
-explain_which_model (const NnQuestion *question)
+static char *explain_which_model (const NnQuestion *question)
 {
   if (question->varied == NN_VARIES_MASK)
     return g_strdup (_ ("This row gives weight to positions after its own. With the causal mask "
@@ -103,9 +97,7 @@ explain_which_model (const NnQuestion *question)
                           question->value, question->other_value);
 }
 
-static char *
-refute_model (const NnQuestion *question,
-              int               index)
+static char *refute_model (const NnQuestion *question, int index)
 {
   if (question->varied == NN_VARIES_MASK)
     return g_strdup (_ ("This row gives no weight to positions after its own: the causal mask "

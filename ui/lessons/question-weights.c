@@ -13,13 +13,12 @@
 /* How many weights of a head are listed at most. */
 #define MOST_LISTED 3
 
-static char *
-ask_most_attended (const NnQuestion *question)
+static char *ask_most_attended (const NnQuestion *question)
 {
   const NnOperand *picture = question->operation->output;
   g_autofree char *row = hl_question_query (&picture->row_axis, question->row);
-  const gboolean   is_across = picture->row_axis.kind == NN_AXIS_TARGET &&
-                             picture->column_axis.kind == NN_AXIS_SOURCE;
+  const gboolean   is_across =
+      picture->row_axis.kind == NN_AXIS_TARGET && picture->column_axis.kind == NN_AXIS_SOURCE;
 
   if (is_across)
     /* Translators: number of a head, from 1, and what a row of the decoder has read and
@@ -37,8 +36,7 @@ ask_most_attended (const NnQuestion *question)
                           question->slice + 1, row);
 }
 
-static char *
-explain_most_attended (const NnQuestion *question)
+static char *explain_most_attended (const NnQuestion *question)
 {
   const NnAxis    *keys = &question->operation->output->column_axis;
   g_autofree char *key = hl_question_name (keys, question->column);
@@ -50,9 +48,7 @@ explain_most_attended (const NnQuestion *question)
                           key, question->value, question->other_value);
 }
 
-static char *
-refute_most_attended (const NnQuestion *question,
-                      int               index)
+static char *refute_most_attended (const NnQuestion *question, int index)
 {
   const NnOperand *weights = question->operation->output;
 
@@ -71,8 +67,7 @@ const HlQuestionKind hl_question_most_attended = {
   .refute = refute_most_attended,
 };
 
-static char *
-ask_spread (const NnQuestion *question)
+static char *ask_spread (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_query (&question->operation->output->row_axis, question->row);
 
@@ -82,17 +77,14 @@ ask_spread (const NnQuestion *question)
                           row, question->slice + 1, question->other_slice + 1);
 }
 
-static char *
-choose_head (const NnQuestion *question,
-             int               index)
+static char *choose_head (const NnQuestion *question, int index)
 {
   /* Translators: number of a head, from 1 */
   return g_strdup_printf (_ ("Head %d"),
                           (index == 0 ? question->slice : question->other_slice) + 1);
 }
 
-static int
-count_visible (const NnQuestion *question)
+static int count_visible (const NnQuestion *question)
 {
   const NnOperand *weights = question->operation->output;
   int              n = 0;
@@ -104,9 +96,7 @@ count_visible (const NnQuestion *question)
 }
 
 /* Writes the largest weights of a head, such as "“calm” 0.62, “.” 0.21". */
-static char *
-list_weights (const NnQuestion *question,
-              int               slice)
+static char *list_weights (const NnQuestion *question, int slice)
 {
   const NnOperand *weights = question->operation->output;
   const float     *row = nn_operand_row (weights, slice, question->row);
@@ -133,8 +123,7 @@ list_weights (const NnQuestion *question,
 }
 
 /* Only one head is in the picture, so the weights of both are listed. */
-static char *
-explain_spread (const NnQuestion *question)
+static char *explain_spread (const NnQuestion *question)
 {
   const int        n = count_visible (question);
   g_autofree char *first = list_weights (question, question->slice);
@@ -163,8 +152,7 @@ const HlQuestionKind hl_question_spread = {
   .explain = explain_spread,
 };
 
-static char *
-ask_hidden (const NnQuestion *question)
+static char *ask_hidden (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_query (&question->operation->output->row_axis, question->row);
 
@@ -174,8 +162,7 @@ ask_hidden (const NnQuestion *question)
                           row);
 }
 
-static char *
-explain_hidden (const NnQuestion *question)
+static char *explain_hidden (const NnQuestion *question)
 {
   const NnOperand *masked = question->operation->output;
   gboolean         has_future = FALSE;
@@ -209,8 +196,7 @@ const HlQuestionKind hl_question_hidden = {
 };
 
 /* The choices are rows of the input. */
-static char *
-ask_rows_change (const NnQuestion *question)
+static char *ask_rows_change (const NnQuestion *question)
 {
   const gboolean   is_value = question->operation->kind == NN_OP_WEIGHTED_SUM;
   const NnOperand *changed = question->operation->inputs[is_value ? 1 : 0];
@@ -239,8 +225,7 @@ ask_rows_change (const NnQuestion *question)
                           name);
 }
 
-static char *
-explain_rows_change (const NnQuestion *question)
+static char *explain_rows_change (const NnQuestion *question)
 {
   if (question->operation->kind == NN_OP_WEIGHTED_SUM)
     return g_strdup (_ ("A value reaches every row that gives it weight, even a small one. Where "

@@ -11,8 +11,7 @@ const char *const hl_question_yes_no[] = {
 };
 
 /* Returns the place of a token among the same tokens of the sentence: "2nd". */
-static char *
-new_ordinal (int n)
+static char *new_ordinal (int n)
 {
   static const char *const ordinals[] = { N_ ("1st"), N_ ("2nd"), N_ ("3rd"), N_ ("4th"),
                                           N_ ("5th"), N_ ("6th"), N_ ("7th"), N_ ("8th") };
@@ -25,10 +24,7 @@ new_ordinal (int n)
 }
 
 /* Counts how often the token at @index stands before @end. */
-static int
-count_same (const NnAxis *axis,
-            int           index,
-            int           end)
+static int count_same (const NnAxis *axis, int index, int end)
 {
   int n = 0;
 
@@ -38,18 +34,10 @@ count_same (const NnAxis *axis,
   return n;
 }
 
-/**
- * hl_question_name:
- * @axis: tokens, positions, or what else stands along a matrix
- * @index: which of them, from 0
- *
- * A token of a sentence that stands there several times is numbered.
- *
- * Returns: (transfer full): the token in quotation marks, or a number, from 1
- */
-char *
-hl_question_name (const NnAxis *axis,
-                  int           index)
+/* A token of a sentence that stands there several times is numbered. Returns the token in
+ * quotation marks, or a number, from 1. axis: tokens, positions, or what else stands along a
+ * matrix; index: which of them, from 0. */
+char *hl_question_name (const NnAxis *axis, int index)
 {
   const char      *label = nn_axis_label (axis, index);
   g_autofree char *ordinal = NULL;
@@ -70,17 +58,9 @@ hl_question_name (const NnAxis *axis,
   return g_strdup_printf (_ ("“%s” (%s)"), label, ordinal);
 }
 
-/**
- * hl_question_query:
- * @axis: rows that ask
- * @index: which of them, from 0
- *
- * Returns: (transfer full): the row's name in quotation marks: of the decoder, what it has read
- *   and what it writes
- */
-char *
-hl_question_query (const NnAxis *axis,
-                   int           index)
+/* Returns the row's name in quotation marks: of the decoder, what it has read and what it
+ * writes. index: which of them, from 0. */
+char *hl_question_query (const NnAxis *axis, int index)
 {
   g_autofree char *name = NULL;
 
@@ -93,14 +73,9 @@ hl_question_query (const NnAxis *axis,
   return g_strdup_printf (_ ("“%s”"), name);
 }
 
-/**
- * hl_question_number:
- *
- * Returns: (transfer full): a number with the figures that formulas have, −4.1·10⁻⁴, and the
- *   decimal sign of the language
- */
-char *
-hl_question_number (double x)
+/* Returns a number with the figures that formulas have, −4.1·10⁻⁴, and the decimal sign of the
+ * language. */
+char *hl_question_number (double x)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   NnFormulaWriter     writer = { text };

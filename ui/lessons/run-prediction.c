@@ -5,14 +5,9 @@
 
 #include "core/trace/question/question-making.h"
 
-/**
- * hl_run_prediction_new:
- * @names: what is different about each training, and a %NULL
- *
- * Returns: (transfer full): which of them will be the best; nobody knows yet
- */
-HlQuestionSpec *
-hl_run_prediction_new (const char *const *names)
+/* Returns which of them will be the best; nobody knows yet. names: what is different about each
+ * training, and a NULL. */
+HlQuestionSpec *hl_run_prediction_new (const char *const *names)
 {
   HlQuestionSpec *self =
       hl_question_spec_new (_ ("Before the curves are drawn: at the end, which run will have the "
@@ -31,16 +26,9 @@ hl_run_prediction_new (const char *const *names)
 }
 
 /* A training that has failed is worse than any other. */
-static double
-loss_of (double loss)
-{
-  return isnan (loss) ? INFINITY : loss;
-}
+static double loss_of (double loss) { return isnan (loss) ? INFINITY : loss; }
 
-static int
-find_best (const double *losses,
-           int           n,
-           int           besides)
+static int find_best (const double *losses, int n, int besides)
 {
   int best = -1;
 
@@ -52,9 +40,7 @@ find_best (const double *losses,
 }
 
 /* Lists the results: "layer normalization 1.43, batch normalization 1.62". */
-static char *
-list_losses (const char *const *names,
-             const double      *losses)
+static char *list_losses (const char *const *names, const double *losses)
 {
   GString *list = g_string_new (NULL);
 
@@ -68,18 +54,9 @@ list_losses (const char *const *names,
   return g_string_free (list, FALSE);
 }
 
-/**
- * hl_run_prediction_judge:
- * @names: what is different about each training, and a %NULL
- * @losses: (array): the validation loss of each at its end, or NaN
- * @right: (out): which choice of hl_run_prediction_new() is right
- *
- * Returns: (transfer full) (nullable): by which numbers; %NULL if no training came to an end
- */
-char *
-hl_run_prediction_judge (const char *const *names,
-                         const double      *losses,
-                         int               *right)
+/* Returns by which numbers; NULL if no training came to an end. names: what is different about
+ * each training, and a NULL; losses: the validation loss of each at its end, or NaN. */
+char *hl_run_prediction_judge (const char *const *names, const double *losses, int *right)
 {
   const int        n = (int) g_strv_length ((char **) names);
   const int        best = find_best (losses, n, -1);

@@ -44,8 +44,7 @@ static const HlSheetExercise exercises[] = {
   { "model-softmax", HL_SHEET_PASS + NN_PASS_SOFTMAX, 2, N_ ("Attention weights of the model"),
     N_ ("These are all scores that one query of the model has. Subtract the largest from each and "
         "take exp. Then divide each result by their sum.") },
-  { "model-weighted-sum", HL_SHEET_PASS + NN_PASS_WEIGHTED_SUM, 2,
-    N_ ("Weighted sum of the model"),
+  { "model-weighted-sum", HL_SHEET_PASS + NN_PASS_WEIGHTED_SUM, 2, N_ ("Weighted sum of the model"),
     N_ ("These are the attention weights of one query of the model, and some features of the "
         "values. Multiply each row of V by its weight and add the rows up.") },
   { "model-norm", HL_SHEET_PASS + NN_PASS_NORM, 2, N_ ("Normalization in the model"),
@@ -59,14 +58,8 @@ static const HlSheetExercise exercises[] = {
 
 G_STATIC_ASSERT (G_N_ELEMENTS (exercises) == HL_SHEET_EXERCISES);
 
-/**
- * hl_sheet_exercise_find:
- * @name: what a lesson calls it
- *
- * Returns: (transfer none) (nullable): the exercise of that name
- */
-const HlSheetExercise *
-hl_sheet_exercise_find (const char *name)
+/* Returns the exercise of that name, or NULL. */
+const HlSheetExercise *hl_sheet_exercise_find (const char *name)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (exercises); i++)
     if (g_str_equal (exercises[i].name, name))
@@ -75,24 +68,14 @@ hl_sheet_exercise_find (const char *name)
   return NULL;
 }
 
-/**
- * hl_sheet_exercise_needs_pass:
- *
- * Returns: whether its numbers are those of a model
- */
-gboolean
-hl_sheet_exercise_needs_pass (const HlSheetExercise *self)
+/* Returns whether its numbers are those of a model. */
+gboolean hl_sheet_exercise_needs_pass (const HlSheetExercise *self)
 {
   return self->kind >= HL_SHEET_PASS;
 }
 
-/**
- * hl_sheet_exercise_names:
- *
- * Returns: (transfer none) (array zero-terminated=1): the names of all
- */
-const char *const *
-hl_sheet_exercise_names (void)
+/* Returns the names of all. */
+const char *const *hl_sheet_exercise_names (void)
 {
   static const char *names[HL_SHEET_EXERCISES + 1];
 

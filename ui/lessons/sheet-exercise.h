@@ -18,21 +18,14 @@ G_BEGIN_DECLS
 #define HL_SHEET_PASS (NN_N_EXERCISES + 2) /* the first of those on numbers of the model */
 #define HL_SHEET_EXERCISES (HL_SHEET_PASS + NN_N_PASS_EXERCISES)
 
-/**
- * HlSheetExercise:
- * @name: what lessons call it
- * @kind: a #NnExerciseKind, or one of those above, or %HL_SHEET_PASS + a #NnPassExerciseKind
- * @digits: of the numbers, after the point
- * @title: a heading; not translated yet
- * @task: what is to be done; not translated yet
- */
 typedef struct
 {
-  const char *name;
+  const char *name; /* what lessons call it */
+  /* a NnExerciseKind, or one of those above, or HL_SHEET_PASS + a NnPassExerciseKind */
   int         kind;
-  int         digits;
-  const char *title;
-  const char *task;
+  int         digits; /* of the numbers, after the point */
+  const char *title;  /* a heading; not translated yet */
+  const char *task;   /* what is to be done; not translated yet */
 } HlSheetExercise;
 
 const HlSheetExercise *hl_sheet_exercise_find (const char *name);

@@ -7,14 +7,9 @@
 
 #define PREFIX "/org/headlight/Headlight/"
 
-/**
- * hl_source_file:
- * @path: a file of core, "core/layers/softmax.c"
- *
- * Returns: (transfer full) (nullable): its text, or %NULL if there is no such file
- */
-char *
-hl_source_file (const char *path)
+/* Returns its text, or NULL if there is no such file. path: a file of core,
+ * "core/layers/softmax.c". */
+char *hl_source_file (const char *path)
 {
   g_autofree char   *resource = g_strconcat (PREFIX, path, NULL);
   g_autoptr (GBytes) bytes = g_resource_lookup_data (headlight_sources_get_resource (), resource,
@@ -31,9 +26,7 @@ hl_source_file (const char *path)
 }
 
 /* A definition has its name at the start of the line; a call or a prototype has not. */
-static gboolean
-is_definition (const char *line,
-               const char *function)
+static gboolean is_definition (const char *line, const char *function)
 {
   const gsize length = strlen (function);
 
@@ -41,9 +34,7 @@ is_definition (const char *line,
          strchr (line, ';') == NULL;
 }
 
-static int
-find_definition (char      **lines,
-                 const char *function)
+static int find_definition (char **lines, const char *function)
 {
   for (int i = 0; lines[i] != NULL; i++)
     if (is_definition (lines[i], function))
@@ -52,9 +43,7 @@ find_definition (char      **lines,
   return -1;
 }
 
-static int
-find_end (char **lines,
-          int    from)
+static int find_end (char **lines, int from)
 {
   for (int i = from; lines[i] != NULL; i++)
     if (g_str_equal (lines[i], "}"))
@@ -64,9 +53,7 @@ find_end (char **lines,
 }
 
 /* Returns the first line of the comment that ends on line @last, or @last + 1 if there is none. */
-static int
-start_of_comment (char **lines,
-                  int    last)
+static int start_of_comment (char **lines, int last)
 {
   int first = last;
 
@@ -80,9 +67,7 @@ start_of_comment (char **lines,
 }
 
 /* The return type stands above the name, the comment above that. */
-static int
-find_start (char **lines,
-            int    definition)
+static int find_start (char **lines, int definition)
 {
   int first = definition;
 
@@ -92,10 +77,7 @@ find_start (char **lines,
   return start_of_comment (lines, first - 1);
 }
 
-static char *
-join_lines (char **lines,
-            int    first,
-            int    last)
+static char *join_lines (char **lines, int first, int last)
 {
   GString *text = g_string_new (NULL);
 
@@ -105,16 +87,8 @@ join_lines (char **lines,
   return g_string_free (text, FALSE);
 }
 
-/**
- * hl_source_excerpt_from_text:
- * @text: a source in our style
- * @function: a function that is defined in it
- *
- * Returns: (transfer full) (nullable): the function, or %NULL if it is not there
- */
-HlSourceExcerpt *
-hl_source_excerpt_from_text (const char *text,
-                             const char *function)
+/* Returns the function, or NULL if it is not there. */
+HlSourceExcerpt *hl_source_excerpt_from_text (const char *text, const char *function)
 {
   g_auto (GStrv)   lines = g_strsplit (text, "\n", -1);
   const int        definition = find_definition (lines, function);
@@ -134,28 +108,16 @@ hl_source_excerpt_from_text (const char *text,
   return self;
 }
 
-/**
- * hl_source_excerpt:
- * @path: a file of core, "core/layers/softmax.c"
- * @function: a function that is defined in it
- *
- * Returns: (transfer full) (nullable): the function, or %NULL if it is not there
- */
-HlSourceExcerpt *
-hl_source_excerpt (const char *path,
-                   const char *function)
+/* Returns the function, or NULL if it is not there. path: a file of core,
+ * "core/layers/softmax.c". */
+HlSourceExcerpt *hl_source_excerpt (const char *path, const char *function)
 {
   g_autofree char *text = hl_source_file (path);
 
   return text != NULL ? hl_source_excerpt_from_text (text, function) : NULL;
 }
 
-/**
- * hl_source_excerpt_free:
- * @self: (nullable) (transfer full): an excerpt
- */
-void
-hl_source_excerpt_free (HlSourceExcerpt *self)
+void hl_source_excerpt_free (HlSourceExcerpt *self)
 {
   if (self == NULL)
     return;

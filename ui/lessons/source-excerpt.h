@@ -10,17 +10,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlSourceExcerpt:
- * @text: the comment above the function, if it has one, and the function
- * @n_lines: how many lines it has
- * @function_line: number of the line with the function's name
- */
 typedef struct
 {
-  char *text;
-  int   n_lines;
-  int   function_line;
+  char *text;          /* the comment above the function, if it has one, and the function */
+  int   n_lines;       /* how many lines it has */
+  int   function_line; /* number of the line with the function's name */
 } HlSourceExcerpt;
 
 HlSourceExcerpt *hl_source_excerpt (const char *path,

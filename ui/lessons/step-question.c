@@ -2,14 +2,8 @@
 
 #include "ui/lessons/lesson-markup.h"
 
-/**
- * hl_step_question_new:
- * @step: a step of a lesson
- *
- * Returns: (transfer full) (nullable): its question; %NULL if there is nothing to choose from
- */
-HlQuestionSpec *
-hl_step_question_new (const HlPlanStep *step)
+/* Returns its question; NULL if there is nothing to choose from. */
+HlQuestionSpec *hl_step_question_new (const HlPlanStep *step)
 {
   const char     *why = step->texts[HL_PLAN_ANSWER];
   HlQuestionSpec *spec;

@@ -22,14 +22,9 @@ typedef struct
   char *factor;
 } Numbers;
 
-static char *
-new_count (int n)
-{
-  return g_strdup_printf ("%d", n);
-}
+static char *new_count (int n) { return g_strdup_printf ("%d", n); }
 
-static void
-clear_numbers (Numbers *self)
+static void clear_numbers (Numbers *self)
 {
   g_free (self->n);
   g_free (self->place);
@@ -44,14 +39,12 @@ clear_numbers (Numbers *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Numbers, clear_numbers)
 
-static gboolean
-is_share (NnStoryKind kind)
+static gboolean is_share (NnStoryKind kind)
 {
   return kind == NN_STORY_LARGEST_WEIGHT || kind == NN_STORY_CHOICE || kind == NN_STORY_GIVEN;
 }
 
-static char *
-new_value (const NnStoryStep *step)
+static char *new_value (const NnStoryStep *step)
 {
   if (is_share (step->kind))
     return hl_probability_to_text (step->value);
@@ -63,8 +56,7 @@ new_value (const NnStoryStep *step)
   return hl_question_number (step->value);
 }
 
-static Numbers
-print_numbers (const NnStoryStep *step)
+static Numbers print_numbers (const NnStoryStep *step)
 {
   return (Numbers){
     .n = new_count (step->n),
@@ -74,18 +66,14 @@ print_numbers (const NnStoryStep *step)
     .head = new_count (step->head + 1),
     .value = new_value (step),
     .chance = hl_probability_to_text (step->probability),
-    .limit = step->kind == NN_STORY_LOSS_AFTER
-                 ? hl_loss_to_text_beside (step->limit, step->value)
-                 : hl_question_number (step->limit),
+    .limit = step->kind == NN_STORY_LOSS_AFTER ? hl_loss_to_text_beside (step->limit, step->value)
+                                               : hl_question_number (step->limit),
     .factor = hl_question_number (step->factor),
   };
 }
 
 /* @pairs has a name, its value, the next name … */
-static const char *
-find_value (const char      *name,
-            gsize            length,
-            const GPtrArray *pairs)
+static const char *find_value (const char *name, gsize length, const GPtrArray *pairs)
 {
   for (guint i = 0; i + 1 < pairs->len; i += 2)
     {
@@ -98,19 +86,10 @@ find_value (const char      *name,
   return NULL;
 }
 
-/**
- * hl_story_fill:
- * @sentence: a sentence with names in braces: "“{word}” has {n} features."
- * @...: names and what to put in their place, and a %NULL
- *
- * What is put in is not looked at again: a word may have braces of its own.  A name that
- * is not among these stays as it is.
- *
- * Returns: (transfer full): the sentence
- */
-char *
-hl_story_fill (const char *sentence,
-               ...)
+/* What is put in is not looked at again: a word may have braces of its own.  A name that is not
+ * among these stays as it is. Returns the sentence. ...: names and what to put in their place,
+ * and a NULL. */
+char *hl_story_fill (const char *sentence, ...)
 {
   g_autoptr (GString)   text = g_string_new (NULL);
   g_autoptr (GPtrArray) pairs = g_ptr_array_new ();
@@ -143,8 +122,7 @@ hl_story_fill (const char *sentence,
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static const char *
-look_sentence (const NnStoryStep *step)
+static const char *look_sentence (const NnStoryStep *step)
 {
   if (step->head < 0)
     /* Translators: {block} is a number */
@@ -161,8 +139,7 @@ look_sentence (const NnStoryStep *step)
             "weight {value}.");
 }
 
-static const char *
-first_word_sentence (const NnStoryStep *step)
+static const char *first_word_sentence (const NnStoryStep *step)
 {
   if (step->head < 0)
     /* Translators: {block} is a number, {written} a word, {chance} its probability.  The
@@ -182,8 +159,7 @@ first_word_sentence (const NnStoryStep *step)
             "decoder writes “{written}” (probability {chance}).");
 }
 
-static const char *
-word_sentence (const NnStoryStep *step)
+static const char *word_sentence (const NnStoryStep *step)
 {
   if (step->place == 1)
     return first_word_sentence (step);
@@ -207,8 +183,7 @@ word_sentence (const NnStoryStep *step)
 }
 
 /* A word that a person gave was not chosen, even if it would have been. */
-static const char *
-given_sentence (const NnStoryStep *step)
+static const char *given_sentence (const NnStoryStep *step)
 {
   const gboolean is_first = step->place == 1;
 
@@ -233,8 +208,7 @@ given_sentence (const NnStoryStep *step)
                   "would have written “{other}” (probability {value}).");
 }
 
-static const char *
-translation_sentence (const NnStoryStep *step)
+static const char *translation_sentence (const NnStoryStep *step)
 {
   const gulong n = (gulong) step->n;
 
@@ -268,8 +242,7 @@ translation_sentence (const NnStoryStep *step)
     }
 }
 
-static const char *
-largest_loss_sentence (const NnStoryStep *step)
+static const char *largest_loss_sentence (const NnStoryStep *step)
 {
   if (step->factor > 0.0)
     /* Translators: {word} is a token, {value} its loss, {chance} its probability, {limit} the least
@@ -282,8 +255,7 @@ largest_loss_sentence (const NnStoryStep *step)
             "−ln p is {value}.");
 }
 
-static const char *
-clip_sentence (const NnStoryStep *step)
+static const char *clip_sentence (const NnStoryStep *step)
 {
   if (step->limit <= 0.0)
     /* Translators: {value} is a number */
@@ -298,8 +270,7 @@ clip_sentence (const NnStoryStep *step)
             "it is multiplied by {factor}.");
 }
 
-static const char *
-again_sentence (const NnStoryStep *step)
+static const char *again_sentence (const NnStoryStep *step)
 {
   if (step->value < step->limit)
     /* Translators: {limit} and {value} are numbers */
@@ -313,8 +284,7 @@ again_sentence (const NnStoryStep *step)
 }
 
 /* At the first update there is nothing yet that the optimizer remembers. */
-static const char *
-adam_sentence (const NnStoryStep *step)
+static const char *adam_sentence (const NnStoryStep *step)
 {
   if (step->place == 1)
     /* Translators: {value} is a small number */
@@ -325,8 +295,7 @@ adam_sentence (const NnStoryStep *step)
   return _ ("Adam makes update {place}: the largest change of any parameter is {value}.");
 }
 
-static const char *
-parameters_sentence (const NnStoryStep *step)
+static const char *parameters_sentence (const NnStoryStep *step)
 {
   switch ((int) step->kind)
     {
@@ -340,8 +309,7 @@ parameters_sentence (const NnStoryStep *step)
     }
 }
 
-static const char *
-update_sentence (const NnStoryStep *step)
+static const char *update_sentence (const NnStoryStep *step)
 {
   const gulong n = (gulong) step->n;
 
@@ -377,18 +345,12 @@ update_sentence (const NnStoryStep *step)
     }
 }
 
-/**
- * hl_story_text:
- * @step: a step of a story
- *
- * Returns: (transfer full): a sentence about it, which its numbers bear out
- */
-char *
-hl_story_text (const NnStoryStep *step)
+/* Returns a sentence about it, which its numbers bear out. */
+char *hl_story_text (const NnStoryStep *step)
 {
   g_auto (Numbers) numbers = print_numbers (step);
-  const char      *sentence = step->kind < NN_STORY_BATCH ? translation_sentence (step)
-                                                          : update_sentence (step);
+  const char      *sentence =
+      step->kind < NN_STORY_BATCH ? translation_sentence (step) : update_sentence (step);
 
   return hl_story_fill (sentence, "word", step->word, "other", step->other, "written",
                         step->written, "n", numbers.n, "place", numbers.place, "width",

@@ -12,7 +12,6 @@ G_BEGIN_DECLS
 
 char *hl_story_text (const NnStoryStep *step) G_GNUC_WARN_UNUSED_RESULT;
 
-char *hl_story_fill (const char *sentence,
-                     ...) G_GNUC_NULL_TERMINATED G_GNUC_WARN_UNUSED_RESULT;
+char *hl_story_fill (const char *sentence, ...) G_GNUC_NULL_TERMINATED G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -7,9 +7,7 @@
 
 #define N_CANDIDATES 5
 
-static NnTranslation *
-translate (const HlFactSubject *subject,
-           GError             **error)
+static NnTranslation *translate (const HlFactSubject *subject, GError **error)
 {
   NnTranslationOptions options = nn_translation_options_for (subject->translator->text);
 
@@ -18,10 +16,7 @@ translate (const HlFactSubject *subject,
   return nn_translate (subject->translator, subject->sentence, &options, NULL, NULL, NULL, error);
 }
 
-gboolean
-hl_find_translation (HlFact              *fact,
-                     const HlFactSubject *subject,
-                     GError             **error)
+gboolean hl_find_translation (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   g_autoptr (NnTranslation) translation = translate (subject, error);
 
@@ -31,10 +26,7 @@ hl_find_translation (HlFact              *fact,
   return translation != NULL;
 }
 
-gboolean
-hl_find_tokens (HlFact              *fact,
-                const HlFactSubject *subject,
-                GError             **error)
+gboolean hl_find_tokens (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   g_autoptr (NnTranslation) translation = translate (subject, error);
 
@@ -44,25 +36,16 @@ hl_find_tokens (HlFact              *fact,
   return translation != NULL;
 }
 
-/**
- * Row:
- * @values: (array length=n): attention weights of one query
- * @n: how many keys there are
- * @keys: (array length=n): their tokens; of the decoder, what it has read
- */
 typedef struct
 {
-  const float *values;
-  int          n;
-  char *const *keys;
+  const float *values; /* attention weights of one query */
+  int          n;      /* how many keys there are */
+  char *const *keys;   /* their tokens; of the decoder, what it has read */
 } Row;
 
 /* Finds the row "kind block head row" of the weights. */
-static gboolean
-find_row (Row                 *row,
-          const NnTranslation *translation,
-          char *const         *arguments,
-          GError             **error)
+static gboolean find_row (Row *row, const NnTranslation *translation, char *const *arguments,
+                          GError **error)
 {
   const gboolean  is_encoder = g_str_equal (arguments[0], "encoder");
   const gboolean  is_cross = g_str_equal (arguments[0], "cross");
@@ -77,8 +60,8 @@ find_row (Row                 *row,
   if ((!is_encoder && !is_cross && !g_str_equal (arguments[0], "decoder")) || block < 0 ||
       head < 0 || query < 0)
     {
-      g_autofree char *words = g_strjoin (" ", arguments[0], arguments[1], arguments[2],
-                                          arguments[3], NULL);
+      g_autofree char *words =
+          g_strjoin (" ", arguments[0], arguments[1], arguments[2], arguments[3], NULL);
 
       hl_fact_refuse (error, words);
 
@@ -87,17 +70,14 @@ find_row (Row                 *row,
 
   row->n = dims[3];
   row->values =
-      weights->values + ((gsize) (block * dims[1] + head) * (gsize) dims[2] + (gsize) query) *
-                            (gsize) dims[3];
+      weights->values +
+      ((gsize) (block * dims[1] + head) * (gsize) dims[2] + (gsize) query) * (gsize) dims[3];
   row->keys = is_encoder || is_cross ? translation->source_tokens : translation->tokens;
 
   return TRUE;
 }
 
-gboolean
-hl_find_weight (HlFact              *fact,
-                const HlFactSubject *subject,
-                GError             **error)
+gboolean hl_find_weight (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   g_autoptr (NnTranslation) translation = translate (subject, error);
   Row                       row = { NULL, 0, NULL };
@@ -114,10 +94,7 @@ hl_find_weight (HlFact              *fact,
 }
 
 /* Key 1 of the decoder is <bos>; key k is what it wrote at step k − 1. */
-gboolean
-hl_find_largest (HlFact              *fact,
-                 const HlFactSubject *subject,
-                 GError             **error)
+gboolean hl_find_largest (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   g_autoptr (NnTranslation) translation = translate (subject, error);
   Row                       row = { NULL, 0, NULL };
@@ -136,10 +113,7 @@ hl_find_largest (HlFact              *fact,
   return TRUE;
 }
 
-gboolean
-hl_find_entropy (HlFact              *fact,
-                 const HlFactSubject *subject,
-                 GError             **error)
+gboolean hl_find_entropy (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   g_autoptr (NnTranslation) translation = translate (subject, error);
   Row                       row = { NULL, 0, NULL };
@@ -153,10 +127,7 @@ hl_find_entropy (HlFact              *fact,
   return TRUE;
 }
 
-gboolean
-hl_find_probability (HlFact              *fact,
-                     const HlFactSubject *subject,
-                     GError             **error)
+gboolean hl_find_probability (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   g_autoptr (NnTranslation) translation = translate (subject, error);
   int                       step;
@@ -171,10 +142,7 @@ hl_find_probability (HlFact              *fact,
   return TRUE;
 }
 
-gboolean
-hl_find_candidate (HlFact              *fact,
-                   const HlFactSubject *subject,
-                   GError             **error)
+gboolean hl_find_candidate (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   g_autoptr (NnTranslation) translation = translate (subject, error);
   const NnCandidate        *candidate;
@@ -199,10 +167,7 @@ hl_find_candidate (HlFact              *fact,
 }
 
 /* The translation by the model without some of its heads. */
-gboolean
-hl_find_without (HlFact              *fact,
-                 const HlFactSubject *subject,
-                 GError             **error)
+gboolean hl_find_without (HlFact *fact, const HlFactSubject *subject, GError **error)
 {
   NnTranslator               altered = *subject->translator;
   const HlFactSubject        of_altered = { &altered, subject->sentence, NULL };

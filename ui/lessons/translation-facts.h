@@ -11,29 +11,13 @@
 
 G_BEGIN_DECLS
 
-gboolean hl_find_translation (HlFact              *fact,
-                              const HlFactSubject *subject,
-                              GError             **error);
-gboolean hl_find_tokens (HlFact              *fact,
-                         const HlFactSubject *subject,
-                         GError             **error);
-gboolean hl_find_weight (HlFact              *fact,
-                         const HlFactSubject *subject,
-                         GError             **error);
-gboolean hl_find_largest (HlFact              *fact,
-                          const HlFactSubject *subject,
-                          GError             **error);
-gboolean hl_find_entropy (HlFact              *fact,
-                          const HlFactSubject *subject,
-                          GError             **error);
-gboolean hl_find_probability (HlFact              *fact,
-                              const HlFactSubject *subject,
-                              GError             **error);
-gboolean hl_find_candidate (HlFact              *fact,
-                            const HlFactSubject *subject,
-                            GError             **error);
-gboolean hl_find_without (HlFact              *fact,
-                          const HlFactSubject *subject,
-                          GError             **error);
+gboolean hl_find_translation (HlFact *fact, const HlFactSubject *subject, GError **error);
+gboolean hl_find_tokens (HlFact *fact, const HlFactSubject *subject, GError **error);
+gboolean hl_find_weight (HlFact *fact, const HlFactSubject *subject, GError **error);
+gboolean hl_find_largest (HlFact *fact, const HlFactSubject *subject, GError **error);
+gboolean hl_find_entropy (HlFact *fact, const HlFactSubject *subject, GError **error);
+gboolean hl_find_probability (HlFact *fact, const HlFactSubject *subject, GError **error);
+gboolean hl_find_candidate (HlFact *fact, const HlFactSubject *subject, GError **error);
+gboolean hl_find_without (HlFact *fact, const HlFactSubject *subject, GError **error);
 
 G_END_DECLS

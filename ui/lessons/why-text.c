@@ -6,8 +6,7 @@
 #include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
 
-static const char *
-clear_sentence (const NnReading *reading)
+static const char *clear_sentence (const NnReading *reading)
 {
   if (reading->is_itself)
     /* Translators: {n} and {all} are numbers, {word} is a token that the row has read last */
@@ -26,16 +25,8 @@ clear_sentence (const NnReading *reading)
                    (gulong) reading->n_clear);
 }
 
-/**
- * hl_why_reading_text:
- * @reading: what a row read
- * @is_first: whether the row had nothing to read but its own token
- *
- * Returns: (transfer full): a sentence about it
- */
-char *
-hl_why_reading_text (const NnReading *reading,
-                     gboolean         is_first)
+/* Returns a sentence about it. */
+char *hl_why_reading_text (const NnReading *reading, gboolean is_first)
 {
   g_autofree char *n = g_strdup_printf ("%d", reading->n_clear);
   g_autofree char *all = g_strdup_printf ("%d", reading->n_heads);
@@ -59,8 +50,7 @@ hl_why_reading_text (const NnReading *reading,
                         block, "weight", weight, NULL);
 }
 
-static const char *
-whole_sentence (NnLogitPartKind kind)
+static const char *whole_sentence (NnLogitPartKind kind)
 {
   switch (kind)
     {
@@ -79,8 +69,7 @@ whole_sentence (NnLogitPartKind kind)
     }
 }
 
-static const char *
-last_sentence (const NnLogitDifference *difference)
+static const char *last_sentence (const NnLogitDifference *difference)
 {
   if (difference->has_stream)
     /* Translators: {value} and {sum} are differences of logits */
@@ -92,36 +81,22 @@ last_sentence (const NnLogitDifference *difference)
             "connections, nothing else reaches the last normalization.");
 }
 
-/**
- * hl_why_sublayer_text:
- * @difference: how a word came before another
- *
- * Returns: (transfer full): a sentence about the sublayer that moved it most; where
- *   the parts of the others cannot be told, two about the last one
- */
-char *
-hl_why_sublayer_text (const NnLogitDifference *difference)
+/* Returns a sentence about the sublayer that moved it most; where the parts of the others cannot
+ * be told, two about the last one. */
+char *hl_why_sublayer_text (const NnLogitDifference *difference)
 {
   const NnLogitPart *largest = nn_logit_difference_largest (difference);
   g_autofree char   *block = g_strdup_printf ("%d", largest->block + 1);
   g_autofree char   *value = hl_question_number (largest->value);
   g_autofree char   *sum = hl_question_number (difference->value);
-  const char        *sentence = difference->is_whole ? whole_sentence (largest->kind)
-                                                     : last_sentence (difference);
+  const char        *sentence =
+      difference->is_whole ? whole_sentence (largest->kind) : last_sentence (difference);
 
   return hl_story_fill (sentence, "block", block, "value", value, "sum", sum, NULL);
 }
 
-/**
- * hl_why_part_title:
- * @config: the model's
- * @part: a part of the difference
- *
- * Returns: (transfer full): what it is called, short enough for the label of a bar
- */
-char *
-hl_why_part_title (const NnConfig    *config,
-                   const NnLogitPart *part)
+/* Returns what it is called, short enough for the label of a bar. */
+char *hl_why_part_title (const NnConfig *config, const NnLogitPart *part)
 {
   switch (part->kind)
     {

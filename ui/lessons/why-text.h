@@ -15,10 +15,8 @@
 
 G_BEGIN_DECLS
 
-char *hl_why_reading_text (const NnReading *reading,
-                           gboolean         is_first) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_why_reading_text (const NnReading *reading, gboolean is_first) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_why_sublayer_text (const NnLogitDifference *difference) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_why_part_title (const NnConfig    *config,
-                         const NnLogitPart *part) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_why_part_title (const NnConfig *config, const NnLogitPart *part) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

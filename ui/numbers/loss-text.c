@@ -5,28 +5,12 @@
 #define DECIMALS 4      /* of a loss */
 #define MOST_DECIMALS 6 /* where fewer do not tell two losses apart: a float has no more */
 
-/**
- * hl_loss_to_text:
- * @loss: a cross-entropy, in nats
- *
- * Returns: (transfer full): "2.3140"
- */
-char *
-hl_loss_to_text (double loss)
-{
-  return hl_number_to_text (loss, DECIMALS);
-}
+/* Returns "2.3140". loss: a cross-entropy, in nats. */
+char *hl_loss_to_text (double loss) { return hl_number_to_text (loss, DECIMALS); }
 
-/**
- * hl_loss_to_text_beside:
- * @loss: a cross-entropy, in nats
- * @other: another one that it is compared with
- *
- * Returns: (transfer full): @loss with more decimals where it takes them to tell both apart
- */
-char *
-hl_loss_to_text_beside (double loss,
-                        double other)
+/* Returns loss with more decimals where it takes them to tell both apart. loss: a cross-entropy,
+ * in nats. */
+char *hl_loss_to_text_beside (double loss, double other)
 {
   for (int decimals = DECIMALS; decimals <= MOST_DECIMALS; decimals++)
     {
@@ -40,16 +24,8 @@ hl_loss_to_text_beside (double loss,
   return hl_loss_to_text (loss);
 }
 
-/**
- * hl_loss_change_to_text:
- * @before: a cross-entropy, in nats
- * @after: the same after an update
- *
- * Returns: (transfer full): "2.3140 → 2.3021"
- */
-char *
-hl_loss_change_to_text (double before,
-                        double after)
+/* Returns "2.3140 → 2.3021". before: a cross-entropy, in nats. */
+char *hl_loss_change_to_text (double before, double after)
 {
   g_autofree char *first = hl_loss_to_text_beside (before, after);
   g_autofree char *second = hl_loss_to_text_beside (after, before);

@@ -12,9 +12,7 @@
 
 static const char *const superscripts[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
 
-static void
-append_exponent (GString    *text,
-                 const char *exponent)
+static void append_exponent (GString *text, const char *exponent)
 {
   g_autofree char *digits = g_strdup_printf ("%d", ABS (atoi (exponent)));
 
@@ -23,14 +21,9 @@ append_exponent (GString    *text,
     g_string_append (text, superscripts[*c - '0']);
 }
 
-/**
- * hl_number_typeset:
- * @printed: (transfer full): what printf() makes of a number
- *
- * Returns: (transfer full): "−10⁻⁵" for "-1e-05", "2.5·10⁶" for "2.5e+06"
- */
-char *
-hl_number_typeset (char *printed)
+/* Returns "−10⁻⁵" for "-1e-05", "2.5·10⁶" for "2.5e+06". printed: what printf() makes of a
+ * number. */
+char *hl_number_typeset (char *printed)
 {
   g_autofree char *owned = printed;
   const char      *start = *printed == '-' ? printed + 1 : printed;
@@ -49,19 +42,10 @@ hl_number_typeset (char *printed)
   return g_string_free (text, FALSE);
 }
 
-/**
- * hl_number_to_text:
- * @number: any
- * @digits: after the point; −1: as many as it takes
- *
- * An exact 0 has no digits after the point, unlike what was rounded to 0.
- *
- * Returns: (transfer full): the number for a cell; a dash for %NAN, which means that there
- *   is none
- */
-char *
-hl_number_to_text (double number,
-                   int    digits)
+/* An exact 0 has no digits after the point, unlike what was rounded to 0. Returns the number for
+ * a cell; a dash for %NAN, which means that there is none. digits: after the point; −1: as many
+ * as it takes. */
+char *hl_number_to_text (double number, int digits)
 {
   if (isnan (number))
     return g_strdup ("–");
@@ -79,17 +63,9 @@ hl_number_to_text (double number,
   return hl_number_typeset (g_strdup_printf ("%.*f", digits, number));
 }
 
-/**
- * hl_number_round:
- * @number: any
- * @figures: how many say enough
- *
- * Returns: the number that hl_number_to_text() writes with at most that many figures, as
- *   "3.8·10⁻⁶"
- */
-double
-hl_number_round (double number,
-                 int    figures)
+/* Returns the number that hl_number_to_text() writes with at most that many figures, as
+ * "3.8·10⁻⁶". */
+double hl_number_round (double number, int figures)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
   char format[8];
@@ -102,16 +78,8 @@ hl_number_round (double number,
   return g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, number), NULL);
 }
 
-/**
- * hl_number_to_figures:
- * @number: any
- * @figures: how many say enough
- *
- * Returns: (transfer full): the number in a sentence, such as "341.6" or "3.8·10⁻⁶"
- */
-char *
-hl_number_to_figures (double number,
-                      int    figures)
+/* Returns the number in a sentence, such as "341.6" or "3.8·10⁻⁶". */
+char *hl_number_to_figures (double number, int figures)
 {
   if (number == 0.0 || !isfinite (number))
     return hl_number_to_text (number, HL_NUMBER_SHORTEST);
@@ -121,14 +89,9 @@ hl_number_to_figures (double number,
   return hl_number_typeset (g_strdup_printf ("%.*g", figures, number));
 }
 
-/**
- * hl_number_to_power:
- * @number: a power of ten, of either sign, or 0
- *
- * Returns: (transfer full): "10⁻⁵", also where other numbers have no exponent: "10⁻²"
- */
-char *
-hl_number_to_power (double number)
+/* Returns "10⁻⁵", also where other numbers have no exponent: "10⁻²". number: a power of ten, of
+ * either sign, or 0. */
+char *hl_number_to_power (double number)
 {
   if (number == 0.0)
     return g_strdup ("0");
@@ -136,18 +99,9 @@ hl_number_to_power (double number)
   return hl_number_typeset (g_strdup_printf ("%.0e", number));
 }
 
-/**
- * hl_number_digits:
- * @values: (array length=n_values): numbers that stand beside each other
- * @n_values: how many
- * @digits: after the point, if there is a fraction among them
- *
- * Returns: how many digits after the point they have: none if all are whole
- */
-int
-hl_number_digits (const float *values,
-                  gsize        n_values,
-                  int          digits)
+/* Returns how many digits after the point they have: none if all are whole. digits: after the
+ * point, if there is a fraction among them. */
+int hl_number_digits (const float *values, gsize n_values, int digits)
 {
   for (gsize i = 0; i < n_values; i++)
     if (isfinite (values[i]) && values[i] != floorf (values[i]))
@@ -156,14 +110,9 @@ hl_number_digits (const float *values,
   return digits > 0 ? 0 : digits;
 }
 
-/**
- * hl_number_localize:
- * @formula: text with numbers, which have a point
- *
- * Returns: (transfer full): the same with the decimal sign of the language, as in cells
- */
-char *
-hl_number_localize (const char *formula)
+/* Returns the same with the decimal sign of the language, as in cells. formula: text with
+ * numbers, which have a point. */
+char *hl_number_localize (const char *formula)
 {
   g_autofree char *half = g_strdup_printf ("%.1f", 0.5);
   g_autofree char *sign = g_strndup (half + 1, strlen (half) - 2);
@@ -178,16 +127,10 @@ hl_number_localize (const char *formula)
   return g_string_free (text, FALSE);
 }
 
-/**
- * hl_probability_to_text:
- * @probability: a probability or an attention weight, from 0 to 1
- *
- * What is small is told apart from what is exactly 0, what is large from what is exactly 1.
- *
- * Returns: (transfer full): the number with three digits
- */
-char *
-hl_probability_to_text (double probability)
+/* What is small is told apart from what is exactly 0, what is large from what is exactly 1.
+ * Returns the number with three digits. probability: a probability or an attention weight, from
+ * 0 to 1. */
+char *hl_probability_to_text (double probability)
 {
   if (probability > 0.0 && probability < 0.001)
     /* Translators: a probability, or a weight, that would be printed as 0; %.3f is 0.001 */

@@ -20,17 +20,12 @@ G_BEGIN_DECLS
 
 #define HL_NUMBER_SHORTEST (-1) /* digits: as many as it takes */
 
-char  *hl_number_to_text (double number,
-                          int    digits) G_GNUC_WARN_UNUSED_RESULT;
-char  *hl_number_to_figures (double number,
-                             int    figures) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_number_to_text (double number, int digits) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_number_to_figures (double number, int figures) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_number_to_power (double number) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_number_typeset (char *printed) G_GNUC_WARN_UNUSED_RESULT;
-double hl_number_round (double number,
-                        int    figures);
-int    hl_number_digits (const float *values,
-                         gsize        n_values,
-                         int          digits);
+double hl_number_round (double number, int figures);
+int    hl_number_digits (const float *values, gsize n_values, int digits);
 char  *hl_number_localize (const char *formula) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_probability_to_text (double probability) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -7,16 +7,12 @@
 #include "ui/session/alteration-text.h"
 #include "ui/session/effect.h"
 
-/**
- * HlAlteredBar:
- *
- * Visible as long as the model in use is altered.
+/* Visible as long as the model in use is altered.
  *
  * ## Actions
  *
  * - `altered.undo`: takes the latest alteration back.
- * - `altered.undo-all`: takes all of them back.
- */
+ * - `altered.undo-all`: takes all of them back. */
 struct _HlAlteredBar
 {
   GtkWidget parent_instance;
@@ -31,15 +27,13 @@ struct _HlAlteredBar
 
 G_DEFINE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, GTK_TYPE_WIDGET)
 
-static void
-show_what (HlAlteredBar *self)
+static void show_what (HlAlteredBar *self)
 {
   const NnIntervention *intervention = hl_interventions_get (self->interventions);
   g_autofree char      *text = NULL;
   g_autofree char      *line = NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (self),
-                          hl_interventions_get_is_altered (self->interventions));
+  gtk_widget_set_visible (GTK_WIDGET (self), hl_interventions_get_is_altered (self->interventions));
   if (intervention == NULL)
     return;
 
@@ -51,8 +45,7 @@ show_what (HlAlteredBar *self)
 }
 
 /* Finds the word whose probability changed most; words after <eos> do not count. */
-static int
-find_most_changed (const HlSentenceEffect *effect)
+static int find_most_changed (const HlSentenceEffect *effect)
 {
   const NnTranslation *before = hl_translation_get (effect->before);
   int                  most = 0;
@@ -66,9 +59,7 @@ find_most_changed (const HlSentenceEffect *effect)
 }
 
 /* Says how the probabilities changed, where the words are the same. */
-static char *
-line_of_same (const HlSentenceEffect *effect,
-              const char             *text)
+static char *line_of_same (const HlSentenceEffect *effect, const char *text)
 {
   const NnTranslation *before = hl_translation_get (effect->before);
   const int            most = find_most_changed (effect);
@@ -79,12 +70,11 @@ line_of_same (const HlSentenceEffect *effect,
   /* Translators: the word whose probability changed most, that probability before and now; the
    * translation, which the alteration has not changed */
   return g_strdup_printf (_ ("“%s”: probability %.3f → %.3f. The translation stays: %s"),
-                          before->tokens[most], before->probabilities[most],
-                          effect->forced[most], text);
+                          before->tokens[most], before->probabilities[most], effect->forced[most],
+                          text);
 }
 
-static void
-show_words (HlAlteredBar *self)
+static void show_words (HlAlteredBar *self)
 {
   const HlSentenceEffect *effect = hl_effect_get_sentence (self->effect);
   g_autofree char        *before = NULL;
@@ -105,10 +95,7 @@ show_words (HlAlteredBar *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), line);
 }
 
-static void
-undo_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlAlteredBar *self = HL_ALTERED_BAR (widget);
 
@@ -121,14 +108,7 @@ undo_action (GtkWidget  *widget,
     hl_interventions_undo_all (self->interventions);
 }
 
-/**
- * hl_altered_bar_set_interventions:
- * @self: the bar
- * @interventions: (transfer none): what is told
- */
-void
-hl_altered_bar_set_interventions (HlAlteredBar    *self,
-                                  HlInterventions *interventions)
+void hl_altered_bar_set_interventions (HlAlteredBar *self, HlInterventions *interventions)
 {
   self->interventions = g_object_ref (interventions);
   self->effect = hl_effect_new (interventions);
@@ -141,8 +121,7 @@ hl_altered_bar_set_interventions (HlAlteredBar    *self,
   show_words (self);
 }
 
-static void
-hl_altered_bar_dispose (GObject *object)
+static void hl_altered_bar_dispose (GObject *object)
 {
   HlAlteredBar *self = HL_ALTERED_BAR (object);
   GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -156,8 +135,7 @@ hl_altered_bar_dispose (GObject *object)
   G_OBJECT_CLASS (hl_altered_bar_parent_class)->dispose (object);
 }
 
-static void
-hl_altered_bar_class_init (HlAlteredBarClass *klass)
+static void hl_altered_bar_class_init (HlAlteredBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -175,8 +153,7 @@ hl_altered_bar_class_init (HlAlteredBarClass *klass)
   gtk_widget_class_set_css_name (widget_class, "altered-bar");
 }
 
-static void
-hl_altered_bar_init (HlAlteredBar *self)
+static void hl_altered_bar_init (HlAlteredBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, HL, ALTERED_BAR, GtkWidget)
 
-void hl_altered_bar_set_interventions (HlAlteredBar    *self,
-                                       HlInterventions *interventions);
+void hl_altered_bar_set_interventions (HlAlteredBar *self, HlInterventions *interventions);
 
 G_END_DECLS

@@ -4,13 +4,9 @@
 
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlAttentionBar:
+/* ## Actions
  *
- * ## Actions
- *
- * - `attention.kind`, `attention.view`, `attention.stretch`: the properties.
- */
+ * - `attention.kind`, `attention.view`, `attention.stretch`: the properties. */
 struct _HlAttentionBar
 {
   GtkWidget parent_instance;
@@ -35,71 +31,23 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlAttentionBar, hl_attention_bar, GTK_TYPE_WIDGET)
 
-/**
- * hl_attention_bar_get_kind:
- * @self: the bar
- *
- * Returns: (transfer none): which attention is wanted: "encoder", "decoder" or "cross"
- */
-const char *
-hl_attention_bar_get_kind (HlAttentionBar *self)
-{
-  return self->kind;
-}
+/* Returns which attention is wanted: "encoder", "decoder" or "cross". */
+const char *hl_attention_bar_get_kind (HlAttentionBar *self) { return self->kind; }
 
-/**
- * hl_attention_bar_get_view:
- * @self: the bar
- *
- * Returns: (transfer none): what is wanted of it: "grid", "head" or "ranking"
- */
-const char *
-hl_attention_bar_get_view (HlAttentionBar *self)
-{
-  return self->view;
-}
+/* Returns what is wanted of it: "grid", "head" or "ranking". */
+const char *hl_attention_bar_get_view (HlAttentionBar *self) { return self->view; }
 
-/**
- * hl_attention_bar_get_is_stretched:
- * @self: the bar
- *
- * Returns: whether each map spends all colors on its own range
- */
-gboolean
-hl_attention_bar_get_is_stretched (HlAttentionBar *self)
-{
-  return self->is_stretched;
-}
+/* Returns whether each map spends all colors on its own range. */
+gboolean hl_attention_bar_get_is_stretched (HlAttentionBar *self) { return self->is_stretched; }
 
-/**
- * hl_attention_bar_get_try_button:
- * @self: the bar
- *
- * Returns: (transfer none): what alters the model
- */
-HlTryButton *
-hl_attention_bar_get_try_button (HlAttentionBar *self)
-{
-  return self->try_button;
-}
+/* Returns what alters the model. */
+HlTryButton *hl_attention_bar_get_try_button (HlAttentionBar *self) { return self->try_button; }
 
-/**
- * hl_attention_bar_get_sentence:
- * @self: the bar
- *
- * Returns: (transfer none): where the sentence is typed
- */
-HlSentenceRow *
-hl_attention_bar_get_sentence (HlAttentionBar *self)
-{
-  return self->sentence;
-}
+/* Returns where the sentence is typed. */
+HlSentenceRow *hl_attention_bar_get_sentence (HlAttentionBar *self) { return self->sentence; }
 
-static void
-hl_attention_bar_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+static void hl_attention_bar_get_property (GObject *object, guint property_id, GValue *value,
+                                           GParamSpec *pspec)
 {
   HlAttentionBar *self = HL_ATTENTION_BAR (object);
 
@@ -119,11 +67,8 @@ hl_attention_bar_get_property (GObject    *object,
     }
 }
 
-static void
-hl_attention_bar_set_property (GObject      *object,
-                               guint         property_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
+static void hl_attention_bar_set_property (GObject *object, guint property_id, const GValue *value,
+                                           GParamSpec *pspec)
 {
   HlAttentionBar *self = HL_ATTENTION_BAR (object);
 
@@ -145,8 +90,7 @@ hl_attention_bar_set_property (GObject      *object,
     }
 }
 
-static void
-hl_attention_bar_dispose (GObject *object)
+static void hl_attention_bar_dispose (GObject *object)
 {
   GtkWidget *child;
 
@@ -156,8 +100,7 @@ hl_attention_bar_dispose (GObject *object)
   G_OBJECT_CLASS (hl_attention_bar_parent_class)->dispose (object);
 }
 
-static void
-hl_attention_bar_finalize (GObject *object)
+static void hl_attention_bar_finalize (GObject *object)
 {
   HlAttentionBar *self = HL_ATTENTION_BAR (object);
 
@@ -167,8 +110,7 @@ hl_attention_bar_finalize (GObject *object)
   G_OBJECT_CLASS (hl_attention_bar_parent_class)->finalize (object);
 }
 
-static void
-install_properties (GObjectClass *object_class)
+static void install_properties (GObjectClass *object_class)
 {
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS;
 
@@ -178,8 +120,7 @@ install_properties (GObjectClass *object_class)
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_attention_bar_class_init (HlAttentionBarClass *klass)
+static void hl_attention_bar_class_init (HlAttentionBarClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -203,8 +144,7 @@ hl_attention_bar_class_init (HlAttentionBarClass *klass)
   gtk_widget_class_install_property_action (widget_class, "attention.stretch", "is-stretched");
 }
 
-static void
-hl_attention_bar_init (HlAttentionBar *self)
+static void hl_attention_bar_init (HlAttentionBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -1,9 +1,7 @@
 #include "ui/pages/attention-export.h"
 
 /* Returns what the picture says about where it comes from. */
-static char *
-new_caption (HlMapsView    *view,
-             HlTranslation *translation)
+static char *new_caption (HlMapsView *view, HlTranslation *translation)
 {
   const HlMapsLook  look = hl_maps_view_get_look (view);
   HlModel          *model = hl_translation_get_model (translation);
@@ -23,34 +21,18 @@ new_caption (HlMapsView    *view,
   return hl_attention_caption (&source);
 }
 
-/**
- * hl_attention_export_record:
- * @view: maps
- * @translation: whose maps they are
- * @format: of the file
- *
- * Returns: (transfer full): the maps that are on the screen, with where they come from
- */
-HlRecording *
-hl_attention_export_record (HlMapsView    *view,
-                            HlTranslation *translation,
-                            HlFigureFormat format)
+/* Returns the maps that are on the screen, with where they come from. */
+HlRecording *hl_attention_export_record (HlMapsView *view, HlTranslation *translation,
+                                         HlFigureFormat format)
 {
   g_autofree char *caption = new_caption (view, translation);
 
   return hl_maps_view_record (view, caption, format);
 }
 
-/**
- * hl_attention_export_file_name:
- * @view: maps
- * @kind: which attention they are of: "encoder", "decoder" or "cross"
- *
- * Returns: (transfer full) (nullable): what a file of them may be called; %NULL without maps
- */
-char *
-hl_attention_export_file_name (HlMapsView *view,
-                               const char *kind)
+/* Returns what a file of them may be called; NULL without maps. kind: which attention they are
+ * of: "encoder", "decoder" or "cross". */
+char *hl_attention_export_file_name (HlMapsView *view, const char *kind)
 {
   const HlMapsLook look = hl_maps_view_get_look (view);
 

@@ -13,10 +13,8 @@
 
 G_BEGIN_DECLS
 
-HlRecording *hl_attention_export_record (HlMapsView    *view,
-                                         HlTranslation *translation,
+HlRecording *hl_attention_export_record (HlMapsView *view, HlTranslation *translation,
                                          HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
-char        *hl_attention_export_file_name (HlMapsView *view,
-                                            const char *kind) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_attention_export_file_name (HlMapsView *view, const char *kind) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -12,16 +12,12 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 
-/**
- * HlAttentionPage:
- *
- * Shows the attention of the workspace's translation.  What is exported or
- * copied is what is shown: all heads, or one.
+/* Shows the attention of the workspace's translation.  What is exported or copied is what is
+ * shown: all heads, or one.
  *
  * ## Actions
  *
- * - `attention.try`: opens what can be tried with the head or the weight that is pointed out.
- */
+ * - `attention.try`: opens what can be tried with the head or the weight that is pointed out. */
 struct _HlAttentionPage
 {
   GtkWidget parent_instance;
@@ -58,8 +54,7 @@ static void playable_init (HlPlayableInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
-static HlPlayer *
-get_player (HlPlayable *playable)
+static HlPlayer *get_player (HlPlayable *playable)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (playable);
 
@@ -67,28 +62,24 @@ get_player (HlPlayable *playable)
 }
 
 /* Returns whether the maps are shown step by step, not as a whole. */
-static gboolean
-is_played (HlPlayable *playable)
+static gboolean is_played (HlPlayable *playable)
 {
   return hl_maps_are_followed (HL_ATTENTION_PAGE (playable)->inspection);
 }
 
-static void
-playable_init (HlPlayableInterface *iface)
+static void playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
   iface->is_played = is_played;
 }
 
-static gboolean
-shows_ranking (HlAttentionPage *self)
+static gboolean shows_ranking (HlAttentionPage *self)
 {
   return g_str_equal (hl_attention_bar_get_view (self->bar), "ranking");
 }
 
 /* Offers to alter the cell that is pointed out. */
-static void
-offer_cell (HlAttentionPage *self)
+static void offer_cell (HlAttentionPage *self)
 {
   const HlCell cell = hl_maps_view_get_cell (self->maps_view);
 
@@ -97,16 +88,14 @@ offer_cell (HlAttentionPage *self)
 }
 
 /* Returns the row that is pointed out, or else the one that wrote the selected word. */
-static int
-row_at_hand (HlAttentionPage *self)
+static int row_at_hand (HlAttentionPage *self)
 {
   const int row = hl_maps_view_get_cell (self->maps_view).row;
 
   return row >= 0 ? row : hl_workspace_get_selection (self->workspace).word;
 }
 
-static void
-update_why (HlAttentionPage *self)
+static void update_why (HlAttentionPage *self)
 {
   const HlAttentionMaps *maps = hl_maps_view_get_maps (self->maps_view);
   const int              row = row_at_hand (self);
@@ -115,8 +104,7 @@ update_why (HlAttentionPage *self)
                           maps != NULL ? hl_maps_text_written (maps, row) : NULL);
 }
 
-static void
-update_readout (HlAttentionPage *self)
+static void update_readout (HlAttentionPage *self)
 {
   gtk_label_set_text (self->readout, shows_ranking (self)
                                          ? hl_ranking_view_get_reading (self->ranking)
@@ -125,8 +113,7 @@ update_readout (HlAttentionPage *self)
   update_why (self);
 }
 
-static void
-show_views (HlAttentionPage *self)
+static void show_views (HlAttentionPage *self)
 {
   const gboolean ranks = shows_ranking (self);
   const gboolean has_any = ranks || hl_maps_view_get_maps (self->maps_view) != NULL;
@@ -137,8 +124,7 @@ show_views (HlAttentionPage *self)
 }
 
 /* Marks the row that wrote the selected word, until somebody points elsewhere. */
-static void
-mark_selection (HlAttentionPage *self)
+static void mark_selection (HlAttentionPage *self)
 {
   const HlSelection wanted = hl_workspace_get_selection (self->workspace);
 
@@ -150,8 +136,7 @@ mark_selection (HlAttentionPage *self)
   hl_maps_view_mark_row (self->maps_view, wanted.word);
 }
 
-static void
-translation_cb (HlAttentionPage *self)
+static void translation_cb (HlAttentionPage *self)
 {
   HlTranslation    *translation = hl_workspace_get_translation (self->workspace);
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
@@ -168,8 +153,8 @@ translation_cb (HlAttentionPage *self)
       g_autofree char *line = hl_sentence_so_far (translation, self->inspection);
 
       gtk_label_set_text (self->sentence, line);
-      maps = hl_maps_so_far_new (translation, hl_attention_bar_get_kind (self->bar),
-                                 self->inspection);
+      maps =
+          hl_maps_so_far_new (translation, hl_attention_bar_get_kind (self->bar), self->inspection);
     }
   hl_maps_view_show (self->maps_view, maps, &look);
   show_views (self);
@@ -181,16 +166,14 @@ translation_cb (HlAttentionPage *self)
 }
 
 /* Shows everything again, if the page is set up. */
-static void
-show_again (HlAttentionPage *self)
+static void show_again (HlAttentionPage *self)
 {
   if (self->workspace != NULL)
     translation_cb (self);
 }
 
 /* Shows a selection that was made on another page. */
-static void
-selection_cb (HlAttentionPage *self)
+static void selection_cb (HlAttentionPage *self)
 {
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
   const HlMapsLook  look = hl_maps_view_get_look (self->maps_view);
@@ -203,32 +186,26 @@ selection_cb (HlAttentionPage *self)
 }
 
 /* Shows the progress, unless the page is hidden; then it waits. */
-static void
-progressed_cb (HlAttentionPage *self)
+static void progressed_cb (HlAttentionPage *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     translation_cb (self);
 }
 
-static void
-hl_attention_page_map (GtkWidget *widget)
+static void hl_attention_page_map (GtkWidget *widget)
 {
   show_again (HL_ATTENTION_PAGE (widget));
   GTK_WIDGET_CLASS (hl_attention_page_parent_class)->map (widget);
 }
 
-static void
-new_translation_cb (HlAttentionPage *self)
+static void new_translation_cb (HlAttentionPage *self)
 {
   self->shown.word = -1;
   progressed_cb (self);
 }
 
 /* Selects the chosen map on all pages. */
-static void
-map_chosen_cb (HlAttentionPage *self,
-               int              block,
-               int              head)
+static void map_chosen_cb (HlAttentionPage *self, int block, int head)
 {
   HlSelection selection = hl_workspace_get_selection (self->workspace);
 
@@ -239,48 +216,32 @@ map_chosen_cb (HlAttentionPage *self,
   update_readout (self);
 }
 
-static void
-view_cb (HlAttentionPage *self)
+static void view_cb (HlAttentionPage *self)
 {
   show_again (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
 /* Opens the map of the grid that was clicked. */
-static void
-opened_cb (HlAttentionPage *self)
-{
-  g_object_set (self->bar, "view", "head", NULL);
-}
+static void opened_cb (HlAttentionPage *self) { g_object_set (self->bar, "view", "head", NULL); }
 
-static void
-try_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void try_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_try_button_popup (hl_attention_bar_get_try_button (HL_ATTENTION_PAGE (widget)->bar));
 }
 
-static void
-head_chosen_cb (HlAttentionPage *self,
-                int              sublayer,
-                int              block,
-                int              head)
+static void head_chosen_cb (HlAttentionPage *self, int sublayer, int block, int head)
 {
   hl_try_button_set_place (hl_attention_bar_get_try_button (self->bar), (NnSublayer) sublayer,
                            block, head);
 }
 
-static void
-ranking_cb (HlAttentionPage *self)
+static void ranking_cb (HlAttentionPage *self)
 {
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
   HlTranslation   *translation = hl_workspace_get_translation (self->workspace);
@@ -289,8 +250,7 @@ record (HlExportable  *exportable,
                               : hl_attention_export_record (self->maps_view, translation, format);
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
   const char      *kind = hl_attention_bar_get_kind (self->bar);
@@ -299,55 +259,32 @@ get_file_name (HlExportable *exportable)
                               : hl_attention_export_file_name (self->maps_view, kind);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
-/**
- * hl_attention_page_set_up:
- * @self: the page
- * @workspace: (transfer none): whose translation is shown
- * @settings: (transfer none): where the last choice is kept
- */
-void
-hl_attention_page_set_up (HlAttentionPage *self,
-                          HlWorkspace     *workspace,
-                          GSettings       *settings)
+void hl_attention_page_set_up (HlAttentionPage *self, HlWorkspace *workspace, GSettings *settings)
 {
   self->workspace = g_object_ref (workspace);
   hl_ranking_view_set_workspace (self->ranking, workspace);
   hl_sentence_row_set_workspace (hl_attention_bar_get_sentence (self->bar), workspace);
   g_settings_bind (settings, "attention-kind", self->bar, "kind", G_SETTINGS_BIND_DEFAULT);
-  g_signal_connect_object (workspace, "notify::translation",
-                           G_CALLBACK (new_translation_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (new_translation_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
                            G_CONNECT_SWAPPED);
   new_translation_cb (self);
 }
 
-/**
- * hl_attention_page_get_sentence:
- * @self: the page
- *
- * Returns: (transfer none): where its sentence is typed
- */
-HlSentenceRow *
-hl_attention_page_get_sentence (HlAttentionPage *self)
+/* Returns where its sentence is typed. */
+HlSentenceRow *hl_attention_page_get_sentence (HlAttentionPage *self)
 {
   return hl_attention_bar_get_sentence (self->bar);
 }
 
-/**
- * hl_attention_page_set_inspection:
- * @self: the page
- * @inspection: (transfer none): whose steps it follows
- */
-void
-hl_attention_page_set_inspection (HlAttentionPage *self,
-                                  HlInspection    *inspection)
+void hl_attention_page_set_inspection (HlAttentionPage *self, HlInspection *inspection)
 {
   g_set_object (&self->inspection, inspection);
   hl_follow_bar_set_inspection (self->follow_bar, inspection);
@@ -355,9 +292,7 @@ hl_attention_page_set_inspection (HlAttentionPage *self,
                            G_CONNECT_SWAPPED);
 }
 
-static void
-set_interventions (HlAttentionPage *self,
-                   HlInterventions *interventions)
+static void set_interventions (HlAttentionPage *self, HlInterventions *interventions)
 {
   hl_maps_view_set_interventions (self->maps_view, interventions);
   if (interventions != NULL)
@@ -365,11 +300,8 @@ set_interventions (HlAttentionPage *self,
   show_again (self);
 }
 
-static void
-hl_attention_page_get_property (GObject    *object,
-                                guint       property_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
+static void hl_attention_page_get_property (GObject *object, guint property_id, GValue *value,
+                                            GParamSpec *pspec)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (object);
 
@@ -379,11 +311,8 @@ hl_attention_page_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_attention_page_set_property (GObject      *object,
-                                guint         property_id,
-                                const GValue *value,
-                                GParamSpec   *pspec)
+static void hl_attention_page_set_property (GObject *object, guint property_id, const GValue *value,
+                                            GParamSpec *pspec)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (object);
 
@@ -395,8 +324,7 @@ hl_attention_page_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_attention_page_dispose (GObject *object)
+static void hl_attention_page_dispose (GObject *object)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (object);
   GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -408,8 +336,7 @@ hl_attention_page_dispose (GObject *object)
   G_OBJECT_CLASS (hl_attention_page_parent_class)->dispose (object);
 }
 
-static void
-hl_attention_page_class_init (HlAttentionPageClass *klass)
+static void hl_attention_page_class_init (HlAttentionPageClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -457,8 +384,7 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_attention_page_init (HlAttentionPage *self)
+static void hl_attention_page_init (HlAttentionPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -21,13 +21,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, GtkWidget)
 
-void hl_attention_page_set_up (HlAttentionPage *self,
-                               HlWorkspace     *workspace,
-                               GSettings       *settings);
+void hl_attention_page_set_up (HlAttentionPage *self, HlWorkspace *workspace, GSettings *settings);
 
 HlSentenceRow *hl_attention_page_get_sentence (HlAttentionPage *self);
 
-void hl_attention_page_set_inspection (HlAttentionPage *self,
-                                       HlInspection    *inspection);
+void hl_attention_page_set_inspection (HlAttentionPage *self, HlInspection *inspection);
 
 G_END_DECLS

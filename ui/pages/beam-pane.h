@@ -17,8 +17,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlBeamPane, hl_beam_pane, HL, BEAM_PANE, GtkBox)
 
-void         hl_beam_pane_show (HlBeamPane    *self,
-                                HlTranslation *translation);
+void         hl_beam_pane_show (HlBeamPane *self, HlTranslation *translation);
 gboolean     hl_beam_pane_has_tree (HlBeamPane *self);
 HlRecording *hl_beam_pane_record (HlBeamPane    *self,
                                   HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;

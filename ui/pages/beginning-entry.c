@@ -2,15 +2,12 @@
 
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlBeginningEntry:
- *
- * The sentence that says why nothing can begin so stands below what was typed, until that changes.
+/* The sentence that says why nothing can begin so stands below what was typed, until that
+ * changes.
  *
  * ## Actions
  *
- * - `beginning.go-on`: makes the branch.
- */
+ * - `beginning.go-on`: makes the branch. */
 struct _HlBeginningEntry
 {
   GtkWidget parent_instance;
@@ -23,23 +20,18 @@ struct _HlBeginningEntry
 
 G_DEFINE_FINAL_TYPE (HlBeginningEntry, hl_beginning_entry, GTK_TYPE_WIDGET)
 
-static void
-changed_cb (HlBeginningEntry *self)
+static void changed_cb (HlBeginningEntry *self)
 {
   const char *problem = hl_what_if_get_problem (self->what_if);
 
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               problem != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
-                                               : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
+  gtk_accessible_update_state (
+      GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+      problem != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
-static void
-go_on_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void go_on_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlBeginningEntry *self = HL_BEGINNING_ENTRY (widget);
 
@@ -47,14 +39,12 @@ go_on_action (GtkWidget  *widget,
     hl_what_if_begin (self->what_if);
 }
 
-static void
-activate_cb (HlBeginningEntry *self)
+static void activate_cb (HlBeginningEntry *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "beginning.go-on", NULL);
 }
 
-static void
-hl_beginning_entry_dispose (GObject *object)
+static void hl_beginning_entry_dispose (GObject *object)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
 
@@ -64,14 +54,12 @@ hl_beginning_entry_dispose (GObject *object)
   G_OBJECT_CLASS (hl_beginning_entry_parent_class)->dispose (object);
 }
 
-static gboolean
-hl_beginning_entry_grab_focus (GtkWidget *widget)
+static gboolean hl_beginning_entry_grab_focus (GtkWidget *widget)
 {
   return gtk_widget_grab_focus (GTK_WIDGET (HL_BEGINNING_ENTRY (widget)->entry));
 }
 
-static void
-hl_beginning_entry_class_init (HlBeginningEntryClass *klass)
+static void hl_beginning_entry_class_init (HlBeginningEntryClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -88,20 +76,12 @@ hl_beginning_entry_class_init (HlBeginningEntryClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_beginning_entry_init (HlBeginningEntry *self)
+static void hl_beginning_entry_init (HlBeginningEntry *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_beginning_entry_set_what_if:
- * @self: the entry
- * @what_if: (transfer none): what gets the branches
- */
-void
-hl_beginning_entry_set_what_if (HlBeginningEntry *self,
-                                HlWhatIf         *what_if)
+void hl_beginning_entry_set_what_if (HlBeginningEntry *self, HlWhatIf *what_if)
 {
   g_return_if_fail (HL_IS_BEGINNING_ENTRY (self));
 

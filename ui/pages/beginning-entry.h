@@ -19,7 +19,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlBeginningEntry, hl_beginning_entry, HL, BEGINNING_ENTRY, GtkWidget)
 
-void hl_beginning_entry_set_what_if (HlBeginningEntry *self,
-                                     HlWhatIf         *what_if);
+void hl_beginning_entry_set_what_if (HlBeginningEntry *self, HlWhatIf *what_if);
 
 G_END_DECLS

@@ -16,8 +16,7 @@ struct _HlBookLine
 G_DEFINE_FINAL_TYPE (HlBookLine, hl_book_line, ADW_TYPE_BIN)
 
 /* Lists the differences, one a line. */
-static char *
-list_of (const NnCheckpoint *checkpoint)
+static char *list_of (const NnCheckpoint *checkpoint)
 {
   g_autoptr (GPtrArray) parts = hl_book_differences (checkpoint);
   g_autoptr (GString)   text = g_string_new (NULL);
@@ -31,8 +30,7 @@ list_of (const NnCheckpoint *checkpoint)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static void
-hl_book_line_class_init (HlBookLineClass *klass)
+static void hl_book_line_class_init (HlBookLineClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -43,20 +41,10 @@ hl_book_line_class_init (HlBookLineClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlBookLine, list);
 }
 
-static void
-hl_book_line_init (HlBookLine *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_book_line_init (HlBookLine *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
 
-/**
- * hl_book_line_set_checkpoint:
- * @self: a line
- * @checkpoint: (nullable): the model that is compared; with none there is nothing to read
- */
-void
-hl_book_line_set_checkpoint (HlBookLine         *self,
-                             const NnCheckpoint *checkpoint)
+/* checkpoint: the model that is compared; with none there is nothing to read, or NULL. */
+void hl_book_line_set_checkpoint (HlBookLine *self, const NnCheckpoint *checkpoint)
 {
   g_autofree char *summary = checkpoint != NULL ? hl_book_summary (checkpoint) : g_strdup ("");
   g_autofree char *list = checkpoint != NULL ? list_of (checkpoint) : g_strdup ("");

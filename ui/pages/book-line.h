@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlBookLine, hl_book_line, HL, BOOK_LINE, AdwBin)
 
-void hl_book_line_set_checkpoint (HlBookLine         *self,
-                                  const NnCheckpoint *checkpoint);
+void hl_book_line_set_checkpoint (HlBookLine *self, const NnCheckpoint *checkpoint);
 
 G_END_DECLS

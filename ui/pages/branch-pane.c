@@ -5,17 +5,13 @@
 #include "ui/numbers/number-text.h"
 #include "ui/pages/sentence-tokens.h"
 
-/**
- * HlBranchPane:
- *
- * Hidden while there is no branch.
+/* Hidden while there is no branch.
  *
  * ## Actions
  *
  * - `branch.undo`: goes back to the branch before.
  * - `branch.close`: forgets all branches.
- * - `branch.is-walked`: whether the branch is what the Model page steps through.
- */
+ * - `branch.is-walked`: whether the branch is what the Model page steps through. */
 struct _HlBranchPane
 {
   GtkWidget parent_instance;
@@ -43,15 +39,12 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlBranchPane, hl_branch_pane, GTK_TYPE_WIDGET)
 
-static char *
-new_score (const NnTranslation *translation)
+static char *new_score (const NnTranslation *translation)
 {
   return hl_number_to_text (translation->log_probability, 3);
 }
 
-static void
-show_first (HlBranchPane        *self,
-            const NnTranslation *first)
+static void show_first (HlBranchPane *self, const NnTranslation *first)
 {
   g_autofree char *score = new_score (first);
   /* Translators: %s is a number: the logarithm of the probability of a whole translation */
@@ -61,9 +54,7 @@ show_first (HlBranchPane        *self,
   hl_show_target_tokens (self->first_tokens, first, first->T);
 }
 
-static void
-show_branch (HlBranchPane        *self,
-             const NnTranslation *branch)
+static void show_branch (HlBranchPane *self, const NnTranslation *branch)
 {
   g_autofree char *score = new_score (branch);
   /* Translators: %s is a number: the logarithm of the probability of a whole translation */
@@ -77,14 +68,12 @@ show_branch (HlBranchPane        *self,
   hl_show_target_tokens (self->tokens, branch, branch->T);
 }
 
-static HlTranslation *
-get_branch (HlBranchPane *self)
+static HlTranslation *get_branch (HlBranchPane *self)
 {
   return self->what_if != NULL ? hl_what_if_get_branch (self->what_if) : NULL;
 }
 
-static gboolean
-is_walked (HlBranchPane *self)
+static gboolean is_walked (HlBranchPane *self)
 {
   HlTranslation *branch = get_branch (self);
 
@@ -92,15 +81,13 @@ is_walked (HlBranchPane *self)
          hl_inspection_get_branch (self->inspection) == branch;
 }
 
-static void
-walked_cb (HlBranchPane *self)
+static void walked_cb (HlBranchPane *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_WALKED]);
 }
 
 /* Moves the player to the newest branch, or back to the translation when all branches are gone. */
-static void
-follow_branches (HlBranchPane *self)
+static void follow_branches (HlBranchPane *self)
 {
   HlTranslation *walked =
       self->inspection != NULL ? hl_inspection_get_branch (self->inspection) : NULL;
@@ -110,9 +97,7 @@ follow_branches (HlBranchPane *self)
 }
 
 /* Lets the Model page show the steps of the branch, or no longer. */
-static void
-set_is_walked (HlBranchPane *self,
-               gboolean      is_walked)
+static void set_is_walked (HlBranchPane *self, gboolean is_walked)
 {
   if (self->inspection == NULL || get_branch (self) == NULL)
     return;
@@ -125,8 +110,7 @@ set_is_walked (HlBranchPane *self,
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
 }
 
-static void
-changed_cb (HlBranchPane *self)
+static void changed_cb (HlBranchPane *self)
 {
   HlTranslation *first = hl_what_if_get_first (self->what_if);
   HlTranslation *branch = hl_what_if_get_branch (self->what_if);
@@ -146,27 +130,18 @@ changed_cb (HlBranchPane *self)
   walked_cb (self);
 }
 
-static void
-undo_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_what_if_undo (HL_BRANCH_PANE (widget)->what_if);
 }
 
-static void
-close_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void close_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_what_if_close (HL_BRANCH_PANE (widget)->what_if);
 }
 
-static void
-hl_branch_pane_get_property (GObject    *object,
-                             guint       property_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
+static void hl_branch_pane_get_property (GObject *object, guint property_id, GValue *value,
+                                         GParamSpec *pspec)
 {
   if (property_id == PROP_SHOWS_FIRST)
     g_value_set_boolean (value, HL_BRANCH_PANE (object)->shows_first);
@@ -176,11 +151,8 @@ hl_branch_pane_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_branch_pane_set_property (GObject      *object,
-                             guint         property_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
+static void hl_branch_pane_set_property (GObject *object, guint property_id, const GValue *value,
+                                         GParamSpec *pspec)
 {
   if (property_id == PROP_SHOWS_FIRST)
     HL_BRANCH_PANE (object)->shows_first = g_value_get_boolean (value);
@@ -190,8 +162,7 @@ hl_branch_pane_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_branch_pane_dispose (GObject *object)
+static void hl_branch_pane_dispose (GObject *object)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
 
@@ -202,8 +173,7 @@ hl_branch_pane_dispose (GObject *object)
   G_OBJECT_CLASS (hl_branch_pane_parent_class)->dispose (object);
 }
 
-static void
-hl_branch_pane_class_init (HlBranchPaneClass *klass)
+static void hl_branch_pane_class_init (HlBranchPaneClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -212,22 +182,14 @@ hl_branch_pane_class_init (HlBranchPaneClass *klass)
   object_class->get_property = hl_branch_pane_get_property;
   object_class->set_property = hl_branch_pane_set_property;
 
-  /**
-   * HlBranchPane:shows-first:
-   *
-   * Whether the words of the first translation are shown above the branch.
-   */
+  /* Whether the words of the first translation are shown above the branch. */
   properties[PROP_SHOWS_FIRST] = g_param_spec_boolean ("shows-first", NULL, NULL, FALSE,
                                                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
 
-  /**
-   * HlBranchPane:is-walked:
-   *
-   * Whether the branch is what the Model page steps through.
-   */
-  properties[PROP_IS_WALKED] = g_param_spec_boolean ("is-walked", NULL, NULL, FALSE,
-                                                     G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                                         G_PARAM_STATIC_STRINGS);
+  /* Whether the branch is what the Model page steps through. */
+  properties[PROP_IS_WALKED] =
+      g_param_spec_boolean ("is-walked", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_TOKEN_ROW);
@@ -245,20 +207,12 @@ hl_branch_pane_class_init (HlBranchPaneClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_branch_pane_init (HlBranchPane *self)
+static void hl_branch_pane_init (HlBranchPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_branch_pane_set_what_if:
- * @self: the pane
- * @what_if: (transfer none): whose branch it shows
- */
-void
-hl_branch_pane_set_what_if (HlBranchPane *self,
-                            HlWhatIf     *what_if)
+void hl_branch_pane_set_what_if (HlBranchPane *self, HlWhatIf *what_if)
 {
   g_return_if_fail (HL_IS_BRANCH_PANE (self));
 
@@ -267,14 +221,8 @@ hl_branch_pane_set_what_if (HlBranchPane *self,
   changed_cb (self);
 }
 
-/**
- * hl_branch_pane_set_inspection:
- * @self: the pane
- * @inspection: (transfer none): what steps through the branch, if somebody wants to
- */
-void
-hl_branch_pane_set_inspection (HlBranchPane *self,
-                               HlInspection *inspection)
+/* inspection: what steps through the branch, if somebody wants to. */
+void hl_branch_pane_set_inspection (HlBranchPane *self, HlInspection *inspection)
 {
   g_return_if_fail (HL_IS_BRANCH_PANE (self));
 
@@ -283,18 +231,8 @@ hl_branch_pane_set_inspection (HlBranchPane *self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_branch_pane_try:
- * @self: the pane
- * @ids: (array length=n): words that the decoder is made to write first
- * @n: how many
- *
- * Without a what-if there is nothing to try.
- */
-void
-hl_branch_pane_try (HlBranchPane *self,
-                    const int    *ids,
-                    int           n)
+/* Without a what-if there is nothing to try. */
+void hl_branch_pane_try (HlBranchPane *self, const int *ids, int n)
 {
   g_return_if_fail (HL_IS_BRANCH_PANE (self));
 
@@ -302,14 +240,8 @@ hl_branch_pane_try (HlBranchPane *self,
     hl_what_if_try (self->what_if, ids, n);
 }
 
-/**
- * hl_branch_pane_get_tokens:
- * @self: the pane
- *
- * Returns: (transfer none): the words of the branch, of which one can be selected
- */
-HlTokenRow *
-hl_branch_pane_get_tokens (HlBranchPane *self)
+/* Returns the words of the branch, of which one can be selected. */
+HlTokenRow *hl_branch_pane_get_tokens (HlBranchPane *self)
 {
   g_return_val_if_fail (HL_IS_BRANCH_PANE (self), NULL);
 

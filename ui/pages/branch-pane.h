@@ -22,13 +22,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlBranchPane, hl_branch_pane, HL, BRANCH_PANE, GtkWidget)
 
-void hl_branch_pane_set_what_if (HlBranchPane *self,
-                                 HlWhatIf     *what_if);
-void hl_branch_pane_set_inspection (HlBranchPane *self,
-                                    HlInspection *inspection);
-void hl_branch_pane_try (HlBranchPane *self,
-                         const int    *ids,
-                         int           n);
+void hl_branch_pane_set_what_if (HlBranchPane *self, HlWhatIf *what_if);
+void hl_branch_pane_set_inspection (HlBranchPane *self, HlInspection *inspection);
+void hl_branch_pane_try (HlBranchPane *self, const int *ids, int n);
 
 HlTokenRow *hl_branch_pane_get_tokens (HlBranchPane *self);
 

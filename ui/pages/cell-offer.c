@@ -3,10 +3,7 @@
 #include <glib/gi18n.h>
 
 /* Offers to alter a weight, unless a mask hides it. */
-static void
-offer_weight (HlTryButton           *button,
-              const HlAttentionMaps *maps,
-              const HlCell          *cell)
+static void offer_weight (HlTryButton *button, const HlAttentionMaps *maps, const HlCell *cell)
 {
   const HlMatrix   matrix = hl_attention_maps_matrix (maps, cell->layer, cell->head);
   g_autofree char *text = NULL;
@@ -26,16 +23,9 @@ offer_weight (HlTryButton           *button,
                             hl_matrix_value (&matrix, cell->row, cell->column), text);
 }
 
-/**
- * hl_cell_offer:
- * @button: what alters the model
- * @maps: (nullable): the maps of an attention; without them no weight is offered
- * @cell: a cell of them; one whose row is below 0 offers its head alone
- */
-void
-hl_cell_offer (HlTryButton           *button,
-               const HlAttentionMaps *maps,
-               const HlCell          *cell)
+/* maps: the maps of an attention; without them no weight is offered, or NULL; cell: a cell of
+ * them; one whose row is below 0 offers its head alone. */
+void hl_cell_offer (HlTryButton *button, const HlAttentionMaps *maps, const HlCell *cell)
 {
   if (maps == NULL)
     {

@@ -12,8 +12,6 @@
 
 G_BEGIN_DECLS
 
-void hl_cell_offer (HlTryButton           *button,
-                    const HlAttentionMaps *maps,
-                    const HlCell          *cell);
+void hl_cell_offer (HlTryButton *button, const HlAttentionMaps *maps, const HlCell *cell);
 
 G_END_DECLS

@@ -5,13 +5,9 @@
 #include "ui/lessons/copy-lesson.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlDecodingChoices:
- *
- * The choices of a workspace.  What the textbook's way rules out cannot be chosen in it; the
- * way itself can be chosen with models that learned by the textbook's pipeline.  A check
- * that is clicked translates again.
- */
+/* The choices of a workspace.  What the textbook's way rules out cannot be chosen in it; the way
+ * itself can be chosen with models that learned by the textbook's pipeline.  A check that is
+ * clicked translates again. */
 struct _HlDecodingChoices
 {
   GtkWidget parent_instance;
@@ -31,9 +27,7 @@ struct _HlDecodingChoices
 
 G_DEFINE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, GTK_TYPE_WIDGET)
 
-static gboolean
-get_choice (HlDecodingChoices *self,
-            const char        *property)
+static gboolean get_choice (HlDecodingChoices *self, const char *property)
 {
   gboolean is_chosen;
 
@@ -43,8 +37,7 @@ get_choice (HlDecodingChoices *self,
 }
 
 /* Shows the choices; the book's way is always greedy and copies nothing. */
-static void
-show_choices_cb (HlDecodingChoices *self)
+static void show_choices_cb (HlDecodingChoices *self)
 {
   const gboolean is_book = get_choice (self, "is-book");
 
@@ -63,10 +56,7 @@ show_choices_cb (HlDecodingChoices *self)
                           : _ ("beam search"));
 }
 
-static void
-choose (HlDecodingChoices *self,
-        const char        *property,
-        GtkCheckButton    *check)
+static void choose (HlDecodingChoices *self, const char *property, GtkCheckButton *check)
 {
   if (self->is_showing || self->workspace == NULL)
     return;
@@ -76,27 +66,20 @@ choose (HlDecodingChoices *self,
     hl_workspace_translate (self->workspace);
 }
 
-static void
-never_unknown_cb (HlDecodingChoices *self)
+static void never_unknown_cb (HlDecodingChoices *self)
 {
   choose (self, "never-unknown", self->never_unknown);
 }
 
-static void
-copies_unknown_cb (HlDecodingChoices *self)
+static void copies_unknown_cb (HlDecodingChoices *self)
 {
   choose (self, "copies-unknown", self->copies_unknown);
 }
 
-static void
-is_book_cb (HlDecodingChoices *self)
-{
-  choose (self, "is-book", self->is_book);
-}
+static void is_book_cb (HlDecodingChoices *self) { choose (self, "is-book", self->is_book); }
 
 /* Writes the text on <unk> anew for another model. */
-static void
-model_cb (HlDecodingChoices *self)
+static void model_cb (HlDecodingChoices *self)
 {
   HlModel            *model = hl_workspace_get_model (self->workspace);
   const NnCheckpoint *checkpoint = model != NULL ? hl_model_get_checkpoint (model) : NULL;
@@ -118,18 +101,10 @@ model_cb (HlDecodingChoices *self)
   gtk_label_set_text (self->lesson, lesson);
 }
 
-/**
- * hl_decoding_choices_set_workspace:
- * @self: the choices
- * @workspace: (transfer none): whose choices they are
- */
-void
-hl_decoding_choices_set_workspace (HlDecodingChoices *self,
-                                   HlWorkspace       *workspace)
+void hl_decoding_choices_set_workspace (HlDecodingChoices *self, HlWorkspace *workspace)
 {
-  static const char *const choices[] = {
-    "notify::never-unknown", "notify::copies-unknown", "notify::is-book", "notify::beam-width"
-  };
+  static const char *const choices[] = { "notify::never-unknown", "notify::copies-unknown",
+                                         "notify::is-book", "notify::beam-width" };
 
   self->workspace = g_object_ref (workspace);
   self->decoding = hl_workspace_get_decoding (workspace);
@@ -144,20 +119,13 @@ hl_decoding_choices_set_workspace (HlDecodingChoices *self,
   model_cb (self);
 }
 
-/**
- * hl_decoding_choices_update:
- * @self: the choices
- *
- * Takes what has been typed, and not left yet.
- */
-void
-hl_decoding_choices_update (HlDecodingChoices *self)
+/* Takes what has been typed, and not left yet. */
+void hl_decoding_choices_update (HlDecodingChoices *self)
 {
   gtk_spin_button_update (self->beam_width);
 }
 
-static void
-hl_decoding_choices_dispose (GObject *object)
+static void hl_decoding_choices_dispose (GObject *object)
 {
   HlDecodingChoices *self = HL_DECODING_CHOICES (object);
   GtkWidget         *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -168,8 +136,7 @@ hl_decoding_choices_dispose (GObject *object)
   G_OBJECT_CLASS (hl_decoding_choices_parent_class)->dispose (object);
 }
 
-static void
-hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
+static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -191,8 +158,7 @@ hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_decoding_choices_init (HlDecodingChoices *self)
+static void hl_decoding_choices_init (HlDecodingChoices *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -16,8 +16,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, HL, DECODING_CHOICES, GtkWidget)
 
-void hl_decoding_choices_set_workspace (HlDecodingChoices *self,
-                                        HlWorkspace       *workspace);
+void hl_decoding_choices_set_workspace (HlDecodingChoices *self, HlWorkspace *workspace);
 void hl_decoding_choices_update (HlDecodingChoices *self);
 
 G_END_DECLS

@@ -3,14 +3,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/**
- * HlEffectView:
- *
- * ## Actions
+/* ## Actions
  *
  * - `effect.compare`: asks the held-out sentences.
- * - `effect.cancel`: asks no more.
- */
+ * - `effect.cancel`: asks no more. */
 struct _HlEffectView
 {
   GtkWidget parent_instance;
@@ -31,8 +27,7 @@ struct _HlEffectView
 
 G_DEFINE_FINAL_TYPE (HlEffectView, hl_effect_view, GTK_TYPE_WIDGET)
 
-static void
-clear_grid (GtkGrid *grid)
+static void clear_grid (GtkGrid *grid)
 {
   GtkWidget *child;
 
@@ -40,12 +35,7 @@ clear_grid (GtkGrid *grid)
     gtk_grid_remove (grid, child);
 }
 
-static void
-add_cell (GtkGrid    *grid,
-          int         column,
-          int         row,
-          const char *text,
-          const char *style)
+static void add_cell (GtkGrid *grid, int column, int row, const char *text, const char *style)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -54,21 +44,15 @@ add_cell (GtkGrid    *grid,
   gtk_grid_attach (grid, label, column, row, 1, 1);
 }
 
-static void
-add_number (GtkGrid *grid,
-            int      column,
-            int      row,
-            double   number)
+static void add_number (GtkGrid *grid, int column, int row, double number)
 {
-  g_autofree char *text = column == 3 ? g_strdup_printf ("%+.3f", number)
-                                      : g_strdup_printf ("%.3f", number);
+  g_autofree char *text =
+      column == 3 ? g_strdup_printf ("%+.3f", number) : g_strdup_printf ("%.3f", number);
 
   add_cell (grid, column, row, text, "number");
 }
 
-static void
-show_words (HlEffectView           *self,
-            const HlSentenceEffect *effect)
+static void show_words (HlEffectView *self, const HlSentenceEffect *effect)
 {
   const NnTranslation *before = hl_translation_get (effect->before);
   const char *const    titles[] = { _ ("word"), _ ("before"), _ ("now"), _ ("Δ") };
@@ -86,8 +70,7 @@ show_words (HlEffectView           *self,
     }
 }
 
-static void
-show_sentence (HlEffectView *self)
+static void show_sentence (HlEffectView *self)
 {
   const HlSentenceEffect *effect = hl_effect_get_sentence (self->effect);
   g_autofree char        *before = NULL;
@@ -108,8 +91,7 @@ show_sentence (HlEffectView *self)
   show_words (self, effect);
 }
 
-static gboolean
-has_edited_weight (HlEffectView *self)
+static gboolean has_edited_weight (HlEffectView *self)
 {
   const NnIntervention *intervention = hl_interventions_get (self->interventions);
 
@@ -120,9 +102,7 @@ has_edited_weight (HlEffectView *self)
   return FALSE;
 }
 
-static void
-show_scores (HlEffectView          *self,
-             const HlHeldOutEffect *effect)
+static void show_scores (HlEffectView *self, const HlHeldOutEffect *effect)
 {
   g_autofree char *loss = NULL;
   g_autofree char *bleu = NULL;
@@ -140,8 +120,7 @@ show_scores (HlEffectView          *self,
                           isfinite (effect->before.bleu) && isfinite (effect->after.bleu));
 }
 
-static void
-show_held_out (HlEffectView *self)
+static void show_held_out (HlEffectView *self)
 {
   const HlHeldOutEffect *effect = hl_effect_get_held_out (self->effect);
   HlJob                 *comparing = hl_effect_get_comparing (self->effect);
@@ -159,17 +138,13 @@ show_held_out (HlEffectView *self)
                                                                      : "ask");
 }
 
-static void
-show (HlEffectView *self)
+static void show (HlEffectView *self)
 {
   show_sentence (self);
   show_held_out (self);
 }
 
-static void
-compare_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void compare_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlEffectView *self = HL_EFFECT_VIEW (widget);
 
@@ -177,10 +152,7 @@ compare_action (GtkWidget  *widget,
     hl_effect_compare (self->effect);
 }
 
-static void
-cancel_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlEffectView *self = HL_EFFECT_VIEW (widget);
 
@@ -188,16 +160,8 @@ cancel_action (GtkWidget  *widget,
     hl_job_cancel (hl_effect_get_comparing (self->effect));
 }
 
-/**
- * hl_effect_view_set_effect:
- * @self: the view
- * @effect: (transfer none): what is shown
- * @interventions: (transfer none): of what
- */
-void
-hl_effect_view_set_effect (HlEffectView    *self,
-                           HlEffect        *effect,
-                           HlInterventions *interventions)
+void hl_effect_view_set_effect (HlEffectView *self, HlEffect *effect,
+                                HlInterventions *interventions)
 {
   g_set_object (&self->effect, effect);
   g_set_object (&self->interventions, interventions);
@@ -207,8 +171,7 @@ hl_effect_view_set_effect (HlEffectView    *self,
   show (self);
 }
 
-static void
-hl_effect_view_dispose (GObject *object)
+static void hl_effect_view_dispose (GObject *object)
 {
   HlEffectView *self = HL_EFFECT_VIEW (object);
   GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -220,8 +183,7 @@ hl_effect_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_effect_view_parent_class)->dispose (object);
 }
 
-static void
-hl_effect_view_class_init (HlEffectViewClass *klass)
+static void hl_effect_view_class_init (HlEffectViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -243,8 +205,7 @@ hl_effect_view_class_init (HlEffectViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_effect_view_init (HlEffectView *self)
+static void hl_effect_view_init (HlEffectView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -18,8 +18,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlEffectView, hl_effect_view, HL, EFFECT_VIEW, GtkWidget)
 
-void hl_effect_view_set_effect (HlEffectView    *self,
-                                HlEffect        *effect,
+void hl_effect_view_set_effect (HlEffectView *self, HlEffect *effect,
                                 HlInterventions *interventions);
 
 G_END_DECLS

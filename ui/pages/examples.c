@@ -5,10 +5,7 @@
 #include "ui/lessons/example-sentence.h"
 
 /* Makes a label that says what the sentence shows, and whether the model has learned from it. */
-static char *
-new_label (const char *sentence,
-           const char *about,
-           HlModel    *model)
+static char *new_label (const char *sentence, const char *about, HlModel *model)
 {
   switch (model != NULL ? hl_model_get_side (model, sentence) : NN_SIDE_UNKNOWN)
     {
@@ -24,10 +21,7 @@ new_label (const char *sentence,
     }
 }
 
-static gboolean
-has_label (GMenu      *menu,
-           int         index,
-           const char *label)
+static gboolean has_label (GMenu *menu, int index, const char *label)
 {
   g_autofree char *present = NULL;
 
@@ -37,12 +31,8 @@ has_label (GMenu      *menu,
          g_str_equal (present, label);
 }
 
-static void
-put_item (GMenu      *menu,
-          int         index,
-          const char *label,
-          const char *action,
-          const char *sentence)
+static void put_item (GMenu *menu, int index, const char *label, const char *action,
+                      const char *sentence)
 {
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
@@ -52,20 +42,12 @@ put_item (GMenu      *menu,
   g_menu_insert_item (menu, index, item);
 }
 
-/**
- * hl_examples_fill_menu:
- * @menu: an empty menu, or one that was filled before
- * @action: what is to be done with the sentence that is chosen, its target
- * @model: (nullable): the model in use
- *
- * Puts the sentences into the menu, with what each shows and whether the model has
- * learned from it.  What says the same as before stays: a run that is followed brings a model a
- * second, and they have all learned from the same sentences.
- */
-void
-hl_examples_fill_menu (GMenu      *menu,
-                       const char *action,
-                       HlModel    *model)
+/* Puts the sentences into the menu, with what each shows and whether the model has learned from
+ * it.  What says the same as before stays: a run that is followed brings a model a second, and
+ * they have all learned from the same sentences. menu: an empty menu, or one that was filled
+ * before; action: what is to be done with the sentence that is chosen, its target; model: the
+ * model in use, or NULL. */
+void hl_examples_fill_menu (GMenu *menu, const char *action, HlModel *model)
 {
   int                      n;
   const HlExampleSentence *examples = hl_example_sentences (&n);

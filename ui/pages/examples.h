@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_examples_fill_menu (GMenu      *menu,
-                            const char *action,
-                            HlModel    *model);
+void hl_examples_fill_menu (GMenu *menu, const char *action, HlModel *model);
 
 G_END_DECLS

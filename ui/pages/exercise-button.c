@@ -26,10 +26,7 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlExerciseButton, hl_exercise_button, ADW_TYPE_BIN)
 
-static void
-append (HlExerciseButton *self,
-        const char       *words,
-        const char       *css_class)
+static void append (HlExerciseButton *self, const char *words, const char *css_class)
 {
   GtkWidget *label = gtk_label_new (words);
 
@@ -42,8 +39,7 @@ append (HlExerciseButton *self,
   gtk_box_append (self->texts, label);
 }
 
-static void
-show (HlExerciseButton *self)
+static void show (HlExerciseButton *self)
 {
   const HlExercise *exercise;
   GtkWidget        *child;
@@ -64,9 +60,7 @@ show (HlExerciseButton *self)
 
 /* A popover asks for its height with a width that counts its shadow, in which a text may
  * need a line less than in the width that it gets. */
-static void
-keep_last_line (GtkMenuButton *button,
-                gpointer       data)
+static void keep_last_line (GtkMenuButton *button, gpointer data)
 {
   GtkWidget *texts = GTK_WIDGET (HL_EXERCISE_BUTTON (data)->texts);
   int        width, height;
@@ -77,11 +71,8 @@ keep_last_line (GtkMenuButton *button,
   gtk_widget_set_size_request (texts, -1, height);
 }
 
-static void
-hl_exercise_button_get_property (GObject    *object,
-                                 guint       property_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
+static void hl_exercise_button_get_property (GObject *object, guint property_id, GValue *value,
+                                             GParamSpec *pspec)
 {
   if (property_id == PROP_PAGE)
     g_value_set_string (value, HL_EXERCISE_BUTTON (object)->page);
@@ -89,11 +80,8 @@ hl_exercise_button_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_exercise_button_set_property (GObject      *object,
-                                 guint         property_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
+static void hl_exercise_button_set_property (GObject *object, guint property_id,
+                                             const GValue *value, GParamSpec *pspec)
 {
   if (property_id == PROP_PAGE)
     hl_exercise_button_set_page (HL_EXERCISE_BUTTON (object), g_value_get_string (value));
@@ -101,16 +89,14 @@ hl_exercise_button_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_exercise_button_finalize (GObject *object)
+static void hl_exercise_button_finalize (GObject *object)
 {
   g_free (HL_EXERCISE_BUTTON (object)->page);
 
   G_OBJECT_CLASS (hl_exercise_button_parent_class)->finalize (object);
 }
 
-static void
-hl_exercise_button_class_init (HlExerciseButtonClass *klass)
+static void hl_exercise_button_class_init (HlExerciseButtonClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
@@ -118,13 +104,12 @@ hl_exercise_button_class_init (HlExerciseButtonClass *klass)
   object_class->get_property = hl_exercise_button_get_property;
   object_class->set_property = hl_exercise_button_set_property;
 
-  properties[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL,
-                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_PAGE] =
+      g_param_spec_string ("page", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_exercise_button_init (HlExerciseButton *self)
+static void hl_exercise_button_init (HlExerciseButton *self)
 {
   GtkWidget *popover = gtk_popover_new ();
 
@@ -146,14 +131,8 @@ hl_exercise_button_init (HlExerciseButton *self)
   show (self);
 }
 
-/**
- * hl_exercise_button_set_page:
- * @self: a button
- * @page: (nullable): the page's name in the sidebar's table
- */
-void
-hl_exercise_button_set_page (HlExerciseButton *self,
-                             const char       *page)
+/* page: the page's name in the sidebar's table, or NULL. */
+void hl_exercise_button_set_page (HlExerciseButton *self, const char *page)
 {
   if (g_strcmp0 (self->page, page) == 0)
     return;

@@ -17,7 +17,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlExerciseButton, hl_exercise_button, HL, EXERCISE_BUTTON, AdwBin)
 
-void hl_exercise_button_set_page (HlExerciseButton *self,
-                                  const char       *page);
+void hl_exercise_button_set_page (HlExerciseButton *self, const char *page);
 
 G_END_DECLS

@@ -2,13 +2,7 @@
 
 #include "ui/pages/source-pane.h"
 
-/**
- * HlExplainButton:
- *
- * ## CSS nodes
- *
- * One node named `explain-button`.
- */
+/* One node named `explain-button`. */
 struct _HlExplainButton
 {
   GtkWidget parent_instance;
@@ -19,8 +13,7 @@ struct _HlExplainButton
 
 G_DEFINE_FINAL_TYPE (HlExplainButton, hl_explain_button, GTK_TYPE_WIDGET)
 
-static void
-hl_explain_button_dispose (GObject *object)
+static void hl_explain_button_dispose (GObject *object)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
 
@@ -29,8 +22,7 @@ hl_explain_button_dispose (GObject *object)
   G_OBJECT_CLASS (hl_explain_button_parent_class)->dispose (object);
 }
 
-static void
-hl_explain_button_class_init (HlExplainButtonClass *klass)
+static void hl_explain_button_class_init (HlExplainButtonClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -45,22 +37,14 @@ hl_explain_button_class_init (HlExplainButtonClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_explain_button_init (HlExplainButton *self)
+static void hl_explain_button_init (HlExplainButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_explain_button_explain:
- * @self: the button
- * @why: (nullable): why the step at hand is done; %NULL hides the button
- * @lesson: (transfer none) (nullable): whose source to show; %NULL for none
- */
-void
-hl_explain_button_explain (HlExplainButton *self,
-                           const char      *why,
-                           const HlLesson  *lesson)
+/* why: why the step at hand is done; NULL hides the button; lesson: whose source to show; NULL
+ * for none. */
+void hl_explain_button_explain (HlExplainButton *self, const char *why, const HlLesson *lesson)
 {
   g_return_if_fail (HL_IS_EXPLAIN_BUTTON (self));
 

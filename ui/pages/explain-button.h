@@ -21,8 +21,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlExplainButton, hl_explain_button, HL, EXPLAIN_BUTTON, GtkWidget)
 
-void hl_explain_button_explain (HlExplainButton *self,
-                                const char      *why,
-                                const HlLesson  *lesson);
+void hl_explain_button_explain (HlExplainButton *self, const char *why, const HlLesson *lesson);
 
 G_END_DECLS

@@ -1,19 +1,9 @@
 #include "ui/pages/file-dialog.h"
 
-/**
- * hl_file_dialog_begin:
- * @dialog: (inout) (nullable): the dialog that is open, which goes; then the new one
- * @widget: (type GtkWidget): in whose window it is
- * @action: whether a file is opened, or where one is saved
- * @title: what it is about
- * @name: (nullable): how a file that is saved may be called
- */
-void
-hl_file_dialog_begin (GtkNativeDialog    **dialog,
-                      gpointer             widget,
-                      GtkFileChooserAction action,
-                      const char          *title,
-                      const char          *name)
+/* dialog: the dialog that is open, which goes; then the new one, or NULL; action: whether a file
+ * is opened, or where one is saved; name: how a file that is saved may be called, or NULL. */
+void hl_file_dialog_begin (GtkNativeDialog **dialog, gpointer widget, GtkFileChooserAction action,
+                           const char *title, const char *name)
 {
   GtkWindow            *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (widget)));
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (title, window, action, NULL, NULL);
@@ -24,18 +14,9 @@ hl_file_dialog_begin (GtkNativeDialog    **dialog,
   *dialog = GTK_NATIVE_DIALOG (chooser);
 }
 
-/**
- * hl_file_dialog_add_type:
- * @dialog: a dialog that is not shown yet
- * @type: what these files are called
- * @suffix: how their names end
- *
- * Returns: (transfer none): the filter that shows them alone
- */
-GtkFileFilter *
-hl_file_dialog_add_type (GtkNativeDialog *dialog,
-                         const char      *type,
-                         const char      *suffix)
+/* Returns the filter that shows them alone. */
+GtkFileFilter *hl_file_dialog_add_type (GtkNativeDialog *dialog, const char *type,
+                                        const char *suffix)
 {
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
@@ -46,31 +27,15 @@ hl_file_dialog_add_type (GtkNativeDialog *dialog,
   return filter;
 }
 
-/**
- * hl_file_dialog_show:
- * @dialog: the dialog
- * @response: called with @widget and the answer
- * @widget: (type GtkWidget): who asks
- */
-void
-hl_file_dialog_show (GtkNativeDialog *dialog,
-                     GCallback        response,
-                     gpointer         widget)
+void hl_file_dialog_show (GtkNativeDialog *dialog, GCallback response, gpointer widget)
 {
   g_signal_connect_object (dialog, "response", response, widget, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (dialog);
 }
 
-/**
- * hl_file_dialog_take:
- * @dialog: (inout) (nullable): the dialog that was answered, which goes
- * @response: the answer
- *
- * Returns: (transfer full) (nullable): the file that was chosen
- */
-GFile *
-hl_file_dialog_take (GtkNativeDialog **dialog,
-                     int               response)
+/* Returns the file that was chosen, or NULL. dialog: the dialog that was answered, which goes,
+ * or NULL. */
+GFile *hl_file_dialog_take (GtkNativeDialog **dialog, int response)
 {
   GFile *file = response == GTK_RESPONSE_ACCEPT
                     ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (*dialog))

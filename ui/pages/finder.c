@@ -3,15 +3,11 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/**
- * HlFinder:
- *
- * ## Actions
+/* ## Actions
  *
  * - `finder.term`: opens a term, by its English name.
  * - `finder.go`: closes the finder and does what was found, a detailed action of its parent.
- * - `finder.back`: goes back to the field.
- */
+ * - `finder.back`: goes back to the field. */
 struct _HlFinder
 {
   AdwWindow parent_instance;
@@ -33,8 +29,7 @@ struct _HlFinder
 G_DEFINE_FINAL_TYPE (HlFinder, hl_finder, ADW_TYPE_WINDOW)
 
 /* Makes all letters lower case, and every apostrophe that of the keyboard. */
-static char *
-fold (const char *text)
+static char *fold (const char *text)
 {
   g_autofree char *folded = g_utf8_casefold (text, -1);
   g_auto (GStrv)   parts = g_strsplit (folded, "’", -1);
@@ -43,9 +38,7 @@ fold (const char *text)
 }
 
 /* Returns whether the row contains each word that was typed. */
-static gboolean
-matches (GtkListBoxRow *row,
-         gpointer       user_data)
+static gboolean matches (GtkListBoxRow *row, gpointer user_data)
 {
   HlFinder   *self = user_data;
   const char *words = g_object_get_data (G_OBJECT (row), "words");
@@ -57,8 +50,7 @@ matches (GtkListBoxRow *row,
   return TRUE;
 }
 
-static void
-typed_cb (HlFinder *self)
+static void typed_cb (HlFinder *self)
 {
   g_autofree char *typed = fold (gtk_editable_get_text (GTK_EDITABLE (self->search)));
 
@@ -67,15 +59,10 @@ typed_cb (HlFinder *self)
 }
 
 /* Searches again after a change of the text. */
-static void
-search_changed_cb (HlFinder *self)
-{
-  gtk_list_box_invalidate_filter (self->list);
-}
+static void search_changed_cb (HlFinder *self) { gtk_list_box_invalidate_filter (self->list); }
 
 /* Returns the first row that is shown. */
-static GtkListBoxRow *
-find_first (HlFinder *self)
+static GtkListBoxRow *find_first (HlFinder *self)
 {
   GtkListBoxRow *row;
 
@@ -86,8 +73,7 @@ find_first (HlFinder *self)
   return NULL;
 }
 
-static void
-activate_cb (HlFinder *self)
+static void activate_cb (HlFinder *self)
 {
   GtkListBoxRow *row;
 
@@ -97,17 +83,13 @@ activate_cb (HlFinder *self)
     gtk_widget_activate (GTK_WIDGET (row));
 }
 
-static void
-set_label (GtkLabel   *label,
-           const char *text)
+static void set_label (GtkLabel *label, const char *text)
 {
   gtk_label_set_text (label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
 
-static void
-show_term (HlFinder     *self,
-           const HlTerm *term)
+static void show_term (HlFinder *self, const HlTerm *term)
 {
   g_autofree char *also = NULL;
 
@@ -125,18 +107,12 @@ show_term (HlFinder     *self,
   gtk_widget_grab_focus (self->show_me);
 }
 
-static void
-term_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void term_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_finder_show_term (HL_FINDER (widget), g_variant_get_string (parameter, NULL));
 }
 
-static void
-back_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void back_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlFinder *self = HL_FINDER (widget);
 
@@ -144,14 +120,11 @@ back_action (GtkWidget  *widget,
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
-static void
-go (HlFinder   *self,
-    const char *detailed)
+static void go (HlFinder *self, const char *detailed)
 {
-  g_autoptr (GtkWindow) parent =
-      g_object_ref (gtk_window_get_transient_for (GTK_WINDOW (self)));
-  g_autofree char     *action = NULL;
-  g_autoptr (GVariant) target = NULL;
+  g_autoptr (GtkWindow) parent = g_object_ref (gtk_window_get_transient_for (GTK_WINDOW (self)));
+  g_autofree char      *action = NULL;
+  g_autoptr (GVariant)  target = NULL;
 
   if (g_action_parse_detailed_name (detailed, &action, &target, NULL))
     {
@@ -160,42 +133,35 @@ go (HlFinder   *self,
     }
 }
 
-static void
-go_action (GtkWidget  *widget,
-           const char *name,
-           GVariant   *parameter)
+static void go_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   go (HL_FINDER (widget), g_variant_get_string (parameter, NULL));
 }
 
 /* Opens the page of a term, and there its operation, if it has one. */
-static void
-show_me_cb (HlFinder *self)
+static void show_me_cb (HlFinder *self)
 {
-  g_autoptr (GVariant) place = g_variant_ref_sink (g_variant_new (
-      "(ss)", self->term->page, self->term->place != NULL ? self->term->place : ""));
-  g_autofree char     *detailed = g_action_print_detailed_name ("win.place", place);
+  g_autoptr (GVariant) place = g_variant_ref_sink (
+      g_variant_new ("(ss)", self->term->page, self->term->place != NULL ? self->term->place : ""));
+  g_autofree char *detailed = g_action_print_detailed_name ("win.place", place);
 
   go (self, detailed);
 }
 
-static void
-hl_finder_finalize (GObject *object)
+static void hl_finder_finalize (GObject *object)
 {
   g_strfreev (HL_FINDER (object)->typed);
 
   G_OBJECT_CLASS (hl_finder_parent_class)->finalize (object);
 }
 
-static void
-hl_finder_class_init (HlFinderClass *klass)
+static void hl_finder_class_init (HlFinderClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = hl_finder_finalize;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/finder.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/finder.ui");
   gtk_widget_class_bind_template_child (widget_class, HlFinder, views);
   gtk_widget_class_bind_template_child (widget_class, HlFinder, search);
   gtk_widget_class_bind_template_child (widget_class, HlFinder, list);
@@ -214,20 +180,14 @@ hl_finder_class_init (HlFinderClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
-static void
-hl_finder_init (HlFinder *self)
+static void hl_finder_init (HlFinder *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_list_box_set_filter_func (self->list, matches, self, NULL);
 }
 
-static void
-add_row (HlFinder   *self,
-         const char *title,
-         const char *kind,
-         const char *also,
-         const char *action,
-         const char *target)
+static void add_row (HlFinder *self, const char *title, const char *kind, const char *also,
+                     const char *action, const char *target)
 {
   GtkWidget       *row = adw_action_row_new ();
   g_autofree char *all = g_strjoin (" ", title, kind, also, NULL);
@@ -242,16 +202,8 @@ add_row (HlFinder   *self,
   gtk_list_box_append (self->list, row);
 }
 
-/**
- * hl_finder_new:
- * @parent: whose actions are done
- * @glossary: (transfer none): the terms; they must outlive the finder
- *
- * Returns: (transfer full): a finder of terms
- */
-HlFinder *
-hl_finder_new (GtkWindow        *parent,
-               const HlGlossary *glossary)
+/* Returns a finder of terms. glossary: the terms; they must outlive the finder. */
+HlFinder *hl_finder_new (GtkWindow *parent, const HlGlossary *glossary)
 {
   HlFinder *self = g_object_new (HL_TYPE_FINDER, "transient-for", parent, "modal", TRUE,
                                  "destroy-with-parent", TRUE, NULL);
@@ -272,32 +224,15 @@ hl_finder_new (GtkWindow        *parent,
   return self;
 }
 
-/**
- * hl_finder_add:
- * @self: a finder
- * @title: what can be found
- * @kind: what kind of thing it is
- * @also: (nullable): other words for it
- * @action: a detailed action of the parent that goes there
- */
-void
-hl_finder_add (HlFinder   *self,
-               const char *title,
-               const char *kind,
-               const char *also,
-               const char *action)
+/* also: other words for it. */
+void hl_finder_add (HlFinder *self, const char *title, const char *kind, const char *also,
+                    const char *action)
 {
   add_row (self, title, kind, also, "finder.go", action);
 }
 
-/**
- * hl_finder_show_term:
- * @self: a finder
- * @word: a term, by any of its names; of another word, the field is shown
- */
-void
-hl_finder_show_term (HlFinder   *self,
-                     const char *word)
+/* word: a term, by any of its names; of another word, the field is shown. */
+void hl_finder_show_term (HlFinder *self, const char *word)
 {
   const HlTerm *term = hl_glossary_find (self->glossary, word);
 

@@ -16,15 +16,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlFinder, hl_finder, HL, FINDER, AdwWindow)
 
-HlFinder *hl_finder_new (GtkWindow        *parent,
-                         const HlGlossary *glossary) G_GNUC_WARN_UNUSED_RESULT;
+HlFinder *hl_finder_new (GtkWindow *parent, const HlGlossary *glossary) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_finder_add (HlFinder   *self,
-                    const char *title,
-                    const char *kind,
-                    const char *also,
+void hl_finder_add (HlFinder *self, const char *title, const char *kind, const char *also,
                     const char *action);
-void hl_finder_show_term (HlFinder   *self,
-                          const char *word);
+void hl_finder_show_term (HlFinder *self, const char *word);
 
 G_END_DECLS

@@ -1,14 +1,10 @@
 #include "ui/pages/follow-bar.h"
 
-/**
- * HlFollowBar:
- *
- * Visible as long as the steps of an inspection are followed and some are still to come.
+/* Visible as long as the steps of an inspection are followed and some are still to come.
  *
  * ## Actions
  *
- * - `follow.leave`: shows the whole again.
- */
+ * - `follow.leave`: shows the whole again. */
 struct _HlFollowBar
 {
   GtkWidget parent_instance;
@@ -19,22 +15,17 @@ struct _HlFollowBar
 G_DEFINE_FINAL_TYPE (HlFollowBar, hl_follow_bar, GTK_TYPE_WIDGET)
 
 /* Shows the bar, except at the last step, where everything is shown. */
-static void
-update_cb (HlFollowBar *self)
+static void update_cb (HlFollowBar *self)
 {
   HlPlayer *player = hl_inspection_get_player (self->inspection);
   gboolean  is_followed;
 
   g_object_get (self->inspection, "is-followed", &is_followed, NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self),
-                          is_followed && hl_player_get_position (player) + 1 <
-                                             hl_player_get_n_steps (player));
+  gtk_widget_set_visible (GTK_WIDGET (self), is_followed && hl_player_get_position (player) + 1 <
+                                                                hl_player_get_n_steps (player));
 }
 
-static void
-leave_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlFollowBar *self = HL_FOLLOW_BAR (widget);
 
@@ -42,14 +33,7 @@ leave_action (GtkWidget  *widget,
     hl_inspection_leave (self->inspection);
 }
 
-/**
- * hl_follow_bar_set_inspection:
- * @self: the bar
- * @inspection: (transfer none): whose steps the page follows
- */
-void
-hl_follow_bar_set_inspection (HlFollowBar  *self,
-                              HlInspection *inspection)
+void hl_follow_bar_set_inspection (HlFollowBar *self, HlInspection *inspection)
 {
   HlPlayer *player = hl_inspection_get_player (inspection);
 
@@ -61,8 +45,7 @@ hl_follow_bar_set_inspection (HlFollowBar  *self,
   update_cb (self);
 }
 
-static void
-hl_follow_bar_dispose (GObject *object)
+static void hl_follow_bar_dispose (GObject *object)
 {
   HlFollowBar *self = HL_FOLLOW_BAR (object);
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -73,8 +56,7 @@ hl_follow_bar_dispose (GObject *object)
   G_OBJECT_CLASS (hl_follow_bar_parent_class)->dispose (object);
 }
 
-static void
-hl_follow_bar_class_init (HlFollowBarClass *klass)
+static void hl_follow_bar_class_init (HlFollowBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -87,8 +69,4 @@ hl_follow_bar_class_init (HlFollowBarClass *klass)
   gtk_widget_class_set_css_name (widget_class, "follow-bar");
 }
 
-static void
-hl_follow_bar_init (HlFollowBar *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_follow_bar_init (HlFollowBar *self) { gtk_widget_init_template (GTK_WIDGET (self)); }

@@ -15,7 +15,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlFollowBar, hl_follow_bar, HL, FOLLOW_BAR, GtkWidget)
 
-void hl_follow_bar_set_inspection (HlFollowBar  *self,
-                                   HlInspection *inspection);
+void hl_follow_bar_set_inspection (HlFollowBar *self, HlInspection *inspection);
 
 G_END_DECLS

@@ -21,15 +21,10 @@ struct _HlHyperparameterRows
   GArray *rows; /* of Row */
 };
 
-static gboolean
-is_list (const NnHyperparameter *about)
-{
-  return about->titles != NULL;
-}
+static gboolean is_list (const NnHyperparameter *about) { return about->titles != NULL; }
 
 /* Returns whether the hyperparameter is a switch: a #gboolean, or an enumeration of two. */
-static gboolean
-is_variant (const NnHyperparameter *about)
+static gboolean is_variant (const NnHyperparameter *about)
 {
   if (is_list (about))
     return FALSE;
@@ -38,16 +33,14 @@ is_variant (const NnHyperparameter *about)
 }
 
 /* Returns whether a preset sets it; the seed and the number of threads are not set. */
-static gboolean
-is_of_recipe (const NnHyperparameter *about)
+static gboolean is_of_recipe (const NnHyperparameter *about)
 {
   return about->field.kind != NN_FIELD_SEED && !about->is_of_machine;
 }
 
 /* How far a spin button turns: further than makes sense, so that
  * nn_run_options_validate() can say what does. */
-static double
-end_of (const NnHyperparameter *about)
+static double end_of (const NnHyperparameter *about)
 {
   if (about->field.kind == NN_FIELD_SEED)
     return G_MAXUINT;
@@ -59,8 +52,7 @@ end_of (const NnHyperparameter *about)
 }
 
 /* Lets the mouse wheel scroll the form, and change no number. */
-static void
-ignore_wheel (GtkWidget *spin)
+static void ignore_wheel (GtkWidget *spin)
 {
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (spin);
 
@@ -73,8 +65,7 @@ ignore_wheel (GtkWidget *spin)
     }
 }
 
-static GtkWidget *
-new_spin (const NnHyperparameter *about)
+static GtkWidget *new_spin (const NnHyperparameter *about)
 {
   GtkWidget *spin;
 
@@ -97,8 +88,7 @@ new_spin (const NnHyperparameter *about)
 }
 
 /* Makes a row with a list. */
-static Row
-new_list (const NnHyperparameter *about)
+static Row new_list (const NnHyperparameter *about)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   GtkWidget                *row = adw_combo_row_new ();
@@ -114,8 +104,7 @@ new_list (const NnHyperparameter *about)
 }
 
 /* Makes a row with another control. */
-static Row
-new_row (const NnHyperparameter *about)
+static Row new_row (const NnHyperparameter *about)
 {
   GtkWidget    *control;
   AdwActionRow *row;
@@ -126,8 +115,8 @@ new_row (const NnHyperparameter *about)
   control = is_variant (about) ? gtk_switch_new () : new_spin (about);
   row = ADW_ACTION_ROW (adw_action_row_new ());
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ (about->title), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (about->title), -1);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (about->title));
   adw_action_row_set_subtitle (row, _ (about->subtitle));
@@ -138,9 +127,7 @@ new_row (const NnHyperparameter *about)
   return (Row){ about, row, control };
 }
 
-static int
-compare_places (gconstpointer a,
-                gconstpointer b)
+static int compare_places (gconstpointer a, gconstpointer b)
 {
   const NnHyperparameter *one = *(const NnHyperparameter *const *) a;
   const NnHyperparameter *other = *(const NnHyperparameter *const *) b;
@@ -148,16 +135,9 @@ compare_places (gconstpointer a,
   return one->place - other->place;
 }
 
-/**
- * hl_hyperparameter_rows_new:
- * @numbers: gets a row for each number and each list
- * @variants: gets a row for each variant
- *
- * Returns: (transfer full): the rows, which end with the groups
- */
-HlHyperparameterRows *
-hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
-                            AdwPreferencesGroup *variants)
+/* Returns the rows, which end with the groups. */
+HlHyperparameterRows *hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
+                                                  AdwPreferencesGroup *variants)
 {
   HlHyperparameterRows *self = g_new0 (HlHyperparameterRows, 1);
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
@@ -180,12 +160,7 @@ hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
   return self;
 }
 
-/**
- * hl_hyperparameter_rows_free:
- * @self: (nullable) (transfer full): the rows
- */
-void
-hl_hyperparameter_rows_free (HlHyperparameterRows *self)
+void hl_hyperparameter_rows_free (HlHyperparameterRows *self)
 {
   if (self == NULL)
     return;
@@ -194,16 +169,8 @@ hl_hyperparameter_rows_free (HlHyperparameterRows *self)
   g_free (self);
 }
 
-/**
- * hl_hyperparameter_rows_connect:
- * @self: the rows
- * @changed: called when one of the values has changed
- * @listener: (type GObject): its first argument
- */
-void
-hl_hyperparameter_rows_connect (HlHyperparameterRows *self,
-                                GCallback             changed,
-                                gpointer              listener)
+void hl_hyperparameter_rows_connect (HlHyperparameterRows *self, GCallback changed,
+                                     gpointer listener)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -217,8 +184,7 @@ hl_hyperparameter_rows_connect (HlHyperparameterRows *self,
     }
 }
 
-static double
-get_value (const Row *row)
+static double get_value (const Row *row)
 {
   if (is_list (row->about))
     return adw_combo_row_get_selected (ADW_COMBO_ROW (row->control));
@@ -227,9 +193,7 @@ get_value (const Row *row)
                                  : gtk_spin_button_get_value (GTK_SPIN_BUTTON (row->control));
 }
 
-static void
-set_value (const Row *row,
-           double     value)
+static void set_value (const Row *row, double value)
 {
   if (is_list (row->about))
     adw_combo_row_set_selected (ADW_COMBO_ROW (row->control), (guint) value);
@@ -239,14 +203,7 @@ set_value (const Row *row,
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->control), value);
 }
 
-/**
- * hl_hyperparameter_rows_set_seed:
- * @self: the rows
- * @seed: where all chance comes from
- */
-void
-hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self,
-                                 guint                 seed)
+void hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self, guint seed)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -257,21 +214,13 @@ hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self,
     }
 }
 
-static double
-value_in (NnRunOptions           *options,
-          const NnHyperparameter *about)
+static double value_in (NnRunOptions *options, const NnHyperparameter *about)
 {
   return nn_field_get (&about->field, nn_run_options_part (options, about->part));
 }
 
-/**
- * hl_hyperparameter_rows_show:
- * @self: the rows
- * @options: what they show, but for the seed, which stays
- */
-void
-hl_hyperparameter_rows_show (HlHyperparameterRows *self,
-                             NnRunOptions         *options)
+/* options: what they show, but for the seed, which stays. */
+void hl_hyperparameter_rows_show (HlHyperparameterRows *self, NnRunOptions *options)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -282,16 +231,8 @@ hl_hyperparameter_rows_show (HlHyperparameterRows *self,
     }
 }
 
-/**
- * hl_hyperparameter_rows_agree:
- * @self: the rows
- * @options: those of a recipe
- *
- * Returns: whether the rows show that recipe; the seed and the threads are no part of it
- */
-gboolean
-hl_hyperparameter_rows_agree (HlHyperparameterRows *self,
-                              NnRunOptions         *options)
+/* Returns whether the rows show that recipe; the seed and the threads are no part of it. */
+gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self, NnRunOptions *options)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -304,13 +245,8 @@ hl_hyperparameter_rows_agree (HlHyperparameterRows *self,
   return TRUE;
 }
 
-/**
- * hl_hyperparameter_rows_update:
- *
- * Takes over what has just been typed.
- */
-void
-hl_hyperparameter_rows_update (HlHyperparameterRows *self)
+/* Takes over what has just been typed. */
+void hl_hyperparameter_rows_update (HlHyperparameterRows *self)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -321,14 +257,7 @@ hl_hyperparameter_rows_update (HlHyperparameterRows *self)
     }
 }
 
-/**
- * hl_hyperparameter_rows_read:
- * @self: the rows
- * @options: (inout): gets what the rows show
- */
-void
-hl_hyperparameter_rows_read (HlHyperparameterRows *self,
-                             NnRunOptions         *options)
+void hl_hyperparameter_rows_read (HlHyperparameterRows *self, NnRunOptions *options)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -339,9 +268,7 @@ hl_hyperparameter_rows_read (HlHyperparameterRows *self,
     }
 }
 
-static const Row *
-find (HlHyperparameterRows *self,
-      const char           *name)
+static const Row *find (HlHyperparameterRows *self, const char *name)
 {
   for (guint i = 0; i < self->rows->len; i++)
     if (g_str_equal (g_array_index (self->rows, Row, i).about->field.name, name))
@@ -350,14 +277,8 @@ find (HlHyperparameterRows *self,
   g_assert_not_reached ();
 }
 
-/**
- * hl_hyperparameter_rows_check_heads:
- * @self: the rows
- *
- * Sizes that do not fit are told where they stand, and not only at the start.
- */
-void
-hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self)
+/* Sizes that do not fit are told where they stand, and not only at the start. */
+void hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self)
 {
   const Row       *row = find (self, "num_heads");
   const int        heads = (int) get_value (row);
@@ -378,16 +299,9 @@ hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self)
   adw_action_row_set_subtitle (row->row, text);
 }
 
-/**
- * hl_hyperparameter_rows_show_row:
- * @self: the rows
- * @name: of a hyperparameter, as a file has it; another name shows nothing
- *
- * Scrolls to its row, and gives it the keyboard as soon as nobody else has it.
- */
-void
-hl_hyperparameter_rows_show_row (HlHyperparameterRows *self,
-                                 const char           *name)
+/* Scrolls to its row, and gives it the keyboard as soon as nobody else has it. name: of a
+ * hyperparameter, as a file has it; another name shows nothing. */
+void hl_hyperparameter_rows_show_row (HlHyperparameterRows *self, const char *name)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {

@@ -16,26 +16,20 @@ G_BEGIN_DECLS
 
 typedef struct _HlHyperparameterRows HlHyperparameterRows;
 
-HlHyperparameterRows *hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
-                                                  AdwPreferencesGroup *variants)
-    G_GNUC_WARN_UNUSED_RESULT;
+HlHyperparameterRows      *
+hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
+                                 AdwPreferencesGroup *variants) G_GNUC_WARN_UNUSED_RESULT;
 void hl_hyperparameter_rows_free (HlHyperparameterRows *self);
 
-void hl_hyperparameter_rows_connect (HlHyperparameterRows *self,
-                                     GCallback             changed,
-                                     gpointer              listener);
+void hl_hyperparameter_rows_connect (HlHyperparameterRows *self, GCallback changed,
+                                     gpointer listener);
 
-void     hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self,
-                                          guint                 seed);
-void     hl_hyperparameter_rows_show (HlHyperparameterRows *self,
-                                      NnRunOptions         *options);
-gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self,
-                                       NnRunOptions         *options);
+void     hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self, guint seed);
+void     hl_hyperparameter_rows_show (HlHyperparameterRows *self, NnRunOptions *options);
+gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self, NnRunOptions *options);
 void     hl_hyperparameter_rows_update (HlHyperparameterRows *self);
-void     hl_hyperparameter_rows_read (HlHyperparameterRows *self,
-                                      NnRunOptions         *options);
+void     hl_hyperparameter_rows_read (HlHyperparameterRows *self, NnRunOptions *options);
 void     hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self);
-void     hl_hyperparameter_rows_show_row (HlHyperparameterRows *self,
-                                          const char           *name);
+void     hl_hyperparameter_rows_show_row (HlHyperparameterRows *self, const char *name);
 
 G_END_DECLS

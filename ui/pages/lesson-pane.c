@@ -7,14 +7,10 @@
 #include "ui/pages/saying-box.h"
 #include "ui/widgets/defer.h"
 
-/**
- * HlLessonPane:
- *
- * ## Actions
+/* ## Actions
  *
  * - `lesson.next`, `lesson.back`: another step.
- * - `lesson.leave`: closes the lesson.
- */
+ * - `lesson.leave`: closes the lesson. */
 struct _HlLessonPane
 {
   GtkWidget parent_instance;
@@ -59,9 +55,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, GTK_TYPE_WIDGET)
 
-static void
-set_text (GtkLabel   *label,
-          const char *text)
+static void set_text (GtkLabel *label, const char *text)
 {
   g_autofree char *markup = hl_lesson_markup (text != NULL ? text : "");
 
@@ -69,14 +63,12 @@ set_text (GtkLabel   *label,
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
 
-static const HlPlanStep *
-current (HlLessonPane *self)
+static const HlPlanStep *current (HlLessonPane *self)
 {
   return self->course != NULL ? hl_course_get_step (self->course) : NULL;
 }
 
-static void
-show_done (HlLessonPane *self)
+static void show_done (HlLessonPane *self)
 {
   const HlLessonPlan *plan = self->course != NULL ? hl_course_get_plan (self->course) : NULL;
   const HlPlanStep   *step = current (self);
@@ -97,9 +89,7 @@ show_done (HlLessonPane *self)
 }
 
 /* Puts the mark below the question or the task. */
-static void
-place_done_mark (HlLessonPane     *self,
-                 const HlPlanStep *step)
+static void place_done_mark (HlLessonPane *self, const HlPlanStep *step)
 {
   GtkWidget *above =
       step->goal.kind == HL_GOAL_ANSWERED ? GTK_WIDGET (self->question) : self->try_box;
@@ -107,10 +97,7 @@ place_done_mark (HlLessonPane     *self,
   gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (self->done)), self->done, above);
 }
 
-static void
-show_place (HlLessonPane       *self,
-            const HlLessonPlan *plan,
-            const HlPlanStep   *step)
+static void show_place (HlLessonPane *self, const HlLessonPlan *plan, const HlPlanStep *step)
 {
   const int        position = hl_course_get_position (self->course);
   const int        n = hl_lesson_plan_count (plan);
@@ -130,12 +117,10 @@ show_place (HlLessonPane       *self,
 }
 
 /* Shows the button that goes on, or that reveals the answer. */
-static void
-show_next (HlLessonPane *self)
+static void show_next (HlLessonPane *self)
 {
   const HlLessonPlan *plan = hl_course_get_plan (self->course);
-  const gboolean      is_last =
-      hl_course_get_position (self->course) + 1 >= hl_lesson_plan_count (plan);
+  const gboolean is_last = hl_course_get_position (self->course) + 1 >= hl_lesson_plan_count (plan);
 
   if (hl_lesson_question_get_is_waiting (self->question))
     gtk_button_set_label (GTK_BUTTON (self->next), _ ("_Show the Answer"));
@@ -145,8 +130,7 @@ show_next (HlLessonPane *self)
 }
 
 /* Shows the note for teachers. */
-static void
-show_note (HlLessonPane *self)
+static void show_note (HlLessonPane *self)
 {
   const HlPlanStep *step = current (self);
 
@@ -154,8 +138,7 @@ show_note (HlLessonPane *self)
                                               hl_course_is_teaching (self->course));
 }
 
-static void
-step_cb (HlLessonPane *self)
+static void step_cb (HlLessonPane *self)
 {
   const HlLessonPlan *plan = hl_course_get_plan (self->course);
   const HlPlanStep   *step = hl_course_get_step (self->course);
@@ -182,10 +165,7 @@ step_cb (HlLessonPane *self)
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
 }
 
-static void
-next_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void next_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlLessonPane       *self = HL_LESSON_PANE (widget);
   const HlLessonPlan *plan = hl_course_get_plan (self->course);
@@ -200,27 +180,19 @@ next_action (GtkWidget  *widget,
     hl_course_finish (self->course);
 }
 
-static void
-back_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void back_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlLessonPane *self = HL_LESSON_PANE (widget);
 
   hl_course_go (self->course, hl_course_get_position (self->course) - 1);
 }
 
-static void
-leave_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_course_leave (HL_LESSON_PANE (widget)->course);
 }
 
-static gboolean
-link_cb (HlLessonPane *self,
-         const char   *term)
+static gboolean link_cb (HlLessonPane *self, const char *term)
 {
   g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
 
@@ -228,24 +200,15 @@ link_cb (HlLessonPane *self,
 }
 
 /* Gives the keyboard back to the button, so that Space does not open the choice again. */
-static void
-how_closed_cb (HlLessonPane *self)
-{
-  hl_focus_later (self->next);
-}
+static void how_closed_cb (HlLessonPane *self) { hl_focus_later (self->next); }
 
-static void
-said_cb (HlLessonPane *self,
-         const char   *text)
+static void said_cb (HlLessonPane *self, const char *text)
 {
   g_signal_emit (self, signals[SAID], 0, text);
 }
 
-static void
-hl_lesson_pane_get_property (GObject    *object,
-                             guint       property_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
+static void hl_lesson_pane_get_property (GObject *object, guint property_id, GValue *value,
+                                         GParamSpec *pspec)
 {
   if (property_id == PROP_COURSE)
     g_value_set_object (value, HL_LESSON_PANE (object)->course);
@@ -255,11 +218,8 @@ hl_lesson_pane_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_lesson_pane_set_property (GObject      *object,
-                             guint         property_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
+static void hl_lesson_pane_set_property (GObject *object, guint property_id, const GValue *value,
+                                         GParamSpec *pspec)
 {
   if (property_id == PROP_COURSE)
     hl_lesson_pane_set_course (HL_LESSON_PANE (object), g_value_get_object (value));
@@ -267,8 +227,7 @@ hl_lesson_pane_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_lesson_pane_dispose (GObject *object)
+static void hl_lesson_pane_dispose (GObject *object)
 {
   HlLessonPane *self = HL_LESSON_PANE (object);
 
@@ -278,8 +237,7 @@ hl_lesson_pane_dispose (GObject *object)
   G_OBJECT_CLASS (hl_lesson_pane_parent_class)->dispose (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/lesson-pane.ui");
@@ -306,8 +264,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, show_next);
 }
 
-static void
-hl_lesson_pane_class_init (HlLessonPaneClass *klass)
+static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -318,15 +275,13 @@ hl_lesson_pane_class_init (HlLessonPaneClass *klass)
 
   properties[PROP_COURSE] = g_param_spec_object ("course", NULL, NULL, HL_TYPE_COURSE,
                                                  G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_QUESTION] =
-      g_param_spec_object ("question", NULL, NULL, HL_TYPE_LESSON_QUESTION,
-                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_QUESTION] = g_param_spec_object ("question", NULL, NULL, HL_TYPE_LESSON_QUESTION,
+                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  signals[TERM_ACTIVATED] =
-      g_signal_new ("term-activated", HL_TYPE_LESSON_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[SAID] = g_signal_new ("said", HL_TYPE_LESSON_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[TERM_ACTIVATED] = g_signal_new ("term-activated", HL_TYPE_LESSON_PANE, G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SAID] = g_signal_new ("said", HL_TYPE_LESSON_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_STRING);
   g_type_ensure (HL_TYPE_LESSON_QUESTION);
   g_type_ensure (HL_TYPE_SAYING_BOX);
 
@@ -338,20 +293,13 @@ hl_lesson_pane_class_init (HlLessonPaneClass *klass)
   gtk_widget_class_set_css_name (widget_class, "lesson-pane");
 }
 
-static void
-hl_lesson_pane_init (HlLessonPane *self)
+static void hl_lesson_pane_init (HlLessonPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_lesson_pane_set_course:
- * @self: a pane
- * @course: (transfer none) (nullable): whose lesson is shown
- */
-void
-hl_lesson_pane_set_course (HlLessonPane *self,
-                           HlCourse     *course)
+/* course: whose lesson is shown, or NULL. */
+void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course)
 {
   if (!g_set_object (&self->course, course))
     return;
@@ -369,30 +317,16 @@ hl_lesson_pane_set_course (HlLessonPane *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COURSE]);
 }
 
-/**
- * hl_lesson_pane_answer:
- * @self: a pane
- * @choice: a choice of its question, from 0
- *
- * Returns: whether there is such a choice, and it can be made
- */
-gboolean
-hl_lesson_pane_answer (HlLessonPane *self,
-                       int           choice)
+/* Returns whether there is such a choice, and it can be made. choice: a choice of its question,
+ * from 0. */
+gboolean hl_lesson_pane_answer (HlLessonPane *self, int choice)
 {
   return gtk_widget_get_mapped (GTK_WIDGET (self)) &&
          hl_lesson_question_choose (self->question, choice);
 }
 
-/**
- * hl_lesson_pane_reveal:
- *
- * Tells what is right, if that waits for a key.
- *
- * Returns: whether it did
- */
-gboolean
-hl_lesson_pane_reveal (HlLessonPane *self)
+/* Tells what is right, if that waits for a key. Returns whether it did. */
+gboolean hl_lesson_pane_reveal (HlLessonPane *self)
 {
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) ||
       !hl_lesson_question_get_is_waiting (self->question))
@@ -403,14 +337,7 @@ hl_lesson_pane_reveal (HlLessonPane *self)
   return TRUE;
 }
 
-/**
- * hl_lesson_pane_set_saying:
- * @self: a pane
- * @text: what was written at the step at hand before
- */
-void
-hl_lesson_pane_set_saying (HlLessonPane *self,
-                           const char   *text)
+void hl_lesson_pane_set_saying (HlLessonPane *self, const char *text)
 {
   hl_saying_box_set_text (self->saying, text);
 }

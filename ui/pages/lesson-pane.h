@@ -24,13 +24,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, HL, LESSON_PANE, GtkWidget)
 
-void hl_lesson_pane_set_course (HlLessonPane *self,
-                                HlCourse     *course);
+void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course);
 
-gboolean hl_lesson_pane_answer (HlLessonPane *self,
-                                int           choice);
+gboolean hl_lesson_pane_answer (HlLessonPane *self, int choice);
 gboolean hl_lesson_pane_reveal (HlLessonPane *self);
-void     hl_lesson_pane_set_saying (HlLessonPane *self,
-                                    const char   *text);
+void     hl_lesson_pane_set_saying (HlLessonPane *self, const char *text);
 
 G_END_DECLS

@@ -3,11 +3,7 @@
 #include "ui/lessons/step-question.h"
 #include "ui/widgets/question-pane.h"
 
-/**
- * HlLessonQuestion:
- *
- * Its only child is the question pane.
- */
+/* Its only child is the question pane. */
 struct _HlLessonQuestion
 {
   GtkWidget parent_instance;
@@ -42,25 +38,21 @@ static guint       signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
 
 /* Makes a key from the whole text: a question that was changed is another one. */
-static char *
-new_key (HlCourse         *course,
-         const HlPlanStep *step)
+static char *new_key (HlCourse *course, const HlPlanStep *step)
 {
   return g_strdup_printf ("%s/%s/%u/%s", hl_course_get_plan (course)->name, step->names[0],
                           step->choices->len, step->texts[HL_PLAN_PREDICT]);
 }
 
 /* Keeps the answer as it is when another step comes. */
-static void
-keep_answer (HlLessonQuestion *self)
+static void keep_answer (HlLessonQuestion *self)
 {
   if (self->key != NULL)
     g_hash_table_insert (self->answers, g_steal_pointer (&self->key),
                          hl_question_pane_get_answer (self->pane));
 }
 
-static void
-answered_cb (HlLessonQuestion *self)
+static void answered_cb (HlLessonQuestion *self)
 {
   hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
   if (self->holds_reveal)
@@ -69,18 +61,13 @@ answered_cb (HlLessonQuestion *self)
     hl_lesson_question_reveal (self);
 }
 
-static void
-term_cb (HlLessonQuestion *self,
-         const char       *term)
+static void term_cb (HlLessonQuestion *self, const char *term)
 {
   g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
 }
 
-static void
-hl_lesson_question_get_property (GObject    *object,
-                                 guint       property_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
+static void hl_lesson_question_get_property (GObject *object, guint property_id, GValue *value,
+                                             GParamSpec *pspec)
 {
   HlLessonQuestion *self = HL_LESSON_QUESTION (object);
 
@@ -97,11 +84,8 @@ hl_lesson_question_get_property (GObject    *object,
     }
 }
 
-static void
-hl_lesson_question_set_property (GObject      *object,
-                                 guint         property_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
+static void hl_lesson_question_set_property (GObject *object, guint property_id,
+                                             const GValue *value, GParamSpec *pspec)
 {
   HlLessonQuestion *self = HL_LESSON_QUESTION (object);
 
@@ -118,8 +102,7 @@ hl_lesson_question_set_property (GObject      *object,
     }
 }
 
-static void
-hl_lesson_question_dispose (GObject *object)
+static void hl_lesson_question_dispose (GObject *object)
 {
   HlLessonQuestion *self = HL_LESSON_QUESTION (object);
 
@@ -132,8 +115,7 @@ hl_lesson_question_dispose (GObject *object)
   G_OBJECT_CLASS (hl_lesson_question_parent_class)->dispose (object);
 }
 
-static void
-hl_lesson_question_class_init (HlLessonQuestionClass *klass)
+static void hl_lesson_question_class_init (HlLessonQuestionClass *klass)
 {
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
@@ -141,10 +123,8 @@ hl_lesson_question_class_init (HlLessonQuestionClass *klass)
   G_OBJECT_CLASS (klass)->get_property = hl_lesson_question_get_property;
   G_OBJECT_CLASS (klass)->set_property = hl_lesson_question_set_property;
 
-  properties[PROP_HOLDS_REVEAL] =
-      g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, flags);
-  properties[PROP_COUNTS_VOTES] =
-      g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, flags);
+  properties[PROP_HOLDS_REVEAL] = g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, flags);
+  properties[PROP_COUNTS_VOTES] = g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPERTIES, properties);
   signals[CHANGED] = g_signal_new ("changed", HL_TYPE_LESSON_QUESTION, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
@@ -155,8 +135,7 @@ hl_lesson_question_class_init (HlLessonQuestionClass *klass)
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_lesson_question_init (HlLessonQuestion *self)
+static void hl_lesson_question_init (HlLessonQuestion *self)
 {
   self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                          (GDestroyNotify) hl_question_answer_free);
@@ -167,29 +146,20 @@ hl_lesson_question_init (HlLessonQuestion *self)
 }
 
 /* Asks in the same way as before: with buttons, or with votes. */
-static void
-ask (HlLessonQuestion *self,
-     const HlPlanStep *step)
+static void ask (HlLessonQuestion *self, const HlPlanStep *step)
 {
   const HlQuestionAnswer *before = g_hash_table_lookup (self->answers, self->key);
   const gboolean          is_over = before != NULL && (before->is_given || before->is_told);
 
-  hl_question_pane_set_counts_votes (self->pane, is_over
-                                                     ? hl_question_answer_count_votes (before) > 0
-                                                     : self->counts_votes);
+  hl_question_pane_set_counts_votes (
+      self->pane, is_over ? hl_question_answer_count_votes (before) > 0 : self->counts_votes);
   hl_question_pane_ask (self->pane, hl_step_question_new (step));
   if (before != NULL)
     hl_question_pane_resume (self->pane, before);
 }
 
-/**
- * hl_lesson_question_show:
- * @self: the question
- * @course: whose step at hand is asked about; if it has nothing to ask, nothing is shown
- */
-void
-hl_lesson_question_show (HlLessonQuestion *self,
-                         HlCourse         *course)
+/* course: whose step at hand is asked about; if it has nothing to ask, nothing is shown. */
+void hl_lesson_question_show (HlLessonQuestion *self, HlCourse *course)
 {
   const HlPlanStep *step = hl_course_get_step (course);
   const gboolean    asks = step != NULL && step->choices->len > 0;
@@ -207,38 +177,20 @@ hl_lesson_question_show (HlLessonQuestion *self,
   ask (self, step);
 }
 
-/**
- * hl_lesson_question_choose:
- * @self: the question
- * @choice: from 0
- *
- * Returns: whether there is such a choice, and it can be made
- */
-gboolean
-hl_lesson_question_choose (HlLessonQuestion *self,
-                           int               choice)
+/* Returns whether there is such a choice, and it can be made. choice: from 0. */
+gboolean hl_lesson_question_choose (HlLessonQuestion *self, int choice)
 {
   return hl_question_pane_choose (self->pane, choice);
 }
 
-/**
- * hl_lesson_question_get_is_waiting:
- *
- * Returns: whether an answer, or a class that votes, waits to be told what is right
- */
-gboolean
-hl_lesson_question_get_is_waiting (HlLessonQuestion *self)
+/* Returns whether an answer, or a class that votes, waits to be told what is right. */
+gboolean hl_lesson_question_get_is_waiting (HlLessonQuestion *self)
 {
   return hl_question_pane_get_is_waiting (self->pane);
 }
 
-/**
- * hl_lesson_question_reveal:
- *
- * Tells what is right, and keeps what was answered.
- */
-void
-hl_lesson_question_reveal (HlLessonQuestion *self)
+/* Tells what is right, and keeps what was answered. */
+void hl_lesson_question_reveal (HlLessonQuestion *self)
 {
   HlQuizEntry *entry;
 

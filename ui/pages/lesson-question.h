@@ -24,10 +24,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, HL, LESSON_QUESTION, GtkWidget)
 
-void     hl_lesson_question_show (HlLessonQuestion *self,
-                                  HlCourse         *course);
-gboolean hl_lesson_question_choose (HlLessonQuestion *self,
-                                    int               choice);
+void     hl_lesson_question_show (HlLessonQuestion *self, HlCourse *course);
+gboolean hl_lesson_question_choose (HlLessonQuestion *self, int choice);
 gboolean hl_lesson_question_get_is_waiting (HlLessonQuestion *self);
 void     hl_lesson_question_reveal (HlLessonQuestion *self);
 

@@ -20,9 +20,8 @@
 G_BEGIN_DECLS
 
 gboolean         hl_maps_are_followed (HlInspection *inspection);
-HlAttentionMaps *hl_maps_so_far_new (HlTranslation *translation,
-                                     const char    *kind,
-                                     HlInspection  *inspection) G_GNUC_WARN_UNUSED_RESULT;
+HlAttentionMaps *hl_maps_so_far_new (HlTranslation *translation, const char *kind,
+                                     HlInspection *inspection) G_GNUC_WARN_UNUSED_RESULT;
 char            *hl_sentence_so_far (HlTranslation *translation,
                                      HlInspection  *inspection) G_GNUC_WARN_UNUSED_RESULT;
 

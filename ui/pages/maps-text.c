@@ -2,32 +2,16 @@
 
 #include <glib/gi18n.h>
 
-/**
- * hl_maps_text_written:
- * @maps: the maps of an attention
- * @row: a row, from 0
- *
- * Returns: (transfer none) (nullable): the word that the row wrote; %NULL where rows write
- *   none, and where there is no such row
- */
-const char *
-hl_maps_text_written (const HlAttentionMaps *maps,
-                      int                    row)
+/* Returns the word that the row wrote; NULL where rows write none, and where there is no such
+ * row. row: a row, from 0. */
+const char *hl_maps_text_written (const HlAttentionMaps *maps, int row)
 {
   return maps->predictions != NULL && row < maps->rows ? maps->predictions[row] : NULL;
 }
 
-/**
- * hl_maps_text_how_to_read:
- * @maps: the maps of an attention
- *
- * A row of the decoder is the one thing in these maps that is easily misread.  The example is a
- * row of these maps, one in their middle.
- *
- * Returns: (transfer full): what a row is, and what its cells say
- */
-char *
-hl_maps_text_how_to_read (const HlAttentionMaps *maps)
+/* A row of the decoder is the one thing in these maps that is easily misread.  The example is a
+ * row of these maps, one in their middle. Returns what a row is, and what its cells say. */
+char *hl_maps_text_how_to_read (const HlAttentionMaps *maps)
 {
   const int   row = maps->rows / 2;
   const char *read;
@@ -50,11 +34,8 @@ hl_maps_text_how_to_read (const HlAttentionMaps *maps)
 }
 
 /* What was done to a head, or NULL. */
-static const char *
-mark_of (const HlAttentionMaps *maps,
-         const NnIntervention  *intervention,
-         int                    block,
-         int                    head)
+static const char *mark_of (const HlAttentionMaps *maps, const NnIntervention *intervention,
+                            int block, int head)
 {
   const NnSublayer sublayer = (NnSublayer) maps->kind;
 
@@ -68,17 +49,9 @@ mark_of (const HlAttentionMaps *maps,
   return NULL;
 }
 
-/**
- * hl_maps_text_marks:
- * @maps: the maps of an attention
- * @intervention: (nullable): what was done to the model
- *
- * Returns: (transfer container) (nullable): (layers · heads) what was done to each head, or %NULL
- *   elements
- */
-const char **
-hl_maps_text_marks (const HlAttentionMaps *maps,
-                    const NnIntervention  *intervention)
+/* Returns (layers · heads) what was done to each head, or NULL elements. intervention: what was
+ * done to the model, or NULL. */
+const char **hl_maps_text_marks (const HlAttentionMaps *maps, const NnIntervention *intervention)
 {
   const char **marks;
 

@@ -13,8 +13,7 @@
 G_BEGIN_DECLS
 
 char        *hl_maps_text_how_to_read (const HlAttentionMaps *maps) G_GNUC_WARN_UNUSED_RESULT;
-const char  *hl_maps_text_written (const HlAttentionMaps *maps,
-                                   int                    row);
+const char  *hl_maps_text_written (const HlAttentionMaps *maps, int row);
 const char **hl_maps_text_marks (const HlAttentionMaps *maps,
                                  const NnIntervention  *intervention) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -6,13 +6,9 @@
 #include "ui/widgets/defer.h"
 #include "ui/widgets/heatmap-grid.h"
 
-/**
- * HlMapsView:
+/* ## Actions
  *
- * ## Actions
- *
- * - `maps.next-head`, `maps.previous-head`: go through all heads.
- */
+ * - `maps.next-head`, `maps.previous-head`: go through all heads. */
 struct _HlMapsView
 {
   GtkWidget parent_instance;
@@ -46,23 +42,19 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMapsView, hl_maps_view, GTK_TYPE_WIDGET)
 
-static HlScaleKind
-scale_of (HlMapsView *self)
+static HlScaleKind scale_of (HlMapsView *self)
 {
   return self->look.is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT;
 }
 
 /* What was done to the model, or NULL. */
-static const NnIntervention *
-intervention_of (HlMapsView *self)
+static const NnIntervention *intervention_of (HlMapsView *self)
 {
   return self->interventions != NULL ? hl_interventions_get (self->interventions) : NULL;
 }
 
 /* The maps of all heads, or that of the head at hand. */
-static HlHeatmapSpec
-spec_of (HlMapsView *self,
-         gboolean    shows_all)
+static HlHeatmapSpec spec_of (HlMapsView *self, gboolean shows_all)
 {
   return (HlHeatmapSpec){
     .maps = self->maps,
@@ -74,11 +66,10 @@ spec_of (HlMapsView *self,
   };
 }
 
-static void
-show_head (HlMapsView *self)
+static void show_head (HlMapsView *self)
 {
-  g_autofree char    *title = hl_attention_maps_head_name (self->maps, self->look.block,
-                                                           self->look.head);
+  g_autofree char *title =
+      hl_attention_maps_head_name (self->maps, self->look.block, self->look.head);
   const HlHeatmapSpec spec = spec_of (self, FALSE);
   HlCell              cell;
 
@@ -90,8 +81,7 @@ show_head (HlMapsView *self)
     hl_heatmap_grid_set_map (self->grid, self->look.block, self->look.head);
 }
 
-static void
-show_maps (HlMapsView *self)
+static void show_maps (HlMapsView *self)
 {
   const HlHeatmapSpec spec = spec_of (self, TRUE);
   g_autofree char    *how_to_read = hl_maps_text_how_to_read (self->maps);
@@ -103,9 +93,7 @@ show_maps (HlMapsView *self)
 }
 
 /* The key that a row gives most of its attention to. */
-static int
-find_largest (const HlMatrix *matrix,
-              int             row)
+static int find_largest (const HlMatrix *matrix, int row)
 {
   int best = 0;
 
@@ -116,10 +104,7 @@ find_largest (const HlMatrix *matrix,
   return best;
 }
 
-static void
-choose_head (HlMapsView *self,
-             int         block,
-             int         head)
+static void choose_head (HlMapsView *self, int block, int head)
 {
   self->look.block = block;
   self->look.head = head;
@@ -127,19 +112,14 @@ choose_head (HlMapsView *self,
   g_signal_emit (self, signals[HEAD_CHOSEN], 0, block, head);
 }
 
-static void
-map_activated_cb (HlMapsView *self,
-                  int         block,
-                  int         head)
+static void map_activated_cb (HlMapsView *self, int block, int head)
 {
   choose_head (self, block, head);
   g_signal_emit (self, signals[OPENED], 0);
   hl_focus_later (self->map);
 }
 
-static void
-go_to_head (HlMapsView *self,
-            int         step)
+static void go_to_head (HlMapsView *self, int step)
 {
   int n_heads;
   int index;
@@ -152,25 +132,18 @@ go_to_head (HlMapsView *self,
   choose_head (self, index / self->maps->heads, index % self->maps->heads);
 }
 
-static void
-next_head_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+static void next_head_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   go_to_head (HL_MAPS_VIEW (widget), 1);
 }
 
-static void
-previous_head_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
+static void previous_head_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   go_to_head (HL_MAPS_VIEW (widget), -1);
 }
 
 /* Returns the cell that is pointed out, with its block and head. */
-static HlCell
-pointed_out (HlMapsView *self)
+static HlCell pointed_out (HlMapsView *self)
 {
   HlCell cell;
 
@@ -185,8 +158,7 @@ pointed_out (HlMapsView *self)
 }
 
 /* The second button of the pointer is for what is under it, also when the pointer has left. */
-static void
-pressed_cb (HlMapsView *self)
+static void pressed_cb (HlMapsView *self)
 {
   const HlCell cell = pointed_out (self);
 
@@ -197,34 +169,19 @@ pressed_cb (HlMapsView *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "attention.try", NULL);
 }
 
-static void
-reading_cb (HlMapsView *self)
+static void reading_cb (HlMapsView *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
-/**
- * hl_maps_view_set_interventions:
- * @self: the view
- * @interventions: (transfer none) (nullable): what the title says was done to a head
- */
-void
-hl_maps_view_set_interventions (HlMapsView      *self,
-                                HlInterventions *interventions)
+/* interventions: what the title says was done to a head, or NULL. */
+void hl_maps_view_set_interventions (HlMapsView *self, HlInterventions *interventions)
 {
   g_set_object (&self->interventions, interventions);
 }
 
-/**
- * hl_maps_view_show:
- * @self: the view
- * @maps: (transfer full) (nullable): what is shown from now on
- * @look: how; its block and its head are of the maps
- */
-void
-hl_maps_view_show (HlMapsView       *self,
-                   HlAttentionMaps  *maps,
-                   const HlMapsLook *look)
+/* maps: what is shown from now on, or NULL. */
+void hl_maps_view_show (HlMapsView *self, HlAttentionMaps *maps, const HlMapsLook *look)
 {
   g_return_if_fail (maps == NULL || (look->block < maps->layers && look->head < maps->heads));
 
@@ -238,57 +195,25 @@ hl_maps_view_show (HlMapsView       *self,
   show_maps (self);
 }
 
-/**
- * hl_maps_view_mark_row:
- * @self: the view, which has maps
- * @row: a query, from 0
- *
- * Points out the largest weight of a row of the head at hand, until somebody points elsewhere.
- */
-void
-hl_maps_view_mark_row (HlMapsView *self,
-                       int         row)
+/* Points out the largest weight of a row of the head at hand, until somebody points elsewhere.
+ * row: a query, from 0. */
+void hl_maps_view_mark_row (HlMapsView *self, int row)
 {
-  const HlMatrix matrix =
-      hl_attention_maps_matrix (self->maps, self->look.block, self->look.head);
-  const HlCell cell = { self->look.block, self->look.head, row, find_largest (&matrix, row) };
+  const HlMatrix matrix = hl_attention_maps_matrix (self->maps, self->look.block, self->look.head);
+  const HlCell   cell = { self->look.block, self->look.head, row, find_largest (&matrix, row) };
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (self->map), cell.row, cell.column);
   hl_cell_picture_choose (HL_CELL_PICTURE (self->grid), cell);
 }
 
-/**
- * hl_maps_view_get_maps:
- * @self: the view
- *
- * Returns: (transfer none) (nullable): what is shown
- */
-const HlAttentionMaps *
-hl_maps_view_get_maps (HlMapsView *self)
-{
-  return self->maps;
-}
+/* Returns what is shown, or NULL. */
+const HlAttentionMaps *hl_maps_view_get_maps (HlMapsView *self) { return self->maps; }
 
-/**
- * hl_maps_view_get_look:
- * @self: the view
- *
- * Returns: how the maps are shown; its block and head are there while there are maps
- */
-HlMapsLook
-hl_maps_view_get_look (HlMapsView *self)
-{
-  return self->look;
-}
+/* Returns how the maps are shown; its block and head are there while there are maps. */
+HlMapsLook hl_maps_view_get_look (HlMapsView *self) { return self->look; }
 
-/**
- * hl_maps_view_get_cell:
- * @self: the view
- *
- * Returns: the cell that is pointed out; its row is below 0 where only a head is
- */
-HlCell
-hl_maps_view_get_cell (HlMapsView *self)
+/* Returns the cell that is pointed out; its row is below 0 where only a head is. */
+HlCell hl_maps_view_get_cell (HlMapsView *self)
 {
   const HlCell cell = pointed_out (self);
 
@@ -299,17 +224,11 @@ hl_maps_view_get_cell (HlMapsView *self)
   return cell;
 }
 
-/**
- * hl_maps_view_get_reading:
- * @self: the view
- *
- * Returns: the cell that is pointed out, in words, or how to point one out; "" without maps
- */
-const char *
-hl_maps_view_get_reading (HlMapsView *self)
+/* Returns the cell that is pointed out, in words, or how to point one out; "" without maps. */
+const char *hl_maps_view_get_reading (HlMapsView *self)
 {
-  const char *reading = hl_picture_get_reading (
-      self->look.is_one_head ? HL_PICTURE (self->map) : HL_PICTURE (self->grid));
+  const char *reading = hl_picture_get_reading (self->look.is_one_head ? HL_PICTURE (self->map)
+                                                                       : HL_PICTURE (self->grid));
 
   if (self->maps == NULL)
     return "";
@@ -319,18 +238,8 @@ hl_maps_view_get_reading (HlMapsView *self)
              : _ ("Point at a cell, or use the arrow keys, to read its weight.");
 }
 
-/**
- * hl_maps_view_record:
- * @self: the view, which has maps
- * @caption: where they come from
- * @format: of the file
- *
- * Returns: (transfer full): the maps that are on the screen, drawn for white paper
- */
-HlRecording *
-hl_maps_view_record (HlMapsView    *self,
-                     const char    *caption,
-                     HlFigureFormat format)
+/* Returns the maps that are on the screen, drawn for white paper. */
+HlRecording *hl_maps_view_record (HlMapsView *self, const char *caption, HlFigureFormat format)
 {
   const HlHeatmapSpec     spec = spec_of (self, !self->look.is_one_head);
   const HlAttentionFigure figure = {
@@ -342,11 +251,8 @@ hl_maps_view_record (HlMapsView    *self,
   return hl_attention_figure_record (&figure, format);
 }
 
-static void
-hl_maps_view_get_property (GObject    *object,
-                           guint       property_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
+static void hl_maps_view_get_property (GObject *object, guint property_id, GValue *value,
+                                       GParamSpec *pspec)
 {
   if (property_id == PROP_READING)
     g_value_set_string (value, hl_maps_view_get_reading (HL_MAPS_VIEW (object)));
@@ -354,8 +260,7 @@ hl_maps_view_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_maps_view_dispose (GObject *object)
+static void hl_maps_view_dispose (GObject *object)
 {
   HlMapsView *self = HL_MAPS_VIEW (object);
   GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -367,8 +272,7 @@ hl_maps_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_maps_view_parent_class)->dispose (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (HL_TYPE_HEATMAP);
   g_type_ensure (HL_TYPE_HEATMAP_GRID);
@@ -384,8 +288,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, reading_cb);
 }
 
-static void
-hl_maps_view_class_init (HlMapsViewClass *klass)
+static void hl_maps_view_class_init (HlMapsViewClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -393,40 +296,23 @@ hl_maps_view_class_init (HlMapsViewClass *klass)
   object_class->dispose = hl_maps_view_dispose;
   object_class->get_property = hl_maps_view_get_property;
 
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_READING] =
+      g_param_spec_string ("reading", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /**
-   * HlMapsView::head-chosen:
-   * @self: the view
-   * @block: its block, from 0
-   * @head: its number, from 0
-   *
-   * Somebody went to another head, which is shown.
-   */
-  signals[HEAD_CHOSEN] = g_signal_new ("head-chosen", G_TYPE_FROM_CLASS (klass),
-                                       G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                       G_TYPE_INT, G_TYPE_INT);
+  /* Somebody went to another head, which is shown. block: its block, from 0; head: its number,
+   * from 0. */
+  signals[HEAD_CHOSEN] = g_signal_new ("head-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                       0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlMapsView::opened:
-   * @self: the view
-   *
-   * The map of one head shall be shown, large.
-   */
+  /* The map of one head shall be shown, large. */
   signals[OPENED] = g_signal_new ("opened", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 0);
 
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "maps.next-head", NULL, next_head_action);
-  gtk_widget_class_install_action (widget_class, "maps.previous-head", NULL,
-                                   previous_head_action);
+  gtk_widget_class_install_action (widget_class, "maps.previous-head", NULL, previous_head_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_maps_view_init (HlMapsView *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_maps_view_init (HlMapsView *self) { gtk_widget_init_template (GTK_WIDGET (self)); }

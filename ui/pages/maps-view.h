@@ -22,40 +22,27 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlMapsLook:
- * @is_one_head: whether one head is shown, instead of all
- * @is_stretched: whether each map spends all colors on its own range
- * @block: of the head that is shown large, from 0
- * @head: that head, from 0
- *
- * How maps are looked at.
- */
+/* How maps are looked at. */
 typedef struct
 {
-  gboolean is_one_head;
-  gboolean is_stretched;
-  int      block;
-  int      head;
+  gboolean is_one_head;  /* whether one head is shown, instead of all */
+  gboolean is_stretched; /* whether each map spends all colors on its own range */
+  int      block;        /* of the head that is shown large, from 0 */
+  int      head;         /* that head, from 0 */
 } HlMapsLook;
 
 #define HL_TYPE_MAPS_VIEW (hl_maps_view_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlMapsView, hl_maps_view, HL, MAPS_VIEW, GtkWidget)
 
-void                   hl_maps_view_set_interventions (HlMapsView      *self,
-                                                       HlInterventions *interventions);
-void                   hl_maps_view_show (HlMapsView       *self,
-                                          HlAttentionMaps  *maps,
-                                          const HlMapsLook *look);
-void                   hl_maps_view_mark_row (HlMapsView *self,
-                                              int         row);
+void hl_maps_view_set_interventions (HlMapsView *self, HlInterventions *interventions);
+void hl_maps_view_show (HlMapsView *self, HlAttentionMaps *maps, const HlMapsLook *look);
+void hl_maps_view_mark_row (HlMapsView *self, int row);
 const HlAttentionMaps *hl_maps_view_get_maps (HlMapsView *self);
 HlMapsLook             hl_maps_view_get_look (HlMapsView *self);
 HlCell                 hl_maps_view_get_cell (HlMapsView *self);
 const char            *hl_maps_view_get_reading (HlMapsView *self);
-HlRecording           *hl_maps_view_record (HlMapsView    *self,
-                                            const char    *caption,
+HlRecording           *hl_maps_view_record (HlMapsView *self, const char *caption,
                                             HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

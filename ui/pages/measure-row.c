@@ -2,8 +2,7 @@
 
 #include "ui/numbers/number-text.h"
 
-static GtkWidget *
-new_name (void)
+static GtkWidget *new_name (void)
 {
   GtkWidget *name = gtk_label_new (NULL);
 
@@ -16,8 +15,7 @@ new_name (void)
 }
 
 /* Makes a bar of one color, where the theme would use red and green. */
-static GtkWidget *
-new_bar (void)
+static GtkWidget *new_bar (void)
 {
   GtkWidget *bar = gtk_level_bar_new_for_interval (0.0, 1.0);
 
@@ -30,8 +28,7 @@ new_bar (void)
   return bar;
 }
 
-static GtkWidget *
-new_number (void)
+static GtkWidget *new_number (void)
 {
   GtkWidget *number = gtk_label_new (NULL);
 
@@ -42,8 +39,7 @@ new_number (void)
   return number;
 }
 
-static GtkWidget *
-new_row (void)
+static GtkWidget *new_row (void)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -58,20 +54,8 @@ new_row (void)
   return row;
 }
 
-/**
- * hl_measure_list_show:
- * @list: a list of measures
- * @index: which row; those before it are there
- * @word: what is measured
- * @value: 0 to 1
- *
- * Returns: (transfer none): the row, which the list got if it lacked it
- */
-GtkListBoxRow *
-hl_measure_list_show (GtkListBox *list,
-                      int         index,
-                      const char *word,
-                      double      value)
+/* Returns the row, which the list got if it lacked it. value: 0 to 1. */
+GtkListBoxRow *hl_measure_list_show (GtkListBox *list, int index, const char *word, double value)
 {
   GtkListBoxRow   *row = gtk_list_box_get_row_at_index (list, index);
   g_autofree char *text = hl_probability_to_text (value);
@@ -95,14 +79,8 @@ hl_measure_list_show (GtkListBox *list,
   return row;
 }
 
-/**
- * hl_measure_list_end:
- * @list: a list of measures
- * @n_rows: how many stay, from the first on
- */
-void
-hl_measure_list_end (GtkListBox *list,
-                     int         n_rows)
+/* n_rows: how many stay, from the first on. */
+void hl_measure_list_end (GtkListBox *list, int n_rows)
 {
   GtkListBoxRow *row;
 

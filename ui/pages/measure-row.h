@@ -10,11 +10,7 @@
 
 G_BEGIN_DECLS
 
-GtkListBoxRow *hl_measure_list_show (GtkListBox *list,
-                                     int         index,
-                                     const char *word,
-                                     double      value);
-void           hl_measure_list_end (GtkListBox *list,
-                                    int         n_rows);
+GtkListBoxRow *hl_measure_list_show (GtkListBox *list, int index, const char *word, double value);
+void           hl_measure_list_end (GtkListBox *list, int n_rows);
 
 G_END_DECLS

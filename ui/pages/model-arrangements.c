@@ -5,11 +5,7 @@
 #include "ui/render/living-map-file.h"
 #include "ui/widgets/living-map.h"
 
-/**
- * HlModelArrangements:
- *
- * Keeps the map of a walk while its steps are gone through, and arranges it.
- */
+/* Keeps the map of a walk while its steps are gone through, and arranges it. */
 struct _HlModelArrangements
 {
   AdwBin parent_instance;
@@ -41,8 +37,7 @@ G_DEFINE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, ADW_TYPE_BIN)
 
 /* A map is laid out once for each step.  Where there is no room for all blocks, the one at hand is
  * open. */
-static void
-show (HlModelArrangements *self)
+static void show (HlModelArrangements *self)
 {
   const HlModelStep *step = &self->step;
   HlMapSpec         *map = hl_living_map_get_spec (self->map);
@@ -59,27 +54,18 @@ show (HlModelArrangements *self)
   hl_living_map_step_changed (self->map);
 }
 
-static void
-node_activated_cb (HlModelArrangements *self,
-                   int                  node,
-                   int                  head)
+static void node_activated_cb (HlModelArrangements *self, int node, int head)
 {
   g_signal_emit (self, signals[NODE_ACTIVATED], 0, node, head);
 }
 
-static void
-word_activated_cb (HlModelArrangements *self,
-                   int                  step,
-                   int                  id)
+static void word_activated_cb (HlModelArrangements *self, int step, int id)
 {
   g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
-static void
-hl_model_arrangements_get_property (GObject    *object,
-                                    guint       property_id,
-                                    GValue     *value,
-                                    GParamSpec *pspec)
+static void hl_model_arrangements_get_property (GObject *object, guint property_id, GValue *value,
+                                                GParamSpec *pspec)
 {
   if (property_id == PROP_IS_BOOK)
     g_value_set_boolean (value, HL_MODEL_ARRANGEMENTS (object)->is_book);
@@ -87,11 +73,8 @@ hl_model_arrangements_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_model_arrangements_set_property (GObject      *object,
-                                    guint         property_id,
-                                    const GValue *value,
-                                    GParamSpec   *pspec)
+static void hl_model_arrangements_set_property (GObject *object, guint property_id,
+                                                const GValue *value, GParamSpec *pspec)
 {
   HlModelArrangements *self = HL_MODEL_ARRANGEMENTS (object);
 
@@ -106,8 +89,7 @@ hl_model_arrangements_set_property (GObject      *object,
   gtk_widget_queue_resize (GTK_WIDGET (self->map));
 }
 
-static void
-hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
+static void hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -115,38 +97,20 @@ hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
   object_class->get_property = hl_model_arrangements_get_property;
   object_class->set_property = hl_model_arrangements_set_property;
 
-  /**
-   * HlModelArrangements:is-book:
-   *
-   * Whether a pass is shown as in the book.
-   */
+  /* Whether a pass is shown as in the book. */
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE,
                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /**
-   * HlModelArrangements::node-activated:
-   * @self: the arrangements
-   * @node: of the walk
-   * @head: one that was pointed at, from 0, or −1
-   *
-   * Somebody wants to go to this step.
-   */
-  signals[NODE_ACTIVATED] = g_signal_new ("node-activated", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                          G_TYPE_INT, G_TYPE_INT);
+  /* Somebody wants to go to this step. head: one that was pointed at, from 0, or −1. */
+  signals[NODE_ACTIVATED] =
+      g_signal_new ("node-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlModelArrangements::word-activated:
-   * @self: the arrangements
-   * @step: of the decoder, from 0
-   * @id: of a candidate for the word after it
-   *
-   * Somebody chose a candidate.
-   */
-  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                          G_TYPE_INT, G_TYPE_INT);
+  /* Somebody chose a candidate. step: of the decoder, from 0. */
+  signals[WORD_ACTIVATED] =
+      g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
   g_type_ensure (HL_TYPE_LIVING_MAP);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -156,34 +120,21 @@ hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
 }
 
-static void
-hl_model_arrangements_init (HlModelArrangements *self)
+static void hl_model_arrangements_init (HlModelArrangements *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_model_arrangements_get_is_book:
- * @self: the arrangements
- *
- * Returns: whether a pass is shown as in the book
- */
-gboolean
-hl_model_arrangements_get_is_book (HlModelArrangements *self)
+/* Returns whether a pass is shown as in the book. */
+gboolean hl_model_arrangements_get_is_book (HlModelArrangements *self)
 {
   g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), FALSE);
 
   return self->is_book;
 }
 
-/**
- * hl_model_arrangements_set_is_slim:
- * @self: the arrangements
- * @is_slim: whether the map only says where one is, and leaves the room to the stage
- */
-void
-hl_model_arrangements_set_is_slim (HlModelArrangements *self,
-                                   gboolean             is_slim)
+/* is_slim: whether the map only says where one is, and leaves the room to the stage. */
+void hl_model_arrangements_set_is_slim (HlModelArrangements *self, gboolean is_slim)
 {
   HlMapSpec *spec;
 
@@ -202,16 +153,7 @@ hl_model_arrangements_set_is_slim (HlModelArrangements *self,
   gtk_widget_queue_resize (GTK_WIDGET (self->map));
 }
 
-/**
- * hl_model_arrangements_measure_map:
- * @self: the arrangements
- * @least: (out): the height without which the map would be cut off
- * @good: (out): the height in which it has all its names
- */
-void
-hl_model_arrangements_measure_map (HlModelArrangements *self,
-                                   int                 *least,
-                                   int                 *good)
+void hl_model_arrangements_measure_map (HlModelArrangements *self, int *least, int *good)
 {
   g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
 
@@ -219,35 +161,18 @@ hl_model_arrangements_measure_map (HlModelArrangements *self,
                       NULL);
 }
 
-/**
- * hl_model_arrangements_find_focus:
- * @self: the arrangements
- * @width: of a map that has the page for itself
- * @height: likewise
- * @rect: (out caller-allocates): the frame around what is at hand on it
- *
- * Returns: whether there is one
- */
-gboolean
-hl_model_arrangements_find_focus (HlModelArrangements *self,
-                                  double               width,
-                                  double               height,
-                                  graphene_rect_t     *rect)
+/* Returns whether there is one. */
+gboolean hl_model_arrangements_find_focus (HlModelArrangements *self, double width, double height,
+                                           graphene_rect_t *rect)
 {
   g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), FALSE);
 
   return hl_living_map_find_focus (self->map, width, height, rect);
 }
 
-/**
- * hl_model_arrangements_take_map:
- * @self: the arrangements
- * @map: (transfer full) (nullable): the map of another walk, of which a step is shown next; %NULL
- *   if there is no walk any more: then the map stays as it is
- */
-void
-hl_model_arrangements_take_map (HlModelArrangements *self,
-                                HlMapSpec           *map)
+/* map: the map of another walk, of which a step is shown next; NULL if there is no walk any
+ * more: then the map stays as it is. */
+void hl_model_arrangements_take_map (HlModelArrangements *self, HlMapSpec *map)
 {
   g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
 
@@ -256,14 +181,9 @@ hl_model_arrangements_take_map (HlModelArrangements *self,
     hl_living_map_take_spec (self->map, map);
 }
 
-/**
- * hl_model_arrangements_show:
- * @self: the arrangements
- * @step: what to show of the walk of the map, until another step is shown or there is another map
- */
-void
-hl_model_arrangements_show (HlModelArrangements *self,
-                            const HlModelStep   *step)
+/* step: what to show of the walk of the map, until another step is shown or there is another
+ * map. */
+void hl_model_arrangements_show (HlModelArrangements *self, const HlModelStep *step)
 {
   g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
 
@@ -271,32 +191,16 @@ hl_model_arrangements_show (HlModelArrangements *self,
   show (self);
 }
 
-/**
- * hl_model_arrangements_present:
- * @self: the arrangements
- * @has_spotlight: whether all but what is at hand is dimmed
- */
-void
-hl_model_arrangements_present (HlModelArrangements *self,
-                               gboolean             has_spotlight)
+void hl_model_arrangements_present (HlModelArrangements *self, gboolean has_spotlight)
 {
   g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
 
   hl_living_map_set_has_spotlight (self->map, has_spotlight);
 }
 
-/**
- * hl_model_arrangements_record:
- * @self: the arrangements
- * @caption: where the picture comes from
- * @format: what kind of file
- *
- * Returns: (transfer full): the arrangement that is shown, as a file
- */
-HlRecording *
-hl_model_arrangements_record (HlModelArrangements *self,
-                              const char          *caption,
-                              HlFigureFormat       format)
+/* Returns the arrangement that is shown, as a file. */
+HlRecording *hl_model_arrangements_record (HlModelArrangements *self, const char *caption,
+                                           HlFigureFormat format)
 {
   HlMapSpec whole;
 

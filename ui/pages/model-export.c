@@ -4,18 +4,9 @@
 
 #include "core/model/place.h"
 
-/**
- * hl_model_export_caption:
- * @model: (nullable): whose numbers they are
- * @walk: the pass they come from
- *
- * Says nothing of the translation, which a step may come before.
- *
- * Returns: (transfer full): where a picture comes from
- */
-char *
-hl_model_export_caption (HlModel      *model,
-                         const NnWalk *walk)
+/* Says nothing of the translation, which a step may come before. Returns where a picture comes
+ * from. model: whose numbers they are, or NULL. */
+char *hl_model_export_caption (HlModel *model, const NnWalk *walk)
 {
   GString         *caption = g_string_new (NULL);
   g_autofree char *source = g_strjoinv (" ", walk->source_tokens);
@@ -51,8 +42,7 @@ hl_model_export_caption (HlModel      *model,
 }
 
 /* Writes the name of a step, with blocks from 1 where the path counts them from 0. */
-static char *
-name_of_step (const char *path)
+static char *name_of_step (const char *path)
 {
   const NnPlace    place = nn_place_read (path);
   g_autofree char *part = g_strdelimit (g_strdup (place.part), "._", '-');
@@ -67,19 +57,9 @@ name_of_step (const char *path)
   return g_string_free (name, FALSE);
 }
 
-/**
- * hl_model_export_file_name:
- * @walk: a pass
- * @node: the step at hand
- * @is_figure: whether the figure is meant, and not the step's pictures
- *
- * Returns: (transfer full): such as "transformer.png" or
- *   "encoder-block-1-attention-softmax.png"
- */
-char *
-hl_model_export_file_name (const NnWalk *walk,
-                           int           node,
-                           gboolean      is_figure)
+/* Returns such as "transformer.png" or "encoder-block-1-attention-softmax.png". is_figure:
+ * whether the figure is meant, and not the step's pictures. */
+char *hl_model_export_file_name (const NnWalk *walk, int node, gboolean is_figure)
 {
   if (is_figure)
     return g_strdup ("transformer.png");

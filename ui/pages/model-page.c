@@ -13,18 +13,14 @@
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 
-/**
- * HlModelPage:
- *
- * While it is on the screen the inspection has a walk, or is about to.
+/* While it is on the screen the inspection has a walk, or is about to.
  *
  * ## Actions
  *
  * - `model.mode`: "translation" or "update".
  * - `model.view`: "map", or "stage": the place at hand at full size, with a slim map.
  * - `model.is-book`: whether the model is arranged as in the book.
- * - `model.why`: says why the latest word was chosen.
- */
+ * - `model.why`: says why the latest word was chosen. */
 struct _HlModelPage
 {
   GtkWidget parent_instance;
@@ -66,48 +62,39 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, EXPO
 
 static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update" };
 
-static HlWorkspace *
-get_workspace (HlModelPage *self)
+static HlWorkspace *get_workspace (HlModelPage *self)
 {
   return hl_inspection_get_workspace (self->inspection);
 }
 
-static HlPlayer *
-get_player (HlPlayable *playable)
+static HlPlayer *get_player (HlPlayable *playable)
 {
   HlModelPage *self = HL_MODEL_PAGE (playable);
 
   return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
 }
 
-static HlStagePane *
-get_stage_pane (HlPlayable *playable)
+static HlStagePane *get_stage_pane (HlPlayable *playable)
 {
   return hl_walk_view_get_stage_pane (HL_MODEL_PAGE (playable)->walk_view);
 }
 
-static gboolean
-turn_head (HlPlayable *playable,
-           int         by)
+static gboolean turn_head (HlPlayable *playable, int by)
 {
   return hl_walk_stage_turn_head (hl_stage_pane_get_stage (get_stage_pane (playable)), by);
 }
 
-static gboolean
-go_back (HlPlayable *playable)
+static gboolean go_back (HlPlayable *playable)
 {
   return hl_walk_stage_go_back (hl_stage_pane_get_stage (get_stage_pane (playable)));
 }
 
-static gboolean
-answer (HlPlayable *playable,
-        int         choice)
+static gboolean answer (HlPlayable *playable, int choice)
 {
   return hl_stage_pane_answer (get_stage_pane (playable), choice);
 }
 
-static void
-playable_init (HlPlayableInterface *iface)
+static void playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
   iface->answer = answer;
@@ -115,8 +102,7 @@ playable_init (HlPlayableInterface *iface)
   iface->turn_head = turn_head;
 }
 
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
   HlModelPage *self = HL_MODEL_PAGE (exportable);
 
@@ -124,10 +110,7 @@ get_file_name (HlExportable *exportable)
                                                  : hl_walk_view_get_file_name (self->walk_view);
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlModelPage     *self = HL_MODEL_PAGE (exportable);
   g_autofree char *caption = hl_model_export_caption (hl_workspace_get_model (get_workspace (self)),
@@ -138,16 +121,14 @@ record (HlExportable  *exportable,
              : hl_walk_view_record (self->walk_view, caption, format);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
 /* Offers to explain a word as soon as one is written. */
-static void
-offer_why (HlModelPage *self)
+static void offer_why (HlModelPage *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
@@ -158,8 +139,7 @@ offer_why (HlModelPage *self)
 
 /* What has the keyboard may be about to go; then the keys lead the player, and not the next
  * widget that would get them, which is the list of pages. */
-static void
-give_up_focus (HlModelPage *self)
+static void give_up_focus (HlModelPage *self)
 {
   GtkRoot   *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
@@ -169,8 +149,7 @@ give_up_focus (HlModelPage *self)
 }
 
 /* Why there is no walk, for a person. */
-static const char *
-absence_of (HlInspection *inspection)
+static const char *absence_of (HlInspection *inspection)
 {
   const char *problem = hl_job_get_problem (hl_inspection_get_walking (inspection));
 
@@ -182,8 +161,7 @@ absence_of (HlInspection *inspection)
   return _ ("Translate a sentence first. Then you can look into each step of its translation.");
 }
 
-static void
-show_walk (HlModelPage *self)
+static void show_walk (HlModelPage *self)
 {
   const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
@@ -209,57 +187,46 @@ show_walk (HlModelPage *self)
     }
 }
 
-static void
-steps_cb (HlModelPage *self)
+static void steps_cb (HlModelPage *self)
 {
   show_walk (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-static void
-view_cb (HlModelPage *self)
+static void view_cb (HlModelPage *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
 /* Both panes share the room beside the figure. */
-static void
-pane_cb (HlModelPage *self)
+static void pane_cb (HlModelPage *self)
 {
   gtk_widget_set_visible (self->side, gtk_widget_get_visible (GTK_WIDGET (self->why_pane)) ||
                                           gtk_widget_get_visible (GTK_WIDGET (self->branch)));
 }
 
 /* The one that was asked last is seen, as soon as it is there. */
-static void
-scroll_to_pane (gpointer pane)
+static void scroll_to_pane (gpointer pane)
 {
   const HlRect all = { 0 };
 
   hl_scroll_to_part (pane, &all);
 }
 
-static void
-explain (HlModelPage *self,
-         int          step)
+static void explain (HlModelPage *self, int step)
 {
   hl_why_pane_ask (self->why_pane, step);
   scroll_to_pane (self->why_pane);
 }
 
-static void
-try_words (HlModelPage *self,
-           GArray      *ids)
+static void try_words (HlModelPage *self, GArray *ids)
 {
   hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
   scroll_to_pane (self->branch);
 }
 
 /* Explains the written word; for another candidate, tries how the sentence would go on. */
-static void
-word_activated_cb (HlModelPage *self,
-                   int          step,
-                   int          id)
+static void word_activated_cb (HlModelPage *self, int step, int id)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
   g_autoptr (GArray) ids = hl_walk_choice_go_on (walk, step, id);
@@ -271,26 +238,20 @@ word_activated_cb (HlModelPage *self,
 }
 
 /* Explains the newest word that has been written. */
-static void
-why_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void why_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlModelPage *self = HL_MODEL_PAGE (widget);
 
   explain (self, hl_inspection_count_written (self->inspection) - 1);
 }
 
-static void
-mode_cb (HlModelPage *self)
+static void mode_cb (HlModelPage *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
   show_walk (self);
 }
 
-static void
-set_inspection (HlModelPage  *self,
-                HlInspection *inspection)
+static void set_inspection (HlModelPage *self, HlInspection *inspection)
 {
   HlPlayer *player = hl_inspection_get_player (inspection);
 
@@ -300,31 +261,27 @@ set_inspection (HlModelPage  *self,
   hl_why_pane_set_inspection (self->why_pane, inspection);
   hl_branch_pane_set_inspection (self->branch, inspection);
 
-  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (offer_why), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (offer_why), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_inspection_get_walking (inspection), "notify",
-                           G_CALLBACK (show_walk), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_inspection_get_walking (inspection), "notify", G_CALLBACK (show_walk),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (mode_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_workspace_get_translating (get_workspace (self)),
-                           "notify::is-busy", G_CALLBACK (show_walk), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_workspace_get_translating (get_workspace (self)), "notify::is-busy",
+                           G_CALLBACK (show_walk), self, G_CONNECT_SWAPPED);
 }
 
-static void
-set_mode (HlModelPage *self,
-          const char  *mode)
+static void set_mode (HlModelPage *self, const char *mode)
 {
   for (int i = 0; i < HL_INSPECTION_N_MODES; i++)
     if (g_str_equal (modes[i], mode))
       hl_inspection_set_mode (self->inspection, i);
 }
 
-static void
-hl_model_page_map (GtkWidget *widget)
+static void hl_model_page_map (GtkWidget *widget)
 {
   HlModelPage *self = HL_MODEL_PAGE (widget);
 
@@ -333,18 +290,14 @@ hl_model_page_map (GtkWidget *widget)
   GTK_WIDGET_CLASS (hl_model_page_parent_class)->map (widget);
 }
 
-static void
-hl_model_page_unmap (GtkWidget *widget)
+static void hl_model_page_unmap (GtkWidget *widget)
 {
   hl_inspection_set_is_wanted (HL_MODEL_PAGE (widget)->inspection, FALSE);
   GTK_WIDGET_CLASS (hl_model_page_parent_class)->unmap (widget);
 }
 
-static void
-hl_model_page_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
+static void hl_model_page_get_property (GObject *object, guint property_id, GValue *value,
+                                        GParamSpec *pspec)
 {
   HlModelPage *self = HL_MODEL_PAGE (object);
 
@@ -366,11 +319,8 @@ hl_model_page_get_property (GObject    *object,
     }
 }
 
-static void
-hl_model_page_set_property (GObject      *object,
-                            guint         property_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
+static void hl_model_page_set_property (GObject *object, guint property_id, const GValue *value,
+                                        GParamSpec *pspec)
 {
   HlModelPage *self = HL_MODEL_PAGE (object);
 
@@ -400,8 +350,7 @@ hl_model_page_set_property (GObject      *object,
     }
 }
 
-static void
-hl_model_page_dispose (GObject *object)
+static void hl_model_page_dispose (GObject *object)
 {
   HlModelPage *self = HL_MODEL_PAGE (object);
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -412,29 +361,27 @@ hl_model_page_dispose (GObject *object)
   G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
 }
 
-static void
-install_properties (GObjectClass *object_class)
+static void install_properties (GObjectClass *object_class)
 {
   const GParamFlags given = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
   const GParamFlags flags = G_PARAM_READABLE | given;
 
-  properties[PROP_INSPECTION] = g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION,
-                                                     given);
-  properties[PROP_INTERVENTIONS] = g_param_spec_object ("interventions", NULL, NULL,
-                                                        HL_TYPE_INTERVENTIONS, given);
+  properties[PROP_INSPECTION] =
+      g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION, given);
+  properties[PROP_INTERVENTIONS] =
+      g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS, given);
   properties[PROP_WHAT_IF] = g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF, given);
-  properties[PROP_MODE] = g_param_spec_string ("mode", NULL, NULL, modes[0],
-                                               flags | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "map",
-                                               flags | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_MODE] =
+      g_param_spec_string ("mode", NULL, NULL, modes[0], flags | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_VIEW] =
+      g_param_spec_string ("view", NULL, NULL, "map", flags | G_PARAM_EXPLICIT_NOTIFY);
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
   properties[PROP_IS_BARE] = g_param_spec_boolean ("is-bare", NULL, NULL, FALSE, flags);
   properties[PROP_HAS_SPOTLIGHT] = g_param_spec_boolean ("has-spotlight", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_model_page_class_init (HlModelPageClass *klass)
+static void hl_model_page_class_init (HlModelPageClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -470,22 +417,11 @@ hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_model_page_init (HlModelPage *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_model_page_init (HlModelPage *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
 
-/**
- * hl_model_page_explain:
- * @self: the page
- * @word: which word of the translation, from 0
- *
- * Says why it was chosen, as soon as its steps are there.
- */
-void
-hl_model_page_explain (HlModelPage *self,
-                       int          word)
+/* Says why it was chosen, as soon as its steps are there. word: which word of the translation,
+ * from 0. */
+void hl_model_page_explain (HlModelPage *self, int word)
 {
   g_return_if_fail (HL_IS_MODEL_PAGE (self));
 

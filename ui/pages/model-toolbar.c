@@ -17,8 +17,7 @@ struct _HlModelToolbar
 
 G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
 
-static void
-show_choices (HlModelToolbar *self)
+static void show_choices (HlModelToolbar *self)
 {
   const gboolean is_update = hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
 
@@ -28,8 +27,7 @@ show_choices (HlModelToolbar *self)
 }
 
 /* Offers to alter the sublayer that the step is part of. */
-static void
-offer_place (HlModelToolbar *self)
+static void offer_place (HlModelToolbar *self)
 {
   HlWorkspace  *workspace = hl_inspection_get_workspace (self->inspection);
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
@@ -45,14 +43,8 @@ offer_place (HlModelToolbar *self)
                              MAX (hl_workspace_get_selection (workspace).head, 0));
 }
 
-/**
- * hl_model_toolbar_set_inspection:
- * @self: the toolbar
- * @inspection: (transfer none): whose walk it is about, for the whole life of the toolbar
- */
-void
-hl_model_toolbar_set_inspection (HlModelToolbar *self,
-                                 HlInspection   *inspection)
+/* inspection: whose walk it is about, for the whole life of the toolbar. */
+void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspection)
 {
   HlPlayer *player = hl_inspection_get_player (inspection);
 
@@ -70,22 +62,14 @@ hl_model_toolbar_set_inspection (HlModelToolbar *self,
   show_choices (self);
 }
 
-/**
- * hl_model_toolbar_set_interventions:
- * @self: the toolbar
- * @interventions: (transfer none): what can be altered
- */
-void
-hl_model_toolbar_set_interventions (HlModelToolbar  *self,
-                                    HlInterventions *interventions)
+void hl_model_toolbar_set_interventions (HlModelToolbar *self, HlInterventions *interventions)
 {
   g_return_if_fail (HL_IS_MODEL_TOOLBAR (self));
 
   hl_try_button_set_interventions (self->try_button, interventions);
 }
 
-static void
-hl_model_toolbar_dispose (GObject *object)
+static void hl_model_toolbar_dispose (GObject *object)
 {
   HlModelToolbar *self = HL_MODEL_TOOLBAR (object);
   GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -96,8 +80,7 @@ hl_model_toolbar_dispose (GObject *object)
   G_OBJECT_CLASS (hl_model_toolbar_parent_class)->dispose (object);
 }
 
-static void
-hl_model_toolbar_class_init (HlModelToolbarClass *klass)
+static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -115,8 +98,7 @@ hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_model_toolbar_init (HlModelToolbar *self)
+static void hl_model_toolbar_init (HlModelToolbar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

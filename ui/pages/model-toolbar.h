@@ -17,9 +17,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, HL, MODEL_TOOLBAR, GtkWidget)
 
-void hl_model_toolbar_set_inspection (HlModelToolbar *self,
-                                      HlInspection   *inspection);
-void hl_model_toolbar_set_interventions (HlModelToolbar  *self,
-                                         HlInterventions *interventions);
+void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspection);
+void hl_model_toolbar_set_interventions (HlModelToolbar *self, HlInterventions *interventions);
 
 G_END_DECLS

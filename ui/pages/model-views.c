@@ -7,23 +7,20 @@
 #define LEAST_STAGE 440         /* pixels of width beside the book's arrangement */
 #define VIEWS "headlight-views" /* the panes know whose they are */
 
-static gboolean
-is_vertical (const HlModelViews *self)
+static gboolean is_vertical (const HlModelViews *self)
 {
-  return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) ==
-         GTK_ORIENTATION_VERTICAL;
+  return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) == GTK_ORIENTATION_VERTICAL;
 }
 
 /* Beside the book's arrangement the stage gets half of the page, and more on a narrow page, where
  * an equation would be cut. */
-static int
-find_column (HlModelViews *self)
+static int find_column (HlModelViews *self)
 {
   const int width = gtk_widget_get_width (GTK_WIDGET (self->panes));
   int       least;
 
-  gtk_widget_measure (GTK_WIDGET (self->arrangements), GTK_ORIENTATION_HORIZONTAL, -1, &least,
-                      NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->arrangements), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
+                      NULL, NULL);
 
   return CLAMP (width - LEAST_STAGE, MIN (least, width / 2), width / 2);
 }
@@ -31,8 +28,7 @@ find_column (HlModelViews *self)
 /* The slim map takes a fourth of the page; where that is not enough for it, numbers need the
  * room more: the breadcrumbs say where one is, and the divider brings the map back.  A question
  * may take of the map what it needs: the player below stays on the screen. */
-static int
-find_position (HlModelViews *self)
+static int find_position (HlModelViews *self)
 {
   const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
   int       least;
@@ -49,8 +45,7 @@ find_position (HlModelViews *self)
   return has_map ? CLAMP (height / 4, least, MAX (good, least)) : 0;
 }
 
-static void
-place_divider (HlModelViews *self)
+static void place_divider (HlModelViews *self)
 {
   const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
   gboolean  is_set;
@@ -65,8 +60,7 @@ place_divider (HlModelViews *self)
   gtk_paned_set_position (self->panes, self->position);
 }
 
-static void
-settle (HlModelViews *self)
+static void settle (HlModelViews *self)
 {
   const gboolean has_stage = self->shows_stage;
 
@@ -77,8 +71,7 @@ settle (HlModelViews *self)
   place_divider (self);
 }
 
-static void
-forget_motion (HlModelViews *self)
+static void forget_motion (HlModelViews *self)
 {
   if (self->motion == NULL)
     return;
@@ -89,8 +82,7 @@ forget_motion (HlModelViews *self)
   g_clear_object (&self->motion);
 }
 
-static void
-done_cb (HlModelViews *self)
+static void done_cb (HlModelViews *self)
 {
   forget_motion (self);
   settle (self);
@@ -98,9 +90,7 @@ done_cb (HlModelViews *self)
 
 /* The frame grows from where the place is on the whole map to where the stage is beside a slim
  * one, or shrinks back. */
-static void
-show_frame (HlModelViews *self,
-            double        grown)
+static void show_frame (HlModelViews *self, double grown)
 {
   const int       width = gtk_widget_get_width (GTK_WIDGET (self->panes));
   const int       height = gtk_widget_get_height (GTK_WIDGET (self->panes));
@@ -110,9 +100,7 @@ show_frame (HlModelViews *self,
     hl_growing_frame_show (self->frame, &self->place, &stage, grown);
 }
 
-static void
-show_motion (double   grown,
-             gpointer user_data)
+static void show_motion (double grown, gpointer user_data)
 {
   HlModelViews *self = user_data;
   const int     height = gtk_widget_get_height (GTK_WIDGET (self->panes));
@@ -122,8 +110,7 @@ show_motion (double   grown,
 }
 
 /* Moves the divider, so that the map shrinks or grows over the stage. */
-static void
-move (HlModelViews *self)
+static void move (HlModelViews *self)
 {
   const gboolean has_stage = self->shows_stage;
 
@@ -142,27 +129,15 @@ move (HlModelViews *self)
   self->has_place = hl_model_arrangements_find_focus (
       self->arrangements, gtk_widget_get_width (GTK_WIDGET (self->panes)),
       gtk_widget_get_height (GTK_WIDGET (self->panes)), &self->place);
-  self->motion = adw_timed_animation_new (
-      GTK_WIDGET (self->panes), !has_stage, has_stage, MILLISECONDS,
-      adw_callback_animation_target_new (show_motion, self, NULL));
+  self->motion =
+      adw_timed_animation_new (GTK_WIDGET (self->panes), !has_stage, has_stage, MILLISECONDS,
+                               adw_callback_animation_target_new (show_motion, self, NULL));
   g_signal_connect_swapped (self->motion, "done", G_CALLBACK (done_cb), self);
   adw_animation_play (self->motion);
 }
 
-/**
- * hl_model_views_init:
- * @self: where to begin
- * @panes: (transfer none): around the other two
- * @arrangements: (transfer none): the model
- * @stage_pane: (transfer none): the stage
- * @frame: (transfer none): over both
- */
-void
-hl_model_views_init (HlModelViews        *self,
-                     GtkPaned            *panes,
-                     HlModelArrangements *arrangements,
-                     HlStagePane         *stage_pane,
-                     HlGrowingFrame      *frame)
+void hl_model_views_init (HlModelViews *self, GtkPaned *panes, HlModelArrangements *arrangements,
+                          HlStagePane *stage_pane, HlGrowingFrame *frame)
 {
   *self = (HlModelViews){
     .panes = panes,
@@ -174,8 +149,7 @@ hl_model_views_init (HlModelViews        *self,
   settle (self);
 }
 
-void
-hl_model_views_clear (HlModelViews *self)
+void hl_model_views_clear (HlModelViews *self)
 {
   forget_motion (self);
   if (self->panes != NULL)
@@ -183,14 +157,7 @@ hl_model_views_clear (HlModelViews *self)
   self->panes = NULL;
 }
 
-/**
- * hl_model_views_set_shows_stage:
- * @self: the views
- * @shows_stage: whether somebody goes into a place
- */
-void
-hl_model_views_set_shows_stage (HlModelViews *self,
-                                gboolean      shows_stage)
+void hl_model_views_set_shows_stage (HlModelViews *self, gboolean shows_stage)
 {
   if (self->shows_stage == shows_stage)
     return;
@@ -199,9 +166,7 @@ hl_model_views_set_shows_stage (HlModelViews *self,
   move (self);
 }
 
-static void
-place_later (gpointer panes,
-             int      argument)
+static void place_later (gpointer panes, int argument)
 {
   HlModelViews *self = g_object_get_data (panes, VIEWS);
 
@@ -209,15 +174,9 @@ place_later (gpointer panes,
     place_divider (self);
 }
 
-/**
- * hl_model_views_arrange:
- * @self: the views
- *
- * Call this when the model is arranged in another way, or when there is more or less room: the
- * divider goes where it belongs, unless somebody has moved it.
- */
-void
-hl_model_views_arrange (HlModelViews *self)
+/* Call this when the model is arranged in another way, or when there is more or less room: the
+ * divider goes where it belongs, unless somebody has moved it. */
+void hl_model_views_arrange (HlModelViews *self)
 {
   const GtkOrientation orientation = hl_model_arrangements_get_is_book (self->arrangements)
                                          ? GTK_ORIENTATION_HORIZONTAL

@@ -21,42 +21,26 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlModelViews:
- * @panes: (unowned): around both
- * @arrangements: (unowned): the model
- * @stage_pane: (unowned): the stage
- * @frame: (unowned): over both, as large as @panes
- * @motion: (nullable): while the one makes room for the other
- * @shows_stage: whether somebody went into a place
- * @position: where the divider was put, unless somebody has moved it since
- * @slim: the height of the slim map during a motion
- * @has_place: whether @place is known
- * @place: where a motion has the place at hand on the whole map, in pixels of @panes
- */
 typedef struct
 {
-  GtkPaned            *panes;
-  HlModelArrangements *arrangements;
-  HlStagePane         *stage_pane;
-  HlGrowingFrame      *frame;
-  AdwAnimation        *motion;
-  gboolean             shows_stage;
-  int                  position;
-  int                  slim;
-  gboolean             has_place;
-  graphene_rect_t      place;
+  GtkPaned            *panes;        /* (unowned): around both */
+  HlModelArrangements *arrangements; /* (unowned): the model */
+  HlStagePane         *stage_pane;   /* (unowned): the stage */
+  HlGrowingFrame      *frame;        /* (unowned): over both, as large as panes */
+  AdwAnimation        *motion;       /* while the one makes room for the other, or NULL */
+  gboolean             shows_stage;  /* whether somebody went into a place */
+  int                  position; /* where the divider was put, unless somebody has moved it since */
+  int                  slim;     /* the height of the slim map during a motion */
+  gboolean             has_place; /* whether place is known */
+  /* where a motion has the place at hand on the whole map, in pixels of panes */
+  graphene_rect_t place;
 } HlModelViews;
 
-void hl_model_views_init (HlModelViews        *self,
-                          GtkPaned            *panes,
-                          HlModelArrangements *arrangements,
-                          HlStagePane         *stage_pane,
-                          HlGrowingFrame      *frame);
+void hl_model_views_init (HlModelViews *self, GtkPaned *panes, HlModelArrangements *arrangements,
+                          HlStagePane *stage_pane, HlGrowingFrame *frame);
 void hl_model_views_clear (HlModelViews *self);
 
-void hl_model_views_set_shows_stage (HlModelViews *self,
-                                     gboolean      shows_stage);
+void hl_model_views_set_shows_stage (HlModelViews *self, gboolean shows_stage);
 void hl_model_views_arrange (HlModelViews *self);
 
 G_END_DECLS

@@ -1,16 +1,10 @@
 #include "ui/pages/moment-bar.h"
 
-/**
- * HlMomentBar:
- *
- * ## CSS nodes
- *
- * One node named `moment-bar`, with the class `.chosen` while a moment is in use.
+/* One node named `moment-bar`, with the class `.chosen` while a moment is in use.
  *
  * ## Actions
  *
- * - `moment.latest`: returns to the model as it is now.
- */
+ * - `moment.latest`: returns to the model as it is now. */
 struct _HlMomentBar
 {
   GtkWidget parent_instance;
@@ -25,9 +19,7 @@ struct _HlMomentBar
 
 G_DEFINE_FINAL_TYPE (HlMomentBar, hl_moment_bar, GTK_TYPE_WIDGET)
 
-static void
-set_chosen (HlMomentBar *self,
-            gboolean     is_chosen)
+static void set_chosen (HlMomentBar *self, gboolean is_chosen)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
@@ -39,8 +31,7 @@ set_chosen (HlMomentBar *self,
 }
 
 /* Shows the moments; the slider keeps its moment while a run gets more of them. */
-static void
-show_moments (HlMomentBar *self)
+static void show_moments (HlMomentBar *self)
 {
   const int        n = hl_moments_count (self->moments);
   const int        position = hl_moments_get_position (self->moments);
@@ -51,27 +42,23 @@ show_moments (HlMomentBar *self)
 
   text = hl_moments_describe (self->moments, position);
   gtk_label_set_text (self->text, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale),
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                  text, -1);
 
   self->is_setting = TRUE;
-  gtk_adjustment_configure (self->adjustment, position, 0.0, MAX (n - 1, 1), 1.0,
-                            MAX (n / 8, 1), 0.0);
+  gtk_adjustment_configure (self->adjustment, position, 0.0, MAX (n - 1, 1), 1.0, MAX (n / 8, 1),
+                            0.0);
   self->is_setting = FALSE;
   set_chosen (self, position + 1 < n);
 }
 
-static void
-moved_cb (HlMomentBar *self)
+static void moved_cb (HlMomentBar *self)
 {
   if (!self->is_setting && self->moments != NULL)
     hl_moments_choose (self->moments, (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
 }
 
-static void
-latest_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void latest_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlMomentBar *self = HL_MOMENT_BAR (widget);
 
@@ -79,23 +66,14 @@ latest_action (GtkWidget  *widget,
     hl_moments_leave (self->moments);
 }
 
-/**
- * hl_moment_bar_set_moments:
- * @self: the bar
- * @moments: (transfer none): what it slides through
- */
-void
-hl_moment_bar_set_moments (HlMomentBar *self,
-                           HlMoments   *moments)
+void hl_moment_bar_set_moments (HlMomentBar *self, HlMoments *moments)
 {
   self->moments = g_object_ref (moments);
-  g_signal_connect_object (moments, "changed", G_CALLBACK (show_moments), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (moments, "changed", G_CALLBACK (show_moments), self, G_CONNECT_SWAPPED);
   show_moments (self);
 }
 
-static void
-hl_moment_bar_dispose (GObject *object)
+static void hl_moment_bar_dispose (GObject *object)
 {
   HlMomentBar *self = HL_MOMENT_BAR (object);
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -106,8 +84,7 @@ hl_moment_bar_dispose (GObject *object)
   G_OBJECT_CLASS (hl_moment_bar_parent_class)->dispose (object);
 }
 
-static void
-hl_moment_bar_class_init (HlMomentBarClass *klass)
+static void hl_moment_bar_class_init (HlMomentBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -124,8 +101,4 @@ hl_moment_bar_class_init (HlMomentBarClass *klass)
   gtk_widget_class_set_css_name (widget_class, "moment-bar");
 }
 
-static void
-hl_moment_bar_init (HlMomentBar *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_moment_bar_init (HlMomentBar *self) { gtk_widget_init_template (GTK_WIDGET (self)); }

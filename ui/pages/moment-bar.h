@@ -20,7 +20,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMomentBar, hl_moment_bar, HL, MOMENT_BAR, GtkWidget)
 
-void hl_moment_bar_set_moments (HlMomentBar *self,
-                                HlMoments   *moments);
+void hl_moment_bar_set_moments (HlMomentBar *self, HlMoments *moments);
 
 G_END_DECLS

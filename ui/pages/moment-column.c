@@ -6,12 +6,8 @@
 /* The value for the latest moment, in the place of an update. */
 #define LATEST (-1)
 
-/**
- * HlMomentColumn:
- *
- * The sentence is that of the pages.  One moment is loaded or translated at a time; what is
- * wanted then follows.
- */
+/* The sentence is that of the pages.  One moment is loaded or translated at a time; what is
+ * wanted then follows. */
 struct _HlMomentColumn
 {
   GtkWidget parent_instance;
@@ -44,16 +40,8 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMomentColumn, hl_moment_column, GTK_TYPE_WIDGET)
 
-/**
- * hl_moment_look_map:
- * @look: which map is wanted
- * @maps: those of a translation
- *
- * Returns: it, or the one that comes nearest
- */
-HlHeatmapSpec
-hl_moment_look_map (const HlMomentLook    *look,
-                    const HlAttentionMaps *maps)
+/* Returns it, or the one that comes nearest. */
+HlHeatmapSpec hl_moment_look_map (const HlMomentLook *look, const HlAttentionMaps *maps)
 {
   return (HlHeatmapSpec){
     .maps = maps,
@@ -62,8 +50,7 @@ hl_moment_look_map (const HlMomentLook    *look,
   };
 }
 
-static void
-show_map (HlMomentColumn *self)
+static void show_map (HlMomentColumn *self)
 {
   const NnTranslation *result =
       self->translation != NULL ? hl_translation_get (self->translation) : NULL;
@@ -81,16 +68,13 @@ show_map (HlMomentColumn *self)
   hl_heatmap_set_spec (self->map, &spec);
 }
 
-static void
-show_words (HlMomentColumn *self,
-            const char     *words)
+static void show_words (HlMomentColumn *self, const char *words)
 {
   gtk_label_set_text (self->words, words);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), words);
 }
 
-static int
-position (HlMomentColumn *self)
+static int position (HlMomentColumn *self)
 {
   int index = hl_moments_count (self->moments) - 1;
 
@@ -101,8 +85,7 @@ position (HlMomentColumn *self)
   return MAX (index, 0);
 }
 
-static void
-show_slider (HlMomentColumn *self)
+static void show_slider (HlMomentColumn *self)
 {
   const int        n = hl_moments_count (self->moments);
   const int        index = position (self);
@@ -113,17 +96,15 @@ show_slider (HlMomentColumn *self)
 
   text = hl_moments_describe (self->moments, index);
   gtk_label_set_text (self->text, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale),
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                  text, -1);
   self->is_setting = TRUE;
-  gtk_adjustment_configure (self->adjustment, index, 0.0, MAX (n - 1, 1), 1.0, MAX (n / 8, 1),
-                            0.0);
+  gtk_adjustment_configure (self->adjustment, index, 0.0, MAX (n - 1, 1), 1.0, MAX (n / 8, 1), 0.0);
   self->is_setting = FALSE;
 }
 
 /* Returns the sentence that the pages have translated, or are going to. */
-static const char *
-sentence_of (HlMomentColumn *self)
+static const char *sentence_of (HlMomentColumn *self)
 {
   HlTranslation *translation = hl_workspace_get_translation (self->workspace);
 
@@ -131,21 +112,17 @@ sentence_of (HlMomentColumn *self)
                              : hl_workspace_get_sentence (self->workspace);
 }
 
-static gboolean
-is_of_moment (HlMomentColumn *self,
-              HlModel        *model)
+static gboolean is_of_moment (HlMomentColumn *self, HlModel *model)
 {
   if (model == NULL)
     return FALSE;
   if (self->update == LATEST)
     return model == hl_moments_get_latest (self->moments);
 
-  return hl_model_get_update (model) ==
-         hl_moments_get_update (self->moments, position (self));
+  return hl_model_get_update (model) == hl_moments_get_update (self->moments, position (self));
 }
 
-static gboolean
-is_shown (HlMomentColumn *self)
+static gboolean is_shown (HlMomentColumn *self)
 {
   return self->translation != NULL &&
          is_of_moment (self, hl_translation_get_model (self->translation)) &&
@@ -154,10 +131,7 @@ is_shown (HlMomentColumn *self)
 
 static void look_again (HlMomentColumn *self);
 
-static void
-translated_cb (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+static void translated_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlMomentColumn           *self = HL_MOMENT_COLUMN (source);
   g_autoptr (GError)        error = NULL;
@@ -182,21 +156,17 @@ translated_cb (GObject      *source,
   look_again (self);
 }
 
-static void
-translate (HlMomentColumn *self)
+static void translate (HlMomentColumn *self)
 {
   const NnTranslationOptions options =
       nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
 
   self->is_busy = TRUE;
-  hl_translate_async (self->model, sentence_of (self), &options, self, NULL, NULL,
-                      translated_cb, NULL);
+  hl_translate_async (self->model, sentence_of (self), &options, self, NULL, NULL, translated_cb,
+                      NULL);
 }
 
-static void
-loaded_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlMomentColumn     *self = HL_MOMENT_COLUMN (source);
   g_autoptr (GError)  error = NULL;
@@ -214,8 +184,7 @@ loaded_cb (GObject      *source,
 }
 
 /* Loads the model of the wanted moment, then translates with it. */
-static void
-look_again (HlMomentColumn *self)
+static void look_again (HlMomentColumn *self)
 {
   HlMomentJob job;
 
@@ -234,35 +203,26 @@ look_again (HlMomentColumn *self)
     }
 }
 
-static void
-changed_cb (HlMomentColumn *self)
+static void changed_cb (HlMomentColumn *self)
 {
   show_slider (self);
   look_again (self);
 }
 
-static void
-sentence_cb (HlMomentColumn *self)
+static void sentence_cb (HlMomentColumn *self)
 {
   self->has_failed = FALSE;
   look_again (self);
 }
 
-static void
-moved_cb (HlMomentColumn *self)
+static void moved_cb (HlMomentColumn *self)
 {
   if (!self->is_setting && self->moments != NULL)
     hl_moment_column_choose (self, (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
 }
 
-/**
- * hl_moment_column_choose:
- * @self: the column
- * @index: of the moment that it shall show; the last is the latest, and stays it
- */
-void
-hl_moment_column_choose (HlMomentColumn *self,
-                         int             index)
+/* index: of the moment that it shall show; the last is the latest, and stays it. */
+void hl_moment_column_choose (HlMomentColumn *self, int index)
 {
   const int n = hl_moments_count (self->moments);
 
@@ -271,44 +231,26 @@ hl_moment_column_choose (HlMomentColumn *self,
   changed_cb (self);
 }
 
-/**
- * hl_moment_column_set_look:
- * @self: the column
- * @look: which map it shows
- */
-void
-hl_moment_column_set_look (HlMomentColumn     *self,
-                           const HlMomentLook *look)
+void hl_moment_column_set_look (HlMomentColumn *self, const HlMomentLook *look)
 {
   self->look = *look;
   show_map (self);
 }
 
-/**
- * hl_moment_column_set_up:
- * @self: the column
- * @workspace: (transfer none): whose sentence is translated
- * @moments: (transfer none): what the slider goes through
- * @name: what screen readers call the slider
- */
-void
-hl_moment_column_set_up (HlMomentColumn *self,
-                         HlWorkspace    *workspace,
-                         HlMoments      *moments,
-                         const char     *name)
+void hl_moment_column_set_up (HlMomentColumn *self, HlWorkspace *workspace, HlMoments *moments,
+                              const char *name)
 {
   self->workspace = g_object_ref (workspace);
   self->moments = g_object_ref (moments);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
   g_signal_connect_object (moments, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (sentence_cb), self,
                            G_CONNECT_SWAPPED);
   changed_cb (self);
 }
 
-static void
-hl_moment_column_dispose (GObject *object)
+static void hl_moment_column_dispose (GObject *object)
 {
   HlMomentColumn *self = HL_MOMENT_COLUMN (object);
   GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -322,21 +264,15 @@ hl_moment_column_dispose (GObject *object)
   G_OBJECT_CLASS (hl_moment_column_parent_class)->dispose (object);
 }
 
-static void
-hl_moment_column_class_init (HlMomentColumnClass *klass)
+static void hl_moment_column_class_init (HlMomentColumnClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_moment_column_dispose;
 
-  /**
-   * HlMomentColumn::changed:
-   * @self: the column
-   *
-   * Another translation is shown.
-   */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* Another translation is shown. */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_HEATMAP);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -350,8 +286,7 @@ hl_moment_column_class_init (HlMomentColumnClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_moment_column_init (HlMomentColumn *self)
+static void hl_moment_column_init (HlMomentColumn *self)
 {
   self->update = LATEST;
   gtk_widget_init_template (GTK_WIDGET (self));

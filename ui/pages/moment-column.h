@@ -18,33 +18,22 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlMomentLook:
- * @kind: which attention
- * @block: which block, from 0; the last one if there are not so many
- * @head: which head, from 0; likewise
- */
 typedef struct
 {
-  HlAttentionKind kind;
-  int             block;
-  int             head;
+  HlAttentionKind kind;  /* which attention */
+  int             block; /* which block, from 0; the last one if there are not so many */
+  int             head;  /* which head, from 0; likewise */
 } HlMomentLook;
 
-HlHeatmapSpec hl_moment_look_map (const HlMomentLook    *look,
-                                  const HlAttentionMaps *maps);
+HlHeatmapSpec hl_moment_look_map (const HlMomentLook *look, const HlAttentionMaps *maps);
 
 #define HL_TYPE_MOMENT_COLUMN (hl_moment_column_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlMomentColumn, hl_moment_column, HL, MOMENT_COLUMN, GtkWidget)
 
-void hl_moment_column_set_up (HlMomentColumn *self,
-                              HlWorkspace    *workspace,
-                              HlMoments      *moments,
-                              const char     *name);
-void hl_moment_column_choose (HlMomentColumn *self,
-                              int             index);
-void hl_moment_column_set_look (HlMomentColumn     *self,
-                                const HlMomentLook *look);
+void hl_moment_column_set_up (HlMomentColumn *self, HlWorkspace *workspace, HlMoments *moments,
+                              const char *name);
+void hl_moment_column_choose (HlMomentColumn *self, int index);
+void hl_moment_column_set_look (HlMomentColumn *self, const HlMomentLook *look);
 
 G_END_DECLS

@@ -31,8 +31,7 @@ struct _HlMomentsAnimation
   GPtrArray   *frames; /* of Frame */
 };
 
-static void
-frame_free (gpointer data)
+static void frame_free (gpointer data)
 {
   Frame *frame = data;
 
@@ -43,19 +42,10 @@ frame_free (gpointer data)
   g_free (frame);
 }
 
-/**
- * hl_moments_animation_new:
- * @moments: (transfer none): what is shown, the earliest first
- * @sentence: what is translated
- * @look: which map
- *
- * Returns: (transfer full) (nullable): what another thread needs to draw them; %NULL if there are
- *   no moments
- */
-HlMomentsAnimation *
-hl_moments_animation_new (HlMoments          *moments,
-                          const char         *sentence,
-                          const HlMomentLook *look)
+/* Returns what another thread needs to draw them; NULL if there are no moments. moments: what is
+ * shown, the earliest first. */
+HlMomentsAnimation *hl_moments_animation_new (HlMoments *moments, const char *sentence,
+                                              const HlMomentLook *look)
 {
   HlMomentsAnimation *self = NULL;
   HlMomentJob         job;
@@ -84,12 +74,7 @@ hl_moments_animation_new (HlMoments          *moments,
   return self;
 }
 
-/**
- * hl_moments_animation_free:
- * @self: (nullable) (transfer full): an animation
- */
-void
-hl_moments_animation_free (HlMomentsAnimation *self)
+void hl_moments_animation_free (HlMomentsAnimation *self)
 {
   if (self == NULL)
     return;
@@ -102,10 +87,7 @@ hl_moments_animation_free (HlMomentsAnimation *self)
   g_free (self);
 }
 
-static NnTranslation *
-translate (HlModel    *model,
-           const char *sentence,
-           GError    **error)
+static NnTranslation *translate (HlModel *model, const char *sentence, GError **error)
 {
   const NnTranslationOptions options =
       nn_translation_options_for (hl_model_get_checkpoint (model)->text);
@@ -118,14 +100,11 @@ translate (HlModel    *model,
 }
 
 /* Computes the picture of one moment; its model is freed at the end. */
-static gboolean
-compute (const HlMomentsAnimation *self,
-         Frame                    *frame,
-         GError                  **error)
+static gboolean compute (const HlMomentsAnimation *self, Frame *frame, GError **error)
 {
-  const HlMomentJob         job = { self->snapshots, self->folder, self->latest, frame->update };
-  g_autoptr (HlModel)       model = frame->model != NULL ? g_object_ref (frame->model)
-                                                         : hl_moment_load (&job, error);
+  const HlMomentJob   job = { self->snapshots, self->folder, self->latest, frame->update };
+  g_autoptr (HlModel) model =
+      frame->model != NULL ? g_object_ref (frame->model) : hl_moment_load (&job, error);
   g_autoptr (NnTranslation) translation =
       model != NULL ? translate (model, self->sentence, error) : NULL;
   g_autofree char *words = translation != NULL ? nn_translation_to_text (translation) : NULL;
@@ -142,9 +121,7 @@ compute (const HlMomentsAnimation *self,
 }
 
 /* Computes all pictures; moments that were thinned out meanwhile are left out. */
-static gboolean
-compute_all (HlMomentsAnimation *self,
-             GError            **error)
+static gboolean compute_all (HlMomentsAnimation *self, GError **error)
 {
   g_autoptr (GError) problem = NULL;
 
@@ -170,11 +147,8 @@ compute_all (HlMomentsAnimation *self,
   return FALSE;
 }
 
-static HlRecording *
-record (const HlMomentsAnimation *self,
-        const Frame              *frame,
-        HlSize                    at_least,
-        HlFigureFormat            format)
+static HlRecording *record (const HlMomentsAnimation *self, const Frame *frame, HlSize at_least,
+                            HlFigureFormat format)
 {
   HlHeatmapSpec           map = hl_moment_look_map (&self->look, frame->maps);
   const HlAttentionFigure figure = {
@@ -190,8 +164,7 @@ record (const HlMomentsAnimation *self,
 }
 
 /* Returns the size of the largest picture, which all of them get. */
-static HlSize
-largest (const HlMomentsAnimation *self)
+static HlSize largest (const HlMomentsAnimation *self)
 {
   HlSize size = { 0.0, 0.0 };
 
@@ -206,9 +179,7 @@ largest (const HlMomentsAnimation *self)
   return size;
 }
 
-static GFile *
-make_folder (GFile   *parent,
-             GError **error)
+static GFile *make_folder (GFile *parent, GError **error)
 {
   for (int i = 1; i < MAX_FOLDERS; i++)
     {
@@ -233,14 +204,11 @@ make_folder (GFile   *parent,
   return NULL;
 }
 
-static gboolean
-write_frame (const HlRecording *recording,
-             GFile             *folder,
-             guint              number,
-             GError           **error)
+static gboolean write_frame (const HlRecording *recording, GFile *folder, guint number,
+                             GError **error)
 {
-  g_autofree char   *name = g_strdup_printf ("frame-%03u.%s", number,
-                                             hl_figure_format_suffix (recording->format));
+  g_autofree char *name =
+      g_strdup_printf ("frame-%03u.%s", number, hl_figure_format_suffix (recording->format));
   g_autoptr (GFile)  file = g_file_get_child (folder, name);
   g_autoptr (GBytes) bytes = hl_recording_encode (recording, SCALE, error);
 
@@ -249,22 +217,9 @@ write_frame (const HlRecording *recording,
                                   NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
 }
 
-/**
- * hl_moments_animation_save:
- * @self: an animation
- * @parent: where a folder for its pictures is made
- * @format: of the pictures
- * @error: why they cannot be written
- *
- * Blocks; call it from a worker, once.
- *
- * Returns: (transfer full) (nullable): the folder
- */
-GFile *
-hl_moments_animation_save (HlMomentsAnimation *self,
-                           GFile              *parent,
-                           HlFigureFormat      format,
-                           GError            **error)
+/* Blocks; call it from a worker, once. Returns the folder, or NULL. */
+GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFigureFormat format,
+                                  GError **error)
 {
   g_autoptr (GFile) folder = NULL;
   HlSize            size;

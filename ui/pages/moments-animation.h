@@ -20,15 +20,12 @@ G_BEGIN_DECLS
 
 typedef struct _HlMomentsAnimation HlMomentsAnimation;
 
-HlMomentsAnimation *hl_moments_animation_new (HlMoments          *moments,
-                                              const char         *sentence,
+HlMomentsAnimation *hl_moments_animation_new (HlMoments *moments, const char *sentence,
                                               const HlMomentLook *look) G_GNUC_WARN_UNUSED_RESULT;
 void                hl_moments_animation_free (HlMomentsAnimation *self);
 
-GFile *hl_moments_animation_save (HlMomentsAnimation *self,
-                                  GFile              *parent,
-                                  HlFigureFormat      format,
-                                  GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFigureFormat format,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlMomentsAnimation, hl_moments_animation_free)
 

@@ -9,13 +9,9 @@
 #include "ui/session/work.h"
 #include "ui/widgets/heatmap-grid.h"
 
-/**
- * HlMomentsWindow:
+/* ## Actions
  *
- * ## Actions
- *
- * - `moments.animate`: saves all moments as pictures, "png" or "svg".
- */
+ * - `moments.animate`: saves all moments as pictures, "png" or "svg". */
 struct _HlMomentsWindow
 {
   AdwWindow parent_instance;
@@ -36,16 +32,14 @@ struct _HlMomentsWindow
 
 G_DEFINE_FINAL_TYPE (HlMomentsWindow, hl_moments_window, ADW_TYPE_WINDOW)
 
-static const NnConfig *
-config_of (HlMomentsWindow *self)
+static const NnConfig *config_of (HlMomentsWindow *self)
 {
   HlModel *latest = hl_moments_get_latest (self->moments);
 
   return latest != NULL ? &hl_model_get_checkpoint (latest)->model->config : NULL;
 }
 
-static HlMomentLook
-get_look (HlMomentsWindow *self)
+static HlMomentLook get_look (HlMomentsWindow *self)
 {
   const NnConfig *config = config_of (self);
   const int       n_heads = config != NULL ? config->num_heads : 1;
@@ -56,8 +50,7 @@ get_look (HlMomentsWindow *self)
                          map % n_heads };
 }
 
-static void
-look_cb (HlMomentsWindow *self)
+static void look_cb (HlMomentsWindow *self)
 {
   const HlMomentLook look = get_look (self);
 
@@ -66,8 +59,7 @@ look_cb (HlMomentsWindow *self)
 }
 
 /* Fills the list, and chooses the head of the pages, or the first head of the last block. */
-static void
-fill_heads (HlMomentsWindow *self)
+static void fill_heads (HlMomentsWindow *self)
 {
   const NnConfig           *config = config_of (self);
   const HlSelection         selection = hl_workspace_get_selection (self->workspace);
@@ -83,13 +75,12 @@ fill_heads (HlMomentsWindow *self)
       gtk_string_list_take (names, hl_attention_head_name (layer, head));
   gtk_drop_down_set_model (self->head, G_LIST_MODEL (names));
   block = has_any ? MIN (selection.block, config->num_blks - 1) : config->num_blks - 1;
-  gtk_drop_down_set_selected (self->head, (guint) (block * config->num_heads +
-                                                   CLAMP (selection.head, 0,
-                                                          config->num_heads - 1)));
+  gtk_drop_down_set_selected (
+      self->head,
+      (guint) (block * config->num_heads + CLAMP (selection.head, 0, config->num_heads - 1)));
 }
 
-static void
-sentence_cb (HlMomentsWindow *self)
+static void sentence_cb (HlMomentsWindow *self)
 {
   HlTranslation *translation = hl_workspace_get_translation (self->workspace);
 
@@ -98,9 +89,7 @@ sentence_cb (HlMomentsWindow *self)
                                           : hl_workspace_get_sentence (self->workspace));
 }
 
-static void
-tell (HlMomentsWindow *self,
-      const char      *text)
+static void tell (HlMomentsWindow *self, const char *text)
 {
   gtk_label_set_text (self->news, text);
   gtk_widget_set_visible (GTK_WIDGET (self->news), TRUE);
@@ -114,8 +103,7 @@ typedef struct
   HlFigureFormat      format;
 } Saving;
 
-static void
-saving_free (gpointer data)
+static void saving_free (gpointer data)
 {
   Saving *saving = data;
 
@@ -124,21 +112,15 @@ saving_free (gpointer data)
   g_free (saving);
 }
 
-static gpointer
-save_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   const Saving *saving = data;
 
   return hl_moments_animation_save (saving->animation, saving->parent, saving->format, error);
 }
 
-static void
-saved_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlMomentsWindow   *self = HL_MOMENTS_WINDOW (source);
   g_autoptr (GError) error = NULL;
@@ -155,13 +137,11 @@ saved_cb (GObject      *source,
   tell (self, text);
 }
 
-static void
-save_to (HlMomentsWindow *self,
-         GFile           *parent)
+static void save_to (HlMomentsWindow *self, GFile *parent)
 {
   const HlMomentLook  look = get_look (self);
-  HlMomentsAnimation *animation = hl_moments_animation_new (
-      self->moments, gtk_label_get_text (self->sentence), &look);
+  HlMomentsAnimation *animation =
+      hl_moments_animation_new (self->moments, gtk_label_get_text (self->sentence), &look);
   HlWork  work = { save_in_worker, .free_data = saving_free, .free_result = g_object_unref };
   Saving *saving;
 
@@ -176,9 +156,7 @@ save_to (HlMomentsWindow *self,
   hl_work_async (&work, self, NULL, saved_cb, NULL);
 }
 
-static void
-response_cb (HlMomentsWindow *self,
-             int              response)
+static void response_cb (HlMomentsWindow *self, int response)
 {
   g_autoptr (GFile) parent = hl_file_dialog_take (&self->dialog, response);
 
@@ -192,26 +170,22 @@ response_cb (HlMomentsWindow *self,
                    "pictures from there."));
 }
 
-static void
-animate_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void animate_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlMomentsWindow *self = HL_MOMENTS_WINDOW (widget);
 
   if (self->dialog != NULL)
     return;
 
-  self->format = g_str_equal (g_variant_get_string (parameter, NULL), "svg") ? HL_FIGURE_SVG
-                                                                             : HL_FIGURE_PNG;
+  self->format =
+      g_str_equal (g_variant_get_string (parameter, NULL), "svg") ? HL_FIGURE_SVG : HL_FIGURE_PNG;
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
                         _ ("A Folder for the Pictures"), NULL);
   gtk_native_dialog_set_modal (self->dialog, TRUE);
   hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
 }
 
-static void
-hl_moments_window_dispose (GObject *object)
+static void hl_moments_window_dispose (GObject *object)
 {
   HlMomentsWindow *self = HL_MOMENTS_WINDOW (object);
 
@@ -222,8 +196,7 @@ hl_moments_window_dispose (GObject *object)
   G_OBJECT_CLASS (hl_moments_window_parent_class)->dispose (object);
 }
 
-static void
-hl_moments_window_class_init (HlMomentsWindowClass *klass)
+static void hl_moments_window_class_init (HlMomentsWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -244,24 +217,14 @@ hl_moments_window_class_init (HlMomentsWindowClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
-static void
-hl_moments_window_init (HlMomentsWindow *self)
+static void hl_moments_window_init (HlMomentsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_moments_window_new:
- * @parent: whose moments they are
- * @workspace: (transfer none): whose sentence is translated
- * @moments: (transfer none): at least one
- *
- * Returns: (transfer none): a window with the first moment and the latest, not yet presented
- */
-HlMomentsWindow *
-hl_moments_window_new (GtkWindow   *parent,
-                       HlWorkspace *workspace,
-                       HlMoments   *moments)
+/* Returns a window with the first moment and the latest, not yet presented. */
+HlMomentsWindow *hl_moments_window_new (GtkWindow *parent, HlWorkspace *workspace,
+                                        HlMoments *moments)
 {
   HlMomentsWindow *self = g_object_new (HL_TYPE_MOMENTS_WINDOW, "transient-for", parent,
                                         "destroy-with-parent", TRUE, NULL);

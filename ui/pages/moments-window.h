@@ -23,8 +23,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMomentsWindow, hl_moments_window, HL, MOMENTS_WINDOW, AdwWindow)
 
-HlMomentsWindow *hl_moments_window_new (GtkWindow   *parent,
-                                        HlWorkspace *workspace,
-                                        HlMoments   *moments) G_GNUC_WARN_UNUSED_RESULT;
+HlMomentsWindow *hl_moments_window_new (GtkWindow *parent, HlWorkspace *workspace,
+                                        HlMoments *moments) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

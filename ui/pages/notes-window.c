@@ -6,14 +6,10 @@
 #include "ui/pages/text-limit.h"
 #include "ui/pages/toast.h"
 
-/**
- * HlNotesWindow:
- *
- * ## Actions
+/* ## Actions
  *
  * - `notes.new`, `notes.go`, `notes.attach`, `notes.export`: emits the signal of that name.
- * - `notes.delete`, `notes.undo`: deletes the note that is open, or brings the latest one back.
- */
+ * - `notes.delete`, `notes.undo`: deletes the note that is open, or brings the latest one back. */
 struct _HlNotesWindow
 {
   AdwWindow parent_instance;
@@ -45,8 +41,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNotesWindow, hl_notes_window, ADW_TYPE_WINDOW)
 
-static void
-show_place (HlNotesWindow *self)
+static void show_place (HlNotesWindow *self)
 {
   const HlNoteFile *file = hl_note_get_file (self->note);
   const char       *title = file->title;
@@ -56,8 +51,7 @@ show_place (HlNotesWindow *self)
 }
 
 /* Shows the picture of the note that is open. */
-static void
-show_picture (HlNotesWindow *self)
+static void show_picture (HlNotesWindow *self)
 {
   g_autofree char *path = self->note != NULL ? hl_note_get_picture_path (self->note) : NULL;
 
@@ -65,9 +59,7 @@ show_picture (HlNotesWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->picture), path != NULL);
 }
 
-static void
-set_note (HlNotesWindow *self,
-          HlNote        *note)
+static void set_note (HlNotesWindow *self, HlNote *note)
 {
   if (self->note != NULL)
     g_signal_handlers_disconnect_by_func (self->note, show_picture, self);
@@ -77,31 +69,21 @@ set_note (HlNotesWindow *self,
                              G_CONNECT_SWAPPED);
 }
 
-static void
-set_text (HlNotesWindow *self,
-          const char    *text)
+static void set_text (HlNotesWindow *self, const char *text)
 {
   self->is_showing = TRUE;
   gtk_text_buffer_set_text (self->buffer, text, -1);
   self->is_showing = FALSE;
 }
 
-/**
- * hl_notes_window_show_text:
- * @self: the window
- *
- * Shows the words of the note that is open, which were written elsewhere.
- */
-void
-hl_notes_window_show_text (HlNotesWindow *self)
+/* Shows the words of the note that is open, which were written elsewhere. */
+void hl_notes_window_show_text (HlNotesWindow *self)
 {
   if (self->note != NULL)
     set_text (self, hl_note_get_file (self->note)->text);
 }
 
-static void
-show_note (HlNotesWindow *self,
-           HlNote        *note)
+static void show_note (HlNotesWindow *self, HlNote *note)
 {
   if (self->note == note)
     return;
@@ -115,8 +97,7 @@ show_note (HlNotesWindow *self,
     show_place (self);
 }
 
-static void
-changed_cb (HlNotesWindow *self)
+static void changed_cb (HlNotesWindow *self)
 {
   GtkTextIter      start;
   GtkTextIter      end;
@@ -131,20 +112,14 @@ changed_cb (HlNotesWindow *self)
   g_signal_emit (self, signals[WRITTEN], 0);
 }
 
-static void
-insert_cb (GtkTextBuffer *buffer,
-           GtkTextIter   *at,
-           char          *text,
-           int            length,
-           HlNotesWindow *self)
+static void insert_cb (GtkTextBuffer *buffer, GtkTextIter *at, char *text, int length,
+                       HlNotesWindow *self)
 {
   if (!self->is_showing)
     hl_text_limit_refuse (self->view, text, length, HL_NOTE_MAX_CHARACTERS);
 }
 
-static GtkWidget *
-create_row (gpointer item,
-            gpointer user_data)
+static GtkWidget *create_row (gpointer item, gpointer user_data)
 {
   HlNote    *note = item;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
@@ -164,30 +139,20 @@ create_row (gpointer item,
   return box;
 }
 
-static void
-row_selected_cb (HlNotesWindow *self,
-                 GtkListBoxRow *row)
+static void row_selected_cb (HlNotesWindow *self, GtkListBoxRow *row)
 {
-  show_note (self, row != NULL ? hl_notes_get (self->notes,
-                                               (guint) gtk_list_box_row_get_index (row))
-                               : NULL);
+  show_note (self, row != NULL
+                       ? hl_notes_get (self->notes, (guint) gtk_list_box_row_get_index (row))
+                       : NULL);
 }
 
-static void
-select_index (HlNotesWindow *self,
-              int            index)
+static void select_index (HlNotesWindow *self, int index)
 {
   gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, index));
 }
 
-/**
- * hl_notes_window_open:
- * @self: the window
- * @note: one of its notes, which is opened for writing
- */
-void
-hl_notes_window_open (HlNotesWindow *self,
-                      HlNote        *note)
+/* note: one of its notes, which is opened for writing. */
+void hl_notes_window_open (HlNotesWindow *self, HlNote *note)
 {
   HlNote *other;
 
@@ -197,44 +162,30 @@ hl_notes_window_open (HlNotesWindow *self,
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
 
-static void
-new_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void new_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_signal_emit (widget, signals[NEW_NOTE], 0);
 }
 
-static void
-go_action (GtkWidget  *widget,
-           const char *name,
-           GVariant   *parameter)
+static void go_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (HL_NOTES_WINDOW (widget)->note != NULL)
     g_signal_emit (widget, signals[GO], 0, HL_NOTES_WINDOW (widget)->note);
 }
 
-static void
-attach_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void attach_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (HL_NOTES_WINDOW (widget)->note != NULL)
     g_signal_emit (widget, signals[ATTACH], 0, HL_NOTES_WINDOW (widget)->note);
 }
 
-static void
-export_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_signal_emit (widget, signals[EXPORT], 0);
 }
 
 /* Deletes the note after the keyboard has left its row. */
-static void
-delete_now (gpointer widget,
-            int      argument)
+static void delete_now (gpointer widget, int argument)
 {
   HlNotesWindow *self = HL_NOTES_WINDOW (widget);
   GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
@@ -250,18 +201,12 @@ delete_now (gpointer widget,
   hl_toast_button (self->toasts, _ ("Note deleted"), _ ("_Undo"), "notes.undo");
 }
 
-static void
-delete_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void delete_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_defer (widget, delete_now, 0);
 }
 
-static void
-undo_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlNotesWindow *self = HL_NOTES_WINDOW (widget);
   HlNote        *note = hl_notes_undo (self->notes);
@@ -270,16 +215,14 @@ undo_action (GtkWidget  *widget,
     hl_notes_window_open (self, note);
 }
 
-static gboolean
-hl_notes_window_close_request (GtkWindow *window)
+static gboolean hl_notes_window_close_request (GtkWindow *window)
 {
   hl_notes_save (HL_NOTES_WINDOW (window)->notes);
 
   return GTK_WINDOW_CLASS (hl_notes_window_parent_class)->close_request (window);
 }
 
-static void
-hl_notes_window_dispose (GObject *object)
+static void hl_notes_window_dispose (GObject *object)
 {
   HlNotesWindow *self = HL_NOTES_WINDOW (object);
 
@@ -291,8 +234,7 @@ hl_notes_window_dispose (GObject *object)
   G_OBJECT_CLASS (hl_notes_window_parent_class)->dispose (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/notes-window.ui");
@@ -305,12 +247,11 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
 }
 
-static void
-add_signals (void)
+static void add_signals (void)
 {
-  static const char *const plain[N_SIGNALS] = { [NEW_NOTE] = "new-note",
-                                                [EXPORT] = "export",
-                                                [WRITTEN] = "written" };
+  static const char *const plain[N_SIGNALS] = {
+    [NEW_NOTE] = "new-note", [EXPORT] = "export", [WRITTEN] = "written"
+  };
   static const char *const of_note[] = { [GO] = "go", [ATTACH] = "attach" };
 
   for (int i = 0; i < N_SIGNALS; i++)
@@ -318,12 +259,11 @@ add_signals (void)
       signals[i] = g_signal_new (plain[i], HL_TYPE_NOTES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 0);
     else
-      signals[i] = g_signal_new (of_note[i], HL_TYPE_NOTES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 1, HL_TYPE_NOTE);
+      signals[i] = g_signal_new (of_note[i], HL_TYPE_NOTES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, HL_TYPE_NOTE);
 }
 
-static void
-hl_notes_window_class_init (HlNotesWindowClass *klass)
+static void hl_notes_window_class_init (HlNotesWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -341,8 +281,7 @@ hl_notes_window_class_init (HlNotesWindowClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
-static void
-hl_notes_window_init (HlNotesWindow *self)
+static void hl_notes_window_init (HlNotesWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
@@ -353,16 +292,8 @@ hl_notes_window_init (HlNotesWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.delete", FALSE);
 }
 
-/**
- * hl_notes_window_new:
- * @parent: the window that it belongs to
- * @notes: what is shown
- *
- * Returns: (transfer full): the notes
- */
-HlNotesWindow *
-hl_notes_window_new (GtkWindow *parent,
-                     HlNotes   *notes)
+/* Returns the notes. */
+HlNotesWindow *hl_notes_window_new (GtkWindow *parent, HlNotes *notes)
 {
   HlNotesWindow *self = g_object_new (HL_TYPE_NOTES_WINDOW, "transient-for", parent,
                                       "destroy-with-parent", TRUE, "hide-on-close", TRUE, NULL);
@@ -374,14 +305,7 @@ hl_notes_window_new (GtkWindow *parent,
   return self;
 }
 
-/**
- * hl_notes_window_set_has_picture:
- * @self: the window
- * @has_picture: whether the page that is open has a picture for a note
- */
-void
-hl_notes_window_set_has_picture (HlNotesWindow *self,
-                                 gboolean       has_picture)
+void hl_notes_window_set_has_picture (HlNotesWindow *self, gboolean has_picture)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.attach", has_picture);
 }

@@ -23,13 +23,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNotesWindow, hl_notes_window, HL, NOTES_WINDOW, AdwWindow)
 
-HlNotesWindow *hl_notes_window_new (GtkWindow *parent,
-                                    HlNotes   *notes) G_GNUC_WARN_UNUSED_RESULT;
+HlNotesWindow *hl_notes_window_new (GtkWindow *parent, HlNotes *notes) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_notes_window_open (HlNotesWindow *self,
-                           HlNote        *note);
+void hl_notes_window_open (HlNotesWindow *self, HlNote *note);
 void hl_notes_window_show_text (HlNotesWindow *self);
-void hl_notes_window_set_has_picture (HlNotesWindow *self,
-                                      gboolean       has_picture);
+void hl_notes_window_set_has_picture (HlNotesWindow *self, gboolean has_picture);
 
 G_END_DECLS

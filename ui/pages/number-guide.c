@@ -1,32 +1,20 @@
 #include "ui/pages/number-guide.h"
 
-/**
- * hl_number_guide_init:
- * @self: where to begin
- * @stage: (transfer none): outlives it
- */
-void
-hl_number_guide_init (HlNumberGuide *self,
-                      HlStage       *stage)
+/* stage: outlives it. */
+void hl_number_guide_init (HlNumberGuide *self, HlStage *stage)
 {
   *self = (HlNumberGuide){ .stage = stage };
   hl_number_trail_init (&self->trail);
 }
 
-void
-hl_number_guide_clear (HlNumberGuide *self)
-{
-  hl_number_trail_clear (&self->trail);
-}
+void hl_number_guide_clear (HlNumberGuide *self) { hl_number_trail_clear (&self->trail); }
 
-static HlPlayer *
-player_of (HlNumberGuide *self)
+static HlPlayer *player_of (HlNumberGuide *self)
 {
   return hl_inspection_get_player (self->inspection);
 }
 
-static void
-show_trail (HlNumberGuide *self)
+static void show_trail (HlNumberGuide *self)
 {
   g_autofree char *markup = hl_number_trail_get_markup (&self->trail);
   const int        n = hl_number_trail_count (&self->trail);
@@ -36,9 +24,7 @@ show_trail (HlNumberGuide *self)
     hl_stage_set_number (self->stage, &hl_number_trail_get (&self->trail, n - 1)->number);
 }
 
-static void
-go_along (HlNumberGuide *self,
-          int            node)
+static void go_along (HlNumberGuide *self, int node)
 {
   self->is_following = TRUE;
   hl_player_set_position (player_of (self), node);
@@ -47,9 +33,7 @@ go_along (HlNumberGuide *self,
 }
 
 /* Begins the trail with the number that the person comes from. */
-static void
-begin (HlNumberGuide  *self,
-       const NnNumber *from)
+static void begin (HlNumberGuide *self, const NnNumber *from)
 {
   const HlTrailStep here = { *from, hl_player_get_position (player_of (self)), FALSE };
 
@@ -57,14 +41,8 @@ begin (HlNumberGuide  *self,
     hl_number_trail_push (&self->trail, &here);
 }
 
-/**
- * hl_number_guide_leave_trail:
- * @self: a guide
- *
- * Call this when the step is another: the trail ends, unless it led there.
- */
-void
-hl_number_guide_leave_trail (HlNumberGuide *self)
+/* Call this when the step is another: the trail ends, unless it led there. */
+void hl_number_guide_leave_trail (HlNumberGuide *self)
 {
   if (self->is_following)
     return;
@@ -73,14 +51,8 @@ hl_number_guide_leave_trail (HlNumberGuide *self)
   show_trail (self);
 }
 
-/**
- * hl_number_guide_follow:
- * @self: a guide
- *
- * Leads from the number that is pointed out to the step that made it.
- */
-void
-hl_number_guide_follow (HlNumberGuide *self)
+/* Leads from the number that is pointed out to the step that made it. */
+void hl_number_guide_follow (HlNumberGuide *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   const int     node = hl_player_get_position (player_of (self));
@@ -104,34 +76,17 @@ hl_number_guide_follow (HlNumberGuide *self)
   go_along (self, to.node);
 }
 
-/**
- * hl_number_guide_lead:
- * @self: a guide
- * @number: one that the stage shows
- * @use: of it, from hl_number_trail_find_uses ()
- *
- * Leads to what a step made of it.
- */
-void
-hl_number_guide_lead (HlNumberGuide     *self,
-                      const NnNumber    *number,
-                      const HlTrailStep *use)
+/* Leads to what a step made of it. use: of it, from hl_number_trail_find_uses (). */
+void hl_number_guide_lead (HlNumberGuide *self, const NnNumber *number, const HlTrailStep *use)
 {
   begin (self, number);
   hl_number_trail_push (&self->trail, use);
   go_along (self, use->node);
 }
 
-/**
- * hl_number_guide_return_to:
- * @self: a guide
- * @index: of a number of the trail, from 0
- *
- * Returns: whether there is such a number; if so, one stands there again
- */
-gboolean
-hl_number_guide_return_to (HlNumberGuide *self,
-                           int            index)
+/* Returns whether there is such a number; if so, one stands there again. index: of a number of
+ * the trail, from 0. */
+gboolean hl_number_guide_return_to (HlNumberGuide *self, int index)
 {
   if (index < 0 || index >= hl_number_trail_count (&self->trail))
     return FALSE;
@@ -142,14 +97,8 @@ hl_number_guide_return_to (HlNumberGuide *self,
   return TRUE;
 }
 
-/**
- * hl_number_guide_go_back:
- * @self: a guide
- *
- * Returns: whether there was a number of the trail to return to
- */
-gboolean
-hl_number_guide_go_back (HlNumberGuide *self)
+/* Returns whether there was a number of the trail to return to. */
+gboolean hl_number_guide_go_back (HlNumberGuide *self)
 {
   return hl_number_guide_return_to (self, hl_number_trail_count (&self->trail) - 2);
 }

@@ -18,32 +18,21 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlNumberGuide:
- * @stage: (unowned): what shows the numbers
- * @inspection: (unowned) (nullable): whose steps they are of
- * @trail: the way so far
- * @is_following: a number leads to another step just now
- */
 typedef struct
 {
-  HlStage      *stage;
-  HlInspection *inspection;
-  HlNumberTrail trail;
-  gboolean      is_following;
+  HlStage      *stage;        /* (unowned): what shows the numbers */
+  HlInspection *inspection;   /* whose steps they are of, or NULL */
+  HlNumberTrail trail;        /* the way so far */
+  gboolean      is_following; /* a number leads to another step just now */
 } HlNumberGuide;
 
-void hl_number_guide_init (HlNumberGuide *self,
-                           HlStage       *stage);
+void hl_number_guide_init (HlNumberGuide *self, HlStage *stage);
 void hl_number_guide_clear (HlNumberGuide *self);
 
 void     hl_number_guide_leave_trail (HlNumberGuide *self);
 void     hl_number_guide_follow (HlNumberGuide *self);
-void     hl_number_guide_lead (HlNumberGuide     *self,
-                               const NnNumber    *number,
-                               const HlTrailStep *use);
-gboolean hl_number_guide_return_to (HlNumberGuide *self,
-                                    int            index);
+void     hl_number_guide_lead (HlNumberGuide *self, const NnNumber *number, const HlTrailStep *use);
+gboolean hl_number_guide_return_to (HlNumberGuide *self, int index);
 gboolean hl_number_guide_go_back (HlNumberGuide *self);
 
 G_END_DECLS

@@ -4,70 +4,32 @@
 
 #define FIGURES 3 /* of a number in the trail */
 
-void
-hl_number_trail_init (HlNumberTrail *self)
+void hl_number_trail_init (HlNumberTrail *self)
 {
   self->steps = g_array_new (FALSE, FALSE, sizeof (HlTrailStep));
 }
 
-void
-hl_number_trail_clear (HlNumberTrail *self)
-{
-  g_clear_pointer (&self->steps, g_array_unref);
-}
+void hl_number_trail_clear (HlNumberTrail *self) { g_clear_pointer (&self->steps, g_array_unref); }
 
-int
-hl_number_trail_count (const HlNumberTrail *self)
-{
-  return (int) self->steps->len;
-}
+int hl_number_trail_count (const HlNumberTrail *self) { return (int) self->steps->len; }
 
-/**
- * hl_number_trail_get:
- * @self: a trail
- * @index: which number, from 0
- *
- * Returns: (transfer none): the number and the step at which it was looked at, until the
- *   trail changes
- */
-const HlTrailStep *
-hl_number_trail_get (const HlNumberTrail *self,
-                     int                  index)
+/* Returns the number and the step at which it was looked at, until the trail changes. index:
+ * which number, from 0. */
+const HlTrailStep *hl_number_trail_get (const HlNumberTrail *self, int index)
 {
   g_assert (index >= 0 && index < hl_number_trail_count (self));
 
   return &g_array_index (self->steps, HlTrailStep, index);
 }
 
-/**
- * hl_number_trail_push:
- * @self: a trail
- * @step: where one has come to
- */
-void
-hl_number_trail_push (HlNumberTrail     *self,
-                      const HlTrailStep *step)
+void hl_number_trail_push (HlNumberTrail *self, const HlTrailStep *step)
 {
   g_array_append_vals (self->steps, step, 1);
 }
 
-/**
- * hl_number_trail_cut:
- * @self: a trail
- * @n: how many numbers to keep
- */
-void
-hl_number_trail_cut (HlNumberTrail *self,
-                     int            n)
-{
-  g_array_set_size (self->steps, (guint) n);
-}
+void hl_number_trail_cut (HlNumberTrail *self, int n) { g_array_set_size (self->steps, (guint) n); }
 
-static void
-append_step (GString           *text,
-             const HlTrailStep *step,
-             int                index,
-             gboolean           is_last)
+static void append_step (GString *text, const HlTrailStep *step, int index, gboolean is_last)
 {
   g_autofree char *name = nn_number_name (&step->number);
   g_autofree char *value = hl_number_to_figures (nn_number_value (&step->number), FIGURES);
@@ -81,15 +43,9 @@ append_step (GString           *text,
     g_string_append_printf (text, "<a href=\"%d\">%s</a>", index, words);
 }
 
-/**
- * hl_number_trail_get_markup:
- * @self: a trail
- *
- * Returns: (transfer full): all its numbers by their names; each but the last is a link to its
- *   index.  Nothing if it leads nowhere
- */
-char *
-hl_number_trail_get_markup (const HlNumberTrail *self)
+/* Returns all its numbers by their names; each but the last is a link to its index.  Nothing if
+ * it leads nowhere. */
+char *hl_number_trail_get_markup (const HlNumberTrail *self)
 {
   GString  *text = g_string_new (NULL);
   const int n = hl_number_trail_count (self);
@@ -100,21 +56,10 @@ hl_number_trail_get_markup (const HlNumberTrail *self)
   return g_string_free (text, FALSE);
 }
 
-/**
- * hl_number_trail_find_origin:
- * @walk: a walk
- * @node: the step at hand
- * @number: (inout): a number that the step reads or makes; becomes the one to look at next
- *
- * An operand leads to the step that made it, a result to what weighs most in it.  Steps that
- * only hand a number on are gone over.
- *
- * Returns: the step that made it, or −1 if the model had it before
- */
-int
-hl_number_trail_find_origin (const NnWalk *walk,
-                             int           node,
-                             NnNumber     *number)
+/* An operand leads to the step that made it, a result to what weighs most in it.  Steps that
+ * only hand a number on are gone over. Returns the step that made it, or −1 if the model had it
+ * before. number: a number that the step reads or makes; becomes the one to look at next. */
+int hl_number_trail_find_origin (const NnWalk *walk, int node, NnNumber *number)
 {
   int maker = nn_walk_find_maker (walk, number->operand, node);
 
@@ -127,10 +72,7 @@ hl_number_trail_find_origin (const NnWalk *walk,
   return maker;
 }
 
-static void
-add_uses (GArray         *uses,
-          const NnWalk   *walk,
-          const NnNumber *number)
+static void add_uses (GArray *uses, const NnWalk *walk, const NnNumber *number)
 {
   g_autoptr (GArray) readers = nn_walk_find_readers (walk, number);
 
@@ -149,17 +91,9 @@ add_uses (GArray         *uses,
     }
 }
 
-/**
- * hl_number_trail_find_uses:
- * @walk: a walk
- * @number: a number of it
- *
- * Returns: (transfer full) (element-type HlTrailStep): the steps that read it, in their order,
- *   each with a number that it made of it; those that only hand it on are gone over
- */
-GArray *
-hl_number_trail_find_uses (const NnWalk   *walk,
-                           const NnNumber *number)
+/* Returns the steps that read it, in their order, each with a number that it made of it; those
+ * that only hand it on are gone over. */
+GArray *hl_number_trail_find_uses (const NnWalk *walk, const NnNumber *number)
 {
   GArray *uses = g_array_new (FALSE, FALSE, sizeof (HlTrailStep));
 

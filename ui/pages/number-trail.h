@@ -13,43 +13,28 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlNumberTrail:
- * @steps: (element-type HlTrailStep): the first was looked at first
- */
 typedef struct
 {
-  GArray *steps;
+  GArray *steps; /* the first was looked at first */
 } HlNumberTrail;
 
-/**
- * HlTrailStep:
- * @number: what is looked at
- * @node: the step at which it is
- * @is_onward: whether it was made of the number before, and not the other way round
- */
 typedef struct
 {
-  NnNumber number;
-  int      node;
-  gboolean is_onward;
+  NnNumber number;    /* what is looked at */
+  int      node;      /* the step at which it is */
+  gboolean is_onward; /* whether it was made of the number before, and not the other way round */
 } HlTrailStep;
 
 void hl_number_trail_init (HlNumberTrail *self);
 void hl_number_trail_clear (HlNumberTrail *self);
 
 int                hl_number_trail_count (const HlNumberTrail *self);
-const HlTrailStep *hl_number_trail_get (const HlNumberTrail *self,
-                                        int                  index);
-void               hl_number_trail_push (HlNumberTrail     *self,
-                                         const HlTrailStep *step);
-void               hl_number_trail_cut (HlNumberTrail *self,
-                                        int            n);
+const HlTrailStep *hl_number_trail_get (const HlNumberTrail *self, int index);
+void               hl_number_trail_push (HlNumberTrail *self, const HlTrailStep *step);
+void               hl_number_trail_cut (HlNumberTrail *self, int n);
 char              *hl_number_trail_get_markup (const HlNumberTrail *self) G_GNUC_WARN_UNUSED_RESULT;
 
-int     hl_number_trail_find_origin (const NnWalk *walk,
-                                     int           node,
-                                     NnNumber     *number);
+int     hl_number_trail_find_origin (const NnWalk *walk, int node, NnNumber *number);
 GArray *hl_number_trail_find_uses (const NnWalk   *walk,
                                    const NnNumber *number) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -4,17 +4,13 @@
 
 #include "core/text/dataset-typed.h"
 
-/**
- * HlPairForm:
- *
- * Below the entries stands which words the model does not know, or why nothing can be learned
+/* Below the entries stands which words the model does not know, or why nothing can be learned
  * from what was typed.
  *
  * ## Actions
  *
  * - `pair.learn`: what was typed is the batch.
- * - `pair.leave`: the batch is one of the corpus again.
- */
+ * - `pair.leave`: the batch is one of the corpus again. */
 struct _HlPairForm
 {
   GtkWidget parent_instance;
@@ -38,29 +34,25 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPairForm, hl_pair_form, GTK_TYPE_WIDGET)
 
-static HlModel *
-get_model (HlPairForm *self)
+static HlModel *get_model (HlPairForm *self)
 {
   return self->inspection != NULL
              ? hl_workspace_get_model (hl_inspection_get_workspace (self->inspection))
              : NULL;
 }
 
-static HlUpdateChoice *
-get_choice (HlPairForm *self)
+static HlUpdateChoice *get_choice (HlPairForm *self)
 {
   return hl_inspection_get_update_choice (self->inspection);
 }
 
-static const char *
-text_of (GtkEntry *entry)
+static const char *text_of (GtkEntry *entry)
 {
   return gtk_editable_get_text (GTK_EDITABLE (entry));
 }
 
 /* Returns the words in quotation marks, or NULL if there are none. */
-static char *
-quote (char **words)
+static char *quote (char **words)
 {
   g_autoptr (GString) list = g_string_new (NULL);
 
@@ -76,16 +68,15 @@ quote (char **words)
 }
 
 /* Returns which words the model does not know, or NULL. */
-static char *
-new_remark (HlPairForm *self)
+static char *new_remark (HlPairForm *self)
 {
   const NnCheckpoint *checkpoint = hl_model_get_checkpoint (get_model (self));
-  g_auto (GStrv)      unread = nn_typed_unknown_words (checkpoint->source_vocabulary,
-                                                       text_of (self->source));
-  g_auto (GStrv)      unwritten = nn_typed_unknown_words (checkpoint->target_vocabulary,
-                                                          text_of (self->target));
-  g_autofree char    *read = quote (unread);
-  g_autofree char    *written = quote (unwritten);
+  g_auto (GStrv)      unread =
+      nn_typed_unknown_words (checkpoint->source_vocabulary, text_of (self->source));
+  g_auto (GStrv) unwritten =
+      nn_typed_unknown_words (checkpoint->target_vocabulary, text_of (self->target));
+  g_autofree char *read = quote (unread);
+  g_autofree char *written = quote (unwritten);
   /* Translators: words in quotation marks */
   g_autofree char *of_source = read != NULL ? g_strdup_printf (_ ("The model does not know %s and "
                                                                   "reads <unk> instead."),
@@ -104,8 +95,7 @@ new_remark (HlPairForm *self)
 }
 
 /* Returns why nothing can be learned from what was typed, or NULL. */
-static char *
-new_problem (HlPairForm *self)
+static char *new_problem (HlPairForm *self)
 {
   const NnCheckpoint   *checkpoint = hl_model_get_checkpoint (get_model (self));
   g_autoptr (GError)    error = NULL;
@@ -121,8 +111,7 @@ new_problem (HlPairForm *self)
   return pair == NULL ? g_strdup (error->message) : NULL;
 }
 
-static void
-show_note (HlPairForm *self)
+static void show_note (HlPairForm *self)
 {
   g_autofree char *problem = get_model (self) != NULL ? new_problem (self) : NULL;
   g_autofree char *remark = get_model (self) != NULL ? new_remark (self) : NULL;
@@ -135,8 +124,7 @@ show_note (HlPairForm *self)
 }
 
 /* An entry also tells its end. */
-static void
-changed_cb (HlPairForm *self)
+static void changed_cb (HlPairForm *self)
 {
   if (self->inspection == NULL)
     return;
@@ -145,17 +133,13 @@ changed_cb (HlPairForm *self)
   show_note (self);
 }
 
-static void
-choice_cb (HlPairForm *self)
+static void choice_cb (HlPairForm *self)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.leave",
                                  hl_update_choice_get_source (get_choice (self)) != NULL);
 }
 
-static void
-learn_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void learn_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlPairForm *self = HL_PAIR_FORM (widget);
 
@@ -163,10 +147,7 @@ learn_action (GtkWidget  *widget,
   g_signal_emit (self, signals[APPLIED], 0);
 }
 
-static void
-leave_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlPairForm *self = HL_PAIR_FORM (widget);
 
@@ -174,14 +155,12 @@ leave_action (GtkWidget  *widget,
   g_signal_emit (self, signals[APPLIED], 0);
 }
 
-static void
-activate_cb (HlPairForm *self)
+static void activate_cb (HlPairForm *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "pair.learn", NULL);
 }
 
-static void
-hl_pair_form_dispose (GObject *object)
+static void hl_pair_form_dispose (GObject *object)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
 
@@ -191,21 +170,15 @@ hl_pair_form_dispose (GObject *object)
   G_OBJECT_CLASS (hl_pair_form_parent_class)->dispose (object);
 }
 
-static void
-hl_pair_form_class_init (HlPairFormClass *klass)
+static void hl_pair_form_class_init (HlPairFormClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_pair_form_dispose;
 
-  /**
-   * HlPairForm::applied:
-   * @self: the form
-   *
-   * Another batch was chosen here.
-   */
-  signals[APPLIED] = g_signal_new ("applied", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* Another batch was chosen here. */
+  signals[APPLIED] = g_signal_new ("applied", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/pair-form.ui");
@@ -219,20 +192,10 @@ hl_pair_form_class_init (HlPairFormClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_pair_form_init (HlPairForm *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_pair_form_init (HlPairForm *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
 
-/**
- * hl_pair_form_set_inspection:
- * @self: the form
- * @inspection: (transfer none): whose update learns from the pair, for the whole life of the form
- */
-void
-hl_pair_form_set_inspection (HlPairForm   *self,
-                             HlInspection *inspection)
+/* inspection: whose update learns from the pair, for the whole life of the form. */
+void hl_pair_form_set_inspection (HlPairForm *self, HlInspection *inspection)
 {
   g_return_if_fail (HL_IS_PAIR_FORM (self));
   g_return_if_fail (self->inspection == NULL);
@@ -243,14 +206,8 @@ hl_pair_form_set_inspection (HlPairForm   *self,
   choice_cb (self);
 }
 
-/**
- * hl_pair_form_suggest:
- * @self: the form, which is about to be seen
- *
- * As long as nobody has typed, the pair is the sentence at hand and its translation.
- */
-void
-hl_pair_form_suggest (HlPairForm *self)
+/* As long as nobody has typed, the pair is the sentence at hand and its translation. */
+void hl_pair_form_suggest (HlPairForm *self)
 {
   HlWorkspace   *workspace = hl_inspection_get_workspace (self->inspection);
   HlTranslation *translation = hl_workspace_get_translation (workspace);

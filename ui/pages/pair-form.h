@@ -25,8 +25,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPairForm, hl_pair_form, HL, PAIR_FORM, GtkWidget)
 
-void hl_pair_form_set_inspection (HlPairForm   *self,
-                                  HlInspection *inspection);
+void hl_pair_form_set_inspection (HlPairForm *self, HlInspection *inspection);
 void hl_pair_form_suggest (HlPairForm *self);
 
 G_END_DECLS

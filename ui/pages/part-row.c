@@ -2,11 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/**
- * HlPartRow:
- *
- * The starter part is chosen until somebody chooses the whole corpus, which is remembered.
- */
+/* The starter part is chosen until somebody chooses the whole corpus, which is remembered. */
 struct _HlPartRow
 {
   AdwComboRow parent_instance;
@@ -25,53 +21,35 @@ enum
   WHOLE,
 };
 
-static void
-selected_cb (HlPartRow *self)
+static void selected_cb (HlPartRow *self)
 {
   if (!self->is_filling && self->settings != NULL)
     g_settings_set_boolean (self->settings, "whole-corpus",
                             adw_combo_row_get_selected (ADW_COMBO_ROW (self)) == WHOLE);
 }
 
-static void
-show_or_hide (HlPartRow *self)
+static void show_or_hide (HlPartRow *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self), self->has_part && self->has_effect);
 }
 
-/**
- * hl_part_row_set_up:
- * @self: the row
- * @settings: where the last choice is kept
- */
-void
-hl_part_row_set_up (HlPartRow *self,
-                    GSettings *settings)
+void hl_part_row_set_up (HlPartRow *self, GSettings *settings)
 {
   g_set_object (&self->settings, settings);
 }
 
-/**
- * hl_part_row_set_counts:
- * @self: the row
- * @n_starter: how many pairs of the corpus are in its starter part, maybe none
- * @n_pairs: how many pairs it has
- */
-void
-hl_part_row_set_counts (HlPartRow *self,
-                        int        n_starter,
-                        int        n_pairs)
+/* n_starter: how many pairs of the corpus are in its starter part, maybe none. */
+void hl_part_row_set_counts (HlPartRow *self, int n_starter, int n_pairs)
 {
   g_autoptr (GtkStringList) parts = gtk_string_list_new (NULL);
   g_autofree char          *starter = NULL;
   g_autofree char          *whole = NULL;
 
-  starter = g_strdup_printf (ngettext ("Starter part (%d pair)", "Starter part (%d pairs)",
-                                       (gulong) n_starter),
-                             n_starter);
-  whole = g_strdup_printf (ngettext ("Whole corpus (%d pair)", "Whole corpus (%d pairs)",
-                                     (gulong) n_pairs),
-                           n_pairs);
+  starter = g_strdup_printf (
+      ngettext ("Starter part (%d pair)", "Starter part (%d pairs)", (gulong) n_starter),
+      n_starter);
+  whole = g_strdup_printf (
+      ngettext ("Whole corpus (%d pair)", "Whole corpus (%d pairs)", (gulong) n_pairs), n_pairs);
   gtk_string_list_append (parts, starter);
   gtk_string_list_append (parts, whole);
 
@@ -86,33 +64,20 @@ hl_part_row_set_counts (HlPartRow *self,
   show_or_hide (self);
 }
 
-/**
- * hl_part_row_set_has_effect:
- * @self: the row
- * @has_effect: whether the preset leaves a choice; the book's take the first lines
- */
-void
-hl_part_row_set_has_effect (HlPartRow *self,
-                            gboolean   has_effect)
+void hl_part_row_set_has_effect (HlPartRow *self, gboolean has_effect)
 {
   self->has_effect = has_effect;
   show_or_hide (self);
 }
 
-/**
- * hl_part_row_takes_starter:
- *
- * Returns: whether there is a starter part, and it is chosen
- */
-gboolean
-hl_part_row_takes_starter (HlPartRow *self)
+/* Returns whether there is a starter part, and it is chosen. */
+gboolean hl_part_row_takes_starter (HlPartRow *self)
 {
   return self->has_part && self->has_effect &&
          adw_combo_row_get_selected (ADW_COMBO_ROW (self)) == STARTER;
 }
 
-static void
-hl_part_row_dispose (GObject *object)
+static void hl_part_row_dispose (GObject *object)
 {
   HlPartRow *self = HL_PART_ROW (object);
 
@@ -121,14 +86,12 @@ hl_part_row_dispose (GObject *object)
   G_OBJECT_CLASS (hl_part_row_parent_class)->dispose (object);
 }
 
-static void
-hl_part_row_class_init (HlPartRowClass *klass)
+static void hl_part_row_class_init (HlPartRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_part_row_dispose;
 }
 
-static void
-hl_part_row_init (HlPartRow *self)
+static void hl_part_row_init (HlPartRow *self)
 {
   self->has_effect = TRUE;
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

@@ -15,13 +15,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPartRow, hl_part_row, HL, PART_ROW, AdwComboRow)
 
-void hl_part_row_set_up (HlPartRow *self,
-                         GSettings *settings);
-void hl_part_row_set_counts (HlPartRow *self,
-                             int        n_starter,
-                             int        n_pairs);
-void hl_part_row_set_has_effect (HlPartRow *self,
-                                 gboolean   has_effect);
+void hl_part_row_set_up (HlPartRow *self, GSettings *settings);
+void hl_part_row_set_counts (HlPartRow *self, int n_starter, int n_pairs);
+void hl_part_row_set_has_effect (HlPartRow *self, gboolean has_effect);
 
 gboolean hl_part_row_takes_starter (HlPartRow *self);
 

@@ -17,15 +17,13 @@ struct _HlPlaylistEntryForm
 
 G_DEFINE_FINAL_TYPE (HlPlaylistEntryForm, hl_playlist_entry_form, GTK_TYPE_BOX)
 
-static void
-name_cb (HlPlaylistEntryForm *self)
+static void name_cb (HlPlaylistEntryForm *self)
 {
   if (!self->is_showing && self->entry != NULL)
     hl_playlist_entry_set_name (self->entry, gtk_editable_get_text (self->name));
 }
 
-static void
-note_cb (HlPlaylistEntryForm *self)
+static void note_cb (HlPlaylistEntryForm *self)
 {
   GtkTextIter      start;
   GtkTextIter      end;
@@ -39,28 +37,18 @@ note_cb (HlPlaylistEntryForm *self)
   hl_playlist_entry_set_note (self->entry, text);
 }
 
-static void
-insert_cb (GtkTextBuffer       *buffer,
-           GtkTextIter         *at,
-           char                *text,
-           int                  length,
-           HlPlaylistEntryForm *self)
+static void insert_cb (GtkTextBuffer *buffer, GtkTextIter *at, char *text, int length,
+                       HlPlaylistEntryForm *self)
 {
   if (!self->is_showing)
     hl_text_limit_refuse (self->note, text, length, HL_PLAN_MAX_NOTE);
 }
 
-/**
- * hl_playlist_entry_form_show:
- * @self: the form
- * @entry: (nullable): what is shown, and written
- */
-void
-hl_playlist_entry_form_show (HlPlaylistEntryForm *self,
-                             HlPlaylistEntry     *entry)
+/* entry: what is shown, and written, or NULL. */
+void hl_playlist_entry_form_show (HlPlaylistEntryForm *self, HlPlaylistEntry *entry)
 {
-  const char *sentence = entry != NULL ? hl_playlist_entry_get_place (entry)[HL_PLAN_SENTENCE]
-                                       : NULL;
+  const char *sentence =
+      entry != NULL ? hl_playlist_entry_get_place (entry)[HL_PLAN_SENTENCE] : NULL;
 
   if (!g_set_object (&self->entry, entry))
     return;
@@ -74,28 +62,20 @@ hl_playlist_entry_form_show (HlPlaylistEntryForm *self,
   self->is_showing = FALSE;
 }
 
-/**
- * hl_playlist_entry_form_get_entry:
- * @self: the form
- *
- * Returns: (nullable) (transfer none): what is shown
- */
-HlPlaylistEntry *
-hl_playlist_entry_form_get_entry (HlPlaylistEntryForm *self)
+/* Returns what is shown, or NULL. */
+HlPlaylistEntry *hl_playlist_entry_form_get_entry (HlPlaylistEntryForm *self)
 {
   return self->entry;
 }
 
-static void
-hl_playlist_entry_form_dispose (GObject *object)
+static void hl_playlist_entry_form_dispose (GObject *object)
 {
   g_clear_object (&HL_PLAYLIST_ENTRY_FORM (object)->entry);
 
   G_OBJECT_CLASS (hl_playlist_entry_form_parent_class)->dispose (object);
 }
 
-static void
-hl_playlist_entry_form_class_init (HlPlaylistEntryFormClass *klass)
+static void hl_playlist_entry_form_class_init (HlPlaylistEntryFormClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -109,8 +89,7 @@ hl_playlist_entry_form_class_init (HlPlaylistEntryFormClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, name_cb);
 }
 
-static void
-hl_playlist_entry_form_init (HlPlaylistEntryForm *self)
+static void hl_playlist_entry_form_init (HlPlaylistEntryForm *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 

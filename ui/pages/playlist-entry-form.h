@@ -15,8 +15,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPlaylistEntryForm, hl_playlist_entry_form, HL, PLAYLIST_ENTRY_FORM, GtkBox)
 
-void             hl_playlist_entry_form_show (HlPlaylistEntryForm *self,
-                                              HlPlaylistEntry     *entry);
+void             hl_playlist_entry_form_show (HlPlaylistEntryForm *self, HlPlaylistEntry *entry);
 HlPlaylistEntry *hl_playlist_entry_form_get_entry (HlPlaylistEntryForm *self);
 
 G_END_DECLS

@@ -1,8 +1,6 @@
 #include "ui/pages/playlist-rows.h"
 
-static GtkWidget *
-create_row (gpointer item,
-            gpointer user_data)
+static GtkWidget *create_row (gpointer item, gpointer user_data)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
@@ -16,38 +14,19 @@ create_row (gpointer item,
   return label;
 }
 
-/**
- * hl_playlist_rows_bind:
- * @list: an empty list
- * @entries: of a playlist; each gets a row
- */
-void
-hl_playlist_rows_bind (GtkListBox *list,
-                       GListModel *entries)
+void hl_playlist_rows_bind (GtkListBox *list, GListModel *entries)
 {
   gtk_list_box_bind_model (list, entries, create_row, NULL, NULL);
 }
 
-/**
- * hl_playlist_rows_select:
- * @list: the rows
- * @index: of one of them, or -1
- */
-void
-hl_playlist_rows_select (GtkListBox *list,
-                         int         index)
+/* index: of one of them, or -1. */
+void hl_playlist_rows_select (GtkListBox *list, int index)
 {
   gtk_list_box_select_row (list, index >= 0 ? gtk_list_box_get_row_at_index (list, index) : NULL);
 }
 
-/**
- * hl_playlist_rows_focus:
- * @list: the rows
- *
- * Gives the keyboard to the chosen one.
- */
-void
-hl_playlist_rows_focus (GtkListBox *list)
+/* Gives the keyboard to the chosen one. */
+void hl_playlist_rows_focus (GtkListBox *list)
 {
   GtkListBoxRow *row = gtk_list_box_get_selected_row (list);
 
@@ -55,16 +34,9 @@ hl_playlist_rows_focus (GtkListBox *list)
     gtk_widget_grab_focus (GTK_WIDGET (row));
 }
 
-/**
- * hl_playlist_rows_leave:
- * @list: rows, of which one is about to go
- *
- * Takes the keyboard away from them.
- *
- * Returns: whether one of them had it
- */
-gboolean
-hl_playlist_rows_leave (GtkListBox *list)
+/* Takes the keyboard away from them. Returns whether one of them had it. list: rows, of which
+ * one is about to go. */
+gboolean hl_playlist_rows_leave (GtkListBox *list)
 {
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (list)));
   GtkWidget *focus = gtk_window_get_focus (window);

@@ -9,10 +9,8 @@
 
 G_BEGIN_DECLS
 
-void     hl_playlist_rows_bind (GtkListBox *list,
-                                GListModel *entries);
-void     hl_playlist_rows_select (GtkListBox *list,
-                                  int         index);
+void     hl_playlist_rows_bind (GtkListBox *list, GListModel *entries);
+void     hl_playlist_rows_select (GtkListBox *list, int index);
 void     hl_playlist_rows_focus (GtkListBox *list);
 gboolean hl_playlist_rows_leave (GtkListBox *list);
 

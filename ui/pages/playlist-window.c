@@ -7,16 +7,12 @@
 #include "ui/widgets/defer.h"
 #include "ui/pages/toast.h"
 
-/**
- * HlPlaylistWindow:
- *
- * ## Actions
+/* ## Actions
  *
  * - `playlist.mark`, `playlist.go`, `playlist.open`, `playlist.save`: emits the signal of that
  *   name.
  * - `playlist.up`, `playlist.down`, `playlist.remove`: changes the list at the chosen entry.
- * - `playlist.undo`: brings back what was removed, or what a file replaced.
- */
+ * - `playlist.undo`: brings back what was removed, or what a file replaced. */
 struct _HlPlaylistWindow
 {
   AdwWindow parent_instance;
@@ -43,14 +39,12 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlPlaylistWindow, hl_playlist_window, ADW_TYPE_WINDOW)
 
 /* Returns the entry that is chosen, or NULL. */
-static HlPlaylistEntry *
-chosen (HlPlaylistWindow *self)
+static HlPlaylistEntry *chosen (HlPlaylistWindow *self)
 {
   return hl_playlist_entry_form_get_entry (self->form);
 }
 
-static void
-update_actions (HlPlaylistWindow *self)
+static void update_actions (HlPlaylistWindow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   const int  index = hl_playlist_index_of (self->playlist, chosen (self));
@@ -63,49 +57,32 @@ update_actions (HlPlaylistWindow *self)
   gtk_widget_action_set_enabled (widget, "playlist.save", n > 0);
 }
 
-static void
-show_entry (HlPlaylistWindow *self,
-            HlPlaylistEntry  *entry)
+static void show_entry (HlPlaylistWindow *self, HlPlaylistEntry *entry)
 {
   hl_playlist_entry_form_show (self->form, entry);
   gtk_stack_set_visible_child_name (self->views, entry != NULL ? "entry" : "none");
   update_actions (self);
 }
 
-static void
-row_selected_cb (HlPlaylistWindow *self,
-                 GtkListBoxRow    *row)
+static void row_selected_cb (HlPlaylistWindow *self, GtkListBoxRow *row)
 {
   if (self->playlist == NULL) /* the window goes, and its rows with it */
     return;
 
-  show_entry (self, row != NULL
-                        ? hl_playlist_get (self->playlist, gtk_list_box_row_get_index (row))
-                        : NULL);
+  show_entry (self, row != NULL ? hl_playlist_get (self->playlist, gtk_list_box_row_get_index (row))
+                                : NULL);
 }
 
-static void
-emit_go (HlPlaylistWindow *self)
+static void emit_go (HlPlaylistWindow *self)
 {
   if (chosen (self) != NULL)
     g_signal_emit (self, signals[GO], 0, chosen (self));
 }
 
-static void
-row_activated_cb (HlPlaylistWindow *self,
-                  GtkListBoxRow    *row)
-{
-  emit_go (self);
-}
+static void row_activated_cb (HlPlaylistWindow *self, GtkListBoxRow *row) { emit_go (self); }
 
-/**
- * hl_playlist_window_choose:
- * @self: the window
- * @entry: (nullable): what is shown on the right; the keyboard stays where it is
- */
-void
-hl_playlist_window_choose (HlPlaylistWindow *self,
-                           HlPlaylistEntry  *entry)
+/* entry: what is shown on the right; the keyboard stays where it is, or NULL. */
+void hl_playlist_window_choose (HlPlaylistWindow *self, HlPlaylistEntry *entry)
 {
   const int index = hl_playlist_index_of (self->playlist, entry);
 
@@ -114,19 +91,14 @@ hl_playlist_window_choose (HlPlaylistWindow *self,
 }
 
 /* Chooses the entry of that number, and gives its row the keyboard if @is_focused. */
-static void
-choose_index (HlPlaylistWindow *self,
-              int               index,
-              gboolean          is_focused)
+static void choose_index (HlPlaylistWindow *self, int index, gboolean is_focused)
 {
   hl_playlist_window_choose (self, hl_playlist_get (self->playlist, index));
   if (is_focused)
     hl_playlist_rows_focus (self->list);
 }
 
-static void
-move_now (gpointer widget,
-          int      by)
+static void move_now (gpointer widget, int by)
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
   const int         index = hl_playlist_index_of (self->playlist, chosen (self));
@@ -141,9 +113,7 @@ move_now (gpointer widget,
   choose_index (self, index + by, was_focused);
 }
 
-static void
-remove_now (gpointer widget,
-            int      argument)
+static void remove_now (gpointer widget, int argument)
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
   const int         index = hl_playlist_index_of (self->playlist, chosen (self));
@@ -161,21 +131,13 @@ remove_now (gpointer widget,
   hl_playlist_window_offer_undo (self, text);
 }
 
-/**
- * hl_playlist_window_offer_undo:
- * @self: the window
- * @text: what has been done, as Pango markup
- */
-void
-hl_playlist_window_offer_undo (HlPlaylistWindow *self,
-                               const char       *text)
+/* text: what has been done, as Pango markup. */
+void hl_playlist_window_offer_undo (HlPlaylistWindow *self, const char *text)
 {
   hl_toast_button (self->toasts, text, _ ("_Undo"), "playlist.undo");
 }
 
-static void
-undo_now (gpointer widget,
-          int      argument)
+static void undo_now (gpointer widget, int argument)
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
   const int         index = hl_playlist_index_of (self->playlist, chosen (self));
@@ -186,10 +148,7 @@ undo_now (gpointer widget,
 }
 
 /* What changes rows waits until the key or the button has been told to everybody. */
-static void
-change_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void change_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (g_str_equal (name, "playlist.undo"))
     hl_defer (widget, undo_now, 0);
@@ -199,33 +158,25 @@ change_action (GtkWidget  *widget,
     hl_defer (widget, move_now, g_str_equal (name, "playlist.up") ? -1 : 1);
 }
 
-static void
-go_action (GtkWidget  *widget,
-           const char *name,
-           GVariant   *parameter)
+static void go_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   emit_go (HL_PLAYLIST_WINDOW (widget));
 }
 
-static void
-ask_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_signal_emit_by_name (widget, name + strlen ("playlist."));
 }
 
 /* An entry that went in another way is not shown any more. */
-static void
-items_changed_cb (HlPlaylistWindow *self)
+static void items_changed_cb (HlPlaylistWindow *self)
 {
   if (hl_playlist_index_of (self->playlist, chosen (self)) < 0)
     show_entry (self, NULL);
   update_actions (self);
 }
 
-static void
-hl_playlist_window_dispose (GObject *object)
+static void hl_playlist_window_dispose (GObject *object)
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (object);
 
@@ -234,8 +185,7 @@ hl_playlist_window_dispose (GObject *object)
   G_OBJECT_CLASS (hl_playlist_window_parent_class)->dispose (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/playlist-window.ui");
@@ -247,8 +197,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 }
 
-static void
-add_actions (GtkWidgetClass *widget_class)
+static void add_actions (GtkWidgetClass *widget_class)
 {
   static const char *const changes[] = { "playlist.up", "playlist.down", "playlist.remove",
                                          "playlist.undo" };
@@ -259,15 +208,13 @@ add_actions (GtkWidgetClass *widget_class)
   for (gsize i = 0; i < G_N_ELEMENTS (wishes); i++)
     gtk_widget_class_install_action (widget_class, wishes[i], NULL, ask_action);
   gtk_widget_class_install_action (widget_class, "playlist.go", NULL, go_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "playlist.up",
-                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "playlist.up", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "playlist.down",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
-static void
-hl_playlist_window_class_init (HlPlaylistWindowClass *klass)
+static void hl_playlist_window_class_init (HlPlaylistWindowClass *klass)
 {
   static const char *const names[N_SIGNALS] = { "mark", "go", "open", "save" };
   GtkWidgetClass          *widget_class = GTK_WIDGET_CLASS (klass);
@@ -281,22 +228,13 @@ hl_playlist_window_class_init (HlPlaylistWindowClass *klass)
   add_actions (widget_class);
 }
 
-static void
-hl_playlist_window_init (HlPlaylistWindow *self)
+static void hl_playlist_window_init (HlPlaylistWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_playlist_window_new:
- * @parent: the window that it belongs to
- * @playlist: what is shown
- *
- * Returns: (transfer full): the playlist
- */
-HlPlaylistWindow *
-hl_playlist_window_new (GtkWindow  *parent,
-                        HlPlaylist *playlist)
+/* Returns the playlist. */
+HlPlaylistWindow *hl_playlist_window_new (GtkWindow *parent, HlPlaylist *playlist)
 {
   HlPlaylistWindow *self = g_object_new (HL_TYPE_PLAYLIST_WINDOW, "transient-for", parent,
                                          "destroy-with-parent", TRUE, "hide-on-close", TRUE, NULL);

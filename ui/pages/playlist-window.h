@@ -25,9 +25,7 @@ G_DECLARE_FINAL_TYPE (HlPlaylistWindow, hl_playlist_window, HL, PLAYLIST_WINDOW,
 HlPlaylistWindow *hl_playlist_window_new (GtkWindow  *parent,
                                           HlPlaylist *playlist) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_playlist_window_choose (HlPlaylistWindow *self,
-                                HlPlaylistEntry  *entry);
-void hl_playlist_window_offer_undo (HlPlaylistWindow *self,
-                                    const char       *text);
+void hl_playlist_window_choose (HlPlaylistWindow *self, HlPlaylistEntry *entry);
+void hl_playlist_window_offer_undo (HlPlaylistWindow *self, const char *text);
 
 G_END_DECLS

@@ -26,9 +26,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, ADW_TYPE_BIN)
 
-static GtkWidget *
-new_line (const char *words,
-          const char *css_class)
+static GtkWidget *new_line (const char *words, const char *css_class)
 {
   GtkWidget *label = gtk_label_new (words);
 
@@ -41,18 +39,14 @@ new_line (const char *words,
   return label;
 }
 
-static void
-clicked_cb (HlPreparedButton *self,
-            GtkWidget        *row)
+static void clicked_cb (HlPreparedButton *self, GtkWidget *row)
 {
   hl_menu_close (self->button);
   g_signal_emit (self, signals[CHOSEN], 0,
                  GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "index")));
 }
 
-static void
-add_row (HlPreparedButton *self,
-         int               index)
+static void add_row (HlPreparedButton *self, int index)
 {
   const NnPrepared *prepared = nn_prepared_get (index);
   const int         n = nn_prepared_count_runs (prepared);
@@ -60,8 +54,8 @@ add_row (HlPreparedButton *self,
   GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   g_autofree char  *text =
       /* Translators: a question that a comparison answers, and of how many trainings it is */
-      g_strdup_printf (ngettext ("%s (%d run)", "%s (%d runs)", (gulong) n),
-                       _ (prepared->question), n);
+      g_strdup_printf (ngettext ("%s (%d run)", "%s (%d runs)", (gulong) n), _ (prepared->question),
+                       n);
 
   gtk_box_append (GTK_BOX (box), new_line (_ (prepared->title), "heading"));
   gtk_box_append (GTK_BOX (box), new_line (text, "caption"));
@@ -75,15 +69,13 @@ add_row (HlPreparedButton *self,
   gtk_box_append (self->list, row);
 }
 
-static void
-hl_prepared_button_class_init (HlPreparedButtonClass *klass)
+static void hl_prepared_button_class_init (HlPreparedButtonClass *klass)
 {
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
-static void
-hl_prepared_button_init (HlPreparedButton *self)
+static void hl_prepared_button_init (HlPreparedButton *self)
 {
   GtkWidget *button = gtk_menu_button_new ();
   GtkWidget *popover = gtk_popover_new ();

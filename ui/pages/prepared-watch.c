@@ -2,14 +2,7 @@
 
 #include <math.h>
 
-/**
- * hl_prepared_watch_begin:
- * @self: a watch
- * @prepared: what is to be compared
- */
-void
-hl_prepared_watch_begin (HlPreparedWatch  *self,
-                         const NnPrepared *prepared)
+void hl_prepared_watch_begin (HlPreparedWatch *self, const NnPrepared *prepared)
 {
   const int n = nn_prepared_count_runs (prepared);
 
@@ -21,14 +14,8 @@ hl_prepared_watch_begin (HlPreparedWatch  *self,
     self->names[run] = nn_prepared_run_name (prepared, run);
 }
 
-/**
- * hl_prepared_watch_clear:
- * @self: a watch
- *
- * Watches nothing any more.
- */
-void
-hl_prepared_watch_clear (HlPreparedWatch *self)
+/* Watches nothing any more. */
+void hl_prepared_watch_clear (HlPreparedWatch *self)
 {
   g_clear_pointer (&self->names, g_strfreev);
   g_clear_pointer (&self->losses, g_free);
@@ -36,25 +23,16 @@ hl_prepared_watch_clear (HlPreparedWatch *self)
   self->n_ended = 0;
 }
 
-/**
- * hl_prepared_watch_queue:
- * @self: a watch that has begun
- * @keeper: trains
- * @chosen: where the corpus, the seed and the threads come from
- *
- * Lets all trainings wait for their turn.
- */
-void
-hl_prepared_watch_queue (HlPreparedWatch    *self,
-                         HlRunKeeper        *keeper,
-                         const NnRunOptions *chosen)
+/* Lets all trainings wait for their turn. chosen: where the corpus, the seed and the threads
+ * come from. */
+void hl_prepared_watch_queue (HlPreparedWatch *self, HlRunKeeper *keeper,
+                              const NnRunOptions *chosen)
 {
   const int n_runs = nn_prepared_count_runs (self->prepared);
 
   for (int run = 0; run < n_runs; run++)
     {
-      g_autoptr (NnRunOptions) options = nn_prepared_options (self->prepared, run,
-                                                              chosen->corpus);
+      g_autoptr (NnRunOptions) options = nn_prepared_options (self->prepared, run, chosen->corpus);
 
       options->training.seed = chosen->training.seed;
       options->training.workers = chosen->training.workers;
@@ -63,24 +41,15 @@ hl_prepared_watch_queue (HlPreparedWatch    *self,
 }
 
 /* Returns the loss at the end of the last epoch. */
-static double
-last_loss (const HlRunFile *file)
+static double last_loss (const HlRunFile *file)
 {
   return file->held_out != NULL && file->held_out->len > 0
              ? g_array_index (file->held_out, HlTrainingPoint, file->held_out->len - 1).loss
              : NAN;
 }
 
-/**
- * hl_prepared_watch_look:
- * @self: a watch
- * @keeper: trains
- *
- * Returns: whether the last training has just ended, so that all losses are known
- */
-gboolean
-hl_prepared_watch_look (HlPreparedWatch *self,
-                        HlRunKeeper     *keeper)
+/* Returns whether the last training has just ended, so that all losses are known. */
+gboolean hl_prepared_watch_look (HlPreparedWatch *self, HlRunKeeper *keeper)
 {
   HlRun           *run = hl_run_keeper_get_current (keeper);
   const HlRunFile *file = run != NULL ? hl_run_get (run) : NULL;

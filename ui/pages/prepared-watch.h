@@ -14,28 +14,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlPreparedWatch:
- * @prepared: (nullable): what is compared; %NULL where nothing is
- * @names: (nullable): what is different about each training, and a %NULL
- * @losses: (nullable) (array): the validation loss of each that has ended
- * @n_ended: how many have
- */
 typedef struct
 {
-  const NnPrepared *prepared;
-  char            **names;
-  double           *losses;
-  int               n_ended;
+  const NnPrepared *prepared; /* what is compared; NULL where nothing is */
+  char            **names;    /* what is different about each training, and a NULL */
+  double           *losses;   /* the validation loss of each that has ended, or NULL */
+  int               n_ended;  /* how many have */
 } HlPreparedWatch;
 
-void     hl_prepared_watch_begin (HlPreparedWatch  *self,
-                                  const NnPrepared *prepared);
+void     hl_prepared_watch_begin (HlPreparedWatch *self, const NnPrepared *prepared);
 void     hl_prepared_watch_clear (HlPreparedWatch *self);
-void     hl_prepared_watch_queue (HlPreparedWatch    *self,
-                                  HlRunKeeper        *keeper,
+void     hl_prepared_watch_queue (HlPreparedWatch *self, HlRunKeeper *keeper,
                                   const NnRunOptions *chosen);
-gboolean hl_prepared_watch_look (HlPreparedWatch *self,
-                                 HlRunKeeper     *keeper);
+gboolean hl_prepared_watch_look (HlPreparedWatch *self, HlRunKeeper *keeper);
 
 G_END_DECLS

@@ -12,14 +12,10 @@
 #define LOSS_DIGITS 3
 #define BLEU_DIGITS 1
 
-/**
- * HlRankingView:
- *
- * ## Actions
+/* ## Actions
  *
  * - `ranking.start`: ranks the heads of the model in use, in the background.
- * - `ranking.cancel`: ranks no more of them.
- */
+ * - `ranking.cancel`: ranks no more of them. */
 struct _HlRankingView
 {
   GtkWidget parent_instance;
@@ -57,8 +53,7 @@ static guint       signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlRankingView, hl_ranking_view, GTK_TYPE_WIDGET)
 
 /* Returns a name for each row of a picture, as "Encoder 2". */
-static char **
-new_row_names (const NnHeadRanking *ranking)
+static char **new_row_names (const NnHeadRanking *ranking)
 {
   /* Translators: rows of a picture, one for each attention and block; keep them short */
   const char *const attentions[] = { _ ("Encoder"), _ ("Decoder"), _ ("Enc.–dec.") };
@@ -75,17 +70,14 @@ new_row_names (const NnHeadRanking *ranking)
   return names;
 }
 
-static void
-forget_numbers (HlRankingView *self)
+static void forget_numbers (HlRankingView *self)
 {
   g_clear_pointer (&self->losses, g_free);
   g_clear_pointer (&self->scores, g_free);
   g_clear_pointer (&self->rows, g_strfreev);
 }
 
-static void
-take_numbers (HlRankingView       *self,
-              const NnHeadRanking *ranking)
+static void take_numbers (HlRankingView *self, const NnHeadRanking *ranking)
 {
   const int n = nn_head_ranking_count (ranking);
 
@@ -100,11 +92,8 @@ take_numbers (HlRankingView       *self,
     }
 }
 
-static HlNumberMatrix
-matrix_of (HlRankingView *self,
-           const char    *title,
-           const float   *values,
-           int            digits)
+static HlNumberMatrix matrix_of (HlRankingView *self, const char *title, const float *values,
+                                 int digits)
 {
   const NnHeadRanking *ranking = hl_ranking_get (self->ranking);
 
@@ -122,22 +111,18 @@ matrix_of (HlRankingView *self,
   };
 }
 
-static HlNumberMatrix
-loss_matrix (HlRankingView *self)
+static HlNumberMatrix loss_matrix (HlRankingView *self)
 {
   return matrix_of (self, _ ("Δ loss"), self->losses, LOSS_DIGITS);
 }
 
-static HlNumberMatrix
-bleu_matrix (HlRankingView *self)
+static HlNumberMatrix bleu_matrix (HlRankingView *self)
 {
   return matrix_of (self, _ ("Δ BLEU-4"), self->scores, BLEU_DIGITS);
 }
 
 /* Shows the scores of the whole model, and the head whose loss costs most. */
-static void
-show_summary (HlRankingView       *self,
-              const NnHeadRanking *ranking)
+static void show_summary (HlRankingView *self, const NnHeadRanking *ranking)
 {
   g_autofree int  *order = nn_head_ranking_order (ranking);
   NnAlteration     most = nn_head_ranking_head (ranking, order[0]);
@@ -150,13 +135,11 @@ show_summary (HlRankingView       *self,
     text = g_strdup_printf (_ ("Whole model: loss %.3f, BLEU-4 %.1f. Missed most: %s, block %d, "
                                "head %d (Δ loss %+.3f)."),
                             ranking->whole.loss, 100.0 * ranking->whole.bleu,
-                            hl_sublayer_title (most.sublayer), most.block + 1, most.head + 1,
-                            cost);
+                            hl_sublayer_title (most.sublayer), most.block + 1, most.head + 1, cost);
   gtk_label_set_text (self->summary, text != NULL ? text : "");
 }
 
-static void
-show_pictures (HlRankingView *self)
+static void show_pictures (HlRankingView *self)
 {
   const NnHeadRanking *ranking = hl_ranking_get (self->ranking);
 
@@ -176,8 +159,7 @@ show_pictures (HlRankingView *self)
   show_summary (self, ranking);
 }
 
-static void
-show_state (HlRankingView *self)
+static void show_state (HlRankingView *self)
 {
   HlJob      *job = hl_ranking_get_job (self->ranking);
   const char *problem = hl_job_get_problem (job);
@@ -188,18 +170,14 @@ show_state (HlRankingView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 
-static void
-changed_cb (HlRankingView *self)
+static void changed_cb (HlRankingView *self)
 {
   show_pictures (self);
   show_state (self);
   g_signal_emit (self, signals[PICTURE_CHANGED], 0);
 }
 
-static void
-start_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void start_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlRankingView *self = HL_RANKING_VIEW (widget);
 
@@ -207,10 +185,7 @@ start_action (GtkWidget  *widget,
     hl_ranking_start (self->ranking);
 }
 
-static void
-cancel_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlRankingView *self = HL_RANKING_VIEW (widget);
 
@@ -219,10 +194,7 @@ cancel_action (GtkWidget  *widget,
 }
 
 /* Shows the numbers of the head that is pointed out in @picture. */
-static void
-reading_cb (HlNumberPicture *picture,
-            GParamSpec      *pspec,
-            HlRankingView   *self)
+static void reading_cb (HlNumberPicture *picture, GParamSpec *pspec, HlRankingView *self)
 {
   const NnHeadRanking *ranking = self->ranking != NULL ? hl_ranking_get (self->ranking) : NULL;
   int                  row;
@@ -239,14 +211,7 @@ reading_cb (HlNumberPicture *picture,
   }
 }
 
-/**
- * hl_ranking_view_set_workspace:
- * @self: the view
- * @workspace: (transfer none): whose model's heads are ranked
- */
-void
-hl_ranking_view_set_workspace (HlRankingView *self,
-                               HlWorkspace   *workspace)
+void hl_ranking_view_set_workspace (HlRankingView *self, HlWorkspace *workspace)
 {
   self->ranking = hl_ranking_new (workspace);
   g_signal_connect_object (self->ranking, "changed", G_CALLBACK (changed_cb), self,
@@ -256,14 +221,8 @@ hl_ranking_view_set_workspace (HlRankingView *self,
   changed_cb (self);
 }
 
-/**
- * hl_ranking_view_get_file_name:
- *
- * Returns: (transfer full) (nullable): what a file of the ranking may be called; %NULL until
- *   heads are ranked
- */
-char *
-hl_ranking_view_get_file_name (HlRankingView *self)
+/* Returns what a file of the ranking may be called; NULL until heads are ranked. */
+char *hl_ranking_view_get_file_name (HlRankingView *self)
 {
   const gboolean has_ranking = self->ranking != NULL && hl_ranking_get (self->ranking) != NULL;
 
@@ -271,21 +230,15 @@ hl_ranking_view_get_file_name (HlRankingView *self)
 }
 
 /* Returns in words what is pointed out in a picture, or NULL. */
-static const char *
-reading_of (HlNumberPicture *picture)
+static const char *reading_of (HlNumberPicture *picture)
 {
   const char *reading = hl_picture_get_reading (HL_PICTURE (picture));
 
   return reading != NULL && *reading != '\0' ? reading : NULL;
 }
 
-/**
- * hl_ranking_view_get_reading:
- *
- * Returns: what the head says that is pointed out, or how to point one out
- */
-const char *
-hl_ranking_view_get_reading (HlRankingView *self)
+/* Returns what the head says that is pointed out, or how to point one out. */
+const char *hl_ranking_view_get_reading (HlRankingView *self)
 {
   const char *loss = reading_of (self->loss);
   const char *bleu = reading_of (self->bleu);
@@ -296,39 +249,25 @@ hl_ranking_view_get_reading (HlRankingView *self)
   return loss != NULL ? loss : bleu;
 }
 
-/**
- * hl_ranking_view_record:
- * @self: the view, which has a picture
- * @format: of the file
- * @error: why there is no recording
- *
- * Returns: (transfer full) (nullable): both pictures, and whose heads they are about
- */
-HlRecording *
-hl_ranking_view_record (HlRankingView *self,
-                        HlFigureFormat format,
-                        GError       **error)
+/* Returns both pictures, and whose heads they are about, or NULL. */
+HlRecording *hl_ranking_view_record (HlRankingView *self, HlFigureFormat format, GError **error)
 {
   const HlNumberMatrix losses = loss_matrix (self);
   const HlNumberMatrix scores = bleu_matrix (self);
   const HlSheetPart    parts[] = { { .matrix = &losses }, { .matrix = &scores } };
   g_autofree char     *model = hl_model_describe (hl_ranking_get_model (self->ranking));
-  g_autofree char     *caption = g_strdup_printf ("%s\n%s", model,
-                                                  gtk_label_get_text (self->summary));
-  const HlSheet        sheet = {
-           .text = { _ ("Which head does the work?"), caption },
-           .parts = parts,
-           .n_parts = G_N_ELEMENTS (parts),
+  g_autofree char *caption = g_strdup_printf ("%s\n%s", model, gtk_label_get_text (self->summary));
+  const HlSheet    sheet = {
+       .text = { _ ("Which head does the work?"), caption },
+       .parts = parts,
+       .n_parts = G_N_ELEMENTS (parts),
   };
 
   return hl_sheet_record (&sheet, format, error);
 }
 
-static void
-hl_ranking_view_get_property (GObject    *object,
-                              guint       property_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
+static void hl_ranking_view_get_property (GObject *object, guint property_id, GValue *value,
+                                          GParamSpec *pspec)
 {
   if (property_id == PROP_READING)
     g_value_set_string (value, hl_ranking_view_get_reading (HL_RANKING_VIEW (object)));
@@ -336,8 +275,7 @@ hl_ranking_view_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_ranking_view_dispose (GObject *object)
+static void hl_ranking_view_dispose (GObject *object)
 {
   HlRankingView *self = HL_RANKING_VIEW (object);
   GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -350,16 +288,14 @@ hl_ranking_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_ranking_view_parent_class)->dispose (object);
 }
 
-static void
-hl_ranking_view_finalize (GObject *object)
+static void hl_ranking_view_finalize (GObject *object)
 {
   forget_numbers (HL_RANKING_VIEW (object));
 
   G_OBJECT_CLASS (hl_ranking_view_parent_class)->finalize (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/ranking-view.ui");
@@ -373,8 +309,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, reading_cb);
 }
 
-static void
-hl_ranking_view_class_init (HlRankingViewClass *klass)
+static void hl_ranking_view_class_init (HlRankingViewClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -383,32 +318,19 @@ hl_ranking_view_class_init (HlRankingViewClass *klass)
   object_class->finalize = hl_ranking_view_finalize;
   object_class->get_property = hl_ranking_view_get_property;
 
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_READING] =
+      g_param_spec_string ("reading", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /**
-   * HlRankingView::head-chosen:
-   * @self: the view
-   * @sublayer: its attention, an #NnSublayer
-   * @block: its block, from 0
-   * @head: its number, from 0
-   *
-   * A head was pointed out.
-   */
-  signals[HEAD_CHOSEN] = g_signal_new ("head-chosen", G_TYPE_FROM_CLASS (klass),
-                                       G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
-                                       G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+  /* A head was pointed out. sublayer: its attention, an NnSublayer; block: its block, from 0;
+   * head: its number, from 0. */
+  signals[HEAD_CHOSEN] =
+      g_signal_new ("head-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlRankingView::picture-changed:
-   * @self: the view
-   *
-   * There is a ranking now, or another one, or none any more.
-   */
+  /* There is a ranking now, or another one, or none any more. */
   signals[PICTURE_CHANGED] = g_signal_new ("picture-changed", G_TYPE_FROM_CLASS (klass),
-                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                           0);
+                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
@@ -418,8 +340,7 @@ hl_ranking_view_class_init (HlRankingViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_ranking_view_init (HlRankingView *self)
+static void hl_ranking_view_init (HlRankingView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

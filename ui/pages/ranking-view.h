@@ -26,12 +26,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRankingView, hl_ranking_view, HL, RANKING_VIEW, GtkWidget)
 
-void         hl_ranking_view_set_workspace (HlRankingView *self,
-                                            HlWorkspace   *workspace);
+void         hl_ranking_view_set_workspace (HlRankingView *self, HlWorkspace *workspace);
 char        *hl_ranking_view_get_file_name (HlRankingView *self) G_GNUC_WARN_UNUSED_RESULT;
 const char  *hl_ranking_view_get_reading (HlRankingView *self);
-HlRecording *hl_ranking_view_record (HlRankingView *self,
-                                     HlFigureFormat format,
-                                     GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_ranking_view_record (HlRankingView *self, HlFigureFormat format,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -10,9 +10,7 @@
 #define STEP 1.2345e-3
 
 /* Returns the number @digit · 10^@power, rounded as if it had been typed. */
-static double
-round_number (int digit,
-              int power)
+static double round_number (int digit, int power)
 {
   g_autofree char *text = g_strdup_printf ("%de%d", digit, power);
 
@@ -20,9 +18,7 @@ round_number (int digit,
 }
 
 /* Returns the next of … 0.1, 0.3, 1, 3 … above or below @rate. */
-static double
-next_rate (double   rate,
-           gboolean is_up)
+static double next_rate (double rate, gboolean is_up)
 {
   const double safe = MAX (rate, LOWEST);
   const int    power = (int) floor (log10 (safe) + 1e-9);
@@ -36,23 +32,12 @@ next_rate (double   rate,
   return digits > 1 + 1e-6 ? round_number (1, power) : round_number (3, power - 1);
 }
 
-static double
-step_at (double rate)
-{
-  return MAX (rate, LOWEST) * STEP;
-}
+static double step_at (double rate) { return MAX (rate, LOWEST) * STEP; }
 
-static gboolean
-is_step (double change,
-         double step)
-{
-  return fabs (change - step) < 1e-3 * step;
-}
+static gboolean is_step (double change, double step) { return fabs (change - step) < 1e-3 * step; }
 
 /* Turns one added step of the spin button into the next rounded rate. */
-static void
-value_changed_cb (GtkAdjustment *adjustment,
-                  double        *before)
+static void value_changed_cb (GtkAdjustment *adjustment, double *before)
 {
   const double value = gtk_adjustment_get_value (adjustment);
   const double step = step_at (*before);
@@ -69,8 +54,7 @@ value_changed_cb (GtkAdjustment *adjustment,
     gtk_adjustment_set_value (adjustment, last > LOWEST ? next_rate (last, FALSE) : 0.0);
 }
 
-static gboolean
-output_cb (GtkSpinButton *spin)
+static gboolean output_cb (GtkSpinButton *spin)
 {
   g_autofree char *text = g_strdup_printf ("%.6g", gtk_spin_button_get_value (spin));
 
@@ -80,14 +64,8 @@ output_cb (GtkSpinButton *spin)
   return TRUE;
 }
 
-/**
- * hl_rate_spin_new:
- * @highest: what can be typed
- *
- * Returns: (transfer floating): a #GtkSpinButton from 0 to @highest
- */
-GtkWidget *
-hl_rate_spin_new (double highest)
+/* Returns a GtkSpinButton from 0 to highest. */
+GtkWidget *hl_rate_spin_new (double highest)
 {
   GtkAdjustment *adjustment = gtk_adjustment_new (0.0, 0.0, highest, step_at (0.0), 0.0, 0.0);
   GtkWidget     *spin = gtk_spin_button_new (adjustment, 0.0, 10);

@@ -21,8 +21,7 @@ struct _HlReferenceRow
 
 G_DEFINE_FINAL_TYPE (HlReferenceRow, hl_reference_row, GTK_TYPE_BOX)
 
-static void
-update_bleu_cb (HlReferenceRow *self)
+static void update_bleu_cb (HlReferenceRow *self)
 {
   g_autofree char *reference = g_strstrip (nn_normalize (gtk_editable_get_text (self->reference)));
   const gboolean   has_score = self->text != NULL && *reference != '\0';
@@ -39,16 +38,14 @@ update_bleu_cb (HlReferenceRow *self)
   gtk_label_set_text (self->bleu, label);
 }
 
-static void
-hl_reference_row_finalize (GObject *object)
+static void hl_reference_row_finalize (GObject *object)
 {
   g_free (HL_REFERENCE_ROW (object)->text);
 
   G_OBJECT_CLASS (hl_reference_row_parent_class)->finalize (object);
 }
 
-static void
-hl_reference_row_class_init (HlReferenceRowClass *klass)
+static void hl_reference_row_class_init (HlReferenceRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -61,20 +58,12 @@ hl_reference_row_class_init (HlReferenceRowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, update_bleu_cb);
 }
 
-static void
-hl_reference_row_init (HlReferenceRow *self)
+static void hl_reference_row_init (HlReferenceRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_reference_row_show:
- * @self: the row
- * @translation: what is compared with the reference; its words are copied
- */
-void
-hl_reference_row_show (HlReferenceRow      *self,
-                       const NnTranslation *translation)
+void hl_reference_row_show (HlReferenceRow *self, const NnTranslation *translation)
 {
   g_free (self->text);
   self->text = nn_translation_to_text (translation);

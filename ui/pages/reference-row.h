@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlReferenceRow, hl_reference_row, HL, REFERENCE_ROW, GtkBox)
 
-void hl_reference_row_show (HlReferenceRow      *self,
-                            const NnTranslation *translation);
+void hl_reference_row_show (HlReferenceRow *self, const NnTranslation *translation);
 
 G_END_DECLS

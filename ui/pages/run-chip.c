@@ -12,13 +12,9 @@
 #define LINE_WIDTH 3.0
 #define HIDDEN_ALPHA 0.3
 
-/**
- * HlRunChip:
+/* ## Actions
  *
- * ## Actions
- *
- * - `run.open`, `run.go-on`, `run.drop`: tells whoever listens.
- */
+ * - `run.open`, `run.go-on`, `run.drop`: tells whoever listens. */
 struct _HlRunChip
 {
   GtkWidget parent_instance;
@@ -48,10 +44,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunChip, hl_run_chip, GTK_TYPE_WIDGET)
 
-static void
-append_number (GString    *text,
-               const char *format,
-               double      number)
+static void append_number (GString *text, const char *format, double number)
 {
   if (!isfinite (number))
     return;
@@ -64,8 +57,7 @@ append_number (GString    *text,
 }
 
 /* Returns the results of the run, one a line, without those that were not measured. */
-static char *
-describe (HlRun *run)
+static char *describe (HlRun *run)
 {
   const NnTrainingProgress *progress = &hl_run_get (run)->progress;
   g_autofree char          *done = g_strdup_printf ("%" G_GINT64_FORMAT, progress->update);
@@ -87,16 +79,14 @@ describe (HlRun *run)
   return g_string_free (text, FALSE);
 }
 
-static gboolean
-is_complete (HlRun *run)
+static gboolean is_complete (HlRun *run)
 {
   const HlRunFile *file = hl_run_get (run);
 
   return file->progress.epoch >= file->options->training.epochs;
 }
 
-static void
-show_actions (HlRunChip *self)
+static void show_actions (HlRunChip *self)
 {
   GtkWidget       *widget = GTK_WIDGET (self);
   const gboolean   is_under_way = hl_run_get (self->run)->state == HL_RUN_UNDER_WAY;
@@ -109,15 +99,14 @@ show_actions (HlRunChip *self)
   gtk_widget_action_set_enabled (widget, "run.drop", !is_under_way);
 
   if (is_complete (self->run))
-    more = g_strdup_printf (ngettext ("_Train for %d More Epoch", "_Train for %d More Epochs",
-                                      (gulong) epochs),
-                            epochs);
+    more = g_strdup_printf (
+        ngettext ("_Train for %d More Epoch", "_Train for %d More Epochs", (gulong) epochs),
+        epochs);
   gtk_button_set_label (self->go_on, more != NULL ? more : _ ("_Go On"));
 }
 
 /* Updates the numbers of the popover, and leaves what is being typed. */
-static void
-show_details (HlRunChip *self)
+static void show_details (HlRunChip *self)
 {
   g_autofree char *numbers = describe (self->run);
 
@@ -126,8 +115,7 @@ show_details (HlRunChip *self)
   show_actions (self);
 }
 
-static void
-changed_cb (HlRunChip *self)
+static void changed_cb (HlRunChip *self)
 {
   const HlRunFile *file = hl_run_get (self->run);
 
@@ -147,8 +135,7 @@ changed_cb (HlRunChip *self)
 }
 
 /* Takes the typed name; a name that the entry has only cut is no new one. */
-static void
-take_name (HlRunChip *self)
+static void take_name (HlRunChip *self)
 {
   const char *name = gtk_editable_get_text (GTK_EDITABLE (self->entry));
 
@@ -156,8 +143,7 @@ take_name (HlRunChip *self)
     hl_run_set_name (self->run, name);
 }
 
-static void
-opened_cb (HlRunChip *self)
+static void opened_cb (HlRunChip *self)
 {
   if (!gtk_widget_get_visible (GTK_WIDGET (self->popover)))
     {
@@ -171,25 +157,18 @@ opened_cb (HlRunChip *self)
   show_details (self);
 }
 
-static void
-renamed_cb (HlRunChip *self)
+static void renamed_cb (HlRunChip *self)
 {
   gtk_popover_popdown (self->popover); /* which takes the name over */
 }
 
-static void
-shown_cb (HlRunChip *self)
+static void shown_cb (HlRunChip *self)
 {
   hl_run_set_hidden (self->run, !gtk_check_button_get_active (self->shown));
 }
 
 /* Draws a piece of the run's curve, pale while that is hidden. */
-static void
-draw_line (GtkDrawingArea *area,
-           cairo_t        *cr,
-           int             width,
-           int             height,
-           gpointer        user_data)
+static void draw_line (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
   const HlRunChip *self = user_data;
   const HlColor   *color =
@@ -204,10 +183,7 @@ draw_line (GtkDrawingArea *area,
   cairo_stroke (cr);
 }
 
-static void
-ask_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlRunChip *self = HL_RUN_CHIP (widget);
 
@@ -215,8 +191,7 @@ ask_action (GtkWidget  *widget,
   g_signal_emit (self, signals[ASKED], 0, name + strlen ("run."));
 }
 
-static void
-hl_run_chip_dispose (GObject *object)
+static void hl_run_chip_dispose (GObject *object)
 {
   HlRunChip *self = HL_RUN_CHIP (object);
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -229,8 +204,7 @@ hl_run_chip_dispose (GObject *object)
   G_OBJECT_CLASS (hl_run_chip_parent_class)->dispose (object);
 }
 
-static void
-hl_run_chip_class_init (HlRunChipClass *klass)
+static void hl_run_chip_class_init (HlRunChipClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -257,8 +231,7 @@ hl_run_chip_class_init (HlRunChipClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_run_chip_init (HlRunChip *self)
+static void hl_run_chip_init (HlRunChip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drawing_area_set_draw_func (self->line, draw_line, self, NULL);
@@ -266,16 +239,8 @@ hl_run_chip_init (HlRunChip *self)
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_run_chip_new:
- * @keeper: (transfer none): knows what can be done with the run
- * @run: (transfer none): a run
- *
- * Returns: (transfer floating): its chip
- */
-GtkWidget *
-hl_run_chip_new (HlRunKeeper *keeper,
-                 HlRun       *run)
+/* Returns its chip. */
+GtkWidget *hl_run_chip_new (HlRunKeeper *keeper, HlRun *run)
 {
   HlRunChip *self = g_object_new (HL_TYPE_RUN_CHIP, NULL);
 
@@ -288,25 +253,10 @@ hl_run_chip_new (HlRunKeeper *keeper,
   return GTK_WIDGET (self);
 }
 
-/**
- * hl_run_chip_get_run:
- *
- * Returns: (transfer none): the run
- */
-HlRun *
-hl_run_chip_get_run (HlRunChip *self)
-{
-  return self->run;
-}
+/* Returns the run. */
+HlRun *hl_run_chip_get_run (HlRunChip *self) { return self->run; }
 
-/**
- * hl_run_chip_show:
- * @self: the chip
- * @style: how the run's curves look
- */
-void
-hl_run_chip_show (HlRunChip *self,
-                  int        style)
+void hl_run_chip_show (HlRunChip *self, int style)
 {
   self->style = style;
   gtk_widget_queue_draw (GTK_WIDGET (self->line));

@@ -21,10 +21,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRunChip, hl_run_chip, HL, RUN_CHIP, GtkWidget)
 
-GtkWidget *hl_run_chip_new (HlRunKeeper *keeper,
-                            HlRun       *run) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *hl_run_chip_new (HlRunKeeper *keeper, HlRun *run) G_GNUC_WARN_UNUSED_RESULT;
 HlRun     *hl_run_chip_get_run (HlRunChip *self);
-void       hl_run_chip_show (HlRunChip *self,
-                             int        color);
+void       hl_run_chip_show (HlRunChip *self, int color);
 
 G_END_DECLS

@@ -7,11 +7,7 @@
 #include "ui/widgets/defer.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlRunChips:
- *
- * Keeps the chips that are there: a run that comes adds one, a run that goes takes its own.
- */
+/* Keeps the chips that are there: a run that comes adds one, a run that goes takes its own. */
 struct _HlRunChips
 {
   GtkWidget parent_instance;
@@ -30,31 +26,17 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunChips, hl_run_chips, GTK_TYPE_WIDGET)
 
-/**
- * hl_run_style:
- * @position: of a run in the list
- *
- * Returns: how its curves and the line in its chip look
- */
-int
-hl_run_style (guint position)
-{
-  return (int) (position % HL_RUN_STYLES);
-}
+/* Returns how its curves and the line in its chip look. */
+int hl_run_style (guint position) { return (int) (position % HL_RUN_STYLES); }
 
-static void
-asked_cb (HlRunChips *self,
-          const char *what,
-          HlRunChip  *chip)
+static void asked_cb (HlRunChips *self, const char *what, HlRunChip *chip)
 {
   g_autoptr (HlRun) run = g_object_ref (hl_run_chip_get_run (chip));
 
   g_signal_emit (self, signals[ASKED], 0, run, what);
 }
 
-static GtkWidget *
-find_chip (HlRunChips *self,
-           HlRun      *run)
+static GtkWidget *find_chip (HlRunChips *self, HlRun *run)
 {
   GtkWidget *chip = gtk_widget_get_first_child (GTK_WIDGET (self->box));
 
@@ -64,9 +46,7 @@ find_chip (HlRunChips *self,
   return chip;
 }
 
-static gboolean
-has_run (HlRunList *runs,
-         HlRun     *run)
+static gboolean has_run (HlRunList *runs, HlRun *run)
 {
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (runs)); i++)
     if (hl_run_list_peek (runs, i) == run)
@@ -75,9 +55,7 @@ has_run (HlRunList *runs,
   return FALSE;
 }
 
-static void
-remove_gone (HlRunChips *self,
-             HlRunList  *runs)
+static void remove_gone (HlRunChips *self, HlRunList *runs)
 {
   GtkWidget *chip = gtk_widget_get_first_child (GTK_WIDGET (self->box));
 
@@ -92,9 +70,7 @@ remove_gone (HlRunChips *self,
 }
 
 /* Updates the chips, whose order is the reverse of that of the list. */
-static void
-update (gpointer widget,
-        int      argument)
+static void update (gpointer widget, int argument)
 {
   HlRunChips *self = widget;
   HlRunList  *runs = hl_run_keeper_get_runs (self->keeper);
@@ -120,20 +96,9 @@ update (gpointer widget,
 }
 
 /* Updates the chips later, because the chip that was clicked may go. */
-static void
-items_changed_cb (HlRunChips *self)
-{
-  hl_defer (self, update, 0);
-}
+static void items_changed_cb (HlRunChips *self) { hl_defer (self, update, 0); }
 
-/**
- * hl_run_chips_set_keeper:
- * @self: the chips
- * @keeper: (transfer none): has the runs
- */
-void
-hl_run_chips_set_keeper (HlRunChips  *self,
-                         HlRunKeeper *keeper)
+void hl_run_chips_set_keeper (HlRunChips *self, HlRunKeeper *keeper)
 {
   self->keeper = g_object_ref (keeper);
   g_signal_connect_object (hl_run_keeper_get_runs (keeper), "items-changed",
@@ -141,8 +106,7 @@ hl_run_chips_set_keeper (HlRunChips  *self,
   update (self, 0);
 }
 
-static void
-hl_run_chips_dispose (GObject *object)
+static void hl_run_chips_dispose (GObject *object)
 {
   HlRunChips *self = HL_RUN_CHIPS (object);
   GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -153,8 +117,7 @@ hl_run_chips_dispose (GObject *object)
   G_OBJECT_CLASS (hl_run_chips_parent_class)->dispose (object);
 }
 
-static void
-hl_run_chips_class_init (HlRunChipsClass *klass)
+static void hl_run_chips_class_init (HlRunChipsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_run_chips_dispose;
 
@@ -164,8 +127,7 @@ hl_run_chips_class_init (HlRunChipsClass *klass)
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_run_chips_init (HlRunChips *self)
+static void hl_run_chips_init (HlRunChips *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 

@@ -18,8 +18,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRunChips, hl_run_chips, HL, RUN_CHIPS, GtkWidget)
 
-void hl_run_chips_set_keeper (HlRunChips  *self,
-                              HlRunKeeper *keeper);
+void hl_run_chips_set_keeper (HlRunChips *self, HlRunKeeper *keeper);
 
 int hl_run_style (guint position);
 

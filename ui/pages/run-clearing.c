@@ -7,13 +7,9 @@
 /* The height of the list in the question, in CSS pixels. */
 #define LIST_HEIGHT 220
 
-/**
- * HlRunClearing:
+/* ## Actions
  *
- * ## Actions
- *
- * - `run-clearing.ask`: asks which runs shall go.
- */
+ * - `run-clearing.ask`: asks which runs shall go. */
 struct _HlRunClearing
 {
   GtkWidget parent_instance;
@@ -24,17 +20,15 @@ struct _HlRunClearing
 
 G_DEFINE_FINAL_TYPE (HlRunClearing, hl_run_clearing, GTK_TYPE_WIDGET)
 
-static void
-show_bytes (HlRunClearing *self)
+static void show_bytes (HlRunClearing *self)
 {
   g_autoptr (GPtrArray) excess = hl_run_list_get_excess (self->runs);
   const guint           n = g_list_model_get_n_items (G_LIST_MODEL (self->runs));
   g_autofree char      *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
   /* Translators: number of training runs, what they take on the disk, such as “340 MB” */
-  g_autofree char *label =
-      g_strdup_printf (ngettext ("%u run takes %s of the disk…", "%u runs take %s of the disk…",
-                                 (gulong) n),
-                       n, size);
+  g_autofree char *label = g_strdup_printf (
+      ngettext ("%u run takes %s of the disk…", "%u runs take %s of the disk…", (gulong) n), n,
+      size);
   g_autofree char *about = NULL;
 
   gtk_button_set_label (GTK_BUTTON (self->button), label);
@@ -57,9 +51,7 @@ show_bytes (HlRunClearing *self)
   gtk_widget_set_tooltip_text (self->button, about);
 }
 
-static GtkWidget *
-new_row (HlRun   *run,
-         gboolean is_chosen)
+static GtkWidget *new_row (HlRun *run, gboolean is_chosen)
 {
   const HlRunFile *file = hl_run_get (run);
   GtkWidget       *check = gtk_check_button_new ();
@@ -86,8 +78,7 @@ new_row (HlRun   *run,
 }
 
 /* Makes the list of runs, the oldest first. */
-static GtkWidget *
-new_list (HlRunClearing *self)
+static GtkWidget *new_list (HlRunClearing *self)
 {
   g_autoptr (GPtrArray) excess = hl_run_list_get_excess (self->runs);
   GtkWidget            *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
@@ -103,9 +94,7 @@ new_list (HlRunClearing *self)
   return box;
 }
 
-static void
-drop_chosen (HlRunClearing *self,
-             GtkWidget     *box)
+static void drop_chosen (HlRunClearing *self, GtkWidget *box)
 {
   for (GtkWidget *check = gtk_widget_get_first_child (box); check != NULL;
        check = gtk_widget_get_next_sibling (check))
@@ -118,19 +107,13 @@ drop_chosen (HlRunClearing *self,
     }
 }
 
-static void
-response_cb (HlRunClearing *self,
-             const char    *response,
-             GtkWidget     *dialog)
+static void response_cb (HlRunClearing *self, const char *response, GtkWidget *dialog)
 {
   if (g_str_equal (response, "clear") && self->runs != NULL)
     drop_chosen (self, g_object_get_data (G_OBJECT (dialog), "list"));
 }
 
-static void
-ask_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlRunClearing   *self = HL_RUN_CLEARING (widget);
   GtkWidget       *scroller = gtk_scrolled_window_new ();
@@ -144,8 +127,7 @@ ask_action (GtkWidget  *widget,
                           "Headlight starts next."),
                        size);
   GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Clear Runs?"),
-                              body);
+      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Clear Runs?"), body);
 
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
@@ -153,10 +135,8 @@ ask_action (GtkWidget  *widget,
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), LIST_HEIGHT);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), scroller);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
-                                    "cancel", _ ("_Cancel"),
-                                    "clear", _ ("C_lear Chosen Runs"),
-                                    NULL);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "clear",
+                                    _ ("C_lear Chosen Runs"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "clear",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
@@ -168,32 +148,21 @@ ask_action (GtkWidget  *widget,
 
 /* A run tells of itself ten times a second while it trains; what it takes changes when it has
  * been saved. */
-static void
-changed_cb (HlRunClearing *self,
-            HlRun         *run)
+static void changed_cb (HlRunClearing *self, HlRun *run)
 {
   if (!hl_run_is_saving (run))
     show_bytes (self);
 }
 
-/**
- * hl_run_clearing_set_runs:
- * @self: the button
- * @runs: (transfer none): all runs
- */
-void
-hl_run_clearing_set_runs (HlRunClearing *self,
-                          HlRunList     *runs)
+void hl_run_clearing_set_runs (HlRunClearing *self, HlRunList *runs)
 {
   self->runs = g_object_ref (runs);
-  g_signal_connect_object (runs, "items-changed", G_CALLBACK (show_bytes), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (runs, "items-changed", G_CALLBACK (show_bytes), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (runs, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   show_bytes (self);
 }
 
-static void
-hl_run_clearing_dispose (GObject *object)
+static void hl_run_clearing_dispose (GObject *object)
 {
   HlRunClearing *self = HL_RUN_CLEARING (object);
 
@@ -203,8 +172,7 @@ hl_run_clearing_dispose (GObject *object)
   G_OBJECT_CLASS (hl_run_clearing_parent_class)->dispose (object);
 }
 
-static void
-hl_run_clearing_class_init (HlRunClearingClass *klass)
+static void hl_run_clearing_class_init (HlRunClearingClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -214,8 +182,7 @@ hl_run_clearing_class_init (HlRunClearingClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_run_clearing_init (HlRunClearing *self)
+static void hl_run_clearing_init (HlRunClearing *self)
 {
   self->button = gtk_button_new ();
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "run-clearing.ask");

@@ -21,7 +21,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRunClearing, hl_run_clearing, HL, RUN_CLEARING, GtkWidget)
 
-void hl_run_clearing_set_runs (HlRunClearing *self,
-                               HlRunList     *runs);
+void hl_run_clearing_set_runs (HlRunClearing *self, HlRunList *runs);
 
 G_END_DECLS

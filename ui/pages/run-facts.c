@@ -19,8 +19,7 @@ struct _HlRunFacts
 
 G_DEFINE_FINAL_TYPE (HlRunFacts, hl_run_facts, GTK_TYPE_WIDGET)
 
-static char *
-time_to_text (double seconds)
+static char *time_to_text (double seconds)
 {
   const int minutes = (int) lround (seconds / 60.0);
   const int whole = (int) ceil (seconds);
@@ -31,9 +30,7 @@ time_to_text (double seconds)
   return g_strdup_printf (ngettext ("%d minute", "%d minutes", (gulong) minutes), minutes);
 }
 
-static void
-show_look (HlRunFacts      *self,
-           const HlRunLook *look)
+static void show_look (HlRunFacts *self, const HlRunLook *look)
 {
   g_autofree char *parameters = g_strdup_printf ("%'zu", look->n_parameters);
   g_autofree char *updates = g_strdup_printf ("%" G_GINT64_FORMAT, look->n_updates);
@@ -50,10 +47,7 @@ show_look (HlRunFacts      *self,
   gtk_label_set_text (GTK_LABEL (self->label), text);
 }
 
-static void
-looked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlRunFacts           *self = user_data; /* gone, if the job was cancelled */
   g_autoptr (GError)    error = NULL;
@@ -68,8 +62,7 @@ looked_cb (GObject      *source,
     gtk_label_set_text (GTK_LABEL (self->label), error->message);
 }
 
-static void
-begin (HlRunFacts *self)
+static void begin (HlRunFacts *self)
 {
   if (self->options == NULL || self->waiting != 0 || hl_job_get_is_busy (self->looking) ||
       !gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -79,8 +72,7 @@ begin (HlRunFacts *self)
   g_clear_pointer (&self->options, nn_run_options_free);
 }
 
-static gboolean
-waited_cb (gpointer user_data)
+static gboolean waited_cb (gpointer user_data)
 {
   HlRunFacts *self = user_data;
 
@@ -90,43 +82,25 @@ waited_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-cancel (HlRunFacts *self)
+static void cancel (HlRunFacts *self)
 {
   g_clear_handle_id (&self->waiting, g_source_remove);
   hl_job_cancel (self->looking);
   g_clear_pointer (&self->options, nn_run_options_free);
 }
 
-/**
- * hl_run_facts_look:
- * @self: the line
- * @options: (transfer none): what the form says now
- *
- * Looks at it when nothing has changed for a moment and somebody sees it.
- */
-void
-hl_run_facts_look (HlRunFacts         *self,
-                   const NnRunOptions *options)
+/* Looks at it when nothing has changed for a moment and somebody sees it. */
+void hl_run_facts_look (HlRunFacts *self, const NnRunOptions *options)
 {
   cancel (self);
   self->options = nn_run_options_copy (options);
   self->waiting = g_timeout_add (PATIENCE, waited_cb, self);
 }
 
-/**
- * hl_run_facts_stop:
- *
- * A training begins: it is not to share the processor.
- */
-void
-hl_run_facts_stop (HlRunFacts *self)
-{
-  cancel (self);
-}
+/* A training begins: it is not to share the processor. */
+void hl_run_facts_stop (HlRunFacts *self) { cancel (self); }
 
-static void
-hl_run_facts_dispose (GObject *object)
+static void hl_run_facts_dispose (GObject *object)
 {
   HlRunFacts *self = HL_RUN_FACTS (object);
 
@@ -136,16 +110,14 @@ hl_run_facts_dispose (GObject *object)
   G_OBJECT_CLASS (hl_run_facts_parent_class)->dispose (object);
 }
 
-static void
-hl_run_facts_finalize (GObject *object)
+static void hl_run_facts_finalize (GObject *object)
 {
   g_object_unref (HL_RUN_FACTS (object)->looking);
 
   G_OBJECT_CLASS (hl_run_facts_parent_class)->finalize (object);
 }
 
-static void
-hl_run_facts_class_init (HlRunFactsClass *klass)
+static void hl_run_facts_class_init (HlRunFactsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_run_facts_dispose;
   G_OBJECT_CLASS (klass)->finalize = hl_run_facts_finalize;
@@ -153,8 +125,7 @@ hl_run_facts_class_init (HlRunFactsClass *klass)
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_run_facts_init (HlRunFacts *self)
+static void hl_run_facts_init (HlRunFacts *self)
 {
   self->looking = hl_job_new ();
   self->label = gtk_label_new (NULL);

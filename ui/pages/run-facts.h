@@ -16,8 +16,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRunFacts, hl_run_facts, HL, RUN_FACTS, GtkWidget)
 
-void hl_run_facts_look (HlRunFacts         *self,
-                        const NnRunOptions *options);
+void hl_run_facts_look (HlRunFacts *self, const NnRunOptions *options);
 void hl_run_facts_stop (HlRunFacts *self);
 
 G_END_DECLS

@@ -12,16 +12,12 @@
 #include "ui/session/corpus-task.h"
 #include "ui/session/run-file.h"
 
-/**
- * HlRunForm:
- *
- * The corpus, the recipe, and one row for each hyperparameter.
+/* The corpus, the recipe, and one row for each hyperparameter.
  *
  * ## Actions
  *
  * - `form.choose-corpus`: opens a file dialog.
- * - `form.shipped-corpus`: goes back to the corpus in the box.
- */
+ * - `form.shipped-corpus`: goes back to the corpus in the box. */
 struct _HlRunForm
 {
   GtkWidget parent_instance;
@@ -51,14 +47,12 @@ struct _HlRunForm
 
 G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
 
-static const char *
-corpus_in_use (HlRunForm *self)
+static const char *corpus_in_use (HlRunForm *self)
 {
   return self->corpus != NULL ? self->corpus : self->shipped_corpus;
 }
 
-static void
-show_corpus (HlRunForm *self)
+static void show_corpus (HlRunForm *self)
 {
   g_autofree char    *base = g_path_get_basename (corpus_in_use (self));
   g_autofree char    *name = nn_printable_path (base);
@@ -71,13 +65,10 @@ show_corpus (HlRunForm *self)
       g_string_append_printf (subtitle, "%s%s", i > 0 ? "\n" : "", more[i]);
 
   adw_action_row_set_subtitle (self->corpus_row, subtitle->str);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "form.shipped-corpus",
-                                 self->corpus != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "form.shipped-corpus", self->corpus != NULL);
 }
 
-static void
-show_look (HlRunForm          *self,
-           const HlCorpusLook *look)
+static void show_look (HlRunForm *self, const HlCorpusLook *look)
 {
   hl_part_row_set_counts (self->part_row, look != NULL ? look->n_starter : 0,
                           look != NULL ? look->n_pairs : 0);
@@ -85,10 +76,7 @@ show_look (HlRunForm          *self,
 
 static void look_ahead (HlRunForm *self);
 
-static void
-looked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlRunForm               *self = user_data; /* gone, if the job was cancelled */
   g_autoptr (GError)       error = NULL;
@@ -104,17 +92,14 @@ looked_cb (GObject      *source,
 }
 
 /* Looks at the chosen file, so that its first pairs are shown. */
-static void
-look_at_corpus (HlRunForm *self)
+static void look_at_corpus (HlRunForm *self)
 {
   g_clear_pointer (&self->glance, g_free);
   show_look (self, NULL);
   hl_corpus_look_async (corpus_in_use (self), self->looking, looked_cb, self);
 }
 
-static void
-set_corpus (HlRunForm  *self,
-            const char *path)
+static void set_corpus (HlRunForm *self, const char *path)
 {
   g_free (self->corpus);
   self->corpus = path != NULL && *path != '\0' ? g_strdup (path) : NULL;
@@ -124,9 +109,7 @@ set_corpus (HlRunForm  *self,
   show_corpus (self);
 }
 
-static void
-fill_in (HlRunForm    *self,
-         NnRunOptions *options)
+static void fill_in (HlRunForm *self, NnRunOptions *options)
 {
   self->is_filling = TRUE;
   hl_hyperparameter_rows_show (self->rows, options);
@@ -136,8 +119,7 @@ fill_in (HlRunForm    *self,
 static gboolean is_unchanged (HlRunForm *self);
 
 /* Returns the options that the form says. */
-static NnRunOptions *
-read_options (HlRunForm *self)
+static NnRunOptions *read_options (HlRunForm *self)
 {
   NnRunOptions *options = nn_run_options_new (corpus_in_use (self), &self->preset);
 
@@ -148,8 +130,7 @@ read_options (HlRunForm *self)
 }
 
 /* Keeps the choices for the next start of the program. */
-static void
-keep_choices (HlRunForm *self)
+static void keep_choices (HlRunForm *self)
 {
   g_autoptr (NnRunOptions) options = read_options (self);
   g_autofree char         *text = hl_run_options_to_text (options);
@@ -158,16 +139,14 @@ keep_choices (HlRunForm *self)
 }
 
 /* Returns whether the numbers are those of the preset. */
-static gboolean
-is_unchanged (HlRunForm *self)
+static gboolean is_unchanged (HlRunForm *self)
 {
   g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
 
   return hl_hyperparameter_rows_agree (self->rows, options);
 }
 
-static guint
-index_of_preset (HlRunForm *self)
+static guint index_of_preset (HlRunForm *self)
 {
   for (int i = 0; i < nn_presets_count (); i++)
     if (g_str_equal (nn_presets_get (i).name, self->preset.name))
@@ -177,8 +156,7 @@ index_of_preset (HlRunForm *self)
 }
 
 /* Measures the run ahead, unless the numbers make no sense. */
-static void
-look_ahead (HlRunForm *self)
+static void look_ahead (HlRunForm *self)
 {
   g_autoptr (NnRunOptions) options = read_options (self);
 
@@ -189,8 +167,7 @@ look_ahead (HlRunForm *self)
 }
 
 /* Adds an item for changed numbers at the end of the list, or removes it. */
-static void
-show_whether_changed (HlRunForm *self)
+static void show_whether_changed (HlRunForm *self)
 {
   const guint    n = (guint) nn_presets_count ();
   const gboolean has_item = g_list_model_get_n_items (G_LIST_MODEL (self->presets)) > n;
@@ -200,8 +177,8 @@ show_whether_changed (HlRunForm *self)
   if (is_changed && !has_item)
     {
       /* Translators: a preset whose numbers somebody has changed */
-      g_autofree char *title = g_strdup_printf (_ ("%s, changed"),
-                                                hl_preset_title (self->preset.name));
+      g_autofree char *title =
+          g_strdup_printf (_ ("%s, changed"), hl_preset_title (self->preset.name));
 
       gtk_string_list_append (self->presets, title);
     }
@@ -213,8 +190,7 @@ show_whether_changed (HlRunForm *self)
   gtk_label_set_text (self->preset_label, hl_preset_description (self->preset.name));
 }
 
-static void
-changed_cb (HlRunForm *self)
+static void changed_cb (HlRunForm *self)
 {
   if (self->is_filling || self->settings == NULL)
     return;
@@ -226,15 +202,13 @@ changed_cb (HlRunForm *self)
 }
 
 /* Looks again when another part of the corpus is chosen. */
-static void
-look_at_part (HlRunForm *self)
+static void look_at_part (HlRunForm *self)
 {
   if (self->settings != NULL)
     look_ahead (self);
 }
 
-static void
-show_preset (HlRunForm *self)
+static void show_preset (HlRunForm *self)
 {
   g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
 
@@ -245,8 +219,7 @@ show_preset (HlRunForm *self)
 }
 
 /* Removes the item of the list when the list no longer emits. */
-static gboolean
-tidy_cb (gpointer user_data)
+static gboolean tidy_cb (gpointer user_data)
 {
   HlRunForm *self = user_data;
 
@@ -256,8 +229,7 @@ tidy_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-preset_selected_cb (HlRunForm *self)
+static void preset_selected_cb (HlRunForm *self)
 {
   const guint selected = adw_combo_row_get_selected (self->preset_row);
 
@@ -272,9 +244,7 @@ preset_selected_cb (HlRunForm *self)
     self->tidying = g_idle_add (tidy_cb, self);
 }
 
-static void
-response_cb (HlRunForm *self,
-             int        response)
+static void response_cb (HlRunForm *self, int response)
 {
   g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
@@ -282,10 +252,7 @@ response_cb (HlRunForm *self,
     hl_run_form_set_corpus (self, file);
 }
 
-static void
-choose_corpus_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
+static void choose_corpus_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlRunForm *self = HL_RUN_FORM (widget);
 
@@ -294,16 +261,12 @@ choose_corpus_action (GtkWidget  *widget,
   hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
 }
 
-static void
-shipped_corpus_action (GtkWidget  *widget,
-                       const char *name,
-                       GVariant   *parameter)
+static void shipped_corpus_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   set_corpus (HL_RUN_FORM (widget), NULL);
 }
 
-static void
-fill_presets (HlRunForm *self)
+static void fill_presets (HlRunForm *self)
 {
   self->presets = gtk_string_list_new (NULL);
   for (int i = 0; i < nn_presets_count (); i++)
@@ -312,18 +275,8 @@ fill_presets (HlRunForm *self)
   adw_combo_row_set_model (self->preset_row, G_LIST_MODEL (self->presets));
 }
 
-/**
- * hl_run_form_set_up:
- * @self: the form
- * @shipped_corpus: path of the corpus in the box
- * @settings: where the last choices are kept
- *
- * Shows the choices of the last time.
- */
-void
-hl_run_form_set_up (HlRunForm  *self,
-                    const char *shipped_corpus,
-                    GSettings  *settings)
+/* Shows the choices of the last time. */
+void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings *settings)
 {
   g_autofree char         *corpus = g_settings_get_string (settings, "corpus");
   g_autofree char         *preset = g_settings_get_string (settings, "preset");
@@ -349,32 +302,16 @@ hl_run_form_set_up (HlRunForm  *self,
   hl_hyperparameter_rows_set_seed (self->rows, g_settings_get_uint (settings, "seed"));
 }
 
-/**
- * hl_run_form_set_corpus:
- * @self: the form
- * @file: sentence pairs
- */
-void
-hl_run_form_set_corpus (HlRunForm *self,
-                        GFile     *file)
+void hl_run_form_set_corpus (HlRunForm *self, GFile *file)
 {
   g_autofree char *path = g_file_get_path (file);
 
   set_corpus (self, path);
 }
 
-/**
- * hl_run_form_set_remarks:
- * @self: the form
- * @corpus: (type filename): the corpus of a run
- * @remarks: (array zero-terminated=1): what is to be known about it, maybe nothing
- *
- * Says so below the name of the corpus, unless another one has been chosen meanwhile.
- */
-void
-hl_run_form_set_remarks (HlRunForm         *self,
-                         const char        *corpus,
-                         const char *const *remarks)
+/* Says so below the name of the corpus, unless another one has been chosen meanwhile. remarks:
+ * what is to be known about it, maybe nothing. */
+void hl_run_form_set_remarks (HlRunForm *self, const char *corpus, const char *const *remarks)
 {
   g_autofree char *joined = *remarks != NULL ? g_strjoinv ("\n", (char **) remarks) : NULL;
 
@@ -387,8 +324,7 @@ hl_run_form_set_remarks (HlRunForm         *self,
 }
 
 /* Reads the shipped corpus now, if a run starts before the worker has read it. */
-static void
-finish_look (HlRunForm *self)
+static void finish_look (HlRunForm *self)
 {
   g_autoptr (HlCorpusLook) look = NULL;
 
@@ -399,27 +335,14 @@ finish_look (HlRunForm *self)
   show_look (self, look);
 }
 
-/**
- * hl_run_form_show_row:
- * @self: the form
- * @name: of a hyperparameter, which is brought into view
- */
-void
-hl_run_form_show_row (HlRunForm  *self,
-                      const char *name)
+/* name: of a hyperparameter, which is brought into view. */
+void hl_run_form_show_row (HlRunForm *self, const char *name)
 {
   hl_hyperparameter_rows_show_row (self->rows, name);
 }
 
-/**
- * hl_run_form_get_options:
- *
- * A run is about to begin.
- *
- * Returns: (transfer full): what the form says, whether it makes sense or not
- */
-NnRunOptions *
-hl_run_form_get_options (HlRunForm *self)
+/* A run is about to begin. Returns what the form says, whether it makes sense or not. */
+NnRunOptions *hl_run_form_get_options (HlRunForm *self)
 {
   NnRunOptions *options;
 
@@ -432,8 +355,7 @@ hl_run_form_get_options (HlRunForm *self)
   return options;
 }
 
-static void
-hl_run_form_dispose (GObject *object)
+static void hl_run_form_dispose (GObject *object)
 {
   HlRunForm *self = HL_RUN_FORM (object);
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -454,16 +376,14 @@ hl_run_form_dispose (GObject *object)
   G_OBJECT_CLASS (hl_run_form_parent_class)->dispose (object);
 }
 
-static void
-hl_run_form_finalize (GObject *object)
+static void hl_run_form_finalize (GObject *object)
 {
   g_object_unref (HL_RUN_FORM (object)->looking);
 
   G_OBJECT_CLASS (hl_run_form_parent_class)->finalize (object);
 }
 
-static void
-hl_run_form_class_init (HlRunFormClass *klass)
+static void hl_run_form_class_init (HlRunFormClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -483,15 +403,13 @@ hl_run_form_class_init (HlRunFormClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, choices);
   gtk_widget_class_bind_template_callback (widget_class, preset_selected_cb);
-  gtk_widget_class_install_action (widget_class, "form.choose-corpus", NULL,
-                                   choose_corpus_action);
+  gtk_widget_class_install_action (widget_class, "form.choose-corpus", NULL, choose_corpus_action);
   gtk_widget_class_install_action (widget_class, "form.shipped-corpus", NULL,
                                    shipped_corpus_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_run_form_init (HlRunForm *self)
+static void hl_run_form_init (HlRunForm *self)
 {
   self->looking = hl_job_new ();
   self->preset = nn_presets_get (nn_presets_count () - 1);

@@ -16,18 +16,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRunForm, hl_run_form, HL, RUN_FORM, GtkWidget)
 
-void hl_run_form_set_up (HlRunForm  *self,
-                         const char *shipped_corpus,
-                         GSettings  *settings);
+void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings *settings);
 
-void hl_run_form_set_corpus (HlRunForm *self,
-                             GFile     *file);
-void hl_run_form_set_remarks (HlRunForm         *self,
-                              const char        *corpus,
-                              const char *const *remarks);
+void hl_run_form_set_corpus (HlRunForm *self, GFile *file);
+void hl_run_form_set_remarks (HlRunForm *self, const char *corpus, const char *const *remarks);
 
-void hl_run_form_show_row (HlRunForm  *self,
-                           const char *name);
+void hl_run_form_show_row (HlRunForm *self, const char *name);
 
 NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -7,22 +7,14 @@
 #include "ui/render/csv.h"
 #include "ui/session/run-name.h"
 
-static guint
-count (HlRunList *runs)
-{
-  return g_list_model_get_n_items (G_LIST_MODEL (runs));
-}
+static guint count (HlRunList *runs) { return g_list_model_get_n_items (G_LIST_MODEL (runs)); }
 
-static const HlRunFile *
-get (HlRunList *runs,
-     guint      index)
+static const HlRunFile *get (HlRunList *runs, guint index)
 {
   return hl_run_get (hl_run_list_peek (runs, index));
 }
 
-static gboolean
-differs (HlRunList              *runs,
-         const NnHyperparameter *about)
+static gboolean differs (HlRunList *runs, const NnHyperparameter *about)
 {
   for (guint i = 1; i < count (runs); i++)
     if (hl_run_value (get (runs, i)->options, about) !=
@@ -33,8 +25,7 @@ differs (HlRunList              *runs,
 }
 
 /* Lists what differs between the runs. */
-static GPtrArray *
-find_differences (HlRunList *runs)
+static GPtrArray *find_differences (HlRunList *runs)
 {
   g_autoptr (GPtrArray) all = hl_run_hyperparameters ();
   GPtrArray            *different = g_ptr_array_new ();
@@ -46,25 +37,18 @@ find_differences (HlRunList *runs)
   return different;
 }
 
-static void
-add (HlRunTable *self,
-     const char *cell)
+static void add (HlRunTable *self, const char *cell)
 {
   g_ptr_array_add (self->cells, g_strdup (cell));
 }
 
-static void
-add_number (HlRunTable *self,
-            double      number,
-            int         digits)
+static void add_number (HlRunTable *self, double number, int digits)
 {
-  g_ptr_array_add (self->cells, isfinite (number) ? g_strdup_printf ("%.*f", digits, number)
-                                                  : g_strdup ("–"));
+  g_ptr_array_add (self->cells,
+                   isfinite (number) ? g_strdup_printf ("%.*f", digits, number) : g_strdup ("–"));
 }
 
-static void
-add_header (HlRunTable      *self,
-            const GPtrArray *different)
+static void add_header (HlRunTable *self, const GPtrArray *different)
 {
   add (self, _ ("run"));
   add (self, _ ("preset"));
@@ -79,10 +63,7 @@ add_header (HlRunTable      *self,
   add (self, _ ("seconds"));
 }
 
-static void
-add_run (HlRunTable      *self,
-         const HlRunFile *run,
-         const GPtrArray *different)
+static void add_run (HlRunTable *self, const HlRunFile *run, const GPtrArray *different)
 {
   const NnTrainingProgress *progress = &run->progress;
   const gboolean            has_begun = progress->update > 0;
@@ -104,14 +85,8 @@ add_run (HlRunTable      *self,
   add_number (self, progress->seconds, 1);
 }
 
-/**
- * hl_run_table_new:
- * @runs: the runs; those whose curves are hidden are in the table too
- *
- * Returns: (transfer full): the table
- */
-HlRunTable *
-hl_run_table_new (HlRunList *runs)
+/* Returns the table. */
+HlRunTable *hl_run_table_new (HlRunList *runs)
 {
   HlRunTable           *self = g_new0 (HlRunTable, 1);
   g_autoptr (GPtrArray) different = find_differences (runs);
@@ -125,12 +100,7 @@ hl_run_table_new (HlRunList *runs)
   return self;
 }
 
-/**
- * hl_run_table_free:
- * @self: (nullable) (transfer full): the table
- */
-void
-hl_run_table_free (HlRunTable *self)
+void hl_run_table_free (HlRunTable *self)
 {
   if (self == NULL)
     return;
@@ -139,11 +109,7 @@ hl_run_table_free (HlRunTable *self)
   g_free (self);
 }
 
-static void
-show_cell (GtkGrid    *grid,
-           int         row,
-           int         column,
-           const char *words)
+static void show_cell (GtkGrid *grid, int row, int column, const char *words)
 {
   GtkWidget *label = gtk_grid_get_child_at (grid, column, row);
 
@@ -159,14 +125,7 @@ show_cell (GtkGrid    *grid,
   gtk_label_set_text (GTK_LABEL (label), words);
 }
 
-/**
- * hl_run_table_show:
- * @self: the table
- * @grid: gets a label for each cell; those that are there stay
- */
-void
-hl_run_table_show (const HlRunTable *self,
-                   GtkGrid          *grid)
+void hl_run_table_show (const HlRunTable *self, GtkGrid *grid)
 {
   const int  n_rows = (int) self->cells->len / self->n_columns;
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (grid));
@@ -187,14 +146,8 @@ hl_run_table_show (const HlRunTable *self,
     show_cell (grid, i / self->n_columns, i % self->n_columns, self->cells->pdata[i]);
 }
 
-/**
- * hl_run_table_to_csv:
- * @self: the table
- *
- * Returns: (transfer full): the same, for other programs
- */
-char *
-hl_run_table_to_csv (const HlRunTable *self)
+/* Returns the same, for other programs. */
+char *hl_run_table_to_csv (const HlRunTable *self)
 {
   GString *table = g_string_new (NULL);
 

@@ -15,21 +15,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlRunTable:
- * @n_columns: of all lines
- * @cells: (element-type utf8): line by line, the header first
- */
 typedef struct
 {
-  int        n_columns;
-  GPtrArray *cells;
+  int        n_columns; /* of all lines */
+  GPtrArray *cells;     /* line by line, the header first */
 } HlRunTable;
 
 HlRunTable *hl_run_table_new (HlRunList *runs) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_run_table_free (HlRunTable *self);
-void        hl_run_table_show (const HlRunTable *self,
-                               GtkGrid          *grid);
+void        hl_run_table_show (const HlRunTable *self, GtkGrid *grid);
 char       *hl_run_table_to_csv (const HlRunTable *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunTable, hl_run_table_free)

@@ -7,13 +7,9 @@
 #include "ui/session/note.h"
 #include "ui/widgets/scroll-to.h"
 
-/**
- * HlSayingBox:
+/* ## Actions
  *
- * ## Actions
- *
- * - `saying.sample`: shows the possible answer.
- */
+ * - `saying.sample`: shows the possible answer. */
 struct _HlSayingBox
 {
   AdwBin parent_instance;
@@ -39,8 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlSayingBox, hl_saying_box, ADW_TYPE_BIN)
 
-static char *
-get_text (HlSayingBox *self)
+static char *get_text (HlSayingBox *self)
 {
   GtkTextIter start;
   GtkTextIter end;
@@ -50,8 +45,7 @@ get_text (HlSayingBox *self)
   return gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
 }
 
-static void
-changed_cb (HlSayingBox *self)
+static void changed_cb (HlSayingBox *self)
 {
   g_autofree char *text = get_text (self);
 
@@ -60,23 +54,16 @@ changed_cb (HlSayingBox *self)
 }
 
 /* Refuses text that would make a note too long, and tells it. */
-static void
-insert_cb (GtkTextBuffer *buffer,
-           GtkTextIter   *at,
-           char          *text,
-           int            length,
-           HlSayingBox   *self)
+static void insert_cb (GtkTextBuffer *buffer, GtkTextIter *at, char *text, int length,
+                       HlSayingBox *self)
 {
-  const gboolean is_too_long = !self->is_showing &&
-                               hl_text_limit_stop (buffer, text, length, HL_NOTE_MAX_CHARACTERS);
+  const gboolean is_too_long =
+      !self->is_showing && hl_text_limit_stop (buffer, text, length, HL_NOTE_MAX_CHARACTERS);
 
   gtk_widget_set_visible (self->too_long, is_too_long);
 }
 
-static void
-sample_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlSayingBox *self = HL_SAYING_BOX (widget);
   const HlRect all = { 0 };
@@ -87,25 +74,21 @@ sample_action (GtkWidget  *widget,
   hl_scroll_to_part (GTK_WIDGET (self->sample), &all);
 }
 
-static gboolean
-link_cb (HlSayingBox *self,
-         const char  *term)
+static gboolean link_cb (HlSayingBox *self, const char *term)
 {
   g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
 
   return GDK_EVENT_STOP;
 }
 
-static void
-hl_saying_box_class_init (HlSayingBoxClass *klass)
+static void hl_saying_box_class_init (HlSayingBoxClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   signals[SAID] = g_signal_new ("said", HL_TYPE_SAYING_BOX, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[TERM_ACTIVATED] =
-      g_signal_new ("term-activated", HL_TYPE_SAYING_BOX, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[TERM_ACTIVATED] = g_signal_new ("term-activated", HL_TYPE_SAYING_BOX, G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/saying-box.ui");
@@ -120,34 +103,23 @@ hl_saying_box_class_init (HlSayingBoxClass *klass)
   gtk_widget_class_install_action (widget_class, "saying.sample", NULL, sample_action);
 }
 
-static void
-hl_saying_box_init (HlSayingBox *self)
+static void hl_saying_box_init (HlSayingBox *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect (self->buffer, "insert-text", G_CALLBACK (insert_cb), self);
 }
 
-static void
-set_words (GtkLabel   *label,
-           const char *words)
+static void set_words (GtkLabel *label, const char *words)
 {
   g_autofree char *markup = hl_lesson_markup (words != NULL ? words : "");
 
   gtk_label_set_markup (label, markup);
 }
 
-/**
- * hl_saying_box_show:
- * @self: the box
- * @task: (nullable): what is to be said; %NULL if nothing is, and nothing is shown then
- * @sample: (nullable): one possible answer, which waits until somebody asks for it
- *
- * Whoever listens says what was written before, by hl_saying_box_set_text().
- */
-void
-hl_saying_box_show (HlSayingBox *self,
-                    const char  *task,
-                    const char  *sample)
+/* Whoever listens says what was written before, by hl_saying_box_set_text(). task: what is to be
+ * said; NULL if nothing is, and nothing is shown then; sample: one possible answer, which waits
+ * until somebody asks for it. */
+void hl_saying_box_show (HlSayingBox *self, const char *task, const char *sample)
 {
   gtk_widget_set_visible (GTK_WIDGET (self), task != NULL);
   set_words (self->task, task);
@@ -158,14 +130,7 @@ hl_saying_box_show (HlSayingBox *self,
   hl_saying_box_set_text (self, "");
 }
 
-/**
- * hl_saying_box_set_text:
- * @self: the box
- * @text: what was written before
- */
-void
-hl_saying_box_set_text (HlSayingBox *self,
-                        const char  *text)
+void hl_saying_box_set_text (HlSayingBox *self, const char *text)
 {
   g_autofree char *present = get_text (self);
 

@@ -25,10 +25,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlSayingBox, hl_saying_box, HL, SAYING_BOX, AdwBin)
 
-void hl_saying_box_show (HlSayingBox *self,
-                         const char  *task,
-                         const char  *sample);
-void hl_saying_box_set_text (HlSayingBox *self,
-                             const char  *text);
+void hl_saying_box_show (HlSayingBox *self, const char *task, const char *sample);
+void hl_saying_box_set_text (HlSayingBox *self, const char *text);
 
 G_END_DECLS

@@ -14,8 +14,7 @@ struct _HlSentenceForm
 
 G_DEFINE_FINAL_TYPE (HlSentenceForm, hl_sentence_form, GTK_TYPE_BOX)
 
-static void
-hl_sentence_form_class_init (HlSentenceFormClass *klass)
+static void hl_sentence_form_class_init (HlSentenceFormClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -28,49 +27,24 @@ hl_sentence_form_class_init (HlSentenceFormClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlSentenceForm, choices);
 }
 
-static void
-hl_sentence_form_init (HlSentenceForm *self)
+static void hl_sentence_form_init (HlSentenceForm *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (self->row, "run", G_CALLBACK (hl_decoding_choices_update),
-                           self->choices, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->row, "run", G_CALLBACK (hl_decoding_choices_update), self->choices,
+                           G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_sentence_form_set_workspace:
- * @self: the form
- * @workspace: (transfer none): whose sentence it is
- */
-void
-hl_sentence_form_set_workspace (HlSentenceForm *self,
-                                HlWorkspace    *workspace)
+void hl_sentence_form_set_workspace (HlSentenceForm *self, HlWorkspace *workspace)
 {
   hl_decoding_choices_set_workspace (self->choices, workspace);
   hl_sentence_row_set_workspace (self->row, workspace);
 }
 
-/**
- * hl_sentence_form_get_row:
- * @self: the form
- *
- * Returns: (transfer none): where the sentence is typed
- */
-HlSentenceRow *
-hl_sentence_form_get_row (HlSentenceForm *self)
-{
-  return self->row;
-}
+/* Returns where the sentence is typed. */
+HlSentenceRow *hl_sentence_form_get_row (HlSentenceForm *self) { return self->row; }
 
-/**
- * hl_sentence_form_show_hint:
- * @self: the form
- * @translation: of the sentence
- *
- * Shows what the model does not know of the sentence.
- */
-void
-hl_sentence_form_show_hint (HlSentenceForm      *self,
-                            const NnTranslation *translation)
+/* Shows what the model does not know of the sentence. */
+void hl_sentence_form_show_hint (HlSentenceForm *self, const NnTranslation *translation)
 {
   g_autofree char *text = hl_knowledge_to_text (translation);
 

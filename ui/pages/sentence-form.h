@@ -18,9 +18,7 @@ G_DECLARE_FINAL_TYPE (HlSentenceForm, hl_sentence_form, HL, SENTENCE_FORM, GtkBo
 
 HlSentenceRow *hl_sentence_form_get_row (HlSentenceForm *self);
 
-void hl_sentence_form_set_workspace (HlSentenceForm *self,
-                                     HlWorkspace    *workspace);
-void hl_sentence_form_show_hint (HlSentenceForm      *self,
-                                 const NnTranslation *translation);
+void hl_sentence_form_set_workspace (HlSentenceForm *self, HlWorkspace *workspace);
+void hl_sentence_form_show_hint (HlSentenceForm *self, const NnTranslation *translation);
 
 G_END_DECLS

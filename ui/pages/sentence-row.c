@@ -3,15 +3,11 @@
 #include "ui/pages/examples.h"
 #include "ui/widgets/menu-tooltip.h"
 
-/**
- * HlSentenceRow:
- *
- * ## Actions
+/* ## Actions
  *
  * - `translate.run`: translates the sentence.
  * - `translate.stop`: ends a translation that takes too long.
- * - `translate.example`: takes a prepared sentence.
- */
+ * - `translate.example`: takes a prepared sentence. */
 struct _HlSentenceRow
 {
   GtkBox parent_instance;
@@ -35,17 +31,14 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlSentenceRow, hl_sentence_row, GTK_TYPE_BOX)
 
-static void
-fill_menu (HlSentenceRow *self)
+static void fill_menu (HlSentenceRow *self)
 {
-  hl_examples_fill_menu (self->menu, "translate.example",
-                         hl_workspace_get_model (self->workspace));
+  hl_examples_fill_menu (self->menu, "translate.example", hl_workspace_get_model (self->workspace));
 }
 
 /* Writes anew what the examples say of the training of the model, and once more when it is
  * known which sentences it was trained on. */
-static void
-model_cb (HlSentenceRow *self)
+static void model_cb (HlSentenceRow *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 
@@ -56,8 +49,7 @@ model_cb (HlSentenceRow *self)
                              G_CONNECT_SWAPPED);
 }
 
-static void
-is_busy_cb (HlSentenceRow *self)
+static void is_busy_cb (HlSentenceRow *self)
 {
   const gboolean is_busy = hl_workspace_get_is_busy (self->workspace);
 
@@ -65,10 +57,7 @@ is_busy_cb (HlSentenceRow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.stop", is_busy);
 }
 
-static void
-run_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+static void run_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlSentenceRow *self = HL_SENTENCE_ROW (widget);
 
@@ -76,18 +65,12 @@ run_action (GtkWidget  *widget,
   hl_workspace_translate (self->workspace);
 }
 
-static void
-stop_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_job_cancel (hl_workspace_get_translating (HL_SENTENCE_ROW (widget)->workspace));
 }
 
-static void
-example_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void example_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlSentenceRow *self = HL_SENTENCE_ROW (widget);
 
@@ -95,14 +78,12 @@ example_action (GtkWidget  *widget,
   hl_workspace_translate (self->workspace);
 }
 
-static void
-translate_cb (HlSentenceRow *self)
+static void translate_cb (HlSentenceRow *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "translate.run", NULL);
 }
 
-static void
-hl_sentence_row_dispose (GObject *object)
+static void hl_sentence_row_dispose (GObject *object)
 {
   HlSentenceRow *self = HL_SENTENCE_ROW (object);
 
@@ -112,8 +93,7 @@ hl_sentence_row_dispose (GObject *object)
   G_OBJECT_CLASS (hl_sentence_row_parent_class)->dispose (object);
 }
 
-static void
-hl_sentence_row_class_init (HlSentenceRowClass *klass)
+static void hl_sentence_row_class_init (HlSentenceRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -133,8 +113,7 @@ hl_sentence_row_class_init (HlSentenceRowClass *klass)
   gtk_widget_class_install_action (widget_class, "translate.example", "s", example_action);
 }
 
-static void
-hl_sentence_row_init (HlSentenceRow *self)
+static void hl_sentence_row_init (HlSentenceRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
@@ -143,14 +122,7 @@ hl_sentence_row_init (HlSentenceRow *self)
   hl_menu_tooltip_set_up (self->examples);
 }
 
-/**
- * hl_sentence_row_set_workspace:
- * @self: the row
- * @workspace: (transfer none): whose sentence it is
- */
-void
-hl_sentence_row_set_workspace (HlSentenceRow *self,
-                               HlWorkspace   *workspace)
+void hl_sentence_row_set_workspace (HlSentenceRow *self, HlWorkspace *workspace)
 {
   self->workspace = g_object_ref (workspace);
   g_object_bind_property (workspace, "sentence", self->sentence, "text",
@@ -163,27 +135,16 @@ hl_sentence_row_set_workspace (HlSentenceRow *self,
   is_busy_cb (self);
 }
 
-/**
- * hl_sentence_row_set_can_edit:
- * @self: the row
- * @can_edit: whether another sentence can be typed or chosen
- */
-void
-hl_sentence_row_set_can_edit (HlSentenceRow *self,
-                              gboolean       can_edit)
+/* can_edit: whether another sentence can be typed or chosen. */
+void hl_sentence_row_set_can_edit (HlSentenceRow *self, gboolean can_edit)
 {
   gtk_editable_set_editable (self->sentence, can_edit);
   gtk_widget_set_sensitive (GTK_WIDGET (self->examples), can_edit);
   gtk_widget_set_sensitive (self->translate_button, can_edit);
 }
 
-/**
- * hl_sentence_row_edit:
- *
- * Puts the cursor into the sentence, all of it selected.
- */
-void
-hl_sentence_row_edit (HlSentenceRow *self)
+/* Puts the cursor into the sentence, all of it selected. */
+void hl_sentence_row_edit (HlSentenceRow *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->sentence));
   gtk_editable_select_region (self->sentence, 0, -1);

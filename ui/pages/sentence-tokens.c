@@ -3,9 +3,7 @@
 #include <math.h>
 
 /* Marks padding, which follows the sentence in the textbook's way. */
-static HlTokenMark
-mark_of_source (const NnTranslation *translation,
-                int                  s)
+static HlTokenMark mark_of_source (const NnTranslation *translation, int s)
 {
   if (s >= translation->source_valid_len)
     return HL_TOKEN_OUTSIDE;
@@ -14,9 +12,7 @@ mark_of_source (const NnTranslation *translation,
 }
 
 /* Marks the words after <eos>, which the textbook's way writes, too. */
-static HlTokenMark
-mark_of_target (const NnTranslation *translation,
-                int                  t)
+static HlTokenMark mark_of_target (const NnTranslation *translation, int t)
 {
   if (translation->has_ended && t > translation->length)
     return HL_TOKEN_OUTSIDE;
@@ -24,36 +20,19 @@ mark_of_target (const NnTranslation *translation,
   return translation->copied_from[t] != NN_NO_SOURCE ? HL_TOKEN_COPIED : HL_TOKEN_PLAIN;
 }
 
-/**
- * hl_show_source_tokens:
- * @row: shows them
- * @translation: of the sentence
- */
-void
-hl_show_source_tokens (HlTokenRow          *row,
-                       const NnTranslation *translation)
+void hl_show_source_tokens (HlTokenRow *row, const NnTranslation *translation)
 {
   g_autofree HlToken *tokens = g_new0 (HlToken, translation->S);
 
   for (int s = 0; s < translation->S; s++)
-    tokens[s] = (HlToken){ translation->source_tokens[s], mark_of_source (translation, s), NAN,
-                           NULL };
+    tokens[s] =
+        (HlToken){ translation->source_tokens[s], mark_of_source (translation, s), NAN, NULL };
 
   hl_token_row_set_tokens (row, tokens, translation->S);
 }
 
-/**
- * hl_show_target_tokens:
- * @row: shows them
- * @translation: what was written
- * @n_shown: how many of its tokens
- *
- * A copied word stands as it was typed.
- */
-void
-hl_show_target_tokens (HlTokenRow          *row,
-                       const NnTranslation *translation,
-                       int                  n_shown)
+/* A copied word stands as it was typed. */
+void hl_show_target_tokens (HlTokenRow *row, const NnTranslation *translation, int n_shown)
 {
   g_autofree HlToken *tokens = g_new0 (HlToken, translation->T);
 

@@ -2,11 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/**
- * HlSideBadge:
- *
- * It appears when the answer is known: the corpus of a model is read in the background.
- */
+/* It appears when the answer is known: the corpus of a model is read in the background. */
 struct _HlSideBadge
 {
   AdwBin parent_instance;
@@ -19,8 +15,7 @@ struct _HlSideBadge
 
 G_DEFINE_FINAL_TYPE (HlSideBadge, hl_side_badge, ADW_TYPE_BIN)
 
-static const char *
-text_of (HlTranslation *translation)
+static const char *text_of (HlTranslation *translation)
 {
   HlModel *model = hl_translation_get_model (translation);
 
@@ -37,8 +32,7 @@ text_of (HlTranslation *translation)
     }
 }
 
-static void
-update (HlSideBadge *self)
+static void update (HlSideBadge *self)
 {
   HlModel *model = hl_translation_get_model (self->translation);
 
@@ -46,8 +40,7 @@ update (HlSideBadge *self)
   gtk_widget_set_visible (GTK_WIDGET (self), !hl_model_is_finding_sides (model));
 }
 
-static void
-hl_side_badge_dispose (GObject *object)
+static void hl_side_badge_dispose (GObject *object)
 {
   HlSideBadge *self = HL_SIDE_BADGE (object);
 
@@ -57,14 +50,12 @@ hl_side_badge_dispose (GObject *object)
   G_OBJECT_CLASS (hl_side_badge_parent_class)->dispose (object);
 }
 
-static void
-hl_side_badge_class_init (HlSideBadgeClass *klass)
+static void hl_side_badge_class_init (HlSideBadgeClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_side_badge_dispose;
 }
 
-static void
-hl_side_badge_init (HlSideBadge *self)
+static void hl_side_badge_init (HlSideBadge *self)
 {
   self->label = GTK_LABEL (gtk_label_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->label), "badge");
@@ -74,14 +65,7 @@ hl_side_badge_init (HlSideBadge *self)
   g_signal_group_connect_swapped (self->model, "notify::knows-sides", G_CALLBACK (update), self);
 }
 
-/**
- * hl_side_badge_show:
- * @self: the badge
- * @translation: (transfer none): whose sentence it is about
- */
-void
-hl_side_badge_show (HlSideBadge   *self,
-                    HlTranslation *translation)
+void hl_side_badge_show (HlSideBadge *self, HlTranslation *translation)
 {
   g_return_if_fail (HL_IS_SIDE_BADGE (self));
   g_return_if_fail (HL_IS_TRANSLATION (translation));

@@ -15,7 +15,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlSideBadge, hl_side_badge, HL, SIDE_BADGE, AdwBin)
 
-void hl_side_badge_show (HlSideBadge   *self,
-                         HlTranslation *translation);
+void hl_side_badge_show (HlSideBadge *self, HlTranslation *translation);
 
 G_END_DECLS

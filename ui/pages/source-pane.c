@@ -4,11 +4,7 @@
 
 #include "ui/lessons/source-excerpt.h"
 
-/**
- * HlSourcePane:
- *
- * Two tabs; the one that was chosen stays while one steps on.
- */
+/* Two tabs; the one that was chosen stays while one steps on. */
 struct _HlSourcePane
 {
   AdwBin parent_instance;
@@ -22,12 +18,11 @@ struct _HlSourcePane
 
 G_DEFINE_FINAL_TYPE (HlSourcePane, hl_source_pane, ADW_TYPE_BIN)
 
-static void
-show_source (HlSourcePane *self)
+static void show_source (HlSourcePane *self)
 {
-  g_autoptr (HlSourceExcerpt) excerpt = hl_source_excerpt (self->lesson->file,
-                                                           self->lesson->function);
-  g_autofree char            *file = NULL;
+  g_autoptr (HlSourceExcerpt) excerpt =
+      hl_source_excerpt (self->lesson->file, self->lesson->function);
+  g_autofree char *file = NULL;
 
   if (excerpt == NULL)
     {
@@ -42,14 +37,8 @@ show_source (HlSourcePane *self)
   gtk_label_set_text (self->source, excerpt->text);
 }
 
-/**
- * hl_source_pane_set_lesson:
- * @self: the pane
- * @lesson: (transfer none) (nullable): whose source to show; %NULL for none
- */
-void
-hl_source_pane_set_lesson (HlSourcePane   *self,
-                           const HlLesson *lesson)
+/* lesson: whose source to show; NULL for none. */
+void hl_source_pane_set_lesson (HlSourcePane *self, const HlLesson *lesson)
 {
   g_autofree char *pytorch = NULL;
 
@@ -63,8 +52,7 @@ hl_source_pane_set_lesson (HlSourcePane   *self,
   show_source (self);
 }
 
-static void
-hl_source_pane_class_init (HlSourcePaneClass *klass)
+static void hl_source_pane_class_init (HlSourcePaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -75,8 +63,7 @@ hl_source_pane_class_init (HlSourcePaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlSourcePane, pytorch);
 }
 
-static void
-hl_source_pane_init (HlSourcePane *self)
+static void hl_source_pane_init (HlSourcePane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlSourcePane, hl_source_pane, HL, SOURCE_PANE, AdwBin)
 
-void hl_source_pane_set_lesson (HlSourcePane   *self,
-                                const HlLesson *lesson);
+void hl_source_pane_set_lesson (HlSourcePane *self, const HlLesson *lesson);
 
 G_END_DECLS

@@ -13,11 +13,7 @@
 
 #define MOST_NOTE_LINES 3 /* of the note on the memory of the optimizer, where there is room */
 
-/**
- * HlStagePane:
- *
- * Shows the step at hand of an inspection, and asks about it first if that is wanted.
- */
+/* Shows the step at hand of an inspection, and asks about it first if that is wanted. */
 struct _HlStagePane
 {
   GtkWidget parent_instance;
@@ -52,22 +48,17 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlStagePane, hl_stage_pane, GTK_TYPE_WIDGET)
 
-static HlPlayer *
-player_of (HlStagePane *self)
+static HlPlayer *player_of (HlStagePane *self)
 {
   return hl_inspection_get_player (self->inspection);
 }
 
-static const char *
-title_of (HlStagePane *self,
-          int          node)
+static const char *title_of (HlStagePane *self, int node)
 {
   return hl_player_get_step (player_of (self), node)->title;
 }
 
-static void
-tell_activated (gpointer pane,
-                int      node)
+static void tell_activated (gpointer pane, int node)
 {
   HlStagePane *self = HL_STAGE_PANE (pane);
 
@@ -76,33 +67,23 @@ tell_activated (gpointer pane,
 }
 
 /* Another step has other links and rows, and one of them is still telling its click. */
-static void
-activate_step (HlStagePane *self,
-               int          node)
-{
-  hl_defer (self, tell_activated, node);
-}
+static void activate_step (HlStagePane *self, int node) { hl_defer (self, tell_activated, node); }
 
-static gboolean
-link_cb (HlStagePane *self,
-         const char  *target)
+static gboolean link_cb (HlStagePane *self, const char *target)
 {
   activate_step (self, (int) g_ascii_strtoll (target, NULL, 10));
 
   return GDK_EVENT_STOP;
 }
 
-static void
-part_cb (HlStagePane   *self,
-         GtkListBoxRow *row)
+static void part_cb (HlStagePane *self, GtkListBoxRow *row)
 {
   activate_step (self, hl_step_parts_get_node (row));
 }
 
 /* Shows why the step is done, and its source; a box has none of its own.  Before a question is
  * answered nothing is said, because it might be the answer. */
-static void
-show_lesson (HlStagePane *self)
+static void show_lesson (HlStagePane *self)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
   const int          node = hl_player_get_position (player_of (self));
@@ -121,34 +102,25 @@ show_lesson (HlStagePane *self)
   hl_explain_button_explain (self->explanation, may_tell ? why : NULL, may_tell ? lesson : NULL);
 }
 
-static void
-show_place (HlStagePane      *self,
-            int               node,
-            const NnQuestion *asked)
+static void show_place (HlStagePane *self, int node, const NnQuestion *asked)
 {
   hl_walk_stage_show (self->stage, node, hl_stage_room_count_passes (self->room), asked);
 }
 
-static void
-show_notes (HlStagePane *self)
+static void show_notes (HlStagePane *self)
 {
   hl_stage_set_has_notes (hl_walk_stage_get_stage (self->stage),
                           hl_stage_room_has_notes (self->room, self->question.asked != NULL));
 }
 
-static void
-ask (HlStagePane *self,
-     NnQuestion  *question)
+static void ask (HlStagePane *self, NnQuestion *question)
 {
   hl_walk_question_ask (&self->question, player_of (self), question);
   show_notes (self);
 }
 
 /* A step that nobody sees is not asked about. */
-static NnQuestion *
-find_question (HlStagePane  *self,
-               const NnWalk *walk,
-               int           node)
+static NnQuestion *find_question (HlStagePane *self, const NnWalk *walk, int node)
 {
   return gtk_widget_get_mapped (GTK_WIDGET (self))
              ? hl_walk_question_find (&self->question, player_of (self), walk, node)
@@ -157,10 +129,7 @@ find_question (HlStagePane  *self,
 
 /* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
  * inputs then are what one has to go by. */
-static void
-show_operation (HlStagePane  *self,
-                const NnWalk *walk,
-                int           node)
+static void show_operation (HlStagePane *self, const NnWalk *walk, int node)
 {
   g_autoptr (NnQuestion) question = find_question (self, walk, node);
   const NnOperation     *operation =
@@ -169,54 +138,41 @@ show_operation (HlStagePane  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->uses), operation != NULL);
   gtk_stack_set_visible_child_name (self->views, operation != NULL ? "stage" : "parts");
   if (operation != NULL)
-    show_place (self,
-                question != NULL ? question->node
-                                 : hl_stage_place_find_node (walk, node, operation),
-                question);
+    show_place (
+        self, question != NULL ? question->node : hl_stage_place_find_node (walk, node, operation),
+        question);
   else
     show_place (self, -1, NULL);
   ask (self, g_steal_pointer (&question));
 }
 
-static void
-number_chosen_cb (HlStagePane    *self,
-                  const NnNumber *number)
+static void number_chosen_cb (HlStagePane *self, const NnNumber *number)
 {
   hl_walk_question_choose_number (&self->question, number);
 }
 
-static gboolean
-uses_key_cb (GtkWidget *widget,
-             GVariant  *arguments,
-             gpointer   user_data)
+static gboolean uses_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   hl_uses_button_open (HL_STAGE_PANE (widget)->uses);
 
   return GDK_EVENT_STOP;
 }
 
-static void
-word_cb (HlStagePane *self,
-         int          step,
-         int          id)
+static void word_cb (HlStagePane *self, int step, int id)
 {
   g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
-static void
-answered_cb (HlStagePane *self,
-             gboolean     is_right)
+static void answered_cb (HlStagePane *self, gboolean is_right)
 {
   hl_player_answer (player_of (self), is_right);
 }
 
 /* Shows the groups around the step, as far as their words are written. */
-static void
-show_groups (HlStagePane  *self,
-             const NnWalk *walk)
+static void show_groups (HlStagePane *self, const NnWalk *walk)
 {
-  g_autofree char *place = hl_step_parts_place (walk, hl_player_get_position (player_of (self)),
-                                                player_of (self));
+  g_autofree char *place =
+      hl_step_parts_place (walk, hl_player_get_position (player_of (self)), player_of (self));
 
   gtk_label_set_markup (self->place, place);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->place), gtk_label_get_text (self->place));
@@ -224,8 +180,7 @@ show_groups (HlStagePane  *self,
 }
 
 /* Shows the result of what was asked about: of the step at hand, or of a part of it. */
-static void
-revealed_cb (HlStagePane *self)
+static void revealed_cb (HlStagePane *self)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
   const int          node = hl_player_get_position (player_of (self));
@@ -241,14 +196,11 @@ revealed_cb (HlStagePane *self)
     show_place (self, hl_stage_place_find_node (walk, node, operation), NULL);
   show_groups (self, walk);
   hl_question_pane_reveal (self->question_pane);
-  hl_player_keep_answer (player_of (self),
-                         hl_question_pane_take_entry (self->question_pane, node));
+  hl_player_keep_answer (player_of (self), hl_question_pane_take_entry (self->question_pane, node));
   show_lesson (self);
 }
 
-static void
-show_step (HlStagePane  *self,
-           const NnWalk *walk)
+static void show_step (HlStagePane *self, const NnWalk *walk)
 {
   const int node = hl_player_get_position (player_of (self));
 
@@ -262,8 +214,7 @@ show_step (HlStagePane  *self,
 }
 
 /* Beside a map that leaves no room for the stage, a step is not laid out. */
-static void
-step_cb (HlStagePane *self)
+static void step_cb (HlStagePane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
@@ -281,8 +232,7 @@ step_cb (HlStagePane *self)
 }
 
 /* What was done while nobody looked is shown, and not asked about. */
-static void
-hl_stage_pane_map (GtkWidget *widget)
+static void hl_stage_pane_map (GtkWidget *widget)
 {
   HlStagePane *self = HL_STAGE_PANE (widget);
 
@@ -291,14 +241,7 @@ hl_stage_pane_map (GtkWidget *widget)
   GTK_WIDGET_CLASS (hl_stage_pane_parent_class)->map (widget);
 }
 
-/**
- * hl_stage_pane_set_inspection:
- * @self: the pane
- * @inspection: (transfer none): whose steps are shown
- */
-void
-hl_stage_pane_set_inspection (HlStagePane  *self,
-                              HlInspection *inspection)
+void hl_stage_pane_set_inspection (HlStagePane *self, HlInspection *inspection)
 {
   HlPlayer *player = hl_inspection_get_player (inspection);
 
@@ -311,31 +254,14 @@ hl_stage_pane_set_inspection (HlStagePane  *self,
   step_cb (self);
 }
 
-/**
- * hl_stage_pane_get_stage:
- *
- * Returns: (transfer none): where the operations are
- */
-HlWalkStage *
-hl_stage_pane_get_stage (HlStagePane *self)
-{
-  return self->stage;
-}
+/* Returns where the operations are. */
+HlWalkStage *hl_stage_pane_get_stage (HlStagePane *self) { return self->stage; }
 
-/**
- * hl_stage_pane_set_room:
- * @self: the pane
- * @height: of the stage and the map together
- *
- * Where there is little room, numbers go before why a step is done: "Explain" tells it.
- */
-void
-hl_stage_pane_set_room (HlStagePane *self,
-                        int          height)
+/* Where there is little room, numbers go before why a step is done: "Explain" tells it. */
+void hl_stage_pane_set_room (HlStagePane *self, int height)
 {
   const HlStageRoom before = self->room;
-  const NnWalk     *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection)
-                                                    : NULL;
+  const NnWalk *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection) : NULL;
 
   self->room = hl_stage_room_in (GTK_WIDGET (self), height);
   show_notes (self);
@@ -349,13 +275,8 @@ hl_stage_pane_set_room (HlStagePane *self,
     show_lesson (self);
 }
 
-/**
- * hl_stage_pane_has_pictures:
- *
- * Returns: whether the step at hand is an operation, whose operands are shown
- */
-gboolean
-hl_stage_pane_has_pictures (HlStagePane *self)
+/* Returns whether the step at hand is an operation, whose operands are shown. */
+gboolean hl_stage_pane_has_pictures (HlStagePane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
@@ -363,48 +284,23 @@ hl_stage_pane_has_pictures (HlStagePane *self)
          nn_walk_get (walk, hl_player_get_position (player_of (self)))->operation != NULL;
 }
 
-/**
- * hl_stage_pane_record:
- * @self: a pane with pictures
- * @caption: where they come from
- * @format: what kind of file
- *
- * Returns: (transfer full): what becomes a file with all of them
- */
-HlRecording *
-hl_stage_pane_record (HlStagePane   *self,
-                      const char    *caption,
-                      HlFigureFormat format)
+/* Returns what becomes a file with all of them. */
+HlRecording *hl_stage_pane_record (HlStagePane *self, const char *caption, HlFigureFormat format)
 {
   HlStage *stage = hl_walk_stage_get_stage (self->stage);
 
   return hl_stage_record (stage, gtk_label_get_text (self->title), caption, format);
 }
 
-/**
- * hl_stage_pane_answer:
- * @self: the pane
- * @choice: one of the choices of the question at hand, from 0
- *
- * Returns: whether there is a question that waits for an answer and has that choice
- */
-gboolean
-hl_stage_pane_answer (HlStagePane *self,
-                      int          choice)
+/* Returns whether there is a question that waits for an answer and has that choice. choice: one
+ * of the choices of the question at hand, from 0. */
+gboolean hl_stage_pane_answer (HlStagePane *self, int choice)
 {
   return hl_question_pane_choose (self->question_pane, choice);
 }
 
-/**
- * hl_stage_pane_answer_place:
- * @self: the pane
- * @node: a place of the model that somebody pointed at
- *
- * Returns: whether a question waits for an answer and has a choice there
- */
-gboolean
-hl_stage_pane_answer_place (HlStagePane *self,
-                            int          node)
+/* Returns whether a question waits for an answer and has a choice there. */
+gboolean hl_stage_pane_answer_place (HlStagePane *self, int node)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
@@ -412,8 +308,7 @@ hl_stage_pane_answer_place (HlStagePane *self,
          hl_walk_question_choose_place (&self->question, walk, node);
 }
 
-static void
-hl_stage_pane_dispose (GObject *object)
+static void hl_stage_pane_dispose (GObject *object)
 {
   HlStagePane *self = HL_STAGE_PANE (object);
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -425,33 +320,20 @@ hl_stage_pane_dispose (GObject *object)
   G_OBJECT_CLASS (hl_stage_pane_parent_class)->dispose (object);
 }
 
-static void
-install_signals (HlStagePaneClass *klass)
+static void install_signals (HlStagePaneClass *klass)
 {
-  /**
-   * HlStagePane::step-activated:
-   * @self: the pane
-   * @node: index of a step of the walk
-   *
-   * Somebody wants to go there.
-   */
-  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                          G_TYPE_INT);
+  /* Somebody wants to go there. */
+  signals[STEP_ACTIVATED] =
+      g_signal_new ("step-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /**
-   * HlStagePane::word-activated:
-   * @self: the pane
-   * @step: a word of the translation, from 0
-   * @id: the candidate that was chosen
-   */
-  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                          G_TYPE_INT, G_TYPE_INT);
+  /* step: a word of the translation, from 0. */
+  signals[WORD_ACTIVATED] =
+      g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (HL_TYPE_EXPLAIN_BUTTON);
   g_type_ensure (HL_TYPE_QUESTION_PANE);
@@ -478,8 +360,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, word_cb);
 }
 
-static void
-hl_stage_pane_class_init (HlStagePaneClass *klass)
+static void hl_stage_pane_class_init (HlStagePaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -493,17 +374,14 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
 }
 
 /* The button shows the step as dots, where there are some. */
-static void
-bind_plot (HlStage         *stage,
-           GtkToggleButton *button)
+static void bind_plot (HlStage *stage, GtkToggleButton *button)
 {
   g_object_bind_property (stage, "has-plot", button, "visible", G_BINDING_SYNC_CREATE);
   g_object_bind_property (stage, "shows-plot", button, "active",
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
-static void
-hl_stage_pane_init (HlStagePane *self)
+static void hl_stage_pane_init (HlStagePane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_walk_question_init (&self->question, self->question_pane);

@@ -21,21 +21,16 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlStagePane, hl_stage_pane, HL, STAGE_PANE, GtkWidget)
 
-void hl_stage_pane_set_inspection (HlStagePane  *self,
-                                   HlInspection *inspection);
+void hl_stage_pane_set_inspection (HlStagePane *self, HlInspection *inspection);
 
-void hl_stage_pane_set_room (HlStagePane *self,
-                             int          height);
+void hl_stage_pane_set_room (HlStagePane *self, int height);
 
 HlWalkStage *hl_stage_pane_get_stage (HlStagePane *self);
 gboolean     hl_stage_pane_has_pictures (HlStagePane *self);
-HlRecording *hl_stage_pane_record (HlStagePane   *self,
-                                   const char    *caption,
+HlRecording *hl_stage_pane_record (HlStagePane *self, const char *caption,
                                    HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
-gboolean hl_stage_pane_answer (HlStagePane *self,
-                               int          choice);
-gboolean hl_stage_pane_answer_place (HlStagePane *self,
-                                     int          node);
+gboolean hl_stage_pane_answer (HlStagePane *self, int choice);
+gboolean hl_stage_pane_answer_place (HlStagePane *self, int node);
 
 G_END_DECLS

@@ -7,17 +7,9 @@
 
 #define TO_COME 2 /* passes after the one at hand, where there are too many */
 
-/**
- * hl_stage_place_operation:
- * @walk: a walk
- * @node: a step
- *
- * Returns: (nullable): what is done there; of a sublayer, what it begins with.  Larger boxes
- *   have parts, but no operations of their own
- */
-const NnOperation *
-hl_stage_place_operation (const NnWalk *walk,
-                          int           node)
+/* Returns what is done there; of a sublayer, what it begins with.  Larger boxes have parts, but
+ * no operations of their own, or NULL. */
+const NnOperation *hl_stage_place_operation (const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
 
@@ -26,18 +18,9 @@ hl_stage_place_operation (const NnWalk *walk,
              : at->operation;
 }
 
-/**
- * hl_stage_place_find_node:
- * @walk: a walk
- * @box: a step
- * @operation: one that is inside of the box, or is the box itself
- *
- * Returns: the step of the operation
- */
-int
-hl_stage_place_find_node (const NnWalk      *walk,
-                          int                box,
-                          const NnOperation *operation)
+/* Returns the step of the operation. operation: one that is inside of the box, or is the box
+ * itself. */
+int hl_stage_place_find_node (const NnWalk *walk, int box, const NnOperation *operation)
 {
   for (int i = box; i < nn_walk_get (walk, box)->end; i++)
     if (nn_walk_get (walk, i)->operation == operation)
@@ -46,26 +29,13 @@ hl_stage_place_find_node (const NnWalk      *walk,
   return box;
 }
 
-static gboolean
-is_part (const NnWalk *walk,
-         int           node,
-         int           parent)
+static gboolean is_part (const NnWalk *walk, int node, int parent)
 {
   return nn_walk_get (walk, node)->operation != NULL && nn_walk_get (walk, node)->parent == parent;
 }
 
-/**
- * hl_stage_place_get_step:
- * @walk: a walk
- * @node: the step at hand
- * @step: of its place, from 0
- *
- * Returns: the step of the walk, or −1
- */
-int
-hl_stage_place_get_step (const NnWalk *walk,
-                         int           node,
-                         int           step)
+/* Returns the step of the walk, or −1. step: of its place, from 0. */
+int hl_stage_place_get_step (const NnWalk *walk, int node, int step)
 {
   const int parent = nn_walk_get (walk, node)->parent;
 
@@ -77,13 +47,8 @@ hl_stage_place_get_step (const NnWalk *walk,
 }
 
 /* The window of passes around the one at hand: more of those before it than of those to come. */
-static void
-find_passes (const NnWalk     *walk,
-             int               node,
-             int               n_done,
-             int               most,
-             HlEquationPasses *passes,
-             int              *first)
+static void find_passes (const NnWalk *walk, int node, int n_done, int most,
+                         HlEquationPasses *passes, int *first)
 {
   const int      t = nn_walk_get (walk, node)->target_step;
   const int      T = walk->target_valid_len;
@@ -107,10 +72,7 @@ find_passes (const NnWalk     *walk,
 }
 
 /* The same step of another pass, whose boxes have the same parts. */
-static const NnOperation *
-find_alike (const NnWalk *walk,
-            int           node,
-            int           target_step)
+static const NnOperation *find_alike (const NnWalk *walk, int node, int target_step)
 {
   const NnWalkNode *here = nn_walk_get (walk, node);
   const NnWalkNode *box = nn_walk_get (walk, here->parent);
@@ -124,12 +86,8 @@ find_alike (const NnWalk *walk,
 }
 
 /* Returns the steps of the place that a step is a part of.  @place lives as long as they do. */
-static GArray *
-find_steps (const NnWalk    *walk,
-            int              node,
-            HlPlayer        *player,
-            int              most_passes,
-            HlEquationInput *place)
+static GArray *find_steps (const NnWalk *walk, int node, HlPlayer *player, int most_passes,
+                           HlEquationInput *place)
 {
   const int parent = nn_walk_get (walk, node)->parent;
   const int end = parent >= 0 ? nn_walk_get (walk, parent)->end : node + 1;
@@ -161,9 +119,7 @@ find_steps (const NnWalk    *walk,
 }
 
 /* Returns what was altered in the open model and the formula does not tell, or NULL. */
-static const char *
-find_remark (HlInspection      *inspection,
-             const NnOperation *operation)
+static const char *find_remark (HlInspection *inspection, const NnOperation *operation)
 {
   HlModel *model = hl_workspace_get_model (hl_inspection_get_workspace (inspection));
 
@@ -172,28 +128,17 @@ find_remark (HlInspection      *inspection,
              : NULL;
 }
 
-/**
- * hl_stage_place_show:
- * @stage: where to show it
- * @inspection: with a walk
- * @node: an operation of the walk
- * @most_passes: how many rows of the decoder there is room for
- * @asked: (nullable): what is asked about the operation; its cells are marked, and no plot tells
- *   the answer
- */
-void
-hl_stage_place_show (HlStage          *stage,
-                     HlInspection     *inspection,
-                     int               node,
-                     int               most_passes,
-                     const NnQuestion *asked)
+/* asked: what is asked about the operation; its cells are marked, and no plot tells the answer,
+ * or NULL. */
+void hl_stage_place_show (HlStage *stage, HlInspection *inspection, int node, int most_passes,
+                          const NnQuestion *asked)
 {
   const NnWalk      *walk = hl_inspection_get_walk (inspection);
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const char        *remark = find_remark (inspection, operation);
   HlEquationInput    place;
-  g_autoptr (GArray) steps = find_steps (walk, node, hl_inspection_get_player (inspection),
-                                         most_passes, &place);
+  g_autoptr (GArray) steps =
+      find_steps (walk, node, hl_inspection_get_player (inspection), most_passes, &place);
 
   place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;
   hl_stage_show (stage, &place);

@@ -17,18 +17,10 @@
 
 G_BEGIN_DECLS
 
-const NnOperation *hl_stage_place_operation (const NnWalk *walk,
-                                             int           node);
-int                hl_stage_place_find_node (const NnWalk      *walk,
-                                             int                box,
-                                             const NnOperation *operation);
-int                hl_stage_place_get_step (const NnWalk *walk,
-                                            int           node,
-                                            int           step);
-void               hl_stage_place_show (HlStage          *stage,
-                                        HlInspection     *inspection,
-                                        int               node,
-                                        int               most_passes,
-                                        const NnQuestion *asked);
+const NnOperation *hl_stage_place_operation (const NnWalk *walk, int node);
+int  hl_stage_place_find_node (const NnWalk *walk, int box, const NnOperation *operation);
+int  hl_stage_place_get_step (const NnWalk *walk, int node, int step);
+void hl_stage_place_show (HlStage *stage, HlInspection *inspection, int node, int most_passes,
+                          const NnQuestion *asked);
 
 G_END_DECLS

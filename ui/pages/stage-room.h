@@ -14,21 +14,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlStageRoom:
- * @has_notes: whether there is room for all rows, and for notes
- * @has_sentences: whether there is room for sentences, too
- */
 typedef struct
 {
-  gboolean has_notes;
-  gboolean has_sentences;
+  gboolean has_notes;     /* whether there is room for all rows, and for notes */
+  gboolean has_sentences; /* whether there is room for sentences, too */
 } HlStageRoom;
 
-HlStageRoom hl_stage_room_in (GtkWidget *widget,
-                              int        height);
+HlStageRoom hl_stage_room_in (GtkWidget *widget, int height);
 int         hl_stage_room_count_passes (HlStageRoom self);
-gboolean    hl_stage_room_has_notes (HlStageRoom self,
-                                     gboolean    is_asking);
+gboolean    hl_stage_room_has_notes (HlStageRoom self, gboolean is_asking);
 
 G_END_DECLS

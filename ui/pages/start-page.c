@@ -35,8 +35,7 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlStartPage, hl_start_page, GTK_TYPE_WIDGET)
 
-static void
-translation_cb (HlStartPage *self)
+static void translation_cb (HlStartPage *self)
 {
   HlTranslation   *translation = hl_workspace_get_translation (self->workspace);
   g_autofree char *text = NULL;
@@ -47,9 +46,7 @@ translation_cb (HlStartPage *self)
   gtk_label_set_text (self->target, text != NULL ? text : "…");
 }
 
-static void
-set_workspace (HlStartPage *self,
-               HlWorkspace *workspace)
+static void set_workspace (HlStartPage *self, HlWorkspace *workspace)
 {
   if (!g_set_object (&self->workspace, workspace) || workspace == NULL)
     return;
@@ -59,9 +56,7 @@ set_workspace (HlStartPage *self,
   translation_cb (self);
 }
 
-static void
-show_tour (HlStartPage        *self,
-           const HlLessonPlan *tour)
+static void show_tour (HlStartPage *self, const HlLessonPlan *tour)
 {
   const int        n_done = hl_course_count_done (self->course, tour);
   const int        n = hl_lesson_plan_count (tour);
@@ -77,10 +72,7 @@ show_tour (HlStartPage        *self,
 }
 
 /* Shows how much of the lesson was done, and how long it takes. */
-static void
-show_progress (GtkWidget          *row,
-               HlCourse           *course,
-               const HlLessonPlan *plan)
+static void show_progress (GtkWidget *row, HlCourse *course, const HlLessonPlan *plan)
 {
   GtkLabel        *place = g_object_get_data (G_OBJECT (row), "place");
   GtkWidget       *mark = g_object_get_data (G_OBJECT (row), "mark");
@@ -96,9 +88,7 @@ show_progress (GtkWidget          *row,
   gtk_widget_set_opacity (mark, n_done == n ? 1.0 : 0.0);
 }
 
-static GtkWidget *
-new_row (HlCourse           *course,
-         const HlLessonPlan *plan)
+static GtkWidget *new_row (HlCourse *course, const HlLessonPlan *plan)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *place = gtk_label_new (NULL);
@@ -122,9 +112,7 @@ new_row (HlCourse           *course,
   return row;
 }
 
-static void
-set_suggested (GtkWidget *button,
-               gboolean   is_suggested)
+static void set_suggested (GtkWidget *button, gboolean is_suggested)
 {
   if (is_suggested)
     gtk_widget_add_css_class (button, "suggested-action");
@@ -133,9 +121,7 @@ set_suggested (GtkWidget *button,
 }
 
 /* Shows the lesson to go on with, which comes first after the tour. */
-static void
-show_next (HlStartPage        *self,
-           const HlLessonPlan *tour)
+static void show_next (HlStartPage *self, const HlLessonPlan *tour)
 {
   const HlLessonPlan *next = hl_course_find_open (self->course);
   const gboolean      has_toured =
@@ -158,8 +144,7 @@ show_next (HlStartPage        *self,
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->next_lesson), "s", next->name);
 }
 
-static void
-progressed_cb (HlStartPage *self)
+static void progressed_cb (HlStartPage *self)
 {
   const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (self->course), HL_LESSON_TOUR);
   GtkListBoxRow      *row;
@@ -171,8 +156,7 @@ progressed_cb (HlStartPage *self)
     show_progress (GTK_WIDGET (row), self->course, g_object_get_data (G_OBJECT (row), "plan"));
 }
 
-static gboolean
-is_class (const HlLessonPlan *plan)
+static gboolean is_class (const HlLessonPlan *plan)
 {
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     if (hl_lesson_plan_get (plan, i)->minutes == 0)
@@ -182,10 +166,7 @@ is_class (const HlLessonPlan *plan)
 }
 
 /* Adds a lesson to those for a class, if all its steps have a time. */
-static void
-add_class (HlStartPage        *self,
-           const HlLessonPlan *plan,
-           int                 position)
+static void add_class (HlStartPage *self, const HlLessonPlan *plan, int position)
 {
   GtkWidget       *row = adw_action_row_new ();
   g_autofree char *title = NULL;
@@ -207,8 +188,7 @@ add_class (HlStartPage        *self,
   gtk_list_box_insert (self->tools, row, position);
 }
 
-static void
-add_classes (HlStartPage *self)
+static void add_classes (HlStartPage *self)
 {
   const HlLessonBox *box = hl_course_get_box (self->course);
   int                n = 0;
@@ -219,8 +199,7 @@ add_classes (HlStartPage *self)
 }
 
 /* Moves what is for a class to the top of the page. */
-static void
-teach_cb (HlStartPage *self)
+static void teach_cb (HlStartPage *self)
 {
   GtkWidget       *content = gtk_widget_get_parent (self->teaching);
   graphene_point_t top;
@@ -232,9 +211,7 @@ teach_cb (HlStartPage *self)
         gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), top.y);
 }
 
-static void
-set_course (HlStartPage *self,
-            HlCourse    *course)
+static void set_course (HlStartPage *self, HlCourse *course)
 {
   const HlLessonBox *box;
 
@@ -251,15 +228,11 @@ set_course (HlStartPage *self,
   add_classes (self);
   g_object_bind_property (course, "is-teaching", self->teach, "active",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_object_bind_property (course, "is-teaching", self->teaching, "visible",
-                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property (course, "is-teaching", self->teaching, "visible", G_BINDING_SYNC_CREATE);
 }
 
-static void
-hl_start_page_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
+static void hl_start_page_get_property (GObject *object, guint property_id, GValue *value,
+                                        GParamSpec *pspec)
 {
   HlStartPage *self = HL_START_PAGE (object);
 
@@ -276,11 +249,8 @@ hl_start_page_get_property (GObject    *object,
     }
 }
 
-static void
-hl_start_page_set_property (GObject      *object,
-                            guint         property_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
+static void hl_start_page_set_property (GObject *object, guint property_id, const GValue *value,
+                                        GParamSpec *pspec)
 {
   HlStartPage *self = HL_START_PAGE (object);
 
@@ -297,8 +267,7 @@ hl_start_page_set_property (GObject      *object,
     }
 }
 
-static void
-hl_start_page_dispose (GObject *object)
+static void hl_start_page_dispose (GObject *object)
 {
   HlStartPage *self = HL_START_PAGE (object);
 
@@ -309,8 +278,7 @@ hl_start_page_dispose (GObject *object)
   G_OBJECT_CLASS (hl_start_page_parent_class)->dispose (object);
 }
 
-static void
-hl_start_page_class_init (HlStartPageClass *klass)
+static void hl_start_page_class_init (HlStartPageClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -342,8 +310,4 @@ hl_start_page_class_init (HlStartPageClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_start_page_init (HlStartPage *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_start_page_init (HlStartPage *self) { gtk_widget_init_template (GTK_WIDGET (self)); }

@@ -9,12 +9,8 @@
 #include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlStepDetails:
- *
- * Two lists beside each other.  The one on the left is of a head that can be chosen, or of
- * the mean of all heads of a block; the same weights color the source sentence.
- */
+/* Two lists beside each other.  The one on the left is of a head that can be chosen, or of the
+ * mean of all heads of a block; the same weights color the source sentence. */
 struct _HlStepDetails
 {
   GtkWidget parent_instance;
@@ -46,8 +42,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlStepDetails, hl_step_details, GTK_TYPE_WIDGET)
 
 /* The first choice is the mean of all heads. */
-static int
-chosen_head (HlStepDetails *self)
+static int chosen_head (HlStepDetails *self)
 {
   const int selected = (int) gtk_drop_down_get_selected (self->head);
 
@@ -55,9 +50,7 @@ chosen_head (HlStepDetails *self)
 }
 
 /* The sign at the end stays in the line of the word before it. */
-static void
-set_open_title (GtkLabel   *label,
-                const char *title)
+static void set_open_title (GtkLabel *label, const char *title)
 {
   g_autoptr (GString) whole = g_string_new (title);
 
@@ -65,9 +58,7 @@ set_open_title (GtkLabel   *label,
   gtk_label_set_text (label, whole->str);
 }
 
-static void
-show_looked_at (HlStepDetails       *self,
-                const NnTranslation *translation)
+static void show_looked_at (HlStepDetails *self, const NnTranslation *translation)
 {
   g_autofree float *weights = g_new (float, translation->S);
   g_autofree char  *title = NULL;
@@ -83,22 +74,18 @@ show_looked_at (HlStepDetails       *self,
   set_open_title (self->looked_title, title);
 
   for (int s = 0; s < translation->source_valid_len; s++)
-    hl_measure_list_show (self->looked_list, s, translation->source_tokens[s],
-                          (double) weights[s]);
+    hl_measure_list_show (self->looked_list, s, translation->source_tokens[s], (double) weights[s]);
   hl_measure_list_end (self->looked_list, translation->source_valid_len);
 
   hl_token_row_set_weights (self->source_tokens, weights, translation->S);
 }
 
-static const NnCheckpoint *
-checkpoint_of (HlStepDetails *self)
+static const NnCheckpoint *checkpoint_of (HlStepDetails *self)
 {
   return hl_model_get_checkpoint (hl_translation_get_model (self->translation));
 }
 
-static void
-show_candidates (HlStepDetails       *self,
-                 const NnTranslation *translation)
+static void show_candidates (HlStepDetails *self, const NnTranslation *translation)
 {
   const NnVocabulary *vocabulary = checkpoint_of (self)->target_vocabulary;
   const int           K = translation->n_candidates;
@@ -123,9 +110,7 @@ show_candidates (HlStepDetails       *self,
   hl_measure_list_end (self->candidates_list, k);
 }
 
-static void
-candidate_cb (HlStepDetails *self,
-              GtkListBoxRow *row)
+static void candidate_cb (HlStepDetails *self, GtkListBoxRow *row)
 {
   const NnTranslation *translation = hl_translation_get (self->translation);
   const int            k = gtk_list_box_row_get_index (row);
@@ -135,9 +120,7 @@ candidate_cb (HlStepDetails *self,
 }
 
 /* The Model page goes through the steps of the workspace's translation alone. */
-static void
-show_why (HlStepDetails       *self,
-          const NnTranslation *translation)
+static void show_why (HlStepDetails *self, const NnTranslation *translation)
 {
   const gboolean is_first = self->workspace != NULL &&
                             hl_workspace_get_translation (self->workspace) == self->translation;
@@ -146,8 +129,7 @@ show_why (HlStepDetails       *self,
                           is_first ? translation->tokens[self->step] : NULL);
 }
 
-static void
-show_step (HlStepDetails *self)
+static void show_step (HlStepDetails *self)
 {
   const NnTranslation *translation =
       self->translation != NULL ? hl_translation_get (self->translation) : NULL;
@@ -165,18 +147,14 @@ show_step (HlStepDetails *self)
 }
 
 /* Keeps the choice while the model has the same number of blocks or heads. */
-static void
-fill_drop_down (GtkDropDown *drop_down,
-                GPtrArray   *titles,
-                guint        selected)
+static void fill_drop_down (GtkDropDown *drop_down, GPtrArray *titles, guint selected)
 {
   GListModel *old = gtk_drop_down_get_model (drop_down);
 
   g_ptr_array_add (titles, NULL);
   if (old == NULL || g_list_model_get_n_items (old) != titles->len - 1)
     {
-      g_autoptr (GtkStringList) list =
-          gtk_string_list_new ((const char *const *) titles->pdata);
+      g_autoptr (GtkStringList) list = gtk_string_list_new ((const char *const *) titles->pdata);
 
       gtk_drop_down_set_model (drop_down, G_LIST_MODEL (list));
       gtk_drop_down_set_selected (drop_down, selected);
@@ -184,8 +162,7 @@ fill_drop_down (GtkDropDown *drop_down,
 }
 
 /* The block and the head that are looked at on all pages. */
-static void
-show_choice (HlStepDetails *self)
+static void show_choice (HlStepDetails *self)
 {
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
 
@@ -195,8 +172,7 @@ show_choice (HlStepDetails *self)
   self->is_filling = FALSE;
 }
 
-static void
-selection_cb (HlStepDetails *self)
+static void selection_cb (HlStepDetails *self)
 {
   if (self->translation == NULL)
     return;
@@ -205,20 +181,17 @@ selection_cb (HlStepDetails *self)
   show_step (self);
 }
 
-static void
-chosen_cb (HlStepDetails *self)
+static void chosen_cb (HlStepDetails *self)
 {
   if (self->is_filling || self->workspace == NULL || self->step < 0)
     return;
 
   hl_workspace_select (self->workspace,
-                       (HlSelection){ self->step,
-                                      (int) gtk_drop_down_get_selected (self->block),
+                       (HlSelection){ self->step, (int) gtk_drop_down_get_selected (self->block),
                                       chosen_head (self) });
 }
 
-static void
-fill_drop_downs (HlStepDetails *self)
+static void fill_drop_downs (HlStepDetails *self)
 {
   const NnConfig       *config = &checkpoint_of (self)->model->config;
   g_autoptr (GPtrArray) blocks = g_ptr_array_new_with_free_func (g_free);
@@ -237,43 +210,21 @@ fill_drop_downs (HlStepDetails *self)
   self->is_filling = FALSE;
 }
 
-/**
- * hl_step_details_set_workspace:
- * @self: the details
- * @workspace: (transfer none): whose selection they show and change
- */
-void
-hl_step_details_set_workspace (HlStepDetails *self,
-                               HlWorkspace   *workspace)
+void hl_step_details_set_workspace (HlStepDetails *self, HlWorkspace *workspace)
 {
   g_set_object (&self->workspace, workspace);
   g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_step_details_set_source_tokens:
- * @self: the details
- * @source_tokens: (transfer none): the source sentence, which is colored; it
- *   outlives @self
- */
-void
-hl_step_details_set_source_tokens (HlStepDetails *self,
-                                   HlTokenRow    *source_tokens)
+/* source_tokens: the source sentence, which is colored; it outlives self. */
+void hl_step_details_set_source_tokens (HlStepDetails *self, HlTokenRow *source_tokens)
 {
   self->source_tokens = source_tokens;
 }
 
-/**
- * hl_step_details_show:
- * @self: the details
- * @translation: (transfer none) (nullable): what is taken apart
- * @step: which word, from 0; -1 for none
- */
-void
-hl_step_details_show (HlStepDetails *self,
-                      HlTranslation *translation,
-                      int            step)
+/* translation: what is taken apart, or NULL; step: which word, from 0; -1 for none. */
+void hl_step_details_show (HlStepDetails *self, HlTranslation *translation, int step)
 {
   self->step = step;
   if (g_set_object (&self->translation, translation) && translation != NULL)
@@ -285,20 +236,10 @@ hl_step_details_show (HlStepDetails *self,
   show_step (self);
 }
 
-/**
- * hl_step_details_get_translation:
- * @self: the details
- *
- * Returns: (transfer none) (nullable): what is taken apart
- */
-HlTranslation *
-hl_step_details_get_translation (HlStepDetails *self)
-{
-  return self->translation;
-}
+/* Returns what is taken apart, or NULL. */
+HlTranslation *hl_step_details_get_translation (HlStepDetails *self) { return self->translation; }
 
-static void
-hl_step_details_dispose (GObject *object)
+static void hl_step_details_dispose (GObject *object)
 {
   HlStepDetails *self = HL_STEP_DETAILS (object);
   GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -310,21 +251,13 @@ hl_step_details_dispose (GObject *object)
   G_OBJECT_CLASS (hl_step_details_parent_class)->dispose (object);
 }
 
-static void
-hl_step_details_class_init (HlStepDetailsClass *klass)
+static void hl_step_details_class_init (HlStepDetailsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_step_details_dispose;
 
-  /**
-   * HlStepDetails::candidate-activated:
-   * @self: the details
-   * @step: which word, from 0
-   * @id: another token that might have been written there
-   *
-   * Somebody wants to see what had followed.
-   */
+  /* Somebody wants to see what had followed. step: which word, from 0. */
   signals[CANDIDATE_ACTIVATED] =
       g_signal_new ("candidate-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                     NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
@@ -344,8 +277,7 @@ hl_step_details_class_init (HlStepDetailsClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_step_details_init (HlStepDetails *self)
+static void hl_step_details_init (HlStepDetails *self)
 {
   self->step = -1;
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -17,14 +17,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlStepDetails, hl_step_details, HL, STEP_DETAILS, GtkWidget)
 
-void           hl_step_details_set_source_tokens (HlStepDetails *self,
-                                                  HlTokenRow    *source_tokens);
-void           hl_step_details_set_workspace (HlStepDetails *self,
-                                              HlWorkspace   *workspace);
+void           hl_step_details_set_source_tokens (HlStepDetails *self, HlTokenRow *source_tokens);
+void           hl_step_details_set_workspace (HlStepDetails *self, HlWorkspace *workspace);
 HlTranslation *hl_step_details_get_translation (HlStepDetails *self);
 
-void hl_step_details_show (HlStepDetails *self,
-                           HlTranslation *translation,
-                           int            step);
+void hl_step_details_show (HlStepDetails *self, HlTranslation *translation, int step);
 
 G_END_DECLS

@@ -8,32 +8,20 @@
 #define NODE "headlight-node"       /* the rows know which step they are, */
 #define N_STEPS "headlight-n-steps" /* and which label says how many there are in it */
 
-static const char *
-title_of (HlPlayer *player,
-          int       node)
+static const char *title_of (HlPlayer *player, int node)
 {
   return hl_player_get_step (player, node)->title;
 }
 
-/**
- * hl_step_parts_place:
- * @walk: a walk
- * @node: a step of it
- * @player: whose steps these are
- *
- * Returns: (transfer full): the groups around the step as markup, each a link to its number
- */
-char *
-hl_step_parts_place (const NnWalk *walk,
-                     int           node,
-                     HlPlayer     *player)
+/* Returns the groups around the step as markup, each a link to its number. */
+char *hl_step_parts_place (const NnWalk *walk, int node, HlPlayer *player)
 {
   g_autoptr (GString) place = g_string_new (NULL);
 
   for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
     {
-      g_autofree char *link = g_markup_printf_escaped ("<a href=\"%d\">%s</a>", i,
-                                                       hl_player_get_name (player, i));
+      g_autofree char *link =
+          g_markup_printf_escaped ("<a href=\"%d\">%s</a>", i, hl_player_get_name (player, i));
 
       if (place->len > 0)
         g_string_prepend (place, " › ");
@@ -43,8 +31,7 @@ hl_step_parts_place (const NnWalk *walk,
   return g_string_free (g_steal_pointer (&place), FALSE);
 }
 
-static GtkWidget *
-new_row (void)
+static GtkWidget *new_row (void)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *n = gtk_label_new (NULL);
@@ -57,11 +44,7 @@ new_row (void)
   return row;
 }
 
-static void
-show_part (GtkWidget    *row,
-           const NnWalk *walk,
-           int           node,
-           HlPlayer     *player)
+static void show_part (GtkWidget *row, const NnWalk *walk, int node, HlPlayer *player)
 {
   const int        n_steps = nn_walk_get (walk, node)->end - node - 1;
   g_autofree char *n = NULL;
@@ -74,21 +57,9 @@ show_part (GtkWidget    *row,
   gtk_widget_set_visible (row, TRUE);
 }
 
-/**
- * hl_step_parts_fill:
- * @list: shows the parts of a step
- * @walk: a walk
- * @node: the step
- * @player: whose steps these are
- *
- * The list is hidden where there are no parts.  Its rows are made once: making one costs more
- * than all else of a step.
- */
-void
-hl_step_parts_fill (GtkListBox   *list,
-                    const NnWalk *walk,
-                    int           node,
-                    HlPlayer     *player)
+/* The list is hidden where there are no parts.  Its rows are made once: making one costs more
+ * than all else of a step. */
+void hl_step_parts_fill (GtkListBox *list, const NnWalk *walk, int node, HlPlayer *player)
 {
   const int  end = nn_walk_get (walk, node)->end;
   GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (list));
@@ -108,14 +79,8 @@ hl_step_parts_fill (GtkListBox   *list,
   gtk_widget_set_visible (GTK_WIDGET (list), end > node + 1);
 }
 
-/**
- * hl_step_parts_get_node:
- * @row: of a list that hl_step_parts_fill () filled
- *
- * Returns: which step it is
- */
-int
-hl_step_parts_get_node (GtkListBoxRow *row)
+/* Returns which step it is. */
+int hl_step_parts_get_node (GtkListBoxRow *row)
 {
   return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), NODE));
 }

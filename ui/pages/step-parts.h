@@ -17,13 +17,9 @@
 
 G_BEGIN_DECLS
 
-char *hl_step_parts_place (const NnWalk *walk,
-                           int           node,
-                           HlPlayer     *player) G_GNUC_WARN_UNUSED_RESULT;
-void  hl_step_parts_fill (GtkListBox   *list,
-                          const NnWalk *walk,
-                          int           node,
-                          HlPlayer     *player);
+char *hl_step_parts_place (const NnWalk *walk, int node,
+                           HlPlayer *player) G_GNUC_WARN_UNUSED_RESULT;
+void  hl_step_parts_fill (GtkListBox *list, const NnWalk *walk, int node, HlPlayer *player);
 int   hl_step_parts_get_node (GtkListBoxRow *row);
 
 G_END_DECLS

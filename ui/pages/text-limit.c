@@ -6,22 +6,9 @@
 
 #define SECONDS 5
 
-/**
- * hl_text_limit_stop:
- * @buffer: a buffer, which emits #GtkTextBuffer::insert-text
- * @text: what is being inserted
- * @length: of @text, in bytes
- * @limit: how many characters @buffer may have
- *
- * Inserts nothing, if the text would be too long.
- *
- * Returns: whether it would be
- */
-gboolean
-hl_text_limit_stop (GtkTextBuffer *buffer,
-                    const char    *text,
-                    int            length,
-                    int            limit)
+/* Inserts nothing, if the text would be too long. Returns whether it would be. buffer: a buffer,
+ * which emits GtkTextBuffer::insert-text; length: of text, in bytes. */
+gboolean hl_text_limit_stop (GtkTextBuffer *buffer, const char *text, int length, int limit)
 {
   if (gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length) <= limit)
     return FALSE;
@@ -31,20 +18,8 @@ hl_text_limit_stop (GtkTextBuffer *buffer,
   return TRUE;
 }
 
-/**
- * hl_text_limit_refuse:
- * @view: in a window with a toast overlay
- * @text: what is being inserted
- * @length: of @text, in bytes
- * @limit: how many characters @view may have
- *
- * The same for the buffer of @view, and says so.
- */
-void
-hl_text_limit_refuse (GtkTextView *view,
-                      const char  *text,
-                      int          length,
-                      int          limit)
+/* The same for the buffer of view, and says so. length: of text, in bytes. */
+void hl_text_limit_refuse (GtkTextView *view, const char *text, int length, int limit)
 {
   if (!hl_text_limit_stop (gtk_text_view_get_buffer (view), text, length, limit))
     return;

@@ -10,8 +10,7 @@ typedef struct
   gint64    time;  /* when it was shown */
 } Latest;
 
-static void
-free_latest (gpointer data)
+static void free_latest (gpointer data)
 {
   Latest *latest = data;
 
@@ -19,8 +18,7 @@ free_latest (gpointer data)
   g_free (latest);
 }
 
-static Latest *
-get_latest (AdwToastOverlay *overlay)
+static Latest *get_latest (AdwToastOverlay *overlay)
 {
   Latest *latest = g_object_get_data (G_OBJECT (overlay), "hl-latest-toast");
 
@@ -34,9 +32,7 @@ get_latest (AdwToastOverlay *overlay)
 }
 
 /* A toast on its way out is not dismissed again. */
-static void
-dismissed_cb (AdwToastOverlay *overlay,
-              AdwToast        *toast)
+static void dismissed_cb (AdwToastOverlay *overlay, AdwToast *toast)
 {
   Latest *latest = get_latest (overlay);
 
@@ -44,9 +40,7 @@ dismissed_cb (AdwToastOverlay *overlay,
     g_clear_weak_pointer (&latest->toast);
 }
 
-static void
-add_toast (AdwToastOverlay *overlay,
-           Latest          *latest)
+static void add_toast (AdwToastOverlay *overlay, Latest *latest)
 {
   AdwToast *toast = adw_toast_new ("");
 
@@ -61,12 +55,8 @@ add_toast (AdwToastOverlay *overlay,
 
 /* Shows a toast in the place of the one before.  One that has just been shown says the new text
  * instead: libadwaita 1.2 ends the program if a toast is dismissed while it appears. */
-static void
-show_toast (AdwToastOverlay *overlay,
-            const char      *text,
-            const char      *label,
-            const char      *action,
-            guint            seconds)
+static void show_toast (AdwToastOverlay *overlay, const char *text, const char *label,
+                        const char *action, guint seconds)
 {
   Latest *latest = get_latest (overlay);
 
@@ -79,32 +69,16 @@ show_toast (AdwToastOverlay *overlay,
   adw_toast_set_timeout (latest->toast, seconds);
 }
 
-/**
- * hl_toast:
- * @overlay: of the window
- * @text: what has been done, as Pango markup
- * @seconds: how long it is told
- */
-void
-hl_toast (AdwToastOverlay *overlay,
-          const char      *text,
-          guint            seconds)
+/* text: what has been done, as Pango markup. */
+void hl_toast (AdwToastOverlay *overlay, const char *text, guint seconds)
 {
   show_toast (overlay, text, NULL, NULL, seconds);
 }
 
-/**
- * hl_toast_button:
- * @overlay: of the window
- * @text: what has been done, as Pango markup
- * @label: of a button, such as "_Undo"
- * @action: what it does, and of what: "win.undo", "win.lesson::4-masks"
- */
-void
-hl_toast_button (AdwToastOverlay *overlay,
-                 const char      *text,
-                 const char      *label,
-                 const char      *action)
+/* text: what has been done, as Pango markup; label: of a button, such as "_Undo"; action: what
+ * it does, and of what: "win.undo", "win.lesson::4-masks". */
+void hl_toast_button (AdwToastOverlay *overlay, const char *text, const char *label,
+                      const char *action)
 {
   show_toast (overlay, text, label, action, BUTTON_SECONDS);
 }

@@ -17,17 +17,13 @@
 #include "ui/widgets/prediction-pane.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlTrainPage:
- *
- * The form on the left makes a run; what is on the right comes from the training
- * session, and nothing on it is computed here.
+/* The form on the left makes a run; what is on the right comes from the training session, and
+ * nothing on it is computed here.
  *
  * ## Actions
  *
  * - `train.start`: begins a run by the form, or goes on with a paused one.
- * - `train.pause`, `train.stop`, `train.restart`.
- */
+ * - `train.pause`, `train.stop`, `train.restart`. */
 struct _HlTrainPage
 {
   GtkWidget parent_instance;
@@ -71,16 +67,14 @@ static void playable_init (HlPlayableInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
 /* Returns the settings of the run, or NULL while there is none. */
-static const NnTrainingConfig *
-config_of (HlTrainPage *self)
+static const NnTrainingConfig *config_of (HlTrainPage *self)
 {
   const NnRunOptions *options = hl_training_session_get_options (self->training);
 
   return options != NULL ? &options->training : NULL;
 }
 
-static void
-show_remarks (HlTrainPage *self)
+static void show_remarks (HlTrainPage *self)
 {
   const NnRunOptions     *options = hl_training_session_get_options (self->training);
   const HlTrainingRecord *record = hl_training_session_get_record (self->training);
@@ -90,8 +84,7 @@ show_remarks (HlTrainPage *self)
 }
 
 /* Shows the curves as soon as there is a run. */
-static void
-show_picture (HlTrainPage *self)
+static void show_picture (HlTrainPage *self)
 {
   g_autofree char *name = hl_training_charts_get_file_name (self->charts);
   const gboolean   has_picture = name != NULL;
@@ -104,19 +97,17 @@ show_picture (HlTrainPage *self)
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-static void
-progress_cb (HlTrainPage *self)
+static void progress_cb (HlTrainPage *self)
 {
   const NnTrainingProgress *progress = &hl_training_session_get_record (self->training)->progress;
   g_autofree char          *text = hl_training_progress_text (self->keeper);
 
   gtk_progress_bar_set_text (self->progress, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_progress_bar_set_fraction (self->progress,
-                                 progress->n_updates > 0
-                                     ? (double) progress->update / (double) progress->n_updates
-                                     : 0.0);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, -1);
+  gtk_progress_bar_set_fraction (
+      self->progress,
+      progress->n_updates > 0 ? (double) progress->update / (double) progress->n_updates : 0.0);
   hl_training_numbers_show (self->numbers, progress, config_of (self));
   show_remarks (self);
   gtk_widget_set_visible (GTK_WIDGET (self->warning_label),
@@ -125,8 +116,7 @@ progress_cb (HlTrainPage *self)
 }
 
 /* Shows in one line what trains, while the form is folded. */
-static void
-show_summary (HlTrainPage *self)
+static void show_summary (HlTrainPage *self)
 {
   const NnRunOptions *options = hl_training_session_get_options (self->training);
   g_autofree char    *text = NULL;
@@ -139,8 +129,7 @@ show_summary (HlTrainPage *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->seed_label), text);
 }
 
-static void
-state_cb (HlTrainPage *self)
+static void state_cb (HlTrainPage *self)
 {
   const HlTrainingState state = hl_training_session_get_state (self->training);
   const gboolean        is_active = state == HL_TRAINING_RUNNING || state == HL_TRAINING_PREPARING;
@@ -148,12 +137,10 @@ state_cb (HlTrainPage *self)
 
   gtk_widget_action_set_enabled (widget, "train.start", !is_active);
   gtk_widget_action_set_enabled (widget, "train.pause", state == HL_TRAINING_RUNNING);
-  gtk_widget_action_set_enabled (widget, "train.stop",
-                                 is_active || state == HL_TRAINING_PAUSED);
+  gtk_widget_action_set_enabled (widget, "train.stop", is_active || state == HL_TRAINING_PAUSED);
   gtk_widget_action_set_enabled (widget, "train.restart",
                                  hl_training_session_get_options (self->training) != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->form),
-                            !is_active && state != HL_TRAINING_PAUSED);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->form), !is_active && state != HL_TRAINING_PAUSED);
   if (is_active)
     gtk_toggle_button_set_active (self->form_button, FALSE);
   gtk_button_set_label (self->start_button,
@@ -172,8 +159,7 @@ state_cb (HlTrainPage *self)
 }
 
 /* Starts a run with the numbers of the form, or tells which of them make no sense. */
-static void
-start_run (HlTrainPage *self)
+static void start_run (HlTrainPage *self)
 {
   g_autoptr (NnRunOptions) options = hl_run_form_get_options (self->form);
   g_autoptr (GError)       error = NULL;
@@ -188,9 +174,7 @@ start_run (HlTrainPage *self)
 }
 
 /* Starts a comparison; the learner predicts its end before the curves are drawn. */
-static void
-prepared_cb (HlTrainPage *self,
-             int          index)
+static void prepared_cb (HlTrainPage *self, int index)
 {
   hl_workspace_tell_problem (self->workspace, NULL);
   hl_prepared_watch_begin (&self->watch, nn_prepared_get (index));
@@ -198,18 +182,14 @@ prepared_cb (HlTrainPage *self,
 }
 
 /* Trains the comparison on the corpus of the form. */
-static void
-released_cb (HlTrainPage *self)
+static void released_cb (HlTrainPage *self)
 {
   g_autoptr (NnRunOptions) chosen = hl_run_form_get_options (self->form);
 
   hl_prepared_watch_queue (&self->watch, self->keeper, chosen);
 }
 
-static void
-start_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void start_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (widget);
 
@@ -219,18 +199,12 @@ start_action (GtkWidget  *widget,
     start_run (self);
 }
 
-static void
-pause_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void pause_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_training_session_pause (HL_TRAIN_PAGE (widget)->training);
 }
 
-static void
-stop_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (widget);
 
@@ -239,19 +213,13 @@ stop_action (GtkWidget  *widget,
   hl_run_keeper_stop (self->keeper);
 }
 
-static void
-restart_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_training_session_restart (HL_TRAIN_PAGE (widget)->training);
 }
 
 /* Hands a wish that the page cannot fulfil to the window. */
-static void
-run_asked_cb (HlTrainPage *self,
-              HlRun       *run,
-              const char  *what)
+static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
 {
   if (!g_str_equal (what, "go-on"))
     {
@@ -263,16 +231,8 @@ run_asked_cb (HlTrainPage *self,
   hl_train_page_go_on (self, run);
 }
 
-/**
- * hl_train_page_go_on:
- * @self: the page
- * @run: a run whose model is in its folder
- *
- * Goes on with @run; with one that has made all its epochs, for as many again.
- */
-void
-hl_train_page_go_on (HlTrainPage *self,
-                     HlRun       *run)
+/* Goes on with run; with one that has made all its epochs, for as many again. */
+void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
 {
   const HlRunFile *file = hl_run_get (run);
   const int        epochs = file->options->training.epochs;
@@ -281,68 +241,48 @@ hl_train_page_go_on (HlTrainPage *self,
     hl_run_keeper_go_on (self->keeper, run, file->progress.epoch >= epochs ? epochs : 0);
 }
 
-static char *
-hl_train_page_get_file_name (HlExportable *exportable)
+static char *hl_train_page_get_file_name (HlExportable *exportable)
 {
   return hl_training_charts_get_file_name (HL_TRAIN_PAGE (exportable)->charts);
 }
 
-static HlRecording *
-hl_train_page_record (HlExportable  *exportable,
-                      HlFigureFormat format,
-                      GError       **error)
+static HlRecording *hl_train_page_record (HlExportable *exportable, HlFigureFormat format,
+                                          GError **error)
 {
   return hl_training_charts_record (HL_TRAIN_PAGE (exportable)->charts, format, error);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = hl_train_page_get_file_name;
   iface->record = hl_train_page_record;
 }
 
-static HlPlayer *
-hl_train_page_get_player (HlPlayable *playable)
+static HlPlayer *hl_train_page_get_player (HlPlayable *playable)
 {
   return HL_TRAIN_PAGE (playable)->player;
 }
 
-static gboolean
-hl_train_page_answer (HlPlayable *playable,
-                      int         choice)
+static gboolean hl_train_page_answer (HlPlayable *playable, int choice)
 {
   return hl_prediction_pane_answer (HL_TRAIN_PAGE (playable)->prediction, choice);
 }
 
-static gboolean
-hl_train_page_reveal (HlPlayable *playable)
+static gboolean hl_train_page_reveal (HlPlayable *playable)
 {
   return hl_prediction_pane_go_on (HL_TRAIN_PAGE (playable)->prediction);
 }
 
-static void
-playable_init (HlPlayableInterface *iface)
+static void playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = hl_train_page_get_player;
   iface->answer = hl_train_page_answer;
   iface->reveal = hl_train_page_reveal;
 }
 
-/**
- * hl_train_page_set_up:
- * @self: the page
- * @workspace: (transfer none): where problems are told
- * @keeper: (transfer none): the training that the page starts and shows, and all runs
- * @settings: (transfer none): where the last choices are kept
- * @shipped_corpus: path of the corpus in the box
- */
-void
-hl_train_page_set_up (HlTrainPage *self,
-                      HlWorkspace *workspace,
-                      HlRunKeeper *keeper,
-                      GSettings   *settings,
-                      const char  *shipped_corpus)
+/* keeper: the training that the page starts and shows, and all runs. */
+void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
+                           GSettings *settings, const char *shipped_corpus)
 {
   HlTrainingSession *training = hl_run_keeper_get_training (keeper);
 
@@ -354,54 +294,32 @@ hl_train_page_set_up (HlTrainPage *self,
   hl_run_chips_set_keeper (self->chips, keeper);
   hl_run_clearing_set_runs (self->clearing, hl_run_keeper_get_runs (keeper));
   hl_training_charts_set_keeper (self->charts, keeper);
-  g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
                            G_CONNECT_SWAPPED);
   hl_watched_pane_set_up (self->watched, keeper, settings, shipped_corpus);
   state_cb (self);
 }
 
-/**
- * hl_train_page_set_moments:
- * @self: the page
- * @moments: (transfer none): the watched sentences and the map show the one that is chosen
- */
-void
-hl_train_page_set_moments (HlTrainPage *self,
-                           HlMoments   *moments)
+void hl_train_page_set_moments (HlTrainPage *self, HlMoments *moments)
 {
   hl_training_charts_set_moments (self->charts, moments);
   hl_watched_pane_set_moments (self->watched, moments);
 }
 
-/**
- * hl_train_page_show_hyperparameter:
- * @self: the page
- * @name: of a hyperparameter, whose row is brought into view
- */
-void
-hl_train_page_show_hyperparameter (HlTrainPage *self,
-                                   const char  *name)
+/* name: of a hyperparameter, whose row is brought into view. */
+void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name)
 {
   gtk_toggle_button_set_active (self->form_button, TRUE);
   hl_run_form_show_row (self->form, name);
 }
 
-/**
- * hl_train_page_set_corpus:
- * @self: the page
- * @file: sentence pairs to train on next
- */
-void
-hl_train_page_set_corpus (HlTrainPage *self,
-                          GFile       *file)
+void hl_train_page_set_corpus (HlTrainPage *self, GFile *file)
 {
   hl_run_form_set_corpus (self->form, file);
 }
 
-static void
-hl_train_page_dispose (GObject *object)
+static void hl_train_page_dispose (GObject *object)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (object);
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -416,8 +334,7 @@ hl_train_page_dispose (GObject *object)
   G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (HL_TYPE_PREDICTION_PANE);
   g_type_ensure (HL_TYPE_PREPARED_BUTTON);
@@ -449,8 +366,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, show_picture);
 }
 
-static void
-hl_train_page_class_init (HlTrainPageClass *klass)
+static void hl_train_page_class_init (HlTrainPageClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -458,8 +374,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   object_class->dispose = hl_train_page_dispose;
 
   signals[RUN_ASKED] = g_signal_new ("run-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                     NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN,
-                                     G_TYPE_STRING);
+                                     NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN, G_TYPE_STRING);
 
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "train.start", NULL, start_action);
@@ -469,8 +384,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_train_page_init (HlTrainPage *self)
+static void hl_train_page_init (HlTrainPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 

@@ -23,18 +23,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, GtkWidget)
 
-void hl_train_page_set_up (HlTrainPage *self,
-                           HlWorkspace *workspace,
-                           HlRunKeeper *keeper,
-                           GSettings   *settings,
-                           const char  *shipped_corpus);
-void hl_train_page_set_corpus (HlTrainPage *self,
-                               GFile       *file);
-void hl_train_page_set_moments (HlTrainPage *self,
-                                HlMoments   *moments);
-void hl_train_page_show_hyperparameter (HlTrainPage *self,
-                                        const char  *name);
-void hl_train_page_go_on (HlTrainPage *self,
-                          HlRun       *run);
+void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
+                           GSettings *settings, const char *shipped_corpus);
+void hl_train_page_set_corpus (HlTrainPage *self, GFile *file);
+void hl_train_page_set_moments (HlTrainPage *self, HlMoments *moments);
+void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name);
+void hl_train_page_go_on (HlTrainPage *self, HlRun *run);
 
 G_END_DECLS

@@ -14,12 +14,8 @@
 #define TABLE HL_N_CHARTS
 #define N_TABS (HL_N_CHARTS + 1)
 
-/**
- * HlTrainingCharts:
- *
- * Shows the run of the training session, or else the latest one; the others are thin lines
- * beside it.  Nothing is drawn while nobody sees it.
- */
+/* Shows the run of the training session, or else the latest one; the others are thin lines
+ * beside it.  Nothing is drawn while nobody sees it. */
 struct _HlTrainingCharts
 {
   GtkWidget parent_instance;
@@ -46,15 +42,13 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, GTK_TYPE_WIDGET)
 
-static guint
-count_runs (HlTrainingCharts *self)
+static guint count_runs (HlTrainingCharts *self)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (hl_run_keeper_get_runs (self->keeper)));
 }
 
 /* Returns the run that trains, or else the latest one that is not hidden. */
-static HlRun *
-main_run (HlTrainingCharts *self)
+static HlRun *main_run (HlTrainingCharts *self)
 {
   HlRunList *runs = hl_run_keeper_get_runs (self->keeper);
   HlRun     *current = hl_run_keeper_get_current (self->keeper);
@@ -73,10 +67,7 @@ main_run (HlTrainingCharts *self)
   return latest;
 }
 
-static HlCurveRun
-curve_run (HlTrainingCharts *self,
-           guint             position,
-           gboolean          is_alone)
+static HlCurveRun curve_run (HlTrainingCharts *self, guint position, gboolean is_alone)
 {
   HlRun           *run = hl_run_list_peek (hl_run_keeper_get_runs (self->keeper), position);
   const HlRunFile *file = hl_run_get (run);
@@ -93,8 +84,7 @@ curve_run (HlTrainingCharts *self,
 }
 
 /* (nullable): what is drawn, the main run first. */
-static HlTrainingCurves *
-new_curves (HlTrainingCharts *self)
+static HlTrainingCurves *new_curves (HlTrainingCharts *self)
 {
   HlRunList         *runs = hl_run_keeper_get_runs (self->keeper);
   HlRun             *first = main_run (self);
@@ -105,8 +95,8 @@ new_curves (HlTrainingCharts *self)
     return NULL;
 
   for (guint i = 0; i < count_runs (self); i++)
-    n_shown += hl_run_list_peek (runs, i) == first ||
-               !hl_run_get (hl_run_list_peek (runs, i))->is_hidden;
+    n_shown +=
+        hl_run_list_peek (runs, i) == first || !hl_run_get (hl_run_list_peek (runs, i))->is_hidden;
   for (guint i = 0; i < count_runs (self); i++)
     {
       HlRun           *run = hl_run_list_peek (runs, i);
@@ -122,24 +112,20 @@ new_curves (HlTrainingCharts *self)
                                  (int) drawn->len);
 }
 
-static void
-show_table (HlTrainingCharts *self)
+static void show_table (HlTrainingCharts *self)
 {
   g_autoptr (HlRunTable) table = hl_run_table_new (hl_run_keeper_get_runs (self->keeper));
 
   hl_run_table_show (table, self->table);
 }
 
-static gboolean
-is_logarithmic (HlTrainingCharts *self)
+static gboolean is_logarithmic (HlTrainingCharts *self)
 {
   return self->shown != HL_CHART_BLEU && gtk_check_button_get_active (self->logarithmic);
 }
 
 /* Draws a line at the moment of the time slider, if its run is drawn. */
-static void
-mark_moment (HlTrainingCharts *self,
-             HlTrainingCurves *curves)
+static void mark_moment (HlTrainingCharts *self, HlTrainingCurves *curves)
 {
   HlModel *moment = self->moments != NULL ? hl_moments_get_model (self->moments) : NULL;
   HlRun   *run = moment != NULL ? hl_moments_get_run (self->moments) : NULL;
@@ -148,8 +134,7 @@ mark_moment (HlTrainingCharts *self,
     hl_training_curves_mark (curves, hl_model_get_update (moment));
 }
 
-static void
-show (HlTrainingCharts *self)
+static void show (HlTrainingCharts *self)
 {
   g_autoptr (HlTrainingCurves) curves = NULL;
 
@@ -171,9 +156,7 @@ show (HlTrainingCharts *self)
   hl_curve_set_spec (self->curve, curves != NULL ? &curves->charts[self->shown] : NULL);
 }
 
-static void
-tab_cb (HlTrainingCharts *self,
-        GtkToggleButton  *button)
+static void tab_cb (HlTrainingCharts *self, GtkToggleButton *button)
 {
   if (!gtk_toggle_button_get_active (button))
     return;
@@ -188,21 +171,13 @@ tab_cb (HlTrainingCharts *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-runs_cb (HlTrainingCharts *self)
+static void runs_cb (HlTrainingCharts *self)
 {
   show (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/**
- * hl_training_charts_set_keeper:
- * @self: the charts
- * @keeper: (transfer none): has the runs
- */
-void
-hl_training_charts_set_keeper (HlTrainingCharts *self,
-                               HlRunKeeper      *keeper)
+void hl_training_charts_set_keeper (HlTrainingCharts *self, HlRunKeeper *keeper)
 {
   HlRunList *runs = hl_run_keeper_get_runs (keeper);
 
@@ -211,27 +186,14 @@ hl_training_charts_set_keeper (HlTrainingCharts *self,
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_training_charts_set_moments:
- * @self: the charts
- * @moments: (transfer none): of which the chosen one is marked
- */
-void
-hl_training_charts_set_moments (HlTrainingCharts *self,
-                                HlMoments        *moments)
+void hl_training_charts_set_moments (HlTrainingCharts *self, HlMoments *moments)
 {
   self->moments = g_object_ref (moments);
   g_signal_connect_object (moments, "notify::model", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_training_charts_get_file_name:
- *
- * Returns: (transfer full) (nullable): what a file of what is shown may be called; %NULL if
- *   there is nothing yet
- */
-char *
-hl_training_charts_get_file_name (HlTrainingCharts *self)
+/* Returns what a file of what is shown may be called; NULL if there is nothing yet. */
+char *hl_training_charts_get_file_name (HlTrainingCharts *self)
 {
   HlRun *run = self->keeper != NULL ? main_run (self) : NULL;
 
@@ -242,8 +204,7 @@ hl_training_charts_get_file_name (HlTrainingCharts *self)
 }
 
 /* Returns in words where the curves come from. */
-static char *
-caption_of (HlRun *run)
+static char *caption_of (HlRun *run)
 {
   const HlRunFile *file = hl_run_get (run);
   g_autofree char *base = g_path_get_basename (file->options->corpus);
@@ -256,19 +217,9 @@ caption_of (HlRun *run)
                           number);
 }
 
-/**
- * hl_training_charts_record:
- * @self: the charts, with something to show
- * @format: what kind of file
- * @error: return location for a #HlDrawingError
- *
- * Returns: (transfer full) (nullable): the charts, or the table where that is shown and
- *   @format is one for numbers
- */
-HlRecording *
-hl_training_charts_record (HlTrainingCharts *self,
-                           HlFigureFormat    format,
-                           GError          **error)
+/* Returns the charts, or the table where that is shown and format is one for numbers, or NULL. */
+HlRecording *hl_training_charts_record (HlTrainingCharts *self, HlFigureFormat format,
+                                        GError **error)
 {
   g_autoptr (HlTrainingCurves) curves = new_curves (self);
   g_autofree char             *caption = caption_of (main_run (self));
@@ -291,8 +242,7 @@ hl_training_charts_record (HlTrainingCharts *self,
   return hl_sheet_record (&sheet, format, error);
 }
 
-static void
-hl_training_charts_dispose (GObject *object)
+static void hl_training_charts_dispose (GObject *object)
 {
   HlTrainingCharts *self = HL_TRAINING_CHARTS (object);
   GtkWidget        *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -304,15 +254,14 @@ hl_training_charts_dispose (GObject *object)
   G_OBJECT_CLASS (hl_training_charts_parent_class)->dispose (object);
 }
 
-static void
-hl_training_charts_class_init (HlTrainingChartsClass *klass)
+static void hl_training_charts_class_init (HlTrainingChartsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_training_charts_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_CURVE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
@@ -327,9 +276,7 @@ hl_training_charts_class_init (HlTrainingChartsClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-add_tab (HlTrainingCharts *self,
-         int               tab)
+static void add_tab (HlTrainingCharts *self, int tab)
 {
   const char *title = tab == TABLE
                           /* Translators: a tab: all runs in a table */
@@ -344,8 +291,7 @@ add_tab (HlTrainingCharts *self,
   gtk_box_append (self->tabs, button);
 }
 
-static void
-hl_training_charts_init (HlTrainingCharts *self)
+static void hl_training_charts_init (HlTrainingCharts *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   for (int tab = 0; tab < N_TABS; tab++)

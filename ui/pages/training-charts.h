@@ -21,14 +21,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, HL, TRAINING_CHARTS, GtkWidget)
 
-void hl_training_charts_set_keeper (HlTrainingCharts *self,
-                                    HlRunKeeper      *keeper);
-void hl_training_charts_set_moments (HlTrainingCharts *self,
-                                     HlMoments        *moments);
+void hl_training_charts_set_keeper (HlTrainingCharts *self, HlRunKeeper *keeper);
+void hl_training_charts_set_moments (HlTrainingCharts *self, HlMoments *moments);
 
 char        *hl_training_charts_get_file_name (HlTrainingCharts *self) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_training_charts_record (HlTrainingCharts *self,
-                                        HlFigureFormat    format,
-                                        GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_training_charts_record (HlTrainingCharts *self, HlFigureFormat format,
+                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -12,9 +12,7 @@
 #define N_RATES 200
 
 /* Returns the end of the axis, which doubles each time the run gets there. */
-static double
-end_of_axis (double update,
-             double n_updates)
+static double end_of_axis (double update, double n_updates)
 {
   double end = 50.0;
 
@@ -24,21 +22,14 @@ end_of_axis (double update,
   return MIN (end, n_updates);
 }
 
-static const char *
-training_loss_name (NnLossKind kind)
+static const char *training_loss_name (NnLossKind kind)
 {
   return kind == NN_LOSS_PLAIN ? _ ("training loss per position, padding included")
                                : _ ("training loss per word");
 }
 
-/**
- * hl_validation_loss_name:
- * @config: how a run is trained and judged
- *
- * Returns: (transfer none): what its validation loss is
- */
-const char *
-hl_validation_loss_name (const NnTrainingConfig *config)
+/* Returns what its validation loss is. */
+const char *hl_validation_loss_name (const NnTrainingConfig *config)
 {
   if (config->validates_unmasked)
     return config->loss == NN_LOSS_PLAIN
@@ -50,13 +41,8 @@ hl_validation_loss_name (const NnTrainingConfig *config)
                                        : _ ("validation loss per word");
 }
 
-/**
- * hl_training_chart_title:
- *
- * Returns: (transfer none): what people call the chart
- */
-const char *
-hl_training_chart_title (HlTrainingChart chart)
+/* Returns what people call the chart. */
+const char *hl_training_chart_title (HlTrainingChart chart)
 {
   static const char *const titles[HL_N_CHARTS] = {
     [HL_CHART_LOSS] = N_ ("Loss"),
@@ -76,8 +62,7 @@ typedef struct
   gboolean          is_first; /* the run that is looked at; the others are thin */
 } Filling;
 
-static GArray *
-new_numbers (HlTrainingCurves *self)
+static GArray *new_numbers (HlTrainingCurves *self)
 {
   GArray *numbers = g_array_new (FALSE, FALSE, sizeof (double));
 
@@ -87,9 +72,7 @@ new_numbers (HlTrainingCurves *self)
 }
 
 /* Names a curve; a run without a name is the only one, so no prefix is needed. */
-static const char *
-name_of (const Filling *filling,
-         const char    *curve)
+static const char *name_of (const Filling *filling, const char *curve)
 {
   char *name;
 
@@ -103,16 +86,8 @@ name_of (const Filling *filling,
   return name;
 }
 
-/**
- * hl_run_dash:
- * @style: of a run
- * @is_held_out: whether the curve is of held-out sentences
- *
- * Returns: the dash of the curve
- */
-int
-hl_run_dash (int      style,
-             gboolean is_held_out)
+/* Returns the dash of the curve. */
+int hl_run_dash (int style, gboolean is_held_out)
 {
   static const int dashes[][2] = { { 0, 1 }, { 4, 5 }, { 3, 2 } };
 
@@ -120,10 +95,7 @@ hl_run_dash (int      style,
 }
 
 /* Returns a shorter name for a loss of a run that is not looked at. */
-static const char *
-label_of (const Filling  *filling,
-          HlTrainingChart chart,
-          gboolean        is_held_out)
+static const char *label_of (const Filling *filling, HlTrainingChart chart, gboolean is_held_out)
 {
   char *label;
 
@@ -138,13 +110,8 @@ label_of (const Filling  *filling,
   return label;
 }
 
-static void
-add_series (const Filling  *filling,
-            HlTrainingChart chart,
-            const char     *curve,
-            const GArray   *x,
-            const GArray   *y,
-            gboolean        is_held_out)
+static void add_series (const Filling *filling, HlTrainingChart chart, const char *curve,
+                        const GArray *x, const GArray *y, gboolean is_held_out)
 {
   const HlCurveRun   *run = filling->run;
   const gboolean      is_alone = run->name == NULL;
@@ -166,14 +133,8 @@ add_series (const Filling  *filling,
 }
 
 /* Adds the points of one number, without those where it was not measured. */
-static void
-add_column (const Filling  *filling,
-            HlTrainingChart chart,
-            const char     *curve,
-            const GArray   *points,
-            gsize           offset,
-            double          factor,
-            gboolean        is_held_out)
+static void add_column (const Filling *filling, HlTrainingChart chart, const char *curve,
+                        const GArray *points, gsize offset, double factor, gboolean is_held_out)
 {
   GArray *x = new_numbers (filling->curves);
   GArray *y = new_numbers (filling->curves);
@@ -193,9 +154,7 @@ add_column (const Filling  *filling,
 }
 
 /* Adds the mean of each loss and those before it; of many points, it adds only some. */
-static void
-add_smoothed (const Filling *filling,
-              const char    *curve)
+static void add_smoothed (const Filling *filling, const char *curve)
 {
   const GArray *points = filling->run->batches;
   const guint   step = points->len / MAX_POINTS + 1;
@@ -219,9 +178,7 @@ add_smoothed (const Filling *filling,
   add_series (filling, HL_CHART_LOSS, curve, x, y, FALSE);
 }
 
-static void
-fill_loss (const Filling          *filling,
-           const NnTrainingConfig *config)
+static void fill_loss (const Filling *filling, const NnTrainingConfig *config)
 {
   const HlCurveRun *run = filling->run;
   g_autofree char  *smooth =
@@ -231,8 +188,8 @@ fill_loss (const Filling          *filling,
   const gsize offset = G_STRUCT_OFFSET (HlTrainingPoint, loss);
 
   add_smoothed (filling, smooth);
-  add_column (filling, HL_CHART_LOSS, hl_validation_loss_name (config), run->held_out, offset,
-              1.0, TRUE);
+  add_column (filling, HL_CHART_LOSS, hl_validation_loss_name (config), run->held_out, offset, 1.0,
+              TRUE);
   if (filling->is_first)
     {
       GArray *all = filling->curves->series[HL_CHART_LOSS];
@@ -244,8 +201,7 @@ fill_loss (const Filling          *filling,
 }
 
 /* Adds the planned learning rate, from the first update to the last. */
-static void
-fill_rate (const Filling *filling)
+static void fill_rate (const Filling *filling)
 {
   const NnRunOptions *options = filling->run->options;
   const gint64        n = filling->run->progress->n_updates;
@@ -277,8 +233,7 @@ fill_rate (const Filling *filling)
   add_series (filling, HL_CHART_RATE, _ ("learning rate"), x, y, FALSE);
 }
 
-static void
-fill (const Filling *filling)
+static void fill (const Filling *filling)
 {
   const NnTrainingConfig  any = nn_training_config_default ();
   const HlCurveRun       *run = filling->run;
@@ -293,10 +248,7 @@ fill (const Filling *filling)
 }
 
 /* Marks the loss of a model that gives every word the same probability. */
-static void
-set_level (HlTrainingCurves *self,
-           HlCurveSpec      *loss,
-           const HlCurveRun *run)
+static void set_level (HlTrainingCurves *self, HlCurveSpec *loss, const HlCurveRun *run)
 {
   if (run->vocabulary <= 1)
     return;
@@ -307,16 +259,8 @@ set_level (HlTrainingCurves *self,
   loss->level_name = self->level_name;
 }
 
-/**
- * hl_training_curves_new:
- * @runs: (array length=n_runs): the run that is looked at, then others
- * @n_runs: at least 1
- *
- * Returns: (transfer full): the charts' specs
- */
-HlTrainingCurves *
-hl_training_curves_new (const HlCurveRun *runs,
-                        int               n_runs)
+/* Returns the charts' specs. runs: the run that is looked at, then others; n_runs: at least 1. */
+HlTrainingCurves *hl_training_curves_new (const HlCurveRun *runs, int n_runs)
 {
   static const char *const y_titles[HL_N_CHARTS] = {
     [HL_CHART_LOSS] = N_ ("loss"),
@@ -356,14 +300,7 @@ hl_training_curves_new (const HlCurveRun *runs,
   return self;
 }
 
-/**
- * hl_training_curves_mark:
- * @self: the specs
- * @update: where a line stands in all charts
- */
-void
-hl_training_curves_mark (HlTrainingCurves *self,
-                         gint64            update)
+void hl_training_curves_mark (HlTrainingCurves *self, gint64 update)
 {
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
 
@@ -376,12 +313,7 @@ hl_training_curves_mark (HlTrainingCurves *self,
     }
 }
 
-/**
- * hl_training_curves_free:
- * @self: (nullable) (transfer full): the specs
- */
-void
-hl_training_curves_free (HlTrainingCurves *self)
+void hl_training_curves_free (HlTrainingCurves *self)
 {
   if (self == NULL)
     return;

@@ -27,11 +27,7 @@ G_BEGIN_DECLS
 /* Ways in which the curves of runs can look: each color with three pairs of dashes. */
 #define HL_RUN_STYLES (3 * HL_PALETTE_SERIES)
 
-/**
- * HlTrainingChart:
- *
- * What is drawn over the updates.
- */
+/* What is drawn over the updates. */
 typedef enum
 {
   HL_CHART_LOSS,
@@ -41,38 +37,25 @@ typedef enum
   HL_N_CHARTS,
 } HlTrainingChart;
 
-/**
- * HlCurveRun:
- * @name: (nullable): of the run, for whoever reads a value; %NULL for a run that is alone
- * @batches: (element-type HlTrainingPoint): one point an update
- * @held_out: (element-type HlTrainingPoint): one point an epoch
- * @progress: how far it is
- * @options: (nullable): its hyperparameters
- * @vocabulary: words of the target vocabulary; 0 where it is not known
- * @style: of its curves, below %HL_RUN_STYLES: which color and which dashes
- *
- * A run in a chart.
- */
+/* A run in a chart. */
 typedef struct
 {
+  /* of the run, for whoever reads a value; NULL for a run that is alone */
   const char               *name;
-  const GArray             *batches;
-  const GArray             *held_out;
-  const NnTrainingProgress *progress;
-  const NnRunOptions       *options;
-  int                       vocabulary;
-  int                       style;
+  const GArray             *batches;  /* one point an update */
+  const GArray             *held_out; /* one point an epoch */
+  const NnTrainingProgress *progress; /* how far it is */
+  const NnRunOptions       *options;  /* its hyperparameters, or NULL */
+  /* words of the target vocabulary; 0 where it is not known */
+  int vocabulary;
+  /* of its curves, below HL_RUN_STYLES: which color and which dashes */
+  int style;
 } HlCurveRun;
 
-/**
- * HlTrainingCurves:
- * @charts: what each chart shows
- *
- * The specs borrow from the arrays below them.
- */
+/* The specs borrow from the arrays below them. */
 typedef struct
 {
-  HlCurveSpec charts[HL_N_CHARTS];
+  HlCurveSpec charts[HL_N_CHARTS]; /* what each chart shows */
 
   /*< private >*/
   GArray    *series[HL_N_CHARTS]; /* of HlCurveSeries */
@@ -85,11 +68,9 @@ typedef struct
 HlTrainingCurves *hl_training_curves_new (const HlCurveRun *runs,
                                           int               n_runs) G_GNUC_WARN_UNUSED_RESULT;
 void              hl_training_curves_free (HlTrainingCurves *self);
-void              hl_training_curves_mark (HlTrainingCurves *self,
-                                           gint64            update);
+void              hl_training_curves_mark (HlTrainingCurves *self, gint64 update);
 
-int hl_run_dash (int      style,
-                 gboolean is_held_out);
+int hl_run_dash (int style, gboolean is_held_out);
 
 const char *hl_training_chart_title (HlTrainingChart chart);
 const char *hl_validation_loss_name (const NnTrainingConfig *config);

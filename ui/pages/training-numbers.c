@@ -21,12 +21,8 @@ enum
   N_NUMBERS,
 };
 
-/**
- * HlTrainingNumbers:
- *
- * A flow of numbers.  The one of a loss that counts padding is there only while such a
- * loss is trained with.
- */
+/* A flow of numbers.  The one of a loss that counts padding is there only while such a loss is
+ * trained with. */
 struct _HlTrainingNumbers
 {
   AdwBin parent_instance;
@@ -67,11 +63,7 @@ static const struct
               N_ ("Mean over the run so far, validation and BLEU included") },
 };
 
-static void
-set_number (HlTrainingNumbers *self,
-            int                number,
-            const char        *format,
-            double             value)
+static void set_number (HlTrainingNumbers *self, int number, const char *format, double value)
 {
   g_autofree char *text = NULL;
 
@@ -85,34 +77,24 @@ set_number (HlTrainingNumbers *self,
 }
 
 /* Shows a number with its name in one cell. */
-static void
-show_cell (HlTrainingNumbers *self,
-           int                number,
-           gboolean           is_shown)
+static void show_cell (HlTrainingNumbers *self, int number, gboolean is_shown)
 {
-  GtkWidget *cell = gtk_widget_get_ancestor (GTK_WIDGET (self->numbers[number]),
-                                             GTK_TYPE_FLOW_BOX_CHILD);
+  GtkWidget *cell =
+      gtk_widget_get_ancestor (GTK_WIDGET (self->numbers[number]), GTK_TYPE_FLOW_BOX_CHILD);
 
   gtk_widget_set_visible (cell, is_shown);
 }
 
-/**
- * hl_training_numbers_show:
- * @self: the numbers
- * @progress: the latest
- * @config: (nullable): of the run; %NULL while there is none
- */
-void
-hl_training_numbers_show (HlTrainingNumbers        *self,
-                          const NnTrainingProgress *progress,
-                          const NnTrainingConfig   *config)
+/* config: of the run; NULL while there is none. */
+void hl_training_numbers_show (HlTrainingNumbers *self, const NnTrainingProgress *progress,
+                               const NnTrainingConfig *config)
 {
   g_autofree char *updates = NULL;
 
   show_cell (self, POSITION_LOSS, config != NULL && config->loss == NN_LOSS_PLAIN);
-  gtk_label_set_text (self->captions[VALIDATION_LOSS],
-                      config != NULL ? hl_validation_loss_name (config)
-                                     : _ (texts[VALIDATION_LOSS].title));
+  gtk_label_set_text (self->captions[VALIDATION_LOSS], config != NULL
+                                                           ? hl_validation_loss_name (config)
+                                                           : _ (texts[VALIDATION_LOSS].title));
 
   if (progress->update == 0)
     {
@@ -136,9 +118,7 @@ hl_training_numbers_show (HlTrainingNumbers        *self,
               progress->seconds * progress->updates_per_epoch / (double) progress->update);
 }
 
-static void
-add_number (HlTrainingNumbers *self,
-            int                index)
+static void add_number (HlTrainingNumbers *self, int index)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *number = gtk_label_new ("–");
@@ -151,8 +131,8 @@ add_number (HlTrainingNumbers *self,
   gtk_label_set_max_width_chars (GTK_LABEL (caption), 10);
   gtk_label_set_justify (GTK_LABEL (caption), GTK_JUSTIFY_CENTER);
   gtk_widget_set_tooltip_text (box, _ (texts[index].tooltip));
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (number),
-                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY, caption, NULL, -1);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (number), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  caption, NULL, -1);
   gtk_box_append (GTK_BOX (box), number);
   gtk_box_append (GTK_BOX (box), caption);
   gtk_flow_box_append (GTK_FLOW_BOX (self->flow), box);
@@ -161,13 +141,9 @@ add_number (HlTrainingNumbers *self,
   self->captions[index] = GTK_LABEL (caption);
 }
 
-static void
-hl_training_numbers_class_init (HlTrainingNumbersClass *klass)
-{
-}
+static void hl_training_numbers_class_init (HlTrainingNumbersClass *klass) {}
 
-static void
-hl_training_numbers_init (HlTrainingNumbers *self)
+static void hl_training_numbers_init (HlTrainingNumbers *self)
 {
   self->flow = gtk_flow_box_new ();
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (self->flow), GTK_SELECTION_NONE);

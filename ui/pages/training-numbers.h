@@ -17,8 +17,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTrainingNumbers, hl_training_numbers, HL, TRAINING_NUMBERS, AdwBin)
 
-void hl_training_numbers_show (HlTrainingNumbers        *self,
-                               const NnTrainingProgress *progress,
-                               const NnTrainingConfig   *config);
+void hl_training_numbers_show (HlTrainingNumbers *self, const NnTrainingProgress *progress,
+                               const NnTrainingConfig *config);
 
 G_END_DECLS

@@ -9,8 +9,7 @@
 /* A loss that is this much higher than at the beginning, in nats, is called a divergence. */
 #define RISE 0.5
 
-static char *
-time_left (double seconds)
+static char *time_left (double seconds)
 {
   const int left = (int) ceil (MAX (seconds, 0.0));
   int       minutes;
@@ -25,8 +24,7 @@ time_left (double seconds)
 }
 
 /* Returns in words how far the run that trains is. */
-static char *
-present_text (HlTrainingSession *training)
+static char *present_text (HlTrainingSession *training)
 {
   const NnTrainingProgress *progress = &hl_training_session_get_record (training)->progress;
 
@@ -51,14 +49,9 @@ present_text (HlTrainingSession *training)
     }
 }
 
-/**
- * hl_training_progress_text:
- * @keeper: has the training, and the runs that come after it
- *
- * Returns: (transfer full): how far it is, and what waits for its turn
- */
-char *
-hl_training_progress_text (HlRunKeeper *keeper)
+/* Returns how far it is, and what waits for its turn. keeper: has the training, and the runs
+ * that come after it. */
+char *hl_training_progress_text (HlRunKeeper *keeper)
 {
   g_autofree char *present = present_text (hl_run_keeper_get_training (keeper));
   const int        n = hl_run_keeper_get_n_waiting (keeper);
@@ -71,13 +64,8 @@ hl_training_progress_text (HlRunKeeper *keeper)
                           present, n);
 }
 
-/**
- * hl_training_progress_rises:
- *
- * Returns: whether the latest losses are clearly higher than the first
- */
-gboolean
-hl_training_progress_rises (HlTrainingSession *training)
+/* Returns whether the latest losses are clearly higher than the first. */
+gboolean hl_training_progress_rises (HlTrainingSession *training)
 {
   const GArray *batches = hl_training_session_get_record (training)->batches;
   const guint   n = HL_TRAINING_CURVES_WINDOW;
@@ -92,14 +80,8 @@ hl_training_progress_rises (HlTrainingSession *training)
   return latest > g_array_index (batches, HlTrainingPoint, 0).loss + RISE;
 }
 
-/**
- * hl_training_progress_summary:
- * @options: of a run
- *
- * Returns: (transfer full): what trains, in a line
- */
-char *
-hl_training_progress_summary (const NnRunOptions *options)
+/* Returns what trains, in a line. */
+char *hl_training_progress_summary (const NnRunOptions *options)
 {
   g_autofree char *name = hl_run_name (options);
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);

@@ -18,17 +18,13 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 
-/**
- * HlTranslatePage:
- *
- * The upper half is the sentence, source above target; the lower half is about
- * one target word: the source words that the model looked at to choose it, and the
- * words that were in the running.
+/* The upper half is the sentence, source above target; the lower half is about one target word:
+ * the source words that the model looked at to choose it, and the words that were in the
+ * running.
  *
  * ## Actions
  *
- * - `translate.copy`: copies the translation, a sentence.
- */
+ * - `translate.copy`: copies the translation, a sentence. */
 struct _HlTranslatePage
 {
   GtkWidget parent_instance;
@@ -63,8 +59,7 @@ static void playable_init (HlPlayableInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
-static const NnTranslation *
-current (HlTranslatePage *self)
+static const NnTranslation *current (HlTranslatePage *self)
 {
   HlTranslation *translation =
       self->workspace != NULL ? hl_workspace_get_translation (self->workspace) : NULL;
@@ -72,70 +67,56 @@ current (HlTranslatePage *self)
   return translation != NULL ? hl_translation_get (translation) : NULL;
 }
 
-static HlPlayer *
-get_player (HlPlayable *playable)
+static HlPlayer *get_player (HlPlayable *playable)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (playable);
 
   return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
 }
 
-static gboolean
-is_following (HlTranslatePage *self)
+static gboolean is_following (HlTranslatePage *self)
 {
   return self->inspection != NULL && hl_inspection_get_is_followed (self->inspection);
 }
 
 /* Returns whether the translation is shown step by step, not as a whole. */
-static gboolean
-is_played (HlPlayable *playable)
+static gboolean is_played (HlPlayable *playable)
 {
   return is_following (HL_TRANSLATE_PAGE (playable));
 }
 
-static void
-playable_init (HlPlayableInterface *iface)
+static void playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
   iface->is_played = is_played;
 }
 
 /* Returns a file name for the tree of a beam search, which is the page's picture. */
-static char *
-get_file_name (HlExportable *exportable)
+static char *get_file_name (HlExportable *exportable)
 {
-  return hl_beam_pane_has_tree (HL_TRANSLATE_PAGE (exportable)->beam)
-             ? g_strdup ("beam-search.png")
-             : NULL;
+  return hl_beam_pane_has_tree (HL_TRANSLATE_PAGE (exportable)->beam) ? g_strdup ("beam-search.png")
+                                                                      : NULL;
 }
 
-static HlRecording *
-record (HlExportable  *exportable,
-        HlFigureFormat format,
-        GError       **error)
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   return hl_beam_pane_record (HL_TRANSLATE_PAGE (exportable)->beam, format);
 }
 
-static void
-exportable_init (HlExportableInterface *iface)
+static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->record = record;
 }
 
 /* Returns how many words are shown: all, or those chosen up to the step at hand. */
-static int
-count_shown (HlTranslatePage     *self,
-             const NnTranslation *translation)
+static int count_shown (HlTranslatePage *self, const NnTranslation *translation)
 {
   return is_following (self) ? MIN (hl_inspection_count_written (self->inspection), translation->T)
                              : translation->T;
 }
 
-static void
-show_target (HlTranslatePage     *self,
-             const NnTranslation *translation)
+static void show_target (HlTranslatePage *self, const NnTranslation *translation)
 {
   self->n_shown = count_shown (self, translation);
   self->is_showing = TRUE;
@@ -143,19 +124,16 @@ show_target (HlTranslatePage     *self,
   self->is_showing = FALSE;
 }
 
-static void
-set_translation_text (HlTranslatePage *self,
-                      const char      *text)
+static void set_translation_text (HlTranslatePage *self, const char *text)
 {
   gtk_label_set_text (self->translation, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.copy", *text != '\0');
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->translation),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->translation), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, -1);
 }
 
 /* A sentence, or the tokens so far while they are followed. */
-static void
-show_text (HlTranslatePage *self)
+static void show_text (HlTranslatePage *self)
 {
   const NnTranslation *translation = current (self);
   g_autofree char     *text = NULL;
@@ -166,8 +144,7 @@ show_text (HlTranslatePage *self)
   set_translation_text (self, text != NULL ? text : "");
 }
 
-static void
-branch_selected_cb (HlTranslatePage *self)
+static void branch_selected_cb (HlTranslatePage *self)
 {
   const int word = hl_token_row_get_selected (hl_branch_pane_get_tokens (self->branch));
 
@@ -179,8 +156,7 @@ branch_selected_cb (HlTranslatePage *self)
 }
 
 /* Hides the details of a branch that is gone. */
-static void
-branch_cb (HlTranslatePage *self)
+static void branch_cb (HlTranslatePage *self)
 {
   HlTranslation *first = hl_workspace_get_translation (self->workspace);
   HlTranslation *shown = hl_step_details_get_translation (self->details);
@@ -192,21 +168,16 @@ branch_cb (HlTranslatePage *self)
                                hl_workspace_get_selection (self->workspace).word);
 }
 
-static void
-candidate_cb (HlTranslatePage *self,
-              int              step,
-              int              id)
+static void candidate_cb (HlTranslatePage *self, int step, int id)
 {
   if (self->what_if != NULL)
-    hl_what_if_try_after (
-        self->what_if, hl_translation_get (hl_step_details_get_translation (self->details)), step,
-        id);
+    hl_what_if_try_after (self->what_if,
+                          hl_translation_get (hl_step_details_get_translation (self->details)),
+                          step, id);
 }
 
 /* Shows the details of a word of the translation, or of its branch. */
-static void
-show_details (HlTranslatePage *self,
-              int              word)
+static void show_details (HlTranslatePage *self, int word)
 {
   if (word >= 0)
     hl_token_row_set_selected (hl_branch_pane_get_tokens (self->branch), -1);
@@ -214,8 +185,7 @@ show_details (HlTranslatePage *self,
 }
 
 /* Selects a word that a person chose on all pages; a word that the player wrote stays here. */
-static void
-selected_cb (HlTranslatePage *self)
+static void selected_cb (HlTranslatePage *self)
 {
   const int word = hl_token_row_get_selected (self->target_tokens);
 
@@ -232,9 +202,7 @@ selected_cb (HlTranslatePage *self)
     }
 }
 
-static void
-show_word (HlTranslatePage *self,
-           int              word)
+static void show_word (HlTranslatePage *self, int word)
 {
   const int shown = MIN (word, self->n_shown - 1);
 
@@ -244,8 +212,7 @@ show_word (HlTranslatePage *self,
   show_details (self, shown);
 }
 
-static void
-show_translation (HlTranslatePage *self)
+static void show_translation (HlTranslatePage *self)
 {
   HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
   const NnTranslation *result = current (self);
@@ -273,8 +240,7 @@ show_translation (HlTranslatePage *self)
 
 /* A page that nobody sees waits until it is seen: a run that is followed brings a translation a
  * second. */
-static void
-translation_cb (HlTranslatePage *self)
+static void translation_cb (HlTranslatePage *self)
 {
   self->is_outdated = !gtk_widget_get_mapped (GTK_WIDGET (self));
   if (!self->is_outdated)
@@ -283,8 +249,7 @@ translation_cb (HlTranslatePage *self)
 
 /* The newest word is what one wants to know more about.  Nobody sees it while another page
  * is shown. */
-static void
-progressed_cb (HlTranslatePage *self)
+static void progressed_cb (HlTranslatePage *self)
 {
   const NnTranslation *translation = current (self);
 
@@ -298,15 +263,13 @@ progressed_cb (HlTranslatePage *self)
                                        : hl_workspace_get_selection (self->workspace).word);
 }
 
-static void
-partial_cb (HlTranslatePage *self)
+static void partial_cb (HlTranslatePage *self)
 {
   if (hl_workspace_get_is_busy (self->workspace))
     set_translation_text (self, hl_workspace_get_partial (self->workspace));
 }
 
-static void
-is_busy_cb (HlTranslatePage *self)
+static void is_busy_cb (HlTranslatePage *self)
 {
   const gboolean is_busy = hl_workspace_get_is_busy (self->workspace);
 
@@ -317,35 +280,19 @@ is_busy_cb (HlTranslatePage *self)
     show_text (self);
 }
 
-static void
-copy_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
                           gtk_label_get_text (HL_TRANSLATE_PAGE (widget)->translation));
 }
 
-/**
- * hl_translate_page_get_sentence:
- * @self: the page
- *
- * Returns: (transfer none): where its sentence is typed
- */
-HlSentenceRow *
-hl_translate_page_get_sentence (HlTranslatePage *self)
+/* Returns where its sentence is typed. */
+HlSentenceRow *hl_translate_page_get_sentence (HlTranslatePage *self)
 {
   return hl_sentence_form_get_row (self->form);
 }
 
-/**
- * hl_translate_page_set_workspace:
- * @self: the page
- * @workspace: (transfer none): what it shows and changes
- */
-void
-hl_translate_page_set_workspace (HlTranslatePage *self,
-                                 HlWorkspace     *workspace)
+void hl_translate_page_set_workspace (HlTranslatePage *self, HlWorkspace *workspace)
 {
   static const struct
   {
@@ -362,8 +309,8 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
 
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
     {
-      g_signal_connect_object (workspace, handlers[i].signal,
-                               G_CALLBACK (handlers[i].callback), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (workspace, handlers[i].signal, G_CALLBACK (handlers[i].callback),
+                               self, G_CONNECT_SWAPPED);
       handlers[i].callback (self);
     }
   g_signal_connect_object (hl_workspace_get_translating (workspace), "notify::is-busy",
@@ -371,14 +318,7 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
   is_busy_cb (self);
 }
 
-/**
- * hl_translate_page_set_inspection:
- * @self: the page
- * @inspection: (transfer none): whose steps it follows
- */
-void
-hl_translate_page_set_inspection (HlTranslatePage *self,
-                                  HlInspection    *inspection)
+void hl_translate_page_set_inspection (HlTranslatePage *self, HlInspection *inspection)
 {
   g_set_object (&self->inspection, inspection);
   hl_follow_bar_set_inspection (self->follow_bar, inspection);
@@ -387,14 +327,7 @@ hl_translate_page_set_inspection (HlTranslatePage *self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_translate_page_set_what_if:
- * @self: the page
- * @what_if: (transfer none): the branches of its translation
- */
-void
-hl_translate_page_set_what_if (HlTranslatePage *self,
-                               HlWhatIf        *what_if)
+void hl_translate_page_set_what_if (HlTranslatePage *self, HlWhatIf *what_if)
 {
   g_set_object (&self->what_if, what_if);
   hl_beginning_entry_set_what_if (self->beginning, what_if);
@@ -402,8 +335,7 @@ hl_translate_page_set_what_if (HlTranslatePage *self,
   g_signal_connect_object (what_if, "changed", G_CALLBACK (branch_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void
-hl_translate_page_map (GtkWidget *widget)
+static void hl_translate_page_map (GtkWidget *widget)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
 
@@ -413,8 +345,7 @@ hl_translate_page_map (GtkWidget *widget)
   progressed_cb (self);
 }
 
-static void
-hl_translate_page_dispose (GObject *object)
+static void hl_translate_page_dispose (GObject *object)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (object);
   GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -427,8 +358,7 @@ hl_translate_page_dispose (GObject *object)
   G_OBJECT_CLASS (hl_translate_page_parent_class)->dispose (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/translate-page.ui");
@@ -448,8 +378,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, candidate_cb);
 }
 
-static void
-hl_translate_page_class_init (HlTranslatePageClass *klass)
+static void hl_translate_page_class_init (HlTranslatePageClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -471,13 +400,12 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_translate_page_init (HlTranslatePage *self)
+static void hl_translate_page_init (HlTranslatePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  g_signal_connect_object (self->target_tokens, "notify::selected",
-                           G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->target_tokens, "notify::selected", G_CALLBACK (selected_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_branch_pane_get_tokens (self->branch), "notify::selected",
                            G_CALLBACK (branch_selected_cb), self, G_CONNECT_SWAPPED);
   hl_step_details_set_source_tokens (self->details, self->source_tokens);

@@ -18,14 +18,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, GtkWidget)
 
-void hl_translate_page_set_workspace (HlTranslatePage *self,
-                                      HlWorkspace     *workspace);
+void hl_translate_page_set_workspace (HlTranslatePage *self, HlWorkspace *workspace);
 
 HlSentenceRow *hl_translate_page_get_sentence (HlTranslatePage *self);
 
-void hl_translate_page_set_what_if (HlTranslatePage *self,
-                                    HlWhatIf        *what_if);
-void hl_translate_page_set_inspection (HlTranslatePage *self,
-                                       HlInspection    *inspection);
+void hl_translate_page_set_what_if (HlTranslatePage *self, HlWhatIf *what_if);
+void hl_translate_page_set_inspection (HlTranslatePage *self, HlInspection *inspection);
 
 G_END_DECLS

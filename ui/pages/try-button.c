@@ -5,10 +5,7 @@
 #include "ui/session/alteration-text.h"
 #include "ui/widgets/menu.h"
 
-/**
- * HlTryButton:
- *
- * The page says which place is meant when the popover opens; there one may choose another.
+/* The page says which place is meant when the popover opens; there one may choose another.
  *
  * ## Actions
  *
@@ -16,8 +13,7 @@
  * - `try.unscaled-scores`: at the place, in all heads.
  * - `try.drop-positions`, `try.drop-residual`: in both stacks.
  * - `try.temperature`: the one in the popover.
- * - `try.edit-weight`: the one that the page has pointed out.
- */
+ * - `try.edit-weight`: the one that the page has pointed out. */
 struct _HlTryButton
 {
   GtkWidget parent_instance;
@@ -39,8 +35,7 @@ struct _HlTryButton
 
 G_DEFINE_FINAL_TYPE (HlTryButton, hl_try_button, GTK_TYPE_WIDGET)
 
-static const NnConfig *
-config_of (HlTryButton *self)
+static const NnConfig *config_of (HlTryButton *self)
 {
   HlModel *model = NULL;
 
@@ -51,9 +46,7 @@ config_of (HlTryButton *self)
 }
 
 /* Makes the alteration that the popover describes. */
-static NnAlteration
-alteration_at_place (HlTryButton     *self,
-                     NnAlterationKind kind)
+static NnAlteration alteration_at_place (HlTryButton *self, NnAlterationKind kind)
 {
   NnAlteration alteration = {
     .kind = kind,
@@ -64,15 +57,14 @@ alteration_at_place (HlTryButton     *self,
   if (kind == NN_MUTE_HEAD || kind == NN_UNIFORM_HEAD)
     alteration.head = gtk_spin_button_get_value_as_int (self->head) - 1;
   if (kind == NN_MUTE_BLOCK)
-    alteration.sublayer = nn_sublayer_is_of_encoder (alteration.sublayer) ? NN_SUBLAYER_ENCODER
-                                                                          : NN_SUBLAYER_DECODER;
+    alteration.sublayer =
+        nn_sublayer_is_of_encoder (alteration.sublayer) ? NN_SUBLAYER_ENCODER : NN_SUBLAYER_DECODER;
 
   return alteration;
 }
 
 /* Enables the actions that the place allows: not every place has heads or positions. */
-static void
-update_actions (HlTryButton *self)
+static void update_actions (HlTryButton *self)
 {
   const NnConfig *config = config_of (self);
   const gboolean  has_heads = gtk_drop_down_get_selected (self->sublayer) < NN_N_ATTENTIONS;
@@ -97,8 +89,7 @@ update_actions (HlTryButton *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->button), config != NULL);
 }
 
-static void
-model_cb (HlTryButton *self)
+static void model_cb (HlTryButton *self)
 {
   const NnConfig *config = config_of (self);
 
@@ -110,19 +101,14 @@ model_cb (HlTryButton *self)
   update_actions (self);
 }
 
-static void
-alter (HlTryButton        *self,
-       const NnAlteration *alteration)
+static void alter (HlTryButton *self, const NnAlteration *alteration)
 {
   if (self->interventions != NULL)
     hl_interventions_alter (self->interventions, alteration);
   hl_menu_close (self->button);
 }
 
-static void
-place_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void place_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlTryButton           *self = HL_TRY_BUTTON (widget);
   const NnAlterationKind kind = g_str_equal (name, "try.mute-head")         ? NN_MUTE_HEAD
@@ -135,10 +121,7 @@ place_action (GtkWidget  *widget,
   alter (self, &alteration);
 }
 
-static void
-drop_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void drop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const NnAlteration alteration = { .kind = g_str_equal (name, "try.drop-residual")
                                                 ? NN_DROP_RESIDUAL
@@ -147,10 +130,7 @@ drop_action (GtkWidget  *widget,
   alter (HL_TRY_BUTTON (widget), &alteration);
 }
 
-static void
-temperature_action (GtkWidget  *widget,
-                    const char *name,
-                    GVariant   *parameter)
+static void temperature_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlTryButton *self = HL_TRY_BUTTON (widget);
 
@@ -159,10 +139,7 @@ temperature_action (GtkWidget  *widget,
                                 .value = gtk_spin_button_get_value (self->temperature) });
 }
 
-static void
-edit_weight_action (GtkWidget  *widget,
-                    const char *name,
-                    GVariant   *parameter)
+static void edit_weight_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlTryButton *self = HL_TRY_BUTTON (widget);
   NnAlteration alteration = self->weight;
@@ -175,8 +152,7 @@ edit_weight_action (GtkWidget  *widget,
   alter (self, &alteration);
 }
 
-static GtkStringList *
-new_titles (void)
+static GtkStringList *new_titles (void)
 {
   GtkStringList *titles = gtk_string_list_new (NULL);
 
@@ -186,14 +162,7 @@ new_titles (void)
   return titles;
 }
 
-/**
- * hl_try_button_set_interventions:
- * @self: the button
- * @interventions: (transfer none): what is tried
- */
-void
-hl_try_button_set_interventions (HlTryButton     *self,
-                                 HlInterventions *interventions)
+void hl_try_button_set_interventions (HlTryButton *self, HlInterventions *interventions)
 {
   if (!g_set_object (&self->interventions, interventions))
     return;
@@ -203,18 +172,8 @@ hl_try_button_set_interventions (HlTryButton     *self,
   model_cb (self);
 }
 
-/**
- * hl_try_button_set_place:
- * @self: the button
- * @sublayer: what the page is about
- * @block: its block, from 0
- * @head: its head, from 0
- */
-void
-hl_try_button_set_place (HlTryButton *self,
-                         NnSublayer   sublayer,
-                         int          block,
-                         int          head)
+/* block: its block, from 0; head: its head, from 0. */
+void hl_try_button_set_place (HlTryButton *self, NnSublayer sublayer, int block, int head)
 {
   gtk_drop_down_set_selected (self->sublayer, sublayer);
   gtk_spin_button_set_value (self->block, block + 1);
@@ -222,20 +181,9 @@ hl_try_button_set_place (HlTryButton *self,
   update_actions (self);
 }
 
-/**
- * hl_try_button_set_weight:
- * @self: the button, with the place of the weight
- * @query: its row, from 0
- * @key: its column, from 0
- * @weight: what it is now
- * @text: which one it is, for people
- */
-void
-hl_try_button_set_weight (HlTryButton *self,
-                          int          query,
-                          int          key,
-                          double       weight,
-                          const char  *text)
+/* query: its row, from 0; key: its column, from 0; text: which one it is, for people. */
+void hl_try_button_set_weight (HlTryButton *self, int query, int key, double weight,
+                               const char *text)
 {
   self->weight = alteration_at_place (self, NN_MUTE_HEAD);
   self->weight.kind = NN_EDIT_WEIGHT;
@@ -247,31 +195,17 @@ hl_try_button_set_weight (HlTryButton *self,
   update_actions (self);
 }
 
-/**
- * hl_try_button_clear_weight:
- *
- * No weight is pointed out any more.
- */
-void
-hl_try_button_clear_weight (HlTryButton *self)
+/* No weight is pointed out any more. */
+void hl_try_button_clear_weight (HlTryButton *self)
 {
   self->weight.value = -1.0;
   update_actions (self);
 }
 
-/**
- * hl_try_button_popup:
- *
- * Opens the popover.
- */
-void
-hl_try_button_popup (HlTryButton *self)
-{
-  gtk_menu_button_popup (self->button);
-}
+/* Opens the popover. */
+void hl_try_button_popup (HlTryButton *self) { gtk_menu_button_popup (self->button); }
 
-static void
-hl_try_button_dispose (GObject *object)
+static void hl_try_button_dispose (GObject *object)
 {
   HlTryButton *self = HL_TRY_BUTTON (object);
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -282,8 +216,7 @@ hl_try_button_dispose (GObject *object)
   G_OBJECT_CLASS (hl_try_button_parent_class)->dispose (object);
 }
 
-static void
-install_actions (GtkWidgetClass *widget_class)
+static void install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "try.mute-head", NULL, place_action);
   gtk_widget_class_install_action (widget_class, "try.uniform-head", NULL, place_action);
@@ -296,8 +229,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "try.edit-weight", NULL, edit_weight_action);
 }
 
-static void
-hl_try_button_class_init (HlTryButtonClass *klass)
+static void hl_try_button_class_init (HlTryButtonClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -320,8 +252,7 @@ hl_try_button_class_init (HlTryButtonClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_try_button_init (HlTryButton *self)
+static void hl_try_button_init (HlTryButton *self)
 {
   g_autoptr (GtkStringList) titles = new_titles ();
 

@@ -16,17 +16,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTryButton, hl_try_button, HL, TRY_BUTTON, GtkWidget)
 
-void hl_try_button_set_interventions (HlTryButton     *self,
-                                      HlInterventions *interventions);
-void hl_try_button_set_place (HlTryButton *self,
-                              NnSublayer   sublayer,
-                              int          block,
-                              int          head);
-void hl_try_button_set_weight (HlTryButton *self,
-                               int          query,
-                               int          key,
-                               double       weight,
-                               const char  *text);
+void hl_try_button_set_interventions (HlTryButton *self, HlInterventions *interventions);
+void hl_try_button_set_place (HlTryButton *self, NnSublayer sublayer, int block, int head);
+void hl_try_button_set_weight (HlTryButton *self, int query, int key, double weight,
+                               const char *text);
 void hl_try_button_clear_weight (HlTryButton *self);
 void hl_try_button_popup (HlTryButton *self);
 

@@ -5,18 +5,14 @@
 #include "ui/pages/pair-form.h"
 #include "ui/widgets/menu.h"
 
-/**
- * HlUpdateBar:
- *
- * The number is that of the walk that is shown; while another one is made, a spinner turns
+/* The number is that of the walk that is shown; while another one is made, a spinner turns
  * beside it.
  *
  * ## Actions
  *
  * - `update.next`: makes the update in a copy of the model, and goes on to the next one.
  * - `update.previous`: goes back to the update before.
- * - `update.start-over`: goes back to the first one.
- */
+ * - `update.start-over`: goes back to the first one. */
 struct _HlUpdateBar
 {
   GtkWidget parent_instance;
@@ -34,15 +30,12 @@ struct _HlUpdateBar
 
 G_DEFINE_FINAL_TYPE (HlUpdateBar, hl_update_bar, GTK_TYPE_WIDGET)
 
-static HlUpdateChoice *
-get_choice (HlUpdateBar *self)
+static HlUpdateChoice *get_choice (HlUpdateBar *self)
 {
   return hl_inspection_get_update_choice (self->inspection);
 }
 
-static char *
-new_number (const NnWalk *walk,
-            int           n_before)
+static char *new_number (const NnWalk *walk, int n_before)
 {
   g_autofree char *digits = g_strdup_printf ("%" G_GINT64_FORMAT, walk->update);
 
@@ -60,10 +53,7 @@ new_number (const NnWalk *walk,
 }
 
 /* Why it can be another number than that of the model's file. */
-static char *
-new_hint (const NnWalk *walk,
-          const char   *number,
-          int           n_before)
+static char *new_hint (const NnWalk *walk, const char *number, int n_before)
 {
   if (walk->update - n_before > 1)
     return g_strdup (number);
@@ -75,16 +65,12 @@ new_hint (const NnWalk *walk,
                           number);
 }
 
-static void
-enable (HlUpdateBar *self,
-        const char  *action,
-        gboolean     is_enabled)
+static void enable (HlUpdateBar *self, const char *action, gboolean is_enabled)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), action, is_enabled);
 }
 
-static void
-show_update (HlUpdateBar *self)
+static void show_update (HlUpdateBar *self)
 {
   const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const gboolean is_update = walk != NULL && walk->kind == NN_WALK_UPDATE;
@@ -108,68 +94,45 @@ show_update (HlUpdateBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->number), is_update);
 }
 
-static void
-go_to (GtkWidget *widget,
-       int        by)
+static void go_to (GtkWidget *widget, int by)
 {
   HlUpdateChoice *choice = get_choice (HL_UPDATE_BAR (widget));
 
   hl_update_choice_set_n_before (choice, MAX (hl_update_choice_get_n_before (choice) + by, 0));
 }
 
-static void
-next_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void next_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   go_to (widget, 1);
 }
 
-static void
-previous_action (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+static void previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   go_to (widget, -1);
 }
 
-static void
-start_over_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+static void start_over_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_update_choice_set_n_before (get_choice (HL_UPDATE_BAR (widget)), 0);
 }
 
-static void
-sentence_cb (HlUpdateBar *self)
+static void sentence_cb (HlUpdateBar *self)
 {
   if (self->inspection != NULL)
     g_object_set (get_choice (self), "sentence",
                   gtk_spin_button_get_value_as_int (self->sentence) - 1, NULL);
 }
 
-static void
-chosen_sentence_cb (HlUpdateBar *self)
+static void chosen_sentence_cb (HlUpdateBar *self)
 {
-  gtk_spin_button_set_value (self->sentence,
-                             hl_update_choice_get_sentence (get_choice (self)) + 1);
+  gtk_spin_button_set_value (self->sentence, hl_update_choice_get_sentence (get_choice (self)) + 1);
 }
 
-static void
-batch_shown_cb (HlUpdateBar *self)
-{
-  hl_pair_form_suggest (self->pair_form);
-}
+static void batch_shown_cb (HlUpdateBar *self) { hl_pair_form_suggest (self->pair_form); }
 
-static void
-applied_cb (HlUpdateBar *self)
-{
-  hl_menu_close (self->batch);
-}
+static void applied_cb (HlUpdateBar *self) { hl_menu_close (self->batch); }
 
-static void
-hl_update_bar_dispose (GObject *object)
+static void hl_update_bar_dispose (GObject *object)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
 
@@ -179,8 +142,7 @@ hl_update_bar_dispose (GObject *object)
   G_OBJECT_CLASS (hl_update_bar_parent_class)->dispose (object);
 }
 
-static void
-hl_update_bar_class_init (HlUpdateBarClass *klass)
+static void hl_update_bar_class_init (HlUpdateBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -205,20 +167,10 @@ hl_update_bar_class_init (HlUpdateBarClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_update_bar_init (HlUpdateBar *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+static void hl_update_bar_init (HlUpdateBar *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
 
-/**
- * hl_update_bar_set_inspection:
- * @self: the bar
- * @inspection: (transfer none): whose updates it is about, for the whole life of the bar
- */
-void
-hl_update_bar_set_inspection (HlUpdateBar  *self,
-                              HlInspection *inspection)
+/* inspection: whose updates it is about, for the whole life of the bar. */
+void hl_update_bar_set_inspection (HlUpdateBar *self, HlInspection *inspection)
 {
   g_return_if_fail (HL_IS_UPDATE_BAR (self));
   g_return_if_fail (self->inspection == NULL);

@@ -17,7 +17,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlUpdateBar, hl_update_bar, HL, UPDATE_BAR, GtkWidget)
 
-void hl_update_bar_set_inspection (HlUpdateBar  *self,
-                                   HlInspection *inspection);
+void hl_update_bar_set_inspection (HlUpdateBar *self, HlInspection *inspection);
 
 G_END_DECLS

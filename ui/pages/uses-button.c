@@ -10,15 +10,9 @@
 #define FIGURES 3
 #define MOST_USES 60 /* a table of embeddings is read everywhere */
 
-/**
- * HlUsesButton:
+/* The list is made when it is opened, of the number that was set last.
  *
- * The list is made when it is opened, of the number that was set last.
- *
- * ## CSS nodes
- *
- * One node named `uses-button`.
- */
+ * One node named `uses-button`. */
 struct _HlUsesButton
 {
   GtkWidget parent_instance;
@@ -42,13 +36,11 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlUsesButton, hl_uses_button, GTK_TYPE_WIDGET)
 
-static GtkWidget *
-new_row (HlUsesButton      *self,
-         const HlTrailStep *use)
+static GtkWidget *new_row (HlUsesButton *self, const HlTrailStep *use)
 {
   GtkWidget       *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
-  g_autofree char *place = hl_player_get_place (hl_inspection_get_player (self->inspection),
-                                                use->node);
+  g_autofree char *place =
+      hl_player_get_place (hl_inspection_get_player (self->inspection), use->node);
   g_autofree char *name = nn_number_name (&use->number);
   GtkWidget       *where = gtk_label_new (place);
   GtkWidget       *what = gtk_label_new (name);
@@ -63,8 +55,7 @@ new_row (HlUsesButton      *self,
   return box;
 }
 
-static void
-fill (HlUsesButton *self)
+static void fill (HlUsesButton *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   GtkWidget    *row;
@@ -80,8 +71,7 @@ fill (HlUsesButton *self)
     gtk_list_box_append (self->list, new_row (self, &g_array_index (self->uses, HlTrailStep, i)));
 }
 
-static void
-show_title (HlUsesButton *self)
+static void show_title (HlUsesButton *self)
 {
   g_autofree char *name = nn_number_name (&self->number);
   g_autofree char *value = hl_number_to_figures (nn_number_value (&self->number), FIGURES);
@@ -96,9 +86,7 @@ show_title (HlUsesButton *self)
 }
 
 /* Fills the list when it is opened. */
-static void
-open_cb (GtkMenuButton *button,
-         gpointer       user_data)
+static void open_cb (GtkMenuButton *button, gpointer user_data)
 {
   HlUsesButton *self = HL_USES_BUTTON (user_data);
 
@@ -107,9 +95,7 @@ open_cb (GtkMenuButton *button,
     show_title (self);
 }
 
-static void
-tell (gpointer widget,
-      int      index)
+static void tell (gpointer widget, int index)
 {
   HlUsesButton *self = HL_USES_BUTTON (widget);
 
@@ -122,16 +108,13 @@ tell (gpointer widget,
 }
 
 /* Goes to the step later, because the row is still emitting its click. */
-static void
-row_cb (HlUsesButton  *self,
-        GtkListBoxRow *row)
+static void row_cb (HlUsesButton *self, GtkListBoxRow *row)
 {
   hl_menu_close (self->button);
   hl_defer (self, tell, gtk_list_box_row_get_index (row));
 }
 
-static void
-hl_uses_button_dispose (GObject *object)
+static void hl_uses_button_dispose (GObject *object)
 {
   HlUsesButton *self = HL_USES_BUTTON (object);
   GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -143,23 +126,16 @@ hl_uses_button_dispose (GObject *object)
   G_OBJECT_CLASS (hl_uses_button_parent_class)->dispose (object);
 }
 
-static void
-hl_uses_button_class_init (HlUsesButtonClass *klass)
+static void hl_uses_button_class_init (HlUsesButtonClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_uses_button_dispose;
 
-  /**
-   * HlUsesButton::use-activated:
-   * @self: the button
-   * @use: (type gpointer): a #HlTrailStep, until the handler returns
-   *
-   * Somebody wants to go there.
-   */
-  signals[USE_ACTIVATED] = g_signal_new ("use-activated", G_TYPE_FROM_CLASS (klass),
-                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                         G_TYPE_POINTER);
+  /* Somebody wants to go there. use: a HlTrailStep, until the handler returns. */
+  signals[USE_ACTIVATED] =
+      g_signal_new ("use-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 
   gtk_widget_class_set_css_name (widget_class, "uses-button");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -171,36 +147,22 @@ hl_uses_button_class_init (HlUsesButtonClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_uses_button_init (HlUsesButton *self)
+static void hl_uses_button_init (HlUsesButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->button, open_cb, self, NULL);
   hl_uses_button_set_number (self, NULL);
 }
 
-/**
- * hl_uses_button_set_inspection:
- * @self: the button
- * @inspection: (transfer none): whose steps are listed
- */
-void
-hl_uses_button_set_inspection (HlUsesButton *self,
-                               HlInspection *inspection)
+void hl_uses_button_set_inspection (HlUsesButton *self, HlInspection *inspection)
 {
   g_return_if_fail (HL_IS_USES_BUTTON (self));
 
   g_set_object (&self->inspection, inspection);
 }
 
-/**
- * hl_uses_button_set_number:
- * @self: the button
- * @number: (nullable): of the walk of the inspection, which it does not outlive
- */
-void
-hl_uses_button_set_number (HlUsesButton   *self,
-                           const NnNumber *number)
+/* number: of the walk of the inspection, which it does not outlive, or NULL. */
+void hl_uses_button_set_number (HlUsesButton *self, const NnNumber *number)
 {
   g_return_if_fail (HL_IS_USES_BUTTON (self));
 
@@ -208,16 +170,8 @@ hl_uses_button_set_number (HlUsesButton   *self,
   gtk_widget_set_sensitive (GTK_WIDGET (self->button), number != NULL);
 }
 
-/**
- * hl_uses_button_get_number:
- * @self: the button
- * @number: (out): whose uses it lists
- *
- * Returns: whether there is one
- */
-gboolean
-hl_uses_button_get_number (HlUsesButton *self,
-                           NnNumber     *number)
+/* Returns whether there is one. */
+gboolean hl_uses_button_get_number (HlUsesButton *self, NnNumber *number)
 {
   g_return_val_if_fail (HL_IS_USES_BUTTON (self), FALSE);
 
@@ -226,14 +180,8 @@ hl_uses_button_get_number (HlUsesButton *self,
   return self->number.operand != NULL;
 }
 
-/**
- * hl_uses_button_open:
- * @self: the button
- *
- * Opens the list, if there is a number.
- */
-void
-hl_uses_button_open (HlUsesButton *self)
+/* Opens the list, if there is a number. */
+void hl_uses_button_open (HlUsesButton *self)
 {
   g_return_if_fail (HL_IS_USES_BUTTON (self));
 

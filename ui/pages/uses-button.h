@@ -24,12 +24,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlUsesButton, hl_uses_button, HL, USES_BUTTON, GtkWidget)
 
-void     hl_uses_button_set_inspection (HlUsesButton *self,
-                                        HlInspection *inspection);
-void     hl_uses_button_set_number (HlUsesButton   *self,
-                                    const NnNumber *number);
-gboolean hl_uses_button_get_number (HlUsesButton *self,
-                                    NnNumber     *number);
+void     hl_uses_button_set_inspection (HlUsesButton *self, HlInspection *inspection);
+void     hl_uses_button_set_number (HlUsesButton *self, const NnNumber *number);
+gboolean hl_uses_button_get_number (HlUsesButton *self, NnNumber *number);
 void     hl_uses_button_open (HlUsesButton *self);
 
 G_END_DECLS

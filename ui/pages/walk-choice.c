@@ -4,17 +4,9 @@
 
 #include "core/model/place.h"
 
-/**
- * hl_walk_choice_find:
- * @walk: (nullable): a walk
- * @choice: what is looked at on all pages
- *
- * Returns: the node of the attention weights that the word was chosen with; below 0 where the
- *   walk is not through a translation, or has no such node
- */
-int
-hl_walk_choice_find (const NnWalk      *walk,
-                     const HlSelection *choice)
+/* Returns the node of the attention weights that the word was chosen with; below 0 where the
+ * walk is not through a translation, or has no such node. walk: a walk, or NULL. */
+int hl_walk_choice_find (const NnWalk *walk, const HlSelection *choice)
 {
   g_autofree char *path = nn_block_path ("decoder", choice->block, "attention2.softmax");
 
@@ -24,20 +16,9 @@ hl_walk_choice_find (const NnWalk      *walk,
   return nn_walk_find (walk, path, choice->word, FALSE);
 }
 
-/**
- * hl_walk_choice_read:
- * @walk: a walk
- * @node: one of its nodes
- * @head: a head, from 0; below 0 where none was pointed at
- * @choice: (inout): what is looked at on all pages; what the node says nothing about stays
- *
- * Returns: whether the node has a word of a translation
- */
-gboolean
-hl_walk_choice_read (const NnWalk *walk,
-                     int           node,
-                     int           head,
-                     HlSelection  *choice)
+/* Returns whether the node has a word of a translation. head: a head, from 0; below 0 where none
+ * was pointed at. */
+gboolean hl_walk_choice_read (const NnWalk *walk, int node, int head, HlSelection *choice)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
   const char       *block = g_strrstr (at->path, ".block");
@@ -54,19 +35,9 @@ hl_walk_choice_read (const NnWalk *walk,
   return TRUE;
 }
 
-/**
- * hl_walk_choice_go_on:
- * @walk: a walk through a translation
- * @step: which of its words is another one, from 0
- * @id: that word
- *
- * Returns: (transfer full) (element-type int): (@step + 1) the words that were written before,
- *   and @id
- */
-GArray *
-hl_walk_choice_go_on (const NnWalk *walk,
-                      int           step,
-                      int           id)
+/* Returns (step + 1) the words that were written before, and id. step: which of its words is
+ * another one, from 0. */
+GArray *hl_walk_choice_go_on (const NnWalk *walk, int step, int id)
 {
   GArray *ids = g_array_new (FALSE, FALSE, sizeof (int));
 

@@ -1,27 +1,18 @@
 #include "ui/pages/walk-question.h"
 
-/**
- * hl_walk_question_init:
- * @self: where to begin
- * @pane: (transfer none): outlives it
- */
-void
-hl_walk_question_init (HlWalkQuestion *self,
-                       HlQuestionPane *pane)
+/* pane: outlives it. */
+void hl_walk_question_init (HlWalkQuestion *self, HlQuestionPane *pane)
 {
   *self = (HlWalkQuestion){ .pane = pane };
 }
 
-void
-hl_walk_question_clear (HlWalkQuestion *self)
+void hl_walk_question_clear (HlWalkQuestion *self)
 {
   g_clear_pointer (&self->asked, nn_question_free);
   g_clear_pointer (&self->plan, nn_question_plan_free);
 }
 
-static void
-make_plan (HlWalkQuestion *self,
-           const NnWalk   *walk)
+static void make_plan (HlWalkQuestion *self, const NnWalk *walk)
 {
   if (self->plan != NULL && nn_question_plan_is_of (self->plan, walk))
     return;
@@ -30,22 +21,10 @@ make_plan (HlWalkQuestion *self,
   self->plan = nn_question_plan_new (walk);
 }
 
-/**
- * hl_walk_question_find:
- * @self: whose plan chooses the question
- * @player: whose steps these are; it hides the result of what is asked about
- * @walk: a walk
- * @node: the step at hand
- *
- * Who steps into a box is asked at the operation itself; who goes over boxes is asked at the box.
- *
- * Returns: (transfer full) (nullable): what is worth asking before this step shows what it makes
- */
-NnQuestion *
-hl_walk_question_find (HlWalkQuestion *self,
-                       HlPlayer       *player,
-                       const NnWalk   *walk,
-                       int             node)
+/* Who steps into a box is asked at the operation itself; who goes over boxes is asked at the
+ * box. Returns what is worth asking before this step shows what it makes, or NULL. */
+NnQuestion *hl_walk_question_find (HlWalkQuestion *self, HlPlayer *player, const NnWalk *walk,
+                                   int node)
 {
   const gboolean         is_box = nn_walk_get (walk, node)->operation == NULL;
   g_autoptr (NnQuestion) question = NULL;
@@ -61,16 +40,8 @@ hl_walk_question_find (HlWalkQuestion *self,
   return g_steal_pointer (&question);
 }
 
-/**
- * hl_walk_question_ask:
- * @self: where it is asked
- * @player: whose steps these are
- * @question: (transfer full) (nullable): what is asked at the step at hand from now on
- */
-void
-hl_walk_question_ask (HlWalkQuestion *self,
-                      HlPlayer       *player,
-                      NnQuestion     *question)
+/* question: what is asked at the step at hand from now on, or NULL. */
+void hl_walk_question_ask (HlWalkQuestion *self, HlPlayer *player, NnQuestion *question)
 {
   g_clear_pointer (&self->asked, nn_question_free);
   self->asked = question;
@@ -79,9 +50,7 @@ hl_walk_question_ask (HlWalkQuestion *self,
 }
 
 /* Returns whether the operand is one of those that the question is about. */
-static gboolean
-is_about (const NnQuestion *question,
-          const NnOperand  *operand)
+static gboolean is_about (const NnQuestion *question, const NnOperand *operand)
 {
   const NnOperation *operation = question->operation;
 
@@ -92,33 +61,15 @@ is_about (const NnQuestion *question,
   return operation->output == operand;
 }
 
-/**
- * hl_walk_question_choose_number:
- * @self: what waits for an answer, or not
- * @number: a number of the stage that somebody chose
- *
- * Answers the question with it, if the question is about such numbers.
- */
-void
-hl_walk_question_choose_number (HlWalkQuestion *self,
-                                const NnNumber *number)
+/* Answers the question with it, if the question is about such numbers. */
+void hl_walk_question_choose_number (HlWalkQuestion *self, const NnNumber *number)
 {
   if (self->asked != NULL && is_about (self->asked, number->operand))
     hl_question_pane_choose_cell (self->pane, number->row, number->column);
 }
 
-/**
- * hl_walk_question_choose_place:
- * @self: what waits for an answer, or not
- * @walk: a walk
- * @node: a place of the model that somebody pointed at
- *
- * Returns: whether it answers the question
- */
-gboolean
-hl_walk_question_choose_place (HlWalkQuestion *self,
-                               const NnWalk   *walk,
-                               int             node)
+/* Returns whether it answers the question. */
+gboolean hl_walk_question_choose_place (HlWalkQuestion *self, const NnWalk *walk, int node)
 {
   return self->asked != NULL &&
          hl_question_pane_choose (self->pane, nn_question_find_node (self->asked, walk, node));

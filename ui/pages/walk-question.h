@@ -18,37 +18,22 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWalkQuestion:
- * @pane: (unowned): where it is asked
- * @plan: (nullable): of the latest walk that asked
- * @asked: (nullable): what is asked at the step at hand
- * @before: the step that was at hand before this one; its owner sets it
- */
 typedef struct
 {
-  HlQuestionPane *pane;
-  NnQuestionPlan *plan;
-  NnQuestion     *asked;
-  int             before;
+  HlQuestionPane *pane;   /* (unowned): where it is asked */
+  NnQuestionPlan *plan;   /* of the latest walk that asked, or NULL */
+  NnQuestion     *asked;  /* what is asked at the step at hand, or NULL */
+  int             before; /* the step that was at hand before this one; its owner sets it */
 } HlWalkQuestion;
 
-void hl_walk_question_init (HlWalkQuestion *self,
-                            HlQuestionPane *pane);
+void hl_walk_question_init (HlWalkQuestion *self, HlQuestionPane *pane);
 void hl_walk_question_clear (HlWalkQuestion *self);
 
-NnQuestion *hl_walk_question_find (HlWalkQuestion *self,
-                                   HlPlayer       *player,
-                                   const NnWalk   *walk,
-                                   int             node) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_walk_question_ask (HlWalkQuestion *self,
-                                  HlPlayer       *player,
-                                  NnQuestion     *question);
+NnQuestion *hl_walk_question_find (HlWalkQuestion *self, HlPlayer *player, const NnWalk *walk,
+                                   int node) G_GNUC_WARN_UNUSED_RESULT;
+void        hl_walk_question_ask (HlWalkQuestion *self, HlPlayer *player, NnQuestion *question);
 
-void     hl_walk_question_choose_number (HlWalkQuestion *self,
-                                         const NnNumber *number);
-gboolean hl_walk_question_choose_place (HlWalkQuestion *self,
-                                        const NnWalk   *walk,
-                                        int             node);
+void     hl_walk_question_choose_number (HlWalkQuestion *self, const NnNumber *number);
+gboolean hl_walk_question_choose_place (HlWalkQuestion *self, const NnWalk *walk, int node);
 
 G_END_DECLS

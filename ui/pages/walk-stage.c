@@ -4,11 +4,7 @@
 #include "ui/pages/stage-place.h"
 #include "ui/widgets/defer.h"
 
-/**
- * HlWalkStage:
- *
- * A trail of numbers lasts until one goes to another step by other means.
- */
+/* A trail of numbers lasts until one goes to another step by other means. */
 struct _HlWalkStage
 {
   GtkWidget parent_instance;
@@ -32,15 +28,13 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWalkStage, hl_walk_stage, GTK_TYPE_WIDGET)
 
-static HlPlayer *
-player_of (HlWalkStage *self)
+static HlPlayer *player_of (HlWalkStage *self)
 {
   return hl_inspection_get_player (self->inspection);
 }
 
 /* A number leads to the step that made it, unless the step at hand waits for an answer. */
-static void
-number_activated_cb (HlWalkStage *self)
+static void number_activated_cb (HlWalkStage *self)
 {
   NnNumber number;
 
@@ -53,8 +47,7 @@ number_activated_cb (HlWalkStage *self)
 }
 
 /* Whoever leaves a number for the button means that number. */
-static void
-number_changed_cb (HlWalkStage *self)
+static void number_changed_cb (HlWalkStage *self)
 {
   NnNumber number;
 
@@ -62,9 +55,7 @@ number_changed_cb (HlWalkStage *self)
     hl_uses_button_set_number (self->uses, &number);
 }
 
-static void
-use_activated_cb (HlWalkStage       *self,
-                  const HlTrailStep *use)
+static void use_activated_cb (HlWalkStage *self, const HlTrailStep *use)
 {
   NnNumber number;
 
@@ -72,24 +63,18 @@ use_activated_cb (HlWalkStage       *self,
     hl_number_guide_lead (&self->guide, &number, use);
 }
 
-static void
-return_later (gpointer stage,
-              int      index)
+static void return_later (gpointer stage, int index)
 {
   hl_number_guide_return_to (&HL_WALK_STAGE (stage)->guide, index);
 }
 
 /* The link that tells its click is about to be exchanged. */
-static void
-trail_activated_cb (HlWalkStage *self,
-                    int          index)
+static void trail_activated_cb (HlWalkStage *self, int index)
 {
   hl_defer (self, return_later, index);
 }
 
-static void
-step_activated_cb (HlWalkStage *self,
-                   int          step)
+static void step_activated_cb (HlWalkStage *self, int step)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   const int     at = hl_player_get_position (player_of (self));
@@ -99,9 +84,7 @@ step_activated_cb (HlWalkStage *self,
     g_signal_emit (self, signals[STEP_ACTIVATED], 0, node);
 }
 
-static void
-word_activated_cb (HlWalkStage *self,
-                   int          id)
+static void word_activated_cb (HlWalkStage *self, int id)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
@@ -110,14 +93,7 @@ word_activated_cb (HlWalkStage *self,
                    nn_walk_get (walk, hl_player_get_position (player_of (self)))->target_step, id);
 }
 
-/**
- * hl_walk_stage_set_inspection:
- * @self: the stage
- * @inspection: (transfer none): whose steps are shown
- */
-void
-hl_walk_stage_set_inspection (HlWalkStage  *self,
-                              HlInspection *inspection)
+void hl_walk_stage_set_inspection (HlWalkStage *self, HlInspection *inspection)
 {
   g_return_if_fail (HL_IS_WALK_STAGE (self));
 
@@ -126,14 +102,7 @@ hl_walk_stage_set_inspection (HlWalkStage  *self,
   hl_uses_button_set_inspection (self->uses, inspection);
 }
 
-/**
- * hl_walk_stage_set_uses_button:
- * @self: the stage, before it has an inspection
- * @uses: (transfer none): lists the steps that read the number that is pointed out
- */
-void
-hl_walk_stage_set_uses_button (HlWalkStage  *self,
-                               HlUsesButton *uses)
+void hl_walk_stage_set_uses_button (HlWalkStage *self, HlUsesButton *uses)
 {
   g_return_if_fail (HL_IS_WALK_STAGE (self));
 
@@ -142,18 +111,9 @@ hl_walk_stage_set_uses_button (HlWalkStage  *self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_walk_stage_show:
- * @self: the stage
- * @node: an operation of the walk; −1 for none
- * @most_passes: how many rows of the decoder there is room for
- * @asked: (nullable): what is asked about the operation
- */
-void
-hl_walk_stage_show (HlWalkStage      *self,
-                    int               node,
-                    int               most_passes,
-                    const NnQuestion *asked)
+/* node: an operation of the walk; −1 for none; asked: what is asked about the operation, or
+ * NULL. */
+void hl_walk_stage_show (HlWalkStage *self, int node, int most_passes, const NnQuestion *asked)
 {
   g_return_if_fail (HL_IS_WALK_STAGE (self));
 
@@ -163,15 +123,9 @@ hl_walk_stage_show (HlWalkStage      *self,
     hl_stage_show (self->stage, NULL);
 }
 
-/**
- * hl_walk_stage_leave:
- * @self: the stage
- *
- * Call this when the step is another: no number is pointed out, and the trail ends, unless it led
- * there.
- */
-void
-hl_walk_stage_leave (HlWalkStage *self)
+/* Call this when the step is another: no number is pointed out, and the trail ends, unless it
+ * led there. */
+void hl_walk_stage_leave (HlWalkStage *self)
 {
   g_return_if_fail (HL_IS_WALK_STAGE (self));
 
@@ -179,44 +133,24 @@ hl_walk_stage_leave (HlWalkStage *self)
   hl_number_guide_leave_trail (&self->guide);
 }
 
-/**
- * hl_walk_stage_go_back:
- * @self: the stage
- *
- * Returns: whether there was a number of the trail to return to
- */
-gboolean
-hl_walk_stage_go_back (HlWalkStage *self)
+/* Returns whether there was a number of the trail to return to. */
+gboolean hl_walk_stage_go_back (HlWalkStage *self)
 {
   g_return_val_if_fail (HL_IS_WALK_STAGE (self), FALSE);
 
   return hl_number_guide_go_back (&self->guide);
 }
 
-/**
- * hl_walk_stage_set_head:
- * @self: the stage
- * @head: whose matrices to show where each head has some, from 0
- */
-void
-hl_walk_stage_set_head (HlWalkStage *self,
-                        int          head)
+/* head: whose matrices to show where each head has some, from 0. */
+void hl_walk_stage_set_head (HlWalkStage *self, int head)
 {
   g_return_if_fail (HL_IS_WALK_STAGE (self));
 
   g_object_set (self->stage, "head", head, NULL);
 }
 
-/**
- * hl_walk_stage_turn_head:
- * @self: the stage
- * @by: how many heads on, or back
- *
- * Returns: whether there is such a head of the step at hand
- */
-gboolean
-hl_walk_stage_turn_head (HlWalkStage *self,
-                         int          by)
+/* Returns whether there is such a head of the step at hand. by: how many heads on, or back. */
+gboolean hl_walk_stage_turn_head (HlWalkStage *self, int by)
 {
   int head;
 
@@ -231,21 +165,15 @@ hl_walk_stage_turn_head (HlWalkStage *self,
   return TRUE;
 }
 
-/**
- * hl_walk_stage_get_stage:
- *
- * Returns: (transfer none): what shows the operations
- */
-HlStage *
-hl_walk_stage_get_stage (HlWalkStage *self)
+/* Returns what shows the operations. */
+HlStage *hl_walk_stage_get_stage (HlWalkStage *self)
 {
   g_return_val_if_fail (HL_IS_WALK_STAGE (self), NULL);
 
   return self->stage;
 }
 
-static void
-hl_walk_stage_dispose (GObject *object)
+static void hl_walk_stage_dispose (GObject *object)
 {
   HlWalkStage *self = HL_WALK_STAGE (object);
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -258,28 +186,23 @@ hl_walk_stage_dispose (GObject *object)
   G_OBJECT_CLASS (hl_walk_stage_parent_class)->dispose (object);
 }
 
-static void
-hl_walk_stage_class_init (HlWalkStageClass *klass)
+static void hl_walk_stage_class_init (HlWalkStageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_walk_stage_dispose;
 
-  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                          G_TYPE_INT);
-  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                          G_TYPE_INT, G_TYPE_INT);
+  signals[STEP_ACTIVATED] =
+      g_signal_new ("step-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[WORD_ACTIVATED] =
+      g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlWalkStage::number-chosen:
-   * @self: the stage
-   * @number: (type gpointer): a #NnNumber, until the handlers return
-   */
-  signals[NUMBER_CHOSEN] = g_signal_new ("number-chosen", G_TYPE_FROM_CLASS (klass),
-                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                         G_TYPE_POINTER);
+  /* number: a NnNumber, until the handlers return. */
+  signals[NUMBER_CHOSEN] =
+      g_signal_new ("number-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 
   g_type_ensure (HL_TYPE_STAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -293,8 +216,7 @@ hl_walk_stage_class_init (HlWalkStageClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_walk_stage_init (HlWalkStage *self)
+static void hl_walk_stage_init (HlWalkStage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_number_guide_init (&self->guide, self->stage);

@@ -23,22 +23,15 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWalkStage, hl_walk_stage, HL, WALK_STAGE, GtkWidget)
 
-void hl_walk_stage_set_inspection (HlWalkStage  *self,
-                                   HlInspection *inspection);
-void hl_walk_stage_set_uses_button (HlWalkStage  *self,
-                                    HlUsesButton *uses);
+void hl_walk_stage_set_inspection (HlWalkStage *self, HlInspection *inspection);
+void hl_walk_stage_set_uses_button (HlWalkStage *self, HlUsesButton *uses);
 
-void hl_walk_stage_show (HlWalkStage      *self,
-                         int               node,
-                         int               most_passes,
-                         const NnQuestion *asked);
+void hl_walk_stage_show (HlWalkStage *self, int node, int most_passes, const NnQuestion *asked);
 void hl_walk_stage_leave (HlWalkStage *self);
 
 gboolean hl_walk_stage_go_back (HlWalkStage *self);
-void     hl_walk_stage_set_head (HlWalkStage *self,
-                                 int          head);
-gboolean hl_walk_stage_turn_head (HlWalkStage *self,
-                                  int          by);
+void     hl_walk_stage_set_head (HlWalkStage *self, int head);
+gboolean hl_walk_stage_turn_head (HlWalkStage *self, int by);
 
 HlStage *hl_walk_stage_get_stage (HlWalkStage *self);
 

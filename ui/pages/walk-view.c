@@ -7,11 +7,7 @@
 #include "ui/pages/walk-choice.h"
 #include "ui/session/player-stand.h"
 
-/**
- * HlWalkView:
- *
- * Shows the latest walk; while there is none it keeps what it showed.
- */
+/* Shows the latest walk; while there is none it keeps what it showed. */
 struct _HlWalkView
 {
   GtkWidget parent_instance;
@@ -48,26 +44,22 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, GTK_TYPE_WIDGET)
 
-static const NnWalk *
-get_walk (HlWalkView *self)
+static const NnWalk *get_walk (HlWalkView *self)
 {
   return hl_inspection_get_walk (self->inspection);
 }
 
-static HlPlayer *
-get_player (HlWalkView *self)
+static HlPlayer *get_player (HlWalkView *self)
 {
   return hl_inspection_get_player (self->inspection);
 }
 
-static HlWalkStage *
-get_stage (HlWalkView *self)
+static HlWalkStage *get_stage (HlWalkView *self)
 {
   return hl_stage_pane_get_stage (self->stage_pane);
 }
 
-static void
-show_step (HlWalkView *self)
+static void show_step (HlWalkView *self)
 {
   HlPlayer         *player = get_player (self);
   const HlModelStep step = {
@@ -85,9 +77,7 @@ show_step (HlWalkView *self)
   hl_model_views_arrange (&self->views);
 }
 
-static void
-set_view (HlWalkView *self,
-          const char *view)
+static void set_view (HlWalkView *self, const char *view)
 {
   self->leaves_stage = FALSE;
   hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
@@ -97,19 +87,17 @@ set_view (HlWalkView *self,
 }
 
 /* The words of a branch are not those of the other pages. */
-static gboolean
-is_shared (HlWalkView *self)
+static gboolean is_shared (HlWalkView *self)
 {
   HlWorkspace *workspace = hl_inspection_get_workspace (self->inspection);
 
-  return hl_inspection_get_walk_of (self->inspection,
-                                    hl_workspace_get_translation (workspace)) != NULL;
+  return hl_inspection_get_walk_of (self->inspection, hl_workspace_get_translation (workspace)) !=
+         NULL;
 }
 
 /* Who chose a word, a block and a head elsewhere finds them here: the attention weights that
  * the word was chosen with.  The other pages go on to show the whole. */
-static void
-go_to_choice (HlWalkView *self)
+static void go_to_choice (HlWalkView *self)
 {
   HlWorkspace      *workspace = hl_inspection_get_workspace (self->inspection);
   const HlSelection choice = hl_workspace_get_selection (workspace);
@@ -125,18 +113,15 @@ go_to_choice (HlWalkView *self)
   hl_inspection_leave (self->inspection);
 }
 
-static void
-steps_cb (HlWalkView *self)
+static void steps_cb (HlWalkView *self)
 {
-  hl_model_arrangements_take_map (self->arrangements,
-                                  hl_inspection_take_figure (self->inspection));
+  hl_model_arrangements_take_map (self->arrangements, hl_inspection_take_figure (self->inspection));
   show_step (self);
   go_to_choice (self);
 }
 
 /* Questions stand on the stage: who is asked is led there, and back to the map afterwards. */
-static void
-asking_cb (HlWalkView *self)
+static void asking_cb (HlWalkView *self)
 {
   const gboolean is_asking = hl_player_get_is_asking (get_player (self));
   const gboolean leaves_map = is_asking && !self->views.shows_stage;
@@ -150,9 +135,7 @@ asking_cb (HlWalkView *self)
 }
 
 /* Whether the step is in a place that the stage can show. */
-static gboolean
-has_stage (const NnWalk *walk,
-           int           node)
+static gboolean has_stage (const NnWalk *walk, int node)
 {
   const NnLevel level = nn_walk_get (walk, node)->level;
 
@@ -160,9 +143,7 @@ has_stage (const NnWalk *walk,
 }
 
 /* Into a place, and out of it again. */
-static void
-moved_cb (HlWalkView *self,
-          int         move)
+static void moved_cb (HlWalkView *self, int move)
 {
   const NnWalk *walk = get_walk (self);
   const int     node = hl_player_get_position (get_player (self));
@@ -175,25 +156,19 @@ moved_cb (HlWalkView *self,
     set_view (self, "map");
 }
 
-static void
-step_activated_cb (HlWalkView *self,
-                   int         node)
+static void step_activated_cb (HlWalkView *self, int node)
 {
   hl_player_set_position (get_player (self), node);
 }
 
-static void
-max_position_cb (HlWalkView *self)
+static void max_position_cb (HlWalkView *self)
 {
   if (self->views.panes != NULL)
     hl_model_views_arrange (&self->views);
 }
 
 /* The word, the block and the head that are looked at here are so on the other pages. */
-static void
-choose (HlWalkView *self,
-        int         node,
-        int         head)
+static void choose (HlWalkView *self, int node, int head)
 {
   HlWorkspace *workspace = hl_inspection_get_workspace (self->inspection);
   HlSelection  choice = hl_workspace_get_selection (workspace);
@@ -207,10 +182,7 @@ choose (HlWalkView *self,
 
 /* The first click leads to the step, a second one into it; where a question asks for a place, it
  * answers. */
-static void
-node_activated_cb (HlWalkView *self,
-                   int         node,
-                   int         head)
+static void node_activated_cb (HlWalkView *self, int node, int head)
 {
   HlPlayer      *player = get_player (self);
   const gboolean is_there = hl_player_get_position (player) == node;
@@ -226,35 +198,18 @@ node_activated_cb (HlWalkView *self,
     set_view (self, "stage");
 }
 
-static void
-word_activated_cb (HlWalkView *self,
-                   int         step,
-                   int         id)
+static void word_activated_cb (HlWalkView *self, int step, int id)
 {
   g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
 /* Runs in the worker. */
-static gpointer
-make_map (const NnWalk *walk)
-{
-  return hl_living_map_spec_new (walk);
-}
+static gpointer make_map (const NnWalk *walk) { return hl_living_map_spec_new (walk); }
 
-static void
-free_map (gpointer map)
-{
-  hl_map_spec_free (map);
-}
+static void free_map (gpointer map) { hl_map_spec_free (map); }
 
-/**
- * hl_walk_view_set_inspection:
- * @self: the view
- * @inspection: (transfer none): whose walk is shown, for the whole life of the view
- */
-void
-hl_walk_view_set_inspection (HlWalkView   *self,
-                             HlInspection *inspection)
+/* inspection: whose walk is shown, for the whole life of the view. */
+void hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection)
 {
   HlPlayer *player = hl_inspection_get_player (inspection);
 
@@ -264,8 +219,7 @@ hl_walk_view_set_inspection (HlWalkView   *self,
   self->inspection = g_object_ref (inspection);
   hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_map, free_map });
   hl_stage_pane_set_inspection (self->stage_pane, inspection);
-  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (show_step), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (show_step), self,
@@ -277,20 +231,14 @@ hl_walk_view_set_inspection (HlWalkView   *self,
   g_signal_connect_object (player, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void
-present (HlWalkView *self)
+static void present (HlWalkView *self)
 {
   hl_model_arrangements_present (self->arrangements, self->has_spotlight);
   hl_stage_set_has_spotlight (hl_walk_stage_get_stage (get_stage (self)), self->has_spotlight);
 }
 
-/**
- * hl_walk_view_get_stage_pane:
- *
- * Returns: (transfer none): the step at hand, in full
- */
-HlStagePane *
-hl_walk_view_get_stage_pane (HlWalkView *self)
+/* Returns the step at hand, in full. */
+HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self)
 {
   g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
 
@@ -298,21 +246,13 @@ hl_walk_view_get_stage_pane (HlWalkView *self)
 }
 
 /* The equation where there is one, unless the model is all that is shown. */
-static gboolean
-exports_figure (HlWalkView *self)
+static gboolean exports_figure (HlWalkView *self)
 {
   return !self->views.shows_stage || !hl_stage_pane_has_pictures (self->stage_pane);
 }
 
-/**
- * hl_walk_view_get_file_name:
- * @self: the view
- *
- * Returns: (transfer full) (nullable): what a file of the picture may be called; %NULL while
- *   there is no walk
- */
-char *
-hl_walk_view_get_file_name (HlWalkView *self)
+/* Returns what a file of the picture may be called; NULL while there is no walk. */
+char *hl_walk_view_get_file_name (HlWalkView *self)
 {
   g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
 
@@ -323,18 +263,9 @@ hl_walk_view_get_file_name (HlWalkView *self)
                                     exports_figure (self));
 }
 
-/**
- * hl_walk_view_record:
- * @self: the view, which has a walk
- * @caption: (nullable): a line below
- * @format: what it is for
- *
- * Returns: (transfer full): what is shown, the equation or the model, as a picture
- */
-HlRecording *
-hl_walk_view_record (HlWalkView    *self,
-                     const char    *caption,
-                     HlFigureFormat format)
+/* Returns what is shown, the equation or the model, as a picture. caption: a line below, or
+ * NULL. */
+HlRecording *hl_walk_view_record (HlWalkView *self, const char *caption, HlFigureFormat format)
 {
   g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
 
@@ -342,18 +273,14 @@ hl_walk_view_record (HlWalkView    *self,
                                : hl_stage_pane_record (self->stage_pane, caption, format);
 }
 
-static void
-hl_walk_view_map (GtkWidget *widget)
+static void hl_walk_view_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (hl_walk_view_parent_class)->map (widget);
   go_to_choice (HL_WALK_VIEW (widget));
 }
 
-static void
-hl_walk_view_get_property (GObject    *object,
-                           guint       property_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
+static void hl_walk_view_get_property (GObject *object, guint property_id, GValue *value,
+                                       GParamSpec *pspec)
 {
   HlWalkView *self = HL_WALK_VIEW (object);
 
@@ -376,11 +303,8 @@ hl_walk_view_get_property (GObject    *object,
     }
 }
 
-static void
-hl_walk_view_set_property (GObject      *object,
-                           guint         property_id,
-                           const GValue *value,
-                           GParamSpec   *pspec)
+static void hl_walk_view_set_property (GObject *object, guint property_id, const GValue *value,
+                                       GParamSpec *pspec)
 {
   HlWalkView *self = HL_WALK_VIEW (object);
 
@@ -405,8 +329,7 @@ hl_walk_view_set_property (GObject      *object,
     }
 }
 
-static void
-hl_walk_view_dispose (GObject *object)
+static void hl_walk_view_dispose (GObject *object)
 {
   HlWalkView *self = HL_WALK_VIEW (object);
   GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -418,8 +341,7 @@ hl_walk_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_walk_view_parent_class)->dispose (object);
 }
 
-static void
-hl_walk_view_class_init (HlWalkViewClass *klass)
+static void hl_walk_view_class_init (HlWalkViewClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
@@ -430,22 +352,17 @@ hl_walk_view_class_init (HlWalkViewClass *klass)
   object_class->set_property = hl_walk_view_set_property;
   widget_class->map = hl_walk_view_map;
 
-  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "map",
-                                               flags | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_VIEW] =
+      g_param_spec_string ("view", NULL, NULL, "map", flags | G_PARAM_EXPLICIT_NOTIFY);
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
   properties[PROP_IS_BARE] = g_param_spec_boolean ("is-bare", NULL, NULL, FALSE, flags);
   properties[PROP_HAS_SPOTLIGHT] = g_param_spec_boolean ("has-spotlight", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /**
-   * HlWalkView::word-activated:
-   * @self: the view
-   * @step: which word of the translation, from 0
-   * @id: the candidate that was chosen
-   */
-  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                          G_TYPE_INT, G_TYPE_INT);
+  /* step: which word of the translation, from 0. */
+  signals[WORD_ACTIVATED] =
+      g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
   g_type_ensure (HL_TYPE_GROWING_FRAME);
   g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
@@ -463,8 +380,7 @@ hl_walk_view_class_init (HlWalkViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_walk_view_init (HlWalkView *self)
+static void hl_walk_view_init (HlWalkView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_model_views_init (&self->views, self->panes, self->arrangements, self->stage_pane,

@@ -23,12 +23,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWalkView, hl_walk_view, HL, WALK_VIEW, GtkWidget)
 
-void         hl_walk_view_set_inspection (HlWalkView   *self,
-                                          HlInspection *inspection);
+void         hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection);
 HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self);
 char        *hl_walk_view_get_file_name (HlWalkView *self) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_walk_view_record (HlWalkView    *self,
-                                  const char    *caption,
+HlRecording *hl_walk_view_record (HlWalkView *self, const char *caption,
                                   HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

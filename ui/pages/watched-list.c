@@ -17,12 +17,8 @@ static const char *const shipped[] = { "i'm home .", "he's calm .", "i lost .", 
 #define MAX_OWN 6
 #define LONGEST_OWN 400 /* characters */
 
-/**
- * HlWatchedList:
- *
- * Translates one sentence after the other with the weights it was given; weights
- * that come meanwhile wait, and only the newest of them.
- */
+/* Translates one sentence after the other with the weights it was given; weights that come
+ * meanwhile wait, and only the newest of them. */
 struct _HlWatchedList
 {
   GtkWidget parent_instance;
@@ -54,18 +50,11 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlWatchedList, hl_watched_list, GTK_TYPE_WIDGET)
 
 static void translate_next (HlWatchedList *self);
-static void look (HlWatchedList *self,
-                  HlModel       *model);
+static void look (HlWatchedList *self, HlModel *model);
 
-static HlWatchedRow *
-row_at (HlWatchedList *self,
-        guint          index)
-{
-  return self->rows->pdata[index];
-}
+static HlWatchedRow *row_at (HlWatchedList *self, guint index) { return self->rows->pdata[index]; }
 
-static void
-finish_round (HlWatchedList *self)
+static void finish_round (HlWatchedList *self)
 {
   g_set_object (&self->latest, self->model);
   g_clear_object (&self->model);
@@ -80,10 +69,7 @@ finish_round (HlWatchedList *self)
 }
 
 /* Shows a translation; a sentence that cannot be translated has no words. */
-static void
-translated_cb (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+static void translated_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlWatchedList            *self = HL_WATCHED_LIST (source);
   g_autoptr (GError)        error = NULL;
@@ -103,19 +89,16 @@ translated_cb (GObject      *source,
     finish_round (self);
 }
 
-static void
-translate_next (HlWatchedList *self)
+static void translate_next (HlWatchedList *self)
 {
   const NnTranslationOptions options =
       nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
 
-  hl_translate_async (self->model, row_at (self, self->next)->sentence, &options,
-                      self, NULL, hl_job_start (self->translating), translated_cb, NULL);
+  hl_translate_async (self->model, row_at (self, self->next)->sentence, &options, self, NULL,
+                      hl_job_start (self->translating), translated_cb, NULL);
 }
 
-static void
-look (HlWatchedList *self,
-      HlModel       *model)
+static void look (HlWatchedList *self, HlModel *model)
 {
 
   if (self->model != NULL)
@@ -129,30 +112,17 @@ look (HlWatchedList *self,
   translate_next (self);
 }
 
-/**
- * hl_watched_list_look:
- * @self: the list
- * @model: (transfer none) (nullable): weights to translate with, later than those before
- */
-void
-hl_watched_list_look (HlWatchedList *self,
-                      HlModel       *model)
+/* model: weights to translate with, later than those before, or NULL. */
+void hl_watched_list_look (HlWatchedList *self, HlModel *model)
 {
   self->looks_back = FALSE;
   if (model != NULL)
     look (self, model);
 }
 
-/**
- * hl_watched_list_look_back:
- * @self: the list
- * @model: (transfer none) (nullable): weights to translate with, of any moment
- *
- * What the weights before made of the sentences is not said: it may have come later.
- */
-void
-hl_watched_list_look_back (HlWatchedList *self,
-                           HlModel       *model)
+/* What the weights before made of the sentences is not said: it may have come later. model:
+ * weights to translate with, of any moment, or NULL. */
+void hl_watched_list_look_back (HlWatchedList *self, HlModel *model)
 {
   self->looks_back = TRUE;
   if (model != NULL)
@@ -160,8 +130,7 @@ hl_watched_list_look_back (HlWatchedList *self,
 }
 
 /* Cancels the translation that is under way. */
-static void
-cancel (HlWatchedList *self)
+static void cancel (HlWatchedList *self)
 {
   hl_job_cancel (self->translating);
   g_clear_object (&self->model);
@@ -169,8 +138,7 @@ cancel (HlWatchedList *self)
 }
 
 /* Translates all sentences again, because one was added. */
-static void
-look_again (HlWatchedList *self)
+static void look_again (HlWatchedList *self)
 {
   g_autoptr (HlModel) model = self->latest != NULL ? g_object_ref (self->latest) : NULL;
 
@@ -179,13 +147,8 @@ look_again (HlWatchedList *self)
     look (self, model);
 }
 
-/**
- * hl_watched_list_clear:
- *
- * Forgets all translations, because another run begins.
- */
-void
-hl_watched_list_clear (HlWatchedList *self)
+/* Forgets all translations, because another run begins. */
+void hl_watched_list_clear (HlWatchedList *self)
 {
   cancel (self);
   g_clear_object (&self->latest);
@@ -193,8 +156,7 @@ hl_watched_list_clear (HlWatchedList *self)
     hl_watched_row_clear (row_at (self, i));
 }
 
-static int
-count_own (HlWatchedList *self)
+static int count_own (HlWatchedList *self)
 {
   int n = 0;
 
@@ -205,8 +167,7 @@ count_own (HlWatchedList *self)
 }
 
 /* Saves the added sentences for the next start of the program. */
-static void
-save_own (HlWatchedList *self)
+static void save_own (HlWatchedList *self)
 {
   g_autoptr (GPtrArray) own = g_ptr_array_new ();
 
@@ -218,9 +179,7 @@ save_own (HlWatchedList *self)
     g_settings_set_strv (self->settings, "watched-sentences", (const char *const *) own->pdata);
 }
 
-static void
-remove_row (HlWatchedList *self,
-            guint          index)
+static void remove_row (HlWatchedList *self, guint index)
 {
   GtkWidget *widget = row_at (self, index)->row;
 
@@ -229,9 +188,7 @@ remove_row (HlWatchedList *self,
 }
 
 /* Removes the row after the click, because the button is part of it. */
-static void
-removed (gpointer widget,
-         int      argument)
+static void removed (gpointer widget, int argument)
 {
   HlWatchedList *self = widget;
 
@@ -245,9 +202,7 @@ removed (gpointer widget,
   look_again (self);
 }
 
-static void
-remove_cb (HlWatchedList *self,
-           GtkWidget     *button)
+static void remove_cb (HlWatchedList *self, GtkWidget *button)
 {
   const gpointer row = g_object_get_data (G_OBJECT (button), "row");
 
@@ -256,11 +211,7 @@ remove_cb (HlWatchedList *self,
       hl_defer (self, removed, (int) i);
 }
 
-static void
-add_row (HlWatchedList *self,
-         guint          index,
-         const char    *sentence,
-         gboolean       is_own)
+static void add_row (HlWatchedList *self, guint index, const char *sentence, gboolean is_own)
 {
   HlWatchedRow *row = hl_watched_row_new (sentence, is_own, G_CALLBACK (remove_cb), self);
 
@@ -268,9 +219,7 @@ add_row (HlWatchedList *self,
   gtk_list_box_insert (self->list, row->row, (int) index);
 }
 
-static void
-add_own (HlWatchedList *self,
-         const char    *sentence)
+static void add_own (HlWatchedList *self, const char *sentence)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (sentence));
 
@@ -282,8 +231,7 @@ add_own (HlWatchedList *self,
   gtk_widget_set_sensitive (GTK_WIDGET (self->entry), count_own (self) < MAX_OWN);
 }
 
-static void
-entered_cb (HlWatchedList *self)
+static void entered_cb (HlWatchedList *self)
 {
   g_autofree char *sentence = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
 
@@ -294,16 +242,8 @@ entered_cb (HlWatchedList *self)
   look_again (self);
 }
 
-/**
- * hl_watched_list_set_settings:
- * @self: the list
- * @settings: where somebody's own sentences are kept
- *
- * Shows those of the last time.
- */
-void
-hl_watched_list_set_settings (HlWatchedList *self,
-                              GSettings     *settings)
+/* Shows those of the last time. */
+void hl_watched_list_set_settings (HlWatchedList *self, GSettings *settings)
 {
   g_auto (GStrv) own = g_settings_get_strv (settings, "watched-sentences");
 
@@ -313,9 +253,7 @@ hl_watched_list_set_settings (HlWatchedList *self,
 }
 
 /* Takes the references, and judges again what has been translated. */
-static void
-take_references (HlWatchedList *self,
-                 HlReferences  *references)
+static void take_references (HlWatchedList *self, HlReferences *references)
 {
   g_clear_pointer (&self->references, hl_references_unref);
   self->references = references;
@@ -323,14 +261,8 @@ take_references (HlWatchedList *self,
     hl_watched_row_judge (row_at (self, i), references);
 }
 
-/**
- * hl_watched_list_set_references:
- * @self: the list
- * @references: (nullable) (transfer none): how the corpus translates its sentences
- */
-void
-hl_watched_list_set_references (HlWatchedList *self,
-                                HlReferences  *references)
+/* references: how the corpus translates its sentences, or NULL. */
+void hl_watched_list_set_references (HlWatchedList *self, HlReferences *references)
 {
   hl_job_cancel (self->reading);
   g_clear_object (&self->referred);
@@ -339,10 +271,7 @@ hl_watched_list_set_references (HlWatchedList *self,
 }
 
 /* Takes what was read; a corpus that is gone gives no references. */
-static void
-referred_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void referred_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlWatchedList           *self = HL_WATCHED_LIST (source);
   g_autoptr (GError)       error = NULL;
@@ -352,36 +281,19 @@ referred_cb (GObject      *source,
     take_references (self, g_steal_pointer (&references));
 }
 
-/**
- * hl_watched_list_refer_to:
- * @self: the list
- * @run: (transfer none): whose corpus shall say how its sentences are translated
- *
- * Reads the corpus in the background, unless that was done for @run just before.
- */
-void
-hl_watched_list_refer_to (HlWatchedList *self,
-                          HlRun         *run)
+/* Reads the corpus in the background, unless that was done for run just before. */
+void hl_watched_list_refer_to (HlWatchedList *self, HlRun *run)
 {
   if (!g_set_object (&self->referred, run))
     return;
 
   take_references (self, NULL);
-  hl_references_async (hl_run_get (run)->options, self, hl_job_start (self->reading),
-                       referred_cb);
+  hl_references_async (hl_run_get (run)->options, self, hl_job_start (self->reading), referred_cb);
 }
 
-/**
- * hl_watched_list_set_sentences:
- * @self: the list, which has been cleared
- * @sentences: (nullable) (array zero-terminated=1): what to translate; %NULL or nothing for
- *   sentences of the corpus in the box
- *
- * Of many sentences the first ones are watched.  Somebody's own stay.
- */
-void
-hl_watched_list_set_sentences (HlWatchedList     *self,
-                               const char *const *sentences)
+/* Of many sentences the first ones are watched.  Somebody's own stay. sentences: what to
+ * translate; NULL or nothing for sentences of the corpus in the box. */
+void hl_watched_list_set_sentences (HlWatchedList *self, const char *const *sentences)
 {
   if (sentences == NULL || *sentences == NULL)
     sentences = shipped;
@@ -393,20 +305,13 @@ hl_watched_list_set_sentences (HlWatchedList     *self,
     add_row (self, (guint) i, sentences[i], FALSE);
 }
 
-/**
- * hl_watched_list_get_translation:
- *
- * Returns: (transfer none) (nullable): the latest of sentence @index
- */
-HlTranslation *
-hl_watched_list_get_translation (HlWatchedList *self,
-                                 int            index)
+/* Returns the latest of sentence index, or NULL. */
+HlTranslation *hl_watched_list_get_translation (HlWatchedList *self, int index)
 {
   return (guint) index < self->rows->len ? row_at (self, (guint) index)->translation : NULL;
 }
 
-static void
-hl_watched_list_dispose (GObject *object)
+static void hl_watched_list_dispose (GObject *object)
 {
   HlWatchedList *self = HL_WATCHED_LIST (object);
   GtkWidget     *child;
@@ -424,8 +329,7 @@ hl_watched_list_dispose (GObject *object)
   G_OBJECT_CLASS (hl_watched_list_parent_class)->dispose (object);
 }
 
-static void
-hl_watched_list_finalize (GObject *object)
+static void hl_watched_list_finalize (GObject *object)
 {
   HlWatchedList *self = HL_WATCHED_LIST (object);
 
@@ -436,22 +340,20 @@ hl_watched_list_finalize (GObject *object)
   G_OBJECT_CLASS (hl_watched_list_parent_class)->finalize (object);
 }
 
-static void
-hl_watched_list_class_init (HlWatchedListClass *klass)
+static void hl_watched_list_class_init (HlWatchedListClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_watched_list_dispose;
   object_class->finalize = hl_watched_list_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static GtkWidget *
-new_entry (void)
+static GtkWidget *new_entry (void)
 {
   GtkWidget *entry = gtk_entry_new ();
 
@@ -465,14 +367,9 @@ new_entry (void)
   return entry;
 }
 
-static void
-row_free (gpointer row)
-{
-  hl_watched_row_free (row);
-}
+static void row_free (gpointer row) { hl_watched_row_free (row); }
 
-static void
-hl_watched_list_init (HlWatchedList *self)
+static void hl_watched_list_init (HlWatchedList *self)
 {
   GtkWidget *list = gtk_list_box_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);

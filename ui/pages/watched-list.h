@@ -26,20 +26,13 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWatchedList, hl_watched_list, HL, WATCHED_LIST, GtkWidget)
 
-void           hl_watched_list_set_settings (HlWatchedList *self,
-                                             GSettings     *settings);
+void           hl_watched_list_set_settings (HlWatchedList *self, GSettings *settings);
 void           hl_watched_list_clear (HlWatchedList *self);
-void           hl_watched_list_look (HlWatchedList *self,
-                                     HlModel       *model);
-void           hl_watched_list_look_back (HlWatchedList *self,
-                                          HlModel       *model);
-void           hl_watched_list_set_references (HlWatchedList *self,
-                                               HlReferences  *references);
-void           hl_watched_list_refer_to (HlWatchedList *self,
-                                         HlRun         *run);
-void           hl_watched_list_set_sentences (HlWatchedList     *self,
-                                              const char *const *sentences);
-HlTranslation *hl_watched_list_get_translation (HlWatchedList *self,
-                                                int            index);
+void           hl_watched_list_look (HlWatchedList *self, HlModel *model);
+void           hl_watched_list_look_back (HlWatchedList *self, HlModel *model);
+void           hl_watched_list_set_references (HlWatchedList *self, HlReferences *references);
+void           hl_watched_list_refer_to (HlWatchedList *self, HlRun *run);
+void           hl_watched_list_set_sentences (HlWatchedList *self, const char *const *sentences);
+HlTranslation *hl_watched_list_get_translation (HlWatchedList *self, int index);
 
 G_END_DECLS

@@ -5,9 +5,6 @@
 #include "ui/figures/attention-maps.h"
 #include "ui/widgets/heatmap.h"
 
-/**
- * HlWatchedMap:
- */
 struct _HlWatchedMap
 {
   AdwBin parent_instance;
@@ -18,9 +15,7 @@ struct _HlWatchedMap
 
 G_DEFINE_FINAL_TYPE (HlWatchedMap, hl_watched_map, ADW_TYPE_BIN)
 
-static void
-show_map (HlWatchedMap        *self,
-          const NnTranslation *translation)
+static void show_map (HlWatchedMap *self, const NnTranslation *translation)
 {
   g_autoptr (HlAttentionMaps) maps = hl_attention_maps_new (translation, HL_ATTENTION_CROSS);
   const HlHeatmapSpec         spec = { .maps = maps, .layer = maps->layers - 1 };
@@ -34,15 +29,9 @@ show_map (HlWatchedMap        *self,
   gtk_label_set_text (self->title, title);
 }
 
-/**
- * hl_watched_map_show:
- * @self: the map
- * @translation: (nullable): of the sentence; %NULL while there is none.  A translation without
- *   words leaves the map as it is
- */
-void
-hl_watched_map_show (HlWatchedMap  *self,
-                     HlTranslation *translation)
+/* translation: of the sentence; NULL while there is none.  A translation without words leaves
+ * the map as it is. */
+void hl_watched_map_show (HlWatchedMap *self, HlTranslation *translation)
 {
   if (translation == NULL)
     {
@@ -53,8 +42,7 @@ hl_watched_map_show (HlWatchedMap  *self,
     show_map (self, hl_translation_get (translation));
 }
 
-static void
-hl_watched_map_class_init (HlWatchedMapClass *klass)
+static void hl_watched_map_class_init (HlWatchedMapClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -65,8 +53,7 @@ hl_watched_map_class_init (HlWatchedMapClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWatchedMap, map);
 }
 
-static void
-hl_watched_map_init (HlWatchedMap *self)
+static void hl_watched_map_init (HlWatchedMap *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWatchedMap, hl_watched_map, HL, WATCHED_MAP, AdwBin)
 
-void hl_watched_map_show (HlWatchedMap  *self,
-                          HlTranslation *translation);
+void hl_watched_map_show (HlWatchedMap *self, HlTranslation *translation);
 
 G_END_DECLS

@@ -17,15 +17,13 @@ struct _HlWatchedPane
 
 G_DEFINE_FINAL_TYPE (HlWatchedPane, hl_watched_pane, GTK_TYPE_WIDGET)
 
-static HlTrainingSession *
-training_of (HlWatchedPane *self)
+static HlTrainingSession *training_of (HlWatchedPane *self)
 {
   return hl_run_keeper_get_training (self->keeper);
 }
 
 /* Forgets the run before, and watches sentences of the new run's corpus. */
-static void
-forget_run_before (HlWatchedPane *self)
+static void forget_run_before (HlWatchedPane *self)
 {
   const NnRunOptions     *options = hl_training_session_get_options (training_of (self));
   const HlTrainingRecord *record = hl_training_session_get_record (training_of (self));
@@ -40,9 +38,7 @@ forget_run_before (HlWatchedPane *self)
 
 /* What is right is known of the training at once; of a run of another day, when its corpus has
  * been read. */
-static void
-refer_to (HlWatchedPane *self,
-          HlRun         *run)
+static void refer_to (HlWatchedPane *self, HlRun *run)
 {
   if (run == NULL || run == hl_run_keeper_get_current (self->keeper))
     hl_watched_list_set_references (
@@ -52,8 +48,7 @@ refer_to (HlWatchedPane *self,
 }
 
 /* Translates with the latest weights, unless a moment of a run is looked at. */
-static void
-snapshot_cb (HlWatchedPane *self)
+static void snapshot_cb (HlWatchedPane *self)
 {
   HlModel       *snapshot = hl_training_session_get_snapshot (training_of (self));
   const gboolean is_elsewhen =
@@ -68,8 +63,7 @@ snapshot_cb (HlWatchedPane *self)
     forget_run_before (self);
 }
 
-static void
-moment_cb (HlWatchedPane *self)
+static void moment_cb (HlWatchedPane *self)
 {
   HlModel *moment = hl_moments_get_model (self->moments);
 
@@ -78,24 +72,14 @@ moment_cb (HlWatchedPane *self)
                              moment != NULL ? moment : hl_moments_get_latest (self->moments));
 }
 
-static void
-changed_cb (HlWatchedPane *self)
+static void changed_cb (HlWatchedPane *self)
 {
   hl_watched_map_show (self->map, hl_watched_list_get_translation (self->list, 0));
 }
 
-/**
- * hl_watched_pane_set_up:
- * @self: the pane
- * @keeper: (transfer none): has the training
- * @settings: (transfer none): where somebody's own sentences are kept
- * @shipped_corpus: path of the corpus in the box, which has sentences chosen for it
- */
-void
-hl_watched_pane_set_up (HlWatchedPane *self,
-                        HlRunKeeper   *keeper,
-                        GSettings     *settings,
-                        const char    *shipped_corpus)
+/* shipped_corpus: path of the corpus in the box, which has sentences chosen for it. */
+void hl_watched_pane_set_up (HlWatchedPane *self, HlRunKeeper *keeper, GSettings *settings,
+                             const char *shipped_corpus)
 {
   g_return_if_fail (HL_IS_WATCHED_PANE (self));
 
@@ -106,14 +90,7 @@ hl_watched_pane_set_up (HlWatchedPane *self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_watched_pane_set_moments:
- * @self: the pane
- * @moments: (transfer none): the one that is chosen is shown
- */
-void
-hl_watched_pane_set_moments (HlWatchedPane *self,
-                             HlMoments     *moments)
+void hl_watched_pane_set_moments (HlWatchedPane *self, HlMoments *moments)
 {
   g_return_if_fail (HL_IS_WATCHED_PANE (self));
 
@@ -122,8 +99,7 @@ hl_watched_pane_set_moments (HlWatchedPane *self,
                            G_CONNECT_SWAPPED);
 }
 
-static void
-hl_watched_pane_dispose (GObject *object)
+static void hl_watched_pane_dispose (GObject *object)
 {
   HlWatchedPane *self = HL_WATCHED_PANE (object);
   GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -136,8 +112,7 @@ hl_watched_pane_dispose (GObject *object)
   G_OBJECT_CLASS (hl_watched_pane_parent_class)->dispose (object);
 }
 
-static void
-hl_watched_pane_class_init (HlWatchedPaneClass *klass)
+static void hl_watched_pane_class_init (HlWatchedPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -153,8 +128,7 @@ hl_watched_pane_class_init (HlWatchedPaneClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_watched_pane_init (HlWatchedPane *self)
+static void hl_watched_pane_init (HlWatchedPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -22,11 +22,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWatchedPane, hl_watched_pane, HL, WATCHED_PANE, GtkWidget)
 
-void hl_watched_pane_set_up (HlWatchedPane *self,
-                             HlRunKeeper   *keeper,
-                             GSettings     *settings,
-                             const char    *shipped_corpus);
-void hl_watched_pane_set_moments (HlWatchedPane *self,
-                                  HlMoments     *moments);
+void hl_watched_pane_set_up (HlWatchedPane *self, HlRunKeeper *keeper, GSettings *settings,
+                             const char *shipped_corpus);
+void hl_watched_pane_set_moments (HlWatchedPane *self, HlMoments *moments);
 
 G_END_DECLS

@@ -5,9 +5,7 @@
 #include "ui/widgets/tooltip.h"
 
 /* Makes a label of one line, so that the page keeps its height. */
-static GtkWidget *
-new_line (const char *words,
-          const char *css_class)
+static GtkWidget *new_line (const char *words, const char *css_class)
 {
   GtkWidget *label = gtk_label_new (words);
 
@@ -22,10 +20,7 @@ new_line (const char *words,
   return label;
 }
 
-static GtkWidget *
-new_remove_button (GtkWidget *row,
-                   GCallback  remove,
-                   gpointer   list)
+static GtkWidget *new_remove_button (GtkWidget *row, GCallback remove, gpointer list)
 {
   GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
 
@@ -40,20 +35,10 @@ new_remove_button (GtkWidget *row,
   return button;
 }
 
-/**
- * hl_watched_row_new:
- * @sentence: what is translated
- * @is_own: whether somebody has added it, and can take it away
- * @remove: called with @list and a button, whose data "row" is the row
- * @list: the list
- *
- * Returns: (transfer full): a row, whose widget is not yet in the list
- */
-HlWatchedRow *
-hl_watched_row_new (const char *sentence,
-                    gboolean    is_own,
-                    GCallback   remove,
-                    gpointer    list)
+/* Returns a row, whose widget is not yet in the list. is_own: whether somebody has added it, and
+ * can take it away; remove: called with list and a button, whose data "row" is the row. */
+HlWatchedRow *hl_watched_row_new (const char *sentence, gboolean is_own, GCallback remove,
+                                  gpointer list)
 {
   HlWatchedRow *self = g_new0 (HlWatchedRow, 1);
   GtkWidget    *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -87,12 +72,7 @@ hl_watched_row_new (const char *sentence,
   return self;
 }
 
-/**
- * hl_watched_row_free:
- * @self: (transfer full): a row, whose widget the list keeps
- */
-void
-hl_watched_row_free (HlWatchedRow *self)
+void hl_watched_row_free (HlWatchedRow *self)
 {
   g_clear_object (&self->translation);
   g_free (self->sentence);
@@ -100,23 +80,15 @@ hl_watched_row_free (HlWatchedRow *self)
   g_free (self);
 }
 
-static void
-show_mark (HlWatchedRow *self,
-           gboolean      is_right)
+static void show_mark (HlWatchedRow *self, gboolean is_right)
 {
   gtk_label_set_text (self->mark, is_right ? "✓" : "");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->mark), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   is_right ? _ ("right") : "", -1);
 }
 
-/**
- * hl_watched_row_clear:
- * @self: a row
- *
- * Forgets what it has become, because another run begins.
- */
-void
-hl_watched_row_clear (HlWatchedRow *self)
+/* Forgets what it has become, because another run begins. */
+void hl_watched_row_clear (HlWatchedRow *self)
 {
   g_clear_object (&self->translation);
   g_clear_pointer (&self->shown, g_free);
@@ -126,22 +98,11 @@ hl_watched_row_clear (HlWatchedRow *self)
   show_mark (self, FALSE);
 }
 
-/**
- * hl_watched_row_forget_before:
- * @self: a row
- *
- * Does not say what it was before.
- */
-void
-hl_watched_row_forget_before (HlWatchedRow *self)
-{
-  gtk_label_set_text (self->before, "");
-}
+/* Does not say what it was before. */
+void hl_watched_row_forget_before (HlWatchedRow *self) { gtk_label_set_text (self->before, ""); }
 
 /* Shows the words, and below them the words before, if they were others. */
-static void
-show_words (HlWatchedRow *self,
-            const char   *words)
+static void show_words (HlWatchedRow *self, const char *words)
 {
   g_autofree char *before = NULL;
 
@@ -158,16 +119,9 @@ show_words (HlWatchedRow *self,
   self->shown = g_strdup (words);
 }
 
-/**
- * hl_watched_row_judge:
- * @self: a row
- * @references: (nullable): how the corpus translates its sentences
- *
- * Says whether what stands there is right, as far as that is known.
- */
-void
-hl_watched_row_judge (HlWatchedRow *self,
-                      HlReferences *references)
+/* Says whether what stands there is right, as far as that is known. references: how the corpus
+ * translates its sentences, or NULL. */
+void hl_watched_row_judge (HlWatchedRow *self, HlReferences *references)
 {
   const NnTranslation *result =
       self->translation != NULL ? hl_translation_get (self->translation) : NULL;
@@ -179,22 +133,15 @@ hl_watched_row_judge (HlWatchedRow *self,
   show_mark (self, reference != NULL && hl_references_has (references, result));
 
   /* Translators: what a model wrote, then how the corpus translates the sentence */
-  tooltip = reference != NULL ? g_strdup_printf (_ ("%s\nIn the corpus: %s"), self->shown,
-                                                 reference)
-                              : g_strdup (self->shown);
+  tooltip = reference != NULL
+                ? g_strdup_printf (_ ("%s\nIn the corpus: %s"), self->shown, reference)
+                : g_strdup (self->shown);
   hl_tooltip_set (self->row, tooltip);
 }
 
-/**
- * hl_watched_row_show:
- * @self: a row
- * @translation: (nullable): the latest; %NULL where these weights made none
- * @references: (nullable): how the corpus translates its sentences
- */
-void
-hl_watched_row_show (HlWatchedRow  *self,
-                     HlTranslation *translation,
-                     HlReferences  *references)
+/* translation: the latest; NULL where these weights made none; references: how the corpus
+ * translates its sentences, or NULL. */
+void hl_watched_row_show (HlWatchedRow *self, HlTranslation *translation, HlReferences *references)
 {
   g_autofree char *text =
       translation != NULL ? nn_translation_to_text (hl_translation_get (translation)) : NULL;

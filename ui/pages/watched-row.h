@@ -12,21 +12,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWatchedRow:
- * @row: of the list
- * @sentence: what is translated
- * @is_own: whether somebody has added it
- * @translation: (nullable): the latest
- *
- * Read the fields; the functions change them.
- */
+/* Read the fields; the functions change them. */
 typedef struct
 {
-  GtkWidget     *row;
-  char          *sentence;
-  gboolean       is_own;
-  HlTranslation *translation;
+  GtkWidget     *row;         /* of the list */
+  char          *sentence;    /* what is translated */
+  gboolean       is_own;      /* whether somebody has added it */
+  HlTranslation *translation; /* the latest, or NULL */
 
   /*< private >*/
   GtkLabel *mark;
@@ -35,17 +27,12 @@ typedef struct
   char     *shown; /* what the result says, or NULL */
 } HlWatchedRow;
 
-HlWatchedRow *hl_watched_row_new (const char *sentence,
-                                  gboolean    is_own,
-                                  GCallback   remove,
-                                  gpointer    list) G_GNUC_WARN_UNUSED_RESULT;
+HlWatchedRow *hl_watched_row_new (const char *sentence, gboolean is_own, GCallback remove,
+                                  gpointer list) G_GNUC_WARN_UNUSED_RESULT;
 void          hl_watched_row_free (HlWatchedRow *self);
 void          hl_watched_row_clear (HlWatchedRow *self);
 void          hl_watched_row_forget_before (HlWatchedRow *self);
-void          hl_watched_row_judge (HlWatchedRow *self,
-                                    HlReferences *references);
-void          hl_watched_row_show (HlWatchedRow  *self,
-                                   HlTranslation *translation,
-                                   HlReferences  *references);
+void          hl_watched_row_judge (HlWatchedRow *self, HlReferences *references);
+void hl_watched_row_show (HlWatchedRow *self, HlTranslation *translation, HlReferences *references);
 
 G_END_DECLS

@@ -2,16 +2,9 @@
 
 #include <glib/gi18n.h>
 
-/**
- * hl_why_button_set_word:
- * @button: a button whose action is "win.why"
- * @word: which word of the translation it asks about, from 0
- * @token: (nullable): that word; %NULL hides the button
- */
-void
-hl_why_button_set_word (GtkButton  *button,
-                        int         word,
-                        const char *token)
+/* word: which word of the translation it asks about, from 0; token: that word; NULL hides the
+ * button. */
+void hl_why_button_set_word (GtkButton *button, int word, const char *token)
 {
   g_autofree char *label = NULL;
 

@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_why_button_set_word (GtkButton  *button,
-                             int         word,
-                             const char *token);
+void hl_why_button_set_word (GtkButton *button, int word, const char *token);
 
 G_END_DECLS

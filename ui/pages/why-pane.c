@@ -6,15 +6,11 @@
 #include "ui/lessons/why-text.h"
 #include "ui/widgets/bars-view.h"
 
-/**
- * HlWhyPane:
- *
- * Hidden while there is no question.
+/* Hidden while there is no question.
  *
  * ## Actions
  *
- * - `why.close`: hides the answer.
- */
+ * - `why.close`: hides the answer. */
 struct _HlWhyPane
 {
   GtkWidget parent_instance;
@@ -33,10 +29,7 @@ struct _HlWhyPane
 
 G_DEFINE_FINAL_TYPE (HlWhyPane, hl_why_pane, GTK_TYPE_WIDGET)
 
-static void
-show_readings (HlWhyPane    *self,
-               const NnWalk *walk,
-               int           word)
+static void show_readings (HlWhyPane *self, const NnWalk *walk, int word)
 {
   g_autofree char *of_target = NULL;
   g_autofree char *of_source = NULL;
@@ -57,16 +50,13 @@ show_readings (HlWhyPane    *self,
   gtk_label_set_text (self->source, source);
 }
 
-static HlBarsSpec *
-new_bars (HlWhyPane               *self,
-          const NnWalk            *walk,
-          const NnLogitDifference *difference)
+static HlBarsSpec *new_bars (HlWhyPane *self, const NnWalk *walk,
+                             const NnLogitDifference *difference)
 {
   /* Translators: %s is a word; the bars on this side speak for it */
   g_autofree char *right = g_strdup_printf (_ ("for “%s”"), difference->chosen_word);
   g_autofree char *left = g_strdup_printf (_ ("for “%s”"), difference->other_word);
-  HlBarsSpec      *bars = hl_bars_spec_new (left, right, _ ("Together"),
-                                            difference->value);
+  HlBarsSpec      *bars = hl_bars_spec_new (left, right, _ ("Together"), difference->value);
 
   g_array_set_size (self->nodes, 0);
   for (guint i = 0; i < difference->parts->len; i++)
@@ -82,9 +72,7 @@ new_bars (HlWhyPane               *self,
 }
 
 /* Returns the written word where the decoder's first choice was another one, or NN_NO_TOKEN. */
-static int
-find_rival (const NnWalk *walk,
-            int           step)
+static int find_rival (const NnWalk *walk, int step)
 {
   const NnOperation *choice = nn_walk_find_choice (walk, step);
   const int          written = nn_walk_get_written (walk, step);
@@ -92,8 +80,7 @@ find_rival (const NnWalk *walk,
   return written != (int) choice->output->values[0] ? written : NN_NO_TOKEN;
 }
 
-static const char *
-exactness_of (const NnLogitDifference *difference)
+static const char *exactness_of (const NnLogitDifference *difference)
 {
   if (difference->is_whole)
     return _ ("The parts add up exactly while the last normalization’s variance is held fixed.");
@@ -103,10 +90,7 @@ exactness_of (const NnLogitDifference *difference)
   return _ ("The part is exact while the last normalization’s variance is held fixed.");
 }
 
-static void
-show_difference (HlWhyPane    *self,
-                 const NnWalk *walk,
-                 int           step)
+static void show_difference (HlWhyPane *self, const NnWalk *walk, int step)
 {
   g_autoptr (NnLogitDifference) difference =
       nn_logit_difference_new (walk, step, find_rival (walk, step));
@@ -129,17 +113,14 @@ show_difference (HlWhyPane    *self,
   hl_bars_view_take_spec (self->bars, new_bars (self, walk, difference));
 }
 
-static void
-hide (HlWhyPane *self)
+static void hide (HlWhyPane *self)
 {
   self->asked = -1;
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
 /* Goes to where the word was chosen; the other pages go on to show the whole. */
-static void
-go_to_word (HlWhyPane    *self,
-            const NnWalk *walk)
+static void go_to_word (HlWhyPane *self, const NnWalk *walk)
 {
   const int node = nn_walk_find (walk, "decoder.dense.choice", self->asked, FALSE);
 
@@ -148,8 +129,7 @@ go_to_word (HlWhyPane    *self,
 }
 
 /* Answers the question as soon as there is a walk. */
-static void
-answer (HlWhyPane *self)
+static void answer (HlWhyPane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   const int     word = self->asked;
@@ -165,8 +145,7 @@ answer (HlWhyPane *self)
 }
 
 /* Forgets the question when there is another walk. */
-static void
-steps_cb (HlWhyPane *self)
+static void steps_cb (HlWhyPane *self)
 {
   if (gtk_widget_get_visible (GTK_WIDGET (self)))
     hide (self);
@@ -174,25 +153,19 @@ steps_cb (HlWhyPane *self)
     answer (self);
 }
 
-static void
-bar_activated_cb (HlWhyPane *self,
-                  int        bar)
+static void bar_activated_cb (HlWhyPane *self, int bar)
 {
   if (bar < (int) self->nodes->len)
     hl_player_set_position (hl_inspection_get_player (self->inspection),
                             g_array_index (self->nodes, int, bar));
 }
 
-static void
-close_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void close_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hide (HL_WHY_PANE (widget));
 }
 
-static void
-hl_why_pane_dispose (GObject *object)
+static void hl_why_pane_dispose (GObject *object)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
 
@@ -202,16 +175,14 @@ hl_why_pane_dispose (GObject *object)
   G_OBJECT_CLASS (hl_why_pane_parent_class)->dispose (object);
 }
 
-static void
-hl_why_pane_finalize (GObject *object)
+static void hl_why_pane_finalize (GObject *object)
 {
   g_array_unref (HL_WHY_PANE (object)->nodes);
 
   G_OBJECT_CLASS (hl_why_pane_parent_class)->finalize (object);
 }
 
-static void
-hl_why_pane_class_init (HlWhyPaneClass *klass)
+static void hl_why_pane_class_init (HlWhyPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -232,22 +203,14 @@ hl_why_pane_class_init (HlWhyPaneClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_why_pane_init (HlWhyPane *self)
+static void hl_why_pane_init (HlWhyPane *self)
 {
   self->asked = -1;
   self->nodes = g_array_new (FALSE, FALSE, sizeof (int));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * hl_why_pane_set_inspection:
- * @self: the pane
- * @inspection: (transfer none): whose words are asked about
- */
-void
-hl_why_pane_set_inspection (HlWhyPane    *self,
-                            HlInspection *inspection)
+void hl_why_pane_set_inspection (HlWhyPane *self, HlInspection *inspection)
 {
   g_return_if_fail (HL_IS_WHY_PANE (self));
 
@@ -256,16 +219,9 @@ hl_why_pane_set_inspection (HlWhyPane    *self,
                            G_CALLBACK (steps_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_why_pane_ask:
- * @self: the pane
- * @word: which word of the translation, from 0
- *
- * Goes to the row that wrote it, and answers as soon as there is a walk.
- */
-void
-hl_why_pane_ask (HlWhyPane *self,
-                 int        word)
+/* Goes to the row that wrote it, and answers as soon as there is a walk. word: which word of the
+ * translation, from 0. */
+void hl_why_pane_ask (HlWhyPane *self, int word)
 {
   g_return_if_fail (HL_IS_WHY_PANE (self));
 
@@ -273,32 +229,16 @@ hl_why_pane_ask (HlWhyPane *self,
   answer (self);
 }
 
-/**
- * hl_why_pane_has_answer:
- * @self: the pane
- *
- * Returns: whether an answer is shown
- */
-gboolean
-hl_why_pane_has_answer (HlWhyPane *self)
+/* Returns whether an answer is shown. */
+gboolean hl_why_pane_has_answer (HlWhyPane *self)
 {
   g_return_val_if_fail (HL_IS_WHY_PANE (self), FALSE);
 
   return gtk_widget_get_visible (GTK_WIDGET (self));
 }
 
-/**
- * hl_why_pane_record:
- * @self: the pane, with an answer
- * @caption: where the picture comes from
- * @format: what kind of file
- *
- * Returns: (transfer full): the bars, as a file
- */
-HlRecording *
-hl_why_pane_record (HlWhyPane     *self,
-                    const char    *caption,
-                    HlFigureFormat format)
+/* Returns the bars, as a file. */
+HlRecording *hl_why_pane_record (HlWhyPane *self, const char *caption, HlFigureFormat format)
 {
   HlSheetText text = { .caption = caption };
 

@@ -4,13 +4,9 @@
 
 #include "ui/render/document-layout.h"
 
-/**
- * HlWorksheetForm:
+/* ## Actions
  *
- * ## Actions
- *
- * - `worksheet.save`, `worksheet.print`: emits the signal of that name.
- */
+ * - `worksheet.save`, `worksheet.print`: emits the signal of that name. */
 struct _HlWorksheetForm
 {
   AdwWindow parent_instance;
@@ -36,39 +32,31 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlWorksheetForm, hl_worksheet_form, ADW_TYPE_WINDOW)
 
 /* Returns the number of a spin button, including what is being typed. */
-static int
-number_of (GtkSpinButton *button)
+static int number_of (GtkSpinButton *button)
 {
   gtk_spin_button_update (button);
 
   return gtk_spin_button_get_value_as_int (button);
 }
 
-static void
-save_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_signal_emit (widget, signals[SAVE], 0);
 }
 
-static void
-print_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void print_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_signal_emit (widget, signals[PRINT], 0);
 }
 
-static void
-hl_worksheet_form_class_init (HlWorksheetFormClass *klass)
+static void hl_worksheet_form_class_init (HlWorksheetFormClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   signals[SAVE] = g_signal_new ("save", HL_TYPE_WORKSHEET_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
-  signals[PRINT] = g_signal_new ("print", HL_TYPE_WORKSHEET_FORM, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 0);
+  signals[PRINT] = g_signal_new ("print", HL_TYPE_WORKSHEET_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/worksheet-form.ui");
@@ -84,8 +72,7 @@ hl_worksheet_form_class_init (HlWorksheetFormClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
-static void
-fill_papers (HlWorksheetForm *self)
+static void fill_papers (HlWorksheetForm *self)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   int                       n;
@@ -96,8 +83,7 @@ fill_papers (HlWorksheetForm *self)
   adw_combo_row_set_model (self->paper_row, G_LIST_MODEL (names));
 }
 
-static void
-hl_worksheet_form_init (HlWorksheetForm *self)
+static void hl_worksheet_form_init (HlWorksheetForm *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
@@ -105,29 +91,15 @@ hl_worksheet_form_init (HlWorksheetForm *self)
   hl_worksheet_form_set_figure (self, NULL);
 }
 
-/**
- * hl_worksheet_form_new:
- * @parent: the window that it belongs to
- *
- * Returns: (transfer full): a form without lessons
- */
-HlWorksheetForm *
-hl_worksheet_form_new (GtkWindow *parent)
+/* Returns a form without lessons. */
+HlWorksheetForm *hl_worksheet_form_new (GtkWindow *parent)
 {
   return g_object_new (HL_TYPE_WORKSHEET_FORM, "transient-for", parent, "modal", TRUE,
                        "destroy-with-parent", TRUE, "hide-on-close", TRUE, NULL);
 }
 
-/**
- * hl_worksheet_form_set_lessons:
- * @self: the form
- * @titles: (array zero-terminated=1): the lessons to choose from
- * @chosen: which of them is chosen
- */
-void
-hl_worksheet_form_set_lessons (HlWorksheetForm   *self,
-                               const char *const *titles,
-                               int                chosen)
+/* titles: the lessons to choose from. */
+void hl_worksheet_form_set_lessons (HlWorksheetForm *self, const char *const *titles, int chosen)
 {
   g_autoptr (GtkStringList) lessons = gtk_string_list_new (titles);
 
@@ -135,14 +107,8 @@ hl_worksheet_form_set_lessons (HlWorksheetForm   *self,
   adw_combo_row_set_selected (self->lesson_row, (guint) chosen);
 }
 
-/**
- * hl_worksheet_form_set_figure:
- * @self: the form
- * @page: (nullable): the page whose picture can be included; %NULL: there is none
- */
-void
-hl_worksheet_form_set_figure (HlWorksheetForm *self,
-                              const char      *page)
+/* page: the page whose picture can be included; NULL: there is none. */
+void hl_worksheet_form_set_figure (HlWorksheetForm *self, const char *page)
 {
   adw_action_row_set_subtitle (self->figure_row,
                                page != NULL ? page : _ ("The open page has no picture"));
@@ -151,14 +117,8 @@ hl_worksheet_form_set_figure (HlWorksheetForm *self,
     gtk_switch_set_active (self->figure, FALSE);
 }
 
-/**
- * hl_worksheet_form_get_choices:
- * @self: the form
- *
- * Returns: what somebody wants
- */
-HlWorksheetChoices
-hl_worksheet_form_get_choices (HlWorksheetForm *self)
+/* Returns what somebody wants. */
+HlWorksheetChoices hl_worksheet_form_get_choices (HlWorksheetForm *self)
 {
   return (HlWorksheetChoices){
     .lesson = (int) adw_combo_row_get_selected (self->lesson_row),

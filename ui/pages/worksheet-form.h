@@ -20,45 +20,27 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWorksheetForm, hl_worksheet_form, HL, WORKSHEET_FORM, AdwWindow)
 
-/**
- * HlWorksheetAnswers:
- * @HL_ANSWERS_APART: in a file of their own
- * @HL_ANSWERS_AT_THE_END: on the last pages
- * @HL_ANSWERS_NONE: nowhere
- */
 typedef enum
 {
-  HL_ANSWERS_APART,
-  HL_ANSWERS_AT_THE_END,
-  HL_ANSWERS_NONE,
+  HL_ANSWERS_APART,      /* in a file of their own */
+  HL_ANSWERS_AT_THE_END, /* on the last pages */
+  HL_ANSWERS_NONE,       /* nowhere */
 } HlWorksheetAnswers;
 
-/**
- * HlWorksheetChoices:
- * @lesson: which lesson, in their order
- * @seed: the number of the first sheet
- * @n_students: how many sheets
- * @paper: which paper, in the order of hl_papers()
- * @answers: where the answers go
- * @has_figure: whether the picture of the page is included
- */
 typedef struct
 {
-  int                lesson;
-  int                seed;
-  int                n_students;
-  int                paper;
-  HlWorksheetAnswers answers;
-  gboolean           has_figure;
+  int                lesson;     /* which lesson, in their order */
+  int                seed;       /* the number of the first sheet */
+  int                n_students; /* how many sheets */
+  int                paper;      /* which paper, in the order of hl_papers() */
+  HlWorksheetAnswers answers;    /* where the answers go */
+  gboolean           has_figure; /* whether the picture of the page is included */
 } HlWorksheetChoices;
 
 HlWorksheetForm *hl_worksheet_form_new (GtkWindow *parent) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_worksheet_form_set_lessons (HlWorksheetForm   *self,
-                                    const char *const *titles,
-                                    int                chosen);
-void hl_worksheet_form_set_figure (HlWorksheetForm *self,
-                                   const char      *page);
+void hl_worksheet_form_set_lessons (HlWorksheetForm *self, const char *const *titles, int chosen);
+void hl_worksheet_form_set_figure (HlWorksheetForm *self, const char *page);
 
 HlWorksheetChoices hl_worksheet_form_get_choices (HlWorksheetForm *self);
 

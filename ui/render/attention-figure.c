@@ -13,14 +13,8 @@
 #define MAX_CELL 34.0      /* of one head */
 #define MAX_GRID_CELL 18.0 /* of all heads */
 
-/**
- * hl_attention_caption:
- * @source: where a picture comes from
- *
- * Returns: (transfer full): the same in words
- */
-char *
-hl_attention_caption (const HlAttentionSource *source)
+/* Returns the same in words. */
+char *hl_attention_caption (const HlAttentionSource *source)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char      *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, source->seed);
@@ -29,9 +23,8 @@ hl_attention_caption (const HlAttentionSource *source)
   /* Translators: parts of the caption of an exported picture */
   g_ptr_array_add (parts, g_strdup_printf (_ ("Model: %s"), source->model));
   if (source->translation != NULL)
-    g_ptr_array_add (parts,
-                     g_strdup_printf (_ ("sentence: %s → %s"),
-                                      source->source, source->translation));
+    g_ptr_array_add (
+        parts, g_strdup_printf (_ ("sentence: %s → %s"), source->source, source->translation));
   else
     g_ptr_array_add (parts, g_strdup_printf (_ ("sentence: %s"), source->source));
 
@@ -53,8 +46,7 @@ hl_attention_caption (const HlAttentionSource *source)
   return g_strjoinv ("\u00a0· ", (char **) parts->pdata);
 }
 
-static double
-cell_of (const HlHeatmapSpec *spec)
+static double cell_of (const HlHeatmapSpec *spec)
 {
   const HlAttentionMaps *maps = spec->maps;
   const int              cells = MAX (maps->rows, maps->columns);
@@ -66,17 +58,14 @@ cell_of (const HlHeatmapSpec *spec)
                 MAX_GRID_CELL);
 }
 
-static HlSize
-measure_picture (const HlHeatmapSpec *spec)
+static HlSize measure_picture (const HlHeatmapSpec *spec)
 {
   const HlSize size = hl_heatmap_measure (spec, cell_of (spec));
 
   return (HlSize){ MAX (ceil (size.width), LEAST_WIDTH), ceil (size.height) };
 }
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
+static void draw_cb (gconstpointer data, cairo_t *cr)
 {
   const HlHeatmapSpec  *spec = data;
   const HlSize          size = measure_picture (spec);
@@ -85,16 +74,8 @@ draw_cb (gconstpointer data,
   hl_heatmap_draw (spec, &layout, cr);
 }
 
-/**
- * hl_attention_figure_record:
- * @self: a figure
- * @format: what kind of file
- *
- * Returns: (transfer full): what becomes the file
- */
-HlRecording *
-hl_attention_figure_record (const HlAttentionFigure *self,
-                            HlFigureFormat           format)
+/* Returns what becomes the file. */
+HlRecording *hl_attention_figure_record (const HlAttentionFigure *self, HlFigureFormat format)
 {
   const HlDrawing drawing = { measure_picture (self->spec), draw_cb, self->spec };
 

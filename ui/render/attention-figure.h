@@ -21,49 +21,32 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlAttentionFigure:
- * @title: a line above the maps
- * @caption: (nullable): lines below, see hl_attention_caption ()
- * @spec: one head, or all of them
- * @at_least: how large it is at least, as one of several of the same size; zeros for one alone
- */
 typedef struct
 {
-  const char          *title;
-  const char          *caption;
-  const HlHeatmapSpec *spec;
-  HlSize               at_least;
+  const char          *title;   /* a line above the maps */
+  const char          *caption; /* lines below, see hl_attention_caption (), or NULL */
+  const HlHeatmapSpec *spec;    /* one head, or all of them */
+  /* how large it is at least, as one of several of the same size; zeros for one alone */
+  HlSize at_least;
 } HlAttentionFigure;
 
-/**
- * HlAttentionSource:
- * @model: the model's name, mostly its file's
- * @source: the sentence
- * @translation: (nullable): what the model made of it
- * @layer: which block, from 0; −1 for all
- * @head: which head, from 0; −1 for all
- * @seed: the model's training seed, unless @update is −1
- * @update: training updates the weights have seen; −1 when nothing is known of the
- *   training
- * @rows_write: whether the rows are named by what they have read and what they write
- */
 typedef struct
 {
-  const char *model;
-  const char *source;
-  const char *translation;
-  int         layer;
-  int         head;
-  guint64     seed;
-  gint64      update;
-  gboolean    rows_write;
+  const char *model;       /* the model's name, mostly its file's */
+  const char *source;      /* the sentence */
+  const char *translation; /* what the model made of it, or NULL */
+  int         layer;       /* which block, from 0; −1 for all */
+  int         head;        /* which head, from 0; −1 for all */
+  guint64     seed;        /* the model's training seed, unless update is −1 */
+  /* training updates the weights have seen; −1 when nothing is known of the training */
+  gint64 update;
+  /* whether the rows are named by what they have read and what they write */
+  gboolean rows_write;
 } HlAttentionSource;
 
 char *hl_attention_caption (const HlAttentionSource *source) G_GNUC_WARN_UNUSED_RESULT;
 
 HlRecording *hl_attention_figure_record (const HlAttentionFigure *self,
-                                         HlFigureFormat           format)
-    G_GNUC_WARN_UNUSED_RESULT;
+                                         HlFigureFormat           format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,20 +3,14 @@
 #include "ui/render/axis-names.h"
 #include "ui/render/csv.h"
 
-static void
-append_token (GString           *table,
-              const char *const *tokens,
-              int                position)
+static void append_token (GString *table, const char *const *tokens, int position)
 {
   g_autofree char *token = hl_token_at (tokens, position);
 
   hl_csv_append (table, token);
 }
 
-static void
-append_header (GString           *table,
-               const char *const *keys,
-               int                n_keys)
+static void append_header (GString *table, const char *const *keys, int n_keys)
 {
   g_string_append (table, "map,query");
   for (int key = 0; key < n_keys; key++)
@@ -27,11 +21,7 @@ append_header (GString           *table,
   g_string_append (table, "\r\n");
 }
 
-static void
-append_weight (GString        *table,
-               const HlMatrix *matrix,
-               int             row,
-               int             column)
+static void append_weight (GString *table, const HlMatrix *matrix, int row, int column)
 {
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -42,11 +32,7 @@ append_weight (GString        *table,
   g_string_append (table, number);
 }
 
-static void
-append_map (GString             *table,
-            const HlHeatmapSpec *spec,
-            int                  layer,
-            int                  head)
+static void append_map (GString *table, const HlHeatmapSpec *spec, int layer, int head)
 {
   const HlAttentionMaps *maps = spec->maps;
   const HlMatrix         matrix = hl_attention_maps_matrix (maps, layer, head);
@@ -68,14 +54,8 @@ append_map (GString             *table,
     }
 }
 
-/**
- * hl_attention_table:
- * @spec: one head, or all of them
- *
- * Returns: (transfer full): its numbers, head after head
- */
-char *
-hl_attention_table (const HlHeatmapSpec *spec)
+/* Returns its numbers, head after head. spec: one head, or all of them. */
+char *hl_attention_table (const HlHeatmapSpec *spec)
 {
   const HlAttentionMaps *maps = spec->maps;
   GString               *table = g_string_new (NULL);

@@ -4,34 +4,21 @@
 
 #include "ui/render/axis-names.h"
 
-static gsize
-n_maps (const HlAttentionMaps *self)
+static gsize n_maps (const HlAttentionMaps *self)
 {
   return (gsize) self->layers * (gsize) self->heads;
 }
 
-static gsize
-n_cells (const HlAttentionMaps *self)
+static gsize n_cells (const HlAttentionMaps *self)
 {
   return (gsize) self->rows * (gsize) self->columns;
 }
 
-/**
- * hl_attention_maps_alloc:
- * @kind: which attention
- * @layers: blocks of the stack, at least 1
- * @heads: heads of each block, at least 1
- * @rows: queries, at least 1
- * @columns: keys, at least 1
- *
- * Returns: (transfer full): maps whose weights are 0, without words, for their maker to fill
- */
-HlAttentionMaps *
-hl_attention_maps_alloc (HlAttentionKind kind,
-                         int             layers,
-                         int             heads,
-                         int             rows,
-                         int             columns)
+/* Returns maps whose weights are 0, without words, for their maker to fill. layers: blocks of
+ * the stack, at least 1; heads: heads of each block, at least 1; rows: queries, at least 1;
+ * columns: keys, at least 1. */
+HlAttentionMaps *hl_attention_maps_alloc (HlAttentionKind kind, int layers, int heads, int rows,
+                                          int columns)
 {
   HlAttentionMaps *self = g_atomic_rc_box_new0 (HlAttentionMaps);
 
@@ -46,20 +33,13 @@ hl_attention_maps_alloc (HlAttentionKind kind,
   return self;
 }
 
-/**
- * hl_attention_maps_ref:
- * @self: maps that will not change any more
- *
- * Returns: (transfer full): @self
- */
-const HlAttentionMaps *
-hl_attention_maps_ref (const HlAttentionMaps *self)
+/* Returns self. */
+const HlAttentionMaps *hl_attention_maps_ref (const HlAttentionMaps *self)
 {
   return g_atomic_rc_box_acquire ((gpointer) self);
 }
 
-static void
-clear (gpointer data)
+static void clear (gpointer data)
 {
   HlAttentionMaps *self = data;
 
@@ -71,28 +51,14 @@ clear (gpointer data)
   g_free ((gpointer) self->marks);
 }
 
-/**
- * hl_attention_maps_unref:
- * @self: (transfer full): the maps
- */
-void
-hl_attention_maps_unref (const HlAttentionMaps *self)
+void hl_attention_maps_unref (const HlAttentionMaps *self)
 {
   g_atomic_rc_box_release_full ((gpointer) self, clear);
 }
 
-/**
- * hl_attention_maps_matrix:
- * @self: the maps
- * @layer: which block, from 0
- * @head: which head, from 0
- *
- * Returns: that head's weights, borrowed from @self
- */
-HlMatrix
-hl_attention_maps_matrix (const HlAttentionMaps *self,
-                          int                    layer,
-                          int                    head)
+/* Returns that head's weights, borrowed from self. layer: which block, from 0; head: which head,
+ * from 0. */
+HlMatrix hl_attention_maps_matrix (const HlAttentionMaps *self, int layer, int head)
 {
   g_assert (layer >= 0 && layer < self->layers && head >= 0 && head < self->heads);
 
@@ -104,50 +70,24 @@ hl_attention_maps_matrix (const HlAttentionMaps *self,
   };
 }
 
-/**
- * hl_attention_maps_mark:
- * @self: the maps
- * @layer: which block, from 0
- * @head: which head, from 0
- *
- * Returns: (nullable): what was done to that head
- */
-const char *
-hl_attention_maps_mark (const HlAttentionMaps *self,
-                        int                    layer,
-                        int                    head)
+/* Returns what was done to that head, or NULL. layer: which block, from 0; head: which head,
+ * from 0. */
+const char *hl_attention_maps_mark (const HlAttentionMaps *self, int layer, int head)
 {
   return self->marks != NULL ? self->marks[layer * self->heads + head] : NULL;
 }
 
-/**
- * hl_attention_head_name:
- * @layer: which block, from 0
- * @head: which head, from 0
- *
- * Returns: (transfer full): such as "block 1, head 2"
- */
-char *
-hl_attention_head_name (int layer,
-                        int head)
+/* Returns such as "block 1, head 2". layer: which block, from 0; head: which head, from 0. */
+char *hl_attention_head_name (int layer, int head)
 {
   /* Translators: which attention head; inside a sentence, such as
    * "query suis → chez, key home, attention weight 0.71, block 1, head 2" */
   return g_strdup_printf (_ ("block %d, head %d"), layer + 1, head + 1);
 }
 
-/**
- * hl_attention_maps_head_name:
- * @self: the maps
- * @layer: which block, from 0
- * @head: which head, from 0
- *
- * Returns: (transfer full): such as "block 1, head 2", or "block 1, head 2, muted"
- */
-char *
-hl_attention_maps_head_name (const HlAttentionMaps *self,
-                             int                    layer,
-                             int                    head)
+/* Returns such as "block 1, head 2", or "block 1, head 2, muted". layer: which block, from 0;
+ * head: which head, from 0. */
+char *hl_attention_maps_head_name (const HlAttentionMaps *self, int layer, int head)
 {
   g_autofree char *name = hl_attention_head_name (layer, head);
   const char      *mark = hl_attention_maps_mark (self, layer, head);
@@ -159,13 +99,8 @@ hl_attention_maps_head_name (const HlAttentionMaps *self,
   return g_strdup_printf (_ ("%s, %s"), name, mark);
 }
 
-/**
- * hl_attention_kind_title:
- *
- * Returns: what people call it
- */
-const char *
-hl_attention_kind_title (HlAttentionKind kind)
+/* Returns what people call it. */
+const char *hl_attention_kind_title (HlAttentionKind kind)
 {
   switch (kind)
     {
@@ -180,26 +115,14 @@ hl_attention_kind_title (HlAttentionKind kind)
     }
 }
 
-/**
- * hl_attention_row_role:
- *
- * Returns: what the rows of a map are
- */
-const char *
-hl_attention_row_role (HlAttentionKind kind)
+/* Returns what the rows of a map are. */
+const char *hl_attention_row_role (HlAttentionKind kind)
 {
-  return kind == HL_ATTENTION_ENCODER ? _ ("query: source")
-                                      : _ ("query: target so far");
+  return kind == HL_ATTENTION_ENCODER ? _ ("query: source") : _ ("query: target so far");
 }
 
-/**
- * hl_attention_column_role:
- *
- * Returns: what the columns of a map are
- */
-const char *
-hl_attention_column_role (HlAttentionKind kind)
+/* Returns what the columns of a map are. */
+const char *hl_attention_column_role (HlAttentionKind kind)
 {
-  return kind == HL_ATTENTION_DECODER ? _ ("key: target so far")
-                                      : _ ("key: source");
+  return kind == HL_ATTENTION_DECODER ? _ ("key: target so far") : _ ("key: source");
 }

@@ -16,70 +16,43 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlAttentionKind:
- * @HL_ATTENTION_ENCODER: the encoder's self-attention
- * @HL_ATTENTION_DECODER: the decoder's self-attention
- * @HL_ATTENTION_CROSS: encoder–decoder attention
- */
 typedef enum
 {
-  HL_ATTENTION_ENCODER,
-  HL_ATTENTION_DECODER,
-  HL_ATTENTION_CROSS,
+  HL_ATTENTION_ENCODER, /* the encoder's self-attention */
+  HL_ATTENTION_DECODER, /* the decoder's self-attention */
+  HL_ATTENTION_CROSS,   /* encoder–decoder attention */
 } HlAttentionKind;
 
-/**
- * HlAttentionMaps:
- * @kind: which attention
- * @layers: L, blocks of the stack
- * @heads: H, heads of each block
- * @rows: queries
- * @columns: keys
- * @values: (L, H, rows, columns) weights; %NAN: not computed yet
- * @states: (nullable): (rows, columns) #HlCellState of each cell, the same for every head
- * @row_tokens: (nullable): (rows) the queries; %NULL: their positions from 1
- * @column_tokens: (nullable): (columns) the keys; %NULL: their positions from 1
- * @predictions: (nullable): (rows) what each query went on to write; an element may be %NULL
- * @marks: (nullable): (L, H) what was done to a head, such as "muted"; an element may be
- *   %NULL, and the words themselves are static
- *
- * All of it but the words of @marks belongs to the maps.
- */
+/* All of it but the words of marks belongs to the maps. */
 typedef struct
 {
-  HlAttentionKind    kind;
-  int                layers;
-  int                heads;
-  int                rows;
-  int                columns;
-  float             *values;
+  HlAttentionKind kind;    /* which attention */
+  int             layers;  /* L, blocks of the stack */
+  int             heads;   /* H, heads of each block */
+  int             rows;    /* queries */
+  int             columns; /* keys */
+  float          *values;  /* (L, H, rows, columns) weights; %NAN: not computed yet */
+  /* (rows, columns) HlCellState of each cell, the same for every head, or NULL */
   guint8            *states;
-  const char *const *row_tokens;
-  const char *const *column_tokens;
+  const char *const *row_tokens;    /* (rows) the queries; NULL: their positions from 1 */
+  const char *const *column_tokens; /* (columns) the keys; NULL: their positions from 1 */
+  /* (rows) what each query went on to write; an element may be NULL */
   const char *const *predictions;
+  /* (L, H) what was done to a head, such as "muted"; an element may be NULL, and the words
+   * themselves are static */
   const char *const *marks;
 } HlAttentionMaps;
 
-HlAttentionMaps       *hl_attention_maps_alloc (HlAttentionKind kind,
-                                                int             layers,
-                                                int             heads,
-                                                int             rows,
-                                                int             columns) G_GNUC_WARN_UNUSED_RESULT;
+HlAttentionMaps *hl_attention_maps_alloc (HlAttentionKind kind, int layers, int heads, int rows,
+                                          int columns) G_GNUC_WARN_UNUSED_RESULT;
 const HlAttentionMaps *hl_attention_maps_ref (const HlAttentionMaps *self);
 void                   hl_attention_maps_unref (const HlAttentionMaps *self);
 
-HlMatrix    hl_attention_maps_matrix (const HlAttentionMaps *self,
-                                      int                    layer,
-                                      int                    head);
-const char *hl_attention_maps_mark (const HlAttentionMaps *self,
-                                    int                    layer,
-                                    int                    head);
-char       *hl_attention_head_name (int layer,
-                                    int head) G_GNUC_WARN_UNUSED_RESULT;
-char       *hl_attention_maps_head_name (const HlAttentionMaps *self,
-                                         int                    layer,
-                                         int                    head) G_GNUC_WARN_UNUSED_RESULT;
+HlMatrix    hl_attention_maps_matrix (const HlAttentionMaps *self, int layer, int head);
+const char *hl_attention_maps_mark (const HlAttentionMaps *self, int layer, int head);
+char       *hl_attention_head_name (int layer, int head) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_attention_maps_head_name (const HlAttentionMaps *self, int layer,
+                                         int head) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *hl_attention_kind_title (HlAttentionKind kind);
 const char *hl_attention_row_role (HlAttentionKind kind);

@@ -2,16 +2,8 @@
 
 #define LONGEST 14 /* characters of a word in a row's short name */
 
-/**
- * hl_tokens_copy:
- * @tokens: (nullable): words, of which any may be %NULL
- * @n_tokens: how many
- *
- * Returns: (nullable) (transfer full): their copy, for hl_tokens_free ()
- */
-const char **
-hl_tokens_copy (const char *const *tokens,
-                int                n_tokens)
+/* Returns their copy, for hl_tokens_free (), or NULL. tokens: words, of which any may be NULL. */
+const char **hl_tokens_copy (const char *const *tokens, int n_tokens)
 {
   const char **copy;
 
@@ -25,9 +17,7 @@ hl_tokens_copy (const char *const *tokens,
   return copy;
 }
 
-void
-hl_tokens_free (const char *const *tokens,
-                int                n_tokens)
+void hl_tokens_free (const char *const *tokens, int n_tokens)
 {
   if (tokens == NULL)
     return;
@@ -37,17 +27,9 @@ hl_tokens_free (const char *const *tokens,
   g_free ((gpointer) tokens);
 }
 
-/**
- * hl_token_at:
- * @tokens: (nullable): the tokens of an axis
- * @position: from 0
- *
- * Returns: (transfer full): the token there, or its position from 1 where the
- *   axis has no tokens
- */
-char *
-hl_token_at (const char *const *tokens,
-             int                position)
+/* Returns the token there, or its position from 1 where the axis has no tokens. tokens: the
+ * tokens of an axis, or NULL; position: from 0. */
+char *hl_token_at (const char *const *tokens, int position)
 {
   if (tokens != NULL && tokens[position] != NULL)
     return g_strdup (tokens[position]);
@@ -55,26 +37,15 @@ hl_token_at (const char *const *tokens,
   return g_strdup_printf ("%d", position + 1);
 }
 
-static char *
-join_name (const char *read,
-           const char *written)
+static char *join_name (const char *read, const char *written)
 {
   return g_strdup_printf ("%s → %s", read, written);
 }
 
-/**
- * hl_row_name:
- * @tokens: (nullable): what the rows have read
- * @predictions: (nullable): what they go on to write
- * @row: from 0
- *
- * Returns: (transfer full): the row's name, such as "est → calme"; without a word that
- *   it writes, what hl_token_at () says
- */
-char *
-hl_row_name (const char *const *tokens,
-             const char *const *predictions,
-             int                row)
+/* Returns the row's name, such as "est → calme"; without a word that it writes, what hl_token_at
+ * () says. tokens: what the rows have read, or NULL; predictions: what they go on to write, or
+ * NULL; row: from 0. */
+char *hl_row_name (const char *const *tokens, const char *const *predictions, int row)
 {
   g_autofree char *read = hl_token_at (tokens, row);
 
@@ -84,8 +55,7 @@ hl_row_name (const char *const *tokens,
   return join_name (read, predictions[row]);
 }
 
-static char *
-shorten (const char *word)
+static char *shorten (const char *word)
 {
   g_autofree char *begin = NULL;
 
@@ -97,20 +67,11 @@ shorten (const char *word)
   return g_strconcat (begin, "…", NULL);
 }
 
-/**
- * hl_row_names_short:
- * @tokens: (nullable): what the rows have read
- * @predictions: (nullable): what they go on to write
- * @n_rows: how many
- *
- * Shortens long words one by one, so that both ends of a name remain.
- *
- * Returns: (transfer full): the names of all rows, for hl_tokens_free ()
- */
-const char **
-hl_row_names_short (const char *const *tokens,
-                    const char *const *predictions,
-                    int                n_rows)
+/* Shortens long words one by one, so that both ends of a name remain. Returns the names of all
+ * rows, for hl_tokens_free (). tokens: what the rows have read, or NULL; predictions: what they
+ * go on to write, or NULL. */
+const char **hl_row_names_short (const char *const *tokens, const char *const *predictions,
+                                 int n_rows)
 {
   const char **names = g_new (const char *, n_rows);
 

@@ -8,38 +8,25 @@
 #define NARROWEST 90   /* of all bars together */
 #define MOST_LABEL 0.6 /* of the width */
 
-/**
- * hl_bars_type:
- * @spec: a picture
- * @bar: one of its bars; the number of bars means the sum
- *
- * Returns: bold for what is chosen, and for the sum, where the bars are no parts of 1
- */
-HlTextSize
-hl_bars_type (const HlBarsSpec *spec,
-              int               bar)
+/* Returns bold for what is chosen, and for the sum, where the bars are no parts of 1. */
+HlTextSize hl_bars_type (const HlBarsSpec *spec, int bar)
 {
   const gboolean is_plain = bar < hl_bars_count (spec) ? bar != spec->chosen : spec->is_of_parts;
 
   return is_plain ? HL_TEXT_SMALL : HL_TEXT_STRONG;
 }
 
-static double
-widest_label (const HlBarsSpec *spec,
-              HlText           *text)
+static double widest_label (const HlBarsSpec *spec, HlText *text)
 {
   double widest = 0.0;
 
   for (int i = 0; i <= hl_bars_count (spec); i++)
-    widest = MAX (widest, hl_text_width (text, hl_bars_type (spec, i),
-                                         hl_bars_label (spec, i)));
+    widest = MAX (widest, hl_text_width (text, hl_bars_type (spec, i), hl_bars_label (spec, i)));
 
   return ceil (widest);
 }
 
-static double
-widest_number (const HlBarsSpec *spec,
-               HlText           *text)
+static double widest_number (const HlBarsSpec *spec, HlText *text)
 {
   double widest = 0.0;
 
@@ -55,9 +42,7 @@ widest_number (const HlBarsSpec *spec,
   return ceil (widest);
 }
 
-static double
-widest_second (const HlBarsSpec *spec,
-               HlText           *text)
+static double widest_second (const HlBarsSpec *spec, HlText *text)
 {
   double widest = 0.0;
 
@@ -73,20 +58,13 @@ widest_second (const HlBarsSpec *spec,
   return ceil (widest) + 2.0 * HL_BARS_GAP;
 }
 
-static double
-row_height (HlText *text)
+static double row_height (HlText *text)
 {
   return ceil (hl_text_line (text, HL_TEXT_SMALL)) + 2.0 * PADDING;
 }
 
-/**
- * hl_bars_minimum_size:
- * @spec: a picture
- *
- * Returns: what it needs; its height is the same at every width
- */
-HlSize
-hl_bars_minimum_size (const HlBarsSpec *spec)
+/* Returns what it needs; its height is the same at every width. */
+HlSize hl_bars_minimum_size (const HlBarsSpec *spec)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
 
@@ -95,16 +73,8 @@ hl_bars_minimum_size (const HlBarsSpec *spec)
                    row_height (text) * (hl_bars_count (spec) + 2) };
 }
 
-/**
- * hl_bars_layout:
- * @spec: a picture
- * @width: of it
- *
- * Returns: where everything goes
- */
-HlBarsLayout
-hl_bars_layout (const HlBarsSpec *spec,
-                double            width)
+/* Returns where everything goes. */
+HlBarsLayout hl_bars_layout (const HlBarsSpec *spec, double width)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   HlBarsLayout       layout = { .line = row_height (text) };
@@ -121,31 +91,21 @@ hl_bars_layout (const HlBarsSpec *spec,
   layout.labels = MIN (widest_label (spec, text), width * MOST_LABEL);
   layout.seconds = width - widest_second (spec, text);
   layout.numbers = layout.seconds - widest_number (spec, text);
-  layout.unit = MAX (layout.numbers - layout.labels - 2.0 * HL_BARS_GAP, 1.0) /
-                MAX (high - low, 1e-9);
+  layout.unit =
+      MAX (layout.numbers - layout.labels - 2.0 * HL_BARS_GAP, 1.0) / MAX (high - low, 1e-9);
   layout.zero = layout.labels + HL_BARS_GAP - low * layout.unit;
 
   return layout;
 }
 
-/**
- * hl_bars_row:
- * @layout: of a picture
- * @bar: one of its bars; the number of bars means the sum
- *
- * Returns: its row; above the first one are the names of both sides
- */
-HlRect
-hl_bars_row (const HlBarsLayout *layout,
-             int                 bar)
+/* Returns its row; above the first one are the names of both sides. */
+HlRect hl_bars_row (const HlBarsLayout *layout, int bar)
 {
   return (HlRect){ 0.0, layout->line * (bar + 1), layout->size.width, layout->line };
 }
 
 /* How long the bar is, beside that of 1. */
-static double
-length_of (const HlBarsSpec *spec,
-           double            value)
+static double length_of (const HlBarsSpec *spec, double value)
 {
   if (!spec->is_logarithmic)
     return value;
@@ -153,18 +113,8 @@ length_of (const HlBarsSpec *spec,
   return value > 0.0 ? MAX (1.0 + log10 (value) / HL_BARS_DECADES, 0.0) : 0.0;
 }
 
-/**
- * hl_bars_rect:
- * @spec: a picture
- * @layout: its layout
- * @bar: one of its bars; the number of bars means the sum
- *
- * Returns: where the bar is
- */
-HlRect
-hl_bars_rect (const HlBarsSpec   *spec,
-              const HlBarsLayout *layout,
-              int                 bar)
+/* Returns where the bar is. */
+HlRect hl_bars_rect (const HlBarsSpec *spec, const HlBarsLayout *layout, int bar)
 {
   const HlRect row = hl_bars_row (layout, bar);
   const double length = length_of (spec, hl_bars_value (spec, bar)) * layout->unit;
@@ -173,18 +123,8 @@ hl_bars_rect (const HlBarsSpec   *spec,
                    row.height - 4.0 * PADDING };
 }
 
-/**
- * hl_bars_pick:
- * @spec: a picture
- * @layout: its layout
- * @y: a height in it
- *
- * Returns: the bar there, or -1
- */
-int
-hl_bars_pick (const HlBarsSpec   *spec,
-              const HlBarsLayout *layout,
-              double              y)
+/* Returns the bar there, or -1. */
+int hl_bars_pick (const HlBarsSpec *spec, const HlBarsLayout *layout, double y)
 {
   const int bar = (int) floor (y / layout->line) - 1;
 

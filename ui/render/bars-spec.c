@@ -8,8 +8,7 @@
 #define DIGITS 2
 #define MORE_DIGITS 4 /* of a number that is read */
 
-static void
-clear_bar (gpointer data)
+static void clear_bar (gpointer data)
 {
   HlBar *bar = data;
 
@@ -17,20 +16,10 @@ clear_bar (gpointer data)
   g_free (bar->second);
 }
 
-/**
- * hl_bars_spec_new:
- * @left: (nullable): what bars to the left speak for
- * @right: (nullable): what bars to the right speak for
- * @sum_label: what the sum is
- * @sum: it
- *
- * Returns: (transfer full): a picture without bars
- */
-HlBarsSpec *
-hl_bars_spec_new (const char *left,
-                  const char *right,
-                  const char *sum_label,
-                  double      sum)
+/* Returns a picture without bars. left: what bars to the left speak for, or NULL; right: what
+ * bars to the right speak for, or NULL. */
+HlBarsSpec *hl_bars_spec_new (const char *left, const char *right, const char *sum_label,
+                              double sum)
 {
   HlBarsSpec *self = g_new0 (HlBarsSpec, 1);
 
@@ -46,44 +35,20 @@ hl_bars_spec_new (const char *left,
   return self;
 }
 
-/**
- * hl_bars_spec_add:
- * @self: the picture
- * @label: what the number is
- * @value: the number of the next bar
- */
-void
-hl_bars_spec_add (HlBarsSpec *self,
-                  const char *label,
-                  double      value)
+void hl_bars_spec_add (HlBarsSpec *self, const char *label, double value)
 {
   hl_bars_spec_add_with (self, label, value, NULL);
 }
 
-/**
- * hl_bars_spec_add_with:
- * @self: the picture
- * @label: what the number is
- * @value: the number of the next bar
- * @second: (nullable): another number that belongs to it
- */
-void
-hl_bars_spec_add_with (HlBarsSpec *self,
-                       const char *label,
-                       double      value,
-                       const char *second)
+/* second: another number that belongs to it, or NULL. */
+void hl_bars_spec_add_with (HlBarsSpec *self, const char *label, double value, const char *second)
 {
   const HlBar bar = { g_strdup (label), value, g_strdup (second) };
 
   g_array_append_val (self->bars, bar);
 }
 
-/**
- * hl_bars_spec_free:
- * @self: (nullable) (transfer full): the picture
- */
-void
-hl_bars_spec_free (HlBarsSpec *self)
+void hl_bars_spec_free (HlBarsSpec *self)
 {
   if (self == NULL)
     return;
@@ -98,71 +63,30 @@ hl_bars_spec_free (HlBarsSpec *self)
   g_free (self);
 }
 
-/**
- * hl_bars_count:
- * @spec: a picture
- *
- * Returns: how many bars there are
- */
-int
-hl_bars_count (const HlBarsSpec *spec)
-{
-  return (int) spec->bars->len;
-}
+/* Returns how many bars there are. */
+int hl_bars_count (const HlBarsSpec *spec) { return (int) spec->bars->len; }
 
-/**
- * hl_bars_label:
- * @spec: a picture
- * @bar: one of its bars; the number of bars means the sum
- *
- * Returns: what its number is
- */
-const char *
-hl_bars_label (const HlBarsSpec *spec,
-               int               bar)
+/* Returns what its number is. */
+const char *hl_bars_label (const HlBarsSpec *spec, int bar)
 {
   return bar < hl_bars_count (spec) ? g_array_index (spec->bars, HlBar, bar).label
                                     : spec->sum_label;
 }
 
-/**
- * hl_bars_value:
- * @spec: a picture
- * @bar: one of its bars; the number of bars means the sum
- *
- * Returns: its number
- */
-double
-hl_bars_value (const HlBarsSpec *spec,
-               int               bar)
+/* Returns its number. */
+double hl_bars_value (const HlBarsSpec *spec, int bar)
 {
   return bar < hl_bars_count (spec) ? g_array_index (spec->bars, HlBar, bar).value : spec->sum;
 }
 
-/**
- * hl_bars_second:
- * @spec: a picture
- * @bar: one of its bars; the number of bars means the sum
- *
- * Returns: (nullable): the other number that belongs to it
- */
-const char *
-hl_bars_second (const HlBarsSpec *spec,
-                int               bar)
+/* Returns the other number that belongs to it, or NULL. */
+const char *hl_bars_second (const HlBarsSpec *spec, int bar)
 {
   return bar < hl_bars_count (spec) ? g_array_index (spec->bars, HlBar, bar).second : NULL;
 }
 
-/**
- * hl_bars_number:
- * @spec: a picture
- * @bar: one of its bars; the number of bars means the sum
- *
- * Returns: (transfer full): its number, which is never 0 for a probability that is not 0
- */
-char *
-hl_bars_number (const HlBarsSpec *spec,
-                int               bar)
+/* Returns its number, which is never 0 for a probability that is not 0. */
+char *hl_bars_number (const HlBarsSpec *spec, int bar)
 {
   const double value = hl_bars_value (spec, bar);
   const double smallest = pow (10.0, -spec->digits);
@@ -173,16 +97,8 @@ hl_bars_number (const HlBarsSpec *spec,
   return hl_number_typeset (g_strdup_printf ("< %.*f", spec->digits, smallest));
 }
 
-/**
- * hl_bars_describe:
- * @spec: a picture
- * @bar: one of its bars
- *
- * Returns: (transfer full): what it is, and its number with more digits
- */
-char *
-hl_bars_describe (const HlBarsSpec *spec,
-                  int               bar)
+/* Returns what it is, and its number with more digits. */
+char *hl_bars_describe (const HlBarsSpec *spec, int bar)
 {
   g_autofree char *number = hl_number_to_text (hl_bars_value (spec, bar), MORE_DIGITS);
 
@@ -198,9 +114,7 @@ hl_bars_describe (const HlBarsSpec *spec,
   return g_strdup_printf ("%s: %s", hl_bars_label (spec, bar), number);
 }
 
-static void
-append_cell (GString    *table,
-             const char *text)
+static void append_cell (GString *table, const char *text)
 {
   if (text == NULL)
     return;
@@ -209,14 +123,8 @@ append_cell (GString    *table,
   hl_csv_append (table, text);
 }
 
-/**
- * hl_bars_to_table:
- * @spec: a picture
- *
- * Returns: (transfer full): its numbers, as a comma-separated table
- */
-char *
-hl_bars_to_table (const HlBarsSpec *spec)
+/* Returns its numbers, as a comma-separated table. */
+char *hl_bars_to_table (const HlBarsSpec *spec)
 {
   GString *table = g_string_new ("part,value");
   char     number[G_ASCII_DTOSTR_BUF_SIZE];

@@ -28,79 +28,45 @@ G_BEGIN_DECLS
 
 #define HL_BARS_DECADES 5 /* of a logarithmic scale */
 
-/**
- * HlBar:
- * @label: what the number is
- * @value: the number
- * @second: (nullable): another number that belongs to it, as text
- */
 typedef struct
 {
-  char  *label;
-  double value;
-  char  *second;
+  char  *label;  /* what the number is */
+  double value;  /* the number */
+  char  *second; /* another number that belongs to it, as text, or NULL */
 } HlBar;
 
-/**
- * HlBarsSpec:
- * @bars: (element-type HlBar): from top to bottom
- * @left: (nullable): what bars to the left speak for
- * @right: (nullable): what bars to the right speak for
- * @sum_label: what the sum is
- * @sum: it
- * @number_title: (nullable): what stands above the numbers
- * @second_title: (nullable): what stands above the second ones
- * @chosen: the bar that is set off, or −1
- * @digits: of the numbers
- * @is_of_parts: whether the values are parts of 1, which all bars together are
- * @is_logarithmic: whether a bar is as long as the value has powers of ten, down to
- *   %HL_BARS_DECADES below 1
- * @palette: (nullable): the theme; %NULL: light
- * @font: (nullable): of the words; %NULL: a default
- */
 typedef struct
 {
-  GArray *bars;
-  char   *left;
-  char   *right;
-  char   *sum_label;
-  double  sum;
+  GArray *bars;      /* from top to bottom */
+  char   *left;      /* what bars to the left speak for, or NULL */
+  char   *right;     /* what bars to the right speak for, or NULL */
+  char   *sum_label; /* what the sum is */
+  double  sum;       /* it */
 
-  char    *number_title;
-  char    *second_title;
-  int      chosen;
-  int      digits;
-  gboolean is_of_parts;
+  char    *number_title; /* what stands above the numbers, or NULL */
+  char    *second_title; /* what stands above the second ones, or NULL */
+  int      chosen;       /* the bar that is set off, or −1 */
+  int      digits;       /* of the numbers */
+  gboolean is_of_parts;  /* whether the values are parts of 1, which all bars together are */
+  /* whether a bar is as long as the value has powers of ten, down to HL_BARS_DECADES below 1 */
   gboolean is_logarithmic;
 
-  const HlPalette            *palette;
-  const PangoFontDescription *font;
+  const HlPalette            *palette; /* the theme; NULL: light */
+  const PangoFontDescription *font;    /* of the words; NULL: a default */
 } HlBarsSpec;
 
-HlBarsSpec *hl_bars_spec_new (const char *left,
-                              const char *right,
-                              const char *sum_label,
-                              double      sum) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_bars_spec_add (HlBarsSpec *self,
-                              const char *label,
-                              double      value);
-void        hl_bars_spec_add_with (HlBarsSpec *self,
-                                   const char *label,
-                                   double      value,
-                                   const char *second);
-void        hl_bars_spec_free (HlBarsSpec *self);
+HlBarsSpec *hl_bars_spec_new (const char *left, const char *right, const char *sum_label,
+                              double sum) G_GNUC_WARN_UNUSED_RESULT;
+void        hl_bars_spec_add (HlBarsSpec *self, const char *label, double value);
+void hl_bars_spec_add_with (HlBarsSpec *self, const char *label, double value, const char *second);
+void hl_bars_spec_free (HlBarsSpec *self);
 
 int         hl_bars_count (const HlBarsSpec *spec);
-const char *hl_bars_label (const HlBarsSpec *spec,
-                           int               bar);
-double      hl_bars_value (const HlBarsSpec *spec,
-                           int               bar);
-const char *hl_bars_second (const HlBarsSpec *spec,
-                            int               bar);
-char       *hl_bars_number (const HlBarsSpec *spec,
-                            int               bar) G_GNUC_WARN_UNUSED_RESULT;
-char       *hl_bars_describe (const HlBarsSpec *spec,
-                              int               bar) G_GNUC_WARN_UNUSED_RESULT;
+const char *hl_bars_label (const HlBarsSpec *spec, int bar);
+double      hl_bars_value (const HlBarsSpec *spec, int bar);
+const char *hl_bars_second (const HlBarsSpec *spec, int bar);
+char       *hl_bars_number (const HlBarsSpec *spec, int bar) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_bars_describe (const HlBarsSpec *spec, int bar) G_GNUC_WARN_UNUSED_RESULT;
 char       *hl_bars_to_table (const HlBarsSpec *spec) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBarsSpec, hl_bars_spec_free)

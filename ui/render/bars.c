@@ -3,32 +3,24 @@
 #define SIGN 0.75 /* how far along the scale of signed values a bar's color is */
 #define PAPER_WIDTH 620.0
 
-static const HlPalette *
-palette_of (const HlBarsSpec *spec)
+static const HlPalette *palette_of (const HlBarsSpec *spec)
 {
   return spec->palette != NULL ? spec->palette : hl_palette_get (FALSE);
 }
 
-static void
-set_color (cairo_t *cr,
-           HlColor  color)
+static void set_color (cairo_t *cr, HlColor color)
 {
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
 }
 
-static void
-fill_rect (cairo_t      *cr,
-           const HlRect *rect)
+static void fill_rect (cairo_t *cr, const HlRect *rect)
 {
   cairo_rectangle (cr, rect->x, rect->y, rect->width, rect->height);
   cairo_fill (cr);
 }
 
-static void
-draw_sides (const HlBarsSpec   *spec,
-            const HlBarsLayout *layout,
-            HlText             *text,
-            cairo_t            *cr)
+static void draw_sides (const HlBarsSpec *spec, const HlBarsLayout *layout, HlText *text,
+                        cairo_t *cr)
 {
   const HlPalette *palette = palette_of (spec);
   const HlTextBox  left = { .rect = { 0.0, 0.0, layout->zero - HL_BARS_GAP, layout->line },
@@ -46,19 +38,16 @@ draw_sides (const HlBarsSpec   *spec,
 }
 
 /* Above the numbers. */
-static void
-draw_titles (const HlBarsSpec   *spec,
-             const HlBarsLayout *layout,
-             HlText             *text,
-             cairo_t            *cr)
+static void draw_titles (const HlBarsSpec *spec, const HlBarsLayout *layout, HlText *text,
+                         cairo_t *cr)
 {
   const HlPalette *palette = palette_of (spec);
   const HlTextBox  numbers = { .rect = { layout->numbers, 0.0, layout->seconds - layout->numbers,
                                          layout->line },
                                .align_x = 1.0,
                                .align_y = 0.5 };
-  const HlTextBox  seconds = { .rect = { layout->seconds, 0.0,
-                                         layout->size.width - layout->seconds, layout->line },
+  const HlTextBox  seconds = { .rect = { layout->seconds, 0.0, layout->size.width - layout->seconds,
+                                         layout->line },
                                .align_x = 1.0,
                                .align_y = 0.5 };
 
@@ -68,25 +57,16 @@ draw_titles (const HlBarsSpec   *spec,
     hl_text_draw (text, HL_TEXT_SMALL, spec->second_title, &seconds, palette->faint_text, cr);
 }
 
-static void
-write_end (const HlBarsSpec *spec,
-           HlText           *text,
-           HlTextSize        size,
-           const char       *words,
-           HlRect            rect,
-           cairo_t          *cr)
+static void write_end (const HlBarsSpec *spec, HlText *text, HlTextSize size, const char *words,
+                       HlRect rect, cairo_t *cr)
 {
   const HlTextBox box = { .rect = rect, .align_x = 1.0, .align_y = 0.5 };
 
   hl_text_draw (text, size, words, &box, palette_of (spec)->text, cr);
 }
 
-static void
-draw_row (const HlBarsSpec   *spec,
-          const HlBarsLayout *layout,
-          int                 bar,
-          HlText             *text,
-          cairo_t            *cr)
+static void draw_row (const HlBarsSpec *spec, const HlBarsLayout *layout, int bar, HlText *text,
+                      cairo_t *cr)
 {
   const HlPalette *palette = palette_of (spec);
   const HlTextSize size = hl_bars_type (spec, bar);
@@ -106,23 +86,13 @@ draw_row (const HlBarsSpec   *spec,
   fill_rect (cr, &rect);
 }
 
-/**
- * hl_bars_draw:
- * @spec: a picture
- * @layout: its layout
- * @cr: where to draw it
- */
-void
-hl_bars_draw (const HlBarsSpec   *spec,
-              const HlBarsLayout *layout,
-              cairo_t            *cr)
+void hl_bars_draw (const HlBarsSpec *spec, const HlBarsLayout *layout, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   const HlPalette   *palette = palette_of (spec);
-  const HlRect       zero = { layout->zero - 0.5, layout->line, 1.0,
-                              layout->size.height - layout->line };
-  const HlRect       sum = hl_bars_row (layout, hl_bars_count (spec));
-  const HlRect       rule = { 0.0, sum.y, layout->size.width, 1.0 };
+  const HlRect zero = { layout->zero - 0.5, layout->line, 1.0, layout->size.height - layout->line };
+  const HlRect sum = hl_bars_row (layout, hl_bars_count (spec));
+  const HlRect rule = { 0.0, sum.y, layout->size.width, 1.0 };
 
   draw_sides (spec, layout, text, cr);
   draw_titles (spec, layout, text, cr);
@@ -133,18 +103,8 @@ hl_bars_draw (const HlBarsSpec   *spec,
   fill_rect (cr, &rule);
 }
 
-/**
- * hl_bars_draw_cursor:
- * @spec: a picture
- * @layout: its layout
- * @bar: which one is pointed out
- * @cr: where to draw it, over the picture
- */
-void
-hl_bars_draw_cursor (const HlBarsSpec   *spec,
-                     const HlBarsLayout *layout,
-                     int                 bar,
-                     cairo_t            *cr)
+/* cr: where to draw it, over the picture. */
+void hl_bars_draw_cursor (const HlBarsSpec *spec, const HlBarsLayout *layout, int bar, cairo_t *cr)
 {
   const HlRect row = hl_bars_row (layout, bar);
 
@@ -154,9 +114,7 @@ hl_bars_draw_cursor (const HlBarsSpec   *spec,
   cairo_stroke (cr);
 }
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
+static void draw_cb (gconstpointer data, cairo_t *cr)
 {
   const HlBarsSpec  *spec = data;
   const HlBarsLayout layout = hl_bars_layout (spec, PAPER_WIDTH);
@@ -164,18 +122,8 @@ draw_cb (gconstpointer data,
   hl_bars_draw (spec, &layout, cr);
 }
 
-/**
- * hl_bars_record:
- * @spec: a picture
- * @text: its title, formulas and caption
- * @format: what kind of file
- *
- * Returns: (transfer full): what becomes the file, for white paper
- */
-HlRecording *
-hl_bars_record (const HlBarsSpec  *spec,
-                const HlSheetText *text,
-                HlFigureFormat     format)
+/* Returns what becomes the file, for white paper. text: its title, formulas and caption. */
+HlRecording *hl_bars_record (const HlBarsSpec *spec, const HlSheetText *text, HlFigureFormat format)
 {
   HlBarsSpec paper = *spec;
   HlDrawing  drawing = { .draw = draw_cb, .data = &paper };

@@ -26,16 +26,14 @@ typedef struct
   double height;
 } Sizes;
 
-static Sizes
-find_sizes (const HlBeamTreeSpec *spec,
-            HlText               *text)
+static Sizes find_sizes (const HlBeamTreeSpec *spec, HlText *text)
 {
   Sizes sizes = { .line = ceil (hl_text_line (text, HL_TEXT_SMALL)), .width = NARROWEST };
 
   for (int i = 0; i < (int) spec->nodes->len; i++)
-    sizes.width = MAX (sizes.width,
-                       hl_text_width (text, HL_TEXT_SMALL, hl_beam_tree_node (spec, i)->word) +
-                           2.0 * PAD);
+    sizes.width =
+        MAX (sizes.width,
+             hl_text_width (text, HL_TEXT_SMALL, hl_beam_tree_node (spec, i)->word) + 2.0 * PAD);
   sizes.width = ceil (MIN (sizes.width, WIDEST));
   sizes.height = 2.0 * sizes.line + 2.0;
   sizes.root = ceil (hl_text_width (text, HL_TEXT_SMALL, "<bos>")) + 2.0 * PAD;
@@ -43,10 +41,7 @@ find_sizes (const HlBeamTreeSpec *spec,
   return sizes;
 }
 
-static HlRect
-rect_of (const Sizes *sizes,
-         int          column,
-         int          row)
+static HlRect rect_of (const Sizes *sizes, int column, int row)
 {
   return (HlRect){ MARGIN + sizes->root + GAP_X + column * (sizes->width + GAP_X),
                    MARGIN + sizes->line + row * (sizes->height + GAP_Y), sizes->width,
@@ -54,21 +49,13 @@ rect_of (const Sizes *sizes,
 }
 
 /* Returns the top of the source words with their weights, which stand below the tree. */
-static double
-attention_top (const HlBeamTreeSpec *spec,
-               const Sizes          *sizes)
+static double attention_top (const HlBeamTreeSpec *spec, const Sizes *sizes)
 {
   return MARGIN + sizes->line + spec->n_rows * (sizes->height + GAP_Y) + GAP_Y;
 }
 
-/**
- * hl_beam_tree_measure:
- * @spec: a tree
- *
- * Returns: the size of its picture
- */
-HlSize
-hl_beam_tree_measure (const HlBeamTreeSpec *spec)
+/* Returns the size of its picture. */
+HlSize hl_beam_tree_measure (const HlBeamTreeSpec *spec)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   const Sizes        sizes = find_sizes (spec, text);
@@ -79,18 +66,8 @@ hl_beam_tree_measure (const HlBeamTreeSpec *spec)
                    attention_top (spec, &sizes) + 3.0 * sizes.line + 2.0 * MARGIN };
 }
 
-/**
- * hl_beam_tree_pick:
- * @spec: a tree
- * @x: a point
- * @y: a point
- *
- * Returns: the hypothesis there, or -1
- */
-int
-hl_beam_tree_pick (const HlBeamTreeSpec *spec,
-                   double                x,
-                   double                y)
+/* Returns the hypothesis there, or -1. */
+int hl_beam_tree_pick (const HlBeamTreeSpec *spec, double x, double y)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   const Sizes        sizes = find_sizes (spec, text);
@@ -107,26 +84,18 @@ hl_beam_tree_pick (const HlBeamTreeSpec *spec,
   return -1;
 }
 
-static const HlPalette *
-palette_of (const HlBeamTreeSpec *spec)
+static const HlPalette *palette_of (const HlBeamTreeSpec *spec)
 {
   return spec->palette != NULL ? spec->palette : hl_palette_get (FALSE);
 }
 
-static void
-set_color (cairo_t *cr,
-           HlColor  color,
-           double   alpha)
+static void set_color (cairo_t *cr, HlColor color, double alpha)
 {
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
 }
 
-static void
-draw_edge (const HlBeamTreeSpec *spec,
-           const HlBeamNode     *node,
-           const HlRect         *from,
-           const HlRect         *to,
-           cairo_t              *cr)
+static void draw_edge (const HlBeamTreeSpec *spec, const HlBeamNode *node, const HlRect *from,
+                       const HlRect *to, cairo_t *cr)
 {
   static const double dashes[] = { 3.0, 3.0 };
   const HlPalette    *palette = palette_of (spec);
@@ -146,14 +115,8 @@ draw_edge (const HlBeamTreeSpec *spec,
   cairo_set_dash (cr, NULL, 0, 0.0);
 }
 
-static void
-draw_words (HlText       *text,
-            const char   *word,
-            const char   *number,
-            const HlRect *rect,
-            HlTextSize    size,
-            HlColor       color,
-            cairo_t      *cr)
+static void draw_words (HlText *text, const char *word, const char *number, const HlRect *rect,
+                        HlTextSize size, HlColor color, cairo_t *cr)
 {
   const double    half = rect->height / 2.0;
   const HlTextBox above = { .rect = { rect->x + PAD, rect->y, rect->width - 2.0 * PAD, half },
@@ -166,12 +129,8 @@ draw_words (HlText       *text,
   hl_text_draw (text, HL_TEXT_SMALL, number, &below, color, cr);
 }
 
-static void
-draw_node (const HlBeamTreeSpec *spec,
-           int                   node,
-           const HlRect         *rect,
-           HlText               *text,
-           cairo_t              *cr)
+static void draw_node (const HlBeamTreeSpec *spec, int node, const HlRect *rect, HlText *text,
+                       cairo_t *cr)
 {
   const HlBeamNode *at = hl_beam_tree_node (spec, node);
   const HlPalette  *palette = palette_of (spec);
@@ -198,11 +157,7 @@ draw_node (const HlBeamTreeSpec *spec,
               cr);
 }
 
-static void
-draw_steps (const HlBeamTreeSpec *spec,
-            const Sizes          *sizes,
-            HlText               *text,
-            cairo_t              *cr)
+static void draw_steps (const HlBeamTreeSpec *spec, const Sizes *sizes, HlText *text, cairo_t *cr)
 {
   for (int column = 0; column < spec->n_columns; column++)
     {
@@ -217,11 +172,8 @@ draw_steps (const HlBeamTreeSpec *spec,
 }
 
 /* Draws the attention weights of the row that proposed the selected hypothesis. */
-static void
-draw_attention (const HlBeamTreeSpec *spec,
-                const Sizes          *sizes,
-                HlText               *text,
-                cairo_t              *cr)
+static void draw_attention (const HlBeamTreeSpec *spec, const Sizes *sizes, HlText *text,
+                            cairo_t *cr)
 {
   const HlPalette  *palette = palette_of (spec);
   const HlBeamNode *at = spec->selected >= 0 ? hl_beam_tree_node (spec, spec->selected) : NULL;
@@ -240,10 +192,10 @@ draw_attention (const HlBeamTreeSpec *spec,
 
   for (int s = 0; at != NULL && spec->source[s] != NULL; s++)
     {
-      const double     weight = (double) at->weights[s];
-      const HlColor    color = hl_palette_weight (palette, weight);
-      const HlRect     rect = { MARGIN + s * (sizes->width + GAP_Y), top + sizes->line,
-                                sizes->width, sizes->height };
+      const double  weight = (double) at->weights[s];
+      const HlColor color = hl_palette_weight (palette, weight);
+      const HlRect  rect = { MARGIN + s * (sizes->width + GAP_Y), top + sizes->line, sizes->width,
+                             sizes->height };
       g_autofree char *number = hl_probability_to_text (weight);
 
       set_color (cr, color, 1.0);
@@ -254,14 +206,7 @@ draw_attention (const HlBeamTreeSpec *spec,
     }
 }
 
-/**
- * hl_beam_tree_draw:
- * @spec: a tree
- * @cr: where to draw it
- */
-void
-hl_beam_tree_draw (const HlBeamTreeSpec *spec,
-                   cairo_t              *cr)
+void hl_beam_tree_draw (const HlBeamTreeSpec *spec, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   const Sizes        sizes = find_sizes (spec, text);
@@ -274,9 +219,8 @@ hl_beam_tree_draw (const HlBeamTreeSpec *spec,
     {
       const HlBeamNode *at = hl_beam_tree_node (spec, i);
       const HlBeamNode *parent = at->parent >= 0 ? hl_beam_tree_node (spec, at->parent) : NULL;
-      const HlRect      from = parent != NULL ? rect_of (&sizes, parent->column, parent->row)
-                                              : root;
-      const HlRect      to = rect_of (&sizes, at->column, at->row);
+      const HlRect from = parent != NULL ? rect_of (&sizes, parent->column, parent->row) : root;
+      const HlRect to = rect_of (&sizes, at->column, at->row);
 
       draw_edge (spec, at, &from, &to, cr);
     }
@@ -290,25 +234,11 @@ hl_beam_tree_draw (const HlBeamTreeSpec *spec,
   draw_attention (spec, &sizes, text, cr);
 }
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
-{
-  hl_beam_tree_draw (data, cr);
-}
+static void draw_cb (gconstpointer data, cairo_t *cr) { hl_beam_tree_draw (data, cr); }
 
-/**
- * hl_beam_tree_record:
- * @spec: a tree
- * @caption: lines below
- * @format: what kind of file
- *
- * Returns: (transfer full): what becomes the file, for white paper
- */
-HlRecording *
-hl_beam_tree_record (const HlBeamTreeSpec *spec,
-                     const char           *caption,
-                     HlFigureFormat        format)
+/* Returns what becomes the file, for white paper. */
+HlRecording *hl_beam_tree_record (const HlBeamTreeSpec *spec, const char *caption,
+                                  HlFigureFormat format)
 {
   HlBeamTreeSpec paper = *spec;
 

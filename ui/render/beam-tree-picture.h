@@ -21,14 +21,10 @@
 G_BEGIN_DECLS
 
 HlSize hl_beam_tree_measure (const HlBeamTreeSpec *spec);
-int    hl_beam_tree_pick (const HlBeamTreeSpec *spec,
-                          double                x,
-                          double                y);
-void   hl_beam_tree_draw (const HlBeamTreeSpec *spec,
-                          cairo_t              *cr);
+int    hl_beam_tree_pick (const HlBeamTreeSpec *spec, double x, double y);
+void   hl_beam_tree_draw (const HlBeamTreeSpec *spec, cairo_t *cr);
 
-HlRecording *hl_beam_tree_record (const HlBeamTreeSpec *spec,
-                                  const char           *caption,
-                                  HlFigureFormat        format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_beam_tree_record (const HlBeamTreeSpec *spec, const char *caption,
+                                  HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,8 +5,7 @@
 #include "ui/numbers/number-text.h"
 #include "ui/render/csv.h"
 
-static void
-clear_node (gpointer data)
+static void clear_node (gpointer data)
 {
   HlBeamNode *node = data;
 
@@ -14,14 +13,8 @@ clear_node (gpointer data)
   g_free (node->weights);
 }
 
-/**
- * hl_beam_tree_spec_new:
- * @source: (array zero-terminated=1): the source words
- *
- * Returns: (transfer full): a tree without hypotheses
- */
-HlBeamTreeSpec *
-hl_beam_tree_spec_new (const char *const *source)
+/* Returns a tree without hypotheses. source: the source words. */
+HlBeamTreeSpec *hl_beam_tree_spec_new (const char *const *source)
 {
   HlBeamTreeSpec *self = g_new0 (HlBeamTreeSpec, 1);
 
@@ -33,14 +26,8 @@ hl_beam_tree_spec_new (const char *const *source)
   return self;
 }
 
-/**
- * hl_beam_tree_spec_take:
- * @self: the tree
- * @node: (transfer full): the next hypothesis; its row is found here
- */
-void
-hl_beam_tree_spec_take (HlBeamTreeSpec *self,
-                        HlBeamNode      node)
+/* node: the next hypothesis; its row is found here. */
+void hl_beam_tree_spec_take (HlBeamTreeSpec *self, HlBeamNode node)
 {
   const HlBeamNode *last =
       self->nodes->len > 0 ? hl_beam_tree_node (self, (int) self->nodes->len - 1) : NULL;
@@ -51,12 +38,7 @@ hl_beam_tree_spec_take (HlBeamTreeSpec *self,
   g_array_append_val (self->nodes, node);
 }
 
-/**
- * hl_beam_tree_spec_free:
- * @self: (nullable) (transfer full): the tree
- */
-void
-hl_beam_tree_spec_free (HlBeamTreeSpec *self)
+void hl_beam_tree_spec_free (HlBeamTreeSpec *self)
 {
   if (self == NULL)
     return;
@@ -68,9 +50,7 @@ hl_beam_tree_spec_free (HlBeamTreeSpec *self)
 }
 
 /* Returns all words of a hypothesis. */
-static char *
-words_of (const HlBeamTreeSpec *spec,
-          int                   node)
+static char *words_of (const HlBeamTreeSpec *spec, int node)
 {
   char *words = g_strdup (hl_beam_tree_node (spec, node)->word);
 
@@ -85,16 +65,8 @@ words_of (const HlBeamTreeSpec *spec,
   return words;
 }
 
-/**
- * hl_beam_tree_describe:
- * @spec: a tree
- * @node: one of its hypotheses
- *
- * Returns: (transfer full): its words, its numbers, and what became of it
- */
-char *
-hl_beam_tree_describe (const HlBeamTreeSpec *spec,
-                       int                   node)
+/* Returns its words, its numbers, and what became of it. */
+char *hl_beam_tree_describe (const HlBeamTreeSpec *spec, int node)
 {
   const HlBeamNode *at = hl_beam_tree_node (spec, node);
   g_autofree char  *words = words_of (spec, node);
@@ -117,14 +89,8 @@ hl_beam_tree_describe (const HlBeamTreeSpec *spec,
     }
 }
 
-/**
- * hl_beam_tree_to_table:
- * @spec: a tree
- *
- * Returns: (transfer full): a line for each hypothesis, separated by commas
- */
-char *
-hl_beam_tree_to_table (const HlBeamTreeSpec *spec)
+/* Returns a line for each hypothesis, separated by commas. */
+char *hl_beam_tree_to_table (const HlBeamTreeSpec *spec)
 {
   static const char *const fates[] = { "followed", "ended", "dropped" };
   GString                 *table = g_string_new ("step,words,log_probability,score,fate\r\n");

@@ -8,16 +8,9 @@
 #define FRAME 1.5        /* width of the frame of a blank */
 #define INSET 2.0        /* of the frame in its cell */
 
-/**
- * hl_blank_matrix_new:
- * @numbers: a matrix, which is copied
- * @is_blank: (rows, columns) which cells are to be filled in; likewise
- *
- * Returns: (transfer full): the matrix on paper, counted
- */
-HlBlankMatrix *
-hl_blank_matrix_new (const HlNumberMatrix *numbers,
-                     const gboolean       *is_blank)
+/* Returns the matrix on paper, counted. numbers: a matrix, which is copied; is_blank: (rows,
+ * columns) which cells are to be filled in; likewise. */
+HlBlankMatrix *hl_blank_matrix_new (const HlNumberMatrix *numbers, const gboolean *is_blank)
 {
   const gsize   n_cells = (gsize) numbers->rows * (gsize) numbers->columns;
   HlBlankMatrix self = { hl_number_matrix_new (numbers),
@@ -26,8 +19,7 @@ hl_blank_matrix_new (const HlNumberMatrix *numbers,
   return g_atomic_rc_box_dup (sizeof self, &self);
 }
 
-static void
-clear (gpointer data)
+static void clear (gpointer data)
 {
   HlBlankMatrix *self = data;
 
@@ -35,24 +27,14 @@ clear (gpointer data)
   g_free (self->is_blank);
 }
 
-/**
- * hl_blank_matrix_unref:
- * @self: (nullable): a matrix on paper
- */
-void
-hl_blank_matrix_unref (HlBlankMatrix *self)
+void hl_blank_matrix_unref (HlBlankMatrix *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, clear);
 }
 
-/**
- * hl_blank_matrix_count:
- *
- * Returns: how many cells are to be filled in
- */
-int
-hl_blank_matrix_count (const HlBlankMatrix *self)
+/* Returns how many cells are to be filled in. */
+int hl_blank_matrix_count (const HlBlankMatrix *self)
 {
   int n = 0;
 
@@ -63,8 +45,7 @@ hl_blank_matrix_count (const HlBlankMatrix *self)
 }
 
 /* Returns the matrix with cells that are large enough to be written into. */
-static HlNumberMatrix
-on_paper (const HlBlankMatrix *self)
+static HlNumberMatrix on_paper (const HlBlankMatrix *self)
 {
   HlNumberMatrix matrix = *self->numbers;
 
@@ -78,16 +59,8 @@ on_paper (const HlBlankMatrix *self)
   return matrix;
 }
 
-/**
- * hl_blank_matrix_measure:
- * @self: a matrix on paper
- * @width: the room there is
- *
- * Returns: its size in CSS pixels
- */
-HlSize
-hl_blank_matrix_measure (const HlBlankMatrix *self,
-                         double               width)
+/* Returns its size in CSS pixels. */
+HlSize hl_blank_matrix_measure (const HlBlankMatrix *self, double width)
 {
   const HlNumberMatrix matrix = on_paper (self);
 
@@ -95,9 +68,7 @@ hl_blank_matrix_measure (const HlBlankMatrix *self,
 }
 
 /* Returns the texts of the cells.  A blank has none, unless it is filled in. */
-static char **
-words_of (const HlBlankMatrix *self,
-          gboolean             is_filled)
+static char **words_of (const HlBlankMatrix *self, gboolean is_filled)
 {
   const int n_cells = self->numbers->rows * self->numbers->columns;
   char    **words = g_new0 (char *, n_cells + 1);
@@ -111,19 +82,16 @@ words_of (const HlBlankMatrix *self,
   return words;
 }
 
-static void
-frame_blanks (const HlBlankMatrix        *self,
-              const HlNumberMatrix       *matrix,
-              const HlNumberMatrixLayout *layout,
-              cairo_t                    *cr)
+static void frame_blanks (const HlBlankMatrix *self, const HlNumberMatrix *matrix,
+                          const HlNumberMatrixLayout *layout, cairo_t *cr)
 {
   const HlColor ink = matrix->palette->text;
 
   for (int i = 0; i < matrix->rows * matrix->columns; i++)
     if (self->is_blank[i])
       {
-        const HlRect cell = hl_number_matrix_cell (matrix, layout, i / matrix->columns,
-                                                   i % matrix->columns);
+        const HlRect cell =
+            hl_number_matrix_cell (matrix, layout, i / matrix->columns, i % matrix->columns);
 
         cairo_rectangle (cr, cell.x + INSET, cell.y + INSET, cell.width - 2 * INSET,
                          cell.height - 2 * INSET);
@@ -133,18 +101,8 @@ frame_blanks (const HlBlankMatrix        *self,
   cairo_stroke (cr);
 }
 
-/**
- * hl_blank_matrix_draw:
- * @self: a matrix on paper
- * @width: the room there is
- * @is_filled: whether the blanks have their numbers
- * @cr: where the strokes go, from the origin
- */
-void
-hl_blank_matrix_draw (const HlBlankMatrix *self,
-                      double               width,
-                      gboolean             is_filled,
-                      cairo_t             *cr)
+/* cr: where the strokes go, from the origin. */
+void hl_blank_matrix_draw (const HlBlankMatrix *self, double width, gboolean is_filled, cairo_t *cr)
 {
   g_auto (GStrv)             words = words_of (self, is_filled);
   HlNumberMatrix             matrix = on_paper (self);

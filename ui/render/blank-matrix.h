@@ -17,15 +17,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlBlankMatrix:
- * @numbers: the matrix with all its numbers, drawn for white paper
- * @is_blank: (rows, columns) which cells are to be filled in
- */
 typedef struct
 {
-  HlNumberMatrix *numbers;
-  gboolean       *is_blank;
+  HlNumberMatrix *numbers;  /* the matrix with all its numbers, drawn for white paper */
+  gboolean       *is_blank; /* (rows, columns) which cells are to be filled in */
 } HlBlankMatrix;
 
 HlBlankMatrix *hl_blank_matrix_new (const HlNumberMatrix *numbers,
@@ -33,12 +28,9 @@ HlBlankMatrix *hl_blank_matrix_new (const HlNumberMatrix *numbers,
 void           hl_blank_matrix_unref (HlBlankMatrix *self);
 
 int    hl_blank_matrix_count (const HlBlankMatrix *self);
-HlSize hl_blank_matrix_measure (const HlBlankMatrix *self,
-                                double               width);
-void   hl_blank_matrix_draw (const HlBlankMatrix *self,
-                             double               width,
-                             gboolean             is_filled,
-                             cairo_t             *cr);
+HlSize hl_blank_matrix_measure (const HlBlankMatrix *self, double width);
+void   hl_blank_matrix_draw (const HlBlankMatrix *self, double width, gboolean is_filled,
+                             cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBlankMatrix, hl_blank_matrix_unref)
 

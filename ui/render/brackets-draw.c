@@ -9,15 +9,12 @@
 #define LINE 1.8 /* width of a bracket */
 #define FAINT_LINE 1.0
 
-static const HlPalette *
-palette_of (const HlBracketsSpec *self)
+static const HlPalette *palette_of (const HlBracketsSpec *self)
 {
   return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
 }
 
-static HlColor
-color_of (const HlBracketsSpec *self,
-          HlBracketKind         kind)
+static HlColor color_of (const HlBracketsSpec *self, HlBracketKind kind)
 {
   const HlPalette *palette = palette_of (self);
 
@@ -28,10 +25,7 @@ color_of (const HlBracketsSpec *self,
 }
 
 /* Kinds differ in color and in their dashes. */
-static void
-stroke (const HlBracketsSpec *self,
-        HlBracketKind         kind,
-        cairo_t              *cr)
+static void stroke (const HlBracketsSpec *self, HlBracketKind kind, cairo_t *cr)
 {
   static const double dashes[HL_BRACKET_KINDS][2] = { { 0 }, { 6, 3 }, { 1.5, 3 } };
   const HlColor       color = color_of (self, kind);
@@ -43,11 +37,7 @@ stroke (const HlBracketsSpec *self,
   cairo_set_dash (cr, NULL, 0, 0.0);
 }
 
-static void
-trace_bracket (const HlBracketsLayout *self,
-               HlBracketSide           side,
-               int                     first,
-               cairo_t                *cr)
+static void trace_bracket (const HlBracketsLayout *self, HlBracketSide side, int first, cairo_t *cr)
 {
   const HlRect bracket = hl_brackets_bracket (self, side, first);
   const double line = hl_brackets_line (self, side, first);
@@ -60,11 +50,7 @@ trace_bracket (const HlBracketsLayout *self,
 }
 
 /* Traces a line from the middle of one bracket to the middle of the other. */
-static void
-trace_join (const HlBracketsLayout *self,
-            int                     above,
-            int                     below,
-            cairo_t                *cr)
+static void trace_join (const HlBracketsLayout *self, int above, int below, cairo_t *cr)
 {
   const HlRect upper = hl_brackets_bracket (self, HL_BRACKETS_ABOVE, above);
   const HlRect lower = hl_brackets_bracket (self, HL_BRACKETS_BELOW, below);
@@ -77,11 +63,8 @@ trace_join (const HlBracketsLayout *self,
                   lower.x + lower.width / 2, to);
 }
 
-static void
-trace (const HlBracketsSpec   *spec,
-       const HlBracketsLayout *layout,
-       int                     bracket,
-       cairo_t                *cr)
+static void trace (const HlBracketsSpec *spec, const HlBracketsLayout *layout, int bracket,
+                   cairo_t *cr)
 {
   const int partner = hl_brackets_spec_get (spec, bracket)->partner;
 
@@ -94,12 +77,8 @@ trace (const HlBracketsSpec   *spec,
 }
 
 /* What a bracket adds to the count interrupts its line. */
-static void
-draw_count (const HlBracketsSpec   *spec,
-            const HlBracketsLayout *layout,
-            int                     bracket,
-            HlText                 *text,
-            cairo_t                *cr)
+static void draw_count (const HlBracketsSpec *spec, const HlBracketsLayout *layout, int bracket,
+                        HlText *text, cairo_t *cr)
 {
   const HlBracketKind kind = hl_brackets_spec_get (spec, bracket)->kind;
   const HlColor       page = palette_of (spec)->background;
@@ -118,17 +97,12 @@ draw_count (const HlBracketsSpec   *spec,
   hl_text_draw (text, HL_TEXT_SMALL, count, &box, color_of (spec, kind), cr);
 }
 
-static void
-draw_words (const HlBracketsSpec   *spec,
-            const HlBracketsLayout *layout,
-            HlBracketSide           side,
-            HlText                 *text,
-            cairo_t                *cr)
+static void draw_words (const HlBracketsSpec *spec, const HlBracketsLayout *layout,
+                        HlBracketSide side, HlText *text, cairo_t *cr)
 {
   const HlTextBox title = { .rect = layout->titles[side], .align_x = 1.0, .align_y = 0.5 };
 
-  hl_text_draw (text, HL_TEXT_SMALL, spec->titles[side], &title, palette_of (spec)->faint_text,
-                cr);
+  hl_text_draw (text, HL_TEXT_SMALL, spec->titles[side], &title, palette_of (spec)->faint_text, cr);
   for (int i = 0; spec->words[side][i] != NULL; i++)
     {
       const HlTextBox box = { .rect = hl_brackets_word (layout, side, i),
@@ -140,11 +114,8 @@ draw_words (const HlBracketsSpec   *spec,
 }
 
 /* Draws the keys of the kinds of lines that occur. */
-static void
-draw_keys (const HlBracketsSpec   *spec,
-           const HlBracketsLayout *layout,
-           HlText                 *text,
-           cairo_t                *cr)
+static void draw_keys (const HlBracketsSpec *spec, const HlBracketsLayout *layout, HlText *text,
+                       cairo_t *cr)
 {
   const double middle = layout->keys.y + layout->keys.height / 2;
   double       x = layout->titles[0].width + GAP;
@@ -168,16 +139,7 @@ draw_keys (const HlBracketsSpec   *spec,
     }
 }
 
-/**
- * hl_brackets_draw:
- * @spec: two sentences
- * @layout: where
- * @cr: where the strokes go
- */
-void
-hl_brackets_draw (const HlBracketsSpec   *spec,
-                  const HlBracketsLayout *layout,
-                  cairo_t                *cr)
+void hl_brackets_draw (const HlBracketsSpec *spec, const HlBracketsLayout *layout, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
 
@@ -194,12 +156,8 @@ hl_brackets_draw (const HlBracketsSpec   *spec,
     draw_keys (spec, layout, text, cr);
 }
 
-static void
-draw_outline (const HlBracketsSpec   *spec,
-              const HlBracketsLayout *layout,
-              HlBracketSide           side,
-              int                     first,
-              cairo_t                *cr)
+static void draw_outline (const HlBracketsSpec *spec, const HlBracketsLayout *layout,
+                          HlBracketSide side, int first, cairo_t *cr)
 {
   const HlRect last = hl_brackets_word (layout, side, first + spec->n - 1);
   HlRect       words = hl_brackets_word (layout, side, first);
@@ -208,20 +166,9 @@ draw_outline (const HlBracketsSpec   *spec,
   hl_matrix_draw_outline (&words, palette_of (spec), cr);
 }
 
-/**
- * hl_brackets_draw_cursor:
- * @spec: two sentences
- * @layout: where
- * @bracket: the one above that is pointed out
- * @cr: where the strokes go
- *
- * Draws an outline around its words and those of its partner.
- */
-void
-hl_brackets_draw_cursor (const HlBracketsSpec   *spec,
-                         const HlBracketsLayout *layout,
-                         int                     bracket,
-                         cairo_t                *cr)
+/* Draws an outline around its words and those of its partner. */
+void hl_brackets_draw_cursor (const HlBracketsSpec *spec, const HlBracketsLayout *layout,
+                              int bracket, cairo_t *cr)
 {
   const int partner = hl_brackets_spec_get (spec, bracket)->partner;
 

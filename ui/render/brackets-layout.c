@@ -11,12 +11,8 @@
 #define BETWEEN 32.0    /* between the brackets of both sentences */
 
 /* Places the words one after the other. */
-static double
-place_words (HlBracketsLayout *self,
-             HlBracketSide     side,
-             char            **words,
-             double            x,
-             HlText           *text)
+static double place_words (HlBracketsLayout *self, HlBracketSide side, char **words, double x,
+                           HlText *text)
 {
   const int n = (int) g_strv_length (words);
 
@@ -31,13 +27,8 @@ place_words (HlBracketsLayout *self,
   return x;
 }
 
-/**
- * hl_bracket_kind_key:
- *
- * Returns: (transfer none): what the line of a kind means
- */
-const char *
-hl_bracket_kind_key (HlBracketKind kind)
+/* Returns what the line of a kind means. */
+const char *hl_bracket_kind_key (HlBracketKind kind)
 {
   if (kind == HL_BRACKET_MATCHED)
     /* Translators: an n-gram of the prediction that the reference has, too */
@@ -50,23 +41,14 @@ hl_bracket_kind_key (HlBracketKind kind)
   return _ ("not in the reference");
 }
 
-/**
- * hl_bracket_kind_key_width:
- *
- * Returns: the room of its line and words, up to the next one
- */
-double
-hl_bracket_kind_key_width (HlBracketKind kind,
-                           HlText       *text)
+/* Returns the room of its line and words, up to the next one. */
+double hl_bracket_kind_key_width (HlBracketKind kind, HlText *text)
 {
   return HL_BRACKETS_SWATCH + GAP +
-         ceil (hl_text_width (text, HL_TEXT_SMALL, hl_bracket_kind_key (kind))) +
-         2 * GAP;
+         ceil (hl_text_width (text, HL_TEXT_SMALL, hl_bracket_kind_key (kind))) + 2 * GAP;
 }
 
-static double
-keys_width (const HlBracketsSpec *self,
-            HlText               *text)
+static double keys_width (const HlBracketsSpec *self, HlText *text)
 {
   double width = 0.0;
 
@@ -76,22 +58,15 @@ keys_width (const HlBracketsSpec *self,
   return width;
 }
 
-/**
- * hl_brackets_layout_new:
- * @spec: two sentences
- *
- * Returns: (transfer full): where everything goes, from the top left corner
- */
-HlBracketsLayout *
-hl_brackets_layout_new (const HlBracketsSpec *spec)
+/* Returns where everything goes, from the top left corner. */
+HlBracketsLayout *hl_brackets_layout_new (const HlBracketsSpec *spec)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   HlBracketsLayout  *self = g_new0 (HlBracketsLayout, 1);
   const double       small = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  const double       title = ceil (hl_text_widest (text, HL_TEXT_SMALL,
-                                                   (const char *const *) spec->titles,
-                                                   HL_BRACKETS_SIDES));
-  double             right = 0.0;
+  const double       title = ceil (
+            hl_text_widest (text, HL_TEXT_SMALL, (const char *const *) spec->titles, HL_BRACKETS_SIDES));
+  double right = 0.0;
 
   self->n = spec->n;
   self->line = ceil (hl_text_line (text, HL_TEXT_NORMAL));
@@ -110,14 +85,13 @@ hl_brackets_layout_new (const HlBracketsSpec *spec)
       self->keys.y += GAP;
       self->keys.height = small;
     }
-  self->size = (HlSize){ MAX (right, title + GAP + keys_width (spec, text)),
-                         hl_rect_bottom (&self->keys) };
+  self->size =
+      (HlSize){ MAX (right, title + GAP + keys_width (spec, text)), hl_rect_bottom (&self->keys) };
 
   return self;
 }
 
-void
-hl_brackets_layout_free (HlBracketsLayout *self)
+void hl_brackets_layout_free (HlBracketsLayout *self)
 {
   if (self == NULL)
     return;
@@ -127,52 +101,28 @@ hl_brackets_layout_free (HlBracketsLayout *self)
   g_free (self);
 }
 
-/**
- * hl_brackets_word:
- *
- * Returns: where a word is
- */
-HlRect
-hl_brackets_word (const HlBracketsLayout *self,
-                  HlBracketSide           side,
-                  int                     word)
+/* Returns where a word is. */
+HlRect hl_brackets_word (const HlBracketsLayout *self, HlBracketSide side, int word)
 {
   return (HlRect){ self->edges[side][word], self->words[side],
                    self->edges[side][word + 1] - self->edges[side][word], self->line };
 }
 
-/**
- * hl_brackets_bracket:
- * @self: where everything is
- * @side: the sentence
- * @first: its first word
- *
- * Returns: from the edge of its words to its line, which is below the words above and above the
- *   words below
- */
-HlRect
-hl_brackets_bracket (const HlBracketsLayout *self,
-                     HlBracketSide           side,
-                     int                     first)
+/* Returns from the edge of its words to its line, which is below the words above and above the
+ * words below. */
+HlRect hl_brackets_bracket (const HlBracketsLayout *self, HlBracketSide side, int first)
 {
   const double left = self->edges[side][first] + INSET;
   const double right = self->edges[side][first + self->n] - INSET;
   const double height = GAP + (first % self->n + 0.5) * self->level;
-  const double top = side == HL_BRACKETS_ABOVE ? self->line + AIR
-                                               : self->words[side] - AIR - height;
+  const double top =
+      side == HL_BRACKETS_ABOVE ? self->line + AIR : self->words[side] - AIR - height;
 
   return (HlRect){ left, top, right - left, height };
 }
 
-/**
- * hl_brackets_line:
- *
- * Returns: the height of the line of a bracket
- */
-double
-hl_brackets_line (const HlBracketsLayout *self,
-                  HlBracketSide           side,
-                  int                     first)
+/* Returns the height of the line of a bracket. */
+double hl_brackets_line (const HlBracketsLayout *self, HlBracketSide side, int first)
 {
   const HlRect bracket = hl_brackets_bracket (self, side, first);
 
@@ -180,12 +130,8 @@ hl_brackets_line (const HlBracketsLayout *self,
 }
 
 /* Returns whether a point is at the line of a bracket, or on its first word. */
-static gboolean
-is_at (const HlBracketsLayout *self,
-       HlBracketSide           side,
-       int                     first,
-       double                  x,
-       double                  y)
+static gboolean is_at (const HlBracketsLayout *self, HlBracketSide side, int first, double x,
+                       double y)
 {
   const HlRect word = hl_brackets_word (self, side, first);
   HlRect       near = hl_brackets_bracket (self, side, first);
@@ -196,16 +142,9 @@ is_at (const HlBracketsLayout *self,
   return hl_rect_contains (&near, x, y) || hl_rect_contains (&word, x, y);
 }
 
-/**
- * hl_brackets_pick:
- *
- * Returns: which bracket above is at a point, or has its partner there; -1: none
- */
-int
-hl_brackets_pick (const HlBracketsSpec   *spec,
-                  const HlBracketsLayout *layout,
-                  double                  x,
-                  double                  y)
+/* Returns which bracket above is at a point, or has its partner there; -1: none. */
+int hl_brackets_pick (const HlBracketsSpec *spec, const HlBracketsLayout *layout, double x,
+                      double y)
 {
   for (int i = 0; i < (int) spec->brackets->len; i++)
     {

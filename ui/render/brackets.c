@@ -1,17 +1,8 @@
 #include "ui/render/brackets.h"
 
-/**
- * hl_brackets_spec_new:
- * @above: the words whose n-grams are counted, copied
- * @below: the words that they are compared with, copied
- * @n: at least 1
- *
- * Returns: (transfer full): the two sentences, without titles and brackets yet
- */
-HlBracketsSpec *
-hl_brackets_spec_new (const char *const *above,
-                      const char *const *below,
-                      int                n)
+/* Returns the two sentences, without titles and brackets yet. above: the words whose n-grams are
+ * counted, copied; below: the words that they are compared with, copied; n: at least 1. */
+HlBracketsSpec *hl_brackets_spec_new (const char *const *above, const char *const *below, int n)
 {
   HlBracketsSpec *self = g_new0 (HlBracketsSpec, 1);
 
@@ -27,16 +18,7 @@ hl_brackets_spec_new (const char *const *above,
   return self;
 }
 
-/**
- * hl_brackets_spec_set_titles:
- * @self: two sentences
- * @above: what the upper one is
- * @below: what the other one is
- */
-void
-hl_brackets_spec_set_titles (HlBracketsSpec *self,
-                             const char     *above,
-                             const char     *below)
+void hl_brackets_spec_set_titles (HlBracketsSpec *self, const char *above, const char *below)
 {
   g_free (self->titles[HL_BRACKETS_ABOVE]);
   g_free (self->titles[HL_BRACKETS_BELOW]);
@@ -44,24 +26,15 @@ hl_brackets_spec_set_titles (HlBracketsSpec *self,
   self->titles[HL_BRACKETS_BELOW] = g_strdup (below);
 }
 
-/**
- * hl_brackets_spec_add:
- * @self: two sentences
- * @kind: whether the next n-gram above counts
- * @partner: where its partner begins, if it has one
- */
-void
-hl_brackets_spec_add (HlBracketsSpec *self,
-                      HlBracketKind   kind,
-                      int             partner)
+/* partner: where its partner begins, if it has one. */
+void hl_brackets_spec_add (HlBracketsSpec *self, HlBracketKind kind, int partner)
 {
   const HlBracket bracket = { kind, kind == HL_BRACKET_MATCHED ? partner : -1 };
 
   g_array_append_val (self->brackets, bracket);
 }
 
-void
-hl_brackets_spec_free (HlBracketsSpec *self)
+void hl_brackets_spec_free (HlBracketsSpec *self)
 {
   if (self == NULL)
     return;
@@ -76,26 +49,14 @@ hl_brackets_spec_free (HlBracketsSpec *self)
   g_free (self);
 }
 
-/**
- * hl_brackets_spec_get:
- *
- * Returns: (transfer none): the bracket of an n-gram above
- */
-const HlBracket *
-hl_brackets_spec_get (const HlBracketsSpec *self,
-                      int                   index)
+/* Returns the bracket of an n-gram above. */
+const HlBracket *hl_brackets_spec_get (const HlBracketsSpec *self, int index)
 {
   return &g_array_index (self->brackets, HlBracket, index);
 }
 
-/**
- * hl_brackets_spec_has_kind:
- *
- * Returns: whether there is a bracket of that kind
- */
-gboolean
-hl_brackets_spec_has_kind (const HlBracketsSpec *self,
-                           HlBracketKind         kind)
+/* Returns whether there is a bracket of that kind. */
+gboolean hl_brackets_spec_has_kind (const HlBracketsSpec *self, HlBracketKind kind)
 {
   for (int i = 0; i < (int) self->brackets->len; i++)
     if (hl_brackets_spec_get (self, i)->kind == kind)

@@ -21,82 +21,48 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlBracketSide:
- * @HL_BRACKETS_ABOVE: the sentence whose n-grams are counted
- * @HL_BRACKETS_BELOW: the sentence that they are compared with
- */
 typedef enum
 {
-  HL_BRACKETS_ABOVE,
-  HL_BRACKETS_BELOW,
+  HL_BRACKETS_ABOVE, /* the sentence whose n-grams are counted */
+  HL_BRACKETS_BELOW, /* the sentence that they are compared with */
   HL_BRACKETS_SIDES,
 } HlBracketSide;
 
-/**
- * HlBracketKind:
- * @HL_BRACKET_MATCHED: it counts with a partner below
- * @HL_BRACKET_CLIPPED: all equal n-grams below are taken
- * @HL_BRACKET_ABSENT: there is no equal one below
- */
 typedef enum
 {
-  HL_BRACKET_MATCHED,
-  HL_BRACKET_CLIPPED,
-  HL_BRACKET_ABSENT,
+  HL_BRACKET_MATCHED, /* it counts with a partner below */
+  HL_BRACKET_CLIPPED, /* all equal n-grams below are taken */
+  HL_BRACKET_ABSENT,  /* there is no equal one below */
   HL_BRACKET_KINDS,
 } HlBracketKind;
 
-/**
- * HlBracket:
- * @kind: whether it counts
- * @partner: where its partner below begins; -1 without one
- */
 typedef struct
 {
-  HlBracketKind kind;
-  int           partner;
+  HlBracketKind kind;    /* whether it counts */
+  int           partner; /* where its partner below begins; -1 without one */
 } HlBracket;
 
-/**
- * HlBracketsSpec:
- * @words: of both sentences, each with a %NULL at its end
- * @titles: what the sentences are
- * @n: words in a bracket
- * @brackets: (element-type HlBracket): one for each place above where n words begin
- * @has_counts: whether each bracket says what it adds to a count
- * @has_keys: whether the kinds of lines are explained
- * @palette: (nullable): the theme; %NULL: light
- * @font: (nullable): of the words; %NULL: a default
- */
 typedef struct
 {
-  char   **words[HL_BRACKETS_SIDES];
-  char    *titles[HL_BRACKETS_SIDES];
-  int      n;
-  GArray  *brackets;
-  gboolean has_counts;
-  gboolean has_keys;
+  char   **words[HL_BRACKETS_SIDES];  /* of both sentences, each with a NULL at its end */
+  char    *titles[HL_BRACKETS_SIDES]; /* what the sentences are */
+  int      n;                         /* words in a bracket */
+  GArray  *brackets;                  /* one for each place above where n words begin */
+  gboolean has_counts;                /* whether each bracket says what it adds to a count */
+  gboolean has_keys;                  /* whether the kinds of lines are explained */
 
-  const HlPalette            *palette;
-  const PangoFontDescription *font;
+  const HlPalette            *palette; /* the theme; NULL: light */
+  const PangoFontDescription *font;    /* of the words; NULL: a default */
 } HlBracketsSpec;
 
-HlBracketsSpec *hl_brackets_spec_new (const char *const *above,
-                                      const char *const *below,
-                                      int                n) G_GNUC_WARN_UNUSED_RESULT;
-void            hl_brackets_spec_set_titles (HlBracketsSpec *self,
-                                             const char     *above,
-                                             const char     *below);
-void            hl_brackets_spec_add (HlBracketsSpec *self,
-                                      HlBracketKind   kind,
-                                      int             partner);
-void            hl_brackets_spec_free (HlBracketsSpec *self);
+HlBracketsSpec *hl_brackets_spec_new (const char *const *above, const char *const *below,
+                                      int n) G_GNUC_WARN_UNUSED_RESULT;
+void hl_brackets_spec_set_titles (HlBracketsSpec *self, const char *above, const char *below);
+void hl_brackets_spec_add (HlBracketsSpec *self, HlBracketKind kind, int partner);
+void hl_brackets_spec_free (HlBracketsSpec *self);
 
-const HlBracket *hl_brackets_spec_get (const HlBracketsSpec *self,
-                                       int                   index);
-gboolean         hl_brackets_spec_has_kind (const HlBracketsSpec *self,
-                                            HlBracketKind         kind);
+const HlBracket *hl_brackets_spec_get (const HlBracketsSpec *self, int index);
+gboolean         hl_brackets_spec_has_kind (const HlBracketsSpec *self, HlBracketKind kind);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBracketsSpec, hl_brackets_spec_free)
 

@@ -3,8 +3,7 @@
 #include <string.h>
 
 /* Tabs and line breaks count too: a spreadsheet may drop them before it looks for a formula. */
-static gboolean
-is_formula (const char *text)
+static gboolean is_formula (const char *text)
 {
   const gunichar first = g_utf8_get_char (text);
 
@@ -12,14 +11,8 @@ is_formula (const char *text)
                            first == 0xff0b || first == 0xff0d || first == 0xff20);
 }
 
-/**
- * hl_csv_append:
- * @table: (inout): gets the cell
- * @text: what it shall say, valid UTF-8
- */
-void
-hl_csv_append (GString    *table,
-               const char *text)
+/* text: what it shall say, valid UTF-8. */
+void hl_csv_append (GString *table, const char *text)
 {
   const gboolean is_guarded = is_formula (text);
 

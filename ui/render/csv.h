@@ -14,7 +14,6 @@
 
 G_BEGIN_DECLS
 
-void hl_csv_append (GString    *table,
-                    const char *text);
+void hl_csv_append (GString *table, const char *text);
 
 G_END_DECLS

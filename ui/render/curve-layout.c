@@ -11,9 +11,7 @@
 #define MAX_NATS 30.0             /* above that, e to the y is no number to be read */
 
 /* Finds the smallest rectangle around all points. */
-static void
-find_range (HlCurveLayout     *layout,
-            const HlCurveSpec *spec)
+static void find_range (HlCurveLayout *layout, const HlCurveSpec *spec)
 {
   layout->is_empty = TRUE;
   layout->x_low = layout->y_low = INFINITY;
@@ -37,9 +35,7 @@ find_range (HlCurveLayout     *layout,
 }
 
 /* If there is a level, the range contains it. */
-static void
-include_level (HlCurveLayout     *layout,
-               const HlCurveSpec *spec)
+static void include_level (HlCurveLayout *layout, const HlCurveSpec *spec)
 {
   if (layout->is_empty || spec->level_name == NULL || !hl_curve_shows (spec, spec->level))
     return;
@@ -49,9 +45,7 @@ include_level (HlCurveLayout     *layout,
 }
 
 /* From 0 on, where x does not double.  A single point gets a range around it. */
-static void
-widen_range_of_x (HlCurveLayout     *layout,
-                  const HlCurveSpec *spec)
+static void widen_range_of_x (HlCurveLayout *layout, const HlCurveSpec *spec)
 {
   layout->x_doubles = spec->x_doubles;
   layout->x_high = MAX (layout->x_high, spec->x_end);
@@ -64,9 +58,7 @@ widen_range_of_x (HlCurveLayout     *layout,
 }
 
 /* Adds a margin around the curves. */
-static void
-widen_range (HlCurveLayout     *layout,
-             const HlCurveSpec *spec)
+static void widen_range (HlCurveLayout *layout, const HlCurveSpec *spec)
 {
   if (layout->is_empty)
     {
@@ -95,9 +87,7 @@ widen_range (HlCurveLayout     *layout,
     }
 }
 
-static double
-widest_tick (const HlTicks *ticks,
-             HlText        *text)
+static double widest_tick (const HlTicks *ticks, HlText *text)
 {
   double widest = 0.0;
 
@@ -111,20 +101,14 @@ widest_tick (const HlTicks *ticks,
   return ceil (widest);
 }
 
-static int
-ticks_for (double length,
-           double distance)
+static int ticks_for (double length, double distance)
 {
   return CLAMP ((int) (length / distance) + 1, 2, HL_MAX_TICKS);
 }
 
 /* Returns ticks that stand about @distance apart on an axis of @length, or nearer if they would be
  * too few. */
-static HlTicks
-ticks_along (double low,
-             double high,
-             double length,
-             double distance)
+static HlTicks ticks_along (double low, double high, double length, double distance)
 {
   int     most = ticks_for (length, distance);
   HlTicks ticks = hl_ticks_linear (low, high, most);
@@ -136,16 +120,14 @@ ticks_along (double low,
 }
 
 /* A short logarithmic axis with too few powers of ten has round numbers as ticks. */
-static HlTicks
-ticks_upwards (const HlCurveSpec   *spec,
-               const HlCurveLayout *layout)
+static HlTicks ticks_upwards (const HlCurveSpec *spec, const HlCurveLayout *layout)
 {
   const double length = layout->plot.height;
 
   if (spec->is_logarithmic)
     {
-      const HlTicks ticks = hl_ticks_logarithmic (layout->y_low, layout->y_high,
-                                                  ticks_for (length, TICK_DISTANCE_Y));
+      const HlTicks ticks =
+          hl_ticks_logarithmic (layout->y_low, layout->y_high, ticks_for (length, TICK_DISTANCE_Y));
 
       if (ticks.n_values >= MIN_TICKS)
         return ticks;
@@ -154,30 +136,24 @@ ticks_upwards (const HlCurveSpec   *spec,
   return ticks_along (layout->y_low, layout->y_high, length, TICK_DISTANCE_Y);
 }
 
-static HlTicks
-ticks_to_the_right (const HlCurveLayout *layout)
+static HlTicks ticks_to_the_right (const HlCurveLayout *layout)
 {
   const double length = layout->plot.width;
 
-  return layout->x_doubles ? hl_ticks_doubling (layout->x_low, layout->x_high,
-                                                ticks_for (length, TICK_DISTANCE_DOUBLING))
-                           : ticks_along (layout->x_low, layout->x_high, length,
-                                          HL_CURVE_TICK_DISTANCE);
+  return layout->x_doubles
+             ? hl_ticks_doubling (layout->x_low, layout->x_high,
+                                  ticks_for (length, TICK_DISTANCE_DOUBLING))
+             : ticks_along (layout->x_low, layout->x_high, length, HL_CURVE_TICK_DISTANCE);
 }
 
-static gboolean
-has_right_axis (const HlCurveSpec   *spec,
-                const HlCurveLayout *layout)
+static gboolean has_right_axis (const HlCurveSpec *spec, const HlCurveLayout *layout)
 {
   return spec->has_perplexity && !layout->is_empty && layout->y_high < MAX_NATS;
 }
 
 /* Lays out the right axis.  Returns the width that it takes. */
-static double
-place_right (HlCurveLayout     *layout,
-             const HlCurveSpec *spec,
-             HlText            *text,
-             double             width)
+static double place_right (HlCurveLayout *layout, const HlCurveSpec *spec, HlText *text,
+                           double width)
 {
   const double line = layout->x_labels.height;
   double       wide;
@@ -188,30 +164,16 @@ place_right (HlCurveLayout     *layout,
   layout->right_ticks = hl_ticks_logarithmic (exp (layout->y_low), exp (layout->y_high),
                                               ticks_for (layout->plot.height, TICK_DISTANCE_RIGHT));
   wide = widest_tick (&layout->right_ticks, text);
-  layout->right_labels = (HlRect){ width - wide - line - GAP, layout->plot.y, wide,
-                                   layout->plot.height };
+  layout->right_labels =
+      (HlRect){ width - wide - line - GAP, layout->plot.y, wide, layout->plot.height };
 
   return wide + line + 3 * GAP;
 }
 
-/**
- * hl_curve_legend_place:
- * @spec: what to draw
- * @text: of its font
- * @width: of the legend
- * @index: a curve; or their number, for the level
- * @line: (out): which line of the legend it stands in
- *
- * Curves stand in the legend as words stand in lines.
- *
- * Returns: where in the line it begins
- */
-double
-hl_curve_legend_place (const HlCurveSpec *spec,
-                       HlText            *text,
-                       double             width,
-                       int                index,
-                       int               *line)
+/* Curves stand in the legend as words stand in lines. Returns where in the line it begins.
+ * index: a curve; or their number, for the level. */
+double hl_curve_legend_place (const HlCurveSpec *spec, HlText *text, double width, int index,
+                              int *line)
 {
   double x = 0.0;
 
@@ -240,11 +202,7 @@ hl_curve_legend_place (const HlCurveSpec *spec,
 }
 
 /* How many lines the legend has: over two fifths of the height, names give way to the curves. */
-static int
-count_legend_lines (const HlCurveSpec *spec,
-                    HlText            *text,
-                    double             width,
-                    double             height)
+static int count_legend_lines (const HlCurveSpec *spec, HlText *text, double width, double height)
 {
   const int most = (int) (2 * height / (5 * ceil (hl_text_line (text, HL_TEXT_SMALL))));
   int       last_line;
@@ -254,18 +212,8 @@ count_legend_lines (const HlCurveSpec *spec,
   return CLAMP (last_line + 1, 1, MAX (most, 1));
 }
 
-/**
- * hl_curve_layout:
- * @spec: what to draw
- * @width: the room there is
- * @height: the room there is
- *
- * Returns: where everything goes, and which numbers the axes span
- */
-HlCurveLayout
-hl_curve_layout (const HlCurveSpec *spec,
-                 double             width,
-                 double             height)
+/* Returns where everything goes, and which numbers the axes span. */
+HlCurveLayout hl_curve_layout (const HlCurveSpec *spec, double width, double height)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   const double       small = ceil (hl_text_line (text, HL_TEXT_SMALL));
@@ -283,8 +231,8 @@ hl_curve_layout (const HlCurveSpec *spec,
   layout.plot.height = MAX (height - top - bottom, 1);
   layout.y_ticks = ticks_upwards (spec, &layout);
 
-  layout.y_labels = (HlRect){ small + GAP, top, widest_tick (&layout.y_ticks, text),
-                              layout.plot.height };
+  layout.y_labels =
+      (HlRect){ small + GAP, top, widest_tick (&layout.y_ticks, text), layout.plot.height };
   left = hl_rect_right (&layout.y_labels) + GAP;
   layout.plot.x = left;
   layout.x_labels.height = small;
@@ -296,16 +244,8 @@ hl_curve_layout (const HlCurveSpec *spec,
   return layout;
 }
 
-/**
- * hl_curve_place_x:
- * @layout: where everything is
- * @x: a number of the horizontal axis
- *
- * Returns: where it is, in CSS pixels
- */
-double
-hl_curve_place_x (const HlCurveLayout *layout,
-                  double               x)
+/* Returns where it is, in CSS pixels. */
+double hl_curve_place_x (const HlCurveLayout *layout, double x)
 {
   const double fraction = layout->x_doubles
                               ? log (x / layout->x_low) / log (layout->x_high / layout->x_low)
@@ -315,9 +255,7 @@ hl_curve_place_x (const HlCurveLayout *layout,
 }
 
 /* The number of the horizontal axis at a place. */
-static double
-read_x (const HlCurveLayout *layout,
-        double               place)
+static double read_x (const HlCurveLayout *layout, double place)
 {
   const double fraction = (place - layout->plot.x) / layout->plot.width;
 
@@ -325,20 +263,14 @@ read_x (const HlCurveLayout *layout,
                            : layout->x_low + fraction * (layout->x_high - layout->x_low);
 }
 
-static double
-distance_to (const HlCurveLayout *layout,
-             double               place,
-             double               x)
+static double distance_to (const HlCurveLayout *layout, double place, double x)
 {
   return fabs (hl_curve_place_x (layout, x) - place);
 }
 
 /* Finds the point that is nearest in the picture; where x doubles, its neighbor can be nearer in
  * numbers. */
-static int
-nearest_to_place (const HlCurveLayout *layout,
-                  const HlCurveSeries *series,
-                  double               place)
+static int nearest_to_place (const HlCurveLayout *layout, const HlCurveSeries *series, double place)
 {
   const int nearest = hl_curve_nearest (series, read_x (layout, place));
   const int next = MIN (nearest + 1, series->n_points - 1);
@@ -349,18 +281,8 @@ nearest_to_place (const HlCurveLayout *layout,
              : nearest;
 }
 
-/**
- * hl_curve_place_y:
- * @spec: what is drawn
- * @layout: where everything is
- * @y: a number of the vertical axis
- *
- * Returns: where it is, in CSS pixels
- */
-double
-hl_curve_place_y (const HlCurveSpec   *spec,
-                  const HlCurveLayout *layout,
-                  double               y)
+/* Returns where it is, in CSS pixels. */
+double hl_curve_place_y (const HlCurveSpec *spec, const HlCurveLayout *layout, double y)
 {
   const double fraction = spec->is_logarithmic
                               ? log (y / layout->y_low) / log (layout->y_high / layout->y_low)
@@ -369,23 +291,10 @@ hl_curve_place_y (const HlCurveSpec   *spec,
   return hl_rect_bottom (&layout->plot) - fraction * layout->plot.height;
 }
 
-/**
- * hl_curve_pick:
- * @spec: what was drawn
- * @layout: where
- * @point_x: a point
- * @point_y: of the page
- * @x: (out): the number of the horizontal axis there, moved to the nearest
- *   point of the first curve that has points
- *
- * Returns: whether there is one
- */
-gboolean
-hl_curve_pick (const HlCurveSpec   *spec,
-               const HlCurveLayout *layout,
-               double               point_x,
-               double               point_y,
-               double              *x)
+/* Returns whether there is one. x: the number of the horizontal axis there, moved to the nearest
+ * point of the first curve that has points. */
+gboolean hl_curve_pick (const HlCurveSpec *spec, const HlCurveLayout *layout, double point_x,
+                        double point_y, double *x)
 {
   if (layout->is_empty || !hl_rect_contains (&layout->plot, point_x, point_y))
     return FALSE;

@@ -7,9 +7,7 @@
 #define GAP 6.0
 #define MAX_CURVES 5 /* that a note names; more of them would cover what they are about */
 
-static void
-set_source (cairo_t       *cr,
-            const HlColor *color)
+static void set_source (cairo_t *cr, const HlColor *color)
 {
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
 }
@@ -25,11 +23,7 @@ typedef struct
 
 /* Returns where a note goes: beside @at on the side that has room, else at the right, where the
  * curve of a loss is low.  A high one begins at the top, over the legend, whose names it has. */
-static HlRect
-place_note (const HlCurveLayout *layout,
-            const HlRect        *room,
-            double               at,
-            HlSize               size)
+static HlRect place_note (const HlCurveLayout *layout, const HlRect *room, double at, HlSize size)
 {
   const double   right = at + 2 * GAP;
   const double   left = at - 2 * GAP - size.width;
@@ -42,14 +36,11 @@ place_note (const HlCurveLayout *layout,
     x = left >= layout->plot.x ? left : end - size.width;
 
   return (HlRect){ MAX (x, room->x),
-                   is_high ? room->y : MAX (MIN (lowest, layout->plot.y), room->y),
-                   size.width, size.height };
+                   is_high ? room->y : MAX (MIN (lowest, layout->plot.y), room->y), size.width,
+                   size.height };
 }
 
-static int
-count_columns (int    n_lines,
-               double height,
-               double line)
+static int count_columns (int n_lines, double height, double line)
 {
   const int n_rows = MAX ((int) ((height - GAP) / line), 1);
 
@@ -58,12 +49,8 @@ count_columns (int    n_lines,
 
 /* Puts the lines into columns over half the height, so that curves can be seen below, or over all
  * of it where so many columns are too wide. */
-static Note
-lay_out_note (const HlCurveLayout *layout,
-              const HlRect        *room,
-              double               at,
-              const GPtrArray     *lines,
-              HlText              *text)
+static Note lay_out_note (const HlCurveLayout *layout, const HlRect *room, double at,
+                          const GPtrArray *lines, HlText *text)
 {
   Note      note = { .line = ceil (hl_text_line (text, HL_TEXT_SMALL)), .column = 2 * GAP };
   const int n = (int) lines->len;
@@ -88,8 +75,7 @@ lay_out_note (const HlCurveLayout *layout,
 }
 
 /* How many thin curves there is room for beside those that are not. */
-static int
-count_room (const HlCurveSpec *spec)
+static int count_room (const HlCurveSpec *spec)
 {
   int room = MAX_CURVES;
 
@@ -100,9 +86,7 @@ count_room (const HlCurveSpec *spec)
 }
 
 /* Returns the values at @x in words, one line for each curve; of many thin ones, the first. */
-static GPtrArray *
-lines_at (const HlCurveSpec *spec,
-          double             x)
+static GPtrArray *lines_at (const HlCurveSpec *spec, double x)
 {
   GPtrArray       *lines = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *place = hl_number_to_text (x, HL_NUMBER_SHORTEST);
@@ -127,28 +111,14 @@ lines_at (const HlCurveSpec *spec,
   return lines;
 }
 
-/**
- * hl_curve_draw_note:
- * @spec: what was drawn
- * @layout: where
- * @x: a number of the horizontal axis
- * @room: what can be seen of the picture; the note stays inside
- * @cr: where the strokes go
- *
- * Writes the values at @x beside that place.
- */
-void
-hl_curve_draw_note (const HlCurveSpec   *spec,
-                    const HlCurveLayout *layout,
-                    double               x,
-                    const HlRect        *room,
-                    cairo_t             *cr)
+/* Writes the values at x beside that place. */
+void hl_curve_draw_note (const HlCurveSpec *spec, const HlCurveLayout *layout, double x,
+                         const HlRect *room, cairo_t *cr)
 {
   g_autoptr (HlText)    text = hl_text_new (spec->font);
   g_autoptr (GPtrArray) lines = lines_at (spec, x);
-  const Note            note = lay_out_note (layout, room, hl_curve_place_x (layout, x), lines,
-                                             text);
-  const HlRect         *place = &note.place;
+  const Note    note = lay_out_note (layout, room, hl_curve_place_x (layout, x), lines, text);
+  const HlRect *place = &note.place;
 
   cairo_rectangle (cr, place->x + 0.5, place->y + 0.5, place->width - 1, place->height - 1);
   set_source (cr, &hl_curve_palette (spec)->background);

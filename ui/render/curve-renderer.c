@@ -11,27 +11,21 @@
 #define FAINT_WIDTH 1.0
 #define FAINT_ALPHA 0.35
 
-static void
-set_source (cairo_t       *cr,
-            const HlColor *color)
+static void set_source (cairo_t *cr, const HlColor *color)
 {
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
 }
 
 /* An axis that does not count in equal steps says so. */
-static char *
-title_of_x (const HlCurveSpec *spec)
+static char *title_of_x (const HlCurveSpec *spec)
 {
   /* Translators: the title of an axis, such as "width d_k" */
   return spec->x_doubles ? g_strdup_printf (_ ("%s (logarithmic scale)"), spec->x_title)
                          : g_strdup (spec->x_title);
 }
 
-static void
-draw_x_axis (const HlCurveSpec   *spec,
-             const HlCurveLayout *layout,
-             HlText              *text,
-             cairo_t             *cr)
+static void draw_x_axis (const HlCurveSpec *spec, const HlCurveLayout *layout, HlText *text,
+                         cairo_t *cr)
 {
   const HlTextBox title = {
     .rect = { layout->plot.x, hl_rect_bottom (&layout->x_labels), layout->plot.width,
@@ -53,15 +47,11 @@ draw_x_axis (const HlCurveSpec   *spec,
       hl_text_draw (text, HL_TEXT_SMALL, words, &box, hl_curve_palette (spec)->faint_text, cr);
     }
 
-  hl_text_draw (text, HL_TEXT_SMALL, title_words, &title,
-                hl_curve_palette (spec)->faint_text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, title_words, &title, hl_curve_palette (spec)->faint_text, cr);
 }
 
-static void
-draw_y_axis (const HlCurveSpec   *spec,
-             const HlCurveLayout *layout,
-             HlText              *text,
-             cairo_t             *cr)
+static void draw_y_axis (const HlCurveSpec *spec, const HlCurveLayout *layout, HlText *text,
+                         cairo_t *cr)
 {
   const double    line = layout->x_labels.height;
   const HlTextBox title = {
@@ -89,32 +79,24 @@ draw_y_axis (const HlCurveSpec   *spec,
       hl_text_draw (text, HL_TEXT_SMALL, words, &box, hl_curve_palette (spec)->faint_text, cr);
     }
 
-  hl_text_draw (text, HL_TEXT_SMALL, spec->y_title, &title,
-                hl_curve_palette (spec)->faint_text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, spec->y_title, &title, hl_curve_palette (spec)->faint_text,
+                cr);
 }
 
-static const HlColor *
-color_of (const HlCurveSpec *spec,
-          int                index)
+static const HlColor *color_of (const HlCurveSpec *spec, int index)
 {
   const HlCurveSeries *series = &spec->series[index];
 
   return &hl_curve_palette (spec)->series[series->is_styled ? series->color : index];
 }
 
-/**
- * hl_curve_set_dash:
- * @dash: below %HL_PALETTE_SERIES; 0 is a plain line
- * @cr: what is drawn next is drawn so
- */
-void
-hl_curve_set_dash (int      dash,
-                   cairo_t *cr)
+/* dash: below HL_PALETTE_SERIES; 0 is a plain line. */
+void hl_curve_set_dash (int dash, cairo_t *cr)
 {
-  static const double dashes[HL_PALETTE_SERIES][4] = {
-    { 1, 0, 0, 0 }, { 7, 4, 0, 0 }, { 2, 3, 0, 0 }, { 9, 3, 2, 3 }, { 12, 5, 0, 0 }, { 4, 2, 0, 0 }
-  };
-  static const int n_dashes[HL_PALETTE_SERIES] = { 0, 2, 2, 4, 2, 2 };
+  static const double dashes[HL_PALETTE_SERIES][4] = { { 1, 0, 0, 0 },  { 7, 4, 0, 0 },
+                                                       { 2, 3, 0, 0 },  { 9, 3, 2, 3 },
+                                                       { 12, 5, 0, 0 }, { 4, 2, 0, 0 } };
+  static const int    n_dashes[HL_PALETTE_SERIES] = { 0, 2, 2, 4, 2, 2 };
 
   g_assert (dash >= 0 && dash < HL_PALETTE_SERIES);
 
@@ -122,10 +104,7 @@ hl_curve_set_dash (int      dash,
 }
 
 /* Curves differ in color, in lightness and in their dashes. */
-static void
-set_stroke (const HlCurveSpec *spec,
-            int                index,
-            cairo_t           *cr)
+static void set_stroke (const HlCurveSpec *spec, int index, cairo_t *cr)
 {
 
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
@@ -145,29 +124,20 @@ set_stroke (const HlCurveSpec *spec,
   hl_curve_set_dash (spec->series[index].is_styled ? spec->series[index].dash : index, cr);
 }
 
-static void
-draw_dot (double   x,
-          double   y,
-          cairo_t *cr)
+static void draw_dot (double x, double y, cairo_t *cr)
 {
   cairo_arc (cr, x, y, POINT_RADIUS, 0, 2 * G_PI);
   cairo_fill (cr);
 }
 
-static void
-draw_legend_entry (const HlCurveSpec   *spec,
-                   const HlCurveLayout *layout,
-                   int                  index,
-                   const char          *name,
-                   gboolean             has_dots,
-                   HlText              *text,
-                   cairo_t             *cr)
+static void draw_legend_entry (const HlCurveSpec *spec, const HlCurveLayout *layout, int index,
+                               const char *name, gboolean has_dots, HlText *text, cairo_t *cr)
 {
   const double height = layout->x_labels.height;
   const double end = hl_rect_right (&layout->legend);
   int          line;
-  const double x = layout->legend.x +
-                   hl_curve_legend_place (spec, text, layout->legend.width, index, &line);
+  const double x =
+      layout->legend.x + hl_curve_legend_place (spec, text, layout->legend.width, index, &line);
   const double    y = layout->legend.y + line * height;
   const HlTextBox box = {
     .rect = { x + HL_CURVE_SAMPLE + GAP, y,
@@ -188,9 +158,7 @@ draw_legend_entry (const HlCurveSpec   *spec,
   hl_text_draw (text, HL_TEXT_SMALL, name, &box, hl_curve_palette (spec)->text, cr);
 }
 
-static void
-set_level_stroke (const HlCurveSpec *spec,
-                  cairo_t           *cr)
+static void set_level_stroke (const HlCurveSpec *spec, cairo_t *cr)
 {
   static const double dashes[] = { 1, 4 };
 
@@ -199,11 +167,8 @@ set_level_stroke (const HlCurveSpec *spec,
   cairo_set_dash (cr, dashes, 2, 0);
 }
 
-static void
-draw_legend (const HlCurveSpec   *spec,
-             const HlCurveLayout *layout,
-             HlText              *text,
-             cairo_t             *cr)
+static void draw_legend (const HlCurveSpec *spec, const HlCurveLayout *layout, HlText *text,
+                         cairo_t *cr)
 {
   for (int i = 0; i < spec->n_series; i++)
     {
@@ -227,10 +192,7 @@ draw_legend (const HlCurveSpec   *spec,
 }
 
 /* Draws the level: a value that is known without a model, to compare the curves with. */
-static void
-draw_level (const HlCurveSpec   *spec,
-            const HlCurveLayout *layout,
-            cairo_t             *cr)
+static void draw_level (const HlCurveSpec *spec, const HlCurveLayout *layout, cairo_t *cr)
 {
   double y;
 
@@ -247,12 +209,8 @@ draw_level (const HlCurveSpec   *spec,
 }
 
 /* The words stand on the side of the line that has more room. */
-static void
-draw_moment_name (const HlCurveSpec   *spec,
-                  const HlCurveLayout *layout,
-                  double               x,
-                  HlText              *text,
-                  cairo_t             *cr)
+static void draw_moment_name (const HlCurveSpec *spec, const HlCurveLayout *layout, double x,
+                              HlText *text, cairo_t *cr)
 {
   const double    width = ceil (hl_text_width (text, HL_TEXT_SMALL, spec->moment_name));
   const gboolean  is_left = x > layout->plot.x + layout->plot.width / 2.0;
@@ -265,11 +223,8 @@ draw_moment_name (const HlCurveSpec   *spec,
 }
 
 /* Draws a line at the update that the program shows. */
-static void
-draw_moment (const HlCurveSpec   *spec,
-             const HlCurveLayout *layout,
-             HlText              *text,
-             cairo_t             *cr)
+static void draw_moment (const HlCurveSpec *spec, const HlCurveLayout *layout, HlText *text,
+                         cairo_t *cr)
 {
   double x;
 
@@ -291,11 +246,8 @@ draw_moment (const HlCurveSpec   *spec,
   draw_moment_name (spec, layout, x, text, cr);
 }
 
-static void
-draw_right_axis (const HlCurveSpec   *spec,
-                 const HlCurveLayout *layout,
-                 HlText              *text,
-                 cairo_t             *cr)
+static void draw_right_axis (const HlCurveSpec *spec, const HlCurveLayout *layout, HlText *text,
+                             cairo_t *cr)
 {
   const double    line = layout->x_labels.height;
   const HlTextBox title = {
@@ -311,8 +263,7 @@ draw_right_axis (const HlCurveSpec   *spec,
 
   for (int tick = 0; tick < layout->right_ticks.n_values; tick++)
     {
-      const double     y = hl_curve_place_y (spec, layout,
-                                             log (layout->right_ticks.values[tick]));
+      const double     y = hl_curve_place_y (spec, layout, log (layout->right_ticks.values[tick]));
       g_autofree char *words = hl_ticks_format (&layout->right_ticks, tick);
       const HlTextBox  box = {
          .rect = { layout->right_labels.x, y - line / 2, layout->right_labels.width, line },
@@ -330,8 +281,8 @@ draw_right_axis (const HlCurveSpec   *spec,
       hl_text_draw (text, HL_TEXT_SMALL, words, &box, hl_curve_palette (spec)->faint_text, cr);
     }
 
-  hl_text_draw (text, HL_TEXT_SMALL, _ ("perplexity"), &title,
-                hl_curve_palette (spec)->faint_text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, _ ("perplexity"), &title, hl_curve_palette (spec)->faint_text,
+                cr);
 }
 
 /* The first, lowest, highest and last point of one pixel column. */
@@ -345,9 +296,7 @@ typedef struct
   int    n_points;
 } Bucket;
 
-static void
-trace_bucket (const Bucket *bucket,
-              cairo_t      *cr)
+static void trace_bucket (const Bucket *bucket, cairo_t *cr)
 {
   if (bucket->n_points == 0)
     return;
@@ -362,11 +311,7 @@ trace_bucket (const Bucket *bucket,
     cairo_line_to (cr, bucket->column, bucket->last);
 }
 
-static void
-add_to_bucket (Bucket  *bucket,
-               double   x,
-               double   y,
-               cairo_t *cr)
+static void add_to_bucket (Bucket *bucket, double x, double y, cairo_t *cr)
 {
   if (bucket->n_points > 0 && floor (x) == floor (bucket->column))
     {
@@ -381,21 +326,15 @@ add_to_bucket (Bucket  *bucket,
   *bucket = (Bucket){ x, y, y, y, y, 1 };
 }
 
-static gboolean
-stands_alone (const HlCurveSpec   *spec,
-              const HlCurveSeries *series,
-              int                  point)
+static gboolean stands_alone (const HlCurveSpec *spec, const HlCurveSeries *series, int point)
 {
   return (point == 0 || !hl_curve_shows (spec, series->y[point - 1])) &&
          (point == series->n_points - 1 || !hl_curve_shows (spec, series->y[point + 1]));
 }
 
 /* A point between two gaps is drawn as a dot too, because no line goes through it. */
-static void
-draw_dots (const HlCurveSpec   *spec,
-           const HlCurveLayout *layout,
-           const HlCurveSeries *series,
-           cairo_t             *cr)
+static void draw_dots (const HlCurveSpec *spec, const HlCurveLayout *layout,
+                       const HlCurveSeries *series, cairo_t *cr)
 {
   for (int point = 0; point < series->n_points; point++)
     if (hl_curve_shows (spec, series->y[point]) &&
@@ -404,11 +343,8 @@ draw_dots (const HlCurveSpec   *spec,
                 hl_curve_place_y (spec, layout, series->y[point]), cr);
 }
 
-static void
-draw_series (const HlCurveSpec   *spec,
-             const HlCurveLayout *layout,
-             int                  index,
-             cairo_t             *cr)
+static void draw_series (const HlCurveSpec *spec, const HlCurveLayout *layout, int index,
+                         cairo_t *cr)
 {
   const HlCurveSeries *series = &spec->series[index];
   Bucket               bucket = { .n_points = 0 };
@@ -445,23 +381,12 @@ enum
   CLEAR,
 };
 
-static int
-layer_of (const HlCurveSeries *series)
+static int layer_of (const HlCurveSeries *series)
 {
-  return series->is_faint ? FAINT : series->is_thin ? THIN
-                                                    : CLEAR;
+  return series->is_faint ? FAINT : series->is_thin ? THIN : CLEAR;
 }
 
-/**
- * hl_curve_draw:
- * @spec: what to draw
- * @layout: where to draw it
- * @cr: where the strokes go
- */
-void
-hl_curve_draw (const HlCurveSpec   *spec,
-               const HlCurveLayout *layout,
-               cairo_t             *cr)
+void hl_curve_draw (const HlCurveSpec *spec, const HlCurveLayout *layout, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
 
@@ -478,20 +403,9 @@ hl_curve_draw (const HlCurveSpec   *spec,
   draw_moment (spec, layout, text, cr);
 }
 
-/**
- * hl_curve_draw_cursor:
- * @spec: what was drawn
- * @layout: where
- * @x: a number of the horizontal axis
- * @cr: where the strokes go
- *
- * Draws a line at @x, and a dot on each curve at its latest point there.
- */
-void
-hl_curve_draw_cursor (const HlCurveSpec   *spec,
-                      const HlCurveLayout *layout,
-                      double               x,
-                      cairo_t             *cr)
+/* Draws a line at x, and a dot on each curve at its latest point there. */
+void hl_curve_draw_cursor (const HlCurveSpec *spec, const HlCurveLayout *layout, double x,
+                           cairo_t *cr)
 {
   const double at = round (hl_curve_place_x (layout, x)) + 0.5;
 

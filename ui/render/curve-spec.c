@@ -6,14 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/**
- * hl_curve_spec_copy:
- * @self: a description of curves
- *
- * Returns: (transfer full): one that owns everything but its palette
- */
-HlCurveSpec *
-hl_curve_spec_copy (const HlCurveSpec *self)
+/* Returns one that owns everything but its palette. */
+HlCurveSpec *hl_curve_spec_copy (const HlCurveSpec *self)
 {
   HlCurveSpec   *copy = g_memdup2 (self, sizeof *self);
   HlCurveSeries *series = g_new0 (HlCurveSeries, self->n_series);
@@ -48,12 +42,7 @@ hl_curve_spec_copy (const HlCurveSpec *self)
   return copy;
 }
 
-/**
- * hl_curve_spec_free:
- * @self: what hl_curve_spec_copy () returned
- */
-void
-hl_curve_spec_free (HlCurveSpec *self)
+void hl_curve_spec_free (HlCurveSpec *self)
 {
   for (int i = 0; i < self->n_series; i++)
     {
@@ -72,41 +61,20 @@ hl_curve_spec_free (HlCurveSpec *self)
   g_free (self);
 }
 
-/**
- * hl_curve_palette:
- *
- * Returns: (transfer none): the theme of the curves
- */
-const HlPalette *
-hl_curve_palette (const HlCurveSpec *self)
+/* Returns the theme of the curves. */
+const HlPalette *hl_curve_palette (const HlCurveSpec *self)
 {
   return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
 }
 
-/**
- * hl_curve_shows:
- * @self: a description of curves
- * @y: a number of the vertical axis
- *
- * Returns: whether there is a place for @y, or a gap
- */
-gboolean
-hl_curve_shows (const HlCurveSpec *self,
-                double             y)
+/* Returns whether there is a place for y, or a gap. */
+gboolean hl_curve_shows (const HlCurveSpec *self, double y)
 {
   return isfinite (y) && (!self->is_logarithmic || y > 0);
 }
 
-/**
- * hl_curve_nearest:
- * @series: a curve
- * @x: a number of the horizontal axis
- *
- * Returns: the point whose x is nearest, or −1 where the curve has none
- */
-int
-hl_curve_nearest (const HlCurveSeries *series,
-                  double               x)
+/* Returns the point whose x is nearest, or −1 where the curve has none. */
+int hl_curve_nearest (const HlCurveSeries *series, double x)
 {
   int low = 0;
   int high = series->n_points - 1;
@@ -124,46 +92,23 @@ hl_curve_nearest (const HlCurveSeries *series,
   return series->n_points > 0 ? low : -1;
 }
 
-/**
- * hl_curve_latest:
- * @series: a curve
- * @x: a number of the horizontal axis
- *
- * Returns: the last point that is not beyond @x, or −1 where the curve begins later
- */
-int
-hl_curve_latest (const HlCurveSeries *series,
-                 double               x)
+/* Returns the last point that is not beyond x, or −1 where the curve begins later. */
+int hl_curve_latest (const HlCurveSeries *series, double x)
 {
   const int nearest = hl_curve_nearest (series, x);
 
   return nearest >= 0 && series->x[nearest] > x ? nearest - 1 : nearest;
 }
 
-/**
- * hl_curve_label:
- *
- * Returns: (transfer none): what the legend calls a curve
- */
-const char *
-hl_curve_label (const HlCurveSeries *series)
+/* Returns what the legend calls a curve. */
+const char *hl_curve_label (const HlCurveSeries *series)
 {
   return series->label != NULL ? series->label : series->name;
 }
 
-/**
- * hl_curve_value:
- * @series: a curve
- * @x: a number of the horizontal axis
- *
- * Nothing is told of what was measured beyond @x.
- *
- * Returns: (transfer full) (nullable): its latest value at @x in words, such as
- *   "training 1.234"; %NULL if it has no points
- */
-char *
-hl_curve_value (const HlCurveSeries *series,
-                double               x)
+/* Nothing is told of what was measured beyond x. Returns its latest value at x in words, such as
+ * "training 1.234"; NULL if it has no points. */
+char *hl_curve_value (const HlCurveSeries *series, double x)
 {
   const int        point = hl_curve_latest (series, x);
   g_autofree char *place = NULL;
@@ -182,17 +127,9 @@ hl_curve_value (const HlCurveSeries *series,
   return g_strdup_printf (_ ("%s %.4g (at %s)"), hl_curve_label (series), series->y[point], place);
 }
 
-/**
- * hl_curve_describe:
- * @self: a description of curves
- * @x: a number of the horizontal axis
- *
- * Returns: (transfer full): every curve's latest value at @x in words, such as
- *   "update 120: training 1.234, held out 1.456"
- */
-char *
-hl_curve_describe (const HlCurveSpec *self,
-                   double             x)
+/* Returns every curve's latest value at x in words, such as "update 120: training 1.234, held
+ * out 1.456". */
+char *hl_curve_describe (const HlCurveSpec *self, double x)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char      *place = hl_number_to_text (x, HL_NUMBER_SHORTEST);

@@ -7,33 +7,20 @@
 #define BOX_LEFT 22.0  /* from there to the text of a choice */
 #define FIELD_GAP 14.0 /* behind the line of a field */
 
-/**
- * Pen:
- * @text: the font
- * @palette: the colors
- * @width: of a line
- * @cr: where the strokes go
- */
 typedef struct
 {
-  HlText          *text;
-  const HlPalette *palette;
-  double           width;
-  cairo_t         *cr;
+  HlText          *text;    /* the font */
+  const HlPalette *palette; /* the colors */
+  double           width;   /* of a line */
+  cairo_t         *cr;      /* where the strokes go */
 } Pen;
 
-static void
-set_ink (const Pen *pen,
-         HlColor    color)
+static void set_ink (const Pen *pen, HlColor color)
 {
   cairo_set_source_rgb (pen->cr, color.red, color.green, color.blue);
 }
 
-static void
-draw_rule (const Pen *pen,
-           double     x,
-           double     y,
-           double     width)
+static void draw_rule (const Pen *pen, double x, double y, double width)
 {
   set_ink (pen, pen->palette->faint_text);
   cairo_set_line_width (pen->cr, HAIR);
@@ -42,9 +29,7 @@ draw_rule (const Pen *pen,
   cairo_stroke (pen->cr);
 }
 
-static void
-draw_box (const Pen     *pen,
-          const HlPiece *piece)
+static void draw_box (const Pen *pen, const HlPiece *piece)
 {
   const double x = piece->rect.x - BOX_LEFT;
   const double y = piece->rect.y + (piece->rect.height - BOX_SIDE) / 2;
@@ -62,13 +47,10 @@ draw_box (const Pen     *pen,
   cairo_stroke (pen->cr);
 }
 
-static void
-draw_line (const Pen     *pen,
-           const HlPiece *piece)
+static void draw_line (const Pen *pen, const HlPiece *piece)
 {
-  const HlBlock  *block = piece->block;
-  const HlColor   ink = block->kind == HL_BLOCK_NOTE ? pen->palette->faint_text
-                                                     : pen->palette->text;
+  const HlBlock *block = piece->block;
+  const HlColor  ink = block->kind == HL_BLOCK_NOTE ? pen->palette->faint_text : pen->palette->text;
   const HlTextBox box = { .rect = { piece->rect.x, piece->rect.y, piece->rect.width + 1,
                                     piece->rect.height },
                           .align_y = 0.5 };
@@ -79,9 +61,7 @@ draw_line (const Pen     *pen,
 }
 
 /* Each label has an equal part of the line, with a line to write on after it. */
-static void
-draw_fields (const Pen     *pen,
-             const HlPiece *piece)
+static void draw_fields (const Pen *pen, const HlPiece *piece)
 {
   char *const *labels = piece->block->labels;
   const int    n = (int) g_strv_length ((char **) labels);
@@ -100,9 +80,7 @@ draw_fields (const Pen     *pen,
     }
 }
 
-static void
-draw_matrix (const Pen     *pen,
-             const HlPiece *piece)
+static void draw_matrix (const Pen *pen, const HlPiece *piece)
 {
   cairo_save (pen->cr);
   cairo_translate (pen->cr, piece->rect.x, piece->rect.y);
@@ -110,9 +88,7 @@ draw_matrix (const Pen     *pen,
   cairo_restore (pen->cr);
 }
 
-static void
-draw_picture (const Pen     *pen,
-              const HlPiece *piece)
+static void draw_picture (const Pen *pen, const HlPiece *piece)
 {
   const double scale = piece->rect.width / piece->block->size.width;
 
@@ -124,9 +100,7 @@ draw_picture (const Pen     *pen,
   cairo_restore (pen->cr);
 }
 
-static void
-draw_piece (const Pen     *pen,
-            const HlPiece *piece)
+static void draw_piece (const Pen *pen, const HlPiece *piece)
 {
   if (piece->line != NULL)
     draw_line (pen, piece);
@@ -142,41 +116,30 @@ draw_piece (const Pen     *pen,
     draw_rule (pen, piece->rect.x, hl_rect_bottom (&piece->rect), piece->rect.width);
 }
 
-static void
-draw_footer (const Pen              *pen,
-             const HlDocumentLayout *layout,
-             int                     page)
+static void draw_footer (const Pen *pen, const HlDocumentLayout *layout, int page)
 {
   const double line = hl_text_line (pen->text, HL_TEXT_SMALL);
   const HlRect foot = { HL_PAPER_MARGIN, layout->size.height - HL_PAPER_MARGIN - line,
                         layout->size.width - 2 * HL_PAPER_MARGIN, line };
   /* Translators: the number of a page, and how many there are */
-  g_autofree char *number = g_strdup_printf (_ ("Page %d of %d"), page + 1,
-                                             (int) layout->pages->len);
-  const double     width = hl_text_width (pen->text, HL_TEXT_SMALL, number);
-  const HlTextBox  left = { .rect = { foot.x, foot.y, foot.width - width - 2 * FIELD_GAP, line } };
-  const HlTextBox  right = { .rect = foot, .align_x = 1.0 };
+  g_autofree char *number =
+      g_strdup_printf (_ ("Page %d of %d"), page + 1, (int) layout->pages->len);
+  const double    width = hl_text_width (pen->text, HL_TEXT_SMALL, number);
+  const HlTextBox left = { .rect = { foot.x, foot.y, foot.width - width - 2 * FIELD_GAP, line } };
+  const HlTextBox right = { .rect = foot, .align_x = 1.0 };
 
-  hl_text_draw (pen->text, HL_TEXT_SMALL, layout->document->footer, &left,
-                pen->palette->faint_text, pen->cr);
+  hl_text_draw (pen->text, HL_TEXT_SMALL, layout->document->footer, &left, pen->palette->faint_text,
+                pen->cr);
   hl_text_draw (pen->text, HL_TEXT_SMALL, number, &right, pen->palette->faint_text, pen->cr);
 }
 
-/**
- * hl_document_draw_page:
- * @self: the pages
- * @page: which of them, from 0
- * @cr: where the strokes go, in CSS pixels from the corner of the page
- */
-void
-hl_document_draw_page (const HlDocumentLayout *self,
-                       int                     page,
-                       cairo_t                *cr)
+/* page: which of them, from 0; cr: where the strokes go, in CSS pixels from the corner of the
+ * page. */
+void hl_document_draw_page (const HlDocumentLayout *self, int page, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
-  const Pen          pen = { text, hl_palette_get (FALSE),
-                             self->size.width - 2 * HL_PAPER_MARGIN, cr };
-  const GPtrArray   *pieces = g_ptr_array_index (self->pages, page);
+  const Pen pen = { text, hl_palette_get (FALSE), self->size.width - 2 * HL_PAPER_MARGIN, cr };
+  const GPtrArray *pieces = g_ptr_array_index (self->pages, page);
 
   for (guint i = 0; i < pieces->len; i++)
     draw_piece (&pen, g_ptr_array_index (pieces, i));

@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_document_draw_page (const HlDocumentLayout *self,
-                            int                     page,
-                            cairo_t                *cr);
+void hl_document_draw_page (const HlDocumentLayout *self, int page, cairo_t *cr);
 
 G_END_DECLS

@@ -15,14 +15,8 @@
 #define MOST_BELOW 80.0   /* so much of a text stands on the page of its heading */
 #define LARGEST_PART 0.75 /* of the height of a page, for a picture */
 
-/**
- * hl_papers:
- * @n: (out): how many
- *
- * Returns: (transfer none): the papers that can be written for; the first is the usual one
- */
-const HlPaper *
-hl_papers (int *n)
+/* Returns the papers that can be written for; the first is the usual one. */
+const HlPaper *hl_papers (int *n)
 {
   static const HlPaper papers[] = {
     { "a4", "A4", { 210 / 25.4 * 96, 297 / 25.4 * 96 } },
@@ -34,14 +28,8 @@ hl_papers (int *n)
   return papers;
 }
 
-/**
- * hl_paper_find:
- * @name: such as "a4"
- *
- * Returns: (transfer none) (nullable): the paper of that name, in whatever case
- */
-const HlPaper *
-hl_paper_find (const char *name)
+/* Returns the paper of that name, in whatever case, or NULL. name: such as "a4". */
+const HlPaper *hl_paper_find (const char *name)
 {
   int            n;
   const HlPaper *papers = hl_papers (&n);
@@ -53,8 +41,7 @@ hl_paper_find (const char *name)
   return NULL;
 }
 
-static void
-piece_free (gpointer data)
+static void piece_free (gpointer data)
 {
   HlPiece *piece = data;
 
@@ -63,51 +50,32 @@ piece_free (gpointer data)
   g_free (piece);
 }
 
-/**
- * Cursor:
- * @layout: the pages so far
- * @text: the font
- * @width: of a line
- * @top: of the room on a page
- * @bottom: likewise
- * @y: where the next piece goes
- */
 typedef struct
 {
-  HlDocumentLayout *layout;
-  HlText           *text;
-  double            width;
-  double            top;
-  double            bottom;
-  double            y;
+  HlDocumentLayout *layout; /* the pages so far */
+  HlText           *text;   /* the font */
+  double            width;  /* of a line */
+  double            top;    /* of the room on a page */
+  double            bottom; /* likewise */
+  double            y;      /* where the next piece goes */
 } Cursor;
 
-static void
-turn_page (Cursor *self)
+static void turn_page (Cursor *self)
 {
   g_ptr_array_add (self->layout->pages, g_ptr_array_new_with_free_func (piece_free));
   self->y = self->top;
 }
 
-static gboolean
-is_at_top (const Cursor *self)
-{
-  return self->y <= self->top;
-}
+static gboolean is_at_top (const Cursor *self) { return self->y <= self->top; }
 
 /* Begins a page where @height has no room on this one. */
-static void
-make_room (Cursor *self,
-           double  height)
+static void make_room (Cursor *self, double height)
 {
   if (self->y + height > self->bottom && !is_at_top (self))
     turn_page (self);
 }
 
-static HlPiece *
-place (Cursor        *self,
-       const HlBlock *block,
-       HlRect         rect)
+static HlPiece *place (Cursor *self, const HlBlock *block, HlRect rect)
 {
   GPtrArray *page = g_ptr_array_index (self->layout->pages, self->layout->pages->len - 1);
   HlPiece   *piece = g_new0 (HlPiece, 1);
@@ -119,14 +87,8 @@ place (Cursor        *self,
   return piece;
 }
 
-/**
- * hl_block_text_size:
- * @block: a block
- *
- * Returns: how large it is written
- */
-HlTextSize
-hl_block_text_size (const HlBlock *block)
+/* Returns how large it is written. */
+HlTextSize hl_block_text_size (const HlBlock *block)
 {
   switch (block->kind)
     {
@@ -149,9 +111,7 @@ hl_block_text_size (const HlBlock *block)
     }
 }
 
-static void
-place_text (Cursor        *self,
-            const HlBlock *block)
+static void place_text (Cursor *self, const HlBlock *block)
 {
   const double   indent = block->kind == HL_BLOCK_CHOICE ? BOX : 0.0;
   double         line;
@@ -171,9 +131,7 @@ place_text (Cursor        *self,
     }
 }
 
-static void
-place_heading (Cursor        *self,
-               const HlBlock *block)
+static void place_heading (Cursor *self, const HlBlock *block)
 {
   if (!is_at_top (self))
     self->y += HEADING_GAP;
@@ -181,9 +139,7 @@ place_heading (Cursor        *self,
 }
 
 /* All formulas stand on one page. */
-static void
-place_formulas (Cursor        *self,
-                const HlBlock *block)
+static void place_formulas (Cursor *self, const HlBlock *block)
 {
   HlTypeset   *formulas = hl_typeset_new (block->text, hl_text_context (self->text),
                                           hl_text_font (self->text, HL_TEXT_NORMAL));
@@ -195,9 +151,7 @@ place_formulas (Cursor        *self,
   self->y += ceil (height);
 }
 
-static void
-place_rules (Cursor        *self,
-             const HlBlock *block)
+static void place_rules (Cursor *self, const HlBlock *block)
 {
   for (int i = 0; i < block->n_lines; i++)
     {
@@ -208,11 +162,7 @@ place_rules (Cursor        *self,
 }
 
 /* Counts the matrices from @first on that fit on one line, and measures the height of the line. */
-static int
-measure_line (const Cursor    *self,
-              const GPtrArray *matrices,
-              guint            first,
-              double          *height)
+static int measure_line (const Cursor *self, const GPtrArray *matrices, guint first, double *height)
 {
   double x = 0.0;
   guint  i = first;
@@ -231,9 +181,7 @@ measure_line (const Cursor    *self,
   return (int) (i - first);
 }
 
-static void
-place_matrices (Cursor        *self,
-                const HlBlock *block)
+static void place_matrices (Cursor *self, const HlBlock *block)
 {
   for (guint first = 0; first < block->matrices->len;)
     {
@@ -255,9 +203,7 @@ place_matrices (Cursor        *self,
 }
 
 /* A drawing keeps its size, unless a page has less room. */
-static void
-place_picture (Cursor        *self,
-               const HlBlock *block)
+static void place_picture (Cursor *self, const HlBlock *block)
 {
   const double room = (self->bottom - self->top) * LARGEST_PART;
   const double scale = MIN (1.0, MIN (self->width / block->size.width, room / block->size.height));
@@ -268,18 +214,14 @@ place_picture (Cursor        *self,
   self->y += ceil (size.height);
 }
 
-static void
-place_fields (Cursor        *self,
-              const HlBlock *block)
+static void place_fields (Cursor *self, const HlBlock *block)
 {
   make_room (self, FIELD);
   place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, FIELD });
   self->y += FIELD;
 }
 
-static void
-place_block (Cursor        *self,
-             const HlBlock *block)
+static void place_block (Cursor *self, const HlBlock *block)
 {
   switch (block->kind)
     {
@@ -312,12 +254,9 @@ place_block (Cursor        *self,
 }
 
 /* Returns the height of a block on a page of unlimited height. */
-static double
-measure_block (const Cursor  *self,
-               const HlBlock *block)
+static double measure_block (const Cursor *self, const HlBlock *block)
 {
-  g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify)
-                                                                    g_ptr_array_unref);
+  g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   HlDocumentLayout      scratch = { .pages = pages };
   Cursor                cursor = *self;
 
@@ -329,8 +268,7 @@ measure_block (const Cursor  *self,
   return cursor.y - cursor.top;
 }
 
-static gboolean
-stays_with_next (const HlBlock *block)
+static gboolean stays_with_next (const HlBlock *block)
 {
   return block->kind == HL_BLOCK_HEADING || block->kind == HL_BLOCK_LEAD ||
          block->kind == HL_BLOCK_FORMULAS;
@@ -338,10 +276,7 @@ stays_with_next (const HlBlock *block)
 
 /* Returns the height of all that must stand on one page with the block: of the last block its
  * first part that cannot be divided. */
-static double
-measure_together (const Cursor     *self,
-                  const HlDocument *document,
-                  guint             first)
+static double measure_together (const Cursor *self, const HlDocument *document, guint first)
 {
   double height = 0.0;
   guint  i = first;
@@ -367,16 +302,9 @@ measure_together (const Cursor     *self,
   return height;
 }
 
-/**
- * hl_document_lay_out:
- * @document: what is to be on the pages; outlives the layout
- * @size: of a page, in CSS pixels
- *
- * Returns: (transfer full): where everything goes
- */
-HlDocumentLayout *
-hl_document_lay_out (const HlDocument *document,
-                     HlSize            size)
+/* Returns where everything goes. document: what is to be on the pages; outlives the layout;
+ * size: of a page, in CSS pixels. */
+HlDocumentLayout *hl_document_lay_out (const HlDocument *document, HlSize size)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);
   HlDocumentLayout  *self = g_new (HlDocumentLayout, 1);
@@ -388,9 +316,8 @@ hl_document_lay_out (const HlDocument *document,
                 .bottom = size.height - HL_PAPER_MARGIN - FOOTER,
   };
 
-  *self = (HlDocumentLayout){
-    document, size, g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref)
-  };
+  *self = (HlDocumentLayout){ document, size,
+                              g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref) };
   turn_page (&cursor);
   for (guint i = 0; i < document->blocks->len; i++)
     {
@@ -402,12 +329,7 @@ hl_document_lay_out (const HlDocument *document,
   return self;
 }
 
-/**
- * hl_document_layout_free:
- * @self: (nullable) (transfer full): pages
- */
-void
-hl_document_layout_free (HlDocumentLayout *self)
+void hl_document_layout_free (HlDocumentLayout *self)
 {
   if (self == NULL)
     return;

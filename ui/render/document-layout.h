@@ -13,50 +13,28 @@ G_BEGIN_DECLS
 
 #define HL_PAPER_MARGIN 64.0 /* on all sides, CSS pixels */
 
-/**
- * HlPaper:
- * @name: what it is called in files and on the command line
- * @title: what people call it
- * @size: in CSS pixels
- */
 typedef struct
 {
-  const char *name;
-  const char *title;
-  HlSize      size;
+  const char *name;  /* what it is called in files and on the command line */
+  const char *title; /* what people call it */
+  HlSize      size;  /* in CSS pixels */
 } HlPaper;
 
-/**
- * HlPiece:
- * @block: what it belongs to
- * @rect: where it goes on the page
- * @line: (nullable): one line of its text
- * @matrix: (nullable): one of its matrices
- * @formulas: (nullable): its formulas, in lines
- * @is_first: whether the block begins here
- */
 typedef struct
 {
-  const HlBlock       *block;
-  HlRect               rect;
-  char                *line;
-  const HlBlankMatrix *matrix;
-  HlTypeset           *formulas;
-  gboolean             is_first;
+  const HlBlock       *block;    /* what it belongs to */
+  HlRect               rect;     /* where it goes on the page */
+  char                *line;     /* one line of its text, or NULL */
+  const HlBlankMatrix *matrix;   /* one of its matrices, or NULL */
+  HlTypeset           *formulas; /* its formulas, in lines, or NULL */
+  gboolean             is_first; /* whether the block begins here */
 } HlPiece;
 
-/**
- * HlDocumentLayout:
- * @document: what was laid out, borrowed
- * @size: of a page, in CSS pixels
- * @pages: (element-type GPtrArray): the pieces of each page, in the order of reading; at least
- *   one page
- */
 typedef struct
 {
-  const HlDocument *document;
-  HlSize            size;
-  GPtrArray        *pages;
+  const HlDocument *document; /* what was laid out, borrowed */
+  HlSize            size;     /* of a page, in CSS pixels */
+  GPtrArray        *pages; /* the pieces of each page, in the order of reading; at least one page */
 } HlDocumentLayout;
 
 const HlPaper *hl_papers (int *n);

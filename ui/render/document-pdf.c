@@ -7,10 +7,7 @@
 
 #define NO_DATE "1970-01-01T00:00:00Z"
 
-static void
-draw_document (const HlDocument *document,
-               HlSize            size,
-               cairo_t          *cr)
+static void draw_document (const HlDocument *document, HlSize size, cairo_t *cr)
 {
   g_autoptr (HlDocumentLayout) layout = hl_document_lay_out (document, size);
 
@@ -21,22 +18,10 @@ draw_document (const HlDocument *document,
     }
 }
 
-/**
- * hl_documents_to_pdf:
- * @documents: (element-type HlDocument): one after the other, each on pages of its own
- * @size: of a page, in CSS pixels
- * @title: what the file says it is
- * @error: return location for a #HlDrawingError
- *
- * May be called in any thread.
- *
- * Returns: (transfer full) (nullable): the bytes of the file
- */
-GBytes *
-hl_documents_to_pdf (const GPtrArray *documents,
-                     HlSize           size,
-                     const char      *title,
-                     GError         **error)
+/* May be called in any thread. Returns the bytes of the file, or NULL. documents: one after the
+ * other, each on pages of its own; size: of a page, in CSS pixels. */
+GBytes *hl_documents_to_pdf (const GPtrArray *documents, HlSize size, const char *title,
+                             GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   cairo_surface_t       *surface;

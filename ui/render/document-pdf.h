@@ -11,9 +11,7 @@
 
 G_BEGIN_DECLS
 
-GBytes *hl_documents_to_pdf (const GPtrArray *documents,
-                             HlSize           size,
-                             const char      *title,
-                             GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *hl_documents_to_pdf (const GPtrArray *documents, HlSize size, const char *title,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

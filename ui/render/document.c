@@ -1,7 +1,6 @@
 #include "ui/render/document.h"
 
-static void
-block_free (gpointer data)
+static void block_free (gpointer data)
 {
   HlBlock *block = data;
 
@@ -12,14 +11,9 @@ block_free (gpointer data)
   g_free (block);
 }
 
-/**
- * hl_document_new:
- * @footer: stands at the foot of every page, beside the number of the page
- *
- * Returns: (transfer full): a document without blocks
- */
-HlDocument *
-hl_document_new (const char *footer)
+/* Returns a document without blocks. footer: stands at the foot of every page, beside the number
+ * of the page. */
+HlDocument *hl_document_new (const char *footer)
 {
   HlDocument *self = g_new (HlDocument, 1);
 
@@ -28,12 +22,7 @@ hl_document_new (const char *footer)
   return self;
 }
 
-/**
- * hl_document_free:
- * @self: (nullable) (transfer full): a document
- */
-void
-hl_document_free (HlDocument *self)
+void hl_document_free (HlDocument *self)
 {
   if (self == NULL)
     return;
@@ -43,93 +32,46 @@ hl_document_free (HlDocument *self)
   g_free (self);
 }
 
-static void
-add (HlDocument *self,
-     HlBlock     block)
+static void add (HlDocument *self, HlBlock block)
 {
   g_ptr_array_add (self->blocks, g_memdup2 (&block, sizeof block));
 }
 
-/**
- * hl_document_add_text:
- * @self: a document
- * @kind: a title, a heading, a lead, formulas, a text or a note
- * @text: what is written; a line break of its own begins a line
- */
-void
-hl_document_add_text (HlDocument *self,
-                      HlBlockKind kind,
-                      const char *text)
+/* kind: a title, a heading, a lead, formulas, a text or a note. */
+void hl_document_add_text (HlDocument *self, HlBlockKind kind, const char *text)
 {
   g_assert (kind <= HL_BLOCK_NOTE);
 
   add (self, (HlBlock){ .kind = kind, .text = g_strdup (text) });
 }
 
-/**
- * hl_document_add_fields:
- * @self: a document
- * @labels: (array zero-terminated=1): each gets room to write behind it, in one line
- */
-void
-hl_document_add_fields (HlDocument        *self,
-                        const char *const *labels)
+/* labels: each gets room to write behind it, in one line. */
+void hl_document_add_fields (HlDocument *self, const char *const *labels)
 {
   add (self, (HlBlock){ .kind = HL_BLOCK_FIELDS, .labels = g_strdupv ((char **) labels) });
 }
 
-/**
- * hl_document_add_lines:
- * @self: a document
- * @n_lines: how many to write on
- */
-void
-hl_document_add_lines (HlDocument *self,
-                       int         n_lines)
+void hl_document_add_lines (HlDocument *self, int n_lines)
 {
   add (self, (HlBlock){ .kind = HL_BLOCK_LINES, .n_lines = n_lines });
 }
 
-/**
- * hl_document_add_choice:
- * @self: a document
- * @text: an answer that can be chosen
- * @is_marked: whether its box is marked
- */
-void
-hl_document_add_choice (HlDocument *self,
-                        const char *text,
-                        gboolean    is_marked)
+void hl_document_add_choice (HlDocument *self, const char *text, gboolean is_marked)
 {
   add (self, (HlBlock){ .kind = HL_BLOCK_CHOICE, .text = g_strdup (text), .is_filled = is_marked });
 }
 
-/**
- * hl_document_add_matrices:
- * @self: a document
- * @matrices: (element-type HlBlankMatrix): side by side, as far as there is room
- * @is_filled: whether the blanks have their numbers
- */
-void
-hl_document_add_matrices (HlDocument *self,
-                          GPtrArray  *matrices,
-                          gboolean    is_filled)
+/* matrices: side by side, as far as there is room. */
+void hl_document_add_matrices (HlDocument *self, GPtrArray *matrices, gboolean is_filled)
 {
   add (self, (HlBlock){ .kind = HL_BLOCK_MATRICES,
                         .matrices = g_ptr_array_ref (matrices),
                         .is_filled = is_filled });
 }
 
-/**
- * hl_document_add_picture:
- * @self: a document
- * @surface: what was drawn, which is kept
- * @size: of that, in CSS pixels; where it is larger than the page it becomes smaller
- */
-void
-hl_document_add_picture (HlDocument      *self,
-                         cairo_surface_t *surface,
-                         HlSize           size)
+/* surface: what was drawn, which is kept; size: of that, in CSS pixels; where it is larger than
+ * the page it becomes smaller. */
+void hl_document_add_picture (HlDocument *self, cairo_surface_t *surface, HlSize size)
 {
   add (self, (HlBlock){ .kind = HL_BLOCK_PICTURE,
                         .surface = cairo_surface_reference (surface),

@@ -23,88 +23,48 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlBlockKind:
- * @HL_BLOCK_TITLE: the title of all
- * @HL_BLOCK_HEADING: of what follows; stands on the page where that begins
- * @HL_BLOCK_LEAD: a text that stands on the page of what follows, likewise
- * @HL_BLOCK_FORMULAS: formulas, typeset, each on a line; on the page of what follows, likewise
- * @HL_BLOCK_TEXT: a text
- * @HL_BLOCK_NOTE: a text in small letters
- * @HL_BLOCK_FIELDS: labels with room to write, in one line
- * @HL_BLOCK_LINES: lines to write on
- * @HL_BLOCK_CHOICE: a text with a box to mark
- * @HL_BLOCK_MATRICES: matrices side by side
- * @HL_BLOCK_PICTURE: a drawing
- */
 typedef enum
 {
-  HL_BLOCK_TITLE,
-  HL_BLOCK_HEADING,
-  HL_BLOCK_LEAD,
-  HL_BLOCK_FORMULAS,
-  HL_BLOCK_TEXT,
-  HL_BLOCK_NOTE,
-  HL_BLOCK_FIELDS,
-  HL_BLOCK_LINES,
-  HL_BLOCK_CHOICE,
-  HL_BLOCK_MATRICES,
-  HL_BLOCK_PICTURE,
+  HL_BLOCK_TITLE,    /* the title of all */
+  HL_BLOCK_HEADING,  /* of what follows; stands on the page where that begins */
+  HL_BLOCK_LEAD,     /* a text that stands on the page of what follows, likewise */
+  HL_BLOCK_FORMULAS, /* formulas, typeset, each on a line; on the page of what follows, likewise */
+  HL_BLOCK_TEXT,     /* a text */
+  HL_BLOCK_NOTE,     /* a text in small letters */
+  HL_BLOCK_FIELDS,   /* labels with room to write, in one line */
+  HL_BLOCK_LINES,    /* lines to write on */
+  HL_BLOCK_CHOICE,   /* a text with a box to mark */
+  HL_BLOCK_MATRICES, /* matrices side by side */
+  HL_BLOCK_PICTURE,  /* a drawing */
 } HlBlockKind;
 
-/**
- * HlBlock:
- * @kind: what it is
- * @text: (nullable): what is written
- * @labels: (nullable) (array zero-terminated=1): of fields
- * @n_lines: lines to write on
- * @is_filled: whether the box is marked, the blanks have their numbers
- * @matrices: (nullable) (element-type HlBlankMatrix): side by side
- * @surface: (nullable): what was drawn
- * @size: of that, in CSS pixels
- */
 typedef struct
 {
-  HlBlockKind      kind;
-  char            *text;
-  char           **labels;
-  int              n_lines;
-  gboolean         is_filled;
-  GPtrArray       *matrices;
-  cairo_surface_t *surface;
-  HlSize           size;
+  HlBlockKind      kind;      /* what it is */
+  char            *text;      /* what is written, or NULL */
+  char           **labels;    /* of fields, or NULL */
+  int              n_lines;   /* lines to write on */
+  gboolean         is_filled; /* whether the box is marked, the blanks have their numbers */
+  GPtrArray       *matrices;  /* side by side, or NULL */
+  cairo_surface_t *surface;   /* what was drawn, or NULL */
+  HlSize           size;      /* of that, in CSS pixels */
 } HlBlock;
 
-/**
- * HlDocument:
- * @footer: stands at the foot of every page, beside the number of the page
- * @blocks: (element-type HlBlock): from the top
- */
 typedef struct
 {
-  char      *footer;
-  GPtrArray *blocks;
+  char      *footer; /* stands at the foot of every page, beside the number of the page */
+  GPtrArray *blocks; /* from the top */
 } HlDocument;
 
 HlDocument *hl_document_new (const char *footer) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_document_free (HlDocument *self);
 
-void hl_document_add_text (HlDocument *self,
-                           HlBlockKind kind,
-                           const char *text);
-void hl_document_add_fields (HlDocument        *self,
-                             const char *const *labels);
-void hl_document_add_lines (HlDocument *self,
-                            int         n_lines);
-void hl_document_add_choice (HlDocument *self,
-                             const char *text,
-                             gboolean    is_marked);
-void hl_document_add_matrices (HlDocument *self,
-                               GPtrArray  *matrices,
-                               gboolean    is_filled);
-void hl_document_add_picture (HlDocument      *self,
-                              cairo_surface_t *surface,
-                              HlSize           size);
+void hl_document_add_text (HlDocument *self, HlBlockKind kind, const char *text);
+void hl_document_add_fields (HlDocument *self, const char *const *labels);
+void hl_document_add_lines (HlDocument *self, int n_lines);
+void hl_document_add_choice (HlDocument *self, const char *text, gboolean is_marked);
+void hl_document_add_matrices (HlDocument *self, GPtrArray *matrices, gboolean is_filled);
+void hl_document_add_picture (HlDocument *self, cairo_surface_t *surface, HlSize size);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlDocument, hl_document_free)
 

@@ -6,14 +6,12 @@
 
 #define GAP 6.0
 
-static double
-line_of (const Brush *self)
+static double line_of (const Brush *self)
 {
   return ceil (hl_text_line (self->text, HL_TEXT_SMALL));
 }
 
-static void
-draw_x_axis (const Brush *self)
+static void draw_x_axis (const Brush *self)
 {
   const HlDotPlotLayout *layout = self->layout;
   const HlRect          *plot = &layout->plot;
@@ -29,8 +27,7 @@ draw_x_axis (const Brush *self)
 
       set_source (self, self->palette->grid, 1.0);
       stroke_line (self, &(HlDot){ at.x, plot->y }, &(HlDot){ at.x, bottom });
-      draw_words (self, HL_TEXT_SMALL, words,
-                  (HlTextBox){ .rect = { x, bottom, width, line } },
+      draw_words (self, HL_TEXT_SMALL, words, (HlTextBox){ .rect = { x, bottom, width, line } },
                   self->palette->faint_text);
     }
   draw_words (self, HL_TEXT_SMALL, self->plot->x_title,
@@ -38,12 +35,8 @@ draw_x_axis (const Brush *self)
               self->palette->faint_text);
 }
 
-static void
-draw_name (const Brush *self,
-           HlTextSize   size,
-           const char  *words,
-           double       y,
-           HlColor      color)
+static void draw_name (const Brush *self, HlTextSize size, const char *words, double y,
+                       HlColor color)
 {
   const double   line = ceil (hl_text_line (self->text, size));
   const gboolean has_title = self->plot->y_title != NULL;
@@ -56,8 +49,7 @@ draw_name (const Brush *self,
               color);
 }
 
-static void
-draw_y_axis (const Brush *self)
+static void draw_y_axis (const Brush *self)
 {
   const HlDotPlotLayout *layout = self->layout;
   const HlRect          *plot = &layout->plot;
@@ -81,8 +73,7 @@ draw_y_axis (const Brush *self)
 }
 
 /* The names of the rows, and their numbers: of as many rows as there is room for. */
-static void
-draw_rows (const Brush *self)
+static void draw_rows (const Brush *self)
 {
   const HlDotPlot *plot = self->plot;
   const HlTextSize size = self->layout->row_text;
@@ -96,16 +87,15 @@ draw_rows (const Brush *self)
       g_autofree char *numbers = hl_dot_plot_row_numbers (plot, row);
 
       draw_name (self, size, plot->rows[row], y, self->palette->text);
-      draw_words (self, size, numbers,
-                  (HlTextBox){ .rect = { x, y - line / 2, self->layout->numbers, line },
-                               .align_y = 0.5 },
-                  self->palette->text);
+      draw_words (
+          self, size, numbers,
+          (HlTextBox){ .rect = { x, y - line / 2, self->layout->numbers, line }, .align_y = 0.5 },
+          self->palette->text);
     }
 }
 
 /* The axes themselves, where one of the numbers is 0. */
-static void
-draw_zeros (const Brush *self)
+static void draw_zeros (const Brush *self)
 {
   const HlRect *plot = &self->layout->plot;
   const HlDot   zero = hl_dot_plot_place (self->layout, &(HlDot){ 0, 0 });
@@ -115,18 +105,8 @@ draw_zeros (const Brush *self)
   stroke_line (self, &(HlDot){ plot->x, zero.y }, &(HlDot){ hl_rect_right (plot), zero.y });
 }
 
-/**
- * hl_dot_plot_draw_axes:
- * @self: what to draw
- * @layout: where to draw it
- * @text: writes the words
- * @cr: where the strokes go
- */
-void
-hl_dot_plot_draw_axes (const HlDotPlot       *self,
-                       const HlDotPlotLayout *layout,
-                       HlText                *text,
-                       cairo_t               *cr)
+void hl_dot_plot_draw_axes (const HlDotPlot *self, const HlDotPlotLayout *layout, HlText *text,
+                            cairo_t *cr)
 {
   const Brush brush = hl_dot_plot_brush (self, layout, text, cr);
 

@@ -11,9 +11,7 @@
 
 G_BEGIN_DECLS
 
-void hl_dot_plot_draw_axes (const HlDotPlot       *self,
-                            const HlDotPlotLayout *layout,
-                            HlText                *text,
-                            cairo_t               *cr);
+void hl_dot_plot_draw_axes (const HlDotPlot *self, const HlDotPlotLayout *layout, HlText *text,
+                            cairo_t *cr);
 
 G_END_DECLS

@@ -20,11 +20,7 @@
 #define TICK_DISTANCE_Y 44.0
 
 /* Finds the smallest and the largest number of all dots along an axis. */
-static void
-find_ends (const HlDotPlot *self,
-           gboolean         is_y,
-           double          *low,
-           double          *high)
+static void find_ends (const HlDotPlot *self, gboolean is_y, double *low, double *high)
 {
   *low = INFINITY;
   *high = -INFINITY;
@@ -41,11 +37,7 @@ find_ends (const HlDotPlot *self,
 }
 
 /* Both signs have equal room. */
-static void
-find_range_around_zero (const HlDotPlot *self,
-                        gboolean         is_y,
-                        double          *low,
-                        double          *high)
+static void find_range_around_zero (const HlDotPlot *self, gboolean is_y, double *low, double *high)
 {
   const double linear = is_y ? 0.0 : self->x_linear;
   double       largest;
@@ -59,9 +51,7 @@ find_range_around_zero (const HlDotPlot *self,
 }
 
 /* Dots in rows are compared with each other, not with 0. */
-static void
-find_range (const HlDotPlot *self,
-            HlDotPlotLayout *layout)
+static void find_range (const HlDotPlot *self, HlDotPlotLayout *layout)
 {
   double room;
 
@@ -81,11 +71,7 @@ find_range (const HlDotPlot *self,
 }
 
 /* Returns ticks that stand about so far apart, or nearer if they would be too few. */
-static HlTicks
-ticks_along (double low,
-             double high,
-             double length,
-             double distance)
+static HlTicks ticks_along (double low, double high, double length, double distance)
 {
   int     most = CLAMP ((int) (length / distance) + 1, 2, HL_MAX_TICKS);
   HlTicks ticks = hl_ticks_linear (low, high, most);
@@ -96,9 +82,7 @@ ticks_along (double low,
   return ticks;
 }
 
-static HlTicks
-ticks_to_the_right (const HlDotPlot       *self,
-                    const HlDotPlotLayout *layout)
+static HlTicks ticks_to_the_right (const HlDotPlot *self, const HlDotPlotLayout *layout)
 {
   const double width = layout->plot.width;
   const int    most = (int) (width / (POWER_DISTANCE_X * layout->scale));
@@ -110,10 +94,7 @@ ticks_to_the_right (const HlDotPlot       *self,
 }
 
 /* The numbers of the rows, right of the plot. */
-static double
-width_of_numbers (const HlDotPlot       *self,
-                  const HlDotPlotLayout *layout,
-                  HlText                *text)
+static double width_of_numbers (const HlDotPlot *self, const HlDotPlotLayout *layout, HlText *text)
 {
   double widest = 0.0;
 
@@ -127,10 +108,7 @@ width_of_numbers (const HlDotPlot       *self,
   return ceil (widest);
 }
 
-static double
-width_of_names (const HlDotPlot       *self,
-                const HlDotPlotLayout *layout,
-                HlText                *text)
+static double width_of_names (const HlDotPlot *self, const HlDotPlotLayout *layout, HlText *text)
 {
   double widest = 0.0;
 
@@ -149,10 +127,7 @@ width_of_names (const HlDotPlot       *self,
 }
 
 /* Returns about how wide the names of series and line are, with their samples. */
-static double
-width_of_legend (const HlDotPlot *self,
-                 HlText          *text,
-                 double           scale)
+static double width_of_legend (const HlDotPlot *self, HlText *text, double scale)
 {
   const char *names[] = { self->names[0], self->names[1], self->line_name };
   double      width = 0.0;
@@ -165,11 +140,8 @@ width_of_legend (const HlDotPlot *self,
 }
 
 /* A headline has the names of the series beside it, or below it where that is too narrow. */
-static void
-place_titles (const HlDotPlot *self,
-              HlText          *text,
-              double           width,
-              HlDotPlotLayout *layout)
+static void place_titles (const HlDotPlot *self, HlText *text, double width,
+                          HlDotPlotLayout *layout)
 {
   g_autoptr (HlText) large = hl_text_new_scaled (self->font, layout->scale * HL_DOT_HEADLINE);
   const double       line = ceil (hl_text_line (text, HL_TEXT_NORMAL));
@@ -178,10 +150,9 @@ place_titles (const HlDotPlot *self,
   if (self->headline == NULL)
     return;
 
-  layout->headline = (HlRect){ 0, 0,
-                               MIN (ceil (hl_text_width (large, HL_TEXT_TITLE, self->headline)),
-                                    width),
-                               ceil (hl_text_line (large, HL_TEXT_TITLE)) };
+  layout->headline =
+      (HlRect){ 0, 0, MIN (ceil (hl_text_width (large, HL_TEXT_TITLE, self->headline)), width),
+                ceil (hl_text_line (large, HL_TEXT_TITLE)) };
   layout->legend.x = layout->headline.width + 5 * GAP;
   layout->legend.width = MAX (width - layout->legend.x, 1.0);
   layout->legend.y = (layout->headline.height - line) / 2;
@@ -190,57 +161,40 @@ place_titles (const HlDotPlot *self,
 }
 
 /* What stands left and right of the plot, which has the width between. */
-static void
-place_sides (const HlDotPlot *self,
-             HlText          *text,
-             double           width,
-             HlDotPlotLayout *layout)
+static void place_sides (const HlDotPlot *self, HlText *text, double width, HlDotPlotLayout *layout)
 {
-  const double title = self->y_title != NULL ? ceil (hl_text_line (text, HL_TEXT_SMALL)) + GAP
-                                             : 0.0;
+  const double title =
+      self->y_title != NULL ? ceil (hl_text_line (text, HL_TEXT_SMALL)) + GAP : 0.0;
 
   if (self->rows != NULL)
     layout->row = layout->plot.height / g_strv_length (self->rows);
-  layout->row_text = layout->row < hl_text_line (text, HL_TEXT_NORMAL) ? HL_TEXT_SMALL
-                                                                       : HL_TEXT_NORMAL;
+  layout->row_text =
+      layout->row < hl_text_line (text, HL_TEXT_NORMAL) ? HL_TEXT_SMALL : HL_TEXT_NORMAL;
   layout->numbers = width_of_numbers (self, layout, text);
   layout->plot.x = title + ceil (MIN (width_of_names (self, layout, text), width / 3.0)) + GAP;
   layout->plot.width = MAX (width - layout->plot.x - 2 * GAP - layout->numbers, 1.0);
 }
 
-static double
-height_of_note (const HlDotPlot *self,
-                HlText          *text,
-                double           width)
+static double height_of_note (const HlDotPlot *self, HlText *text, double width)
 {
   return self->note != NULL ? hl_text_wrapped_height (text, HL_TEXT_NORMAL, self->note, width)
                             : 0.0;
 }
 
 /* Returns where the plot begins, below its titles. */
-static double
-bottom_of_titles (const HlDotPlotLayout *layout)
+static double bottom_of_titles (const HlDotPlotLayout *layout)
 {
   return MAX (hl_rect_bottom (&layout->headline), hl_rect_bottom (&layout->legend)) + GAP;
 }
 
-/**
- * hl_dot_plot_least_height:
- * @self: the plot
- * @width: of the picture
- *
- * Returns: the height at which it still shows something: all names of its rows, or the form of
- *   a cloud
- */
-double
-hl_dot_plot_least_height (const HlDotPlot *self,
-                          double           width)
+/* Returns the height at which it still shows something: all names of its rows, or the form of a
+ * cloud. */
+double hl_dot_plot_least_height (const HlDotPlot *self, double width)
 {
   HlDotPlotLayout    layout = { .scale = 1.0 };
   g_autoptr (HlText) text = hl_text_new (self->font);
   const double       line = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  const double       lines = self->rows != NULL ? LEAST_ROW * g_strv_length (self->rows)
-                                                : LEAST_LINES;
+  const double lines = self->rows != NULL ? LEAST_ROW * g_strv_length (self->rows) : LEAST_LINES;
 
   place_titles (self, text, width, &layout);
 
@@ -250,35 +204,21 @@ hl_dot_plot_least_height (const HlDotPlot *self,
 
 /* Words grow with the picture, unless the font is large in any case, and no further than rows and
  * the headline have room. */
-static double
-scale_in (const HlDotPlot *self,
-          double           width,
-          double           height)
+static double scale_in (const HlDotPlot *self, double width, double height)
 {
   g_autoptr (HlText) text = hl_text_new (self->font);
   g_autoptr (HlText) large = hl_text_new_scaled (self->font, HL_DOT_HEADLINE);
   const double       size = MAX (hl_text_line (text, HL_TEXT_NORMAL) / USUAL_LINE, 1.0);
-  const double       wide = self->headline != NULL
-                                ? hl_text_width (large, HL_TEXT_TITLE, self->headline)
-                                : 1.0;
-  const double       most = MIN (width / wide, height / hl_dot_plot_least_height (self, width));
+  const double       wide =
+      self->headline != NULL ? hl_text_width (large, HL_TEXT_TITLE, self->headline) : 1.0;
+  const double most = MIN (width / wide, height / hl_dot_plot_least_height (self, width));
 
   return CLAMP (MIN (MIN (width / USUAL_WIDTH, height / USUAL_HEIGHT) / size, most), 1.0,
                 LARGEST_SCALE);
 }
 
-/**
- * hl_dot_plot_layout:
- * @self: the plot
- * @width: of the picture
- * @height: likewise
- *
- * Returns: where everything goes
- */
-HlDotPlotLayout
-hl_dot_plot_layout (const HlDotPlot *self,
-                    double           width,
-                    double           height)
+/* Returns where everything goes. */
+HlDotPlotLayout hl_dot_plot_layout (const HlDotPlot *self, double width, double height)
 {
   HlDotPlotLayout layout = {
     .scale = scale_in (self, width, height),
@@ -303,31 +243,15 @@ hl_dot_plot_layout (const HlDotPlot *self,
   return layout;
 }
 
-/**
- * hl_dot_plot_tick:
- * @ticks: of an axis
- * @tick: one of them
- *
- * Returns: (transfer full): its number, small ones with a power of ten
- */
-char *
-hl_dot_plot_tick (const HlTicks *ticks,
-                  int            tick)
+/* Returns its number, small ones with a power of ten. */
+char *hl_dot_plot_tick (const HlTicks *ticks, int tick)
 {
   return ticks->decimals <= MOST_DECIMALS ? hl_ticks_format (ticks, tick)
                                           : hl_number_to_figures (ticks->values[tick], 2);
 }
 
-/**
- * hl_dot_plot_place:
- * @layout: where everything is
- * @dot: two numbers
- *
- * Returns: where in the picture the dot is
- */
-HlDot
-hl_dot_plot_place (const HlDotPlotLayout *layout,
-                   const HlDot           *dot)
+/* Returns where in the picture the dot is. */
+HlDot hl_dot_plot_place (const HlDotPlotLayout *layout, const HlDot *dot)
 {
   const HlRect *plot = &layout->plot;
   const double  low = hl_symmetric_log (layout->x_low, layout->x_linear);

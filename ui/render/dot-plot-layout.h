@@ -23,51 +23,29 @@ G_BEGIN_DECLS
 
 #define HL_DOT_HEADLINE 2.0 /* how much larger its words are */
 
-/**
- * HlDotPlotLayout:
- * @scale: how much larger than usual the words are
- * @headline: the line in large type
- * @legend: the line of the names
- * @plot: between the axes
- * @note: below all
- * @row: height of a row
- * @row_text: how large its words are
- * @numbers: width of the numbers right of the plot
- * @x_ticks: of the axis to the right
- * @y_ticks: of the axis upward; none where there are rows
- * @x_linear: as in the plot: up to which number the axis to the right is an ordinary one
- * @x_low: x at the left edge
- * @x_high: x at the right edge
- * @y_low: y at the lower edge
- * @y_high: y at the upper edge
- */
 typedef struct
 {
-  HlTextSize row_text;
-  double     scale;
-  HlRect     headline;
-  HlRect     legend;
-  HlRect     plot;
-  HlRect     note;
-  double     row;
-  double     numbers;
-  HlTicks    x_ticks;
-  HlTicks    y_ticks;
-  double     x_linear;
-  double     x_low;
-  double     x_high;
-  double     y_low;
-  double     y_high;
+  HlTextSize row_text; /* how large its words are */
+  double     scale;    /* how much larger than usual the words are */
+  HlRect     headline; /* the line in large type */
+  HlRect     legend;   /* the line of the names */
+  HlRect     plot;     /* between the axes */
+  HlRect     note;     /* below all */
+  double     row;      /* height of a row */
+  double     numbers;  /* width of the numbers right of the plot */
+  HlTicks    x_ticks;  /* of the axis to the right */
+  HlTicks    y_ticks;  /* of the axis upward; none where there are rows */
+  /* as in the plot: up to which number the axis to the right is an ordinary one */
+  double x_linear;
+  double x_low;  /* x at the left edge */
+  double x_high; /* x at the right edge */
+  double y_low;  /* y at the lower edge */
+  double y_high; /* y at the upper edge */
 } HlDotPlotLayout;
 
-HlDotPlotLayout hl_dot_plot_layout (const HlDotPlot *self,
-                                    double           width,
-                                    double           height);
-double          hl_dot_plot_least_height (const HlDotPlot *self,
-                                          double           width);
-HlDot           hl_dot_plot_place (const HlDotPlotLayout *layout,
-                                   const HlDot           *dot);
-char           *hl_dot_plot_tick (const HlTicks *ticks,
-                                  int            tick) G_GNUC_WARN_UNUSED_RESULT;
+HlDotPlotLayout hl_dot_plot_layout (const HlDotPlot *self, double width, double height);
+double          hl_dot_plot_least_height (const HlDotPlot *self, double width);
+HlDot           hl_dot_plot_place (const HlDotPlotLayout *layout, const HlDot *dot);
+char           *hl_dot_plot_tick (const HlTicks *ticks, int tick) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -12,27 +12,14 @@
 #define GAP 6.0
 #define FIGURES 3 /* of the numbers of a dot in a cloud */
 
-static const HlDot *
-get_dot (const HlDotPlot *self,
-         HlDotPick        pick)
+static const HlDot *get_dot (const HlDotPlot *self, HlDotPick pick)
 {
   return &g_array_index (self->dots[pick.series], HlDot, pick.index);
 }
 
-/**
- * hl_dot_plot_pick:
- * @self: a plot
- * @layout: where its dots are
- * @x: in CSS pixels
- * @y: likewise
- *
- * Returns: the nearest dot, if one is near; of those that cover each other the one on top
- */
-HlDotPick
-hl_dot_plot_pick (const HlDotPlot       *self,
-                  const HlDotPlotLayout *layout,
-                  double                 x,
-                  double                 y)
+/* Returns the nearest dot, if one is near; of those that cover each other the one on top. */
+HlDotPick hl_dot_plot_pick (const HlDotPlot *self, const HlDotPlotLayout *layout, double x,
+                            double y)
 {
   HlDotPick nearest = { 0, -1 };
   double    least = REACH * layout->scale;
@@ -55,10 +42,7 @@ hl_dot_plot_pick (const HlDotPlot       *self,
 }
 
 /* Orders dots to the right. */
-static int
-compare_x (gconstpointer a,
-           gconstpointer b,
-           gpointer      dots)
+static int compare_x (gconstpointer a, gconstpointer b, gpointer dots)
 {
   const double x = g_array_index ((GArray *) dots, HlDot, *(const int *) a).x;
   const double y = g_array_index ((GArray *) dots, HlDot, *(const int *) b).x;
@@ -67,10 +51,7 @@ compare_x (gconstpointer a,
 }
 
 /* Orders dots downward. */
-static int
-compare_y (gconstpointer a,
-           gconstpointer b,
-           gpointer      dots)
+static int compare_y (gconstpointer a, gconstpointer b, gpointer dots)
 {
   const double x = g_array_index ((GArray *) dots, HlDot, *(const int *) a).y;
   const double y = g_array_index ((GArray *) dots, HlDot, *(const int *) b).y;
@@ -79,11 +60,7 @@ compare_y (gconstpointer a,
 }
 
 /* Returns which dot of a cloud is so many dots further on. */
-static int
-move_in_order (GArray          *dots,
-               GCompareDataFunc compare,
-               int              from,
-               int              steps)
+static int move_in_order (GArray *dots, GCompareDataFunc compare, int from, int steps)
 {
   const int       n = (int) dots->len;
   g_autofree int *order = g_new (int, n);
@@ -98,20 +75,9 @@ move_in_order (GArray          *dots,
   return order[CLAMP (place + steps, 0, n - 1)];
 }
 
-/**
- * hl_dot_plot_move:
- * @self: a plot with dots
- * @from: one of them
- * @down: how many dots or rows further down
- * @right: how many dots to the right; in rows, how many series
- *
- * Returns: the dot to which a key leads
- */
-HlDotPick
-hl_dot_plot_move (const HlDotPlot *self,
-                  HlDotPick        from,
-                  int              down,
-                  int              right)
+/* Returns the dot to which a key leads. down: how many dots or rows further down; right: how
+ * many dots to the right; in rows, how many series. */
+HlDotPick hl_dot_plot_move (const HlDotPlot *self, HlDotPick from, int down, int right)
 {
   const int n_series = self->dots[1]->len > 0 ? HL_DOT_SERIES : 1;
   HlDotPick to = from;
@@ -129,16 +95,8 @@ hl_dot_plot_move (const HlDotPlot *self,
   return to;
 }
 
-/**
- * hl_dot_plot_describe_dot:
- * @self: a plot
- * @dot: one of its dots
- *
- * Returns: (transfer full): what it is and its numbers, in words
- */
-char *
-hl_dot_plot_describe_dot (const HlDotPlot *self,
-                          HlDotPick        dot)
+/* Returns what it is and its numbers, in words. */
+char *hl_dot_plot_describe_dot (const HlDotPlot *self, HlDotPick dot)
 {
   const HlDot     *at = get_dot (self, dot);
   g_autofree char *x = NULL;
@@ -163,10 +121,7 @@ hl_dot_plot_describe_dot (const HlDotPlot *self,
 }
 
 /* The words stand above the dot, or below it where there is no room; always inside. */
-static HlRect
-place_words (const Brush *self,
-             const HlDot *at,
-             HlSize       size)
+static HlRect place_words (const Brush *self, const HlDot *at, HlSize size)
 {
   const HlRect *plot = &self->layout->plot;
   const double  ring = RING * self->layout->scale;
@@ -179,10 +134,7 @@ place_words (const Brush *self,
   return (HlRect){ CLAMP (at->x - size.width / 2, 0.0, right), y, size.width, size.height };
 }
 
-static void
-draw_note (const Brush *self,
-           const HlDot *at,
-           const char  *words)
+static void draw_note (const Brush *self, const HlDot *at, const char *words)
 {
   const double width = MIN (ceil (hl_text_width (self->text, HL_TEXT_SMALL, words)) + 2 * GAP,
                             hl_rect_right (&self->layout->plot) + self->layout->numbers);
@@ -200,20 +152,9 @@ draw_note (const Brush *self,
               self->palette->text);
 }
 
-/**
- * hl_dot_plot_draw_cursor:
- * @self: what was drawn
- * @layout: where
- * @dot: the dot to point out
- * @cr: where the strokes go
- *
- * Draws a ring around it and says beside it what it is.
- */
-void
-hl_dot_plot_draw_cursor (const HlDotPlot       *self,
-                         const HlDotPlotLayout *layout,
-                         HlDotPick              dot,
-                         cairo_t               *cr)
+/* Draws a ring around it and says beside it what it is. */
+void hl_dot_plot_draw_cursor (const HlDotPlot *self, const HlDotPlotLayout *layout, HlDotPick dot,
+                              cairo_t *cr)
 {
   const HlDot        at = hl_dot_plot_place (layout, get_dot (self, dot));
   g_autofree char   *words = hl_dot_plot_describe_dot (self, dot);

@@ -15,30 +15,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlDotPick:
- * @series: of the dot
- * @index: which one of the series; −1 for none
- */
 typedef struct
 {
-  int series;
-  int index;
+  int series; /* of the dot */
+  int index;  /* which one of the series; −1 for none */
 } HlDotPick;
 
-HlDotPick hl_dot_plot_pick (const HlDotPlot       *self,
-                            const HlDotPlotLayout *layout,
-                            double                 x,
-                            double                 y);
-HlDotPick hl_dot_plot_move (const HlDotPlot *self,
-                            HlDotPick        from,
-                            int              down,
-                            int              right);
-char     *hl_dot_plot_describe_dot (const HlDotPlot *self,
-                                    HlDotPick        dot) G_GNUC_WARN_UNUSED_RESULT;
-void      hl_dot_plot_draw_cursor (const HlDotPlot       *self,
-                                   const HlDotPlotLayout *layout,
-                                   HlDotPick              dot,
-                                   cairo_t               *cr);
+HlDotPick hl_dot_plot_pick (const HlDotPlot *self, const HlDotPlotLayout *layout, double x,
+                            double y);
+HlDotPick hl_dot_plot_move (const HlDotPlot *self, HlDotPick from, int down, int right);
+char     *hl_dot_plot_describe_dot (const HlDotPlot *self, HlDotPick dot) G_GNUC_WARN_UNUSED_RESULT;
+void hl_dot_plot_draw_cursor (const HlDotPlot *self, const HlDotPlotLayout *layout, HlDotPick dot,
+                              cairo_t *cr);
 
 G_END_DECLS

@@ -2,13 +2,8 @@
 
 #include "ui/numbers/loss-text.h"
 
-/**
- * hl_dot_plot_new:
- *
- * Returns: (transfer full): a plot without dots
- */
-HlDotPlot *
-hl_dot_plot_new (void)
+/* Returns a plot without dots. */
+HlDotPlot *hl_dot_plot_new (void)
 {
   HlDotPlot *self = g_new0 (HlDotPlot, 1);
 
@@ -18,12 +13,7 @@ hl_dot_plot_new (void)
   return self;
 }
 
-/**
- * hl_dot_plot_free:
- * @self: (nullable) (transfer full): the plot
- */
-void
-hl_dot_plot_free (HlDotPlot *self)
+void hl_dot_plot_free (HlDotPlot *self)
 {
   if (self == NULL)
     return;
@@ -46,42 +36,22 @@ hl_dot_plot_free (HlDotPlot *self)
   g_free (self);
 }
 
-/**
- * hl_dot_plot_add:
- * @self: the plot
- * @series: below %HL_DOT_SERIES
- * @x: to the right
- * @y: upward, or the number of a row
- */
-void
-hl_dot_plot_add (HlDotPlot *self,
-                 int        series,
-                 double     x,
-                 double     y)
+/* y: upward, or the number of a row. */
+void hl_dot_plot_add (HlDotPlot *self, int series, double x, double y)
 {
   const HlDot dot = { x, y };
 
   g_array_append_val (self->dots[series], dot);
 }
 
-/**
- * hl_dot_plot_row_numbers:
- * @self: a plot with rows and both series
- * @row: from 0
- *
- * Returns: (transfer full): its loss before and after
- */
-char *
-hl_dot_plot_row_numbers (const HlDotPlot *self,
-                         guint            row)
+/* Returns its loss before and after. row: from 0. */
+char *hl_dot_plot_row_numbers (const HlDotPlot *self, guint row)
 {
   return hl_loss_change_to_text (g_array_index (self->dots[0], HlDot, row).x,
                                  g_array_index (self->dots[1], HlDot, row).x);
 }
 
-static void
-append_rows (const HlDotPlot *self,
-             GString         *text)
+static void append_rows (const HlDotPlot *self, GString *text)
 {
   for (guint i = 0; i < self->dots[1]->len; i++)
     {
@@ -91,14 +61,8 @@ append_rows (const HlDotPlot *self,
     }
 }
 
-/**
- * hl_dot_plot_describe:
- * @self: the plot
- *
- * Returns: (transfer full): what is to be seen, in words
- */
-char *
-hl_dot_plot_describe (const HlDotPlot *self)
+/* Returns what is to be seen, in words. */
+char *hl_dot_plot_describe (const HlDotPlot *self)
 {
   GString *text = g_string_new (self->headline);
 

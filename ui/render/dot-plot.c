@@ -16,16 +16,13 @@
 
 static const HlSize paper = { 640.0, 420.0 };
 
-static HlColor
-color_of (const Brush *self,
-          int          series)
+static HlColor color_of (const Brush *self, int series)
 {
   return self->plot->rows != NULL && series == 0 ? self->palette->faint_text
                                                  : self->palette->series[0];
 }
 
-static void
-set_line_stroke (const Brush *self)
+static void set_line_stroke (const Brush *self)
 {
   set_source (self, self->palette->series[1], 1.0);
   cairo_set_line_width (self->cr, 2.0 * self->layout->scale);
@@ -33,8 +30,7 @@ set_line_stroke (const Brush *self)
 }
 
 /* On a logarithmic axis the line is a curve. */
-static void
-draw_slope (const Brush *self)
+static void draw_slope (const Brush *self)
 {
   const HlDotPlotLayout *layout = self->layout;
   const double           low = hl_symmetric_log (layout->x_low, layout->x_linear);
@@ -57,16 +53,12 @@ draw_slope (const Brush *self)
 }
 
 /* Before is a ring, after is a disk; a dot of a cloud is small. */
-static void
-draw_dot (const Brush *self,
-          int          series,
-          double       x,
-          double       y)
+static void draw_dot (const Brush *self, int series, double x, double y)
 {
   const gboolean is_cloud = self->plot->rows == NULL;
-  const double   radius = is_cloud ? RADIUS * self->layout->scale
-                                   : MIN (ROW_RADIUS * self->layout->scale,
-                                          ROW_SHARE * self->layout->row);
+  const double   radius = is_cloud
+                              ? RADIUS * self->layout->scale
+                              : MIN (ROW_RADIUS * self->layout->scale, ROW_SHARE * self->layout->row);
 
   cairo_new_path (self->cr);
   cairo_arc (self->cr, x, y, radius, 0, 2 * G_PI);
@@ -81,8 +73,7 @@ draw_dot (const Brush *self,
   cairo_stroke (self->cr);
 }
 
-static void
-draw_joints (const Brush *self)
+static void draw_joints (const Brush *self)
 {
   const GArray *before = self->plot->dots[0];
   const GArray *after = self->plot->dots[1];
@@ -98,24 +89,20 @@ draw_joints (const Brush *self)
     }
 }
 
-static void
-draw_dots (const Brush *self)
+static void draw_dots (const Brush *self)
 {
   for (int series = 0; series < HL_DOT_SERIES; series++)
     for (guint i = 0; i < self->plot->dots[series]->len; i++)
       {
-        const HlDot at = hl_dot_plot_place (self->layout,
-                                            &g_array_index (self->plot->dots[series], HlDot, i));
+        const HlDot at =
+            hl_dot_plot_place (self->layout, &g_array_index (self->plot->dots[series], HlDot, i));
 
         draw_dot (self, series, at.x, at.y);
       }
 }
 
 /* Returns where the next entry of the legend begins. */
-static double
-draw_legend_name (const Brush *self,
-                  const char  *name,
-                  double       x)
+static double draw_legend_name (const Brush *self, const char *name, double x)
 {
   const HlRect *legend = &self->layout->legend;
   const double  width = MIN (ceil (hl_text_width (self->text, HL_TEXT_NORMAL, name)),
@@ -128,8 +115,7 @@ draw_legend_name (const Brush *self,
   return x + width + 3 * GAP * self->layout->scale;
 }
 
-static void
-draw_legend (const Brush *self)
+static void draw_legend (const Brush *self)
 {
   const HlRect *legend = &self->layout->legend;
   const double  y = legend->y + legend->height / 2;
@@ -151,11 +137,10 @@ draw_legend (const Brush *self)
   draw_legend_name (self, self->plot->line_name, x + 2 * sample + GAP);
 }
 
-static void
-draw_sentences (const Brush *self)
+static void draw_sentences (const Brush *self)
 {
-  g_autoptr (HlText) large = hl_text_new_scaled (self->plot->font,
-                                                 self->layout->scale * HL_DOT_HEADLINE);
+  g_autoptr (HlText) large =
+      hl_text_new_scaled (self->plot->font, self->layout->scale * HL_DOT_HEADLINE);
 
   if (self->plot->headline != NULL)
     hl_text_draw (large, HL_TEXT_TITLE, self->plot->headline,
@@ -165,16 +150,7 @@ draw_sentences (const Brush *self)
                 (HlTextBox){ .rect = self->layout->note, .wraps = TRUE }, self->palette->text);
 }
 
-/**
- * hl_dot_plot_draw:
- * @self: what to draw
- * @layout: where to draw it
- * @cr: where the strokes go
- */
-void
-hl_dot_plot_draw (const HlDotPlot       *self,
-                  const HlDotPlotLayout *layout,
-                  cairo_t               *cr)
+void hl_dot_plot_draw (const HlDotPlot *self, const HlDotPlotLayout *layout, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new_scaled (self->font, layout->scale);
   const Brush        brush = hl_dot_plot_brush (self, layout, text, cr);
@@ -191,17 +167,14 @@ hl_dot_plot_draw (const HlDotPlot       *self,
   cairo_restore (cr);
 }
 
-static void
-append_number (GString *table,
-               double   number)
+static void append_number (GString *table, double number)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append_printf (table, ",%s", g_ascii_formatd (text, sizeof text, "%.9g", number));
 }
 
-static char *
-new_table (const HlDotPlot *self)
+static char *new_table (const HlDotPlot *self)
 {
   GString *table = g_string_new (self->rows != NULL ? "series,row,value\r\n" : "series,x,y\r\n");
 
@@ -225,27 +198,16 @@ new_table (const HlDotPlot *self)
   return g_string_free (table, FALSE);
 }
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
+static void draw_cb (gconstpointer data, cairo_t *cr)
 {
   const HlDotPlotLayout layout = hl_dot_plot_layout (data, paper.width, paper.height);
 
   hl_dot_plot_draw (data, &layout, cr);
 }
 
-/**
- * hl_dot_plot_record:
- * @self: the plot
- * @text: its title, formulas and caption
- * @format: what kind of file
- *
- * Returns: (transfer full): what becomes the file, for white paper
- */
-HlRecording *
-hl_dot_plot_record (const HlDotPlot   *self,
-                    const HlSheetText *text,
-                    HlFigureFormat     format)
+/* Returns what becomes the file, for white paper. text: its title, formulas and caption. */
+HlRecording *hl_dot_plot_record (const HlDotPlot *self, const HlSheetText *text,
+                                 HlFigureFormat format)
 {
   HlDotPlot printed = *self;
 
@@ -255,6 +217,6 @@ hl_dot_plot_record (const HlDotPlot   *self,
   printed.palette = hl_palette_get (FALSE);
   printed.font = NULL;
 
-  return hl_sheet_record_drawing (text, &(HlDrawing){ paper, draw_cb, &printed },
-                                  (HlSize){ 0, 0 }, format);
+  return hl_sheet_record_drawing (text, &(HlDrawing){ paper, draw_cb, &printed }, (HlSize){ 0, 0 },
+                                  format);
 }

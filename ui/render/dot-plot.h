@@ -18,12 +18,9 @@
 
 G_BEGIN_DECLS
 
-void hl_dot_plot_draw (const HlDotPlot       *self,
-                       const HlDotPlotLayout *layout,
-                       cairo_t               *cr);
+void hl_dot_plot_draw (const HlDotPlot *self, const HlDotPlotLayout *layout, cairo_t *cr);
 
-HlRecording *hl_dot_plot_record (const HlDotPlot   *self,
-                                 const HlSheetText *text,
-                                 HlFigureFormat     format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_dot_plot_record (const HlDotPlot *self, const HlSheetText *text,
+                                 HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

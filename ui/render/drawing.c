@@ -17,21 +17,12 @@ static const char *const suffixes[HL_FIGURE_FORMATS] = {
   [HL_FIGURE_CSV] = "csv",
 };
 
-/**
- * hl_figure_format_suffix:
- *
- * Returns: how the names of such files end, without the dot
- */
-const char *
-hl_figure_format_suffix (HlFigureFormat format)
-{
-  return suffixes[format];
-}
+/* Returns how the names of such files end, without the dot. */
+const char *hl_figure_format_suffix (HlFigureFormat format) { return suffixes[format]; }
 
 /* Returns the text after the last dot if it can name a kind of file: "jpg", but not the "2" of
  * "head 1.2", nor the name of a hidden file. */
-static const char *
-suffix_of (const char *filename)
+static const char *suffix_of (const char *filename)
 {
   const char *slash = strrchr (filename, G_DIR_SEPARATOR);
   const char *name = slash != NULL ? slash + 1 : filename;
@@ -50,20 +41,9 @@ suffix_of (const char *filename)
   return has_letter ? dot + 1 : NULL;
 }
 
-/**
- * hl_figure_format_read:
- * @filename: what somebody calls a file
- * @format: (inout): what is written if the name does not say; what its suffix says
- * @error: return location for %HL_DRAWING_ERROR_FORMAT
- *
- * A suffix and what is in the file always agree.
- *
- * Returns: whether we can write what the suffix says
- */
-gboolean
-hl_figure_format_read (const char     *filename,
-                       HlFigureFormat *format,
-                       GError        **error)
+/* A suffix and what is in the file always agree. Returns whether we can write what the suffix
+ * says. */
+gboolean hl_figure_format_read (const char *filename, HlFigureFormat *format, GError **error)
 {
   const char      *suffix = suffix_of (filename);
   g_autofree char *name = NULL;
@@ -87,33 +67,22 @@ hl_figure_format_read (const char     *filename,
   return FALSE;
 }
 
-/**
- * hl_figure_file_name:
- * @filename: what somebody calls a file
- * @format: what it is to be
- *
- * Returns: (transfer full): the name with the suffix of @format, in the place of the suffix of
- *   another format if it has one
- */
-char *
-hl_figure_file_name (const char    *filename,
-                     HlFigureFormat format)
+/* Returns the name with the suffix of format, in the place of the suffix of another format if it
+ * has one. */
+char *hl_figure_file_name (const char *filename, HlFigureFormat format)
 {
   const char      *suffix = suffix_of (filename);
   HlFigureFormat   own = HL_FIGURE_FORMATS;
   g_autofree char *stem = NULL;
 
   hl_figure_format_read (filename, &own, NULL);
-  stem = own != HL_FIGURE_FORMATS ? g_strndup (filename, suffix - 1 - filename)
-                                  : g_strdup (filename);
+  stem =
+      own != HL_FIGURE_FORMATS ? g_strndup (filename, suffix - 1 - filename) : g_strdup (filename);
 
   return g_strconcat (stem, ".", suffixes[format], NULL);
 }
 
-static void
-draw_scaled (const HlDrawing *self,
-             double           scale,
-             cairo_surface_t *surface)
+static void draw_scaled (const HlDrawing *self, double scale, cairo_surface_t *surface)
 {
   cairo_t *cr = cairo_create (surface);
 
@@ -122,9 +91,7 @@ draw_scaled (const HlDrawing *self,
   cairo_destroy (cr);
 }
 
-static gboolean
-check_status (cairo_status_t status,
-              GError       **error)
+static gboolean check_status (cairo_status_t status, GError **error)
 {
   if (status == CAIRO_STATUS_SUCCESS)
     return TRUE;
@@ -136,10 +103,7 @@ check_status (cairo_status_t status,
 }
 
 /* Draws with @scale pixels for a CSS pixel.  Returns the pixels, or NULL and an error. */
-static cairo_surface_t *
-paint (const HlDrawing *self,
-       double           scale,
-       GError         **error)
+static cairo_surface_t *paint (const HlDrawing *self, double scale, GError **error)
 {
   const HlSize     size = self->size;
   const double     width = ceil (size.width * scale);
@@ -165,31 +129,16 @@ paint (const HlDrawing *self,
   return surface;
 }
 
-/**
- * hl_append_to_bytes:
- * @byte_array: a #GByteArray
- * @data: what cairo has to write
- * @length: how many bytes
- *
- * Writes what a surface of cairo becomes.
- *
- * Returns: that it succeeded
- */
-cairo_status_t
-hl_append_to_bytes (void                *byte_array,
-                    const unsigned char *data,
-                    unsigned int         length)
+/* Writes what a surface of cairo becomes. Returns that it succeeded. */
+cairo_status_t hl_append_to_bytes (void *byte_array, const unsigned char *data, unsigned int length)
 {
   g_byte_array_append (byte_array, data, length);
 
   return CAIRO_STATUS_SUCCESS;
 }
 
-static gboolean
-encode_pixels (const HlDrawing *self,
-               double           scale,
-               GByteArray      *bytes,
-               GError         **error)
+static gboolean encode_pixels (const HlDrawing *self, double scale, GByteArray *bytes,
+                               GError **error)
 {
   cairo_surface_t *surface = paint (self, scale, error);
   cairo_status_t   status;
@@ -203,12 +152,8 @@ encode_pixels (const HlDrawing *self,
   return check_status (status, error);
 }
 
-static gboolean
-encode_drawing (const HlDrawing *self,
-                HlFigureFormat   format,
-                double           scale,
-                GByteArray      *bytes,
-                GError         **error)
+static gboolean encode_drawing (const HlDrawing *self, HlFigureFormat format, double scale,
+                                GByteArray *bytes, GError **error)
 {
   const HlSize     size = self->size;
   const double     points = scale * HL_POINTS_PER_PIXEL;
@@ -230,20 +175,9 @@ encode_drawing (const HlDrawing *self,
   return check_status (status, error);
 }
 
-/**
- * hl_drawing_encode:
- * @self: a drawing
- * @format: what kind of file, but %HL_FIGURE_CSV
- * @scale: how much larger than in CSS pixels
- * @error: return location for a #HlDrawingError
- *
- * Returns: (transfer full) (nullable): the bytes of the file
- */
-GBytes *
-hl_drawing_encode (const HlDrawing *self,
-                   HlFigureFormat   format,
-                   double           scale,
-                   GError         **error)
+/* Returns the bytes of the file, or NULL. format: what kind of file, but HL_FIGURE_CSV. */
+GBytes *hl_drawing_encode (const HlDrawing *self, HlFigureFormat format, double scale,
+                           GError **error)
 {
   GByteArray *bytes;
   gboolean    is_done;

@@ -16,19 +16,12 @@
 #define HEAD_LINE 3.0  /* under the head that is chosen */
 #define ARROW_GAP 4.0  /* before and behind an arrow */
 
-static void
-set_source (cairo_t *cr,
-            HlColor  color,
-            double   alpha)
+static void set_source (cairo_t *cr, HlColor color, double alpha)
 {
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
 }
 
-static void
-draw_arrow (const HlEquationSpec *spec,
-            const HlRect         *rect,
-            double                y,
-            cairo_t              *cr)
+static void draw_arrow (const HlEquationSpec *spec, const HlRect *rect, double y, cairo_t *cr)
 {
   const double x = hl_rect_right (rect) - ARROW_GAP;
 
@@ -43,19 +36,14 @@ draw_arrow (const HlEquationSpec *spec,
 }
 
 /* The name of an arrow, above it, as far as it has room. */
-static void
-write_arrow (const HlEquationSpec   *spec,
-             const HlEquationLayout *layout,
-             const HlEquationPiece  *piece,
-             const HlRect           *arrow,
-             cairo_t                *cr)
+static void write_arrow (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                         const HlEquationPiece *piece, const HlRect *arrow, cairo_t *cr)
 {
-  g_autofree char *words = piece->sign != NULL
-                               ? hl_equation_break_sign (layout->text, piece->sign)
-                               : g_strdup ("");
-  g_auto (GStrv)   lines = g_strsplit (words, "\n", -1);
-  const int        n = (int) g_strv_length (lines);
-  const gboolean   is_to_come = piece->step > spec->step;
+  g_autofree char *words =
+      piece->sign != NULL ? hl_equation_break_sign (layout->text, piece->sign) : g_strdup ("");
+  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
+  const int      n = (int) g_strv_length (lines);
+  const gboolean is_to_come = piece->step > spec->step;
 
   for (int i = 0; i < n; i++)
     {
@@ -70,11 +58,8 @@ write_arrow (const HlEquationSpec   *spec,
     }
 }
 
-static void
-draw_sign (const HlEquationSpec   *spec,
-           const HlEquationLayout *layout,
-           int                     index,
-           cairo_t                *cr)
+static void draw_sign (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
+                       cairo_t *cr)
 {
   const HlEquationPiece *piece = hl_equation_piece (spec, index);
   const HlRect          *rect = &g_array_index (layout->pieces, HlRect, index);
@@ -92,8 +77,7 @@ draw_sign (const HlEquationSpec   *spec,
   hl_equation_write (spec, layout, HL_TEXT_TITLE, piece->sign, box, piece->step > spec->step, cr);
 }
 
-static const char *
-key_name (HlTermScale which)
+static const char *key_name (HlTermScale which)
 {
   switch (which)
     {
@@ -111,30 +95,21 @@ key_name (HlTermScale which)
 }
 
 /* Returns where it ends. */
-static double
-write_key (const HlEquationSpec   *spec,
-           const HlEquationLayout *layout,
-           const HlRect           *key,
-           double                  x,
-           const char             *words,
-           cairo_t                *cr)
+static double write_key (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                         const HlRect *key, double x, const char *words, cairo_t *cr)
 {
   const double width = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, words)) + 1.0;
 
   hl_equation_write (spec, layout, HL_TEXT_SMALL, words,
-                     (HlTextBox){ .rect = { x, key->y, width, key->height }, .align_y = 0.5 },
-                     TRUE, cr);
+                     (HlTextBox){ .rect = { x, key->y, width, key->height }, .align_y = 0.5 }, TRUE,
+                     cr);
 
   return x + width + KEY_GAP;
 }
 
 /* From one number to the other, all colors. */
-static void
-draw_key_bar (const HlEquationSpec *spec,
-              const HlScale        *scale,
-              double                first,
-              const HlRect         *bar,
-              cairo_t              *cr)
+static void draw_key_bar (const HlEquationSpec *spec, const HlScale *scale, double first,
+                          const HlRect *bar, cairo_t *cr)
 {
   for (int i = 0; i < KEY_STEPS; i++)
     {
@@ -149,17 +124,11 @@ draw_key_bar (const HlEquationSpec *spec,
 }
 
 /* What the mark in the corner of a cell means. */
-static void
-draw_beyond (const HlEquationSpec   *spec,
-             const HlEquationLayout *layout,
-             const HlScale          *scale,
-             const HlRect           *key,
-             double                  x,
-             cairo_t                *cr)
+static void draw_beyond (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                         const HlScale *scale, const HlRect *key, double x, cairo_t *cr)
 {
   const HlColor color = hl_scale_color (scale, hl_equation_palette (spec), scale->high);
-  const HlRect  cell = { x, key->y + (key->height - KEY_HEIGHT) / 2, 1.4 * KEY_HEIGHT,
-                         KEY_HEIGHT };
+  const HlRect  cell = { x, key->y + (key->height - KEY_HEIGHT) / 2, 1.4 * KEY_HEIGHT, KEY_HEIGHT };
 
   cairo_rectangle (cr, cell.x, cell.y, cell.width, cell.height);
   set_source (cr, color, 1.0);
@@ -170,10 +139,8 @@ draw_beyond (const HlEquationSpec   *spec,
 }
 
 /* Whether a term on the scale has cells with such marks. */
-static gboolean
-has_marks (const HlEquationSpec   *spec,
-           const HlEquationLayout *layout,
-           HlTermScale             which)
+static gboolean has_marks (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                           HlTermScale which)
 {
   for (int i = 0; i < (int) spec->terms->len; i++)
     if (hl_equation_term (spec, i)->scale == which && hl_equation_marks_beyond (spec, layout, i))
@@ -183,10 +150,7 @@ has_marks (const HlEquationSpec   *spec,
 }
 
 /* A number at an end of the key; the colors there are those of larger ones too, if any. */
-static char *
-key_number (const HlEquationSpec *spec,
-            HlTermScale           which,
-            double                value)
+static char *key_number (const HlEquationSpec *spec, HlTermScale which, double value)
 {
   g_autofree char *number = hl_number_to_figures (value, KEY_FIGURES);
 
@@ -196,19 +160,16 @@ key_number (const HlEquationSpec *spec,
   return g_strconcat (value < 0.0 ? "≤ " : "≥ ", number, NULL);
 }
 
-static void
-draw_key (const HlEquationSpec   *spec,
-          const HlEquationLayout *layout,
-          HlTermScale             which,
-          cairo_t                *cr)
+static void draw_key (const HlEquationSpec *spec, const HlEquationLayout *layout, HlTermScale which,
+                      cairo_t *cr)
 {
   const HlRect    *key = &layout->keys[which];
   const HlScale    scale = hl_equation_scale (spec, which);
   const double     first = which == HL_TERM_POSITIVE ? 0.0 : scale.low;
   g_autofree char *low = key_number (spec, which, first);
   g_autofree char *high = key_number (spec, which, scale.high);
-  HlRect           bar = { key->x, key->y + (key->height - KEY_HEIGHT) / 2,
-                           MIN (key->width / 3, 120.0), KEY_HEIGHT };
+  HlRect bar = { key->x, key->y + (key->height - KEY_HEIGHT) / 2, MIN (key->width / 3, 120.0),
+                 KEY_HEIGHT };
 
   bar.x = write_key (spec, layout, key, bar.x, key_name (which), cr);
   bar.x = write_key (spec, layout, key, bar.x, low, cr);
@@ -219,17 +180,12 @@ draw_key (const HlEquationSpec   *spec,
 }
 
 /* Writes words of the heads' title, and returns where they end. */
-static double
-write_title (const HlEquationSpec   *spec,
-             const HlEquationLayout *layout,
-             const char             *words,
-             double                  x,
-             cairo_t                *cr)
+static double write_title (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                           const char *words, double x, cairo_t *cr)
 {
-  const HlRect   *rect = &layout->heads_title;
-  const double    width = MAX (MIN (hl_text_width (layout->text, HL_TEXT_NORMAL, words),
-                                    hl_rect_right (rect) - x),
-                               0.0);
+  const HlRect *rect = &layout->heads_title;
+  const double  width = MAX (
+       MIN (hl_text_width (layout->text, HL_TEXT_NORMAL, words), hl_rect_right (rect) - x), 0.0);
   const HlTextBox box = { .rect = { x, rect->y, width, rect->height }, .align_y = 0.5 };
 
   hl_equation_write (spec, layout, HL_TEXT_NORMAL, words, box, TRUE, cr);
@@ -238,10 +194,8 @@ write_title (const HlEquationSpec   *spec,
 }
 
 /* The letter of the matrix is typeset, wherever it stands in the title. */
-static void
-draw_heads_title (const HlEquationSpec   *spec,
-                  const HlEquationLayout *layout,
-                  cairo_t                *cr)
+static void draw_heads_title (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                              cairo_t *cr)
 {
   const HlRect    *rect = &layout->heads_title;
   const char      *symbol = spec->heads_symbol;
@@ -260,19 +214,16 @@ draw_heads_title (const HlEquationSpec   *spec,
   write_title (spec, layout, behind, x + letter, cr);
 }
 
-static void
-draw_heads (const HlEquationSpec   *spec,
-            const HlEquationLayout *layout,
-            cairo_t                *cr)
+static void draw_heads (const HlEquationSpec *spec, const HlEquationLayout *layout, cairo_t *cr)
 {
   for (int i = 0; i < (int) layout->heads->len; i++)
     {
       const HlEquationTerm *term = &g_array_index (spec->heads, HlEquationTerm, i);
       const HlRect         *rect = &g_array_index (layout->heads, HlRect, i);
       const gboolean        is_chosen = i == spec->head;
-      const HlTextBox       box = { .rect = { rect->x, hl_rect_bottom (rect) + HEAD_LINE,
-                                              rect->width, layout->small },
-                                    .align_x = 0.5 };
+      const HlTextBox box = { .rect = { rect->x, hl_rect_bottom (rect) + HEAD_LINE, rect->width,
+                                        layout->small },
+                              .align_x = 0.5 };
       /* Translators: one of several attention heads */
       g_autofree char *name = g_strdup_printf (_ ("head %d"), i + 1);
 
@@ -291,11 +242,8 @@ draw_heads (const HlEquationSpec   *spec,
 }
 
 /* Around what the step at hand makes. */
-static void
-draw_frame (const HlEquationSpec   *spec,
-            const HlEquationLayout *layout,
-            int                     term,
-            cairo_t                *cr)
+static void draw_frame (const HlEquationSpec *spec, const HlEquationLayout *layout, int term,
+                        cairo_t *cr)
 {
   HlRect frame;
 
@@ -308,16 +256,7 @@ draw_frame (const HlEquationSpec   *spec,
   cairo_stroke (cr);
 }
 
-/**
- * hl_equation_draw:
- * @spec: an equation
- * @layout: where it goes
- * @cr: where the strokes go
- */
-void
-hl_equation_draw (const HlEquationSpec   *spec,
-                  const HlEquationLayout *layout,
-                  cairo_t                *cr)
+void hl_equation_draw (const HlEquationSpec *spec, const HlEquationLayout *layout, cairo_t *cr)
 {
   for (int i = 0; i < (int) spec->terms->len; i++)
     hl_equation_draw_term (spec, layout, i, cr);
@@ -331,37 +270,18 @@ hl_equation_draw (const HlEquationSpec   *spec,
       draw_key (spec, layout, i, cr);
 }
 
-static void
-draw_light (const HlEquationSpec   *spec,
-            const HlEquationLayout *layout,
-            const HlEquationLight  *light,
-            int                     row,
-            int                     n_rows,
-            cairo_t                *cr)
+static void draw_light (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                        const HlEquationLight *light, int row, int n_rows, cairo_t *cr)
 {
   const HlRect first = hl_equation_cell (spec, layout, light->term, row, light->first_column);
-  const HlRect rect = { first.x, first.y, first.width * light->n_columns,
-                        first.height * n_rows };
+  const HlRect rect = { first.x, first.y, first.width * light->n_columns, first.height * n_rows };
 
   hl_matrix_draw_outline (&rect, hl_equation_palette (spec), cr);
 }
 
-/**
- * hl_equation_draw_lights:
- * @spec: an equation
- * @layout: where it is
- * @lights: (array length=n_lights): which cells belong together
- * @n_lights: how many rectangles
- * @cr: where the strokes go
- *
- * Draws an outline around each rectangle, over the equation.
- */
-void
-hl_equation_draw_lights (const HlEquationSpec   *spec,
-                         const HlEquationLayout *layout,
-                         const HlEquationLight  *lights,
-                         int                     n_lights,
-                         cairo_t                *cr)
+/* Draws an outline around each rectangle, over the equation. */
+void hl_equation_draw_lights (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                              const HlEquationLight *lights, int n_lights, cairo_t *cr)
 {
   for (int i = 0; i < n_lights; i++)
     {

@@ -14,9 +14,7 @@ typedef struct
   HlEquationLayout *layout;
 } Picture;
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
+static void draw_cb (gconstpointer data, cairo_t *cr)
 {
   const Picture *picture = data;
 
@@ -24,9 +22,7 @@ draw_cb (gconstpointer data,
 }
 
 /* A window keeps its height; a file has no empty room between the numbers and their colors. */
-static void
-trim (const HlEquationSpec *spec,
-      HlEquationLayout     *layout)
+static void trim (const HlEquationSpec *spec, HlEquationLayout *layout)
 {
   double bottom = 0.0;
   double top = layout->size.height;
@@ -46,22 +42,16 @@ trim (const HlEquationSpec *spec,
   layout->size.height -= top - bottom - GAP;
 }
 
-static void
-append_name (GString *table,
-             char   **names,
-             int      index)
+static void append_name (GString *table, char **names, int index)
 {
-  g_autofree char *name = names != NULL ? g_strdup (names[index])
-                                        : g_strdup_printf ("%d", index + 1);
+  g_autofree char *name =
+      names != NULL ? g_strdup (names[index]) : g_strdup_printf ("%d", index + 1);
 
   g_string_append_c (table, ',');
   hl_csv_append (table, name);
 }
 
-static void
-append_row (GString              *table,
-            const HlEquationTerm *term,
-            int                   row)
+static void append_row (GString *table, const HlEquationTerm *term, int row)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -76,16 +66,9 @@ append_row (GString              *table,
   g_string_append (table, "\r\n");
 }
 
-/**
- * hl_equation_file_to_table:
- * @spec: an equation
- *
- * Each line begins with the letter of its matrix and the name of its row.
- *
- * Returns: (transfer full): all numbers that are known
- */
-char *
-hl_equation_file_to_table (const HlEquationSpec *spec)
+/* Each line begins with the letter of its matrix and the name of its row. Returns all numbers
+ * that are known. */
+char *hl_equation_file_to_table (const HlEquationSpec *spec)
 {
   GString *table = g_string_new (NULL);
 
@@ -107,18 +90,9 @@ hl_equation_file_to_table (const HlEquationSpec *spec)
   return g_string_free (table, FALSE);
 }
 
-/**
- * hl_equation_file_record:
- * @spec: an equation
- * @text: its title, formulas and caption
- * @format: what kind of file
- *
- * Returns: (transfer full): what becomes the file
- */
-HlRecording *
-hl_equation_file_record (const HlEquationSpec *spec,
-                         const HlSheetText    *text,
-                         HlFigureFormat        format)
+/* Returns what becomes the file. text: its title, formulas and caption. */
+HlRecording *hl_equation_file_record (const HlEquationSpec *spec, const HlSheetText *text,
+                                      HlFigureFormat format)
 {
   HlRecording *recording;
   Picture      picture = { .spec = *spec };

@@ -12,8 +12,7 @@
 G_BEGIN_DECLS
 
 char        *hl_equation_file_to_table (const HlEquationSpec *spec) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_equation_file_record (const HlEquationSpec *spec,
-                                      const HlSheetText    *text,
-                                      HlFigureFormat        format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_equation_file_record (const HlEquationSpec *spec, const HlSheetText *text,
+                                      HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

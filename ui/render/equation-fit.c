@@ -11,37 +11,26 @@
 #define FEW_SYMBOLS 3
 #define WIDEST_CELL 3.0 /* times a number */
 
-static int
-n_terms (const HlEquationFit *self)
-{
-  return (int) self->spec->terms->len;
-}
+static int n_terms (const HlEquationFit *self) { return (int) self->spec->terms->len; }
 
-static gboolean
-is_few (const HlEquationTerm *term)
+static gboolean is_few (const HlEquationTerm *term)
 {
   return term->columns <= FEW || (term->column_names != NULL && term->columns <= 2 * FEW);
 }
 
-static double
-natural_width (const HlEquationFit  *self,
-               const HlEquationTerm *term)
+static double natural_width (const HlEquationFit *self, const HlEquationTerm *term)
 {
   return is_few (term) ? term->columns * hl_equation_fit_cell (self, term)
                        : MIN (term->columns * STRIPE, MOST_STRIPES);
 }
 
-static double
-largest_width (const HlEquationFit  *self,
-               const HlEquationTerm *term)
+static double largest_width (const HlEquationFit *self, const HlEquationTerm *term)
 {
   return term->columns * (is_few (term) ? WIDEST_CELL * self->number : WIDEST_STRIPE);
 }
 
 /* How far a term is from what is looked at. */
-static int
-distance_of (const HlEquationFit *self,
-             int                  term)
+static int distance_of (const HlEquationFit *self, int term)
 {
   const HlEquationTerm *at = hl_equation_term (self->spec, term);
   int                   nearest = G_MAXINT;
@@ -59,10 +48,7 @@ distance_of (const HlEquationFit *self,
   return nearest;
 }
 
-static void
-set_form (HlEquationFit *self,
-          int            term,
-          HlTermForm     form)
+static void set_form (HlEquationFit *self, int term, HlTermForm form)
 {
   hl_equation_place (self->layout, term)->form = form;
   self->widths[term] = form >= HL_TERM_FOLDED ? hl_equation_fit_symbol (self, term)
@@ -70,9 +56,7 @@ set_form (HlEquationFit *self,
 }
 
 /* The farthest term of that form that is not at hand. */
-static int
-find_farthest (const HlEquationFit *self,
-               HlTermForm           form)
+static int find_farthest (const HlEquationFit *self, HlTermForm form)
 {
   int best = HL_EQUATION_NONE;
   int farthest = 0;
@@ -88,9 +72,7 @@ find_farthest (const HlEquationFit *self,
 }
 
 /* The width at which the numbers of a term can just be read. */
-static double
-tight_width (const HlEquationFit *self,
-             int                  term)
+static double tight_width (const HlEquationFit *self, int term)
 {
   const HlEquationTerm *at = hl_equation_term (self->spec, term);
   const double          number = at->scale == HL_TERM_UNIT && at->words == NULL
@@ -101,20 +83,15 @@ tight_width (const HlEquationFit *self,
 }
 
 /* From the natural width of what is large, @share 0, to the one at which it can just be read. */
-static void
-tighten (HlEquationFit *self,
-         double         share)
+static void tighten (HlEquationFit *self, double share)
 {
   for (int i = 0; i < n_terms (self); i++)
     if (hl_equation_place (self->layout, i)->form == HL_TERM_LARGE)
-      self->widths[i] = self->naturals[i] -
-                        share * (self->naturals[i] - tight_width (self, i));
+      self->widths[i] = self->naturals[i] - share * (self->naturals[i] - tight_width (self, i));
 }
 
 /* What is far keeps its numbers as long as all cells together can make room for it. */
-static gboolean
-can_tighten (HlEquationFit *self,
-             double         width)
+static gboolean can_tighten (HlEquationFit *self, double width)
 {
   const double natural = hl_equation_fit_total (self);
   double       least;
@@ -126,11 +103,7 @@ can_tighten (HlEquationFit *self,
   return least <= width;
 }
 
-static void
-make_smaller (HlEquationFit *self,
-              double         width,
-              HlTermForm     from,
-              HlTermForm     to)
+static void make_smaller (HlEquationFit *self, double width, HlTermForm from, HlTermForm to)
 {
   int term;
 
@@ -140,8 +113,7 @@ make_smaller (HlEquationFit *self,
 }
 
 /* One ellipsis stands for a run of hidden terms. */
-static void
-share_ellipses (HlEquationFit *self)
+static void share_ellipses (HlEquationFit *self)
 {
   int at_hand = 0;
 
@@ -162,8 +134,7 @@ share_ellipses (HlEquationFit *self)
     }
 }
 
-static int
-count_folded (const HlEquationFit *self)
+static int count_folded (const HlEquationFit *self)
 {
   int n = 0;
 
@@ -175,9 +146,7 @@ count_folded (const HlEquationFit *self)
 
 /* What is far is left out before what is at hand loses its numbers; of few symbols, an ellipsis
  * would be no shorter. */
-static void
-leave_out_far (HlEquationFit *self,
-               double         width)
+static void leave_out_far (HlEquationFit *self, double width)
 {
   int term;
 
@@ -193,10 +162,7 @@ leave_out_far (HlEquationFit *self,
 }
 
 /* Of a single word there is nothing to see but the word. */
-static gboolean
-is_elastic (const HlEquationFit *self,
-            int                  term,
-            gboolean             counts_few)
+static gboolean is_elastic (const HlEquationFit *self, int term, gboolean counts_few)
 {
   const HlEquationTerm *at = hl_equation_term (self->spec, term);
 
@@ -204,9 +170,7 @@ is_elastic (const HlEquationFit *self,
          (counts_few || !is_few (at)) && (at->words == NULL || at->columns > 1);
 }
 
-static double
-sum_of_large (const HlEquationFit *self,
-              gboolean             counts_few)
+static double sum_of_large (const HlEquationFit *self, gboolean counts_few)
 {
   double sum = 0.0;
 
@@ -218,10 +182,7 @@ sum_of_large (const HlEquationFit *self,
 }
 
 /* Many columns give way before the few that can be read as numbers. */
-static void
-shrink_large (HlEquationFit *self,
-              double         too_much,
-              gboolean       counts_few)
+static void shrink_large (HlEquationFit *self, double too_much, gboolean counts_few)
 {
   const double sum = sum_of_large (self, counts_few);
   const double factor = CLAMP (1.0 - too_much / MAX (sum, 1.0), 0.1, 1.0);
@@ -229,30 +190,24 @@ shrink_large (HlEquationFit *self,
   for (int i = 0; i < n_terms (self); i++)
     if (is_elastic (self, i, counts_few))
       self->widths[i] = MAX (self->widths[i] * factor,
-                             counts_few ? NARROW / 2
-                                        : MIN (LEAST_STRIPES, self->widths[i]));
+                             counts_few ? NARROW / 2 : MIN (LEAST_STRIPES, self->widths[i]));
 }
 
-static void
-grow_large (HlEquationFit *self,
-            double         room)
+static void grow_large (HlEquationFit *self, double room)
 {
   const double sum = sum_of_large (self, TRUE);
 
   for (int i = 0; i < n_terms (self); i++)
     if (is_elastic (self, i, TRUE))
-      self->widths[i] = MIN (self->widths[i] * (1.0 + room / MAX (sum, 1.0)),
-                             MAX (largest_width (self, hl_equation_term (self->spec, i)),
-                                  self->widths[i]));
+      self->widths[i] =
+          MIN (self->widths[i] * (1.0 + room / MAX (sum, 1.0)),
+               MAX (largest_width (self, hl_equation_term (self->spec, i)), self->widths[i]));
 }
 
-static void
-fit_widths (HlEquationFit *self,
-            double         width)
+static void fit_widths (HlEquationFit *self, double width)
 {
   for (int i = 0; i < n_terms (self); i++)
-    self->widths[i] = self->naturals[i] = natural_width (self,
-                                                         hl_equation_term (self->spec, i));
+    self->widths[i] = self->naturals[i] = natural_width (self, hl_equation_term (self->spec, i));
   make_smaller (self, width, HL_TERM_LARGE, HL_TERM_NARROW);
   make_smaller (self, width, HL_TERM_NARROW, HL_TERM_FOLDED);
   self->has_short_notes = hl_equation_fit_total (self) > width; /* before an arrow loses its name */
@@ -267,9 +222,7 @@ fit_widths (HlEquationFit *self,
     grow_large (self, width - hl_equation_fit_total (self));
 }
 
-static HlEquationFit
-begin (const HlEquationSpec *spec,
-       HlEquationLayout     *layout)
+static HlEquationFit begin (const HlEquationSpec *spec, HlEquationLayout *layout)
 {
   return (HlEquationFit){
     .spec = spec,
@@ -283,14 +236,8 @@ begin (const HlEquationSpec *spec,
   };
 }
 
-/**
- * hl_equation_natural_width:
- * @spec: an equation
- *
- * Returns: the width at which all its terms are large, in the usual type
- */
-double
-hl_equation_natural_width (const HlEquationSpec *spec)
+/* Returns the width at which all its terms are large, in the usual type. */
+double hl_equation_natural_width (const HlEquationSpec *spec)
 {
   g_autoptr (HlEquationLayout) layout = hl_equation_layout_new_empty (spec, 1.0);
   g_auto (HlEquationFit)       self = begin (spec, layout);
@@ -301,18 +248,8 @@ hl_equation_natural_width (const HlEquationSpec *spec)
   return hl_equation_fit_total (&self);
 }
 
-/**
- * hl_equation_fit:
- * @spec: an equation with terms
- * @layout: whose terms get their forms
- * @width: how much room there is, CSS pixels
- *
- * Returns: how wide each term may be
- */
-HlEquationFit
-hl_equation_fit (const HlEquationSpec *spec,
-                 HlEquationLayout     *layout,
-                 double                width)
+/* Returns how wide each term may be. width: how much room there is, CSS pixels. */
+HlEquationFit hl_equation_fit (const HlEquationSpec *spec, HlEquationLayout *layout, double width)
 {
   HlEquationFit self = begin (spec, layout);
 
@@ -321,8 +258,7 @@ hl_equation_fit (const HlEquationSpec *spec,
   return self;
 }
 
-void
-hl_equation_fit_clear (HlEquationFit *self)
+void hl_equation_fit_clear (HlEquationFit *self)
 {
   g_free (self->naturals);
   g_free (self->widths);

@@ -12,9 +12,7 @@
 
 G_BEGIN_DECLS
 
-HlEquationFit hl_equation_fit (const HlEquationSpec *spec,
-                               HlEquationLayout     *layout,
-                               double                width);
+HlEquationFit hl_equation_fit (const HlEquationSpec *spec, HlEquationLayout *layout, double width);
 double        hl_equation_natural_width (const HlEquationSpec *spec);
 void          hl_equation_fit_clear (HlEquationFit *self);
 

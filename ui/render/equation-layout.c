@@ -18,21 +18,15 @@
 #define LEAST_WIDTH 260.0
 #define LEAST_BODY 3.0 /* in lines */
 
-static int
-n_terms (const HlEquationFit *self)
-{
-  return (int) self->spec->terms->len;
-}
+static int n_terms (const HlEquationFit *self) { return (int) self->spec->terms->len; }
 
-static double
-head_height (const HlEquationFit *self)
+static double head_height (const HlEquationFit *self)
 {
   return self->layout->line + self->layout->small + 2.0;
 }
 
 /* Names stand upright above their columns where these are wide enough. */
-static double
-name_columns (HlEquationFit *self)
+static double name_columns (HlEquationFit *self)
 {
   double height = 0.0;
 
@@ -41,24 +35,20 @@ name_columns (HlEquationFit *self)
       const HlEquationTerm *term = hl_equation_term (self->spec, i);
       HlTermPlace          *place = hl_equation_place (self->layout, i);
       const double          cell = self->widths[i] / term->columns;
-      const double          widest = hl_equation_fit_names (self, term->column_names,
-                                                            term->columns);
+      const double widest = hl_equation_fit_names (self, term->column_names, term->columns);
 
       if (place->form != HL_TERM_LARGE || widest == 0.0 || cell < 0.8 * self->layout->small)
         continue;
       place->names_are_turned = widest > cell;
-      place->column_names.height = place->names_are_turned ? widest + 4.0
-                                                           : self->layout->small + 2.0;
+      place->column_names.height =
+          place->names_are_turned ? widest + 4.0 : self->layout->small + 2.0;
       height = MAX (height, place->column_names.height);
     }
 
   return height;
 }
 
-static void
-lay_out_heads (const HlEquationSpec *spec,
-               HlEquationLayout     *layout,
-               double               *top)
+static void lay_out_heads (const HlEquationSpec *spec, HlEquationLayout *layout, double *top)
 {
   const int    n = (int) spec->heads->len;
   const double room = layout->size.width - 2 * MARGIN;
@@ -77,38 +67,27 @@ lay_out_heads (const HlEquationSpec *spec,
 
 /* Rows that are others than those of the result stand a little lower, so that nobody reads
  * them as the same. */
-static double
-offset_of (const HlEquationFit  *self,
-           const HlEquationTerm *term,
-           double                height,
-           double                body)
+static double offset_of (const HlEquationFit *self, const HlEquationTerm *term, double height,
+                         double body)
 {
   const HlEquationTerm *first = hl_equation_term (self->spec, 0);
 
-  if (term->row_names == NULL || first->row_names == NULL ||
-      term->rows_alike == first->rows_alike)
+  if (term->row_names == NULL || first->row_names == NULL || term->rows_alike == first->rows_alike)
     return 0.0;
 
   return MAX (MIN (self->layout->line, body - height), 0.0);
 }
 
-static double
-row_height (const HlEquationFit  *self,
-            const HlEquationTerm *term,
-            double                body)
+static double row_height (const HlEquationFit *self, const HlEquationTerm *term, double body)
 {
-  const double most = (term->row_names != NULL || term->rows <= FEW_ROWS ? PITCH : FLAT_PITCH) *
-                      self->layout->line;
+  const double most =
+      (term->row_names != NULL || term->rows <= FEW_ROWS ? PITCH : FLAT_PITCH) * self->layout->line;
 
   return MIN (body / term->rows, most);
 }
 
 /* Where the signs are, and in one line with them what is folded. */
-static double
-sign_middle (const HlEquationFit *self,
-             double               top,
-             double               names,
-             double               body)
+static double sign_middle (const HlEquationFit *self, double top, double names, double body)
 {
   double least = body;
 
@@ -117,18 +96,16 @@ sign_middle (const HlEquationFit *self,
       const HlEquationTerm *term = hl_equation_term (self->spec, i);
 
       if (hl_equation_place (self->layout, i)->form == HL_TERM_LARGE)
-        least = MIN (least, MAX (row_height (self, term, body) * term->rows,
-                                 2 * self->layout->line));
+        least =
+            MIN (least, MAX (row_height (self, term, body) * term->rows, 2 * self->layout->line));
     }
 
   return top + head_height (self) + names + MIN (least, body) / 2;
 }
 
 /* Whether the numbers fit, and in which form. */
-static void
-place_numbers (const HlEquationFit  *self,
-               const HlEquationTerm *term,
-               HlTermPlace          *place)
+static void place_numbers (const HlEquationFit *self, const HlEquationTerm *term,
+                           HlTermPlace *place)
 {
   const double width = place->grid.width / term->columns - HL_EQUATION_AIR;
   const double height = place->grid.height / term->rows;
@@ -142,13 +119,8 @@ place_numbers (const HlEquationFit  *self,
   place->shows_numbers |= place->are_short;
 }
 
-static void
-place_term (HlEquationFit *self,
-            int            term,
-            double        *x,
-            double         top,
-            double         names,
-            double         body)
+static void place_term (HlEquationFit *self, int term, double *x, double top, double names,
+                        double body)
 {
   const HlEquationTerm *at = hl_equation_term (self->spec, term);
   HlTermPlace          *place = hl_equation_place (self->layout, term);
@@ -166,32 +138,27 @@ place_term (HlEquationFit *self,
     }
   place->head = (HlRect){ *x, top, all, heads };
   if (!hl_term_has_grid (place))
-    place->head = (HlRect){ *x, sign_middle (self, top, names, body) - self->layout->line / 2,
-                            all, self->layout->line };
+    place->head = (HlRect){ *x, sign_middle (self, top, names, body) - self->layout->line / 2, all,
+                            self->layout->line };
   else
     place->grid = (HlRect){ *x, y, width, height };
-  place->column_names = (HlRect){ *x, y - place->column_names.height, width,
-                                  place->column_names.height };
+  place->column_names =
+      (HlRect){ *x, y - place->column_names.height, width, place->column_names.height };
   place_numbers (self, at, place);
   *x += all;
 }
 
 /* Whether a sign leads to what has a frame, which the sign must not touch. */
-static gboolean
-leads_to_frame (const HlEquationFit *self,
-                int                  piece)
+static gboolean leads_to_frame (const HlEquationFit *self, int piece)
 {
   const int n = (int) self->spec->pieces->len;
-  const int term = piece + 1 < n ? hl_equation_piece (self->spec, piece + 1)->term
-                                 : HL_EQUATION_NONE;
+  const int term =
+      piece + 1 < n ? hl_equation_piece (self->spec, piece + 1)->term : HL_EQUATION_NONE;
 
   return term != HL_EQUATION_NONE && hl_equation_is_framed (self->spec, self->layout, term);
 }
 
-static void
-place_pieces (HlEquationFit *self,
-              double         top,
-              double         bottom)
+static void place_pieces (HlEquationFit *self, double top, double bottom)
 {
   HlEquationLayout *layout = self->layout;
   const double      names = name_columns (self);
@@ -218,9 +185,7 @@ place_pieces (HlEquationFit *self,
     }
 }
 
-static double
-lay_out_keys (const HlEquationSpec *spec,
-              HlEquationLayout     *layout)
+static double lay_out_keys (const HlEquationSpec *spec, HlEquationLayout *layout)
 {
   const double height = layout->small + 2.0;
   const double y = layout->size.height - height;
@@ -238,10 +203,7 @@ lay_out_keys (const HlEquationSpec *spec,
 
 /* By how much the type may grow: with the page, as long as all terms stay large; half of that
  * (as a factor) in any case, or a large screen would show small type. */
-static double
-scale_for (const HlEquationSpec *spec,
-           double                width,
-           double                height)
+static double scale_for (const HlEquationSpec *spec, double width, double height)
 {
   const double page = hl_text_scale_for (width, height, G_MAXDOUBLE, 1.0);
 
@@ -251,18 +213,8 @@ scale_for (const HlEquationSpec *spec,
   return CLAMP (width / hl_equation_natural_width (spec), sqrt (page), page);
 }
 
-/**
- * hl_equation_layout_new:
- * @spec: an equation
- * @width: how much room there is, CSS pixels
- * @height: likewise
- *
- * Returns: (transfer full): where everything goes
- */
-HlEquationLayout *
-hl_equation_layout_new (const HlEquationSpec *spec,
-                        double                width,
-                        double                height)
+/* Returns where everything goes. width: how much room there is, CSS pixels. */
+HlEquationLayout *hl_equation_layout_new (const HlEquationSpec *spec, double width, double height)
 {
   const double           scale = scale_for (spec, width, height);
   HlEquationLayout      *self = hl_equation_layout_new_empty (spec, scale);
@@ -282,13 +234,8 @@ hl_equation_layout_new (const HlEquationSpec *spec,
   return self;
 }
 
-/**
- * hl_equation_minimum_size:
- *
- * Returns: the room without which nothing could be told apart
- */
-HlSize
-hl_equation_minimum_size (const HlEquationSpec *spec)
+/* Returns the room without which nothing could be told apart. */
+HlSize hl_equation_minimum_size (const HlEquationSpec *spec)
 {
   g_autoptr (HlEquationLayout) self = hl_equation_layout_new_empty (spec, 1.0);
 

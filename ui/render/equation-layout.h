@@ -17,9 +17,8 @@
 
 G_BEGIN_DECLS
 
-HlEquationLayout *hl_equation_layout_new (const HlEquationSpec *spec,
-                                          double                width,
-                                          double                height) G_GNUC_WARN_UNUSED_RESULT;
+HlEquationLayout *hl_equation_layout_new (const HlEquationSpec *spec, double width,
+                                          double height) G_GNUC_WARN_UNUSED_RESULT;
 HlSize            hl_equation_minimum_size (const HlEquationSpec *spec);
 
 G_END_DECLS

@@ -12,26 +12,12 @@
 #define LONGEST_NAME 5.0 /* in lines */
 #define MOST_NAMES 128   /* lines that a screen has room for */
 
-static int
-n_terms (const HlEquationFit *self)
-{
-  return (int) self->spec->terms->len;
-}
+static int n_terms (const HlEquationFit *self) { return (int) self->spec->terms->len; }
 
-/**
- * hl_equation_fit_names:
- * @self: widths
- * @names: (nullable) (array length=n): of rows or columns
- * @n: how many
- *
- * Of a whole vocabulary only some are named: so many are measured, and the rest is cut off.
- *
- * Returns: how wide the widest of them is, but not wider than there is room for names
- */
-double
-hl_equation_fit_names (const HlEquationFit *self,
-                       char               **names,
-                       int                  n)
+/* Of a whole vocabulary only some are named: so many are measured, and the rest is cut off.
+ * Returns how wide the widest of them is, but not wider than there is room for names. names: of
+ * rows or columns. */
+double hl_equation_fit_names (const HlEquationFit *self, char **names, int n)
 {
   const double most = LONGEST_NAME * self->layout->line;
   const int    step = (n + MOST_NAMES - 1) / MOST_NAMES;
@@ -41,57 +27,38 @@ hl_equation_fit_names (const HlEquationFit *self,
     return 0.0;
 
   for (int i = 0; i < n && widest < most; i += step)
-    widest = MAX (widest,
-                  ceil (hl_text_width (self->layout->text, HL_TEXT_SMALL, names[i])) + 1.0);
+    widest = MAX (widest, ceil (hl_text_width (self->layout->text, HL_TEXT_SMALL, names[i])) + 1.0);
 
   return MIN (widest, most);
 }
 
-/**
- * hl_equation_fit_cell:
- *
- * Returns: the width of a cell that shows its number, or its word
- */
-double
-hl_equation_fit_cell (const HlEquationFit  *self,
-                      const HlEquationTerm *term)
+/* Returns the width of a cell that shows its number, or its word. */
+double hl_equation_fit_cell (const HlEquationFit *self, const HlEquationTerm *term)
 {
   double widest = term->scale == HL_TERM_UNIT ? self->weight : self->number;
 
   if (term->words != NULL)
-    widest = MAX (widest, hl_text_widest (self->layout->text, HL_TEXT_SMALL,
-                                          (const char *const *) term->words,
-                                          term->rows * term->columns));
+    widest = MAX (widest,
+                  hl_text_widest (self->layout->text, HL_TEXT_SMALL,
+                                  (const char *const *) term->words, term->rows * term->columns));
 
   return ceil (widest) + GAP;
 }
 
-/**
- * hl_equation_fit_symbol:
- *
- * Returns: the width of a symbol, or of the ellipsis in its place
- */
-double
-hl_equation_fit_symbol (const HlEquationFit *self,
-                        int                  term)
+/* Returns the width of a symbol, or of the ellipsis in its place. */
+double hl_equation_fit_symbol (const HlEquationFit *self, int term)
 {
   const HlTermForm form = hl_equation_place (self->layout, term)->form;
 
   return form == HL_TERM_GONE
              ? 0.0
-             : ceil (hl_symbol_width (self->layout->text, HL_TEXT_STRONG,
-                                      hl_equation_symbol (hl_equation_term (self->spec, term),
-                                                          form)));
+             : ceil (hl_symbol_width (
+                   self->layout->text, HL_TEXT_STRONG,
+                   hl_equation_symbol (hl_equation_term (self->spec, term), form)));
 }
 
-/**
- * hl_equation_fit_head:
- *
- * Returns: the width of the line above a grid, which may be wider than the grid
- */
-double
-hl_equation_fit_head (const HlEquationFit *self,
-                      int                  term)
+/* Returns the width of the line above a grid, which may be wider than the grid. */
+double hl_equation_fit_head (const HlEquationFit *self, int term)
 {
   const HlEquationTerm *at = hl_equation_term (self->spec, term);
   HlText               *text = self->layout->text;
@@ -102,9 +69,8 @@ hl_equation_fit_head (const HlEquationFit *self,
     return 0.0;
   if (hl_term_has_grid (hl_equation_place (self->layout, term)))
     {
-      g_autofree char *below = self->has_short_notes
-                                   ? g_strdup (at->shape)
-                                   : hl_equation_shape_and_note (at, form, TRUE);
+      g_autofree char *below = self->has_short_notes ? g_strdup (at->shape)
+                                                     : hl_equation_shape_and_note (at, form, TRUE);
 
       width = MAX (width, hl_text_width (text, HL_TEXT_SMALL, below));
     }
@@ -113,10 +79,7 @@ hl_equation_fit_head (const HlEquationFit *self,
 }
 
 /* Returns the form of the next term in a direction, or HL_TERM_GONE. */
-static HlTermForm
-form_beside (const HlEquationFit *self,
-             int                  index,
-             int                  by)
+static HlTermForm form_beside (const HlEquationFit *self, int index, int by)
 {
   for (int i = index + by; i >= 0 && i < (int) self->spec->pieces->len; i += by)
     if (hl_equation_piece (self->spec, i)->term != HL_EQUATION_NONE)
@@ -125,17 +88,9 @@ form_beside (const HlEquationFit *self,
   return HL_TERM_GONE;
 }
 
-/**
- * hl_equation_fit_sign:
- *
- * Beside what is folded, a sign is small, and an arrow says no more than its direction; it goes
- * with what is left out.
- *
- * Returns: the width of a piece that is a sign
- */
-double
-hl_equation_fit_sign (const HlEquationFit *self,
-                      int                  index)
+/* Beside what is folded, a sign is small, and an arrow says no more than its direction; it goes
+ * with what is left out. Returns the width of a piece that is a sign. */
+double hl_equation_fit_sign (const HlEquationFit *self, int index)
 {
   const HlEquationPiece *piece = hl_equation_piece (self->spec, index);
   HlText                *text = self->layout->text;
@@ -158,8 +113,7 @@ hl_equation_fit_sign (const HlEquationFit *self,
 }
 
 /* What stands left of the first large term that has these rows, names them for all. */
-static void
-name_rows (HlEquationFit *self)
+static void name_rows (HlEquationFit *self)
 {
   for (int i = 0; i < n_terms (self); i++)
     {
@@ -173,13 +127,8 @@ name_rows (HlEquationFit *self)
     }
 }
 
-/**
- * hl_equation_fit_total:
- *
- * Returns: the width of the whole line, with what names its rows
- */
-double
-hl_equation_fit_total (HlEquationFit *self)
+/* Returns the width of the whole line, with what names its rows. */
+double hl_equation_fit_total (HlEquationFit *self)
 {
   double total = 2 * MARGIN;
 

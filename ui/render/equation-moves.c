@@ -1,18 +1,12 @@
 #include "ui/render/equation-moves.h"
 
-static gboolean
-is_reachable (const HlEquationLayout *layout,
-              int                     term)
+static gboolean is_reachable (const HlEquationLayout *layout, int term)
 {
   return layout != NULL && hl_term_has_grid (hl_equation_place (layout, term));
 }
 
 /* The next term in a direction that is not folded, or the same. */
-static int
-next_term (const HlEquationSpec   *spec,
-           const HlEquationLayout *layout,
-           int                     term,
-           int                     by)
+static int next_term (const HlEquationSpec *spec, const HlEquationLayout *layout, int term, int by)
 {
   const int n = (int) spec->terms->len;
 
@@ -23,13 +17,8 @@ next_term (const HlEquationSpec   *spec,
   return term;
 }
 
-/**
- * hl_equation_first_cell:
- *
- * Returns: where the keyboard begins: in what the step at hand makes
- */
-HlEquationCell
-hl_equation_first_cell (const HlEquationSpec *spec)
+/* Returns where the keyboard begins: in what the step at hand makes. */
+HlEquationCell hl_equation_first_cell (const HlEquationSpec *spec)
 {
   for (int i = 0; i < (int) spec->terms->len; i++)
     if (hl_equation_term (spec, i)->step == spec->step)
@@ -38,22 +27,10 @@ hl_equation_first_cell (const HlEquationSpec *spec)
   return (HlEquationCell){ 0, 0, 0 };
 }
 
-/**
- * hl_equation_move:
- * @spec: an equation
- * @layout: (nullable): where it is; without it no term is left
- * @from: a cell of it
- * @down: how many rows
- * @right: how many columns; only a single one leads into another term
- *
- * Returns: the cell there, or the nearest
- */
-HlEquationCell
-hl_equation_move (const HlEquationSpec   *spec,
-                  const HlEquationLayout *layout,
-                  HlEquationCell          from,
-                  int                     down,
-                  int                     right)
+/* Returns the cell there, or the nearest. layout: where it is; without it no term is left, or
+ * NULL. */
+HlEquationCell hl_equation_move (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                                 HlEquationCell from, int down, int right)
 {
   const HlEquationTerm *term = hl_equation_term (spec, from.term);
   HlEquationCell        to = { from.term, from.row + down, from.column + right };

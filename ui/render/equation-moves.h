@@ -13,24 +13,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlEquationCell:
- * @term: a term, or %HL_EQUATION_NONE
- * @row: a row of it
- * @column: a column of it
- */
 typedef struct
 {
-  int term;
-  int row;
-  int column;
+  int term;   /* a term, or HL_EQUATION_NONE */
+  int row;    /* a row of it */
+  int column; /* a column of it */
 } HlEquationCell;
 
 HlEquationCell hl_equation_first_cell (const HlEquationSpec *spec);
-HlEquationCell hl_equation_move (const HlEquationSpec   *spec,
-                                 const HlEquationLayout *layout,
-                                 HlEquationCell          from,
-                                 int                     down,
-                                 int                     right);
+HlEquationCell hl_equation_move (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                                 HlEquationCell from, int down, int right);
 
 G_END_DECLS

@@ -3,19 +3,13 @@
 #include <math.h>
 
 /* The last cell that shares the pixel with the first. */
-static int
-last_at (int    first,
-         int    n,
-         double size)
+static int last_at (int first, int n, double size)
 {
   return CLAMP ((int) (first + n / MAX (size, 1.0)) - 1, first, n - 1);
 }
 
 /* Of the cells that share the pixel, the one that is seen there: the largest. */
-static void
-pick_largest (const HlEquationTerm *term,
-              const HlRect         *grid,
-              HlEquationPick       *pick)
+static void pick_largest (const HlEquationTerm *term, const HlRect *grid, HlEquationPick *pick)
 {
   const int            last_row = last_at (pick->row, term->rows, grid->height);
   const int            last_column = last_at (pick->column, term->columns, grid->width);
@@ -31,13 +25,8 @@ pick_largest (const HlEquationTerm *term,
         }
 }
 
-static gboolean
-pick_term (const HlEquationSpec   *spec,
-           const HlEquationLayout *self,
-           int                     index,
-           double                  x,
-           double                  y,
-           HlEquationPick         *pick)
+static gboolean pick_term (const HlEquationSpec *spec, const HlEquationLayout *self, int index,
+                           double x, double y, HlEquationPick *pick)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (self, index);
@@ -53,29 +42,18 @@ pick_term (const HlEquationSpec   *spec,
     return FALSE;
 
   pick->term = index;
-  pick->row = CLAMP ((int) ((y - place->grid.y) * term->rows / place->grid.height), 0,
-                     term->rows - 1);
-  pick->column = CLAMP ((int) ((x - place->grid.x) * term->columns / place->grid.width), 0,
-                        term->columns - 1);
+  pick->row =
+      CLAMP ((int) ((y - place->grid.y) * term->rows / place->grid.height), 0, term->rows - 1);
+  pick->column =
+      CLAMP ((int) ((x - place->grid.x) * term->columns / place->grid.width), 0, term->columns - 1);
   pick_largest (term, &place->grid, pick);
 
   return TRUE;
 }
 
-/**
- * hl_equation_pick:
- * @spec: an equation
- * @self: its layout
- * @x: in CSS pixels
- * @y: likewise
- *
- * Returns: what is there
- */
-HlEquationPick
-hl_equation_pick (const HlEquationSpec   *spec,
-                  const HlEquationLayout *self,
-                  double                  x,
-                  double                  y)
+/* Returns what is there. */
+HlEquationPick hl_equation_pick (const HlEquationSpec *spec, const HlEquationLayout *self, double x,
+                                 double y)
 {
   HlEquationPick pick = HL_EQUATION_NOTHING;
 

@@ -4,16 +4,8 @@
 
 #define FRAME HL_EQUATION_FRAME
 
-/**
- * hl_equation_layout_new_empty:
- * @spec: an equation
- * @scale: of its type
- *
- * Returns: (transfer full): its fonts, and a place for each term that is nowhere yet
- */
-HlEquationLayout *
-hl_equation_layout_new_empty (const HlEquationSpec *spec,
-                              double                scale)
+/* Returns its fonts, and a place for each term that is nowhere yet. */
+HlEquationLayout *hl_equation_layout_new_empty (const HlEquationSpec *spec, double scale)
 {
   HlEquationLayout *self = g_new0 (HlEquationLayout, 1);
 
@@ -28,8 +20,7 @@ hl_equation_layout_new_empty (const HlEquationSpec *spec,
   return self;
 }
 
-void
-hl_equation_layout_free (HlEquationLayout *self)
+void hl_equation_layout_free (HlEquationLayout *self)
 {
   if (self == NULL)
     return;
@@ -41,35 +32,17 @@ hl_equation_layout_free (HlEquationLayout *self)
   g_free (self);
 }
 
-/**
- * hl_equation_place:
- * @self: a layout
- * @term: from 0
- *
- * Returns: (transfer none): where that term is
- */
-HlTermPlace *
-hl_equation_place (const HlEquationLayout *self,
-                   int                     term)
+/* Returns where that term is. term: from 0. */
+HlTermPlace *hl_equation_place (const HlEquationLayout *self, int term)
 {
   g_assert (term >= 0 && term < (int) self->places->len);
 
   return &g_array_index (self->places, HlTermPlace, term);
 }
 
-/**
- * hl_equation_is_framed:
- * @spec: an equation
- * @self: where it goes
- * @term: one of its terms
- *
- * Returns: whether the step at hand makes it, or shows it before anything is made, and there is
- *   more to see than its symbol
- */
-gboolean
-hl_equation_is_framed (const HlEquationSpec   *spec,
-                       const HlEquationLayout *self,
-                       int                     term)
+/* Returns whether the step at hand makes it, or shows it before anything is made, and there is
+ * more to see than its symbol. */
+gboolean hl_equation_is_framed (const HlEquationSpec *spec, const HlEquationLayout *self, int term)
 {
   const HlEquationTerm *at = hl_equation_term (spec, term);
   const gboolean        is_shown = spec->step == HL_EQUATION_GIVEN
@@ -79,20 +52,9 @@ hl_equation_is_framed (const HlEquationSpec   *spec,
   return !spec->is_file && is_shown && hl_term_has_grid (hl_equation_place (self, term));
 }
 
-/**
- * hl_equation_frame:
- * @spec: an equation
- * @layout: where it goes
- * @term: one of its terms
- * @frame: (out): around it and its name
- *
- * Returns: whether it has one
- */
-gboolean
-hl_equation_frame (const HlEquationSpec   *spec,
-                   const HlEquationLayout *layout,
-                   int                     term,
-                   HlRect                 *frame)
+/* Returns whether it has one. */
+gboolean hl_equation_frame (const HlEquationSpec *spec, const HlEquationLayout *layout, int term,
+                            HlRect *frame)
 {
   const HlTermPlace *place = hl_equation_place (layout, term);
 
@@ -113,17 +75,9 @@ hl_equation_frame (const HlEquationSpec   *spec,
   return TRUE;
 }
 
-/**
- * hl_equation_cell:
- *
- * Returns: where a cell is
- */
-HlRect
-hl_equation_cell (const HlEquationSpec   *spec,
-                  const HlEquationLayout *self,
-                  int                     term,
-                  int                     row,
-                  int                     column)
+/* Returns where a cell is. */
+HlRect hl_equation_cell (const HlEquationSpec *spec, const HlEquationLayout *self, int term,
+                         int row, int column)
 {
   const HlEquationTerm *at = hl_equation_term (spec, term);
   const HlRect         *grid = &hl_equation_place (self, term)->grid;

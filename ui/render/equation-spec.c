@@ -11,8 +11,7 @@
 #define LONG_FIGURES 4 /* of a number that is read */
 #define SMALLEST_SHOWN 0.05
 
-static void
-clear_term (gpointer data)
+static void clear_term (gpointer data)
 {
   HlEquationTerm *term = data;
 
@@ -28,19 +27,10 @@ clear_term (gpointer data)
   g_free (term->column_role);
 }
 
-static void
-clear_piece (gpointer data)
-{
-  g_free (((HlEquationPiece *) data)->sign);
-}
+static void clear_piece (gpointer data) { g_free (((HlEquationPiece *) data)->sign); }
 
-/**
- * hl_equation_spec_new:
- *
- * Returns: (transfer full): an equation without terms
- */
-HlEquationSpec *
-hl_equation_spec_new (void)
+/* Returns an equation without terms. */
+HlEquationSpec *hl_equation_spec_new (void)
 {
   HlEquationSpec *self = g_new0 (HlEquationSpec, 1);
 
@@ -57,12 +47,7 @@ hl_equation_spec_new (void)
   return self;
 }
 
-/**
- * hl_equation_spec_free:
- * @self: (nullable) (transfer full): an equation
- */
-void
-hl_equation_spec_free (HlEquationSpec *self)
+void hl_equation_spec_free (HlEquationSpec *self)
 {
   if (self == NULL)
     return;
@@ -75,58 +60,37 @@ hl_equation_spec_free (HlEquationSpec *self)
   g_free (self);
 }
 
-/**
- * hl_equation_spec_add_piece:
- * @self: an equation
- * @term: what stands next, or %HL_EQUATION_NONE
- * @sign: (nullable): what stands there instead, or over an arrow
- * @is_arrow: whether it leads to a result
- * @step: to which step it belongs
- */
-void
-hl_equation_spec_add_piece (HlEquationSpec *self,
-                            int             term,
-                            const char     *sign,
-                            gboolean        is_arrow,
-                            int             step)
+/* term: what stands next, or HL_EQUATION_NONE; sign: what stands there instead, or over an
+ * arrow. */
+void hl_equation_spec_add_piece (HlEquationSpec *self, int term, const char *sign,
+                                 gboolean is_arrow, int step)
 {
   const HlEquationPiece piece = { term, g_strdup (sign), is_arrow, step };
 
   g_array_append_val (self->pieces, piece);
 }
 
-const HlEquationTerm *
-hl_equation_term (const HlEquationSpec *self,
-                  int                   term)
+const HlEquationTerm *hl_equation_term (const HlEquationSpec *self, int term)
 {
   g_assert (term >= 0 && term < (int) self->terms->len);
 
   return &g_array_index (self->terms, HlEquationTerm, term);
 }
 
-const HlEquationPiece *
-hl_equation_piece (const HlEquationSpec *self,
-                   int                   piece)
+const HlEquationPiece *hl_equation_piece (const HlEquationSpec *self, int piece)
 {
   g_assert (piece >= 0 && piece < (int) self->pieces->len);
 
   return &g_array_index (self->pieces, HlEquationPiece, piece);
 }
 
-const HlPalette *
-hl_equation_palette (const HlEquationSpec *self)
+const HlPalette *hl_equation_palette (const HlEquationSpec *self)
 {
   return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
 }
 
-/**
- * hl_equation_scale:
- *
- * Returns: what number each color of such terms is
- */
-HlScale
-hl_equation_scale (const HlEquationSpec *self,
-                   HlTermScale           scale)
+/* Returns what number each color of such terms is. */
+HlScale hl_equation_scale (const HlEquationSpec *self, HlTermScale scale)
 {
   if (scale == HL_TERM_UNIT)
     return (HlScale){ HL_SCALE_UNIT, 0.0, 1.0 };
@@ -136,14 +100,8 @@ hl_equation_scale (const HlEquationSpec *self,
   return (HlScale){ HL_SCALE_SIGNED, -self->limits[scale], self->limits[scale] };
 }
 
-/**
- * hl_equation_has_scale:
- *
- * Returns: whether a term at hand has that scale, so that a key explains it
- */
-gboolean
-hl_equation_has_scale (const HlEquationSpec *self,
-                       HlTermScale           scale)
+/* Returns whether a term at hand has that scale, so that a key explains it. */
+gboolean hl_equation_has_scale (const HlEquationSpec *self, HlTermScale scale)
 {
   for (int i = 0; i < (int) self->terms->len; i++)
     if (hl_equation_term (self, i)->scale == scale && hl_equation_term (self, i)->n_shown > 0 &&
@@ -153,47 +111,29 @@ hl_equation_has_scale (const HlEquationSpec *self,
   return FALSE;
 }
 
-float
-hl_equation_value (const HlEquationTerm *term,
-                   int                   row,
-                   int                   column)
+float hl_equation_value (const HlEquationTerm *term, int row, int column)
 {
   return term->values[(gsize) row * (gsize) term->columns + (gsize) column];
 }
 
-HlCellState
-hl_equation_state (const HlEquationTerm *term,
-                   int                   row,
-                   int                   column)
+HlCellState hl_equation_state (const HlEquationTerm *term, int row, int column)
 {
   return term->states == NULL ? HL_CELL_NORMAL
                               : term->states[(gsize) row * (gsize) term->columns + (gsize) column];
 }
 
-/**
- * hl_equation_is_beyond:
- *
- * Returns: whether the number of a cell is larger than that of the strongest color
- */
-gboolean
-hl_equation_is_beyond (const HlEquationSpec *self,
-                       const HlEquationTerm *term,
-                       int                   row,
-                       int                   column)
+/* Returns whether the number of a cell is larger than that of the strongest color. */
+gboolean hl_equation_is_beyond (const HlEquationSpec *self, const HlEquationTerm *term, int row,
+                                int column)
 {
   return term->scale < HL_EQUATION_SCALES && self->has_beyond[term->scale] &&
          hl_equation_state (term, row, column) == HL_CELL_NORMAL &&
          fabs ((double) hl_equation_value (term, row, column)) > self->limits[term->scale];
 }
 
-/**
- * hl_equation_is_rounded:
- * @term: weights, of which each row adds up to 1
- *
- * Returns: whether a row that is shown does not, as it is printed; "<0.01" may be any such number
- */
-gboolean
-hl_equation_is_rounded (const HlEquationTerm *term)
+/* Returns whether a row that is shown does not, as it is printed; "<0.01" may be any such
+ * number. term: weights, of which each row adds up to 1. */
+gboolean hl_equation_is_rounded (const HlEquationTerm *term)
 {
   for (int row = 0; row < term->n_shown; row++)
     {
@@ -216,16 +156,8 @@ hl_equation_is_rounded (const HlEquationTerm *term)
   return FALSE;
 }
 
-/**
- * hl_equation_text:
- *
- * Returns: (transfer full): the cell as it stands in the picture: short, but never 0 for what
- *   is not 0
- */
-char *
-hl_equation_text (const HlEquationTerm *term,
-                  int                   row,
-                  int                   column)
+/* Returns the cell as it stands in the picture: short, but never 0 for what is not 0. */
+char *hl_equation_text (const HlEquationTerm *term, int row, int column)
 {
   const double value = hl_equation_value (term, row, column);
 
@@ -241,16 +173,8 @@ hl_equation_text (const HlEquationTerm *term,
   return hl_number_to_text (value, fabs (value) < 10.0 ? DIGITS + 1 : DIGITS);
 }
 
-/**
- * hl_equation_short_text:
- *
- * Returns: (transfer full): likewise, but of a weight without the 0 before the point:
- *   ".93", "<.01"
- */
-char *
-hl_equation_short_text (const HlEquationTerm *term,
-                        int                   row,
-                        int                   column)
+/* Returns likewise, but of a weight without the 0 before the point: ".93", "<.01". */
+char *hl_equation_short_text (const HlEquationTerm *term, int row, int column)
 {
   char *text = hl_equation_text (term, row, column);
   char *zero = term->scale == HL_TERM_UNIT ? strchr (text, '0') : NULL;
@@ -261,16 +185,12 @@ hl_equation_short_text (const HlEquationTerm *term,
   return text;
 }
 
-static char *
-name_of (char **names,
-         int    index)
+static char *name_of (char **names, int index)
 {
   return names != NULL ? g_strdup (names[index]) : g_strdup_printf ("%d", index + 1);
 }
 
-static const char *
-remark_of (const HlEquationTerm *term,
-           HlCellState           state)
+static const char *remark_of (const HlEquationTerm *term, HlCellState state)
 {
   switch (state)
     {
@@ -286,23 +206,15 @@ remark_of (const HlEquationTerm *term,
     }
 }
 
-/**
- * hl_equation_describe:
- *
- * Returns: (transfer full): which cell it is, and its number, in words
- */
-char *
-hl_equation_describe (const HlEquationTerm *term,
-                      int                   row,
-                      int                   column)
+/* Returns which cell it is, and its number, in words. */
+char *hl_equation_describe (const HlEquationTerm *term, int row, int column)
 {
   g_autofree char *row_name = name_of (term->row_names, row);
   g_autofree char *column_name = name_of (term->column_names, column);
-  g_autofree char *number = hl_number_to_figures (hl_equation_value (term, row, column),
-                                                  LONG_FIGURES);
-  const char      *remark = remark_of (term, hl_equation_state (term, row, column));
-  const char      *value = term->words != NULL ? term->words[row * term->columns + column]
-                                               : number;
+  g_autofree char *number =
+      hl_number_to_figures (hl_equation_value (term, row, column), LONG_FIGURES);
+  const char *remark = remark_of (term, hl_equation_state (term, row, column));
+  const char *value = term->words != NULL ? term->words[row * term->columns + column] : number;
 
   if (row >= term->n_shown)
     /* Translators: a matrix's letter, and the names of a row and a column of it */

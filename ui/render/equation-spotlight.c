@@ -2,9 +2,7 @@
 
 #define VEIL 0.8
 
-static void
-cut_out (const HlRect *rect,
-         cairo_t      *cr)
+static void cut_out (const HlRect *rect, cairo_t *cr)
 {
   /* The other way round than the page, so that holes may lie over each other. */
   cairo_move_to (cr, rect->x, rect->y);
@@ -15,14 +13,12 @@ cut_out (const HlRect *rect,
 }
 
 /* The cells of a light, and what lies between its rows. */
-static HlRect
-light_rect (const HlEquationSpec   *spec,
-            const HlEquationLayout *layout,
-            const HlEquationLight  *light)
+static HlRect light_rect (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                          const HlEquationLight *light)
 {
   const int    rows = (light->n_rows - 1) * MAX (light->row_step, 1);
-  const HlRect first = hl_equation_cell (spec, layout, light->term, light->first_row,
-                                         light->first_column);
+  const HlRect first =
+      hl_equation_cell (spec, layout, light->term, light->first_row, light->first_column);
   const HlRect last = hl_equation_cell (spec, layout, light->term, light->first_row + rows,
                                         light->first_column + light->n_columns - 1);
 
@@ -30,20 +26,10 @@ light_rect (const HlEquationSpec   *spec,
                    hl_rect_bottom (&last) - first.y };
 }
 
-/**
- * hl_equation_draw_veil:
- * @spec: an equation
- * @layout: where it is
- * @lights: (nullable) (element-type HlEquationLight): what the number at hand was made of
- * @cr: where the strokes go
- *
- * Dims all but what the step at hand makes, the names of its rows, and the lights.
- */
-void
-hl_equation_draw_veil (const HlEquationSpec   *spec,
-                       const HlEquationLayout *layout,
-                       const GArray           *lights,
-                       cairo_t                *cr)
+/* Dims all but what the step at hand makes, the names of its rows, and the lights. lights: what
+ * the number at hand was made of, or NULL. */
+void hl_equation_draw_veil (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                            const GArray *lights, cairo_t *cr)
 {
   const HlColor veil = hl_equation_palette (spec)->background;
   HlRect        frame;

@@ -13,9 +13,7 @@
 
 G_BEGIN_DECLS
 
-void hl_equation_draw_veil (const HlEquationSpec   *spec,
-                            const HlEquationLayout *layout,
-                            const GArray           *lights,
-                            cairo_t                *cr);
+void hl_equation_draw_veil (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                            const GArray *lights, cairo_t *cr);
 
 G_END_DECLS

@@ -10,45 +10,23 @@
 #define SMALLEST_MARKED 2.0 /* cell, in pixels */
 #define ROW_GAP 1.5         /* above and below the outline of a row that is to come */
 
-/**
- * hl_equation_write:
- * @spec: an equation
- * @layout: where it is
- * @size: of the words
- * @words: what to write
- * @box: where
- * @is_faint: whether it steps back
- * @cr: where the strokes go
- */
-void
-hl_equation_write (const HlEquationSpec   *spec,
-                   const HlEquationLayout *layout,
-                   HlTextSize              size,
-                   const char             *words,
-                   HlTextBox               box,
-                   gboolean                is_faint,
-                   cairo_t                *cr)
+void hl_equation_write (const HlEquationSpec *spec, const HlEquationLayout *layout, HlTextSize size,
+                        const char *words, HlTextBox box, gboolean is_faint, cairo_t *cr)
 {
   const HlPalette *palette = hl_equation_palette (spec);
 
-  hl_text_draw (layout->text, size, words, &box,
-                is_faint ? palette->faint_text : palette->text, cr);
+  hl_text_draw (layout->text, size, words, &box, is_faint ? palette->faint_text : palette->text,
+                cr);
 }
 
 /* The first of @n cells that share pixel @pixel of @n_pixels. */
-static int
-first_cell (int pixel,
-            int n_pixels,
-            int n)
+static int first_cell (int pixel, int n_pixels, int n)
 {
   return (pixel * n + n_pixels - 1) / n_pixels;
 }
 
 /* Returns: that of some numbers and @seen which is farthest from 0. */
-static float
-farthest (const float *values,
-          int          n,
-          float        seen)
+static float farthest (const float *values, int n, float seen)
 {
   float low = seen;
   float high = seen;
@@ -63,11 +41,7 @@ farthest (const float *values,
 }
 
 /* The largest number of those that share a pixel stands for all of them. */
-static void
-gather_row (const HlEquationTerm *term,
-            int                   row,
-            int                   columns,
-            float                *seen)
+static void gather_row (const HlEquationTerm *term, int row, int columns, float *seen)
 {
   const float *values = &term->values[(gsize) row * (gsize) term->columns];
   int          first = 0;
@@ -81,25 +55,17 @@ gather_row (const HlEquationTerm *term,
     }
 }
 
-static float *
-gather (const HlEquationTerm *term,
-        int                   n_shown,
-        int                   rows,
-        int                   columns)
+static float *gather (const HlEquationTerm *term, int n_shown, int rows, int columns)
 {
   float *values = g_new0 (float, (gsize) rows *(gsize) columns);
 
   for (int row = 0; row < n_shown; row++)
-    gather_row (term, row, columns,
-                &values[(gsize) (row * rows / n_shown) * (gsize) columns]);
+    gather_row (term, row, columns, &values[(gsize) (row * rows / n_shown) * (gsize) columns]);
 
   return values;
 }
 
-static void
-draw_outline (const HlEquationSpec *spec,
-              const HlRect         *grid,
-              cairo_t              *cr)
+static void draw_outline (const HlEquationSpec *spec, const HlRect *grid, cairo_t *cr)
 {
   const HlPalette *palette = hl_equation_palette (spec);
   const HlColor    ink = palette->faint_text;
@@ -115,12 +81,8 @@ draw_outline (const HlEquationSpec *spec,
   cairo_restore (cr);
 }
 
-static void
-draw_values (const HlEquationSpec *spec,
-             const HlEquationTerm *term,
-             int                   n_shown,
-             const HlRect         *grid,
-             cairo_t              *cr)
+static void draw_values (const HlEquationSpec *spec, const HlEquationTerm *term, int n_shown,
+                         const HlRect *grid, cairo_t *cr)
 {
   const HlScale     scale = hl_equation_scale (spec, term->scale);
   const int         rows = MIN (n_shown, MAX ((int) grid->height, 1));
@@ -135,32 +97,17 @@ draw_values (const HlEquationSpec *spec,
 }
 
 /* Some rows of a term; all, where they are of one pass. */
-static HlRect
-rows_of (const HlEquationTerm *term,
-         const HlRect         *grid,
-         int                   first,
-         int                   n)
+static HlRect rows_of (const HlEquationTerm *term, const HlRect *grid, int first, int n)
 {
   const double row = grid->height / term->rows;
 
   return (HlRect){ grid->x, grid->y + first * row, grid->width, n * row };
 }
 
-/**
- * hl_equation_draw_cells:
- * @spec: an equation
- * @term: one of its terms, or a head
- * @grid: where its cells go
- * @cr: where the strokes go
- *
- * Draws the colors of the numbers; of what is not known yet, an outline, where each row is of
- * another pass one around each.
- */
-void
-hl_equation_draw_cells (const HlEquationSpec *spec,
-                        const HlEquationTerm *term,
-                        const HlRect         *grid,
-                        cairo_t              *cr)
+/* Draws the colors of the numbers; of what is not known yet, an outline, where each row is of
+ * another pass one around each. term: one of its terms, or a head. */
+void hl_equation_draw_cells (const HlEquationSpec *spec, const HlEquationTerm *term,
+                             const HlRect *grid, cairo_t *cr)
 {
   const int    by = term->row_at_hand == HL_EQUATION_NONE ? term->rows : 1;
   const int    n = term->n_shown;
@@ -178,18 +125,8 @@ hl_equation_draw_cells (const HlEquationSpec *spec,
     }
 }
 
-/**
- * hl_equation_draw_corner:
- * @cell: a cell
- * @ink: a color that can be seen on it
- * @cr: where the strokes go
- *
- * Marks a number that is beyond the scale of colors.
- */
-void
-hl_equation_draw_corner (const HlRect *cell,
-                         HlColor       ink,
-                         cairo_t      *cr)
+/* Marks a number that is beyond the scale of colors. */
+void hl_equation_draw_corner (const HlRect *cell, HlColor ink, cairo_t *cr)
 {
   const double edge = MIN (cell->width, cell->height) > 2.0 * HL_EQUATION_CORNER ? 1.0 : 0.0;
   const double right = MAX (hl_rect_right (cell) - edge, cell->x + 1.0);
@@ -204,11 +141,7 @@ hl_equation_draw_corner (const HlRect *cell,
   cairo_fill (cr);
 }
 
-static HlColor
-ink_of (const HlEquationSpec *spec,
-        const HlEquationTerm *term,
-        int                   row,
-        int                   column)
+static HlColor ink_of (const HlEquationSpec *spec, const HlEquationTerm *term, int row, int column)
 {
   const HlScale scale = hl_equation_scale (spec, term->scale);
 
@@ -216,16 +149,13 @@ ink_of (const HlEquationSpec *spec,
       !isfinite (hl_equation_value (term, row, column)))
     return hl_equation_palette (spec)->text;
 
-  return hl_palette_ink_on (hl_scale_color (&scale, hl_equation_palette (spec),
-                                            hl_equation_value (term, row, column)));
+  return hl_palette_ink_on (
+      hl_scale_color (&scale, hl_equation_palette (spec), hl_equation_value (term, row, column)));
 }
 
 /* A number that a mask put there says less than the pattern of the mask. */
-static void
-draw_numbers (const HlEquationSpec   *spec,
-              const HlEquationLayout *layout,
-              int                     index,
-              cairo_t                *cr)
+static void draw_numbers (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
+                          cairo_t *cr)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const gboolean        are_short = hl_equation_place (layout, index)->are_short;
@@ -240,40 +170,27 @@ draw_numbers (const HlEquationSpec   *spec,
                                  .align_y = 0.5 };
 
         if (hl_equation_state (term, row, column) == HL_CELL_NORMAL)
-          hl_text_draw (layout->text, HL_TEXT_SMALL, number, &box,
-                        ink_of (spec, term, row, column), cr);
+          hl_text_draw (layout->text, HL_TEXT_SMALL, number, &box, ink_of (spec, term, row, column),
+                        cr);
       }
 }
 
-/**
- * hl_equation_marks_beyond:
- * @spec: an equation
- * @layout: where it is
- * @index: of a term
- *
- * Returns: whether the term has numbers beyond the scale of colors, in cells large enough for a
- *   mark: a smaller one would hide their color
- */
-gboolean
-hl_equation_marks_beyond (const HlEquationSpec   *spec,
-                          const HlEquationLayout *layout,
-                          int                     index)
+/* Returns whether the term has numbers beyond the scale of colors, in cells large enough for a
+ * mark: a smaller one would hide their color. */
+gboolean hl_equation_marks_beyond (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                                   int index)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (layout, index);
 
   return hl_term_has_grid (place) && term->scale < HL_EQUATION_SCALES &&
-         spec->has_beyond[term->scale] &&
-         place->grid.width >= SMALLEST_MARKED * term->columns &&
+         spec->has_beyond[term->scale] && place->grid.width >= SMALLEST_MARKED * term->columns &&
          place->grid.height >= SMALLEST_MARKED * term->rows;
 }
 
 /* In the corner of each cell whose number is beyond the scale. */
-static void
-draw_beyond (const HlEquationSpec   *spec,
-             const HlEquationLayout *layout,
-             int                     index,
-             cairo_t                *cr)
+static void draw_beyond (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
+                         cairo_t *cr)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
 
@@ -288,11 +205,8 @@ draw_beyond (const HlEquationSpec   *spec,
 }
 
 /* In the place of what is not known yet. */
-static void
-write_not_yet (const HlEquationSpec   *spec,
-               const HlEquationLayout *layout,
-               int                     index,
-               cairo_t                *cr)
+static void write_not_yet (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
+                           cairo_t *cr)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (layout, index);
@@ -309,11 +223,8 @@ write_not_yet (const HlEquationSpec   *spec,
                        is_asked ? "?" : _ ("not yet"), box, !is_asked, cr);
 }
 
-static void
-draw_grid (const HlEquationSpec   *spec,
-           const HlEquationLayout *layout,
-           int                     index,
-           cairo_t                *cr)
+static void draw_grid (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
+                       cairo_t *cr)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (layout, index);
@@ -328,18 +239,10 @@ draw_grid (const HlEquationSpec   *spec,
 }
 
 /* Every which name has room. */
-static int
-name_step (double cell,
-           double line)
-{
-  return MAX ((int) ceil (0.9 * line / cell), 1);
-}
+static int name_step (double cell, double line) { return MAX ((int) ceil (0.9 * line / cell), 1); }
 
-static void
-draw_row_names (const HlEquationSpec   *spec,
-                const HlEquationLayout *layout,
-                int                     index,
-                cairo_t                *cr)
+static void draw_row_names (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
+                            cairo_t *cr)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (layout, index);
@@ -358,11 +261,8 @@ draw_row_names (const HlEquationSpec   *spec,
                        term->row_at_hand != HL_EQUATION_NONE && row != term->row_at_hand, cr);
 }
 
-static void
-draw_column_names (const HlEquationSpec   *spec,
-                   const HlEquationLayout *layout,
-                   int                     index,
-                   cairo_t                *cr)
+static void draw_column_names (const HlEquationSpec *spec, const HlEquationLayout *layout,
+                               int index, cairo_t *cr)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (layout, index);
@@ -373,22 +273,19 @@ draw_column_names (const HlEquationSpec   *spec,
     return;
 
   for (int column = 0; column < term->columns; column += step)
-    hl_equation_write (spec, layout, HL_TEXT_SMALL, term->column_names[column],
-                       (HlTextBox){ .rect = { place->column_names.x + column * cell,
-                                              place->column_names.y, cell,
-                                              place->column_names.height - 2.0 },
-                                    .align_x = 0.5,
-                                    .align_y = 1.0,
-                                    .is_turned = place->names_are_turned },
-                       FALSE, cr);
+    hl_equation_write (
+        spec, layout, HL_TEXT_SMALL, term->column_names[column],
+        (HlTextBox){ .rect = { place->column_names.x + column * cell, place->column_names.y, cell,
+                               place->column_names.height - 2.0 },
+                     .align_x = 0.5,
+                     .align_y = 1.0,
+                     .is_turned = place->names_are_turned },
+        FALSE, cr);
 }
 
 /* The color of the bar says whether it was learned or follows from the sentence. */
-static void
-draw_head (const HlEquationSpec   *spec,
-           const HlEquationLayout *layout,
-           int                     index,
-           cairo_t                *cr)
+static void draw_head (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
+                       cairo_t *cr)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (layout, index);
@@ -396,8 +293,8 @@ draw_head (const HlEquationSpec   *spec,
   HlTextBox             box = { .rect = place->head };
   g_autofree char      *below = NULL;
 
-  hl_symbol_draw (layout->text, HL_TEXT_STRONG, hl_equation_symbol (term, place->form),
-                  box.rect.x, box.rect.y,
+  hl_symbol_draw (layout->text, HL_TEXT_STRONG, hl_equation_symbol (term, place->form), box.rect.x,
+                  box.rect.y,
                   term->is_learned ? palette->learned
                   : term->is_known ? palette->computed
                                    : palette->faint_text,
@@ -411,20 +308,9 @@ draw_head (const HlEquationSpec   *spec,
   hl_equation_write (spec, layout, HL_TEXT_SMALL, below, box, TRUE, cr);
 }
 
-/**
- * hl_equation_draw_term:
- * @spec: an equation
- * @layout: where it is
- * @index: of a term
- * @cr: where the strokes go
- *
- * Draws the term with its symbol, its shape and the names of its rows and columns.
- */
-void
-hl_equation_draw_term (const HlEquationSpec   *spec,
-                       const HlEquationLayout *layout,
-                       int                     index,
-                       cairo_t                *cr)
+/* Draws the term with its symbol, its shape and the names of its rows and columns. */
+void hl_equation_draw_term (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
+                            cairo_t *cr)
 {
   draw_head (spec, layout, index, cr);
   if (!hl_term_has_grid (hl_equation_place (layout, index)))

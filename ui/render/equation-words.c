@@ -5,18 +5,9 @@
 
 #define LONG_SIGN 76.0 /* an arrow that is longer has its name in two lines */
 
-/**
- * hl_equation_shape_and_note:
- * @term: of an equation
- * @form: how much of it is shown
- * @shows_numbers: whether its numbers can be read
- *
- * Returns: (transfer full): what stands below its symbol
- */
-char *
-hl_equation_shape_and_note (const HlEquationTerm *term,
-                            HlTermForm            form,
-                            gboolean              shows_numbers)
+/* Returns what stands below its symbol. */
+char *hl_equation_shape_and_note (const HlEquationTerm *term, HlTermForm form,
+                                  gboolean shows_numbers)
 {
   const char *rounded;
 
@@ -31,9 +22,7 @@ hl_equation_shape_and_note (const HlEquationTerm *term,
   return g_strjoin (" · ", term->shape, term->note, rounded, NULL);
 }
 
-static double
-widest_line (HlText     *text,
-             const char *words)
+static double widest_line (HlText *text, const char *words)
 {
   g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
 
@@ -41,16 +30,8 @@ widest_line (HlText     *text,
                          (int) g_strv_length (lines));
 }
 
-/**
- * hl_equation_break_sign:
- * @text: the font
- * @sign: what stands above an arrow
- *
- * Returns: (transfer full): the same in one line, or in two if that is much shorter
- */
-char *
-hl_equation_break_sign (HlText     *text,
-                        const char *sign)
+/* Returns the same in one line, or in two if that is much shorter. */
+char *hl_equation_break_sign (HlText *text, const char *sign)
 {
   g_autofree char *best = g_strdup (sign);
   double           shortest = hl_text_width (text, HL_TEXT_NORMAL, sign);
@@ -75,33 +56,16 @@ hl_equation_break_sign (HlText     *text,
   return g_steal_pointer (&best);
 }
 
-/**
- * hl_equation_sign_width:
- * @text: the font
- * @sign: what stands above an arrow
- *
- * Returns: the width of hl_equation_break_sign ()
- */
-double
-hl_equation_sign_width (HlText     *text,
-                        const char *sign)
+/* Returns the width of hl_equation_break_sign (). */
+double hl_equation_sign_width (HlText *text, const char *sign)
 {
   g_autofree char *broken = hl_equation_break_sign (text, sign);
 
   return widest_line (text, broken);
 }
 
-/**
- * hl_equation_symbol:
- * @term: a term
- * @form: how much of it is seen
- *
- * Returns: (transfer none): what stands above its grid, or in its place
- */
-const char *
-hl_equation_symbol (const HlEquationTerm *term,
-                    HlTermForm            form)
+/* Returns what stands above its grid, or in its place. */
+const char *hl_equation_symbol (const HlEquationTerm *term, HlTermForm form)
 {
-  return form == HL_TERM_GONE ? "" : form == HL_TERM_REST ? "…"
-                                                          : term->symbol;
+  return form == HL_TERM_GONE ? "" : form == HL_TERM_REST ? "…" : term->symbol;
 }

@@ -14,15 +14,11 @@
 
 G_BEGIN_DECLS
 
-char  *hl_equation_shape_and_note (const HlEquationTerm *term,
-                                   HlTermForm            form,
-                                   gboolean              shows_numbers) G_GNUC_WARN_UNUSED_RESULT;
-char  *hl_equation_break_sign (HlText     *text,
-                               const char *sign) G_GNUC_WARN_UNUSED_RESULT;
-double hl_equation_sign_width (HlText     *text,
-                               const char *sign);
+char  *hl_equation_shape_and_note (const HlEquationTerm *term, HlTermForm form,
+                                   gboolean shows_numbers) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_equation_break_sign (HlText *text, const char *sign) G_GNUC_WARN_UNUSED_RESULT;
+double hl_equation_sign_width (HlText *text, const char *sign);
 
-const char *hl_equation_symbol (const HlEquationTerm *term,
-                                HlTermForm            form);
+const char *hl_equation_symbol (const HlEquationTerm *term, HlTermForm form);
 
 G_END_DECLS

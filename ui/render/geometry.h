@@ -10,68 +10,39 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlRect:
- * @x: left edge
- * @y: top edge
- * @width: 0 for a part of a picture that is left out
- * @height: 0 likewise
- */
 typedef struct
 {
-  double x;
-  double y;
-  double width;
-  double height;
+  double x;      /* left edge */
+  double y;      /* top edge */
+  double width;  /* 0 for a part of a picture that is left out */
+  double height; /* 0 likewise */
 } HlRect;
 
-static inline gboolean
-hl_rect_contains (const HlRect *self,
-                  double        x,
-                  double        y)
+static inline gboolean hl_rect_contains (const HlRect *self, double x, double y)
 {
-  return x >= self->x && x < self->x + self->width &&
-         y >= self->y && y < self->y + self->height;
+  return x >= self->x && x < self->x + self->width && y >= self->y && y < self->y + self->height;
 }
 
-static inline double
-hl_rect_right (const HlRect *self)
-{
-  return self->x + self->width;
-}
+static inline double hl_rect_right (const HlRect *self) { return self->x + self->width; }
 
-static inline double
-hl_rect_bottom (const HlRect *self)
-{
-  return self->y + self->height;
-}
+static inline double hl_rect_bottom (const HlRect *self) { return self->y + self->height; }
 
-static inline void
-hl_rect_move (HlRect *self,
-              double  x,
-              double  y)
+static inline void hl_rect_move (HlRect *self, double x, double y)
 {
   self->x += x;
   self->y += y;
 }
 
 /* As large as @self with so much more on every side. */
-static inline HlRect
-hl_rect_grown (const HlRect *self,
-               double        by)
+static inline HlRect hl_rect_grown (const HlRect *self, double by)
 {
   return (HlRect){ self->x - by, self->y - by, self->width + 2 * by, self->height + 2 * by };
 }
 
-/**
- * HlSize:
- * @width: in CSS pixels
- * @height: in CSS pixels
- */
 typedef struct
 {
-  double width;
-  double height;
+  double width;  /* in CSS pixels */
+  double height; /* in CSS pixels */
 } HlSize;
 
 G_END_DECLS

@@ -12,53 +12,41 @@
 #define SMALLEST 0.25  /* side of a cell */
 
 /* Returns the height of the keys, with the gap between them and the picture. */
-static double
-keys_height (const HlKeyList *keys)
+static double keys_height (const HlKeyList *keys)
 {
   return keys->n_keys > 0 ? 2 * GAP + keys->height : 0.0;
 }
 
 /* Centers a span of `length` on `center`, and moves it so that it stays in 0 … `limit`. */
-static void
-center_span (double  center,
-             double  length,
-             double  limit,
-             double *begin,
-             double *extent)
+static void center_span (double center, double length, double limit, double *begin, double *extent)
 {
   *extent = MIN (length, limit);
   *begin = CLAMP (center - *extent / 2, 0, limit - *extent);
 }
 
-static void
-place_roles (HlHeatmapLayout      *layout,
-             const HlHeatmapSpec  *spec,
-             const HlHeatmapParts *parts,
-             HlText               *text)
+static void place_roles (HlHeatmapLayout *layout, const HlHeatmapSpec *spec,
+                         const HlHeatmapParts *parts, HlText *text)
 {
   const HlRect *labels = &layout->column_labels;
   const HlRect *rows = &layout->row_labels;
 
   layout->row_role = (HlRect){ .width = parts->small };
   center_span (rows->y + rows->height / 2,
-               ceil (hl_text_width (text, HL_TEXT_SMALL,
-                                    hl_attention_row_role (spec->maps->kind))),
+               ceil (hl_text_width (text, HL_TEXT_SMALL, hl_attention_row_role (spec->maps->kind))),
                hl_rect_bottom (rows), &layout->row_role.y, &layout->row_role.height);
 
   layout->column_role = (HlRect){
     .y = parts->shows_all ? hl_rect_bottom (labels) + GAP : labels->y - GAP - parts->small,
     .height = parts->small,
   };
-  center_span (labels->x + labels->width / 2,
-               ceil (hl_text_width (text, HL_TEXT_SMALL,
-                                    hl_attention_column_role (spec->maps->kind))),
-               layout->size.width, &layout->column_role.x, &layout->column_role.width);
+  center_span (
+      labels->x + labels->width / 2,
+      ceil (hl_text_width (text, HL_TEXT_SMALL, hl_attention_column_role (spec->maps->kind))),
+      layout->size.width, &layout->column_role.x, &layout->column_role.width);
 }
 
 /* Positions are named in steps of 1, 2, 5, 10, 20, 50 … that keep them apart. */
-static int
-position_step (double cell,
-               double label)
+static int position_step (double cell, double label)
 {
   static const int rounds[] = { 1, 2, 5 };
   int              power = 1;
@@ -75,26 +63,20 @@ position_step (double cell,
 }
 
 /* Both axes count positions alike. */
-static void
-choose_steps (HlHeatmapLayout      *layout,
-              const HlHeatmapSpec  *spec,
-              const HlHeatmapParts *parts,
-              HlText               *text,
-              double                cell)
+static void choose_steps (HlHeatmapLayout *layout, const HlHeatmapSpec *spec,
+                          const HlHeatmapParts *parts, HlText *text, double cell)
 {
   const int tokens = MAX ((int) ceil (parts->label * LINE_SHARE / cell), 1);
 
   layout->row_step = tokens;
   layout->column_step = layout->labels_are_turned ? tokens : 1;
   if (!parts->shows_tokens)
-    layout->row_step = layout->column_step = position_step (
-        cell, MAX (parts->label, parts->position));
+    layout->row_step = layout->column_step =
+        position_step (cell, MAX (parts->label, parts->position));
 }
 
-static void
-place_labels (HlHeatmapLayout      *layout,
-              const HlHeatmapSpec  *spec,
-              const HlHeatmapParts *parts)
+static void place_labels (HlHeatmapLayout *layout, const HlHeatmapSpec *spec,
+                          const HlHeatmapParts *parts)
 {
   const double x = layout->first.x;
   const double y = layout->first.y;
@@ -105,31 +87,25 @@ place_labels (HlHeatmapLayout      *layout,
   layout->titles = (HlRect){ x, y - GAP - parts->title, width, parts->title };
   layout->blocks = (HlRect){ parts->small + GAP, y, parts->title, height };
   layout->row_labels = (HlRect){ x - GAP - parts->row_labels, y, parts->row_labels, height };
-  layout->column_labels = (HlRect){
-    x, parts->shows_all ? y + height + GAP : y - GAP - labels, width, labels
-  };
+  layout->column_labels =
+      (HlRect){ x, parts->shows_all ? y + height + GAP : y - GAP - labels, width, labels };
 }
 
-static void
-place_columns (HlHeatmapLayout      *layout,
-               const HlHeatmapParts *parts)
+static void place_columns (HlHeatmapLayout *layout, const HlHeatmapParts *parts)
 {
   const HlRect *rows = &layout->row_labels;
   const double  right = hl_rect_right (&layout->column_labels);
 
   layout->sums = (HlRect){ right + GAP, rows->y, parts->sums, rows->height };
-  layout->headers = (HlRect){ layout->sums.x, rows->y - parts->small - GAP / 2, parts->sums,
-                              parts->small };
+  layout->headers =
+      (HlRect){ layout->sums.x, rows->y - parts->small - GAP / 2, parts->sums, parts->small };
   layout->bar = (HlRect){ layout->size.width - parts->bar, rows->y, parts->bar,
                           parts->shows_all ? rows->height : MIN (rows->height, MAX_BAR) };
 }
 
 /* Lays out everything around maps whose cells have this size. */
-static HlHeatmapLayout
-place_parts (const HlHeatmapSpec  *spec,
-             HlText               *text,
-             const HlHeatmapParts *parts,
-             double                cell)
+static HlHeatmapLayout place_parts (const HlHeatmapSpec *spec, HlText *text,
+                                    const HlHeatmapParts *parts, double cell)
 {
   const HlMatrix  matrix = hl_heatmap_matrix (spec, 0, 0);
   const gboolean  is_turned = hl_heatmap_parts_must_turn (parts, cell);
@@ -145,9 +121,9 @@ place_parts (const HlHeatmapSpec  *spec,
   place_labels (&layout, spec, parts);
   choose_steps (&layout, spec, parts, text, cell);
 
-  layout.size.width = MAX (hl_rect_right (&layout.column_labels) + hl_heatmap_parts_right (parts),
-                           ceil (hl_text_width (text, HL_TEXT_SMALL,
-                                                hl_attention_column_role (spec->maps->kind))));
+  layout.size.width =
+      MAX (hl_rect_right (&layout.column_labels) + hl_heatmap_parts_right (parts),
+           ceil (hl_text_width (text, HL_TEXT_SMALL, hl_attention_column_role (spec->maps->kind))));
   layout.keys = hl_key_list_layout (&matrix, spec->scale, text, layout.size.width);
   bottom = hl_rect_bottom (&layout.row_labels) + hl_heatmap_parts_below (parts, is_turned);
   layout.size.height = bottom + keys_height (&layout.keys);
@@ -161,46 +137,33 @@ place_parts (const HlHeatmapSpec  *spec,
   return layout;
 }
 
-static void
-move_layout (HlHeatmapLayout *layout,
-             double           x,
-             double           y)
+static void move_layout (HlHeatmapLayout *layout, double x, double y)
 {
-  HlRect *rects[] = { &layout->first, &layout->titles, &layout->blocks, &layout->row_role,
-                      &layout->column_role, &layout->row_labels, &layout->column_labels,
-                      &layout->sums, &layout->headers, &layout->bar };
+  HlRect *rects[] = { &layout->first,         &layout->titles,
+                      &layout->blocks,        &layout->row_role,
+                      &layout->column_role,   &layout->row_labels,
+                      &layout->column_labels, &layout->sums,
+                      &layout->headers,       &layout->bar };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rects); i++)
     hl_rect_move (rects[i], x, y);
   hl_key_list_move (&layout->keys, x, y);
 }
 
-static gboolean
-has_tokens (const HlHeatmapSpec *spec)
+static gboolean has_tokens (const HlHeatmapSpec *spec)
 {
   return spec->maps->row_tokens != NULL && spec->maps->column_tokens != NULL;
 }
 
 /* If cells are small, positions replace the tokens beside several maps.  One map keeps its tokens:
  * some rows and columns then have no label. */
-static gboolean
-can_show_tokens (const HlHeatmapSpec *spec,
-                 double               label,
-                 double               cell)
+static gboolean can_show_tokens (const HlHeatmapSpec *spec, double label, double cell)
 {
   return has_tokens (spec) && (!spec->shows_all || cell >= label * LINE_SHARE);
 }
 
-/**
- * hl_heatmap_measure:
- * @spec: what to draw
- * @cell: the side of one square
- *
- * Returns: the room that the whole picture then takes
- */
-HlSize
-hl_heatmap_measure (const HlHeatmapSpec *spec,
-                    double               cell)
+/* Returns the room that the whole picture then takes. */
+HlSize hl_heatmap_measure (const HlHeatmapSpec *spec, double cell)
 {
   const HlHeatmapManner *manner = hl_heatmap_manner (spec);
   g_autoptr (HlText)     text = hl_text_new (spec->font);
@@ -214,12 +177,8 @@ hl_heatmap_measure (const HlHeatmapSpec *spec,
 
 /* Returns the side of the largest cell with which all maps fit.  It is a whole number of pixels,
  * so that all cells look alike, unless cells are tiny. */
-static double
-fit_cell (const HlHeatmapSpec  *spec,
-          const HlHeatmapParts *parts,
-          double                width,
-          double                height,
-          gboolean              is_turned)
+static double fit_cell (const HlHeatmapSpec *spec, const HlHeatmapParts *parts, double width,
+                        double height, gboolean is_turned)
 {
   const int    layers = hl_heatmap_layers (spec);
   const int    heads = hl_heatmap_heads (spec);
@@ -237,13 +196,8 @@ fit_cell (const HlHeatmapSpec  *spec,
 }
 
 /* Measures the parts around the largest maps that fit. */
-static double
-fit_parts (const HlHeatmapSpec *spec,
-           HlText              *text,
-           double               width,
-           double               height,
-           double               type_scale,
-           HlHeatmapParts      *parts)
+static double fit_parts (const HlHeatmapSpec *spec, HlText *text, double width, double height,
+                         double type_scale, HlHeatmapParts *parts)
 {
   const HlHeatmapManner *manner = hl_heatmap_manner (spec);
   const HlMatrix         matrix = hl_heatmap_matrix (spec, 0, 0);
@@ -264,20 +218,9 @@ fit_parts (const HlHeatmapSpec *spec,
   return fit_cell (spec, parts, width, room_y, FALSE);
 }
 
-/**
- * hl_heatmap_layout:
- * @spec: what to draw
- * @width: the room there is
- * @height: the room there is
- *
- * Makes the maps as large as the room allows and centers the picture in it.
- *
- * Returns: where everything goes
- */
-HlHeatmapLayout
-hl_heatmap_layout (const HlHeatmapSpec *spec,
-                   double               width,
-                   double               height)
+/* Makes the maps as large as the room allows and centers the picture in it. Returns where
+ * everything goes. */
+HlHeatmapLayout hl_heatmap_layout (const HlHeatmapSpec *spec, double width, double height)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   HlHeatmapParts     parts;
@@ -302,18 +245,9 @@ hl_heatmap_layout (const HlHeatmapSpec *spec,
   return layout;
 }
 
-/**
- * hl_heatmap_map:
- * @layout: where everything is
- * @layer: the place of a map from above, from 0
- * @head: its place from the left, from 0
- *
- * Returns: where its cells are
- */
-HlRect
-hl_heatmap_map (const HlHeatmapLayout *layout,
-                int                    layer,
-                int                    head)
+/* Returns where its cells are. layer: the place of a map from above, from 0; head: its place
+ * from the left, from 0. */
+HlRect hl_heatmap_map (const HlHeatmapLayout *layout, int layer, int head)
 {
   return (HlRect){
     .x = layout->first.x + head * layout->pitch_x,
@@ -323,22 +257,9 @@ hl_heatmap_map (const HlHeatmapLayout *layout,
   };
 }
 
-/**
- * hl_heatmap_pick:
- * @spec: what was drawn
- * @layout: where
- * @x: a point
- * @y: of the page
- * @cell: (out): the cell there, by the places of its map
- *
- * Returns: whether there is a cell
- */
-gboolean
-hl_heatmap_pick (const HlHeatmapSpec   *spec,
-                 const HlHeatmapLayout *layout,
-                 double                 x,
-                 double                 y,
-                 HlCell                *cell)
+/* Returns whether there is a cell. cell: the cell there, by the places of its map. */
+gboolean hl_heatmap_pick (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout, double x,
+                          double y, HlCell *cell)
 {
   const int      layer = floor ((y - layout->first.y) / layout->pitch_y);
   const int      head = floor ((x - layout->first.x) / layout->pitch_x);

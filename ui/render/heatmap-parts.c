@@ -12,43 +12,27 @@
 static const HlHeatmapManner one_map = { HL_TEXT_NORMAL, 110.0, 240.0, 0.28 };
 static const HlHeatmapManner all_maps = { HL_TEXT_SMALL, 90.0, 200.0, 0.18 };
 
-/**
- * hl_heatmap_manner:
- *
- * Returns: how much room the labels get
- */
-const HlHeatmapManner *
-hl_heatmap_manner (const HlHeatmapSpec *spec)
+/* Returns how much room the labels get. */
+const HlHeatmapManner *hl_heatmap_manner (const HlHeatmapSpec *spec)
 {
   return spec->shows_all ? &all_maps : &one_map;
 }
 
-/**
- * hl_heatmap_sums_header:
- *
- * Returns: what stands above the sums of the rows
- */
-const char *
-hl_heatmap_sums_header (void)
+/* Returns what stands above the sums of the rows. */
+const char *hl_heatmap_sums_header (void)
 {
   /* Translators: header of the column with each row's sum */
   return _ ("sum");
 }
 
-static double
-position_width (HlText    *text,
-                HlTextSize size,
-                int        n)
+static double position_width (HlText *text, HlTextSize size, int n)
 {
   g_autofree char *last = hl_token_at (NULL, n - 1);
 
   return ceil (hl_text_width (text, size, last));
 }
 
-static double
-row_names_width (const HlAttentionMaps *maps,
-                 HlText                *text,
-                 HlTextSize             size)
+static double row_names_width (const HlAttentionMaps *maps, HlText *text, HlTextSize size)
 {
   const char **names = hl_row_names_short (maps->row_tokens, maps->predictions, maps->rows);
   const double width = ceil (hl_text_widest (text, size, names, maps->rows));
@@ -58,17 +42,14 @@ row_names_width (const HlAttentionMaps *maps,
   return width;
 }
 
-static double
-sums_width (HlText *text)
+static double sums_width (HlText *text)
 {
   return ceil (MAX (hl_text_width (text, HL_TEXT_SMALL, "0.00"),
                     hl_text_width (text, HL_TEXT_SMALL, hl_heatmap_sums_header ())));
 }
 
 /* Several maps have a bar only where they have one scale. */
-static double
-bar_width (const HlHeatmapSpec *spec,
-           HlText              *text)
+static double bar_width (const HlHeatmapSpec *spec, HlText *text)
 {
   const HlMatrix first = hl_heatmap_matrix (spec, 0, 0);
   const HlScale  scale = hl_scale_for (spec->scale, &first);
@@ -76,22 +57,9 @@ bar_width (const HlHeatmapSpec *spec,
   return spec->shows_all && spec->scale != HL_SCALE_UNIT ? 0.0 : hl_scale_bar_width (&scale, text);
 }
 
-/**
- * hl_heatmap_parts_measure:
- * @spec: what to draw
- * @text: the font
- * @shows_tokens: whether the labels are tokens
- * @max_width: how wide the labels of the rows may be
- * @max_height: how high those of the columns may be
- *
- * Returns: the room that each part needs
- */
-HlHeatmapParts
-hl_heatmap_parts_measure (const HlHeatmapSpec *spec,
-                          HlText              *text,
-                          gboolean             shows_tokens,
-                          double               max_width,
-                          double               max_height)
+/* Returns the room that each part needs. */
+HlHeatmapParts hl_heatmap_parts_measure (const HlHeatmapSpec *spec, HlText *text,
+                                         gboolean shows_tokens, double max_width, double max_height)
 {
   const HlAttentionMaps *maps = spec->maps;
   const HlTextSize       size = hl_heatmap_manner (spec)->size;
@@ -118,95 +86,46 @@ hl_heatmap_parts_measure (const HlHeatmapSpec *spec,
   return parts;
 }
 
-/**
- * hl_heatmap_parts_must_turn:
- * @self: the parts
- * @cell: the side of a square
- *
- * Returns: whether the tokens of the columns are too wide to stand upright
- */
-gboolean
-hl_heatmap_parts_must_turn (const HlHeatmapParts *self,
-                            double                cell)
+/* Returns whether the tokens of the columns are too wide to stand upright. */
+gboolean hl_heatmap_parts_must_turn (const HlHeatmapParts *self, double cell)
 {
   return self->shows_tokens && self->widest_column + GAP > cell;
 }
 
-/**
- * hl_heatmap_parts_labels:
- * @self: the parts
- * @is_turned: whether the tokens of the columns are turned
- *
- * Returns: the height of the labels of the columns, beside which the header of the sums stands
- */
-double
-hl_heatmap_parts_labels (const HlHeatmapParts *self,
-                         gboolean              is_turned)
+/* Returns the height of the labels of the columns, beside which the header of the sums stands. */
+double hl_heatmap_parts_labels (const HlHeatmapParts *self, gboolean is_turned)
 {
   return MAX (is_turned ? self->column_labels : self->label, self->small);
 }
 
-static double
-with_gap (double part,
-          double gap)
-{
-  return part > 0 ? part + gap : 0.0;
-}
+static double with_gap (double part, double gap) { return part > 0 ? part + gap : 0.0; }
 
-/**
- * hl_heatmap_parts_left:
- *
- * Returns: the room left of the maps
- */
-double
-hl_heatmap_parts_left (const HlHeatmapParts *self)
+/* Returns the room left of the maps. */
+double hl_heatmap_parts_left (const HlHeatmapParts *self)
 {
   return self->small + GAP + with_gap (self->title, GAP) + self->row_labels + GAP;
 }
 
-/**
- * hl_heatmap_parts_right:
- *
- * Returns: the room right of the maps
- */
-double
-hl_heatmap_parts_right (const HlHeatmapParts *self)
+/* Returns the room right of the maps. */
+double hl_heatmap_parts_right (const HlHeatmapParts *self)
 {
   return with_gap (self->sums, GAP) + with_gap (self->bar, 2 * GAP);
 }
 
 /* Returns the height of the labels of the columns with their role, and the gap to the maps. */
-static double
-axis_height (const HlHeatmapParts *self,
-             gboolean              is_turned)
+static double axis_height (const HlHeatmapParts *self, gboolean is_turned)
 {
   return self->small + GAP + hl_heatmap_parts_labels (self, is_turned) + GAP;
 }
 
-/**
- * hl_heatmap_parts_above:
- * @self: the parts
- * @is_turned: whether the tokens of the columns are turned
- *
- * Returns: the room above the maps
- */
-double
-hl_heatmap_parts_above (const HlHeatmapParts *self,
-                        gboolean              is_turned)
+/* Returns the room above the maps. */
+double hl_heatmap_parts_above (const HlHeatmapParts *self, gboolean is_turned)
 {
   return self->shows_all ? self->title + GAP : axis_height (self, is_turned);
 }
 
-/**
- * hl_heatmap_parts_below:
- * @self: the parts
- * @is_turned: whether the tokens of the columns are turned
- *
- * Returns: the room below the maps, without the keys
- */
-double
-hl_heatmap_parts_below (const HlHeatmapParts *self,
-                        gboolean              is_turned)
+/* Returns the room below the maps, without the keys. */
+double hl_heatmap_parts_below (const HlHeatmapParts *self, gboolean is_turned)
 {
   return self->shows_all ? axis_height (self, is_turned) : 0.0;
 }

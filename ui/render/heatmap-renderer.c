@@ -11,13 +11,8 @@
 #define MARK_STROKE 1.5
 
 /* Writes the numbers into cells that are large enough, no wider than the cells. */
-static void
-draw_values (const HlHeatmapSpec *spec,
-             const HlMatrix      *matrix,
-             const HlScale       *scale,
-             const HlRect        *map,
-             double               type_scale,
-             cairo_t             *cr)
+static void draw_values (const HlHeatmapSpec *spec, const HlMatrix *matrix, const HlScale *scale,
+                         const HlRect *map, double type_scale, cairo_t *cr)
 {
   const HlPalette   *palette = hl_heatmap_palette (spec);
   const double       cell = map->width / matrix->columns;
@@ -46,12 +41,8 @@ draw_values (const HlHeatmapSpec *spec,
 }
 
 /* A head that was altered is crossed out, and says how where there is room. */
-static void
-draw_mark (const HlPalette *palette,
-           const char      *mark,
-           const HlRect    *map,
-           HlText          *text,
-           cairo_t         *cr)
+static void draw_mark (const HlPalette *palette, const char *mark, const HlRect *map, HlText *text,
+                       cairo_t *cr)
 {
   const double    width = hl_text_width (text, HL_TEXT_SMALL, mark) + 2 * MARK_MARGIN;
   const double    height = hl_text_line (text, HL_TEXT_SMALL) + MARK_MARGIN;
@@ -79,13 +70,8 @@ draw_mark (const HlPalette *palette,
   hl_text_draw (text, HL_TEXT_SMALL, mark, &box, palette->text, cr);
 }
 
-static void
-draw_map (const HlHeatmapSpec   *spec,
-          const HlHeatmapLayout *layout,
-          int                    layer,
-          int                    head,
-          HlText                *text,
-          cairo_t               *cr)
+static void draw_map (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout, int layer, int head,
+                      HlText *text, cairo_t *cr)
 {
   const HlPalette *palette = hl_heatmap_palette (spec);
   const HlMatrix   matrix = hl_heatmap_matrix (spec, layer, head);
@@ -100,18 +86,8 @@ draw_map (const HlHeatmapSpec   *spec,
     draw_mark (palette, mark, &map, text, cr);
 }
 
-/**
- * hl_heatmap_draw:
- * @spec: what to draw
- * @layout: where to draw it
- * @cr: where the strokes go
- *
- * Leaves the page between the parts as it is.
- */
-void
-hl_heatmap_draw (const HlHeatmapSpec   *spec,
-                 const HlHeatmapLayout *layout,
-                 cairo_t               *cr)
+/* Leaves the page between the parts as it is. */
+void hl_heatmap_draw (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout, cairo_t *cr)
 {
   const HlPalette   *palette = hl_heatmap_palette (spec);
   g_autoptr (HlText) text = hl_text_new_scaled (spec->font, layout->type_scale);
@@ -127,23 +103,12 @@ hl_heatmap_draw (const HlHeatmapSpec   *spec,
   hl_key_list_draw (&layout->keys, palette, text, cr);
 }
 
-/**
- * hl_heatmap_cursor_areas:
- * @spec: what was drawn
- * @layout: where
- * @cell: the cell that is pointed out; with a row of −1 its map alone
- * @areas: (out) (array fixed-size=3): what hl_heatmap_draw_cursor () touches
- *
- * A frame in which only the cursor moved draws these areas alone.  Of one map they are the cell
- * and the marks of its row and its column; of several maps the map of the cell.
- *
- * Returns: how many areas there are
- */
-int
-hl_heatmap_cursor_areas (const HlHeatmapSpec   *spec,
-                         const HlHeatmapLayout *layout,
-                         const HlCell          *cell,
-                         HlRect                *areas)
+/* A frame in which only the cursor moved draws these areas alone.  Of one map they are the cell
+ * and the marks of its row and its column; of several maps the map of the cell. Returns how many
+ * areas there are. cell: the cell that is pointed out; with a row of −1 its map alone; areas:
+ * what hl_heatmap_draw_cursor () touches. */
+int hl_heatmap_cursor_areas (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout,
+                             const HlCell *cell, HlRect *areas)
 {
   const HlMatrix matrix = hl_heatmap_matrix (spec, cell->layer, cell->head);
   const HlRect   map = hl_heatmap_map (layout, cell->layer, cell->head);
@@ -163,21 +128,10 @@ hl_heatmap_cursor_areas (const HlHeatmapSpec   *spec,
   return HL_N_CURSOR_AREAS;
 }
 
-/**
- * hl_heatmap_draw_cursor:
- * @spec: what was drawn
- * @layout: where
- * @cell: the cell to point out; with a row of −1 its map alone
- * @cr: where the strokes go
- *
- * Outlines a cell, and its map if there are several; beside one map its row and its column are
- * marked.
- */
-void
-hl_heatmap_draw_cursor (const HlHeatmapSpec   *spec,
-                        const HlHeatmapLayout *layout,
-                        const HlCell          *cell,
-                        cairo_t               *cr)
+/* Outlines a cell, and its map if there are several; beside one map its row and its column are
+ * marked. cell: the cell to point out; with a row of −1 its map alone. */
+void hl_heatmap_draw_cursor (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout,
+                             const HlCell *cell, cairo_t *cr)
 {
   const HlPalette *palette = hl_heatmap_palette (spec);
   const HlMatrix   matrix = hl_heatmap_matrix (spec, cell->layer, cell->head);
@@ -190,8 +144,7 @@ hl_heatmap_draw_cursor (const HlHeatmapSpec   *spec,
   if (cell->row < 0)
     return;
 
-  cairo_set_source_rgb (cr, palette->computed.red, palette->computed.green,
-                        palette->computed.blue);
+  cairo_set_source_rgb (cr, palette->computed.red, palette->computed.green, palette->computed.blue);
   for (int i = hl_heatmap_cursor_areas (spec, layout, cell, areas) - 1; i > 0; i--)
     cairo_rectangle (cr, areas[i].x, areas[i].y, areas[i].width, areas[i].height);
   cairo_fill (cr);

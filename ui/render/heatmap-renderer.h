@@ -16,16 +16,10 @@ G_BEGIN_DECLS
 
 #define HL_N_CURSOR_AREAS 3 /* a cell, its row and its column */
 
-void hl_heatmap_draw (const HlHeatmapSpec   *spec,
-                      const HlHeatmapLayout *layout,
-                      cairo_t               *cr);
-int  hl_heatmap_cursor_areas (const HlHeatmapSpec   *spec,
-                              const HlHeatmapLayout *layout,
-                              const HlCell          *cell,
-                              HlRect                *areas);
-void hl_heatmap_draw_cursor (const HlHeatmapSpec   *spec,
-                             const HlHeatmapLayout *layout,
-                             const HlCell          *cell,
-                             cairo_t               *cr);
+void hl_heatmap_draw (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout, cairo_t *cr);
+int  hl_heatmap_cursor_areas (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout,
+                              const HlCell *cell, HlRect *areas);
+void hl_heatmap_draw_cursor (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout,
+                             const HlCell *cell, cairo_t *cr);
 
 G_END_DECLS

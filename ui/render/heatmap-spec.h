@@ -21,44 +21,27 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlHeatmapSpec:
- * @maps: the weights, and the words on their axes
- * @shows_all: whether the maps of all heads are shown; else only that of
- * @layer: this block, from 0, and
- * @head: this head, from 0
- * @scale: from which to which number the colors of each map run
- * @shows_row_sums: whether each row's sum stands beside it, where one head is shown
- * @shows_values: whether each cell's number stands in it, where there is room
- * @grows: whether the words grow with the room that there is
- * @palette: (nullable): the theme; %NULL: light
- * @font: (nullable): of the tokens; %NULL: a default
- *
- * Borrows what it points to.
- */
+/* Borrows what it points to. */
 typedef struct
 {
-  const HlAttentionMaps *maps;
-  gboolean               shows_all;
-  int                    layer;
-  int                    head;
-  HlScaleKind            scale;
+  const HlAttentionMaps *maps;      /* the weights, and the words on their axes */
+  gboolean               shows_all; /* whether the maps of all heads are shown; else only that of */
+  int                    layer;     /* this block, from 0, and */
+  int                    head;      /* this head, from 0 */
+  HlScaleKind            scale;     /* from which to which number the colors of each map run */
 
-  gboolean shows_row_sums;
-  gboolean shows_values;
-  gboolean grows;
+  gboolean shows_row_sums; /* whether each row's sum stands beside it, where one head is shown */
+  gboolean shows_values;   /* whether each cell's number stands in it, where there is room */
+  gboolean grows;          /* whether the words grow with the room that there is */
 
-  const HlPalette            *palette;
-  const PangoFontDescription *font;
+  const HlPalette            *palette; /* the theme; NULL: light */
+  const PangoFontDescription *font;    /* of the tokens; NULL: a default */
 } HlHeatmapSpec;
 
 int              hl_heatmap_layers (const HlHeatmapSpec *self);
 int              hl_heatmap_heads (const HlHeatmapSpec *self);
-HlMatrix         hl_heatmap_matrix (const HlHeatmapSpec *self,
-                                    int                  layer,
-                                    int                  head);
+HlMatrix         hl_heatmap_matrix (const HlHeatmapSpec *self, int layer, int head);
 const HlPalette *hl_heatmap_palette (const HlHeatmapSpec *self);
-char            *hl_heatmap_describe (const HlHeatmapSpec *self,
-                                      const HlCell        *cell) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_heatmap_describe (const HlHeatmapSpec *self, const HlCell *cell) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -16,22 +16,16 @@ typedef struct
 } Pen;
 
 /* Writes "Head 3", or only "3" where that is too long. */
-static void
-draw_name (const Pen       *pen,
-           const char      *words,
-           int              number,
-           const HlTextBox *box)
+static void draw_name (const Pen *pen, const char *words, int number, const HlTextBox *box)
 {
   const double     room = box->is_turned ? box->rect.height : box->rect.width;
   g_autofree char *digits = g_strdup_printf ("%d", number);
   const gboolean   fits = hl_text_width (pen->text, HL_TEXT_NORMAL, words) <= room;
 
-  hl_text_draw (pen->text, HL_TEXT_NORMAL, fits ? words : digits, box, pen->palette->text,
-                pen->cr);
+  hl_text_draw (pen->text, HL_TEXT_NORMAL, fits ? words : digits, box, pen->palette->text, pen->cr);
 }
 
-static void
-draw_titles (const Pen *pen)
+static void draw_titles (const Pen *pen)
 {
   const HlHeatmapLayout *layout = pen->layout;
 
@@ -50,8 +44,7 @@ draw_titles (const Pen *pen)
     }
 }
 
-static void
-draw_block_names (const Pen *pen)
+static void draw_block_names (const Pen *pen)
 {
   const HlHeatmapLayout *layout = pen->layout;
 
@@ -71,10 +64,7 @@ draw_block_names (const Pen *pen)
     }
 }
 
-static void
-draw_label (const Pen       *pen,
-            const char      *words,
-            const HlTextBox *box)
+static void draw_label (const Pen *pen, const char *words, const HlTextBox *box)
 {
   hl_text_draw (pen->text, hl_heatmap_manner (pen->spec)->size, words, box,
                 pen->spec->shows_all ? pen->palette->faint_text : pen->palette->text, pen->cr);
@@ -82,25 +72,20 @@ draw_label (const Pen       *pen,
 
 /* Tokens are labeled from the first one on in steps; positions are labeled if their number is a
  * multiple of the step. */
-static gboolean
-is_named (const Pen *pen,
-          int        position,
-          int        step)
+static gboolean is_named (const Pen *pen, int position, int step)
 {
   return (pen->layout->shows_tokens ? position : position + 1) % step == 0;
 }
 
-static void
-draw_row_labels (const Pen *pen,
-                 int        layer)
+static void draw_row_labels (const Pen *pen, int layer)
 {
   const HlHeatmapLayout *layout = pen->layout;
   const HlAttentionMaps *maps = pen->spec->maps;
   const HlMatrix         matrix = hl_heatmap_matrix (pen->spec, layer, 0);
   const HlRect           map = hl_heatmap_map (layout, layer, 0);
-  const char           **names = hl_row_names_short (layout->shows_tokens ? maps->row_tokens : NULL,
-                                           layout->shows_tokens ? maps->predictions : NULL,
-                                           maps->rows);
+  const char           **names =
+      hl_row_names_short (layout->shows_tokens ? maps->row_tokens : NULL,
+                          layout->shows_tokens ? maps->predictions : NULL, maps->rows);
 
   for (int row = 0; row < maps->rows; row++)
     {
@@ -118,9 +103,7 @@ draw_row_labels (const Pen *pen,
 }
 
 /* The labels stand at the edge of the maps, above or below them. */
-static void
-draw_column_labels (const Pen *pen,
-                    int        head)
+static void draw_column_labels (const Pen *pen, int head)
 {
   const HlHeatmapLayout *layout = pen->layout;
   const HlAttentionMaps *maps = pen->spec->maps;
@@ -146,21 +129,14 @@ draw_column_labels (const Pen *pen,
     }
 }
 
-static void
-draw_role (const Pen    *pen,
-           const char   *words,
-           const HlRect *rect,
-           gboolean      is_turned)
+static void draw_role (const Pen *pen, const char *words, const HlRect *rect, gboolean is_turned)
 {
-  const HlTextBox box = {
-    .rect = *rect, .align_x = 0.5, .align_y = 0.5, .is_turned = is_turned
-  };
+  const HlTextBox box = { .rect = *rect, .align_x = 0.5, .align_y = 0.5, .is_turned = is_turned };
 
   hl_text_draw (pen->text, HL_TEXT_SMALL, words, &box, pen->palette->faint_text, pen->cr);
 }
 
-static void
-draw_sums (const Pen *pen)
+static void draw_sums (const Pen *pen)
 {
   const HlHeatmapLayout *layout = pen->layout;
   const HlMatrix         matrix = hl_heatmap_matrix (pen->spec, 0, 0);
@@ -180,18 +156,8 @@ draw_sums (const Pen *pen)
     }
 }
 
-/**
- * hl_heatmap_draw_words:
- * @spec: what to draw
- * @layout: where to draw it
- * @text: the font
- * @cr: where the strokes go
- */
-void
-hl_heatmap_draw_words (const HlHeatmapSpec   *spec,
-                       const HlHeatmapLayout *layout,
-                       HlText                *text,
-                       cairo_t               *cr)
+void hl_heatmap_draw_words (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout, HlText *text,
+                            cairo_t *cr)
 {
   const Pen pen = { spec, layout, hl_heatmap_palette (spec), text, cr };
 

@@ -10,9 +10,7 @@
 
 G_BEGIN_DECLS
 
-void hl_heatmap_draw_words (const HlHeatmapSpec   *spec,
-                            const HlHeatmapLayout *layout,
-                            HlText                *text,
-                            cairo_t               *cr);
+void hl_heatmap_draw_words (const HlHeatmapSpec *spec, const HlHeatmapLayout *layout, HlText *text,
+                            cairo_t *cr);
 
 G_END_DECLS

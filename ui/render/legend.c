@@ -8,14 +8,8 @@
 
 #define N_TICKS 3
 
-/**
- * hl_cell_state_name:
- * @state: any but %HL_CELL_NORMAL
- *
- * Returns: why such a cell has no value, in the user's language
- */
-const char *
-hl_cell_state_name (HlCellState state)
+/* Returns why such a cell has no value, in the user's language. */
+const char *hl_cell_state_name (HlCellState state)
 {
   switch (state)
     {
@@ -31,14 +25,8 @@ hl_cell_state_name (HlCellState state)
     }
 }
 
-/**
- * hl_format_weight:
- * @value: a number of a scale
- *
- * Returns: (transfer full): the number as the user's language writes it, short
- */
-char *
-hl_format_weight (double value)
+/* Returns the number as the user's language writes it, short. */
+char *hl_format_weight (double value)
 {
   if (!isfinite (value))
     return g_strdup ("–");
@@ -46,17 +34,13 @@ hl_format_weight (double value)
   return hl_number_typeset (g_strdup_printf (fabs (value) < 1000 ? "%.2f" : "%.2g", value));
 }
 
-static double
-tick_value (const HlScale *scale,
-            int            tick)
+static double tick_value (const HlScale *scale, int tick)
 {
   return scale->high - (scale->high - scale->low) * tick / (N_TICKS - 1);
 }
 
 /* Writes a number with as few digits as possible: 0, 0.5, 1. */
-static char *
-tick_words (const HlScale *scale,
-            int            tick)
+static char *tick_words (const HlScale *scale, int tick)
 {
   char *words = hl_format_weight (tick_value (scale, tick));
   gsize length = strlen (words);
@@ -72,16 +56,8 @@ tick_words (const HlScale *scale,
   return words;
 }
 
-/**
- * hl_scale_bar_width:
- * @scale: a scale
- * @text: the font
- *
- * Returns: the width of its bar with the numbers beside it
- */
-double
-hl_scale_bar_width (const HlScale *scale,
-                    HlText        *text)
+/* Returns the width of its bar with the numbers beside it. */
+double hl_scale_bar_width (const HlScale *scale, HlText *text)
 {
   double widest = 0.0;
 
@@ -95,11 +71,8 @@ hl_scale_bar_width (const HlScale *scale,
   return HL_LEGEND_BAR + HL_LEGEND_GAP + ceil (widest);
 }
 
-static void
-draw_gradient (const HlScale   *scale,
-               const HlPalette *palette,
-               const HlRect    *bar,
-               cairo_t         *cr)
+static void draw_gradient (const HlScale *scale, const HlPalette *palette, const HlRect *bar,
+                           cairo_t *cr)
 {
   float    steps[HL_PALETTE_STEPS];
   HlMatrix column = { steps, NULL, HL_PALETTE_STEPS, 1 };
@@ -111,23 +84,10 @@ draw_gradient (const HlScale   *scale,
                   cr);
 }
 
-/**
- * hl_scale_bar_draw:
- * @scale: a scale
- * @palette: the theme's colors
- * @bar: where it goes, as wide as hl_scale_bar_width () says
- * @text: the font
- * @cr: where the strokes go
- *
- * Draws the strongest color on top, with the numbers of its ends and its middle
- * as far as there is room.
- */
-void
-hl_scale_bar_draw (const HlScale   *scale,
-                   const HlPalette *palette,
-                   const HlRect    *bar,
-                   HlText          *text,
-                   cairo_t         *cr)
+/* Draws the strongest color on top, with the numbers of its ends and its middle as far as there
+ * is room. bar: where it goes, as wide as hl_scale_bar_width () says. */
+void hl_scale_bar_draw (const HlScale *scale, const HlPalette *palette, const HlRect *bar,
+                        HlText *text, cairo_t *cr)
 {
   const double line = hl_text_line (text, HL_TEXT_SMALL);
   const int    step = bar->height >= N_TICKS * line ? 1 : N_TICKS - 1;
@@ -148,18 +108,14 @@ hl_scale_bar_draw (const HlScale   *scale,
     }
 }
 
-static const char *
-key_words (HlCellState state)
+static const char *key_words (HlCellState state)
 {
   /* Translators: remark under heat maps whose colors do not run from 0 to 1 */
   return state == HL_CELL_NORMAL ? _ ("colors stretched to each map’s own range")
                                  : hl_cell_state_name (state);
 }
 
-static gboolean
-needs_key (const HlMatrix *matrix,
-           HlScaleKind     kind,
-           HlCellState     state)
+static gboolean needs_key (const HlMatrix *matrix, HlScaleKind kind, HlCellState state)
 {
   if (state == HL_CELL_NORMAL)
     return kind == HL_SCALE_STRETCHED;
@@ -167,23 +123,9 @@ needs_key (const HlMatrix *matrix,
   return matrix->states != NULL && hl_matrix_has_state (matrix, state);
 }
 
-/**
- * hl_key_list_layout:
- * @matrix: what is drawn
- * @kind: the kind of its scale
- * @text: the font
- * @width: the room for a line
- *
- * Sets samples and names of the patterns in @matrix one after the other, in as
- * many lines as they need, from the origin; hl_key_list_move () puts them in place.
- *
- * Returns: where they go
- */
-HlKeyList
-hl_key_list_layout (const HlMatrix *matrix,
-                    HlScaleKind     kind,
-                    HlText         *text,
-                    double          width)
+/* Sets samples and names of the patterns in matrix one after the other, in as many lines as they
+ * need, from the origin; hl_key_list_move () puts them in place. Returns where they go. */
+HlKeyList hl_key_list_layout (const HlMatrix *matrix, HlScaleKind kind, HlText *text, double width)
 {
   const double line = hl_text_line (text, HL_TEXT_SMALL);
   HlKeyList    list = { .n_keys = 0 };
@@ -217,14 +159,8 @@ hl_key_list_layout (const HlMatrix *matrix,
   return list;
 }
 
-/**
- * hl_key_list_width:
- * @self: keys
- *
- * Returns: of their longest line
- */
-double
-hl_key_list_width (const HlKeyList *self)
+/* Returns of their longest line. */
+double hl_key_list_width (const HlKeyList *self)
 {
   double width = 0.0;
 
@@ -234,16 +170,7 @@ hl_key_list_width (const HlKeyList *self)
   return width;
 }
 
-/**
- * hl_key_list_move:
- * @self: keys
- * @x: how far to the right
- * @y: how far down
- */
-void
-hl_key_list_move (HlKeyList *self,
-                  double     x,
-                  double     y)
+void hl_key_list_move (HlKeyList *self, double x, double y)
 {
   for (int i = 0; i < self->n_keys; i++)
     {
@@ -254,18 +181,7 @@ hl_key_list_move (HlKeyList *self,
     }
 }
 
-/**
- * hl_key_list_draw:
- * @self: keys, in place
- * @palette: the theme's colors
- * @text: the font
- * @cr: where the strokes go
- */
-void
-hl_key_list_draw (const HlKeyList *self,
-                  const HlPalette *palette,
-                  HlText          *text,
-                  cairo_t         *cr)
+void hl_key_list_draw (const HlKeyList *self, const HlPalette *palette, HlText *text, cairo_t *cr)
 {
   for (int i = 0; i < self->n_keys; i++)
     {

@@ -6,10 +6,7 @@
 #include "ui/render/living-map-text.h"
 
 /* Whether a place shares the box of the one before it. */
-static gboolean
-joins (const HlMapSpec *spec,
-       const HlMapBox  *box,
-       int              place)
+static gboolean joins (const HlMapSpec *spec, const HlMapBox *box, int place)
 {
   const HlMapPlace *last = hl_map_place (spec, box->last);
   const HlMapPlace *at = hl_map_place (spec, place);
@@ -20,18 +17,8 @@ joins (const HlMapSpec *spec,
   return box->is_folded || (last->kind == HL_MAP_ADD && g_str_equal (last->path, at->path));
 }
 
-/**
- * hl_map_boxes_new:
- * @spec: what is shown
- * @lane: a column
- * @folds: whether all blocks but one are folded
- *
- * Returns: (transfer full) (element-type HlMapBox): its boxes, upward, which lie nowhere yet
- */
-GArray *
-hl_map_boxes_new (const HlMapSpec *spec,
-                  HlMapLaneKind    lane,
-                  gboolean         folds)
+/* Returns its boxes, upward, which lie nowhere yet. */
+GArray *hl_map_boxes_new (const HlMapSpec *spec, HlMapLaneKind lane, gboolean folds)
 {
   GArray *boxes = g_array_new (FALSE, FALSE, sizeof (HlMapBox));
 
@@ -57,23 +44,13 @@ hl_map_boxes_new (const HlMapSpec *spec,
   return boxes;
 }
 
-/**
- * hl_map_box_before:
- * @spec: what is shown
- * @boxes: (element-type HlMapBox): both columns, each upward
- * @index: of a box in which something is added
- *
- * Returns: the box whose numbers are added, around all that stands between; −1 if nothing is
- */
-int
-hl_map_box_before (const HlMapSpec *spec,
-                   const GArray    *boxes,
-                   int              index)
+/* Returns the box whose numbers are added, around all that stands between; −1 if nothing is.
+ * boxes: both columns, each upward. */
+int hl_map_box_before (const HlMapSpec *spec, const GArray *boxes, int index)
 {
   const HlMapBox *box = hl_map_box (boxes, index);
 
-  if (box->is_folded || spec->lacks_residual ||
-      hl_map_place (spec, box->first)->kind != HL_MAP_ADD)
+  if (box->is_folded || spec->lacks_residual || hl_map_place (spec, box->first)->kind != HL_MAP_ADD)
     return -1;
 
   for (int i = index - 1; i >= 0; i--)
@@ -83,13 +60,11 @@ hl_map_box_before (const HlMapSpec *spec,
   return -1;
 }
 
-static const char *
-name_of_attention (const HlMapSpec  *spec,
-                   const HlMapPlace *place,
-                   gboolean          is_short)
+static const char *name_of_attention (const HlMapSpec *spec, const HlMapPlace *place,
+                                      gboolean is_short)
 {
-  const gboolean is_masked = place->kind == HL_MAP_ATTENTION && place->lane == HL_MAP_DECODER &&
-                             spec->has_causal_mask;
+  const gboolean is_masked =
+      place->kind == HL_MAP_ATTENTION && place->lane == HL_MAP_DECODER && spec->has_causal_mask;
 
   if (is_short)
     return is_masked ? _ ("Masked attention") : C_ ("sublayer", "Attention");
@@ -100,15 +75,12 @@ name_of_attention (const HlMapSpec  *spec,
   return is_masked ? _ ("Masked multi-head attention") : _ ("Multi-head attention");
 }
 
-static const char *
-name_of_norm (const HlMapSpec *spec)
+static const char *name_of_norm (const HlMapSpec *spec)
 {
   return spec->is_batch_norm ? _ ("Batch norm") : _ ("Layer norm");
 }
 
-static const char *
-name_of_output (const HlMapSpec *spec,
-                gboolean         is_short)
+static const char *name_of_output (const HlMapSpec *spec, gboolean is_short)
 {
   if (is_short)
     return _ ("Output layer");
@@ -116,18 +88,8 @@ name_of_output (const HlMapSpec *spec,
   return spec->update != NULL ? _ ("Output layer, loss") : _ ("Output layer, softmax");
 }
 
-/**
- * hl_map_box_name:
- * @spec: what is shown
- * @box: one of its boxes, not folded
- * @is_short: whether there is no room for all of its name
- *
- * Returns: (transfer full): what it is called in the book
- */
-char *
-hl_map_box_name (const HlMapSpec *spec,
-                 const HlMapBox  *box,
-                 gboolean         is_short)
+/* Returns what it is called in the book. box: one of its boxes, not folded. */
+char *hl_map_box_name (const HlMapSpec *spec, const HlMapBox *box, gboolean is_short)
 {
   const HlMapPlace *place = hl_map_place (spec, box->first);
 
@@ -143,8 +105,7 @@ hl_map_box_name (const HlMapSpec *spec,
       return g_strdup (name_of_attention (spec, place, is_short));
     case HL_MAP_ADD:
       if (spec->lacks_residual)
-        return g_strdup (box->last == box->first ? C_ ("sublayer", "Output")
-                                                 : name_of_norm (spec));
+        return g_strdup (box->last == box->first ? C_ ("sublayer", "Output") : name_of_norm (spec));
       if (box->last == box->first)
         /* Translators: the residual connection: x + sublayer (x) */
         return g_strdup (_ ("Add"));
@@ -160,22 +121,13 @@ hl_map_box_name (const HlMapSpec *spec,
     }
 }
 
-/**
- * hl_map_box_shape:
- * @spec: what is shown
- * @box: one of its boxes, not folded
- *
- * Returns: (transfer full) (nullable): rows × numbers that come out, where they are others than
- *   those that came in; of a step of the decoder there is one row
- */
-char *
-hl_map_box_shape (const HlMapSpec *spec,
-                  const HlMapBox  *box)
+/* Returns rows × numbers that come out, where they are others than those that came in; of a step
+ * of the decoder there is one row, or NULL. box: one of its boxes, not folded. */
+char *hl_map_box_shape (const HlMapSpec *spec, const HlMapBox *box)
 {
   const HlMapPlace *place = hl_map_place (spec, box->first);
-  const int         n_rows = place->lane == HL_MAP_ENCODER || spec->update != NULL
-                                 ? spec->lanes[place->lane].n_rows
-                                 : 1;
+  const int         n_rows =
+      place->lane == HL_MAP_ENCODER || spec->update != NULL ? spec->lanes[place->lane].n_rows : 1;
 
   if (place->kind != HL_MAP_INPUT && place->kind != HL_MAP_MEMORY && place->kind != HL_MAP_NEXT)
     return NULL;
@@ -185,9 +137,7 @@ hl_map_box_shape (const HlMapSpec *spec,
 }
 
 /* The width of a box has no room for more. */
-static const char *
-short_attention_name (const HlMapSpec *spec,
-                      int              place)
+static const char *short_attention_name (const HlMapSpec *spec, int place)
 {
   return hl_map_place (spec, place)->kind == HL_MAP_CROSS
              /* Translators: which attention, without the word attention; little room */
@@ -195,16 +145,8 @@ short_attention_name (const HlMapSpec *spec,
              : hl_map_sublayer_name (spec, place);
 }
 
-/**
- * hl_map_box_note:
- * @spec: what is shown
- * @box: one of its boxes, not folded
- *
- * Returns: (transfer full) (nullable): what there is to say in a second line
- */
-char *
-hl_map_box_note (const HlMapSpec *spec,
-                 const HlMapBox  *box)
+/* Returns what there is to say in a second line, or NULL. box: one of its boxes, not folded. */
+char *hl_map_box_note (const HlMapSpec *spec, const HlMapBox *box)
 {
   const HlMapPlace *place = hl_map_place (spec, box->first);
   g_autofree char  *shape = hl_map_box_shape (spec, box);

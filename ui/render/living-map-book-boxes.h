@@ -14,31 +14,21 @@
 
 G_BEGIN_DECLS
 
-GArray *hl_map_boxes_new (const HlMapSpec *spec,
-                          HlMapLaneKind    lane,
-                          gboolean         folds) G_GNUC_WARN_UNUSED_RESULT;
-int     hl_map_box_before (const HlMapSpec *spec,
-                           const GArray    *boxes,
-                           int              index);
-char   *hl_map_box_name (const HlMapSpec *spec,
-                         const HlMapBox  *box,
-                         gboolean         is_short) G_GNUC_WARN_UNUSED_RESULT;
-char   *hl_map_box_shape (const HlMapSpec *spec,
-                          const HlMapBox  *box) G_GNUC_WARN_UNUSED_RESULT;
-char   *hl_map_box_note (const HlMapSpec *spec,
-                         const HlMapBox  *box) G_GNUC_WARN_UNUSED_RESULT;
+GArray *hl_map_boxes_new (const HlMapSpec *spec, HlMapLaneKind lane,
+                          gboolean folds) G_GNUC_WARN_UNUSED_RESULT;
+int     hl_map_box_before (const HlMapSpec *spec, const GArray *boxes, int index);
+char   *hl_map_box_name (const HlMapSpec *spec, const HlMapBox *box,
+                         gboolean is_short) G_GNUC_WARN_UNUSED_RESULT;
+char   *hl_map_box_shape (const HlMapSpec *spec, const HlMapBox *box) G_GNUC_WARN_UNUSED_RESULT;
+char   *hl_map_box_note (const HlMapSpec *spec, const HlMapBox *box) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether a box has a second line. */
-static inline gboolean
-hl_map_box_has_note (const HlMapLayout *layout,
-                     const HlMapBox    *box)
+static inline gboolean hl_map_box_has_note (const HlMapLayout *layout, const HlMapBox *box)
 {
   return box->rect.height >= 2 * layout->small;
 }
 
-static inline HlMapBox *
-hl_map_box (const GArray *boxes,
-            int           index)
+static inline HlMapBox *hl_map_box (const GArray *boxes, int index)
 {
   return &g_array_index (boxes, HlMapBox, index);
 }

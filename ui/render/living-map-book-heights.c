@@ -19,56 +19,42 @@
 #define LARGEST_PITCH 16.0
 #define USUAL_LEGEND 3 /* lines of it without which a page is low */
 
-static int
-n_rows_of (const HlMapSpec *spec)
+static int n_rows_of (const HlMapSpec *spec)
 {
   return MAX (spec->lanes[HL_MAP_ENCODER].n_rows, spec->lanes[HL_MAP_DECODER].n_rows);
 }
 
-static int
-count_boxes (const HlMapSpec *spec,
-             HlMapLaneKind    lane,
-             gboolean         folds)
+static int count_boxes (const HlMapSpec *spec, HlMapLaneKind lane, gboolean folds)
 {
   g_autoptr (GArray) boxes = hl_map_boxes_new (spec, lane, folds);
 
   return (int) boxes->len;
 }
 
-static double
-box_height (const HlMapLayout  *self,
-            const HlMapHeights *heights)
+static double box_height (const HlMapLayout *self, const HlMapHeights *heights)
 {
   return MAX (heights->data + 2 * BOX_PAD * self->scale, self->small + 1.0);
 }
 
 /* All but the boxes. */
-static double
-fixed_height (const HlMapHeights *heights,
-              const HlMapSpec    *spec,
-              int                 n_boxes,
-              double              gap)
+static double fixed_height (const HlMapHeights *heights, const HlMapSpec *spec, int n_boxes,
+                            double gap)
 {
   return TOP + n_boxes * gap + 2 * HL_MAP_PANEL_PAD * spec->n_blocks + heights->words +
          heights->keys + heights->rest;
 }
 
 /* How high the rows of all boxes may be. */
-static double
-room_for_rows (const HlMapLayout  *self,
-               const HlMapSpec    *spec,
-               const HlMapHeights *heights)
+static double room_for_rows (const HlMapLayout *self, const HlMapSpec *spec,
+                             const HlMapHeights *heights)
 {
   const int    n = count_boxes (spec, HL_MAP_DECODER, heights->folds);
   const double room = (self->size.height - fixed_height (heights, spec, n, 0.0)) / n;
 
-  return room - MAX (LEAST_GAP * self->scale, floor (GAP_SHARE * room)) -
-         2 * BOX_PAD * self->scale;
+  return room - MAX (LEAST_GAP * self->scale, floor (GAP_SHARE * room)) - 2 * BOX_PAD * self->scale;
 }
 
-static HlMapHeights
-heights_of (const HlMapLayout *self,
-            const HlMapSpec   *spec)
+static HlMapHeights heights_of (const HlMapLayout *self, const HlMapSpec *spec)
 {
   HlMapHeights heights = { .words = self->line + 3.0 };
 
@@ -87,11 +73,8 @@ heights_of (const HlMapLayout *self,
 }
 
 /* Whether so many lines of the legend leave room for the rows, of all blocks or of one. */
-static gboolean
-has_room (HlMapLayout     *self,
-          const HlMapSpec *spec,
-          int              n_keys,
-          HlMapHeights    *heights)
+static gboolean has_room (HlMapLayout *self, const HlMapSpec *spec, int n_keys,
+                          HlMapHeights *heights)
 {
   const double least = LEAST_PITCH * n_rows_of (spec);
 
@@ -108,9 +91,7 @@ has_room (HlMapLayout     *self,
 }
 
 /* Rows come before the last entries of the legend, which can be read elsewhere, too. */
-static HlMapHeights
-choose_room (HlMapLayout     *self,
-             const HlMapSpec *spec)
+static HlMapHeights choose_room (HlMapLayout *self, const HlMapSpec *spec)
 {
   HlMapHeights heights;
   int          n_lines;
@@ -133,10 +114,7 @@ choose_room (HlMapLayout     *self,
 }
 
 /* All rows of a box have the height that there is; of few rows, no more than is of use. */
-static void
-choose_pitch (HlMapLayout     *self,
-              const HlMapSpec *spec,
-              HlMapHeights    *heights)
+static void choose_pitch (HlMapLayout *self, const HlMapSpec *spec, HlMapHeights *heights)
 {
   const int n = n_rows_of (spec);
 
@@ -145,10 +123,7 @@ choose_pitch (HlMapLayout     *self,
 }
 
 /* What is left over widens the gaps, and then stands above and below. */
-static void
-choose_gap (const HlMapLayout *self,
-            const HlMapSpec   *spec,
-            HlMapHeights      *heights)
+static void choose_gap (const HlMapLayout *self, const HlMapSpec *spec, HlMapHeights *heights)
 {
   const int    n = count_boxes (spec, HL_MAP_DECODER, heights->folds);
   const double box = floor (box_height (self, heights));
@@ -162,16 +137,8 @@ choose_gap (const HlMapLayout *self,
                     heights->gap - floor (spare / 2);
 }
 
-/**
- * hl_map_heights_choose:
- * @self: a layout with its size and font; its pitch is chosen, and the room of its legend
- * @spec: what is shown
- *
- * Returns: what the height is divided into
- */
-HlMapHeights
-hl_map_heights_choose (HlMapLayout     *self,
-                       const HlMapSpec *spec)
+/* Returns what the height is divided into. */
+HlMapHeights hl_map_heights_choose (HlMapLayout *self, const HlMapSpec *spec)
 {
   HlMapHeights heights = choose_room (self, spec);
 
@@ -181,18 +148,8 @@ hl_map_heights_choose (HlMapLayout     *self,
   return heights;
 }
 
-/**
- * hl_map_book_height:
- * @self: a layout with its width and font
- * @spec: what is shown
- * @is_whole: whether there is to be room for all blocks and all of the legend
- *
- * Returns: the height without which rows or words would be too small to tell apart
- */
-double
-hl_map_book_height (HlMapLayout     *self,
-                    const HlMapSpec *spec,
-                    gboolean         is_whole)
+/* Returns the height without which rows or words would be too small to tell apart. */
+double hl_map_book_height (HlMapLayout *self, const HlMapSpec *spec, gboolean is_whole)
 {
   const int    n_rows = n_rows_of (spec);
   HlMapHeights heights;
@@ -202,8 +159,8 @@ hl_map_book_height (HlMapLayout     *self,
   self->n_keys = is_whole ? G_MAXINT : HL_MAP_SHORT_LEGEND;
   heights = heights_of (self, spec);
   heights.folds = !is_whole && spec->n_blocks > 1;
-  heights.data = is_whole ? MAX (FILE_DATA, FILE_PITCH * n_rows)
-                          : MAX (LEAST_DATA, LEAST_PITCH * n_rows);
+  heights.data =
+      is_whole ? MAX (FILE_DATA, FILE_PITCH * n_rows) : MAX (LEAST_DATA, LEAST_PITCH * n_rows);
   n = count_boxes (spec, HL_MAP_DECODER, heights.folds);
 
   return fixed_height (&heights, spec, n, LEAST_GAP * self->scale) +

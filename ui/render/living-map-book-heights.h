@@ -13,33 +13,19 @@ G_BEGIN_DECLS
 
 #define HL_MAP_PANEL_PAD 4.0 /* between a block's edge and its boxes */
 
-/**
- * HlMapHeights:
- * @folds: whether all blocks but one are folded
- * @keys: the legend
- * @rest: what is under the pointer
- * @words: what the columns read
- * @data: of a box: its rows
- * @box: all of it
- * @gap: between two boxes
- * @bottom: where the first boxes stand
- */
 typedef struct
 {
-  gboolean folds;
-  double   keys;
-  double   rest;
-  double   words;
-  double   data;
-  double   box;
-  double   gap;
-  double   bottom;
+  gboolean folds;  /* whether all blocks but one are folded */
+  double   keys;   /* the legend */
+  double   rest;   /* what is under the pointer */
+  double   words;  /* what the columns read */
+  double   data;   /* of a box: its rows */
+  double   box;    /* all of it */
+  double   gap;    /* between two boxes */
+  double   bottom; /* where the first boxes stand */
 } HlMapHeights;
 
-HlMapHeights hl_map_heights_choose (HlMapLayout     *self,
-                                    const HlMapSpec *spec);
-double       hl_map_book_height (HlMapLayout     *self,
-                                 const HlMapSpec *spec,
-                                 gboolean         is_whole);
+HlMapHeights hl_map_heights_choose (HlMapLayout *self, const HlMapSpec *spec);
+double       hl_map_book_height (HlMapLayout *self, const HlMapSpec *spec, gboolean is_whole);
 
 G_END_DECLS

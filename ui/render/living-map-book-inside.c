@@ -23,9 +23,7 @@ typedef struct
   double note; /* the widest second line */
 } Names;
 
-static Names
-measure_names (const HlMapLayout *self,
-               const HlMapSpec   *spec)
+static Names measure_names (const HlMapLayout *self, const HlMapSpec *spec)
 {
   const double pad = NAME_AIR * NAME_PAD * self->scale;
   Names        names = { 0.0, 0.0 };
@@ -49,10 +47,7 @@ measure_names (const HlMapLayout *self,
 }
 
 /* Second lines are shortened before names are, and names before numbers have no room. */
-static double
-name_width (const HlMapLayout *self,
-            const Names       *names,
-            double             width)
+static double name_width (const HlMapLayout *self, const Names *names, double width)
 {
   const double most = self->has_short_names ? MOST_SHORT : MOST_NAME;
   const double wanted = MIN (MAX (names->name, names->note), NAME_SHARE * width);
@@ -60,10 +55,7 @@ name_width (const HlMapLayout *self,
   return ceil (MAX (wanted, MIN (names->name, most * width)));
 }
 
-static double
-learned_width (const HlMapLayout *self,
-               const HlMapSpec   *spec,
-               const HlMapBox    *box)
+static double learned_width (const HlMapLayout *self, const HlMapSpec *spec, const HlMapBox *box)
 {
   return spec->update == NULL || box->is_folded
              ? 0.0
@@ -71,11 +63,8 @@ learned_width (const HlMapLayout *self,
 }
 
 /* The numbers of a box stand right of its name. */
-static void
-divide_box (const HlMapLayout *self,
-            const HlMapSpec   *spec,
-            const Names       *names,
-            HlMapBox          *box)
+static void divide_box (const HlMapLayout *self, const HlMapSpec *spec, const Names *names,
+                        HlMapBox *box)
 {
   const double pad = NAME_PAD * self->scale;
   const double learned = learned_width (self, spec, box);
@@ -90,16 +79,12 @@ divide_box (const HlMapLayout *self,
 }
 
 /* A folded block shows what it looks at, and its hidden units. */
-static gboolean
-is_shown (const HlMapPlace *place,
-          const HlMapBox   *box)
+static gboolean is_shown (const HlMapPlace *place, const HlMapBox *box)
 {
   return !box->is_folded || (place->kind != HL_MAP_ADD && place->kind != HL_MAP_NORM);
 }
 
-static int
-n_shown (const HlMapSpec *spec,
-         const HlMapBox  *box)
+static int n_shown (const HlMapSpec *spec, const HlMapBox *box)
 {
   int n = 0;
 
@@ -110,11 +95,8 @@ n_shown (const HlMapSpec *spec,
 }
 
 /* The memory has its own rows, which may be more than those that read it. */
-static void
-divide_cross (const HlMapLayout *self,
-              const HlMapSpec   *spec,
-              const HlMapBox    *box,
-              HlMapColumn       *column)
+static void divide_cross (const HlMapLayout *self, const HlMapSpec *spec, const HlMapBox *box,
+                          HlMapColumn *column)
 {
   const int    n_source = spec->lanes[HL_MAP_ENCODER].n_rows;
   const double rows = self->pitch * MAX (n_source, spec->lanes[box->lane].n_rows);
@@ -131,10 +113,7 @@ divide_cross (const HlMapLayout *self,
 }
 
 /* In an update, what the parameters got stands between the name and the numbers. */
-static HlRect
-learned_rect (const HlMapLayout *self,
-              const HlMapSpec   *spec,
-              const HlMapBox    *box)
+static HlRect learned_rect (const HlMapLayout *self, const HlMapSpec *spec, const HlMapBox *box)
 {
   const double width = learned_width (self, spec, box);
 
@@ -143,10 +122,7 @@ learned_rect (const HlMapLayout *self,
 }
 
 /* The places of a box share its numbers; the first has its name, too. */
-static void
-place_in_box (HlMapLayout     *self,
-              const HlMapSpec *spec,
-              const HlMapBox  *box)
+static void place_in_box (HlMapLayout *self, const HlMapSpec *spec, const HlMapBox *box)
 {
   const int    n = n_shown (spec, box);
   const double gap = BETWEEN * self->scale;
@@ -174,16 +150,8 @@ place_in_box (HlMapLayout     *self,
     }
 }
 
-/**
- * hl_map_lay_out_boxes:
- * @self: a layout whose boxes have their places
- * @spec: what is shown
- *
- * Divides each box into its name and its numbers.
- */
-void
-hl_map_lay_out_boxes (HlMapLayout     *self,
-                      const HlMapSpec *spec)
+/* Divides each box into its name and its numbers. */
+void hl_map_lay_out_boxes (HlMapLayout *self, const HlMapSpec *spec)
 {
   const double width = hl_map_box (self->boxes, 0)->rect.width;
   Names        names = measure_names (self, spec);

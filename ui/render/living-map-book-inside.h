@@ -13,7 +13,6 @@
 
 G_BEGIN_DECLS
 
-void hl_map_lay_out_boxes (HlMapLayout     *self,
-                           const HlMapSpec *spec);
+void hl_map_lay_out_boxes (HlMapLayout *self, const HlMapSpec *spec);
 
 G_END_DECLS

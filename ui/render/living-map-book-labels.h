@@ -11,7 +11,6 @@
 G_BEGIN_DECLS
 
 void hl_map_add_boxes (const HlMapSketch *self);
-void hl_map_add_reads (const HlMapSketch *self,
-                       HlMapLaneKind      lane);
+void hl_map_add_reads (const HlMapSketch *self, HlMapLaneKind lane);
 
 G_END_DECLS

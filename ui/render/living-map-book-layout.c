@@ -18,15 +18,13 @@
 #define CARD_LINES 12 /* that the candidates may take */
 
 /* From left to right: a block's name, the way around, the boxes; and the other way around. */
-static void
-place_columns (HlMapLayout *self,
-               HlRect       rects[HL_MAP_N_LANES])
+static void place_columns (HlMapLayout *self, HlRect rects[HL_MAP_N_LANES])
 {
   const double card = hl_map_card_width (self) + (self->has_card ? CARD_GAP * self->scale : 0.0);
   const double room = self->size.width - 2 * HL_MAP_MARGIN - card;
   const double residual = RESIDUAL * self->scale;
-  const double gutter = ceil (hl_text_width (self->text, HL_TEXT_SMALL, "K, V")) +
-                        GUTTER * self->scale;
+  const double gutter =
+      ceil (hl_text_width (self->text, HL_TEXT_SMALL, "K, V")) + GUTTER * self->scale;
   const double title = ceil (hl_text_width (self->text, HL_TEXT_SMALL,
                                             room < NARROW * self->small ? "0" : _ ("Block %d"))) +
                        6.0;
@@ -40,10 +38,7 @@ place_columns (HlMapLayout *self,
   self->drop = floor (x + beside + box + DROP * self->scale) + 0.5;
 }
 
-static void
-open_panel (HlMapLayout    *self,
-            const HlMapBox *box,
-            double          bottom)
+static void open_panel (HlMapLayout *self, const HlMapBox *box, double bottom)
 {
   const double     around = RESIDUAL * self->scale;
   const gboolean   is_left = box->lane == HL_MAP_ENCODER;
@@ -61,9 +56,7 @@ open_panel (HlMapLayout    *self,
   g_array_append_val (self->panels, panel);
 }
 
-static void
-close_panel (HlMapLayout *self,
-             double       top)
+static void close_panel (HlMapLayout *self, double top)
 {
   HlMapPanel *panel = &g_array_index (self->panels, HlMapPanel, self->panels->len - 1);
 
@@ -73,10 +66,8 @@ close_panel (HlMapLayout *self,
 }
 
 /* How high each block is: as the decoder's boxes need it. */
-static double *
-measure_blocks (const HlMapSpec    *spec,
-                const GArray       *boxes,
-                const HlMapHeights *share)
+static double *measure_blocks (const HlMapSpec *spec, const GArray *boxes,
+                               const HlMapHeights *share)
 {
   double *heights = g_new0 (double, spec->n_blocks);
 
@@ -93,11 +84,8 @@ measure_blocks (const HlMapSpec    *spec,
 
 /* How far apart the boxes of a block are.  The encoder's blocks are as high as the decoder's, which
  * have more boxes. */
-static double
-gap_in_block (const GArray       *boxes,
-              int                 index,
-              const HlMapHeights *share,
-              const double       *blocks)
+static double gap_in_block (const GArray *boxes, int index, const HlMapHeights *share,
+                            const double *blocks)
 {
   const int block = hl_map_box (boxes, index)->block;
   int       n = 0;
@@ -109,12 +97,8 @@ gap_in_block (const GArray       *boxes,
 }
 
 /* Places the boxes of a column upward. */
-static void
-stack_boxes (HlMapLayout        *self,
-             const HlMapHeights *share,
-             GArray             *boxes,
-             const HlRect       *column,
-             const double       *blocks)
+static void stack_boxes (HlMapLayout *self, const HlMapHeights *share, GArray *boxes,
+                         const HlRect *column, const double *blocks)
 {
   double y = share->bottom;
   int    below = HL_MAP_NONE;
@@ -146,8 +130,7 @@ stack_boxes (HlMapLayout        *self,
 }
 
 /* The candidates stand right of the decoder, as high as its last box. */
-static void
-place_right_end (HlMapLayout *self)
+static void place_right_end (HlMapLayout *self)
 {
   const HlMapBox *output = hl_map_box (self->boxes, (int) self->boxes->len - 1);
   const double    width = hl_map_card_width (self);
@@ -159,10 +142,7 @@ place_right_end (HlMapLayout *self)
 }
 
 /* Below each column stands what it reads, from the way around to the name of a block. */
-static void
-place_words (HlMapLayout        *self,
-             const HlMapHeights *share,
-             const HlRect       *columns)
+static void place_words (HlMapLayout *self, const HlMapHeights *share, const HlRect *columns)
 {
   const double around = RESIDUAL * self->scale + HL_MAP_PANEL_PAD;
 
@@ -170,37 +150,25 @@ place_words (HlMapLayout        *self,
     {
       const gboolean is_left = lane == HL_MAP_ENCODER;
 
-      self->lanes[lane].header = (HlRect){ columns[lane].x -
-                                               (is_left ? around + self->title_width : 0.0),
-                                           share->bottom + share->gap,
-                                           columns[lane].width + around + self->title_width,
-                                           self->line };
+      self->lanes[lane].header =
+          (HlRect){ columns[lane].x - (is_left ? around + self->title_width : 0.0),
+                    share->bottom + share->gap, columns[lane].width + around + self->title_width,
+                    self->line };
     }
 }
 
-static void
-place_legend (HlMapLayout        *self,
-              const HlMapHeights *share,
-              gboolean            is_slim)
+static void place_legend (HlMapLayout *self, const HlMapHeights *share, gboolean is_slim)
 {
   self->keys = (HlRect){ HL_MAP_MARGIN, self->size.height - share->keys - share->rest,
                          self->size.width - 2 * HL_MAP_MARGIN, share->keys };
-  self->reading = (HlRect){ HL_MAP_MARGIN, self->keys.y + share->keys, self->keys.width,
-                            self->line };
+  self->reading =
+      (HlRect){ HL_MAP_MARGIN, self->keys.y + share->keys, self->keys.width, self->line };
   if (is_slim)
     self->reading.y = self->size.height - self->line;
 }
 
-/**
- * hl_map_lay_out_book:
- * @self: a layout with its size and font
- * @spec: what is shown
- *
- * Gives all that it shows its place, but for what the legend says.
- */
-void
-hl_map_lay_out_book (HlMapLayout     *self,
-                     const HlMapSpec *spec)
+/* Gives all that it shows its place, but for what the legend says. */
+void hl_map_lay_out_book (HlMapLayout *self, const HlMapSpec *spec)
 {
   const HlMapHeights share = hl_map_heights_choose (self, spec);
   HlRect             columns[HL_MAP_N_LANES];

@@ -19,7 +19,6 @@
 
 G_BEGIN_DECLS
 
-void hl_map_lay_out_book (HlMapLayout     *self,
-                          const HlMapSpec *spec);
+void hl_map_lay_out_book (HlMapLayout *self, const HlMapSpec *spec);
 
 G_END_DECLS

@@ -9,11 +9,7 @@
 #define WIDEST_BELOW 9.0 /* likewise: blocks have an edge there */
 #define TOUCH 1.0        /* between an arrowhead and its box */
 
-static void
-add_line (const HlMapSketch *self,
-          HlMapItemKind      kind,
-          HlMapInk           ink,
-          HlRect             rect)
+static void add_line (const HlMapSketch *self, HlMapItemKind kind, HlMapInk ink, HlRect rect)
 {
   const double width = (ink == HL_MAP_INK_MEMORY ? 2.0 : 1.2) * self->layout->scale;
 
@@ -21,23 +17,12 @@ add_line (const HlMapSketch *self,
                                         .rect = rect, .width = width));
 }
 
-static double
-middle_of (const HlRect *rect)
-{
-  return floor (rect->x + rect->width / 2) + 0.5;
-}
+static double middle_of (const HlRect *rect) { return floor (rect->x + rect->width / 2) + 0.5; }
 
-static double
-height_of (const HlRect *rect)
-{
-  return floor (rect->y + rect->height / 2) + 0.5;
-}
+static double height_of (const HlRect *rect) { return floor (rect->y + rect->height / 2) + 0.5; }
 
 /* From one box into the next. */
-static void
-add_step (const HlMapSketch *self,
-          double             bottom,
-          const HlRect      *to)
+static void add_step (const HlMapSketch *self, double bottom, const HlRect *to)
 {
   const double top = hl_rect_bottom (to) + TOUCH;
 
@@ -46,10 +31,7 @@ add_step (const HlMapSketch *self,
 }
 
 /* The residual connection: around the sublayer, on the side where the memory does not come in. */
-static void
-add_way_around (const HlMapSketch *self,
-                int                from,
-                int                to)
+static void add_way_around (const HlMapSketch *self, int from, int to)
 {
   const GArray  *boxes = self->layout->boxes;
   const HlRect  *first = &hl_map_box (boxes, from + 1)->rect;
@@ -61,8 +43,8 @@ add_way_around (const HlMapSketch *self,
   const double   around = AROUND * self->layout->scale;
   const gboolean is_left = hl_map_box (boxes, to)->lane == HL_MAP_ENCODER;
   const double   edge = is_left ? sum->x - TOUCH : hl_rect_right (sum) + TOUCH;
-  const double   x = floor (is_left ? sum->x - around - 3.0 : hl_rect_right (sum) + around + 3.0) +
-                   0.5;
+  const double   x =
+      floor (is_left ? sum->x - around - 3.0 : hl_rect_right (sum) + around + 3.0) + 0.5;
   const double middle = middle_of (first);
 
   add_line (self, HL_MAP_ITEM_LINE, HL_MAP_INK_FAINT, (HlRect){ middle, bottom, x - middle, 0.0 });
@@ -70,9 +52,7 @@ add_way_around (const HlMapSketch *self,
   add_line (self, HL_MAP_ITEM_ARROW, HL_MAP_INK_FAINT, (HlRect){ x, top, edge - x, 0.0 });
 }
 
-static gboolean
-reads_memory (const HlMapSpec *spec,
-              const HlMapBox  *box)
+static gboolean reads_memory (const HlMapSpec *spec, const HlMapBox *box)
 {
   for (int i = box->first; i <= box->last; i++)
     if (hl_map_place (spec, i)->kind == HL_MAP_CROSS)
@@ -82,8 +62,7 @@ reads_memory (const HlMapSpec *spec,
 }
 
 /* From the memory into every block of the decoder. */
-static void
-add_memory (const HlMapSketch *self)
+static void add_memory (const HlMapSketch *self)
 {
   const HlMapLayout *layout = self->layout;
   double             from = 0.0;
@@ -118,8 +97,7 @@ add_memory (const HlMapSketch *self)
 }
 
 /* From the last box to what it says. */
-static void
-add_way_out (const HlMapSketch *self)
+static void add_way_out (const HlMapSketch *self)
 {
   const GArray *boxes = self->layout->boxes;
   const HlRect *output = &hl_map_box (boxes, (int) boxes->len - 1)->rect;
@@ -130,14 +108,8 @@ add_way_out (const HlMapSketch *self)
               (HlRect){ left, height_of (output), self->layout->next.x - 2.0 - left, 0.0 });
 }
 
-/**
- * hl_map_add_book_lines:
- * @self: a picture that is filled
- *
- * Adds the way up through both columns, the residual connections, and the way of the memory.
- */
-void
-hl_map_add_book_lines (const HlMapSketch *self)
+/* Adds the way up through both columns, the residual connections, and the way of the memory. */
+void hl_map_add_book_lines (const HlMapSketch *self)
 {
   const GArray *boxes = self->layout->boxes;
 

@@ -31,15 +31,10 @@ typedef struct
   double             y;
 } Card;
 
-static double
-inner_width (const HlMapLayout *layout)
-{
-  return layout->next.width - 2 * PAD;
-}
+static double inner_width (const HlMapLayout *layout) { return layout->next.width - 2 * PAD; }
 
 /* From one candidate to the next: they fill the card. */
-static double
-card_pitch (const HlMapLayout *layout)
+static double card_pitch (const HlMapLayout *layout)
 {
   const double room = layout->next.height - layout->line - layout->small - 12.0;
 
@@ -48,8 +43,7 @@ card_pitch (const HlMapLayout *layout)
 }
 
 /* The least probability that is told apart needs the most room. */
-static double
-number_room (const HlMapLayout *layout)
+static double number_room (const HlMapLayout *layout)
 {
   g_autofree char *least = hl_probability_to_text (1e-9);
 
@@ -58,15 +52,13 @@ number_room (const HlMapLayout *layout)
 }
 
 /* The room right of the words, but for the probabilities. */
-static double
-free_room (const HlMapLayout *layout)
+static double free_room (const HlMapLayout *layout)
 {
   return floor (inner_width (layout) * (1.0 - WORD_SHARE)) - number_room (layout) - 6.0;
 }
 
 /* The room for logits, or none. */
-static double
-logit_room (const HlMapLayout *layout)
+static double logit_room (const HlMapLayout *layout)
 {
   const double wanted = ceil (MAX (hl_text_width (layout->text, HL_TEXT_SMALL, _ ("logit")),
                                    hl_text_width (layout->text, HL_TEXT_SMALL, "−00.0"))) +
@@ -75,41 +67,27 @@ logit_room (const HlMapLayout *layout)
   return free_room (layout) - wanted >= LEAST_BAR * layout->scale ? wanted : 0.0;
 }
 
-/**
- * hl_map_bar_room:
- * @layout: of a map
- *
- * Returns: the length of the bar of a word that is certain
- */
-double
-hl_map_bar_room (const HlMapLayout *layout)
+/* Returns the length of the bar of a word that is certain. */
+double hl_map_bar_room (const HlMapLayout *layout)
 {
   return free_room (layout) - logit_room (layout);
 }
 
-static void
-write_line (const Card *self,
-            HlMapInk    ink,
-            HlTextSize  size,
-            double      align,
-            HlRect      rect,
-            char       *text)
+static void write_line (const Card *self, HlMapInk ink, HlTextSize size, double align, HlRect rect,
+                        char *text)
 {
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = ink, .place = self->place,
-                                        .rect = rect, .text_size = size, .align = align,
-                                        .text = text));
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = ink, .place = self->place, .rect = rect,
+                           .text_size = size, .align = align, .text = text));
 }
 
-static HlRect
-line_at (const Card *self,
-         double      height)
+static HlRect line_at (const Card *self, double height)
 {
   return (HlRect){ self->layout->next.x + PAD, self->y, inner_width (self->layout), height };
 }
 
 /* A word that was given is known before anything is computed. */
-static char *
-describe_row (const HlMapSpec *spec)
+static char *describe_row (const HlMapSpec *spec)
 {
   const HlMapLane *lane = &spec->lanes[HL_MAP_DECODER];
 
@@ -124,8 +102,7 @@ describe_row (const HlMapSpec *spec)
 
 /* After which word, and what the numbers below are; the letter stands for the word where there is
  * no room for it. */
-static void
-add_headings (Card *self)
+static void add_headings (Card *self)
 {
   const HlMapLayout *layout = self->layout;
   const HlRect       line = line_at (self, layout->small);
@@ -133,8 +110,8 @@ add_headings (Card *self)
   HlRect             numbers = line;
   g_autofree char   *row = describe_row (self->spec);
   const char        *name = _ ("probability");
-  const double       free = line.width - logit_room (layout) - 8.0 -
-                      hl_text_width (layout->text, HL_TEXT_SMALL, row);
+  const double       free =
+      line.width - logit_room (layout) - 8.0 - hl_text_width (layout->text, HL_TEXT_SMALL, row);
 
   if (hl_text_width (layout->text, HL_TEXT_SMALL, name) > free)
     name = "p";
@@ -146,8 +123,7 @@ add_headings (Card *self)
     write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line, g_strdup (_ ("logit")));
 }
 
-static void
-add_title (Card *self)
+static void add_title (Card *self)
 {
   const HlMapSpec *spec = self->spec;
 
@@ -163,11 +139,7 @@ add_title (Card *self)
   self->y += self->layout->small + 2.0;
 }
 
-static void
-add_candidate (Card              *self,
-               const HlMapChoice *choice,
-               int                index,
-               double             opacity)
+static void add_candidate (Card *self, const HlMapChoice *choice, int index, double opacity)
 {
   const HlMapLayout    *layout = self->layout;
   const HlMapCandidate *candidate = &choice->candidates[index];
@@ -189,9 +161,8 @@ add_candidate (Card              *self,
   write_line (self, is_chosen ? HL_MAP_INK_SELECTED : HL_MAP_INK_TEXT,
               is_chosen ? HL_TEXT_STRONG : HL_TEXT_SMALL, 0.0, word, g_strdup (candidate->word));
   hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_BAR, .is_data = TRUE,
-                           .place = self->place, .row = index,
-                           .ink = is_chosen ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_BAR, .is_data = TRUE, .place = self->place,
+                           .row = index, .ink = is_chosen ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
                            .rect = bar, .value = candidate->probability, .fade = 1.0 - opacity));
   write_line (self, HL_MAP_INK_TEXT, HL_TEXT_SMALL, 1.0, number,
               hl_probability_to_text (candidate->probability));
@@ -202,9 +173,7 @@ add_candidate (Card              *self,
 }
 
 /* All the words that have no line of their own. */
-static void
-add_others (Card              *self,
-            const HlMapChoice *choice)
+static void add_others (Card *self, const HlMapChoice *choice)
 {
   g_autofree char *sum = hl_probability_to_text (choice->others);
   HlRect           line = line_at (self, self->layout->small);
@@ -214,47 +183,39 @@ add_others (Card              *self,
     return;
 
   words.width -= ceil (hl_text_width (self->layout->text, HL_TEXT_SMALL, sum)) + 4.0;
-  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, words,
-              g_strdup_printf (ngettext ("%d other word", "%d other words",
-                                         (gulong) choice->n_others),
-                               choice->n_others));
+  write_line (
+      self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, words,
+      g_strdup_printf (ngettext ("%d other word", "%d other words", (gulong) choice->n_others),
+                       choice->n_others));
   line.width -= logit_room (self->layout);
   write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line, g_steal_pointer (&sum));
 }
 
 /* The left end of a word that waits to be read, and of its arrow. */
-static double
-word_begins (const Card *self,
-             int         row)
+static double word_begins (const Card *self, int row)
 {
   const HlMapLaneLayout *lane = &self->layout->lanes[HL_MAP_DECODER];
-  g_autofree char       *words = g_strdup_printf (
-            "→ %s", self->spec->lanes[HL_MAP_DECODER].tokens[row]);
+  g_autofree char *words = g_strdup_printf ("→ %s", self->spec->lanes[HL_MAP_DECODER].tokens[row]);
 
   return MAX (hl_rect_right (&lane->tokens) -
                   hl_text_width (self->layout->text, HL_TEXT_NORMAL, words),
               lane->tokens.x);
 }
 
-static gboolean
-leads_to_row (const Card *self)
+static gboolean leads_to_row (const Card *self)
 {
   return self->layout->has_rails && hl_map_names_rows (self->layout) &&
          hl_map_knows_written (self->spec, self->spec->row);
 }
 
-static gboolean
-leads_on (const Card *self)
+static gboolean leads_on (const Card *self)
 {
   return self->spec->row + 1 < self->spec->lanes[HL_MAP_DECODER].n_rows;
 }
 
 /* A run of the way back; a long one has a head on its way, so that nobody takes the way for a
  * frame. */
-static void
-add_run (const Card  *self,
-         const double from[2],
-         const double to[2])
+static void add_run (const Card *self, const double from[2], const double to[2])
 {
   HlMapItem run = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
                                .width = WAY * self->layout->scale, .place = HL_MAP_NONE,
@@ -274,33 +235,24 @@ add_run (const Card  *self,
 }
 
 /* Beside the way, below what the row at hand writes, where there is room. */
-static void
-say_what_becomes (const Card *self,
-                  double      right,
-                  double      bottom)
+static void say_what_becomes (const Card *self, double right, double bottom)
 {
   const HlMapLayout     *layout = self->layout;
   const HlMapLaneLayout *lane = &layout->lanes[HL_MAP_DECODER];
-  const double           y = hl_map_row_top (layout, &lane->rows, self->spec->row) +
-                   layout->pitch + 2.0;
-  const HlRect     room = { lane->writes.x, y, right - PAD - lane->writes.x,
-                            2 * layout->small };
+  const double     y = hl_map_row_top (layout, &lane->rows, self->spec->row) + layout->pitch + 2.0;
+  const HlRect     room = { lane->writes.x, y, right - PAD - lane->writes.x, 2 * layout->small };
   g_autofree char *words = g_strdup (_ ("becomes the next input"));
 
   if (hl_rect_bottom (&room) > bottom ||
-      hl_text_wrapped_height (layout->text, HL_TEXT_SMALL, words, room.width) >
-          room.height + 2.0)
+      hl_text_wrapped_height (layout->text, HL_TEXT_SMALL, words, room.width) > room.height + 2.0)
     return;
 
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_FAINT,
-                           .text_size = HL_TEXT_SMALL, .rect = room, .wraps = TRUE,
-                           .text = g_steal_pointer (&words)));
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_FAINT,
+                                        .text_size = HL_TEXT_SMALL, .rect = room, .wraps = TRUE,
+                                        .text = g_steal_pointer (&words)));
 }
 
-static double
-middle_of_row (const Card *self,
-               int         row)
+static double middle_of_row (const Card *self, int row)
 {
   const HlMapLayout *layout = self->layout;
 
@@ -310,20 +262,17 @@ middle_of_row (const Card *self,
 }
 
 /* The right end of what the row at hand writes. */
-static double
-written_ends (const Card *self)
+static double written_ends (const Card *self)
 {
-  g_autofree char *words = g_strdup_printf (
-      " → %s", self->spec->lanes[HL_MAP_DECODER].writes[self->spec->row]);
+  g_autofree char *words =
+      g_strdup_printf (" → %s", self->spec->lanes[HL_MAP_DECODER].writes[self->spec->row]);
 
   return self->layout->lanes[HL_MAP_DECODER].writes.x +
          hl_text_width (self->layout->text, HL_TEXT_STRONG, words);
 }
 
 /* The word that was chosen comes to the end of its row. */
-static void
-add_way_to_row (const Card *self,
-                double      y)
+static void add_way_to_row (const Card *self, double y)
 {
   const double edge = hl_rect_right (&self->layout->next);
   const double right = floor (edge + OUTSIDE) + 0.5;
@@ -339,8 +288,7 @@ add_way_to_row (const Card *self,
 }
 
 /* From there it goes around the decoder into the next row. */
-static void
-add_way_back (const Card *self)
+static void add_way_back (const Card *self)
 {
   const HlMapLayout *layout = self->layout;
   const int          row = self->spec->row + 1;
@@ -360,26 +308,15 @@ add_way_back (const Card *self)
 }
 
 /* How many candidates have room beside the line of all others. */
-static int
-n_fitting (const HlMapLayout *layout)
+static int n_fitting (const HlMapLayout *layout)
 {
   const double room = layout->next.height - layout->line - layout->small - 10.0;
 
   return CLAMP ((int) (room / card_pitch (layout)) - 1, 1, HL_MAP_CANDIDATES);
 }
 
-/**
- * hl_map_add_card:
- * @items: (element-type HlMapItem): what is drawn
- * @spec: what is shown
- * @layout: where it lies
- *
- * Adds the candidates for the word after the row at hand, or that they are not known yet.
- */
-void
-hl_map_add_card (GArray            *items,
-                 const HlMapSpec   *spec,
-                 const HlMapLayout *layout)
+/* Adds the candidates for the word after the row at hand, or that they are not known yet. */
+void hl_map_add_card (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout)
 {
   Card       self = { items, spec, layout, hl_map_find_next (spec), layout->next.y + 4.0 };
   HlMapReach reach;
@@ -388,9 +325,9 @@ hl_map_add_card (GArray            *items,
     return;
 
   reach = spec->row == HL_MAP_NONE ? HL_MAP_EMPTY : hl_map_reach (spec, self.place, spec->row);
-  hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .place = self.place,
-                                  .ink = HL_MAP_INK_GRID, .rect = layout->next, .width = 1.0,
-                                  .is_dashed = reach == HL_MAP_EMPTY));
+  hl_map_add (items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .place = self.place, .ink = HL_MAP_INK_GRID,
+                           .rect = layout->next, .width = 1.0, .is_dashed = reach == HL_MAP_EMPTY));
   add_title (&self);
   if (reach == HL_MAP_EMPTY)
     {

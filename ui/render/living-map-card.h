@@ -16,8 +16,6 @@
 G_BEGIN_DECLS
 
 double hl_map_bar_room (const HlMapLayout *layout);
-void   hl_map_add_card (GArray            *items,
-                        const HlMapSpec   *spec,
-                        const HlMapLayout *layout);
+void   hl_map_add_card (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout);
 
 G_END_DECLS

@@ -16,9 +16,7 @@
 #define TIGHTEST 12.0    /* likewise, before one of two folds */
 
 /* How the width is shared out. */
-static double
-weight_of (const HlMapPlace *place,
-           gboolean          is_folded)
+static double weight_of (const HlMapPlace *place, gboolean is_folded)
 {
   switch (place->kind)
     {
@@ -41,18 +39,13 @@ weight_of (const HlMapPlace *place,
 }
 
 /* In a low window rows are too low for it. */
-static double
-query_room (const HlMapLayout *self,
-            gboolean           is_folded)
+static double query_room (const HlMapLayout *self, gboolean is_folded)
 {
   return is_folded || self->is_short ? 0.0 : floor (QUERY * self->scale);
 }
 
 /* What a place takes besides its share. */
-static double
-fixed_of (const HlMapLayout *self,
-          const HlMapPlace  *place,
-          gboolean           is_folded)
+static double fixed_of (const HlMapLayout *self, const HlMapPlace *place, gboolean is_folded)
 {
   if (place->kind == HL_MAP_NEXT || weight_of (place, is_folded) == 0.0)
     return 0.0;
@@ -63,12 +56,8 @@ fixed_of (const HlMapLayout *self,
 }
 
 /* The width of weight 1 in a lane. */
-static double
-unit_of (const HlMapLayout *self,
-         const HlMapSpec   *spec,
-         int                lane,
-         gboolean           folds,
-         double             width)
+static double unit_of (const HlMapLayout *self, const HlMapSpec *spec, int lane, gboolean folds,
+                       double width)
 {
   double weights = 0.0;
   double fixed = spec->n_blocks * (2 * PANEL_PAD + PANEL_GAP);
@@ -89,11 +78,8 @@ unit_of (const HlMapLayout *self,
 
 /* The copy of the memory, its words, and the ribbons that come from them.  Where rows are too low
  * for words, stripes have their room. */
-static void
-divide_cross (const HlMapLayout *self,
-              HlMapColumn       *column,
-              gboolean           is_closed,
-              double             longest)
+static void divide_cross (const HlMapLayout *self, HlMapColumn *column, gboolean is_closed,
+                          double longest)
 {
   const double copy = is_closed ? 4.0 : MIN (column->all.width * 0.16, 26.0 * self->scale);
   const double room = MIN (column->all.width * WORDS_SHARE, longest);
@@ -116,9 +102,7 @@ divide_cross (const HlMapLayout *self,
                            self->lanes[HL_MAP_ENCODER].rows.height + 4.0 };
 }
 
-static double
-longest_word (const HlMapLayout *self,
-              const HlMapSpec   *spec)
+static double longest_word (const HlMapLayout *self, const HlMapSpec *spec)
 {
   return ceil (hl_text_widest (self->text, HL_TEXT_SMALL,
                                (const char *const *) spec->lanes[HL_MAP_ENCODER].tokens,
@@ -126,13 +110,9 @@ longest_word (const HlMapLayout *self,
          1.0;
 }
 
-static HlMapColumn
-place_column (const HlMapLayout *self,
-              const HlMapSpec   *spec,
-              const HlMapPlace  *place,
-              double             x,
-              double             width,
-              gboolean           is_closed)
+static HlMapColumn place_column (const HlMapLayout *self, const HlMapSpec *spec,
+                                 const HlMapPlace *place, double x, double width,
+                                 gboolean is_closed)
 {
   const HlRect *rows = &self->lanes[place->lane].rows;
   const HlRect *learned = &self->lanes[place->lane].learned;
@@ -154,32 +134,26 @@ place_column (const HlMapLayout *self,
   return column;
 }
 
-static void
-open_panel (HlMapLayout      *self,
-            const HlMapPlace *place,
-            double            x,
-            gboolean          is_closed)
+static void open_panel (HlMapLayout *self, const HlMapPlace *place, double x, gboolean is_closed)
 {
   const HlMapLaneLayout *lane = &self->lanes[place->lane];
   const gboolean         has_copies = place->lane == HL_MAP_DECODER;
   const double           rise = has_copies ? HL_MAP_COPY_RISE * self->pitch : 0.0;
   const double           top = lane->rows.y - rise - self->small - 5.0;
-  const double           bottom = self->has_labels ? hl_rect_bottom (&lane->labels)
-                                                   : hl_rect_bottom (&lane->rows);
-  const HlMapPanel       panel = {
-          .lane = place->lane,
-          .block = place->block,
-          .rect = { x, top, 0.0, bottom + 3.0 - top },
-          .title = { x + PANEL_PAD, top + 2.0, 0.0, self->small },
-          .is_folded = is_closed,
+  const double           bottom =
+      self->has_labels ? hl_rect_bottom (&lane->labels) : hl_rect_bottom (&lane->rows);
+  const HlMapPanel panel = {
+    .lane = place->lane,
+    .block = place->block,
+    .rect = { x, top, 0.0, bottom + 3.0 - top },
+    .title = { x + PANEL_PAD, top + 2.0, 0.0, self->small },
+    .is_folded = is_closed,
   };
 
   g_array_append_val (self->panels, panel);
 }
 
-static void
-close_panel (HlMapLayout *self,
-             double       x)
+static void close_panel (HlMapLayout *self, double x)
 {
   HlMapPanel *panel = &g_array_index (self->panels, HlMapPanel, self->panels->len - 1);
 
@@ -188,12 +162,8 @@ close_panel (HlMapLayout *self,
 }
 
 /* Places the columns of a lane from left to right. */
-static double
-place_columns (HlMapLayout     *self,
-               const HlMapSpec *spec,
-               int              lane,
-               gboolean         folds,
-               double           unit)
+static double place_columns (HlMapLayout *self, const HlMapSpec *spec, int lane, gboolean folds,
+                             double unit)
 {
   double x = self->lanes[lane].rows.x;
   int    block = HL_MAP_NONE;
@@ -232,9 +202,7 @@ place_columns (HlMapLayout     *self,
 }
 
 /* The encoder ends before the candidates, the decoder runs below them. */
-static double
-room_of (const HlMapLayout *self,
-         int                lane)
+static double room_of (const HlMapLayout *self, int lane)
 {
   const double end = lane == HL_MAP_ENCODER ? self->next.x - HL_MAP_DROP_ROOM * self->scale
                                             : self->lanes[lane].writes.x - 6.0;
@@ -242,17 +210,9 @@ room_of (const HlMapLayout *self,
   return end - self->lanes[lane].rows.x;
 }
 
-/**
- * hl_map_layout_columns:
- * @self: a layout in which all that stands above, below and beside the places has its room
- * @spec: what is shown
- *
- * Shares the width of each lane out among its places; where it is too little, all blocks
- * but one fold.
- */
-void
-hl_map_layout_columns (HlMapLayout     *self,
-                       const HlMapSpec *spec)
+/* Shares the width of each lane out among its places; where it is too little, all blocks but one
+ * fold. */
+void hl_map_layout_columns (HlMapLayout *self, const HlMapSpec *spec)
 {
   const double   open = unit_of (self, spec, HL_MAP_DECODER, FALSE, room_of (self, HL_MAP_DECODER));
   const gboolean folds = (spec->n_blocks > 2 && open < NARROWEST * self->scale) ||

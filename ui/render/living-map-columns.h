@@ -17,7 +17,6 @@ G_BEGIN_DECLS
 
 #define HL_MAP_DROP_ROOM 16.0 /* for the way down of the memory */
 
-void hl_map_layout_columns (HlMapLayout     *self,
-                            const HlMapSpec *spec);
+void hl_map_layout_columns (HlMapLayout *self, const HlMapSpec *spec);
 
 G_END_DECLS

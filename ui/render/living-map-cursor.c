@@ -21,8 +21,7 @@ typedef struct
 } Cursor;
 
 /* Where the window is low, the reading stands over the last line of the legend. */
-static void
-clear_paper (const Cursor *self)
+static void clear_paper (const Cursor *self)
 {
   const HlColor page = self->spec->palette->background;
   const HlRect *line = &self->layout->reading;
@@ -33,8 +32,7 @@ clear_paper (const Cursor *self)
 }
 
 /* Dims all but what is at hand, and the name of its row. */
-static void
-dim_the_rest (const Cursor *self)
+static void dim_the_rest (const Cursor *self)
 {
   const HlMapLayout *layout = self->layout;
   const HlColor      veil = self->spec->palette->background;
@@ -47,8 +45,8 @@ dim_the_rest (const Cursor *self)
   cairo_rectangle (self->cr, lit.x, lit.y, lit.width, lit.height);
   if (layout->has_rails && self->spec->row >= 0 && self->spec->lane == HL_MAP_DECODER)
     {
-      const HlRect names = { 0.0, layout->lanes[HL_MAP_DECODER].rows.y,
-                             layout->columns[0].all.x, 0.0 };
+      const HlRect names = { 0.0, layout->lanes[HL_MAP_DECODER].rows.y, layout->columns[0].all.x,
+                             0.0 };
       const HlRect row = hl_map_row_rect (layout, &names, self->spec->row);
 
       cairo_rectangle (self->cr, row.x, row.y, CLAMP (lit.x - row.x, 0.0, row.width), row.height);
@@ -58,8 +56,7 @@ dim_the_rest (const Cursor *self)
 }
 
 /* A frame around the candidate that is pointed out. */
-static void
-frame_candidate (const Cursor *self)
+static void frame_candidate (const Cursor *self)
 {
   const HlColor color = self->spec->palette->text;
 
@@ -78,8 +75,7 @@ frame_candidate (const Cursor *self)
 }
 
 /* The number under the pointer, in the last line. */
-static void
-write_reading (const Cursor *self)
+static void write_reading (const Cursor *self)
 {
   const char      *reading = self->cursor->reading;
   const gboolean   is_empty = reading[0] == '\0';
@@ -97,20 +93,8 @@ write_reading (const Cursor *self)
                 &box, is_empty ? palette->faint_text : palette->text, self->cr);
 }
 
-/**
- * hl_map_draw_cursor:
- * @spec: what is shown
- * @layout: where it lies
- * @items: (element-type HlMapItem): what is drawn
- * @cursor: what is pointed at
- * @cr: where the strokes go
- */
-void
-hl_map_draw_cursor (const HlMapSpec   *spec,
-                    const HlMapLayout *layout,
-                    const GArray      *items,
-                    const HlMapCursor *cursor,
-                    cairo_t           *cr)
+void hl_map_draw_cursor (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                         const HlMapCursor *cursor, cairo_t *cr)
 {
   const Cursor       self = { spec, layout, items, cursor, cr };
   g_autoptr (GArray) path = hl_map_path_items_new (spec, layout, &cursor->pick);

@@ -10,27 +10,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlMapCursor:
- * @pick: what is pointed at
- * @x: where the pointer is; negative for nowhere
- * @y: likewise
- * @reading: what is pointed at, in words; empty for nothing
- * @has_spotlight: whether all but what is at hand is dimmed
- */
 typedef struct
 {
-  HlMapPick   pick;
-  double      x;
-  double      y;
-  const char *reading;
-  gboolean    has_spotlight;
+  HlMapPick   pick;          /* what is pointed at */
+  double      x;             /* where the pointer is; negative for nowhere */
+  double      y;             /* likewise */
+  const char *reading;       /* what is pointed at, in words; empty for nothing */
+  gboolean    has_spotlight; /* whether all but what is at hand is dimmed */
 } HlMapCursor;
 
-void hl_map_draw_cursor (const HlMapSpec   *spec,
-                         const HlMapLayout *layout,
-                         const GArray      *items,
-                         const HlMapCursor *cursor,
-                         cairo_t           *cr);
+void hl_map_draw_cursor (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                         const HlMapCursor *cursor, cairo_t *cr);
 
 G_END_DECLS

@@ -6,8 +6,7 @@
  * faster than ragged parts of it. */
 #define MOST_PARTS 128
 
-static guint
-hash_item (gconstpointer data)
+static guint hash_item (gconstpointer data)
 {
   const HlMapItem *item = data;
 
@@ -16,16 +15,12 @@ hash_item (gconstpointer data)
          28629151 * (guint) (int) item->rect.x + 887503681 * (guint) (int) item->rect.y;
 }
 
-static gboolean
-is_same_rect (const HlRect *a,
-              const HlRect *b)
+static gboolean is_same_rect (const HlRect *a, const HlRect *b)
 {
   return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
 }
 
-static gboolean
-is_same_item (gconstpointer a,
-              gconstpointer b)
+static gboolean is_same_item (gconstpointer a, gconstpointer b)
 {
   const HlMapItem *one = a;
   const HlMapItem *other = b;
@@ -42,8 +37,7 @@ is_same_item (gconstpointer a,
 }
 
 /* Items and where they are found; of equal ones the last. */
-static GHashTable *
-index_items (const GArray *items)
+static GHashTable *index_items (const GArray *items)
 {
   GHashTable *places = g_hash_table_new (hash_item, is_same_item);
 
@@ -53,23 +47,15 @@ index_items (const GArray *items)
   return places;
 }
 
-/**
- * hl_map_all:
- * @layout: where a map lies
- *
- * Returns: (transfer full): all of it, in pixels; cairo_region_destroy ()
- */
-cairo_region_t *
-hl_map_all (const HlMapLayout *layout)
+/* Returns all of it, in pixels; cairo_region_destroy (). */
+cairo_region_t *hl_map_all (const HlMapLayout *layout)
 {
   return cairo_region_create_rectangle (&(cairo_rectangle_int_t){
       0, 0, (int) ceil (layout->size.width), (int) ceil (layout->size.height) });
 }
 
 /* Takes an area, and returns the one that is drawn. */
-static cairo_region_t *
-smooth (cairo_region_t    *area,
-        const HlMapLayout *layout)
+static cairo_region_t *smooth (cairo_region_t *area, const HlMapLayout *layout)
 {
   if (cairo_region_num_rectangles (area) <= MOST_PARTS)
     return area;
@@ -80,30 +66,16 @@ smooth (cairo_region_t    *area,
 }
 
 /* Where an item lies, or lay, is drawn again. */
-static void
-damage (cairo_region_t    *area,
-        const HlMapLayout *layout,
-        const HlMapItem   *item)
+static void damage (cairo_region_t *area, const HlMapLayout *layout, const HlMapItem *item)
 {
   const cairo_rectangle_int_t pixels = hl_map_item_pixels (item, layout->line);
 
   cairo_region_union_rectangle (area, &pixels);
 }
 
-/**
- * hl_map_damage:
- * @layout: where the map lies
- * @before: (element-type HlMapItem): what was drawn
- * @now: (element-type HlMapItem): what is to be drawn
- *
- * What both lists have in the same order stays; all else is damage.
- *
- * Returns: (transfer full): where the two differ, in pixels; cairo_region_destroy ()
- */
-cairo_region_t *
-hl_map_damage (const HlMapLayout *layout,
-               const GArray      *before,
-               const GArray      *now)
+/* What both lists have in the same order stays; all else is damage. Returns where the two
+ * differ, in pixels; cairo_region_destroy (). */
+cairo_region_t *hl_map_damage (const HlMapLayout *layout, const GArray *before, const GArray *now)
 {
   g_autoptr (GHashTable) places = index_items (before);
   cairo_region_t        *area = cairo_region_create ();
@@ -130,18 +102,8 @@ hl_map_damage (const HlMapLayout *layout,
   return smooth (area, layout);
 }
 
-/**
- * hl_map_count_within:
- * @layout: where the map lies
- * @items: (element-type HlMapItem): what is drawn
- * @area: a part of it, in pixels
- *
- * Returns: how many items touch that part
- */
-int
-hl_map_count_within (const HlMapLayout    *layout,
-                     const GArray         *items,
-                     const cairo_region_t *area)
+/* Returns how many items touch that part. area: a part of it, in pixels. */
+int hl_map_count_within (const HlMapLayout *layout, const GArray *items, const cairo_region_t *area)
 {
   int n = 0;
 

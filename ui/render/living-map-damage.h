@@ -16,11 +16,9 @@
 G_BEGIN_DECLS
 
 cairo_region_t *hl_map_all (const HlMapLayout *layout) G_GNUC_WARN_UNUSED_RESULT;
-cairo_region_t *hl_map_damage (const HlMapLayout *layout,
-                               const GArray      *before,
-                               const GArray      *now) G_GNUC_WARN_UNUSED_RESULT;
-int             hl_map_count_within (const HlMapLayout    *layout,
-                                     const GArray         *items,
+cairo_region_t *hl_map_damage (const HlMapLayout *layout, const GArray *before,
+                               const GArray *now) G_GNUC_WARN_UNUSED_RESULT;
+int             hl_map_count_within (const HlMapLayout *layout, const GArray *items,
                                      const cairo_region_t *area);
 
 G_END_DECLS

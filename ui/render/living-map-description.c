@@ -8,25 +8,17 @@
 #include "ui/numbers/number-text.h"
 #include "ui/render/living-map-text.h"
 
-static const char *
-token_of (const HlMapSpec *spec,
-          HlMapLaneKind    lane,
-          int              row)
+static const char *token_of (const HlMapSpec *spec, HlMapLaneKind lane, int row)
 {
   return hl_map_knows_token (spec, lane, row) ? spec->lanes[lane].tokens[row] : "?";
 }
 
-static const char *
-key_token (const HlMapSpec  *spec,
-           const HlMapPlace *place,
-           int               row)
+static const char *key_token (const HlMapSpec *spec, const HlMapPlace *place, int row)
 {
   return token_of (spec, place->kind == HL_MAP_CROSS ? HL_MAP_ENCODER : place->lane, row);
 }
 
-static char *
-describe_ribbon (const HlMapSpec *spec,
-                 const HlMapItem *item)
+static char *describe_ribbon (const HlMapSpec *spec, const HlMapItem *item)
 {
   const HlMapPlace *place = hl_map_place (spec, item->place);
   const char       *reader = token_of (spec, place->lane, item->row);
@@ -54,17 +46,15 @@ describe_ribbon (const HlMapSpec *spec,
                           item->head + 1, reader, read, weight);
 }
 
-static char *
-describe_value (const HlMapSpec *spec,
-                const HlMapPick *pick)
+static char *describe_value (const HlMapSpec *spec, const HlMapPick *pick)
 {
   const HlMapPlace *place = hl_map_place (spec, pick->place);
   g_autofree char  *name = hl_map_place_name (spec, pick->place);
   const char       *token = token_of (spec, place->lane, pick->row);
   const gboolean    is_back = hl_map_has_gradient (spec, place);
-  const float      *row = is_back ? hl_map_gradient_row (place, pick->row, 0)
-                                  : hl_map_place_row (place, pick->row, 0);
-  g_autofree char  *number = hl_number_to_figures ((double) row[pick->value], 4);
+  const float      *row =
+      is_back ? hl_map_gradient_row (place, pick->row, 0) : hl_map_place_row (place, pick->row, 0);
+  g_autofree char *number = hl_number_to_figures ((double) row[pick->value], 4);
 
   if (is_back && place->kind == HL_MAP_FFN)
     /* Translators: a place, a word, two counts and a number */
@@ -76,8 +66,8 @@ describe_value (const HlMapSpec *spec,
                             pick->value + 1, place->width, number);
   if (place->kind == HL_MAP_FFN)
     /* Translators: a place, a word, two counts and a number */
-    return g_strdup_printf (_ ("%s: “%s”, hidden unit %d of %d: %s"), name, token,
-                            pick->value + 1, place->width, number);
+    return g_strdup_printf (_ ("%s: “%s”, hidden unit %d of %d: %s"), name, token, pick->value + 1,
+                            place->width, number);
 
   /* Translators: a place, a word, two counts and a number */
   return g_strdup_printf (_ ("%s: “%s”, feature %d of %d: %s"), name, token, pick->value + 1,
@@ -85,10 +75,7 @@ describe_value (const HlMapSpec *spec,
 }
 
 /* The rows that an attention's row looks at most. */
-static char *
-list_sources (const HlMapSpec  *spec,
-              const HlMapPlace *place,
-              int               row)
+static char *list_sources (const HlMapSpec *spec, const HlMapPlace *place, int row)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   int                   sources[HL_MAP_SOURCES];
@@ -96,21 +83,19 @@ list_sources (const HlMapSpec  *spec,
 
   for (int i = 0; i < n; i++)
     {
-      g_autofree char *weight = hl_probability_to_text (
-          hl_map_weight (place, HL_MAP_MEAN_HEAD, row, sources[i]));
+      g_autofree char *weight =
+          hl_probability_to_text (hl_map_weight (place, HL_MAP_MEAN_HEAD, row, sources[i]));
 
       /* Translators: a word and its attention weight */
-      g_ptr_array_add (parts, g_strdup_printf (_ ("“%s” %s"), key_token (spec, place, sources[i]),
-                                               weight));
+      g_ptr_array_add (
+          parts, g_strdup_printf (_ ("“%s” %s"), key_token (spec, place, sources[i]), weight));
     }
   g_ptr_array_add (parts, NULL);
 
   return g_strjoinv (_ (", "), (char **) parts->pdata);
 }
 
-static char *
-describe_attention (const HlMapSpec *spec,
-                    const HlMapPick *pick)
+static char *describe_attention (const HlMapSpec *spec, const HlMapPick *pick)
 {
   const HlMapPlace *place = hl_map_place (spec, pick->place);
   g_autofree char  *name = hl_map_place_name (spec, pick->place);
@@ -122,9 +107,7 @@ describe_attention (const HlMapSpec *spec,
 }
 
 /* In an update the row's label, in a translation what it goes on to. */
-static char *
-describe_next (const HlMapSpec *spec,
-               const HlMapPick *pick)
+static char *describe_next (const HlMapSpec *spec, const HlMapPick *pick)
 {
   const HlMapChoice    *choice = &spec->choices[pick->row];
   const HlMapCandidate *candidate = &choice->candidates[MAX (pick->value, 0)];
@@ -133,15 +116,11 @@ describe_next (const HlMapSpec *spec,
 
   /* Translators: two words, a probability and a number */
   return g_strdup_printf (_ ("Next word after “%s”: “%s” with probability %s, logit %s"),
-                          spec->lanes[HL_MAP_DECODER].tokens[pick->row], candidate->word, p,
-                          logit);
+                          spec->lanes[HL_MAP_DECODER].tokens[pick->row], candidate->word, p, logit);
 }
 
 /* What a row reads in the last block: of its own lane, and of the memory. */
-static char *
-describe_sources (const HlMapSpec *spec,
-                  HlMapLaneKind    lane,
-                  int              row)
+static char *describe_sources (const HlMapSpec *spec, HlMapLaneKind lane, int row)
 {
   const int        self_attention = hl_map_last_of (spec, lane, HL_MAP_ATTENTION);
   const int        cross = hl_map_last_of (spec, lane, HL_MAP_CROSS);
@@ -164,9 +143,7 @@ describe_sources (const HlMapSpec *spec,
 }
 
 /* What is at a row of a place as a whole. */
-static char *
-describe_row (const HlMapSpec *spec,
-              const HlMapPick *pick)
+static char *describe_row (const HlMapSpec *spec, const HlMapPick *pick)
 {
   const HlMapPlace *place = hl_map_place (spec, pick->place);
   g_autofree char  *name = hl_map_place_name (spec, pick->place);
@@ -195,9 +172,7 @@ describe_row (const HlMapSpec *spec,
 }
 
 /* Why there is no ribbon. */
-static char *
-describe_hatch (const HlMapSpec *spec,
-                const HlMapItem *hatch)
+static char *describe_hatch (const HlMapSpec *spec, const HlMapItem *hatch)
 {
   const HlMapPlace *place = hl_map_place (spec, hatch->place);
   const char       *read = key_token (spec, place, hatch->from);
@@ -211,9 +186,7 @@ describe_hatch (const HlMapSpec *spec,
                           token_of (spec, place->lane, hatch->row));
 }
 
-static char *
-describe_kept (const HlMapSpec *spec,
-               const HlMapItem *mark)
+static char *describe_kept (const HlMapSpec *spec, const HlMapItem *mark)
 {
   /* Translators: a word */
   return g_strdup_printf (_ ("Keys and values of “%s” are kept from an earlier step"),
@@ -221,9 +194,7 @@ describe_kept (const HlMapSpec *spec,
 }
 
 /* What the output layer would answer after a block, and how that was computed. */
-static char *
-describe_early (const HlMapSpec *spec,
-                int              block)
+static char *describe_early (const HlMapSpec *spec, int block)
 {
   const HlMapEarly     *early = &spec->early[block];
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
@@ -250,10 +221,7 @@ describe_early (const HlMapSpec *spec,
                           block + 1, words);
 }
 
-static char *
-describe_panel (const HlMapSpec *spec,
-                HlMapLaneKind    lane,
-                int              block)
+static char *describe_panel (const HlMapSpec *spec, HlMapLaneKind lane, int block)
 {
   if (hl_map_knows_early (spec, lane, block))
     return describe_early (spec, block);
@@ -262,9 +230,7 @@ describe_panel (const HlMapSpec *spec,
 }
 
 /* What a sublayer brought back to the line, beside what the line carries then. */
-static char *
-describe_added (const HlMapSpec *spec,
-                const HlMapItem *bar)
+static char *describe_added (const HlMapSpec *spec, const HlMapItem *bar)
 {
   const HlMapPlace *place = hl_map_place (spec, bar->place);
   const float      *row = hl_map_place_row (place, bar->row, 0);
@@ -282,9 +248,7 @@ describe_added (const HlMapSpec *spec,
                           token_of (spec, place->lane, bar->row), added, length);
 }
 
-static char *
-describe_loss (const HlMapSpec *spec,
-               const HlMapItem *bar)
+static char *describe_loss (const HlMapSpec *spec, const HlMapItem *bar)
 {
   const char      *label = spec->lanes[HL_MAP_DECODER].writes[bar->row];
   g_autofree char *loss = hl_loss_to_text (bar->value);
@@ -295,9 +259,7 @@ describe_loss (const HlMapSpec *spec,
                           label, loss);
 }
 
-static char *
-describe_row_gradient (const HlMapSpec *spec,
-                       const HlMapItem *bar)
+static char *describe_row_gradient (const HlMapSpec *spec, const HlMapItem *bar)
 {
   g_autofree char *length = hl_number_to_figures (bar->value, 3);
 
@@ -306,9 +268,7 @@ describe_row_gradient (const HlMapSpec *spec,
                           spec->lanes[HL_MAP_DECODER].writes[bar->row], length);
 }
 
-static char *
-describe_learned (const HlMapSpec *spec,
-                  const HlMapItem *bar)
+static char *describe_learned (const HlMapSpec *spec, const HlMapItem *bar)
 {
   g_autofree char *name = hl_map_place_name (spec, bar->place);
   g_autofree char *number = hl_number_to_figures (bar->value, 3);
@@ -328,8 +288,7 @@ describe_learned (const HlMapSpec *spec,
                           name, number, m, v);
 }
 
-static char *
-describe_chip (const HlMapItem *chip)
+static char *describe_chip (const HlMapItem *chip)
 {
   if (chip->head == HL_MAP_CHIP_ALL)
     return g_strdup (_ ("Show all heads"));
@@ -339,16 +298,8 @@ describe_chip (const HlMapItem *chip)
   return g_strdup_printf (_ ("Show or hide head %d"), chip->head + 1);
 }
 
-/**
- * hl_map_describe:
- * @spec: what is shown
- * @pick: what is pointed at
- *
- * Returns: (transfer full) (nullable): what it is and which value it has
- */
-char *
-hl_map_describe (const HlMapSpec *spec,
-                 const HlMapPick *pick)
+/* Returns what it is and which value it has, or NULL. */
+char *hl_map_describe (const HlMapSpec *spec, const HlMapPick *pick)
 {
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_CHIP)
     return describe_chip (pick->item);

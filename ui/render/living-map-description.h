@@ -13,7 +13,6 @@
 
 G_BEGIN_DECLS
 
-char *hl_map_describe (const HlMapSpec *spec,
-                       const HlMapPick *pick) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_map_describe (const HlMapSpec *spec, const HlMapPick *pick) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

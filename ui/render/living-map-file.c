@@ -12,8 +12,7 @@
 #define REST 300.0   /* headers, labels and legend */
 
 /* In lanes blocks lie side by side, and on paper none need be folded. */
-static double
-width_of (const HlMapSpec *spec)
+static double width_of (const HlMapSpec *spec)
 {
   return WIDTH + (spec->is_book ? 0.0 : BLOCK * MAX (spec->n_blocks - 2, 0));
 }
@@ -29,8 +28,7 @@ typedef struct
   HlSize       size;
 } Page;
 
-static double
-height_of (const HlMapSpec *spec)
+static double height_of (const HlMapSpec *spec)
 {
   const int n_source = spec->lanes[HL_MAP_ENCODER].n_rows;
   const int n_rows = n_source + MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows);
@@ -38,9 +36,7 @@ height_of (const HlMapSpec *spec)
   return spec->is_book ? hl_map_whole_height (spec, WIDTH) : REST + ROW * n_rows;
 }
 
-static Page
-lay_out (const HlMapSpec *spec,
-         const char      *caption)
+static Page lay_out (const HlMapSpec *spec, const char *caption)
 {
   Page         page = { .caption = caption };
   const double width = width_of (spec);
@@ -52,26 +48,22 @@ lay_out (const HlMapSpec *spec,
   page.layout = hl_map_layout_new (page.spec, width, height_of (page.spec));
   page.items = hl_map_items_new (page.spec, page.layout);
   bottom = page.layout->reading.y;
-  page.caption_rect = (HlRect){
-    8.0, bottom + 4.0, width - 16.0,
-    ceil (hl_text_wrapped_height (page.layout->text, HL_TEXT_SMALL, caption, width - 16.0))
-  };
+  page.caption_rect = (HlRect){ 8.0, bottom + 4.0, width - 16.0,
+                                ceil (hl_text_wrapped_height (page.layout->text, HL_TEXT_SMALL,
+                                                              caption, width - 16.0)) };
   page.size = (HlSize){ width + 2 * MARGIN, hl_rect_bottom (&page.caption_rect) + 2 * MARGIN };
 
   return page;
 }
 
-static void
-clear (Page *page)
+static void clear (Page *page)
 {
   g_array_unref (page->items);
   hl_map_layout_free (page->layout);
   g_free (page->spec);
 }
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
+static void draw_cb (gconstpointer data, cairo_t *cr)
 {
   const Page     *page = data;
   const HlTextBox caption = { .rect = page->caption_rect, .wraps = TRUE };
@@ -88,8 +80,7 @@ draw_cb (gconstpointer data,
 }
 
 /* A token in a field of a table. */
-static char *
-quote (const char *token)
+static char *quote (const char *token)
 {
   g_auto (GStrv) parts = g_strsplit (token, "\"", -1);
 
@@ -98,11 +89,7 @@ quote (const char *token)
   return g_strdup_printf ("\"%s\"", doubled);
 }
 
-static void
-append_row (GString         *table,
-            const HlMapSpec *spec,
-            int              index,
-            int              row)
+static void append_row (GString *table, const HlMapSpec *spec, int index, int row)
 {
   const HlMapPlace   *place = hl_map_place (spec, index);
   const HlMapLaneKind keys = place->kind == HL_MAP_CROSS ? HL_MAP_ENCODER : place->lane;
@@ -115,21 +102,14 @@ append_row (GString         *table,
         char             weight[G_ASCII_DTOSTR_BUF_SIZE];
 
         if (place->states[row * place->width + j] == HL_CELL_NORMAL)
-          g_string_append_printf (table, "%s,%d,%s,%s,%s\r\n", place->path, h + 1, reader, read,
-                                  g_ascii_formatd (weight, sizeof weight, "%.6g",
-                                                   hl_map_weight (place, h, row, j)));
+          g_string_append_printf (
+              table, "%s,%d,%s,%s,%s\r\n", place->path, h + 1, reader, read,
+              g_ascii_formatd (weight, sizeof weight, "%.6g", hl_map_weight (place, h, row, j)));
       }
 }
 
-/**
- * hl_map_file_to_table:
- * @spec: a map
- *
- * Returns: (transfer full): a line for each attention weight that has been computed,
- *   separated by commas
- */
-char *
-hl_map_file_to_table (const HlMapSpec *spec)
+/* Returns a line for each attention weight that has been computed, separated by commas. */
+char *hl_map_file_to_table (const HlMapSpec *spec)
 {
   GString *table = g_string_new ("place,head,row,read,weight\r\n");
 
@@ -147,18 +127,8 @@ hl_map_file_to_table (const HlMapSpec *spec)
   return g_string_free (table, FALSE);
 }
 
-/**
- * hl_map_file_record:
- * @spec: a map
- * @caption: lines below
- * @format: what kind of file
- *
- * Returns: (transfer full): what becomes the file
- */
-HlRecording *
-hl_map_file_record (const HlMapSpec *spec,
-                    const char      *caption,
-                    HlFigureFormat   format)
+/* Returns what becomes the file. */
+HlRecording *hl_map_file_record (const HlMapSpec *spec, const char *caption, HlFigureFormat format)
 {
   HlRecording *recording;
   HlDrawing    drawing = { .draw = draw_cb };

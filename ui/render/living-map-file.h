@@ -15,8 +15,7 @@
 G_BEGIN_DECLS
 
 char        *hl_map_file_to_table (const HlMapSpec *spec) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_map_file_record (const HlMapSpec *spec,
-                                 const char      *caption,
-                                 HlFigureFormat   format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_map_file_record (const HlMapSpec *spec, const char *caption,
+                                 HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

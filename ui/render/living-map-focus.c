@@ -4,9 +4,7 @@
 #define LINE 1.6
 
 /* Around both, of which one may be nothing. */
-static HlRect
-union_of (const HlRect *a,
-          const HlRect *b)
+static HlRect union_of (const HlRect *a, const HlRect *b)
 {
   if (a->height <= 0.0)
     return *b;
@@ -19,9 +17,7 @@ union_of (const HlRect *a,
 }
 
 /* The words of a lane, its blocks or boxes, and what its rows write. */
-static HlRect
-lane_rect (const HlMapLayout *layout,
-           HlMapLaneKind      lane)
+static HlRect lane_rect (const HlMapLayout *layout, HlMapLaneKind lane)
 {
   const HlMapLaneLayout *at = &layout->lanes[lane];
   HlRect                 rect = union_of (&at->tokens, &at->rows);
@@ -47,10 +43,7 @@ lane_rect (const HlMapLayout *layout,
   return rect;
 }
 
-static HlRect
-block_rect (const HlMapLayout *layout,
-            HlMapLaneKind      lane,
-            int                block)
+static HlRect block_rect (const HlMapLayout *layout, HlMapLaneKind lane, int block)
 {
   for (guint i = 0; i < layout->panels->len; i++)
     {
@@ -65,10 +58,7 @@ block_rect (const HlMapLayout *layout,
 
 /* A place that is folded away is in its block; without a card the next word stands at the ends of
  * the rows. */
-static HlRect
-place_rect (const HlMapSpec   *spec,
-            const HlMapLayout *layout,
-            int                place)
+static HlRect place_rect (const HlMapSpec *spec, const HlMapLayout *layout, int place)
 {
   const HlMapPlace  *at = hl_map_place (spec, place);
   const HlMapColumn *column = &layout->columns[place];
@@ -81,8 +71,7 @@ place_rect (const HlMapSpec   *spec,
   return block_rect (layout, at->lane, at->block);
 }
 
-static HlRect
-pass_rect (const HlMapLayout *layout)
+static HlRect pass_rect (const HlMapLayout *layout)
 {
   const HlRect encoder = lane_rect (layout, HL_MAP_ENCODER);
   const HlRect decoder = lane_rect (layout, HL_MAP_DECODER);
@@ -91,9 +80,7 @@ pass_rect (const HlMapLayout *layout)
 }
 
 /* While a batch is drawn there is nothing but its words. */
-static HlRect
-words_rect (const HlMapSpec   *spec,
-            const HlMapLayout *layout)
+static HlRect words_rect (const HlMapSpec *spec, const HlMapLayout *layout)
 {
   if (spec->words == HL_MAP_WORDS_WRITTEN)
     return layout->lanes[HL_MAP_DECODER].writes;
@@ -107,18 +94,14 @@ words_rect (const HlMapSpec   *spec,
 
 /* Words are higher than low rows: the last one ends below its row.  Above the first one stands the
  * heading. */
-static HlRect
-with_high_words (const HlMapLayout *layout,
-                 HlRect             rect)
+static HlRect with_high_words (const HlMapLayout *layout, HlRect rect)
 {
   rect.height += MAX ((layout->small - layout->pitch) / 2, 0.0);
 
   return rect;
 }
 
-static HlRect
-rect_at_hand (const HlMapSpec   *spec,
-              const HlMapLayout *layout)
+static HlRect rect_at_hand (const HlMapSpec *spec, const HlMapLayout *layout)
 {
   if (spec->words != HL_MAP_NO_WORDS)
     return with_high_words (layout, words_rect (spec, layout));
@@ -132,16 +115,8 @@ rect_at_hand (const HlMapSpec   *spec,
   return pass_rect (layout);
 }
 
-/**
- * hl_map_focus_rect:
- * @spec: a map
- * @layout: where its parts are
- *
- * Returns: the frame around what is at hand
- */
-HlRect
-hl_map_focus_rect (const HlMapSpec   *spec,
-                   const HlMapLayout *layout)
+/* Returns the frame around what is at hand. */
+HlRect hl_map_focus_rect (const HlMapSpec *spec, const HlMapLayout *layout)
 {
   const HlRect around = rect_at_hand (spec, layout);
   HlRect       rect = hl_rect_grown (&around, EDGE);
@@ -152,17 +127,10 @@ hl_map_focus_rect (const HlMapSpec   *spec,
   return rect;
 }
 
-/**
- * hl_map_add_focus:
- * @self: a picture that is filled
- *
- * Adds the one frame around what is at hand.
- */
-void
-hl_map_add_focus (const HlMapSketch *self)
+/* Adds the one frame around what is at hand. */
+void hl_map_add_focus (const HlMapSketch *self)
 {
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_FOCUS, .ink = HL_MAP_INK_SELECTED,
                                         .place = self->spec->place, .width = LINE,
-                                        .rect = hl_map_focus_rect (self->spec,
-                                                                   self->layout)));
+                                        .rect = hl_map_focus_rect (self->spec, self->layout)));
 }

@@ -10,8 +10,7 @@
 
 G_BEGIN_DECLS
 
-HlRect hl_map_focus_rect (const HlMapSpec   *spec,
-                          const HlMapLayout *layout);
+HlRect hl_map_focus_rect (const HlMapSpec *spec, const HlMapLayout *layout);
 void   hl_map_add_focus (const HlMapSketch *self);
 
 G_END_DECLS

@@ -2,18 +2,9 @@
 
 #include "ui/render/living-map-legend.h"
 
-/**
- * hl_map_choose_head:
- * @spec: what is shown
- * @head: from 0, %HL_MAP_CHIP_ALL or %HL_MAP_MEAN_HEAD
- *
- * The first head that is chosen stands alone; others join it or leave; none is all.
- *
- * Returns: whether there is such a head
- */
-gboolean
-hl_map_choose_head (HlMapSpec *spec,
-                    int        head)
+/* The first head that is chosen stands alone; others join it or leave; none is all. Returns
+ * whether there is such a head. head: from 0, HL_MAP_CHIP_ALL or HL_MAP_MEAN_HEAD. */
+gboolean hl_map_choose_head (HlMapSpec *spec, int head)
 {
   if (head >= 0 && (head >= spec->n_heads || head >= HL_MAP_MAX_HEADS))
     return FALSE;
@@ -31,16 +22,9 @@ hl_map_choose_head (HlMapSpec *spec,
   return TRUE;
 }
 
-/**
- * hl_map_turn_head:
- * @spec: what is shown
- * @by: 1 for the next head, −1 for the one before
- *
- * That head stands alone; after several heads or their mean it is the first, or the last.
- */
-void
-hl_map_turn_head (HlMapSpec *spec,
-                  int        by)
+/* That head stands alone; after several heads or their mean it is the first, or the last. by: 1
+ * for the next head, −1 for the one before. */
+void hl_map_turn_head (HlMapSpec *spec, int by)
 {
   const int n = MIN (spec->n_heads, HL_MAP_MAX_HEADS);
   int       only = HL_MAP_NONE;

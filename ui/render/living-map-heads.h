@@ -9,9 +9,7 @@
 
 G_BEGIN_DECLS
 
-gboolean hl_map_choose_head (HlMapSpec *spec,
-                             int        head);
-void     hl_map_turn_head (HlMapSpec *spec,
-                           int        by);
+gboolean hl_map_choose_head (HlMapSpec *spec, int head);
+void     hl_map_turn_head (HlMapSpec *spec, int by);
 
 G_END_DECLS

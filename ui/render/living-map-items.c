@@ -2,34 +2,11 @@
 
 #include <math.h>
 
-/**
- * hl_map_add:
- * @items: (element-type HlMapItem): what is drawn
- * @item: one item more; its text goes over to the list
- */
-void
-hl_map_add (GArray   *items,
-            HlMapItem item)
-{
-  g_array_append_val (items, item);
-}
+void hl_map_add (GArray *items, HlMapItem item) { g_array_append_val (items, item); }
 
-/**
- * hl_map_group_value:
- * @values: (array length=n_values): numbers in a row
- * @n_values: how many
- * @size: numbers in a group
- * @group: which group, from 0
- * @index: (out) (nullable): where the number is found
- *
- * Returns: the number of the largest magnitude in the group, with its sign
- */
-float
-hl_map_group_value (const float *values,
-                    int          n_values,
-                    int          size,
-                    int          group,
-                    int         *index)
+/* Returns the number of the largest magnitude in the group, with its sign. group: which group,
+ * from 0; index: where the number is found, or NULL. */
+float hl_map_group_value (const float *values, int n_values, int size, int group, int *index)
 {
   int best = group * size;
 
@@ -43,9 +20,7 @@ hl_map_group_value (const float *values,
 }
 
 /* A rectangle outside of which it leaves no mark. */
-static HlRect
-bounds_of (const HlMapItem *item,
-           double           line)
+static HlRect bounds_of (const HlMapItem *item, double line)
 {
   const HlRect *at = &item->rect;
   const HlRect  upright = { MIN (at->x, at->x + at->width), MIN (at->y, at->y + at->height),
@@ -57,16 +32,8 @@ bounds_of (const HlMapItem *item,
                                                                     : stroke);
 }
 
-/**
- * hl_map_item_pixels:
- * @item: something that is drawn
- * @line: the height of a line of words
- *
- * Returns: the pixels outside of which it leaves no mark
- */
-cairo_rectangle_int_t
-hl_map_item_pixels (const HlMapItem *item,
-                    double           line)
+/* Returns the pixels outside of which it leaves no mark. */
+cairo_rectangle_int_t hl_map_item_pixels (const HlMapItem *item, double line)
 {
   const HlRect bounds = bounds_of (item, line);
   const int    left = (int) floor (bounds.x);

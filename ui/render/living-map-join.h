@@ -9,9 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_map_add_join (const HlMapSketch *self,
-                      int                place,
-                      int                row,
-                      double             opacity);
+void hl_map_add_join (const HlMapSketch *self, int place, int row, double opacity);
 
 G_END_DECLS

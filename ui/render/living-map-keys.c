@@ -5,9 +5,7 @@
 static const float stripes[] = { 0.8f, -0.9f, 0.4f, -0.6f };
 static const float sample[] = { 0.2f, 0.0f, 0.9f, 0.0f, 0.0f, 0.5f, 0.1f, 0.0f, 0.7f };
 
-static HlMapItem
-item_of (const HlMapSpec *spec,
-         const HlMapKey  *key)
+static HlMapItem item_of (const HlMapSpec *spec, const HlMapKey *key)
 {
   switch (key->kind)
     {
@@ -24,8 +22,7 @@ item_of (const HlMapSpec *spec,
     case HL_MAP_KEY_GRADIENT:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_SCALE, .n_values = SAMPLES, .is_gradient = TRUE);
     case HL_MAP_KEY_KEPT:
-      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_KEPT, .ink = HL_MAP_INK_FAINT,
-                          .place = HL_MAP_NONE);
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_KEPT, .ink = HL_MAP_INK_FAINT, .place = HL_MAP_NONE);
     case HL_MAP_KEY_LENGTH:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_LEARNED, .ink = HL_MAP_INK_GRADIENT);
     case HL_MAP_KEY_CHANGE:
@@ -54,18 +51,8 @@ item_of (const HlMapSpec *spec,
     }
 }
 
-/**
- * hl_map_add_keys:
- * @items: (element-type HlMapItem): what is drawn
- * @spec: what is shown
- * @layout: where it lies
- *
- * Adds the legend.
- */
-void
-hl_map_add_keys (GArray            *items,
-                 const HlMapSpec   *spec,
-                 const HlMapLayout *layout)
+/* Adds the legend. */
+void hl_map_add_keys (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout)
 {
   for (guint i = 0; i < layout->legend->len; i++)
     {

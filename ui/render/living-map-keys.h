@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_map_add_keys (GArray            *items,
-                      const HlMapSpec   *spec,
-                      const HlMapLayout *layout);
+void hl_map_add_keys (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout);
 
 G_END_DECLS

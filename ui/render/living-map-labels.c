@@ -11,35 +11,21 @@
 #define NARROW 3.2        /* lines: a column whose name must be short */
 #define BORDER 2.0        /* of a block, which no name crosses */
 
-/**
- * Label:
- * @place: what it names
- * @is_short: whether it has the shortest words
- * @words: its lines
- */
 typedef struct
 {
-  int      place;
-  gboolean is_short;
-  char   **words;
+  int      place;    /* what it names */
+  gboolean is_short; /* whether it has the shortest words */
+  char   **words;    /* its lines */
 } Label;
 
-static void
-label_clear (gpointer data)
-{
-  g_strfreev (((Label *) data)->words);
-}
+static void label_clear (gpointer data) { g_strfreev (((Label *) data)->words); }
 
-static double
-width_of (const HlMapLayout *layout,
-          const char        *words)
+static double width_of (const HlMapLayout *layout, const char *words)
 {
   return ceil (hl_text_width (layout->text, HL_TEXT_SMALL, words)) + 2.0;
 }
 
-static const HlMapPanel *
-panel_of (const HlMapSketch *self,
-          const HlMapPlace  *place)
+static const HlMapPanel *panel_of (const HlMapSketch *self, const HlMapPlace *place)
 {
   for (guint i = 0; i < self->layout->panels->len; i++)
     {
@@ -52,9 +38,7 @@ panel_of (const HlMapSketch *self,
   return NULL;
 }
 
-static gboolean
-is_folded (const HlMapSketch *self,
-           const HlMapPlace  *place)
+static gboolean is_folded (const HlMapSketch *self, const HlMapPlace *place)
 {
   const HlMapPanel *panel = panel_of (self, place);
 
@@ -62,9 +46,7 @@ is_folded (const HlMapSketch *self,
 }
 
 /* Names that recur in every block make room for the others. */
-static gboolean
-can_wait (const HlMapSketch *self,
-          int                place)
+static gboolean can_wait (const HlMapSketch *self, int place)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
 
@@ -72,10 +54,7 @@ can_wait (const HlMapSketch *self,
          (at->kind == HL_MAP_NORM || at->kind == HL_MAP_ADD || is_folded (self, at));
 }
 
-static void
-set_words (const HlMapSketch *self,
-           Label             *label,
-           gboolean           is_short)
+static void set_words (const HlMapSketch *self, Label *label, gboolean is_short)
 {
   g_autofree char *words = hl_map_place_label (self->spec, label->place, is_short);
 
@@ -85,9 +64,7 @@ set_words (const HlMapSketch *self,
 }
 
 /* What has a name in a lane, from left to right. */
-static GArray *
-find_labels (const HlMapSketch *self,
-             HlMapLaneKind      lane)
+static GArray *find_labels (const HlMapSketch *self, HlMapLaneKind lane)
 {
   GArray *labels = g_array_new (FALSE, FALSE, sizeof (Label));
 
@@ -108,11 +85,8 @@ find_labels (const HlMapSketch *self,
 }
 
 /* Within its block, or outside of all blocks. */
-static void
-keep_from_borders (const HlMapSketch *self,
-                   const HlMapPlace  *place,
-                   double             width,
-                   HlMapName         *name)
+static void keep_from_borders (const HlMapSketch *self, const HlMapPlace *place, double width,
+                               HlMapName *name)
 {
   const double half = width / 2 + BORDER;
 
@@ -137,9 +111,7 @@ keep_from_borders (const HlMapSketch *self,
 }
 
 /* In the middle below its place, or a little aside. */
-static HlMapName
-name_of (const HlMapSketch *self,
-         const Label       *label)
+static HlMapName name_of (const HlMapSketch *self, const Label *label)
 {
   const HlMapPlace *at = hl_map_place (self->spec, label->place);
   const HlRect     *column = &self->layout->columns[label->place].all;
@@ -168,10 +140,7 @@ name_of (const HlMapSketch *self,
 }
 
 /* The nearest name up to one that can wait; else one that is not at hand. */
-static int
-find_least (const HlMapSketch *self,
-            const GArray      *labels,
-            int                stuck)
+static int find_least (const HlMapSketch *self, const GArray *labels, int stuck)
 {
   const int far = (int) labels->len;
   int       best = stuck;
@@ -180,8 +149,7 @@ find_least (const HlMapSketch *self,
   for (int i = 0; i <= stuck; i++)
     {
       const int place = g_array_index (labels, Label, i).place;
-      const int rank = can_wait (self, place) ? 0 : place != self->spec->place ? 1
-                                                                               : 2;
+      const int rank = can_wait (self, place) ? 0 : place != self->spec->place ? 1 : 2;
 
       if (rank * far + stuck - i < least)
         {
@@ -194,10 +162,7 @@ find_least (const HlMapSketch *self,
 }
 
 /* A name without room, or the one before it, is said in short; else one is not said at all. */
-static void
-make_room (const HlMapSketch *self,
-           GArray            *labels,
-           int                stuck)
+static void make_room (const HlMapSketch *self, GArray *labels, int stuck)
 {
   for (int i = stuck; i >= MAX (stuck - 1, 0); i--)
     if (!g_array_index (labels, Label, i).is_short)
@@ -209,9 +174,7 @@ make_room (const HlMapSketch *self,
   g_array_remove_index (labels, (guint) find_least (self, labels, stuck));
 }
 
-static GArray *
-place_labels (const HlMapSketch *self,
-              GArray            *labels)
+static GArray *place_labels (const HlMapSketch *self, GArray *labels)
 {
   GArray *names = g_array_new (FALSE, FALSE, sizeof (HlMapName));
   int     stuck;
@@ -225,8 +188,8 @@ place_labels (const HlMapSketch *self,
 
           g_array_append_val (names, name);
         }
-      stuck = hl_map_row_place ((HlMapName *) (gpointer) names->data, (int) names->len,
-                                LEAST_BETWEEN);
+      stuck =
+          hl_map_row_place ((HlMapName *) (gpointer) names->data, (int) names->len, LEAST_BETWEEN);
       if (stuck >= 0)
         make_room (self, labels, stuck);
     }
@@ -235,22 +198,16 @@ place_labels (const HlMapSketch *self,
   return names;
 }
 
-static HlMapInk
-label_ink (const HlMapSpec *spec,
-           int              place)
+static HlMapInk label_ink (const HlMapSpec *spec, int place)
 {
   if (place == spec->place)
     return HL_MAP_INK_SELECTED;
 
-  return hl_map_place (spec, place)->kind == HL_MAP_MEMORY ? HL_MAP_INK_MEMORY
-                                                           : HL_MAP_INK_FAINT;
+  return hl_map_place (spec, place)->kind == HL_MAP_MEMORY ? HL_MAP_INK_MEMORY : HL_MAP_INK_FAINT;
 }
 
-static void
-add_label (const HlMapSketch *self,
-           const Label       *label,
-           const HlMapName   *name,
-           GArray            *taken)
+static void add_label (const HlMapSketch *self, const Label *label, const HlMapName *name,
+                       GArray *taken)
 {
   const HlMapLaneKind lane = hl_map_place (self->spec, label->place)->lane;
   const double        top = self->layout->lanes[lane].labels.y;
@@ -271,10 +228,7 @@ add_label (const HlMapSketch *self,
 }
 
 /* The next line of a name to the right of one, if it is close. */
-static const HlRect *
-find_beside (const GArray *taken,
-             const HlRect *line,
-             double        close)
+static const HlRect *find_beside (const GArray *taken, const HlRect *line, double close)
 {
   const HlRect *nearest = NULL;
 
@@ -291,10 +245,8 @@ find_beside (const GArray *taken,
 }
 
 /* Where blocks have borders, these are between the names. */
-static gboolean
-has_border_between (const HlMapSketch *self,
-                    const HlRect      *line,
-                    const HlRect      *beside)
+static gboolean has_border_between (const HlMapSketch *self, const HlRect *line,
+                                    const HlRect *beside)
 {
   for (guint i = 0; i < self->layout->panels->len; i++)
     {
@@ -310,9 +262,7 @@ has_border_between (const HlMapSketch *self,
 }
 
 /* Names that stand close to each other are not read as one: “norm │ masked”. */
-static void
-separate (const HlMapSketch *self,
-          const GArray      *taken)
+static void separate (const HlMapSketch *self, const GArray *taken)
 {
   const double small = self->layout->small;
 
@@ -330,15 +280,9 @@ separate (const HlMapSketch *self,
     }
 }
 
-/**
- * hl_map_add_labels:
- * @self: a picture that is filled
- *
- * Adds the names of all places that are not folded away, as far as they have room.  All names of
- * a lane begin in its first line.
- */
-void
-hl_map_add_labels (const HlMapSketch *self)
+/* Adds the names of all places that are not folded away, as far as they have room.  All names of
+ * a lane begin in its first line. */
+void hl_map_add_labels (const HlMapSketch *self)
 {
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (HlRect));
 

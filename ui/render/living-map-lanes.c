@@ -38,19 +38,14 @@ typedef struct
   double learned; /* of what is below: for what the parameters got */
 } Frame;
 
-static double
-widest_of (const HlMapLayout *self,
-           char             **words,
-           int                n)
+static double widest_of (const HlMapLayout *self, char **words, int n)
 {
   const double widest = hl_text_widest (self->text, HL_TEXT_STRONG, (const char *const *) words, n);
 
   return MIN (ceil (widest) + 2.0, hl_map_grown (self, WIDEST_TOKEN, TOKEN_SHARE));
 }
 
-static double
-token_width (const HlMapLayout *self,
-             const HlMapSpec   *spec)
+static double token_width (const HlMapLayout *self, const HlMapSpec *spec)
 {
   double widest = 0.0;
 
@@ -63,15 +58,9 @@ token_width (const HlMapLayout *self,
   return widest;
 }
 
-/**
- * hl_map_n_slots:
- * @spec: what is shown
- *
- * Returns: how many rows both lanes have together, the decoder's no fewer than the encoder's;
- *   copies of the memory begin above these
- */
-double
-hl_map_n_slots (const HlMapSpec *spec)
+/* Returns how many rows both lanes have together, the decoder's no fewer than the encoder's;
+ * copies of the memory begin above these. */
+double hl_map_n_slots (const HlMapSpec *spec)
 {
   const int n_source = spec->lanes[HL_MAP_ENCODER].n_rows;
 
@@ -79,16 +68,12 @@ hl_map_n_slots (const HlMapSpec *spec)
 }
 
 /* Rows of a slim map may be as low as it takes: it only says where one is. */
-static double
-least_pitch (const HlMapSpec *spec)
+static double least_pitch (const HlMapSpec *spec)
 {
   return spec->is_slim ? CLAMP (SLIM_ROWS / hl_map_n_slots (spec), 1.0, SLIM_PITCH) : LEAST_PITCH;
 }
 
-static Frame
-frame_of (const HlMapLayout *self,
-          const HlMapSpec   *spec,
-          double             keys)
+static Frame frame_of (const HlMapLayout *self, const HlMapSpec *spec, double keys)
 {
   const double title = self->small + 7.0;
   const double learned = spec->update != NULL ? LEARNED * self->scale : 0.0;
@@ -96,26 +81,20 @@ frame_of (const HlMapLayout *self,
 
   if (self->is_short)
     return (Frame){ MAX (title, self->line + 3.0), self->small + 3.0, below - 3.0,
-                    keys - self->small - 5.0, self->line + 2.0, learned };
+                    keys - self->small - 5.0,      self->line + 2.0,  learned };
 
-  return (Frame){ self->line + 4.0 + title, WIRE_ROOM, below, keys, self->line + HL_MAP_MARGIN,
-                  learned };
+  return (Frame){ self->line + 4.0 + title,   WIRE_ROOM, below, keys,
+                  self->line + HL_MAP_MARGIN, learned };
 }
 
-static double
-height_of (const Frame *frame)
+static double height_of (const Frame *frame)
 {
   return 2 * (frame->above + frame->below) + frame->wire + frame->keys + frame->rest + 2.0;
 }
 
 /* Places header, rows and labels of a lane; returns where it ends. */
-static double
-place_lane (HlMapLayout *self,
-            const Frame *frame,
-            int          lane,
-            int          n_rows,
-            double       y,
-            double       tokens)
+static double place_lane (HlMapLayout *self, const Frame *frame, int lane, int n_rows, double y,
+                          double tokens)
 {
   HlMapLaneLayout *at = &self->lanes[lane];
   const double     width = self->size.width - 2 * HL_MAP_MARGIN;
@@ -133,10 +112,7 @@ place_lane (HlMapLayout *self,
   return y - 2.0 + frame->below;
 }
 
-static void
-place_lanes (HlMapLayout     *self,
-             const HlMapSpec *spec,
-             const Frame     *frame)
+static void place_lanes (HlMapLayout *self, const HlMapSpec *spec, const Frame *frame)
 {
   const double tokens = token_width (self, spec);
   const double fixed = height_of (frame);
@@ -152,8 +128,8 @@ place_lanes (HlMapLayout     *self,
   spare = MAX (self->size.height - fixed - self->pitch * hl_map_n_slots (spec), 0.0);
 
   y = place_lane (self, frame, HL_MAP_ENCODER, n_source, y, tokens) + MIN (spare / 2, 24.0);
-  self->wire = self->is_short ? floor (y + self->small / 2) + 0.5
-                              : floor (y + self->line + 4.0) + 6.5;
+  self->wire =
+      self->is_short ? floor (y + self->small / 2) + 0.5 : floor (y + self->line + 4.0) + 6.5;
   y = place_lane (self, frame, HL_MAP_DECODER, n_target, y, tokens) + MIN (spare / 4, 12.0);
   self->keys = (HlRect){ HL_MAP_MARGIN, y, self->size.width - 2 * HL_MAP_MARGIN, frame->keys };
   self->reading = (HlRect){ HL_MAP_MARGIN, y + frame->keys, self->keys.width, self->line };
@@ -162,9 +138,7 @@ place_lanes (HlMapLayout     *self,
 }
 
 /* The candidates stand right of the encoder, the words that rows write right of the decoder. */
-static void
-place_right_end (HlMapLayout     *self,
-                 const HlMapSpec *spec)
+static void place_right_end (HlMapLayout *self, const HlMapSpec *spec)
 {
   const HlMapLaneLayout *encoder = &self->lanes[HL_MAP_ENCODER];
   HlMapLaneLayout       *decoder = &self->lanes[HL_MAP_DECODER];
@@ -173,9 +147,9 @@ place_right_end (HlMapLayout     *self,
   const double           bottom = self->has_labels ? hl_rect_bottom (&encoder->labels) + 3.0
                                                    : self->wire - self->small / 2 - 2.0;
   const double           top = MAX (MIN (encoder->rows.y - self->small - 5.0, bottom - least), 1.0);
-  const double           writes = widest_of (self, spec->lanes[HL_MAP_DECODER].writes,
-                                             spec->lanes[HL_MAP_DECODER].n_rows) +
-                        ceil (hl_text_width (self->text, HL_TEXT_STRONG, ARROW));
+  const double           writes =
+      widest_of (self, spec->lanes[HL_MAP_DECODER].writes, spec->lanes[HL_MAP_DECODER].n_rows) +
+      ceil (hl_text_width (self->text, HL_TEXT_STRONG, ARROW));
 
   self->next = (HlRect){ self->size.width - HL_MAP_MARGIN - width, top, width, bottom - top };
   decoder->losses = decoder->tokens;
@@ -188,16 +162,14 @@ place_right_end (HlMapLayout     *self,
 }
 
 /* Names of places where there is room for them; no more than that. */
-static Frame
-slim_frame (HlMapLayout     *self,
-            const HlMapSpec *spec)
+static Frame slim_frame (HlMapLayout *self, const HlMapSpec *spec)
 {
   Frame frame = { MAX (self->small, self->line) + 3.0, self->small + 3.0,
                   LABEL_LINES * self->small + 4.0, 0.0, 0.0 };
 
   self->is_short = TRUE;
-  self->has_labels = self->size.height >= height_of (&frame) +
-                                              least_pitch (spec) * hl_map_n_slots (spec);
+  self->has_labels =
+      self->size.height >= height_of (&frame) + least_pitch (spec) * hl_map_n_slots (spec);
   if (!self->has_labels)
     frame.below = 3.0;
 
@@ -205,11 +177,7 @@ slim_frame (HlMapLayout     *self,
 }
 
 /* Whether so many lines of the legend leave room for the rows. */
-static gboolean
-has_room (HlMapLayout     *self,
-          const HlMapSpec *spec,
-          int              n_keys,
-          Frame           *frame)
+static gboolean has_room (HlMapLayout *self, const HlMapSpec *spec, int n_keys, Frame *frame)
 {
   self->n_keys = n_keys;
   *frame = frame_of (self, spec, hl_map_legend_height (self, spec));
@@ -220,9 +188,7 @@ has_room (HlMapLayout     *self,
 /* Decides whether there is room for sentences, and for how much of the legend, whose last entries
  * can be read elsewhere, too.  Where type is so large that the names of places would take the room
  * of the rows, rows come first. */
-static Frame
-choose_frame (HlMapLayout     *self,
-              const HlMapSpec *spec)
+static Frame choose_frame (HlMapLayout *self, const HlMapSpec *spec)
 {
   const double names = LABEL_LINES * self->small;
   int          n_lines;
@@ -256,9 +222,7 @@ choose_frame (HlMapLayout     *self,
 }
 
 /* Rows are no lower than they must be for all of them to have some room. */
-static double
-least_rows (const HlMapLayout *self,
-            const HlMapSpec   *spec)
+static double least_rows (const HlMapLayout *self, const HlMapSpec *spec)
 {
   const double n = hl_map_n_slots (spec);
   const double good = HL_MAP_GOOD_PITCH * MIN (self->small, USUAL_LINE);
@@ -269,16 +233,8 @@ least_rows (const HlMapLayout *self,
   return n * CLAMP (LEAST_ROWS * good / n, LEAST_PITCH, good);
 }
 
-/**
- * hl_map_lay_out_lanes:
- * @self: a layout with its size and font
- * @spec: what is shown
- *
- * Gives all that it shows its place, but for what the legend says.
- */
-void
-hl_map_lay_out_lanes (HlMapLayout     *self,
-                      const HlMapSpec *spec)
+/* Gives all that it shows its place, but for what the legend says. */
+void hl_map_lay_out_lanes (HlMapLayout *self, const HlMapSpec *spec)
 {
   const Frame frame = choose_frame (self, spec);
 
@@ -291,16 +247,8 @@ hl_map_lay_out_lanes (HlMapLayout     *self,
                0.5;
 }
 
-/**
- * hl_map_lanes_height:
- * @self: a layout with its width and font
- * @spec: what is shown
- *
- * Returns: the height without which rows or words would be too small to tell apart
- */
-double
-hl_map_lanes_height (HlMapLayout     *self,
-                     const HlMapSpec *spec)
+/* Returns the height without which rows or words would be too small to tell apart. */
+double hl_map_lanes_height (HlMapLayout *self, const HlMapSpec *spec)
 {
   const Frame frame = choose_frame (self, spec);
 

@@ -11,9 +11,7 @@
 G_BEGIN_DECLS
 
 double hl_map_n_slots (const HlMapSpec *spec);
-void   hl_map_lay_out_lanes (HlMapLayout     *self,
-                             const HlMapSpec *spec);
-double hl_map_lanes_height (HlMapLayout     *self,
-                            const HlMapSpec *spec);
+void   hl_map_lay_out_lanes (HlMapLayout *self, const HlMapSpec *spec);
+double hl_map_lanes_height (HlMapLayout *self, const HlMapSpec *spec);
 
 G_END_DECLS

@@ -13,29 +13,17 @@
 #define LINE 13.0           /* of small words on an ordinary page */
 
 /* Names of boxes stand beside numbers, and need more of the width than those of columns do. */
-static double
-scale_of (const HlMapSpec *spec,
-          HlSize           size)
+static double scale_of (const HlMapSpec *spec, HlSize size)
 {
   if (spec->is_book)
     return hl_text_scale_for (NAMES_SHARE * size.width, size.height, size.height, LINE);
 
-  return hl_text_scale_for (size.width, size.height,
-                            size.height / (2.0 * hl_map_n_slots (spec)), LINE);
+  return hl_text_scale_for (size.width, size.height, size.height / (2.0 * hl_map_n_slots (spec)),
+                            LINE);
 }
 
-/**
- * hl_map_layout_new:
- * @spec: what to show
- * @width: room there is
- * @height: room there is
- *
- * Returns: (transfer full): where all lies
- */
-HlMapLayout *
-hl_map_layout_new (const HlMapSpec *spec,
-                   double           width,
-                   double           height)
+/* Returns where all lies. */
+HlMapLayout *hl_map_layout_new (const HlMapSpec *spec, double width, double height)
 {
   HlMapLayout *self = g_new0 (HlMapLayout, 1);
 
@@ -58,8 +46,7 @@ hl_map_layout_new (const HlMapSpec *spec,
   return self;
 }
 
-void
-hl_map_layout_free (HlMapLayout *self)
+void hl_map_layout_free (HlMapLayout *self)
 {
   hl_text_free (self->text);
   g_array_unref (self->boxes);
@@ -69,10 +56,7 @@ hl_map_layout_free (HlMapLayout *self)
   g_free (self);
 }
 
-static double
-measure (const HlMapSpec *spec,
-         double           width,
-         gboolean         is_whole)
+static double measure (const HlMapSpec *spec, double width, gboolean is_whole)
 {
   HlMapLayout layout = { .size = { width, 0.0 }, .scale = 1.0 };
   double      height;
@@ -87,30 +71,17 @@ measure (const HlMapSpec *spec,
   return ceil (height);
 }
 
-/**
- * hl_map_minimum_size:
- * @spec: what to show
- *
- * Returns: the room without which rows or words would be too small to tell apart
- */
-HlSize
-hl_map_minimum_size (const HlMapSpec *spec)
+/* Returns the room without which rows or words would be too small to tell apart. */
+HlSize hl_map_minimum_size (const HlMapSpec *spec)
 {
   const double width = spec->is_book ? LEAST_COLUMNS : LEAST_WIDTH;
 
   return (HlSize){ width, measure (spec, width, FALSE) };
 }
 
-/**
- * hl_map_whole_height:
- * @spec: what to show, arranged as in the book
- * @width: room there is
- *
- * Returns: the height at which no block is folded, and the legend is whole
- */
-double
-hl_map_whole_height (const HlMapSpec *spec,
-                     double           width)
+/* Returns the height at which no block is folded, and the legend is whole. spec: what to show,
+ * arranged as in the book. */
+double hl_map_whole_height (const HlMapSpec *spec, double width)
 {
   return measure (spec, width, TRUE);
 }

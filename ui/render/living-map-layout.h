@@ -20,13 +20,11 @@
 
 G_BEGIN_DECLS
 
-HlMapLayout *hl_map_layout_new (const HlMapSpec *spec,
-                                double           width,
-                                double           height) G_GNUC_WARN_UNUSED_RESULT;
+HlMapLayout *hl_map_layout_new (const HlMapSpec *spec, double width,
+                                double height) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_map_layout_free (HlMapLayout *self);
 HlSize       hl_map_minimum_size (const HlMapSpec *spec);
-double       hl_map_whole_height (const HlMapSpec *spec,
-                                  double           width);
+double       hl_map_whole_height (const HlMapSpec *spec, double width);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlMapLayout, hl_map_layout_free)
 

@@ -2,20 +2,15 @@
 
 #include <math.h>
 
-static void
-add_glyph (const HlMapSketch *self,
-           int                place,
-           int                is_change,
-           double             value,
-           double             largest)
+static void add_glyph (const HlMapSketch *self, int place, int is_change, double value,
+                       double largest)
 {
   const HlRect *room = &self->layout->columns[place].learned;
   const double  height = floor (room->height / 2) - 1.0;
   const double  y = room->y + is_change * (height + 1.0);
 
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_GRID,
-                           .rect = { room->x, y + height - 0.5, room->width, 0.5 }));
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_GRID,
+                                        .rect = { room->x, y + height - 0.5, room->width, 0.5 }));
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_LEARNED, .is_data = TRUE, .place = place,
                            .row = HL_MAP_NONE, .head = is_change, .value = value,
@@ -23,16 +18,8 @@ add_glyph (const HlMapSketch *self,
                            .rect = { room->x, y, room->width * value / largest, height }));
 }
 
-/**
- * hl_map_add_learned:
- * @self: a picture that is filled
- * @place: a place whose sublayer has parameters
- *
- * Adds how long their gradient is, and by how much they have changed, as soon as it is known.
- */
-void
-hl_map_add_learned (const HlMapSketch *self,
-                    int                place)
+/* Adds how long their gradient is, and by how much they have changed, as soon as it is known. */
+void hl_map_add_learned (const HlMapSketch *self, int place)
 {
   const HlMapUpdate  *update = self->spec->update;
   const HlMapLearned *learned = &hl_map_place (self->spec, place)->learned;

@@ -12,7 +12,6 @@
 
 G_BEGIN_DECLS
 
-void hl_map_add_learned (const HlMapSketch *self,
-                         int                place);
+void hl_map_add_learned (const HlMapSketch *self, int place);
 
 G_END_DECLS

@@ -26,22 +26,12 @@ typedef struct
   const char            *group; /* whose name stands before the next entry; or NULL */
 } Flow;
 
-static void
-clear_key (gpointer data)
-{
-  g_free (((HlMapKey *) data)->words);
-}
+static void clear_key (gpointer data) { g_free (((HlMapKey *) data)->words); }
 
-static double
-line_height (const Flow *self)
-{
-  return self->small + LINE_GAP;
-}
+static double line_height (const Flow *self) { return self->small + LINE_GAP; }
 
 /* Goes on in the next line if an entry does not fit; returns whether there is one. */
-static gboolean
-make_room (Flow  *self,
-           double width)
+static gboolean make_room (Flow *self, double width)
 {
   if (self->x + width <= self->room->width)
     return TRUE;
@@ -54,25 +44,16 @@ make_room (Flow  *self,
   return TRUE;
 }
 
-static double
-measure (const Flow *self,
-         const char *words)
+static double measure (const Flow *self, const char *words)
 {
   return ceil (hl_text_width (self->room->text, HL_TEXT_SMALL, words)) + 1.0;
 }
 
 /* What the next entries are about. */
-static void
-open_group (Flow       *self,
-            const char *name)
-{
-  self->group = name;
-}
+static void open_group (Flow *self, const char *name) { self->group = name; }
 
 /* A group that begins a line is found at once; in a low window there are no lines to spare. */
-static void
-open_line (Flow       *self,
-           const char *name)
+static void open_line (Flow *self, const char *name)
 {
   open_group (self, name);
   if (self->room->n_lines <= 2 || self->line + 1 >= self->room->n_lines)
@@ -82,45 +63,31 @@ open_line (Flow       *self,
   self->line++;
 }
 
-static double
-measure_group (const Flow *self)
+static double measure_group (const Flow *self)
 {
   return self->group != NULL ? measure (self, self->group) + 6.0 * self->room->scale : 0.0;
 }
 
-static HlRect
-here (const Flow *self,
-      double      width)
+static HlRect here (const Flow *self, double width)
 {
   return (HlRect){ self->x, self->line * line_height (self), width, self->small + 2.0 };
 }
 
-static void
-put_text (Flow        *self,
-          HlMapKeyKind kind,
-          const char  *words,
-          double       width)
+static void put_text (Flow *self, HlMapKeyKind kind, const char *words, double width)
 {
-  const HlMapKey key = { .kind = kind,
-                         .rect = here (self, width),
-                         .words = g_strdup (words) };
+  const HlMapKey key = { .kind = kind, .rect = here (self, width), .words = g_strdup (words) };
 
   g_array_append_val (self->keys, key);
   self->x += width;
 }
 
-static void
-put_words (Flow       *self,
-           const char *words,
-           double      width)
+static void put_words (Flow *self, const char *words, double width)
 {
   put_text (self, HL_MAP_KEY_WORDS, words, width);
 }
 
 /* Makes room for an entry, and for the name of its group if it is the first there. */
-static gboolean
-begin (Flow  *self,
-       double width)
+static gboolean begin (Flow *self, double width)
 {
   if (!make_room (self, measure_group (self) + width))
     return FALSE;
@@ -132,11 +99,7 @@ begin (Flow  *self,
   return TRUE;
 }
 
-static void
-put_chip (Flow       *self,
-          int         head,
-          const char *name,
-          gboolean    is_chosen)
+static void put_chip (Flow *self, int head, const char *name, gboolean is_chosen)
 {
   const double   width = measure (self, name) + 12.0 * self->room->scale;
   const HlMapKey key = { .kind = HL_MAP_KEY_CHIP,
@@ -149,8 +112,7 @@ put_chip (Flow       *self,
   self->x += width + 3.0 * self->room->scale;
 }
 
-static gboolean
-shows_all (const HlMapSpec *spec)
+static gboolean shows_all (const HlMapSpec *spec)
 {
   for (int h = 0; h < spec->n_heads; h++)
     if (!hl_map_shows_head (spec, h))
@@ -159,8 +121,7 @@ shows_all (const HlMapSpec *spec)
   return !spec->is_mean;
 }
 
-static void
-put_heads (Flow *self)
+static void put_heads (Flow *self)
 {
   open_group (self, _ ("Heads"));
   begin (self, 0.0);
@@ -175,26 +136,18 @@ put_heads (Flow *self)
   self->x += BETWEEN * self->room->scale;
 }
 
-static void
-put_key (Flow        *self,
-         HlMapKeyKind kind,
-         double       width)
+static void put_key (Flow *self, HlMapKeyKind kind, double width)
 {
   const HlMapKey key = { .kind = kind,
                          .rect = { self->x, self->line * line_height (self) + 2.0,
-                                   width - 6.0 * self->room->scale,
-                                   self->small - 2.0 } };
+                                   width - 6.0 * self->room->scale, self->small - 2.0 } };
 
   g_array_append_val (self->keys, key);
   self->x += width;
 }
 
 /* A sign and what it means, with room for the longest that it can say. */
-static void
-put_sign (Flow        *self,
-          HlMapKeyKind kind,
-          const char  *words,
-          const char  *longest)
+static void put_sign (Flow *self, HlMapKeyKind kind, const char *words, const char *longest)
 {
   const gboolean is_bar = kind == HL_MAP_KEY_KEPT || kind == HL_MAP_KEY_ADDED;
   const double   sign = (is_bar ? NARROW_SIGN : SIGN) * self->room->scale;
@@ -209,10 +162,7 @@ put_sign (Flow        *self,
 }
 
 /* At which values stripes have the full color. */
-static void
-put_limits (Flow  *self,
-            double encoder,
-            double decoder)
+static void put_limits (Flow *self, double encoder, double decoder)
 {
   g_autofree char *above = hl_number_to_figures (encoder, 2);
   g_autofree char *below = hl_number_to_figures (decoder, 2);
@@ -227,9 +177,7 @@ put_limits (Flow  *self,
 }
 
 /* What a stripe shows. */
-static char *
-describe_stripes (const HlMapSpec       *spec,
-                  const HlMapLegendRoom *room)
+static char *describe_stripes (const HlMapSpec *spec, const HlMapLegendRoom *room)
 {
   if (room->is_back && hl_map_has_done (spec, spec->update->after_node))
     /* Translators: the picture still shows it, after the parameters have changed */
@@ -248,8 +196,7 @@ describe_stripes (const HlMapSpec       *spec,
 /* One bar of colors, and what they mean in each lane, in the next line if need be: what is on the
  * lines grows from block to block, and is much larger than what was normalized.  In a low window
  * the sentence is left out. */
-static void
-put_scale (Flow *self)
+static void put_scale (Flow *self)
 {
   const HlMapLane *encoder = &self->spec->lanes[HL_MAP_ENCODER];
   const HlMapLane *decoder = &self->spec->lanes[HL_MAP_DECODER];
@@ -278,11 +225,7 @@ put_scale (Flow *self)
               is_back ? decoder->norm_gradient_limit : decoder->norm_limit);
 }
 
-static char *
-tell_units (int         n_firing,
-            int         n_units,
-            const char *word,
-            int         block)
+static char *tell_units (int n_firing, int n_units, const char *word, int block)
 {
   /* Translators: of the hidden units of a feed-forward network; counts, a word and a block */
   return g_strdup_printf (_ ("activation; %d of %d fire at “%s”, block %d"), n_firing, n_units,
@@ -290,8 +233,7 @@ tell_units (int         n_firing,
 }
 
 /* How many hidden units fire at the row and block at hand. */
-static char *
-describe_units (const HlMapSpec *spec)
+static char *describe_units (const HlMapSpec *spec)
 {
   for (int i = (int) spec->places->len - 1; i >= 0; i--)
     {
@@ -309,8 +251,7 @@ describe_units (const HlMapSpec *spec)
 }
 
 /* The same of the longest word, so that the legend never moves. */
-static char *
-describe_most_units (const HlMapSpec *spec)
+static char *describe_most_units (const HlMapSpec *spec)
 {
   const char *longest = "";
   int         n_units = 0;
@@ -326,8 +267,7 @@ describe_most_units (const HlMapSpec *spec)
   return tell_units (n_units, n_units, longest, spec->n_blocks - 1);
 }
 
-static void
-put_units (Flow *self)
+static void put_units (Flow *self)
 {
   g_autofree char *words = describe_units (self->spec);
   g_autofree char *longest = describe_most_units (self->spec);
@@ -339,9 +279,7 @@ put_units (Flow *self)
 
 /* Whether a place of the encoder shows what is still to come: pale numbers on the way there, those
  * of the way there on the way back. */
-static gboolean
-has_pale (const HlMapSpec *spec,
-          gboolean         is_back)
+static gboolean has_pale (const HlMapSpec *spec, gboolean is_back)
 {
   for (int i = 0; i < (int) spec->places->len; i++)
     {
@@ -356,8 +294,7 @@ has_pale (const HlMapSpec *spec,
 }
 
 /* On the way back colors and widths are those of gradients. */
-static void
-put_way_back (Flow *self)
+static void put_way_back (Flow *self)
 {
   g_autofree char *limit = hl_number_to_figures (self->spec->update->weight_limit, 2);
   g_autofree char *ribbons =
@@ -377,8 +314,7 @@ put_way_back (Flow *self)
     put_sign (self, HL_MAP_KEY_AHEAD, _ ("pale: not reached yet, numbers of the pass forward"), "");
 }
 
-static void
-put_way_there (Flow *self)
+static void put_way_there (Flow *self)
 {
   put_sign (self, HL_MAP_KEY_RIBBON,
             _ ("row read (K, V) → row that reads (Q); width: weight of V, from Q and K"), "");
@@ -388,8 +324,7 @@ put_way_there (Flow *self)
   put_units (self);
 }
 
-static gboolean
-has_padding (const HlMapSpec *spec)
+static gboolean has_padding (const HlMapSpec *spec)
 {
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
     if (spec->lanes[lane].valid_len < spec->lanes[lane].n_rows)
@@ -398,21 +333,11 @@ has_padding (const HlMapSpec *spec)
   return FALSE;
 }
 
-/**
- * hl_map_legend_new:
- * @spec: what is shown
- * @room: where it is to go
- * @height: (out): of all lines
- *
- * Returns: (transfer full) (element-type HlMapKey): the signs and words, from the origin
- */
-GArray *
-hl_map_legend_new (const HlMapSpec       *spec,
-                   const HlMapLegendRoom *room,
-                   double                *height)
+/* Returns the signs and words, from the origin. */
+GArray *hl_map_legend_new (const HlMapSpec *spec, const HlMapLegendRoom *room, double *height)
 {
-  Flow self = { g_array_new (FALSE, TRUE, sizeof (HlMapKey)), spec, room,
-                ceil (hl_text_line (room->text, HL_TEXT_SMALL)), 0.0, 0 };
+  Flow self = { g_array_new (FALSE, TRUE, sizeof (HlMapKey)),    spec, room,
+                ceil (hl_text_line (room->text, HL_TEXT_SMALL)), 0.0,  0 };
 
   g_array_set_clear_func (self.keys, clear_key);
   put_heads (&self);
@@ -423,8 +348,8 @@ hl_map_legend_new (const HlMapSpec       *spec,
   open_group (&self, _ ("Marks"));
   if (!room->is_back && !spec->is_book && !spec->lacks_residual)
     {
-      put_sign (&self, HL_MAP_KEY_JOIN,
-                _ ("add: the row’s line + what the sublayer made of it"), "");
+      put_sign (&self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made of it"),
+                "");
       put_sign (&self, HL_MAP_KEY_ADDED, _ ("‖Δx‖ added"), "");
     }
   if (!room->is_back)
@@ -438,16 +363,8 @@ hl_map_legend_new (const HlMapSpec       *spec,
   return self.keys;
 }
 
-/**
- * hl_map_legend_lines:
- * @text: its font
- * @height: of all lines
- *
- * Returns: how many lines that are
- */
-int
-hl_map_legend_lines (HlText *text,
-                     double  height)
+/* Returns how many lines that are. */
+int hl_map_legend_lines (HlText *text, double height)
 {
   return (int) round (height / (ceil (hl_text_line (text, HL_TEXT_SMALL)) + LINE_GAP));
 }

@@ -16,84 +16,47 @@ G_BEGIN_DECLS
 #define HL_MAP_MEAN_HEAD (-1) /* the mean of all heads, and its chip */
 #define HL_MAP_CHIP_ALL (-2)  /* the chip of all heads */
 
-/**
- * HlMapKeyKind:
- * @HL_MAP_KEY_WORDS: what the sign before means
- * @HL_MAP_KEY_GROUP: what the next signs are about
- * @HL_MAP_KEY_CHIP: a choice of heads
- * @HL_MAP_KEY_RIBBON: an attention weight
- * @HL_MAP_KEY_SCALE: the colors of features
- * @HL_MAP_KEY_JOIN: a ⊕
- * @HL_MAP_KEY_ADDED: how much was added
- * @HL_MAP_KEY_UNITS: hidden units
- * @HL_MAP_KEY_GRADIENT: the colors of gradients
- * @HL_MAP_KEY_LENGTH: how long the gradient of parameters is
- * @HL_MAP_KEY_CHANGE: by how much they change
- * @HL_MAP_KEY_HATCH: what a mask hides
- * @HL_MAP_KEY_KEPT: what the cache has kept
- * @HL_MAP_KEY_EMPTY: what is not computed yet
- * @HL_MAP_KEY_AHEAD: what this pass has yet to compute
- */
 typedef enum
 {
-  HL_MAP_KEY_WORDS,
-  HL_MAP_KEY_GROUP,
-  HL_MAP_KEY_CHIP,
-  HL_MAP_KEY_RIBBON,
-  HL_MAP_KEY_SCALE,
-  HL_MAP_KEY_JOIN,
-  HL_MAP_KEY_ADDED,
-  HL_MAP_KEY_UNITS,
-  HL_MAP_KEY_GRADIENT,
-  HL_MAP_KEY_LENGTH,
-  HL_MAP_KEY_CHANGE,
-  HL_MAP_KEY_HATCH,
-  HL_MAP_KEY_KEPT,
-  HL_MAP_KEY_EMPTY,
-  HL_MAP_KEY_AHEAD,
+  HL_MAP_KEY_WORDS,    /* what the sign before means */
+  HL_MAP_KEY_GROUP,    /* what the next signs are about */
+  HL_MAP_KEY_CHIP,     /* a choice of heads */
+  HL_MAP_KEY_RIBBON,   /* an attention weight */
+  HL_MAP_KEY_SCALE,    /* the colors of features */
+  HL_MAP_KEY_JOIN,     /* a ⊕ */
+  HL_MAP_KEY_ADDED,    /* how much was added */
+  HL_MAP_KEY_UNITS,    /* hidden units */
+  HL_MAP_KEY_GRADIENT, /* the colors of gradients */
+  HL_MAP_KEY_LENGTH,   /* how long the gradient of parameters is */
+  HL_MAP_KEY_CHANGE,   /* by how much they change */
+  HL_MAP_KEY_HATCH,    /* what a mask hides */
+  HL_MAP_KEY_KEPT,     /* what the cache has kept */
+  HL_MAP_KEY_EMPTY,    /* what is not computed yet */
+  HL_MAP_KEY_AHEAD,    /* what this pass has yet to compute */
 } HlMapKeyKind;
 
-/**
- * HlMapKey:
- * @kind: a sign, or words
- * @head: of a chip
- * @is_chosen: of a chip: whether its head is shown
- * @rect: where, from the legend's corner
- * @words: (nullable): of words, groups and chips
- */
 typedef struct
 {
-  HlMapKeyKind kind;
-  int          head;
-  gboolean     is_chosen;
-  HlRect       rect;
-  char        *words;
+  HlMapKeyKind kind;      /* a sign, or words */
+  int          head;      /* of a chip */
+  gboolean     is_chosen; /* of a chip: whether its head is shown */
+  HlRect       rect;      /* where, from the legend's corner */
+  char        *words;     /* of words, groups and chips, or NULL */
 } HlMapKey;
 
-/**
- * HlMapLegendRoom:
- * @text: the font
- * @scale: of words and signs
- * @width: of a line
- * @n_lines: how many there may be; signs that do not fit are left out
- * @stripe: how many features share a stripe
- * @is_back: whether gradients are shown
- */
 typedef struct
 {
-  HlText  *text;
-  double   scale;
-  double   width;
-  int      n_lines;
-  int      stripe;
-  gboolean is_back;
+  HlText  *text;    /* the font */
+  double   scale;   /* of words and signs */
+  double   width;   /* of a line */
+  int      n_lines; /* how many there may be; signs that do not fit are left out */
+  int      stripe;  /* how many features share a stripe */
+  gboolean is_back; /* whether gradients are shown */
 } HlMapLegendRoom;
 
-GArray *hl_map_legend_new (const HlMapSpec       *spec,
-                           const HlMapLegendRoom *room,
-                           double                *height) G_GNUC_WARN_UNUSED_RESULT;
+GArray *hl_map_legend_new (const HlMapSpec *spec, const HlMapLegendRoom *room,
+                           double *height) G_GNUC_WARN_UNUSED_RESULT;
 
-int hl_map_legend_lines (HlText *text,
-                         double  height);
+int hl_map_legend_lines (HlText *text, double height);
 
 G_END_DECLS

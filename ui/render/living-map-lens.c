@@ -10,11 +10,7 @@
 #define PAD 4.0 /* around a name */
 
 /* Which rows are at a point: of a lane, or in the book's arrangement of a box. */
-static gboolean
-find_rows (const HlMapLayout *layout,
-           double             x,
-           double             y,
-           HlMapLens         *lens)
+static gboolean find_rows (const HlMapLayout *layout, double x, double y, HlMapLens *lens)
 {
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
     if (hl_rect_contains (&layout->lanes[lane].rows, x, y))
@@ -39,20 +35,8 @@ find_rows (const HlMapLayout *layout,
   return FALSE;
 }
 
-/**
- * hl_map_lens_at:
- * @layout: of a map
- * @x: where the pointer is
- * @y: likewise
- * @lens: (out): what the lens shows
- *
- * Returns: whether there is a lens: the pointer is on rows that are too low for their names
- */
-gboolean
-hl_map_lens_at (const HlMapLayout *layout,
-                double             x,
-                double             y,
-                HlMapLens         *lens)
+/* Returns whether there is a lens: the pointer is on rows that are too low for their names. */
+gboolean hl_map_lens_at (const HlMapLayout *layout, double x, double y, HlMapLens *lens)
 {
   const double zoom = MAX (layout->small / layout->pitch, LEAST_ZOOM);
   const double width = WIDTH * layout->scale;
@@ -73,37 +57,20 @@ hl_map_lens_at (const HlMapLayout *layout,
   return TRUE;
 }
 
-static gboolean
-is_under (const HlMapItem *item,
-          const HlRect    *source)
+static gboolean is_under (const HlMapItem *item, const HlRect *source)
 {
   const double top = MIN (item->rect.y, item->rect.y + item->rect.height) - item->width;
   const double bottom = MAX (item->rect.y, item->rect.y + item->rect.height) + item->width;
 
   return item->rect.x - item->width < hl_rect_right (source) &&
-         hl_rect_right (&item->rect) + item->width > source->x &&
-         top < hl_rect_bottom (source) && bottom > source->y;
+         hl_rect_right (&item->rect) + item->width > source->x && top < hl_rect_bottom (source) &&
+         bottom > source->y;
 }
 
-static void
-clear_name (gpointer data)
-{
-  g_free (((HlMapItem *) data)->text);
-}
+static void clear_name (gpointer data) { g_free (((HlMapItem *) data)->text); }
 
-/**
- * hl_map_lens_names:
- * @spec: what is shown
- * @layout: where it lies
- * @lens: over it
- *
- * Returns: (transfer full) (element-type HlMapItem): the names of all rows under the lens,
- *   each on paper of its own
- */
-GArray *
-hl_map_lens_names (const HlMapSpec   *spec,
-                   const HlMapLayout *layout,
-                   const HlMapLens   *lens)
+/* Returns the names of all rows under the lens, each on paper of its own. */
+GArray *hl_map_lens_names (const HlMapSpec *spec, const HlMapLayout *layout, const HlMapLens *lens)
 {
   GArray      *items = g_array_new (FALSE, TRUE, sizeof (HlMapItem));
   const double zoom = lens->rect.height / lens->source.height;
@@ -111,9 +78,8 @@ hl_map_lens_names (const HlMapSpec   *spec,
   g_array_set_clear_func (items, clear_name);
   for (int row = 0; row < spec->lanes[lens->lane].n_rows; row++)
     {
-      const char  *name = hl_map_knows_token (spec, lens->lane, row)
-                              ? spec->lanes[lens->lane].tokens[row]
-                              : "?";
+      const char *name =
+          hl_map_knows_token (spec, lens->lane, row) ? spec->lanes[lens->lane].tokens[row] : "?";
       const double middle = hl_map_row_top (layout, &lens->rows, row) + layout->pitch / 2;
       const double y = lens->rect.y + (middle - lens->source.y) * zoom - layout->small / 2;
       const HlRect rect = { lens->rect.x + 1.0, y,
@@ -124,21 +90,16 @@ hl_map_lens_names (const HlMapSpec   *spec,
         continue;
       hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PAGE,
                                       .rect = rect, .row = row));
-      hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_TEXT,
-                                      .row = row, .rect = rect, .align = 0.5,
-                                      .text_size = HL_TEXT_SMALL, .text = g_strdup (name)));
+      hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_TEXT, .row = row,
+                                      .rect = rect, .align = 0.5, .text_size = HL_TEXT_SMALL,
+                                      .text = g_strdup (name)));
     }
 
   return items;
 }
 
-static void
-draw_paper (const HlMapSpec   *spec,
-            const HlMapLayout *layout,
-            const HlRect      *rect,
-            HlMapItemKind      kind,
-            HlMapInk           ink,
-            cairo_t           *cr)
+static void draw_paper (const HlMapSpec *spec, const HlMapLayout *layout, const HlRect *rect,
+                        HlMapItemKind kind, HlMapInk ink, cairo_t *cr)
 {
   g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (HlMapItem));
 
@@ -146,20 +107,8 @@ draw_paper (const HlMapSpec   *spec,
   hl_map_draw (spec, layout, items, cr);
 }
 
-/**
- * hl_map_lens_draw:
- * @spec: what is shown
- * @layout: where it lies
- * @items: (element-type HlMapItem): what is drawn of it
- * @lens: over it
- * @cr: where the strokes go
- */
-void
-hl_map_lens_draw (const HlMapSpec   *spec,
-                  const HlMapLayout *layout,
-                  const GArray      *items,
-                  const HlMapLens   *lens,
-                  cairo_t           *cr)
+void hl_map_lens_draw (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                       const HlMapLens *lens, cairo_t *cr)
 {
   const double       zoom = lens->rect.height / lens->source.height;
   g_autoptr (GArray) under = g_array_new (FALSE, TRUE, sizeof (HlMapItem));

@@ -15,32 +15,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlMapLens:
- * @lane: whose rows are under it
- * @rows: these
- * @rect: where it lies
- * @source: what it shows
- */
 typedef struct
 {
-  HlMapLaneKind lane;
-  HlRect        rows;
-  HlRect        rect;
-  HlRect        source;
+  HlMapLaneKind lane;   /* whose rows are under it */
+  HlRect        rows;   /* these */
+  HlRect        rect;   /* where it lies */
+  HlRect        source; /* what it shows */
 } HlMapLens;
 
-gboolean hl_map_lens_at (const HlMapLayout *layout,
-                         double             x,
-                         double             y,
-                         HlMapLens         *lens);
-GArray  *hl_map_lens_names (const HlMapSpec   *spec,
-                            const HlMapLayout *layout,
-                            const HlMapLens   *lens) G_GNUC_WARN_UNUSED_RESULT;
-void     hl_map_lens_draw (const HlMapSpec   *spec,
-                           const HlMapLayout *layout,
-                           const GArray      *items,
-                           const HlMapLens   *lens,
-                           cairo_t           *cr);
+gboolean hl_map_lens_at (const HlMapLayout *layout, double x, double y, HlMapLens *lens);
+GArray  *hl_map_lens_names (const HlMapSpec *spec, const HlMapLayout *layout,
+                            const HlMapLens *lens) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_map_lens_draw (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                           const HlMapLens *lens, cairo_t *cr);
 
 G_END_DECLS

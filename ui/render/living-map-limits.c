@@ -7,12 +7,7 @@
 
 /* Parts @values between @first and @last: those from @first to @end are no larger than those from
  * @begin to @last. */
-static void
-part (float *values,
-      int    first,
-      int    last,
-      int   *end,
-      int   *begin)
+static void part (float *values, int first, int last, int *end, int *begin)
 {
   const float pivot = values[first + (last - first) / 2];
 
@@ -36,10 +31,7 @@ part (float *values,
 
 /* What would stand at @index if the values were sorted.  Sorting all of them takes longer than a
  * frame may. */
-static float
-select_value (float *values,
-              int    n,
-              int    index)
+static float select_value (float *values, int n, int index)
 {
   int first = 0;
   int last = n - 1;
@@ -62,10 +54,7 @@ select_value (float *values,
 }
 
 /* Which of the limits of a lane a place has. */
-static double *
-limit_at (HlMapLane        *lane,
-          const HlMapPlace *place,
-          gboolean          is_gradient)
+static double *limit_at (HlMapLane *lane, const HlMapPlace *place, gboolean is_gradient)
 {
   switch (place->kind)
     {
@@ -85,11 +74,7 @@ limit_at (HlMapLane        *lane,
     }
 }
 
-static void
-add_samples (GArray      *samples,
-             const float *values,
-             gsize        n,
-             gsize        stride)
+static void add_samples (GArray *samples, const float *values, gsize n, gsize stride)
 {
   for (gsize i = 0; i < n; i += stride)
     {
@@ -101,11 +86,8 @@ add_samples (GArray      *samples,
 }
 
 /* The magnitude that most numbers of a lane do not exceed. */
-static double
-find_limit (const HlMapSpec *self,
-            int              lane,
-            const double    *limit_to_find,
-            gboolean         is_gradient)
+static double find_limit (const HlMapSpec *self, int lane, const double *limit_to_find,
+                          gboolean is_gradient)
 {
   g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (float));
   gsize              count = 0;
@@ -132,9 +114,7 @@ find_limit (const HlMapSpec *self,
 }
 
 /* What the line of a lane carries before it comes to a place. */
-static const HlMapPlace *
-before (const HlMapSpec *self,
-        int              place)
+static const HlMapPlace *before (const HlMapSpec *self, int place)
 {
   for (int i = place - 1; i >= 0; i--)
     if (hl_map_place (self, i)->is_on_line &&
@@ -144,18 +124,8 @@ before (const HlMapSpec *self,
   g_return_val_if_reached (NULL);
 }
 
-/**
- * hl_map_added:
- * @self: a map
- * @place: an add of it
- * @row: a row of its lane
- *
- * Returns: ‖Δx‖: the length of what the sublayer added to what the line carried
- */
-double
-hl_map_added (const HlMapSpec *self,
-              int              place,
-              int              row)
+/* Returns ‖Δx‖: the length of what the sublayer added to what the line carried. */
+double hl_map_added (const HlMapSpec *self, int place, int row)
 {
   const HlMapPlace *at = hl_map_place (self, place);
   const float      *x = hl_map_place_row (at, row, 0);
@@ -168,9 +138,7 @@ hl_map_added (const HlMapSpec *self,
   return sqrt (sum);
 }
 
-static double
-largest_added (const HlMapSpec *self,
-               HlMapLaneKind    lane)
+static double largest_added (const HlMapSpec *self, HlMapLaneKind lane)
 {
   double largest = 0.0;
 
@@ -182,15 +150,9 @@ largest_added (const HlMapSpec *self,
   return largest > 0.0 && isfinite (largest) ? largest : 1.0;
 }
 
-/**
- * hl_map_spec_set_limits:
- * @self: a map with all its numbers
- *
- * Gives each lane one scale for what is on its lines, one for what was normalized, one for
- * what was added and one for hidden units, and in an update three more for their gradients.
- */
-void
-hl_map_spec_set_limits (HlMapSpec *self)
+/* Gives each lane one scale for what is on its lines, one for what was normalized, one for what
+ * was added and one for hidden units, and in an update three more for their gradients. */
+void hl_map_spec_set_limits (HlMapSpec *self)
 {
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
     {
@@ -206,33 +168,17 @@ hl_map_spec_set_limits (HlMapSpec *self)
     }
 }
 
-/**
- * hl_map_limit:
- * @self: a map
- * @place: a place of it, no attention
- *
- * Returns: the magnitude at the end of its scale
- */
-double
-hl_map_limit (const HlMapSpec  *self,
-              const HlMapPlace *place)
+/* Returns the magnitude at the end of its scale. place: a place of it, no attention. */
+double hl_map_limit (const HlMapSpec *self, const HlMapPlace *place)
 {
   const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, FALSE);
 
   return limit != NULL ? *limit : 1.0;
 }
 
-/**
- * hl_map_gradient_limit:
- * @self: the map of an update
- * @place: a place of it
- *
- * Returns: the magnitude at the end of the scale of its gradient; of an attention, the one
- *   at which a ribbon is as wide as can be
- */
-double
-hl_map_gradient_limit (const HlMapSpec  *self,
-                       const HlMapPlace *place)
+/* Returns the magnitude at the end of the scale of its gradient; of an attention, the one at
+ * which a ribbon is as wide as can be. */
+double hl_map_gradient_limit (const HlMapSpec *self, const HlMapPlace *place)
 {
   const double *limit = limit_at ((HlMapLane *) &self->lanes[place->lane], place, TRUE);
 

@@ -12,9 +12,7 @@
 #define DECIMALS 3        /* of the least loss */
 
 /* The upper half of a row, or the lower one. */
-static HlRect
-half_of (const HlRect *line,
-         int           is_lower)
+static HlRect half_of (const HlRect *line, int is_lower)
 {
   const double height = floor (line->height / 2);
 
@@ -22,11 +20,7 @@ half_of (const HlRect *line,
 }
 
 /* The bar begins at the least loss that there can be, or the bars of all rows would look alike. */
-static void
-add_loss (const HlMapSketch *self,
-          const HlRect      *line,
-          int                row,
-          int                is_after)
+static void add_loss (const HlMapSketch *self, const HlRect *line, int row, int is_after)
 {
   const HlMapUpdate *update = self->spec->update;
   const double       value = is_after ? update->after[row] : update->before[row];
@@ -34,37 +28,31 @@ add_loss (const HlMapSketch *self,
 
   bar.width = hl_map_loss_room (self->layout) * (value - update->least_loss) /
               (update->largest_loss - update->least_loss);
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_LOSS, .is_data = TRUE, .row = row,
-                           .place = hl_map_find_next (self->spec), .head = is_after,
-                           .ink = is_after ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
-                           .value = value, .rect = bar));
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LOSS, .is_data = TRUE, .row = row,
+                                        .place = hl_map_find_next (self->spec), .head = is_after,
+                                        .ink = is_after ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
+                                        .value = value, .rect = bar));
 }
 
 /* On the way back there is a second number: how long the gradient of the logits is. */
-static gboolean
-shows_gradient (const HlMapSpec *spec)
+static gboolean shows_gradient (const HlMapSpec *spec)
 {
   return hl_map_has_done (spec, spec->update->gradient_node) &&
          !hl_map_has_done (spec, spec->update->after_node) &&
          spec->update->largest_row_gradient > 0.0;
 }
 
-static void
-add_row_gradient (const HlMapSketch *self,
-                  const HlRect      *line,
-                  const HlRect      *number,
-                  int                row)
+static void add_row_gradient (const HlMapSketch *self, const HlRect *line, const HlRect *number,
+                              int row)
 {
   const HlMapUpdate *update = self->spec->update;
   const double       value = update->gradients[row];
   HlRect             bar = half_of (line, 1);
 
   bar.width = hl_map_loss_room (self->layout) * value / update->largest_row_gradient;
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_ROW_GRADIENT, .is_data = TRUE, .row = row,
-                           .place = hl_map_find_next (self->spec), .ink = HL_MAP_INK_GRADIENT,
-                           .value = value, .rect = bar));
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_ROW_GRADIENT, .is_data = TRUE,
+                                        .row = row, .place = hl_map_find_next (self->spec),
+                                        .ink = HL_MAP_INK_GRADIENT, .value = value, .rect = bar));
   if (hl_map_names_rows (self->layout))
     hl_map_sketch_text (self, hl_map_sketch_around (self, *number, self->layout->small),
                         HL_MAP_INK_GRADIENT, HL_TEXT_SMALL, 1.0,
@@ -72,10 +60,7 @@ add_row_gradient (const HlMapSketch *self,
 }
 
 /* Before and after, as far as there is room for the decimals that tell them apart. */
-static char *
-compare_losses (const HlMapSketch *self,
-                int                row,
-                double             room)
+static char *compare_losses (const HlMapSketch *self, int row, double room)
 {
   const HlMapUpdate *update = self->spec->update;
   g_autofree char   *change = hl_loss_change_to_text (update->before[row], update->after[row]);
@@ -88,15 +73,12 @@ compare_losses (const HlMapSketch *self,
   return g_strdup_printf ("%s → %s", before, after);
 }
 
-static void
-add_loss_row (const HlMapSketch *self,
-              int                row)
+static void add_loss_row (const HlMapSketch *self, int row)
 {
   const HlMapLayout *layout = self->layout;
   const HlMapUpdate *update = self->spec->update;
   const gboolean     knows_after = hl_map_has_done (self->spec, update->after_node);
-  const HlRect       line = hl_map_row_rect (layout,
-                                             &layout->lanes[HL_MAP_DECODER].losses, row);
+  const HlRect       line = hl_map_row_rect (layout, &layout->lanes[HL_MAP_DECODER].losses, row);
   HlRect             number = line;
 
   if (update->largest_loss > update->least_loss)
@@ -106,30 +88,22 @@ add_loss_row (const HlMapSketch *self,
   number.x += hl_map_loss_room (layout) + 4.0;
   number.width = hl_rect_right (&line) - number.x;
   if (hl_map_names_rows (layout))
-    hl_map_sketch_text (self, hl_map_sketch_around (self, number, layout->small),
-                        HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
+    hl_map_sketch_text (self, hl_map_sketch_around (self, number, layout->small), HL_MAP_INK_TEXT,
+                        HL_TEXT_SMALL, 0.0,
                         knows_after ? compare_losses (self, row, number.width)
                                     : hl_loss_to_text (update->before[row]));
   if (shows_gradient (self->spec))
     add_row_gradient (self, &line, &number, row);
 }
 
-/**
- * hl_map_loss_room:
- * @layout: of the map of an update
- *
- * Returns: the length of the bar of the largest loss of a row, and of the largest gradient
- */
-double
-hl_map_loss_room (const HlMapLayout *layout)
+/* Returns the length of the bar of the largest loss of a row, and of the largest gradient. */
+double hl_map_loss_room (const HlMapLayout *layout)
 {
   return floor (layout->lanes[HL_MAP_DECODER].losses.width * (1.0 - NUMBER_SHARE));
 }
 
 /* In fewer words where there is little room. */
-static char *
-heading_of_losses (const HlMapSketch *self,
-                   double             room)
+static char *heading_of_losses (const HlMapSketch *self, double room)
 {
   const HlMapSpec *spec = self->spec;
   g_autofree char *least = hl_number_to_text (spec->update->least_loss, DECIMALS);
@@ -147,14 +121,8 @@ heading_of_losses (const HlMapSketch *self,
   return g_strdup (_ ("loss"));
 }
 
-/**
- * hl_map_add_losses:
- * @self: the picture of an update that is filled
- *
- * Adds the loss of each row beside its label, before and after the update.
- */
-void
-hl_map_add_losses (const HlMapSketch *self)
+/* Adds the loss of each row beside its label, before and after the update. */
+void hl_map_add_losses (const HlMapSketch *self)
 {
   const HlRect *losses = &self->layout->lanes[HL_MAP_DECODER].losses;
 

@@ -5,13 +5,8 @@
 #define SHARE 0.2  /* of the place that it may take */
 
 /* Where a ribbon from a token would begin. */
-static void
-add_hatch (GArray            *items,
-           const HlMapSpec   *spec,
-           const HlMapLayout *layout,
-           int                place,
-           int                row,
-           int                from)
+static void add_hatch (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout, int place,
+                       int row, int from)
 {
   const HlRect *body = &layout->columns[place].body;
   HlRect        rect = hl_map_read_rect (layout, place, from);
@@ -21,23 +16,10 @@ add_hatch (GArray            *items,
                                   .from = from, .rect = rect));
 }
 
-/**
- * hl_map_add_hidden:
- * @items: (element-type HlMapItem): what is drawn
- * @spec: what is shown
- * @layout: where it lies
- * @place: an attention
- * @row: the row that reads
- *
- * Marks the tokens that a mask hides from the row.  A token that is not written yet is not
- * hidden: there is none.
- */
-void
-hl_map_add_hidden (GArray            *items,
-                   const HlMapSpec   *spec,
-                   const HlMapLayout *layout,
-                   int                place,
-                   int                row)
+/* Marks the tokens that a mask hides from the row.  A token that is not written yet is not
+ * hidden: there is none. */
+void hl_map_add_hidden (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout, int place,
+                        int row)
 {
   const HlMapPlace *at = hl_map_place (spec, place);
 
@@ -47,22 +29,9 @@ hl_map_add_hidden (GArray            *items,
       add_hatch (items, spec, layout, place, row, j);
 }
 
-/**
- * hl_map_add_kept:
- * @items: (element-type HlMapItem): what is drawn
- * @spec: what is shown
- * @layout: where it lies
- * @place: an attention
- * @row: the row that reads
- *
- * Marks the tokens whose keys and values were kept from earlier steps.
- */
-void
-hl_map_add_kept (GArray            *items,
-                 const HlMapSpec   *spec,
-                 const HlMapLayout *layout,
-                 int                place,
-                 int                row)
+/* Marks the tokens whose keys and values were kept from earlier steps. */
+void hl_map_add_kept (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout, int place,
+                      int row)
 {
   const HlMapPlace *at = hl_map_place (spec, place);
 
@@ -77,20 +46,8 @@ hl_map_add_kept (GArray            *items,
     }
 }
 
-/**
- * hl_map_add_padding:
- * @items: (element-type HlMapItem): what is drawn
- * @spec: what is shown
- * @layout: where it lies
- * @place: an attention
- *
- * Marks the tokens that are padding, which no row reads.
- */
-void
-hl_map_add_padding (GArray            *items,
-                    const HlMapSpec   *spec,
-                    const HlMapLayout *layout,
-                    int                place)
+/* Marks the tokens that are padding, which no row reads. */
+void hl_map_add_padding (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout, int place)
 {
   const HlMapPlace *at = hl_map_place (spec, place);
 

@@ -11,9 +11,7 @@
 #define LEAST_BETWEEN_SOURCES 8.0 /* rows that join the line to the decoder */
 
 /* The word that the sentence tells of, or that the row at hand looks at most. */
-static int
-find_marked (const HlMapSketch *self,
-             int                place)
+static int find_marked (const HlMapSketch *self, int place)
 {
   const HlMapSpec *spec = self->spec;
 
@@ -25,30 +23,23 @@ find_marked (const HlMapSketch *self,
   return hl_map_strongest (hl_map_place (spec, place), spec->row);
 }
 
-static void
-add_copy_row (const HlMapSketch *self,
-              const HlMapColumn *column,
-              int                memory,
-              int                row,
-              gboolean           is_marked)
+static void add_copy_row (const HlMapSketch *self, const HlMapColumn *column, int memory, int row,
+                          gboolean is_marked)
 {
   const HlMapLayout *layout = self->layout;
   const HlMapPlace  *place = hl_map_place (self->spec, memory);
   const HlRect       rect = hl_map_row_rect (layout, &column->copy, row);
   const HlRect       words = hl_map_row_rect (layout, &column->words, row);
   const gboolean     is_back = hl_map_has_gradient (self->spec, place);
-  const gboolean     is_waiting = hl_map_goes_back (self->spec)
-                                      ? !is_back
-                                      : !hl_map_has_done (self->spec, place->nodes[row]);
-  const char        *word = self->spec->lanes[HL_MAP_ENCODER].tokens[row];
-  const gboolean     is_wide_enough = hl_text_width (layout->text, HL_TEXT_STRONG, word) <
-                                  words.width;
-  HlRect around;
+  const gboolean     is_waiting =
+      hl_map_goes_back (self->spec) ? !is_back : !hl_map_has_done (self->spec, place->nodes[row]);
+  const char    *word = self->spec->lanes[HL_MAP_ENCODER].tokens[row];
+  const gboolean is_wide_enough = hl_text_width (layout->text, HL_TEXT_STRONG, word) < words.width;
+  HlRect         around;
 
   hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_STRIP, .is_data = TRUE, .place = memory,
-                           .row = row, .rect = rect, .is_gradient = is_back,
-                           .fade = is_waiting ? WAITS : 0.0,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_STRIP, .is_data = TRUE, .place = memory, .row = row,
+                           .rect = rect, .is_gradient = is_back, .fade = is_waiting ? WAITS : 0.0,
                            .values = is_back ? hl_map_gradient_row (place, row, 0)
                                              : hl_map_place_row (place, row, 0),
                            .n_values = place->width,
@@ -60,55 +51,40 @@ add_copy_row (const HlMapSketch *self,
   around = hl_map_sketch_around (self, words, layout->line);
   around.y = MAX (MIN (around.y, hl_rect_bottom (&column->card) - around.height), column->card.y);
   if (words.width >= HL_MAP_LEAST_WORDS)
-    hl_map_sketch_text (self, around,
-                        is_marked ? HL_MAP_INK_TEXT : HL_MAP_INK_MEMORY,
+    hl_map_sketch_text (self, around, is_marked ? HL_MAP_INK_TEXT : HL_MAP_INK_MEMORY,
                         is_marked && is_wide_enough ? HL_TEXT_STRONG : HL_TEXT_SMALL, 0.0,
                         g_strdup (word));
 }
 
-/**
- * hl_map_card_title:
- * @self: a picture that is filled
- * @column: of an encoder–decoder attention
- *
- * Returns: where “memory” stands: on the card, beside the way down to it; without a width if
- *   there is no room
- */
-HlRect
-hl_map_card_title (const HlMapSketch *self,
-                   const HlMapColumn *column)
+/* Returns where “memory” stands: on the card, beside the way down to it; without a width if
+ * there is no room. */
+HlRect hl_map_card_title (const HlMapSketch *self, const HlMapColumn *column)
 {
   const HlMapLayout *layout = self->layout;
   const double       x = column->copy.x + column->copy.width / 2 + 8.0 * layout->scale;
-  const gboolean     has_room = column->card.width >= 2 * HL_MAP_LEAST_WORDS &&
-                            !self->spec->is_slim && !layout->is_short;
+  const gboolean     has_room =
+      column->card.width >= 2 * HL_MAP_LEAST_WORDS && !self->spec->is_slim && !layout->is_short;
 
   return (HlRect){ x, column->card.y - layout->small - 2.0,
                    has_room ? hl_text_width (layout->text, HL_TEXT_SMALL, _ ("memory")) : 0.0,
                    layout->small };
 }
 
-static void
-add_card_title (const HlMapSketch *self,
-                const HlMapColumn *column)
+static void add_card_title (const HlMapSketch *self, const HlMapColumn *column)
 {
   const HlRect rect = hl_map_card_title (self, column);
 
   if (rect.width > 0.0)
-    hl_map_sketch_text (self, rect, HL_MAP_INK_MEMORY, HL_TEXT_SMALL, 0.0,
-                        g_strdup (_ ("memory")));
+    hl_map_sketch_text (self, rect, HL_MAP_INK_MEMORY, HL_TEXT_SMALL, 0.0, g_strdup (_ ("memory")));
 }
 
 /* What the row at hand is compared with the memory by leaves its line before the copy. */
-static void
-add_query (const HlMapSketch *self,
-           int                place)
+static void add_query (const HlMapSketch *self, int place)
 {
   const HlMapLayout *layout = self->layout;
   const HlRect      *query = &layout->columns[place].query;
   const int          row = MAX (self->spec->row, 0);
-  const double       y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, row) -
-                   layout->small;
+  const double y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, row) - layout->small;
 
   if (query->width > 0.0 && hl_map_names_rows (layout) &&
       hl_map_reach (self->spec, place, row) != HL_MAP_EMPTY)
@@ -116,17 +92,9 @@ add_query (const HlMapSketch *self,
                         HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.5, g_strdup ("Q"));
 }
 
-/**
- * hl_map_add_copy:
- * @self: a picture that is filled
- * @place: an encoder–decoder attention
- *
- * Adds its copy of the memory, on a card of its own: its rows are those of the encoder, and
- * the decoder's lines pass behind it.  The word is marked that the row at hand looks at most.
- */
-void
-hl_map_add_copy (const HlMapSketch *self,
-                 int                place)
+/* Adds its copy of the memory, on a card of its own: its rows are those of the encoder, and the
+ * decoder's lines pass behind it.  The word is marked that the row at hand looks at most. */
+void hl_map_add_copy (const HlMapSketch *self, int place)
 {
   const HlMapColumn *column = &self->layout->columns[place];
   const int          marked = find_marked (self, place);
@@ -145,18 +113,14 @@ hl_map_add_copy (const HlMapSketch *self,
       add_copy_row (self, column, memory, row, row == marked);
 }
 
-static void
-add_wire_line (const HlMapSketch *self,
-               HlMapItemKind      kind,
-               HlRect             rect)
+static void add_wire_line (const HlMapSketch *self, HlMapItemKind kind, HlRect rect)
 {
   hl_map_add (self->items, HL_MAP_ITEM (.kind = kind, .ink = HL_MAP_INK_MEMORY, .rect = rect,
                                         .width = 2.0 * self->layout->scale));
 }
 
 /* Where the blocks of the decoder begin. */
-static double
-top_of_blocks (const HlMapLayout *layout)
+static double top_of_blocks (const HlMapLayout *layout)
 {
   for (guint i = 0; i < layout->panels->len; i++)
     {
@@ -170,9 +134,7 @@ top_of_blocks (const HlMapLayout *layout)
 }
 
 /* What the line carries, in fewer words where there is little room. */
-static const char *
-wire_words (const HlMapSpec *spec,
-            gboolean         is_short)
+static const char *wire_words (const HlMapSpec *spec, gboolean is_short)
 {
   if (hl_map_goes_back (spec))
     return _ ("gradient of the memory");
@@ -181,9 +143,7 @@ wire_words (const HlMapSpec *spec,
 }
 
 /* Beside the line, below the candidates and above the blocks. */
-static HlRect
-wire_room (const HlMapSpec   *spec,
-           const HlMapLayout *layout)
+static HlRect wire_room (const HlMapSpec *spec, const HlMapLayout *layout)
 {
   const double x = layout->drop + 6.0 * layout->scale;
   const double top = hl_rect_bottom (&layout->next) + 1.0;
@@ -193,9 +153,7 @@ wire_room (const HlMapSpec   *spec,
 }
 
 /* K and V are read from the line, which is named wherever there is room. */
-static void
-add_name (const HlMapSketch *self,
-          double             right)
+static void add_name (const HlMapSketch *self, double right)
 {
   const HlMapLayout *layout = self->layout;
   HlRect             room = wire_room (self->spec, layout);
@@ -206,31 +164,26 @@ add_name (const HlMapSketch *self,
   for (int is_short = 0; is_short < 2; is_short++)
     {
       const char  *words = wire_words (self->spec, is_short != 0);
-      const double height = hl_text_wrapped_height (layout->text, HL_TEXT_SMALL, words,
-                                                    room.width);
+      const double height = hl_text_wrapped_height (layout->text, HL_TEXT_SMALL, words, room.width);
 
       if (height > room.height)
         continue;
       room.y += (room.height - height) / 2;
       room.height = height;
-      hl_map_add (self->items,
-                  HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_MEMORY, .rect = room,
-                               .wraps = TRUE, .text_size = HL_TEXT_SMALL,
-                               .text = g_strdup (words)));
+      hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_MEMORY,
+                                            .rect = room, .wraps = TRUE, .text_size = HL_TEXT_SMALL,
+                                            .text = g_strdup (words)));
       return;
     }
 }
 
 /* The line begins at the encoder's first row, and the other rows join it. */
-static void
-add_sources (const HlMapSketch *self,
-             double             left)
+static void add_sources (const HlMapSketch *self, double left)
 {
   const HlMapLayout *layout = self->layout;
   const int          step = (int) ceil (LEAST_BETWEEN_SOURCES / layout->pitch);
   const int          n = self->spec->lanes[HL_MAP_ENCODER].n_rows;
-  const HlRect       all = { left, layout->lanes[HL_MAP_ENCODER].rows.y, layout->drop - left,
-                             0.0 };
+  const HlRect       all = { left, layout->lanes[HL_MAP_ENCODER].rows.y, layout->drop - left, 0.0 };
 
   for (int row = 0; row < n; row += step)
     {
@@ -241,23 +194,16 @@ add_sources (const HlMapSketch *self,
         add_wire_line (self, HL_MAP_ITEM_ARROW,
                        (HlRect){ layout->drop, middle, left - layout->drop, 0.0 });
       else
-        add_wire_line (self, HL_MAP_ITEM_LINE,
-                       (HlRect){ left, middle, layout->drop - left, 0.0 });
+        add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, middle, layout->drop - left, 0.0 });
       if (row == 0)
         add_wire_line (self, HL_MAP_ITEM_LINE,
                        (HlRect){ layout->drop, middle, 0.0, layout->wire - middle });
     }
 }
 
-/**
- * hl_map_add_wire:
- * @self: a picture that is filled
- *
- * Adds the line from all of the encoder's last rows to the copies that every block of the
- * decoder has.
- */
-void
-hl_map_add_wire (const HlMapSketch *self)
+/* Adds the line from all of the encoder's last rows to the copies that every block of the
+ * decoder has. */
+void hl_map_add_wire (const HlMapSketch *self)
 {
   const HlMapLayout *layout = self->layout;
   const HlRect      *rows = &layout->lanes[HL_MAP_ENCODER].rows;

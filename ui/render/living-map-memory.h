@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 void   hl_map_add_wire (const HlMapSketch *self);
 HlRect hl_map_card_title (const HlMapSketch *self, const HlMapColumn *column);
 
-void hl_map_add_copy (const HlMapSketch *self,
-                      int                place);
+void hl_map_add_copy (const HlMapSketch *self, int place);
 
 G_END_DECLS

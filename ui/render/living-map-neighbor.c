@@ -1,11 +1,7 @@
 #include "ui/render/living-map-neighbor.h"
 
 /* The next place of the same lane that is not folded away. */
-static int
-next_place (const HlMapSpec   *spec,
-            const HlMapLayout *layout,
-            int                place,
-            int                right)
+static int next_place (const HlMapSpec *spec, const HlMapLayout *layout, int place, int right)
 {
   const HlMapLaneKind lane = hl_map_place (spec, place)->lane;
 
@@ -13,8 +9,7 @@ next_place (const HlMapSpec   *spec,
     {
       const HlMapPlace *at = hl_map_place (spec, i);
 
-      if (at->lane == lane &&
-          (at->kind == HL_MAP_NEXT || layout->columns[i].all.width > 0.0))
+      if (at->lane == lane && (at->kind == HL_MAP_NEXT || layout->columns[i].all.width > 0.0))
         return i;
     }
 
@@ -23,11 +18,8 @@ next_place (const HlMapSpec   *spec,
 
 /* The place of the other lane that lies nearest: below or above, or in the book's arrangement
  * beside. */
-static int
-place_beside (const HlMapSpec   *spec,
-              const HlMapLayout *layout,
-              int                place,
-              HlMapLaneKind      lane)
+static int place_beside (const HlMapSpec *spec, const HlMapLayout *layout, int place,
+                         HlMapLaneKind lane)
 {
   const HlRect *from = &layout->columns[place].all;
   int           best = place;
@@ -48,22 +40,11 @@ place_beside (const HlMapSpec   *spec,
   return best;
 }
 
-/**
- * hl_map_pick_beside:
- * @spec: what is shown
- * @layout: where it lies
- * @pick: a place, and a row or none
- * @down: 1 for the next row, −1 for the one before, else 0
- * @right: 1 for the next place, −1 for the one before, else 0
- *
- * Returns: the place and row beside it, or those at the edge
- */
-HlMapPick
-hl_map_pick_beside (const HlMapSpec   *spec,
-                    const HlMapLayout *layout,
-                    const HlMapPick   *pick,
-                    int                down,
-                    int                right)
+/* Returns the place and row beside it, or those at the edge. pick: a place, and a row or none;
+ * down: 1 for the next row, −1 for the one before, else 0; right: 1 for the next place, −1 for
+ * the one before, else 0. */
+HlMapPick hl_map_pick_beside (const HlMapSpec *spec, const HlMapLayout *layout,
+                              const HlMapPick *pick, int down, int right)
 {
   const HlMapLaneKind lane = hl_map_place (spec, pick->place)->lane;
   int                 place = pick->place;
@@ -82,7 +63,6 @@ hl_map_pick_beside (const HlMapSpec   *spec,
       row = 0;
     }
 
-  return hl_map_pick_row (
-      spec, place,
-      CLAMP (row, 0, spec->lanes[hl_map_place (spec, place)->lane].n_rows - 1));
+  return hl_map_pick_row (spec, place,
+                          CLAMP (row, 0, spec->lanes[hl_map_place (spec, place)->lane].n_rows - 1));
 }

@@ -10,10 +10,7 @@
 
 G_BEGIN_DECLS
 
-HlMapPick hl_map_pick_beside (const HlMapSpec   *spec,
-                              const HlMapLayout *layout,
-                              const HlMapPick   *pick,
-                              int                down,
-                              int                right);
+HlMapPick hl_map_pick_beside (const HlMapSpec *spec, const HlMapLayout *layout,
+                              const HlMapPick *pick, int down, int right);
 
 G_END_DECLS

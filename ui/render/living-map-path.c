@@ -19,22 +19,17 @@ typedef struct
   double             fade;
 } Path;
 
-static void
-add_line (const Path *self,
-          double      left,
-          double      right)
+static void add_line (const Path *self, double left, double right)
 {
   const double y = hl_map_rail (self->layout, &self->layout->lanes[self->lane].rows, self->row);
 
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
-                                        .width = 1.8, .fade = self->fade,
-                                        .rect = { left, y, right - left, 0.0 }));
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED, .width = 1.8,
+                           .fade = self->fade, .rect = { left, y, right - left, 0.0 }));
 }
 
 /* The line of the row, which passes behind the copies of the memory. */
-static void
-add_piece (const Path           *self,
-           const HlMapRailPiece *piece)
+static void add_piece (const Path *self, const HlMapRailPiece *piece)
 {
   double left = piece->left;
 
@@ -51,34 +46,26 @@ add_piece (const Path           *self,
   add_line (self, left, piece->right);
 }
 
-static void
-add_rail (const Path *self)
+static void add_rail (const Path *self)
 {
   const HlRect      *rows = &self->layout->lanes[self->lane].rows;
-  g_autoptr (GArray) pieces = hl_map_rail_pieces (self->spec, self->layout, self->lane, rows->x,
-                                                  hl_rect_right (rows));
+  g_autoptr (GArray) pieces =
+      hl_map_rail_pieces (self->spec, self->layout, self->lane, rows->x, hl_rect_right (rows));
 
   for (guint i = 0; i < pieces->len; i++)
     add_piece (self, &g_array_index (pieces, HlMapRailPiece, i));
 }
 
 /* All other ribbons of an attention step back. */
-static void
-soften (const Path *self,
-        int         place)
+static void soften (const Path *self, int place)
 {
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PANEL,
-                                        .rect = self->layout->columns[place].body,
-                                        .fade = 1.0 - SOFTENED));
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PANEL,
+                           .rect = self->layout->columns[place].body, .fade = 1.0 - SOFTENED));
 }
 
 /* The ribbons into a row, from all rows or from one, of all heads that are shown or of one. */
-static void
-add_ribbons (const Path *self,
-             int         place,
-             int         row,
-             int         from,
-             int         head)
+static void add_ribbons (const Path *self, int place, int row, int from, int head)
 {
   g_autoptr (GArray) ribbons = g_array_new (FALSE, TRUE, sizeof (HlMapItem));
 
@@ -94,13 +81,11 @@ add_ribbons (const Path *self,
 }
 
 /* The ribbons into the row alone; of an attention that is pointed at, the one pointed at. */
-static void
-add_attention (const Path *self,
-               int         place)
+static void add_attention (const Path *self, int place)
 {
   const HlMapItem *pointed = self->pick->item;
-  const gboolean   is_one = pointed != NULL && pointed->kind == HL_MAP_ITEM_RIBBON &&
-                          pointed->place == place;
+  const gboolean   is_one =
+      pointed != NULL && pointed->kind == HL_MAP_ITEM_RIBBON && pointed->place == place;
 
   soften (self, place);
   add_ribbons (self, place, self->row, is_one ? pointed->from : HL_MAP_NONE,
@@ -109,11 +94,7 @@ add_attention (const Path *self,
 }
 
 /* Around the numbers, none of which it hides. */
-static void
-add_frame (const Path   *self,
-           int           place,
-           const HlRect *column,
-           HlMapInk      ink)
+static void add_frame (const Path *self, int place, const HlRect *column, HlMapInk ink)
 {
   const HlRect rect = hl_map_row_rect (self->layout, column, self->row);
 
@@ -123,12 +104,10 @@ add_frame (const Path   *self,
 }
 
 /* The line of a row, and its numbers at every place. */
-static void
-add_numbers (const Path *self)
+static void add_numbers (const Path *self)
 {
-  if (self->layout->has_rails &&
-      hl_map_reach (self->spec, hl_map_first_of (self->spec, self->lane), self->row) !=
-          HL_MAP_EMPTY)
+  if (self->layout->has_rails && hl_map_reach (self->spec, hl_map_first_of (self->spec, self->lane),
+                                               self->row) != HL_MAP_EMPTY)
     add_rail (self);
   for (int i = 0; i < (int) self->spec->places->len; i++)
     {
@@ -142,15 +121,13 @@ add_numbers (const Path *self)
     }
 }
 
-static void
-add_attentions (const Path *self)
+static void add_attentions (const Path *self)
 {
   for (int i = 0; i < (int) self->spec->places->len; i++)
     {
       const HlMapPlace *at = hl_map_place (self->spec, i);
 
-      if (at->lane == self->lane &&
-          (at->kind == HL_MAP_ATTENTION || at->kind == HL_MAP_CROSS) &&
+      if (at->lane == self->lane && (at->kind == HL_MAP_ATTENTION || at->kind == HL_MAP_CROSS) &&
           self->layout->columns[i].body.width > 0.0 &&
           hl_map_reach (self->spec, i, self->row) != HL_MAP_EMPTY)
         add_attention (self, i);
@@ -158,8 +135,7 @@ add_attentions (const Path *self)
 }
 
 /* An encoder's row in every copy of the memory. */
-static void
-add_copies (const Path *self)
+static void add_copies (const Path *self)
 {
   for (int i = 0; i < (int) self->spec->places->len; i++)
     if (self->layout->columns[i].copy.width > 0.0)
@@ -167,8 +143,7 @@ add_copies (const Path *self)
 }
 
 /* A row of the decoder goes on in those of the encoder that it looks at most, as far as it does. */
-static void
-add_sources (const Path *self)
+static void add_sources (const Path *self)
 {
   const int         place = hl_map_last_cross (self->spec);
   const HlMapPlace *cross = hl_map_place (self->spec, place);
@@ -185,16 +160,15 @@ add_sources (const Path *self)
 
       source.lane = HL_MAP_ENCODER;
       source.row = sources[i];
-      source.fade = MOST_FADE * (1.0 - hl_map_weight (cross, HL_MAP_MEAN_HEAD, self->row,
-                                                      sources[i]));
+      source.fade =
+          MOST_FADE * (1.0 - hl_map_weight (cross, HL_MAP_MEAN_HEAD, self->row, sources[i]));
       add_numbers (&source);
       add_copies (&source);
     }
 }
 
 /* A row of the encoder goes on in all ribbons that come from its copies. */
-static void
-add_readers (const Path *self)
+static void add_readers (const Path *self)
 {
   add_copies (self);
   for (int i = 0; i < (int) self->spec->places->len; i++)
@@ -209,19 +183,9 @@ add_readers (const Path *self)
     }
 }
 
-/**
- * hl_map_path_items_new:
- * @spec: what is shown
- * @layout: where it lies
- * @pick: what is pointed at
- *
- * Returns: (transfer full) (element-type HlMapItem): what is drawn over the map, nothing if
- *   no row is pointed at
- */
-GArray *
-hl_map_path_items_new (const HlMapSpec   *spec,
-                       const HlMapLayout *layout,
-                       const HlMapPick   *pick)
+/* Returns what is drawn over the map, nothing if no row is pointed at. */
+GArray *hl_map_path_items_new (const HlMapSpec *spec, const HlMapLayout *layout,
+                               const HlMapPick *pick)
 {
   Path self = { g_array_new (FALSE, TRUE, sizeof (HlMapItem)), spec, layout, pick };
 

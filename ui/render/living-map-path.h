@@ -10,8 +10,7 @@
 
 G_BEGIN_DECLS
 
-GArray *hl_map_path_items_new (const HlMapSpec   *spec,
-                               const HlMapLayout *layout,
-                               const HlMapPick   *pick) G_GNUC_WARN_UNUSED_RESULT;
+GArray *hl_map_path_items_new (const HlMapSpec *spec, const HlMapLayout *layout,
+                               const HlMapPick *pick) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -6,13 +6,11 @@
 #define HALVINGS 20
 #define LEAST_BAR 24.0 /* where a short bar is pointed at */
 
-static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE,
+static const HlMapPick nothing = { NULL,        HL_MAP_NONE, HL_MAP_NONE,
                                    HL_MAP_NONE, HL_MAP_NONE, HL_MAP_ENCODER };
 
 /* The height of a ribbon at @x: it is drawn as a cubic whose handles are halfway. */
-static double
-height_at (const HlRect *rect,
-           double        x)
+static double height_at (const HlRect *rect, double x)
 {
   double low = 0.0;
   double high = 1.0;
@@ -31,16 +29,12 @@ height_at (const HlRect *rect,
   return rect->y + rect->height * low * low * (3 - 2 * low);
 }
 
-static gboolean
-is_at (const HlMapItem *item,
-       double           x,
-       double           y)
+static gboolean is_at (const HlMapItem *item, double x, double y)
 {
   switch (item->kind)
     {
     case HL_MAP_ITEM_RIBBON:
-      return item->is_data && x >= item->rect.x &&
-             x < hl_rect_right (&item->rect) &&
+      return item->is_data && x >= item->rect.x && x < hl_rect_right (&item->rect) &&
              fabs (height_at (&item->rect, x) - y) <= item->width / 2 + REACH;
     case HL_MAP_ITEM_STRIP:
     case HL_MAP_ITEM_UNITS:
@@ -63,17 +57,13 @@ is_at (const HlMapItem *item,
 }
 
 /* Which number of a row is under a point. */
-static int
-value_at (const HlMapLayout *layout,
-          const HlMapItem   *item,
-          double             x)
+static int value_at (const HlMapLayout *layout, const HlMapItem *item, double x)
 {
   const double narrowest = item->kind == HL_MAP_ITEM_UNITS ? HL_MAP_UNIT : HL_MAP_STRIPE;
-  const int    size = hl_map_group_size (item->n_values, item->rect.width,
-                                         narrowest * layout->scale);
-  const int    n = (item->n_values + size - 1) / size;
-  const int    group = CLAMP ((int) ((x - item->rect.x) / item->rect.width * n), 0, n - 1);
-  int          value;
+  const int size = hl_map_group_size (item->n_values, item->rect.width, narrowest * layout->scale);
+  const int n = (item->n_values + size - 1) / size;
+  const int group = CLAMP ((int) ((x - item->rect.x) / item->rect.width * n), 0, n - 1);
+  int       value;
 
   hl_map_group_value (item->values, item->n_values, size, group, &value);
 
@@ -81,10 +71,7 @@ value_at (const HlMapLayout *layout,
 }
 
 /* The strongest of the ribbons there, or what else there is on top. */
-static const HlMapItem *
-find_item (const GArray *items,
-           double        x,
-           double        y)
+static const HlMapItem *find_item (const GArray *items, double x, double y)
 {
   const HlMapItem *best = NULL;
 
@@ -104,11 +91,7 @@ find_item (const GArray *items,
 }
 
 /* A place and a row where nothing is drawn. */
-static HlMapPick
-pick_empty (const HlMapSpec   *spec,
-            const HlMapLayout *layout,
-            double             x,
-            double             y)
+static HlMapPick pick_empty (const HlMapSpec *spec, const HlMapLayout *layout, double x, double y)
 {
   HlMapPick pick = nothing;
 
@@ -125,8 +108,7 @@ pick_empty (const HlMapSpec   *spec,
     if (hl_rect_contains (&layout->lanes[lane].tokens, x, y))
       {
         pick.place = hl_map_first_of (spec, lane);
-        pick.row = hl_map_row_at (layout, &layout->lanes[lane].tokens,
-                                  spec->lanes[lane].n_rows, y);
+        pick.row = hl_map_row_at (layout, &layout->lanes[lane].tokens, spec->lanes[lane].n_rows, y);
       }
   for (int i = 0; i < (int) spec->places->len; i++)
     {
@@ -145,9 +127,7 @@ pick_empty (const HlMapSpec   *spec,
 }
 
 /* Which candidate's line is at a height. */
-static int
-candidate_at (const GArray *items,
-              double        y)
+static int candidate_at (const GArray *items, double y)
 {
   for (int i = 0; i < (int) items->len; i++)
     {
@@ -161,22 +141,9 @@ candidate_at (const GArray *items,
   return HL_MAP_NONE;
 }
 
-/**
- * hl_map_pick:
- * @spec: what is shown
- * @layout: where it lies
- * @items: (element-type HlMapItem): what is drawn
- * @x: a point
- * @y: a point
- *
- * Returns: what is there
- */
-HlMapPick
-hl_map_pick (const HlMapSpec   *spec,
-             const HlMapLayout *layout,
-             const GArray      *items,
-             double             x,
-             double             y)
+/* Returns what is there. */
+HlMapPick hl_map_pick (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                       double x, double y)
 {
   HlMapPick pick = pick_empty (spec, layout, x, y);
 
@@ -198,18 +165,8 @@ hl_map_pick (const HlMapSpec   *spec,
   return pick;
 }
 
-/**
- * hl_map_pick_row:
- * @spec: what is shown
- * @place: a place
- * @row: a row of its lane
- *
- * Returns: what the keyboard points at there
- */
-HlMapPick
-hl_map_pick_row (const HlMapSpec *spec,
-                 int              place,
-                 int              row)
+/* Returns what the keyboard points at there. */
+HlMapPick hl_map_pick_row (const HlMapSpec *spec, int place, int row)
 {
   HlMapPick pick = nothing;
 
@@ -219,24 +176,14 @@ hl_map_pick_row (const HlMapSpec *spec,
   return pick;
 }
 
-gboolean
-hl_map_pick_equal (const HlMapPick *a,
-                   const HlMapPick *b)
+gboolean hl_map_pick_equal (const HlMapPick *a, const HlMapPick *b)
 {
-  return a->item == b->item && a->place == b->place && a->row == b->row &&
-         a->value == b->value && a->block == b->block && a->lane == b->lane;
+  return a->item == b->item && a->place == b->place && a->row == b->row && a->value == b->value &&
+         a->block == b->block && a->lane == b->lane;
 }
 
-/**
- * hl_map_pick_candidate:
- * @spec: what is shown
- * @pick: what is pointed at
- *
- * Returns: (transfer none) (nullable): the candidate there; in an update nobody chooses
- */
-const HlMapCandidate *
-hl_map_pick_candidate (const HlMapSpec *spec,
-                       const HlMapPick *pick)
+/* Returns the candidate there; in an update nobody chooses, or NULL. */
+const HlMapCandidate *hl_map_pick_candidate (const HlMapSpec *spec, const HlMapPick *pick)
 {
   if (spec->update != NULL || pick->place == HL_MAP_NONE || pick->row == HL_MAP_NONE ||
       pick->value == HL_MAP_NONE || hl_map_place (spec, pick->place)->kind != HL_MAP_NEXT ||

@@ -16,16 +16,9 @@
 #define UNTOLD 0.25  /* opacity of ribbons beside the one that a sentence tells of */
 #define PADDING 0.25 /* opacity of the rows of padding */
 
-static void
-clear_item (gpointer data)
-{
-  g_free (((HlMapItem *) data)->text);
-}
+static void clear_item (gpointer data) { g_free (((HlMapItem *) data)->text); }
 
-static double
-opacity_of (const HlMapSketch *self,
-            int                place,
-            int                row)
+static double opacity_of (const HlMapSketch *self, int place, int row)
 {
   const HlMapSpec  *spec = self->spec;
   const HlMapPlace *at = hl_map_place (spec, place);
@@ -38,10 +31,7 @@ opacity_of (const HlMapSketch *self,
 }
 
 /* Ribbons step back where they are not those of the row at hand. */
-static double
-ribbon_opacity (const HlMapSketch *self,
-                int                place,
-                int                row)
+static double ribbon_opacity (const HlMapSketch *self, int place, int row)
 {
   const HlMapSpec    *spec = self->spec;
   const HlMapLaneKind lane = hl_map_place (spec, place)->lane;
@@ -58,10 +48,7 @@ ribbon_opacity (const HlMapSketch *self,
 
 /* An arrowhead where the ribbons end: at the row that reads; on the way back, at those that
  * were read. */
-static void
-add_tip (const HlMapSketch *self,
-         int                place,
-         int                row)
+static void add_tip (const HlMapSketch *self, int place, int row)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const HlRect      rect = hl_map_row_rect (self->layout, &self->layout->columns[place].body, row);
@@ -69,8 +56,7 @@ add_tip (const HlMapSketch *self,
   const gboolean    is_back = hl_map_has_gradient (self->spec, at);
 
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TIP, .place = place, .row = row,
-                                        .ink = is_at_hand ? HL_MAP_INK_SELECTED
-                                                          : HL_MAP_INK_FAINT,
+                                        .ink = is_at_hand ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
                                         .rect = { is_back ? rect.x : hl_rect_right (&rect),
                                                   rect.y + rect.height / 2, 0.0, 0.0 },
                                         .is_gradient = is_back,
@@ -79,10 +65,7 @@ add_tip (const HlMapSketch *self,
 }
 
 /* Numbers that are not there yet.  Where rows are low, one outline stands for all that follow. */
-static void
-add_empty (const HlMapSketch *self,
-           int                place,
-           int                row)
+static void add_empty (const HlMapSketch *self, int place, int row)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const gboolean    is_dense = hl_map_is_dense (self->layout);
@@ -100,25 +83,17 @@ add_empty (const HlMapSketch *self,
 }
 
 /* A frame around the strip of the row at hand; it hides none of its colors. */
-static void
-add_strip_frame (const HlMapSketch *self,
-                 int                place,
-                 int                row,
-                 const HlRect      *strip)
+static void add_strip_frame (const HlMapSketch *self, int place, int row, const HlRect *strip)
 {
   const double width = 1.3 * hl_map_hair (self->layout);
 
   hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_SELECTED,
-                           .place = place, .row = row, .width = width,
-                           .rect = hl_rect_grown (strip, width),
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_SELECTED, .place = place,
+                           .row = row, .width = width, .rect = hl_rect_grown (strip, width),
                            .fade = MIN (1.0 - opacity_of (self, place, row), 0.4)));
 }
 
-static void
-add_strip (const HlMapSketch *self,
-           int                place,
-           int                row)
+static void add_strip (const HlMapSketch *self, int place, int row)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const gboolean    is_ffn = at->kind == HL_MAP_FFN;
@@ -126,25 +101,21 @@ add_strip (const HlMapSketch *self,
   const gboolean    is_at_hand = hl_map_is_at_hand (self->spec, at->lane, row);
   const HlRect      rect = hl_map_row_rect (self->layout, &self->layout->columns[place].body, row);
 
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = is_ffn ? HL_MAP_ITEM_UNITS : HL_MAP_ITEM_STRIP,
-                           .ink = is_at_hand ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
-                           .is_data = TRUE, .is_gradient = is_back, .place = place, .row = row,
-                           .rect = rect, .n_values = at->width,
-                           .values = is_back ? hl_map_gradient_row (at, row, 0)
-                                             : hl_map_place_row (at, row, 0),
-                           .limit = is_back ? hl_map_gradient_limit (self->spec, at)
-                                            : hl_map_limit (self->spec, at),
-                           .fade = 1.0 - opacity_of (self, place, row)));
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = is_ffn ? HL_MAP_ITEM_UNITS : HL_MAP_ITEM_STRIP,
+                                        .ink = is_at_hand ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
+                                        .is_data = TRUE, .is_gradient = is_back, .place = place,
+                                        .row = row, .rect = rect, .n_values = at->width,
+                                        .values = is_back ? hl_map_gradient_row (at, row, 0)
+                                                          : hl_map_place_row (at, row, 0),
+                                        .limit = is_back ? hl_map_gradient_limit (self->spec, at)
+                                                         : hl_map_limit (self->spec, at),
+                                        .fade = 1.0 - opacity_of (self, place, row)));
   if (is_at_hand && !is_ffn)
     add_strip_frame (self, place, row, &rect);
 }
 
 /* Ribbons that the sentence does not tell of step back. */
-static void
-fade_untold (const HlMapSketch *self,
-             int                place,
-             guint              first)
+static void fade_untold (const HlMapSketch *self, int place, guint first)
 {
   const HlMapLink *told = &self->spec->told;
 
@@ -161,10 +132,7 @@ fade_untold (const HlMapSketch *self,
     }
 }
 
-static void
-add_place_row (const HlMapSketch *self,
-               int                place,
-               int                row)
+static void add_place_row (const HlMapSketch *self, int place, int row)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
 
@@ -192,9 +160,7 @@ add_place_row (const HlMapSketch *self,
 }
 
 /* The row at hand, or the one that a sentence tells of, is drawn over the others. */
-static void
-add_place (const HlMapSketch *self,
-           int                place)
+static void add_place (const HlMapSketch *self, int place)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const int         row = at->lane == HL_MAP_DECODER        ? self->spec->row
@@ -224,8 +190,7 @@ add_place (const HlMapSketch *self,
 }
 
 /* All of the book's arrangement but the numbers. */
-static void
-add_book (const HlMapSketch *self)
+static void add_book (const HlMapSketch *self)
 {
   hl_map_add_book_lines (self);
   hl_map_add_boxes (self);
@@ -233,25 +198,15 @@ add_book (const HlMapSketch *self)
     hl_map_add_reads (self, lane);
 }
 
-static void
-add_lanes (const HlMapSketch *self)
+static void add_lanes (const HlMapSketch *self)
 {
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
     hl_map_add_lane (self, lane);
   hl_map_add_wire (self);
 }
 
-/**
- * hl_map_items_new:
- * @spec: what to show
- * @layout: where it lies
- *
- * Returns: (transfer full) (element-type HlMapItem): what is drawn, the undermost first;
- *   it borrows the numbers of @spec
- */
-GArray *
-hl_map_items_new (const HlMapSpec   *spec,
-                  const HlMapLayout *layout)
+/* Returns what is drawn, the undermost first; it borrows the numbers of spec. */
+GArray *hl_map_items_new (const HlMapSpec *spec, const HlMapLayout *layout)
 {
   const HlMapSketch self = { g_array_new (FALSE, TRUE, sizeof (HlMapItem)), spec, layout };
 

@@ -6,70 +6,27 @@
 #define LOW 4.0        /* rows lie close together */
 #define HAIR_SHARE 0.2 /* of the height of a row */
 
-/**
- * hl_map_names_rows:
- * @self: a layout
- *
- * Returns: whether rows are high enough for each to have its name
- */
-gboolean
-hl_map_names_rows (const HlMapLayout *self)
+/* Returns whether rows are high enough for each to have its name. */
+gboolean hl_map_names_rows (const HlMapLayout *self)
 {
   return self->pitch >= floor (HL_MAP_GOOD_PITCH * self->small);
 }
 
-/**
- * hl_map_is_dense:
- * @self: a layout
- *
- * Returns: whether rows are so low that what each has of dashes would run together
- */
-gboolean
-hl_map_is_dense (const HlMapLayout *self)
-{
-  return self->pitch < DENSE;
-}
+/* Returns whether rows are so low that what each has of dashes would run together. */
+gboolean hl_map_is_dense (const HlMapLayout *self) { return self->pitch < DENSE; }
 
-/**
- * hl_map_hair:
- * @self: a layout
- *
- * Returns: the width of a thin line, of which every row has one
- */
-double
-hl_map_hair (const HlMapLayout *self)
-{
-  return MIN (self->scale, HAIR_SHARE * self->pitch);
-}
+/* Returns the width of a thin line, of which every row has one. */
+double hl_map_hair (const HlMapLayout *self) { return MIN (self->scale, HAIR_SHARE * self->pitch); }
 
-/**
- * hl_map_row_top:
- * @self: a layout
- * @rows: some numbers of all rows of a lane, the first row at their upper edge
- * @row: one of these
- *
- * Returns: where the row begins
- */
-double
-hl_map_row_top (const HlMapLayout *self,
-                const HlRect      *rows,
-                int                row)
+/* Returns where the row begins. rows: some numbers of all rows of a lane, the first row at their
+ * upper edge. */
+double hl_map_row_top (const HlMapLayout *self, const HlRect *rows, int row)
 {
   return rows->y + row * self->pitch;
 }
 
-/**
- * hl_map_row_rect:
- * @self: a layout
- * @rows: some numbers of all rows of a lane
- * @row: one of these
- *
- * Returns: the row's part of them; where a line runs through the row, above that
- */
-HlRect
-hl_map_row_rect (const HlMapLayout *self,
-                 const HlRect      *rows,
-                 int                row)
+/* Returns the row's part of them; where a line runs through the row, above that. */
+HlRect hl_map_row_rect (const HlMapLayout *self, const HlRect *rows, int row)
 {
   const double top = hl_map_row_top (self, rows, row);
   const double room = self->pitch >= 10.0 ? 4.0 : 1.0;
@@ -84,19 +41,9 @@ hl_map_row_rect (const HlMapLayout *self,
   return (HlRect){ rows->x, top + 1.0, rows->width, MAX (self->pitch - 1.0 - room, 1.0) };
 }
 
-/**
- * hl_map_read_rect:
- * @self: a layout
- * @place: an attention
- * @row: a row that is read
- *
- * Returns: where ribbons from the row begin: beside the copy of the memory, which lies between the
- *   rows of the decoder, or in the row itself
- */
-HlRect
-hl_map_read_rect (const HlMapLayout *self,
-                  int                place,
-                  int                row)
+/* Returns where ribbons from the row begin: beside the copy of the memory, which lies between
+ * the rows of the decoder, or in the row itself. */
+HlRect hl_map_read_rect (const HlMapLayout *self, int place, int row)
 {
   const HlMapColumn *column = &self->columns[place];
   HlRect             rows = column->body;
@@ -107,38 +54,16 @@ hl_map_read_rect (const HlMapLayout *self,
   return hl_map_row_rect (self, &rows, row);
 }
 
-/**
- * hl_map_rail:
- * @self: a layout
- * @rows: some numbers of all rows of a lane
- * @row: one of these
- *
- * Returns: the height at which the residual connection runs, below all that it carries
- */
-double
-hl_map_rail (const HlMapLayout *self,
-             const HlRect      *rows,
-             int                row)
+/* Returns the height at which the residual connection runs, below all that it carries. */
+double hl_map_rail (const HlMapLayout *self, const HlRect *rows, int row)
 {
   const double top = hl_map_row_top (self, rows, row);
 
   return self->pitch >= 10.0 ? top + self->pitch - 2.0 : top + self->pitch / 2;
 }
 
-/**
- * hl_map_row_at:
- * @self: a layout
- * @rows: some numbers of all rows of a lane
- * @n_rows: how many they are
- * @y: a height
- *
- * Returns: the row there, or %HL_MAP_NONE
- */
-int
-hl_map_row_at (const HlMapLayout *self,
-               const HlRect      *rows,
-               int                n_rows,
-               double             y)
+/* Returns the row there, or HL_MAP_NONE. */
+int hl_map_row_at (const HlMapLayout *self, const HlRect *rows, int n_rows, double y)
 {
   const int row = (int) floor ((y - rows->y) / self->pitch);
 

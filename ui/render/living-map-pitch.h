@@ -17,21 +17,10 @@ gboolean hl_map_is_dense (const HlMapLayout *self);
 double   hl_map_hair (const HlMapLayout *self);
 gboolean hl_map_names_rows (const HlMapLayout *self);
 
-double hl_map_row_top (const HlMapLayout *self,
-                       const HlRect      *rows,
-                       int                row);
-HlRect hl_map_row_rect (const HlMapLayout *self,
-                        const HlRect      *rows,
-                        int                row);
-HlRect hl_map_read_rect (const HlMapLayout *self,
-                         int                place,
-                         int                row);
-double hl_map_rail (const HlMapLayout *self,
-                    const HlRect      *rows,
-                    int                row);
-int    hl_map_row_at (const HlMapLayout *self,
-                      const HlRect      *rows,
-                      int                n_rows,
-                      double             y);
+double hl_map_row_top (const HlMapLayout *self, const HlRect *rows, int row);
+HlRect hl_map_row_rect (const HlMapLayout *self, const HlRect *rows, int row);
+HlRect hl_map_read_rect (const HlMapLayout *self, int place, int row);
+double hl_map_rail (const HlMapLayout *self, const HlRect *rows, int row);
+int    hl_map_row_at (const HlMapLayout *self, const HlRect *rows, int n_rows, double y);
 
 G_END_DECLS

@@ -22,73 +22,50 @@ struct _HlMapPixels
   PangoFontDescription *font; /* or NULL */
 };
 
-/**
- * hl_map_pixels_new:
- *
- * Returns: (transfer full): nothing drawn yet
- */
-HlMapPixels *
-hl_map_pixels_new (void)
-{
-  return g_new0 (HlMapPixels, 1);
-}
+/* Returns nothing drawn yet. */
+HlMapPixels *hl_map_pixels_new (void) { return g_new0 (HlMapPixels, 1); }
 
-static void
-drop_next (HlMapPixels *self)
+static void drop_next (HlMapPixels *self)
 {
   g_clear_pointer (&self->next, cairo_surface_destroy);
   g_clear_pointer (&self->missing, cairo_region_destroy);
 }
 
-/**
- * hl_map_pixels_forget:
- * @self: the pixels
- *
- * Call this before the numbers that were drawn are freed.  The pixels stay.
- */
-void
-hl_map_pixels_forget (HlMapPixels *self)
+/* Call this before the numbers that were drawn are freed.  The pixels stay. */
+void hl_map_pixels_forget (HlMapPixels *self)
 {
   drop_next (self);
   g_clear_pointer (&self->items, g_array_unref);
 }
 
-static void
-clear (HlMapPixels *self)
+static void clear (HlMapPixels *self)
 {
   hl_map_pixels_forget (self);
   g_clear_pointer (&self->shown, cairo_surface_destroy);
   g_clear_pointer (&self->font, pango_font_description_free);
 }
 
-void
-hl_map_pixels_free (HlMapPixels *self)
+void hl_map_pixels_free (HlMapPixels *self)
 {
   clear (self);
   g_free (self);
 }
 
-static gboolean
-is_same_font (const PangoFontDescription *a,
-              const PangoFontDescription *b)
+static gboolean is_same_font (const PangoFontDescription *a, const PangoFontDescription *b)
 {
   return a == NULL || b == NULL ? a == b : pango_font_description_equal (a, b);
 }
 
 /* Whether a map before this one looked alike, but for its items. */
-static gboolean
-can_go_on (const HlMapPixels *self,
-           const HlMapSpec   *spec,
-           const HlMapLayout *layout,
-           int                scale)
+static gboolean can_go_on (const HlMapPixels *self, const HlMapSpec *spec,
+                           const HlMapLayout *layout, int scale)
 {
   return self->shown != NULL && self->scale == scale && self->palette == spec->palette &&
          self->size.width == layout->size.width && self->size.height == layout->size.height &&
          is_same_font (self->font, spec->font);
 }
 
-static cairo_surface_t *
-new_surface (const HlMapPixels *self)
+static cairo_surface_t *new_surface (const HlMapPixels *self)
 {
   const int        width = self->scale * (int) ceil (self->size.width);
   const int        height = self->scale * (int) ceil (self->size.height);
@@ -99,11 +76,7 @@ new_surface (const HlMapPixels *self)
   return surface;
 }
 
-static void
-begin (HlMapPixels       *self,
-       const HlMapSpec   *spec,
-       const HlMapLayout *layout,
-       int                scale)
+static void begin (HlMapPixels *self, const HlMapSpec *spec, const HlMapLayout *layout, int scale)
 {
   clear (self);
   self->size = layout->size;
@@ -114,8 +87,7 @@ begin (HlMapPixels       *self,
 }
 
 /* Begins a map with the pixels of the one before. */
-static void
-begin_next (HlMapPixels *self)
+static void begin_next (HlMapPixels *self)
 {
   cairo_t *cr;
 
@@ -128,9 +100,7 @@ begin_next (HlMapPixels *self)
   cairo_destroy (cr);
 }
 
-static void
-clip_to (const cairo_region_t *area,
-         cairo_t              *cr)
+static void clip_to (const cairo_region_t *area, cairo_t *cr)
 {
   for (int i = 0; i < cairo_region_num_rectangles (area); i++)
     {
@@ -142,12 +112,8 @@ clip_to (const cairo_region_t *area,
   cairo_clip (cr);
 }
 
-static void
-draw_area (cairo_surface_t      *surface,
-           const HlMapSpec      *spec,
-           const HlMapLayout    *layout,
-           const GArray         *items,
-           const cairo_region_t *area)
+static void draw_area (cairo_surface_t *surface, const HlMapSpec *spec, const HlMapLayout *layout,
+                       const GArray *items, const cairo_region_t *area)
 {
   cairo_t *cr = cairo_create (surface);
 
@@ -160,11 +126,8 @@ draw_area (cairo_surface_t      *surface,
 }
 
 /* The left end of what is missing, with at most so many items, but not too narrow. */
-static cairo_region_t *
-part_of (const cairo_region_t *missing,
-         const HlMapLayout    *layout,
-         const GArray         *items,
-         int                   most)
+static cairo_region_t *part_of (const cairo_region_t *missing, const HlMapLayout *layout,
+                                const GArray *items, int most)
 {
   cairo_rectangle_int_t box;
   cairo_region_t       *part = cairo_region_copy (missing);
@@ -179,12 +142,8 @@ part_of (const cairo_region_t *missing,
   return part;
 }
 
-static void
-draw_part (HlMapPixels       *self,
-           const HlMapSpec   *spec,
-           const HlMapLayout *layout,
-           const GArray      *items,
-           int                most)
+static void draw_part (HlMapPixels *self, const HlMapSpec *spec, const HlMapLayout *layout,
+                       const GArray *items, int most)
 {
   cairo_region_t *part =
       part_of (self->missing, layout, items, self->n_parts < MOST_PARTS ? most : G_MAXINT);
@@ -195,8 +154,7 @@ draw_part (HlMapPixels       *self,
   self->n_parts++;
 }
 
-static void
-show_next (HlMapPixels *self)
+static void show_next (HlMapPixels *self)
 {
   cairo_surface_destroy (self->shown);
   self->shown = g_steal_pointer (&self->next);
@@ -204,12 +162,8 @@ show_next (HlMapPixels *self)
 }
 
 /* Draws a map that goes on from the one before. */
-static void
-go_on (HlMapPixels       *self,
-       const HlMapSpec   *spec,
-       const HlMapLayout *layout,
-       const GArray      *items,
-       int                most)
+static void go_on (HlMapPixels *self, const HlMapSpec *spec, const HlMapLayout *layout,
+                   const GArray *items, int most)
 {
   cairo_region_t *area =
       self->items != NULL ? hl_map_damage (layout, self->items, items) : hl_map_all (layout);
@@ -228,27 +182,11 @@ go_on (HlMapPixels       *self,
   cairo_region_destroy (area);
 }
 
-/**
- * hl_map_pixels_draw:
- * @self: the pixels
- * @spec: what is shown
- * @layout: where it lies
- * @items: (element-type HlMapItem): what is drawn; kept until the next drawing
- * @scale: pixels of the screen in a CSS pixel
- * @most: how many items may be drawn at once; %G_MAXINT for all.  A map of another size, theme or
- *   font is always drawn at once.
- *
- * Draws the map, or a part of it: hl_map_pixels_is_behind ().
- *
- * Returns: (transfer none): the latest map that is complete, until the next drawing
- */
-cairo_surface_t *
-hl_map_pixels_draw (HlMapPixels       *self,
-                    const HlMapSpec   *spec,
-                    const HlMapLayout *layout,
-                    GArray            *items,
-                    int                scale,
-                    int                most)
+/* Draws the map, or a part of it: hl_map_pixels_is_behind (). Returns the latest map that is
+ * complete, until the next drawing. most: how many items may be drawn at once; G_MAXINT for all.
+ * A map of another size, theme or font is always drawn at once. */
+cairo_surface_t *hl_map_pixels_draw (HlMapPixels *self, const HlMapSpec *spec,
+                                     const HlMapLayout *layout, GArray *items, int scale, int most)
 {
   if (can_go_on (self, spec, layout, scale))
     go_on (self, spec, layout, items, most);
@@ -266,14 +204,5 @@ hl_map_pixels_draw (HlMapPixels       *self,
   return self->shown;
 }
 
-/**
- * hl_map_pixels_is_behind:
- * @self: the pixels
- *
- * Returns: whether parts of the latest map are still to be drawn: draw it again
- */
-gboolean
-hl_map_pixels_is_behind (const HlMapPixels *self)
-{
-  return self->next != NULL;
-}
+/* Returns whether parts of the latest map are still to be drawn: draw it again. */
+gboolean hl_map_pixels_is_behind (const HlMapPixels *self) { return self->next != NULL; }

@@ -25,12 +25,8 @@ HlMapPixels *hl_map_pixels_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_map_pixels_free (HlMapPixels *self);
 void         hl_map_pixels_forget (HlMapPixels *self);
 
-cairo_surface_t *hl_map_pixels_draw (HlMapPixels       *self,
-                                     const HlMapSpec   *spec,
-                                     const HlMapLayout *layout,
-                                     GArray            *items,
-                                     int                scale,
-                                     int                most);
+cairo_surface_t *hl_map_pixels_draw (HlMapPixels *self, const HlMapSpec *spec,
+                                     const HlMapLayout *layout, GArray *items, int scale, int most);
 gboolean         hl_map_pixels_is_behind (const HlMapPixels *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlMapPixels, hl_map_pixels_free)

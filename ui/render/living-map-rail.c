@@ -1,9 +1,6 @@
 #include "ui/render/living-map-rail.h"
 
-static void
-add_piece (GArray *pieces,
-           double  left,
-           double  right)
+static void add_piece (GArray *pieces, double left, double right)
 {
   const HlMapRailPiece piece = { left, right };
 
@@ -12,20 +9,15 @@ add_piece (GArray *pieces,
 }
 
 /* Whether the place reads the line, and what it makes comes back elsewhere. */
-static gboolean
-is_aside (const HlMapPlace *place)
+static gboolean is_aside (const HlMapPlace *place)
 {
   return !place->is_on_line && place->kind != HL_MAP_NEXT;
 }
 
 /* The piece at hand ends where the first place stands aside; the next begins at the next place
  * on the line. */
-static void
-cut (const HlMapSpec   *spec,
-     const HlMapLayout *layout,
-     HlMapLaneKind      lane,
-     GArray            *pieces,
-     double            *left)
+static void cut (const HlMapSpec *spec, const HlMapLayout *layout, HlMapLaneKind lane,
+                 GArray *pieces, double *left)
 {
   gboolean is_cut = FALSE;
 
@@ -44,22 +36,9 @@ cut (const HlMapSpec   *spec,
     }
 }
 
-/**
- * hl_map_rail_pieces:
- * @spec: what is shown
- * @layout: where it lies
- * @lane: one of its lanes
- * @left: where the line begins
- * @right: where it ends
- *
- * Returns: (transfer full) (element-type HlMapRailPiece): what there is of it, from left to right
- */
-GArray *
-hl_map_rail_pieces (const HlMapSpec   *spec,
-                    const HlMapLayout *layout,
-                    HlMapLaneKind      lane,
-                    double             left,
-                    double             right)
+/* Returns what there is of it, from left to right. */
+GArray *hl_map_rail_pieces (const HlMapSpec *spec, const HlMapLayout *layout, HlMapLaneKind lane,
+                            double left, double right)
 {
   GArray *pieces = g_array_new (FALSE, FALSE, sizeof (HlMapRailPiece));
 

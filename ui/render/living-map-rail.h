@@ -15,21 +15,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlMapRailPiece:
- * @left: where it begins
- * @right: where it ends
- */
 typedef struct
 {
-  double left;
-  double right;
+  double left;  /* where it begins */
+  double right; /* where it ends */
 } HlMapRailPiece;
 
-GArray *hl_map_rail_pieces (const HlMapSpec   *spec,
-                            const HlMapLayout *layout,
-                            HlMapLaneKind      lane,
-                            double             left,
-                            double             right) G_GNUC_WARN_UNUSED_RESULT;
+GArray *hl_map_rail_pieces (const HlMapSpec *spec, const HlMapLayout *layout, HlMapLaneKind lane,
+                            double left, double right) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -16,22 +16,13 @@ typedef struct
   const cairo_region_t *area;
 } Brush;
 
-static const HlPalette *
-palette_of (const HlMapSpec *spec)
+static const HlPalette *palette_of (const HlMapSpec *spec)
 {
   return spec->palette != NULL ? spec->palette : hl_palette_get (FALSE);
 }
 
-/**
- * hl_map_head_color:
- * @palette: a theme
- * @head: a head, from 0; %HL_MAP_MEAN_HEAD for the mean
- *
- * Returns: its color
- */
-HlColor
-hl_map_head_color (const HlPalette *palette,
-                   int              head)
+/* Returns its color. head: a head, from 0; HL_MAP_MEAN_HEAD for the mean. */
+HlColor hl_map_head_color (const HlPalette *palette, int head)
 {
   if (head < 0)
     return palette->faint_text;
@@ -39,10 +30,7 @@ hl_map_head_color (const HlPalette *palette,
   return palette->heads[head % HL_PALETTE_HEADS];
 }
 
-static HlColor
-mix (HlColor a,
-     HlColor b,
-     double  fraction)
+static HlColor mix (HlColor a, HlColor b, double fraction)
 {
   return (HlColor){
     a.red + (b.red - a.red) * fraction,
@@ -51,9 +39,7 @@ mix (HlColor a,
   };
 }
 
-static HlColor
-ink_of (const HlPalette *palette,
-        const HlMapItem *item)
+static HlColor ink_of (const HlPalette *palette, const HlMapItem *item)
 {
   switch (item->ink)
     {
@@ -80,25 +66,18 @@ ink_of (const HlPalette *palette,
     }
 }
 
-static void
-set_ink (const Brush *self,
-         HlColor      color,
-         double       fade)
+static void set_ink (const Brush *self, HlColor color, double fade)
 {
   cairo_set_source_rgba (self->cr, color.red, color.green, color.blue,
                          hl_palette_opacity (self->palette, fade));
 }
 
-static void
-set_line (const Brush *self,
-          double       width)
+static void set_line (const Brush *self, double width)
 {
   cairo_set_line_width (self->cr, width * self->palette->line);
 }
 
-static void
-draw_line (const Brush     *self,
-           const HlMapItem *item)
+static void draw_line (const Brush *self, const HlMapItem *item)
 {
   static const double dashes[] = { 3.0, 3.0 };
   const double        x = item->rect.x + item->rect.width;
@@ -125,9 +104,7 @@ draw_line (const Brush     *self,
 }
 
 /* The line of the memory is two lines, which no other line is. */
-static void
-draw_wire (const Brush     *self,
-           const HlMapItem *item)
+static void draw_wire (const Brush *self, const HlMapItem *item)
 {
   HlMapItem inner = *item;
 
@@ -139,9 +116,7 @@ draw_wire (const Brush     *self,
   draw_line (self, &inner);
 }
 
-static void
-draw_outline (const Brush     *self,
-              const HlMapItem *item)
+static void draw_outline (const Brush *self, const HlMapItem *item)
 {
   static const double dashes[] = { 3.0, 2.0 };
   const HlRect       *rect = &item->rect;
@@ -155,24 +130,19 @@ draw_outline (const Brush     *self,
   cairo_set_dash (self->cr, NULL, 0, 0.0);
 }
 
-static HlColor
-stripe_color (const Brush     *self,
-              const HlMapItem *item,
-              double           value)
+static HlColor stripe_color (const Brush *self, const HlMapItem *item, double value)
 {
   return item->is_gradient ? hl_palette_gradient (self->palette, value)
                            : hl_palette_signed (self->palette, value);
 }
 
 /* Stripes share the width without gaps, at whole pixels. */
-static void
-draw_strip (const Brush     *self,
-            const HlMapItem *item)
+static void draw_strip (const Brush *self, const HlMapItem *item)
 {
   const HlRect *rect = &item->rect;
-  const int     size = hl_map_group_size (item->n_values, rect->width,
-                                          HL_MAP_STRIPE * self->layout->scale);
-  const int     n = (item->n_values + size - 1) / size;
+  const int     size =
+      hl_map_group_size (item->n_values, rect->width, HL_MAP_STRIPE * self->layout->scale);
+  const int n = (item->n_values + size - 1) / size;
 
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_NONE);
   for (int i = 0; i < n; i++)
@@ -189,26 +159,23 @@ draw_strip (const Brush     *self,
 }
 
 /* Activations stand on the row's foot; gradients go up and down from its middle. */
-static void
-draw_units (const Brush     *self,
-            const HlMapItem *item)
+static void draw_units (const Brush *self, const HlMapItem *item)
 {
   const HlRect *rect = &item->rect;
-  const int     size = hl_map_group_size (item->n_values, rect->width,
-                                          HL_MAP_UNIT * self->layout->scale);
-  const int     n = (item->n_values + size - 1) / size;
-  const double  foot = hl_rect_bottom (rect) - (item->is_gradient ? rect->height / 2 : 0.0);
-  const double  room = foot - rect->y;
+  const int     size =
+      hl_map_group_size (item->n_values, rect->width, HL_MAP_UNIT * self->layout->scale);
+  const int    n = (item->n_values + size - 1) / size;
+  const double foot = hl_rect_bottom (rect) - (item->is_gradient ? rect->height / 2 : 0.0);
+  const double room = foot - rect->y;
 
   for (int i = 0; i < n; i++)
     {
       const float  value = hl_map_group_value (item->values, item->n_values, size, i, NULL);
-      const double share = CLAMP ((double) value / item->limit, item->is_gradient ? -1.0 : 0.0,
-                                  1.0);
+      const double share =
+          CLAMP ((double) value / item->limit, item->is_gradient ? -1.0 : 0.0, 1.0);
 
       if (item->is_gradient)
-        set_ink (self, hl_palette_gradient (self->palette, share < 0.0 ? -0.9 : 0.9),
-                 item->fade);
+        set_ink (self, hl_palette_gradient (self->palette, share < 0.0 ? -0.9 : 0.9), item->fade);
       cairo_rectangle (self->cr, rect->x + rect->width * i / n, foot,
                        MAX (rect->width / n - 0.2, 0.6), -room * share);
       cairo_fill (self->cr);
@@ -217,32 +184,26 @@ draw_units (const Brush     *self,
 
 /* There are so many ribbons that those of the row at hand would be lost among them, did the others
  * not fade with high contrast as well. */
-static double
-ribbon_opacity (const Brush     *self,
-                const HlMapItem *item)
+static double ribbon_opacity (const Brush *self, const HlMapItem *item)
 {
   return (hl_palette_opacity (self->palette, item->fade) + 2.0 * (1.0 - item->fade)) / 3.0;
 }
 
 /* Heads beyond the last color have those of the first ones again, and a second mark: two edges. */
-static gboolean
-is_second (const HlMapItem *item)
+static gboolean is_second (const HlMapItem *item)
 {
   return item->ink == HL_MAP_INK_HEAD && item->head >= HL_PALETTE_HEADS;
 }
 
-static void
-draw_curve (const Brush     *self,
-            const HlMapItem *item,
-            HlColor          ink)
+static void draw_curve (const Brush *self, const HlMapItem *item, HlColor ink)
 {
   const double  opacity = ribbon_opacity (self, item);
   const HlRect *rect = &item->rect;
   const double  middle = rect->x + rect->width / 2;
   const double  y = rect->y + rect->height;
 
-  if (self->area != NULL && hl_ribbon_blend (cairo_get_target (self->cr), self->area, rect,
-                                             item->width, ink, opacity))
+  if (self->area != NULL &&
+      hl_ribbon_blend (cairo_get_target (self->cr), self->area, rect, item->width, ink, opacity))
     return;
 
   cairo_set_source_rgba (self->cr, ink.red, ink.green, ink.blue, opacity);
@@ -254,9 +215,7 @@ draw_curve (const Brush     *self,
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
 }
 
-static void
-draw_ribbon (const Brush     *self,
-             const HlMapItem *item)
+static void draw_ribbon (const Brush *self, const HlMapItem *item)
 {
   HlMapItem inner = *item;
 
@@ -269,9 +228,7 @@ draw_ribbon (const Brush     *self,
 }
 
 /* A plus in a circle, on paper so that the line does not cross it. */
-static void
-draw_join (const Brush     *self,
-           const HlMapItem *item)
+static void draw_join (const Brush *self, const HlMapItem *item)
 {
   const double r = item->width;
   const HlRect at = item->rect;
@@ -291,9 +248,7 @@ draw_join (const Brush     *self,
   cairo_stroke (self->cr);
 }
 
-static void
-draw_tip (const Brush     *self,
-          const HlMapItem *item)
+static void draw_tip (const Brush *self, const HlMapItem *item)
 {
   const double back = item->is_gradient ? 0.6 * item->width : -0.6 * item->width;
 
@@ -303,9 +258,7 @@ draw_tip (const Brush     *self,
   cairo_fill (self->cr);
 }
 
-static void
-draw_scale (const Brush     *self,
-            const HlMapItem *item)
+static void draw_scale (const Brush *self, const HlMapItem *item)
 {
   const HlRect *rect = &item->rect;
 
@@ -320,10 +273,7 @@ draw_scale (const Brush     *self,
     }
 }
 
-static void
-draw_words (const Brush     *self,
-            const HlMapItem *item,
-            HlColor          ink)
+static void draw_words (const Brush *self, const HlMapItem *item, HlColor ink)
 {
   const HlTextBox box = {
     .rect = item->rect,
@@ -336,12 +286,9 @@ draw_words (const Brush     *self,
 }
 
 /* Filled where the head is shown, faint where it is not. */
-static void
-draw_chip (const Brush     *self,
-           const HlMapItem *item)
+static void draw_chip (const Brush *self, const HlMapItem *item)
 {
-  const HlColor color = item->head >= 0 ? ink_of (self->palette, item)
-                                        : self->palette->faint_text;
+  const HlColor color = item->head >= 0 ? ink_of (self->palette, item) : self->palette->faint_text;
   HlMapItem     edge = *item;
 
   edge.width = 1.0;
@@ -363,18 +310,14 @@ draw_chip (const Brush     *self,
               item->value != 0.0 ? hl_palette_ink_on (color) : self->palette->faint_text);
 }
 
-static void
-draw_paper (const Brush     *self,
-            const HlMapItem *item)
+static void draw_paper (const Brush *self, const HlMapItem *item)
 {
   cairo_rectangle (self->cr, item->rect.x, item->rect.y, item->rect.width, item->rect.height);
   cairo_fill (self->cr);
 }
 
 /* Not a bar: its length would be taken for a number. */
-static void
-draw_dot (const Brush     *self,
-          const HlMapItem *item)
+static void draw_dot (const Brush *self, const HlMapItem *item)
 {
   const HlRect *rect = &item->rect;
 
@@ -384,9 +327,7 @@ draw_dot (const Brush     *self,
 }
 
 /* With high contrast an edge says what is else said by a tint. */
-static void
-draw_panel (const Brush     *self,
-            const HlMapItem *item)
+static void draw_panel (const Brush *self, const HlMapItem *item)
 {
   HlMapItem edge = *item;
 
@@ -400,9 +341,7 @@ draw_panel (const Brush     *self,
 }
 
 /* Lines that go up, as in the matrices of masks. */
-static void
-draw_hatch (const Brush     *self,
-            const HlMapItem *item)
+static void draw_hatch (const Brush *self, const HlMapItem *item)
 {
   const HlRect *rect = &item->rect;
   const int     n_lines = (int) ceil ((rect->width + rect->height) / HATCH);
@@ -425,31 +364,19 @@ draw_hatch (const Brush     *self,
   cairo_restore (self->cr);
 }
 
-static void
-draw_item (const Brush     *self,
-           const HlMapItem *item)
+static void draw_item (const Brush *self, const HlMapItem *item)
 {
   static void (*const draw[]) (const Brush *self, const HlMapItem *item) = {
-    [HL_MAP_ITEM_PAPER] = draw_panel,
-    [HL_MAP_ITEM_LINE] = draw_line,
-    [HL_MAP_ITEM_ARROW] = draw_line,
-    [HL_MAP_ITEM_OUTLINE] = draw_outline,
-    [HL_MAP_ITEM_FOCUS] = draw_outline,
-    [HL_MAP_ITEM_STRIP] = draw_strip,
-    [HL_MAP_ITEM_UNITS] = draw_units,
-    [HL_MAP_ITEM_RIBBON] = draw_ribbon,
-    [HL_MAP_ITEM_JOIN] = draw_join,
-    [HL_MAP_ITEM_ADDED] = draw_paper,
-    [HL_MAP_ITEM_TIP] = draw_tip,
-    [HL_MAP_ITEM_HATCH] = draw_hatch,
-    [HL_MAP_ITEM_LOSS] = draw_paper,
-    [HL_MAP_ITEM_ROW_GRADIENT] = draw_paper,
-    [HL_MAP_ITEM_LEARNED] = draw_paper,
-    [HL_MAP_ITEM_KEPT] = draw_dot,
-    [HL_MAP_ITEM_EARLY] = draw_paper,
-    [HL_MAP_ITEM_BAR] = draw_paper,
-    [HL_MAP_ITEM_SCALE] = draw_scale,
-    [HL_MAP_ITEM_CHIP] = draw_chip,
+    [HL_MAP_ITEM_PAPER] = draw_panel,   [HL_MAP_ITEM_LINE] = draw_line,
+    [HL_MAP_ITEM_ARROW] = draw_line,    [HL_MAP_ITEM_OUTLINE] = draw_outline,
+    [HL_MAP_ITEM_FOCUS] = draw_outline, [HL_MAP_ITEM_STRIP] = draw_strip,
+    [HL_MAP_ITEM_UNITS] = draw_units,   [HL_MAP_ITEM_RIBBON] = draw_ribbon,
+    [HL_MAP_ITEM_JOIN] = draw_join,     [HL_MAP_ITEM_ADDED] = draw_paper,
+    [HL_MAP_ITEM_TIP] = draw_tip,       [HL_MAP_ITEM_HATCH] = draw_hatch,
+    [HL_MAP_ITEM_LOSS] = draw_paper,    [HL_MAP_ITEM_ROW_GRADIENT] = draw_paper,
+    [HL_MAP_ITEM_LEARNED] = draw_paper, [HL_MAP_ITEM_KEPT] = draw_dot,
+    [HL_MAP_ITEM_EARLY] = draw_paper,   [HL_MAP_ITEM_BAR] = draw_paper,
+    [HL_MAP_ITEM_SCALE] = draw_scale,   [HL_MAP_ITEM_CHIP] = draw_chip,
   };
   const HlColor ink = ink_of (self->palette, item);
 
@@ -462,20 +389,9 @@ draw_item (const Brush     *self,
     draw[item->kind](self, item);
 }
 
-/**
- * hl_map_draw_within:
- * @spec: what is shown
- * @layout: where it lies
- * @items: (element-type HlMapItem): what is drawn
- * @area: (nullable): what of it is wanted, in pixels; %NULL for all
- * @cr: where the strokes go; with an @area it draws on an image and is clipped to it
- */
-void
-hl_map_draw_within (const HlMapSpec      *spec,
-                    const HlMapLayout    *layout,
-                    const GArray         *items,
-                    const cairo_region_t *area,
-                    cairo_t              *cr)
+/* area: what of it is wanted, in pixels; NULL for all. */
+void hl_map_draw_within (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                         const cairo_region_t *area, cairo_t *cr)
 {
   const Brush self = { palette_of (spec), layout, cr, area };
 
@@ -492,18 +408,8 @@ hl_map_draw_within (const HlMapSpec      *spec,
   cairo_restore (cr);
 }
 
-/**
- * hl_map_draw:
- * @spec: what is shown
- * @layout: where it lies
- * @items: (element-type HlMapItem): what is drawn
- * @cr: where the strokes go
- */
-void
-hl_map_draw (const HlMapSpec   *spec,
-             const HlMapLayout *layout,
-             const GArray      *items,
-             cairo_t           *cr)
+void hl_map_draw (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                  cairo_t *cr)
 {
   hl_map_draw_within (spec, layout, items, NULL, cr);
 }

@@ -17,17 +17,11 @@
 
 G_BEGIN_DECLS
 
-HlColor hl_map_head_color (const HlPalette *palette,
-                           int              head);
+HlColor hl_map_head_color (const HlPalette *palette, int head);
 
-void hl_map_draw (const HlMapSpec   *spec,
-                  const HlMapLayout *layout,
-                  const GArray      *items,
-                  cairo_t           *cr);
-void hl_map_draw_within (const HlMapSpec      *spec,
-                         const HlMapLayout    *layout,
-                         const GArray         *items,
-                         const cairo_region_t *area,
-                         cairo_t              *cr);
+void hl_map_draw (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                  cairo_t *cr);
+void hl_map_draw_within (const HlMapSpec *spec, const HlMapLayout *layout, const GArray *items,
+                         const cairo_region_t *area, cairo_t *cr);
 
 G_END_DECLS

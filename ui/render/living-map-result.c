@@ -9,9 +9,7 @@
 #define PAD 8.0
 
 /* The mean loss of the words of the sentence that is shown. */
-static double
-loss_of_sentence (const HlMapSpec *spec,
-                  const double    *losses)
+static double loss_of_sentence (const HlMapSpec *spec, const double *losses)
 {
   const int n = spec->lanes[HL_MAP_DECODER].valid_len;
   double    sum = 0.0;
@@ -23,9 +21,7 @@ loss_of_sentence (const HlMapSpec *spec,
 }
 
 /* The rows are one sentence, of which the loss of the batch has many. */
-static void
-describe_sentence (const HlMapSpec *spec,
-                   GString         *text)
+static void describe_sentence (const HlMapSpec *spec, GString *text)
 {
   const HlMapUpdate *update = spec->update;
   const double       before = loss_of_sentence (spec, update->before);
@@ -40,9 +36,7 @@ describe_sentence (const HlMapSpec *spec,
   g_string_append_c (text, '\n');
 }
 
-static void
-describe_gradient (const HlMapSpec *spec,
-                   GString         *text)
+static void describe_gradient (const HlMapSpec *spec, GString *text)
 {
   const HlMapUpdate *update = spec->update;
   g_autofree char   *norm = hl_number_to_figures (update->norm, 3);
@@ -56,9 +50,7 @@ describe_gradient (const HlMapSpec *spec,
   g_string_append_c (text, '\n');
 }
 
-static void
-describe_adam (const HlMapSpec *spec,
-               GString         *text)
+static void describe_adam (const HlMapSpec *spec, GString *text)
 {
   if (spec->update->t == 1)
     g_string_append (text, _ ("Adam: first update of a fresh optimizer, m = v = 0"));
@@ -70,9 +62,7 @@ describe_adam (const HlMapSpec *spec,
 
 /* What is known of the losses, and what has become of the gradient: the least important is left
  * out first. */
-static char *
-describe_result (const HlMapSpec *spec,
-                 int              n_left_out)
+static char *describe_result (const HlMapSpec *spec, int n_left_out)
 {
   const HlMapUpdate  *update = spec->update;
   const gboolean      has_loss = hl_map_has_done (spec, update->loss_node);
@@ -97,24 +87,20 @@ describe_result (const HlMapSpec *spec,
 }
 
 /* As much of it as has room. */
-static char *
-fit_result (const HlMapSketch *self,
-            const HlRect      *room)
+static char *fit_result (const HlMapSketch *self, const HlRect *room)
 {
   for (int n_left_out = 0;; n_left_out++)
     {
       char *text = describe_result (self->spec, n_left_out);
 
-      if (n_left_out == MOST_LEFT_OUT ||
-          hl_text_wrapped_height (self->layout->text, HL_TEXT_SMALL, text, room->width) <=
-              room->height)
+      if (n_left_out == MOST_LEFT_OUT || hl_text_wrapped_height (self->layout->text, HL_TEXT_SMALL,
+                                                                 text, room->width) <= room->height)
         return text;
       g_free (text);
     }
 }
 
-static char *
-loss_of_batch (const HlMapSpec *spec)
+static char *loss_of_batch (const HlMapSpec *spec)
 {
   const HlMapUpdate *update = spec->update;
 
@@ -126,14 +112,8 @@ loss_of_batch (const HlMapSpec *spec)
   return hl_loss_to_text (update->loss);
 }
 
-/**
- * hl_map_add_result:
- * @self: the picture of an update that is filled
- *
- * Adds the card with the loss of the batch, and what has become of the gradient.
- */
-void
-hl_map_add_result (const HlMapSketch *self)
+/* Adds the card with the loss of the batch, and what has become of the gradient. */
+void hl_map_add_result (const HlMapSketch *self)
 {
   const HlMapLayout *layout = self->layout;
   const HlRect      *card = &layout->next;

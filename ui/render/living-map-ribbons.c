@@ -13,8 +13,7 @@
 #define WIDE_ENOUGH 28.0   /* likewise */
 #define LEAST_NUMBERED 1.0 /* width of a ribbon that has it */
 
-static int
-n_shown (const HlMapSpec *spec)
+static int n_shown (const HlMapSpec *spec)
 {
   int n = 0;
 
@@ -24,35 +23,23 @@ n_shown (const HlMapSpec *spec)
   return spec->is_mean ? 1 : MAX (n, 1);
 }
 
-static double
-row_height (const HlMapLayout *layout)
+static double row_height (const HlMapLayout *layout)
 {
   const HlRect column = { 0 };
 
   return hl_map_row_rect (layout, &column, 0).height;
 }
 
-/**
- * hl_map_ribbon_scale:
- * @spec: what is shown
- * @layout: where it lies
- *
- * Returns: the width of a ribbon of weight 1, which all ribbons of a map share; where rows are
- *   low, more than a row, or nobody would see the weights of a long sentence
- */
-double
-hl_map_ribbon_scale (const HlMapSpec   *spec,
-                     const HlMapLayout *layout)
+/* Returns the width of a ribbon of weight 1, which all ribbons of a map share; where rows are
+ * low, more than a row, or nobody would see the weights of a long sentence. */
+double hl_map_ribbon_scale (const HlMapSpec *spec, const HlMapLayout *layout)
 {
   return MAX (row_height (layout) * MIN (1.0, OVERLAP / n_shown (spec)),
               MIN (FULL * layout->scale, FULL_ROWS * layout->pitch));
 }
 
 /* How far from the middle of its row a head's ribbon begins and ends. */
-static double
-offset_of (const HlMapSpec   *spec,
-           const HlMapLayout *layout,
-           int                slot)
+static double offset_of (const HlMapSpec *spec, const HlMapLayout *layout, int slot)
 {
   const int    n = n_shown (spec);
   const double room = MAX (row_height (layout) - hl_map_ribbon_scale (spec, layout), 0.0);
@@ -61,11 +48,7 @@ offset_of (const HlMapSpec   *spec,
 }
 
 /* How large the gradient of a weight is; of all heads, their mean. */
-static double
-gradient_of (const HlMapPlace *place,
-             int               head,
-             int               row,
-             int               from)
+static double gradient_of (const HlMapPlace *place, int head, int row, int from)
 {
   double sum = 0.0;
 
@@ -79,9 +62,7 @@ gradient_of (const HlMapPlace *place,
 }
 
 /* On the way back the colors are those of gradients alone. */
-static HlMapInk
-ink_of (const HlMapSpec *spec,
-        gboolean         is_back)
+static HlMapInk ink_of (const HlMapSpec *spec, gboolean is_back)
 {
   return is_back                   ? HL_MAP_INK_GRADIENT
          : hl_map_goes_back (spec) ? HL_MAP_INK_FAINT
@@ -89,12 +70,8 @@ ink_of (const HlMapSpec *spec,
 }
 
 /* The ribbons of one head into one row; on the way back, out of it. */
-static void
-add_head (GArray            *items,
-          const HlMapSpec   *spec,
-          const HlMapLayout *layout,
-          const HlMapItem   *like,
-          double             offset)
+static void add_head (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout,
+                      const HlMapItem *like, double offset)
 {
   const HlMapPlace *at = hl_map_place (spec, like->place);
   const HlRect     *body = &layout->columns[like->place].body;
@@ -113,8 +90,7 @@ add_head (GArray            *items,
       const HlRect from = hl_map_read_rect (layout, like->place, j);
       HlMapItem    ribbon = *like;
 
-      if (share * scale < faintest ||
-          at->states[like->row * at->width + j] != HL_CELL_NORMAL)
+      if (share * scale < faintest || at->states[like->row * at->width + j] != HL_CELL_NORMAL)
         continue;
       ribbon.from = j;
       ribbon.is_gradient = is_back;
@@ -124,35 +100,19 @@ add_head (GArray            *items,
       ribbon.fade = 1.0 - (1.0 - like->fade) * (0.25 + 0.75 * share);
       if (ribbon.width * hl_palette_opacity (palette, ribbon.fade) < PALEST)
         continue;
-      ribbon.rect = (HlRect){ body->x, from.y + from.height / 2 + offset, body->width,
-                              to.y - from.y };
+      ribbon.rect =
+          (HlRect){ body->x, from.y + from.height / 2 + offset, body->width, to.y - from.y };
       hl_map_add (items, ribbon);
     }
 }
 
-/**
- * hl_map_add_ribbons:
- * @items: (element-type HlMapItem): what is drawn
- * @spec: what is shown
- * @layout: where it lies
- * @place: an attention
- * @row: the row that reads
- * @opacity: of the strongest
- *
- * Adds a ribbon for each weight of each head that is shown and wide enough to be seen;
- * what a mask hides has none.
- */
-void
-hl_map_add_ribbons (GArray            *items,
-                    const HlMapSpec   *spec,
-                    const HlMapLayout *layout,
-                    int                place,
-                    int                row,
-                    double             opacity)
+/* Adds a ribbon for each weight of each head that is shown and wide enough to be seen; what a
+ * mask hides has none. */
+void hl_map_add_ribbons (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout, int place,
+                         int row, double opacity)
 {
-  HlMapItem like = HL_MAP_ITEM (.kind = HL_MAP_ITEM_RIBBON, .ink = HL_MAP_INK_HEAD,
-                                .is_data = TRUE, .place = place, .row = row,
-                                .fade = 1.0 - opacity);
+  HlMapItem like = HL_MAP_ITEM (.kind = HL_MAP_ITEM_RIBBON, .ink = HL_MAP_INK_HEAD, .is_data = TRUE,
+                                .place = place, .row = row, .fade = 1.0 - opacity);
   int       slot = 0;
 
   if (spec->is_mean)
@@ -170,22 +130,15 @@ hl_map_add_ribbons (GArray            *items,
 }
 
 /* A point of a ribbon, which is drawn as a cubic whose handles are halfway. */
-static void
-point_of (const HlRect *rect,
-          double        t,
-          double       *x,
-          double       *y)
+static void point_of (const HlRect *rect, double t, double *x, double *y)
 {
   *x = rect->x + rect->width * (1.5 * t * (1 - t) + t * t * t);
   *y = rect->y + rect->height * t * t * (3 - 2 * t);
 }
 
 /* The widest ribbon of a head at a place, and on the way there into the row at hand. */
-static const HlMapItem *
-find_widest (const GArray    *items,
-             const HlMapSpec *spec,
-             int              place,
-             int              head)
+static const HlMapItem *find_widest (const GArray *items, const HlMapSpec *spec, int place,
+                                     int head)
 {
   const HlMapPlace *at = hl_map_place (spec, place);
   const gboolean    is_one_row = spec->row != HL_MAP_NONE && at->lane == HL_MAP_DECODER;
@@ -204,9 +157,7 @@ find_widest (const GArray    *items,
   return widest;
 }
 
-static gboolean
-is_free (const GArray *taken,
-         const HlRect *rect)
+static gboolean is_free (const GArray *taken, const HlRect *rect)
 {
   for (guint i = 0; i < taken->len; i++)
     {
@@ -220,21 +171,10 @@ is_free (const GArray *taken,
   return TRUE;
 }
 
-/**
- * hl_map_add_head_numbers:
- * @items: (element-type HlMapItem): what is drawn, the ribbons of a place last
- * @spec: what is shown
- * @layout: where it lies
- * @place: an attention
- *
- * Adds the number of each head to its widest ribbon, as far as there is room, where colors do not
- * tell all heads apart.
- */
-void
-hl_map_add_head_numbers (GArray            *items,
-                         const HlMapSpec   *spec,
-                         const HlMapLayout *layout,
-                         int                place)
+/* Adds the number of each head to its widest ribbon, as far as there is room, where colors do
+ * not tell all heads apart. items: what is drawn, the ribbons of a place last. */
+void hl_map_add_head_numbers (GArray *items, const HlMapSpec *spec, const HlMapLayout *layout,
+                              int place)
 {
   g_autoptr (GArray) numbers = g_array_new (FALSE, TRUE, sizeof (HlMapItem));
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (HlRect));
@@ -261,10 +201,10 @@ hl_map_add_head_numbers (GArray            *items,
       g_array_append_val (taken, rect);
       hl_map_add (numbers, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PANEL,
                                         .rect = rect, .fade = 0.2));
-      hl_map_add (numbers, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_TEXT,
-                                        .place = place, .head = head, .rect = rect, .align = 0.5,
-                                        .text_size = HL_TEXT_SMALL,
-                                        .text = g_steal_pointer (&number)));
+      hl_map_add (numbers,
+                  HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_TEXT, .place = place,
+                               .head = head, .rect = rect, .align = 0.5, .text_size = HL_TEXT_SMALL,
+                               .text = g_steal_pointer (&number)));
     }
   g_array_append_vals (items, numbers->data, numbers->len);
 }

@@ -9,70 +9,38 @@
 #define LOGITS_FROM 1100.0 /* width, on an ordinary page */
 #define USUAL_LINE 15.0    /* of small words in the usual type, with its air */
 
-/**
- * hl_map_grown:
- * @self: a layout with its size and font
- * @width: on an ordinary page
- * @share: of all of the width, the most that it may be
- *
- * Returns: a width that grows with the type, as far as that leaves room for the rest
- */
-double
-hl_map_grown (const HlMapLayout *self,
-              double             width,
-              double             share)
+/* Returns a width that grows with the type, as far as that leaves room for the rest. share: of
+ * all of the width, the most that it may be. */
+double hl_map_grown (const HlMapLayout *self, double width, double share)
 {
   const double most = share * self->size.width;
 
   return MAX (width * self->scale, MIN (width * self->small / USUAL_LINE, most));
 }
 
-/**
- * hl_map_card_width:
- * @self: a layout with its size and font
- *
- * Returns: the width of the candidates for the next word, 0 if they have no room
- */
-double
-hl_map_card_width (const HlMapLayout *self)
+/* Returns the width of the candidates for the next word, 0 if they have no room. */
+double hl_map_card_width (const HlMapLayout *self)
 {
   const gboolean has_logits = self->size.width >= LOGITS_FROM * self->scale;
 
-  return self->has_card ? hl_map_grown (self, CARD, CARD_SHARE) +
-                              (has_logits ? LOGITS * self->scale : 0.0)
-                        : 0.0;
+  return self->has_card
+             ? hl_map_grown (self, CARD, CARD_SHARE) + (has_logits ? LOGITS * self->scale : 0.0)
+             : 0.0;
 }
 
-/**
- * hl_map_folds_away:
- * @spec: what is shown
- * @place: a place of it
- * @folds: whether all blocks but one are folded
- *
- * Returns: whether it is in one of these
- */
-gboolean
-hl_map_folds_away (const HlMapSpec  *spec,
-                   const HlMapPlace *place,
-                   gboolean          folds)
+/* Returns whether it is in one of these. */
+gboolean hl_map_folds_away (const HlMapSpec *spec, const HlMapPlace *place, gboolean folds)
 {
   return folds && place->block != HL_MAP_NONE && place->block != spec->open_block;
 }
 
-static int
-group_size (const HlMapLayout *self,
-            const HlMapSpec   *spec,
-            int                place,
-            double             width)
+static int group_size (const HlMapLayout *self, const HlMapSpec *spec, int place, double width)
 {
-  return hl_map_group_size (hl_map_place (spec, place)->width, width,
-                            HL_MAP_STRIPE * self->scale);
+  return hl_map_group_size (hl_map_place (spec, place)->width, width, HL_MAP_STRIPE * self->scale);
 }
 
 /* How many features share a stripe where they have the least room. */
-static int
-largest_group (const HlMapLayout *self,
-               const HlMapSpec   *spec)
+static int largest_group (const HlMapLayout *self, const HlMapSpec *spec)
 {
   int memory = 0;
   int largest = 1;
@@ -85,18 +53,14 @@ largest_group (const HlMapLayout *self,
         memory = i;
       if (kind == HL_MAP_CROSS)
         largest = MAX (largest, group_size (self, spec, memory, self->columns[i].copy.width));
-      else if (kind != HL_MAP_ATTENTION && kind != HL_MAP_FFN &&
-               self->columns[i].body.width > 0.0)
+      else if (kind != HL_MAP_ATTENTION && kind != HL_MAP_FFN && self->columns[i].body.width > 0.0)
         largest = MAX (largest, group_size (self, spec, i, self->columns[i].body.width));
     }
 
   return largest;
 }
 
-static HlMapLegendRoom
-legend_room (const HlMapLayout *self,
-             const HlMapSpec   *spec,
-             int                stripe)
+static HlMapLegendRoom legend_room (const HlMapLayout *self, const HlMapSpec *spec, int stripe)
 {
   return (HlMapLegendRoom){
     .text = self->text,
@@ -108,16 +72,8 @@ legend_room (const HlMapLayout *self,
   };
 }
 
-/**
- * hl_map_legend_height:
- * @self: a layout with its size, its font and a number of lines
- * @spec: what is shown
- *
- * Returns: the height of the legend, whether it is that of the way there or of the way back
- */
-double
-hl_map_legend_height (const HlMapLayout *self,
-                      const HlMapSpec   *spec)
+/* Returns the height of the legend, whether it is that of the way there or of the way back. */
+double hl_map_legend_height (const HlMapLayout *self, const HlMapSpec *spec)
 {
   HlMapLegendRoom room = legend_room (self, spec, group_size (self, spec, 0, LEAST_STRIP));
   double          there;
@@ -132,14 +88,7 @@ hl_map_legend_height (const HlMapLayout *self,
   return MAX (there, back);
 }
 
-/**
- * hl_map_lay_out_legend:
- * @self: a layout in which all else has its place
- * @spec: what is shown
- */
-void
-hl_map_lay_out_legend (HlMapLayout     *self,
-                       const HlMapSpec *spec)
+void hl_map_lay_out_legend (HlMapLayout *self, const HlMapSpec *spec)
 {
   const HlMapLegendRoom room = legend_room (self, spec, largest_group (self, spec));
   double                height;

@@ -1,10 +1,7 @@
 #include "ui/render/living-map-row.h"
 
 /* How far apart the middles of two names are at least; 0 where no line has both. */
-static double
-least_between (const HlMapName *a,
-               const HlMapName *b,
-               double           gap)
+static double least_between (const HlMapName *a, const HlMapName *b, double gap)
 {
   double least = 0.0;
 
@@ -15,10 +12,7 @@ least_between (const HlMapName *a,
 }
 
 /* The leftmost place that the names before one leave to it. */
-static double
-leftmost (const HlMapName *names,
-          int              name,
-          double           gap)
+static double leftmost (const HlMapName *names, int name, double gap)
 {
   double first = names[name].first;
 
@@ -29,11 +23,7 @@ leftmost (const HlMapName *names,
 }
 
 /* The rightmost place that the names behind one leave to it. */
-static double
-rightmost (const HlMapName *names,
-           int              n,
-           int              name,
-           double           gap)
+static double rightmost (const HlMapName *names, int n, int name, double gap)
 {
   double last = names[name].last;
 
@@ -43,20 +33,9 @@ rightmost (const HlMapName *names,
   return last;
 }
 
-/**
- * hl_map_row_place:
- * @names: (array length=n): from left to right
- * @n: how many
- * @gap: between two of them, at least
- *
- * Gives each its middle.
- *
- * Returns: the first name to which those before it leave no room, or −1
- */
-int
-hl_map_row_place (HlMapName *names,
-                  int        n,
-                  double     gap)
+/* Gives each its middle. Returns the first name to which those before it leave no room, or −1.
+ * gap: between two of them, at least. */
+int hl_map_row_place (HlMapName *names, int n, double gap)
 {
   g_autofree double *firsts = g_new0 (double, n + 1);
 

@@ -14,27 +14,16 @@ G_BEGIN_DECLS
 
 #define HL_MAP_NAME_LINES 2
 
-/**
- * HlMapName:
- * @home: where its middle should be
- * @first: where it may be, from here
- * @last: to here
- * @widths: of its lines, which have the same middle
- * @n_lines: how many
- * @middle: where it is
- */
 typedef struct
 {
-  double home;
-  double first;
-  double last;
-  double widths[HL_MAP_NAME_LINES];
-  int    n_lines;
-  double middle;
+  double home;                      /* where its middle should be */
+  double first;                     /* where it may be, from here */
+  double last;                      /* to here */
+  double widths[HL_MAP_NAME_LINES]; /* of its lines, which have the same middle */
+  int    n_lines;                   /* how many */
+  double middle;                    /* where it is */
 } HlMapName;
 
-int hl_map_row_place (HlMapName *names,
-                      int        n,
-                      double     gap);
+int hl_map_row_place (HlMapName *names, int n, double gap);
 
 G_END_DECLS

@@ -13,13 +13,10 @@
 #define ROW_LINE 1.8   /* width of the line of the row at hand */
 
 /* Right of the block's name and of the memory's. */
-static double
-early_begins (const HlMapSketch *self,
-              const HlMapPanel  *panel)
+static double early_begins (const HlMapSketch *self, const HlMapPanel *panel)
 {
   const HlMapLayout *layout = self->layout;
-  double             left = panel->title.x + 8.0 +
-                hl_text_width (layout->text, HL_TEXT_SMALL, _ ("Block %d"));
+  double left = panel->title.x + 8.0 + hl_text_width (layout->text, HL_TEXT_SMALL, _ ("Block %d"));
 
   for (int i = 0; i < (int) self->spec->places->len; i++)
     if (hl_map_place (self->spec, i)->kind == HL_MAP_CROSS &&
@@ -35,11 +32,7 @@ early_begins (const HlMapSketch *self,
 }
 
 /* Whose answer a word is, as far as there is room to say it; nothing where there is none. */
-static char *
-early_words (const HlMapSketch *self,
-             int                block,
-             const char        *word,
-             double             room)
+static char *early_words (const HlMapSketch *self, int block, const char *word, double room)
 {
   g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (g_free);
 
@@ -62,9 +55,7 @@ early_words (const HlMapSketch *self,
 
 /* What the row at hand would have gone on to, were this the last block: of the last one the
  * candidates say it. */
-static void
-add_early (const HlMapSketch *self,
-           const HlMapPanel  *panel)
+static void add_early (const HlMapSketch *self, const HlMapPanel *panel)
 {
   const HlMapLayout    *layout = self->layout;
   const HlMapCandidate *first = &self->spec->early[panel->block].candidates[0];
@@ -72,10 +63,9 @@ add_early (const HlMapSketch *self,
   g_autofree char      *p = g_strdup_printf ("p %s", number);
   const double          left = early_begins (self, panel);
   double                bar = EARLY_BAR * layout->scale;
-  const HlRect          line = { left, panel->title.y, hl_rect_right (&panel->title) - left,
-                                 layout->small };
-  HlRect                words = line;
-  char                 *text;
+  const HlRect line = { left, panel->title.y, hl_rect_right (&panel->title) - left, layout->small };
+  HlRect       words = line;
+  char        *text;
 
   words.width -= hl_text_width (layout->text, HL_TEXT_SMALL, p) + 10.0 + bar;
   text = early_words (self, panel->block, first->word, words.width);
@@ -99,9 +89,7 @@ add_early (const HlMapSketch *self,
 
 /* The block's name, or where there is no room for it, its number: the way down to the memory of a
  * folded block runs through its middle. */
-static char *
-panel_title (const HlMapSketch *self,
-             const HlMapPanel  *panel)
+static char *panel_title (const HlMapSketch *self, const HlMapPanel *panel)
 {
   g_autofree char *title = g_strdup_printf (_ ("Block %d"), panel->block + 1);
 
@@ -112,14 +100,8 @@ panel_title (const HlMapSketch *self,
   return g_strdup_printf ("%d", panel->block + 1);
 }
 
-/**
- * hl_map_add_panels:
- * @self: a picture that is filled
- *
- * Adds the blocks, and what they are called.
- */
-void
-hl_map_add_panels (const HlMapSketch *self)
+/* Adds the blocks, and what they are called. */
+void hl_map_add_panels (const HlMapSketch *self)
 {
   for (guint i = 0; i < self->layout->panels->len; i++)
     {
@@ -135,9 +117,7 @@ hl_map_add_panels (const HlMapSketch *self)
     }
 }
 
-static double
-panels_begin (const HlMapLayout *layout,
-              HlMapLaneKind      lane)
+static double panels_begin (const HlMapLayout *layout, HlMapLaneKind lane)
 {
   for (guint i = 0; i < layout->panels->len; i++)
     if (g_array_index (layout->panels, HlMapPanel, i).lane == lane)
@@ -147,10 +127,7 @@ panels_begin (const HlMapLayout *layout,
 }
 
 /* What the lane does, as far as there is room to say it. */
-static char *
-fitting_sentence (const HlMapSketch *self,
-                  HlMapLaneKind      lane,
-                  double             width)
+static char *fitting_sentence (const HlMapSketch *self, HlMapLaneKind lane, double width)
 {
   for (int n_left_out = 0; n_left_out < HL_MAP_MOST_LEFT_OUT; n_left_out++)
     {
@@ -164,9 +141,7 @@ fitting_sentence (const HlMapSketch *self,
 }
 
 /* In a low window the lane is named beside its first block, and its sentence is left out. */
-static void
-add_header (const HlMapSketch *self,
-            HlMapLaneKind      lane)
+static void add_header (const HlMapSketch *self, HlMapLaneKind lane)
 {
   const HlMapLayout *layout = self->layout;
   const char        *title = lane == HL_MAP_ENCODER ? _ ("Encoder") : _ ("Decoder");
@@ -182,18 +157,15 @@ add_header (const HlMapSketch *self,
 
   hl_map_sketch_text (self, rest, HL_MAP_INK_TEXT, HL_TEXT_TITLE, 0.0, g_strdup (title));
   rest.x += width;
-  rest.width = (lane == HL_MAP_DECODER ? layout->drop - 8.0 : hl_rect_right (&rest) - width) -
-               rest.x;
+  rest.width =
+      (lane == HL_MAP_DECODER ? layout->drop - 8.0 : hl_rect_right (&rest) - width) - rest.x;
   hl_map_sketch_text (self, rest, HL_MAP_INK_FAINT, HL_TEXT_NORMAL, 0.0,
                       fitting_sentence (self, lane, rest.width));
 }
 
 /* What the words at the ends of a lane's lines are. */
-static void
-add_heading (const HlMapSketch *self,
-             const HlRect      *words,
-             double             align,
-             const char        *heading)
+static void add_heading (const HlMapSketch *self, const HlRect *words, double align,
+                         const char *heading)
 {
   const double top = words->y - self->layout->small - 3.0;
 
@@ -202,18 +174,14 @@ add_heading (const HlMapSketch *self,
 }
 
 /* What a row writes, as it stands at the row's end. */
-static char *
-written_words (const HlMapSpec *spec,
-               int              row)
+static char *written_words (const HlMapSpec *spec, int row)
 {
-  return g_strdup_printf (" → %s", hl_map_knows_written (spec, row)
-                                       ? spec->lanes[HL_MAP_DECODER].writes[row]
-                                       : "?");
+  return g_strdup_printf (
+      " → %s", hl_map_knows_written (spec, row) ? spec->lanes[HL_MAP_DECODER].writes[row] : "?");
 }
 
 /* The line of the row at hand leads up to all that it could write; what it writes comes of them. */
-static void
-add_way_to_candidates (const HlMapSketch *self)
+static void add_way_to_candidates (const HlMapSketch *self)
 {
   const HlMapLayout *layout = self->layout;
   const double       y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, self->spec->row);
@@ -225,15 +193,12 @@ add_way_to_candidates (const HlMapSketch *self)
 }
 
 /* The line of a row, which ends before what the row writes. */
-static void
-add_rail (const HlMapSketch *self,
-          HlMapLaneKind      lane,
-          int                row)
+static void add_rail (const HlMapSketch *self, HlMapLaneKind lane, int row)
 {
   const HlMapLayout *layout = self->layout;
   const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
-  const gboolean     is_to_come = lane == HL_MAP_DECODER && row > self->spec->row &&
-                              self->spec->update == NULL;
+  const gboolean     is_to_come =
+      lane == HL_MAP_DECODER && row > self->spec->row && self->spec->update == NULL;
   const double       left = layout->lanes[lane].rows.x;
   const double       writes = layout->lanes[HL_MAP_DECODER].writes.x;
   const double       right = lane == HL_MAP_DECODER ? MIN (layout->rise, writes)
@@ -251,40 +216,31 @@ add_rail (const HlMapSketch *self,
     {
       const HlMapRailPiece *piece = &g_array_index (pieces, HlMapRailPiece, i);
 
-      hl_map_add (self->items,
-                  HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE,
-                               .ink = is_at_hand   ? HL_MAP_INK_SELECTED
-                                      : is_to_come ? HL_MAP_INK_GRID
-                                                   : HL_MAP_INK_FAINT,
-                               .row = row,
-                               .rect = { piece->left, y, piece->right - piece->left, 0.0 },
-                               .width = is_at_hand ? ROW_LINE * layout->scale
-                                                   : hl_map_hair (layout),
-                               .is_dashed = is_to_come,
-                               .fade = is_at_hand || is_to_come ? 0.0 : 0.55));
+      hl_map_add (
+          self->items,
+          HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE,
+                       .ink = is_at_hand   ? HL_MAP_INK_SELECTED
+                              : is_to_come ? HL_MAP_INK_GRID
+                                           : HL_MAP_INK_FAINT,
+                       .row = row, .rect = { piece->left, y, piece->right - piece->left, 0.0 },
+                       .width = is_at_hand ? ROW_LINE * layout->scale : hl_map_hair (layout),
+                       .is_dashed = is_to_come, .fade = is_at_hand || is_to_come ? 0.0 : 0.55));
     }
 }
 
 /* Every how many rows have names. */
-static int
-named_step (const HlMapLayout *layout)
+static int named_step (const HlMapLayout *layout)
 {
   return hl_map_names_rows (layout) ? 1 : (int) ceil (0.8 * layout->small / layout->pitch);
 }
 
 /* Names are small where rows are lower than a line of words. */
-static void
-add_word (const HlMapSketch *self,
-          HlRect             rect,
-          HlMapLaneKind      lane,
-          int                row,
-          HlMapInk           ink,
-          double             align,
-          char              *word)
+static void add_word (const HlMapSketch *self, HlRect rect, HlMapLaneKind lane, int row,
+                      HlMapInk ink, double align, char *word)
 {
   const HlMapLayout *layout = self->layout;
-  const gboolean     is_strong = hl_map_is_at_hand (self->spec, lane, row) ||
-                             hl_map_is_told (self->spec, lane, row);
+  const gboolean     is_strong =
+      hl_map_is_at_hand (self->spec, lane, row) || hl_map_is_told (self->spec, lane, row);
   const gboolean is_low = layout->pitch < 0.8 * layout->line;
 
   hl_map_sketch_text (self, hl_map_sketch_around (self, rect, layout->line), ink,
@@ -295,10 +251,7 @@ add_word (const HlMapSketch *self,
 }
 
 /* What was written, and is read next, keeps its arrow until it is. */
-static char *
-token_words (const HlMapSketch *self,
-             HlMapLaneKind      lane,
-             int                row)
+static char *token_words (const HlMapSketch *self, HlMapLaneKind lane, int row)
 {
   const HlMapSpec *spec = self->spec;
   const char      *token = spec->lanes[lane].tokens[row];
@@ -311,10 +264,7 @@ token_words (const HlMapSketch *self,
   return g_strdup (token);
 }
 
-static void
-add_token (const HlMapSketch *self,
-           HlMapLaneKind      lane,
-           int                row)
+static void add_token (const HlMapSketch *self, HlMapLaneKind lane, int row)
 {
   const HlMapSpec *spec = self->spec;
   const gboolean   is_known = hl_map_knows_token (spec, lane, row);
@@ -329,9 +279,7 @@ add_token (const HlMapSketch *self,
 }
 
 /* The word that a row writes, which the next one reads. */
-static void
-add_written (const HlMapSketch *self,
-             int                row)
+static void add_written (const HlMapSketch *self, int row)
 {
   const HlMapSpec *spec = self->spec;
 
@@ -343,10 +291,7 @@ add_written (const HlMapSketch *self,
 }
 
 /* Which rows have names where there is no room for all. */
-static int
-importance (const HlMapSketch *self,
-            HlMapLaneKind      lane,
-            int                row)
+static int importance (const HlMapSketch *self, HlMapLaneKind lane, int row)
 {
   if (hl_map_is_at_hand (self->spec, lane, row))
     return 4;
@@ -357,10 +302,7 @@ importance (const HlMapSketch *self,
 }
 
 /* Whether a name that is more important would touch this one. */
-static gboolean
-gives_way (const HlMapSketch *self,
-           HlMapLaneKind      lane,
-           int                row)
+static gboolean gives_way (const HlMapSketch *self, HlMapLaneKind lane, int row)
 {
   const int reach = named_step (self->layout) - 1;
   const int own = importance (self, lane, row);
@@ -373,10 +315,7 @@ gives_way (const HlMapSketch *self,
   return FALSE;
 }
 
-static void
-add_row (const HlMapSketch *self,
-         HlMapLaneKind      lane,
-         int                row)
+static void add_row (const HlMapSketch *self, HlMapLaneKind lane, int row)
 {
   if (importance (self, lane, row) == 0 || gives_way (self, lane, row))
     return;
@@ -386,16 +325,8 @@ add_row (const HlMapSketch *self,
     add_written (self, row);
 }
 
-/**
- * hl_map_add_lane:
- * @self: a picture that is filled
- * @lane: one of its lanes
- *
- * Adds its name, and the line and the words of each row; the row at hand over the others.
- */
-void
-hl_map_add_lane (const HlMapSketch *self,
-                 HlMapLaneKind      lane)
+/* Adds its name, and the line and the words of each row; the row at hand over the others. */
+void hl_map_add_lane (const HlMapSketch *self, HlMapLaneKind lane)
 {
   const HlMapLaneLayout *at = &self->layout->lanes[lane];
 

@@ -9,35 +9,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlMapSketch:
- * @items: (element-type HlMapItem): what is filled in, one item after the other
- * @spec: what is shown
- * @layout: where it lies
- */
 typedef struct
 {
-  GArray            *items;
-  const HlMapSpec   *spec;
-  const HlMapLayout *layout;
+  GArray            *items;  /* what is filled in, one item after the other */
+  const HlMapSpec   *spec;   /* what is shown */
+  const HlMapLayout *layout; /* where it lies */
 } HlMapSketch;
 
-static inline gboolean
-hl_map_is_at_hand (const HlMapSpec *spec,
-                   HlMapLaneKind    lane,
-                   int              row)
+static inline gboolean hl_map_is_at_hand (const HlMapSpec *spec, HlMapLaneKind lane, int row)
 {
   return lane == HL_MAP_DECODER && row == spec->row;
 }
 
-void   hl_map_sketch_text (const HlMapSketch *self,
-                           HlRect             rect,
-                           HlMapInk           ink,
-                           HlTextSize         size,
-                           double             align,
-                           char              *text);
-HlRect hl_map_sketch_around (const HlMapSketch *self,
-                             HlRect             rect,
-                             double             height);
+void   hl_map_sketch_text (const HlMapSketch *self, HlRect rect, HlMapInk ink, HlTextSize size,
+                           double align, char *text);
+HlRect hl_map_sketch_around (const HlMapSketch *self, HlRect rect, double height);
 
 G_END_DECLS

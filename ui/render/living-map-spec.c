@@ -2,8 +2,7 @@
 
 #define HL_MAP_MEAN (-1)
 
-static void
-clear_place (gpointer data)
+static void clear_place (gpointer data)
 {
   HlMapPlace *place = data;
 
@@ -16,9 +15,7 @@ clear_place (gpointer data)
   g_free (place->gradients);
 }
 
-static char **
-copy_words (const char **words,
-            int          n)
+static char **copy_words (const char **words, int n)
 {
   char **copy = g_new0 (char *, n + 1);
 
@@ -28,9 +25,7 @@ copy_words (const char **words,
   return copy;
 }
 
-static HlMapLane
-new_lane (int          n_rows,
-          const char **tokens)
+static HlMapLane new_lane (int n_rows, const char **tokens)
 {
   HlMapLane lane = { .n_rows = n_rows, .valid_len = n_rows };
 
@@ -39,22 +34,9 @@ new_lane (int          n_rows,
   return lane;
 }
 
-/**
- * hl_map_spec_new:
- * @n_source: tokens that the encoder reads
- * @source: (array length=n_source): these
- * @n_target: tokens that the decoder reads, one after the other
- * @target: (array length=n_target): these
- * @writes: (array length=n_target): what it writes after each of these
- *
- * Returns: (transfer full): a map without places
- */
-HlMapSpec *
-hl_map_spec_new (int          n_source,
-                 const char **source,
-                 int          n_target,
-                 const char **target,
-                 const char **writes)
+/* Returns a map without places. n_target: tokens that the decoder reads, one after the other. */
+HlMapSpec *hl_map_spec_new (int n_source, const char **source, int n_target, const char **target,
+                            const char **writes)
 {
   HlMapSpec *self = g_new0 (HlMapSpec, 1);
 
@@ -79,8 +61,7 @@ hl_map_spec_new (int          n_source,
 }
 
 /* Forgets the words. */
-void
-hl_map_early_clear (HlMapEarly *self)
+void hl_map_early_clear (HlMapEarly *self)
 {
   for (int i = 0; i < HL_MAP_EARLY; i++)
     g_clear_pointer (&self->candidates[i].word, g_free);
@@ -88,8 +69,7 @@ hl_map_early_clear (HlMapEarly *self)
   self->node = HL_MAP_NONE;
 }
 
-void
-hl_map_spec_free (HlMapSpec *self)
+void hl_map_spec_free (HlMapSpec *self)
 {
   for (int i = 0; self->early != NULL && i < self->n_blocks; i++)
     hl_map_early_clear (&self->early[i]);
@@ -110,17 +90,9 @@ hl_map_spec_free (HlMapSpec *self)
   g_free (self);
 }
 
-/**
- * hl_map_spec_add_place:
- * @self: a map
- * @like: kind, lane, block, path, symbol, number of heads and width of the place
- *
- * Returns: (transfer none): a new place at the right end, not computed; until the next one
- *   is added
- */
-HlMapPlace *
-hl_map_spec_add_place (HlMapSpec        *self,
-                       const HlMapPlace *like)
+/* Returns a new place at the right end, not computed; until the next one is added. like: kind,
+ * lane, block, path, symbol, number of heads and width of the place. */
+HlMapPlace *hl_map_spec_add_place (HlMapSpec *self, const HlMapPlace *like)
 {
   const gsize n_rows = (gsize) self->lanes[like->lane].n_rows;
   HlMapPlace  place = *like;
@@ -142,22 +114,12 @@ hl_map_spec_add_place (HlMapSpec        *self,
   return hl_map_place (self, (int) self->places->len - 1);
 }
 
-/**
- * hl_map_reach:
- * @self: a map
- * @place: a place of it
- * @row: a row of its lane
- *
- * Returns: whether its numbers are there
- */
-HlMapReach
-hl_map_reach (const HlMapSpec *self,
-              int              place,
-              int              row)
+/* Returns whether its numbers are there. */
+HlMapReach hl_map_reach (const HlMapSpec *self, int place, int row)
 {
   const HlMapPlace *at = hl_map_place (self, place);
-  const gboolean    is_at_hand = at->lane == HL_MAP_ENCODER ? self->row == HL_MAP_NONE
-                                                            : self->row == row;
+  const gboolean    is_at_hand =
+      at->lane == HL_MAP_ENCODER ? self->row == HL_MAP_NONE : self->row == row;
 
   if (at->nodes[row] == HL_MAP_NONE)
     return HL_MAP_EMPTY;
@@ -167,60 +129,27 @@ hl_map_reach (const HlMapSpec *self,
   return self->update == NULL && is_at_hand && !self->hides_ahead ? HL_MAP_AHEAD : HL_MAP_EMPTY;
 }
 
-/**
- * hl_map_knows_token:
- * @self: a map
- * @lane: one of its lanes
- * @row: a row of it
- *
- * Returns: whether the row's token has been read or written; before that its name would
- *   give the answer away
- */
-gboolean
-hl_map_knows_token (const HlMapSpec *self,
-                    HlMapLaneKind    lane,
-                    int              row)
+/* Returns whether the row's token has been read or written; before that its name would give the
+ * answer away. */
+gboolean hl_map_knows_token (const HlMapSpec *self, HlMapLaneKind lane, int row)
 {
   return self->update != NULL || lane == HL_MAP_ENCODER || row == 0 || row <= self->row ||
          hl_map_knows_written (self, row - 1);
 }
 
-/**
- * hl_map_knows_written:
- * @self: a map
- * @row: a row of the decoder
- *
- * Returns: whether the word that the row writes is known; in an update it is the label
- */
-gboolean
-hl_map_knows_written (const HlMapSpec *self,
-                      int              row)
+/* Returns whether the word that the row writes is known; in an update it is the label. */
+gboolean hl_map_knows_written (const HlMapSpec *self, int row)
 {
-  return self->update != NULL || row < self->row ||
-         hl_map_has_done (self, self->choices[row].node);
+  return self->update != NULL || row < self->row || hl_map_has_done (self, self->choices[row].node);
 }
 
-gboolean
-hl_map_shows_head (const HlMapSpec *self,
-                   int              head)
+gboolean hl_map_shows_head (const HlMapSpec *self, int head)
 {
   return head >= HL_MAP_MAX_HEADS || (self->heads >> head & 1) != 0;
 }
 
-/**
- * hl_map_weight:
- * @self: an attention
- * @head: a head of it, from 0; −1 for the mean of all
- * @row: the row that reads
- * @from: the row that is read
- *
- * Returns: the attention weight
- */
-double
-hl_map_weight (const HlMapPlace *self,
-               int               head,
-               int               row,
-               int               from)
+/* Returns the attention weight. head: a head of it, from 0; −1 for the mean of all. */
+double hl_map_weight (const HlMapPlace *self, int head, int row, int from)
 {
   double sum = 0.0;
 
@@ -233,16 +162,8 @@ hl_map_weight (const HlMapPlace *self,
   return sum / self->n_heads;
 }
 
-/**
- * hl_map_strongest:
- * @self: an attention
- * @row: the row that reads
- *
- * Returns: the row that its heads look at most, on average
- */
-int
-hl_map_strongest (const HlMapPlace *self,
-                  int               row)
+/* Returns the row that its heads look at most, on average. */
+int hl_map_strongest (const HlMapPlace *self, int row)
 {
   int best = 0;
 
@@ -253,18 +174,9 @@ hl_map_strongest (const HlMapPlace *self,
   return best;
 }
 
-/**
- * hl_map_find_sources:
- * @self: an attention
- * @row: the row that reads
- * @sources: (out): the rows that its heads look at most, on average, the first first
- *
- * Returns: how many these are; what is masked is none of them
- */
-int
-hl_map_find_sources (const HlMapPlace *self,
-                     int               row,
-                     int               sources[HL_MAP_SOURCES])
+/* Returns how many these are; what is masked is none of them. sources: the rows that its heads
+ * look at most, on average, the first first. */
+int hl_map_find_sources (const HlMapPlace *self, int row, int sources[HL_MAP_SOURCES])
 {
   int n = 0;
 
@@ -287,16 +199,8 @@ hl_map_find_sources (const HlMapPlace *self,
   return n;
 }
 
-/**
- * hl_map_first_of:
- * @self: a map
- * @lane: one of its lanes
- *
- * Returns: its first place
- */
-int
-hl_map_first_of (const HlMapSpec *self,
-                 HlMapLaneKind    lane)
+/* Returns its first place. */
+int hl_map_first_of (const HlMapSpec *self, HlMapLaneKind lane)
 {
   int i = 0;
 
@@ -306,18 +210,8 @@ hl_map_first_of (const HlMapSpec *self,
   return i;
 }
 
-/**
- * hl_map_last_of:
- * @self: a map
- * @lane: one of its lanes
- * @kind: what is looked for
- *
- * Returns: the last place of the lane that shows it, or %HL_MAP_NONE
- */
-int
-hl_map_last_of (const HlMapSpec *self,
-                HlMapLaneKind    lane,
-                HlMapPlaceKind   kind)
+/* Returns the last place of the lane that shows it, or HL_MAP_NONE. */
+int hl_map_last_of (const HlMapSpec *self, HlMapLaneKind lane, HlMapPlaceKind kind)
 {
   for (int i = (int) self->places->len - 1; i >= 0; i--)
     if (hl_map_place (self, i)->lane == lane && hl_map_place (self, i)->kind == kind)
@@ -326,40 +220,20 @@ hl_map_last_of (const HlMapSpec *self,
   return HL_MAP_NONE;
 }
 
-/**
- * hl_map_last_cross:
- * @self: a map
- *
- * Returns: the encoder–decoder attention of the last block, or %HL_MAP_NONE
- */
-int
-hl_map_last_cross (const HlMapSpec *self)
+/* Returns the encoder–decoder attention of the last block, or HL_MAP_NONE. */
+int hl_map_last_cross (const HlMapSpec *self)
 {
   return hl_map_last_of (self, HL_MAP_DECODER, HL_MAP_CROSS);
 }
 
-/**
- * hl_map_find_next:
- * @self: a map
- *
- * Returns: the place of the next word, or %HL_MAP_NONE
- */
-int
-hl_map_find_next (const HlMapSpec *self)
+/* Returns the place of the next word, or HL_MAP_NONE. */
+int hl_map_find_next (const HlMapSpec *self)
 {
   return hl_map_last_of (self, HL_MAP_DECODER, HL_MAP_NEXT);
 }
 
-/**
- * hl_map_n_firing:
- * @self: a feed-forward network
- * @row: one of its rows
- *
- * Returns: how many of the hidden units are above 0
- */
-int
-hl_map_n_firing (const HlMapPlace *self,
-                 int               row)
+/* Returns how many of the hidden units are above 0. */
+int hl_map_n_firing (const HlMapPlace *self, int row)
 {
   const float *units = hl_map_place_row (self, row, 0);
   int          n = 0;
@@ -370,36 +244,16 @@ hl_map_n_firing (const HlMapPlace *self,
   return n;
 }
 
-/**
- * hl_map_group_size:
- * @n_values: numbers in a row
- * @width: room for them
- * @stripe: how narrow one stripe may be
- *
- * Returns: how many numbers share one stripe
- */
-int
-hl_map_group_size (int    n_values,
-                   double width,
-                   double stripe)
+/* Returns how many numbers share one stripe. */
+int hl_map_group_size (int n_values, double width, double stripe)
 {
   const int n_stripes = CLAMP ((int) (width / stripe), 1, MAX (n_values, 1));
 
   return (n_values + n_stripes - 1) / n_stripes;
 }
 
-/**
- * hl_map_is_told:
- * @self: a map
- * @lane: one of its lanes
- * @row: a row of it
- *
- * Returns: whether the row reads, or is read, in what the sentence about the step tells of
- */
-gboolean
-hl_map_is_told (const HlMapSpec *self,
-                HlMapLaneKind    lane,
-                int              row)
+/* Returns whether the row reads, or is read, in what the sentence about the step tells of. */
+gboolean hl_map_is_told (const HlMapSpec *self, HlMapLaneKind lane, int row)
 {
   const HlMapLink *told = &self->told;
 

@@ -7,9 +7,7 @@
 
 #define HALF 0.5 /* of the attention weights of a row */
 
-static char *
-label_of_units (const HlMapPlace *place,
-                gboolean          is_narrow)
+static char *label_of_units (const HlMapPlace *place, gboolean is_narrow)
 {
   if (is_narrow)
     /* Translators: the feed-forward network under a narrow column */
@@ -19,18 +17,8 @@ label_of_units (const HlMapPlace *place,
   return g_strdup_printf (_ ("FFN\n%d units"), place->width);
 }
 
-/**
- * hl_map_place_label:
- * @spec: a map
- * @place: a place of it
- * @is_narrow: whether there is no room for its width
- *
- * Returns: (transfer full): what is written under it, in up to two short lines
- */
-char *
-hl_map_place_label (const HlMapSpec *spec,
-                    int              place,
-                    gboolean         is_narrow)
+/* Returns what is written under it, in up to two short lines. */
+char *hl_map_place_label (const HlMapSpec *spec, int place, gboolean is_narrow)
 {
   const HlMapPlace *at = hl_map_place (spec, place);
 
@@ -61,16 +49,8 @@ hl_map_place_label (const HlMapSpec *spec,
     }
 }
 
-/**
- * hl_map_sublayer_name:
- * @spec: a map
- * @place: a place of it
- *
- * Returns: what it is called in a sentence, wherever it is
- */
-const char *
-hl_map_sublayer_name (const HlMapSpec *spec,
-                      int              place)
+/* Returns what it is called in a sentence, wherever it is. */
+const char *hl_map_sublayer_name (const HlMapSpec *spec, int place)
 {
   const HlMapPlace *at = hl_map_place (spec, place);
 
@@ -99,16 +79,8 @@ hl_map_sublayer_name (const HlMapSpec *spec,
     }
 }
 
-/**
- * hl_map_place_name:
- * @spec: a map
- * @place: a place of it
- *
- * Returns: (transfer full): what it is called in a sentence: stack, block, sublayer
- */
-char *
-hl_map_place_name (const HlMapSpec *spec,
-                   int              place)
+/* Returns what it is called in a sentence: stack, block, sublayer. */
+char *hl_map_place_name (const HlMapSpec *spec, int place)
 {
   const HlMapPlace *at = hl_map_place (spec, place);
   const char       *stack = at->lane == HL_MAP_ENCODER ? _ ("Encoder") : _ ("Decoder");
@@ -123,10 +95,7 @@ hl_map_place_name (const HlMapSpec *spec,
 }
 
 /* The head that looks at a row of the source most. */
-static int
-strongest_head (const HlMapPlace *place,
-                int               row,
-                int               from)
+static int strongest_head (const HlMapPlace *place, int row, int from)
 {
   int best = 0;
 
@@ -139,16 +108,13 @@ strongest_head (const HlMapPlace *place,
 
 /* Of what the row at hand looks at most, in the last block: weights of several heads differ, and
  * so does their mean. */
-static char *
-describe_weights (const HlMapSpec  *spec,
-                  const HlMapPlace *cross,
-                  int               from,
-                  int               n_left_out)
+static char *describe_weights (const HlMapSpec *spec, const HlMapPlace *cross, int from,
+                               int n_left_out)
 {
   const int        head = strongest_head (cross, spec->row, from);
   g_autofree char *most = hl_probability_to_text (hl_map_weight (cross, head, spec->row, from));
-  g_autofree char *mean = hl_probability_to_text (
-      hl_map_weight (cross, HL_MAP_MEAN_HEAD, spec->row, from));
+  g_autofree char *mean =
+      hl_probability_to_text (hl_map_weight (cross, HL_MAP_MEAN_HEAD, spec->row, from));
 
   if (cross->n_heads == 1)
     /* Translators: which block, and an attention weight */
@@ -165,17 +131,13 @@ describe_weights (const HlMapSpec  *spec,
 }
 
 /* Whether a row's weights are spread over several words: none has more than half. */
-static gboolean
-is_spread (const HlMapPlace *cross,
-           int               row,
-           int               strongest)
+static gboolean is_spread (const HlMapPlace *cross, int row, int strongest)
 {
   return hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest) <= HALF;
 }
 
 /* Which rows of its own lane the row at hand sees. */
-static char *
-describe_mask (const HlMapSpec *spec)
+static char *describe_mask (const HlMapSpec *spec)
 {
   const char *word = spec->lanes[HL_MAP_DECODER].tokens[spec->row];
 
@@ -188,10 +150,7 @@ describe_mask (const HlMapSpec *spec)
 }
 
 /* What of the source the row at hand looks at. */
-static char *
-describe_sources (const HlMapSpec *spec,
-                  int              place,
-                  int              n_left_out)
+static char *describe_sources (const HlMapSpec *spec, int place, int n_left_out)
 {
   const HlMapPlace *cross = hl_map_place (spec, place);
   const int         strongest = hl_map_strongest (cross, spec->row);
@@ -207,9 +166,7 @@ describe_sources (const HlMapSpec *spec,
 }
 
 /* What the row at hand reads. */
-static char *
-sentence_of_row (const HlMapSpec *spec,
-                 int              n_left_out)
+static char *sentence_of_row (const HlMapSpec *spec, int n_left_out)
 {
   const char      *word = spec->lanes[HL_MAP_DECODER].tokens[spec->row];
   const int        place = hl_map_last_cross (spec);
@@ -228,8 +185,7 @@ sentence_of_row (const HlMapSpec *spec,
   return g_strdup_printf (_ ("“%s” sees %s"), word, sources);
 }
 
-static char *
-encoder_sentence (const HlMapSpec *spec)
+static char *encoder_sentence (const HlMapSpec *spec)
 {
   const HlMapUpdate *update = spec->update;
   const int          n = spec->lanes[HL_MAP_ENCODER].n_rows;
@@ -247,8 +203,7 @@ encoder_sentence (const HlMapSpec *spec)
                           n, width);
 }
 
-static const char *
-update_sentence (const HlMapSpec *spec)
+static const char *update_sentence (const HlMapSpec *spec)
 {
   if (hl_map_goes_back (spec))
     return _ ("the way back, from right to left: how the loss changes with each number");
@@ -257,20 +212,10 @@ update_sentence (const HlMapSpec *spec)
             "which the next row reads");
 }
 
-/**
- * hl_map_lane_sentence:
- * @spec: a map
- * @lane: one of its lanes
- * @n_left_out: how much there is no room for, up to %HL_MAP_MOST_LEFT_OUT
- *
- * The weights it names are those of the decoder's last block.
- *
- * Returns: (transfer full): what the lane does, or what its row at hand does
- */
-char *
-hl_map_lane_sentence (const HlMapSpec *spec,
-                      HlMapLaneKind    lane,
-                      int              n_left_out)
+/* The weights it names are those of the decoder's last block. Returns what the lane does, or
+ * what its row at hand does. n_left_out: how much there is no room for, up to
+ * HL_MAP_MOST_LEFT_OUT. */
+char *hl_map_lane_sentence (const HlMapSpec *spec, HlMapLaneKind lane, int n_left_out)
 {
   if (lane == HL_MAP_ENCODER)
     return encoder_sentence (spec);

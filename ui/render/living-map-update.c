@@ -7,14 +7,8 @@
 #define FIGURES 2  /* of a label smoothing */
 #define DECIMALS 3 /* of a loss */
 
-/**
- * hl_map_update_new:
- * @n_rows: rows of the decoder
- *
- * Returns: (transfer full): an update of which nothing is known yet
- */
-HlMapUpdate *
-hl_map_update_new (int n_rows)
+/* Returns an update of which nothing is known yet. */
+HlMapUpdate *hl_map_update_new (int n_rows)
 {
   HlMapUpdate *self = g_new0 (HlMapUpdate, 1);
 
@@ -27,8 +21,7 @@ hl_map_update_new (int n_rows)
   return self;
 }
 
-void
-hl_map_update_free (HlMapUpdate *self)
+void hl_map_update_free (HlMapUpdate *self)
 {
   g_free (self->before);
   g_free (self->after);
@@ -36,16 +29,8 @@ hl_map_update_free (HlMapUpdate *self)
   g_free (self);
 }
 
-/**
- * hl_map_least_loss_text:
- * @smoothing: of the labels, above 0
- * @least_loss: the smallest loss that a word can have with it
- *
- * Returns: (transfer full): why no loss of a word comes down to 0
- */
-char *
-hl_map_least_loss_text (double smoothing,
-                        double least_loss)
+/* Returns why no loss of a word comes down to 0. smoothing: of the labels, above 0. */
+char *hl_map_least_loss_text (double smoothing, double least_loss)
 {
   g_autofree char *s = hl_number_to_figures (smoothing, FIGURES);
   g_autofree char *least = hl_number_to_text (least_loss, DECIMALS);

@@ -8,46 +8,28 @@
 #define TILE 6.0            /* side of a pattern's tile, CSS pixels */
 #define SEPARATED_FROM 10.0 /* cells of this side have a line of page between them */
 
-/**
- * hl_matrix_state:
- * @self: a matrix
- * @row: a row of it
- * @column: a column of it
- *
- * Returns: what kind of cell this is
- */
-HlCellState
-hl_matrix_state (const HlMatrix *self,
-                 int             row,
-                 int             column)
+/* Returns what kind of cell this is. */
+HlCellState hl_matrix_state (const HlMatrix *self, int row, int column)
 {
   g_assert (row >= 0 && row < self->rows && column >= 0 && column < self->columns);
 
   return self->states == NULL ? HL_CELL_NORMAL : self->states[row * self->columns + column];
 }
 
-float
-hl_matrix_value (const HlMatrix *self,
-                 int             row,
-                 int             column)
+float hl_matrix_value (const HlMatrix *self, int row, int column)
 {
   g_assert (row >= 0 && row < self->rows && column >= 0 && column < self->columns);
 
   return self->values[row * self->columns + column];
 }
 
-static gboolean
-has_value (const HlMatrix *self,
-           int             row,
-           int             column)
+static gboolean has_value (const HlMatrix *self, int row, int column)
 {
   return hl_matrix_state (self, row, column) == HL_CELL_NORMAL &&
          isfinite (hl_matrix_value (self, row, column));
 }
 
-gboolean
-hl_matrix_has_state (const HlMatrix *self,
-                     HlCellState     state)
+gboolean hl_matrix_has_state (const HlMatrix *self, HlCellState state)
 {
   for (int row = 0; row < self->rows; row++)
     for (int column = 0; column < self->columns; column++)
@@ -57,19 +39,9 @@ hl_matrix_has_state (const HlMatrix *self,
   return FALSE;
 }
 
-/**
- * hl_matrix_row_sum:
- * @self: a matrix
- * @row: a row of it
- *
- * Adds what a reader sees: the cells that have a value.  Attention weights
- * come to 1.
- *
- * Returns: the sum; %NAN where no cell has a value
- */
-double
-hl_matrix_row_sum (const HlMatrix *self,
-                   int             row)
+/* Adds what a reader sees: the cells that have a value.  Attention weights come to 1. Returns
+ * the sum; %NAN where no cell has a value. */
+double hl_matrix_row_sum (const HlMatrix *self, int row)
 {
   double   sum = 0.0;
   gboolean is_empty = TRUE;
@@ -84,16 +56,8 @@ hl_matrix_row_sum (const HlMatrix *self,
   return is_empty ? (double) NAN : sum;
 }
 
-/**
- * hl_scale_for:
- * @kind: which scale
- * @matrix: what will be drawn with it
- *
- * Returns: the scale; never empty, even when all values are equal
- */
-HlScale
-hl_scale_for (HlScaleKind     kind,
-              const HlMatrix *matrix)
+/* Returns the scale; never empty, even when all values are equal. */
+HlScale hl_scale_for (HlScaleKind kind, const HlMatrix *matrix)
 {
   double low = INFINITY;
   double high = -INFINITY;
@@ -120,9 +84,7 @@ hl_scale_for (HlScaleKind     kind,
   return low < high ? (HlScale){ kind, low, high } : (HlScale){ kind, 0.0, MAX (largest, 1.0) };
 }
 
-static double
-fraction_of (const HlScale *self,
-             double         value)
+static double fraction_of (const HlScale *self, double value)
 {
   if (self->kind == HL_SCALE_LOGARITHMIC)
     return value > self->low ? log (value / self->low) / log (self->high / self->low) : 0.0;
@@ -130,18 +92,8 @@ fraction_of (const HlScale *self,
   return (value - self->low) / (self->high - self->low);
 }
 
-/**
- * hl_scale_color:
- * @self: a scale
- * @palette: the theme's colors
- * @value: a number; beyond the scale counts as its end
- *
- * Returns: the color of @value
- */
-HlColor
-hl_scale_color (const HlScale   *self,
-                const HlPalette *palette,
-                double           value)
+/* Returns the color of value. */
+HlColor hl_scale_color (const HlScale *self, const HlPalette *palette, double value)
 {
   if (self->kind == HL_SCALE_SIGNED)
     return hl_palette_signed (palette, 2 * fraction_of (self, value) - 1);
@@ -149,10 +101,7 @@ hl_scale_color (const HlScale   *self,
   return hl_palette_weight (palette, fraction_of (self, value));
 }
 
-static guint32
-pixel_of (const HlScale   *scale,
-          const HlPalette *palette,
-          float            value)
+static guint32 pixel_of (const HlScale *scale, const HlPalette *palette, float value)
 {
   const guint32 *steps = scale->kind == HL_SCALE_SIGNED ? palette->signed_values : palette->weights;
   const double   fraction = CLAMP (fraction_of (scale, value), 0.0, 1.0);
@@ -161,10 +110,8 @@ pixel_of (const HlScale   *scale,
 }
 
 /* Makes an image with one pixel for each cell; cells without a value stay transparent. */
-static cairo_surface_t *
-paint_cells (const HlMatrix  *self,
-             const HlScale   *scale,
-             const HlPalette *palette)
+static cairo_surface_t *paint_cells (const HlMatrix *self, const HlScale *scale,
+                                     const HlPalette *palette)
 {
   cairo_surface_t *surface =
       cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self->columns, self->rows);
@@ -188,9 +135,7 @@ paint_cells (const HlMatrix  *self,
   return surface;
 }
 
-static void
-set_sharp_source (cairo_surface_t *cells,
-                  cairo_t         *cr)
+static void set_sharp_source (cairo_surface_t *cells, cairo_t *cr)
 {
   cairo_set_source_surface (cr, cells, 0, 0);
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
@@ -198,9 +143,7 @@ set_sharp_source (cairo_surface_t *cells,
 
 /* Programs that show an SVG file blur the pixels of an image into each other, by half a pixel:
  * there a cell is many pixels wide. */
-static cairo_surface_t *
-enlarge (cairo_surface_t *cells,
-         int              factor)
+static cairo_surface_t *enlarge (cairo_surface_t *cells, int factor)
 {
   cairo_surface_t *large = cairo_image_surface_create (
       CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width (cells) * factor,
@@ -216,12 +159,8 @@ enlarge (cairo_surface_t *cells,
   return large;
 }
 
-static void
-draw_values (const HlMatrix  *self,
-             const HlScale   *scale,
-             const HlPalette *palette,
-             const HlRect    *place,
-             cairo_t         *cr)
+static void draw_values (const HlMatrix *self, const HlScale *scale, const HlPalette *palette,
+                         const HlRect *place, cairo_t *cr)
 {
   const int        most = MAX (self->rows, self->columns);
   const int        factor = hl_svg_text_of (cr) != NULL ? CLAMP (SVG_PIXELS / most, 1, 32) : 1;
@@ -241,9 +180,7 @@ draw_values (const HlMatrix  *self,
 }
 
 /* Strokes one tile of a state's pattern so that it continues into the next. */
-static void
-stroke_tile (HlCellState state,
-             cairo_t    *cr)
+static void stroke_tile (HlCellState state, cairo_t *cr)
 {
   switch (state)
     {
@@ -274,14 +211,11 @@ stroke_tile (HlCellState state,
 }
 
 /* The pattern is recorded as strokes, so it stays sharp at any scale and in a PDF. */
-static cairo_pattern_t *
-pattern_of (HlCellState      state,
-            const HlPalette *palette)
+static cairo_pattern_t *pattern_of (HlCellState state, const HlPalette *palette)
 {
   const cairo_rectangle_t extents = { 0, 0, TILE, TILE };
   const HlColor          *ink = &palette->masked_ink;
-  cairo_surface_t        *tile =
-      cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  cairo_surface_t *tile = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
   cairo_t         *cr = cairo_create (tile);
   cairo_pattern_t *pattern;
 
@@ -296,18 +230,9 @@ pattern_of (HlCellState      state,
   return pattern;
 }
 
-/**
- * hl_matrix_draw_state:
- * @state: any but %HL_CELL_NORMAL
- * @palette: the theme's colors
- * @cr: a path around the cells, which is used up
- *
- * Fills cells without a value with the pattern that says why.
- */
-void
-hl_matrix_draw_state (HlCellState      state,
-                      const HlPalette *palette,
-                      cairo_t         *cr)
+/* Fills cells without a value with the pattern that says why. cr: a path around the cells, which
+ * is used up. */
+void hl_matrix_draw_state (HlCellState state, const HlPalette *palette, cairo_t *cr)
 {
   const HlColor   *paper = &palette->masked_paper;
   cairo_pattern_t *pattern = pattern_of (state, palette);
@@ -319,20 +244,8 @@ hl_matrix_draw_state (HlCellState      state,
   cairo_pattern_destroy (pattern);
 }
 
-/**
- * hl_matrix_cell:
- * @self: a matrix
- * @place: where all its cells are
- * @row: a row of it
- * @column: a column of it
- *
- * Returns: where this cell is, to the fraction of a pixel
- */
-HlRect
-hl_matrix_cell (const HlMatrix *self,
-                const HlRect   *place,
-                int             row,
-                int             column)
+/* Returns where this cell is, to the fraction of a pixel. */
+HlRect hl_matrix_cell (const HlMatrix *self, const HlRect *place, int row, int column)
 {
   const double width = place->width / self->columns;
   const double height = place->height / self->rows;
@@ -341,11 +254,7 @@ hl_matrix_cell (const HlMatrix *self,
 }
 
 /* Adds a rectangle for each run of cells of one state, row by row. */
-static void
-trace_state (const HlMatrix *self,
-             const HlRect   *place,
-             HlCellState     state,
-             cairo_t        *cr)
+static void trace_state (const HlMatrix *self, const HlRect *place, HlCellState state, cairo_t *cr)
 {
   for (int row = 0; row < self->rows; row++)
     for (int begin = 0; begin < self->columns; begin++)
@@ -363,21 +272,10 @@ trace_state (const HlMatrix *self,
       }
 }
 
-/**
- * hl_matrix_draw_states:
- * @self: a matrix
- * @palette: the theme's colors
- * @place: where all its cells are
- * @cr: where the strokes go
- *
- * Fills the cells without a value.  All cells of a state are one path: a pattern for each of
- * many cells would take its time.
- */
-void
-hl_matrix_draw_states (const HlMatrix  *self,
-                       const HlPalette *palette,
-                       const HlRect    *place,
-                       cairo_t         *cr)
+/* Fills the cells without a value.  All cells of a state are one path: a pattern for each of
+ * many cells would take its time. */
+void hl_matrix_draw_states (const HlMatrix *self, const HlPalette *palette, const HlRect *place,
+                            cairo_t *cr)
 {
   if (self->states == NULL)
     return;
@@ -398,11 +296,8 @@ hl_matrix_draw_states (const HlMatrix  *self,
   cairo_restore (cr);
 }
 
-static void
-draw_separators (const HlMatrix  *self,
-                 const HlPalette *palette,
-                 const HlRect    *place,
-                 cairo_t         *cr)
+static void draw_separators (const HlMatrix *self, const HlPalette *palette, const HlRect *place,
+                             cairo_t *cr)
 {
   const HlColor *color = &palette->background;
 
@@ -417,20 +312,8 @@ draw_separators (const HlMatrix  *self,
   cairo_fill (cr);
 }
 
-/**
- * hl_matrix_draw:
- * @self: a matrix
- * @scale: which number has which color
- * @palette: the theme's colors
- * @place: where all its cells go
- * @cr: where the strokes go
- */
-void
-hl_matrix_draw (const HlMatrix  *self,
-                const HlScale   *scale,
-                const HlPalette *palette,
-                const HlRect    *place,
-                cairo_t         *cr)
+void hl_matrix_draw (const HlMatrix *self, const HlScale *scale, const HlPalette *palette,
+                     const HlRect *place, cairo_t *cr)
 {
   draw_values (self, scale, palette, place, cr);
   hl_matrix_draw_states (self, palette, place, cr);
@@ -438,19 +321,9 @@ hl_matrix_draw (const HlMatrix  *self,
     draw_separators (self, palette, place, cr);
 }
 
-/**
- * hl_matrix_draw_outline:
- * @cell: a cell, or a whole map
- * @palette: the theme's colors
- * @cr: where the strokes go
- *
- * Points something out: a dark and a light line, so that one of them stands
- * out from whatever is below.
- */
-void
-hl_matrix_draw_outline (const HlRect    *cell,
-                        const HlPalette *palette,
-                        cairo_t         *cr)
+/* Points something out: a dark and a light line, so that one of them stands out from whatever is
+ * below. cell: a cell, or a whole map. */
+void hl_matrix_draw_outline (const HlRect *cell, const HlPalette *palette, cairo_t *cr)
 {
   const HlColor *outer = &palette->text;
   const HlColor *inner = &palette->background;
@@ -464,24 +337,9 @@ hl_matrix_draw_outline (const HlRect    *cell,
   cairo_stroke (cr);
 }
 
-/**
- * hl_matrix_pick:
- * @self: a matrix
- * @place: where all its cells are
- * @x: a point
- * @y: of the page
- * @row: (out): the row there
- * @column: (out): the column there
- *
- * Returns: whether there is a cell
- */
-gboolean
-hl_matrix_pick (const HlMatrix *self,
-                const HlRect   *place,
-                double          x,
-                double          y,
-                int            *row,
-                int            *column)
+/* Returns whether there is a cell. */
+gboolean hl_matrix_pick (const HlMatrix *self, const HlRect *place, double x, double y, int *row,
+                         int *column)
 {
   if (!hl_rect_contains (place, x, y))
     return FALSE;

@@ -24,46 +24,29 @@ G_BEGIN_DECLS
 
 #define HL_SCALE_DECADES 1e4 /* the largest number of a logarithmic scale beside the smallest */
 
-/**
- * HlCellState:
- * @HL_CELL_NORMAL: the cell has a value
- * @HL_CELL_HIDDEN: the causal mask hides this key from this query
- * @HL_CELL_PADDING: this key, or this query, is padding
- * @HL_CELL_AFTER_END: this query stands after the end of the sentence
- */
 typedef enum
 {
-  HL_CELL_NORMAL,
-  HL_CELL_HIDDEN,
-  HL_CELL_PADDING,
-  HL_CELL_AFTER_END,
+  HL_CELL_NORMAL,    /* the cell has a value */
+  HL_CELL_HIDDEN,    /* the causal mask hides this key from this query */
+  HL_CELL_PADDING,   /* this key, or this query, is padding */
+  HL_CELL_AFTER_END, /* this query stands after the end of the sentence */
 } HlCellState;
 
-/**
- * HlCell:
- * @layer: which block, from 0; −1 for no cell
- * @head: which head, from 0
- * @row: which row, from 0; −1 for the whole matrix
- * @column: which column, from 0; −1 likewise
- *
- * A cell of one of many matrices.  Where there is only one, @layer and @head are 0.
- */
+/* A cell of one of many matrices.  Where there is only one, layer and head are 0. */
 typedef struct
 {
-  int layer;
-  int head;
-  int row;
-  int column;
+  int layer;  /* which block, from 0; −1 for no cell */
+  int head;   /* which head, from 0 */
+  int row;    /* which row, from 0; −1 for the whole matrix */
+  int column; /* which column, from 0; −1 likewise */
 } HlCell;
 
-#define HL_NO_CELL \
-  {                \
-    -1, -1, -1, -1 \
+#define HL_NO_CELL                                                                                 \
+  {                                                                                                \
+    -1, -1, -1, -1                                                                                 \
   }
 
-static inline gboolean
-hl_cell_equal (const HlCell *a,
-               const HlCell *b)
+static inline gboolean hl_cell_equal (const HlCell *a, const HlCell *b)
 {
   return a->layer == b->layer && a->head == b->head && a->row == b->row && a->column == b->column;
 }
@@ -71,93 +54,48 @@ hl_cell_equal (const HlCell *a,
 #define HL_N_CELL_STATES 4
 #define HL_MATRIX_OUTLINE 3.0 /* how far an outline reaches beyond its cell, CSS pixels */
 
-/**
- * HlScaleKind:
- * @HL_SCALE_UNIT: from 0 to 1, the same for every map: what weights use
- * @HL_SCALE_STRETCHED: from this map's smallest to its largest value
- * @HL_SCALE_SIGNED: from −m to m, m the largest absolute value of this map
- * @HL_SCALE_LOGARITHMIC: four powers of ten up to the largest value: what differs by so much
- *   that a single cell would take all colors
- */
 typedef enum
 {
-  HL_SCALE_UNIT,
-  HL_SCALE_STRETCHED,
-  HL_SCALE_SIGNED,
+  HL_SCALE_UNIT,      /* from 0 to 1, the same for every map: what weights use */
+  HL_SCALE_STRETCHED, /* from this map's smallest to its largest value */
+  HL_SCALE_SIGNED,    /* from −m to m, m the largest absolute value of this map */
+  /* four powers of ten up to the largest value: what differs by so much that a single cell would
+   * take all colors */
   HL_SCALE_LOGARITHMIC,
 } HlScaleKind;
 
-/**
- * HlScale:
- * @kind: which colors
- * @low: the number of the first color
- * @high: the number of the last color, above @low
- */
 typedef struct
 {
-  HlScaleKind kind;
-  double      low;
-  double      high;
+  HlScaleKind kind; /* which colors */
+  double      low;  /* the number of the first color */
+  double      high; /* the number of the last color, above low */
 } HlScale;
 
-/**
- * HlMatrix:
- * @values: (rows, columns) row-major; %NAN leaves a cell empty
- * @states: (nullable): (rows, columns) of #HlCellState; %NULL: all normal
- * @rows: at least 1
- * @columns: at least 1
- *
- * Borrows what it points to.
- */
+/* Borrows what it points to. */
 typedef struct
 {
-  const float  *values;
-  const guint8 *states;
-  int           rows;
-  int           columns;
+  const float  *values;  /* (rows, columns) row-major; %NAN leaves a cell empty */
+  const guint8 *states;  /* (rows, columns) of HlCellState; NULL: all normal */
+  int           rows;    /* at least 1 */
+  int           columns; /* at least 1 */
 } HlMatrix;
 
-HlCellState hl_matrix_state (const HlMatrix *self,
-                             int             row,
-                             int             column);
-float       hl_matrix_value (const HlMatrix *self,
-                             int             row,
-                             int             column);
-gboolean    hl_matrix_has_state (const HlMatrix *self,
-                                 HlCellState     state);
-double      hl_matrix_row_sum (const HlMatrix *self,
-                               int             row);
+HlCellState hl_matrix_state (const HlMatrix *self, int row, int column);
+float       hl_matrix_value (const HlMatrix *self, int row, int column);
+gboolean    hl_matrix_has_state (const HlMatrix *self, HlCellState state);
+double      hl_matrix_row_sum (const HlMatrix *self, int row);
 
-HlScale hl_scale_for (HlScaleKind     kind,
-                      const HlMatrix *matrix);
-HlColor hl_scale_color (const HlScale   *self,
-                        const HlPalette *palette,
-                        double           value);
+HlScale hl_scale_for (HlScaleKind kind, const HlMatrix *matrix);
+HlColor hl_scale_color (const HlScale *self, const HlPalette *palette, double value);
 
-HlRect   hl_matrix_cell (const HlMatrix *self,
-                         const HlRect   *place,
-                         int             row,
-                         int             column);
-gboolean hl_matrix_pick (const HlMatrix *self,
-                         const HlRect   *place,
-                         double          x,
-                         double          y,
-                         int            *row,
-                         int            *column);
-void     hl_matrix_draw (const HlMatrix  *self,
-                         const HlScale   *scale,
-                         const HlPalette *palette,
-                         const HlRect    *place,
-                         cairo_t         *cr);
-void     hl_matrix_draw_state (HlCellState      state,
-                               const HlPalette *palette,
-                               cairo_t         *cr);
-void     hl_matrix_draw_states (const HlMatrix  *self,
-                                const HlPalette *palette,
-                                const HlRect    *place,
-                                cairo_t         *cr);
-void     hl_matrix_draw_outline (const HlRect    *cell,
-                                 const HlPalette *palette,
-                                 cairo_t         *cr);
+HlRect   hl_matrix_cell (const HlMatrix *self, const HlRect *place, int row, int column);
+gboolean hl_matrix_pick (const HlMatrix *self, const HlRect *place, double x, double y, int *row,
+                         int *column);
+void     hl_matrix_draw (const HlMatrix *self, const HlScale *scale, const HlPalette *palette,
+                         const HlRect *place, cairo_t *cr);
+void     hl_matrix_draw_state (HlCellState state, const HlPalette *palette, cairo_t *cr);
+void     hl_matrix_draw_states (const HlMatrix *self, const HlPalette *palette, const HlRect *place,
+                                cairo_t *cr);
+void     hl_matrix_draw_outline (const HlRect *cell, const HlPalette *palette, cairo_t *cr);
 
 G_END_DECLS

@@ -15,22 +15,17 @@
 #define SCALE_STEPS 61   /* colors of a scale: the middle one is 0 */
 #define EDGE 2.0         /* width of a light that goes around cells */
 
-static const HlPalette *
-palette_of (const HlNumberMatrix *self)
+static const HlPalette *palette_of (const HlNumberMatrix *self)
 {
   return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
 }
 
-static void
-set_source (cairo_t *cr,
-            HlColor  color,
-            double   alpha)
+static void set_source (cairo_t *cr, HlColor color, double alpha)
 {
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
 }
 
-static HlScale
-scale_of (const HlNumberMatrix *self)
+static HlScale scale_of (const HlNumberMatrix *self)
 {
   const double limit = hl_number_matrix_limit (self);
 
@@ -50,11 +45,7 @@ scale_of (const HlNumberMatrix *self)
     }
 }
 
-static void
-draw_lines (const HlNumberMatrix *self,
-            const HlRect         *grid,
-            HlColor               color,
-            cairo_t              *cr)
+static void draw_lines (const HlNumberMatrix *self, const HlRect *grid, HlColor color, cairo_t *cr)
 {
   for (int row = 0; row <= self->rows; row++)
     cairo_rectangle (cr, grid->x, grid->y + row * grid->height / self->rows - 0.5, grid->width, 1);
@@ -66,11 +57,8 @@ draw_lines (const HlNumberMatrix *self,
 }
 
 /* Draws a swatch of a seen or of a hidden cell. */
-static void
-draw_swatch (const HlNumberMatrix *self,
-             const HlRect         *swatch,
-             gboolean              is_seen,
-             cairo_t              *cr)
+static void draw_swatch (const HlNumberMatrix *self, const HlRect *swatch, gboolean is_seen,
+                         cairo_t *cr)
 {
   cairo_rectangle (cr, swatch->x, swatch->y, swatch->width, swatch->height);
   if (!is_seen)
@@ -83,10 +71,7 @@ draw_swatch (const HlNumberMatrix *self,
   cairo_fill (cr);
 }
 
-static void
-draw_mask (const HlNumberMatrix *self,
-           const HlRect         *grid,
-           cairo_t              *cr)
+static void draw_mask (const HlNumberMatrix *self, const HlRect *grid, cairo_t *cr)
 {
   const int          n = self->rows * self->columns;
   g_autofree guint8 *states = g_new (guint8, n);
@@ -99,11 +84,7 @@ draw_mask (const HlNumberMatrix *self,
   draw_lines (self, grid, palette_of (self)->background, cr);
 }
 
-static void
-draw_keys (const HlNumberMatrix *self,
-           const HlRect         *keys,
-           HlText               *text,
-           cairo_t              *cr)
+static void draw_keys (const HlNumberMatrix *self, const HlRect *keys, HlText *text, cairo_t *cr)
 {
   /* Translators: what a cell of a mask says of a query and a key */
   const char *const words[] = { _ ("seen"), _ ("hidden") };
@@ -122,16 +103,8 @@ draw_keys (const HlNumberMatrix *self,
     }
 }
 
-/**
- * hl_number_matrix_draw_paper:
- * @self: what to draw
- * @layout: where
- * @cr: where the strokes go
- */
-void
-hl_number_matrix_draw_paper (const HlNumberMatrix       *self,
-                             const HlNumberMatrixLayout *layout,
-                             cairo_t                    *cr)
+void hl_number_matrix_draw_paper (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                  cairo_t *cr)
 {
   const HlRect  *grid = &layout->grid;
   const HlMatrix matrix = hl_number_matrix_cells (self);
@@ -148,26 +121,16 @@ hl_number_matrix_draw_paper (const HlNumberMatrix       *self,
     hl_matrix_draw (&matrix, &scale, palette_of (self), grid, cr);
 }
 
-static gboolean
-is_lit (const HlNumberMatrix *self,
-        const guint8         *lights,
-        int                   row,
-        int                   column,
-        guint8                light)
+static gboolean is_lit (const HlNumberMatrix *self, const guint8 *lights, int row, int column,
+                        guint8 light)
 {
   return row >= 0 && row < self->rows && column >= 0 && column < self->columns &&
          (lights[row * self->columns + column] & light) != 0;
 }
 
 /* A light fills plain cells.  Around cells whose colors are numbers it draws an edge. */
-static void
-trace_light (const HlNumberMatrix *self,
-             const guint8         *lights,
-             const HlRect         *cell,
-             int                   row,
-             int                   column,
-             guint8                light,
-             cairo_t              *cr)
+static void trace_light (const HlNumberMatrix *self, const guint8 *lights, const HlRect *cell,
+                         int row, int column, guint8 light, cairo_t *cr)
 {
   if (self->paper == HL_PAPER_PLAIN)
     {
@@ -185,18 +148,9 @@ trace_light (const HlNumberMatrix *self,
     cairo_rectangle (cr, hl_rect_right (cell) - EDGE / 2, cell->y, EDGE, cell->height);
 }
 
-/**
- * hl_number_matrix_draw_lights:
- * @self: what was drawn
- * @layout: where
- * @lights: (nullable): (rows, columns) of #HlNumberLights
- * @cr: where the strokes go
- */
-void
-hl_number_matrix_draw_lights (const HlNumberMatrix       *self,
-                              const HlNumberMatrixLayout *layout,
-                              const guint8               *lights,
-                              cairo_t                    *cr)
+/* lights: (rows, columns) of HlNumberLights, or NULL. */
+void hl_number_matrix_draw_lights (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                   const guint8 *lights, cairo_t *cr)
 {
   static const guint8 colors[] = { HL_LIGHT_DEPENDENCY, HL_LIGHT_MARK };
   const double        alpha = self->paper == HL_PAPER_PLAIN ? LIGHT_ALPHA : 1.0;
@@ -216,10 +170,7 @@ hl_number_matrix_draw_lights (const HlNumberMatrix       *self,
     }
 }
 
-static HlColor
-ink_of (const HlNumberMatrix *self,
-        const HlScale        *scale,
-        float                 value)
+static HlColor ink_of (const HlNumberMatrix *self, const HlScale *scale, float value)
 {
   if (self->paper == HL_PAPER_PLAIN || !isfinite (value))
     return palette_of (self)->text;
@@ -227,11 +178,8 @@ ink_of (const HlNumberMatrix *self,
   return hl_palette_ink_on (hl_scale_color (scale, palette_of (self), value));
 }
 
-static void
-draw_numbers (const HlNumberMatrix       *self,
-              const HlNumberMatrixLayout *layout,
-              HlText                     *text,
-              cairo_t                    *cr)
+static void draw_numbers (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                          HlText *text, cairo_t *cr)
 {
   const gboolean   is_small = layout->shows_small_numbers;
   const HlTextSize size = is_small ? HL_TEXT_SMALL : HL_TEXT_NORMAL;
@@ -259,13 +207,8 @@ draw_numbers (const HlNumberMatrix       *self,
     }
 }
 
-static void
-draw_name (const HlNumberMatrix *self,
-           const char *const    *names,
-           int                   i,
-           const HlTextBox      *box,
-           HlText               *text,
-           cairo_t              *cr)
+static void draw_name (const HlNumberMatrix *self, const char *const *names, int i,
+                       const HlTextBox *box, HlText *text, cairo_t *cr)
 {
   g_autofree char *name = hl_token_at (names, i);
 
@@ -274,19 +217,14 @@ draw_name (const HlNumberMatrix *self,
 
 /* The name of a narrow column at the end may be wider than what is left of the picture;
  * then it is left out, as the names of others are. */
-static gboolean
-fits_beside_others (const HlNumberMatrixLayout *layout,
-                    const HlRect               *cell,
-                    double                      width)
+static gboolean fits_beside_others (const HlNumberMatrixLayout *layout, const HlRect *cell,
+                                    double width)
 {
   return layout->column_step == 1 || cell->x + cell->width / 2 + width / 2 <= layout->size.width;
 }
 
-static void
-draw_names (const HlNumberMatrix       *self,
-            const HlNumberMatrixLayout *layout,
-            HlText                     *text,
-            cairo_t                    *cr)
+static void draw_names (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                        HlText *text, cairo_t *cr)
 {
   for (int row = 0; row < self->rows; row += layout->row_step)
     {
@@ -304,11 +242,10 @@ draw_names (const HlNumberMatrix       *self,
       const HlRect     cell = hl_number_matrix_cell (self, layout, 0, column);
       const double     width = cell.width * layout->column_step;
       g_autofree char *name = hl_token_at (self->column_names, column);
-      const HlTextBox  box = { .rect = { cell.x + cell.width / 2 - width / 2,
-                                         layout->column_names.y, width,
-                                         layout->column_names.height },
-                               .align_x = 0.5,
-                               .align_y = 1.0 };
+      const HlTextBox box = { .rect = { cell.x + cell.width / 2 - width / 2, layout->column_names.y,
+                                        width, layout->column_names.height },
+                              .align_x = 0.5,
+                              .align_y = 1.0 };
 
       if (fits_beside_others (layout, &cell, hl_text_width (text, HL_TEXT_SMALL, name)))
         draw_name (self, self->column_names, column, &box, text, cr);
@@ -316,18 +253,14 @@ draw_names (const HlNumberMatrix       *self,
 }
 
 /* Draws the scale with its smallest and largest number, and 0 in the middle of a signed one. */
-static void
-draw_scale (const HlNumberMatrix *self,
-            const HlRect         *place,
-            HlText               *text,
-            cairo_t              *cr)
+static void draw_scale (const HlNumberMatrix *self, const HlRect *place, HlText *text, cairo_t *cr)
 {
   const HlPalette *palette = palette_of (self);
   const HlScale    scale = scale_of (self);
   float            steps[SCALE_STEPS];
   const HlMatrix   colors = { steps, NULL, 1, SCALE_STEPS };
-  const HlRect     bar = { place->x + (place->width - HL_SCALE_BAR) / 2, place->y + 1,
-                           HL_SCALE_BAR, place->height - 2 };
+  const HlRect     bar = { place->x + (place->width - HL_SCALE_BAR) / 2, place->y + 1, HL_SCALE_BAR,
+                           place->height - 2 };
   HlTextBox        box = { .rect = *place, .align_y = 0.5 };
 
   if (place->width <= 0)
@@ -360,10 +293,7 @@ draw_scale (const HlNumberMatrix *self,
 }
 
 /* Draws a bar beside the title of learned numbers. */
-static void
-draw_origin (const HlNumberMatrix *self,
-             const HlRect         *title,
-             cairo_t              *cr)
+static void draw_origin (const HlNumberMatrix *self, const HlRect *title, cairo_t *cr)
 {
   const HlPalette *palette = palette_of (self);
 
@@ -375,8 +305,7 @@ draw_origin (const HlNumberMatrix *self,
   cairo_fill (cr);
 }
 
-static char *
-roles_text (const HlNumberMatrix *self)
+static char *roles_text (const HlNumberMatrix *self)
 {
   if (self->row_role == NULL)
     return g_strdup (self->column_role);
@@ -387,18 +316,9 @@ roles_text (const HlNumberMatrix *self)
   return g_strdup_printf (_ ("row: %s, column: %s"), self->row_role, self->column_role);
 }
 
-/**
- * hl_number_matrix_draw_text:
- * @self: what to draw
- * @layout: where
- * @cr: where the strokes go
- *
- * Draws the numbers, the names around them, and the scale.
- */
-void
-hl_number_matrix_draw_text (const HlNumberMatrix       *self,
-                            const HlNumberMatrixLayout *layout,
-                            cairo_t                    *cr)
+/* Draws the numbers, the names around them, and the scale. */
+void hl_number_matrix_draw_text (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                 cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (self->font);
   g_autofree char   *roles = roles_text (self);
@@ -414,18 +334,9 @@ hl_number_matrix_draw_text (const HlNumberMatrix       *self,
   hl_text_draw (text, HL_TEXT_SMALL, roles, &role, palette_of (self)->faint_text, cr);
 }
 
-/**
- * hl_number_matrix_draw:
- * @self: what to draw
- * @layout: where
- * @lights: (nullable): (rows, columns) of #HlNumberLights
- * @cr: where the strokes go
- */
-void
-hl_number_matrix_draw (const HlNumberMatrix       *self,
-                       const HlNumberMatrixLayout *layout,
-                       const guint8               *lights,
-                       cairo_t                    *cr)
+/* lights: (rows, columns) of HlNumberLights, or NULL. */
+void hl_number_matrix_draw (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                            const guint8 *lights, cairo_t *cr)
 {
   hl_number_matrix_draw_paper (self, layout, cr);
   hl_number_matrix_draw_lights (self, layout, lights, cr);

@@ -10,19 +10,13 @@
 
 G_BEGIN_DECLS
 
-void hl_number_matrix_draw_paper (const HlNumberMatrix       *self,
-                                  const HlNumberMatrixLayout *layout,
-                                  cairo_t                    *cr);
-void hl_number_matrix_draw_lights (const HlNumberMatrix       *self,
-                                   const HlNumberMatrixLayout *layout,
-                                   const guint8               *lights,
-                                   cairo_t                    *cr);
-void hl_number_matrix_draw_text (const HlNumberMatrix       *self,
-                                 const HlNumberMatrixLayout *layout,
-                                 cairo_t                    *cr);
-void hl_number_matrix_draw (const HlNumberMatrix       *self,
-                            const HlNumberMatrixLayout *layout,
-                            const guint8               *lights,
-                            cairo_t                    *cr);
+void hl_number_matrix_draw_paper (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                  cairo_t *cr);
+void hl_number_matrix_draw_lights (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                   const guint8 *lights, cairo_t *cr);
+void hl_number_matrix_draw_text (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                 cairo_t *cr);
+void hl_number_matrix_draw (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                            const guint8 *lights, cairo_t *cr);
 
 G_END_DECLS

@@ -31,9 +31,7 @@ typedef struct
   double     width;
 } Widest;
 
-static void
-consider (Widest     *self,
-          const char *word)
+static void consider (Widest *self, const char *word)
 {
   const gboolean has_sign = g_str_has_prefix (word, MINUS);
   const char    *number = has_sign ? word + strlen (MINUS) : word;
@@ -49,16 +47,12 @@ consider (Widest     *self,
   self->width = MAX (self->width, hl_text_width (self->text, self->size, word));
 }
 
-static double
-longest_name (HlText *text)
+static double longest_name (HlText *text)
 {
   return MAX_NAME * ceil (hl_text_line (text, HL_TEXT_SMALL));
 }
 
-static double
-widest_name (HlText            *text,
-             const char *const *names,
-             int                n_names)
+static double widest_name (HlText *text, const char *const *names, int n_names)
 {
   Widest widest = { .text = text, .size = HL_TEXT_SMALL };
 
@@ -72,9 +66,7 @@ widest_name (HlText            *text,
   return MIN (ceil (widest.width), longest_name (text));
 }
 
-static double
-widest_number (const HlNumberMatrix *self,
-               HlText               *text)
+static double widest_number (const HlNumberMatrix *self, HlText *text)
 {
   Widest widest = { .text = text, .size = HL_TEXT_NORMAL };
 
@@ -88,9 +80,7 @@ widest_number (const HlNumberMatrix *self,
   return ceil (widest.width);
 }
 
-static double
-widest_small_number (const HlNumberMatrix *self,
-                     HlText               *text)
+static double widest_small_number (const HlNumberMatrix *self, HlText *text)
 {
   Widest widest = { .text = text, .size = HL_TEXT_SMALL };
 
@@ -104,13 +94,8 @@ widest_small_number (const HlNumberMatrix *self,
   return ceil (widest.width);
 }
 
-/**
- * hl_number_matrix_measure_widths:
- *
- * Returns: the room of what there is to write, in its font
- */
-HlNumberMatrixWidths
-hl_number_matrix_measure_widths (const HlNumberMatrix *self)
+/* Returns the room of what there is to write, in its font. */
+HlNumberMatrixWidths hl_number_matrix_measure_widths (const HlNumberMatrix *self)
 {
   g_autoptr (HlText) text = hl_text_new (self->font);
 
@@ -127,11 +112,8 @@ hl_number_matrix_measure_widths (const HlNumberMatrix *self)
 }
 
 /* The cells are squares, or wider if the name of every column fits then. */
-static HlSize
-square_size (const HlNumberMatrix       *self,
-             const HlNumberMatrixWidths *widths,
-             double                      width,
-             double                      height)
+static HlSize square_size (const HlNumberMatrix *self, const HlNumberMatrixWidths *widths,
+                           double width, double height)
 {
   const double room = MIN (width / self->columns, height / self->rows);
   const double side = MAX (floor (MIN (room, MAX_SQUARE)), LEAST_ROW);
@@ -142,19 +124,14 @@ square_size (const HlNumberMatrix       *self,
 }
 
 /* A few stripes may be as wide as their names. */
-static double
-widest_stripe (const HlNumberMatrix       *self,
-               const HlNumberMatrixWidths *widths)
+static double widest_stripe (const HlNumberMatrix *self, const HlNumberMatrixWidths *widths)
 {
   return self->columns <= FEW ? MAX (MAX_STRIPE, widths->column_name + GAP) : MAX_STRIPE;
 }
 
 /* The cells fill the height, within limits; a matrix with as many rows as columns has squares. */
-static HlSize
-fitting_size (const HlNumberMatrix       *self,
-              const HlNumberMatrixWidths *widths,
-              double                      width,
-              double                      height)
+static HlSize fitting_size (const HlNumberMatrix *self, const HlNumberMatrixWidths *widths,
+                            double width, double height)
 {
   const double high = CLAMP (height / self->rows, LEAST_ROW, widths->line * MOST_LINES);
   const double most = MAX (2 * high, widest_stripe (self, widths));
@@ -165,12 +142,8 @@ fitting_size (const HlNumberMatrix       *self,
 }
 
 /* The cells are wide enough for their numbers; if these do not fit, they are stripes. */
-static HlSize
-cell_size (const HlNumberMatrix       *self,
-           const HlNumberMatrixWidths *widths,
-           double                      width,
-           double                      height,
-           HlNumberMatrixLayout       *layout)
+static HlSize cell_size (const HlNumberMatrix *self, const HlNumberMatrixWidths *widths,
+                         double width, double height, HlNumberMatrixLayout *layout)
 {
   const double name = MIN (widths->column_name, MAX_NAME * widths->small_line / 2);
   const double number = MAX (widths->number, name) + 2 * PADDING;
@@ -195,37 +168,19 @@ cell_size (const HlNumberMatrix       *self,
                    widths->line + 2 };
 }
 
-static int
-step_for (double cell,
-          double name)
-{
-  return MAX ((int) ceil ((name + GAP) / cell), 1);
-}
+static int step_for (double cell, double name) { return MAX ((int) ceil ((name + GAP) / cell), 1); }
 
-static double
-with_gap (double part)
-{
-  return part > 0 ? part + GAP : 0.0;
-}
+static double with_gap (double part) { return part > 0 ? part + GAP : 0.0; }
 
-static HlNumberMatrixWidths
-widths_of (const HlNumberMatrix *self)
+static HlNumberMatrixWidths widths_of (const HlNumberMatrix *self)
 {
   return self->widths.line > 0 ? self->widths : hl_number_matrix_measure_widths (self);
 }
 
-/**
- * hl_number_matrix_layout:
- * @self: what to draw
- * @width: the room there is
- * @height: the room there is; only squares mind, and what fits
- *
- * Returns: where everything goes, from the top left corner
- */
-HlNumberMatrixLayout
-hl_number_matrix_layout (const HlNumberMatrix *self,
-                         double                width,
-                         double                height)
+/* Returns where everything goes, from the top left corner. height: the room there is; only
+ * squares mind, and what fits. */
+HlNumberMatrixLayout hl_number_matrix_layout (const HlNumberMatrix *self, double width,
+                                              double height)
 {
   const HlNumberMatrixWidths widths = widths_of (self);
 
@@ -238,8 +193,8 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   const double         top = with_gap (title) + with_gap (roles) + with_gap (small);
   const double         below = self->paper == HL_PAPER_MASK || has_scale ? GAP + small : 0.0;
   HlNumberMatrixLayout layout = { .size = { 0 } };
-  const HlSize         cell = cell_size (self, &widths, MAX (width - left, 1),
-                                         MAX (height - top - below, 1), &layout);
+  const HlSize         cell =
+      cell_size (self, &widths, MAX (width - left, 1), MAX (height - top - below, 1), &layout);
 
   layout.title = (HlRect){ bar, 0, width - bar, title };
   layout.roles = (HlRect){ 0, with_gap (title), width, roles };
@@ -250,9 +205,7 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
     layout.scale = (HlRect){ left, hl_rect_bottom (&layout.grid) + GAP,
                              HL_SCALE_BAR + 2 * (widths.end + GAP), small };
   layout.row_step = step_for (cell.height, small - GAP - 2);
-  layout.column_step = layout.shows_numbers
-                           ? 1
-                           : step_for (cell.width, widths.column_name);
+  layout.column_step = layout.shows_numbers ? 1 : step_for (cell.width, widths.column_name);
   if (self->paper == HL_PAPER_MASK)
     layout.keys = (HlRect){ left, hl_rect_bottom (&layout.grid) + GAP, width - left, small };
   layout.size = (HlSize){ MAX (MAX (hl_rect_right (&layout.grid), bar + widths.title),
@@ -263,48 +216,24 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
   return layout;
 }
 
-/**
- * hl_number_matrix_measure:
- * @self: what to draw
- * @max_width: the room there is
- *
- * Returns: the room it takes
- */
-HlSize
-hl_number_matrix_measure (const HlNumberMatrix *self,
-                          double                max_width)
+/* Returns the room it takes. */
+HlSize hl_number_matrix_measure (const HlNumberMatrix *self, double max_width)
 {
   return hl_number_matrix_layout (self, max_width, G_MAXINT).size;
 }
 
-/**
- * hl_number_matrix_cell:
- *
- * Returns: where a cell is
- */
-HlRect
-hl_number_matrix_cell (const HlNumberMatrix       *self,
-                       const HlNumberMatrixLayout *layout,
-                       int                         row,
-                       int                         column)
+/* Returns where a cell is. */
+HlRect hl_number_matrix_cell (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                              int row, int column)
 {
   const HlMatrix matrix = hl_number_matrix_cells (self);
 
   return hl_matrix_cell (&matrix, &layout->grid, row, column);
 }
 
-/**
- * hl_number_matrix_pick:
- *
- * Returns: whether there is a cell at a point, and which
- */
-gboolean
-hl_number_matrix_pick (const HlNumberMatrix       *self,
-                       const HlNumberMatrixLayout *layout,
-                       double                      x,
-                       double                      y,
-                       int                        *row,
-                       int                        *column)
+/* Returns whether there is a cell at a point, and which. */
+gboolean hl_number_matrix_pick (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                double x, double y, int *row, int *column)
 {
   const HlMatrix matrix = hl_number_matrix_cells (self);
 

@@ -9,53 +9,30 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlNumberMatrixLayout:
- * @size: the room that is really used
- * @title: the line above
- * @roles: the line with what rows and columns are
- * @column_names: above the grid
- * @row_names: left of the grid
- * @grid: all cells
- * @keys: below the grid: what the colors of a mask say
- * @scale: below the grid: the smallest number, a bar of all colors, the largest number
- * @shows_numbers: whether they, or the words, fit into the cells
- * @shows_small_numbers: whether these stand in place of words that do not fit
- * @row_step: every which row has its name
- * @column_step: every which column has its name
- */
 typedef struct
 {
-  HlSize   size;
-  HlRect   title;
-  HlRect   roles;
-  HlRect   column_names;
-  HlRect   row_names;
-  HlRect   grid;
-  HlRect   keys;
-  HlRect   scale;
-  gboolean shows_numbers;
-  gboolean shows_small_numbers;
-  int      row_step;
-  int      column_step;
+  HlSize   size;         /* the room that is really used */
+  HlRect   title;        /* the line above */
+  HlRect   roles;        /* the line with what rows and columns are */
+  HlRect   column_names; /* above the grid */
+  HlRect   row_names;    /* left of the grid */
+  HlRect   grid;         /* all cells */
+  HlRect   keys;         /* below the grid: what the colors of a mask say */
+  HlRect   scale; /* below the grid: the smallest number, a bar of all colors, the largest number */
+  gboolean shows_numbers;       /* whether they, or the words, fit into the cells */
+  gboolean shows_small_numbers; /* whether these stand in place of words that do not fit */
+  int      row_step;            /* every which row has its name */
+  int      column_step;         /* every which column has its name */
 } HlNumberMatrixLayout;
 
 HlNumberMatrixWidths hl_number_matrix_measure_widths (const HlNumberMatrix *self);
-HlSize               hl_number_matrix_measure (const HlNumberMatrix *self,
-                                               double                max_width);
-HlNumberMatrixLayout hl_number_matrix_layout (const HlNumberMatrix *self,
-                                              double                width,
-                                              double                height);
+HlSize               hl_number_matrix_measure (const HlNumberMatrix *self, double max_width);
+HlNumberMatrixLayout hl_number_matrix_layout (const HlNumberMatrix *self, double width,
+                                              double height);
 
-gboolean hl_number_matrix_pick (const HlNumberMatrix       *self,
-                                const HlNumberMatrixLayout *layout,
-                                double                      x,
-                                double                      y,
-                                int                        *row,
-                                int                        *column);
-HlRect   hl_number_matrix_cell (const HlNumberMatrix       *self,
-                                const HlNumberMatrixLayout *layout,
-                                int                         row,
-                                int                         column);
+gboolean hl_number_matrix_pick (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                double x, double y, int *row, int *column);
+HlRect   hl_number_matrix_cell (const HlNumberMatrix *self, const HlNumberMatrixLayout *layout,
+                                int row, int column);
 
 G_END_DECLS

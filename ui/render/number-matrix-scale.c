@@ -4,13 +4,8 @@
 
 #include "ui/numbers/number-text.h"
 
-/**
- * hl_number_matrix_limit:
- *
- * Returns: the number of the strongest color of a signed paper
- */
-double
-hl_number_matrix_limit (const HlNumberMatrix *self)
+/* Returns the number of the strongest color of a signed paper. */
+double hl_number_matrix_limit (const HlNumberMatrix *self)
 {
   double largest = 0.0;
 
@@ -24,36 +19,23 @@ hl_number_matrix_limit (const HlNumberMatrix *self)
   return largest > 0.0 ? largest : 1.0;
 }
 
-/**
- * hl_number_matrix_has_scale:
- *
- * Returns: whether its colors are numbers of a scale, which stands below it
- */
-gboolean
-hl_number_matrix_has_scale (const HlNumberMatrix *self)
+/* Returns whether its colors are numbers of a scale, which stands below it. */
+gboolean hl_number_matrix_has_scale (const HlNumberMatrix *self)
 {
   return self->paper != HL_PAPER_PLAIN && self->paper != HL_PAPER_MASK;
 }
 
 /* Writes a number with two significant digits. */
-static char *
-in_two_digits (double number)
+static char *in_two_digits (double number)
 {
   const int digits = 1 - (int) floor (log10 (number));
 
   return hl_number_to_text (number, CLAMP (digits, 0, 6));
 }
 
-/**
- * hl_number_matrix_end:
- * @self: a matrix with a scale
- * @is_last: whether the largest number is asked for, not the smallest
- *
- * Returns: (transfer full): the number at an end of the scale
- */
-char *
-hl_number_matrix_end (const HlNumberMatrix *self,
-                      gboolean              is_last)
+/* Returns the number at an end of the scale. is_last: whether the largest number is asked for,
+ * not the smallest. */
+char *hl_number_matrix_end (const HlNumberMatrix *self, gboolean is_last)
 {
   const double limit = hl_number_matrix_limit (self);
   const int    digits = limit == floor (limit) ? 0 : MAX (self->digits, 2);
@@ -68,16 +50,8 @@ hl_number_matrix_end (const HlNumberMatrix *self,
   return self->paper == HL_PAPER_POSITIVE ? g_strdup ("0") : hl_number_to_text (-limit, digits);
 }
 
-/**
- * hl_number_matrix_scale_width:
- * @self: a matrix
- * @text: writes its numbers
- *
- * Returns: the width of the wider number at the ends of its scale; 0 without a scale
- */
-double
-hl_number_matrix_scale_width (const HlNumberMatrix *self,
-                              HlText               *text)
+/* Returns the width of the wider number at the ends of its scale; 0 without a scale. */
+double hl_number_matrix_scale_width (const HlNumberMatrix *self, HlText *text)
 {
   g_autofree char *first = NULL;
   g_autofree char *last = NULL;
@@ -88,6 +62,6 @@ hl_number_matrix_scale_width (const HlNumberMatrix *self,
   first = hl_number_matrix_end (self, FALSE);
   last = hl_number_matrix_end (self, TRUE);
 
-  return ceil (MAX (hl_text_width (text, HL_TEXT_SMALL, first),
-                    hl_text_width (text, HL_TEXT_SMALL, last)));
+  return ceil (
+      MAX (hl_text_width (text, HL_TEXT_SMALL, first), hl_text_width (text, HL_TEXT_SMALL, last)));
 }

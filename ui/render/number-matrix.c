@@ -8,14 +8,8 @@
 #include "ui/render/axis-names.h"
 #include "ui/render/legend.h"
 
-/**
- * hl_number_matrix_new:
- * @numbers: what to copy
- *
- * Returns: (transfer full): a counted matrix, which owns everything but its palette
- */
-HlNumberMatrix *
-hl_number_matrix_new (const HlNumberMatrix *numbers)
+/* Returns a counted matrix, which owns everything but its palette. */
+HlNumberMatrix *hl_number_matrix_new (const HlNumberMatrix *numbers)
 {
   const gsize    n_cells = (gsize) numbers->rows * numbers->columns;
   HlNumberMatrix copy = *numbers;
@@ -33,14 +27,12 @@ hl_number_matrix_new (const HlNumberMatrix *numbers)
   return g_atomic_rc_box_dup (sizeof copy, &copy);
 }
 
-HlNumberMatrix *
-hl_number_matrix_ref (HlNumberMatrix *self)
+HlNumberMatrix *hl_number_matrix_ref (HlNumberMatrix *self)
 {
   return g_atomic_rc_box_acquire (self);
 }
 
-static void
-clear (gpointer data)
+static void clear (gpointer data)
 {
   HlNumberMatrix *self = data;
 
@@ -55,26 +47,14 @@ clear (gpointer data)
   pango_font_description_free ((PangoFontDescription *) self->font);
 }
 
-/**
- * hl_number_matrix_unref:
- * @self: (nullable): a counted matrix
- */
-void
-hl_number_matrix_unref (HlNumberMatrix *self)
+void hl_number_matrix_unref (HlNumberMatrix *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, clear);
 }
 
-/**
- * hl_number_matrix_text:
- *
- * Returns: (transfer full): what is written into a cell
- */
-char *
-hl_number_matrix_text (const HlNumberMatrix *self,
-                       int                   row,
-                       int                   column)
+/* Returns what is written into a cell. */
+char *hl_number_matrix_text (const HlNumberMatrix *self, int row, int column)
 {
   const int at = row * self->columns + column;
 
@@ -82,26 +62,14 @@ hl_number_matrix_text (const HlNumberMatrix *self,
                              : hl_number_to_text (self->values[at], self->digits);
 }
 
-/**
- * hl_number_matrix_cells:
- *
- * Returns: its numbers and states, borrowed
- */
-HlMatrix
-hl_number_matrix_cells (const HlNumberMatrix *self)
+/* Returns its numbers and states, borrowed. */
+HlMatrix hl_number_matrix_cells (const HlNumberMatrix *self)
 {
   return (HlMatrix){ self->values, self->states, self->rows, self->columns };
 }
 
-/**
- * hl_number_matrix_describe:
- *
- * Returns: (transfer full): a cell in words, such as "row he, column 2: −1.2247"
- */
-char *
-hl_number_matrix_describe (const HlNumberMatrix *self,
-                           int                   row,
-                           int                   column)
+/* Returns a cell in words, such as "row he, column 2: −1.2247". */
+char *hl_number_matrix_describe (const HlNumberMatrix *self, int row, int column)
 {
   const HlMatrix    matrix = hl_number_matrix_cells (self);
   const HlCellState state = hl_matrix_state (&matrix, row, column);

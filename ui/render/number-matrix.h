@@ -29,114 +29,68 @@ G_BEGIN_DECLS
 #define HL_SCALE_BAR 84.0        /* width of all colors below a matrix, CSS pixels */
 #define HL_NUMBER_MATRIX_BAR 4.0 /* width of the color beside a title, CSS pixels */
 
-/**
- * HlCellPaper:
- * @HL_PAPER_PLAIN: the color of the page
- * @HL_PAPER_SIGNED: orange below 0, blue above
- * @HL_PAPER_UNIT: weights from 0 to 1
- * @HL_PAPER_POSITIVE: from 0 to the limit, for numbers that are never below 0
- * @HL_PAPER_LOGARITHMIC: likewise, by powers of ten
- * @HL_PAPER_MASK: squares with a key of their own: 0 is hidden, as in an attention map, and all
- *   else is seen
- */
 typedef enum
 {
-  HL_PAPER_PLAIN,
-  HL_PAPER_SIGNED,
-  HL_PAPER_UNIT,
-  HL_PAPER_POSITIVE,
-  HL_PAPER_LOGARITHMIC,
+  HL_PAPER_PLAIN,       /* the color of the page */
+  HL_PAPER_SIGNED,      /* orange below 0, blue above */
+  HL_PAPER_UNIT,        /* weights from 0 to 1 */
+  HL_PAPER_POSITIVE,    /* from 0 to the limit, for numbers that are never below 0 */
+  HL_PAPER_LOGARITHMIC, /* likewise, by powers of ten */
+  /* squares with a key of their own: 0 is hidden, as in an attention map, and all else is seen */
   HL_PAPER_MASK,
 } HlCellPaper;
 
-/**
- * HlNumberMatrixWidths:
- * @line: height of a line; 0: nothing was measured
- * @small_line: height of a line of names
- * @title: the width of the title
- * @number: the width of the widest number, or word
- * @small_number: with words, the width of the widest small number
- * @row_name: the width of the widest name of a row
- * @column_name: the width of the widest name of a column
- * @end: the width of the numbers at the ends of the scale
- *
- * What there is to write takes this much room, whatever room there is.  To find that out
- * takes longer than all the rest of a layout, so who lays out often finds it out once.
- */
+/* What there is to write takes this much room, whatever room there is.  To find that out takes
+ * longer than all the rest of a layout, so who lays out often finds it out once. */
 typedef struct
 {
-  double line;
-  double small_line;
-  double title;
-  double number;
-  double small_number;
-  double row_name;
-  double column_name;
-  double end;
+  double line;         /* height of a line; 0: nothing was measured */
+  double small_line;   /* height of a line of names */
+  double title;        /* the width of the title */
+  double number;       /* the width of the widest number, or word */
+  double small_number; /* with words, the width of the widest small number */
+  double row_name;     /* the width of the widest name of a row */
+  double column_name;  /* the width of the widest name of a column */
+  double end;          /* the width of the numbers at the ends of the scale */
 } HlNumberMatrixWidths;
 
-/**
- * HlNumberMatrix:
- * @title: (nullable): which matrix it is
- * @is_learned: whether they are parameters: a bar stands beside the title
- * @values: (rows, columns) %NAN: there is no number
- * @words: (nullable): (rows, columns) what is written in place of the numbers
- * @states: (nullable): (rows, columns) of #HlCellState; %NULL: all normal
- * @rows: at least 1
- * @columns: at least 1
- * @row_names: (nullable): (rows) %NULL: numbers from 1
- * @column_names: (nullable): (columns) likewise
- * @row_role: (nullable): what the rows are, such as "token"
- * @column_role: (nullable): what the columns are, such as "feature"
- * @digits: after the point
- * @paper: what the colors of the cells say
- * @limit: the number of the strongest color, but of a unit paper; 0: the largest that occurs
- * @fits: whether cells without numbers become as low, or as high, as the room asks for, and
- *   square where there are as many rows as columns
- * @palette: (nullable): the theme; %NULL: light
- * @font: (nullable): %NULL: a default
- * @widths: what hl_number_matrix_measure_widths() found; zeros: a layout asks it
- *
- * Borrows what it points to, unless hl_number_matrix_new() made it:
- * then it is counted, owns everything but its palette, and no longer changes.
- */
+/* Borrows what it points to, unless hl_number_matrix_new() made it: then it is counted, owns
+ * everything but its palette, and no longer changes. */
 typedef struct
 {
-  const char        *title;
-  gboolean           is_learned;
-  const float       *values;
-  const char *const *words;
+  const char        *title;      /* which matrix it is, or NULL */
+  gboolean           is_learned; /* whether they are parameters: a bar stands beside the title */
+  const float       *values;     /* (rows, columns) %NAN: there is no number */
+  const char *const *words; /* (rows, columns) what is written in place of the numbers, or NULL */
 
-  const guint8 *states;
-  int           rows;
-  int           columns;
+  const guint8 *states;  /* (rows, columns) of HlCellState; NULL: all normal */
+  int           rows;    /* at least 1 */
+  int           columns; /* at least 1 */
 
-  const char *const *row_names;
-  const char *const *column_names;
-  const char        *row_role;
-  const char        *column_role;
+  const char *const *row_names;    /* (rows) NULL: numbers from 1 */
+  const char *const *column_names; /* (columns) likewise, or NULL */
+  const char        *row_role;     /* what the rows are, such as "token", or NULL */
+  const char        *column_role;  /* what the columns are, such as "feature", or NULL */
 
-  int         digits;
-  HlCellPaper paper;
-  double      limit;
-  gboolean    fits;
+  int         digits; /* after the point */
+  HlCellPaper paper;  /* what the colors of the cells say */
+  /* the number of the strongest color, but of a unit paper; 0: the largest that occurs */
+  double limit;
+  /* whether cells without numbers become as low, or as high, as the room asks for, and square
+   * where there are as many rows as columns */
+  gboolean fits;
 
-  const HlPalette            *palette;
-  const PangoFontDescription *font;
-  HlNumberMatrixWidths        widths;
+  const HlPalette            *palette; /* the theme; NULL: light */
+  const PangoFontDescription *font;    /* NULL: a default */
+  /* what hl_number_matrix_measure_widths() found; zeros: a layout asks it */
+  HlNumberMatrixWidths widths;
 } HlNumberMatrix;
 
-/**
- * HlNumberLights:
- * @HL_LIGHT_DEPENDENCY: what a cell that is pointed out was made of
- * @HL_LIGHT_MARK: an answer, or what belongs to the other side
- *
- * Bits for each cell: two colors that mark cells that belong together.
- */
+/* Bits for each cell: two colors that mark cells that belong together. */
 typedef enum
 {
-  HL_LIGHT_DEPENDENCY = 1 << 0,
-  HL_LIGHT_MARK = 1 << 1,
+  HL_LIGHT_DEPENDENCY = 1 << 0, /* what a cell that is pointed out was made of */
+  HL_LIGHT_MARK = 1 << 1,       /* an answer, or what belongs to the other side */
 } HlNumberLights;
 
 HlNumberMatrix *hl_number_matrix_new (const HlNumberMatrix *numbers) G_GNUC_WARN_UNUSED_RESULT;
@@ -144,12 +98,10 @@ HlNumberMatrix *hl_number_matrix_ref (HlNumberMatrix *self) G_GNUC_WARN_UNUSED_R
 void            hl_number_matrix_unref (HlNumberMatrix *self);
 
 HlMatrix hl_number_matrix_cells (const HlNumberMatrix *self);
-char    *hl_number_matrix_text (const HlNumberMatrix *self,
-                                int                   row,
-                                int                   column) G_GNUC_WARN_UNUSED_RESULT;
-char    *hl_number_matrix_describe (const HlNumberMatrix *self,
-                                    int                   row,
-                                    int                   column) G_GNUC_WARN_UNUSED_RESULT;
+char    *hl_number_matrix_text (const HlNumberMatrix *self, int row,
+                                int column) G_GNUC_WARN_UNUSED_RESULT;
+char    *hl_number_matrix_describe (const HlNumberMatrix *self, int row,
+                                    int column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNumberMatrix, hl_number_matrix_unref)
 

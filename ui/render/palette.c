@@ -172,24 +172,21 @@ static const Recipe dark_contrast_recipe = {
   },
 };
 
-static double
-encode_srgb (double linear)
+static double encode_srgb (double linear)
 {
   const double clipped = CLAMP (linear, 0.0, 1.0);
 
   return clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * pow (clipped, 1 / 2.4) - 0.055;
 }
 
-static double
-decode_srgb (double encoded)
+static double decode_srgb (double encoded)
 {
   return encoded <= 0.04045 ? encoded / 12.92 : pow ((encoded + 0.055) / 1.055, 2.4);
 }
 
 /* Follows the definition of OKLab: perceived lightness and two opponent axes give the cube roots
  * of the cone responses to linear light. */
-static HlColor
-color_of (Oklch perceived)
+static HlColor color_of (Oklch perceived)
 {
   const double a = perceived.chroma * cos (perceived.hue * G_PI / 180);
   const double b = perceived.chroma * sin (perceived.hue * G_PI / 180);
@@ -204,16 +201,13 @@ color_of (Oklch perceived)
   };
 }
 
-static guint32
-pack (HlColor color)
+static guint32 pack (HlColor color)
 {
-  return (guint32) lround (color.red * 255) << 16 |
-         (guint32) lround (color.green * 255) << 8 |
+  return (guint32) lround (color.red * 255) << 16 | (guint32) lround (color.green * 255) << 8 |
          (guint32) lround (color.blue * 255);
 }
 
-static HlColor
-unpack (guint32 pixel)
+static HlColor unpack (guint32 pixel)
 {
   return (HlColor){
     .red = (pixel >> 16 & 0xff) / 255.0,
@@ -222,17 +216,9 @@ unpack (guint32 pixel)
   };
 }
 
-static double
-mix (double a,
-     double b,
-     double fraction)
-{
-  return a + (b - a) * fraction;
-}
+static double mix (double a, double b, double fraction) { return a + (b - a) * fraction; }
 
-static HlColor
-scale_color (const Scale *scale,
-             double       fraction)
+static HlColor scale_color (const Scale *scale, double fraction)
 {
   const gboolean is_first_half = fraction < 0.5;
   const Oklch   *from = is_first_half ? &scale->first : &scale->middle;
@@ -246,11 +232,8 @@ scale_color (const Scale *scale,
   });
 }
 
-static void
-make_palette (HlPalette    *palette,
-              const Recipe *recipe,
-              gboolean      is_dark,
-              gboolean      is_high_contrast)
+static void make_palette (HlPalette *palette, const Recipe *recipe, gboolean is_dark,
+                          gboolean is_high_contrast)
 {
   const int last = HL_PALETTE_STEPS - 1;
 
@@ -272,8 +255,8 @@ make_palette (HlPalette    *palette,
   for (int i = 0; i < HL_PALETTE_HEADS; i++)
     palette->heads[i] = recipe->heads[i];
   for (int i = 0; i < HL_PALETTE_SERIES; i++)
-    palette->series[i] = color_of ((Oklch){ recipe->series_lightness[i], series_chromas[i],
-                                            series_hues[i] });
+    palette->series[i] =
+        color_of ((Oklch){ recipe->series_lightness[i], series_chromas[i], series_hues[i] });
 
   for (int i = 0; i <= last; i++)
     {
@@ -287,9 +270,7 @@ make_palette (HlPalette    *palette,
     }
 }
 
-static const HlPalette *
-find (gboolean is_dark,
-      gboolean is_high_contrast)
+static const HlPalette *find (gboolean is_dark, gboolean is_high_contrast)
 {
   static gsize     is_ready;
   static HlPalette palettes[4];
@@ -306,128 +287,51 @@ find (gboolean is_dark,
   return &palettes[(is_dark ? 1 : 0) + (is_high_contrast ? 2 : 0)];
 }
 
-/**
- * hl_palette_get:
- * @is_dark: whether the page is dark
- *
- * Returns: (transfer none): the one palette of that theme
- */
-const HlPalette *
-hl_palette_get (gboolean is_dark)
-{
-  return find (is_dark, FALSE);
-}
+/* Returns the one palette of that theme. */
+const HlPalette *hl_palette_get (gboolean is_dark) { return find (is_dark, FALSE); }
 
-/**
- * hl_palette_get_high_contrast:
- * @is_dark: whether the page is dark
- *
- * Returns: (transfer none): the one palette of that theme for whom asks for high contrast
- */
-const HlPalette *
-hl_palette_get_high_contrast (gboolean is_dark)
-{
-  return find (is_dark, TRUE);
-}
+/* Returns the one palette of that theme for whom asks for high contrast. */
+const HlPalette *hl_palette_get_high_contrast (gboolean is_dark) { return find (is_dark, TRUE); }
 
-static HlColor
-color_at (const guint32 *steps,
-          double         fraction)
+static HlColor color_at (const guint32 *steps, double fraction)
 {
   return unpack (steps[lround (CLAMP (fraction, 0.0, 1.0) * (HL_PALETTE_STEPS - 1))]);
 }
 
-/**
- * hl_palette_weight:
- * @self: a palette
- * @weight: from 0 to 1; beyond counts as the end it is beyond
- *
- * Returns: its color
- */
-HlColor
-hl_palette_weight (const HlPalette *self,
-                   double           weight)
+/* Returns its color. weight: from 0 to 1; beyond counts as the end it is beyond. */
+HlColor hl_palette_weight (const HlPalette *self, double weight)
 {
   return color_at (self->weights, weight);
 }
 
-/**
- * hl_palette_signed:
- * @self: a palette
- * @value: from −1 to 1; beyond counts as the end it is beyond
- *
- * Returns: its color
- */
-HlColor
-hl_palette_signed (const HlPalette *self,
-                   double           value)
+/* Returns its color. value: from −1 to 1; beyond counts as the end it is beyond. */
+HlColor hl_palette_signed (const HlPalette *self, double value)
 {
   return color_at (self->signed_values, (value + 1) / 2);
 }
 
-/**
- * hl_palette_gradient:
- * @self: a palette
- * @value: from −1 to 1; beyond counts as the end it is beyond
- *
- * Returns: the color of a gradient
- */
-HlColor
-hl_palette_gradient (const HlPalette *self,
-                     double           value)
+/* Returns the color of a gradient. value: from −1 to 1; beyond counts as the end it is beyond. */
+HlColor hl_palette_gradient (const HlPalette *self, double value)
 {
   return color_at (self->gradients, (value + 1) / 2);
 }
 
-/**
- * hl_palette_gradient_ink:
- * @self: a palette
- *
- * Returns: the color of what says how large gradients are, whatever their sign
- */
-HlColor
-hl_palette_gradient_ink (const HlPalette *self)
-{
-  return hl_palette_gradient (self, -0.6);
-}
+/* Returns the color of what says how large gradients are, whatever their sign. */
+HlColor hl_palette_gradient_ink (const HlPalette *self) { return hl_palette_gradient (self, -0.6); }
 
-/**
- * hl_palette_opacity:
- * @self: a palette
- * @fade: by how much something steps back: 0 for nothing, 1 to be gone
- *
- * Returns: its opacity, 0 to 1
- */
-double
-hl_palette_opacity (const HlPalette *self,
-                    double           fade)
-{
-  return 1.0 - fade * self->fading;
-}
+/* Returns its opacity, 0 to 1. fade: by how much something steps back: 0 for nothing, 1 to be
+ * gone. */
+double hl_palette_opacity (const HlPalette *self, double fade) { return 1.0 - fade * self->fading; }
 
-/**
- * hl_color_luminance:
- * @color: a color
- *
- * Returns: its relative luminance after WCAG, 0 for black and 1 for white
- */
-double
-hl_color_luminance (HlColor color)
+/* Returns its relative luminance after WCAG, 0 for black and 1 for white. */
+double hl_color_luminance (HlColor color)
 {
   return 0.2126 * decode_srgb (color.red) + 0.7152 * decode_srgb (color.green) +
          0.0722 * decode_srgb (color.blue);
 }
 
-/**
- * hl_color_contrast:
- * @a: a color
- * @b: another
- *
- * Returns: their contrast after WCAG, from 1 (the same) to 21 (black on white)
- */
-double
-hl_color_contrast (HlColor a,
-                   HlColor b)
+/* Returns their contrast after WCAG, from 1 (the same) to 21 (black on white). */
+double hl_color_contrast (HlColor a, HlColor b)
 {
   const double luminance_a = hl_color_luminance (a);
   const double luminance_b = hl_color_luminance (b);
@@ -435,14 +339,8 @@ hl_color_contrast (HlColor a,
   return (MAX (luminance_a, luminance_b) + 0.05) / (MIN (luminance_a, luminance_b) + 0.05);
 }
 
-/**
- * hl_palette_ink_on:
- * @paper: what is written on
- *
- * Returns: black or white, whichever reads better
- */
-HlColor
-hl_palette_ink_on (HlColor paper)
+/* Returns black or white, whichever reads better. */
+HlColor hl_palette_ink_on (HlColor paper)
 {
   const HlColor black = { 0.0, 0.0, 0.0 }; /* any lighter, and mid-tones had less than 4.5 : 1 */
   const HlColor white = { 1.0, 1.0, 1.0 };

@@ -26,82 +26,53 @@ G_BEGIN_DECLS
 #define HL_PALETTE_SERIES 6  /* curves that can be told apart */
 #define HL_PALETTE_HEADS 8   /* heads that can be told apart */
 
-/**
- * HlColor:
- * @red: 0 to 1, in sRGB
- * @green: 0 to 1
- * @blue: 0 to 1
- */
 typedef struct
 {
-  double red;
-  double green;
-  double blue;
+  double red;   /* 0 to 1, in sRGB */
+  double green; /* 0 to 1 */
+  double blue;  /* 0 to 1 */
 } HlColor;
 
-/**
- * HlPalette:
- * @is_dark: whether this is the palette of a dark page
- * @is_high_contrast: whether somebody asked for high contrast
- * @line: by how much lines are wider than usual
- * @fading: how much of its fading keeps what steps back, 0 to 1
- * @background: the page
- * @text: words and numbers
- * @faint_text: captions and ticks; still 4.5 : 1 against the page, 7 : 1 with high contrast
- * @grid: thin lines behind data
- * @learned: parameters
- * @computed: activations
- * @attention: what asks for attention, such as an unknown word
- * @masked_paper: under the pattern of cells without a weight
- * @masked_ink: that pattern
- * @memory: the encoder's result
- * @heads: of an attention; any two differ to eyes without red, green or blue cones, the first
- *   four most
- * @series: curves, in the order of use
- * @weights: the scale of weights as 0x00RRGGBB, the first is 0 and the last 1
- * @signed_values: the scale of signed values, the first is −1 and the last 1
- * @gradients: likewise of gradients
- */
 typedef struct
 {
-  gboolean is_dark;
-  gboolean is_high_contrast;
-  double   line;
-  double   fading;
-  HlColor  background;
-  HlColor  text;
-  HlColor  faint_text;
-  HlColor  grid;
-  HlColor  learned;
-  HlColor  computed;
-  HlColor  attention;
-  HlColor  masked_paper;
-  HlColor  masked_ink;
-  HlColor  memory;
-  HlColor  heads[HL_PALETTE_HEADS];
-  HlColor  series[HL_PALETTE_SERIES];
-  guint32  weights[HL_PALETTE_STEPS];
-  guint32  signed_values[HL_PALETTE_STEPS];
-  guint32  gradients[HL_PALETTE_STEPS];
+  gboolean is_dark;          /* whether this is the palette of a dark page */
+  gboolean is_high_contrast; /* whether somebody asked for high contrast */
+  double   line;             /* by how much lines are wider than usual */
+  double   fading;           /* how much of its fading keeps what steps back, 0 to 1 */
+  HlColor  background;       /* the page */
+  HlColor  text;             /* words and numbers */
+  /* captions and ticks; still 4.5 : 1 against the page, 7 : 1 with high contrast */
+  HlColor faint_text;
+  HlColor grid;         /* thin lines behind data */
+  HlColor learned;      /* parameters */
+  HlColor computed;     /* activations */
+  HlColor attention;    /* what asks for attention, such as an unknown word */
+  HlColor masked_paper; /* under the pattern of cells without a weight */
+  HlColor masked_ink;   /* that pattern */
+  HlColor memory;       /* the encoder's result */
+  /* of an attention; any two differ to eyes without red, green or blue cones, the first four
+   * most */
+  HlColor heads[HL_PALETTE_HEADS];
+  HlColor series[HL_PALETTE_SERIES]; /* curves, in the order of use */
+  /* the scale of weights as 0x00RRGGBB, the first is 0 and the last 1 */
+  guint32 weights[HL_PALETTE_STEPS];
+  /* the scale of signed values, the first is −1 and the last 1 */
+  guint32 signed_values[HL_PALETTE_STEPS];
+  guint32 gradients[HL_PALETTE_STEPS]; /* likewise of gradients */
 } HlPalette;
 
 const HlPalette *hl_palette_get (gboolean is_dark);
 const HlPalette *hl_palette_get_high_contrast (gboolean is_dark);
 
-HlColor hl_palette_weight (const HlPalette *self,
-                           double           weight);
-HlColor hl_palette_signed (const HlPalette *self,
-                           double           value);
-HlColor hl_palette_gradient (const HlPalette *self,
-                             double           value);
+HlColor hl_palette_weight (const HlPalette *self, double weight);
+HlColor hl_palette_signed (const HlPalette *self, double value);
+HlColor hl_palette_gradient (const HlPalette *self, double value);
 HlColor hl_palette_gradient_ink (const HlPalette *self);
 HlColor hl_palette_ink_on (HlColor paper);
 
-double hl_palette_opacity (const HlPalette *self,
-                           double           fade);
+double hl_palette_opacity (const HlPalette *self, double fade);
 
 double hl_color_luminance (HlColor color);
-double hl_color_contrast (HlColor a,
-                          HlColor b);
+double hl_color_contrast (HlColor a, HlColor b);
 
 G_END_DECLS

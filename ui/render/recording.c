@@ -2,16 +2,9 @@
 
 #include <string.h>
 
-/**
- * hl_recording_new:
- * @drawing: a drawing
- * @format: what kind of file it will be, but %HL_FIGURE_CSV
- *
- * Returns: (transfer full): the same drawing, which borrows nothing
- */
-HlRecording *
-hl_recording_new (const HlDrawing *drawing,
-                  HlFigureFormat   format)
+/* Returns the same drawing, which borrows nothing. format: what kind of file it will be, but
+ * HL_FIGURE_CSV. */
+HlRecording *hl_recording_new (const HlDrawing *drawing, HlFigureFormat format)
 {
   const cairo_rectangle_t extents = { 0.0, 0.0, drawing->size.width, drawing->size.height };
   HlRecording            *self = g_new0 (HlRecording, 1);
@@ -32,14 +25,8 @@ hl_recording_new (const HlDrawing *drawing,
   return self;
 }
 
-/**
- * hl_recording_new_table:
- * @table: (transfer full): the text of a file
- *
- * Returns: (transfer full): the numbers of a picture instead of it
- */
-HlRecording *
-hl_recording_new_table (char *table)
+/* Returns the numbers of a picture instead of it. table: the text of a file. */
+HlRecording *hl_recording_new_table (char *table)
 {
   HlRecording *self = g_new0 (HlRecording, 1);
 
@@ -49,12 +36,7 @@ hl_recording_new_table (char *table)
   return self;
 }
 
-/**
- * hl_recording_free:
- * @self: (nullable) (transfer full): the recording
- */
-void
-hl_recording_free (HlRecording *self)
+void hl_recording_free (HlRecording *self)
 {
   if (self == NULL)
     return;
@@ -65,9 +47,7 @@ hl_recording_free (HlRecording *self)
   g_free (self);
 }
 
-static void
-play_cb (gconstpointer data,
-         cairo_t      *cr)
+static void play_cb (gconstpointer data, cairo_t *cr)
 {
   const HlRecording *self = data;
 
@@ -77,19 +57,14 @@ play_cb (gconstpointer data,
 
 /* Cairo 1.16 does not release the reference that an SVG surface takes of its source.  This
  * function releases all references that came after @n_references. */
-static void
-drop_forgotten_references (cairo_surface_t *surface,
-                           guint            n_references)
+static void drop_forgotten_references (cairo_surface_t *surface, guint n_references)
 {
   while (cairo_surface_get_reference_count (surface) > n_references)
     cairo_surface_destroy (surface);
 }
 
 /* Joins the drawn file, which is freed, and the words. */
-static GBytes *
-take_words (const HlRecording *self,
-            GBytes            *drawn,
-            double             scale)
+static GBytes *take_words (const HlRecording *self, GBytes *drawn, double scale)
 {
   GBytes *whole = hl_svg_text_insert (self->words, drawn, scale * HL_POINTS_PER_PIXEL);
 
@@ -98,20 +73,8 @@ take_words (const HlRecording *self,
   return whole;
 }
 
-/**
- * hl_recording_encode:
- * @self: a recording
- * @scale: how much larger than in CSS pixels; a table has none
- * @error: return location for a #HlDrawingError
- *
- * May be called in any thread, by one at a time.
- *
- * Returns: (transfer full) (nullable): the bytes of the file
- */
-GBytes *
-hl_recording_encode (const HlRecording *self,
-                     double             scale,
-                     GError           **error)
+/* May be called in any thread, by one at a time. Returns the bytes of the file, or NULL. */
+GBytes *hl_recording_encode (const HlRecording *self, double scale, GError **error)
 {
   const HlDrawing drawing = { self->size, play_cb, self };
   guint           n_references;

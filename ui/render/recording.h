@@ -15,21 +15,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlRecording:
- * @format: what kind of file it will be
- * @size: in CSS pixels
- * @surface: (nullable): what was drawn; %NULL for a table
- * @words: (nullable): the words of an SVG file, which @surface then lacks
- * @table: (nullable): the text of a table
- */
 typedef struct
 {
-  HlFigureFormat   format;
-  HlSize           size;
-  cairo_surface_t *surface;
-  HlSvgText       *words;
-  char            *table;
+  HlFigureFormat   format;  /* what kind of file it will be */
+  HlSize           size;    /* in CSS pixels */
+  cairo_surface_t *surface; /* what was drawn; NULL for a table */
+  HlSvgText       *words;   /* the words of an SVG file, which surface then lacks, or NULL */
+  char            *table;   /* the text of a table, or NULL */
 } HlRecording;
 
 HlRecording *hl_recording_new (const HlDrawing *drawing,
@@ -37,9 +29,8 @@ HlRecording *hl_recording_new (const HlDrawing *drawing,
 HlRecording *hl_recording_new_table (char *table) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_recording_free (HlRecording *self);
 
-GBytes *hl_recording_encode (const HlRecording *self,
-                             double             scale,
-                             GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *hl_recording_encode (const HlRecording *self, double scale,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRecording, hl_recording_free)
 

@@ -5,9 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 /* Reads the number that is written in subscript digits; @end is behind them. */
-static int
-read_subscript (const char  *text,
-                const char **end)
+static int read_subscript (const char *text, const char **end)
 {
   const gunichar zero = 0x2080;
   int            n = 0;
@@ -20,14 +18,8 @@ read_subscript (const char  *text,
   return n;
 }
 
-/**
- * hl_rests_in_words:
- * @text: a formula on one line
- *
- * Returns: (transfer full): the same with its rests in words
- */
-char *
-hl_rests_in_words (const char *text)
+/* Returns the same with its rests in words. */
+char *hl_rests_in_words (const char *text)
 {
   GString *spelled = g_string_new (NULL);
 
@@ -36,9 +28,8 @@ hl_rests_in_words (const char *text)
       const char      *begin = c;
       const char      *close = g_str_has_prefix (c, "Σ") ? strchr (c, ')') : NULL;
       const int        n = close != NULL ? read_subscript (g_utf8_next_char (c), &begin) : 0;
-      g_autofree char *rest = n > 0 && *begin == '('
-                                  ? g_strndup (begin + 1, (gsize) (close - begin - 1))
-                                  : NULL;
+      g_autofree char *rest =
+          n > 0 && *begin == '(' ? g_strndup (begin + 1, (gsize) (close - begin - 1)) : NULL;
 
       if (rest == NULL)
         {
@@ -46,10 +37,8 @@ hl_rests_in_words (const char *text)
           continue;
         }
       /* Translators: the terms of a sum that are left out of it, and what they add up to */
-      g_string_append_printf (spelled,
-                              ngettext ("(%d smaller one: %s)", "(%d smaller ones: %s)",
-                                        (gulong) n),
-                              n, rest);
+      g_string_append_printf (
+          spelled, ngettext ("(%d smaller one: %s)", "(%d smaller ones: %s)", (gulong) n), n, rest);
       c = close;
     }
 

@@ -29,8 +29,7 @@ typedef struct
 
 /* Returns the height (0 to 1) of the curve at @x (0 to 1).  It is a cubic Bézier curve whose inner
  * points lie halfway. */
-static double
-curve_at (double x)
+static double curve_at (double x)
 {
   double t = x;
 
@@ -42,8 +41,7 @@ curve_at (double x)
 
 /* Returns how much the curve bends within the ribbon's width.  An edge here is the curve moved up
  * or down; if the curve bends, the edge of a stroke lies elsewhere. */
-static double
-bend_of (const Ribbon *self)
+static double bend_of (const Ribbon *self)
 {
   const double half = self->width / 2;
 
@@ -51,8 +49,7 @@ bend_of (const Ribbon *self)
 }
 
 /* Returns how much of a pixel an edge covers, integrated over the heights of the edge to @foot. */
-static double
-covered_so_far (double foot)
+static double covered_so_far (double foot)
 {
   if (foot <= 0.0)
     return 0.0;
@@ -61,10 +58,7 @@ covered_so_far (double foot)
 }
 
 /* Returns how much of the pixel above @foot lies below a line from @left to @right. */
-static double
-below_line (double foot,
-            double left,
-            double right)
+static double below_line (double foot, double left, double right)
 {
   const double rise = right - left;
 
@@ -74,10 +68,7 @@ below_line (double foot,
   return (covered_so_far (foot - left) - covered_so_far (foot - right)) / rise;
 }
 
-static void
-blend_pixel (guchar        *pixel,
-             const guint32 *color,
-             double         coverage)
+static void blend_pixel (guchar *pixel, const guint32 *color, double coverage)
 {
   const guint32 share = (guint32) (coverage * 256.0 + 0.5);
   const guint32 rest = 255u * 256u - color[3] * share; /* of what is there */
@@ -86,12 +77,7 @@ blend_pixel (guchar        *pixel,
     pixel[i] = (guchar) ((color[i] * share + pixel[i] * rest / 255u + 128u) >> 8);
 }
 
-static void
-blend_column (const Ribbon *self,
-              const Column *column,
-              int           x,
-              int           top,
-              int           bottom)
+static void blend_column (const Ribbon *self, const Column *column, int x, int top, int bottom)
 {
   const double upper = MIN (column->left, column->right) - column->half;
   const double lower = MAX (column->left, column->right) + column->half;
@@ -100,26 +86,21 @@ blend_column (const Ribbon *self,
 
   for (int y = first; y < last; y++)
     {
-      const double coverage = below_line (y + 1, column->left - column->half,
-                                          column->right - column->half) -
-                              below_line (y + 1, column->left + column->half,
-                                          column->right + column->half);
+      const double coverage =
+          below_line (y + 1, column->left - column->half, column->right - column->half) -
+          below_line (y + 1, column->left + column->half, column->right + column->half);
 
       blend_pixel (self->data + (gsize) y * (gsize) self->stride + 4 * (gsize) x, self->color,
                    column->share * coverage);
     }
 }
 
-static double
-middle_at (const Ribbon *self,
-           double        x)
+static double middle_at (const Ribbon *self, double x)
 {
   return self->rect.y + self->rect.height * curve_at ((x - self->rect.x) / self->rect.width);
 }
 
-static void
-blend_within (const Ribbon                *self,
-              const cairo_rectangle_int_t *part)
+static void blend_within (const Ribbon *self, const cairo_rectangle_int_t *part)
 {
   const double end = hl_rect_right (&self->rect);
   const int    first = MAX (MAX (part->x, 0), (int) floor (self->rect.x));
@@ -142,10 +123,7 @@ blend_within (const Ribbon                *self,
     }
 }
 
-static void
-blend_in_area (const Ribbon         *self,
-               const cairo_region_t *area,
-               double                scale)
+static void blend_in_area (const Ribbon *self, const cairo_region_t *area, double scale)
 {
   const double top = MIN (self->rect.y, hl_rect_bottom (&self->rect)) - self->width;
   const double bottom = MAX (self->rect.y, hl_rect_bottom (&self->rect)) + self->width;
@@ -157,16 +135,13 @@ blend_in_area (const Ribbon         *self,
       cairo_region_get_rectangle (area, i, &part);
       part = (cairo_rectangle_int_t){ (int) (part.x * scale), (int) (part.y * scale),
                                       (int) (part.width * scale), (int) (part.height * scale) };
-      if (part.y < bottom && part.y + part.height > top &&
-          part.x < hl_rect_right (&self->rect) && part.x + part.width > self->rect.x)
+      if (part.y < bottom && part.y + part.height > top && part.x < hl_rect_right (&self->rect) &&
+          part.x + part.width > self->rect.x)
         blend_within (self, &part);
     }
 }
 
-static void
-set_color (Ribbon *self,
-           HlColor color,
-           double  opacity)
+static void set_color (Ribbon *self, HlColor color, double opacity)
 {
   const double channels[] = { color.blue, color.green, color.red, 1.0 };
 
@@ -174,25 +149,11 @@ set_color (Ribbon *self,
     self->color[i] = (guint32) lround (255.0 * opacity * channels[i]);
 }
 
-/**
- * hl_ribbon_blend:
- * @surface: an image with alpha, whose device scale is a whole number
- * @area: where of it pixels may change, before that scale
- * @rect: from where to where the curve goes; its height may be negative
- * @width: of the ribbon
- * @color: of the ribbon
- * @opacity: of the ribbon, 0 to 1
- *
- * Returns: %FALSE if nothing was drawn because the ribbon bends too sharply for its width; it is
- *   to be stroked
- */
-gboolean
-hl_ribbon_blend (cairo_surface_t      *surface,
-                 const cairo_region_t *area,
-                 const HlRect         *rect,
-                 double                width,
-                 HlColor               color,
-                 double                opacity)
+/* Returns FALSE if nothing was drawn because the ribbon bends too sharply for its width; it is
+ * to be stroked. surface: an image with alpha, whose device scale is a whole number; area: where
+ * of it pixels may change, before that scale; opacity: of the ribbon, 0 to 1. */
+gboolean hl_ribbon_blend (cairo_surface_t *surface, const cairo_region_t *area, const HlRect *rect,
+                          double width, HlColor color, double opacity)
 {
   double scale;
   Ribbon self;

@@ -19,11 +19,7 @@
 
 G_BEGIN_DECLS
 
-gboolean hl_ribbon_blend (cairo_surface_t      *surface,
-                          const cairo_region_t *area,
-                          const HlRect         *rect,
-                          double                width,
-                          HlColor               color,
-                          double                opacity);
+gboolean hl_ribbon_blend (cairo_surface_t *surface, const cairo_region_t *area, const HlRect *rect,
+                          double width, HlColor color, double opacity);
 
 G_END_DECLS

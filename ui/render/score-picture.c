@@ -20,29 +20,20 @@
 #define INK_DONE 0.20
 #define INK_HOVERED 0.32
 
-static double
-box_height (HlText *text)
+static double box_height (HlText *text)
 {
   return ceil (hl_text_line (text, HL_TEXT_SMALL)) + 2.0 * MARGIN;
 }
 
-/**
- * hl_score_picture_height:
- * @font: (nullable): of the labels
- *
- * Returns: the height of all rows
- */
-double
-hl_score_picture_height (const PangoFontDescription *font)
+/* Returns the height of all rows. font: of the labels, or NULL. */
+double hl_score_picture_height (const PangoFontDescription *font)
 {
   g_autoptr (HlText) text = hl_text_new (font);
 
   return HL_SCORE_LINES * box_height (text) + (HL_SCORE_LINES - 1) * UNFOLD;
 }
 
-static double
-natural_width (HlText           *text,
-               const HlScoreBox *box)
+static double natural_width (HlText *text, const HlScoreBox *box)
 {
   const char *label = box->shares && box->widest != NULL ? box->widest : box->label;
 
@@ -50,9 +41,7 @@ natural_width (HlText           *text,
 }
 
 /* Boxes that share are as wide as the widest of them wants to be. */
-static double *
-natural_widths (HlText            *text,
-                const HlScoreLine *line)
+static double *natural_widths (HlText *text, const HlScoreLine *line)
 {
   double *widths = g_new0 (double, line->n + 1);
   double  shared = 0.0;
@@ -71,24 +60,16 @@ natural_widths (HlText            *text,
 }
 
 /* What was read keeps a part of the row, however many words follow. */
-static double
-cut (const HlScoreLine *line,
-     const double      *widths,
-     int                index,
-     double             limit,
-     double             room)
+static double cut (const HlScoreLine *line, const double *widths, int index, double limit,
+                   double room)
 {
-  const gboolean is_one_of_two_kinds = index == 0 && line->n > 1 && !line->boxes[0].shares &&
-                                       line->boxes[1].shares;
+  const gboolean is_one_of_two_kinds =
+      index == 0 && line->n > 1 && !line->boxes[0].shares && line->boxes[1].shares;
 
   return MIN (widths[index], is_one_of_two_kinds ? MAX (limit, FIRST_SHARE * room) : limit);
 }
 
-static double
-sum_up_to (const HlScoreLine *line,
-           const double      *widths,
-           double             most,
-           double             room)
+static double sum_up_to (const HlScoreLine *line, const double *widths, double most, double room)
 {
   double sum = 0.0;
 
@@ -99,10 +80,7 @@ sum_up_to (const HlScoreLine *line,
 }
 
 /* The width above which boxes are cut, so that all of them fit: long ones give way first. */
-static double
-find_limit (const HlScoreLine *line,
-            const double      *widths,
-            double             room)
+static double find_limit (const HlScoreLine *line, const double *widths, double room)
 {
   double low = 0.0;
   double high = room;
@@ -121,10 +99,7 @@ find_limit (const HlScoreLine *line,
 }
 
 /* Where the boxes of all rows begin: behind the captions, if there is room for them. */
-static double
-begin_of (const HlScoreSpec *spec,
-          HlText            *text,
-          double             width)
+static double begin_of (const HlScoreSpec *spec, HlText *text, double width)
 {
   double widest = 0.0;
 
@@ -135,18 +110,8 @@ begin_of (const HlScoreSpec *spec,
   return widest <= MOST_CAPTION * width ? ceil (widest) : 0.0;
 }
 
-/**
- * hl_score_picture_layout:
- * @spec: the score
- * @line: one of its rows
- * @width: of the picture
- *
- * Returns: (transfer full) (array): where its boxes go; behind the caption they fill the row
- */
-HlRect *
-hl_score_picture_layout (const HlScoreSpec *spec,
-                         int                line,
-                         double             width)
+/* Returns where its boxes go; behind the caption they fill the row. */
+HlRect *hl_score_picture_layout (const HlScoreSpec *spec, int line, double width)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   const HlScoreLine *row = &spec->lines[line];
@@ -172,17 +137,12 @@ hl_score_picture_layout (const HlScoreSpec *spec,
   return rects;
 }
 
-static void
-set_color (cairo_t *cr,
-           HlColor  color,
-           double   alpha)
+static void set_color (cairo_t *cr, HlColor color, double alpha)
 {
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
 }
 
-static void
-round_rectangle (cairo_t      *cr,
-                 const HlRect *rect)
+static void round_rectangle (cairo_t *cr, const HlRect *rect)
 {
   const double radius = MIN (RADIUS, rect->width / 2.0);
 
@@ -196,10 +156,7 @@ round_rectangle (cairo_t      *cr,
 }
 
 /* With high contrast a box has an edge as well as a tint. */
-static void
-draw_edge (const HlRect *rect,
-           HlColor       ink,
-           cairo_t      *cr)
+static void draw_edge (const HlRect *rect, HlColor ink, cairo_t *cr)
 {
   const HlRect inner = { rect->x + 0.5, rect->y + 0.5, MAX (rect->width - 1.0, 0.0),
                          MAX (rect->height - 1.0, 0.0) };
@@ -210,12 +167,8 @@ draw_edge (const HlRect *rect,
   cairo_stroke (cr);
 }
 
-static void
-draw_label (HlText       *text,
-            const char   *label,
-            const HlRect *rect,
-            HlColor       ink,
-            cairo_t      *cr)
+static void draw_label (HlText *text, const char *label, const HlRect *rect, HlColor ink,
+                        cairo_t *cr)
 {
   const double    padding = MIN (PADDING, (rect->width - NARROWEST) / 2.0);
   const HlTextBox box = {
@@ -229,10 +182,7 @@ draw_label (HlText       *text,
 }
 
 /* A corner that is folded over. */
-static void
-draw_corner (const HlRect *rect,
-             HlColor       ink,
-             cairo_t      *cr)
+static void draw_corner (const HlRect *rect, HlColor ink, cairo_t *cr)
 {
   const double size = MIN (CORNER, rect->width);
 
@@ -244,9 +194,7 @@ draw_corner (const HlRect *rect,
   cairo_fill (cr);
 }
 
-static double
-playhead_of (const HlRect *rect,
-             double        done)
+static double playhead_of (const HlRect *rect, double done)
 {
   const double margin = MIN (RADIUS, rect->width / 2.0);
 
@@ -254,18 +202,13 @@ playhead_of (const HlRect *rect,
 }
 
 /* Not through the label: there only its ends are drawn. */
-static void
-draw_playhead (HlText       *text,
-               const char   *label,
-               const HlRect *rect,
-               double        done,
-               HlColor       ink,
-               cairo_t      *cr)
+static void draw_playhead (HlText *text, const char *label, const HlRect *rect, double done,
+                           HlColor ink, cairo_t *cr)
 {
   const double x = playhead_of (rect, done);
   const double half = hl_text_width (text, HL_TEXT_SMALL, label) / 2.0 + LABEL_EDGE;
-  const double end = fabs (x - rect->x - rect->width / 2.0) > half ? rect->height / 2.0
-                                                                   : PLAYHEAD_END;
+  const double end =
+      fabs (x - rect->x - rect->width / 2.0) > half ? rect->height / 2.0 : PLAYHEAD_END;
 
   cairo_move_to (cr, x, rect->y);
   cairo_rel_line_to (cr, 0.0, end);
@@ -276,13 +219,8 @@ draw_playhead (HlText       *text,
   cairo_stroke (cr);
 }
 
-static void
-draw_box (const HlScoreSpec *spec,
-          const HlScoreLine *line,
-          int                index,
-          const HlRect      *rect,
-          HlText            *text,
-          cairo_t           *cr)
+static void draw_box (const HlScoreSpec *spec, const HlScoreLine *line, int index,
+                      const HlRect *rect, HlText *text, cairo_t *cr)
 {
   const HlScoreBox *box = &line->boxes[index];
   const HlPalette  *palette = spec->palette;
@@ -308,12 +246,8 @@ draw_box (const HlScoreSpec *spec,
 }
 
 /* From the box at hand to all of the row below it. */
-static void
-draw_unfolding (const HlScoreSpec *spec,
-                const HlRect      *rect,
-                const HlRect      *first,
-                const HlRect      *last,
-                cairo_t           *cr)
+static void draw_unfolding (const HlScoreSpec *spec, const HlRect *rect, const HlRect *first,
+                            const HlRect *last, cairo_t *cr)
 {
   const double top = hl_rect_bottom (rect);
 
@@ -327,12 +261,8 @@ draw_unfolding (const HlScoreSpec *spec,
 }
 
 /* From the box at hand to the one in the row below. */
-static void
-lead_playhead (const HlScoreSpec *spec,
-               int                line,
-               const HlRect      *rect,
-               const HlRect      *below,
-               cairo_t           *cr)
+static void lead_playhead (const HlScoreSpec *spec, int line, const HlRect *rect,
+                           const HlRect *below, cairo_t *cr)
 {
   const HlScoreLine *from = &spec->lines[line];
   const HlScoreLine *to = &spec->lines[line + 1];
@@ -344,12 +274,8 @@ lead_playhead (const HlScoreSpec *spec,
   cairo_stroke (cr);
 }
 
-static void
-draw_caption (const HlScoreSpec *spec,
-              const HlRect      *first,
-              const char        *caption,
-              HlText            *text,
-              cairo_t           *cr)
+static void draw_caption (const HlScoreSpec *spec, const HlRect *first, const char *caption,
+                          HlText *text, cairo_t *cr)
 {
   const HlTextBox box = { .rect = { 0.0, first->y, first->x, first->height }, .align_y = 0.5 };
 
@@ -357,12 +283,8 @@ draw_caption (const HlScoreSpec *spec,
     hl_text_draw (text, HL_TEXT_SMALL, caption, &box, spec->palette->faint_text, cr);
 }
 
-static void
-draw_between (const HlScoreSpec *spec,
-              int                line,
-              const HlRect      *rects,
-              double             width,
-              cairo_t           *cr)
+static void draw_between (const HlScoreSpec *spec, int line, const HlRect *rects, double width,
+                          cairo_t *cr)
 {
   const int          at_hand = spec->lines[line].at_hand;
   const HlScoreLine *next = &spec->lines[line + 1];
@@ -373,16 +295,7 @@ draw_between (const HlScoreSpec *spec,
     lead_playhead (spec, line, &rects[at_hand], &below[next->at_hand], cr);
 }
 
-/**
- * hl_score_picture_draw:
- * @spec: the score
- * @width: of the picture
- * @cr: where to draw it
- */
-void
-hl_score_picture_draw (const HlScoreSpec *spec,
-                       double             width,
-                       cairo_t           *cr)
+void hl_score_picture_draw (const HlScoreSpec *spec, double width, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
 
@@ -400,24 +313,9 @@ hl_score_picture_draw (const HlScoreSpec *spec,
     }
 }
 
-/**
- * hl_score_picture_pick:
- * @spec: the score
- * @width: of the picture
- * @x: a point of it
- * @y: likewise
- * @line: (out): the row that it is in
- * @box: (out): the box there
- *
- * Returns: whether there is a box
- */
-gboolean
-hl_score_picture_pick (const HlScoreSpec *spec,
-                       double             width,
-                       double             x,
-                       double             y,
-                       int               *line,
-                       int               *box)
+/* Returns whether there is a box. */
+gboolean hl_score_picture_pick (const HlScoreSpec *spec, double width, double x, double y,
+                                int *line, int *box)
 {
   for (*line = 0; *line < HL_SCORE_LINES; (*line)++)
     {

@@ -21,66 +21,38 @@ G_BEGIN_DECLS
 
 #define HL_SCORE_LINES 3
 
-/**
- * HlScoreBox:
- * @label: what stands in it
- * @shares: whether it is as wide as the others that share: a word that is not known yet must
- *   not move the others when it is
- * @widest: (nullable): the longest word that it may come to hold, if it shares
- * @done: how much of it is done, from 0 to 1
- * @has_mark: whether a lecturer has marked a place of it: it has a corner
- */
 typedef struct
 {
-  const char *label;
+  const char *label; /* what stands in it */
+  /* whether it is as wide as the others that share: a word that is not known yet must not move
+   * the others when it is */
   gboolean    shares;
-  const char *widest;
-  double      done;
-  gboolean    has_mark;
+  const char *widest;   /* the longest word that it may come to hold, if it shares, or NULL */
+  double      done;     /* how much of it is done, from 0 to 1 */
+  gboolean    has_mark; /* whether a lecturer has marked a place of it: it has a corner */
 } HlScoreBox;
 
-/**
- * HlScoreLine:
- * @caption: (nullable): what its boxes are
- * @boxes: (array length=n): from left to right
- * @n: how many
- * @at_hand: which of them, or -1
- * @hovered: the one below the pointer, or -1
- */
 typedef struct
 {
-  const char *caption;
-  HlScoreBox *boxes;
-  int         n;
-  int         at_hand;
-  int         hovered;
+  const char *caption; /* what its boxes are, or NULL */
+  HlScoreBox *boxes;   /* from left to right */
+  int         n;       /* how many */
+  int         at_hand; /* which of them, or -1 */
+  int         hovered; /* the one below the pointer, or -1 */
 } HlScoreLine;
 
-/**
- * HlScoreSpec:
- * @lines: the rows
- * @font: (nullable): of the labels
- * @palette: its colors
- */
 typedef struct
 {
-  HlScoreLine                 lines[HL_SCORE_LINES];
-  const PangoFontDescription *font;
-  const HlPalette            *palette;
+  HlScoreLine                 lines[HL_SCORE_LINES]; /* the rows */
+  const PangoFontDescription *font;                  /* of the labels, or NULL */
+  const HlPalette            *palette;               /* its colors */
 } HlScoreSpec;
 
 double   hl_score_picture_height (const PangoFontDescription *font);
-HlRect  *hl_score_picture_layout (const HlScoreSpec *spec,
-                                  int                line,
-                                  double             width) G_GNUC_WARN_UNUSED_RESULT;
-void     hl_score_picture_draw (const HlScoreSpec *spec,
-                                double             width,
-                                cairo_t           *cr);
-gboolean hl_score_picture_pick (const HlScoreSpec *spec,
-                                double             width,
-                                double             x,
-                                double             y,
-                                int               *line,
-                                int               *box);
+HlRect  *hl_score_picture_layout (const HlScoreSpec *spec, int line,
+                                  double width) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_score_picture_draw (const HlScoreSpec *spec, double width, cairo_t *cr);
+gboolean hl_score_picture_pick (const HlScoreSpec *spec, double width, double x, double y,
+                                int *line, int *box);
 
 G_END_DECLS

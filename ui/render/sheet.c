@@ -18,15 +18,10 @@
 #define CURVE_HEIGHT 260.0 /* of curves */
 #define MAX_SQUARES 620.0  /* of a mask */
 
-static HlText *
-new_text (void)
-{
-  return hl_text_new (NULL);
-}
+static HlText *new_text (void) { return hl_text_new (NULL); }
 
 /* A sheet is drawn in the light palette, whatever the window's colors are. */
-static HlNumberMatrix
-on_paper (const HlNumberMatrix *matrix)
+static HlNumberMatrix on_paper (const HlNumberMatrix *matrix)
 {
   HlNumberMatrix copy = *matrix;
 
@@ -36,8 +31,7 @@ on_paper (const HlNumberMatrix *matrix)
   return copy;
 }
 
-static HlCurveSpec
-curve_on_paper (const HlCurveSpec *curve)
+static HlCurveSpec curve_on_paper (const HlCurveSpec *curve)
 {
   HlCurveSpec copy = *curve;
 
@@ -47,22 +41,19 @@ curve_on_paper (const HlCurveSpec *curve)
   return copy;
 }
 
-static HlNumberMatrixLayout
-lay_out_matrix (const HlNumberMatrix *matrix)
+static HlNumberMatrixLayout lay_out_matrix (const HlNumberMatrix *matrix)
 {
   return hl_number_matrix_layout (matrix, LINE_WIDTH, MAX_SQUARES);
 }
 
-static double
-curve_title_height (const HlSheetPart *part)
+static double curve_title_height (const HlSheetPart *part)
 {
   g_autoptr (HlText) text = new_text ();
 
   return part->curve_title != NULL ? ceil (hl_text_line (text, HL_TEXT_NORMAL)) : 0.0;
 }
 
-static HlSize
-measure_part (const HlSheetPart *part)
+static HlSize measure_part (const HlSheetPart *part)
 {
   if (part->matrix != NULL)
     {
@@ -77,10 +68,7 @@ measure_part (const HlSheetPart *part)
 }
 
 /* Places the parts line by line below y.  Returns the room that they take. */
-static HlSize
-place_parts (const HlSheet *self,
-             double         y,
-             HlRect        *places)
+static HlSize place_parts (const HlSheet *self, double y, HlRect *places)
 {
   double x = 0.0;
   double line = 0.0;
@@ -116,28 +104,23 @@ typedef struct
   HlRect     caption;
 } Layout;
 
-static void
-layout_clear (Layout *self)
+static void layout_clear (Layout *self)
 {
   g_free (self->places);
   g_clear_pointer (&self->formulas, hl_typeset_free);
 }
 
-static double
-title_width (const HlSheet *self,
-             HlText        *text)
+static double title_width (const HlSheet *self, HlText *text)
 {
   const char *title = self->text.title;
 
   return title != NULL ? ceil (hl_text_width (text, HL_TEXT_TITLE, title)) : 0.0;
 }
 
-static HlTypeset *
-new_formulas (const HlSheetText *self,
-              HlText            *text)
+static HlTypeset *new_formulas (const HlSheetText *self, HlText *text)
 {
-  HlTypeset *formulas = hl_typeset_new (self->formulas, hl_text_context (text),
-                                        hl_text_font (text, HL_TEXT_NORMAL));
+  HlTypeset *formulas =
+      hl_typeset_new (self->formulas, hl_text_context (text), hl_text_font (text, HL_TEXT_NORMAL));
 
   for (gsize i = 0; i < self->n_letters; i++)
     hl_typeset_color (formulas, self->letters[i].symbol, self->letters[i].ink);
@@ -146,12 +129,8 @@ new_formulas (const HlSheetText *self,
 }
 
 /* Sets the formulas below @y, in lines of that width.  Returns where they end. */
-static double
-place_formulas (const HlSheet *self,
-                HlText        *text,
-                double         y,
-                double         width,
-                Layout        *layout)
+static double place_formulas (const HlSheet *self, HlText *text, double y, double width,
+                              Layout *layout)
 {
   if (self->text.formulas == NULL)
     return y;
@@ -162,12 +141,8 @@ place_formulas (const HlSheet *self,
   return layout->formulas_y + ceil (hl_typeset_lay_out (layout->formulas, width, G_MAXINT));
 }
 
-static double
-place_caption (const HlSheet *self,
-               HlText        *text,
-               double         y,
-               double         width,
-               Layout        *layout)
+static double place_caption (const HlSheet *self, HlText *text, double y, double width,
+                             Layout *layout)
 {
   const char *caption = self->text.caption;
 
@@ -180,8 +155,7 @@ place_caption (const HlSheet *self,
   return hl_rect_bottom (&layout->caption);
 }
 
-static Layout
-lay_out (const HlSheet *self)
+static Layout lay_out (const HlSheet *self)
 {
   g_autoptr (HlText) text = new_text ();
   Layout             layout = { .places = g_new (HlRect, self->n_parts) };
@@ -190,9 +164,8 @@ lay_out (const HlSheet *self)
 
   if (self->text.title != NULL)
     {
-      layout.title = (HlRect){
-        .x = MARGIN, .y = y, .height = ceil (hl_text_line (text, HL_TEXT_TITLE))
-      };
+      layout.title =
+          (HlRect){ .x = MARGIN, .y = y, .height = ceil (hl_text_line (text, HL_TEXT_TITLE)) };
       y = hl_rect_bottom (&layout.title) + GAP;
     }
 
@@ -207,13 +180,8 @@ lay_out (const HlSheet *self)
   return layout;
 }
 
-/**
- * hl_sheet_measure:
- *
- * Returns: its size in CSS pixels
- */
-HlSize
-hl_sheet_measure (const HlSheet *self)
+/* Returns its size in CSS pixels. */
+HlSize hl_sheet_measure (const HlSheet *self)
 {
   Layout layout = lay_out (self);
 
@@ -222,11 +190,7 @@ hl_sheet_measure (const HlSheet *self)
   return layout.size;
 }
 
-static void
-draw_part (const HlSheetPart *part,
-           const HlRect      *place,
-           HlText            *text,
-           cairo_t           *cr)
+static void draw_part (const HlSheetPart *part, const HlRect *place, HlText *text, cairo_t *cr)
 {
   cairo_save (cr);
   cairo_translate (cr, place->x, place->y);
@@ -256,9 +220,7 @@ draw_part (const HlSheetPart *part,
   cairo_restore (cr);
 }
 
-static void
-draw_cb (gconstpointer data,
-         cairo_t      *cr)
+static void draw_cb (gconstpointer data, cairo_t *cr)
 {
   const HlSheet     *self = data;
   g_autoptr (HlText) text = new_text ();
@@ -280,9 +242,7 @@ draw_cb (gconstpointer data,
   layout_clear (&layout);
 }
 
-static void
-append_number (GString *table,
-               double   number)
+static void append_number (GString *table, double number)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -293,9 +253,7 @@ append_number (GString *table,
   g_string_append (table, digits);
 }
 
-static void
-append_matrix (GString              *table,
-               const HlNumberMatrix *matrix)
+static void append_matrix (GString *table, const HlNumberMatrix *matrix)
 {
   const char *title = matrix->title != NULL ? matrix->title : "";
 
@@ -323,9 +281,7 @@ append_matrix (GString              *table,
     }
 }
 
-static void
-append_curve (GString           *table,
-              const HlSheetPart *part)
+static void append_curve (GString *table, const HlSheetPart *part)
 {
   for (int i = 0; i < part->curve->n_series; i++)
     {
@@ -343,16 +299,9 @@ append_curve (GString           *table,
     }
 }
 
-/**
- * hl_sheet_to_table:
- * @self: a sheet
- *
- * Each line begins with the name of its matrix and of its row, or of its curve.
- *
- * Returns: (transfer full): all its numbers
- */
-char *
-hl_sheet_to_table (const HlSheet *self)
+/* Each line begins with the name of its matrix and of its row, or of its curve. Returns all its
+ * numbers. */
+char *hl_sheet_to_table (const HlSheet *self)
 {
   GString *table = g_string_new (NULL);
 
@@ -365,18 +314,8 @@ hl_sheet_to_table (const HlSheet *self)
   return g_string_free (table, FALSE);
 }
 
-/**
- * hl_sheet_record:
- * @self: a sheet
- * @format: what kind of file
- * @error: return location for a #HlDrawingError
- *
- * Returns: (transfer full) (nullable): what becomes the file
- */
-HlRecording *
-hl_sheet_record (const HlSheet *self,
-                 HlFigureFormat format,
-                 GError       **error)
+/* Returns what becomes the file, or NULL. */
+HlRecording *hl_sheet_record (const HlSheet *self, HlFigureFormat format, GError **error)
 {
   const HlDrawing drawing = { hl_sheet_measure (self), draw_cb, self };
 
@@ -393,20 +332,10 @@ hl_sheet_record (const HlSheet *self,
   return hl_recording_new (&drawing, format);
 }
 
-/**
- * hl_sheet_record_drawing:
- * @text: what stands above and below
- * @drawing: what is shown, in the light palette
- * @at_least: how large the page is at least; zeros for one alone
- * @format: what kind of file, but %HL_FIGURE_CSV
- *
- * Returns: (transfer full): what becomes the file
- */
-HlRecording *
-hl_sheet_record_drawing (const HlSheetText *text,
-                         const HlDrawing   *drawing,
-                         HlSize             at_least,
-                         HlFigureFormat     format)
+/* Returns what becomes the file. drawing: what is shown, in the light palette; format: what kind
+ * of file, but HL_FIGURE_CSV. */
+HlRecording *hl_sheet_record_drawing (const HlSheetText *text, const HlDrawing *drawing,
+                                      HlSize at_least, HlFigureFormat format)
 {
   const HlSheetPart part = { .drawing = drawing };
 

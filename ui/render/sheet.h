@@ -21,69 +21,42 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlSheetPart:
- * @matrix: (nullable): a matrix, or
- * @lights: (nullable): (rows, columns) of #HlNumberLights, with a matrix
- * @curve: (nullable): curves
- * @curve_title: (nullable): above the curves
- * @drawing: (nullable): another drawing, which has no numbers for a table
- *
- * Exactly one of a matrix, curves and a drawing.
- */
+/* Exactly one of a matrix, curves and a drawing. */
 typedef struct
 {
-  const HlNumberMatrix *matrix;
-  const guint8         *lights;
-  const HlCurveSpec    *curve;
-  const char           *curve_title;
-  const HlDrawing      *drawing;
+  const HlNumberMatrix *matrix;      /* a matrix, or, or NULL */
+  const guint8         *lights;      /* (rows, columns) of HlNumberLights, with a matrix, or NULL */
+  const HlCurveSpec    *curve;       /* curves, or NULL */
+  const char           *curve_title; /* above the curves, or NULL */
+  const HlDrawing      *drawing; /* another drawing, which has no numbers for a table, or NULL */
 } HlSheetPart;
 
-/**
- * HlSheetText:
- * @title: (nullable): a line above the parts
- * @caption: (nullable): lines below all else
- * @formulas: (nullable): typeset below the parts, each on a line
- * @letters: (array length=n_letters): those that have a color
- * @n_letters: how many
- *
- * Borrows what it points to.
- */
+/* Borrows what it points to. */
 typedef struct
 {
-  const char            *title;
-  const char            *caption;
-  const char            *formulas;
-  const HlTypesetLetter *letters;
-  gsize                  n_letters;
+  const char            *title;     /* a line above the parts, or NULL */
+  const char            *caption;   /* lines below all else, or NULL */
+  const char            *formulas;  /* typeset below the parts, each on a line, or NULL */
+  const HlTypesetLetter *letters;   /* those that have a color */
+  gsize                  n_letters; /* how many */
 } HlSheetText;
 
-/**
- * HlSheet:
- * @text: what stands above and below
- * @parts: (n_parts) what is shown, in the order of reading
- * @n_parts: how many
- * @at_least: how large it is at least, as one of several of the same size; zeros for one alone
- *
- * Drawn for white paper, whatever the palettes of its parts.  Borrows what it points to.
- */
+/* Drawn for white paper, whatever the palettes of its parts.  Borrows what it points to. */
 typedef struct
 {
-  HlSheetText        text;
-  const HlSheetPart *parts;
-  int                n_parts;
-  HlSize             at_least;
+  HlSheetText        text;    /* what stands above and below */
+  const HlSheetPart *parts;   /* (n_parts) what is shown, in the order of reading */
+  int                n_parts; /* how many */
+  /* how large it is at least, as one of several of the same size; zeros for one alone */
+  HlSize at_least;
 } HlSheet;
 
 HlSize       hl_sheet_measure (const HlSheet *self);
 char        *hl_sheet_to_table (const HlSheet *self) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_sheet_record (const HlSheet *self,
-                              HlFigureFormat format,
-                              GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_sheet_record_drawing (const HlSheetText *text,
-                                      const HlDrawing   *drawing,
-                                      HlSize             at_least,
-                                      HlFigureFormat     format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_sheet_record (const HlSheet *self, HlFigureFormat format,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_sheet_record_drawing (const HlSheetText *text, const HlDrawing *drawing,
+                                      HlSize         at_least,
+                                      HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

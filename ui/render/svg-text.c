@@ -12,14 +12,8 @@ struct _HlSvgText
 
 static const cairo_user_data_key_t key;
 
-/**
- * hl_svg_text_new:
- * @surface: what a picture is recorded on; lives at least as long as the words are drawn
- *
- * Returns: (transfer full): keeps the words that are drawn on it from now on
- */
-HlSvgText *
-hl_svg_text_new (cairo_surface_t *surface)
+/* Returns keeps the words that are drawn on it from now on. */
+HlSvgText *hl_svg_text_new (cairo_surface_t *surface)
 {
   HlSvgText *self = g_new0 (HlSvgText, 1);
 
@@ -29,28 +23,19 @@ hl_svg_text_new (cairo_surface_t *surface)
   return self;
 }
 
-void
-hl_svg_text_free (HlSvgText *self)
+void hl_svg_text_free (HlSvgText *self)
 {
   g_string_free (self->elements, TRUE);
   g_free (self);
 }
 
-/**
- * hl_svg_text_of:
- * @cr: what is drawn with
- *
- * Returns: (transfer none) (nullable): who keeps the words; %NULL where they are drawn
- */
-HlSvgText *
-hl_svg_text_of (cairo_t *cr)
+/* Returns who keeps the words; NULL where they are drawn. */
+HlSvgText *hl_svg_text_of (cairo_t *cr)
 {
   return cairo_surface_get_user_data (cairo_get_target (cr), &key);
 }
 
-static void
-append_number (GString *elements,
-               double   number)
+static void append_number (GString *elements, double number)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -58,9 +43,7 @@ append_number (GString *elements,
 }
 
 /* Characters that XML does not allow are replaced by U+FFFD. */
-static void
-append_escaped (GString    *elements,
-                const char *words)
+static void append_escaped (GString *elements, const char *words)
 {
   g_autoptr (GString) allowed = g_string_new (NULL);
   g_autofree char    *escaped = NULL;
@@ -77,9 +60,7 @@ append_escaped (GString    *elements,
   g_string_append (elements, escaped);
 }
 
-static int
-compare_offsets (gconstpointer a,
-                 gconstpointer b)
+static int compare_offsets (gconstpointer a, gconstpointer b)
 {
   const PangoGlyphItem *first = a;
   const PangoGlyphItem *second = b;
@@ -88,9 +69,7 @@ compare_offsets (gconstpointer a,
 }
 
 /* Returns the text of a line in reading order; a shortened text ends with an ellipsis. */
-static char *
-read_line (PangoLayout     *layout,
-           PangoLayoutLine *line)
+static char *read_line (PangoLayout *layout, PangoLayoutLine *line)
 {
   const char        *text = pango_layout_get_text (layout);
   GString           *words = g_string_new (NULL);
@@ -109,18 +88,15 @@ read_line (PangoLayout     *layout,
   return g_string_free (words, FALSE);
 }
 
-static void
-append_font (GString     *elements,
-             PangoLayout *layout)
+static void append_font (GString *elements, PangoLayout *layout)
 {
   const PangoFontDescription      *wanted = pango_layout_get_font_description (layout);
   PangoContext                    *context = pango_layout_get_context (layout);
   g_autoptr (PangoFont)            font = pango_context_load_font (context, wanted);
-  g_autoptr (PangoFontDescription) found = font != NULL ? pango_font_describe (font)
-                                                        : pango_font_description_copy (wanted);
-  const double                     size = pango_font_description_get_size (wanted);
-  const gboolean                   is_absolute =
-      pango_font_description_get_size_is_absolute (wanted);
+  g_autoptr (PangoFontDescription) found =
+      font != NULL ? pango_font_describe (font) : pango_font_description_copy (wanted);
+  const double   size = pango_font_description_get_size (wanted);
+  const gboolean is_absolute = pango_font_description_get_size_is_absolute (wanted);
 
   g_string_append (elements, " font-family=\"'");
   append_escaped (elements, pango_font_description_get_family (found));
@@ -130,11 +106,7 @@ append_font (GString     *elements,
                           pango_font_description_get_weight (wanted));
 }
 
-static void
-append_place (GString *elements,
-              cairo_t *cr,
-              double   x,
-              double   baseline)
+static void append_place (GString *elements, cairo_t *cr, double x, double baseline)
 {
   cairo_matrix_t matrix;
 
@@ -152,8 +124,7 @@ append_place (GString *elements,
   g_string_append (elements, ")\"");
 }
 
-static const char *
-name_of_anchor (double anchor)
+static const char *name_of_anchor (double anchor)
 {
   if (anchor == 0.5)
     return "middle";
@@ -161,21 +132,10 @@ name_of_anchor (double anchor)
   return anchor == 1.0 ? "end" : "start";
 }
 
-/**
- * hl_svg_text_add:
- * @self: where the words go
- * @layout: laid out as they would be drawn at the origin
- * @anchor: which part of a line keeps its place in another font: 0 its left end, 0.5 its middle,
- *   1 its right end
- * @color: the ink
- * @cr: says where the origin is
- */
-void
-hl_svg_text_add (HlSvgText   *self,
-                 PangoLayout *layout,
-                 double       anchor,
-                 HlColor      color,
-                 cairo_t     *cr)
+/* anchor: which part of a line keeps its place in another font: 0 its left end, 0.5 its middle,
+ * 1 its right end. */
+void hl_svg_text_add (HlSvgText *self, PangoLayout *layout, double anchor, HlColor color,
+                      cairo_t *cr)
 {
   PangoLayoutIter *iter = pango_layout_get_iter (layout);
 
@@ -203,18 +163,8 @@ hl_svg_text_add (HlSvgText   *self,
   pango_layout_iter_free (iter);
 }
 
-/**
- * hl_svg_text_insert:
- * @self: the words of a picture
- * @svg: the rest of it, as cairo wrote it
- * @points: units of the file for one of the recording
- *
- * Returns: (transfer full): the whole picture
- */
-GBytes *
-hl_svg_text_insert (const HlSvgText *self,
-                    GBytes          *svg,
-                    double           points)
+/* Returns the whole picture. svg: the rest of it, as cairo wrote it. */
+GBytes *hl_svg_text_insert (const HlSvgText *self, GBytes *svg, double points)
 {
   gsize       size;
   const char *drawn = g_bytes_get_data (svg, &size);

@@ -23,15 +23,11 @@ HlSvgText *hl_svg_text_new (cairo_surface_t *surface) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_svg_text_free (HlSvgText *self);
 
 HlSvgText *hl_svg_text_of (cairo_t *cr);
-void       hl_svg_text_add (HlSvgText   *self,
-                            PangoLayout *layout,
-                            double       anchor,
-                            HlColor      color,
-                            cairo_t     *cr);
+void       hl_svg_text_add (HlSvgText *self, PangoLayout *layout, double anchor, HlColor color,
+                            cairo_t *cr);
 
-GBytes *hl_svg_text_insert (const HlSvgText *self,
-                            GBytes          *svg,
-                            double           points) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *hl_svg_text_insert (const HlSvgText *self, GBytes *svg,
+                            double points) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSvgText, hl_svg_text_free)
 

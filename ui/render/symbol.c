@@ -8,10 +8,7 @@
 #define KEPT "hl-symbols"
 #define MOST 256 /* symbols that are kept; then all of them go */
 
-static HlTypesetNode *
-new_measured (HlText     *text,
-              HlTextSize  size,
-              const char *symbol)
+static HlTypesetNode *new_measured (HlText *text, HlTextSize size, const char *symbol)
 {
   g_autoptr (PangoFontDescription) font = pango_font_description_copy (hl_text_font (text, size));
   const HlTypesetType              type = { hl_text_context (text), font, LEAST };
@@ -22,15 +19,10 @@ new_measured (HlText     *text,
   return tree;
 }
 
-static void
-free_tree (gpointer tree)
-{
-  hl_typeset_node_free (tree);
-}
+static void free_tree (gpointer tree) { hl_typeset_node_free (tree); }
 
 /* The symbols that were typeset in this font; they live as long as its context. */
-static GHashTable *
-kept_symbols (HlText *text)
+static GHashTable *kept_symbols (HlText *text)
 {
   GObject    *context = G_OBJECT (hl_text_context (text));
   GHashTable *symbols = g_object_get_data (context, KEPT);
@@ -45,10 +37,7 @@ kept_symbols (HlText *text)
 }
 
 /* An equation asks for the same few names again and again while it finds out what has room. */
-static const HlTypesetNode *
-typeset (HlText     *text,
-         HlTextSize  size,
-         const char *symbol)
+static const HlTypesetNode *typeset (HlText *text, HlTextSize size, const char *symbol)
 {
   GHashTable      *symbols = kept_symbols (text);
   g_autofree char *key = g_strdup_printf ("%d %s", size, symbol);
@@ -65,42 +54,15 @@ typeset (HlText     *text,
   return tree;
 }
 
-/**
- * hl_symbol_width:
- * @text: writes the words of the picture
- * @size: of the letters
- * @symbol: a name, such as "K_h"
- *
- * Returns: how wide it is
- */
-double
-hl_symbol_width (HlText     *text,
-                 HlTextSize  size,
-                 const char *symbol)
+/* Returns how wide it is. symbol: a name, such as "K_h". */
+double hl_symbol_width (HlText *text, HlTextSize size, const char *symbol)
 {
   return typeset (text, size, symbol)->width;
 }
 
-/**
- * hl_symbol_draw:
- * @text: writes the words of the picture
- * @size: of the letters
- * @symbol: a name, such as "K_h"
- * @x: its left side
- * @y: the upper side of its line
- * @color: of the letters
- * @cr: where to draw
- *
- * Draws the name.
- */
-void
-hl_symbol_draw (HlText     *text,
-                HlTextSize  size,
-                const char *symbol,
-                double      x,
-                double      y,
-                HlColor     color,
-                cairo_t    *cr)
+/* Draws the name. symbol: a name, such as "K_h". */
+void hl_symbol_draw (HlText *text, HlTextSize size, const char *symbol, double x, double y,
+                     HlColor color, cairo_t *cr)
 {
   const HlTypesetNode *tree = typeset (text, size, symbol);
   const HlColor        inks[HL_TYPESET_N_INKS] = { color, color, color };

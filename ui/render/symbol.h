@@ -10,15 +10,8 @@
 
 G_BEGIN_DECLS
 
-double hl_symbol_width (HlText     *text,
-                        HlTextSize  size,
-                        const char *symbol);
-void   hl_symbol_draw (HlText     *text,
-                       HlTextSize  size,
-                       const char *symbol,
-                       double      x,
-                       double      y,
-                       HlColor     color,
-                       cairo_t    *cr);
+double hl_symbol_width (HlText *text, HlTextSize size, const char *symbol);
+void   hl_symbol_draw (HlText *text, HlTextSize size, const char *symbol, double x, double y,
+                       HlColor color, cairo_t *cr);
 
 G_END_DECLS

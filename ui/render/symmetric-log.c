@@ -2,17 +2,9 @@
 
 #include <math.h>
 
-/**
- * hl_symmetric_log:
- * @number: any
- * @linear: up to which number the axis is an ordinary one; 0: all of it
- *
- * Returns: where on the axis the number is: 0 at 0, ±1 at ±@linear, then one more for each
- *   power of ten
- */
-double
-hl_symmetric_log (double number,
-                  double linear)
+/* Returns where on the axis the number is: 0 at 0, ±1 at ±linear, then one more for each power
+ * of ten. linear: up to which number the axis is an ordinary one; 0: all of it. */
+double hl_symmetric_log (double number, double linear)
 {
   if (linear <= 0.0)
     return number;
@@ -22,16 +14,8 @@ hl_symmetric_log (double number,
   return copysign (1.0 + log10 (fabs (number) / linear), number);
 }
 
-/**
- * hl_symmetric_log_invert:
- * @place: on the axis
- * @linear: as above
- *
- * Returns: the number there
- */
-double
-hl_symmetric_log_invert (double place,
-                         double linear)
+/* Returns the number there. */
+double hl_symmetric_log_invert (double place, double linear)
 {
   if (linear <= 0.0)
     return place;

@@ -15,9 +15,7 @@
 
 G_BEGIN_DECLS
 
-double hl_symmetric_log (double number,
-                         double linear);
-double hl_symmetric_log_invert (double place,
-                                double linear);
+double hl_symmetric_log (double number, double linear);
+double hl_symmetric_log_invert (double place, double linear);
 
 G_END_DECLS

@@ -12,9 +12,7 @@ typedef struct
   int    index;
 } Term;
 
-static int
-compare_sizes (gconstpointer a,
-               gconstpointer b)
+static int compare_sizes (gconstpointer a, gconstpointer b)
 {
   const double x = fabs (((const Term *) a)->value);
   const double y = fabs (((const Term *) b)->value);
@@ -22,16 +20,7 @@ compare_sizes (gconstpointer a,
   return (x < y) - (x > y);
 }
 
-/**
- * hl_term_bars_sort:
- * @terms: (array length=n_terms): what is added; the largest come to the front
- * @order: (out caller-allocates) (array length=n_terms): which term of the sum each is
- * @n_terms: how many there are
- */
-void
-hl_term_bars_sort (double *terms,
-                   int    *order,
-                   int     n_terms)
+void hl_term_bars_sort (double *terms, int *order, int n_terms)
 {
   g_autofree Term *sorted = g_new (Term, n_terms);
 
@@ -46,8 +35,7 @@ hl_term_bars_sort (double *terms,
 }
 
 /* Returns the largest distance from 0 that a bar or a partial sum reaches. */
-static double
-reach_of (const HlTermBars *self)
+static double reach_of (const HlTermBars *self)
 {
   double sum = 0.0;
   double reach = 0.0;
@@ -61,26 +49,13 @@ reach_of (const HlTermBars *self)
   return reach > 0.0 ? reach : 1.0;
 }
 
-static double
-height_of (const HlTermBars *self,
-           const HlRect     *place,
-           double            value)
+static double height_of (const HlTermBars *self, const HlRect *place, double value)
 {
   return place->y + place->height / 2 * (1.0 - value / reach_of (self));
 }
 
-/**
- * hl_term_bars_bar:
- * @self: terms
- * @place: where all of them go; 0 is in the middle
- * @term: one of them
- *
- * Returns: its bar
- */
-HlRect
-hl_term_bars_bar (const HlTermBars *self,
-                  const HlRect     *place,
-                  int               term)
+/* Returns its bar. place: where all of them go; 0 is in the middle. */
+HlRect hl_term_bars_bar (const HlTermBars *self, const HlRect *place, int term)
 {
   const double zero = height_of (self, place, 0.0);
   const double end = height_of (self, place, self->terms[term]);
@@ -90,17 +65,12 @@ hl_term_bars_bar (const HlTermBars *self,
                    fabs (end - zero) };
 }
 
-static void
-set_source (cairo_t *cr,
-            HlColor  color)
+static void set_source (cairo_t *cr, HlColor color)
 {
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
 }
 
-static void
-draw_sum (const HlTermBars *self,
-          const HlRect     *place,
-          cairo_t          *cr)
+static void draw_sum (const HlTermBars *self, const HlRect *place, cairo_t *cr)
 {
   const double reach = reach_of (self);
   double       sum = 0.0;
@@ -116,16 +86,7 @@ draw_sum (const HlTermBars *self,
   cairo_stroke (cr);
 }
 
-/**
- * hl_term_bars_draw:
- * @self: terms
- * @place: where they go
- * @cr: where the strokes go
- */
-void
-hl_term_bars_draw (const HlTermBars *self,
-                   const HlRect     *place,
-                   cairo_t          *cr)
+void hl_term_bars_draw (const HlTermBars *self, const HlRect *place, cairo_t *cr)
 {
   const HlPalette *palette = self->palette != NULL ? self->palette : hl_palette_get (FALSE);
   const double     reach = reach_of (self);
@@ -145,18 +106,8 @@ hl_term_bars_draw (const HlTermBars *self,
   draw_sum (self, place, cr);
 }
 
-/**
- * hl_term_bars_pick:
- * @self: terms
- * @place: where they are
- * @x: a point of it, CSS pixels
- *
- * Returns: the term there, or the nearest
- */
-int
-hl_term_bars_pick (const HlTermBars *self,
-                   const HlRect     *place,
-                   double            x)
+/* Returns the term there, or the nearest. x: a point of it, CSS pixels. */
+int hl_term_bars_pick (const HlTermBars *self, const HlRect *place, double x)
 {
   return CLAMP ((int) ((x - place->x) * self->n_terms / place->width), 0, self->n_terms - 1);
 }

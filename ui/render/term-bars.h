@@ -17,34 +17,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTermBars:
- * @terms: (array length=n_terms): what is added, the largest first
- * @n_terms: how many there are
- * @palette: (nullable): the theme; %NULL: light
- * @font: (nullable): %NULL: a default
- *
- * Borrows what it points to.
- */
+/* Borrows what it points to. */
 typedef struct
 {
-  const double               *terms;
-  int                         n_terms;
-  const HlPalette            *palette;
-  const PangoFontDescription *font;
+  const double               *terms;   /* what is added, the largest first */
+  int                         n_terms; /* how many there are */
+  const HlPalette            *palette; /* the theme; NULL: light */
+  const PangoFontDescription *font;    /* NULL: a default */
 } HlTermBars;
 
-void   hl_term_bars_sort (double *terms,
-                          int    *order,
-                          int     n_terms);
-HlRect hl_term_bars_bar (const HlTermBars *self,
-                         const HlRect     *place,
-                         int               term);
-int    hl_term_bars_pick (const HlTermBars *self,
-                          const HlRect     *place,
-                          double            x);
-void   hl_term_bars_draw (const HlTermBars *self,
-                          const HlRect     *place,
-                          cairo_t          *cr);
+void   hl_term_bars_sort (double *terms, int *order, int n_terms);
+HlRect hl_term_bars_bar (const HlTermBars *self, const HlRect *place, int term);
+int    hl_term_bars_pick (const HlTermBars *self, const HlRect *place, double x);
+void   hl_term_bars_draw (const HlTermBars *self, const HlRect *place, cairo_t *cr);
 
 G_END_DECLS

@@ -17,8 +17,7 @@ typedef struct
   char                       *words;
 } Key;
 
-static guint
-hash (gconstpointer data)
+static guint hash (gconstpointer data)
 {
   const Key *key = data;
 
@@ -26,9 +25,7 @@ hash (gconstpointer data)
          key->shape;
 }
 
-static gboolean
-equal (gconstpointer a,
-       gconstpointer b)
+static gboolean equal (gconstpointer a, gconstpointer b)
 {
   const Key *one = a;
   const Key *other = b;
@@ -37,21 +34,14 @@ equal (gconstpointer a,
          g_str_equal (one->words, other->words);
 }
 
-static void
-key_free (gpointer data)
+static void key_free (gpointer data)
 {
   g_free (((Key *) data)->words);
   g_free (data);
 }
 
-/**
- * hl_text_layouts_new:
- * @context: (transfer none): how words are shaped
- *
- * Returns: (transfer full): no words yet
- */
-HlTextLayouts *
-hl_text_layouts_new (PangoContext *context)
+/* Returns no words yet. */
+HlTextLayouts *hl_text_layouts_new (PangoContext *context)
 {
   HlTextLayouts *self = g_new (HlTextLayouts, 1);
 
@@ -61,17 +51,14 @@ hl_text_layouts_new (PangoContext *context)
   return self;
 }
 
-void
-hl_text_layouts_free (HlTextLayouts *self)
+void hl_text_layouts_free (HlTextLayouts *self)
 {
   g_hash_table_unref (self->layouts);
   g_object_unref (self->context);
   g_free (self);
 }
 
-static void
-shape_lines (PangoLayout *layout,
-             const Key   *key)
+static void shape_lines (PangoLayout *layout, const Key *key)
 {
   switch (key->shape)
     {
@@ -93,9 +80,7 @@ shape_lines (PangoLayout *layout,
 }
 
 /* Bytes that are not UTF-8 become replacement characters, so that the rest can be drawn. */
-static PangoLayout *
-lay_out (const HlTextLayouts *self,
-         const Key           *key)
+static PangoLayout *lay_out (const HlTextLayouts *self, const Key *key)
 {
   PangoLayout     *layout = pango_layout_new (self->context);
   g_autofree char *valid = g_utf8_make_valid (key->words, -1);
@@ -108,22 +93,10 @@ lay_out (const HlTextLayouts *self,
   return layout;
 }
 
-/**
- * hl_text_layouts_get:
- * @self: what was shaped lately
- * @font: a font, which outlives @self
- * @words: what to write
- * @shape: how
- * @width: the length of a line, in CSS pixels; of no meaning for %HL_TEXT_LINE
- *
- * Returns: (transfer none): these words, until others are asked for; not to be changed
- */
-PangoLayout *
-hl_text_layouts_get (HlTextLayouts              *self,
-                     const PangoFontDescription *font,
-                     const char                 *words,
-                     HlTextShape                 shape,
-                     double                      width)
+/* Returns these words, until others are asked for; not to be changed. font: a font, which
+ * outlives self; width: the length of a line, in CSS pixels; of no meaning for HL_TEXT_LINE. */
+PangoLayout *hl_text_layouts_get (HlTextLayouts *self, const PangoFontDescription *font,
+                                  const char *words, HlTextShape shape, double width)
 {
   const int    units = shape == HL_TEXT_LINE ? -1 : (int) (MAX (width, 1) * PANGO_SCALE);
   const Key    wanted = { font, shape, units, (char *) words };

@@ -16,21 +16,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTextShape:
- * @HL_TEXT_LINE: one line, whatever line breaks the words contain
- * @HL_TEXT_SHORTENED: one line of a width
- * @HL_TEXT_WRAPPED: lines of a width; those that are not full lie left
- * @HL_TEXT_CENTERED: lines of a width; those that are not full lie in the middle
- *
- * How words are laid out.
- */
+/* How words are laid out. */
 typedef enum
 {
-  HL_TEXT_LINE,
-  HL_TEXT_SHORTENED,
-  HL_TEXT_WRAPPED,
-  HL_TEXT_CENTERED,
+  HL_TEXT_LINE,      /* one line, whatever line breaks the words contain */
+  HL_TEXT_SHORTENED, /* one line of a width */
+  HL_TEXT_WRAPPED,   /* lines of a width; those that are not full lie left */
+  HL_TEXT_CENTERED,  /* lines of a width; those that are not full lie in the middle */
 } HlTextShape;
 
 typedef struct _HlTextLayouts HlTextLayouts;
@@ -38,10 +30,7 @@ typedef struct _HlTextLayouts HlTextLayouts;
 HlTextLayouts *hl_text_layouts_new (PangoContext *context) G_GNUC_WARN_UNUSED_RESULT;
 void           hl_text_layouts_free (HlTextLayouts *self);
 
-PangoLayout *hl_text_layouts_get (HlTextLayouts              *self,
-                                  const PangoFontDescription *font,
-                                  const char                 *words,
-                                  HlTextShape                 shape,
-                                  double                      width);
+PangoLayout *hl_text_layouts_get (HlTextLayouts *self, const PangoFontDescription *font,
+                                  const char *words, HlTextShape shape, double width);
 
 G_END_DECLS

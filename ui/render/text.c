@@ -10,11 +10,7 @@
 #define LARGEST_SCALE 2.5
 #define MOST_KEPT 8 /* fonts of a thread, at their scales */
 
-/**
- * HlText:
- *
- * Who asks for the same font again gets the same one, with the words that it has shaped.
- */
+/* Who asks for the same font again gets the same one, with the words that it has shaped. */
 struct _HlText
 {
   int                   n_users; /* the thread's own list is one of them */
@@ -32,11 +28,9 @@ static const double factors[] = {
   [HL_TEXT_TITLE] = 1.2,
 };
 
-static PangoContext *
-make_context (void)
+static PangoContext *make_context (void)
 {
-  PangoContext *context =
-      pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
   cairo_font_options_t *options = cairo_font_options_create ();
 
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
@@ -50,9 +44,7 @@ make_context (void)
   return context;
 }
 
-static PangoFontDescription *
-scaled (const PangoFontDescription *normal,
-        double                      scale)
+static PangoFontDescription *scaled (const PangoFontDescription *normal, double scale)
 {
   PangoFontDescription *font = pango_font_description_copy (normal);
   const double          height = pango_font_description_get_size (normal) * scale;
@@ -66,9 +58,7 @@ scaled (const PangoFontDescription *normal,
 }
 
 /* Makes a text that owns the font. */
-static HlText *
-make (PangoFontDescription *normal,
-      double                scale)
+static HlText *make (PangoFontDescription *normal, double scale)
 {
   HlText *self = g_new0 (HlText, 1);
 
@@ -85,21 +75,12 @@ make (PangoFontDescription *normal,
   return self;
 }
 
-static void
-free_list (gpointer list)
-{
-  g_ptr_array_unref (list);
-}
+static void free_list (gpointer list) { g_ptr_array_unref (list); }
 
-static void
-free_text (gpointer text)
-{
-  hl_text_free (text);
-}
+static void free_text (gpointer text) { hl_text_free (text); }
 
 /* Each thread has its own fonts of Pango, and its own texts.  The latest text is the last one. */
-static GPtrArray *
-kept_fonts (void)
+static GPtrArray *kept_fonts (void)
 {
   static GPrivate list = G_PRIVATE_INIT (free_list);
 
@@ -109,10 +90,7 @@ kept_fonts (void)
   return g_private_get (&list);
 }
 
-static HlText *
-find_kept (const GPtrArray            *kept,
-           const PangoFontDescription *normal,
-           double                      scale)
+static HlText *find_kept (const GPtrArray *kept, const PangoFontDescription *normal, double scale)
 {
   for (guint i = 0; i < kept->len; i++)
     {
@@ -125,28 +103,13 @@ find_kept (const GPtrArray            *kept,
   return NULL;
 }
 
-/**
- * hl_text_new:
- * @font: (nullable): the font of normal words, or %NULL for a default
- *
- * Returns: (transfer full): something that writes in this font
- */
-HlText *
-hl_text_new (const PangoFontDescription *font)
-{
-  return hl_text_new_scaled (font, 1.0);
-}
+/* Returns something that writes in this font. font: the font of normal words, or NULL for a
+ * default. */
+HlText *hl_text_new (const PangoFontDescription *font) { return hl_text_new_scaled (font, 1.0); }
 
-/**
- * hl_text_new_scaled:
- * @font: (nullable): the font of normal words, or %NULL for a default
- * @scale: how much larger to write, 1 for the font's own size
- *
- * Returns: (transfer full): something that writes in this font, in this thread
- */
-HlText *
-hl_text_new_scaled (const PangoFontDescription *font,
-                    double                      scale)
+/* Returns something that writes in this font, in this thread. font: the font of normal words, or
+ * NULL for a default; scale: how much larger to write, 1 for the font's own size. */
+HlText *hl_text_new_scaled (const PangoFontDescription *font, double scale)
 {
   g_autoptr (PangoFontDescription) normal = pango_font_description_from_string (DEFAULT_FONT);
   GPtrArray                       *kept = kept_fonts ();
@@ -168,12 +131,7 @@ hl_text_new_scaled (const PangoFontDescription *font,
   return self;
 }
 
-/**
- * hl_text_free:
- * @self: (transfer full): is no longer needed
- */
-void
-hl_text_free (HlText *self)
+void hl_text_free (HlText *self)
 {
   if (--self->n_users > 0)
     return;
@@ -186,67 +144,34 @@ hl_text_free (HlText *self)
   g_free (self);
 }
 
-/**
- * hl_text_context:
- * @self: a text
- *
- * Returns: (transfer none): what shapes its words
- */
-PangoContext *
-hl_text_context (HlText *self)
-{
-  return self->context;
-}
+/* Returns what shapes its words. */
+PangoContext *hl_text_context (HlText *self) { return self->context; }
 
-/**
- * hl_text_font:
- * @self: a text
- * @size: of words
- *
- * Returns: (transfer none): the font of words of that size
- */
-const PangoFontDescription *
-hl_text_font (HlText    *self,
-              HlTextSize size)
+/* Returns the font of words of that size. */
+const PangoFontDescription *hl_text_font (HlText *self, HlTextSize size)
 {
   return self->fonts[size];
 }
 
-/**
- * hl_text_scale_for:
- * @width: of the page
- * @height: of the page
- * @cell: side of a cell whose row or column has a name
- * @line: height of a line of names at scale 1
- *
- * Returns: by how much the names grow: not on an ordinary page, nor where a line of
- *   them is as high as the cell
- */
-double
-hl_text_scale_for (double width,
-                   double height,
-                   double cell,
-                   double line)
+/* Returns by how much the names grow: not on an ordinary page, nor where a line of them is as
+ * high as the cell. cell: side of a cell whose row or column has a name; line: height of a line
+ * of names at scale 1. */
+double hl_text_scale_for (double width, double height, double cell, double line)
 {
   const double page = MIN (width / ORDINARY_WIDTH, height / ORDINARY_HEIGHT);
 
   return CLAMP (MIN (page, 0.7 * cell / line), 1.0, LARGEST_SCALE);
 }
 
-static PangoLayout *
-lay_out (HlText     *self,
-         HlTextSize  size,
-         const char *words,
-         HlTextShape shape,
-         double      width)
+static PangoLayout *lay_out (HlText *self, HlTextSize size, const char *words, HlTextShape shape,
+                             double width)
 {
   return hl_text_layouts_get (self->layouts, self->fonts[size], words, shape, width);
 }
 
 /* Returns the rectangle of the words in their layout.  Right-to-left words begin right of its
  * origin if the layout has a width. */
-static HlRect
-extents_of (PangoLayout *layout)
+static HlRect extents_of (PangoLayout *layout)
 {
   PangoRectangle logical;
 
@@ -260,32 +185,15 @@ extents_of (PangoLayout *layout)
   };
 }
 
-/**
- * hl_text_line:
- * @self: a font
- * @size: a size of it
- *
- * Returns: the height of a line of Latin text, in CSS pixels
- */
-double
-hl_text_line (HlText    *self,
-              HlTextSize size)
+/* Returns the height of a line of Latin text, in CSS pixels. */
+double hl_text_line (HlText *self, HlTextSize size)
 {
   return extents_of (lay_out (self, size, "Hg", HL_TEXT_LINE, 0.0)).height;
 }
 
-/**
- * hl_text_width:
- * @self: a font
- * @size: a size of it
- * @words: (nullable): what to measure
- *
- * Returns: the length of @words on one line, in CSS pixels; 0 for %NULL
- */
-double
-hl_text_width (HlText     *self,
-               HlTextSize  size,
-               const char *words)
+/* Returns the length of words on one line, in CSS pixels; 0 for NULL. words: what to measure, or
+ * NULL. */
+double hl_text_width (HlText *self, HlTextSize size, const char *words)
 {
   if (words == NULL)
     return 0.0;
@@ -293,20 +201,9 @@ hl_text_width (HlText     *self,
   return extents_of (lay_out (self, size, words, HL_TEXT_LINE, 0.0)).width;
 }
 
-/**
- * hl_text_widest:
- * @self: a font
- * @size: a size of it
- * @words: (array length=n_words): what to measure; an element may be %NULL
- * @n_words: how many there are
- *
- * Returns: the length of the longest, in CSS pixels
- */
-double
-hl_text_widest (HlText            *self,
-                HlTextSize         size,
-                const char *const *words,
-                int                n_words)
+/* Returns the length of the longest, in CSS pixels. words: what to measure; an element may be
+ * NULL. */
+double hl_text_widest (HlText *self, HlTextSize size, const char *const *words, int n_words)
 {
   double widest = 0.0;
 
@@ -316,42 +213,16 @@ hl_text_widest (HlText            *self,
   return widest;
 }
 
-/**
- * hl_text_wrapped_height:
- * @self: a font
- * @size: a size of it
- * @words: what to measure
- * @width: the length of a line, in CSS pixels
- *
- * Returns: the height of @words in lines of @width, in CSS pixels
- */
-double
-hl_text_wrapped_height (HlText     *self,
-                        HlTextSize  size,
-                        const char *words,
-                        double      width)
+/* Returns the height of words in lines of width, in CSS pixels. width: the length of a line, in
+ * CSS pixels. */
+double hl_text_wrapped_height (HlText *self, HlTextSize size, const char *words, double width)
 {
   return extents_of (lay_out (self, size, words, HL_TEXT_WRAPPED, width)).height;
 }
 
-/**
- * hl_text_break:
- * @self: a font
- * @size: a size of it
- * @words: what to write
- * @width: the length of a line, in CSS pixels
- * @line: (out): the height of the highest line
- *
- * For a text that goes on on the next page.
- *
- * Returns: (transfer full) (array zero-terminated=1): the lines of that width
- */
-char **
-hl_text_break (HlText     *self,
-               HlTextSize  size,
-               const char *words,
-               double      width,
-               double     *line)
+/* For a text that goes on on the next page. Returns the lines of that width. width: the length
+ * of a line, in CSS pixels. */
+char **hl_text_break (HlText *self, HlTextSize size, const char *words, double width, double *line)
 {
   PangoLayout *layout = lay_out (self, size, words, HL_TEXT_WRAPPED, width);
   const char  *text = pango_layout_get_text (layout);
@@ -365,8 +236,8 @@ hl_text_break (HlText     *self,
 
       pango_layout_line_get_extents (one, NULL, &logical);
       highest = MAX (highest, logical.height);
-      g_ptr_array_add (lines, g_strchomp (g_strndup (text + one->start_index,
-                                                     (gsize) one->length)));
+      g_ptr_array_add (lines,
+                       g_strchomp (g_strndup (text + one->start_index, (gsize) one->length)));
     }
   g_ptr_array_add (lines, NULL);
   *line = (double) highest / PANGO_SCALE;
@@ -375,10 +246,7 @@ hl_text_break (HlText     *self,
 }
 
 /* Moves the origin to the beginning of the text, and rotates the axes. */
-static void
-move_to_words (const HlTextBox *box,
-               HlRect           words,
-               cairo_t         *cr)
+static void move_to_words (const HlTextBox *box, HlRect words, cairo_t *cr)
 {
   const HlRect *rect = &box->rect;
   const double  width = box->is_turned ? words.height : words.width;
@@ -396,8 +264,7 @@ move_to_words (const HlTextBox *box,
 }
 
 /* Returns which end of the text keeps its place when a viewer uses another font. */
-static double
-anchor_of (const HlTextBox *box)
+static double anchor_of (const HlTextBox *box)
 {
   if (box->wraps)
     return 0.0;
@@ -406,9 +273,7 @@ anchor_of (const HlTextBox *box)
 }
 
 /* A text of several lines takes the whole width of its box. */
-static HlRect
-block_of (PangoLayout *layout,
-          double       length)
+static HlRect block_of (PangoLayout *layout, double length)
 {
   const HlRect words = extents_of (layout);
 
@@ -416,12 +281,8 @@ block_of (PangoLayout *layout,
 }
 
 /* Words that fit stand on one line.  Others continue on the next line, or are shortened. */
-static PangoLayout *
-lay_out_in (HlText          *self,
-            HlTextSize       size,
-            const char      *words,
-            const HlTextBox *box,
-            double           length)
+static PangoLayout *lay_out_in (HlText *self, HlTextSize size, const char *words,
+                                const HlTextBox *box, double length)
 {
   PangoLayout *line;
 
@@ -431,27 +292,13 @@ lay_out_in (HlText          *self,
 
   line = lay_out (self, size, words, HL_TEXT_LINE, 0.0);
 
-  return extents_of (line).width > length
-             ? lay_out (self, size, words, HL_TEXT_SHORTENED, length)
-             : line;
+  return extents_of (line).width > length ? lay_out (self, size, words, HL_TEXT_SHORTENED, length)
+                                          : line;
 }
 
-/**
- * hl_text_draw:
- * @self: a font
- * @size: a size of it
- * @words: (nullable): what to write
- * @box: where and how
- * @color: the ink
- * @cr: where the strokes go
- */
-void
-hl_text_draw (HlText          *self,
-              HlTextSize       size,
-              const char      *words,
-              const HlTextBox *box,
-              HlColor          color,
-              cairo_t         *cr)
+/* words: what to write, or NULL. */
+void hl_text_draw (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
+                   HlColor color, cairo_t *cr)
 {
   HlSvgText   *svg = hl_svg_text_of (cr);
   const double length = box->is_turned ? box->rect.height : box->rect.width;

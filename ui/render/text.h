@@ -18,40 +18,24 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTextSize:
- * @HL_TEXT_SMALL: ticks, captions and keys
- * @HL_TEXT_NORMAL: tokens and titles
- * @HL_TEXT_STRONG: as large as normal ones, bold
- * @HL_TEXT_TITLE: the title of a figure, bold
- *
- * Sizes of a picture's words, relative to its font.
- */
+/* Sizes of a picture's words, relative to its font. */
 typedef enum
 {
-  HL_TEXT_SMALL,
-  HL_TEXT_NORMAL,
-  HL_TEXT_STRONG,
-  HL_TEXT_TITLE,
+  HL_TEXT_SMALL,  /* ticks, captions and keys */
+  HL_TEXT_NORMAL, /* tokens and titles */
+  HL_TEXT_STRONG, /* as large as normal ones, bold */
+  HL_TEXT_TITLE,  /* the title of a figure, bold */
 } HlTextSize;
 
-/**
- * HlTextBox:
- * @rect: where the words go; longer ones are shortened to its length
- * @align_x: 0 left, 0.5 centered, 1 right
- * @align_y: 0 top, 0.5 centered, 1 bottom
- * @is_turned: whether they read from bottom to top; @align_x and @align_y
- *   still mean the page's directions
- * @wraps: whether they go on in a next line instead of being shortened; a line break
- *   of their own then begins a line, and lines that are not full lie left or, where
- *   @align_x says so, in the middle
- */
 typedef struct
 {
-  HlRect   rect;
-  double   align_x;
-  double   align_y;
+  HlRect rect;    /* where the words go; longer ones are shortened to its length */
+  double align_x; /* 0 left, 0.5 centered, 1 right */
+  double align_y; /* 0 top, 0.5 centered, 1 bottom */
+  /* whether they read from bottom to top; align_x and align_y still mean the page's directions */
   gboolean is_turned;
+  /* whether they go on in a next line instead of being shortened; a line break of their own then
+   * begins a line, and lines that are not full lie left or, where align_x says so, in the middle */
   gboolean wraps;
 } HlTextBox;
 
@@ -63,39 +47,19 @@ HlText *hl_text_new_scaled (const PangoFontDescription *font,
 void    hl_text_free (HlText *self);
 
 PangoContext               *hl_text_context (HlText *self);
-const PangoFontDescription *hl_text_font (HlText    *self,
-                                          HlTextSize size);
+const PangoFontDescription *hl_text_font (HlText *self, HlTextSize size);
 
-double hl_text_scale_for (double width,
-                          double height,
-                          double cell,
-                          double line);
+double hl_text_scale_for (double width, double height, double cell, double line);
 
-double hl_text_line (HlText    *self,
-                     HlTextSize size);
-double hl_text_width (HlText     *self,
-                      HlTextSize  size,
-                      const char *words);
-double hl_text_widest (HlText            *self,
-                       HlTextSize         size,
-                       const char *const *words,
-                       int                n_words);
-double hl_text_wrapped_height (HlText     *self,
-                               HlTextSize  size,
-                               const char *words,
-                               double      width);
-char **hl_text_break (HlText     *self,
-                      HlTextSize  size,
-                      const char *words,
-                      double      width,
-                      double     *line) G_GNUC_WARN_UNUSED_RESULT;
+double hl_text_line (HlText *self, HlTextSize size);
+double hl_text_width (HlText *self, HlTextSize size, const char *words);
+double hl_text_widest (HlText *self, HlTextSize size, const char *const *words, int n_words);
+double hl_text_wrapped_height (HlText *self, HlTextSize size, const char *words, double width);
+char **hl_text_break (HlText *self, HlTextSize size, const char *words, double width,
+                      double *line) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_text_draw (HlText          *self,
-                   HlTextSize       size,
-                   const char      *words,
-                   const HlTextBox *box,
-                   HlColor          color,
-                   cairo_t         *cr);
+void hl_text_draw (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
+                   HlColor color, cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlText, hl_text_free)
 

@@ -5,8 +5,7 @@
 #include "ui/numbers/number-text.h"
 
 /* Returns the smallest of 1, 2, 5, 10, 20 … (and their tenths) that is not below x. */
-static double
-round_up (double x)
+static double round_up (double x)
 {
   const double power = pow (10, floor (log10 (x)));
   const double digit = x / power;
@@ -21,18 +20,9 @@ round_up (double x)
   return 10 * power;
 }
 
-/**
- * hl_ticks_linear:
- * @low: where the axis begins
- * @high: where it ends, above @low
- * @most: how many ticks at most, from 2
- *
- * Returns: round numbers from @low to @high at equal distances
- */
-HlTicks
-hl_ticks_linear (double low,
-                 double high,
-                 int    most)
+/* Returns round numbers from low to high at equal distances. high: where it ends, above low;
+ * most: how many ticks at most, from 2. */
+HlTicks hl_ticks_linear (double low, double high, int most)
 {
   const double step = round_up ((high - low) / (MIN (most, HL_MAX_TICKS) - 1));
   const double first = ceil (low / step - 1e-9);
@@ -46,27 +36,17 @@ hl_ticks_linear (double low,
   return ticks;
 }
 
-/**
- * hl_ticks_logarithmic:
- * @low: where the axis begins, above 0
- * @high: where it ends, above @low
- * @most: how many ticks at most, from 2
- *
- * Returns: 1, 2 and 5 times the powers of ten between @low and @high; the powers
- *   alone, or every so many of them, where that would be more than @most
- */
-HlTicks
-hl_ticks_logarithmic (double low,
-                      double high,
-                      int    most)
+/* Returns 1, 2 and 5 times the powers of ten between low and high; the powers alone, or every so
+ * many of them, where that would be more than most. low: where the axis begins, above 0; high:
+ * where it ends, above low; most: how many ticks at most, from 2. */
+HlTicks hl_ticks_logarithmic (double low, double high, int most)
 {
   static const double digits[] = { 1, 2, 5 };
   const int           first = floor (log10 (low));
   const int           last = ceil (log10 (high));
   const gboolean      is_long = 3 * (last - first) > MIN (most, HL_MAX_TICKS);
-  const int           step =
-      MAX ((int) ceil ((double) (last - first + 1) / MIN (most, HL_MAX_TICKS)), 1);
-  HlTicks ticks = { .decimals = -1 };
+  const int step = MAX ((int) ceil ((double) (last - first + 1) / MIN (most, HL_MAX_TICKS)), 1);
+  HlTicks   ticks = { .decimals = -1 };
 
   g_assert (low > 0 && high > low && most >= 2);
 
@@ -83,19 +63,10 @@ hl_ticks_logarithmic (double low,
   return ticks;
 }
 
-/**
- * hl_ticks_doubling:
- * @low: where the axis begins, above 0
- * @high: where it ends, above @low
- * @most: how many ticks at most, from 2
- *
- * Returns: the powers of two from @low to @high; every second one or fewer, where all would be
- *   more than @most
- */
-HlTicks
-hl_ticks_doubling (double low,
-                   double high,
-                   int    most)
+/* Returns the powers of two from low to high; every second one or fewer, where all would be more
+ * than most. low: where the axis begins, above 0; high: where it ends, above low; most: how many
+ * ticks at most, from 2. */
+HlTicks hl_ticks_doubling (double low, double high, int most)
 {
   const int first = (int) ceil (log2 (low) - 1e-9);
   const int last = (int) floor (log2 (high) + 1e-9);
@@ -111,26 +82,13 @@ hl_ticks_doubling (double low,
 }
 
 /* How many ticks there are from −high to high, if every so many decades have one. */
-static int
-count_symmetric (int decades,
-                 int step)
-{
-  return 2 * (decades / step + 1) + 1;
-}
+static int count_symmetric (int decades, int step) { return 2 * (decades / step + 1) + 1; }
 
-/**
- * hl_ticks_symmetric:
- * @linear: a power of ten, up to which the axis is an ordinary one
- * @high: where the axis ends, at least @linear; it begins at −@high
- * @most: how many ticks at most, from 3
- *
- * Returns: 0, and the powers of ten of both signs from @linear on; every so many of them, where
- *   all would be more than @most
- */
-HlTicks
-hl_ticks_symmetric (double linear,
-                    double high,
-                    int    most)
+/* Returns 0, and the powers of ten of both signs from linear on; every so many of them, where
+ * all would be more than most. linear: a power of ten, up to which the axis is an ordinary one;
+ * high: where the axis ends, at least linear; it begins at −high; most: how many ticks at most,
+ * from 3. */
+HlTicks hl_ticks_symmetric (double linear, double high, int most)
 {
   const int decades = (int) floor (log10 (high / linear) + 1e-9);
   HlTicks   ticks = { .decimals = HL_TICKS_POWERS };
@@ -147,16 +105,8 @@ hl_ticks_symmetric (double linear,
   return ticks;
 }
 
-/**
- * hl_ticks_format:
- * @self: ticks
- * @tick: one of them
- *
- * Returns: (transfer full): its number, as short as its neighbors allow
- */
-char *
-hl_ticks_format (const HlTicks *self,
-                 int            tick)
+/* Returns its number, as short as its neighbors allow. */
+char *hl_ticks_format (const HlTicks *self, int tick)
 {
   const double value = self->values[tick];
 

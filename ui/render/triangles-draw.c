@@ -10,23 +10,17 @@
 #define ROW_LINE 2.0  /* around the row at hand */
 #define LEAST_LINED 7 /* width of a cell that has such a line */
 
-static const HlPalette *
-palette_of (const HlTrianglesSpec *self)
+static const HlPalette *palette_of (const HlTrianglesSpec *self)
 {
   return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
 }
 
-static void
-set_source (cairo_t *cr,
-            HlColor  color)
+static void set_source (cairo_t *cr, HlColor color)
 {
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
 }
 
-static HlColor
-mix (HlColor ink,
-     HlColor paper,
-     double  part)
+static HlColor mix (HlColor ink, HlColor paper, double part)
 {
   return (HlColor){ part * ink.red + (1 - part) * paper.red,
                     part * ink.green + (1 - part) * paper.green,
@@ -34,10 +28,7 @@ mix (HlColor ink,
 }
 
 /* Fills the path as a cell of that kind. */
-static void
-fill_as (HlTriangleCell   cell,
-         const HlPalette *palette,
-         cairo_t         *cr)
+static void fill_as (HlTriangleCell cell, const HlPalette *palette, cairo_t *cr)
 {
   static const double dashes[] = { 2.0, 2.0 };
 
@@ -70,12 +61,8 @@ fill_as (HlTriangleCell   cell,
 
 /* Finds where the cells of a kind begin in a row, and how many there are.  They stand beside each
  * other. */
-static int
-find_run (const HlTrianglesSpec *spec,
-          int                    side,
-          int                    row,
-          HlTriangleCell         kind,
-          int                   *first)
+static int find_run (const HlTrianglesSpec *spec, int side, int row, HlTriangleCell kind,
+                     int *first)
 {
   int n = 0;
 
@@ -89,10 +76,7 @@ find_run (const HlTrianglesSpec *spec,
 }
 
 /* If cells are wide enough there are gaps between them; else a row is one rectangle. */
-static void
-trace_run (const HlRect *first,
-           int           n,
-           cairo_t      *cr)
+static void trace_run (const HlRect *first, int n, cairo_t *cr)
 {
   if (first->width < LEAST_LINED)
     cairo_rectangle (cr, first->x, first->y + LINE / 2, n * first->width, first->height - LINE);
@@ -103,12 +87,8 @@ trace_run (const HlRect *first,
 }
 
 /* All cells of a kind are one path, because a pattern for each cell would be slow. */
-static void
-draw_cells (const HlTrianglesSpec   *spec,
-            const HlTrianglesLayout *layout,
-            int                      side,
-            HlTriangleCell           kind,
-            cairo_t                 *cr)
+static void draw_cells (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, int side,
+                        HlTriangleCell kind, cairo_t *cr)
 {
   for (int row = 0; row < spec->n; row++)
     {
@@ -126,11 +106,8 @@ draw_cells (const HlTrianglesSpec   *spec,
 }
 
 /* Draws a frame around the row of the current step in one of the triangles. */
-static void
-draw_current (const HlTrianglesSpec   *spec,
-              const HlTrianglesLayout *layout,
-              int                      side,
-              cairo_t                 *cr)
+static void draw_current (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, int side,
+                          cairo_t *cr)
 {
   HlRect row;
 
@@ -145,13 +122,8 @@ draw_current (const HlTrianglesSpec   *spec,
 }
 
 /* Writes what a row reads, what it chooses, and the probability. */
-static void
-draw_row (const HlTrianglesSpec   *spec,
-          const HlTrianglesLayout *layout,
-          int                      side,
-          int                      row,
-          HlText                  *text,
-          cairo_t                 *cr)
+static void draw_row (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, int side,
+                      int row, HlText *text, cairo_t *cr)
 {
   const HlTriangle       *triangle = &spec->sides[side];
   const HlTriangleLayout *places = &layout->sides[side];
@@ -176,12 +148,8 @@ draw_row (const HlTrianglesSpec   *spec,
   hl_text_draw (text, HL_TEXT_SMALL, triangle->read[row], &box, palette->text, cr);
 }
 
-static void
-draw_column_names (const HlTrianglesSpec   *spec,
-                   const HlTrianglesLayout *layout,
-                   int                      side,
-                   HlText                  *text,
-                   cairo_t                 *cr)
+static void draw_column_names (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout,
+                               int side, HlText *text, cairo_t *cr)
 {
   const HlRect *names = &layout->sides[side].column_names;
 
@@ -202,12 +170,8 @@ draw_column_names (const HlTrianglesSpec   *spec,
 }
 
 /* Writes the headers of the columns beside the grid. */
-static void
-draw_titles (const HlTrianglesSpec   *spec,
-             const HlTrianglesLayout *layout,
-             int                      side,
-             HlText                  *text,
-             cairo_t                 *cr)
+static void draw_titles (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, int side,
+                         HlText *text, cairo_t *cr)
 {
   const HlTriangleLayout *places = &layout->sides[side];
   const HlTextBox         title = { .rect = places->title };
@@ -222,11 +186,8 @@ draw_titles (const HlTrianglesSpec   *spec,
   hl_text_draw (text, HL_TEXT_SMALL, C_ ("decoder", "chooses"), &chooses, palette->faint_text, cr);
 }
 
-static void
-draw_keys (const HlTrianglesSpec   *spec,
-           const HlTrianglesLayout *layout,
-           HlText                  *text,
-           cairo_t                 *cr)
+static void draw_keys (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, HlText *text,
+                       cairo_t *cr)
 {
   for (int i = 0; i < HL_TRIANGLES_KEYS; i++)
     {
@@ -245,16 +206,7 @@ draw_keys (const HlTrianglesSpec   *spec,
     }
 }
 
-/**
- * hl_triangles_draw:
- * @spec: both
- * @layout: where
- * @cr: where the strokes go
- */
-void
-hl_triangles_draw (const HlTrianglesSpec   *spec,
-                   const HlTrianglesLayout *layout,
-                   cairo_t                 *cr)
+void hl_triangles_draw (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, cairo_t *cr)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
 

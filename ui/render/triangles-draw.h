@@ -11,8 +11,6 @@
 
 G_BEGIN_DECLS
 
-void hl_triangles_draw (const HlTrianglesSpec   *spec,
-                        const HlTrianglesLayout *layout,
-                        cairo_t                 *cr);
+void hl_triangles_draw (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, cairo_t *cr);
 
 G_END_DECLS

@@ -18,20 +18,15 @@
 #define MANY 16           /* so many rows are as low as on a low page */
 #define BETWEEN_KEYS 14.0 /* from one key to the next */
 
-static double
-widest (HlText           *text,
-        char             *words[],
-        const HlTriangle *triangle)
+static double widest (HlText *text, char *words[], const HlTriangle *triangle)
 {
-  return MIN (ceil (hl_text_widest (text, HL_TEXT_SMALL, (const char *const *) words,
-                                    triangle->n_known)),
-              MOST_NAME);
+  return MIN (
+      ceil (hl_text_widest (text, HL_TEXT_SMALL, (const char *const *) words, triangle->n_known)),
+      MOST_NAME);
 }
 
 /* The width of the widest probability; mostly all are as wide as a 0 with three digits. */
-static double
-widest_number (HlText           *text,
-               const HlTriangle *triangle)
+static double widest_number (HlText *text, const HlTriangle *triangle)
 {
   double width = hl_text_width (text, HL_TEXT_SMALL, "0.000");
 
@@ -46,19 +41,10 @@ widest_number (HlText           *text,
 }
 
 /* A row as high as its words and the line below it. */
-static double
-dense_row (const HlTrianglesWidths *widths)
-{
-  return widths->small + 1;
-}
+static double dense_row (const HlTrianglesWidths *widths) { return widths->small + 1; }
 
-/**
- * hl_triangles_measure_widths:
- *
- * Returns: the room of what there is to write, in its font
- */
-HlTrianglesWidths
-hl_triangles_measure_widths (const HlTrianglesSpec *spec)
+/* Returns the room of what there is to write, in its font. */
+HlTrianglesWidths hl_triangles_measure_widths (const HlTrianglesSpec *spec)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   HlTrianglesWidths  self = { .small = ceil (hl_text_line (text, HL_TEXT_SMALL)) };
@@ -80,33 +66,24 @@ hl_triangles_measure_widths (const HlTrianglesSpec *spec)
   return self;
 }
 
-static HlTrianglesWidths
-widths_of (const HlTrianglesSpec *spec)
+static HlTrianglesWidths widths_of (const HlTrianglesSpec *spec)
 {
   return spec->widths.row > 0 ? spec->widths : hl_triangles_measure_widths (spec);
 }
 
 /* The room for everything but the grid and the bars. */
-static double
-fixed_width (const HlTrianglesWidths *widths)
+static double fixed_width (const HlTrianglesWidths *widths)
 {
   return widths->names + widths->chosen + widths->number + 4 * GAP;
 }
 
-static double
-least_width (const HlTrianglesSpec   *spec,
-             const HlTrianglesWidths *widths)
+static double least_width (const HlTrianglesSpec *spec, const HlTrianglesWidths *widths)
 {
   return MAX (fixed_width (widths) + spec->n * LEAST_CELL + LEAST_BAR, widths->title);
 }
 
-/**
- * hl_triangles_natural_width:
- *
- * Returns: the width at which both stand side by side, with square cells
- */
-double
-hl_triangles_natural_width (const HlTrianglesSpec *spec)
+/* Returns the width at which both stand side by side, with square cells. */
+double hl_triangles_natural_width (const HlTrianglesSpec *spec)
 {
   const HlTrianglesWidths widths = widths_of (spec);
   const double            side = fixed_width (&widths) + spec->n * widths.row + BAR * widths.small;
@@ -114,13 +91,8 @@ hl_triangles_natural_width (const HlTrianglesSpec *spec)
   return 2 * MAX (side, widths.title) + APART;
 }
 
-/**
- * hl_triangles_minimum_width:
- *
- * Returns: the width at which they stand one below the other, with narrow cells
- */
-double
-hl_triangles_minimum_width (const HlTrianglesSpec *spec)
+/* Returns the width at which they stand one below the other, with narrow cells. */
+double hl_triangles_minimum_width (const HlTrianglesSpec *spec)
 {
   const HlTrianglesWidths widths = widths_of (spec);
 
@@ -142,9 +114,7 @@ typedef struct
 
 /* Cells are as large as the room allows, squares or a little wider, never lower than a row needs;
  * where it is narrow they are narrow.  On a low page rows are as close as lines of a text. */
-static HlSize
-cell_in (const Room *self,
-         double      names)
+static HlSize cell_in (const Room *self, double names)
 {
   const HlTrianglesWidths *widths = &self->widths;
   const double             above = widths->line + MAX (names, widths->small) + GAP;
@@ -159,8 +129,7 @@ cell_in (const Room *self,
 
 /* Names of columns are upright where they fit into a cell, else turned; where a cell is lower than
  * a line there are none. */
-static gboolean
-place_names (Room *self)
+static gboolean place_names (Room *self)
 {
   const HlTrianglesWidths *widths = &self->widths;
 
@@ -181,20 +150,15 @@ place_names (Room *self)
 }
 
 /* Lays out one of the two triangles from there on.  Returns its bottom. */
-static double
-place_side (const Room       *room,
-            double            x,
-            double            top,
-            HlTriangleLayout *side)
+static double place_side (const Room *room, double x, double top, HlTriangleLayout *side)
 {
   const HlTrianglesWidths *widths = &room->widths;
   const int                n = room->spec->n;
   const double             left = room->side - fixed_width (widths);
-  const double             bar = CLAMP (left - n * room->cell.width, LEAST_BAR,
-                                        MOST_BAR * widths->small);
-  const double             header = MAX (room->names, widths->small);
-  const double             y = top + widths->line + header + GAP;
-  const double             height = n * room->cell.height;
+  const double bar = CLAMP (left - n * room->cell.width, LEAST_BAR, MOST_BAR * widths->small);
+  const double header = MAX (room->names, widths->small);
+  const double y = top + widths->line + header + GAP;
+  const double height = n * room->cell.height;
 
   side->title = (HlRect){ x, top, room->side, widths->line };
   side->row_names = (HlRect){ x, y, widths->names, height };
@@ -211,13 +175,8 @@ place_side (const Room       *room,
   return y + height;
 }
 
-/**
- * hl_triangle_cell_key:
- *
- * Returns: (transfer none): what a cell of that kind means
- */
-const char *
-hl_triangle_cell_key (HlTriangleCell cell)
+/* Returns what a cell of that kind means. */
+const char *hl_triangle_cell_key (HlTriangleCell cell)
 {
   switch (cell)
     {
@@ -236,12 +195,8 @@ hl_triangle_cell_key (HlTriangleCell cell)
 }
 
 /* Lays out the keys of what occurs in as many lines as they need.  Returns their bottom. */
-static double
-place_keys (const HlTrianglesSpec   *spec,
-            const HlTrianglesWidths *widths,
-            double                   width,
-            double                   y,
-            HlRect                  *keys)
+static double place_keys (const HlTrianglesSpec *spec, const HlTrianglesWidths *widths,
+                          double width, double y, HlRect *keys)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
   double             x = 0.0;
@@ -249,8 +204,8 @@ place_keys (const HlTrianglesSpec   *spec,
   for (int i = 0; i < HL_TRIANGLES_KEYS; i++)
     {
       const char  *words = hl_triangle_cell_key (i);
-      const double room = widths->small + GAP +
-                          ceil (hl_text_width (text, HL_TEXT_SMALL, words)) + 1;
+      const double room =
+          widths->small + GAP + ceil (hl_text_width (text, HL_TEXT_SMALL, words)) + 1;
 
       keys[i] = (HlRect){ 0 };
       if (!hl_triangles_has (spec, i))
@@ -267,19 +222,9 @@ place_keys (const HlTrianglesSpec   *spec,
   return y + widths->small;
 }
 
-/**
- * hl_triangles_layout:
- * @spec: both
- * @width: the room there is
- * @height: the room there is; cells grow with it, and need some of it in any case; 0: as much as
- *   rows of usual height need
- *
- * Returns: where everything goes, from the top left corner
- */
-HlTrianglesLayout
-hl_triangles_layout (const HlTrianglesSpec *spec,
-                     double                 width,
-                     double                 height)
+/* Returns where everything goes, from the top left corner. height: the room there is; cells grow
+ * with it, and need some of it in any case; 0: as much as rows of usual height need. */
+HlTrianglesLayout hl_triangles_layout (const HlTrianglesSpec *spec, double width, double height)
 {
   Room              room = { .spec = spec, .widths = widths_of (spec) };
   const double      half = (width - APART) / 2;
@@ -304,17 +249,9 @@ hl_triangles_layout (const HlTrianglesSpec *spec,
   return layout;
 }
 
-/**
- * hl_triangles_rect:
- *
- * Returns: where a cell is
- */
-HlRect
-hl_triangles_rect (const HlTrianglesSpec   *spec,
-                   const HlTrianglesLayout *layout,
-                   int                      side,
-                   int                      row,
-                   int                      column)
+/* Returns where a cell is. */
+HlRect hl_triangles_rect (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, int side,
+                          int row, int column)
 {
   const HlRect *grid = &layout->sides[side].grid;
   const double  width = grid->width / spec->n;
@@ -323,39 +260,22 @@ hl_triangles_rect (const HlTrianglesSpec   *spec,
   return (HlRect){ grid->x + column * width, grid->y + row * height, width, height };
 }
 
-/**
- * hl_triangles_bar:
- *
- * Returns: the bar of the probability in a row that is computed
- */
-HlRect
-hl_triangles_bar (const HlTrianglesSpec   *spec,
-                  const HlTrianglesLayout *layout,
-                  int                      side,
-                  int                      row)
+/* Returns the bar of the probability in a row that is computed. */
+HlRect hl_triangles_bar (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, int side,
+                         int row)
 {
   const HlRect *bars = &layout->sides[side].bars;
   const double  height = bars->height / spec->n;
   const double  thick = MIN (height / 2, MOST_THICK * layout->line);
   const double  probability = spec->sides[side].probabilities[row];
 
-  return (HlRect){ bars->x, bars->y + (row + 0.5) * height - thick / 2,
-                   probability * bars->width, thick };
+  return (HlRect){ bars->x, bars->y + (row + 0.5) * height - thick / 2, probability * bars->width,
+                   thick };
 }
 
-/**
- * hl_triangles_pick:
- *
- * Returns: whether there is a cell at a point, and which
- */
-gboolean
-hl_triangles_pick (const HlTrianglesSpec   *spec,
-                   const HlTrianglesLayout *layout,
-                   double                   x,
-                   double                   y,
-                   int                     *side,
-                   int                     *row,
-                   int                     *column)
+/* Returns whether there is a cell at a point, and which. */
+gboolean hl_triangles_pick (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, double x,
+                            double y, int *side, int *row, int *column)
 {
   for (int i = 0; i < HL_TRIANGLES; i++)
     {

@@ -15,75 +15,43 @@ G_BEGIN_DECLS
 #define HL_TRIANGLES_KEYS 4  /* kinds of cells with a swatch */
 #define HL_TRIANGLES_GAP 5.0 /* between parts of a row, CSS pixels */
 
-/**
- * HlTriangleLayout:
- * @title: the line above
- * @names_title: above the row names
- * @chosen_title: above the next words
- * @has_column_names: whether there is room for them
- * @column_names: above the grid
- * @row_names: left of the grid
- * @grid: all cells
- * @chosen: the next words, right of the grid
- * @bars: their probabilities: as wide as 1 is long
- * @numbers: these as numbers
- */
 typedef struct
 {
-  HlRect title;
-  HlRect names_title;
-  HlRect chosen_title;
+  HlRect title;        /* the line above */
+  HlRect names_title;  /* above the row names */
+  HlRect chosen_title; /* above the next words */
 
-  gboolean has_column_names;
+  gboolean has_column_names; /* whether there is room for them */
 
-  HlRect column_names;
-  HlRect row_names;
-  HlRect grid;
-  HlRect chosen;
-  HlRect bars;
-  HlRect numbers;
+  HlRect column_names; /* above the grid */
+  HlRect row_names;    /* left of the grid */
+  HlRect grid;         /* all cells */
+  HlRect chosen;       /* the next words, right of the grid */
+  HlRect bars;         /* their probabilities: as wide as 1 is long */
+  HlRect numbers;      /* these as numbers */
 } HlTriangleLayout;
 
-/**
- * HlTrianglesLayout:
- * @size: the room that is used
- * @line: height of a line of words in a row
- * @is_turned: whether the names of columns read from bottom to top
- * @sides: both
- * @keys: what the cells of each kind mean: a swatch and its words
- */
 typedef struct
 {
-  HlSize           size;
-  double           line;
-  gboolean         is_turned;
-  HlTriangleLayout sides[HL_TRIANGLES];
-  HlRect           keys[HL_TRIANGLES_KEYS];
+  HlSize           size;                /* the room that is used */
+  double           line;                /* height of a line of words in a row */
+  gboolean         is_turned;           /* whether the names of columns read from bottom to top */
+  HlTriangleLayout sides[HL_TRIANGLES]; /* both */
+  /* what the cells of each kind mean: a swatch and its words */
+  HlRect keys[HL_TRIANGLES_KEYS];
 } HlTrianglesLayout;
 
 HlTrianglesWidths hl_triangles_measure_widths (const HlTrianglesSpec *spec);
 double            hl_triangles_natural_width (const HlTrianglesSpec *spec);
 double            hl_triangles_minimum_width (const HlTrianglesSpec *spec);
-HlTrianglesLayout hl_triangles_layout (const HlTrianglesSpec *spec,
-                                       double                 width,
-                                       double                 height);
+HlTrianglesLayout hl_triangles_layout (const HlTrianglesSpec *spec, double width, double height);
 
-HlRect   hl_triangles_rect (const HlTrianglesSpec   *spec,
-                            const HlTrianglesLayout *layout,
-                            int                      side,
-                            int                      row,
-                            int                      column);
-HlRect   hl_triangles_bar (const HlTrianglesSpec   *spec,
-                           const HlTrianglesLayout *layout,
-                           int                      side,
-                           int                      row);
-gboolean hl_triangles_pick (const HlTrianglesSpec   *spec,
-                            const HlTrianglesLayout *layout,
-                            double                   x,
-                            double                   y,
-                            int                     *side,
-                            int                     *row,
-                            int                     *column);
+HlRect   hl_triangles_rect (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, int side,
+                            int row, int column);
+HlRect   hl_triangles_bar (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, int side,
+                           int row);
+gboolean hl_triangles_pick (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout, double x,
+                            double y, int *side, int *row, int *column);
 
 const char *hl_triangle_cell_key (HlTriangleCell cell);
 

@@ -2,16 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/**
- * hl_triangles_spec_new:
- * @n: rows and columns
- * @current: the row at hand
- *
- * Returns: (transfer full): two empty triangles
- */
-HlTrianglesSpec *
-hl_triangles_spec_new (int n,
-                       int current)
+/* Returns two empty triangles. */
+HlTrianglesSpec *hl_triangles_spec_new (int n, int current)
 {
   HlTrianglesSpec *self = g_new0 (HlTrianglesSpec, 1);
 
@@ -30,8 +22,7 @@ hl_triangles_spec_new (int n,
   return self;
 }
 
-void
-hl_triangles_spec_free (HlTrianglesSpec *self)
+void hl_triangles_spec_free (HlTrianglesSpec *self)
 {
   if (self == NULL)
     return;
@@ -48,20 +39,8 @@ hl_triangles_spec_free (HlTrianglesSpec *self)
   g_free (self);
 }
 
-/**
- * hl_triangles_cell:
- * @self: both
- * @side: which one
- * @row: of a word that is read
- * @column: of a word that it may see
- *
- * Returns: what there is to draw
- */
-HlTriangleCell
-hl_triangles_cell (const HlTrianglesSpec *self,
-                   int                    side,
-                   int                    row,
-                   int                    column)
+/* Returns what there is to draw. */
+HlTriangleCell hl_triangles_cell (const HlTrianglesSpec *self, int side, int row, int column)
 {
   const HlTriangle *triangle = &self->sides[side];
 
@@ -79,14 +58,8 @@ hl_triangles_cell (const HlTrianglesSpec *self,
   return row < triangle->first_now ? HL_TRIANGLE_BEFORE : HL_TRIANGLE_NOW;
 }
 
-/**
- * hl_triangles_has:
- *
- * Returns: whether one of both has such a cell
- */
-gboolean
-hl_triangles_has (const HlTrianglesSpec *self,
-                  HlTriangleCell         cell)
+/* Returns whether one of both has such a cell. */
+gboolean hl_triangles_has (const HlTrianglesSpec *self, HlTriangleCell cell)
 {
   for (int side = 0; side < HL_TRIANGLES; side++)
     for (int row = 0; row < self->n; row++)
@@ -97,20 +70,8 @@ hl_triangles_has (const HlTrianglesSpec *self,
   return FALSE;
 }
 
-/**
- * hl_triangles_describe:
- * @self: both
- * @side: which one
- * @row: of a word that is read
- * @column: of a word that it may see
- *
- * Returns: (transfer full): the cell in words
- */
-char *
-hl_triangles_describe (const HlTrianglesSpec *self,
-                       int                    side,
-                       int                    row,
-                       int                    column)
+/* Returns the cell in words. */
+char *hl_triangles_describe (const HlTrianglesSpec *self, int side, int row, int column)
 {
   const HlTriangle *triangle = &self->sides[side];
   const char       *query = row < triangle->n_known ? triangle->read[row] : "";

@@ -21,107 +21,60 @@ G_BEGIN_DECLS
 #define HL_TRIANGLES 2
 #define HL_TRIANGLES_NO_ROW (-1) /* no row is at hand */
 
-/**
- * HlTriangleCell:
- * @HL_TRIANGLE_NOW: the row sees this word, and is computed in this step
- * @HL_TRIANGLE_BEFORE: the row sees this word, and was computed in an earlier step
- * @HL_TRIANGLE_HIDDEN: the word is there, but the causal mask hides it
- * @HL_TRIANGLE_TO_COME: the row is not computed yet
- * @HL_TRIANGLE_NOTHING: there is no such word yet, or no such row at all
- */
 typedef enum
 {
-  HL_TRIANGLE_NOW,
-  HL_TRIANGLE_BEFORE,
-  HL_TRIANGLE_HIDDEN,
-  HL_TRIANGLE_TO_COME,
-  HL_TRIANGLE_NOTHING,
+  HL_TRIANGLE_NOW,     /* the row sees this word, and is computed in this step */
+  HL_TRIANGLE_BEFORE,  /* the row sees this word, and was computed in an earlier step */
+  HL_TRIANGLE_HIDDEN,  /* the word is there, but the causal mask hides it */
+  HL_TRIANGLE_TO_COME, /* the row is not computed yet */
+  HL_TRIANGLE_NOTHING, /* there is no such word yet, or no such row at all */
 } HlTriangleCell;
 
-/**
- * HlTriangle:
- * @title: what is computed, and how
- * @n_rows: how many rows there will be
- * @n_known: how many are computed by now, from the first
- * @first_now: the first one of this step
- * @masks_later: whether later words are there, and hidden
- * @sees_later: whether later words are there, and seen
- * @read: (n_known) the words that the rows read
- * @chosen: (n_known) the likeliest next words
- * @probabilities: (n_known) of these
- * @differs: (n_known) whether this word is not that of the other triangle
- */
 typedef struct
 {
-  char    *title;
-  int      n_rows;
-  int      n_known;
-  int      first_now;
-  gboolean masks_later;
-  gboolean sees_later;
-  char   **read;
-  char   **chosen;
-  float   *probabilities;
-  guint8  *differs;
+  char    *title;         /* what is computed, and how */
+  int      n_rows;        /* how many rows there will be */
+  int      n_known;       /* how many are computed by now, from the first */
+  int      first_now;     /* the first one of this step */
+  gboolean masks_later;   /* whether later words are there, and hidden */
+  gboolean sees_later;    /* whether later words are there, and seen */
+  char   **read;          /* (n_known) the words that the rows read */
+  char   **chosen;        /* (n_known) the likeliest next words */
+  float   *probabilities; /* (n_known) of these */
+  guint8  *differs;       /* (n_known) whether this word is not that of the other triangle */
 } HlTriangle;
 
-/**
- * HlTrianglesWidths:
- * @row: usual height of a row; 0: nothing was measured
- * @line: height of a title
- * @small: height of a name
- * @names: width of the widest word that is read
- * @chosen: width of the widest word that is chosen
- * @title: width of the widest title
- * @number: width of a probability
- *
- * What there is to write takes this much room, whatever room there is.
- */
+/* What there is to write takes this much room, whatever room there is. */
 typedef struct
 {
-  double row;
-  double line;
-  double small;
-  double names;
-  double chosen;
-  double title;
-  double number;
+  double row;    /* usual height of a row; 0: nothing was measured */
+  double line;   /* height of a title */
+  double small;  /* height of a name */
+  double names;  /* width of the widest word that is read */
+  double chosen; /* width of the widest word that is chosen */
+  double title;  /* width of the widest title */
+  double number; /* width of a probability */
 } HlTrianglesWidths;
 
-/**
- * HlTrianglesSpec:
- * @n: rows and columns that both have room for
- * @current: the row at hand, or %HL_TRIANGLES_NO_ROW
- * @sides: both
- * @palette: (nullable): the theme; %NULL: light
- * @font: (nullable): of the words; %NULL: a default
- * @widths: what hl_triangles_measure_widths() found; zeros: a layout asks it
- */
 typedef struct
 {
-  int        n;
-  int        current;
-  HlTriangle sides[HL_TRIANGLES];
+  int        n;                   /* rows and columns that both have room for */
+  int        current;             /* the row at hand, or HL_TRIANGLES_NO_ROW */
+  HlTriangle sides[HL_TRIANGLES]; /* both */
 
-  const HlPalette            *palette;
-  const PangoFontDescription *font;
-  HlTrianglesWidths           widths;
+  const HlPalette            *palette; /* the theme; NULL: light */
+  const PangoFontDescription *font;    /* of the words; NULL: a default */
+  /* what hl_triangles_measure_widths() found; zeros: a layout asks it */
+  HlTrianglesWidths widths;
 } HlTrianglesSpec;
 
-HlTrianglesSpec *hl_triangles_spec_new (int n,
-                                        int current) G_GNUC_WARN_UNUSED_RESULT;
+HlTrianglesSpec *hl_triangles_spec_new (int n, int current) G_GNUC_WARN_UNUSED_RESULT;
 void             hl_triangles_spec_free (HlTrianglesSpec *self);
 
-HlTriangleCell hl_triangles_cell (const HlTrianglesSpec *self,
-                                  int                    side,
-                                  int                    row,
-                                  int                    column);
-gboolean       hl_triangles_has (const HlTrianglesSpec *self,
-                                 HlTriangleCell         cell);
-char          *hl_triangles_describe (const HlTrianglesSpec *self,
-                                      int                    side,
-                                      int                    row,
-                                      int                    column) G_GNUC_WARN_UNUSED_RESULT;
+HlTriangleCell hl_triangles_cell (const HlTrianglesSpec *self, int side, int row, int column);
+gboolean       hl_triangles_has (const HlTrianglesSpec *self, HlTriangleCell cell);
+char          *hl_triangles_describe (const HlTrianglesSpec *self, int side, int row,
+                                      int column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlTrianglesSpec, hl_triangles_spec_free)
 

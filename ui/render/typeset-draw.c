@@ -4,10 +4,7 @@
 #include "ui/render/typeset-measure.h"
 
 /* Draws words with their upper left corner at the origin, or keeps them for an SVG file. */
-static void
-show_words (PangoLayout *layout,
-            HlColor      ink,
-            cairo_t     *cr)
+static void show_words (PangoLayout *layout, HlColor ink, cairo_t *cr)
 {
   HlSvgText *svg = hl_svg_text_of (cr);
 
@@ -22,12 +19,7 @@ show_words (PangoLayout *layout,
 }
 
 /* Draws words whose baseline begins at a point. */
-static void
-draw_words (PangoLayout *layout,
-            HlColor      ink,
-            double       x,
-            double       y,
-            cairo_t     *cr)
+static void draw_words (PangoLayout *layout, HlColor ink, double x, double y, cairo_t *cr)
 {
   cairo_save (cr);
   cairo_translate (cr, x, y - (double) pango_layout_get_baseline (layout) / PANGO_SCALE);
@@ -35,23 +27,14 @@ draw_words (PangoLayout *layout,
   cairo_restore (cr);
 }
 
-static void
-draw_bar (double   x,
-          double   width,
-          double   y,
-          double   thickness,
-          cairo_t *cr)
+static void draw_bar (double x, double width, double y, double thickness, cairo_t *cr)
 {
   cairo_rectangle (cr, x, y - thickness / 2.0, width, thickness);
   cairo_fill (cr);
 }
 
 /* √ and the bar above what it is taken of. */
-static void
-draw_root (const HlTypesetNode *node,
-           double               x,
-           double               y,
-           cairo_t             *cr)
+static void draw_root (const HlTypesetNode *node, double x, double y, cairo_t *cr)
 {
   const double bar = hl_typeset_bar (node->size);
   const double width = hl_typeset_radical (node->size);
@@ -71,13 +54,8 @@ draw_root (const HlTypesetNode *node,
 }
 
 /* One bracket, as high as the box. */
-static void
-draw_bracket (PangoLayout         *layout,
-              const HlTypesetNode *node,
-              HlColor              ink,
-              double               x,
-              double               y,
-              cairo_t             *cr)
+static void draw_bracket (PangoLayout *layout, const HlTypesetNode *node, HlColor ink, double x,
+                          double y, cairo_t *cr)
 {
   PangoRectangle logical;
   double         height;
@@ -91,28 +69,19 @@ draw_bracket (PangoLayout         *layout,
   cairo_restore (cr);
 }
 
-static void
-draw_brackets (const HlTypesetNode *node,
-               HlColor              ink,
-               double               x,
-               double               y,
-               cairo_t             *cr)
+static void draw_brackets (const HlTypesetNode *node, HlColor ink, double x, double y, cairo_t *cr)
 {
   PangoRectangle logical;
 
   pango_layout_get_extents (node->closing, NULL, &logical);
   draw_bracket (node->layout, node, ink, x, y, cr);
-  draw_bracket (node->closing, node, ink, x + node->width - (double) logical.width / PANGO_SCALE,
-                y, cr);
+  draw_bracket (node->closing, node, ink, x + node->width - (double) logical.width / PANGO_SCALE, y,
+                cr);
 }
 
 /* What a box has of its own, besides the boxes in it. */
-static void
-draw_own (const HlTypesetNode *node,
-          const HlColor       *inks,
-          double               x,
-          double               y,
-          cairo_t             *cr)
+static void draw_own (const HlTypesetNode *node, const HlColor *inks, double x, double y,
+                      cairo_t *cr)
 {
   const HlColor  ink = inks[node->ink];
   PangoRectangle logical;
@@ -148,22 +117,9 @@ draw_own (const HlTypesetNode *node,
     }
 }
 
-/**
- * hl_typeset_node_draw:
- * @node: a box, measured
- * @inks: (array): the color of each #HlTypesetInk
- * @x: its left side
- * @y: its baseline
- * @cr: where to draw
- *
- * Draws the box and all that it holds.
- */
-void
-hl_typeset_node_draw (const HlTypesetNode *node,
-                      const HlColor       *inks,
-                      double               x,
-                      double               y,
-                      cairo_t             *cr)
+/* Draws the box and all that it holds. node: a box, measured. */
+void hl_typeset_node_draw (const HlTypesetNode *node, const HlColor *inks, double x, double y,
+                           cairo_t *cr)
 {
   draw_own (node, inks, x, y, cr);
   for (guint i = 0; i < node->children->len; i++)

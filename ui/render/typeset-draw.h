@@ -10,10 +10,7 @@
 
 G_BEGIN_DECLS
 
-void hl_typeset_node_draw (const HlTypesetNode *node,
-                           const HlColor       *inks,
-                           double               x,
-                           double               y,
-                           cairo_t             *cr);
+void hl_typeset_node_draw (const HlTypesetNode *node, const HlColor *inks, double x, double y,
+                           cairo_t *cr);
 
 G_END_DECLS

@@ -3,9 +3,7 @@
 #include "ui/render/typeset-reader.h"
 
 /* Whether two boxes say the same. */
-static gboolean
-are_equal (const HlTypesetNode *a,
-           const HlTypesetNode *b)
+static gboolean are_equal (const HlTypesetNode *a, const HlTypesetNode *b)
 {
   if (a == NULL || b == NULL)
     return a == b;
@@ -20,12 +18,10 @@ are_equal (const HlTypesetNode *a,
 }
 
 /* Whether @node is the name @symbol, as it is or raised to something: K_h, K_hᵀ, x². */
-static gboolean
-is_name (const HlTypesetNode *node,
-         const HlTypesetNode *symbol)
+static gboolean is_name (const HlTypesetNode *node, const HlTypesetNode *symbol)
 {
-  const gboolean has_part = node->kind == HL_TYPESET_SCRIPTS && !node->has_indices &&
-                            symbol->kind == HL_TYPESET_SCRIPTS;
+  const gboolean has_part =
+      node->kind == HL_TYPESET_SCRIPTS && !node->has_indices && symbol->kind == HL_TYPESET_SCRIPTS;
 
   if (!has_part)
     return are_equal (node, symbol);
@@ -34,9 +30,7 @@ is_name (const HlTypesetNode *node,
          are_equal (hl_typeset_node_get (node, 1), hl_typeset_node_get (symbol, 1));
 }
 
-static void
-color (HlTypesetNode *node,
-       HlTypesetInk   ink)
+static void color (HlTypesetNode *node, HlTypesetInk ink)
 {
   node->ink = ink;
   for (guint i = 0; i < node->children->len; i++)
@@ -45,9 +39,7 @@ color (HlTypesetNode *node,
 }
 
 /* A name without what it is raised to. */
-static void
-color_name (HlTypesetNode *node,
-            HlTypesetInk   ink)
+static void color_name (HlTypesetNode *node, HlTypesetInk ink)
 {
   if (node->kind != HL_TYPESET_SCRIPTS)
     {
@@ -59,10 +51,7 @@ color_name (HlTypesetNode *node,
       color (hl_typeset_node_get (node, i), ink);
 }
 
-static void
-mark (HlTypesetNode       *node,
-      const HlTypesetNode *symbol,
-      HlTypesetInk         ink)
+static void mark (HlTypesetNode *node, const HlTypesetNode *symbol, HlTypesetInk ink)
 {
   if (is_name (node, symbol))
     {
@@ -81,18 +70,9 @@ mark (HlTypesetNode       *node,
     }
 }
 
-/**
- * hl_typeset_mark:
- * @tree: a formula
- * @symbol: a letter as the formula writes it, such as "K_h"
- * @ink: its color
- *
- * Colors the letter wherever it stands.
- */
-void
-hl_typeset_mark (HlTypesetNode *tree,
-                 const char    *symbol,
-                 HlTypesetInk   ink)
+/* Colors the letter wherever it stands. symbol: a letter as the formula writes it, such as
+ * "K_h". */
+void hl_typeset_mark (HlTypesetNode *tree, const char *symbol, HlTypesetInk ink)
 {
   g_autoptr (HlTypesetNode) row = hl_typeset_read (symbol);
 

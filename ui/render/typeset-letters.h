@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_typeset_mark (HlTypesetNode *tree,
-                      const char    *symbol,
-                      HlTypesetInk   ink);
+void hl_typeset_mark (HlTypesetNode *tree, const char *symbol, HlTypesetInk ink);
 
 G_END_DECLS

@@ -15,10 +15,7 @@
 #define OVERHANG 0.12    /* of a bar, on each side */
 #define LIMIT_TIGHT 0.85 /* how much of its height what is below a sign keeps */
 
-static PangoLayout *
-shape (const HlTypesetType *type,
-       const char          *text,
-       double               size)
+static PangoLayout *shape (const HlTypesetType *type, const char *text, double size)
 {
   PangoLayout          *layout = pango_layout_new (type->context);
   PangoFontDescription *font = pango_font_description_copy (type->font);
@@ -32,9 +29,7 @@ shape (const HlTypesetType *type,
   return layout;
 }
 
-static void
-fit (HlTypesetNode *node,
-     PangoLayout   *layout)
+static void fit (HlTypesetNode *node, PangoLayout *layout)
 {
   PangoRectangle logical;
   const double   baseline = (double) pango_layout_get_baseline (layout) / PANGO_SCALE;
@@ -45,9 +40,7 @@ fit (HlTypesetNode *node,
   node->descent = (double) logical.height / PANGO_SCALE - baseline;
 }
 
-static void
-measure_word (const HlTypesetType *type,
-              HlTypesetNode       *node)
+static void measure_word (const HlTypesetType *type, HlTypesetNode *node)
 {
   g_clear_object (&node->layout);
   node->layout = shape (type, node->text, node->size);
@@ -55,9 +48,7 @@ measure_word (const HlTypesetType *type,
 }
 
 /* A sign with the room on both sides of it; a comma has it only behind. */
-static void
-measure_sign (const HlTypesetType *type,
-              HlTypesetNode       *node)
+static void measure_sign (const HlTypesetType *type, HlTypesetNode *node)
 {
   const gboolean is_comma = strcmp (node->text, ",") == 0 || strcmp (node->text, ";") == 0;
 
@@ -65,19 +56,13 @@ measure_sign (const HlTypesetType *type,
   node->width += (is_comma ? 1 : 2) * SIDE * node->size;
 }
 
-static double
-script_size (const HlTypesetType *type,
-             double               size)
+static double script_size (const HlTypesetType *type, double size)
 {
   return MIN (MAX (SCRIPT * size, type->least), size);
 }
 
 /* Puts @child into @node, and makes @node reach around it. */
-static void
-put (HlTypesetNode *node,
-     HlTypesetNode *child,
-     double         x,
-     double         y)
+static void put (HlTypesetNode *node, HlTypesetNode *child, double x, double y)
 {
   child->x = x;
   child->y = y;
@@ -86,9 +71,7 @@ put (HlTypesetNode *node,
   node->descent = MAX (node->descent, child->descent + y);
 }
 
-static void
-measure_row (const HlTypesetType *type,
-             HlTypesetNode       *node)
+static void measure_row (const HlTypesetType *type, HlTypesetNode *node)
 {
   for (guint i = 0; i < node->children->len; i++)
     {
@@ -99,9 +82,7 @@ measure_row (const HlTypesetType *type,
     }
 }
 
-static void
-measure_scripts (const HlTypesetType *type,
-                 HlTypesetNode       *node)
+static void measure_scripts (const HlTypesetType *type, HlTypesetNode *node)
 {
   HlTypesetNode *base = hl_typeset_node_get (node, 0);
   HlTypesetNode *below = hl_typeset_node_get (node, 1);
@@ -124,9 +105,7 @@ measure_scripts (const HlTypesetType *type,
     }
 }
 
-static void
-measure_limit (const HlTypesetType *type,
-               HlTypesetNode       *node)
+static void measure_limit (const HlTypesetType *type, HlTypesetNode *node)
 {
   HlTypesetNode *sign = hl_typeset_node_get (node, 0);
   HlTypesetNode *below = hl_typeset_node_get (node, 1);
@@ -140,9 +119,7 @@ measure_limit (const HlTypesetType *type,
        sign->descent + LIMIT_TIGHT * below->ascent);
 }
 
-static void
-measure_fraction (const HlTypesetType *type,
-                  HlTypesetNode       *node)
+static void measure_fraction (const HlTypesetType *type, HlTypesetNode *node)
 {
   HlTypesetNode *above = hl_typeset_node_get (node, 0);
   HlTypesetNode *below = hl_typeset_node_get (node, 1);
@@ -156,9 +133,7 @@ measure_fraction (const HlTypesetType *type,
   put (node, below, (node->width - below->width) / 2.0, -axis + gap + below->ascent);
 }
 
-static void
-measure_root (const HlTypesetType *type,
-              HlTypesetNode       *node)
+static void measure_root (const HlTypesetType *type, HlTypesetNode *node)
 {
   HlTypesetNode *inside = hl_typeset_node_get (node, 0);
 
@@ -168,22 +143,13 @@ measure_root (const HlTypesetType *type,
   node->ascent += hl_typeset_bar (node->size);
 }
 
-/**
- * hl_typeset_closing_of:
- * @open: an opening bracket
- *
- * Returns: the bracket that closes it
- */
-const char *
-hl_typeset_closing_of (const char *open)
+/* Returns the bracket that closes it. */
+const char *hl_typeset_closing_of (const char *open)
 {
-  return strcmp (open, "(") == 0 ? ")" : strcmp (open, "[") == 0 ? "]"
-                                                                 : open;
+  return strcmp (open, "(") == 0 ? ")" : strcmp (open, "[") == 0 ? "]" : open;
 }
 
-static void
-measure_brackets (const HlTypesetType *type,
-                  HlTypesetNode       *node)
+static void measure_brackets (const HlTypesetType *type, HlTypesetNode *node)
 {
   HlTypesetNode *inside = hl_typeset_node_get (node, 0);
   HlTypesetNode  bracket = { 0 };
@@ -197,28 +163,14 @@ measure_brackets (const HlTypesetType *type,
   node->width += bracket.width;
 }
 
-/**
- * hl_typeset_measure:
- * @type: what the words are shaped with
- * @node: a box
- * @size: of its type, in pixels
- *
- * Gives the box and all that it holds their sizes and places.
- */
-void
-hl_typeset_measure (const HlTypesetType *type,
-                    HlTypesetNode       *node,
-                    double               size)
+/* Gives the box and all that it holds their sizes and places. size: of its type, in pixels. */
+void hl_typeset_measure (const HlTypesetType *type, HlTypesetNode *node, double size)
 {
   static void (*const measures[]) (const HlTypesetType *type, HlTypesetNode *node) = {
-    [HL_TYPESET_ROW] = measure_row,
-    [HL_TYPESET_WORD] = measure_word,
-    [HL_TYPESET_SIGN] = measure_sign,
-    [HL_TYPESET_SCRIPTS] = measure_scripts,
-    [HL_TYPESET_LIMIT] = measure_limit,
-    [HL_TYPESET_FRACTION] = measure_fraction,
-    [HL_TYPESET_ROOT] = measure_root,
-    [HL_TYPESET_BRACKETS] = measure_brackets,
+    [HL_TYPESET_ROW] = measure_row,     [HL_TYPESET_WORD] = measure_word,
+    [HL_TYPESET_SIGN] = measure_sign,   [HL_TYPESET_SCRIPTS] = measure_scripts,
+    [HL_TYPESET_LIMIT] = measure_limit, [HL_TYPESET_FRACTION] = measure_fraction,
+    [HL_TYPESET_ROOT] = measure_root,   [HL_TYPESET_BRACKETS] = measure_brackets,
   };
 
   node->size = size;
@@ -229,16 +181,8 @@ hl_typeset_measure (const HlTypesetType *type,
     measures[node->kind](type, node);
 }
 
-/**
- * hl_typeset_pixels:
- * @font: a font
- * @context: where it is used
- *
- * Returns: the size of its letters in pixels
- */
-double
-hl_typeset_pixels (const PangoFontDescription *font,
-                   PangoContext               *context)
+/* Returns the size of its letters in pixels. */
+double hl_typeset_pixels (const PangoFontDescription *font, PangoContext *context)
 {
   const double size = (double) pango_font_description_get_size (font) / PANGO_SCALE;
   const double resolution = pango_cairo_context_get_resolution (context);

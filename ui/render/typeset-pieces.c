@@ -1,21 +1,9 @@
 #include "ui/render/typeset-pieces.h"
 
-static void
-free_added (gpointer node)
-{
-  hl_typeset_node_free (node);
-}
+static void free_added (gpointer node) { hl_typeset_node_free (node); }
 
-/**
- * hl_typeset_pieces_init:
- * @self: (out caller-allocates): no pieces yet
- * @type: what the words are shaped with; outlives them
- * @size: of the type, in pixels
- */
-void
-hl_typeset_pieces_init (HlTypesetPieces     *self,
-                        const HlTypesetType *type,
-                        double               size)
+/* type: what the words are shaped with; outlives them; size: of the type, in pixels. */
+void hl_typeset_pieces_init (HlTypesetPieces *self, const HlTypesetType *type, double size)
 {
   self->type = type;
   self->size = size;
@@ -23,42 +11,21 @@ hl_typeset_pieces_init (HlTypesetPieces     *self,
   self->added = g_ptr_array_new_with_free_func (free_added);
 }
 
-/**
- * hl_typeset_pieces_clear:
- * @self: is no longer needed
- */
-void
-hl_typeset_pieces_clear (HlTypesetPieces *self)
+void hl_typeset_pieces_clear (HlTypesetPieces *self)
 {
   g_ptr_array_unref (self->nodes);
   g_ptr_array_unref (self->added);
 }
 
-/**
- * hl_typeset_pieces_empty:
- * @self: has no pieces any more
- */
-void
-hl_typeset_pieces_empty (HlTypesetPieces *self)
+void hl_typeset_pieces_empty (HlTypesetPieces *self)
 {
   g_ptr_array_set_size (self->nodes, 0);
   g_ptr_array_set_size (self->added, 0);
 }
 
-/**
- * hl_typeset_pieces_add_word:
- * @self: pieces
- * @kind: a word or a sign
- * @text: what it says
- *
- * Adds a piece that is in no formula.
- *
- * Returns: (transfer none): the piece, measured
- */
-HlTypesetNode *
-hl_typeset_pieces_add_word (HlTypesetPieces *self,
-                            HlTypesetKind    kind,
-                            const char      *text)
+/* Adds a piece that is in no formula. Returns the piece, measured. kind: a word or a sign. */
+HlTypesetNode *hl_typeset_pieces_add_word (HlTypesetPieces *self, HlTypesetKind kind,
+                                           const char *text)
 {
   HlTypesetNode *word = hl_typeset_node_new (kind, text);
 
@@ -69,8 +36,7 @@ hl_typeset_pieces_add_word (HlTypesetPieces *self,
   return word;
 }
 
-static gboolean
-has_several_terms (const HlTypesetNode *row)
+static gboolean has_several_terms (const HlTypesetNode *row)
 {
   if (row->kind != HL_TYPESET_ROW)
     return FALSE;
@@ -81,11 +47,8 @@ has_several_terms (const HlTypesetNode *row)
   return FALSE;
 }
 
-static void
-take_apart_in_brackets (HlTypesetPieces *self,
-                        HlTypesetNode   *node,
-                        double           width,
-                        const char      *open)
+static void take_apart_in_brackets (HlTypesetPieces *self, HlTypesetNode *node, double width,
+                                    const char *open)
 {
   hl_typeset_pieces_add_word (self, HL_TYPESET_WORD, open);
   hl_typeset_pieces_take_apart (self, node, width);
@@ -93,10 +56,7 @@ take_apart_in_brackets (HlTypesetPieces *self,
 }
 
 /* The numerator or the denominator, in the brackets that the bar did without. */
-static void
-take_apart_part (HlTypesetPieces *self,
-                 HlTypesetNode   *part,
-                 double           width)
+static void take_apart_part (HlTypesetPieces *self, HlTypesetNode *part, double width)
 {
   if (has_several_terms (part) || (part->kind == HL_TYPESET_FRACTION && part->width > width))
     take_apart_in_brackets (self, part, width, "(");
@@ -104,18 +64,8 @@ take_apart_part (HlTypesetPieces *self,
     hl_typeset_pieces_take_apart (self, part, width);
 }
 
-/**
- * hl_typeset_pieces_take_apart:
- * @self: pieces
- * @node: a box, measured; outlives them
- * @width: of a line
- *
- * Adds the pieces of the box.
- */
-void
-hl_typeset_pieces_take_apart (HlTypesetPieces *self,
-                              HlTypesetNode   *node,
-                              double           width)
+/* Adds the pieces of the box. node: a box, measured; outlives them. */
+void hl_typeset_pieces_take_apart (HlTypesetPieces *self, HlTypesetNode *node, double width)
 {
   if (node->kind == HL_TYPESET_ROW)
     {
@@ -139,9 +89,7 @@ hl_typeset_pieces_take_apart (HlTypesetPieces *self,
 }
 
 /* Whether a line may begin with the piece; nothing begins with a comma. */
-static gboolean
-may_begin (const HlTypesetPieces *self,
-           guint                  index)
+static gboolean may_begin (const HlTypesetPieces *self, guint index)
 {
   const HlTypesetNode *piece = hl_typeset_pieces_get (self, index);
   const HlTypesetNode *before = index > 0 ? hl_typeset_pieces_get (self, index - 1) : NULL;
@@ -154,18 +102,8 @@ may_begin (const HlTypesetPieces *self,
   return piece->kind == HL_TYPESET_SIGN && *piece->text != ',' && *piece->text != ';';
 }
 
-/**
- * hl_typeset_pieces_together:
- * @self: pieces
- * @first: index of one with which a line begins
- * @width: (out): of those that are counted
- *
- * Returns: how many there are before the next one with which a line may begin
- */
-guint
-hl_typeset_pieces_together (const HlTypesetPieces *self,
-                            guint                  first,
-                            double                *width)
+/* Returns how many there are before the next one with which a line may begin. */
+guint hl_typeset_pieces_together (const HlTypesetPieces *self, guint first, double *width)
 {
   guint i = first;
 

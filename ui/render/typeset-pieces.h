@@ -10,39 +10,23 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTypesetPieces:
- * @type: what the words are shaped with
- * @size: of the type, in pixels
- * @nodes: (element-type HlTypesetNode): from left to right; of a formula or of @added
- * @added: (element-type HlTypesetNode): slashes and brackets that stand for a bar; owned
- */
 typedef struct
 {
-  const HlTypesetType *type;
-  double               size;
-  GPtrArray           *nodes;
-  GPtrArray           *added;
+  const HlTypesetType *type;  /* what the words are shaped with */
+  double               size;  /* of the type, in pixels */
+  GPtrArray           *nodes; /* from left to right; of a formula or of added */
+  GPtrArray           *added; /* slashes and brackets that stand for a bar; owned */
 } HlTypesetPieces;
 
-void           hl_typeset_pieces_init (HlTypesetPieces     *self,
-                                       const HlTypesetType *type,
-                                       double               size);
-void           hl_typeset_pieces_clear (HlTypesetPieces *self);
-void           hl_typeset_pieces_empty (HlTypesetPieces *self);
-void           hl_typeset_pieces_take_apart (HlTypesetPieces *self,
-                                             HlTypesetNode   *node,
-                                             double           width);
-HlTypesetNode *hl_typeset_pieces_add_word (HlTypesetPieces *self,
-                                           HlTypesetKind    kind,
-                                           const char      *text);
-guint          hl_typeset_pieces_together (const HlTypesetPieces *self,
-                                           guint                  first,
-                                           double                *width);
+void hl_typeset_pieces_init (HlTypesetPieces *self, const HlTypesetType *type, double size);
+void hl_typeset_pieces_clear (HlTypesetPieces *self);
+void hl_typeset_pieces_empty (HlTypesetPieces *self);
+void hl_typeset_pieces_take_apart (HlTypesetPieces *self, HlTypesetNode *node, double width);
+HlTypesetNode *hl_typeset_pieces_add_word (HlTypesetPieces *self, HlTypesetKind kind,
+                                           const char *text);
+guint          hl_typeset_pieces_together (const HlTypesetPieces *self, guint first, double *width);
 
-static inline HlTypesetNode *
-hl_typeset_pieces_get (const HlTypesetPieces *self,
-                       guint                  index)
+static inline HlTypesetNode *hl_typeset_pieces_get (const HlTypesetPieces *self, guint index)
 {
   return (HlTypesetNode *) g_ptr_array_index (self->nodes, index);
 }

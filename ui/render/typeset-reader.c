@@ -6,35 +6,20 @@
 
 #define MOST_DEPTH 24 /* boxes within boxes; text that goes deeper is a word */
 
-/**
- * Reader:
- * @at: what has not been read yet
- * @depth: boxes around it
- * @is_linear: whether a slash is only a sign
- */
 typedef struct
 {
-  const char *at;
-  int         depth;
-  gboolean    is_linear;
+  const char *at;        /* what has not been read yet */
+  int         depth;     /* boxes around it */
+  gboolean    is_linear; /* whether a slash is only a sign */
 } Reader;
 
-static HlTypesetNode *read_row (Reader     *reader,
-                                const char *end);
+static HlTypesetNode *read_row (Reader *reader, const char *end);
 static HlTypesetNode *read_factor (Reader *reader);
 static HlTypesetNode *read_product (Reader *reader);
 
-static void
-skip (Reader *reader,
-      gsize   n)
-{
-  reader->at += n;
-}
+static void skip (Reader *reader, gsize n) { reader->at += n; }
 
-static HlTypesetNode *
-read_brackets (Reader     *reader,
-               const char *open,
-               const char *close)
+static HlTypesetNode *read_brackets (Reader *reader, const char *open, const char *close)
 {
   HlTypesetNode *brackets = hl_typeset_node_new (HL_TYPESET_BRACKETS, open);
   HlTypesetNode *row;
@@ -53,8 +38,7 @@ read_brackets (Reader     *reader,
   return brackets;
 }
 
-static HlTypesetNode *
-read_root (Reader *reader)
+static HlTypesetNode *read_root (Reader *reader)
 {
   HlTypesetNode *root = hl_typeset_node_new (HL_TYPESET_ROOT, NULL);
 
@@ -65,8 +49,7 @@ read_root (Reader *reader)
 }
 
 /* What is below a sign: "_j", "_{i ∈ N}" or lowered digits; NULL if nothing is. */
-static HlTypesetNode *
-read_below (Reader *reader)
+static HlTypesetNode *read_below (Reader *reader)
 {
   if (*reader->at != '_')
     return hl_typeset_read_script (&reader->at, FALSE);
@@ -83,8 +66,7 @@ read_below (Reader *reader)
 }
 
 /* What is raised: "²", "ᵀ" or "^(2j / D)"; NULL if nothing is. */
-static HlTypesetNode *
-read_above (Reader *reader)
+static HlTypesetNode *read_above (Reader *reader)
 {
   if (*reader->at != '^')
     return hl_typeset_read_script (&reader->at, TRUE);
@@ -94,9 +76,7 @@ read_above (Reader *reader)
 }
 
 /* Reads the indices close behind @base, and what is raised there. */
-static HlTypesetNode *
-read_scripts (Reader        *reader,
-              HlTypesetNode *base)
+static HlTypesetNode *read_scripts (Reader *reader, HlTypesetNode *base)
 {
   HlTypesetNode *below = read_below (reader);
   HlTypesetNode *above = NULL;
@@ -117,10 +97,7 @@ read_scripts (Reader        *reader,
 }
 
 /* Σ and the term that it adds up, which no slash is part of. */
-static HlTypesetNode *
-read_sum (Reader        *reader,
-          HlTypesetNode *sigma,
-          HlTypesetNode *below)
+static HlTypesetNode *read_sum (Reader *reader, HlTypesetNode *sigma, HlTypesetNode *below)
 {
   HlTypesetNode *limit = hl_typeset_node_new (HL_TYPESET_LIMIT, NULL);
   HlTypesetNode *sum = hl_typeset_node_new (HL_TYPESET_ROW, NULL);
@@ -152,8 +129,7 @@ read_sum (Reader        *reader,
     }
 }
 
-static HlTypesetNode *
-read_letters (Reader *reader)
+static HlTypesetNode *read_letters (Reader *reader)
 {
   HlTypesetNode *name = hl_typeset_read_name (&reader->at);
   HlTypesetNode *below = hl_typeset_is_large (name->text) ? read_below (reader) : NULL;
@@ -164,8 +140,7 @@ read_letters (Reader *reader)
   return read_scripts (reader, name);
 }
 
-static HlTypesetNode *
-read_plain_factor (Reader *reader)
+static HlTypesetNode *read_plain_factor (Reader *reader)
 {
   const char *at = reader->at;
 
@@ -191,8 +166,7 @@ read_plain_factor (Reader *reader)
   return read_scripts (reader, hl_typeset_read_character (&reader->at));
 }
 
-static HlTypesetNode *
-read_factor (Reader *reader)
+static HlTypesetNode *read_factor (Reader *reader)
 {
   HlTypesetNode *factor;
 
@@ -209,8 +183,7 @@ read_factor (Reader *reader)
 }
 
 /* Factors that stand beside each other, with a space between them or without one. */
-static HlTypesetNode *
-read_product (Reader *reader)
+static HlTypesetNode *read_product (Reader *reader)
 {
   HlTypesetNode *product = hl_typeset_node_new (HL_TYPESET_ROW, NULL);
 
@@ -229,9 +202,7 @@ read_product (Reader *reader)
 }
 
 /* The term before a slash over the product behind it. */
-static HlTypesetNode *
-read_fraction (Reader        *reader,
-               HlTypesetNode *above)
+static HlTypesetNode *read_fraction (Reader *reader, HlTypesetNode *above)
 {
   HlTypesetNode *fraction = hl_typeset_node_new (HL_TYPESET_FRACTION, NULL);
 
@@ -243,10 +214,7 @@ read_fraction (Reader        *reader,
   return fraction;
 }
 
-static void
-take_sign (Reader        *reader,
-           HlTypesetNode *row,
-           guint         *start)
+static void take_sign (Reader *reader, HlTypesetNode *row, guint *start)
 {
   const char *sign = hl_typeset_sign_at (reader->at);
 
@@ -256,10 +224,7 @@ take_sign (Reader        *reader,
     *start = row->children->len;
 }
 
-static void
-take_gap (Reader        *reader,
-          HlTypesetNode *row,
-          int            n_spaces)
+static void take_gap (Reader *reader, HlTypesetNode *row, int n_spaces)
 {
   if (n_spaces >= 3)
     reader->is_linear = TRUE;
@@ -271,9 +236,7 @@ take_gap (Reader        *reader,
 }
 
 /* Reads up to @end and skips it; up to the end of the text if there is none. */
-static HlTypesetNode *
-read_row (Reader     *reader,
-          const char *end)
+static HlTypesetNode *read_row (Reader *reader, const char *end)
 {
   HlTypesetNode *row = hl_typeset_node_new (HL_TYPESET_ROW, NULL);
   guint          start = 0; /* of the term at hand */
@@ -301,14 +264,8 @@ read_row (Reader     *reader,
   return row;
 }
 
-/**
- * hl_typeset_read:
- * @text: a formula on one line
- *
- * Returns: (transfer full): its tree, a row
- */
-HlTypesetNode *
-hl_typeset_read (const char *text)
+/* Returns its tree, a row. */
+HlTypesetNode *hl_typeset_read (const char *text)
 {
   Reader reader = { .at = text };
 

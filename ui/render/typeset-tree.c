@@ -2,23 +2,14 @@
 
 #include <string.h>
 
-static void
-free_child (gpointer child)
+static void free_child (gpointer child)
 {
   if (child != NULL)
     hl_typeset_node_free (child);
 }
 
-/**
- * hl_typeset_node_new:
- * @kind: what it is
- * @text: (nullable): its words
- *
- * Returns: (transfer full): a node without children
- */
-HlTypesetNode *
-hl_typeset_node_new (HlTypesetKind kind,
-                     const char   *text)
+/* Returns a node without children. text: its words, or NULL. */
+HlTypesetNode *hl_typeset_node_new (HlTypesetKind kind, const char *text)
 {
   HlTypesetNode *self = g_new0 (HlTypesetNode, 1);
 
@@ -29,12 +20,7 @@ hl_typeset_node_new (HlTypesetKind kind,
   return self;
 }
 
-/**
- * hl_typeset_node_free:
- * @self: (transfer full): with all its children
- */
-void
-hl_typeset_node_free (HlTypesetNode *self)
+void hl_typeset_node_free (HlTypesetNode *self)
 {
   g_clear_object (&self->layout);
   g_clear_object (&self->closing);
@@ -43,28 +29,14 @@ hl_typeset_node_free (HlTypesetNode *self)
   g_free (self);
 }
 
-/**
- * hl_typeset_node_take:
- * @self: a node
- * @child: (transfer full) (nullable): its next child
- */
-void
-hl_typeset_node_take (HlTypesetNode *self,
-                      HlTypesetNode *child)
+/* child: its next child, or NULL. */
+void hl_typeset_node_take (HlTypesetNode *self, HlTypesetNode *child)
 {
   g_ptr_array_add (self->children, child);
 }
 
-/**
- * hl_typeset_node_cut:
- * @self: a node
- * @start: the index of one of its children
- *
- * Returns: (transfer full): a row of that child and all behind it, which @self loses
- */
-HlTypesetNode *
-hl_typeset_node_cut (HlTypesetNode *self,
-                     guint          start)
+/* Returns a row of that child and all behind it, which self loses. */
+HlTypesetNode *hl_typeset_node_cut (HlTypesetNode *self, guint start)
 {
   HlTypesetNode *row = hl_typeset_node_new (HL_TYPESET_ROW, NULL);
 
@@ -74,18 +46,10 @@ hl_typeset_node_cut (HlTypesetNode *self,
   return row;
 }
 
-/**
- * hl_typeset_node_with_scripts:
- * @base: (transfer full): a node
- * @below: (transfer full) (nullable): what stands below right
- * @above: (transfer full) (nullable): what stands above right
- *
- * Returns: (transfer full): the base with its scripts
- */
-HlTypesetNode *
-hl_typeset_node_with_scripts (HlTypesetNode *base,
-                              HlTypesetNode *below,
-                              HlTypesetNode *above)
+/* Returns the base with its scripts. base: a node; below: what stands below right, or NULL;
+ * above: what stands above right, or NULL. */
+HlTypesetNode *hl_typeset_node_with_scripts (HlTypesetNode *base, HlTypesetNode *below,
+                                             HlTypesetNode *above)
 {
   HlTypesetNode *scripts = hl_typeset_node_new (HL_TYPESET_SCRIPTS, NULL);
 
@@ -96,18 +60,12 @@ hl_typeset_node_with_scripts (HlTypesetNode *base,
   return scripts;
 }
 
-/**
- * hl_typeset_node_without_brackets:
- * @self: (transfer full): what a bar or a root holds together
- *
- * Returns: (transfer full): the same without brackets around all of it
- */
-HlTypesetNode *
-hl_typeset_node_without_brackets (HlTypesetNode *self)
+/* Returns the same without brackets around all of it. */
+HlTypesetNode *hl_typeset_node_without_brackets (HlTypesetNode *self)
 {
   const gboolean is_alone = self->kind == HL_TYPESET_ROW && self->children->len == 1;
-  const gboolean is_in_brackets = self->kind == HL_TYPESET_BRACKETS &&
-                                  strcmp (self->text, "(") == 0;
+  const gboolean is_in_brackets =
+      self->kind == HL_TYPESET_BRACKETS && strcmp (self->text, "(") == 0;
   HlTypesetNode *inside;
 
   if (!is_alone && !is_in_brackets)

@@ -7,16 +7,9 @@
 static const char *const signs[] = { "=", "+", "−", "·", "⊙", "×", "→", "≠", "∈", ">", ",", ";" };
 static const char *const lasting[] = { "·", "⊙", "×" }; /* signs within a term */
 
-/**
- * hl_typeset_sign_at:
- * @text: the rest of a formula
- *
- * A minus close before what follows is part of it.
- *
- * Returns: (nullable): the sign between two terms with which it begins
- */
-const char *
-hl_typeset_sign_at (const char *text)
+/* A minus close before what follows is part of it. Returns the sign between two terms with which
+ * it begins, or NULL. */
+const char *hl_typeset_sign_at (const char *text)
 {
   if (g_str_has_prefix (text, "−") && text[strlen ("−")] != ' ')
     return NULL;
@@ -27,14 +20,8 @@ hl_typeset_sign_at (const char *text)
   return NULL;
 }
 
-/**
- * hl_typeset_stays_in_term:
- * @sign: a sign
- *
- * Returns: whether what is before and behind it is one term
- */
-gboolean
-hl_typeset_stays_in_term (const char *sign)
+/* Returns whether what is before and behind it is one term. */
+gboolean hl_typeset_stays_in_term (const char *sign)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (lasting); i++)
     if (strcmp (sign, lasting[i]) == 0)
@@ -44,27 +31,19 @@ hl_typeset_stays_in_term (const char *sign)
 }
 
 /* The plain digit or letter that a raised or lowered character stands for, or 0. */
-static gunichar
-plain_of (gunichar c,
-          gboolean is_raised)
+static gunichar plain_of (gunichar c, gboolean is_raised)
 {
   static const struct
   {
     gunichar raised;
     gunichar plain;
   } others[] = {
-    { 0x00b9, '1' },
-    { 0x00b2, '2' },
-    { 0x00b3, '3' },
-    { 0x2070, '0' },
-    { 0x207b, 0x2212 },
-    { 0x1d57, 't' },
-    { 0x1d40, 'T' },
+    { 0x00b9, '1' },    { 0x00b2, '2' }, { 0x00b3, '3' }, { 0x2070, '0' },
+    { 0x207b, 0x2212 }, { 0x1d57, 't' }, { 0x1d40, 'T' },
   };
 
   if (!is_raised)
-    return c >= 0x2080 && c <= 0x2089 ? '0' + c - 0x2080 : c == 0x2099 ? 'n'
-                                                                       : 0;
+    return c >= 0x2080 && c <= 0x2089 ? '0' + c - 0x2080 : c == 0x2099 ? 'n' : 0;
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
     if (others[i].raised == c)
       return others[i].plain;
@@ -73,8 +52,7 @@ plain_of (gunichar c,
 }
 
 /* ᵀ and ᵗ are letters to Unicode, but stand above the line. */
-static gboolean
-is_letter (gunichar c)
+static gboolean is_letter (gunichar c)
 {
   return (g_unichar_isalpha (c) || g_unichar_ismark (c) || c == 0x2032 || c == 0x2033 ||
           c == 0x2202) && /* ′ ″ ∂ */
@@ -82,26 +60,11 @@ is_letter (gunichar c)
          plain_of (c, FALSE) == 0;
 }
 
-/**
- * hl_typeset_is_name:
- * @text: the rest of a formula
- *
- * Returns: whether it begins with a letter on the line
- */
-gboolean
-hl_typeset_is_name (const char *text)
-{
-  return is_letter (g_utf8_get_char (text));
-}
+/* Returns whether it begins with a letter on the line. */
+gboolean hl_typeset_is_name (const char *text) { return is_letter (g_utf8_get_char (text)); }
 
-/**
- * hl_typeset_is_large:
- * @name: a name
- *
- * Returns: whether what it runs over stands below it
- */
-gboolean
-hl_typeset_is_large (const char *name)
+/* Returns whether what it runs over stands below it. */
+gboolean hl_typeset_is_large (const char *name)
 {
   static const char *const large[] = { "Σ", "max", "argmax", "concat" };
 
@@ -112,14 +75,8 @@ hl_typeset_is_large (const char *name)
   return FALSE;
 }
 
-/**
- * hl_typeset_is_factor:
- * @text: the rest of a formula
- *
- * Returns: whether it begins with what is multiplied by what is before it
- */
-gboolean
-hl_typeset_is_factor (const char *text)
+/* Returns whether it begins with what is multiplied by what is before it. */
+gboolean hl_typeset_is_factor (const char *text)
 {
   static const char *const ends[] = { ")", "]", "}", "|", "‖", "/", "if ", "else " };
 
@@ -132,23 +89,15 @@ hl_typeset_is_factor (const char *text)
   return TRUE;
 }
 
-static HlTypesetNode *
-new_word (const char *start,
-          const char *end)
+static HlTypesetNode *new_word (const char *start, const char *end)
 {
   g_autofree char *text = g_strndup (start, (gsize) (end - start));
 
   return hl_typeset_node_new (HL_TYPESET_WORD, text);
 }
 
-/**
- * hl_typeset_skip_spaces:
- * @at: (inout): the rest of a formula
- *
- * Returns: how many there were
- */
-int
-hl_typeset_skip_spaces (const char **at)
+/* Returns how many there were. */
+int hl_typeset_skip_spaces (const char **at)
 {
   const char *start = *at;
 
@@ -158,14 +107,8 @@ hl_typeset_skip_spaces (const char **at)
   return (int) (*at - start);
 }
 
-/**
- * hl_typeset_read_name:
- * @at: (inout): the rest of a formula
- *
- * Returns: (transfer full): the letters with which it begins
- */
-HlTypesetNode *
-hl_typeset_read_name (const char **at)
+/* Returns the letters with which it begins. */
+HlTypesetNode *hl_typeset_read_name (const char **at)
 {
   const char *start = *at;
 
@@ -175,15 +118,9 @@ hl_typeset_read_name (const char **at)
   return new_word (start, *at);
 }
 
-/**
- * hl_typeset_read_number:
- * @at: (inout): the rest of a formula
- *
- * Returns: (transfer full): the digits with which it begins, and the 10 of a power of ten that
- *   stands close behind them
- */
-HlTypesetNode *
-hl_typeset_read_number (const char **at)
+/* Returns the digits with which it begins, and the 10 of a power of ten that stands close behind
+ * them. */
+HlTypesetNode *hl_typeset_read_number (const char **at)
 {
   const char      *start = *at;
   g_autofree char *digits = NULL;
@@ -199,17 +136,9 @@ hl_typeset_read_number (const char **at)
   return hl_typeset_node_new (HL_TYPESET_WORD, localized);
 }
 
-/**
- * hl_typeset_read_script:
- * @at: (inout): the rest of a formula
- * @is_raised: whether its characters are above the line, not below
- *
- * Returns: (transfer full) (nullable): the raised or lowered characters with which it begins, as
- *   they are on the line
- */
-HlTypesetNode *
-hl_typeset_read_script (const char **at,
-                        gboolean     is_raised)
+/* Returns the raised or lowered characters with which it begins, as they are on the line, or
+ * NULL. is_raised: whether its characters are above the line, not below. */
+HlTypesetNode *hl_typeset_read_script (const char **at, gboolean is_raised)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -220,16 +149,8 @@ hl_typeset_read_script (const char **at,
   return text->len > 0 ? hl_typeset_node_new (HL_TYPESET_WORD, text->str) : NULL;
 }
 
-/**
- * hl_typeset_read_until:
- * @at: (inout): the rest of a formula
- * @end: the last characters to read
- *
- * Returns: (transfer full): what is before @end, and @end; all of the rest if it is not there
- */
-HlTypesetNode *
-hl_typeset_read_until (const char **at,
-                       const char  *end)
+/* Returns what is before end, and end; all of the rest if it is not there. */
+HlTypesetNode *hl_typeset_read_until (const char **at, const char *end)
 {
   const char *start = *at;
   const char *found = strstr (start, end);
@@ -239,14 +160,8 @@ hl_typeset_read_until (const char **at,
   return new_word (start, *at);
 }
 
-/**
- * hl_typeset_read_character:
- * @at: (inout): the rest of a formula, not empty
- *
- * Returns: (transfer full): its first character
- */
-HlTypesetNode *
-hl_typeset_read_character (const char **at)
+/* Returns its first character. at: the rest of a formula, not empty. */
+HlTypesetNode *hl_typeset_read_character (const char **at)
 {
   const char *start = *at;
 

@@ -21,8 +21,7 @@ HlTypesetNode *hl_typeset_read_name (const char **at) G_GNUC_WARN_UNUSED_RESULT;
 HlTypesetNode *hl_typeset_read_number (const char **at) G_GNUC_WARN_UNUSED_RESULT;
 HlTypesetNode *hl_typeset_read_script (const char **at,
                                        gboolean     is_raised) G_GNUC_WARN_UNUSED_RESULT;
-HlTypesetNode *hl_typeset_read_until (const char **at,
-                                      const char  *end) G_GNUC_WARN_UNUSED_RESULT;
+HlTypesetNode *hl_typeset_read_until (const char **at, const char *end) G_GNUC_WARN_UNUSED_RESULT;
 HlTypesetNode *hl_typeset_read_character (const char **at) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

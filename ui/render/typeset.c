@@ -10,51 +10,31 @@
 #define LINE_GAP 0.25 /* between lines, in sizes */
 #define N_GAPS 8      /* between two formulas in one line */
 
-/**
- * Line:
- * @first: index of its first piece
- * @n: how many
- * @x: where the line begins
- * @y: its baseline
- * @width: of its pieces
- */
 typedef struct
 {
-  guint  first;
-  guint  n;
-  double x;
-  double y;
-  double width;
+  guint  first; /* index of its first piece */
+  guint  n;     /* how many */
+  double x;     /* where the line begins */
+  double y;     /* its baseline */
+  double width; /* of its pieces */
 } Line;
 
-/**
- * HlTypeset:
- * @trees: (element-type HlTypesetNode): the formulas, of which each begins a line
- * @pieces: of the formulas
- * @lines: (element-type Line): from the top
- */
 struct _HlTypeset
 {
   HlTypesetType   type;
   double          size;
-  GPtrArray      *trees;
-  HlTypesetPieces pieces;
-  GArray         *lines;
+  GPtrArray      *trees;  /* the formulas, of which each begins a line */
+  HlTypesetPieces pieces; /* of the formulas */
+  GArray         *lines;  /* from the top */
   double          width;
   double          height;
   int             most_lines;
   gboolean        is_cut;
 };
 
-static void
-free_tree (gpointer tree)
-{
-  hl_typeset_node_free (tree);
-}
+static void free_tree (gpointer tree) { hl_typeset_node_free (tree); }
 
-static void
-read_formulas (HlTypeset  *self,
-               const char *text)
+static void read_formulas (HlTypeset *self, const char *text)
 {
   g_auto (GStrv) formulas = g_strsplit (text, "\n", -1);
 
@@ -67,18 +47,9 @@ read_formulas (HlTypeset  *self,
     }
 }
 
-/**
- * hl_typeset_new:
- * @text: formulas, each on a line
- * @context: shapes the words
- * @font: of its letters
- *
- * Returns: (transfer full): the formulas, not divided into lines yet
- */
-HlTypeset *
-hl_typeset_new (const char                 *text,
-                PangoContext               *context,
-                const PangoFontDescription *font)
+/* Returns the formulas, not divided into lines yet. text: formulas, each on a line. */
+HlTypeset *hl_typeset_new (const char *text, PangoContext *context,
+                           const PangoFontDescription *font)
 {
   HlTypeset *self = g_new0 (HlTypeset, 1);
 
@@ -95,12 +66,7 @@ hl_typeset_new (const char                 *text,
   return self;
 }
 
-/**
- * hl_typeset_free:
- * @self: (transfer full): a formula
- */
-void
-hl_typeset_free (HlTypeset *self)
+void hl_typeset_free (HlTypeset *self)
 {
   hl_typeset_pieces_clear (&self->pieces);
   g_array_unref (self->lines);
@@ -110,31 +76,15 @@ hl_typeset_free (HlTypeset *self)
   g_free (self);
 }
 
-/**
- * hl_typeset_color:
- * @self: a formula
- * @symbol: a letter as the formula writes it
- * @ink: its color
- *
- * Colors the letter wherever it stands.
- */
-void
-hl_typeset_color (HlTypeset   *self,
-                  const char  *symbol,
-                  HlTypesetInk ink)
+/* Colors the letter wherever it stands. */
+void hl_typeset_color (HlTypeset *self, const char *symbol, HlTypesetInk ink)
 {
   for (guint i = 0; i < self->trees->len; i++)
     hl_typeset_mark (g_ptr_array_index (self->trees, i), symbol, ink);
 }
 
-/**
- * hl_typeset_natural_width:
- * @self: a formula
- *
- * Returns: how wide it is where no line is broken
- */
-double
-hl_typeset_natural_width (const HlTypeset *self)
+/* Returns how wide it is where no line is broken. */
+double hl_typeset_natural_width (const HlTypeset *self)
 {
   double widest = 0.0;
 
@@ -145,10 +95,7 @@ hl_typeset_natural_width (const HlTypeset *self)
 }
 
 /* Where it has room behind another formula, it goes on in that line. */
-static Line
-begin_formula (HlTypeset           *self,
-               const HlTypesetNode *formula,
-               double               width)
+static Line begin_formula (HlTypeset *self, const HlTypesetNode *formula, double width)
 {
   Line line = { .first = self->pieces.nodes->len };
 
@@ -172,10 +119,7 @@ begin_formula (HlTypeset           *self,
 }
 
 /* Divides the pieces of a formula into lines. */
-static void
-break_lines (HlTypeset     *self,
-             HlTypesetNode *formula,
-             double         width)
+static void break_lines (HlTypeset *self, HlTypesetNode *formula, double width)
 {
   Line        line = begin_formula (self, formula, width);
   const guint first = self->pieces.nodes->len;
@@ -199,8 +143,7 @@ break_lines (HlTypeset     *self,
 }
 
 /* Gives each line its baseline; returns the height of all. */
-static double
-stack_lines (HlTypeset *self)
+static double stack_lines (HlTypeset *self)
 {
   double top = 0.0;
 
@@ -225,9 +168,7 @@ stack_lines (HlTypeset *self)
 }
 
 /* Leaves out the lines for which there is no room, and says so with "…". */
-static void
-cut (HlTypeset *self,
-     double     width)
+static void cut (HlTypeset *self, double width)
 {
   Line                *last = &g_array_index (self->lines, Line, self->most_lines - 1);
   const guint          n = self->pieces.nodes->len;
@@ -236,27 +177,14 @@ cut (HlTypeset *self,
   g_array_set_size (self->lines, (guint) self->most_lines);
   while (last->n > 1 && last->x + last->width + more->width > width)
     last->width -= hl_typeset_pieces_get (&self->pieces, last->first + --last->n)->width;
-  g_ptr_array_remove_range (self->pieces.nodes, last->first + last->n,
-                            n - last->first - last->n);
+  g_ptr_array_remove_range (self->pieces.nodes, last->first + last->n, n - last->first - last->n);
   last->n++;
   last->width += more->width;
   self->is_cut = TRUE;
 }
 
-/**
- * hl_typeset_lay_out:
- * @self: a formula
- * @width: of its lines
- * @most_lines: how many there may be
- *
- * Divides it into lines, unless it is already so.
- *
- * Returns: the height of all lines
- */
-double
-hl_typeset_lay_out (HlTypeset *self,
-                    double     width,
-                    int        most_lines)
+/* Divides it into lines, unless it is already so. Returns the height of all lines. */
+double hl_typeset_lay_out (HlTypeset *self, double width, int most_lines)
 {
   if (self->width == width && self->most_lines == most_lines)
     return self->height;
@@ -275,32 +203,11 @@ hl_typeset_lay_out (HlTypeset *self,
   return self->height;
 }
 
-/**
- * hl_typeset_is_cut:
- * @self: a formula with lines
- *
- * Returns: whether not all of it had room
- */
-gboolean
-hl_typeset_is_cut (const HlTypeset *self)
-{
-  return self->is_cut;
-}
+/* Returns whether not all of it had room. */
+gboolean hl_typeset_is_cut (const HlTypeset *self) { return self->is_cut; }
 
-/**
- * hl_typeset_draw:
- * @self: a formula with lines
- * @palette: of the page
- * @x: its left side
- * @y: its upper side
- * @cr: where to draw
- */
-void
-hl_typeset_draw (const HlTypeset *self,
-                 const HlPalette *palette,
-                 double           x,
-                 double           y,
-                 cairo_t         *cr)
+void hl_typeset_draw (const HlTypeset *self, const HlPalette *palette, double x, double y,
+                      cairo_t *cr)
 {
   const HlColor inks[HL_TYPESET_N_INKS] = { [HL_TYPESET_TEXT] = palette->text,
                                             [HL_TYPESET_COMPUTED] = palette->computed,

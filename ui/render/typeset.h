@@ -24,38 +24,25 @@ G_BEGIN_DECLS
 
 typedef struct _HlTypeset HlTypeset;
 
-/**
- * HlTypesetLetter:
- * @symbol: a letter as the formula writes it, such as "K_h"
- * @ink: its color, that of its matrix
- */
 typedef struct
 {
-  const char  *symbol;
-  HlTypesetInk ink;
+  const char  *symbol; /* a letter as the formula writes it, such as "K_h" */
+  HlTypesetInk ink;    /* its color, that of its matrix */
 } HlTypesetLetter;
 
-HlTypeset *hl_typeset_new (const char                 *text,
-                           PangoContext               *context,
+HlTypeset *hl_typeset_new (const char *text, PangoContext *context,
                            const PangoFontDescription *font) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_typeset_free (HlTypeset *self);
 
-void hl_typeset_color (HlTypeset   *self,
-                       const char  *symbol,
-                       HlTypesetInk ink);
+void hl_typeset_color (HlTypeset *self, const char *symbol, HlTypesetInk ink);
 
 double hl_typeset_natural_width (const HlTypeset *self);
-double hl_typeset_lay_out (HlTypeset *self,
-                           double     width,
-                           int        most_lines);
+double hl_typeset_lay_out (HlTypeset *self, double width, int most_lines);
 
 gboolean hl_typeset_is_cut (const HlTypeset *self);
 
-void hl_typeset_draw (const HlTypeset *self,
-                      const HlPalette *palette,
-                      double           x,
-                      double           y,
-                      cairo_t         *cr);
+void hl_typeset_draw (const HlTypeset *self, const HlPalette *palette, double x, double y,
+                      cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlTypeset, hl_typeset_free)
 

@@ -10,8 +10,7 @@ typedef struct
   NnIntervention *intervention;
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -20,11 +19,8 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static gpointer
-alter_in_worker (gpointer      data,
-                 GTask        *task,
-                 GCancellable *cancellable,
-                 GError      **error)
+static gpointer alter_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                 GError **error)
 {
   const Job           *job = data;
   const NnTransformer *model = hl_model_get_checkpoint (job->original)->model;
@@ -33,20 +29,9 @@ alter_in_worker (gpointer      data,
                                job->intervention);
 }
 
-/**
- * hl_alter_async:
- * @original: (transfer none): the model, which stays as it is
- * @intervention: what is altered; it fits the model
- * @source: whose work it is
- * @cancellable: (nullable): ends it
- * @callback: called in the main loop when all is done
- */
-void
-hl_alter_async (HlModel              *original,
-                const NnIntervention *intervention,
-                gpointer              source,
-                GCancellable         *cancellable,
-                GAsyncReadyCallback   callback)
+/* original: the model, which stays as it is. */
+void hl_alter_async (HlModel *original, const NnIntervention *intervention, gpointer source,
+                     GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   Job         *job = g_new0 (Job, 1);
   const HlWork work = { alter_in_worker, job, job_free, g_object_unref };
@@ -56,16 +41,8 @@ hl_alter_async (HlModel              *original,
   hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
-/**
- * hl_alter_finish:
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CANCELLED
- *
- * Returns: (transfer full) (nullable): the altered model
- */
-HlModel *
-hl_alter_finish (GAsyncResult *result,
-                 GError      **error)
+/* Returns the altered model, or NULL. */
+HlModel *hl_alter_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, alter_in_worker, error);
 }

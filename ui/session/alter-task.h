@@ -11,12 +11,8 @@
 
 G_BEGIN_DECLS
 
-void     hl_alter_async (HlModel              *original,
-                         const NnIntervention *intervention,
-                         gpointer              source,
-                         GCancellable         *cancellable,
-                         GAsyncReadyCallback   callback);
-HlModel *hl_alter_finish (GAsyncResult *result,
-                          GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_alter_async (HlModel *original, const NnIntervention *intervention, gpointer source,
+                         GCancellable *cancellable, GAsyncReadyCallback callback);
+HlModel *hl_alter_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -6,30 +6,22 @@
 
 /* In the order of NnSublayer. */
 static const char *const titles[] = {
-  N_ ("Encoder self-attention"),
-  N_ ("Decoder self-attention"),
-  N_ ("Encoder–decoder attention"),
-  N_ ("Encoder feed-forward network"),
+  N_ ("Encoder self-attention"),       N_ ("Decoder self-attention"),
+  N_ ("Encoder–decoder attention"),    N_ ("Encoder feed-forward network"),
   N_ ("Decoder feed-forward network"),
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (titles) == NN_N_SUBLAYERS);
 
-/**
- * hl_sublayer_title:
- *
- * Returns: what people call it
- */
-const char *
-hl_sublayer_title (NnSublayer sublayer)
+/* Returns what people call it. */
+const char *hl_sublayer_title (NnSublayer sublayer)
 {
   g_return_val_if_fail (sublayer < NN_N_SUBLAYERS, "");
 
   return _ (titles[sublayer]);
 }
 
-static char *
-head_to_text (const NnAlteration *alteration)
+static char *head_to_text (const NnAlteration *alteration)
 {
   const int   block = alteration->block + 1;
   const int   head = alteration->head + 1;
@@ -49,8 +41,7 @@ head_to_text (const NnAlteration *alteration)
 }
 
 /* Returns in words what was done, without a full stop. */
-static char *
-text_of (const NnAlteration *alteration)
+static char *text_of (const NnAlteration *alteration)
 {
   const int block = alteration->block + 1;
 
@@ -83,13 +74,8 @@ text_of (const NnAlteration *alteration)
     }
 }
 
-/**
- * hl_intervention_to_text:
- *
- * Returns: (transfer full): all that was done, one after the other
- */
-char *
-hl_intervention_to_text (const NnIntervention *intervention)
+/* Returns all that was done, one after the other. */
+char *hl_intervention_to_text (const NnIntervention *intervention)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -103,9 +89,7 @@ hl_intervention_to_text (const NnIntervention *intervention)
   return g_strdup (text->str);
 }
 
-static gboolean
-is_unscaled (const NnIntervention *intervention,
-             const NnPlace        *place)
+static gboolean is_unscaled (const NnIntervention *intervention, const NnPlace *place)
 {
   for (int i = 0; i < nn_intervention_count (intervention); i++)
     {
@@ -119,21 +103,14 @@ is_unscaled (const NnIntervention *intervention,
   return FALSE;
 }
 
-/**
- * hl_intervention_remark:
- * @intervention: (nullable): what was altered in a model
- * @operation: one of its operations
- *
- * Returns: (nullable): what the formula of the operation does not say of the alteration
- */
-const char *
-hl_intervention_remark (const NnIntervention *intervention,
-                        const NnOperation    *operation)
+/* Returns what the formula of the operation does not say of the alteration, or NULL.
+ * intervention: what was altered in a model, or NULL. */
+const char *hl_intervention_remark (const NnIntervention *intervention,
+                                    const NnOperation    *operation)
 {
   const NnPlace place = nn_place_read (operation->path);
 
-  if (intervention == NULL || operation->kind != NN_OP_SCALE ||
-      !is_unscaled (intervention, &place))
+  if (intervention == NULL || operation->kind != NN_OP_SCALE || !is_unscaled (intervention, &place))
     return NULL;
 
   return _ ("This copy’s queries were multiplied by √d_k, and the division takes that back: the "

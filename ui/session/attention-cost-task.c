@@ -8,20 +8,15 @@ typedef struct
   HlNewsFunc report;
 } Job;
 
-static void
-report_cb (const NnAttentionCost *so_far,
-           gpointer               user_data)
+static void report_cb (const NnAttentionCost *so_far, gpointer user_data)
 {
   const Job *job = hl_work_get_data (user_data);
 
   hl_work_tell (user_data, job->report, g_memdup2 (so_far, sizeof *so_far), g_free);
 }
 
-static gpointer
-measure_in_worker (gpointer      data,
-                   GTask        *task,
-                   GCancellable *cancellable,
-                   GError      **error)
+static gpointer measure_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                   GError **error)
 {
   const Job      *job = data;
   NnAttentionCost cost;
@@ -31,22 +26,10 @@ measure_in_worker (gpointer      data,
              : NULL;
 }
 
-/**
- * hl_attention_cost_async:
- * @D: features of a token
- * @H: heads, which divide @D
- * @report: called in the main loop after each length with what is measured, an #NnAttentionCost
- * @source: whose work it is
- * @cancellable: ends it before the next length
- * @callback: called in the main loop when all is done
- */
-void
-hl_attention_cost_async (int                 D,
-                         int                 H,
-                         HlNewsFunc          report,
-                         gpointer            source,
-                         GCancellable       *cancellable,
-                         GAsyncReadyCallback callback)
+/* H: heads, which divide D; report: called in the main loop after each length with what is
+ * measured, an NnAttentionCost. */
+void hl_attention_cost_async (int D, int H, HlNewsFunc report, gpointer source,
+                              GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   const Job    job = { D, H, report };
   const HlWork work = { measure_in_worker, g_memdup2 (&job, sizeof job), g_free, g_free };
@@ -54,16 +37,8 @@ hl_attention_cost_async (int                 D,
   hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
-/**
- * hl_attention_cost_finish:
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CANCELLED
- *
- * Returns: (transfer full) (nullable): what was measured; free with g_free()
- */
-NnAttentionCost *
-hl_attention_cost_finish (GAsyncResult *result,
-                          GError      **error)
+/* Returns what was measured; free with g_free(), or NULL. */
+NnAttentionCost *hl_attention_cost_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, measure_in_worker, error);
 }

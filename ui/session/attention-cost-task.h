@@ -11,12 +11,8 @@
 
 G_BEGIN_DECLS
 
-void             hl_attention_cost_async (int                 D,
-                                          int                 H,
-                                          HlNewsFunc          report,
-                                          gpointer            source,
-                                          GCancellable       *cancellable,
-                                          GAsyncReadyCallback callback);
+void             hl_attention_cost_async (int D, int H, HlNewsFunc report, gpointer source,
+                                          GCancellable *cancellable, GAsyncReadyCallback callback);
 NnAttentionCost *hl_attention_cost_finish (GAsyncResult *result,
                                            GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

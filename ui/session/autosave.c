@@ -5,9 +5,6 @@
 #define FIRST_INTERVAL 5.0
 #define LONGEST_INTERVAL 20.0
 
-/**
- * HlAutosave:
- */
 struct _HlAutosave
 {
   GObject parent_instance;
@@ -22,14 +19,7 @@ struct _HlAutosave
 
 G_DEFINE_FINAL_TYPE (HlAutosave, hl_autosave, G_TYPE_OBJECT)
 
-/**
- * hl_autosave_begin:
- * @self: the autosave
- * @run: (transfer none): what the session trains from now on
- */
-void
-hl_autosave_begin (HlAutosave *self,
-                   HlRun      *run)
+void hl_autosave_begin (HlAutosave *self, HlRun *run)
 {
   g_set_object (&self->run, run);
   g_clear_object (&self->kept);
@@ -37,42 +27,25 @@ hl_autosave_begin (HlAutosave *self,
   self->interval = FIRST_INTERVAL;
 }
 
-/**
- * hl_autosave_save:
- * @self: an autosave with a run
- * @model: (transfer none): a whole copy of its model
- */
-void
-hl_autosave_save (HlAutosave *self,
-                  HlModel    *model)
+void hl_autosave_save (HlAutosave *self, HlModel *model)
 {
   g_set_object (&self->kept, model);
   hl_run_save (self->run, model);
   self->saved_at = g_get_monotonic_time ();
 }
 
-static void
-whole_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (HlAutosave) self = user_data;
-  g_autoptr (HlModel)    model =
-      hl_training_session_get_whole_finish (result);
+  g_autoptr (HlModel)    model = hl_training_session_get_whole_finish (result);
 
   self->is_asking = FALSE;
   if (model != NULL && self->run != NULL)
     hl_autosave_save (self, model);
 }
 
-/**
- * hl_autosave_progress:
- * @self: the autosave
- *
- * The training has come further: saves it if it is time.
- */
-void
-hl_autosave_progress (HlAutosave *self)
+/* The training has come further: saves it if it is time. */
+void hl_autosave_progress (HlAutosave *self)
 {
   const double seconds = (double) (g_get_monotonic_time () - self->saved_at) / G_USEC_PER_SEC;
 
@@ -85,31 +58,16 @@ hl_autosave_progress (HlAutosave *self)
   hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
 }
 
-/**
- * hl_autosave_fail:
- * @self: the autosave
- *
- * What was saved last is not in the folder after all.
- */
-void
-hl_autosave_fail (HlAutosave *self)
-{
-  g_clear_object (&self->kept);
-}
+/* What was saved last is not in the folder after all. */
+void hl_autosave_fail (HlAutosave *self) { g_clear_object (&self->kept); }
 
-/**
- * hl_autosave_get_update:
- *
- * Returns: how many updates the copy has seen that was saved last; −1 if there is none
- */
-gint64
-hl_autosave_get_update (HlAutosave *self)
+/* Returns how many updates the copy has seen that was saved last; −1 if there is none. */
+gint64 hl_autosave_get_update (HlAutosave *self)
 {
   return self->kept != NULL ? hl_model_get_update (self->kept) : -1;
 }
 
-static void
-hl_autosave_finalize (GObject *object)
+static void hl_autosave_finalize (GObject *object)
 {
   HlAutosave *self = HL_AUTOSAVE (object);
 
@@ -120,25 +78,15 @@ hl_autosave_finalize (GObject *object)
   G_OBJECT_CLASS (hl_autosave_parent_class)->finalize (object);
 }
 
-static void
-hl_autosave_class_init (HlAutosaveClass *klass)
+static void hl_autosave_class_init (HlAutosaveClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_autosave_finalize;
 }
 
-static void
-hl_autosave_init (HlAutosave *self)
-{
-}
+static void hl_autosave_init (HlAutosave *self) {}
 
-/**
- * hl_autosave_new:
- * @training: (transfer none): what trains
- *
- * Returns: (transfer full): an autosave without a run
- */
-HlAutosave *
-hl_autosave_new (HlTrainingSession *training)
+/* Returns an autosave without a run. */
+HlAutosave *hl_autosave_new (HlTrainingSession *training)
 {
   HlAutosave *self = g_object_new (HL_TYPE_AUTOSAVE, NULL);
 

@@ -14,12 +14,8 @@ typedef struct
   double   loss;
 } Point;
 
-/**
- * HlComparison:
- *
- * The worker alone touches the NnComparison while it runs; the main loop reads it when
- * the worker is done.
- */
+/* The worker alone touches the NnComparison while it runs; the main loop reads it when the
+ * worker is done. */
 struct _HlComparison
 {
   GObject parent_instance;
@@ -45,8 +41,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlComparison, hl_comparison, G_TYPE_OBJECT)
 
-static void
-curve_free (gpointer data)
+static void curve_free (gpointer data)
 {
   HlComparisonCurve *curve = data;
 
@@ -59,8 +54,7 @@ curve_free (gpointer data)
 }
 
 /* Main loop: takes over what the worker has left. */
-static void
-take_news (HlComparison *self)
+static void take_news (HlComparison *self)
 {
   double fraction;
 
@@ -71,8 +65,7 @@ take_news (HlComparison *self)
       const HlComparisonCurve *curve = g_ptr_array_index (self->curves, point->index);
 
       g_array_append_val (point->is_held_out ? curve->epoch_ends : curve->updates, point->update);
-      g_array_append_val (point->is_held_out ? curve->held_out_losses : curve->losses,
-                          point->loss);
+      g_array_append_val (point->is_held_out ? curve->held_out_losses : curve->losses, point->loss);
     }
   g_array_set_size (self->new_points, 0);
   fraction = self->new_fraction;
@@ -83,8 +76,7 @@ take_news (HlComparison *self)
   g_signal_emit (self, signals[PROGRESS], 0);
 }
 
-static gboolean
-take_news_cb (gpointer user_data)
+static gboolean take_news_cb (gpointer user_data)
 {
   take_news (user_data);
 
@@ -92,11 +84,7 @@ take_news_cb (gpointer user_data)
 }
 
 /* Worker, with the mutex: the last point of a curve, if this update made it. */
-static void
-leave_point (HlComparison *self,
-             int           index,
-             gboolean      is_held_out,
-             double        update)
+static void leave_point (HlComparison *self, int index, gboolean is_held_out, double update)
 {
   const NnComparedRun *measured = nn_comparison_get (self->comparison, index);
   const GArray        *updates = is_held_out ? measured->epoch_ends : measured->updates;
@@ -105,8 +93,7 @@ leave_point (HlComparison *self,
 
   if (n > 0 && g_array_index (updates, double, n - 1) == update)
     {
-      const Point point = { index, is_held_out, update,
-                            g_array_index (losses, double, n - 1) };
+      const Point point = { index, is_held_out, update, g_array_index (losses, double, n - 1) };
 
       g_array_append_val (self->new_points, point);
     }
@@ -114,10 +101,7 @@ leave_point (HlComparison *self,
 
 /* Worker, after every update.  However many there are between two frames, the main loop
  * hears of them once. */
-static void
-report (int                       index,
-        const NnTrainingProgress *progress,
-        gpointer                  user_data)
+static void report (int index, const NnTrainingProgress *progress, gpointer user_data)
 {
   HlComparison *self = user_data;
   const double  update = (double) progress->update;
@@ -133,21 +117,15 @@ report (int                       index,
   g_mutex_unlock (&self->mutex);
 }
 
-static gpointer
-run_in_worker (gpointer      data,
-               GTask        *task,
-               GCancellable *cancellable,
-               GError      **error)
+static gpointer run_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                               GError **error)
 {
   HlComparison *self = data;
 
   return GINT_TO_POINTER (nn_comparison_run (self->comparison, report, self, cancellable, error));
 }
 
-static void
-done_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlComparison      *self = HL_COMPARISON (source);
   g_autoptr (GError) error = NULL;
@@ -160,9 +138,7 @@ done_cb (GObject      *source,
 }
 
 /* Makes empty curves for runs that begin. */
-static void
-reset (HlComparison *self,
-       NnComparison *comparison)
+static void reset (HlComparison *self, NnComparison *comparison)
 {
   g_clear_pointer (&self->comparison, nn_comparison_free);
   self->comparison = comparison;
@@ -184,14 +160,8 @@ reset (HlComparison *self,
   self->began = g_get_monotonic_time ();
 }
 
-/**
- * hl_comparison_start:
- * @self: what does not run now
- * @comparison: (transfer full): the runs, which have not begun
- */
-void
-hl_comparison_start (HlComparison *self,
-                     NnComparison *comparison)
+/* comparison: the runs, which have not begun. */
+void hl_comparison_start (HlComparison *self, NnComparison *comparison)
 {
   const HlWork work = { run_in_worker, self, .is_kept = TRUE };
 
@@ -201,25 +171,12 @@ hl_comparison_start (HlComparison *self,
   hl_work_async (&work, self, hl_job_start (self->job), done_cb, NULL);
 }
 
-/**
- * hl_comparison_get_job:
- *
- * Returns: (transfer none): the work; stopped, the worker ends after the update that is under
- *   way, and the curves stay
- */
-HlJob *
-hl_comparison_get_job (HlComparison *self)
-{
-  return self->job;
-}
+/* Returns the work; stopped, the worker ends after the update that is under way, and the curves
+ * stay. */
+HlJob *hl_comparison_get_job (HlComparison *self) { return self->job; }
 
-/**
- * hl_comparison_get_seconds_left:
- *
- * Returns: an estimate from the time that has passed; NaN before there is one
- */
-double
-hl_comparison_get_seconds_left (HlComparison *self)
+/* Returns an estimate from the time that has passed; NaN before there is one. */
+double hl_comparison_get_seconds_left (HlComparison *self)
 {
   const double seconds = (double) (g_get_monotonic_time () - self->began) / G_USEC_PER_SEC;
   const double fraction = hl_job_get_fraction (self->job);
@@ -230,37 +187,21 @@ hl_comparison_get_seconds_left (HlComparison *self)
   return seconds * (1.0 - fraction) / fraction;
 }
 
-int
-hl_comparison_count (HlComparison *self)
-{
-  return self->curves->len;
-}
+int hl_comparison_count (HlComparison *self) { return self->curves->len; }
 
-/**
- * hl_comparison_get_curve:
- *
- * Returns: (transfer none): what is known of one run so far
- */
-const HlComparisonCurve *
-hl_comparison_get_curve (HlComparison *self,
-                         int           index)
+/* Returns what is known of one run so far. */
+const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self, int index)
 {
   return g_ptr_array_index (self->curves, index);
 }
 
-/**
- * hl_comparison_get_result:
- *
- * Returns: (transfer none) (nullable): all runs, once the worker is done with them
- */
-const NnComparison *
-hl_comparison_get_result (HlComparison *self)
+/* Returns all runs, once the worker is done with them, or NULL. */
+const NnComparison *hl_comparison_get_result (HlComparison *self)
 {
   return hl_job_get_is_busy (self->job) ? NULL : self->comparison;
 }
 
-static void
-hl_comparison_finalize (GObject *object)
+static void hl_comparison_finalize (GObject *object)
 {
   HlComparison *self = HL_COMPARISON (object);
 
@@ -273,8 +214,7 @@ hl_comparison_finalize (GObject *object)
   G_OBJECT_CLASS (hl_comparison_parent_class)->finalize (object);
 }
 
-static void
-hl_comparison_class_init (HlComparisonClass *klass)
+static void hl_comparison_class_init (HlComparisonClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_comparison_finalize;
 
@@ -282,8 +222,7 @@ hl_comparison_class_init (HlComparisonClass *klass)
                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_comparison_init (HlComparison *self)
+static void hl_comparison_init (HlComparison *self)
 {
   g_mutex_init (&self->mutex);
   self->job = hl_job_new ();
@@ -291,13 +230,5 @@ hl_comparison_init (HlComparison *self)
   self->new_points = g_array_new (FALSE, FALSE, sizeof (Point));
 }
 
-/**
- * hl_comparison_new:
- *
- * Returns: (transfer full): a comparison that has not begun
- */
-HlComparison *
-hl_comparison_new (void)
-{
-  return g_object_new (HL_TYPE_COMPARISON, NULL);
-}
+/* Returns a comparison that has not begun. */
+HlComparison *hl_comparison_new (void) { return g_object_new (HL_TYPE_COMPARISON, NULL); }

@@ -21,35 +21,24 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlComparison, hl_comparison, HL, COMPARISON, GObject)
 
-/**
- * HlComparisonCurve:
- * @name: what is different about the run
- * @batch_size: sentences of an update
- * @updates: (element-type double): updates done at each point
- * @losses: (element-type double): mean loss of a token there
- * @epoch_ends: (element-type double): updates done at the end of each epoch
- * @held_out_losses: (element-type double): loss of a token of the held-out sentences there
- */
 typedef struct
 {
-  char   *name;
-  int     batch_size;
-  GArray *updates;
-  GArray *losses;
-  GArray *epoch_ends;
-  GArray *held_out_losses;
+  char   *name;            /* what is different about the run */
+  int     batch_size;      /* sentences of an update */
+  GArray *updates;         /* updates done at each point */
+  GArray *losses;          /* mean loss of a token there */
+  GArray *epoch_ends;      /* updates done at the end of each epoch */
+  GArray *held_out_losses; /* loss of a token of the held-out sentences there */
 } HlComparisonCurve;
 
 HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_comparison_start (HlComparison *self,
-                          NnComparison *comparison);
+void hl_comparison_start (HlComparison *self, NnComparison *comparison);
 
 HlJob                   *hl_comparison_get_job (HlComparison *self);
 double                   hl_comparison_get_seconds_left (HlComparison *self);
 int                      hl_comparison_count (HlComparison *self);
-const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self,
-                                                  int           index);
+const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self, int index);
 const NnComparison      *hl_comparison_get_result (HlComparison *self);
 
 G_END_DECLS

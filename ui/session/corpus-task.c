@@ -8,8 +8,7 @@
 #define N_SHOWN 3 /* pairs */
 
 /* Shows the size and the first pairs, so that people notice a wrong file. */
-static char *
-describe (const NnCorpus *corpus)
+static char *describe (const NnCorpus *corpus)
 {
   GString *text = g_string_new (NULL);
 
@@ -24,20 +23,8 @@ describe (const NnCorpus *corpus)
   return g_string_free (text, FALSE);
 }
 
-/**
- * hl_corpus_look_new:
- * @path: (type filename): a file of sentence pairs
- * @cancellable: (nullable): ends the reading
- * @error: a #NnCorpusError, or %G_IO_ERROR_CANCELLED
- *
- * Reads the whole file; blocks meanwhile.
- *
- * Returns: (transfer full) (nullable): what is in it
- */
-HlCorpusLook *
-hl_corpus_look_new (const char   *path,
-                    GCancellable *cancellable,
-                    GError      **error)
+/* Reads the whole file; blocks meanwhile. Returns what is in it, or NULL. */
+HlCorpusLook *hl_corpus_look_new (const char *path, GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnCorpus) corpus = nn_corpus_load (path, 0, cancellable, error);
   HlCorpusLook        *self;
@@ -53,12 +40,7 @@ hl_corpus_look_new (const char   *path,
   return self;
 }
 
-/**
- * hl_corpus_look_free:
- * @self: (nullable) (transfer full): the look
- */
-void
-hl_corpus_look_free (HlCorpusLook *self)
+void hl_corpus_look_free (HlCorpusLook *self)
 {
   if (self == NULL)
     return;
@@ -67,49 +49,25 @@ hl_corpus_look_free (HlCorpusLook *self)
   g_free (self);
 }
 
-static void
-free_look (gpointer look)
-{
-  hl_corpus_look_free (look);
-}
+static void free_look (gpointer look) { hl_corpus_look_free (look); }
 
-static gpointer
-look_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer look_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   return hl_corpus_look_new (data, cancellable, error);
 }
 
-/**
- * hl_corpus_look_async:
- * @path: (type filename): a file of sentence pairs
- * @job: the source of the result; the look that it began before is cancelled
- * @callback: called in the main loop
- * @user_data: for @callback, which may be gone if the job was cancelled
- */
-void
-hl_corpus_look_async (const char         *path,
-                      HlJob              *job,
-                      GAsyncReadyCallback callback,
-                      gpointer            user_data)
+/* user_data: for callback, which may be gone if the job was cancelled. */
+void hl_corpus_look_async (const char *path, HlJob *job, GAsyncReadyCallback callback,
+                           gpointer user_data)
 {
   const HlWork work = { look_in_worker, g_strdup (path), g_free, free_look };
 
   hl_work_async (&work, job, hl_job_start (job), callback, user_data);
 }
 
-/**
- * hl_corpus_look_finish:
- * @result: what the callback was given
- * @error: a #NnCorpusError, or %G_IO_ERROR_CANCELLED
- *
- * Returns: (transfer full) (nullable): what is in the file
- */
-HlCorpusLook *
-hl_corpus_look_finish (GAsyncResult *result,
-                       GError      **error)
+/* Returns what is in the file, or NULL. */
+HlCorpusLook *hl_corpus_look_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, look_in_worker, error);
 }

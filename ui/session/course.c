@@ -39,16 +39,14 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlCourse, hl_course, G_TYPE_OBJECT)
 
-static void
-mark_done (HlCourse *self)
+static void mark_done (HlCourse *self)
 {
   if (hl_lesson_progress_add (self->progress, self->plan->name, hl_course_get_step (self)))
     g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
 }
 
 /* Whoever goes on from a step has read it; of the tour nothing else is asked. */
-static void
-mark_read (HlCourse *self)
+static void mark_read (HlCourse *self)
 {
   if (hl_course_get_step (self)->goal.kind == HL_GOAL_READ ||
       g_str_equal (self->plan->name, HL_LESSON_TOUR))
@@ -57,8 +55,7 @@ mark_read (HlCourse *self)
 
 /* Where the lesson was left, or what is not done behind it; of one that was not begun, or is
  * finished, what is not done at all. */
-static int
-find_first_step (HlCourse *self)
+static int find_first_step (HlCourse *self)
 {
   const int n = hl_lesson_plan_count (self->plan);
   int       left = hl_lesson_progress_find_left (self->progress, self->plan);
@@ -75,32 +72,24 @@ find_first_step (HlCourse *self)
 }
 
 /* The same file was read again, or another one. */
-static void
-read_cb (HlCourse     *self,
-         HlLessonPlan *plan,
-         gboolean      is_same)
+static void read_cb (HlCourse *self, HlLessonPlan *plan, gboolean is_same)
 {
   g_clear_pointer (&self->plan, hl_lesson_plan_free);
   self->plan = plan;
-  self->position = is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1)
-                           : find_first_step (self);
+  self->position =
+      is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1) : find_first_step (self);
   g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
   if (self->plan != NULL)
     g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
 }
 
-static void
-failed_cb (HlCourse   *self,
-           const char *problem)
+static void failed_cb (HlCourse *self, const char *problem)
 {
   g_signal_emit (self, signals[SIGNAL_FAILED], 0, problem);
 }
 
-static void
-hl_course_get_property (GObject    *object,
-                        guint       property_id,
-                        GValue     *value,
-                        GParamSpec *pspec)
+static void hl_course_get_property (GObject *object, guint property_id, GValue *value,
+                                    GParamSpec *pspec)
 {
   if (property_id == PROP_IS_TEACHING)
     g_value_set_boolean (value, HL_COURSE (object)->is_teaching);
@@ -108,11 +97,8 @@ hl_course_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_course_set_property (GObject      *object,
-                        guint         property_id,
-                        const GValue *value,
-                        GParamSpec   *pspec)
+static void hl_course_set_property (GObject *object, guint property_id, const GValue *value,
+                                    GParamSpec *pspec)
 {
   if (property_id == PROP_IS_TEACHING)
     HL_COURSE (object)->is_teaching = g_value_get_boolean (value);
@@ -120,16 +106,14 @@ hl_course_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_course_dispose (GObject *object)
+static void hl_course_dispose (GObject *object)
 {
   hl_lesson_file_close (HL_COURSE (object)->file);
 
   G_OBJECT_CLASS (hl_course_parent_class)->dispose (object);
 }
 
-static void
-hl_course_finalize (GObject *object)
+static void hl_course_finalize (GObject *object)
 {
   HlCourse *self = HL_COURSE (object);
 
@@ -142,16 +126,13 @@ hl_course_finalize (GObject *object)
   G_OBJECT_CLASS (hl_course_parent_class)->finalize (object);
 }
 
-static guint
-new_signal (const char *name,
-            int         n_arguments)
+static guint new_signal (const char *name, int n_arguments)
 {
   return g_signal_new (name, HL_TYPE_COURSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                        (guint) n_arguments, G_TYPE_STRING);
 }
 
-static void
-hl_course_class_init (HlCourseClass *klass)
+static void hl_course_class_init (HlCourseClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
@@ -160,9 +141,8 @@ hl_course_class_init (HlCourseClass *klass)
   object_class->get_property = hl_course_get_property;
   object_class->set_property = hl_course_set_property;
 
-  properties[PROP_IS_TEACHING] =
-      g_param_spec_boolean ("is-teaching", NULL, NULL, FALSE,
-                            G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_IS_TEACHING] = g_param_spec_boolean ("is-teaching", NULL, NULL, FALSE,
+                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   signals[SIGNAL_PLAN_CHANGED] = new_signal ("plan-changed", 0);
   signals[SIGNAL_STEP_CHANGED] = new_signal ("step-changed", 0);
@@ -171,8 +151,7 @@ hl_course_class_init (HlCourseClass *klass)
   signals[SIGNAL_FINISHED] = new_signal ("finished", 1);
 }
 
-static void
-hl_course_init (HlCourse *self)
+static void hl_course_init (HlCourse *self)
 {
   self->log = hl_quiz_log_new ();
   self->file = hl_lesson_file_new ();
@@ -180,17 +159,9 @@ hl_course_init (HlCourse *self)
   g_signal_connect_object (self->file, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_course_new:
- * @folder: (type filename): where the lessons of the box are
- * @settings: where it is kept what was done, as "done-steps", and who takes the course, as
- *   "is-teaching"
- *
- * Returns: (transfer full): a course of which no lesson is open
- */
-HlCourse *
-hl_course_new (const char *folder,
-               GSettings  *settings)
+/* Returns a course of which no lesson is open. settings: where it is kept what was done, as
+ * "done-steps", and who takes the course, as "is-teaching". */
+HlCourse *hl_course_new (const char *folder, GSettings *settings)
 {
   HlCourse *self = g_object_new (HL_TYPE_COURSE, NULL);
 
@@ -201,53 +172,21 @@ hl_course_new (const char *folder,
   return self;
 }
 
-/**
- * hl_course_get_box:
- *
- * Returns: (transfer none): the lessons that come with the program
- */
-const HlLessonBox *
-hl_course_get_box (HlCourse *self)
-{
-  return self->box;
-}
+/* Returns the lessons that come with the program. */
+const HlLessonBox *hl_course_get_box (HlCourse *self) { return self->box; }
 
-/**
- * hl_course_open:
- * @self: a course
- * @file: a lesson
- *
- * Reads it in the background, and goes to its first step that is not done.
- */
-void
-hl_course_open (HlCourse *self,
-                GFile    *file)
-{
-  hl_lesson_file_open (self->file, file);
-}
+/* Reads it in the background, and goes to its first step that is not done. */
+void hl_course_open (HlCourse *self, GFile *file) { hl_lesson_file_open (self->file, file); }
 
-/**
- * hl_course_open_own:
- * @self: a course
- * @name: of a lesson of the box
- */
-void
-hl_course_open_own (HlCourse   *self,
-                    const char *name)
+void hl_course_open_own (HlCourse *self, const char *name)
 {
   g_autoptr (GFile) file = hl_lesson_box_open (self->box, name);
 
   hl_lesson_file_open (self->file, file);
 }
 
-/**
- * hl_course_leave:
- * @self: a course
- *
- * Closes the lesson.  What was done stays done.
- */
-void
-hl_course_leave (HlCourse *self)
+/* Closes the lesson.  What was done stays done. */
+void hl_course_leave (HlCourse *self)
 {
   hl_lesson_file_close (self->file);
   if (self->plan == NULL)
@@ -257,60 +196,23 @@ hl_course_leave (HlCourse *self)
   g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
 }
 
-/**
- * hl_course_get_file:
- *
- * Returns: (nullable): the file of the lesson that is open
- */
-GFile *
-hl_course_get_file (HlCourse *self)
-{
-  return hl_lesson_file_get (self->file);
-}
+/* Returns the file of the lesson that is open, or NULL. */
+GFile *hl_course_get_file (HlCourse *self) { return hl_lesson_file_get (self->file); }
 
-/**
- * hl_course_get_plan:
- *
- * Returns: (nullable): the lesson that is open
- */
-const HlLessonPlan *
-hl_course_get_plan (HlCourse *self)
-{
-  return self->plan;
-}
+/* Returns the lesson that is open, or NULL. */
+const HlLessonPlan *hl_course_get_plan (HlCourse *self) { return self->plan; }
 
-/**
- * hl_course_get_step:
- *
- * Returns: (nullable): the step at hand
- */
-const HlPlanStep *
-hl_course_get_step (HlCourse *self)
+/* Returns the step at hand, or NULL. */
+const HlPlanStep *hl_course_get_step (HlCourse *self)
 {
   return self->plan != NULL ? hl_lesson_plan_get (self->plan, self->position) : NULL;
 }
 
-/**
- * hl_course_get_position:
- *
- * Returns: which step is at hand, from 0
- */
-int
-hl_course_get_position (HlCourse *self)
-{
-  return self->position;
-}
+/* Returns which step is at hand, from 0. */
+int hl_course_get_position (HlCourse *self) { return self->position; }
 
-/**
- * hl_course_go:
- * @self: a course of which a lesson is open
- * @position: a step, from 0; the nearest there is
- *
- * Whoever goes on has read the step before.
- */
-void
-hl_course_go (HlCourse *self,
-              int       position)
+/* Whoever goes on has read the step before. position: a step, from 0; the nearest there is. */
+void hl_course_go (HlCourse *self, int position)
 {
   if (self->plan == NULL)
     return;
@@ -322,14 +224,8 @@ hl_course_go (HlCourse *self,
   g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
 }
 
-/**
- * hl_course_finish:
- * @self: a course of which a lesson is open
- *
- * The last step was read.  Closes the lesson, and tells its name by "finished".
- */
-void
-hl_course_finish (HlCourse *self)
+/* The last step was read.  Closes the lesson, and tells its name by "finished". */
+void hl_course_finish (HlCourse *self)
 {
   g_autofree char *name = NULL;
 
@@ -343,14 +239,8 @@ hl_course_finish (HlCourse *self)
   g_signal_emit (self, signals[SIGNAL_FINISHED], 0, name);
 }
 
-/**
- * hl_course_find_open:
- * @self: a course
- *
- * Returns: (nullable): the first lesson of the box, the tour aside, of which a step is not done
- */
-const HlLessonPlan *
-hl_course_find_open (HlCourse *self)
+/* Returns the first lesson of the box, the tour aside, of which a step is not done, or NULL. */
+const HlLessonPlan *hl_course_find_open (HlCourse *self)
 {
   for (int i = 0; i < hl_lesson_box_count (self->box); i++)
     {
@@ -364,31 +254,12 @@ hl_course_find_open (HlCourse *self)
   return NULL;
 }
 
-/**
- * hl_course_is_teaching:
- *
- * Returns: whether what is for a class is shown
- */
-gboolean
-hl_course_is_teaching (HlCourse *self)
-{
-  return self->is_teaching;
-}
+/* Returns whether what is for a class is shown. */
+gboolean hl_course_is_teaching (HlCourse *self) { return self->is_teaching; }
 
-/**
- * hl_course_note:
- * @self: a course
- * @kind: what happened
- * @name: (nullable): the page, view, …
- * @number: which word, block or head, from 1; how many steps or updates so far
- *
- * Marks the step at hand as done, if this is what it asks for.
- */
-void
-hl_course_note (HlCourse   *self,
-                HlGoalKind  kind,
-                const char *name,
-                int         number)
+/* Marks the step at hand as done, if this is what it asks for. name: the page, view, …, or NULL;
+ * number: which word, block or head, from 1; how many steps or updates so far. */
+void hl_course_note (HlCourse *self, HlGoalKind kind, const char *name, int number)
 {
   const HlPlanStep *step = hl_course_get_step (self);
   gboolean          is_right;
@@ -403,32 +274,14 @@ hl_course_note (HlCourse   *self,
     mark_done (self);
 }
 
-/**
- * hl_course_is_done:
- * @self: a course
- * @plan: a lesson
- * @step: one of its steps, from 0
- *
- * Returns: whether it was done, now or earlier
- */
-gboolean
-hl_course_is_done (HlCourse           *self,
-                   const HlLessonPlan *plan,
-                   int                 step)
+/* Returns whether it was done, now or earlier. step: one of its steps, from 0. */
+gboolean hl_course_is_done (HlCourse *self, const HlLessonPlan *plan, int step)
 {
   return hl_lesson_progress_has (self->progress, plan->name, hl_lesson_plan_get (plan, step));
 }
 
-/**
- * hl_course_count_done:
- * @self: a course
- * @plan: a lesson
- *
- * Returns: how many of its steps were done
- */
-int
-hl_course_count_done (HlCourse           *self,
-                      const HlLessonPlan *plan)
+/* Returns how many of its steps were done. */
+int hl_course_count_done (HlCourse *self, const HlLessonPlan *plan)
 {
   int n = 0;
 
@@ -438,14 +291,8 @@ hl_course_count_done (HlCourse           *self,
   return n;
 }
 
-/**
- * hl_course_keep_answer:
- * @self: a course of which a lesson is open
- * @entry: (transfer full) (nullable): what was answered at the step at hand
- */
-void
-hl_course_keep_answer (HlCourse    *self,
-                       HlQuizEntry *entry)
+/* entry: what was answered at the step at hand, or NULL. */
+void hl_course_keep_answer (HlCourse *self, HlQuizEntry *entry)
 {
   if (entry == NULL)
     return;
@@ -455,13 +302,5 @@ hl_course_keep_answer (HlCourse    *self,
   hl_quiz_log_add (self->log, entry);
 }
 
-/**
- * hl_course_get_log:
- *
- * Returns: (transfer none): all that was answered in lessons
- */
-const HlQuizLog *
-hl_course_get_log (HlCourse *self)
-{
-  return self->log;
-}
+/* Returns all that was answered in lessons. */
+const HlQuizLog *hl_course_get_log (HlCourse *self) { return self->log; }

@@ -34,16 +34,13 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlCourse, hl_course, HL, COURSE, GObject)
 
-HlCourse *hl_course_new (const char *folder,
-                         GSettings  *settings) G_GNUC_WARN_UNUSED_RESULT;
+HlCourse *hl_course_new (const char *folder, GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
 
 const HlLessonBox  *hl_course_get_box (HlCourse *self);
 const HlLessonPlan *hl_course_find_open (HlCourse *self);
 
-void hl_course_open (HlCourse *self,
-                     GFile    *file);
-void hl_course_open_own (HlCourse   *self,
-                         const char *name);
+void hl_course_open (HlCourse *self, GFile *file);
+void hl_course_open_own (HlCourse *self, const char *name);
 void hl_course_leave (HlCourse *self);
 void hl_course_finish (HlCourse *self);
 
@@ -53,21 +50,13 @@ GFile              *hl_course_get_file (HlCourse *self);
 const HlLessonPlan *hl_course_get_plan (HlCourse *self);
 const HlPlanStep   *hl_course_get_step (HlCourse *self);
 int                 hl_course_get_position (HlCourse *self);
-void                hl_course_go (HlCourse *self,
-                                  int       position);
+void                hl_course_go (HlCourse *self, int position);
 
-void     hl_course_note (HlCourse   *self,
-                         HlGoalKind  kind,
-                         const char *name,
-                         int         number);
-gboolean hl_course_is_done (HlCourse           *self,
-                            const HlLessonPlan *plan,
-                            int                 step);
-int      hl_course_count_done (HlCourse           *self,
-                               const HlLessonPlan *plan);
+void     hl_course_note (HlCourse *self, HlGoalKind kind, const char *name, int number);
+gboolean hl_course_is_done (HlCourse *self, const HlLessonPlan *plan, int step);
+int      hl_course_count_done (HlCourse *self, const HlLessonPlan *plan);
 
-void             hl_course_keep_answer (HlCourse    *self,
-                                        HlQuizEntry *entry);
+void             hl_course_keep_answer (HlCourse *self, HlQuizEntry *entry);
 const HlQuizLog *hl_course_get_log (HlCourse *self);
 
 G_END_DECLS

@@ -25,25 +25,15 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlDecoding, hl_decoding, G_TYPE_OBJECT)
 
-static gboolean
-is_of_the_book (HlModel *model)
+static gboolean is_of_the_book (HlModel *model)
 {
   return model != NULL &&
          nn_translation_options_for (hl_model_get_checkpoint (model)->text).is_book;
 }
 
-/**
- * hl_decoding_fit:
- * @self: the choices so far
- * @old: (nullable): the model that was in use
- * @model: the model in use from now on
- *
- * Chooses the way of @model, if @old was of the other pipeline.
- */
-void
-hl_decoding_fit (HlDecoding *self,
-                 HlModel    *old,
-                 HlModel    *model)
+/* Chooses the way of model, if old was of the other pipeline. old: the model that was in use, or
+ * NULL. */
+void hl_decoding_fit (HlDecoding *self, HlModel *old, HlModel *model)
 {
   if (is_of_the_book (old) == is_of_the_book (model))
     return;
@@ -52,14 +42,8 @@ hl_decoding_fit (HlDecoding *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BOOK]);
 }
 
-/**
- * hl_decoding_get_options:
- * @self: the choices
- *
- * Returns: what was chosen, for a translation that is shown
- */
-NnTranslationOptions
-hl_decoding_get_options (HlDecoding *self)
+/* Returns what was chosen, for a translation that is shown. */
+NnTranslationOptions hl_decoding_get_options (HlDecoding *self)
 {
   NnTranslationOptions options = nn_translation_options_default ();
 
@@ -73,11 +57,8 @@ hl_decoding_get_options (HlDecoding *self)
   return options;
 }
 
-static void
-hl_decoding_get_property (GObject    *object,
-                          guint       property_id,
-                          GValue     *value,
-                          GParamSpec *pspec)
+static void hl_decoding_get_property (GObject *object, guint property_id, GValue *value,
+                                      GParamSpec *pspec)
 {
   HlDecoding *self = HL_DECODING (object);
 
@@ -100,11 +81,8 @@ hl_decoding_get_property (GObject    *object,
     }
 }
 
-static void
-hl_decoding_set_property (GObject      *object,
-                          guint         property_id,
-                          const GValue *value,
-                          GParamSpec   *pspec)
+static void hl_decoding_set_property (GObject *object, guint property_id, const GValue *value,
+                                      GParamSpec *pspec)
 {
   HlDecoding *self = HL_DECODING (object);
 
@@ -127,8 +105,7 @@ hl_decoding_set_property (GObject      *object,
     }
 }
 
-static void
-hl_decoding_class_init (HlDecodingClass *klass)
+static void hl_decoding_class_init (HlDecodingClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS;
@@ -137,26 +114,14 @@ hl_decoding_class_init (HlDecodingClass *klass)
   object_class->set_property = hl_decoding_set_property;
 
   properties[PROP_BEAM_WIDTH] = g_param_spec_int ("beam-width", NULL, NULL, 1, 16, 1, flags);
-  properties[PROP_NEVER_UNKNOWN] = g_param_spec_boolean ("never-unknown", NULL, NULL, FALSE,
-                                                         flags);
-  properties[PROP_COPIES_UNKNOWN] = g_param_spec_boolean ("copies-unknown", NULL, NULL, TRUE,
-                                                          flags);
+  properties[PROP_NEVER_UNKNOWN] = g_param_spec_boolean ("never-unknown", NULL, NULL, FALSE, flags);
+  properties[PROP_COPIES_UNKNOWN] =
+      g_param_spec_boolean ("copies-unknown", NULL, NULL, TRUE, flags);
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_decoding_init (HlDecoding *self)
-{
-}
+static void hl_decoding_init (HlDecoding *self) {}
 
-/**
- * hl_decoding_new:
- *
- * Returns: (transfer full): greedy search that copies the source words of <unk>
- */
-HlDecoding *
-hl_decoding_new (void)
-{
-  return g_object_new (HL_TYPE_DECODING, NULL);
-}
+/* Returns greedy search that copies the source words of <unk>. */
+HlDecoding *hl_decoding_new (void) { return g_object_new (HL_TYPE_DECODING, NULL); }

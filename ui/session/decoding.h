@@ -23,9 +23,7 @@ G_DECLARE_FINAL_TYPE (HlDecoding, hl_decoding, HL, DECODING, GObject)
 
 HlDecoding *hl_decoding_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void                 hl_decoding_fit (HlDecoding *self,
-                                      HlModel    *old,
-                                      HlModel    *model);
+void                 hl_decoding_fit (HlDecoding *self, HlModel *old, HlModel *model);
 NnTranslationOptions hl_decoding_get_options (HlDecoding *self);
 
 G_END_DECLS

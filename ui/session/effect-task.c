@@ -11,8 +11,7 @@ typedef struct
   HlTranslation *after;
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -21,12 +20,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/**
- * hl_sentence_effect_free:
- * @self: (nullable) (transfer full): the effect
- */
-void
-hl_sentence_effect_free (HlSentenceEffect *self)
+void hl_sentence_effect_free (HlSentenceEffect *self)
 {
   if (self == NULL)
     return;
@@ -37,10 +31,7 @@ hl_sentence_effect_free (HlSentenceEffect *self)
   g_free (self);
 }
 
-static HlTranslation *
-translate_before (const Job    *job,
-                  GCancellable *cancellable,
-                  GError      **error)
+static HlTranslation *translate_before (const Job *job, GCancellable *cancellable, GError **error)
 {
   const NnTranslationOptions *options = hl_translation_get_options (job->after);
   const char                 *sentence = hl_translation_get_sentence (job->after);
@@ -50,18 +41,14 @@ translate_before (const Job    *job,
   if (locker == NULL)
     return NULL;
 
-  translation = nn_translate (locker->translator, sentence, options, NULL, NULL, cancellable,
-                              error);
+  translation =
+      nn_translate (locker->translator, sentence, options, NULL, NULL, cancellable, error);
 
-  return translation != NULL
-             ? hl_translation_new (translation, job->original, sentence, options)
-             : NULL;
+  return translation != NULL ? hl_translation_new (translation, job->original, sentence, options)
+                             : NULL;
 }
 
-static double *
-judge_before (const Job     *job,
-              HlTranslation *before,
-              GError       **error)
+static double *judge_before (const Job *job, HlTranslation *before, GError **error)
 {
   g_autoptr (HlModelLocker) locker = hl_model_lock (hl_translation_get_model (job->after), error);
 
@@ -72,17 +59,10 @@ judge_before (const Job     *job,
                                   hl_translation_get_options (before)->is_book);
 }
 
-static void
-free_effect (gpointer effect)
-{
-  hl_sentence_effect_free (effect);
-}
+static void free_effect (gpointer effect) { hl_sentence_effect_free (effect); }
 
-static gpointer
-look_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer look_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   const Job                   *job = data;
   g_autoptr (HlSentenceEffect) effect = g_new0 (HlSentenceEffect, 1);
@@ -95,22 +75,9 @@ look_in_worker (gpointer      data,
   return effect->forced != NULL ? g_steal_pointer (&effect) : NULL;
 }
 
-/**
- * hl_sentence_effect_async:
- * @original: (transfer none): the model as it was
- * @after: (transfer none): a translation by the altered model
- * @source: whose work it is
- * @cancellable: (nullable): ends it
- * @callback: called in the main loop when all is done
- *
- * Translates the same sentence in the same way with the model as it was.
- */
-void
-hl_sentence_effect_async (HlModel            *original,
-                          HlTranslation      *after,
-                          gpointer            source,
-                          GCancellable       *cancellable,
-                          GAsyncReadyCallback callback)
+/* Translates the same sentence in the same way with the model as it was. */
+void hl_sentence_effect_async (HlModel *original, HlTranslation *after, gpointer source,
+                               GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   Job         *job = g_new0 (Job, 1);
   const HlWork work = { look_in_worker, job, job_free, free_effect };
@@ -120,16 +87,8 @@ hl_sentence_effect_async (HlModel            *original,
   hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
-/**
- * hl_sentence_effect_finish:
- * @result: what the callback was given
- * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full) (nullable): the effect
- */
-HlSentenceEffect *
-hl_sentence_effect_finish (GAsyncResult *result,
-                           GError      **error)
+/* Returns the effect, or NULL. */
+HlSentenceEffect *hl_sentence_effect_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, look_in_worker, error);
 }

@@ -9,27 +9,19 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlSentenceEffect:
- * @before: the translation by the model as it was
- * @after: by the altered one
- * @forced: (array): for each token of @before how likely the altered model thinks it is,
- *   reading the tokens before it
- */
 typedef struct
 {
-  HlTranslation *before;
-  HlTranslation *after;
-  double        *forced;
+  HlTranslation *before; /* the translation by the model as it was */
+  HlTranslation *after;  /* by the altered one */
+  /* for each token of before how likely the altered model thinks it is, reading the tokens
+   * before it */
+  double *forced;
 } HlSentenceEffect;
 
 void hl_sentence_effect_free (HlSentenceEffect *self);
 
-void              hl_sentence_effect_async (HlModel            *original,
-                                            HlTranslation      *after,
-                                            gpointer            source,
-                                            GCancellable       *cancellable,
-                                            GAsyncReadyCallback callback);
+void hl_sentence_effect_async (HlModel *original, HlTranslation *after, gpointer source,
+                               GCancellable *cancellable, GAsyncReadyCallback callback);
 HlSentenceEffect *hl_sentence_effect_finish (GAsyncResult *result,
                                              GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -21,16 +21,9 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlEffect, hl_effect, G_TYPE_OBJECT)
 
-static void
-changed (HlEffect *self)
-{
-  g_signal_emit (self, signals[CHANGED], 0);
-}
+static void changed (HlEffect *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
-static void
-looked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlEffect                    *self = HL_EFFECT (source);
   g_autoptr (GError)           error = NULL;
@@ -45,8 +38,7 @@ looked_cb (GObject      *source,
 }
 
 /* Compares the translation of the altered model with that of the original. */
-static void
-translation_cb (HlEffect *self)
+static void translation_cb (HlEffect *self)
 {
   HlWorkspace   *workspace = hl_interventions_get_workspace (self->interventions);
   HlTranslation *translation = hl_workspace_get_translation (workspace);
@@ -61,8 +53,7 @@ translation_cb (HlEffect *self)
 }
 
 /* The alterations changed, so earlier measurements are discarded. */
-static void
-interventions_cb (HlEffect *self)
+static void interventions_cb (HlEffect *self)
 {
   hl_job_cancel (self->comparing);
   g_clear_pointer (&self->held_out, g_free);
@@ -74,9 +65,7 @@ interventions_cb (HlEffect *self)
   changed (self);
 }
 
-static void
-fraction_cb (gpointer source,
-             gpointer news)
+static void fraction_cb (gpointer source, gpointer news)
 {
   HlEffect     *self = source;
   const double *fraction = news;
@@ -84,10 +73,7 @@ fraction_cb (gpointer source,
   hl_job_set_fraction (self->comparing, *fraction);
 }
 
-static void
-compared_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void compared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlEffect          *self = HL_EFFECT (source);
   g_autoptr (GError) error = NULL;
@@ -104,13 +90,8 @@ compared_cb (GObject      *source,
   changed (self);
 }
 
-/**
- * hl_effect_compare:
- *
- * Asks the held-out sentences, of the model as it was and of the altered one.
- */
-void
-hl_effect_compare (HlEffect *self)
+/* Asks the held-out sentences, of the model as it was and of the altered one. */
+void hl_effect_compare (HlEffect *self)
 {
   HlModel     *original = hl_interventions_get_original (self->interventions);
   HlWorkspace *workspace = hl_interventions_get_workspace (self->interventions);
@@ -123,41 +104,16 @@ hl_effect_compare (HlEffect *self)
                      hl_job_start (self->comparing), compared_cb);
 }
 
-/**
- * hl_effect_get_comparing:
- *
- * Returns: (transfer none): whether the held-out sentences are being asked
- */
-HlJob *
-hl_effect_get_comparing (HlEffect *self)
-{
-  return self->comparing;
-}
+/* Returns whether the held-out sentences are being asked. */
+HlJob *hl_effect_get_comparing (HlEffect *self) { return self->comparing; }
 
-/**
- * hl_effect_get_sentence:
- *
- * Returns: (transfer none) (nullable): what became of the workspace's sentence
- */
-const HlSentenceEffect *
-hl_effect_get_sentence (HlEffect *self)
-{
-  return self->sentence;
-}
+/* Returns what became of the workspace's sentence, or NULL. */
+const HlSentenceEffect *hl_effect_get_sentence (HlEffect *self) { return self->sentence; }
 
-/**
- * hl_effect_get_held_out:
- *
- * Returns: (transfer none) (nullable): what became of the held-out sentences
- */
-const HlHeldOutEffect *
-hl_effect_get_held_out (HlEffect *self)
-{
-  return self->held_out;
-}
+/* Returns what became of the held-out sentences, or NULL. */
+const HlHeldOutEffect *hl_effect_get_held_out (HlEffect *self) { return self->held_out; }
 
-static void
-hl_effect_dispose (GObject *object)
+static void hl_effect_dispose (GObject *object)
 {
   HlEffect *self = HL_EFFECT (object);
 
@@ -166,8 +122,7 @@ hl_effect_dispose (GObject *object)
   G_OBJECT_CLASS (hl_effect_parent_class)->dispose (object);
 }
 
-static void
-hl_effect_finalize (GObject *object)
+static void hl_effect_finalize (GObject *object)
 {
   HlEffect *self = HL_EFFECT (object);
 
@@ -179,38 +134,26 @@ hl_effect_finalize (GObject *object)
   G_OBJECT_CLASS (hl_effect_parent_class)->finalize (object);
 }
 
-static void
-hl_effect_class_init (HlEffectClass *klass)
+static void hl_effect_class_init (HlEffectClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_effect_dispose;
   object_class->finalize = hl_effect_finalize;
 
-  /**
-   * HlEffect::changed:
-   *
-   * Another effect is known now, or none.
-   */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* Another effect is known now, or none. */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_effect_init (HlEffect *self)
+static void hl_effect_init (HlEffect *self)
 {
   self->looking = hl_job_new ();
   self->comparing = hl_job_new ();
 }
 
-/**
- * hl_effect_new:
- * @interventions: (transfer none): whose effect it is
- *
- * Returns: (transfer full): what the interventions cost
- */
-HlEffect *
-hl_effect_new (HlInterventions *interventions)
+/* Returns what the interventions cost. */
+HlEffect *hl_effect_new (HlInterventions *interventions)
 {
   HlEffect *self = g_object_new (HL_TYPE_EFFECT, NULL);
 

@@ -2,8 +2,7 @@
 
 #include "ui/session/sentence-work.h"
 
-static void
-free_options (gpointer data)
+static void free_options (gpointer data)
 {
   NnForcingOptions *options = data;
 
@@ -11,38 +10,17 @@ free_options (gpointer data)
   g_free (options);
 }
 
-static void
-free_forcing (gpointer forcing)
-{
-  nn_forcing_free (forcing);
-}
+static void free_forcing (gpointer forcing) { nn_forcing_free (forcing); }
 
-static gpointer
-force (NnTranslator *translator,
-       const char   *sentence,
-       gconstpointer options,
-       GCancellable *cancellable,
-       GError      **error)
+static gpointer force (NnTranslator *translator, const char *sentence, gconstpointer options,
+                       GCancellable *cancellable, GError **error)
 {
   return nn_forcing_new (translator, sentence, options, cancellable, error);
 }
 
-/**
- * hl_forcing_async:
- * @model: (transfer none): whose decoder reads the words
- * @sentence: what the encoder reads
- * @options: what the decoder reads, which is copied
- * @source: whose work it is
- * @cancellable: (nullable): ends it before the next word
- * @callback: called in the main loop when all is done
- */
-void
-hl_forcing_async (HlModel                *model,
-                  const char             *sentence,
-                  const NnForcingOptions *options,
-                  gpointer                source,
-                  GCancellable           *cancellable,
-                  GAsyncReadyCallback     callback)
+/* options: what the decoder reads, which is copied. */
+void hl_forcing_async (HlModel *model, const char *sentence, const NnForcingOptions *options,
+                       gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   NnForcingOptions    *copy = g_memdup2 (options, sizeof *options);
   const HlSentenceWork work = { force, copy, free_options, free_forcing };
@@ -51,16 +29,8 @@ hl_forcing_async (HlModel                *model,
   hl_sentence_work_async (&work, model, sentence, source, cancellable, callback, NULL);
 }
 
-/**
- * hl_forcing_finish:
- * @result: what the callback was given
- * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full): both sides
- */
-NnForcing *
-hl_forcing_finish (GAsyncResult *result,
-                   GError      **error)
+/* Returns both sides. */
+NnForcing *hl_forcing_finish (GAsyncResult *result, GError **error)
 {
   return hl_sentence_work_finish (result, error);
 }

@@ -8,11 +8,8 @@ typedef struct
   GDestroyNotify destroy;
 } Job;
 
-static gpointer
-free_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer free_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   const Job *job = data;
 
@@ -21,14 +18,8 @@ free_in_worker (gpointer      data,
   return NULL;
 }
 
-/**
- * hl_free_elsewhere:
- * @data: (nullable) (transfer full): what nobody uses any more
- * @destroy: frees it, in a worker
- */
-void
-hl_free_elsewhere (gpointer       data,
-                   GDestroyNotify destroy)
+/* data: what nobody uses any more, or NULL; destroy: frees it, in a worker. */
+void hl_free_elsewhere (gpointer data, GDestroyNotify destroy)
 {
   const Job job = { data, destroy };
   HlWork    work = { free_in_worker, .free_data = g_free };

@@ -10,7 +10,6 @@
 
 G_BEGIN_DECLS
 
-void hl_free_elsewhere (gpointer       data,
-                        GDestroyNotify destroy);
+void hl_free_elsewhere (gpointer data, GDestroyNotify destroy);
 
 G_END_DECLS

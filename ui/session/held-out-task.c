@@ -13,8 +13,7 @@ typedef struct
   HlNewsFunc report;
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -23,14 +22,9 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-free_ranking (gpointer ranking)
-{
-  nn_head_ranking_free (ranking);
-}
+static void free_ranking (gpointer ranking) { nn_head_ranking_free (ranking); }
 
-static NnTrainingConfig
-recipe_of (HlModel *model)
+static NnTrainingConfig recipe_of (HlModel *model)
 {
   NnTrainingConfig config = hl_model_get_checkpoint (model)->training->config;
 
@@ -40,12 +34,8 @@ recipe_of (HlModel *model)
 }
 
 /* Judges a copy, because another thread may have locked the model in use. */
-static gboolean
-judge (HlModel         *model,
-       const NnDataset *dataset,
-       NnHeldOutScore  *score,
-       GCancellable    *cancellable,
-       GError         **error)
+static gboolean judge (HlModel *model, const NnDataset *dataset, NnHeldOutScore *score,
+                       GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnIntervention) nothing = nn_intervention_new ();
   g_autoptr (NnTransformer)  copy =
@@ -55,11 +45,8 @@ judge (HlModel         *model,
   return nn_held_out_score (copy, &config, dataset, TRUE, score, cancellable, error);
 }
 
-static gpointer
-compare_in_worker (gpointer      data,
-                   GTask        *task,
-                   GCancellable *cancellable,
-                   GError      **error)
+static gpointer compare_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                   GError **error)
 {
   const double     half = 0.5;
   const Job       *job = data;
@@ -76,20 +63,15 @@ compare_in_worker (gpointer      data,
              : NULL;
 }
 
-static void
-report_cb (const NnHeadRanking *so_far,
-           gpointer             user_data)
+static void report_cb (const NnHeadRanking *so_far, gpointer user_data)
 {
   const Job *job = hl_work_get_data (user_data);
 
   hl_work_tell (user_data, job->report, nn_head_ranking_copy (so_far), free_ranking);
 }
 
-static gpointer
-rank_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer rank_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   const Job       *job = data;
   const NnDataset *dataset = hl_model_load_dataset (job->original, error);
@@ -104,36 +86,17 @@ rank_in_worker (gpointer      data,
                               TRUE, report_cb, task, cancellable, error);
 }
 
-static void
-run (Job                *job,
-     HlWorkFunc          function,
-     GDestroyNotify      free_result,
-     gpointer            source,
-     GCancellable       *cancellable,
-     GAsyncReadyCallback callback)
+static void run (Job *job, HlWorkFunc function, GDestroyNotify free_result, gpointer source,
+                 GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   const HlWork work = { function, job, job_free, free_result };
 
   hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
-/**
- * hl_held_out_async:
- * @original: (transfer none): the model as it was
- * @altered: (transfer none): the altered one; weights that were edited by hand belong to one
- *   sentence and are not edited here
- * @report: called in the main loop with the fraction that is done, a double
- * @source: whose work it is
- * @cancellable: ends it
- * @callback: called in the main loop when all is done
- */
-void
-hl_held_out_async (HlModel            *original,
-                   HlModel            *altered,
-                   HlNewsFunc          report,
-                   gpointer            source,
-                   GCancellable       *cancellable,
-                   GAsyncReadyCallback callback)
+/* report: called in the main loop with the fraction that is done, a double. */
+void hl_held_out_async (HlModel *original, HlModel *altered, HlNewsFunc report, gpointer source,
+                        GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   Job *job = g_new0 (Job, 1);
 
@@ -143,34 +106,15 @@ hl_held_out_async (HlModel            *original,
   run (job, compare_in_worker, g_free, source, cancellable, callback);
 }
 
-/**
- * hl_held_out_finish:
- * @result: what the callback was given
- * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full) (nullable): both scores; free with g_free()
- */
-HlHeldOutEffect *
-hl_held_out_finish (GAsyncResult *result,
-                    GError      **error)
+/* Returns both scores; free with g_free(), or NULL. */
+HlHeldOutEffect *hl_held_out_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, compare_in_worker, error);
 }
 
-/**
- * hl_ranking_task_async:
- * @model: (transfer none): whose heads are ranked
- * @report: called in the main loop with what is known so far, an #NnHeadRanking
- * @source: whose work it is
- * @cancellable: ends it
- * @callback: called in the main loop when all is done
- */
-void
-hl_ranking_task_async (HlModel            *model,
-                       HlNewsFunc          report,
-                       gpointer            source,
-                       GCancellable       *cancellable,
-                       GAsyncReadyCallback callback)
+/* report: called in the main loop with what is known so far, an NnHeadRanking. */
+void hl_ranking_task_async (HlModel *model, HlNewsFunc report, gpointer source,
+                            GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   Job *job = g_new0 (Job, 1);
 
@@ -179,16 +123,8 @@ hl_ranking_task_async (HlModel            *model,
   run (job, rank_in_worker, free_ranking, source, cancellable, callback);
 }
 
-/**
- * hl_ranking_task_finish:
- * @result: what the callback was given
- * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full) (nullable): the ranking
- */
-NnHeadRanking *
-hl_ranking_task_finish (GAsyncResult *result,
-                        GError      **error)
+/* Returns the ranking, or NULL. */
+NnHeadRanking *hl_ranking_task_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, rank_in_worker, error);
 }

@@ -13,31 +13,19 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlHeldOutEffect:
- * @before: the model as it was
- * @after: the altered one
- */
 typedef struct
 {
-  NnHeldOutScore before;
-  NnHeldOutScore after;
+  NnHeldOutScore before; /* the model as it was */
+  NnHeldOutScore after;  /* the altered one */
 } HlHeldOutEffect;
 
-void             hl_held_out_async (HlModel            *original,
-                                    HlModel            *altered,
-                                    HlNewsFunc          report,
-                                    gpointer            source,
-                                    GCancellable       *cancellable,
-                                    GAsyncReadyCallback callback);
+void hl_held_out_async (HlModel *original, HlModel *altered, HlNewsFunc report, gpointer source,
+                        GCancellable *cancellable, GAsyncReadyCallback callback);
 HlHeldOutEffect *hl_held_out_finish (GAsyncResult *result,
                                      GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 
-void           hl_ranking_task_async (HlModel            *model,
-                                      HlNewsFunc          report,
-                                      gpointer            source,
-                                      GCancellable       *cancellable,
-                                      GAsyncReadyCallback callback);
+void           hl_ranking_task_async (HlModel *model, HlNewsFunc report, gpointer source,
+                                      GCancellable *cancellable, GAsyncReadyCallback callback);
 NnHeadRanking *hl_ranking_task_finish (GAsyncResult *result,
                                        GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

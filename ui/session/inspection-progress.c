@@ -1,16 +1,8 @@
 #include "ui/session/inspection-progress.h"
 
-/**
- * hl_inspection_is_done:
- * @self: the inspection, with a walk
- * @node: a node of the walk
- *
- * Returns: whether its numbers are there at the step at hand: a group's are when the
- *   last of its parts is done
- */
-gboolean
-hl_inspection_is_done (HlInspection *self,
-                       int           node)
+/* Returns whether its numbers are there at the step at hand: a group's are when the last of its
+ * parts is done. */
+gboolean hl_inspection_is_done (HlInspection *self, int node)
 {
   HlPlayer *player = hl_inspection_get_player (self);
   const int position = hl_player_get_position (player);
@@ -19,16 +11,9 @@ hl_inspection_is_done (HlInspection *self,
   return last < position || (last == position && hl_player_get_is_revealed (player));
 }
 
-/**
- * hl_inspection_count_rows:
- * @self: the inspection, with a walk
- * @path: of an operation, as in "decoder.blks.block0.attention1.softmax"
- *
- * Returns: how often it has been done so far: in the decoder, how many rows it has
- */
-int
-hl_inspection_count_rows (HlInspection *self,
-                          const char   *path)
+/* Returns how often it has been done so far: in the decoder, how many rows it has. path: of an
+ * operation, as in "decoder.blks.block0.attention1.softmax". */
+int hl_inspection_count_rows (HlInspection *self, const char *path)
 {
   const NnWalk *walk = hl_inspection_get_walk (self);
   const int     position = hl_player_get_position (hl_inspection_get_player (self));
@@ -41,26 +26,14 @@ hl_inspection_count_rows (HlInspection *self,
   return n;
 }
 
-/**
- * hl_inspection_count_written:
- *
- * Returns: how many tokens of the translation have been chosen so far
- */
-int
-hl_inspection_count_written (HlInspection *self)
+/* Returns how many tokens of the translation have been chosen so far. */
+int hl_inspection_count_written (HlInspection *self)
 {
   return hl_inspection_count_rows (self, "decoder.dense.choice");
 }
 
-/**
- * hl_inspection_get_words:
- * @self: the inspection, with a walk through a translation
- *
- * Returns: (transfer full): the words written so far, and "…" while there are more to
- *   come
- */
-char *
-hl_inspection_get_words (HlInspection *self)
+/* Returns the words written so far, and "…" while there are more to come. */
+char *hl_inspection_get_words (HlInspection *self)
 {
   const NnWalk       *walk = hl_inspection_get_walk (self);
   const int           n = hl_inspection_count_written (self);

@@ -39,29 +39,21 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlInspection, hl_inspection, G_TYPE_OBJECT)
 
-static void
-notify (HlInspection *self,
-        int           property)
+static void notify (HlInspection *self, int property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-static const NnWalk *
-get_walk (HlInspection *self)
-{
-  return hl_walk_maker_get_walk (self->maker);
-}
+static const NnWalk *get_walk (HlInspection *self) { return hl_walk_maker_get_walk (self->maker); }
 
-static gboolean
-is_walking (HlInspection *self)
+static gboolean is_walking (HlInspection *self)
 {
   return hl_job_get_is_busy (hl_walk_maker_get_job (self->maker));
 }
 
 /* A walk is greedy: where a wider search found other words, there is nothing to follow; nor is
  * there in a branch. */
-static gboolean
-is_followable (HlInspection *self)
+static gboolean is_followable (HlInspection *self)
 {
   HlTranslation *translation = hl_workspace_get_translation (self->workspace);
 
@@ -70,9 +62,7 @@ is_followable (HlInspection *self)
                        (const char *const *) hl_translation_get (translation)->tokens);
 }
 
-static void
-set_is_followed (HlInspection *self,
-                 gboolean      is_followed)
+static void set_is_followed (HlInspection *self, gboolean is_followed)
 {
   if (self->is_followed == is_followed)
     return;
@@ -82,8 +72,7 @@ set_is_followed (HlInspection *self,
 }
 
 /* Whoever moves wants to see how it comes about, on every page. */
-static void
-position_cb (HlInspection *self)
+static void position_cb (HlInspection *self)
 {
   if (self->is_arriving)
     return;
@@ -93,18 +82,14 @@ position_cb (HlInspection *self)
   g_signal_emit (self, signals[PROGRESSED], 0);
 }
 
-static void
-revealed_cb (HlInspection *self)
+static void revealed_cb (HlInspection *self)
 {
   if (!self->is_arriving)
     g_signal_emit (self, signals[PROGRESSED], 0);
 }
 
 /* Everybody hears of the new walk while the old one still lives. */
-static void
-walk_cb (HlInspection *self,
-         const NnWalk *old,
-         HlWalkSteps  *steps)
+static void walk_cb (HlInspection *self, const NnWalk *old, HlWalkSteps *steps)
 {
   const NnWalk *walk = get_walk (self);
 
@@ -117,19 +102,16 @@ walk_cb (HlInspection *self,
   g_signal_emit (self, signals[PROGRESSED], 0);
 }
 
-static void
-start_translation (HlInspection *self)
+static void start_translation (HlInspection *self)
 {
-  HlTranslation *translation = self->branch != NULL
-                                   ? self->branch
-                                   : hl_workspace_get_translation (self->workspace);
+  HlTranslation *translation =
+      self->branch != NULL ? self->branch : hl_workspace_get_translation (self->workspace);
 
   if (translation != NULL)
     hl_walk_maker_begin_translation (self->maker, translation);
 }
 
-static void
-start_update (HlInspection *self)
+static void start_update (HlInspection *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 
@@ -139,8 +121,7 @@ start_update (HlInspection *self)
 }
 
 /* Starts a walk as soon as somebody looks, unless there is one. */
-static void
-start (HlInspection *self)
+static void start (HlInspection *self)
 {
   if (!self->is_wanted || is_walking (self) || (get_walk (self) != NULL && !self->is_outdated))
     return;
@@ -152,15 +133,13 @@ start (HlInspection *self)
     start_update (self);
 }
 
-static void
-walked_cb (HlInspection *self)
+static void walked_cb (HlInspection *self)
 {
   if (self->is_outdated)
     start (self);
 }
 
-static void
-start_again (HlInspection *self)
+static void start_again (HlInspection *self)
 {
   self->is_outdated = FALSE;
   hl_walk_maker_drop (self->maker);
@@ -170,8 +149,7 @@ start_again (HlInspection *self)
 /* Takes the same pass apart with other weights: what is shown stays until the new walk is there.
  * A walk on its way may arrive; where weights come faster than walks, none would be seen without
  * that. */
-static void
-renew (HlInspection *self)
+static void renew (HlInspection *self)
 {
   self->is_outdated = TRUE;
   set_is_followed (self, FALSE);
@@ -180,8 +158,7 @@ renew (HlInspection *self)
 }
 
 /* Returns whether the walk may be exchanged: only while no questions are asked. */
-static gboolean
-can_be_renewed (HlInspection *self)
+static gboolean can_be_renewed (HlInspection *self)
 {
   return self->is_wanted && (get_walk (self) != NULL || is_walking (self)) &&
          !hl_player_get_is_asking (self->player);
@@ -189,8 +166,7 @@ can_be_renewed (HlInspection *self)
 
 /* Returns whether the workspace has the sentence that is taken apart, in the words of another
  * model. */
-static gboolean
-has_other_weights (HlInspection *self)
+static gboolean has_other_weights (HlInspection *self)
 {
   HlTranslation *before = is_walking (self) ? hl_walk_maker_get_next (self->maker)
                                             : hl_walk_maker_get_walked (self->maker);
@@ -202,28 +178,23 @@ has_other_weights (HlInspection *self)
 }
 
 /* Takes other words apart, from their beginning. */
-static void
-begin_again (HlInspection *self)
+static void begin_again (HlInspection *self)
 {
   self->positions[HL_INSPECTION_TRANSLATION] = 0;
   if (self->mode == HL_INSPECTION_TRANSLATION)
     start_again (self);
 }
 
-static void
-change_branch (HlInspection  *self,
-               HlTranslation *branch)
+static void change_branch (HlInspection *self, HlTranslation *branch)
 {
   if (g_set_object (&self->branch, branch))
     notify (self, PROP_BRANCH);
 }
 
 /* Another sentence or model has branches of its own. */
-static void
-translation_cb (HlInspection *self)
+static void translation_cb (HlInspection *self)
 {
-  if (self->mode == HL_INSPECTION_TRANSLATION && has_other_weights (self) &&
-      can_be_renewed (self))
+  if (self->mode == HL_INSPECTION_TRANSLATION && has_other_weights (self) && can_be_renewed (self))
     {
       renew (self);
       return;
@@ -233,8 +204,7 @@ translation_cb (HlInspection *self)
   begin_again (self);
 }
 
-static void
-model_cb (HlInspection *self)
+static void model_cb (HlInspection *self)
 {
   if (self->mode == HL_INSPECTION_UPDATE && can_be_renewed (self))
     {
@@ -249,9 +219,7 @@ model_cb (HlInspection *self)
 }
 
 /* A later update is shown in the place of this one as soon as it is made. */
-static void
-choice_cb (HlInspection *self,
-           gboolean      is_later)
+static void choice_cb (HlInspection *self, gboolean is_later)
 {
   if (self->mode != HL_INSPECTION_UPDATE)
     return;
@@ -265,16 +233,8 @@ choice_cb (HlInspection *self,
   renew (self);
 }
 
-/**
- * hl_inspection_set_mode:
- * @self: the inspection
- * @mode: which pass to take apart
- *
- * In each mode one comes back to where one stood.
- */
-void
-hl_inspection_set_mode (HlInspection    *self,
-                        HlInspectionMode mode)
+/* In each mode one comes back to where one stood. */
+void hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode)
 {
   if (self->mode == mode)
     return;
@@ -284,15 +244,9 @@ hl_inspection_set_mode (HlInspection    *self,
   start_again (self);
 }
 
-/**
- * hl_inspection_set_branch:
- * @self: the inspection
- * @branch: (transfer none) (nullable): what to take apart until the workspace has another
- *   translation; %NULL for that translation itself
- */
-void
-hl_inspection_set_branch (HlInspection  *self,
-                          HlTranslation *branch)
+/* branch: what to take apart until the workspace has another translation; NULL for that
+ * translation itself. */
+void hl_inspection_set_branch (HlInspection *self, HlTranslation *branch)
 {
   if (self->branch == branch)
     return;
@@ -301,107 +255,46 @@ hl_inspection_set_branch (HlInspection  *self,
   begin_again (self);
 }
 
-/**
- * hl_inspection_get_branch:
- *
- * Returns: (transfer none) (nullable): what is taken apart instead of the workspace's translation
- */
-HlTranslation *
-hl_inspection_get_branch (HlInspection *self)
-{
-  return self->branch;
-}
+/* Returns what is taken apart instead of the workspace's translation, or NULL. */
+HlTranslation *hl_inspection_get_branch (HlInspection *self) { return self->branch; }
 
-/**
- * hl_inspection_set_is_wanted:
- * @self: the inspection
- * @is_wanted: whether somebody looks
- *
- * What has been taken apart stays so when nobody looks any more.
- */
-void
-hl_inspection_set_is_wanted (HlInspection *self,
-                             gboolean      is_wanted)
+/* What has been taken apart stays so when nobody looks any more. */
+void hl_inspection_set_is_wanted (HlInspection *self, gboolean is_wanted)
 {
   self->is_wanted = is_wanted;
   start (self);
 }
 
-/**
- * hl_inspection_leave:
- *
- * The other pages show the whole again, until somebody steps on.  A slow run ends.
- */
-void
-hl_inspection_leave (HlInspection *self)
+/* The other pages show the whole again, until somebody steps on.  A slow run ends. */
+void hl_inspection_leave (HlInspection *self)
 {
   hl_player_set_is_running (self->player, FALSE);
   set_is_followed (self, FALSE);
   g_signal_emit (self, signals[PROGRESSED], 0);
 }
 
-/**
- * hl_inspection_get_workspace:
- *
- * Returns: (transfer none): whose model and sentence are looked into
- */
-HlWorkspace *
-hl_inspection_get_workspace (HlInspection *self)
-{
-  return self->workspace;
-}
+/* Returns whose model and sentence are looked into. */
+HlWorkspace *hl_inspection_get_workspace (HlInspection *self) { return self->workspace; }
 
-HlPlayer *
-hl_inspection_get_player (HlInspection *self)
-{
-  return self->player;
-}
+HlPlayer *hl_inspection_get_player (HlInspection *self) { return self->player; }
 
-/**
- * hl_inspection_get_walk:
- *
- * Returns: (transfer none) (nullable): what one walks through, until the player has
- *   other steps
- */
-const NnWalk *
-hl_inspection_get_walk (HlInspection *self)
-{
-  return get_walk (self);
-}
+/* Returns what one walks through, until the player has other steps, or NULL. */
+const NnWalk *hl_inspection_get_walk (HlInspection *self) { return get_walk (self); }
 
-/**
- * hl_inspection_set_figure_maker:
- * @self: the inspection, before anybody looks
- * @maker: makes what is drawn of each walk, while it is still in the worker
- */
-void
-hl_inspection_set_figure_maker (HlInspection *self,
-                                HlFigureMaker maker)
+/* maker: makes what is drawn of each walk, while it is still in the worker. */
+void hl_inspection_set_figure_maker (HlInspection *self, HlFigureMaker maker)
 {
   hl_walk_maker_set_figures (self->maker, maker);
 }
 
-/**
- * hl_inspection_take_figure:
- *
- * Returns: (transfer full) (nullable): what is to be drawn of the walk, for the first who asks
- */
-gpointer
-hl_inspection_take_figure (HlInspection *self)
+/* Returns what is to be drawn of the walk, for the first who asks, or NULL. */
+gpointer hl_inspection_take_figure (HlInspection *self)
 {
   return hl_walk_maker_take_figure (self->maker);
 }
 
-/**
- * hl_inspection_get_walk_of:
- * @self: the inspection
- * @translation: what somebody wants to see taken apart
- *
- * Returns: (transfer none) (nullable): the walk, if it is of that translation
- */
-const NnWalk *
-hl_inspection_get_walk_of (HlInspection  *self,
-                           HlTranslation *translation)
+/* Returns the walk, if it is of that translation, or NULL. */
+const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *translation)
 {
   const NnWalk *walk = get_walk (self);
 
@@ -411,51 +304,23 @@ hl_inspection_get_walk_of (HlInspection  *self,
              : NULL;
 }
 
-HlInspectionMode
-hl_inspection_get_mode (HlInspection *self)
-{
-  return self->mode;
-}
+HlInspectionMode hl_inspection_get_mode (HlInspection *self) { return self->mode; }
 
-/**
- * hl_inspection_get_walking:
- *
- * Returns: (transfer none): whether a walk is being made, or why there is none
- */
-HlJob *
-hl_inspection_get_walking (HlInspection *self)
+/* Returns whether a walk is being made, or why there is none. */
+HlJob *hl_inspection_get_walking (HlInspection *self)
 {
   return hl_walk_maker_get_job (self->maker);
 }
 
-/**
- * hl_inspection_get_update_choice:
- *
- * Returns: (transfer none): which update is taken apart
- */
-HlUpdateChoice *
-hl_inspection_get_update_choice (HlInspection *self)
-{
-  return self->update_choice;
-}
+/* Returns which update is taken apart. */
+HlUpdateChoice *hl_inspection_get_update_choice (HlInspection *self) { return self->update_choice; }
 
-gboolean
-hl_inspection_get_is_busy (HlInspection *self)
-{
-  return is_walking (self);
-}
+gboolean hl_inspection_get_is_busy (HlInspection *self) { return is_walking (self); }
 
-gboolean
-hl_inspection_get_is_followed (HlInspection *self)
-{
-  return self->is_followed;
-}
+gboolean hl_inspection_get_is_followed (HlInspection *self) { return self->is_followed; }
 
-static void
-hl_inspection_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
+static void hl_inspection_get_property (GObject *object, guint property_id, GValue *value,
+                                        GParamSpec *pspec)
 {
   HlInspection *self = HL_INSPECTION (object);
 
@@ -475,11 +340,8 @@ hl_inspection_get_property (GObject    *object,
     }
 }
 
-static void
-hl_inspection_set_property (GObject      *object,
-                            guint         property_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
+static void hl_inspection_set_property (GObject *object, guint property_id, const GValue *value,
+                                        GParamSpec *pspec)
 {
   HlInspection *self = HL_INSPECTION (object);
 
@@ -493,8 +355,7 @@ hl_inspection_set_property (GObject      *object,
     }
 }
 
-static void
-hl_inspection_dispose (GObject *object)
+static void hl_inspection_dispose (GObject *object)
 {
   HlInspection *self = HL_INSPECTION (object);
 
@@ -504,8 +365,7 @@ hl_inspection_dispose (GObject *object)
   G_OBJECT_CLASS (hl_inspection_parent_class)->dispose (object);
 }
 
-static void
-hl_inspection_finalize (GObject *object)
+static void hl_inspection_finalize (GObject *object)
 {
   HlInspection *self = HL_INSPECTION (object);
 
@@ -516,23 +376,20 @@ hl_inspection_finalize (GObject *object)
   G_OBJECT_CLASS (hl_inspection_parent_class)->finalize (object);
 }
 
-static void
-install_properties (GObjectClass *object_class)
+static void install_properties (GObjectClass *object_class)
 {
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
-                               G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  properties[PROP_MODE] = g_param_spec_int ("mode", NULL, NULL, 0, HL_INSPECTION_N_MODES - 1, 0,
-                                            writable);
-  properties[PROP_BRANCH] = g_param_spec_object ("branch", NULL, NULL, HL_TYPE_TRANSLATION,
-                                                 readable);
+  properties[PROP_MODE] =
+      g_param_spec_int ("mode", NULL, NULL, 0, HL_INSPECTION_N_MODES - 1, 0, writable);
+  properties[PROP_BRANCH] =
+      g_param_spec_object ("branch", NULL, NULL, HL_TYPE_TRANSLATION, readable);
   properties[PROP_IS_FOLLOWED] = g_param_spec_boolean ("is-followed", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_inspection_class_init (HlInspectionClass *klass)
+static void hl_inspection_class_init (HlInspectionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
@@ -542,17 +399,12 @@ hl_inspection_class_init (HlInspectionClass *klass)
   object_class->set_property = hl_inspection_set_property;
   install_properties (object_class);
 
-  /**
-   * HlInspection::progressed:
-   *
-   * The steps so far are others now, or whether to show no more than these.
-   */
-  signals[PROGRESSED] = g_signal_new ("progressed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                      0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* The steps so far are others now, or whether to show no more than these. */
+  signals[PROGRESSED] = g_signal_new ("progressed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_inspection_init (HlInspection *self)
+static void hl_inspection_init (HlInspection *self)
 {
   self->maker = hl_walk_maker_new ();
   self->update_choice = hl_update_choice_new ();
@@ -567,14 +419,8 @@ hl_inspection_init (HlInspection *self)
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_inspection_new:
- * @workspace: (transfer none): whose model and sentence are looked into
- *
- * Returns: (transfer full): an inspection that waits until somebody looks
- */
-HlInspection *
-hl_inspection_new (HlWorkspace *workspace)
+/* Returns an inspection that waits until somebody looks. */
+HlInspection *hl_inspection_new (HlWorkspace *workspace)
 {
   HlInspection *self = g_object_new (HL_TYPE_INSPECTION, NULL);
 

@@ -35,15 +35,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlInspectionMode:
- * @HL_INSPECTION_TRANSLATION: the sentence is translated, greedily
- * @HL_INSPECTION_UPDATE: the model learns from one batch
- */
 typedef enum
 {
-  HL_INSPECTION_TRANSLATION,
-  HL_INSPECTION_UPDATE,
+  HL_INSPECTION_TRANSLATION, /* the sentence is translated, greedily */
+  HL_INSPECTION_UPDATE,      /* the model learns from one batch */
   HL_INSPECTION_N_MODES,
 } HlInspectionMode;
 
@@ -56,8 +51,7 @@ HlInspection *hl_inspection_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESU
 HlWorkspace     *hl_inspection_get_workspace (HlInspection *self);
 HlPlayer        *hl_inspection_get_player (HlInspection *self);
 const NnWalk    *hl_inspection_get_walk (HlInspection *self);
-const NnWalk    *hl_inspection_get_walk_of (HlInspection  *self,
-                                            HlTranslation *translation);
+const NnWalk    *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *translation);
 HlInspectionMode hl_inspection_get_mode (HlInspection *self);
 HlUpdateChoice  *hl_inspection_get_update_choice (HlInspection *self);
 HlJob           *hl_inspection_get_walking (HlInspection *self);
@@ -65,14 +59,10 @@ gboolean         hl_inspection_get_is_busy (HlInspection *self);
 gboolean         hl_inspection_get_is_followed (HlInspection *self);
 HlTranslation   *hl_inspection_get_branch (HlInspection *self);
 
-void     hl_inspection_set_mode (HlInspection    *self,
-                                 HlInspectionMode mode);
-void     hl_inspection_set_branch (HlInspection  *self,
-                                   HlTranslation *branch);
-void     hl_inspection_set_is_wanted (HlInspection *self,
-                                      gboolean      is_wanted);
-void     hl_inspection_set_figure_maker (HlInspection *self,
-                                         HlFigureMaker maker);
+void     hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode);
+void     hl_inspection_set_branch (HlInspection *self, HlTranslation *branch);
+void     hl_inspection_set_is_wanted (HlInspection *self, gboolean is_wanted);
+void     hl_inspection_set_figure_maker (HlInspection *self, HlFigureMaker maker);
 gpointer hl_inspection_take_figure (HlInspection *self) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_inspection_leave (HlInspection *self);
 

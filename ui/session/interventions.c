@@ -25,23 +25,16 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlInterventions, hl_interventions, G_TYPE_OBJECT)
 
-static void
-changed (HlInterventions *self)
-{
-  g_signal_emit (self, signals[CHANGED], 0);
-}
+static void changed (HlInterventions *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
-static void
-use (HlInterventions *self,
-     HlModel         *model)
+static void use (HlInterventions *self, HlModel *model)
 {
   self->is_exchanging = TRUE;
   hl_workspace_use_model (self->workspace, model);
   self->is_exchanging = FALSE;
 }
 
-static void
-forget (HlInterventions *self)
+static void forget (HlInterventions *self)
 {
   hl_job_cancel (self->altering);
   g_ptr_array_set_size (self->history, 0);
@@ -50,8 +43,7 @@ forget (HlInterventions *self)
 }
 
 /* Forgets the alterations if another model was opened. */
-static void
-model_cb (HlInterventions *self)
+static void model_cb (HlInterventions *self)
 {
   if (self->is_exchanging || self->original == NULL)
     return;
@@ -60,10 +52,7 @@ model_cb (HlInterventions *self)
   changed (self);
 }
 
-static void
-altered_cb (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+static void altered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlInterventions    *self = HL_INTERVENTIONS (source);
   g_autoptr (GError)  error = NULL;
@@ -77,28 +66,19 @@ altered_cb (GObject      *source,
   changed (self);
 }
 
-static void
-start (HlInterventions *self)
+static void start (HlInterventions *self)
 {
-  hl_alter_async (self->original, hl_interventions_get (self), self,
-                  hl_job_start (self->altering), altered_cb);
+  hl_alter_async (self->original, hl_interventions_get (self), self, hl_job_start (self->altering),
+                  altered_cb);
 }
 
-/**
- * hl_interventions_alter:
- * @self: the interventions
- * @alteration: what is done to the model in use, on top of what was done before
- *
- * The altered model is in use a moment later, and translates the sentence again.
- *
- * Returns: whether there is a model that can be altered so
- */
-gboolean
-hl_interventions_alter (HlInterventions    *self,
-                        const NnAlteration *alteration)
+/* The altered model is in use a moment later, and translates the sentence again. Returns whether
+ * there is a model that can be altered so. alteration: what is done to the model in use, on top
+ * of what was done before. */
+gboolean hl_interventions_alter (HlInterventions *self, const NnAlteration *alteration)
 {
-  HlModel        *model = self->original != NULL ? self->original
-                                                 : hl_workspace_get_model (self->workspace);
+  HlModel *model =
+      self->original != NULL ? self->original : hl_workspace_get_model (self->workspace);
   NnIntervention *next;
 
   if (model == NULL ||
@@ -115,13 +95,8 @@ hl_interventions_alter (HlInterventions    *self,
   return TRUE;
 }
 
-/**
- * hl_interventions_undo:
- *
- * Takes the latest alteration back, if there is one.
- */
-void
-hl_interventions_undo (HlInterventions *self)
+/* Takes the latest alteration back, if there is one. */
+void hl_interventions_undo (HlInterventions *self)
 {
   if (self->history->len <= 1)
     {
@@ -133,13 +108,8 @@ hl_interventions_undo (HlInterventions *self)
   start (self);
 }
 
-/**
- * hl_interventions_undo_all:
- *
- * Uses the model again as it was before the first alteration.
- */
-void
-hl_interventions_undo_all (HlInterventions *self)
+/* Uses the model again as it was before the first alteration. */
+void hl_interventions_undo_all (HlInterventions *self)
 {
   g_autoptr (HlModel) original = NULL;
 
@@ -153,53 +123,22 @@ hl_interventions_undo_all (HlInterventions *self)
   changed (self);
 }
 
-/**
- * hl_interventions_get_workspace:
- *
- * Returns: (transfer none): whose model is altered
- */
-HlWorkspace *
-hl_interventions_get_workspace (HlInterventions *self)
+/* Returns whose model is altered. */
+HlWorkspace *hl_interventions_get_workspace (HlInterventions *self) { return self->workspace; }
+
+/* Returns whether the model in use is an altered one. */
+gboolean hl_interventions_get_is_altered (HlInterventions *self) { return self->altered != NULL; }
+
+/* Returns all that is altered; NULL for nothing. */
+const NnIntervention *hl_interventions_get (HlInterventions *self)
 {
-  return self->workspace;
+  return self->history->len > 0 ? g_ptr_array_index (self->history, self->history->len - 1) : NULL;
 }
 
-/**
- * hl_interventions_get_is_altered:
- *
- * Returns: whether the model in use is an altered one
- */
-gboolean
-hl_interventions_get_is_altered (HlInterventions *self)
-{
-  return self->altered != NULL;
-}
+/* Returns the model before the first alteration, or NULL. */
+HlModel *hl_interventions_get_original (HlInterventions *self) { return self->original; }
 
-/**
- * hl_interventions_get:
- *
- * Returns: (transfer none) (nullable): all that is altered; %NULL for nothing
- */
-const NnIntervention *
-hl_interventions_get (HlInterventions *self)
-{
-  return self->history->len > 0 ? g_ptr_array_index (self->history, self->history->len - 1)
-                                : NULL;
-}
-
-/**
- * hl_interventions_get_original:
- *
- * Returns: (transfer none) (nullable): the model before the first alteration
- */
-HlModel *
-hl_interventions_get_original (HlInterventions *self)
-{
-  return self->original;
-}
-
-static void
-hl_interventions_dispose (GObject *object)
+static void hl_interventions_dispose (GObject *object)
 {
   HlInterventions *self = HL_INTERVENTIONS (object);
 
@@ -210,8 +149,7 @@ hl_interventions_dispose (GObject *object)
   G_OBJECT_CLASS (hl_interventions_parent_class)->dispose (object);
 }
 
-static void
-hl_interventions_finalize (GObject *object)
+static void hl_interventions_finalize (GObject *object)
 {
   HlInterventions *self = HL_INTERVENTIONS (object);
 
@@ -221,38 +159,26 @@ hl_interventions_finalize (GObject *object)
   G_OBJECT_CLASS (hl_interventions_parent_class)->finalize (object);
 }
 
-static void
-hl_interventions_class_init (HlInterventionsClass *klass)
+static void hl_interventions_class_init (HlInterventionsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_interventions_dispose;
   object_class->finalize = hl_interventions_finalize;
 
-  /**
-   * HlInterventions::changed:
-   *
-   * Something was altered or undone.
-   */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* Something was altered or undone. */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_interventions_init (HlInterventions *self)
+static void hl_interventions_init (HlInterventions *self)
 {
   self->altering = hl_job_new ();
   self->history = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_intervention_free);
 }
 
-/**
- * hl_interventions_new:
- * @workspace: (transfer none): whose model is altered
- *
- * Returns: (transfer full): nothing altered yet
- */
-HlInterventions *
-hl_interventions_new (HlWorkspace *workspace)
+/* Returns nothing altered yet. */
+HlInterventions *hl_interventions_new (HlWorkspace *workspace)
 {
   HlInterventions *self = g_object_new (HL_TYPE_INTERVENTIONS, NULL);
 

@@ -32,8 +32,7 @@ gboolean              hl_interventions_get_is_altered (HlInterventions *self);
 const NnIntervention *hl_interventions_get (HlInterventions *self);
 HlModel              *hl_interventions_get_original (HlInterventions *self);
 
-gboolean hl_interventions_alter (HlInterventions    *self,
-                                 const NnAlteration *alteration);
+gboolean hl_interventions_alter (HlInterventions *self, const NnAlteration *alteration);
 void     hl_interventions_undo (HlInterventions *self);
 void     hl_interventions_undo_all (HlInterventions *self);
 

@@ -21,17 +21,13 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlJob, hl_job, G_TYPE_OBJECT)
 
-static void
-set_cancellable (HlJob        *self,
-                 GCancellable *cancellable)
+static void set_cancellable (HlJob *self, GCancellable *cancellable)
 {
   if (g_set_object (&self->cancellable, cancellable))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
 }
 
-static void
-set_problem (HlJob      *self,
-             const char *problem)
+static void set_problem (HlJob *self, const char *problem)
 {
   if (g_strcmp0 (self->problem, problem) == 0)
     return;
@@ -42,9 +38,7 @@ set_problem (HlJob      *self,
 }
 
 /* Cancels the work before, and notifies only when all properties have their new values. */
-static void
-exchange (HlJob        *self,
-          GCancellable *cancellable)
+static void exchange (HlJob *self, GCancellable *cancellable)
 {
   g_object_freeze_notify (G_OBJECT (self));
   hl_job_stop (self);
@@ -54,15 +48,8 @@ exchange (HlJob        *self,
   g_object_thaw_notify (G_OBJECT (self));
 }
 
-/**
- * hl_job_start:
- *
- * Cancels what is under way.
- *
- * Returns: (transfer none): what the task that begins is to have
- */
-GCancellable *
-hl_job_start (HlJob *self)
+/* Cancels what is under way. Returns what the task that begins is to have. */
+GCancellable *hl_job_start (HlJob *self)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
@@ -71,22 +58,11 @@ hl_job_start (HlJob *self)
   return self->cancellable;
 }
 
-/**
- * hl_job_end:
- * @self: the job
- * @result: of a task that was given what hl_job_start () returned
- * @error: (nullable): why it came to nothing
- *
- * Returns: whether it was the newest task, which is over now; otherwise another one, or none, is
- *   wanted by now
- */
-gboolean
-hl_job_end (HlJob        *self,
-            GAsyncResult *result,
-            const GError *error)
+/* Returns whether it was the newest task, which is over now; otherwise another one, or none, is
+ * wanted by now. */
+gboolean hl_job_end (HlJob *self, GAsyncResult *result, const GError *error)
 {
-  if (self->cancellable == NULL ||
-      self->cancellable != g_task_get_cancellable (G_TASK (result)))
+  if (self->cancellable == NULL || self->cancellable != g_task_get_cancellable (G_TASK (result)))
     return FALSE;
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -98,27 +74,16 @@ hl_job_end (HlJob        *self,
   return TRUE;
 }
 
-/**
- * hl_job_stop:
- *
- * Asks the task to end soon; the job waits for what there is of it until then.
- */
-void
-hl_job_stop (HlJob *self)
+/* Asks the task to end soon; the job waits for what there is of it until then. */
+void hl_job_stop (HlJob *self)
 {
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
 }
 
-/**
- * hl_job_cancel:
- *
- * Waits for nothing any more: what comes of a task under way is dropped.
- *
- * Returns: whether there was one
- */
-gboolean
-hl_job_cancel (HlJob *self)
+/* Waits for nothing any more: what comes of a task under way is dropped. Returns whether there
+ * was one. */
+gboolean hl_job_cancel (HlJob *self)
 {
   const gboolean was_busy = hl_job_get_is_busy (self);
 
@@ -127,9 +92,7 @@ hl_job_cancel (HlJob *self)
   return was_busy;
 }
 
-void
-hl_job_set_fraction (HlJob *self,
-                     double fraction)
+void hl_job_set_fraction (HlJob *self, double fraction)
 {
   if (self->fraction == fraction)
     return;
@@ -138,34 +101,15 @@ hl_job_set_fraction (HlJob *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
 }
 
-gboolean
-hl_job_get_is_busy (HlJob *self)
-{
-  return self->cancellable != NULL;
-}
+gboolean hl_job_get_is_busy (HlJob *self) { return self->cancellable != NULL; }
 
-double
-hl_job_get_fraction (HlJob *self)
-{
-  return self->fraction;
-}
+double hl_job_get_fraction (HlJob *self) { return self->fraction; }
 
-/**
- * hl_job_get_problem:
- *
- * Returns: (nullable): why the last task came to nothing
- */
-const char *
-hl_job_get_problem (HlJob *self)
-{
-  return self->problem;
-}
+/* Returns why the last task came to nothing, or NULL. */
+const char *hl_job_get_problem (HlJob *self) { return self->problem; }
 
-static void
-hl_job_get_property (GObject    *object,
-                     guint       property_id,
-                     GValue     *value,
-                     GParamSpec *pspec)
+static void hl_job_get_property (GObject *object, guint property_id, GValue *value,
+                                 GParamSpec *pspec)
 {
   HlJob *self = HL_JOB (object);
 
@@ -185,8 +129,7 @@ hl_job_get_property (GObject    *object,
     }
 }
 
-static void
-hl_job_finalize (GObject *object)
+static void hl_job_finalize (GObject *object)
 {
   HlJob *self = HL_JOB (object);
 
@@ -197,8 +140,7 @@ hl_job_finalize (GObject *object)
   G_OBJECT_CLASS (hl_job_parent_class)->finalize (object);
 }
 
-static void
-hl_job_class_init (HlJobClass *klass)
+static void hl_job_class_init (HlJobClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
@@ -207,24 +149,12 @@ hl_job_class_init (HlJobClass *klass)
   object_class->get_property = hl_job_get_property;
 
   properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
-  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0.0, 1.0, 0.0,
-                                                   readable);
+  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0.0, 1.0, 0.0, readable);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_job_init (HlJob *self)
-{
-}
+static void hl_job_init (HlJob *self) {}
 
-/**
- * hl_job_new:
- *
- * Returns: (transfer full): a job of which nothing is under way
- */
-HlJob *
-hl_job_new (void)
-{
-  return g_object_new (HL_TYPE_JOB, NULL);
-}
+/* Returns a job of which nothing is under way. */
+HlJob *hl_job_new (void) { return g_object_new (HL_TYPE_JOB, NULL); }

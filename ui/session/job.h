@@ -27,14 +27,11 @@ G_DECLARE_FINAL_TYPE (HlJob, hl_job, HL, JOB, GObject)
 HlJob *hl_job_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 GCancellable *hl_job_start (HlJob *self);
-gboolean      hl_job_end (HlJob        *self,
-                          GAsyncResult *result,
-                          const GError *error);
+gboolean      hl_job_end (HlJob *self, GAsyncResult *result, const GError *error);
 void          hl_job_stop (HlJob *self);
 gboolean      hl_job_cancel (HlJob *self);
 
-void        hl_job_set_fraction (HlJob *self,
-                                 double fraction);
+void        hl_job_set_fraction (HlJob *self, double fraction);
 gboolean    hl_job_get_is_busy (HlJob *self);
 double      hl_job_get_fraction (HlJob *self);
 const char *hl_job_get_problem (HlJob *self);

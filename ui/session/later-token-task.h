@@ -12,13 +12,9 @@
 
 G_BEGIN_DECLS
 
-void          hl_later_token_async (HlModel                   *model,
-                                    const char                *sentence,
-                                    const NnLaterTokenOptions *options,
-                                    gpointer                   source,
-                                    GCancellable              *cancellable,
-                                    GAsyncReadyCallback        callback,
-                                    gpointer                   user_data);
+void hl_later_token_async (HlModel *model, const char *sentence, const NnLaterTokenOptions *options,
+                           gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer user_data);
 NnLaterToken *hl_later_token_finish (GAsyncResult *result,
                                      GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

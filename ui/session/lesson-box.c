@@ -2,27 +2,14 @@
 
 #include "ui/lessons/plan-file.h"
 
-/**
- * HlLessonBox:
- * @folder: (type filename): where the lessons are
- * @plans: (element-type HlLessonPlan): the lessons, in the order of their names
- */
 struct _HlLessonBox
 {
-  char      *folder;
-  GPtrArray *plans;
+  char      *folder; /* where the lessons are */
+  GPtrArray *plans;  /* the lessons, in the order of their names */
 };
 
-/**
- * hl_lesson_box_find_file:
- * @folder: (type filename): where the lessons are
- * @name: of a lesson
- *
- * Returns: (transfer full): its file, in the language of the user if there is a translation
- */
-GFile *
-hl_lesson_box_find_file (const char *folder,
-                         const char *name)
+/* Returns its file, in the language of the user if there is a translation. */
+GFile *hl_lesson_box_find_file (const char *folder, const char *name)
 {
   const char *const *languages = g_get_language_names ();
   g_autofree char   *base = g_strconcat (name, HL_LESSON_SUFFIX, NULL);
@@ -40,9 +27,7 @@ hl_lesson_box_find_file (const char *folder,
   return g_file_new_for_path (path);
 }
 
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+static int compare_names (gconstpointer a, gconstpointer b)
 {
   const HlLessonPlan *const *first = a;
   const HlLessonPlan *const *second = b;
@@ -50,22 +35,11 @@ compare_names (gconstpointer a,
   return g_strcmp0 ((*first)->name, (*second)->name);
 }
 
-static void
-free_plan (gpointer plan)
-{
-  hl_lesson_plan_free (plan);
-}
+static void free_plan (gpointer plan) { hl_lesson_plan_free (plan); }
 
-/**
- * hl_lesson_box_new:
- * @folder: (type filename): where the lessons are
- *
- * Reads some small files.  A broken one is left out; its mistake is told when it is opened.
- *
- * Returns: (transfer full): the lessons
- */
-HlLessonBox *
-hl_lesson_box_new (const char *folder)
+/* Reads some small files.  A broken one is left out; its mistake is told when it is opened.
+ * Returns the lessons. */
+HlLessonBox *hl_lesson_box_new (const char *folder)
 {
   HlLessonBox     *self = g_new (HlLessonBox, 1);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -87,12 +61,7 @@ hl_lesson_box_new (const char *folder)
   return self;
 }
 
-/**
- * hl_lesson_box_free:
- * @self: (nullable) (transfer full): the lessons
- */
-void
-hl_lesson_box_free (HlLessonBox *self)
+void hl_lesson_box_free (HlLessonBox *self)
 {
   if (self == NULL)
     return;
@@ -102,36 +71,18 @@ hl_lesson_box_free (HlLessonBox *self)
   g_free (self);
 }
 
-/**
- * hl_lesson_box_count:
- *
- * Returns: how many lessons there are, the tour among them
- */
-int
-hl_lesson_box_count (const HlLessonBox *self)
-{
-  return (int) self->plans->len;
-}
+/* Returns how many lessons there are, the tour among them. */
+int hl_lesson_box_count (const HlLessonBox *self) { return (int) self->plans->len; }
 
-/**
- * hl_lesson_box_get:
- * @self: the lessons
- * @index: from 0
- *
- * Returns: one of the lessons, in their order
- */
-const HlLessonPlan *
-hl_lesson_box_get (const HlLessonBox *self,
-                   int                index)
+/* Returns one of the lessons, in their order. index: from 0. */
+const HlLessonPlan *hl_lesson_box_get (const HlLessonBox *self, int index)
 {
   g_assert (index >= 0 && index < hl_lesson_box_count (self));
 
   return g_ptr_array_index (self->plans, index);
 }
 
-static int
-index_of (const HlLessonBox *self,
-          const char        *name)
+static int index_of (const HlLessonBox *self, const char *name)
 {
   for (int i = 0; i < hl_lesson_box_count (self); i++)
     if (g_str_equal (hl_lesson_box_get (self, i)->name, name))
@@ -140,52 +91,27 @@ index_of (const HlLessonBox *self,
   return -1;
 }
 
-/**
- * hl_lesson_box_find:
- * @self: the lessons
- * @name: of a lesson
- *
- * Returns: (nullable): the lesson that has this name
- */
-const HlLessonPlan *
-hl_lesson_box_find (const HlLessonBox *self,
-                    const char        *name)
+/* Returns the lesson that has this name, or NULL. */
+const HlLessonPlan *hl_lesson_box_find (const HlLessonBox *self, const char *name)
 {
   const int index = index_of (self, name);
 
   return index >= 0 ? hl_lesson_box_get (self, index) : NULL;
 }
 
-/**
- * hl_lesson_box_find_next:
- * @self: the lessons
- * @name: of a lesson
- *
- * Returns: (nullable): the lesson that comes after it; after the tour the first one
- */
-const HlLessonPlan *
-hl_lesson_box_find_next (const HlLessonBox *self,
-                         const char        *name)
+/* Returns the lesson that comes after it; after the tour the first one, or NULL. */
+const HlLessonPlan *hl_lesson_box_find_next (const HlLessonBox *self, const char *name)
 {
   const int           index = index_of (self, name);
   const int           next = g_str_equal (name, HL_LESSON_TOUR) ? 0 : index + 1;
-  const HlLessonPlan *plan = index >= 0 && next < hl_lesson_box_count (self)
-                                 ? hl_lesson_box_get (self, next)
-                                 : NULL;
+  const HlLessonPlan *plan =
+      index >= 0 && next < hl_lesson_box_count (self) ? hl_lesson_box_get (self, next) : NULL;
 
   return plan != NULL && !g_str_equal (plan->name, HL_LESSON_TOUR) ? plan : NULL;
 }
 
-/**
- * hl_lesson_box_open:
- * @self: the lessons
- * @name: of a lesson
- *
- * Returns: (transfer full): its file
- */
-GFile *
-hl_lesson_box_open (const HlLessonBox *self,
-                    const char        *name)
+/* Returns its file. */
+GFile *hl_lesson_box_open (const HlLessonBox *self, const char *name)
 {
   return hl_lesson_box_find_file (self->folder, name);
 }

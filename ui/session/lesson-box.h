@@ -21,16 +21,11 @@ HlLessonBox *hl_lesson_box_new (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_lesson_box_free (HlLessonBox *self);
 
 int                 hl_lesson_box_count (const HlLessonBox *self);
-const HlLessonPlan *hl_lesson_box_get (const HlLessonBox *self,
-                                       int                index);
-const HlLessonPlan *hl_lesson_box_find (const HlLessonBox *self,
-                                        const char        *name);
-const HlLessonPlan *hl_lesson_box_find_next (const HlLessonBox *self,
-                                             const char        *name);
+const HlLessonPlan *hl_lesson_box_get (const HlLessonBox *self, int index);
+const HlLessonPlan *hl_lesson_box_find (const HlLessonBox *self, const char *name);
+const HlLessonPlan *hl_lesson_box_find_next (const HlLessonBox *self, const char *name);
 
-GFile *hl_lesson_box_open (const HlLessonBox *self,
-                           const char        *name) G_GNUC_WARN_UNUSED_RESULT;
-GFile *hl_lesson_box_find_file (const char *folder,
-                                const char *name) G_GNUC_WARN_UNUSED_RESULT;
+GFile *hl_lesson_box_open (const HlLessonBox *self, const char *name) G_GNUC_WARN_UNUSED_RESULT;
+GFile *hl_lesson_box_find_file (const char *folder, const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

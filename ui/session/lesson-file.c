@@ -24,19 +24,13 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlLessonFile, hl_lesson_file, G_TYPE_OBJECT)
 
-static void
-file_changed_cb (HlLessonFile     *self,
-                 GFile            *file,
-                 GFile            *other,
-                 GFileMonitorEvent event)
+static void file_changed_cb (HlLessonFile *self, GFile *file, GFile *other, GFileMonitorEvent event)
 {
   if (event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_CREATED)
     hl_lesson_file_open (self, self->file);
 }
 
-static void
-watch (HlLessonFile *self,
-       GFile        *file)
+static void watch (HlLessonFile *self, GFile *file)
 {
   g_clear_object (&self->monitor);
   g_set_object (&self->file, file);
@@ -46,25 +40,15 @@ watch (HlLessonFile *self,
                              G_CONNECT_SWAPPED);
 }
 
-static void
-free_plan (gpointer plan)
-{
-  hl_lesson_plan_free (plan);
-}
+static void free_plan (gpointer plan) { hl_lesson_plan_free (plan); }
 
-static gpointer
-read_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer read_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   return hl_lesson_plan_read (data, cancellable, error);
 }
 
-static void
-take (HlLessonFile *self,
-      GFile        *file,
-      HlLessonPlan *plan)
+static void take (HlLessonFile *self, GFile *file, HlLessonPlan *plan)
 {
   const gboolean is_same = self->file != NULL && g_file_equal (self->file, file);
 
@@ -74,10 +58,7 @@ take (HlLessonFile *self,
   g_signal_emit (self, signals[READ], 0, plan, is_same);
 }
 
-static void
-read_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+static void read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlLessonFile            *self = HL_LESSON_FILE (source);
   g_autoptr (GError)       error = NULL;
@@ -92,100 +73,54 @@ read_cb (GObject      *source,
     g_signal_emit (self, signals[FAILED], 0, error->message);
 }
 
-static void
-hl_lesson_file_dispose (GObject *object)
+static void hl_lesson_file_dispose (GObject *object)
 {
   hl_lesson_file_close (HL_LESSON_FILE (object));
 
   G_OBJECT_CLASS (hl_lesson_file_parent_class)->dispose (object);
 }
 
-static void
-hl_lesson_file_finalize (GObject *object)
+static void hl_lesson_file_finalize (GObject *object)
 {
   g_object_unref (HL_LESSON_FILE (object)->reading);
 
   G_OBJECT_CLASS (hl_lesson_file_parent_class)->finalize (object);
 }
 
-static void
-hl_lesson_file_class_init (HlLessonFileClass *klass)
+static void hl_lesson_file_class_init (HlLessonFileClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_lesson_file_dispose;
   G_OBJECT_CLASS (klass)->finalize = hl_lesson_file_finalize;
 
-  /**
-   * HlLessonFile::read:
-   * @self: the file
-   * @plan: (transfer full): an #HlLessonPlan, whole
-   * @is_same: whether the file that was open was read again
-   */
-  signals[READ] = g_signal_new ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_BOOLEAN);
+  /* plan: an HlLessonPlan, whole. */
+  signals[READ] = g_signal_new ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_BOOLEAN);
 
-  /**
-   * HlLessonFile::failed:
-   * @self: the file
-   * @problem: (nullable): why a lesson could not be read, in a sentence; %NULL once one could
-   */
+  /* problem: why a lesson could not be read, in a sentence; NULL once one could. */
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-static void
-hl_lesson_file_init (HlLessonFile *self)
-{
-  self->reading = hl_job_new ();
-}
+static void hl_lesson_file_init (HlLessonFile *self) { self->reading = hl_job_new (); }
 
-/**
- * hl_lesson_file_new:
- *
- * Returns: (transfer full): nothing that is open
- */
-HlLessonFile *
-hl_lesson_file_new (void)
-{
-  return g_object_new (HL_TYPE_LESSON_FILE, NULL);
-}
+/* Returns nothing that is open. */
+HlLessonFile *hl_lesson_file_new (void) { return g_object_new (HL_TYPE_LESSON_FILE, NULL); }
 
-/**
- * hl_lesson_file_open:
- * @self: the file that is open so far
- * @file: a lesson
- *
- * Reads it in the background.
- */
-void
-hl_lesson_file_open (HlLessonFile *self,
-                     GFile        *file)
+/* Reads it in the background. */
+void hl_lesson_file_open (HlLessonFile *self, GFile *file)
 {
   const HlWork work = { read_in_worker, g_object_ref (file), g_object_unref, free_plan };
 
   hl_work_async (&work, self, hl_job_start (self->reading), read_cb, NULL);
 }
 
-/**
- * hl_lesson_file_close:
- * @self: the file that is open
- *
- * Nobody watches it any more.
- */
-void
-hl_lesson_file_close (HlLessonFile *self)
+/* Nobody watches it any more. */
+void hl_lesson_file_close (HlLessonFile *self)
 {
   hl_job_cancel (self->reading);
   g_clear_object (&self->monitor);
   g_clear_object (&self->file);
 }
 
-/**
- * hl_lesson_file_get:
- *
- * Returns: (transfer none) (nullable): the file that is open
- */
-GFile *
-hl_lesson_file_get (HlLessonFile *self)
-{
-  return self->file;
-}
+/* Returns the file that is open, or NULL. */
+GFile *hl_lesson_file_get (HlLessonFile *self) { return self->file; }

@@ -24,8 +24,7 @@ G_DECLARE_FINAL_TYPE (HlLessonFile, hl_lesson_file, HL, LESSON_FILE, GObject)
 
 HlLessonFile *hl_lesson_file_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void   hl_lesson_file_open (HlLessonFile *self,
-                            GFile        *file);
+void   hl_lesson_file_open (HlLessonFile *self, GFile *file);
 void   hl_lesson_file_close (HlLessonFile *self);
 GFile *hl_lesson_file_get (HlLessonFile *self);
 

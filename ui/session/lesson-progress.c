@@ -13,16 +13,12 @@ struct HlLessonProgress
   GHashTable *left; /* likewise, one of each lesson */
 };
 
-static char *
-name_of_step (const char *lesson,
-              const char *step)
+static char *name_of_step (const char *lesson, const char *step)
 {
   return g_strdup_printf ("%s/%s", lesson, step);
 }
 
-static GHashTable *
-read_names (GSettings  *settings,
-            const char *key)
+static GHashTable *read_names (GSettings *settings, const char *key)
 {
   GHashTable    *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_auto (GStrv) kept = g_settings_get_strv (settings, key);
@@ -33,10 +29,7 @@ read_names (GSettings  *settings,
   return names;
 }
 
-static void
-keep (HlLessonProgress *self,
-      const char       *key,
-      GHashTable       *names)
+static void keep (HlLessonProgress *self, const char *key, GHashTable *names)
 {
   g_autofree const char **all = (const char **) g_hash_table_get_keys_as_array (names, NULL);
 
@@ -44,10 +37,7 @@ keep (HlLessonProgress *self,
 }
 
 /* Whether the step is among the names, under its present one or one that it had before. */
-static gboolean
-has_step (GHashTable       *names,
-          const char       *lesson,
-          const HlPlanStep *step)
+static gboolean has_step (GHashTable *names, const char *lesson, const HlPlanStep *step)
 {
   for (int i = 0; step->names[i] != NULL; i++)
     {
@@ -60,14 +50,8 @@ has_step (GHashTable       *names,
   return FALSE;
 }
 
-/**
- * hl_lesson_progress_new:
- * @settings: have "done-steps" and "left-steps"
- *
- * Returns: (transfer full): what was done so far
- */
-HlLessonProgress *
-hl_lesson_progress_new (GSettings *settings)
+/* Returns what was done so far. */
+HlLessonProgress *hl_lesson_progress_new (GSettings *settings)
 {
   HlLessonProgress *self = g_new (HlLessonProgress, 1);
 
@@ -78,12 +62,7 @@ hl_lesson_progress_new (GSettings *settings)
   return self;
 }
 
-/**
- * hl_lesson_progress_free:
- * @self: (nullable) (transfer full): the settings keep what was done
- */
-void
-hl_lesson_progress_free (HlLessonProgress *self)
+void hl_lesson_progress_free (HlLessonProgress *self)
 {
   if (self == NULL)
     return;
@@ -94,34 +73,15 @@ hl_lesson_progress_free (HlLessonProgress *self)
   g_free (self);
 }
 
-/**
- * hl_lesson_progress_has:
- * @self: what was done
- * @lesson: its name
- * @step: one of its steps
- *
- * Returns: whether this step was done, under its present name or one that it had before
- */
-gboolean
-hl_lesson_progress_has (const HlLessonProgress *self,
-                        const char             *lesson,
-                        const HlPlanStep       *step)
+/* Returns whether this step was done, under its present name or one that it had before. */
+gboolean hl_lesson_progress_has (const HlLessonProgress *self, const char *lesson,
+                                 const HlPlanStep *step)
 {
   return has_step (self->done, lesson, step);
 }
 
-/**
- * hl_lesson_progress_add:
- * @self: what was done
- * @lesson: its name
- * @step: one that was done
- *
- * Returns: whether that is new
- */
-gboolean
-hl_lesson_progress_add (HlLessonProgress *self,
-                        const char       *lesson,
-                        const HlPlanStep *step)
+/* Returns whether that is new. */
+gboolean hl_lesson_progress_add (HlLessonProgress *self, const char *lesson, const HlPlanStep *step)
 {
   if (hl_lesson_progress_has (self, lesson, step))
     return FALSE;
@@ -132,16 +92,8 @@ hl_lesson_progress_add (HlLessonProgress *self,
   return TRUE;
 }
 
-/**
- * hl_lesson_progress_find_left:
- * @self: what was done
- * @plan: a lesson
- *
- * Returns: the step at which it was left, from 0; −1 if it was not begun, or finished
- */
-int
-hl_lesson_progress_find_left (const HlLessonProgress *self,
-                              const HlLessonPlan     *plan)
+/* Returns the step at which it was left, from 0; −1 if it was not begun, or finished. */
+int hl_lesson_progress_find_left (const HlLessonProgress *self, const HlLessonPlan *plan)
 {
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     if (has_step (self->left, plan->name, hl_lesson_plan_get (plan, i)))
@@ -150,28 +102,15 @@ hl_lesson_progress_find_left (const HlLessonProgress *self,
   return -1;
 }
 
-static gboolean
-is_of_lesson (gpointer name,
-              gpointer value,
-              gpointer lesson)
+static gboolean is_of_lesson (gpointer name, gpointer value, gpointer lesson)
 {
   const gsize length = strlen (lesson);
 
   return strncmp (name, lesson, length) == 0 && ((const char *) name)[length] == '/';
 }
 
-/**
- * hl_lesson_progress_leave:
- * @self: what was done
- * @lesson: its name
- * @step: (nullable): where to go on; %NULL once it is finished
- *
- * Keeps at which step a lesson would be left.
- */
-void
-hl_lesson_progress_leave (HlLessonProgress *self,
-                          const char       *lesson,
-                          const HlPlanStep *step)
+/* Keeps at which step a lesson would be left. step: where to go on; NULL once it is finished. */
+void hl_lesson_progress_leave (HlLessonProgress *self, const char *lesson, const HlPlanStep *step)
 {
   g_hash_table_foreach_remove (self->left, is_of_lesson, (gpointer) lesson);
   if (step != NULL)

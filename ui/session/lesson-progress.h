@@ -18,17 +18,12 @@ typedef struct HlLessonProgress HlLessonProgress;
 HlLessonProgress *hl_lesson_progress_new (GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
 void              hl_lesson_progress_free (HlLessonProgress *self);
 
-gboolean hl_lesson_progress_has (const HlLessonProgress *self,
-                                 const char             *lesson,
-                                 const HlPlanStep       *step);
-gboolean hl_lesson_progress_add (HlLessonProgress *self,
-                                 const char       *lesson,
+gboolean hl_lesson_progress_has (const HlLessonProgress *self, const char *lesson,
+                                 const HlPlanStep *step);
+gboolean hl_lesson_progress_add (HlLessonProgress *self, const char *lesson,
                                  const HlPlanStep *step);
 
-int  hl_lesson_progress_find_left (const HlLessonProgress *self,
-                                   const HlLessonPlan     *plan);
-void hl_lesson_progress_leave (HlLessonProgress *self,
-                               const char       *lesson,
-                               const HlPlanStep *step);
+int  hl_lesson_progress_find_left (const HlLessonProgress *self, const HlLessonPlan *plan);
+void hl_lesson_progress_leave (HlLessonProgress *self, const char *lesson, const HlPlanStep *step);
 
 G_END_DECLS

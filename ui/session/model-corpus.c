@@ -5,14 +5,9 @@
 #include "core/checkpoint/resume.h"
 #include "core/text/printable.h"
 
-void
-hl_model_corpus_init (HlModelCorpus *self)
-{
-  g_mutex_init (&self->in_reading);
-}
+void hl_model_corpus_init (HlModelCorpus *self) { g_mutex_init (&self->in_reading); }
 
-void
-hl_model_corpus_clear (HlModelCorpus *self)
+void hl_model_corpus_clear (HlModelCorpus *self)
 {
   g_clear_pointer (&self->path, g_free);
   g_clear_pointer (&self->dataset, nn_dataset_free);
@@ -20,37 +15,21 @@ hl_model_corpus_clear (HlModelCorpus *self)
   g_mutex_clear (&self->in_reading);
 }
 
-/**
- * hl_model_corpus_set_path:
- * @self: a corpus that was not read yet
- * @path: (type filename) (nullable): where it stands on this computer
- */
-void
-hl_model_corpus_set_path (HlModelCorpus *self,
-                          const char    *path)
+/* path: where it stands on this computer, or NULL. */
+void hl_model_corpus_set_path (HlModelCorpus *self, const char *path)
 {
   g_free (self->path);
   self->path = g_strdup (path);
 }
 
-/**
- * hl_model_corpus_set_sides:
- * @self: a corpus
- * @sides: (transfer none): on which side each of its source sentences stands
- */
-void
-hl_model_corpus_set_sides (HlModelCorpus *self,
-                           NnSides       *sides)
+void hl_model_corpus_set_sides (HlModelCorpus *self, NnSides *sides)
 {
   g_clear_pointer (&self->sides, nn_sides_unref);
   self->sides = nn_sides_ref (sides);
 }
 
-static NnDataset *
-read_dataset (const HlModelCorpus *self,
-              const NnCheckpoint  *checkpoint,
-              const char          *name,
-              GError             **error)
+static NnDataset *read_dataset (const HlModelCorpus *self, const NnCheckpoint *checkpoint,
+                                const char *name, GError **error)
 {
   NnPreset                 preset = nn_presets_get (0);
   g_autoptr (NnRunOptions) options = nn_run_options_new (self->path, &preset);
@@ -72,22 +51,10 @@ read_dataset (const HlModelCorpus *self,
   return NULL;
 }
 
-/**
- * hl_model_corpus_load:
- * @self: a corpus
- * @checkpoint: the model that learned from it
- * @name: what people call that
- * @error: why it cannot be known what the model learned from
- *
- * Reads the corpus, unless that was done before.  Blocks; call it from a worker.
- *
- * Returns: (transfer none) (nullable): what the model was trained on
- */
-const NnDataset *
-hl_model_corpus_load (HlModelCorpus      *self,
-                      const NnCheckpoint *checkpoint,
-                      const char         *name,
-                      GError            **error)
+/* Reads the corpus, unless that was done before.  Blocks; call it from a worker. Returns what
+ * the model was trained on, or NULL. */
+const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheckpoint *checkpoint,
+                                       const char *name, GError **error)
 {
   if (self->path == NULL || checkpoint->training == NULL)
     {

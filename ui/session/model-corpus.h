@@ -13,32 +13,21 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlModelCorpus:
- * @path: (type filename) (nullable): where it stands on this computer
- * @dataset: (nullable): %NULL before it was wanted; guarded by @in_reading
- * @in_reading: held while the corpus is read
- * @sides: (nullable): %NULL while they are not known
- */
 typedef struct
 {
-  char      *path;
-  NnDataset *dataset;
-  GMutex     in_reading;
-  NnSides   *sides;
+  char      *path;       /* where it stands on this computer, or NULL */
+  NnDataset *dataset;    /* NULL before it was wanted; guarded by in_reading */
+  GMutex     in_reading; /* held while the corpus is read */
+  NnSides   *sides;      /* NULL while they are not known */
 } HlModelCorpus;
 
 void hl_model_corpus_init (HlModelCorpus *self);
 void hl_model_corpus_clear (HlModelCorpus *self);
 
-void hl_model_corpus_set_path (HlModelCorpus *self,
-                               const char    *path);
-void hl_model_corpus_set_sides (HlModelCorpus *self,
-                                NnSides       *sides);
+void hl_model_corpus_set_path (HlModelCorpus *self, const char *path);
+void hl_model_corpus_set_sides (HlModelCorpus *self, NnSides *sides);
 
-const NnDataset *hl_model_corpus_load (HlModelCorpus      *self,
-                                       const NnCheckpoint *checkpoint,
-                                       const char         *name,
-                                       GError            **error);
+const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheckpoint *checkpoint,
+                                       const char *name, GError **error);
 
 G_END_DECLS

@@ -10,8 +10,7 @@
 #define LARGEST_RUN_FILE (1 << 20)
 
 /* Returns the name of the run whose model @file is, or NULL. */
-static char *
-name_of_run (GFile *file)
+static char *name_of_run (GFile *file)
 {
   g_autoptr (GFile)    folder = g_file_get_parent (file);
   g_autoptr (GKeyFile) run = g_key_file_new ();
@@ -33,8 +32,7 @@ name_of_run (GFile *file)
   return name != NULL ? nn_printable (name) : NULL;
 }
 
-static char *
-name_of_file (GFile *file)
+static char *name_of_file (GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *display = NULL;
@@ -46,35 +44,18 @@ name_of_file (GFile *file)
   return nn_printable (display);
 }
 
-/**
- * hl_model_file_name:
- * @file: a checkpoint
- *
- * Returns: (transfer full): what people call its run, or the file
- */
-char *
-hl_model_file_name (GFile *file)
+/* Returns what people call its run, or the file. */
+char *hl_model_file_name (GFile *file)
 {
   char *run = name_of_run (file);
 
   return run != NULL ? run : name_of_file (file);
 }
 
-/**
- * hl_model_file_corpus:
- * @file: where a checkpoint was read from
- * @checkpoint: the checkpoint
- * @shipped_corpus: (nullable): path of the corpus in the box
- *
- * Somebody else may have made the model, so it does not choose a folder.
- *
- * Returns: (transfer full) (nullable): path of the corpus that the model names, if it stands beside
- *   the file, or of the one in the box if that has its name
- */
-char *
-hl_model_file_corpus (GFile              *file,
-                      const NnCheckpoint *checkpoint,
-                      const char         *shipped_corpus)
+/* Somebody else may have made the model, so it does not choose a folder. Returns path of the
+ * corpus that the model names, if it stands beside the file, or of the one in the box if that
+ * has its name, or NULL. shipped_corpus: path of the corpus in the box, or NULL. */
+char *hl_model_file_corpus (GFile *file, const NnCheckpoint *checkpoint, const char *shipped_corpus)
 {
   g_autoptr (GFile) folder = g_file_get_parent (file);
   g_autofree char  *wanted = NULL;

@@ -22,10 +22,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlModelOpener, hl_model_opener, G_TYPE_OBJECT)
 
-static void
-opened_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlModelOpener      *self = HL_MODEL_OPENER (source);
   g_autoptr (GError)  error = NULL;
@@ -41,63 +38,32 @@ opened_cb (GObject      *source,
     g_signal_emit (self, signals[FAILED], 0, error->message);
 }
 
-/**
- * hl_model_opener_open:
- * @self: the opener
- * @file: a checkpoint
- * @may_replace: whether the model in the box may take its place, because there is none in use
- *
- * Reads it in the background.
- */
-void
-hl_model_opener_open (HlModelOpener *self,
-                      GFile         *file,
-                      gboolean       may_replace)
+/* Reads it in the background. may_replace: whether the model in the box may take its place,
+ * because there is none in use. */
+void hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replace)
 {
   hl_open_async (file, may_replace ? self->shipped_model : NULL, self->shipped_corpus, self,
                  hl_job_start (self->job), opened_cb, NULL);
 }
 
-/**
- * hl_model_opener_get_job:
- *
- * Returns: (transfer none): whether a file is being opened
- */
-HlJob *
-hl_model_opener_get_job (HlModelOpener *self)
-{
-  return self->job;
-}
+/* Returns whether a file is being opened. */
+HlJob *hl_model_opener_get_job (HlModelOpener *self) { return self->job; }
 
-/**
- * hl_model_opener_set_shipped:
- * @self: the opener
- * @model: (nullable): the checkpoint in the box
- * @corpus: (type filename) (nullable): the corpus in the box
- */
-void
-hl_model_opener_set_shipped (HlModelOpener *self,
-                             GFile         *model,
-                             const char    *corpus)
+/* model: the checkpoint in the box, or NULL; corpus: the corpus in the box, or NULL. */
+void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus)
 {
   g_set_object (&self->shipped_model, model);
   g_free (self->shipped_corpus);
   self->shipped_corpus = g_strdup (corpus);
 }
 
-/**
- * hl_model_opener_get_shipped_corpus:
- *
- * Returns: (type filename) (nullable): the corpus in the box
- */
-const char *
-hl_model_opener_get_shipped_corpus (HlModelOpener *self)
+/* Returns the corpus in the box, or NULL. */
+const char *hl_model_opener_get_shipped_corpus (HlModelOpener *self)
 {
   return self->shipped_corpus;
 }
 
-static void
-hl_model_opener_finalize (GObject *object)
+static void hl_model_opener_finalize (GObject *object)
 {
   HlModelOpener *self = HL_MODEL_OPENER (object);
 
@@ -108,42 +74,21 @@ hl_model_opener_finalize (GObject *object)
   G_OBJECT_CLASS (hl_model_opener_parent_class)->finalize (object);
 }
 
-static void
-hl_model_opener_class_init (HlModelOpenerClass *klass)
+static void hl_model_opener_class_init (HlModelOpenerClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_model_opener_finalize;
 
-  /**
-   * HlModelOpener::opened:
-   * @self: the opener
-   * @model: a model, whole
-   * @excuse: (nullable): why it is another one than was asked for, in a sentence
-   */
+  /* model: a model, whole; excuse: why it is another one than was asked for, in a sentence, or
+   * NULL. */
   signals[OPENED] = g_signal_new ("opened", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_MODEL, G_TYPE_STRING);
 
-  /**
-   * HlModelOpener::failed:
-   * @self: the opener
-   * @problem: why there is no model, in a sentence
-   */
+  /* problem: why there is no model, in a sentence. */
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-static void
-hl_model_opener_init (HlModelOpener *self)
-{
-  self->job = hl_job_new ();
-}
+static void hl_model_opener_init (HlModelOpener *self) { self->job = hl_job_new (); }
 
-/**
- * hl_model_opener_new:
- *
- * Returns: (transfer full): an opener that knows of nothing in the box
- */
-HlModelOpener *
-hl_model_opener_new (void)
-{
-  return g_object_new (HL_TYPE_MODEL_OPENER, NULL);
-}
+/* Returns an opener that knows of nothing in the box. */
+HlModelOpener *hl_model_opener_new (void) { return g_object_new (HL_TYPE_MODEL_OPENER, NULL); }

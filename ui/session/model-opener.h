@@ -22,14 +22,10 @@ G_DECLARE_FINAL_TYPE (HlModelOpener, hl_model_opener, HL, MODEL_OPENER, GObject)
 
 HlModelOpener *hl_model_opener_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void        hl_model_opener_set_shipped (HlModelOpener *self,
-                                         GFile         *model,
-                                         const char    *corpus);
+void        hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus);
 const char *hl_model_opener_get_shipped_corpus (HlModelOpener *self);
 
-void   hl_model_opener_open (HlModelOpener *self,
-                             GFile         *file,
-                             gboolean       may_replace);
+void   hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replace);
 HlJob *hl_model_opener_get_job (HlModelOpener *self);
 
 G_END_DECLS

@@ -31,22 +31,16 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
 
-static void
-free_checkpoint (gpointer checkpoint)
-{
-  nn_checkpoint_free (checkpoint);
-}
+static void free_checkpoint (gpointer checkpoint) { nn_checkpoint_free (checkpoint); }
 
 /* Gives back what an altered model has borrowed: all but its weights. */
-static void
-return_borrowed (HlModel *self)
+static void return_borrowed (HlModel *self)
 {
   *self->checkpoint = (NnCheckpoint){ .model = self->checkpoint->model };
   g_clear_object (&self->original);
 }
 
-static void
-hl_model_finalize (GObject *object)
+static void hl_model_finalize (GObject *object)
 {
   HlModel *self = HL_MODEL (object);
 
@@ -62,11 +56,8 @@ hl_model_finalize (GObject *object)
   G_OBJECT_CLASS (hl_model_parent_class)->finalize (object);
 }
 
-static void
-hl_model_get_property (GObject    *object,
-                       guint       property_id,
-                       GValue     *value,
-                       GParamSpec *pspec)
+static void hl_model_get_property (GObject *object, guint property_id, GValue *value,
+                                   GParamSpec *pspec)
 {
   if (property_id == PROP_KNOWS_SIDES)
     g_value_set_boolean (value, hl_model_knows_sides (HL_MODEL (object)));
@@ -74,43 +65,29 @@ hl_model_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_model_class_init (HlModelClass *klass)
+static void hl_model_class_init (HlModelClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_model_finalize;
   object_class->get_property = hl_model_get_property;
 
-  /**
-   * HlModel:knows-sides:
-   *
-   * Whether it is known which sentences the model learned from; told when the search for them
-   * has ended, whatever came of it.
-   */
+  /* Whether it is known which sentences the model learned from; told when the search for them
+   * has ended, whatever came of it. */
   properties[PROP_KNOWS_SIDES] = g_param_spec_boolean ("knows-sides", NULL, NULL, FALSE,
-                                                       G_PARAM_READABLE |
-                                                           G_PARAM_STATIC_STRINGS);
+                                                       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_model_init (HlModel *self)
+static void hl_model_init (HlModel *self)
 {
   g_mutex_init (&self->in_use);
   hl_model_corpus_init (&self->corpus);
 }
 
-/**
- * hl_model_new:
- * @checkpoint: (transfer full): the model and all that belongs to it
- * @name: what people call it, mostly the name of its file
- *
- * Returns: (transfer full): the model
- */
-HlModel *
-hl_model_new (NnCheckpoint *checkpoint,
-              const char   *name)
+/* Returns the model. checkpoint: the model and all that belongs to it; name: what people call
+ * it, mostly the name of its file. */
+HlModel *hl_model_new (NnCheckpoint *checkpoint, const char *name)
 {
   HlModel *self = g_object_new (HL_TYPE_MODEL, NULL);
 
@@ -121,18 +98,10 @@ hl_model_new (NnCheckpoint *checkpoint,
   return self;
 }
 
-/**
- * hl_model_new_altered:
- * @original: (transfer none): the model as it was, and no altered one itself
- * @altered: (transfer full): what was made of it
- * @intervention: (transfer none): by what
- *
- * Returns: (transfer full): a model that has all of @original but its weights
- */
-HlModel *
-hl_model_new_altered (HlModel              *original,
-                      NnTransformer        *altered,
-                      const NnIntervention *intervention)
+/* Returns a model that has all of original but its weights. original: the model as it was, and
+ * no altered one itself; altered: what was made of it. */
+HlModel *hl_model_new_altered (HlModel *original, NnTransformer *altered,
+                               const NnIntervention *intervention)
 {
   HlModel *self = g_object_new (HL_TYPE_MODEL, NULL);
 
@@ -149,16 +118,9 @@ hl_model_new_altered (HlModel              *original,
   return self;
 }
 
-/**
- * hl_model_new_moment:
- * @latest: (transfer none): a model of the same training, at any update
- * @moment: (transfer full): the model as it was at another one
- *
- * Returns: (transfer full): a model that has learned from what @latest has learned from
- */
-HlModel *
-hl_model_new_moment (HlModel      *latest,
-                     NnCheckpoint *moment)
+/* Returns a model that has learned from what latest has learned from. latest: a model of the
+ * same training, at any update; moment: the model as it was at another one. */
+HlModel *hl_model_new_moment (HlModel *latest, NnCheckpoint *moment)
 {
   HlModel *self = hl_model_new (moment, latest->name);
 
@@ -170,45 +132,23 @@ hl_model_new_moment (HlModel      *latest,
 }
 
 /* Returns the model that has learned: the original of an altered one. */
-static HlModel *
-learner_of (HlModel *self)
+static HlModel *learner_of (HlModel *self)
 {
   return self->original != NULL ? self->original : self;
 }
 
-/**
- * hl_model_load_dataset:
- * @self: the model
- * @error: why it cannot be known what the model learned from
- *
- * Reads the model's corpus, unless that was done before.  Blocks; call it from a worker.
- *
- * Returns: (transfer none) (nullable): what the model was trained on
- */
-const NnDataset *
-hl_model_load_dataset (HlModel *self,
-                       GError **error)
+/* Reads the model's corpus, unless that was done before.  Blocks; call it from a worker. Returns
+ * what the model was trained on, or NULL. */
+const NnDataset *hl_model_load_dataset (HlModel *self, GError **error)
 {
   HlModel *learner = learner_of (self);
 
   return hl_model_corpus_load (&learner->corpus, learner->checkpoint, learner->name, error);
 }
 
-/**
- * hl_model_new_from_file:
- * @file: a checkpoint
- * @shipped_corpus: (nullable): path of the corpus in the box, for models that were
- *   trained on it on another machine
- * @error: why it cannot be opened
- *
- * Blocks; call it from a worker.
- *
- * Returns: (transfer full): the model
- */
-HlModel *
-hl_model_new_from_file (GFile      *file,
-                        const char *shipped_corpus,
-                        GError    **error)
+/* Blocks; call it from a worker. Returns the model. shipped_corpus: path of the corpus in the
+ * box, for models that were trained on it on another machine. */
+HlModel *hl_model_new_from_file (GFile *file, const char *shipped_corpus, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);
   g_autofree char *name = hl_model_file_name (file);
@@ -237,106 +177,36 @@ hl_model_new_from_file (GFile      *file,
   return self;
 }
 
-/**
- * hl_model_get_checkpoint:
- *
- * Returns: (transfer none): configuration, vocabularies and weights, to be read; to
- *   compute with it, use hl_model_lock()
- */
-const NnCheckpoint *
-hl_model_get_checkpoint (HlModel *self)
-{
-  return self->checkpoint;
-}
+/* Returns configuration, vocabularies and weights, to be read; to compute with it, use
+ * hl_model_lock(). */
+const NnCheckpoint *hl_model_get_checkpoint (HlModel *self) { return self->checkpoint; }
 
-/**
- * hl_model_get_name:
- *
- * Returns: what people call it
- */
-const char *
-hl_model_get_name (HlModel *self)
-{
-  return self->name;
-}
+/* Returns what people call it. */
+const char *hl_model_get_name (HlModel *self) { return self->name; }
 
-/**
- * hl_model_get_original:
- *
- * Returns: (transfer none) (nullable): the model that this one is an altered copy of
- */
-HlModel *
-hl_model_get_original (HlModel *self)
-{
-  return self->original;
-}
+/* Returns the model that this one is an altered copy of, or NULL. */
+HlModel *hl_model_get_original (HlModel *self) { return self->original; }
 
-/**
- * hl_model_get_intervention:
- *
- * Returns: (transfer none) (nullable): what was altered in this model
- */
-const NnIntervention *
-hl_model_get_intervention (HlModel *self)
-{
-  return self->intervention;
-}
+/* Returns what was altered in this model, or NULL. */
+const NnIntervention *hl_model_get_intervention (HlModel *self) { return self->intervention; }
 
-/**
- * hl_model_get_file:
- *
- * Returns: (transfer none) (nullable): the file it was read from
- */
-GFile *
-hl_model_get_file (HlModel *self)
-{
-  return self->file;
-}
+/* Returns the file it was read from, or NULL. */
+GFile *hl_model_get_file (HlModel *self) { return self->file; }
 
-/**
- * hl_model_get_corpus:
- *
- * Returns: (transfer none) (nullable) (type filename): the corpus it was trained on, if that is
- *   at hand
- */
-const char *
-hl_model_get_corpus (HlModel *self)
-{
-  return self->corpus.path;
-}
+/* Returns the corpus it was trained on, if that is at hand, or NULL. */
+const char *hl_model_get_corpus (HlModel *self) { return self->corpus.path; }
 
-/**
- * hl_model_is_trained_here:
- *
- * Returns: whether it was copied from a training, and not read from a file
- */
-gboolean
-hl_model_is_trained_here (HlModel *self)
-{
-  return self->file == NULL;
-}
+/* Returns whether it was copied from a training, and not read from a file. */
+gboolean hl_model_is_trained_here (HlModel *self) { return self->file == NULL; }
 
-/**
- * hl_model_get_update:
- *
- * Returns: how many updates its weights have seen, or -1 if the file does not say
- */
-gint64
-hl_model_get_update (HlModel *self)
+/* Returns how many updates its weights have seen, or -1 if the file does not say. */
+gint64 hl_model_get_update (HlModel *self)
 {
   return self->checkpoint->training != NULL ? self->checkpoint->training->update : -1;
 }
 
-/**
- * hl_model_get_seed:
- * @self: the model
- * @seed: (out): where all chance of its training came from
- *
- * Returns: whether the file says so
- */
-gboolean
-hl_model_get_seed (HlModel *self,
-                   guint64 *seed)
+/* Returns whether the file says so. */
+gboolean hl_model_get_seed (HlModel *self, guint64 *seed)
 {
   if (self->checkpoint->training == NULL)
     return FALSE;
@@ -346,13 +216,8 @@ hl_model_get_seed (HlModel *self,
   return TRUE;
 }
 
-/**
- * hl_model_describe:
- *
- * Returns: (transfer full): one line for people: name, updates, seed
- */
-char *
-hl_model_describe (HlModel *self)
+/* Returns one line for people: name, updates, seed. */
+char *hl_model_describe (HlModel *self)
 {
   const NnTrainingState *training = self->checkpoint->training;
   g_autofree char       *update = NULL;
@@ -368,31 +233,18 @@ hl_model_describe (HlModel *self)
   return g_strdup_printf (_ ("%s · update %s · seed %s"), self->name, update, seed);
 }
 
-/**
- * hl_model_set_sides:
- * @self: the model
- * @sides: (transfer none): on which side each source sentence of its corpus stands
- */
-void
-hl_model_set_sides (HlModel *self,
-                    NnSides *sides)
+void hl_model_set_sides (HlModel *self, NnSides *sides)
 {
   hl_model_corpus_set_sides (&self->corpus, sides);
 }
 
-static gpointer
-find_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer find_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   return (gpointer) hl_model_load_dataset (data, NULL);
 }
 
-static void
-found_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlModel         *self = HL_MODEL (source);
   const NnDataset *dataset = hl_work_finish (result, find_in_worker, NULL);
@@ -403,16 +255,10 @@ found_cb (GObject      *source,
   g_object_notify_by_pspec (source, properties[PROP_KNOWS_SIDES]);
 }
 
-/**
- * hl_model_find_sides:
- * @self: the model
- *
- * Works out in the background which sentences the model learned from, unless that is known: its
- * corpus is read, and the split hangs on the seed alone.  A corpus that is gone is no error: then
- * the answer is “not known”.
- */
-void
-hl_model_find_sides (HlModel *self)
+/* Works out in the background which sentences the model learned from, unless that is known: its
+ * corpus is read, and the split hangs on the seed alone.  A corpus that is gone is no error:
+ * then the answer is “not known”. */
+void hl_model_find_sides (HlModel *self)
 {
   const HlWork work = { .run = find_in_worker, .data = self };
 
@@ -424,52 +270,22 @@ hl_model_find_sides (HlModel *self)
   hl_work_async (&work, self, NULL, found_cb, NULL);
 }
 
-gboolean
-hl_model_is_finding_sides (HlModel *self)
-{
-  return self->is_finding_sides;
-}
+gboolean hl_model_is_finding_sides (HlModel *self) { return self->is_finding_sides; }
 
-/**
- * hl_model_knows_sides:
- *
- * Returns: whether it is known which sentences the model learned from
- */
-gboolean
-hl_model_knows_sides (HlModel *self)
-{
-  return learner_of (self)->corpus.sides != NULL;
-}
+/* Returns whether it is known which sentences the model learned from. */
+gboolean hl_model_knows_sides (HlModel *self) { return learner_of (self)->corpus.sides != NULL; }
 
-/**
- * hl_model_get_side:
- * @self: the model
- * @sentence: as it was typed
- *
- * Returns: whether the model learned from the sentence, was judged by it, or neither
- */
-NnSide
-hl_model_get_side (HlModel    *self,
-                   const char *sentence)
+/* Returns whether the model learned from the sentence, was judged by it, or neither. */
+NnSide hl_model_get_side (HlModel *self, const char *sentence)
 {
   const NnSides *sides = learner_of (self)->corpus.sides;
 
   return sides != NULL ? nn_side_of (sides, sentence) : NN_SIDE_UNKNOWN;
 }
 
-/**
- * hl_model_lock:
- * @self: the model
- * @error: %NN_TRANSLATION_ERROR_VOCABULARY
- *
- * Waits until no other thread computes with the model.
- *
- * Returns: (transfer full) (nullable): the model to compute with, until that is freed; %NULL if
- *   the model cannot translate, and then it is not locked
- */
-HlModelLocker *
-hl_model_lock (HlModel *self,
-               GError **error)
+/* Waits until no other thread computes with the model. Returns the model to compute with, until
+ * that is freed; NULL if the model cannot translate, and then it is not locked. */
+HlModelLocker *hl_model_lock (HlModel *self, GError **error)
 {
   NnTranslator  *translator;
   HlModelLocker *locker;
@@ -488,14 +304,8 @@ hl_model_lock (HlModel *self,
   return locker;
 }
 
-/**
- * hl_model_locker_free:
- * @self: (nullable) (transfer full): what hl_model_lock() returned
- *
- * Lets others compute with the model.
- */
-void
-hl_model_locker_free (HlModelLocker *self)
+/* Lets others compute with the model. */
+void hl_model_locker_free (HlModelLocker *self)
 {
   if (self == NULL)
     return;

@@ -27,17 +27,13 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlModel, hl_model, HL, MODEL, GObject)
 
-HlModel *hl_model_new (NnCheckpoint *checkpoint,
-                       const char   *name) G_GNUC_WARN_UNUSED_RESULT;
-HlModel *hl_model_new_from_file (GFile      *file,
-                                 const char *shipped_corpus,
-                                 GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_model_new (NnCheckpoint *checkpoint, const char *name) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_model_new_from_file (GFile *file, const char *shipped_corpus,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-HlModel *hl_model_new_altered (HlModel              *original,
-                               NnTransformer        *altered,
+HlModel *hl_model_new_altered (HlModel *original, NnTransformer *altered,
                                const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
-HlModel *hl_model_new_moment (HlModel      *latest,
-                              NnCheckpoint *moment) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_model_new_moment (HlModel *latest, NnCheckpoint *moment) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnCheckpoint   *hl_model_get_checkpoint (HlModel *self);
 const char           *hl_model_get_name (HlModel *self);
@@ -47,34 +43,24 @@ GFile                *hl_model_get_file (HlModel *self);
 const char           *hl_model_get_corpus (HlModel *self);
 gboolean              hl_model_is_trained_here (HlModel *self);
 gint64                hl_model_get_update (HlModel *self);
-gboolean              hl_model_get_seed (HlModel *self,
-                                         guint64 *seed);
+gboolean              hl_model_get_seed (HlModel *self, guint64 *seed);
 char                 *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
 
-const NnDataset *hl_model_load_dataset (HlModel *self,
-                                        GError **error);
+const NnDataset *hl_model_load_dataset (HlModel *self, GError **error);
 
-void     hl_model_set_sides (HlModel *self,
-                             NnSides *sides);
+void     hl_model_set_sides (HlModel *self, NnSides *sides);
 void     hl_model_find_sides (HlModel *self);
 gboolean hl_model_is_finding_sides (HlModel *self);
 gboolean hl_model_knows_sides (HlModel *self);
-NnSide   hl_model_get_side (HlModel    *self,
-                            const char *sentence);
+NnSide   hl_model_get_side (HlModel *self, const char *sentence);
 
-/**
- * HlModelLocker:
- * @model: which no other thread computes with until the locker is freed
- * @translator: what translates with it
- */
 typedef struct
 {
-  HlModel      *model;
-  NnTranslator *translator;
+  HlModel      *model;      /* which no other thread computes with until the locker is freed */
+  NnTranslator *translator; /* what translates with it */
 } HlModelLocker;
 
-HlModelLocker *hl_model_lock (HlModel *self,
-                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+HlModelLocker *hl_model_lock (HlModel *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void           hl_model_locker_free (HlModelLocker *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlModelLocker, hl_model_locker_free)

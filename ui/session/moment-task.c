@@ -3,8 +3,7 @@
 #include "core/checkpoint/snapshot-files.h"
 #include "ui/session/work.h"
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   HlMomentJob *job = data;
 
@@ -14,9 +13,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static const NnSnapshot *
-find (const GPtrArray *snapshots,
-      gint64           update)
+static const NnSnapshot *find (const GPtrArray *snapshots, gint64 update)
 {
   for (guint i = 0; i < snapshots->len; i++)
     {
@@ -29,18 +26,8 @@ find (const GPtrArray *snapshots,
   return NULL;
 }
 
-/**
- * hl_moment_load:
- * @job: which moment
- * @error: (nullable): why it cannot be read
- *
- * Blocks; call it from a worker.
- *
- * Returns: (transfer full) (nullable): the model as it was
- */
-HlModel *
-hl_moment_load (const HlMomentJob *job,
-                GError           **error)
+/* Blocks; call it from a worker. Returns the model as it was, or NULL. */
+HlModel *hl_moment_load (const HlMomentJob *job, GError **error)
 {
   g_autoptr (GPtrArray) snapshots = nn_snapshots_list (job->moments);
   const NnSnapshot     *snapshot = find (snapshots, job->update);
@@ -52,29 +39,14 @@ hl_moment_load (const HlMomentJob *job,
   return checkpoint != NULL ? hl_model_new_moment (job->latest, checkpoint) : NULL;
 }
 
-static gpointer
-load_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer load_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   return hl_moment_load (data, error);
 }
 
-/**
- * hl_moment_async:
- * @job: which moment; what it holds is copied
- * @source: whose work it is
- * @cancellable: (nullable): nobody wants the result any more
- * @callback: called in the main loop when all is done
- * @user_data: for @callback
- */
-void
-hl_moment_async (const HlMomentJob  *job,
-                 gpointer            source,
-                 GCancellable       *cancellable,
-                 GAsyncReadyCallback callback,
-                 gpointer            user_data)
+void hl_moment_async (const HlMomentJob *job, gpointer source, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer user_data)
 {
   HlMomentJob *copy = g_memdup2 (job, sizeof *job);
   const HlWork work = { load_in_worker, copy, job_free, g_object_unref };
@@ -85,16 +57,8 @@ hl_moment_async (const HlMomentJob  *job,
   hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
-/**
- * hl_moment_finish:
- * @result: what the callback was given
- * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full) (nullable): the model as it was
- */
-HlModel *
-hl_moment_finish (GAsyncResult *result,
-                  GError      **error)
+/* Returns the model as it was, or NULL. */
+HlModel *hl_moment_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, load_in_worker, error);
 }

@@ -11,30 +11,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlMomentJob:
- * @moments: the snapshots of the run
- * @folder: (type filename): where those stand that are in files
- * @latest: a model of the run, at any update
- * @update: the moment
- */
 typedef struct
 {
-  NnSnapshots *moments;
-  const char  *folder;
-  HlModel     *latest;
-  gint64       update;
+  NnSnapshots *moments; /* the snapshots of the run */
+  const char  *folder;  /* where those stand that are in files */
+  HlModel     *latest;  /* a model of the run, at any update */
+  gint64       update;  /* the moment */
 } HlMomentJob;
 
-HlModel *hl_moment_load (const HlMomentJob *job,
-                         GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_moment_load (const HlMomentJob *job, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-void     hl_moment_async (const HlMomentJob  *job,
-                          gpointer            source,
-                          GCancellable       *cancellable,
-                          GAsyncReadyCallback callback,
-                          gpointer            user_data);
-HlModel *hl_moment_finish (GAsyncResult *result,
-                           GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_moment_async (const HlMomentJob *job, gpointer source, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data);
+HlModel *hl_moment_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

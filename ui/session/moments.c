@@ -4,12 +4,8 @@
 
 #define LATEST HL_TIMELINE_LATEST
 
-/**
- * HlMoments:
- *
- * One moment is loaded at a time, and none while pages are busy with the one before: whoever
- * drags through them sees as many as the pages can show.
- */
+/* One moment is loaded at a time, and none while pages are busy with the one before: whoever
+ * drags through them sees as many as the pages can show. */
 struct _HlMoments
 {
   GObject parent_instance;
@@ -41,31 +37,22 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMoments, hl_moments, G_TYPE_OBJECT)
 
-static void
-changed (HlMoments *self)
-{
-  g_signal_emit (self, signals[CHANGED], 0);
-}
+static void changed (HlMoments *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
 /* Reads the moments again; a chosen moment stays chosen. */
-static void
-refresh (HlMoments *self)
+static void refresh (HlMoments *self)
 {
   if (hl_timeline_refresh (&self->timeline, self->model != NULL ? self->wanted : LATEST))
     changed (self);
 }
 
-static void
-set_model (HlMoments *self,
-           HlModel   *model)
+static void set_model (HlMoments *self, HlModel *model)
 {
   if (g_set_object (&self->model, model))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
 }
 
-static void
-use (HlMoments *self,
-     HlModel   *model)
+static void use (HlMoments *self, HlModel *model)
 {
   self->is_exchanging = TRUE;
   hl_workspace_use_model (self->workspace, model);
@@ -73,9 +60,7 @@ use (HlMoments *self,
 }
 
 /* Uses a moment, and remembers the model before, which returns when the moments are left. */
-static void
-enter (HlMoments *self,
-       HlModel   *model)
+static void enter (HlMoments *self, HlModel *model)
 {
   if (self->model == NULL && !hl_moments_are_in_use (self))
     g_set_object (&self->before, hl_workspace_get_model (self->workspace));
@@ -87,8 +72,7 @@ enter (HlMoments *self,
 static void advance (HlMoments *self);
 
 /* Uses the snapshot before one that was thinned out before it could be read. */
-static gboolean
-take_neighbor (HlMoments *self)
+static gboolean take_neighbor (HlMoments *self)
 {
   const gint64 before = hl_timeline_before_lost (&self->timeline, self->wanted);
 
@@ -103,10 +87,7 @@ take_neighbor (HlMoments *self)
   return TRUE;
 }
 
-static void
-loaded_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlMoments          *self = HL_MOMENTS (source);
   g_autoptr (GError)  error = NULL;
@@ -131,8 +112,7 @@ loaded_cb (GObject      *source,
   changed (self);
 }
 
-static void
-advance (HlMoments *self)
+static void advance (HlMoments *self)
 {
   const int   index = hl_moments_get_position (self);
   HlMomentJob job;
@@ -146,8 +126,7 @@ advance (HlMoments *self)
   hl_moment_async (&job, self, NULL, loaded_cb, NULL);
 }
 
-static void
-forget_moment (HlMoments *self)
+static void forget_moment (HlMoments *self)
 {
   self->wanted = LATEST;
   g_clear_object (&self->before);
@@ -157,112 +136,53 @@ forget_moment (HlMoments *self)
 }
 
 /* Leaves the moment if another model is in use. */
-static void
-model_cb (HlMoments *self)
+static void model_cb (HlMoments *self)
 {
-  const gboolean is_moment = self->model != NULL &&
-                             hl_timeline_model_in_use (&self->timeline) == self->model;
+  const gboolean is_moment =
+      self->model != NULL && hl_timeline_model_in_use (&self->timeline) == self->model;
 
   if (!self->is_exchanging && !is_moment)
     forget_moment (self);
 }
 
 /* Leaves the chosen moment when another run begins; the model in use stays. */
-static void
-began_cb (HlMoments *self)
-{
-  forget_moment (self);
-}
+static void began_cb (HlMoments *self) { forget_moment (self); }
 
-/**
- * hl_moments_count:
- *
- * Returns: how many moments there are; 0 while nothing is known of the run
- */
-int
-hl_moments_count (HlMoments *self)
-{
-  return (int) self->timeline.updates->len;
-}
+/* Returns how many moments there are; 0 while nothing is known of the run. */
+int hl_moments_count (HlMoments *self) { return (int) self->timeline.updates->len; }
 
-/**
- * hl_moments_get_update:
- *
- * Returns: how many updates moment @index has seen
- */
-gint64
-hl_moments_get_update (HlMoments *self,
-                       int        index)
+/* Returns how many updates moment index has seen. */
+gint64 hl_moments_get_update (HlMoments *self, int index)
 {
   g_assert (index >= 0 && index < hl_moments_count (self));
 
   return g_array_index (self->timeline.updates, gint64, index);
 }
 
-/**
- * hl_moments_get_position:
- *
- * Returns: the index of the moment that is wanted, or of the one before it if it has gone; the
- *   last if none is
- */
-int
-hl_moments_get_position (HlMoments *self)
+/* Returns the index of the moment that is wanted, or of the one before it if it has gone; the
+ * last if none is. */
+int hl_moments_get_position (HlMoments *self)
 {
   return hl_timeline_find (&self->timeline, self->wanted);
 }
 
-/**
- * hl_moments_describe:
- *
- * Returns: (transfer full): how far the run was at moment @index, and its loss, in a line
- */
-char *
-hl_moments_describe (HlMoments *self,
-                     int        index)
+/* Returns how far the run was at moment index, and its loss, in a line. */
+char *hl_moments_describe (HlMoments *self, int index)
 {
   return hl_timeline_describe (&self->timeline, index);
 }
 
-/**
- * hl_moments_get_model:
- *
- * Returns: (transfer none) (nullable): the chosen moment, which is in use; %NULL at the latest
- */
-HlModel *
-hl_moments_get_model (HlMoments *self)
-{
-  return self->model;
-}
+/* Returns the chosen moment, which is in use; NULL at the latest. */
+HlModel *hl_moments_get_model (HlMoments *self) { return self->model; }
 
-/**
- * hl_moments_get_run:
- *
- * Returns: (transfer none) (nullable): the run whose moments they are
- */
-HlRun *
-hl_moments_get_run (HlMoments *self)
-{
-  return self->timeline.run;
-}
+/* Returns the run whose moments they are, or NULL. */
+HlRun *hl_moments_get_run (HlMoments *self) { return self->timeline.run; }
 
-/**
- * hl_moments_get_latest:
- *
- * Returns: (transfer none) (nullable): the model of the run as it is now
- */
-HlModel *
-hl_moments_get_latest (HlMoments *self)
-{
-  return self->timeline.latest;
-}
+/* Returns the model of the run as it is now, or NULL. */
+HlModel *hl_moments_get_latest (HlMoments *self) { return self->timeline.latest; }
 
-/**
- * hl_moments_are_in_use:
- *
- * Returns: whether the model in use comes from the run
- */
-gboolean
-hl_moments_are_in_use (HlMoments *self)
+/* Returns whether the model in use comes from the run. */
+gboolean hl_moments_are_in_use (HlMoments *self)
 {
   HlModel *model = hl_timeline_model_in_use (&self->timeline);
 
@@ -270,18 +190,8 @@ hl_moments_are_in_use (HlMoments *self)
          (model == self->model || hl_timeline_has (&self->timeline, model));
 }
 
-/**
- * hl_moments_get_job:
- * @self: the moments
- * @index: one of them, but not the last
- * @job: (out): what loads it; it borrows what it holds
- *
- * Returns: whether there is such a moment
- */
-gboolean
-hl_moments_get_job (HlMoments   *self,
-                    int          index,
-                    HlMomentJob *job)
+/* Returns whether there is such a moment. index: one of them, but not the last. */
+gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job)
 {
   if (index < 0 || index + 1 >= hl_moments_count (self))
     return FALSE;
@@ -296,14 +206,7 @@ hl_moments_get_job (HlMoments   *self,
   return TRUE;
 }
 
-/**
- * hl_moments_choose:
- * @self: the moments
- * @index: the moment that shall be in use; the last is the latest
- */
-void
-hl_moments_choose (HlMoments *self,
-                   int        index)
+void hl_moments_choose (HlMoments *self, int index)
 {
   if (index + 1 >= hl_moments_count (self))
     {
@@ -316,13 +219,8 @@ hl_moments_choose (HlMoments *self,
   advance (self);
 }
 
-/**
- * hl_moments_leave:
- *
- * Returns to the latest: what was in use before is in use again, if it was no model of the run.
- */
-void
-hl_moments_leave (HlMoments *self)
+/* Returns to the latest: what was in use before is in use again, if it was no model of the run. */
+void hl_moments_leave (HlMoments *self)
 {
   g_autoptr (HlModel) before = g_steal_pointer (&self->before);
   const gboolean      was_chosen = self->model != NULL;
@@ -336,11 +234,8 @@ hl_moments_leave (HlMoments *self)
   changed (self);
 }
 
-static void
-hl_moments_get_property (GObject    *object,
-                         guint       property_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
+static void hl_moments_get_property (GObject *object, guint property_id, GValue *value,
+                                     GParamSpec *pspec)
 {
   if (property_id == PROP_MODEL)
     g_value_set_object (value, HL_MOMENTS (object)->model);
@@ -348,8 +243,7 @@ hl_moments_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_moments_finalize (GObject *object)
+static void hl_moments_finalize (GObject *object)
 {
   HlMoments *self = HL_MOMENTS (object);
 
@@ -361,8 +255,7 @@ hl_moments_finalize (GObject *object)
   G_OBJECT_CLASS (hl_moments_parent_class)->finalize (object);
 }
 
-static void
-hl_moments_class_init (HlMomentsClass *klass)
+static void hl_moments_class_init (HlMomentsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
@@ -373,26 +266,14 @@ hl_moments_class_init (HlMomentsClass *klass)
                                                 G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_moments_init (HlMoments *self)
-{
-  self->wanted = LATEST;
-}
+static void hl_moments_init (HlMoments *self) { self->wanted = LATEST; }
 
-/**
- * hl_moments_new:
- * @workspace: (transfer none): has the model in use
- * @keeper: (transfer none): has the runs
- *
- * Returns: (transfer full): the moments of the run that is looked at
- */
-HlMoments *
-hl_moments_new (HlWorkspace *workspace,
-                HlRunKeeper *keeper)
+/* Returns the moments of the run that is looked at. */
+HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper)
 {
   HlMoments         *self = g_object_new (HL_TYPE_MOMENTS, NULL);
   HlTrainingSession *training = hl_run_keeper_get_training (keeper);

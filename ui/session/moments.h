@@ -30,26 +30,20 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMoments, hl_moments, HL, MOMENTS, GObject)
 
-HlMoments *hl_moments_new (HlWorkspace *workspace,
-                           HlRunKeeper *keeper) G_GNUC_WARN_UNUSED_RESULT;
+HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper) G_GNUC_WARN_UNUSED_RESULT;
 
 int      hl_moments_count (HlMoments *self);
 int      hl_moments_get_position (HlMoments *self);
-gint64   hl_moments_get_update (HlMoments *self,
-                                int        index);
-char    *hl_moments_describe (HlMoments *self,
-                              int        index) G_GNUC_WARN_UNUSED_RESULT;
+gint64   hl_moments_get_update (HlMoments *self, int index);
+char    *hl_moments_describe (HlMoments *self, int index) G_GNUC_WARN_UNUSED_RESULT;
 HlModel *hl_moments_get_model (HlMoments *self);
 HlRun   *hl_moments_get_run (HlMoments *self);
 HlModel *hl_moments_get_latest (HlMoments *self);
 gboolean hl_moments_are_in_use (HlMoments *self);
 
-gboolean hl_moments_get_job (HlMoments   *self,
-                             int          index,
-                             HlMomentJob *job);
+gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job);
 
-void hl_moments_choose (HlMoments *self,
-                        int        index);
+void hl_moments_choose (HlMoments *self, int index);
 void hl_moments_leave (HlMoments *self);
 
 G_END_DECLS

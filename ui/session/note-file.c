@@ -7,13 +7,8 @@
 
 G_DEFINE_QUARK (hl_note_error, hl_note_error)
 
-/**
- * hl_note_file_new:
- *
- * Returns: (transfer full): a note without a place and without a word
- */
-HlNoteFile *
-hl_note_file_new (void)
+/* Returns a note without a place and without a word. */
+HlNoteFile *hl_note_file_new (void)
 {
   HlNoteFile *self = g_new0 (HlNoteFile, 1);
 
@@ -23,12 +18,7 @@ hl_note_file_new (void)
   return self;
 }
 
-/**
- * hl_note_file_free:
- * @self: (nullable) (transfer full): a note
- */
-void
-hl_note_file_free (HlNoteFile *self)
+void hl_note_file_free (HlNoteFile *self)
 {
   if (self == NULL)
     return;
@@ -43,22 +33,13 @@ hl_note_file_free (HlNoteFile *self)
 }
 
 /* Joins lines, because a value in the head of the file has only one. */
-static char *
-in_one_line (const char *value)
+static char *in_one_line (const char *value)
 {
   return g_strstrip (g_strdelimit (g_strdup (value), "\r\n", ' '));
 }
 
-/**
- * hl_note_file_set_place:
- * @self: a note
- * @key: a part of its place
- * @value: (nullable): what it is; %NULL or "": nothing is said of it
- */
-void
-hl_note_file_set_place (HlNoteFile *self,
-                        HlPlanKey   key,
-                        const char *value)
+/* value: what it is; NULL or "": nothing is said of it. */
+void hl_note_file_set_place (HlNoteFile *self, HlPlanKey key, const char *value)
 {
   g_clear_pointer (&self->place[key], g_free);
   if (value != NULL && *value != '\0')
@@ -66,17 +47,14 @@ hl_note_file_set_place (HlNoteFile *self,
 }
 
 /* Returns the length of the word before a colon at the beginning of the line, or 0. */
-static gsize
-key_length (const char *line)
+static gsize key_length (const char *line)
 {
   const gsize n = strspn (line, "abcdefghijklmnopqrstuvwxyz-");
 
   return n > 0 && line[n] == ':' && (line[n + 1] == ' ' || line[n + 1] == '\0') ? n : 0;
 }
 
-static gboolean
-is_possible (HlPlanKey   key,
-             const char *value)
+static gboolean is_possible (HlPlanKey key, const char *value)
 {
   const char *const *values = hl_plan_key_values (key);
 
@@ -89,10 +67,7 @@ is_possible (HlPlanKey   key,
   return TRUE;
 }
 
-static gboolean
-take_place (HlNoteFile *self,
-            const char *key,
-            const char *value)
+static gboolean take_place (HlNoteFile *self, const char *key, const char *value)
 {
   for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
     {
@@ -110,9 +85,7 @@ take_place (HlNoteFile *self,
 }
 
 /* Takes the name of a picture, which must be a file in the folder of its note. */
-static gboolean
-take_name (char      **name,
-           const char *value)
+static gboolean take_name (char **name, const char *value)
 {
   if (*name != NULL || *value == '\0' || strchr (value, '/') != NULL || *value == '.')
     return FALSE;
@@ -121,9 +94,7 @@ take_name (char      **name,
   return TRUE;
 }
 
-static gboolean
-take_title (HlNoteFile *self,
-            const char *value)
+static gboolean take_title (HlNoteFile *self, const char *value)
 {
   if (self->title != NULL || *value == '\0')
     return FALSE;
@@ -132,9 +103,7 @@ take_title (HlNoteFile *self,
   return TRUE;
 }
 
-static gboolean
-take_line (HlNoteFile *self,
-           const char *line)
+static gboolean take_line (HlNoteFile *self, const char *line)
 {
   const gsize      n = key_length (line);
   g_autofree char *key = g_strndup (line, n);
@@ -150,11 +119,7 @@ take_line (HlNoteFile *self,
   return take_place (self, key, value);
 }
 
-static gboolean
-is_text (const char *text,
-         gsize       length,
-         const char *name,
-         GError    **error)
+static gboolean is_text (const char *text, gsize length, const char *name, GError **error)
 {
   g_autofree char *shown = nn_printable_path (name);
 
@@ -172,11 +137,7 @@ is_text (const char *text,
   return FALSE;
 }
 
-static void
-tell_unknown (GPtrArray  *problems,
-              const char *name,
-              int         number,
-              const char *line)
+static void tell_unknown (GPtrArray *problems, const char *name, int number, const char *line)
 {
   g_autofree char *shown = nn_printable_path (name);
   g_autofree char *quoted = nn_printable_message (line);
@@ -188,22 +149,9 @@ tell_unknown (GPtrArray  *problems,
                                     shown, number, quoted));
 }
 
-/**
- * hl_note_file_parse:
- * @text: what stands in the file
- * @length: in bytes
- * @name: of the file
- * @problems: (element-type utf8): gets what is not understood
- * @error: return location for a #HlNoteError
- *
- * Returns: (transfer full) (nullable): the note
- */
-HlNoteFile *
-hl_note_file_parse (const char *text,
-                    gsize       length,
-                    const char *name,
-                    GPtrArray  *problems,
-                    GError    **error)
+/* Returns the note, or NULL. problems: gets what is not understood. */
+HlNoteFile *hl_note_file_parse (const char *text, gsize length, const char *name,
+                                GPtrArray *problems, GError **error)
 {
   HlNoteFile      *self;
   g_autofree char *copy = NULL;
@@ -238,23 +186,14 @@ hl_note_file_parse (const char *text,
   return self;
 }
 
-static void
-append_line (GString    *file,
-             const char *key,
-             const char *value)
+static void append_line (GString *file, const char *key, const char *value)
 {
   if (value != NULL)
     g_string_append_printf (file, "%s: %s\n", key, value);
 }
 
-/**
- * hl_note_file_to_text:
- * @self: a note
- *
- * Returns: (transfer full): its file, which hl_note_file_parse() reads back
- */
-char *
-hl_note_file_to_text (const HlNoteFile *self)
+/* Returns its file, which hl_note_file_parse() reads back. */
+char *hl_note_file_to_text (const HlNoteFile *self)
 {
   GString         *file = g_string_new (NULL);
   g_autofree char *title = self->title != NULL ? in_one_line (self->title) : NULL;

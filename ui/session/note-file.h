@@ -31,44 +31,27 @@ G_BEGIN_DECLS
 #define HL_NOTE_ERROR (hl_note_error_quark ())
 GQuark hl_note_error_quark (void);
 
-/**
- * HlNoteError:
- * @HL_NOTE_ERROR_FILE: the file is no text, or too large
- */
 typedef enum
 {
-  HL_NOTE_ERROR_FILE,
+  HL_NOTE_ERROR_FILE, /* the file is no text, or too large */
 } HlNoteError;
 
-/**
- * HlNoteFile:
- * @title: (nullable): what people call its place
- * @place: (array length=HL_PLAN_N_KEYS): its place; %NULL where it says nothing
- * @picture: (nullable): the name of a picture in the same folder
- * @unknown: (element-type utf8): lines of the head that are not understood
- * @text: what was written
- */
 typedef struct
 {
-  char      *title;
-  char      *place[HL_PLAN_N_KEYS];
-  char      *picture;
-  GPtrArray *unknown;
-  char      *text;
+  char      *title;                 /* what people call its place, or NULL */
+  char      *place[HL_PLAN_N_KEYS]; /* its place; NULL where it says nothing */
+  char      *picture;               /* the name of a picture in the same folder, or NULL */
+  GPtrArray *unknown;               /* lines of the head that are not understood */
+  char      *text;                  /* what was written */
 } HlNoteFile;
 
 HlNoteFile *hl_note_file_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_note_file_free (HlNoteFile *self);
 
-HlNoteFile *hl_note_file_parse (const char *text,
-                                gsize       length,
-                                const char *name,
-                                GPtrArray  *problems,
-                                GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+HlNoteFile *hl_note_file_parse (const char *text, gsize length, const char *name,
+                                GPtrArray *problems, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 char       *hl_note_file_to_text (const HlNoteFile *self) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_note_file_set_place (HlNoteFile *self,
-                                    HlPlanKey   key,
-                                    const char *value);
+void        hl_note_file_set_place (HlNoteFile *self, HlPlanKey key, const char *value);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNoteFile, hl_note_file_free)
 

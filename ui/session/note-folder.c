@@ -10,8 +10,7 @@
 
 #define EXPORTED "notes.md"
 
-static void
-read_free (gpointer data)
+static void read_free (gpointer data)
 {
   HlNoteRead *read = data;
 
@@ -20,16 +19,13 @@ read_free (gpointer data)
   g_free (read);
 }
 
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+static int compare_names (gconstpointer a, gconstpointer b)
 {
   return g_strcmp0 (*(const char *const *) b, *(const char *const *) a);
 }
 
 /* Lists the names of all files of notes, the newest first. */
-static GPtrArray *
-list_names (const char *folder)
+static GPtrArray *list_names (const char *folder)
 {
   GPtrArray       *names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -43,10 +39,7 @@ list_names (const char *folder)
   return names;
 }
 
-static HlNoteFile *
-read_file (const char *folder,
-           const char *name,
-           GPtrArray  *problems)
+static HlNoteFile *read_file (const char *folder, const char *name, GPtrArray *problems)
 {
   g_autofree char   *base = g_strconcat (name, HL_NOTE_SUFFIX, NULL);
   g_autofree char   *path = g_build_filename (folder, base, NULL);
@@ -63,16 +56,8 @@ read_file (const char *folder,
   return file;
 }
 
-/**
- * hl_note_folder_read:
- * @folder: (type filename): where notes are kept; it need not be there
- * @problems: (element-type utf8): gets what cannot be read, which stays as it is
- *
- * Returns: (transfer full) (element-type HlNoteRead): the notes, the newest first
- */
-GPtrArray *
-hl_note_folder_read (const char *folder,
-                     GPtrArray  *problems)
+/* Returns the notes, the newest first. problems: gets what cannot be read, which stays as it is. */
+GPtrArray *hl_note_folder_read (const char *folder, GPtrArray *problems)
 {
   GPtrArray            *notes = g_ptr_array_new_with_free_func (read_free);
   g_autoptr (GPtrArray) names = list_names (folder);
@@ -94,9 +79,7 @@ hl_note_folder_read (const char *folder,
   return notes;
 }
 
-static gboolean
-make_folder (const char *folder,
-             GError    **error)
+static gboolean make_folder (const char *folder, GError **error)
 {
   g_autofree char *shown = nn_printable_path (folder);
 
@@ -110,45 +93,24 @@ make_folder (const char *folder,
   return FALSE;
 }
 
-/**
- * hl_note_folder_write:
- * @folder: (type filename): where notes are kept; it is made if it is not there
- * @base: (type filename): the name of a file in it
- * @bytes: what it says from now on
- * @error: why it could not be written
- *
- * Returns: whether the file says that
- */
-gboolean
-hl_note_folder_write (const char *folder,
-                      const char *base,
-                      GBytes     *bytes,
-                      GError    **error)
+/* Returns whether the file says that. */
+gboolean hl_note_folder_write (const char *folder, const char *base, GBytes *bytes, GError **error)
 {
   g_autofree char *path = g_build_filename (folder, base, NULL);
 
   return make_folder (folder, error) && nn_save_file (path, bytes, error);
 }
 
-/**
- * hl_note_folder_delete:
- * @folder: (type filename): where notes are kept
- * @base: (type filename): the name of a file in it, which need not be there
- */
-void
-hl_note_folder_delete (const char *folder,
-                       const char *base)
+/* base: the name of a file in it, which need not be there. */
+void hl_note_folder_delete (const char *folder, const char *base)
 {
   g_autofree char *path = g_build_filename (folder, base, NULL);
 
   g_unlink (path);
 }
 
-static gboolean
-copy_picture (const char *folder,
-              const char *base,
-              const char *target,
-              GError    **error)
+static gboolean copy_picture (const char *folder, const char *base, const char *target,
+                              GError **error)
 {
   g_autofree char  *path = g_build_filename (folder, base, NULL);
   g_autofree char  *copy = g_build_filename (target, base, NULL);
@@ -158,22 +120,9 @@ copy_picture (const char *folder,
   return g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, error);
 }
 
-/**
- * hl_note_folder_export:
- * @folder: (type filename): where notes are kept
- * @text: all of them in one Markdown file
- * @pictures: (element-type filename): the names of those to be copied beside it
- * @target: (type filename): a folder that is not there yet
- * @error: why it could not be written
- *
- * Returns: whether all is there
- */
-gboolean
-hl_note_folder_export (const char      *folder,
-                       GBytes          *text,
-                       const GPtrArray *pictures,
-                       const char      *target,
-                       GError         **error)
+/* Returns whether all is there. */
+gboolean hl_note_folder_export (const char *folder, GBytes *text, const GPtrArray *pictures,
+                                const char *target, GError **error)
 {
   g_autofree char *shown = nn_printable_path (target);
 

@@ -11,29 +11,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlNoteRead:
- * @name: of the file, without ".md"
- * @file: what is in it
- */
 typedef struct
 {
-  char       *name;
-  HlNoteFile *file;
+  char       *name; /* of the file, without ".md" */
+  HlNoteFile *file; /* what is in it */
 } HlNoteRead;
 
-GPtrArray *hl_note_folder_read (const char *folder,
-                                GPtrArray  *problems) G_GNUC_WARN_UNUSED_RESULT;
-gboolean   hl_note_folder_write (const char *folder,
-                                 const char *base,
-                                 GBytes     *bytes,
-                                 GError    **error);
-void       hl_note_folder_delete (const char *folder,
-                                  const char *base);
-gboolean   hl_note_folder_export (const char      *folder,
-                                  GBytes          *text,
-                                  const GPtrArray *pictures,
-                                  const char      *target,
-                                  GError         **error);
+GPtrArray *hl_note_folder_read (const char *folder, GPtrArray *problems) G_GNUC_WARN_UNUSED_RESULT;
+gboolean hl_note_folder_write (const char *folder, const char *base, GBytes *bytes, GError **error);
+void     hl_note_folder_delete (const char *folder, const char *base);
+gboolean hl_note_folder_export (const char *folder, GBytes *text, const GPtrArray *pictures,
+                                const char *target, GError **error);
 
 G_END_DECLS

@@ -2,18 +2,9 @@
 
 #include "ui/session/note-folder.h"
 
-/**
- * hl_note_job_new:
- * @folder: (type filename): of the notes
- * @note: (nullable): the note that it is about
- * @base: (nullable) (type filename): a file in the folder
- *
- * Returns: (transfer full): a piece of work, not done yet
- */
-HlNoteJob *
-hl_note_job_new (const char *folder,
-                 HlNote     *note,
-                 const char *base)
+/* Returns a piece of work, not done yet. note: the note that it is about, or NULL; base: a file
+ * in the folder, or NULL. */
+HlNoteJob *hl_note_job_new (const char *folder, HlNote *note, const char *base)
 {
   HlNoteJob *self = g_new0 (HlNoteJob, 1);
 
@@ -24,12 +15,8 @@ hl_note_job_new (const char *folder,
   return self;
 }
 
-/**
- * hl_note_job_free:
- * @job: (type HlNoteJob) (transfer full): a piece of work
- */
-void
-hl_note_job_free (gpointer job)
+/* job: a piece of work. */
+void hl_note_job_free (gpointer job)
 {
   HlNoteJob *self = job;
 
@@ -45,12 +32,8 @@ hl_note_job_free (gpointer job)
   g_free (self);
 }
 
-/**
- * hl_note_job_read:
- * @job: (type HlNoteJob): gets all notes of the folder, and what cannot be read
- */
-void
-hl_note_job_read (gpointer job)
+/* job: gets all notes of the folder, and what cannot be read. */
+void hl_note_job_read (gpointer job)
 {
   HlNoteJob *self = job;
 
@@ -58,36 +41,23 @@ hl_note_job_read (gpointer job)
   self->read = hl_note_folder_read (self->folder, self->problems);
 }
 
-/**
- * hl_note_job_write:
- * @job: (type HlNoteJob): a file of the folder, and what it shall say
- */
-void
-hl_note_job_write (gpointer job)
+/* job: a file of the folder, and what it shall say. */
+void hl_note_job_write (gpointer job)
 {
   HlNoteJob *self = job;
 
   (void) hl_note_folder_write (self->folder, self->base, self->bytes, &self->error);
 }
 
-/**
- * hl_note_job_delete:
- * @job: (type HlNoteJob): a file of the folder
- */
-void
-hl_note_job_delete (gpointer job)
+void hl_note_job_delete (gpointer job)
 {
   const HlNoteJob *self = job;
 
   hl_note_folder_delete (self->folder, self->base);
 }
 
-/**
- * hl_note_job_export:
- * @job: (type HlNoteJob): another folder, a text for it, and pictures
- */
-void
-hl_note_job_export (gpointer job)
+/* job: another folder, a text for it, and pictures. */
+void hl_note_job_export (gpointer job)
 {
   HlNoteJob *self = job;
 

@@ -9,34 +9,21 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlNoteJob:
- * @folder: (type filename): of the notes
- * @note: (nullable): the note that it is about, which only the main loop reads
- * @base: (nullable) (type filename): a file in the folder; where notes are exported, the folder
- *   for that
- * @bytes: (nullable): what a file shall say
- * @pictures: (nullable) (element-type filename): what is exported besides
- * @read: (nullable) (element-type HlNoteRead): what was read
- * @problems: (nullable) (element-type utf8): what could not be read
- * @error: (nullable): why it could not be done
- * @task: (nullable): who waits for it
- */
 typedef struct
 {
-  char      *folder;
-  HlNote    *note;
+  char   *folder; /* of the notes */
+  HlNote *note;   /* the note that it is about, which only the main loop reads, or NULL */
+  /* a file in the folder; where notes are exported, the folder for that, or NULL */
   char      *base;
-  GBytes    *bytes;
-  GPtrArray *pictures;
-  GPtrArray *read;
-  GPtrArray *problems;
-  GError    *error;
-  GTask     *task;
+  GBytes    *bytes;    /* what a file shall say, or NULL */
+  GPtrArray *pictures; /* what is exported besides, or NULL */
+  GPtrArray *read;     /* what was read, or NULL */
+  GPtrArray *problems; /* what could not be read, or NULL */
+  GError    *error;    /* why it could not be done, or NULL */
+  GTask     *task;     /* who waits for it, or NULL */
 } HlNoteJob;
 
-HlNoteJob *hl_note_job_new (const char *folder,
-                            HlNote     *note,
+HlNoteJob *hl_note_job_new (const char *folder, HlNote *note,
                             const char *base) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_note_job_free (gpointer job);
 

@@ -1,10 +1,6 @@
 #include "ui/session/note-worker.h"
 
-/**
- * HlNoteWorker:
- *
- * Counted: each call that is on its way to the main loop holds a reference.
- */
+/* Counted: each call that is on its way to the main loop holds a reference. */
 struct _HlNoteWorker
 {
   gpointer     owner; /* borrowed; NULL when it is gone */
@@ -21,23 +17,17 @@ typedef struct
   GDestroyNotify free_data;
 } Job;
 
-static void
-clear (gpointer data)
+static void clear (gpointer data)
 {
   HlNoteWorker *self = data;
 
   g_async_queue_unref (self->finished);
 }
 
-static void
-release (gpointer self)
-{
-  g_atomic_rc_box_release_full (self, clear);
-}
+static void release (gpointer self) { g_atomic_rc_box_release_full (self, clear); }
 
 /* Tells the owner of finished jobs in the order in which they were done. */
-static gboolean
-deliver_cb (gpointer user_data)
+static gboolean deliver_cb (gpointer user_data)
 {
   HlNoteWorker *self = user_data;
   Job          *job;
@@ -54,9 +44,7 @@ deliver_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-work_in_worker (gpointer data,
-                gpointer user_data)
+static void work_in_worker (gpointer data, gpointer user_data)
 {
   HlNoteWorker *self = user_data;
   Job          *job = data;
@@ -67,21 +55,14 @@ work_in_worker (gpointer data,
 }
 
 /* Ends the thread after its last job. */
-static void
-end_thread (HlNoteWorker *self)
+static void end_thread (HlNoteWorker *self)
 {
   if (self->pool != NULL)
     g_thread_pool_free (g_steal_pointer (&self->pool), FALSE, TRUE);
 }
 
-/**
- * hl_note_worker_new:
- * @owner: whose work it does; it frees the worker before it goes
- *
- * Returns: (transfer full): a worker that has nothing to do
- */
-HlNoteWorker *
-hl_note_worker_new (gpointer owner)
+/* Returns a worker that has nothing to do. */
+HlNoteWorker *hl_note_worker_new (gpointer owner)
 {
   HlNoteWorker *self = g_atomic_rc_box_new0 (HlNoteWorker);
 
@@ -91,12 +72,7 @@ hl_note_worker_new (gpointer owner)
   return self;
 }
 
-/**
- * hl_note_worker_free:
- * @self: (nullable) (transfer full): a worker, which ends what it has begun
- */
-void
-hl_note_worker_free (HlNoteWorker *self)
+void hl_note_worker_free (HlNoteWorker *self)
 {
   if (self == NULL)
     return;
@@ -106,20 +82,9 @@ hl_note_worker_free (HlNoteWorker *self)
   release (self);
 }
 
-/**
- * hl_note_worker_push:
- * @self: the worker
- * @work: what is to be done after all that was given before
- * @done: (nullable): hears of it
- * @data: (transfer full): for both
- * @free_data: frees @data
- */
-void
-hl_note_worker_push (HlNoteWorker  *self,
-                     HlNoteWork     work,
-                     HlNoteDone     done,
-                     gpointer       data,
-                     GDestroyNotify free_data)
+/* done: hears of it, or NULL; data: for both. */
+void hl_note_worker_push (HlNoteWorker *self, HlNoteWork work, HlNoteDone done, gpointer data,
+                          GDestroyNotify free_data)
 {
   Job *job = g_new (Job, 1);
 
@@ -130,25 +95,11 @@ hl_note_worker_push (HlNoteWorker  *self,
   g_thread_pool_push (self->pool, job, NULL);
 }
 
-/**
- * hl_note_worker_is_busy:
- *
- * Returns: whether it has not done, or not told, all that it was given
- */
-gboolean
-hl_note_worker_is_busy (const HlNoteWorker *self)
-{
-  return self->n_on_their_way > 0;
-}
+/* Returns whether it has not done, or not told, all that it was given. */
+gboolean hl_note_worker_is_busy (const HlNoteWorker *self) { return self->n_on_their_way > 0; }
 
-/**
- * hl_note_worker_wait:
- * @self: the worker
- *
- * Waits until all is done and told, with what follows from it.
- */
-void
-hl_note_worker_wait (HlNoteWorker *self)
+/* Waits until all is done and told, with what follows from it. */
+void hl_note_worker_wait (HlNoteWorker *self)
 {
   while (hl_note_worker_is_busy (self))
     {

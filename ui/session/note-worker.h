@@ -14,31 +14,20 @@ G_BEGIN_DECLS
 
 typedef struct _HlNoteWorker HlNoteWorker;
 
-/**
- * HlNoteWork:
- * @data: everything that the work needs, and what comes of it; nobody else touches it meanwhile
+/* Runs in the worker.
  *
- * Runs in the worker.
- */
+ * data: everything that the work needs, and what comes of it; nobody else touches it meanwhile. */
 typedef void (*HlNoteWork) (gpointer data);
 
-/**
- * HlNoteDone:
- * @owner: what the worker belongs to
- * @data: after the work; freed next
+/* Runs in the thread of the main loop.
  *
- * Runs in the thread of the main loop.
- */
-typedef void (*HlNoteDone) (gpointer owner,
-                            gpointer data);
+ * owner: what the worker belongs to. data: after the work; freed next. */
+typedef void (*HlNoteDone) (gpointer owner, gpointer data);
 
 HlNoteWorker *hl_note_worker_new (gpointer owner) G_GNUC_WARN_UNUSED_RESULT;
 void          hl_note_worker_free (HlNoteWorker *self);
 
-void     hl_note_worker_push (HlNoteWorker  *self,
-                              HlNoteWork     work,
-                              HlNoteDone     done,
-                              gpointer       data,
+void     hl_note_worker_push (HlNoteWorker *self, HlNoteWork work, HlNoteDone done, gpointer data,
                               GDestroyNotify free_data);
 gboolean hl_note_worker_is_busy (const HlNoteWorker *self);
 void     hl_note_worker_wait (HlNoteWorker *self);

@@ -26,11 +26,8 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlNote, hl_note, G_TYPE_OBJECT)
 
-static void
-hl_note_get_property (GObject    *object,
-                      guint       property_id,
-                      GValue     *value,
-                      GParamSpec *pspec)
+static void hl_note_get_property (GObject *object, guint property_id, GValue *value,
+                                  GParamSpec *pspec)
 {
   if (property_id == PROP_HEADING)
     g_value_take_string (value, hl_note_get_heading (HL_NOTE (object)));
@@ -40,8 +37,7 @@ hl_note_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_note_finalize (GObject *object)
+static void hl_note_finalize (GObject *object)
 {
   HlNote *self = HL_NOTE (object);
 
@@ -52,40 +48,27 @@ hl_note_finalize (GObject *object)
   G_OBJECT_CLASS (hl_note_parent_class)->finalize (object);
 }
 
-static void
-hl_note_class_init (HlNoteClass *klass)
+static void hl_note_class_init (HlNoteClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->get_property = hl_note_get_property;
   object_class->finalize = hl_note_finalize;
 
-  properties[PROP_HEADING] = g_param_spec_string ("heading", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
-                                                      G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_PICTURE] = g_param_spec_string ("picture", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
-                                                      G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_HEADING] =
+      g_param_spec_string ("heading", NULL, NULL, NULL,
+                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_PICTURE] =
+      g_param_spec_string ("picture", NULL, NULL, NULL,
+                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_note_init (HlNote *self)
-{
-}
+static void hl_note_init (HlNote *self) {}
 
-/**
- * hl_note_new:
- * @folder: (type filename): where its file is, or will be
- * @name: of the file, without ".md"
- * @file: (transfer full): what is in it
- *
- * Returns: (transfer full): the note
- */
-HlNote *
-hl_note_new (const char *folder,
-             const char *name,
-             HlNoteFile *file)
+/* Returns the note. folder: where its file is, or will be; name: of the file, without ".md";
+ * file: what is in it. */
+HlNote *hl_note_new (const char *folder, const char *name, HlNoteFile *file)
 {
   HlNote *self = g_object_new (HL_TYPE_NOTE, NULL);
 
@@ -96,35 +79,14 @@ hl_note_new (const char *folder,
   return self;
 }
 
-/**
- * hl_note_get_file:
- *
- * Returns: (transfer none): what its file says, or will say
- */
-const HlNoteFile *
-hl_note_get_file (HlNote *self)
-{
-  return self->file;
-}
+/* Returns what its file says, or will say. */
+const HlNoteFile *hl_note_get_file (HlNote *self) { return self->file; }
 
-/**
- * hl_note_get_name:
- *
- * Returns: (transfer none): the name of its file, without ".md"
- */
-const char *
-hl_note_get_name (HlNote *self)
-{
-  return self->name;
-}
+/* Returns the name of its file, without ".md". */
+const char *hl_note_get_name (HlNote *self) { return self->name; }
 
-/**
- * hl_note_get_heading:
- *
- * Returns: (transfer full): the first words of its first line that has any
- */
-char *
-hl_note_get_heading (HlNote *self)
+/* Returns the first words of its first line that has any. */
+char *hl_note_get_heading (HlNote *self)
 {
   const char      *start = self->file->text + strspn (self->file->text, "\n\r\t #");
   const gsize      length = strcspn (start, "\n\r");
@@ -142,37 +104,17 @@ hl_note_get_heading (HlNote *self)
   return g_steal_pointer (&line);
 }
 
-/**
- * hl_note_get_base:
- *
- * Returns: (transfer full) (type filename): the name of its file, with ".md"
- */
-char *
-hl_note_get_base (HlNote *self)
-{
-  return g_strconcat (self->name, HL_NOTE_SUFFIX, NULL);
-}
+/* Returns the name of its file, with ".md". */
+char *hl_note_get_base (HlNote *self) { return g_strconcat (self->name, HL_NOTE_SUFFIX, NULL); }
 
-/**
- * hl_note_get_picture_path:
- *
- * Returns: (transfer full) (nullable) (type filename): the file of its picture
- */
-char *
-hl_note_get_picture_path (HlNote *self)
+/* Returns the file of its picture, or NULL. */
+char *hl_note_get_picture_path (HlNote *self)
 {
   return self->file->picture != NULL ? g_build_filename (self->folder, self->file->picture, NULL)
                                      : NULL;
 }
 
-/**
- * hl_note_set_text:
- * @self: a note
- * @text: what it says now; it is saved later
- */
-void
-hl_note_set_text (HlNote     *self,
-                  const char *text)
+void hl_note_set_text (HlNote *self, const char *text)
 {
   if (g_str_equal (self->file->text, text))
     return;
@@ -183,15 +125,9 @@ hl_note_set_text (HlNote     *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEADING]);
 }
 
-/**
- * hl_note_set_picture:
- * @self: a note
- * @name: (nullable): the name of a picture in its folder, whose file may have another one now;
- *   it is saved later
- */
-void
-hl_note_set_picture (HlNote     *self,
-                     const char *name)
+/* name: the name of a picture in its folder, whose file may have another one now; it is saved
+ * later, or NULL. */
+void hl_note_set_picture (HlNote *self, const char *name)
 {
   g_free (self->file->picture);
   self->file->picture = g_strdup (name);
@@ -199,27 +135,12 @@ hl_note_set_picture (HlNote     *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICTURE]);
 }
 
-/**
- * hl_note_is_changed:
- *
- * Returns: whether its file lacks something
- */
-gboolean
-hl_note_is_changed (HlNote *self)
-{
-  return self->is_changed;
-}
+/* Returns whether its file lacks something. */
+gboolean hl_note_is_changed (HlNote *self) { return self->is_changed; }
 
-/**
- * hl_note_take_bytes:
- * @self: a note
- *
- * Who takes them writes them: from now on the note counts as saved.
- *
- * Returns: (transfer full): what its file has to say
- */
-GBytes *
-hl_note_take_bytes (HlNote *self)
+/* Who takes them writes them: from now on the note counts as saved. Returns what its file has to
+ * say. */
+GBytes *hl_note_take_bytes (HlNote *self)
 {
   char *text = hl_note_file_to_text (self->file);
 
@@ -228,12 +149,4 @@ hl_note_take_bytes (HlNote *self)
   return g_bytes_new_take (text, strlen (text));
 }
 
-/**
- * hl_note_change:
- * @self: a note that could not be written after all
- */
-void
-hl_note_change (HlNote *self)
-{
-  self->is_changed = TRUE;
-}
+void hl_note_change (HlNote *self) { self->is_changed = TRUE; }

@@ -2,9 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static void
-append_note (GString *text,
-             HlNote  *note)
+static void append_note (GString *text, HlNote *note)
 {
   const HlNoteFile *file = hl_note_get_file (note);
   g_autofree char  *heading = hl_note_get_heading (note);
@@ -19,21 +17,16 @@ append_note (GString *text,
 }
 
 /* Adds the picture of a note to the list, unless it is there. */
-static void
-add_picture (GPtrArray *pictures,
-             HlNote    *note)
+static void add_picture (GPtrArray *pictures, HlNote *note)
 {
   const char *picture = hl_note_get_file (note)->picture;
 
-  if (picture != NULL &&
-      !g_ptr_array_find_with_equal_func (pictures, picture, g_str_equal, NULL))
+  if (picture != NULL && !g_ptr_array_find_with_equal_func (pictures, picture, g_str_equal, NULL))
     g_ptr_array_add (pictures, g_strdup (picture));
 }
 
 /* Writes the notes as Markdown, the oldest first. */
-static GBytes *
-to_markdown (GListModel *notes,
-             GPtrArray **pictures)
+static GBytes *to_markdown (GListModel *notes, GPtrArray **pictures)
 {
   GString *text = g_string_new (NULL);
 
@@ -51,9 +44,7 @@ to_markdown (GListModel *notes,
   return g_string_free_to_bytes (text);
 }
 
-static void
-exported_cb (gpointer owner,
-             gpointer data)
+static void exported_cb (gpointer owner, gpointer data)
 {
   HlNoteJob *job = data;
 
@@ -63,20 +54,9 @@ exported_cb (gpointer owner,
     g_task_return_boolean (job->task, TRUE);
 }
 
-/**
- * hl_notes_export_async:
- * @self: the notes
- * @target: (type filename): a folder that is not there yet
- * @callback: called in the main loop
- * @user_data: for @callback
- *
- * Writes all notes into one Markdown file, and their pictures beside it, the oldest first.
- */
-void
-hl_notes_export_async (HlNotes            *self,
-                       const char         *target,
-                       GAsyncReadyCallback callback,
-                       gpointer            user_data)
+/* Writes all notes into one Markdown file, and their pictures beside it, the oldest first. */
+void hl_notes_export_async (HlNotes *self, const char *target, GAsyncReadyCallback callback,
+                            gpointer user_data)
 {
   HlNoteJob *job = hl_notes_new_job (self, NULL, target);
 
@@ -85,16 +65,8 @@ hl_notes_export_async (HlNotes            *self,
   hl_notes_send (self, hl_note_job_export, exported_cb, job);
 }
 
-/**
- * hl_notes_export_finish:
- * @result: what the callback was given
- * @error: why it could not be written
- *
- * Returns: whether all is there
- */
-gboolean
-hl_notes_export_finish (GAsyncResult *result,
-                        GError      **error)
+/* Returns whether all is there. */
+gboolean hl_notes_export_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_boolean (G_TASK (result), error);
 }

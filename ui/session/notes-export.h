@@ -10,11 +10,8 @@
 
 G_BEGIN_DECLS
 
-void     hl_notes_export_async (HlNotes            *self,
-                                const char         *target,
-                                GAsyncReadyCallback callback,
-                                gpointer            user_data);
-gboolean hl_notes_export_finish (GAsyncResult *result,
-                                 GError      **error);
+void     hl_notes_export_async (HlNotes *self, const char *target, GAsyncReadyCallback callback,
+                                gpointer user_data);
+gboolean hl_notes_export_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

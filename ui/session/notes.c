@@ -28,49 +28,26 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNotes, hl_notes, G_TYPE_OBJECT)
 
-/**
- * hl_notes_new_job:
- * @self: the notes
- * @note: (nullable): the note that it is about
- * @base: (nullable) (type filename): a file in their folder
- *
- * Returns: (transfer full): a piece of work on their folder
- */
-HlNoteJob *
-hl_notes_new_job (HlNotes    *self,
-                  HlNote     *note,
-                  const char *base)
+/* Returns a piece of work on their folder. note: the note that it is about, or NULL; base: a
+ * file in their folder, or NULL. */
+HlNoteJob *hl_notes_new_job (HlNotes *self, HlNote *note, const char *base)
 {
   return hl_note_job_new (self->folder, note, base);
 }
 
-/**
- * hl_notes_send:
- * @self: the notes
- * @work: what is to be done after all that was asked for before
- * @done: (nullable): hears of it
- * @job: (transfer full): for both
- */
-void
-hl_notes_send (HlNotes   *self,
-               HlNoteWork work,
-               HlNoteDone done,
-               HlNoteJob *job)
+/* done: hears of it, or NULL; job: for both. */
+void hl_notes_send (HlNotes *self, HlNoteWork work, HlNoteDone done, HlNoteJob *job)
 {
   hl_note_worker_push (self->worker, work, done, job, hl_note_job_free);
 }
 
-static void
-tell (HlNotes    *self,
-      const char *problem)
+static void tell (HlNotes *self, const char *problem)
 {
   g_signal_emit (self, signals[PROBLEM], 0, problem);
 }
 
 /* Marks a note that could not be written; it is written with the next change, or at the end. */
-static void
-saved_cb (gpointer owner,
-          gpointer data)
+static void saved_cb (gpointer owner, gpointer data)
 {
   HlNotes         *self = owner;
   const HlNoteJob *job = data;
@@ -83,8 +60,7 @@ saved_cb (gpointer owner,
   tell (self, job->error->message);
 }
 
-static gboolean
-save_changed (HlNotes *self)
+static gboolean save_changed (HlNotes *self)
 {
   gboolean has_saved = FALSE;
   HlNote  *note;
@@ -104,8 +80,7 @@ save_changed (HlNotes *self)
 }
 
 /* Saves the note, unless an earlier version of it is still being written. */
-static gboolean
-timer_cb (gpointer user_data)
+static gboolean timer_cb (gpointer user_data)
 {
   HlNotes *self = user_data;
 
@@ -117,51 +92,35 @@ timer_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-save_soon (HlNotes *self)
+static void save_soon (HlNotes *self)
 {
   if (self->timer == 0)
     self->timer = g_timeout_add_seconds (SAVE_AFTER, timer_cb, self);
 }
 
-/**
- * hl_notes_save:
- * @self: the notes
- *
- * Saves what is not saved yet, without waiting for it.
- */
-void
-hl_notes_save (HlNotes *self)
+/* Saves what is not saved yet, without waiting for it. */
+void hl_notes_save (HlNotes *self)
 {
   g_clear_handle_id (&self->timer, g_source_remove);
   (void) save_changed (self);
 }
 
-/**
- * hl_notes_flush:
- * @self: the notes
- *
- * Saves what is not saved yet, and waits until all that was begun is done: for the end of the
- * program.  What was deleted can still be brought back.
- */
-void
-hl_notes_flush (HlNotes *self)
+/* Saves what is not saved yet, and waits until all that was begun is done: for the end of the
+ * program.  What was deleted can still be brought back. */
+void hl_notes_flush (HlNotes *self)
 {
   hl_notes_save (self);
   hl_note_worker_wait (self->worker);
 }
 
-static void
-delete_file (HlNotes    *self,
-             const char *base)
+static void delete_file (HlNotes *self, const char *base)
 {
   if (base != NULL)
     hl_notes_send (self, hl_note_job_delete, NULL, hl_notes_new_job (self, NULL, base));
 }
 
 /* Deletes the file and the picture of a deleted note. */
-static void
-drop_deleted (HlNotes *self)
+static void drop_deleted (HlNotes *self)
 {
   g_autoptr (HlNote) note = g_steal_pointer (&self->deleted);
   g_autofree char   *base = note != NULL ? hl_note_get_base (note) : NULL;
@@ -170,8 +129,7 @@ drop_deleted (HlNotes *self)
   delete_file (self, note != NULL ? hl_note_get_file (note)->picture : NULL);
 }
 
-static void
-hl_notes_dispose (GObject *object)
+static void hl_notes_dispose (GObject *object)
 {
   HlNotes *self = HL_NOTES (object);
 
@@ -187,8 +145,7 @@ hl_notes_dispose (GObject *object)
   G_OBJECT_CLASS (hl_notes_parent_class)->dispose (object);
 }
 
-static void
-hl_notes_class_init (HlNotesClass *klass)
+static void hl_notes_class_init (HlNotesClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_notes_dispose;
 
@@ -196,21 +153,14 @@ hl_notes_class_init (HlNotesClass *klass)
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-static void
-hl_notes_init (HlNotes *self)
+static void hl_notes_init (HlNotes *self)
 {
   self->list = g_list_store_new (HL_TYPE_NOTE);
   self->worker = hl_note_worker_new (self);
 }
 
-/**
- * hl_notes_new:
- * @folder: (type filename): where they are kept; it need not be there yet
- *
- * Returns: (transfer full): no notes; hl_notes_load() reads them
- */
-HlNotes *
-hl_notes_new (const char *folder)
+/* Returns no notes; hl_notes_load() reads them. */
+HlNotes *hl_notes_new (const char *folder)
 {
   HlNotes *self = g_object_new (HL_TYPE_NOTES, NULL);
 
@@ -220,9 +170,7 @@ hl_notes_new (const char *folder)
 }
 
 /* Puts the notes read from disk behind those made meanwhile. */
-static void
-read_cb (gpointer owner,
-         gpointer data)
+static void read_cb (gpointer owner, gpointer data)
 {
   HlNotes              *self = owner;
   HlNoteJob            *job = data;
@@ -246,55 +194,25 @@ read_cb (gpointer owner,
   tell (self, text);
 }
 
-/**
- * hl_notes_load:
- * @self: notes that were not read yet
- *
- * Reads them in the worker.  What cannot be read stays as it is, and is told.
- */
-void
-hl_notes_load (HlNotes *self)
+/* Reads them in the worker.  What cannot be read stays as it is, and is told. */
+void hl_notes_load (HlNotes *self)
 {
   hl_notes_send (self, hl_note_job_read, read_cb, hl_notes_new_job (self, NULL, NULL));
 }
 
-/**
- * hl_notes_get_list:
- *
- * Returns: (transfer none): the notes, the newest first
- */
-GListModel *
-hl_notes_get_list (HlNotes *self)
-{
-  return G_LIST_MODEL (self->list);
-}
+/* Returns the notes, the newest first. */
+GListModel *hl_notes_get_list (HlNotes *self) { return G_LIST_MODEL (self->list); }
 
-/**
- * hl_notes_get:
- * @self: the notes
- * @index: from 0
- *
- * Returns: (transfer none) (nullable): that one, or %NULL beyond the last
- */
-HlNote *
-hl_notes_get (HlNotes *self,
-              guint    index)
+/* Returns that one, or NULL beyond the last. index: from 0. */
+HlNote *hl_notes_get (HlNotes *self, guint index)
 {
   g_autoptr (HlNote) note = g_list_model_get_item (G_LIST_MODEL (self->list), index);
 
   return note; /* the list keeps it */
 }
 
-/**
- * hl_notes_find:
- * @self: the notes
- * @name: of a file, without ".md"
- *
- * Returns: (transfer none) (nullable): the note
- */
-HlNote *
-hl_notes_find (HlNotes    *self,
-               const char *name)
+/* Returns the note, or NULL. name: of a file, without ".md". */
+HlNote *hl_notes_find (HlNotes *self, const char *name)
 {
   HlNote *note;
 
@@ -305,17 +223,14 @@ hl_notes_find (HlNotes    *self,
   return NULL;
 }
 
-static gboolean
-is_taken (HlNotes    *self,
-          const char *name)
+static gboolean is_taken (HlNotes *self, const char *name)
 {
   return hl_notes_find (self, name) != NULL ||
          (self->deleted != NULL && g_str_equal (hl_note_get_name (self->deleted), name));
 }
 
 /* Makes a file name from the time, so that names sort by age; no name is used twice. */
-static char *
-new_name (HlNotes *self)
+static char *new_name (HlNotes *self)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char      *time = g_date_time_format (now, "%Y%m%d-%H%M%S");
@@ -331,16 +246,9 @@ new_name (HlNotes *self)
     }
 }
 
-/**
- * hl_notes_add:
- * @self: the notes
- * @file: (transfer full): its place, and what is known of it
- *
- * Returns: (transfer none): a new note, saved when something has been written
- */
-HlNote *
-hl_notes_add (HlNotes    *self,
-              HlNoteFile *file)
+/* Returns a new note, saved when something has been written. file: its place, and what is known
+ * of it. */
+HlNote *hl_notes_add (HlNotes *self, HlNoteFile *file)
 {
   g_autofree char   *name = new_name (self);
   g_autoptr (HlNote) note = hl_note_new (self->folder, name, file);
@@ -350,16 +258,7 @@ hl_notes_add (HlNotes    *self,
   return note; /* the list keeps it */
 }
 
-/**
- * hl_notes_write:
- * @self: the notes
- * @note: one of them
- * @text: what it says now
- */
-void
-hl_notes_write (HlNotes    *self,
-                HlNote     *note,
-                const char *text)
+void hl_notes_write (HlNotes *self, HlNote *note, const char *text)
 {
   hl_note_set_text (note, text);
   if (hl_note_is_changed (note))
@@ -367,9 +266,7 @@ hl_notes_write (HlNotes    *self,
 }
 
 /* Attaches the picture, unless the note was deleted meanwhile. */
-static void
-attached_cb (gpointer owner,
-             gpointer data)
+static void attached_cb (gpointer owner, gpointer data)
 {
   HlNotes         *self = owner;
   const HlNoteJob *job = data;
@@ -385,20 +282,9 @@ attached_cb (gpointer owner,
     }
 }
 
-/**
- * hl_notes_attach:
- * @self: the notes
- * @note: one of them
- * @picture: the bytes of its picture, in the place of the one before
- * @suffix: of the picture's file, such as "svg"
- *
- * The note has its picture when that is in its file.
- */
-void
-hl_notes_attach (HlNotes    *self,
-                 HlNote     *note,
-                 GBytes     *picture,
-                 const char *suffix)
+/* The note has its picture when that is in its file. picture: the bytes of its picture, in the
+ * place of the one before; suffix: of the picture's file, such as "svg". */
+void hl_notes_attach (HlNotes *self, HlNote *note, GBytes *picture, const char *suffix)
 {
   g_autofree char *base = g_strdup_printf ("%s.%s", hl_note_get_name (note), suffix);
   HlNoteJob       *job = hl_notes_new_job (self, note, base);
@@ -407,14 +293,8 @@ hl_notes_attach (HlNotes    *self,
   hl_notes_send (self, hl_note_job_write, attached_cb, job);
 }
 
-/**
- * hl_notes_delete:
- * @self: the notes
- * @note: one of them, which goes; hl_notes_undo() brings it back
- */
-void
-hl_notes_delete (HlNotes *self,
-                 HlNote  *note)
+/* note: one of them, which goes; hl_notes_undo() brings it back. */
+void hl_notes_delete (HlNotes *self, HlNote *note)
 {
   guint index;
 
@@ -428,14 +308,8 @@ hl_notes_delete (HlNotes *self,
   g_list_store_remove (self->list, index);
 }
 
-/**
- * hl_notes_undo:
- * @self: the notes
- *
- * Returns: (transfer none) (nullable): the note that was deleted last, which is back
- */
-HlNote *
-hl_notes_undo (HlNotes *self)
+/* Returns the note that was deleted last, which is back, or NULL. */
+HlNote *hl_notes_undo (HlNotes *self)
 {
   g_autoptr (HlNote) note = g_steal_pointer (&self->deleted);
   const guint        n = g_list_model_get_n_items (G_LIST_MODEL (self->list));

@@ -28,32 +28,19 @@ HlNotes *hl_notes_new (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_notes_load (HlNotes *self);
 
 GListModel *hl_notes_get_list (HlNotes *self);
-HlNote     *hl_notes_get (HlNotes *self,
-                          guint    index);
-HlNote     *hl_notes_find (HlNotes    *self,
-                           const char *name);
+HlNote     *hl_notes_get (HlNotes *self, guint index);
+HlNote     *hl_notes_find (HlNotes *self, const char *name);
 
-HlNote *hl_notes_add (HlNotes    *self,
-                      HlNoteFile *file);
-void    hl_notes_write (HlNotes    *self,
-                        HlNote     *note,
-                        const char *text);
-void    hl_notes_attach (HlNotes    *self,
-                         HlNote     *note,
-                         GBytes     *picture,
-                         const char *suffix);
-void    hl_notes_delete (HlNotes *self,
-                         HlNote  *note);
+HlNote *hl_notes_add (HlNotes *self, HlNoteFile *file);
+void    hl_notes_write (HlNotes *self, HlNote *note, const char *text);
+void    hl_notes_attach (HlNotes *self, HlNote *note, GBytes *picture, const char *suffix);
+void    hl_notes_delete (HlNotes *self, HlNote *note);
 HlNote *hl_notes_undo (HlNotes *self);
 void    hl_notes_save (HlNotes *self);
 void    hl_notes_flush (HlNotes *self);
 
-HlNoteJob *hl_notes_new_job (HlNotes    *self,
-                             HlNote     *note,
+HlNoteJob *hl_notes_new_job (HlNotes *self, HlNote *note,
                              const char *base) G_GNUC_WARN_UNUSED_RESULT;
-void       hl_notes_send (HlNotes   *self,
-                          HlNoteWork work,
-                          HlNoteDone done,
-                          HlNoteJob *job);
+void       hl_notes_send (HlNotes *self, HlNoteWork work, HlNoteDone done, HlNoteJob *job);
 
 G_END_DECLS

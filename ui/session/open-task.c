@@ -13,8 +13,7 @@ typedef struct
   char  *excuse; /* for the fallback, or NULL */
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -27,10 +26,7 @@ job_free (gpointer data)
 
 /* The file could not be read because of @problem.  If the fallback cannot be read either,
  * both reasons are given. */
-static HlModel *
-open_fallback (Job          *job,
-               const GError *problem,
-               GError      **error)
+static HlModel *open_fallback (Job *job, const GError *problem, GError **error)
 {
   g_autoptr (GError) another = NULL;
   HlModel           *model = NULL;
@@ -40,8 +36,8 @@ open_fallback (Job          *job,
 
   if (model != NULL)
     /* Translators: why a model could not be opened, in a sentence */
-    job->excuse = g_strdup_printf (_ ("%s The model in the box is shown instead."),
-                                   problem->message);
+    job->excuse =
+        g_strdup_printf (_ ("%s The model in the box is shown instead."), problem->message);
   else if (another != NULL)
     g_set_error (error, problem->domain, problem->code, "%s %s", problem->message,
                  another->message);
@@ -51,11 +47,8 @@ open_fallback (Job          *job,
   return model;
 }
 
-static gpointer
-open_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer open_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   Job               *job = data;
   g_autoptr (GError) problem = NULL;
@@ -64,24 +57,10 @@ open_in_worker (gpointer      data,
   return model != NULL ? model : open_fallback (job, problem, error);
 }
 
-/**
- * hl_open_async:
- * @file: a checkpoint
- * @fallback: (nullable): what is opened if that cannot be
- * @shipped_corpus: (type filename) (nullable): the corpus in the box
- * @source: whose work it is
- * @cancellable: what tells this request from a newer one; a file is read to its end
- * @callback: called in the main loop when all is done
- * @user_data: for @callback
- */
-void
-hl_open_async (GFile              *file,
-               GFile              *fallback,
-               const char         *shipped_corpus,
-               gpointer            source,
-               GCancellable       *cancellable,
-               GAsyncReadyCallback callback,
-               gpointer            user_data)
+/* fallback: what is opened if that cannot be, or NULL; shipped_corpus: the corpus in the box, or
+ * NULL. */
+void hl_open_async (GFile *file, GFile *fallback, const char *shipped_corpus, gpointer source,
+                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   Job         *job = g_new0 (Job, 1);
   const HlWork work = { open_in_worker, job, job_free, g_object_unref, .is_kept = TRUE };
@@ -92,18 +71,8 @@ hl_open_async (GFile              *file,
   hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
-/**
- * hl_open_finish:
- * @result: what the callback was given
- * @excuse: (out) (transfer full) (nullable): why the model is not the one that was wanted
- * @error: why there is no model
- *
- * Returns: (transfer full) (nullable): the model
- */
-HlModel *
-hl_open_finish (GAsyncResult *result,
-                char        **excuse,
-                GError      **error)
+/* Returns the model, or NULL. excuse: why the model is not the one that was wanted, or NULL. */
+HlModel *hl_open_finish (GAsyncResult *result, char **excuse, GError **error)
 {
   Job *job = hl_work_get_data (result);
 

@@ -12,13 +12,10 @@
 
 G_BEGIN_DECLS
 
-gboolean hl_player_ask (HlPlayer *self,
-                        int       about);
-void     hl_player_answer (HlPlayer *self,
-                           gboolean  is_right);
+gboolean hl_player_ask (HlPlayer *self, int about);
+void     hl_player_answer (HlPlayer *self, gboolean is_right);
 void     hl_player_reveal (HlPlayer *self);
-void     hl_player_keep_answer (HlPlayer    *self,
-                                HlQuizEntry *entry);
+void     hl_player_keep_answer (HlPlayer *self, HlQuizEntry *entry);
 
 gboolean         hl_player_get_is_asking (HlPlayer *self);
 gboolean         hl_player_get_is_revealed (HlPlayer *self);
@@ -28,7 +25,6 @@ int              hl_player_get_n_answered (HlPlayer *self);
 int              hl_player_get_n_right (HlPlayer *self);
 const HlQuizLog *hl_player_get_log (HlPlayer *self);
 
-void hl_player_set_is_revealed (HlPlayer *self,
-                                gboolean  is_revealed);
+void hl_player_set_is_revealed (HlPlayer *self, gboolean is_revealed);
 
 G_END_DECLS

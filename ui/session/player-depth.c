@@ -13,25 +13,11 @@ typedef struct
   int                 n;
 } Stops;
 
-/**
- * hl_depth_get_name:
- *
- * Returns: what settings call it
- */
-const char *
-hl_depth_get_name (HlDepth depth)
-{
-  return names[depth];
-}
+/* Returns what settings call it. */
+const char *hl_depth_get_name (HlDepth depth) { return names[depth]; }
 
-/**
- * hl_depth_find:
- * @name: (nullable): what settings call it
- *
- * Returns: the depth of that name, or the story
- */
-HlDepth
-hl_depth_find (const char *name)
+/* Returns the depth of that name, or the story. name: what settings call it, or NULL. */
+HlDepth hl_depth_find (const char *name)
 {
   for (int depth = 0; depth < HL_N_DEPTHS; depth++)
     if (g_strcmp0 (names[depth], name) == 0)
@@ -40,14 +26,9 @@ hl_depth_find (const char *name)
   return HL_DEPTH_STORY;
 }
 
-static void
-clear_stop (gpointer stop)
-{
-  g_free (((HlPlayerStop *) stop)->text);
-}
+static void clear_stop (gpointer stop) { g_free (((HlPlayerStop *) stop)->text); }
 
-void
-hl_player_depths_init (HlPlayerDepths *self)
+void hl_player_depths_init (HlPlayerDepths *self)
 {
   self->depth = HL_DEPTH_STORY;
   for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
@@ -57,37 +38,22 @@ hl_player_depths_init (HlPlayerDepths *self)
     }
 }
 
-void
-hl_player_depths_clear (HlPlayerDepths *self)
+void hl_player_depths_clear (HlPlayerDepths *self)
 {
   for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
     g_array_unref (self->stops[depth]);
 }
 
-/**
- * hl_player_depths_restart:
- *
- * There are other steps, and no stops of these are known yet.
- */
-void
-hl_player_depths_restart (HlPlayerDepths *self)
+/* There are other steps, and no stops of these are known yet. */
+void hl_player_depths_restart (HlPlayerDepths *self)
 {
   for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
     g_array_set_size (self->stops[depth], 0);
 }
 
-/**
- * hl_player_depths_set:
- * @self: the depths
- * @depth: story or blocks
- * @stops: (nullable) (array length=n_stops): in their order; copied
- * @n_stops: how many
- */
-void
-hl_player_depths_set (HlPlayerDepths     *self,
-                      HlDepth             depth,
-                      const HlPlayerStop *stops,
-                      int                 n_stops)
+/* depth: story or blocks; stops: in their order; copied, or NULL. */
+void hl_player_depths_set (HlPlayerDepths *self, HlDepth depth, const HlPlayerStop *stops,
+                           int n_stops)
 {
   g_assert (depth < HL_DEPTH_NUMBERS);
 
@@ -100,9 +66,7 @@ hl_player_depths_set (HlPlayerDepths     *self,
     }
 }
 
-static Stops
-stops_at (const HlPlayerDepths *self,
-          HlDepth               depth)
+static Stops stops_at (const HlPlayerDepths *self, HlDepth depth)
 {
   if (depth == HL_DEPTH_NUMBERS)
     return (Stops){ NULL, 0 };
@@ -111,21 +75,14 @@ stops_at (const HlPlayerDepths *self,
                   (int) self->stops[depth]->len };
 }
 
-/**
- * hl_player_depths_has_stops:
- *
- * Returns: whether there are fewer stops than steps at some depth
- */
-gboolean
-hl_player_depths_has_stops (const HlPlayerDepths *self)
+/* Returns whether there are fewer stops than steps at some depth. */
+gboolean hl_player_depths_has_stops (const HlPlayerDepths *self)
 {
   return self->stops[HL_DEPTH_STORY]->len > 0 && self->stops[HL_DEPTH_BLOCKS]->len > 0;
 }
 
 /* Returns the stop that a step belongs to, or -1 for a step before all of them. */
-static int
-index_of (Stops stops,
-          int   position)
+static int index_of (Stops stops, int position)
 {
   int low = 0;
   int high = stops.n;
@@ -143,9 +100,7 @@ index_of (Stops stops,
   return low - 1;
 }
 
-static int
-stop_after (Stops stops,
-            int   position)
+static int stop_after (Stops stops, int position)
 {
   int index = MAX (index_of (stops, position), 0);
 
@@ -155,9 +110,7 @@ stop_after (Stops stops,
   return index < stops.n ? stops.items[index].position : HL_PLAYER_NOWHERE;
 }
 
-static int
-stop_before (Stops stops,
-             int   position)
+static int stop_before (Stops stops, int position)
 {
   int index = index_of (stops, position);
 
@@ -168,10 +121,7 @@ stop_before (Stops stops,
 }
 
 /* Returns the target of a move among the stops of one depth. */
-static int
-target_among (Stops        stops,
-              int          position,
-              HlPlayerMove move)
+static int target_among (Stops stops, int position, HlPlayerMove move)
 {
   int target;
 
@@ -200,10 +150,7 @@ target_among (Stops        stops,
 
 /* The first stop that is a part of the one at hand, if there is one; else the first one that
  * is not before it. */
-static int
-deeper (const HlPlayerDepths *self,
-        int                   n_steps,
-        int                   position)
+static int deeper (const HlPlayerDepths *self, int n_steps, int position)
 {
   const Stops stops = stops_at (self, self->depth);
   const Stops parts = stops_at (self, self->depth + 1);
@@ -218,9 +165,7 @@ deeper (const HlPlayerDepths *self,
   return parts.n > 0 ? stop_after (parts, first - 1) : first;
 }
 
-static int
-less_deep (const HlPlayerDepths *self,
-           int                   position)
+static int less_deep (const HlPlayerDepths *self, int position)
 {
   const Stops stops = stops_at (self, self->depth - 1);
 
@@ -229,51 +174,25 @@ less_deep (const HlPlayerDepths *self,
              : position;
 }
 
-/**
- * hl_player_depths_count:
- * @self: the depths
- * @n_steps: how many steps there are
- *
- * Returns: at how many one stops
- */
-int
-hl_player_depths_count (const HlPlayerDepths *self,
-                        int                   n_steps)
+/* Returns at how many one stops. */
+int hl_player_depths_count (const HlPlayerDepths *self, int n_steps)
 {
   const Stops stops = stops_at (self, self->depth);
 
   return stops.n > 0 ? stops.n : n_steps;
 }
 
-/**
- * hl_player_depths_index:
- * @self: the depths
- * @position: a step
- *
- * Returns: the stop that it belongs to, from 0
- */
-int
-hl_player_depths_index (const HlPlayerDepths *self,
-                        int                   position)
+/* Returns the stop that it belongs to, from 0. */
+int hl_player_depths_index (const HlPlayerDepths *self, int position)
 {
   const Stops stops = stops_at (self, self->depth);
 
   return stops.n > 0 ? MAX (index_of (stops, position), 0) : position;
 }
 
-/**
- * hl_player_depths_text:
- * @self: the depths
- * @position: a step
- * @n_done: how many steps have shown their results
- *
- * Returns: (nullable): the sentence about the stop that the step belongs to, if that has shown
- *   its own result
- */
-const char *
-hl_player_depths_text (const HlPlayerDepths *self,
-                       int                   position,
-                       int                   n_done)
+/* Returns the sentence about the stop that the step belongs to, if that has shown its own
+ * result, or NULL. */
+const char *hl_player_depths_text (const HlPlayerDepths *self, int position, int n_done)
 {
   const Stops stops = stops_at (self, self->depth);
   const int   index = index_of (stops, position);
@@ -284,18 +203,8 @@ hl_player_depths_text (const HlPlayerDepths *self,
   return stops.items[index].text;
 }
 
-/**
- * hl_player_depths_part:
- * @self: the depths
- * @first: the first of some steps
- * @end: the first one after them
- *
- * Returns: the first stop among these, or the first of them where there is no stop
- */
-int
-hl_player_depths_part (const HlPlayerDepths *self,
-                       int                   first,
-                       int                   end)
+/* Returns the first stop among these, or the first of them where there is no stop. */
+int hl_player_depths_part (const HlPlayerDepths *self, int first, int end)
 {
   const Stops stops = stops_at (self, self->depth);
   const int   stop = stops.n > 0 ? stop_after (stops, first - 1) : first;
@@ -303,27 +212,11 @@ hl_player_depths_part (const HlPlayerDepths *self,
   return stop != HL_PLAYER_NOWHERE && stop < end ? stop : first;
 }
 
-/**
- * hl_player_depths_target:
- * @self: the depths
- * @steps: (array length=n_steps): in pre-order
- * @n_steps: how many
- * @position: where one stands, at a stop or between two
- * @move: a way to go
- * @depth: (out): the depth at which one then is
- *
- * Among stops, %HL_PLAYER_INTO leads to the first part of the one at hand at the next depth,
- * and %HL_PLAYER_OUT to the one that it is a part of.
- *
- * Returns: where it leads to, or %HL_PLAYER_NOWHERE
- */
-int
-hl_player_depths_target (const HlPlayerDepths *self,
-                         const HlPlayerStep   *steps,
-                         int                   n_steps,
-                         int                   position,
-                         HlPlayerMove          move,
-                         HlDepth              *depth)
+/* Among stops, HL_PLAYER_INTO leads to the first part of the one at hand at the next depth, and
+ * HL_PLAYER_OUT to the one that it is a part of. Returns where it leads to, or
+ * HL_PLAYER_NOWHERE. position: where one stands, at a stop or between two. */
+int hl_player_depths_target (const HlPlayerDepths *self, const HlPlayerStep *steps, int n_steps,
+                             int position, HlPlayerMove move, HlDepth *depth)
 {
   const Stops stops = stops_at (self, self->depth);
   const int   target = stops.n > 0 ? target_among (stops, position, move)

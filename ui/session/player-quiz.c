@@ -1,36 +1,20 @@
 #include "ui/session/player-quiz.h"
 
-/**
- * hl_player_quiz_init:
- * @self: (out caller-allocates): a quiz in which nothing was asked
- */
-void
-hl_player_quiz_init (HlPlayerQuiz *self)
+void hl_player_quiz_init (HlPlayerQuiz *self)
 {
   *self = (HlPlayerQuiz){ .asked = g_hash_table_new (NULL, NULL),
                           .about = -1,
                           .log = hl_quiz_log_new () };
 }
 
-/**
- * hl_player_quiz_clear:
- * @self: the quiz
- */
-void
-hl_player_quiz_clear (HlPlayerQuiz *self)
+void hl_player_quiz_clear (HlPlayerQuiz *self)
 {
   g_clear_pointer (&self->asked, g_hash_table_unref);
   g_clear_pointer (&self->log, hl_quiz_log_free);
 }
 
-/**
- * hl_player_quiz_restart:
- * @self: the quiz
- *
- * There are other steps now, so these are other questions.
- */
-void
-hl_player_quiz_restart (HlPlayerQuiz *self)
+/* There are other steps now, so these are other questions. */
+void hl_player_quiz_restart (HlPlayerQuiz *self)
 {
   g_hash_table_remove_all (self->asked);
   hl_quiz_log_begin (self->log);
@@ -39,16 +23,8 @@ hl_player_quiz_restart (HlPlayerQuiz *self)
   self->has_answer = FALSE;
 }
 
-/**
- * hl_player_quiz_ask:
- * @self: the quiz
- * @about: a position
- *
- * Returns: whether nobody was asked about it before
- */
-gboolean
-hl_player_quiz_ask (HlPlayerQuiz *self,
-                    int           about)
+/* Returns whether nobody was asked about it before. */
+gboolean hl_player_quiz_ask (HlPlayerQuiz *self, int about)
 {
   if (!g_hash_table_add (self->asked, GINT_TO_POINTER (about)))
     return FALSE;
@@ -58,16 +34,8 @@ hl_player_quiz_ask (HlPlayerQuiz *self,
   return TRUE;
 }
 
-/**
- * hl_player_quiz_answer:
- * @self: the quiz
- * @is_right: how the answer was graded
- *
- * Returns: whether it was the first one to the open question, and is kept
- */
-gboolean
-hl_player_quiz_answer (HlPlayerQuiz *self,
-                       gboolean      is_right)
+/* Returns whether it was the first one to the open question, and is kept. */
+gboolean hl_player_quiz_answer (HlPlayerQuiz *self, gboolean is_right)
 {
   if (self->has_answer)
     return FALSE;
@@ -78,16 +46,9 @@ hl_player_quiz_answer (HlPlayerQuiz *self,
   return TRUE;
 }
 
-/**
- * hl_player_quiz_count:
- * @self: the quiz
- *
- * Takes the answer that waits, if one does, into the score.
- *
- * Returns: whether the score has changed
- */
-gboolean
-hl_player_quiz_count (HlPlayerQuiz *self)
+/* Takes the answer that waits, if one does, into the score. Returns whether the score has
+ * changed. */
+gboolean hl_player_quiz_count (HlPlayerQuiz *self)
 {
   if (!self->has_answer)
     return FALSE;
@@ -99,14 +60,8 @@ hl_player_quiz_count (HlPlayerQuiz *self)
   return TRUE;
 }
 
-/**
- * hl_player_quiz_keep:
- * @self: the quiz
- * @entry: (transfer full): what was answered; the votes of a class count as an answer
- */
-void
-hl_player_quiz_keep (HlPlayerQuiz *self,
-                     HlQuizEntry  *entry)
+/* entry: what was answered; the votes of a class count as an answer. */
+void hl_player_quiz_keep (HlPlayerQuiz *self, HlQuizEntry *entry)
 {
   if (entry->votes != NULL)
     {
@@ -116,14 +71,8 @@ hl_player_quiz_keep (HlPlayerQuiz *self,
   hl_quiz_log_add (self->log, entry);
 }
 
-/**
- * hl_player_quiz_move_on:
- * @self: the quiz
- *
- * Forgets the question at hand, and an answer that nobody wanted to be told of.
- */
-void
-hl_player_quiz_move_on (HlPlayerQuiz *self)
+/* Forgets the question at hand, and an answer that nobody wanted to be told of. */
+void hl_player_quiz_move_on (HlPlayerQuiz *self)
 {
   self->about = -1;
   self->has_answer = FALSE;

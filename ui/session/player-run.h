@@ -16,34 +16,21 @@ G_BEGIN_DECLS
 
 #define HL_PLAYER_USUAL_SPEED 100
 
-/**
- * HlPlayerRun:
- * @source: of the main loop, or 0 while there is no run
- * @speed: in percent of the usual
- * @depth: which steps it waits at
- * @step: goes on to the next step
- * @player: for @step
- */
 typedef struct
 {
-  guint       source;
-  int         speed;
-  HlDepth     depth;
-  GSourceFunc step;
-  gpointer    player;
+  guint       source; /* of the main loop, or 0 while there is no run */
+  int         speed;  /* in percent of the usual */
+  HlDepth     depth;  /* which steps it waits at */
+  GSourceFunc step;   /* goes on to the next step */
+  gpointer    player; /* for step */
 } HlPlayerRun;
 
-void hl_player_run_init (HlPlayerRun *self,
-                         GSourceFunc  step,
-                         gpointer     player);
+void hl_player_run_init (HlPlayerRun *self, GSourceFunc step, gpointer player);
 
 gboolean hl_player_run_is_on (const HlPlayerRun *self);
-void     hl_player_run_start (HlPlayerRun *self,
-                              HlDepth      depth);
+void     hl_player_run_start (HlPlayerRun *self, HlDepth depth);
 void     hl_player_run_stop (HlPlayerRun *self);
-void     hl_player_run_set_depth (HlPlayerRun *self,
-                                  HlDepth      depth);
-void     hl_player_run_set_speed (HlPlayerRun *self,
-                                  int          speed);
+void     hl_player_run_set_depth (HlPlayerRun *self, HlDepth depth);
+void     hl_player_run_set_speed (HlPlayerRun *self, int speed);
 
 G_END_DECLS

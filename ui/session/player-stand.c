@@ -3,37 +3,16 @@
 #include "ui/session/player-private.h"
 #include "ui/session/player.h"
 
-/**
- * hl_player_has_stops:
- *
- * Returns: whether there are fewer stops than steps at some depth
- */
-gboolean
-hl_player_has_stops (HlPlayer *self)
-{
-  return hl_player_depths_has_stops (&self->depths);
-}
+/* Returns whether there are fewer stops than steps at some depth. */
+gboolean hl_player_has_stops (HlPlayer *self) { return hl_player_depths_has_stops (&self->depths); }
 
-/**
- * hl_player_get_score:
- *
- * Returns: (transfer none) (nullable): the score of its steps
- */
-const HlScore *
-hl_player_get_score (HlPlayer *self)
-{
-  return self->score;
-}
+/* Returns the score of its steps, or NULL. */
+const HlScore *hl_player_get_score (HlPlayer *self) { return self->score; }
 
-/**
- * hl_player_count_done:
- *
- * Returns: how many steps have shown their results.  Who stops at blocks sees all of the block at
- *   once; elsewhere a group has nothing to show before its parts, but for what was asked about one
- *   of them.  What waits for an answer is not shown, even where one stands behind it
- */
-int
-hl_player_count_done (HlPlayer *self)
+/* Returns how many steps have shown their results.  Who stops at blocks sees all of the block at
+ * once; elsewhere a group has nothing to show before its parts, but for what was asked about one
+ * of them.  What waits for an answer is not shown, even where one stands behind it. */
+int hl_player_count_done (HlPlayer *self)
 {
   if (!self->is_revealed)
     return MIN (self->position, self->quiz.about);
@@ -45,38 +24,21 @@ hl_player_count_done (HlPlayer *self)
   return MAX (self->position, self->quiz.about) + 1;
 }
 
-static const HlPlayerStep *
-steps_of (HlPlayer *self)
+static const HlPlayerStep *steps_of (HlPlayer *self)
 {
   return (const HlPlayerStep *) (gconstpointer) self->steps->data;
 }
 
-/**
- * hl_player_get_name:
- * @self: the player
- * @step: one of its steps
- *
- * Returns: what the score calls it, as far as that is known; its title if there is no score
- */
-const char *
-hl_player_get_name (HlPlayer *self,
-                    int       step)
+/* Returns what the score calls it, as far as that is known; its title if there is no score. */
+const char *hl_player_get_name (HlPlayer *self, int step)
 {
-  return self->score != NULL ? hl_score_step_name (self->score, steps_of (self), step,
-                                                   hl_player_count_done (self))
-                             : hl_player_get_step (self, step)->title;
+  return self->score != NULL
+             ? hl_score_step_name (self->score, steps_of (self), step, hl_player_count_done (self))
+             : hl_player_get_step (self, step)->title;
 }
 
-/**
- * hl_player_get_place:
- * @self: the player
- * @position: a step
- *
- * Returns: (transfer full): where it is in the score, or its title if there is none
- */
-char *
-hl_player_get_place (HlPlayer *self,
-                     int       position)
+/* Returns where it is in the score, or its title if there is none. */
+char *hl_player_get_place (HlPlayer *self, int position)
 {
   if (self->score == NULL)
     return g_strdup (hl_player_get_step (self, position)->title);
@@ -84,36 +46,21 @@ hl_player_get_place (HlPlayer *self,
   return hl_score_place (self->score, steps_of (self), position, hl_player_count_done (self));
 }
 
-/**
- * hl_player_get_story:
- *
- * Returns: (transfer none) (nullable): the sentence about the stop at hand; nothing before
- *   what it tells has been shown, and nothing where every step is a stop
- */
-const char *
-hl_player_get_story (HlPlayer *self)
+/* Returns the sentence about the stop at hand; nothing before what it tells has been shown, and
+ * nothing where every step is a stop, or NULL. */
+const char *hl_player_get_story (HlPlayer *self)
 {
   return hl_player_depths_text (&self->depths, self->position, hl_player_count_done (self));
 }
 
-/**
- * hl_player_count_stops:
- *
- * Returns: how many stops there are at this depth
- */
-int
-hl_player_count_stops (HlPlayer *self)
+/* Returns how many stops there are at this depth. */
+int hl_player_count_stops (HlPlayer *self)
 {
   return hl_player_depths_count (&self->depths, hl_player_get_n_steps (self));
 }
 
-/**
- * hl_player_get_stop:
- *
- * Returns: which of them the step at hand belongs to, from 0
- */
-int
-hl_player_get_stop (HlPlayer *self)
+/* Returns which of them the step at hand belongs to, from 0. */
+int hl_player_get_stop (HlPlayer *self)
 {
   return hl_player_depths_index (&self->depths, self->position);
 }

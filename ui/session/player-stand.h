@@ -16,10 +16,8 @@ G_BEGIN_DECLS
 gboolean       hl_player_has_stops (HlPlayer *self);
 const HlScore *hl_player_get_score (HlPlayer *self);
 int            hl_player_count_done (HlPlayer *self);
-const char    *hl_player_get_name (HlPlayer *self,
-                                   int       step);
-char          *hl_player_get_place (HlPlayer *self,
-                                    int       position) G_GNUC_WARN_UNUSED_RESULT;
+const char    *hl_player_get_name (HlPlayer *self, int step);
+char          *hl_player_get_place (HlPlayer *self, int position) G_GNUC_WARN_UNUSED_RESULT;
 const char    *hl_player_get_story (HlPlayer *self);
 int            hl_player_count_stops (HlPlayer *self);
 int            hl_player_get_stop (HlPlayer *self);

@@ -1,8 +1,6 @@
 #include "ui/session/player-steps.h"
 
-static int
-parent_of (const HlPlayerStep *steps,
-           int                 position)
+static int parent_of (const HlPlayerStep *steps, int position)
 {
   for (int i = position - 1; i >= 0; i--)
     if (steps[i].depth < steps[position].depth)
@@ -12,10 +10,7 @@ parent_of (const HlPlayerStep *steps,
 }
 
 /* Returns the step after the group at hand; after the last group, the last step. */
-static int
-out_of (const HlPlayerStep *steps,
-        int                 n_steps,
-        int                 position)
+static int out_of (const HlPlayerStep *steps, int n_steps, int position)
 {
   const int parent = parent_of (steps, position);
 
@@ -23,11 +18,7 @@ out_of (const HlPlayerStep *steps,
 }
 
 /* Returns the target of a move; it may be out of range, or the present step. */
-static int
-lead (const HlPlayerStep *steps,
-      int                 n_steps,
-      int                 position,
-      HlPlayerMove        move)
+static int lead (const HlPlayerStep *steps, int n_steps, int position, HlPlayerMove move)
 {
   switch (move)
     {
@@ -51,20 +42,9 @@ lead (const HlPlayerStep *steps,
     }
 }
 
-/**
- * hl_player_steps_target:
- * @steps: (array length=n_steps): in pre-order
- * @n_steps: how many; may be 0
- * @position: where one stands
- * @move: a way to go
- *
- * Returns: where it leads to, or %HL_PLAYER_NOWHERE if not to another step
- */
-int
-hl_player_steps_target (const HlPlayerStep *steps,
-                        int                 n_steps,
-                        int                 position,
-                        HlPlayerMove        move)
+/* Returns where it leads to, or HL_PLAYER_NOWHERE if not to another step. n_steps: how many; may
+ * be 0. */
+int hl_player_steps_target (const HlPlayerStep *steps, int n_steps, int position, HlPlayerMove move)
 {
   const int target = n_steps > 0 ? lead (steps, n_steps, position, move) : HL_PLAYER_NOWHERE;
 

@@ -20,46 +20,27 @@ G_BEGIN_DECLS
 /* The value for no step. */
 #define HL_PLAYER_NOWHERE (-1)
 
-/**
- * HlPlayerStep:
- * @title: its name, for people
- * @depth: how many steps contain it
- * @end: index of the first step after it that it does not contain
- *
- * Steps stand in pre-order: a group before its parts.
- */
+/* Steps stand in pre-order: a group before its parts. */
 typedef struct
 {
-  char *title;
-  int   depth;
-  int   end;
+  char *title; /* its name, for people */
+  int   depth; /* how many steps contain it */
+  int   end;   /* index of the first step after it that it does not contain */
 } HlPlayerStep;
 
-/**
- * HlPlayerMove:
- * @HL_PLAYER_FIRST: to the first step
- * @HL_PLAYER_BACK: to the step before
- * @HL_PLAYER_NEXT: to the step after, whatever contains it
- * @HL_PLAYER_LAST: to the last step
- * @HL_PLAYER_INTO: to the first part of the step at hand
- * @HL_PLAYER_OVER: past all parts of the step at hand
- * @HL_PLAYER_OUT: past all that remains of the group around the step at hand
- */
 typedef enum
 {
-  HL_PLAYER_FIRST,
-  HL_PLAYER_BACK,
-  HL_PLAYER_NEXT,
-  HL_PLAYER_LAST,
-  HL_PLAYER_INTO,
-  HL_PLAYER_OVER,
-  HL_PLAYER_OUT,
+  HL_PLAYER_FIRST, /* to the first step */
+  HL_PLAYER_BACK,  /* to the step before */
+  HL_PLAYER_NEXT,  /* to the step after, whatever contains it */
+  HL_PLAYER_LAST,  /* to the last step */
+  HL_PLAYER_INTO,  /* to the first part of the step at hand */
+  HL_PLAYER_OVER,  /* past all parts of the step at hand */
+  HL_PLAYER_OUT,   /* past all that remains of the group around the step at hand */
   HL_PLAYER_N_MOVES,
 } HlPlayerMove;
 
-int hl_player_steps_target (const HlPlayerStep *steps,
-                            int                 n_steps,
-                            int                 position,
-                            HlPlayerMove        move);
+int hl_player_steps_target (const HlPlayerStep *steps, int n_steps, int position,
+                            HlPlayerMove move);
 
 G_END_DECLS

@@ -29,24 +29,16 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPlayer, hl_player, G_TYPE_OBJECT)
 
-static void
-notify (HlPlayer *self,
-        int       property)
+static void notify (HlPlayer *self, int property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-static void
-clear_step (gpointer step)
-{
-  g_free (((HlPlayerStep *) step)->title);
-}
+static void clear_step (gpointer step) { g_free (((HlPlayerStep *) step)->title); }
 
 /* What is at hand is new, even if its number is not.  An answer that nobody wanted to be
  * told of is not counted. */
-static void
-arrive (HlPlayer *self,
-        int       position)
+static void arrive (HlPlayer *self, int position)
 {
   self->position = position;
   hl_player_quiz_move_on (&self->quiz);
@@ -55,14 +47,12 @@ arrive (HlPlayer *self,
 }
 
 /* Where every step is a stop, these are single numbers. */
-static HlDepth
-depth_of_stops (HlPlayer *self)
+static HlDepth depth_of_stops (HlPlayer *self)
 {
   return hl_player_depths_has_stops (&self->depths) ? self->depths.depth : HL_DEPTH_NUMBERS;
 }
 
-static gboolean
-run_cb (gpointer user_data)
+static gboolean run_cb (gpointer user_data)
 {
   HlPlayer *self = user_data;
 
@@ -77,16 +67,8 @@ run_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/**
- * hl_player_set_is_running:
- * @self: the player
- * @is_running: whether it is to go on by itself
- *
- * A slow run ends by itself at the last step and at a question.
- */
-void
-hl_player_set_is_running (HlPlayer *self,
-                          gboolean  is_running)
+/* A slow run ends by itself at the last step and at a question. */
+void hl_player_set_is_running (HlPlayer *self, gboolean is_running)
 {
   if (is_running == hl_player_run_is_on (&self->run) ||
       (is_running && !hl_player_can_move (self, HL_PLAYER_NEXT)))
@@ -100,22 +82,10 @@ hl_player_set_is_running (HlPlayer *self,
   notify (self, PROP_IS_RUNNING);
 }
 
-HlDepth
-hl_player_get_depth (HlPlayer *self)
-{
-  return self->depths.depth;
-}
+HlDepth hl_player_get_depth (HlPlayer *self) { return self->depths.depth; }
 
-/**
- * hl_player_set_depth:
- * @self: the player
- * @depth: at which steps to stop from now on
- *
- * One stays where one stands.
- */
-void
-hl_player_set_depth (HlPlayer *self,
-                     HlDepth   depth)
+/* One stays where one stands. */
+void hl_player_set_depth (HlPlayer *self, HlDepth depth)
 {
   if (self->depths.depth == depth)
     return;
@@ -125,25 +95,13 @@ hl_player_set_depth (HlPlayer *self,
   notify (self, PROP_DEPTH);
 }
 
-/**
- * hl_player_go_to_part:
- * @self: the player
- * @first: the first of some steps
- * @end: the first one after them
- *
- * Goes to the first stop among these, or to the first of them where there is no stop.
- */
-void
-hl_player_go_to_part (HlPlayer *self,
-                      int       first,
-                      int       end)
+/* Goes to the first stop among these, or to the first of them where there is no stop. */
+void hl_player_go_to_part (HlPlayer *self, int first, int end)
 {
   hl_player_set_position (self, hl_player_depths_part (&self->depths, first, end));
 }
 
-static void
-take_outline (HlPlayer              *self,
-              const HlPlayerOutline *outline)
+static void take_outline (HlPlayer *self, const HlPlayerOutline *outline)
 {
   hl_player_depths_restart (&self->depths);
   g_clear_pointer (&self->score, hl_score_free);
@@ -155,22 +113,10 @@ take_outline (HlPlayer              *self,
     hl_player_depths_set (&self->depths, depth, outline->stops[depth], outline->n_stops[depth]);
 }
 
-/**
- * hl_player_set_steps_with:
- * @self: the player
- * @steps: (array length=n_steps): in pre-order; copied
- * @n_steps: how many
- * @position: where to stand
- * @outline: (nullable): where one stops among them, and their score, which is taken over
- *
- * The score of answers starts again, because these are other questions.
- */
-void
-hl_player_set_steps_with (HlPlayer              *self,
-                          const HlPlayerStep    *steps,
-                          int                    n_steps,
-                          int                    position,
-                          const HlPlayerOutline *outline)
+/* The score of answers starts again, because these are other questions. outline: where one stops
+ * among them, and their score, which is taken over, or NULL. */
+void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position,
+                               const HlPlayerOutline *outline)
 {
   g_assert (n_steps == 0 || (position >= 0 && position < n_steps));
 
@@ -195,32 +141,13 @@ hl_player_set_steps_with (HlPlayer              *self,
   g_object_thaw_notify (G_OBJECT (self));
 }
 
-/**
- * hl_player_set_steps:
- * @self: the player
- * @steps: (array length=n_steps): in pre-order; copied
- * @n_steps: how many
- * @position: where to stand
- *
- * The same for steps that are few: one stops at each.
- */
-void
-hl_player_set_steps (HlPlayer           *self,
-                     const HlPlayerStep *steps,
-                     int                 n_steps,
-                     int                 position)
+/* The same for steps that are few: one stops at each. */
+void hl_player_set_steps (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position)
 {
   hl_player_set_steps_with (self, steps, n_steps, position, NULL);
 }
 
-/**
- * hl_player_set_position:
- * @self: the player
- * @position: where to stand; what lies outside becomes the nearest step
- */
-void
-hl_player_set_position (HlPlayer *self,
-                        int       position)
+void hl_player_set_position (HlPlayer *self, int position)
 {
   const int nearest = CLAMP (position, 0, MAX (hl_player_get_n_steps (self) - 1, 0));
 
@@ -228,26 +155,15 @@ hl_player_set_position (HlPlayer *self,
     arrive (self, nearest);
 }
 
-static int
-target_of (HlPlayer    *self,
-           HlPlayerMove move,
-           HlDepth     *depth)
+static int target_of (HlPlayer *self, HlPlayerMove move, HlDepth *depth)
 {
   return hl_player_depths_target (&self->depths,
                                   (const HlPlayerStep *) (gconstpointer) self->steps->data,
                                   (int) self->steps->len, self->position, move, depth);
 }
 
-/**
- * hl_player_can_move:
- * @self: the player
- * @move: a way to go
- *
- * Returns: whether anything would happen
- */
-gboolean
-hl_player_can_move (HlPlayer    *self,
-                    HlPlayerMove move)
+/* Returns whether anything would happen. */
+gboolean hl_player_can_move (HlPlayer *self, HlPlayerMove move)
 {
   HlDepth depth;
 
@@ -255,9 +171,7 @@ hl_player_can_move (HlPlayer    *self,
          (move == HL_PLAYER_NEXT && !self->is_revealed);
 }
 
-static void
-go (HlPlayer    *self,
-    HlPlayerMove move)
+static void go (HlPlayer *self, HlPlayerMove move)
 {
   HlDepth depth;
   int     target;
@@ -277,82 +191,46 @@ go (HlPlayer    *self,
     arrive (self, target);
 }
 
-/**
- * hl_player_move:
- * @self: the player
- * @move: a way to go
- *
- * Where a question is open, %HL_PLAYER_NEXT reveals the result and stays.  From a stop that
- * is no single step, %HL_PLAYER_INTO leads to its first part at the next depth, and
- * %HL_PLAYER_OUT to the stop that it is a part of.  Where it leads nowhere, nothing happens but
- * that "moved" tells what was wanted.
- */
-void
-hl_player_move (HlPlayer    *self,
-                HlPlayerMove move)
+/* Where a question is open, HL_PLAYER_NEXT reveals the result and stays.  From a stop that is no
+ * single step, HL_PLAYER_INTO leads to its first part at the next depth, and HL_PLAYER_OUT to
+ * the stop that it is a part of.  Where it leads nowhere, nothing happens but that "moved" tells
+ * what was wanted. */
+void hl_player_move (HlPlayer *self, HlPlayerMove move)
 {
   go (self, move);
   g_signal_emit (self, signals[MOVED], 0, (int) move);
 }
 
 /* Turns questions on or off; an open question is answered when they go off. */
-static void
-set_is_asking (HlPlayer *self,
-               gboolean  is_asking)
+static void set_is_asking (HlPlayer *self, gboolean is_asking)
 {
   self->is_asking = is_asking;
   if (!is_asking)
     hl_player_reveal (self);
 }
 
-int
-hl_player_get_n_steps (HlPlayer *self)
-{
-  return (int) self->steps->len;
-}
+int hl_player_get_n_steps (HlPlayer *self) { return (int) self->steps->len; }
 
-int
-hl_player_get_position (HlPlayer *self)
-{
-  return self->position;
-}
+int hl_player_get_position (HlPlayer *self) { return self->position; }
 
-/**
- * hl_player_get_step:
- *
- * Returns: (transfer none): one of the steps, until there are others
- */
-const HlPlayerStep *
-hl_player_get_step (HlPlayer *self,
-                    int       position)
+/* Returns one of the steps, until there are others. */
+const HlPlayerStep *hl_player_get_step (HlPlayer *self, int position)
 {
   g_assert (position >= 0 && position < hl_player_get_n_steps (self));
 
   return &g_array_index (self->steps, HlPlayerStep, position);
 }
 
-/**
- * hl_player_get_title:
- *
- * Returns: the name of the step at hand, "" when there are no steps
- */
-const char *
-hl_player_get_title (HlPlayer *self)
+/* Returns the name of the step at hand, "" when there are no steps. */
+const char *hl_player_get_title (HlPlayer *self)
 {
   return self->steps->len > 0 ? hl_player_get_step (self, self->position)->title : "";
 }
 
-gboolean
-hl_player_get_is_running (HlPlayer *self)
-{
-  return hl_player_run_is_on (&self->run);
-}
+gboolean hl_player_get_is_running (HlPlayer *self) { return hl_player_run_is_on (&self->run); }
 
-static void
-hl_player_get_property (GObject    *object,
-                        guint       property_id,
-                        GValue     *value,
-                        GParamSpec *pspec)
+static void hl_player_get_property (GObject *object, guint property_id, GValue *value,
+                                    GParamSpec *pspec)
 {
   HlPlayer *self = HL_PLAYER (object);
 
@@ -393,11 +271,8 @@ hl_player_get_property (GObject    *object,
     }
 }
 
-static void
-hl_player_set_property (GObject      *object,
-                        guint         property_id,
-                        const GValue *value,
-                        GParamSpec   *pspec)
+static void hl_player_set_property (GObject *object, guint property_id, const GValue *value,
+                                    GParamSpec *pspec)
 {
   HlPlayer *self = HL_PLAYER (object);
 
@@ -429,8 +304,7 @@ hl_player_set_property (GObject      *object,
     }
 }
 
-static void
-hl_player_finalize (GObject *object)
+static void hl_player_finalize (GObject *object)
 {
   HlPlayer *self = HL_PLAYER (object);
 
@@ -443,12 +317,10 @@ hl_player_finalize (GObject *object)
   G_OBJECT_CLASS (hl_player_parent_class)->finalize (object);
 }
 
-static void
-install_properties (GObjectClass *object_class)
+static void install_properties (GObjectClass *object_class)
 {
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
-                               G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
   const GParamFlags plain = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
   properties[PROP_POSITION] = g_param_spec_int ("position", NULL, NULL, 0, G_MAXINT, 0, writable);
@@ -457,19 +329,18 @@ install_properties (GObjectClass *object_class)
   properties[PROP_IS_REVEALED] = g_param_spec_boolean ("is-revealed", NULL, NULL, TRUE, readable);
   properties[PROP_HOLDS_REVEAL] = g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, plain);
   properties[PROP_COUNTS_VOTES] = g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, plain);
-  properties[PROP_N_ANSWERED] = g_param_spec_int ("n-answered", NULL, NULL, 0, G_MAXINT, 0,
-                                                  readable);
+  properties[PROP_N_ANSWERED] =
+      g_param_spec_int ("n-answered", NULL, NULL, 0, G_MAXINT, 0, readable);
   properties[PROP_IS_RUNNING] = g_param_spec_boolean ("is-running", NULL, NULL, FALSE, writable);
-  properties[PROP_SPEED] = g_param_spec_int ("speed", NULL, NULL, HL_PLAYER_USUAL_SPEED / 2,
-                                             8 * HL_PLAYER_USUAL_SPEED, HL_PLAYER_USUAL_SPEED,
-                                             plain);
-  properties[PROP_DEPTH] = g_param_spec_string ("depth", NULL, NULL,
-                                                hl_depth_get_name (HL_DEPTH_STORY), writable);
+  properties[PROP_SPEED] =
+      g_param_spec_int ("speed", NULL, NULL, HL_PLAYER_USUAL_SPEED / 2, 8 * HL_PLAYER_USUAL_SPEED,
+                        HL_PLAYER_USUAL_SPEED, plain);
+  properties[PROP_DEPTH] =
+      g_param_spec_string ("depth", NULL, NULL, hl_depth_get_name (HL_DEPTH_STORY), writable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_player_class_init (HlPlayerClass *klass)
+static void hl_player_class_init (HlPlayerClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
@@ -478,26 +349,16 @@ hl_player_class_init (HlPlayerClass *klass)
   object_class->set_property = hl_player_set_property;
   install_properties (object_class);
 
-  /**
-   * HlPlayer::moved:
-   * @move: the #HlPlayerMove that somebody wanted
-   *
-   * Told after one has arrived, and also where there was nowhere to go.
-   */
+  /* Told after one has arrived, and also where there was nowhere to go. */
   signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /**
-   * HlPlayer::steps-changed:
-   *
-   * There are other steps now; where one stands among them is told afterwards.
-   */
+  /* There are other steps now; where one stands among them is told afterwards. */
   signals[STEPS_CHANGED] = g_signal_new ("steps-changed", G_TYPE_FROM_CLASS (klass),
                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_player_init (HlPlayer *self)
+static void hl_player_init (HlPlayer *self)
 {
   self->steps = g_array_new (FALSE, FALSE, sizeof (HlPlayerStep));
   g_array_set_clear_func (self->steps, clear_step);
@@ -507,13 +368,5 @@ hl_player_init (HlPlayer *self)
   self->is_revealed = TRUE;
 }
 
-/**
- * hl_player_new:
- *
- * Returns: (transfer full): a player without steps
- */
-HlPlayer *
-hl_player_new (void)
-{
-  return g_object_new (HL_TYPE_PLAYER, NULL);
-}
+/* Returns a player without steps. */
+HlPlayer *hl_player_new (void) { return g_object_new (HL_TYPE_PLAYER, NULL); }

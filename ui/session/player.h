@@ -39,54 +39,33 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlPlayerOutline:
- * @score: (nullable): the rows of a score
- * @stops: where one stops at each depth but the last
- * @n_stops: how many these are
- *
- * What there is to say of a great many steps.
- */
+/* What there is to say of a great many steps. */
 typedef struct
 {
-  HlScore      *score;
-  HlPlayerStop *stops[HL_DEPTH_NUMBERS];
-  int           n_stops[HL_DEPTH_NUMBERS];
+  HlScore      *score;                     /* the rows of a score, or NULL */
+  HlPlayerStop *stops[HL_DEPTH_NUMBERS];   /* where one stops at each depth but the last */
+  int           n_stops[HL_DEPTH_NUMBERS]; /* how many these are */
 } HlPlayerOutline;
 
 HlPlayer *hl_player_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 int                 hl_player_get_n_steps (HlPlayer *self);
 int                 hl_player_get_position (HlPlayer *self);
-const HlPlayerStep *hl_player_get_step (HlPlayer *self,
-                                        int       position);
+const HlPlayerStep *hl_player_get_step (HlPlayer *self, int position);
 const char         *hl_player_get_title (HlPlayer *self);
 gboolean            hl_player_get_is_running (HlPlayer *self);
 
-void hl_player_set_steps (HlPlayer           *self,
-                          const HlPlayerStep *steps,
-                          int                 n_steps,
-                          int                 position);
-void hl_player_set_steps_with (HlPlayer              *self,
-                               const HlPlayerStep    *steps,
-                               int                    n_steps,
-                               int                    position,
+void hl_player_set_steps (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position);
+void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position,
                                const HlPlayerOutline *outline);
-void hl_player_set_position (HlPlayer *self,
-                             int       position);
-void hl_player_set_is_running (HlPlayer *self,
-                               gboolean  is_running);
+void hl_player_set_position (HlPlayer *self, int position);
+void hl_player_set_is_running (HlPlayer *self, gboolean is_running);
 
 HlDepth hl_player_get_depth (HlPlayer *self);
-void    hl_player_set_depth (HlPlayer *self,
-                             HlDepth   depth);
-void    hl_player_go_to_part (HlPlayer *self,
-                              int       first,
-                              int       end);
+void    hl_player_set_depth (HlPlayer *self, HlDepth depth);
+void    hl_player_go_to_part (HlPlayer *self, int first, int end);
 
-gboolean hl_player_can_move (HlPlayer    *self,
-                             HlPlayerMove move);
-void     hl_player_move (HlPlayer    *self,
-                         HlPlayerMove move);
+gboolean hl_player_can_move (HlPlayer *self, HlPlayerMove move);
+void     hl_player_move (HlPlayer *self, HlPlayerMove move);
 
 G_END_DECLS

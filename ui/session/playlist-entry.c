@@ -23,26 +23,14 @@ static GParamSpec *properties[N_PROPERTIES];
 G_DEFINE_FINAL_TYPE (HlPlaylistEntry, hl_playlist_entry, G_TYPE_OBJECT)
 
 /* Joins lines, because a name and a part of a place have only one in the file. */
-static char *
-in_one_line (const char *text)
+static char *in_one_line (const char *text)
 {
   return g_strstrip (g_strdelimit (g_strdup (text), "\r\n", ' '));
 }
 
-const char *
-hl_playlist_entry_get_name (HlPlaylistEntry *self)
-{
-  return self->name;
-}
+const char *hl_playlist_entry_get_name (HlPlaylistEntry *self) { return self->name; }
 
-/**
- * hl_playlist_entry_set_name:
- * @self: an entry
- * @name: what it is called; a name without a letter changes nothing
- */
-void
-hl_playlist_entry_set_name (HlPlaylistEntry *self,
-                            const char      *name)
+void hl_playlist_entry_set_name (HlPlaylistEntry *self, const char *name)
 {
   g_autofree char *line = in_one_line (name);
 
@@ -54,15 +42,9 @@ hl_playlist_entry_set_name (HlPlaylistEntry *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NAME]);
 }
 
-const char *
-hl_playlist_entry_get_note (HlPlaylistEntry *self)
-{
-  return self->note;
-}
+const char *hl_playlist_entry_get_note (HlPlaylistEntry *self) { return self->note; }
 
-void
-hl_playlist_entry_set_note (HlPlaylistEntry *self,
-                            const char      *note)
+void hl_playlist_entry_set_note (HlPlaylistEntry *self, const char *note)
 {
   if (g_str_equal (note, self->note))
     return;
@@ -72,31 +54,12 @@ hl_playlist_entry_set_note (HlPlaylistEntry *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NOTE]);
 }
 
-/**
- * hl_playlist_entry_get_place:
- * @self: an entry
- *
- * Returns: (array length=HL_PLAN_N_KEYS): where it is; %NULL where it says nothing
- */
-char *const *
-hl_playlist_entry_get_place (HlPlaylistEntry *self)
-{
-  return self->place;
-}
+/* Returns where it is; NULL where it says nothing. */
+char *const *hl_playlist_entry_get_place (HlPlaylistEntry *self) { return self->place; }
 
-/**
- * hl_playlist_entry_find:
- * @self: an entry
- * @walk: a walk
- * @sentence: (nullable): of the walk
- *
- * Returns: the node of the entry, or -1 if it is of another sentence or another pass, or if the
- *   walk has no such place
- */
-int
-hl_playlist_entry_find (HlPlaylistEntry *self,
-                        const NnWalk    *walk,
-                        const char      *sentence)
+/* Returns the node of the entry, or -1 if it is of another sentence or another pass, or if the
+ * walk has no such place. sentence: of the walk, or NULL. */
+int hl_playlist_entry_find (HlPlaylistEntry *self, const NnWalk *walk, const char *sentence)
 {
   const char    *mode = self->place[HL_PLAN_MODE];
   const char    *own = self->place[HL_PLAN_SENTENCE];
@@ -113,9 +76,7 @@ hl_playlist_entry_find (HlPlaylistEntry *self,
 }
 
 /* Writes a note, whose later lines begin with two spaces: none of them can look like a key. */
-static void
-write_note (const char *note,
-            GString    *file)
+static void write_note (const char *note, GString *file)
 {
   g_auto (GStrv) lines = g_strsplit (note, "\n", -1);
 
@@ -129,14 +90,8 @@ write_note (const char *note,
       g_string_append_printf (file, "%s%s\n", *lines[i] != '\0' ? "  " : "", lines[i]);
 }
 
-/**
- * hl_playlist_entry_write:
- * @self: an entry
- * @file: gets its lines, as the words of a lesson's step
- */
-void
-hl_playlist_entry_write (HlPlaylistEntry *self,
-                         GString         *file)
+/* file: gets its lines, as the words of a lesson's step. */
+void hl_playlist_entry_write (HlPlaylistEntry *self, GString *file)
 {
   g_string_append_printf (file, "\n## %s\n", self->name);
   for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
@@ -149,11 +104,8 @@ hl_playlist_entry_write (HlPlaylistEntry *self,
   write_note (self->note, file);
 }
 
-static void
-hl_playlist_entry_get_property (GObject    *object,
-                                guint       property_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
+static void hl_playlist_entry_get_property (GObject *object, guint property_id, GValue *value,
+                                            GParamSpec *pspec)
 {
   HlPlaylistEntry *self = HL_PLAYLIST_ENTRY (object);
 
@@ -170,8 +122,7 @@ hl_playlist_entry_get_property (GObject    *object,
     }
 }
 
-static void
-hl_playlist_entry_finalize (GObject *object)
+static void hl_playlist_entry_finalize (GObject *object)
 {
   HlPlaylistEntry *self = HL_PLAYLIST_ENTRY (object);
 
@@ -183,37 +134,24 @@ hl_playlist_entry_finalize (GObject *object)
   G_OBJECT_CLASS (hl_playlist_entry_parent_class)->finalize (object);
 }
 
-static void
-hl_playlist_entry_class_init (HlPlaylistEntryClass *klass)
+static void hl_playlist_entry_class_init (HlPlaylistEntryClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->get_property = hl_playlist_entry_get_property;
   object_class->finalize = hl_playlist_entry_finalize;
-  properties[PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL,
-                                               G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_NOTE] = g_param_spec_string ("note", NULL, NULL, NULL,
-                                               G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_NAME] =
+      g_param_spec_string ("name", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_NOTE] =
+      g_param_spec_string ("note", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_playlist_entry_init (HlPlaylistEntry *self)
-{
-}
+static void hl_playlist_entry_init (HlPlaylistEntry *self) {}
 
-/**
- * hl_playlist_entry_new:
- * @name: what it is called; if it has no letter, it is called after its place
- * @place: (array length=HL_PLAN_N_KEYS): where it is: %HL_PLAN_PLACE at least
- * @note: (nullable): what there is to say
- *
- * Returns: (transfer full): an entry
- */
-HlPlaylistEntry *
-hl_playlist_entry_new (const char  *name,
-                       char *const *place,
-                       const char  *note)
+/* Returns an entry. name: what it is called; if it has no letter, it is called after its place;
+ * note: what there is to say, or NULL. */
+HlPlaylistEntry *hl_playlist_entry_new (const char *name, char *const *place, const char *note)
 {
   HlPlaylistEntry *self = g_object_new (HL_TYPE_PLAYLIST_ENTRY, NULL);
 

@@ -1,19 +1,9 @@
 #include "ui/session/playlist-find.h"
 
-/**
- * hl_playlist_find:
- * @self: a playlist
- * @walk: a walk
- * @sentence: (nullable): of the walk
- * @node: where one is
- *
- * Returns: (nullable) (transfer none): the entry of that node; the current one before others
- */
-HlPlaylistEntry *
-hl_playlist_find (HlPlaylist   *self,
-                  const NnWalk *walk,
-                  const char   *sentence,
-                  int           node)
+/* Returns the entry of that node; the current one before others, or NULL. sentence: of the walk,
+ * or NULL. */
+HlPlaylistEntry *hl_playlist_find (HlPlaylist *self, const NnWalk *walk, const char *sentence,
+                                   int node)
 {
   HlPlaylistEntry *current = hl_playlist_get_current (self);
 
@@ -28,18 +18,9 @@ hl_playlist_find (HlPlaylist   *self,
   return NULL;
 }
 
-/**
- * hl_playlist_find_all:
- * @self: a playlist
- * @walk: (nullable): a walk
- * @sentence: (nullable): of the walk
- *
- * Returns: (transfer full) (element-type int): the nodes of the walk that are marked
- */
-GArray *
-hl_playlist_find_all (HlPlaylist   *self,
-                      const NnWalk *walk,
-                      const char   *sentence)
+/* Returns the nodes of the walk that are marked. walk: a walk, or NULL; sentence: of the walk,
+ * or NULL. */
+GArray *hl_playlist_find_all (HlPlaylist *self, const NnWalk *walk, const char *sentence)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
 
@@ -54,20 +35,10 @@ hl_playlist_find_all (HlPlaylist   *self,
   return nodes;
 }
 
-/**
- * hl_playlist_find_next:
- * @self: a playlist
- * @at_hand: (nullable): the entry of the place that is shown
- * @by: 1 for the next entry, -1 for the one before
- *
- * Whoever has stepped away from the current entry goes on after it, and back to it.
- *
- * Returns: (nullable) (transfer none): the entry to go to
- */
-HlPlaylistEntry *
-hl_playlist_find_next (HlPlaylist      *self,
-                       HlPlaylistEntry *at_hand,
-                       int              by)
+/* Whoever has stepped away from the current entry goes on after it, and back to it. Returns the
+ * entry to go to, or NULL. at_hand: the entry of the place that is shown, or NULL; by: 1 for the
+ * next entry, -1 for the one before. */
+HlPlaylistEntry *hl_playlist_find_next (HlPlaylist *self, HlPlaylistEntry *at_hand, int by)
 {
   const int current =
       hl_playlist_index_of (self, at_hand != NULL ? at_hand : hl_playlist_get_current (self));

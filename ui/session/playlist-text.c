@@ -2,16 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/**
- * hl_playlist_open:
- * @self: a playlist
- * @plan: a file of that kind
- *
- * Shows its entries in the place of those that were there, until hl_playlist_undo().
- */
-void
-hl_playlist_open (HlPlaylist         *self,
-                  const HlLessonPlan *plan)
+/* Shows its entries in the place of those that were there, until hl_playlist_undo(). */
+void hl_playlist_open (HlPlaylist *self, const HlLessonPlan *plan)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -19,20 +11,14 @@ hl_playlist_open (HlPlaylist         *self,
     {
       const HlPlanStep *step = hl_lesson_plan_get (plan, i);
 
-      g_ptr_array_add (entries, hl_playlist_entry_new (step->title, step->place,
-                                                       step->texts[HL_PLAN_NOTE]));
+      g_ptr_array_add (entries,
+                       hl_playlist_entry_new (step->title, step->place, step->texts[HL_PLAN_NOTE]));
     }
   hl_playlist_replace (self, entries, plan->title);
 }
 
-/**
- * hl_playlist_to_text:
- * @self: a playlist
- *
- * Returns: (transfer full): its file, which hl_plan_file_parse() reads back
- */
-char *
-hl_playlist_to_text (HlPlaylist *self)
+/* Returns its file, which hl_plan_file_parse() reads back. */
+char *hl_playlist_to_text (HlPlaylist *self)
 {
   const char *title = hl_playlist_get_title (self);
   GString    *file = g_string_new (NULL);

@@ -22,34 +22,17 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPlaylist, hl_playlist, G_TYPE_OBJECT)
 
-static void
-emit_changed (HlPlaylist *self)
-{
-  g_signal_emit (self, signals[CHANGED], 0);
-}
+static void emit_changed (HlPlaylist *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
-static int
-count (HlPlaylist *self)
+static int count (HlPlaylist *self)
 {
   return (int) g_list_model_get_n_items (G_LIST_MODEL (self->entries));
 }
 
-GListModel *
-hl_playlist_get_list (HlPlaylist *self)
-{
-  return G_LIST_MODEL (self->entries);
-}
+GListModel *hl_playlist_get_list (HlPlaylist *self) { return G_LIST_MODEL (self->entries); }
 
-/**
- * hl_playlist_get:
- * @self: a playlist
- * @index: from 0
- *
- * Returns: (nullable) (transfer none): one of its entries
- */
-HlPlaylistEntry *
-hl_playlist_get (HlPlaylist *self,
-                 int         index)
+/* Returns one of its entries, or NULL. index: from 0. */
+HlPlaylistEntry *hl_playlist_get (HlPlaylist *self, int index)
 {
   g_autoptr (HlPlaylistEntry) entry = NULL;
 
@@ -59,90 +42,48 @@ hl_playlist_get (HlPlaylist *self,
   return entry;
 }
 
-/**
- * hl_playlist_index_of:
- * @self: a playlist
- * @entry: (nullable): an entry
- *
- * Returns: where it stands, from 0; or -1
- */
-int
-hl_playlist_index_of (HlPlaylist      *self,
-                      HlPlaylistEntry *entry)
+/* Returns where it stands, from 0; or -1. entry: an entry, or NULL. */
+int hl_playlist_index_of (HlPlaylist *self, HlPlaylistEntry *entry)
 {
   guint index;
 
   return entry != NULL && g_list_store_find (self->entries, entry, &index) ? (int) index : -1;
 }
 
-/**
- * hl_playlist_get_title:
- * @self: a playlist
- *
- * Returns: (nullable): what its file calls it
- */
-const char *
-hl_playlist_get_title (HlPlaylist *self)
-{
-  return self->title;
-}
+/* Returns what its file calls it, or NULL. */
+const char *hl_playlist_get_title (HlPlaylist *self) { return self->title; }
 
-/**
- * hl_playlist_get_current:
- * @self: a playlist
- *
- * Returns: (nullable) (transfer none): the entry that was gone to, or added, last
- */
-HlPlaylistEntry *
-hl_playlist_get_current (HlPlaylist *self)
-{
-  return self->current;
-}
+/* Returns the entry that was gone to, or added, last, or NULL. */
+HlPlaylistEntry *hl_playlist_get_current (HlPlaylist *self) { return self->current; }
 
-void
-hl_playlist_set_current (HlPlaylist      *self,
-                         HlPlaylistEntry *entry)
+void hl_playlist_set_current (HlPlaylist *self, HlPlaylistEntry *entry)
 {
   if (g_set_object (&self->current, entry))
     g_signal_emit (self, signals[CURRENT_CHANGED], 0);
 }
 
-static void
-forget_before (HlPlaylist *self)
+static void forget_before (HlPlaylist *self)
 {
   g_clear_pointer (&self->before, g_ptr_array_unref);
   g_clear_pointer (&self->title_before, g_free);
 }
 
 /* What is written into an entry that came after is not to be undone. */
-static void
-edited_cb (HlPlaylist      *self,
-           GParamSpec      *pspec,
-           HlPlaylistEntry *entry)
+static void edited_cb (HlPlaylist *self, GParamSpec *pspec, HlPlaylistEntry *entry)
 {
   if (self->before != NULL && !g_ptr_array_find (self->before, entry, NULL))
     forget_before (self);
   emit_changed (self);
 }
 
-static void
-listen (HlPlaylist      *self,
-        HlPlaylistEntry *entry)
+static void listen (HlPlaylist *self, HlPlaylistEntry *entry)
 {
   g_signal_handlers_disconnect_by_func (entry, edited_cb, self);
   g_signal_connect_object (entry, "notify", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_playlist_add:
- * @self: a playlist
- * @entry: (transfer none): what comes after the current entry
- *
- * Returns: whether there was room for it
- */
-gboolean
-hl_playlist_add (HlPlaylist      *self,
-                 HlPlaylistEntry *entry)
+/* Returns whether there was room for it. */
+gboolean hl_playlist_add (HlPlaylist *self, HlPlaylistEntry *entry)
 {
   const int current = hl_playlist_index_of (self, self->current);
 
@@ -159,8 +100,7 @@ hl_playlist_add (HlPlaylist      *self,
 }
 
 /* Remembers all entries, so that hl_playlist_undo() brings them back. */
-static void
-remember (HlPlaylist *self)
+static void remember (HlPlaylist *self)
 {
   forget_before (self);
   self->before = g_ptr_array_new_with_free_func (g_object_unref);
@@ -169,16 +109,8 @@ remember (HlPlaylist *self)
   self->title_before = g_strdup (self->title);
 }
 
-/**
- * hl_playlist_remove:
- * @self: a playlist
- * @entry: one of its entries
- *
- * Removes it, until hl_playlist_undo().
- */
-void
-hl_playlist_remove (HlPlaylist      *self,
-                    HlPlaylistEntry *entry)
+/* Removes it, until hl_playlist_undo(). */
+void hl_playlist_remove (HlPlaylist *self, HlPlaylistEntry *entry)
 {
   const int index = hl_playlist_index_of (self, entry);
 
@@ -192,16 +124,8 @@ hl_playlist_remove (HlPlaylist      *self,
   emit_changed (self);
 }
 
-/**
- * hl_playlist_move:
- * @self: a playlist
- * @entry: one of its entries
- * @by: 1 down, -1 up
- */
-void
-hl_playlist_move (HlPlaylist      *self,
-                  HlPlaylistEntry *entry,
-                  int              by)
+/* by: 1 down, -1 up. */
+void hl_playlist_move (HlPlaylist *self, HlPlaylistEntry *entry, int by)
 {
   g_autoptr (HlPlaylistEntry) kept = g_object_ref (entry);
   const int                   index = hl_playlist_index_of (self, entry);
@@ -215,10 +139,7 @@ hl_playlist_move (HlPlaylist      *self,
   emit_changed (self);
 }
 
-static void
-set_entries (HlPlaylist *self,
-             GPtrArray  *entries,
-             const char *title)
+static void set_entries (HlPlaylist *self, GPtrArray *entries, const char *title)
 {
   for (guint i = 0; i < entries->len; i++)
     listen (self, g_ptr_array_index (entries, i));
@@ -230,31 +151,15 @@ set_entries (HlPlaylist *self,
   emit_changed (self);
 }
 
-/**
- * hl_playlist_replace:
- * @self: a playlist
- * @entries: (element-type HlPlaylistEntry): what it has from now on
- * @title: of them
- *
- * Until hl_playlist_undo().
- */
-void
-hl_playlist_replace (HlPlaylist *self,
-                     GPtrArray  *entries,
-                     const char *title)
+/* Until hl_playlist_undo(). */
+void hl_playlist_replace (HlPlaylist *self, GPtrArray *entries, const char *title)
 {
   remember (self);
   set_entries (self, entries, title);
 }
 
-/**
- * hl_playlist_undo:
- * @self: a playlist
- *
- * Brings back what was removed last, or what was there before a file was opened.
- */
-void
-hl_playlist_undo (HlPlaylist *self)
+/* Brings back what was removed last, or what was there before a file was opened. */
+void hl_playlist_undo (HlPlaylist *self)
 {
   g_autoptr (GPtrArray) before = g_steal_pointer (&self->before);
   g_autofree char      *title = g_steal_pointer (&self->title_before);
@@ -263,8 +168,7 @@ hl_playlist_undo (HlPlaylist *self)
     set_entries (self, before, title);
 }
 
-static void
-hl_playlist_finalize (GObject *object)
+static void hl_playlist_finalize (GObject *object)
 {
   HlPlaylist *self = HL_PLAYLIST (object);
 
@@ -276,30 +180,19 @@ hl_playlist_finalize (GObject *object)
   G_OBJECT_CLASS (hl_playlist_parent_class)->finalize (object);
 }
 
-static void
-hl_playlist_class_init (HlPlaylistClass *klass)
+static void hl_playlist_class_init (HlPlaylistClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_playlist_finalize;
-  signals[CURRENT_CHANGED] = g_signal_new ("current-changed", HL_TYPE_PLAYLIST,
-                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                           0);
+  signals[CURRENT_CHANGED] = g_signal_new ("current-changed", HL_TYPE_PLAYLIST, G_SIGNAL_RUN_LAST,
+                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CHANGED] = g_signal_new ("changed", HL_TYPE_PLAYLIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_playlist_init (HlPlaylist *self)
+static void hl_playlist_init (HlPlaylist *self)
 {
   self->entries = g_list_store_new (HL_TYPE_PLAYLIST_ENTRY);
 }
 
-/**
- * hl_playlist_new:
- *
- * Returns: (transfer full): an empty playlist
- */
-HlPlaylist *
-hl_playlist_new (void)
-{
-  return g_object_new (HL_TYPE_PLAYLIST, NULL);
-}
+/* Returns an empty playlist. */
+HlPlaylist *hl_playlist_new (void) { return g_object_new (HL_TYPE_PLAYLIST, NULL); }

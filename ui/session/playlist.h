@@ -22,24 +22,15 @@ HlPlaylist *hl_playlist_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 const char      *hl_playlist_get_title (HlPlaylist *self);
 GListModel      *hl_playlist_get_list (HlPlaylist *self);
-HlPlaylistEntry *hl_playlist_get (HlPlaylist *self,
-                                  int         index);
-int              hl_playlist_index_of (HlPlaylist      *self,
-                                       HlPlaylistEntry *entry);
+HlPlaylistEntry *hl_playlist_get (HlPlaylist *self, int index);
+int              hl_playlist_index_of (HlPlaylist *self, HlPlaylistEntry *entry);
 HlPlaylistEntry *hl_playlist_get_current (HlPlaylist *self);
-void             hl_playlist_set_current (HlPlaylist      *self,
-                                          HlPlaylistEntry *entry);
+void             hl_playlist_set_current (HlPlaylist *self, HlPlaylistEntry *entry);
 
-gboolean hl_playlist_add (HlPlaylist      *self,
-                          HlPlaylistEntry *entry);
-void     hl_playlist_remove (HlPlaylist      *self,
-                             HlPlaylistEntry *entry);
-void     hl_playlist_move (HlPlaylist      *self,
-                           HlPlaylistEntry *entry,
-                           int              by);
-void     hl_playlist_replace (HlPlaylist *self,
-                              GPtrArray  *entries,
-                              const char *title);
+gboolean hl_playlist_add (HlPlaylist *self, HlPlaylistEntry *entry);
+void     hl_playlist_remove (HlPlaylist *self, HlPlaylistEntry *entry);
+void     hl_playlist_move (HlPlaylist *self, HlPlaylistEntry *entry, int by);
+void     hl_playlist_replace (HlPlaylist *self, GPtrArray *entries, const char *title);
 void     hl_playlist_undo (HlPlaylist *self);
 
 G_END_DECLS

@@ -2,20 +2,14 @@
 
 #include "core/training/epochs.h"
 
-/**
- * hl_present_run_init:
- * @self: where there is no run yet
- */
-void
-hl_present_run_init (HlPresentRun *self)
+void hl_present_run_init (HlPresentRun *self)
 {
   *self = (HlPresentRun){ .copy = hl_training_copy_new () };
   hl_training_news_init (&self->news);
   hl_training_record_init (&self->told);
 }
 
-void
-hl_present_run_clear (HlPresentRun *self)
+void hl_present_run_clear (HlPresentRun *self)
 {
   g_clear_pointer (&self->run, nn_run_free);
   g_clear_pointer (&self->options, nn_run_options_free);
@@ -24,23 +18,15 @@ hl_present_run_clear (HlPresentRun *self)
   hl_training_news_clear (&self->news);
 }
 
-/**
- * hl_present_run_set_options:
- * @self: the run
- * @options: (transfer full): its options from now on
- */
-void
-hl_present_run_set_options (HlPresentRun *self,
-                            NnRunOptions *options)
+/* options: its options from now on. */
+void hl_present_run_set_options (HlPresentRun *self, NnRunOptions *options)
 {
   g_clear_pointer (&self->options, nn_run_options_free);
   self->options = options;
 }
 
 /* Takes over the curves and the progress of a run that goes on. */
-static void
-take_curves (HlPresentRun    *self,
-             const HlRunFile *file)
+static void take_curves (HlPresentRun *self, const HlRunFile *file)
 {
   const NnTrainer    *trainer = self->run->trainer;
   NnTrainingProgress *progress = &self->told.progress;
@@ -54,18 +40,10 @@ take_curves (HlPresentRun    *self,
   hl_training_news_go_on (&self->news, progress);
 }
 
-/**
- * hl_present_run_replace:
- * @self: the run before, which no worker has
- * @prepared: another one, which takes its place; what is left of it is to be freed
- * @options: (transfer full): what @prepared was made of
- * @file: (nullable): what it goes on from
- */
-void
-hl_present_run_replace (HlPresentRun    *self,
-                        HlPreparedRun   *prepared,
-                        NnRunOptions    *options,
-                        const HlRunFile *file)
+/* prepared: another one, which takes its place; what is left of it is to be freed; options: what
+ * prepared was made of; file: what it goes on from, or NULL. */
+void hl_present_run_replace (HlPresentRun *self, HlPreparedRun *prepared, NnRunOptions *options,
+                             const HlRunFile *file)
 {
   g_clear_pointer (&self->run, nn_run_free);
   hl_training_record_forget (&self->told);

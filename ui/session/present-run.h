@@ -16,31 +16,21 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlPresentRun:
- * @run: (nullable): the worker's while it trains; %NULL before one could be prepared
- * @options: (nullable): its options; those of a run that could not be prepared, if there was none
- * @news: what the worker has left for the main loop
- * @told: what the main loop has heard of
- * @copy: of the model, likewise
- */
 typedef struct
 {
-  NnRun           *run;
+  NnRun *run; /* the worker's while it trains; NULL before one could be prepared */
+  /* its options; those of a run that could not be prepared, if there was none, or NULL */
   NnRunOptions    *options;
-  HlTrainingNews   news;
-  HlTrainingRecord told;
-  HlTrainingCopy  *copy;
+  HlTrainingNews   news; /* what the worker has left for the main loop */
+  HlTrainingRecord told; /* what the main loop has heard of */
+  HlTrainingCopy  *copy; /* of the model, likewise */
 } HlPresentRun;
 
 void hl_present_run_init (HlPresentRun *self);
 void hl_present_run_clear (HlPresentRun *self);
 
-void hl_present_run_set_options (HlPresentRun *self,
-                                 NnRunOptions *options);
-void hl_present_run_replace (HlPresentRun    *self,
-                             HlPreparedRun   *prepared,
-                             NnRunOptions    *options,
+void hl_present_run_set_options (HlPresentRun *self, NnRunOptions *options);
+void hl_present_run_replace (HlPresentRun *self, HlPreparedRun *prepared, NnRunOptions *options,
                              const HlRunFile *file);
 
 G_END_DECLS

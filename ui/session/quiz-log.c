@@ -2,27 +2,14 @@
 
 #include "ui/lessons/lesson-markup.h"
 
-/**
- * HlQuizLog:
- * @entries: (element-type HlQuizEntry): all that was answered
- * @first: the first of them that is about the steps at hand
- */
 struct _HlQuizLog
 {
-  GPtrArray *entries;
-  int        first;
+  GPtrArray *entries; /* all that was answered */
+  int        first;   /* the first of them that is about the steps at hand */
 };
 
-/**
- * hl_quiz_entry_of:
- * @spec: what was asked
- * @answer: what was answered
- *
- * Returns: (transfer full) (nullable): an entry of now; %NULL if nobody has answered
- */
-HlQuizEntry *
-hl_quiz_entry_of (const HlQuestionSpec   *spec,
-                  const HlQuestionAnswer *answer)
+/* Returns an entry of now; NULL if nobody has answered. */
+HlQuizEntry *hl_quiz_entry_of (const HlQuestionSpec *spec, const HlQuestionAnswer *answer)
 {
   const gboolean   has_votes = hl_question_answer_count_votes (answer) > 0;
   g_autofree char *asked = spec->has_terms ? hl_lesson_plain (spec->text) : g_strdup (spec->text);
@@ -46,12 +33,7 @@ hl_quiz_entry_of (const HlQuestionSpec   *spec,
   return self;
 }
 
-/**
- * hl_quiz_entry_free:
- * @self: (nullable) (transfer full): an entry
- */
-void
-hl_quiz_entry_free (HlQuizEntry *self)
+void hl_quiz_entry_free (HlQuizEntry *self)
 {
   if (self == NULL)
     return;
@@ -66,13 +48,8 @@ hl_quiz_entry_free (HlQuizEntry *self)
   g_free (self);
 }
 
-/**
- * hl_quiz_log_new:
- *
- * Returns: (transfer full): a log of nothing
- */
-HlQuizLog *
-hl_quiz_log_new (void)
+/* Returns a log of nothing. */
+HlQuizLog *hl_quiz_log_new (void)
 {
   HlQuizLog *self = g_new0 (HlQuizLog, 1);
 
@@ -81,12 +58,7 @@ hl_quiz_log_new (void)
   return self;
 }
 
-/**
- * hl_quiz_log_free:
- * @self: (nullable) (transfer full): the log
- */
-void
-hl_quiz_log_free (HlQuizLog *self)
+void hl_quiz_log_free (HlQuizLog *self)
 {
   if (self == NULL)
     return;
@@ -95,78 +67,31 @@ hl_quiz_log_free (HlQuizLog *self)
   g_free (self);
 }
 
-/**
- * hl_quiz_log_add:
- * @self: the log
- * @entry: (transfer full): what was answered
- */
-void
-hl_quiz_log_add (HlQuizLog   *self,
-                 HlQuizEntry *entry)
+/* entry: what was answered. */
+void hl_quiz_log_add (HlQuizLog *self, HlQuizEntry *entry)
 {
   g_ptr_array_add (self->entries, entry);
 }
 
-/**
- * hl_quiz_log_begin:
- * @self: the log
- *
- * There are other steps now: what was answered before stays in the table, but not in the score.
- */
-void
-hl_quiz_log_begin (HlQuizLog *self)
-{
-  self->first = (int) self->entries->len;
-}
+/* There are other steps now: what was answered before stays in the table, but not in the score. */
+void hl_quiz_log_begin (HlQuizLog *self) { self->first = (int) self->entries->len; }
 
-/**
- * hl_quiz_log_count:
- *
- * Returns: how many entries there are
- */
-int
-hl_quiz_log_count (const HlQuizLog *self)
-{
-  return (int) self->entries->len;
-}
+/* Returns how many entries there are. */
+int hl_quiz_log_count (const HlQuizLog *self) { return (int) self->entries->len; }
 
-/**
- * hl_quiz_log_first:
- *
- * Returns: the first entry about the steps at hand; the number of entries if there is none
- */
-int
-hl_quiz_log_first (const HlQuizLog *self)
-{
-  return self->first;
-}
+/* Returns the first entry about the steps at hand; the number of entries if there is none. */
+int hl_quiz_log_first (const HlQuizLog *self) { return self->first; }
 
-/**
- * hl_quiz_log_get:
- * @self: the log
- * @index: from 0
- *
- * Returns: (transfer none): an entry
- */
-const HlQuizEntry *
-hl_quiz_log_get (const HlQuizLog *self,
-                 int              index)
+/* Returns an entry. index: from 0. */
+const HlQuizEntry *hl_quiz_log_get (const HlQuizLog *self, int index)
 {
   g_assert (index >= 0 && index < hl_quiz_log_count (self));
 
   return g_ptr_array_index (self->entries, index);
 }
 
-/**
- * hl_quiz_log_score:
- * @self: the log
- * @concept: what questions were about
- *
- * Returns: how the questions about @concept and the steps at hand were answered
- */
-HlQuizScore
-hl_quiz_log_score (const HlQuizLog *self,
-                   HlConcept        concept)
+/* Returns how the questions about concept and the steps at hand were answered. */
+HlQuizScore hl_quiz_log_score (const HlQuizLog *self, HlConcept concept)
 {
   HlQuizScore score = { 0, 0 };
 

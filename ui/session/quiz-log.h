@@ -13,46 +13,28 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlQuizEntry:
- * @when: when the answer was shown
- * @question: what was asked
- * @concept: what it is about
- * @answer: (nullable): what somebody chose; %NULL where a class gave votes
- * @choices: the choices, and a %NULL
- * @votes: (nullable) (array): how many of a class voted for each choice
- * @right: the right answer
- * @is_right: whether @answer is right; of a class, whether most of it voted for it
- * @place: (nullable): of a lesson: what people call the step that it was about
- * @position: that step
- */
 typedef struct
 {
-  GDateTime *when;
-  char      *question;
-  HlConcept  concept;
-  char      *answer;
-  char     **choices;
-  int       *votes;
-  char      *right;
-  gboolean   is_right;
-  char      *place;
-  int        position;
+  GDateTime *when;     /* when the answer was shown */
+  char      *question; /* what was asked */
+  HlConcept  concept;  /* what it is about */
+  char      *answer;   /* what somebody chose; NULL where a class gave votes */
+  char     **choices;  /* the choices, and a NULL */
+  int       *votes;    /* how many of a class voted for each choice, or NULL */
+  char      *right;    /* the right answer */
+  gboolean   is_right; /* whether answer is right; of a class, whether most of it voted for it */
+  char      *place;    /* of a lesson: what people call the step that it was about, or NULL */
+  int        position; /* that step */
 } HlQuizEntry;
 
 HlQuizEntry *hl_quiz_entry_of (const HlQuestionSpec   *spec,
                                const HlQuestionAnswer *answer) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_quiz_entry_free (HlQuizEntry *self);
 
-/**
- * HlQuizScore:
- * @n_asked: how many questions about a concept were answered
- * @n_right: how many of them right
- */
 typedef struct
 {
-  int n_asked;
-  int n_right;
+  int n_asked; /* how many questions about a concept were answered */
+  int n_right; /* how many of them right */
 } HlQuizScore;
 
 typedef struct _HlQuizLog HlQuizLog;
@@ -60,16 +42,13 @@ typedef struct _HlQuizLog HlQuizLog;
 HlQuizLog *hl_quiz_log_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_quiz_log_free (HlQuizLog *self);
 
-void hl_quiz_log_add (HlQuizLog   *self,
-                      HlQuizEntry *entry);
+void hl_quiz_log_add (HlQuizLog *self, HlQuizEntry *entry);
 void hl_quiz_log_begin (HlQuizLog *self);
 
 int                hl_quiz_log_count (const HlQuizLog *self);
 int                hl_quiz_log_first (const HlQuizLog *self);
-const HlQuizEntry *hl_quiz_log_get (const HlQuizLog *self,
-                                    int              index);
-HlQuizScore        hl_quiz_log_score (const HlQuizLog *self,
-                                      HlConcept        concept);
+const HlQuizEntry *hl_quiz_log_get (const HlQuizLog *self, int index);
+HlQuizScore        hl_quiz_log_score (const HlQuizLog *self, HlConcept concept);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuizEntry, hl_quiz_entry_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuizLog, hl_quiz_log_free)

@@ -22,29 +22,21 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRanking, hl_ranking, G_TYPE_OBJECT)
 
-static void
-set_ranking (HlRanking     *self,
-             NnHeadRanking *ranking)
+static void set_ranking (HlRanking *self, NnHeadRanking *ranking)
 {
   nn_head_ranking_free (self->ranking);
   self->ranking = ranking;
   if (ranking != NULL)
-    hl_job_set_fraction (self->job,
-                         (double) ranking->n_done / nn_head_ranking_count (ranking));
+    hl_job_set_fraction (self->job, (double) ranking->n_done / nn_head_ranking_count (ranking));
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-report_cb (gpointer source,
-           gpointer so_far)
+static void report_cb (gpointer source, gpointer so_far)
 {
   set_ranking (source, nn_head_ranking_copy (so_far));
 }
 
-static void
-ranked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void ranked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlRanking                *self = HL_RANKING (source);
   g_autoptr (GError)        error = NULL;
@@ -55,8 +47,7 @@ ranked_cb (GObject      *source,
 }
 
 /* Forgets the ranking if another model is in use. */
-static void
-model_cb (HlRanking *self)
+static void model_cb (HlRanking *self)
 {
   if (self->model == NULL || self->model == hl_workspace_get_model (self->workspace))
     return;
@@ -66,13 +57,8 @@ model_cb (HlRanking *self)
   set_ranking (self, NULL);
 }
 
-/**
- * hl_ranking_start:
- *
- * Ranks the heads of the model in use, in the background.
- */
-void
-hl_ranking_start (HlRanking *self)
+/* Ranks the heads of the model in use, in the background. */
+void hl_ranking_start (HlRanking *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 
@@ -84,53 +70,23 @@ hl_ranking_start (HlRanking *self)
   hl_ranking_task_async (model, report_cb, self, hl_job_start (self->job), ranked_cb);
 }
 
-/**
- * hl_ranking_cancel:
- *
- * Ranks no more heads; what is known of the others stays.
- */
-void
-hl_ranking_cancel (HlRanking *self)
+/* Ranks no more heads; what is known of the others stays. */
+void hl_ranking_cancel (HlRanking *self)
 {
   if (hl_job_cancel (self->job))
     g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/**
- * hl_ranking_get:
- *
- * Returns: (transfer none) (nullable): what is known so far
- */
-const NnHeadRanking *
-hl_ranking_get (HlRanking *self)
-{
-  return self->ranking;
-}
+/* Returns what is known so far, or NULL. */
+const NnHeadRanking *hl_ranking_get (HlRanking *self) { return self->ranking; }
 
-/**
- * hl_ranking_get_model:
- *
- * Returns: (transfer none) (nullable): whose heads are ranked
- */
-HlModel *
-hl_ranking_get_model (HlRanking *self)
-{
-  return self->model;
-}
+/* Returns whose heads are ranked, or NULL. */
+HlModel *hl_ranking_get_model (HlRanking *self) { return self->model; }
 
-/**
- * hl_ranking_get_job:
- *
- * Returns: (transfer none): whether more will be known
- */
-HlJob *
-hl_ranking_get_job (HlRanking *self)
-{
-  return self->job;
-}
+/* Returns whether more will be known. */
+HlJob *hl_ranking_get_job (HlRanking *self) { return self->job; }
 
-static void
-hl_ranking_dispose (GObject *object)
+static void hl_ranking_dispose (GObject *object)
 {
   HlRanking *self = HL_RANKING (object);
 
@@ -140,8 +96,7 @@ hl_ranking_dispose (GObject *object)
   G_OBJECT_CLASS (hl_ranking_parent_class)->dispose (object);
 }
 
-static void
-hl_ranking_finalize (GObject *object)
+static void hl_ranking_finalize (GObject *object)
 {
   HlRanking *self = HL_RANKING (object);
 
@@ -151,37 +106,22 @@ hl_ranking_finalize (GObject *object)
   G_OBJECT_CLASS (hl_ranking_parent_class)->finalize (object);
 }
 
-static void
-hl_ranking_class_init (HlRankingClass *klass)
+static void hl_ranking_class_init (HlRankingClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_ranking_dispose;
   object_class->finalize = hl_ranking_finalize;
 
-  /**
-   * HlRanking::changed:
-   *
-   * More heads are ranked, or none any more.
-   */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* More heads are ranked, or none any more. */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_ranking_init (HlRanking *self)
-{
-  self->job = hl_job_new ();
-}
+static void hl_ranking_init (HlRanking *self) { self->job = hl_job_new (); }
 
-/**
- * hl_ranking_new:
- * @workspace: (transfer none): whose model's heads are ranked
- *
- * Returns: (transfer full): a ranking that has not begun
- */
-HlRanking *
-hl_ranking_new (HlWorkspace *workspace)
+/* Returns a ranking that has not begun. */
+HlRanking *hl_ranking_new (HlWorkspace *workspace)
 {
   HlRanking *self = g_object_new (HL_TYPE_RANKING, NULL);
 

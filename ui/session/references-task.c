@@ -2,41 +2,20 @@
 
 #include "ui/session/work.h"
 
-static void
-free_references (gpointer references)
-{
-  hl_references_unref (references);
-}
+static void free_references (gpointer references) { hl_references_unref (references); }
 
-static void
-free_options (gpointer options)
-{
-  nn_run_options_free (options);
-}
+static void free_options (gpointer options) { nn_run_options_free (options); }
 
-static gpointer
-read_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer read_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   g_autoptr (NnDataset) dataset = nn_run_options_load_dataset (data, cancellable, error);
 
   return dataset != NULL ? hl_references_new (dataset) : NULL;
 }
 
-/**
- * hl_references_async:
- * @options: (transfer none): of a run that learned from the corpus
- * @source: whose work it is
- * @cancellable: (nullable): nobody wants the result any more
- * @callback: called in the main loop when all is done
- */
-void
-hl_references_async (const NnRunOptions *options,
-                     gpointer            source,
-                     GCancellable       *cancellable,
-                     GAsyncReadyCallback callback)
+void hl_references_async (const NnRunOptions *options, gpointer source, GCancellable *cancellable,
+                          GAsyncReadyCallback callback)
 {
   const HlWork work = { read_in_worker, nn_run_options_copy (options), free_options,
                         free_references };
@@ -44,16 +23,8 @@ hl_references_async (const NnRunOptions *options,
   hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
-/**
- * hl_references_finish:
- * @result: what the callback was given
- * @error: why the corpus cannot be read
- *
- * Returns: (transfer full) (nullable): how the corpus translates its sentences
- */
-HlReferences *
-hl_references_finish (GAsyncResult *result,
-                      GError      **error)
+/* Returns how the corpus translates its sentences, or NULL. */
+HlReferences *hl_references_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, read_in_worker, error);
 }

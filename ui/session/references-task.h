@@ -14,11 +14,8 @@
 
 G_BEGIN_DECLS
 
-void          hl_references_async (const NnRunOptions *options,
-                                   gpointer            source,
-                                   GCancellable       *cancellable,
-                                   GAsyncReadyCallback callback);
-HlReferences *hl_references_finish (GAsyncResult *result,
-                                    GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void hl_references_async (const NnRunOptions *options, gpointer source, GCancellable *cancellable,
+                          GAsyncReadyCallback callback);
+HlReferences *hl_references_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

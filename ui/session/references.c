@@ -8,17 +8,10 @@ struct _HlReferences
   GHashTable     *sentences; /* (element-type utf8 GPtrArray): source, its targets */
 };
 
-static void
-targets_free (gpointer targets)
-{
-  g_ptr_array_unref (targets);
-}
+static void targets_free (gpointer targets) { g_ptr_array_unref (targets); }
 
 /* Returns the words of a sentence without <bos>, <eos> and padding; NULL if one is unknown. */
-static char *
-words_of (const int          *ids,
-          int                 n,
-          const NnVocabulary *words)
+static char *words_of (const int *ids, int n, const NnVocabulary *words)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -34,22 +27,18 @@ words_of (const int          *ids,
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static void
-add_pairs (HlReferences    *self,
-           const NnDataset *dataset,
-           const NnPairs   *pairs)
+static void add_pairs (HlReferences *self, const NnDataset *dataset, const NnPairs *pairs)
 {
   for (int pair = 0; pair < pairs->n; pair++)
     {
       const int        source = pairs->source_starts[pair];
       const int        target = pairs->target_starts[pair];
-      g_autofree char *sentence = words_of (&pairs->source[source],
-                                            pairs->source_starts[pair + 1] - source,
-                                            dataset->source_vocabulary);
-      char            *translation = words_of (&pairs->target[target],
-                                               pairs->target_starts[pair + 1] - target,
-                                               dataset->target_vocabulary);
-      GPtrArray       *targets;
+      g_autofree char *sentence =
+          words_of (&pairs->source[source], pairs->source_starts[pair + 1] - source,
+                    dataset->source_vocabulary);
+      char *translation = words_of (&pairs->target[target], pairs->target_starts[pair + 1] - target,
+                                    dataset->target_vocabulary);
+      GPtrArray *targets;
 
       if (sentence == NULL || translation == NULL)
         {
@@ -67,14 +56,8 @@ add_pairs (HlReferences    *self,
     }
 }
 
-/**
- * hl_references_new:
- * @dataset: what a run learns from and is judged by
- *
- * Returns: (transfer full): its translations
- */
-HlReferences *
-hl_references_new (const NnDataset *dataset)
+/* Returns its translations. */
+HlReferences *hl_references_new (const NnDataset *dataset)
 {
   HlReferences *self = g_new (HlReferences, 1);
 
@@ -86,20 +69,14 @@ hl_references_new (const NnDataset *dataset)
   return self;
 }
 
-HlReferences *
-hl_references_ref (HlReferences *self)
+HlReferences *hl_references_ref (HlReferences *self)
 {
   g_atomic_ref_count_inc (&self->n_references);
 
   return self;
 }
 
-/**
- * hl_references_unref:
- * @self: (nullable) (transfer full): references
- */
-void
-hl_references_unref (HlReferences *self)
+void hl_references_unref (HlReferences *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->n_references))
     return;
@@ -108,9 +85,7 @@ hl_references_unref (HlReferences *self)
   g_free (self);
 }
 
-static const GPtrArray *
-look_up (HlReferences        *self,
-         const NnTranslation *translation)
+static const GPtrArray *look_up (HlReferences *self, const NnTranslation *translation)
 {
   g_autoptr (GString) sentence = g_string_new (NULL);
 
@@ -121,33 +96,16 @@ look_up (HlReferences        *self,
   return g_hash_table_lookup (self->sentences, sentence->str);
 }
 
-/**
- * hl_references_find:
- * @self: the references
- * @translation: of a sentence
- *
- * Returns: (transfer none) (nullable): how the corpus translates that sentence, %NULL if it
- *   does not have it
- */
-const char *
-hl_references_find (HlReferences        *self,
-                    const NnTranslation *translation)
+/* Returns how the corpus translates that sentence, NULL if it does not have it. */
+const char *hl_references_find (HlReferences *self, const NnTranslation *translation)
 {
   const GPtrArray *targets = look_up (self, translation);
 
   return targets != NULL ? targets->pdata[0] : NULL;
 }
 
-/**
- * hl_references_has:
- * @self: the references
- * @translation: of a sentence
- *
- * Returns: whether the corpus translates that sentence so, in one of its pairs
- */
-gboolean
-hl_references_has (HlReferences        *self,
-                   const NnTranslation *translation)
+/* Returns whether the corpus translates that sentence so, in one of its pairs. */
+gboolean hl_references_has (HlReferences *self, const NnTranslation *translation)
 {
   const GPtrArray *targets = look_up (self, translation);
   g_autofree char *text = nn_translation_to_text (translation);

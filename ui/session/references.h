@@ -13,21 +13,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlReferences:
- *
- * Nobody changes them once they are made, so any thread may read them.
- */
+/* Nobody changes them once they are made, so any thread may read them. */
 typedef struct _HlReferences HlReferences;
 
 HlReferences *hl_references_new (const NnDataset *dataset) G_GNUC_WARN_UNUSED_RESULT;
 HlReferences *hl_references_ref (HlReferences *self) G_GNUC_WARN_UNUSED_RESULT;
 void          hl_references_unref (HlReferences *self);
 
-const char *hl_references_find (HlReferences        *self,
-                                const NnTranslation *translation);
-gboolean    hl_references_has (HlReferences        *self,
-                               const NnTranslation *translation);
+const char *hl_references_find (HlReferences *self, const NnTranslation *translation);
+gboolean    hl_references_has (HlReferences *self, const NnTranslation *translation);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlReferences, hl_references_unref)
 

@@ -9,10 +9,7 @@
 #define HEADER "update,training loss of the batch,gradient norm,validation loss,BLEU\n"
 #define N_COLUMNS 5
 
-static void
-append_number (GString *table,
-               double   number,
-               char     end)
+static void append_number (GString *table, double number, char end)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -21,13 +18,8 @@ append_number (GString *table,
   g_string_append_c (table, end);
 }
 
-static void
-append_point (GString *table,
-              double   update,
-              double   loss,
-              double   norm,
-              double   held_out_loss,
-              double   bleu)
+static void append_point (GString *table, double update, double loss, double norm,
+                          double held_out_loss, double bleu)
 {
   append_number (table, update, ',');
   append_number (table, loss, ',');
@@ -36,20 +28,9 @@ append_point (GString *table,
   append_number (table, bleu, '\n');
 }
 
-/**
- * hl_run_curves_write:
- * @path: (type filename): where they go; the folder is there
- * @batches: (element-type HlTrainingPoint): one point an update
- * @held_out: (element-type HlTrainingPoint): one point an epoch
- * @error: why they cannot be written
- *
- * Returns: whether the curves are on the disk
- */
-gboolean
-hl_run_curves_write (const char   *path,
-                     const GArray *batches,
-                     const GArray *held_out,
-                     GError      **error)
+/* Returns whether the curves are on the disk. */
+gboolean hl_run_curves_write (const char *path, const GArray *batches, const GArray *held_out,
+                              GError **error)
 {
   GString           *table = g_string_new (HEADER);
   g_autoptr (GBytes) bytes = NULL;
@@ -73,8 +54,7 @@ hl_run_curves_write (const char   *path,
 }
 
 /* Reads a number; an empty field, or one that is no number, gives NaN. */
-static double
-read_number (const char *text)
+static double read_number (const char *text)
 {
   char        *end;
   const double number = g_ascii_strtod (text, &end);
@@ -83,10 +63,7 @@ read_number (const char *text)
 }
 
 /* Reads a point; a malformed line is left out, and so is one with a smaller update. */
-static void
-read_line (const char *line,
-           GArray     *batches,
-           GArray     *held_out)
+static void read_line (const char *line, GArray *batches, GArray *held_out)
 {
   g_auto (GStrv) fields = g_strsplit (line, ",", 0);
   double         numbers[N_COLUMNS];
@@ -106,25 +83,14 @@ read_line (const char *line,
     return;
 
   {
-    const HlTrainingPoint point = { numbers[0], numbers[is_epoch ? 3 : 1], numbers[2],
-                                    numbers[4] };
+    const HlTrainingPoint point = { numbers[0], numbers[is_epoch ? 3 : 1], numbers[2], numbers[4] };
 
     g_array_append_val (points, point);
   }
 }
 
-/**
- * hl_run_curves_read:
- * @path: (type filename): where they stand
- * @batches: (element-type HlTrainingPoint): empty: one point an update
- * @held_out: (element-type HlTrainingPoint): empty: one point an epoch
- *
- * A run whose curves are gone is still a run.
- */
-void
-hl_run_curves_read (const char *path,
-                    GArray     *batches,
-                    GArray     *held_out)
+/* A run whose curves are gone is still a run. */
+void hl_run_curves_read (const char *path, GArray *batches, GArray *held_out)
 {
   g_autofree char *text = NULL;
   char            *line;

@@ -37,12 +37,7 @@ static const NnField progress_fields[] = {
   NN_FIELD (NnTrainingProgress, seconds, DOUBLE),
 };
 
-/**
- * hl_run_file_free:
- * @self: (nullable) (transfer full): a run
- */
-void
-hl_run_file_free (HlRunFile *self)
+void hl_run_file_free (HlRunFile *self)
 {
   if (self == NULL)
     return;
@@ -56,14 +51,8 @@ hl_run_file_free (HlRunFile *self)
   g_free (self);
 }
 
-/**
- * hl_run_file_copy:
- * @self: a run
- *
- * Returns: (transfer full): an equal one, for another thread; the store of snapshots is the same
- */
-HlRunFile *
-hl_run_file_copy (const HlRunFile *self)
+/* Returns an equal one, for another thread; the store of snapshots is the same. */
+HlRunFile *hl_run_file_copy (const HlRunFile *self)
 {
   HlRunFile *copy = g_new (HlRunFile, 1);
 
@@ -78,42 +67,25 @@ hl_run_file_copy (const HlRunFile *self)
   return copy;
 }
 
-/**
- * hl_run_file_model:
- *
- * Returns: (transfer full) (type filename): where the model of the run stands
- */
-char *
-hl_run_file_model (const HlRunFile *self)
+/* Returns where the model of the run stands. */
+char *hl_run_file_model (const HlRunFile *self)
 {
   return g_build_filename (self->folder, HL_RUN_MODEL, NULL);
 }
 
-/**
- * hl_run_file_curves:
- *
- * Returns: (transfer full) (type filename): where the curves of the run stand
- */
-char *
-hl_run_file_curves (const HlRunFile *self)
+/* Returns where the curves of the run stand. */
+char *hl_run_file_curves (const HlRunFile *self)
 {
   return g_build_filename (self->folder, HL_RUN_CURVES, NULL);
 }
 
-/**
- * hl_run_file_snapshots:
- *
- * Returns: (transfer full) (type filename): where the snapshots of the run stand
- */
-char *
-hl_run_file_snapshots (const HlRunFile *self)
+/* Returns where the snapshots of the run stand. */
+char *hl_run_file_snapshots (const HlRunFile *self)
 {
   return g_build_filename (self->folder, HL_RUN_SNAPSHOTS, NULL);
 }
 
-static void
-options_to_key_file (NnRunOptions *options,
-                     GKeyFile     *file)
+static void options_to_key_file (NnRunOptions *options, GKeyFile *file)
 {
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
   g_autofree char      *whole = g_canonicalize_filename (options->corpus, NULL);
@@ -137,9 +109,7 @@ options_to_key_file (NnRunOptions *options,
     }
 }
 
-static gboolean
-can_hold (const NnField *field,
-          double         value)
+static gboolean can_hold (const NnField *field, double value)
 {
   const gboolean is_real = field->kind == NN_FIELD_FLOAT || field->kind == NN_FIELD_DOUBLE;
 
@@ -147,9 +117,7 @@ can_hold (const NnField *field,
 }
 
 /* Reads the options; unknown keys keep the preset's value, impossible values are an error. */
-static NnRunOptions *
-options_from_key_file (GKeyFile *file,
-                       GError  **error)
+static NnRunOptions *options_from_key_file (GKeyFile *file, GError **error)
 {
   g_autoptr (GPtrArray)    list = nn_hyperparameters_list ();
   g_autofree char         *uri = g_key_file_get_string (file, OPTIONS, "corpus", NULL);
@@ -172,8 +140,7 @@ options_from_key_file (GKeyFile *file,
       const NnHyperparameter *about = g_ptr_array_index (list, i);
       gpointer                part = nn_run_options_part (options, about->part);
       g_autoptr (GError)      missing = NULL;
-      const double            value = g_key_file_get_double (file, OPTIONS, about->field.name,
-                                                             &missing);
+      const double value = g_key_file_get_double (file, OPTIONS, about->field.name, &missing);
 
       if (about->field.kind == NN_FIELD_SEED)
         options->training.seed = g_key_file_get_uint64 (file, OPTIONS, about->field.name, NULL);
@@ -184,13 +151,8 @@ options_from_key_file (GKeyFile *file,
   return nn_run_options_validate (options, error) ? g_steal_pointer (&options) : NULL;
 }
 
-/**
- * hl_run_options_to_text:
- *
- * Returns: (transfer full): the options of a run, to be read again
- */
-char *
-hl_run_options_to_text (NnRunOptions *options)
+/* Returns the options of a run, to be read again. */
+char *hl_run_options_to_text (NnRunOptions *options)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
 
@@ -199,16 +161,8 @@ hl_run_options_to_text (NnRunOptions *options)
   return g_key_file_to_data (file, NULL, NULL);
 }
 
-/**
- * hl_run_options_from_text:
- * @text: of hl_run_options_to_text ()
- * @error: why it is not that
- *
- * Returns: (transfer full) (nullable): the options
- */
-NnRunOptions *
-hl_run_options_from_text (const char *text,
-                          GError    **error)
+/* Returns the options, or NULL. */
+NnRunOptions *hl_run_options_from_text (const char *text, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
 
@@ -218,18 +172,14 @@ hl_run_options_from_text (const char *text,
   return options_from_key_file (file, error);
 }
 
-static void
-progress_to_key_file (const NnTrainingProgress *progress,
-                      GKeyFile                 *file)
+static void progress_to_key_file (const NnTrainingProgress *progress, GKeyFile *file)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (progress_fields); i++)
     g_key_file_set_double (file, PROGRESS, progress_fields[i].name,
                            nn_field_get (&progress_fields[i], progress));
 }
 
-static void
-progress_from_key_file (NnTrainingProgress *progress,
-                        GKeyFile           *file)
+static void progress_from_key_file (NnTrainingProgress *progress, GKeyFile *file)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (progress_fields); i++)
     {
@@ -244,9 +194,7 @@ progress_from_key_file (NnTrainingProgress *progress,
     }
 }
 
-static gboolean
-make_folder (const HlRunFile *self,
-             GError         **error)
+static gboolean make_folder (const HlRunFile *self, GError **error)
 {
   g_autofree char *name = g_filename_display_name (self->folder);
 
@@ -260,18 +208,8 @@ make_folder (const HlRunFile *self,
   return FALSE;
 }
 
-/**
- * hl_run_file_write:
- * @self: a run
- * @error: why it cannot be written
- *
- * Writes all but the curves and the model.
- *
- * Returns: whether it is on the disk
- */
-gboolean
-hl_run_file_write (const HlRunFile *self,
-                   GError         **error)
+/* Writes all but the curves and the model. Returns whether it is on the disk. */
+gboolean hl_run_file_write (const HlRunFile *self, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GBytes)   bytes = NULL;
@@ -298,9 +236,7 @@ hl_run_file_write (const HlRunFile *self,
 }
 
 /* Finds the snapshots in the folder; their size matters only when the run goes on. */
-static void
-find_moments (HlRunFile *self,
-              int        n_runs)
+static void find_moments (HlRunFile *self, int n_runs)
 {
   g_autofree char   *folder = hl_run_file_snapshots (self);
   g_autoptr (GArray) updates = nn_snapshots_in (folder);
@@ -309,16 +245,8 @@ find_moments (HlRunFile *self,
   nn_snapshots_restore (self->moments, updates);
 }
 
-/**
- * hl_run_file_read:
- * @folder: (type filename): where a run stands
- * @error: why it is none
- *
- * Returns: (transfer full) (nullable): the run
- */
-HlRunFile *
-hl_run_file_read (const char *folder,
-                  GError    **error)
+/* Returns the run, or NULL. */
+HlRunFile *hl_run_file_read (const char *folder, GError **error)
 {
   g_autofree char      *path = g_build_filename (folder, HL_RUN_FILE, NULL);
   g_autoptr (GKeyFile)  file = g_key_file_new ();
@@ -351,8 +279,7 @@ hl_run_file_read (const char *folder,
   return g_steal_pointer (&self);
 }
 
-static gint64
-measure_files (const char *folder)
+static gint64 measure_files (const char *folder)
 {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char      *name;
@@ -370,28 +297,16 @@ measure_files (const char *folder)
   return n_bytes;
 }
 
-/**
- * hl_run_file_measure:
- * @folder: (type filename): where a run stands
- *
- * Returns: how many bytes its files have
- */
-gint64
-hl_run_file_measure (const char *folder)
+/* Returns how many bytes its files have. */
+gint64 hl_run_file_measure (const char *folder)
 {
   g_autofree char *snapshots = g_build_filename (folder, HL_RUN_SNAPSHOTS, NULL);
 
   return measure_files (folder) + measure_files (snapshots);
 }
 
-/**
- * hl_run_file_delete:
- * @folder: (type filename): where a run stands
- *
- * Deletes our files in it, and the folder if nothing else is in it.
- */
-void
-hl_run_file_delete (const char *folder)
+/* Deletes our files in it, and the folder if nothing else is in it. */
+void hl_run_file_delete (const char *folder)
 {
   static const char *const names[] = { HL_RUN_MODEL, HL_RUN_CURVES, HL_RUN_FILE };
   g_autofree char         *snapshots = g_build_filename (folder, HL_RUN_SNAPSHOTS, NULL);

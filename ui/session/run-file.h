@@ -21,59 +21,36 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlRunState:
- * @HL_RUN_UNDER_WAY: the run trains; in a file that is read: the program ended meanwhile
- * @HL_RUN_PAUSED: the run was paused
- * @HL_RUN_ENDED: the run was stopped, or all its epochs are done
- */
 typedef enum
 {
-  HL_RUN_UNDER_WAY,
-  HL_RUN_PAUSED,
-  HL_RUN_ENDED,
+  HL_RUN_UNDER_WAY, /* the run trains; in a file that is read: the program ended meanwhile */
+  HL_RUN_PAUSED,    /* the run was paused */
+  HL_RUN_ENDED,     /* the run was stopped, or all its epochs are done */
 } HlRunState;
 
-/**
- * HlRunFile:
- * @folder: (type filename): where the run stands
- * @name: what people call it
- * @is_hidden: whether its curve is hidden
- * @is_dropped: whether its folder is to be deleted
- * @state: what it did when it was written
- * @options: its hyperparameters
- * @progress: how far it came
- * @batches: (element-type HlTrainingPoint): one point an update
- * @held_out: (element-type HlTrainingPoint): one point an epoch
- * @moments: (nullable): its snapshots; %NULL before it has begun
- * @n_bytes: what its folder takes, as it was measured last
- */
 typedef struct
 {
-  char              *folder;
-  char              *name;
-  gboolean           is_hidden;
-  gboolean           is_dropped;
-  HlRunState         state;
-  NnRunOptions      *options;
-  NnTrainingProgress progress;
-  GArray            *batches;
-  GArray            *held_out;
-  NnSnapshots       *moments;
-  gint64             n_bytes;
+  char              *folder;     /* where the run stands */
+  char              *name;       /* what people call it */
+  gboolean           is_hidden;  /* whether its curve is hidden */
+  gboolean           is_dropped; /* whether its folder is to be deleted */
+  HlRunState         state;      /* what it did when it was written */
+  NnRunOptions      *options;    /* its hyperparameters */
+  NnTrainingProgress progress;   /* how far it came */
+  GArray            *batches;    /* one point an update */
+  GArray            *held_out;   /* one point an epoch */
+  NnSnapshots       *moments;    /* its snapshots; NULL before it has begun */
+  gint64             n_bytes;    /* what its folder takes, as it was measured last */
 } HlRunFile;
 
 char         *hl_run_options_to_text (NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
-NnRunOptions *hl_run_options_from_text (const char *text,
-                                        GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnRunOptions *hl_run_options_from_text (const char *text, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-HlRunFile *hl_run_file_read (const char *folder,
-                             GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRunFile *hl_run_file_read (const char *folder, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 HlRunFile *hl_run_file_copy (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_run_file_free (HlRunFile *self);
 
-gboolean hl_run_file_write (const HlRunFile *self,
-                            GError         **error);
+gboolean hl_run_file_write (const HlRunFile *self, GError **error);
 char    *hl_run_file_model (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_run_file_curves (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_run_file_snapshots (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -2,16 +2,13 @@
 
 #include "ui/session/work.h"
 
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+static int compare_names (gconstpointer a, gconstpointer b)
 {
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
 /* Lists the folders in @folder, in the order in which they were made. */
-static GPtrArray *
-list_folders (const char *folder)
+static GPtrArray *list_folders (const char *folder)
 {
   GPtrArray       *paths = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -24,24 +21,13 @@ list_folders (const char *folder)
   return paths;
 }
 
-static void
-free_files (gpointer files)
-{
-  g_ptr_array_unref (files);
-}
+static void free_files (gpointer files) { g_ptr_array_unref (files); }
 
-static void
-free_file (gpointer file)
-{
-  hl_run_file_free (file);
-}
+static void free_file (gpointer file) { hl_run_file_free (file); }
 
 /* Reads the runs, and deletes the dropped ones; other folders are left alone. */
-static gpointer
-load_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer load_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   g_autoptr (GPtrArray) paths = list_folders (data);
   GPtrArray            *files = g_ptr_array_new_with_free_func (free_file);
@@ -59,31 +45,15 @@ load_in_worker (gpointer      data,
   return files;
 }
 
-/**
- * hl_run_files_load_async:
- * @folder: (type filename): where the runs stand
- * @source: whose work it is
- * @callback: called in the main loop when all have been read
- */
-void
-hl_run_files_load_async (const char         *folder,
-                         gpointer            source,
-                         GAsyncReadyCallback callback)
+void hl_run_files_load_async (const char *folder, gpointer source, GAsyncReadyCallback callback)
 {
   const HlWork work = { load_in_worker, g_strdup (folder), g_free, free_files };
 
   hl_work_async (&work, source, NULL, callback, NULL);
 }
 
-/**
- * hl_run_files_load_finish:
- * @result: what the callback was given
- *
- * Returns: (transfer full) (element-type HlRunFile): the runs in the order in which they were made,
- *   which belong to the caller
- */
-GPtrArray *
-hl_run_files_load_finish (GAsyncResult *result)
+/* Returns the runs in the order in which they were made, which belong to the caller. */
+GPtrArray *hl_run_files_load_finish (GAsyncResult *result)
 {
   return hl_work_finish (result, load_in_worker, NULL);
 }

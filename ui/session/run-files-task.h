@@ -10,9 +10,7 @@
 
 G_BEGIN_DECLS
 
-void       hl_run_files_load_async (const char         *folder,
-                                    gpointer            source,
-                                    GAsyncReadyCallback callback);
+void hl_run_files_load_async (const char *folder, gpointer source, GAsyncReadyCallback callback);
 GPtrArray *hl_run_files_load_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

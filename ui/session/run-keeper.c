@@ -5,9 +5,6 @@
 #include "ui/session/run-name.h"
 #include "ui/session/run-queue.h"
 
-/**
- * HlRunKeeper:
- */
 struct _HlRunKeeper
 {
   GObject parent_instance;
@@ -33,8 +30,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, G_TYPE_OBJECT)
 
-static void
-progress_cb (HlRunKeeper *self)
+static void progress_cb (HlRunKeeper *self)
 {
   if (self->current == NULL)
     return;
@@ -44,8 +40,7 @@ progress_cb (HlRunKeeper *self)
 }
 
 /* Follows the run that the session has begun: a new one, or one that goes on. */
-static void
-began_cb (HlRunKeeper *self)
+static void began_cb (HlRunKeeper *self)
 {
   const NnRunOptions *options = hl_training_session_get_options (self->training);
   g_autofree char    *name = g_steal_pointer (&self->next_name);
@@ -67,8 +62,7 @@ began_cb (HlRunKeeper *self)
   hl_autosave_begin (self->autosave, run);
 }
 
-static void
-start_next (HlRunKeeper *self)
+static void start_next (HlRunKeeper *self)
 {
   g_autoptr (HlWaitingRun) waiting = g_queue_pop_head (&self->waiting);
 
@@ -81,9 +75,7 @@ start_next (HlRunKeeper *self)
 }
 
 /* Saves the run whenever the session pauses or ends. */
-static void
-stand_still (HlRunKeeper *self,
-             HlRunState   state)
+static void stand_still (HlRunKeeper *self, HlRunState state)
 {
   HlModel *snapshot = hl_training_session_get_snapshot (self->training);
 
@@ -98,23 +90,20 @@ stand_still (HlRunKeeper *self,
 }
 
 /* Forgets a run that could not begin. */
-static void
-forget_next (HlRunKeeper *self)
+static void forget_next (HlRunKeeper *self)
 {
   g_clear_object (&self->going_on);
   g_clear_pointer (&self->next_name, g_free);
 }
 
 /* Saves the run before as paused, because the session prepares another one. */
-static void
-leave_current (HlRunKeeper *self)
+static void leave_current (HlRunKeeper *self)
 {
   if (self->current != NULL && hl_run_get (self->current)->state == HL_RUN_UNDER_WAY)
     stand_still (self, HL_RUN_PAUSED);
 }
 
-static void
-state_cb (HlRunKeeper *self)
+static void state_cb (HlRunKeeper *self)
 {
   switch (hl_training_session_get_state (self->training))
     {
@@ -141,142 +130,71 @@ state_cb (HlRunKeeper *self)
     }
 }
 
-static void
-unsaved_cb (HlRunKeeper *self,
-            const char  *message)
+static void unsaved_cb (HlRunKeeper *self, const char *message)
 {
   hl_autosave_fail (self->autosave);
   g_signal_emit (self, signals[UNSAVED], 0, message);
 }
 
-HlTrainingSession *
-hl_run_keeper_get_training (HlRunKeeper *self)
-{
-  return self->training;
-}
+HlTrainingSession *hl_run_keeper_get_training (HlRunKeeper *self) { return self->training; }
 
-/**
- * hl_run_keeper_get_runs:
- *
- * Returns: (transfer none): all runs
- */
-HlRunList *
-hl_run_keeper_get_runs (HlRunKeeper *self)
-{
-  return self->runs;
-}
+/* Returns all runs. */
+HlRunList *hl_run_keeper_get_runs (HlRunKeeper *self) { return self->runs; }
 
-/**
- * hl_run_keeper_get_current:
- *
- * Returns: (transfer none) (nullable): the run of the training session
- */
-HlRun *
-hl_run_keeper_get_current (HlRunKeeper *self)
-{
-  return self->current;
-}
+/* Returns the run of the training session, or NULL. */
+HlRun *hl_run_keeper_get_current (HlRunKeeper *self) { return self->current; }
 
-/**
- * hl_run_keeper_get_n_waiting:
- *
- * Returns: how many runs wait for their turn
- */
-int
-hl_run_keeper_get_n_waiting (HlRunKeeper *self)
-{
-  return (int) self->waiting.length;
-}
+/* Returns how many runs wait for their turn. */
+int hl_run_keeper_get_n_waiting (HlRunKeeper *self) { return (int) self->waiting.length; }
 
-static gboolean
-is_free (HlRunKeeper *self)
+static gboolean is_free (HlRunKeeper *self)
 {
   const HlTrainingState state = hl_training_session_get_state (self->training);
 
   return state != HL_TRAINING_RUNNING && state != HL_TRAINING_PREPARING;
 }
 
-/**
- * hl_run_keeper_queue:
- * @self: the keeper
- * @name: (nullable): what to call the run; %NULL: by what differs from its recipe
- * @options: (transfer none): what to do
- * @n_runs: how many runs it is compared with, itself among them: they share the room for
- *   snapshots; 1 for a run of its own
- *
- * Begins a run when those before it have ended.  A run that is paused stays as it is.
- */
-void
-hl_run_keeper_queue (HlRunKeeper        *self,
-                     const char         *name,
-                     const NnRunOptions *options,
-                     int                 n_runs)
+/* Begins a run when those before it have ended.  A run that is paused stays as it is. name: what
+ * to call the run; NULL: by what differs from its recipe; n_runs: how many runs it is compared
+ * with, itself among them: they share the room for snapshots; 1 for a run of its own. */
+void hl_run_keeper_queue (HlRunKeeper *self, const char *name, const NnRunOptions *options,
+                          int n_runs)
 {
   hl_run_queue_push (&self->waiting, name, options, n_runs);
   if (is_free (self))
     start_next (self);
 }
 
-/**
- * hl_run_keeper_stop:
- *
- * Ends the run that trains, and those that wait for it.
- */
-void
-hl_run_keeper_stop (HlRunKeeper *self)
+/* Ends the run that trains, and those that wait for it. */
+void hl_run_keeper_stop (HlRunKeeper *self)
 {
   hl_run_queue_clear (&self->waiting);
   hl_training_session_stop (self->training);
 }
 
-/**
- * hl_run_keeper_can_go_on:
- * @self: the keeper
- * @run: a run
- *
- * Returns: whether it can go on now
- */
-gboolean
-hl_run_keeper_can_go_on (HlRunKeeper *self,
-                         HlRun       *run)
+/* Returns whether it can go on now. */
+gboolean hl_run_keeper_can_go_on (HlRunKeeper *self, HlRun *run)
 {
   return is_free (self) && hl_run_has_model (run);
 }
 
-/**
- * hl_run_keeper_go_on:
- * @self: the keeper, while no run trains
- * @run: a run whose model is in its folder
- * @more_epochs: how many epochs more than were planned; 0 where some are still to come
- *
- * Goes on with that run.
- */
-void
-hl_run_keeper_go_on (HlRunKeeper *self,
-                     HlRun       *run,
-                     int          more_epochs)
+/* Goes on with that run. more_epochs: how many epochs more than were planned; 0 where some are
+ * still to come. */
+void hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs)
 {
   g_autoptr (NnRunOptions) options = NULL;
 
   g_return_if_fail (hl_run_keeper_can_go_on (self, run));
 
   options = nn_run_options_copy (hl_run_get (run)->options);
-  options->training.epochs = MIN (options->training.epochs + more_epochs,
-                                  NN_TRAINING_CONFIG_MAX_EPOCHS);
+  options->training.epochs =
+      MIN (options->training.epochs + more_epochs, NN_TRAINING_CONFIG_MAX_EPOCHS);
   g_set_object (&self->going_on, run);
   hl_training_session_go_on (self->training, hl_run_get (run), options);
 }
 
-/**
- * hl_run_keeper_can_adopt:
- * @self: the keeper
- * @model: a model
- *
- * Returns: whether the training of @model, which nobody has altered, can go on now
- */
-gboolean
-hl_run_keeper_can_adopt (HlRunKeeper *self,
-                         HlModel     *model)
+/* Returns whether the training of model, which nobody has altered, can go on now. */
+gboolean hl_run_keeper_can_adopt (HlRunKeeper *self, HlModel *model)
 {
   return is_free (self) && self->adopted == NULL && hl_model_get_corpus (model) != NULL &&
          hl_model_get_original (model) == NULL &&
@@ -284,10 +202,7 @@ hl_run_keeper_can_adopt (HlRunKeeper *self,
 }
 
 /* Treats an adopted run as any other once it has been written. */
-static void
-adopted_cb (HlRunKeeper *self,
-            GParamSpec  *property,
-            HlRun       *run)
+static void adopted_cb (HlRunKeeper *self, GParamSpec *property, HlRun *run)
 {
   const HlRunFile *file = hl_run_get (run);
   const int        epochs = file->options->training.epochs;
@@ -301,17 +216,9 @@ adopted_cb (HlRunKeeper *self,
   g_clear_object (&self->adopted);
 }
 
-/**
- * hl_run_keeper_adopt:
- * @self: the keeper
- * @model: (transfer none): what hl_run_keeper_can_adopt ()
- *
- * Makes a run of a model from elsewhere, and goes on with it; with one that has made all its
- * epochs, for as many again.
- */
-void
-hl_run_keeper_adopt (HlRunKeeper *self,
-                     HlModel     *model)
+/* Makes a run of a model from elsewhere, and goes on with it; with one that has made all its
+ * epochs, for as many again. */
+void hl_run_keeper_adopt (HlRunKeeper *self, HlModel *model)
 {
   g_return_if_fail (hl_run_keeper_can_adopt (self, model));
 
@@ -320,28 +227,17 @@ hl_run_keeper_adopt (HlRunKeeper *self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_run_keeper_has_unsaved:
- *
- * Returns: whether something has been learned that is not in the folder of its run
- */
-gboolean
-hl_run_keeper_has_unsaved (HlRunKeeper *self)
+/* Returns whether something has been learned that is not in the folder of its run. */
+gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self)
 {
   const gint64 update = hl_training_session_get_record (self->training)->progress.update;
 
-  return self->current != NULL && update > 0 &&
-         hl_autosave_get_update (self->autosave) < update;
+  return self->current != NULL && update > 0 && hl_autosave_get_update (self->autosave) < update;
 }
 
-/**
- * hl_run_keeper_interrupt:
- *
- * The program is about to be ended from outside: a run that trains is marked as interrupted,
- * and the next start offers to go on with it.
- */
-void
-hl_run_keeper_interrupt (HlRunKeeper *self)
+/* The program is about to be ended from outside: a run that trains is marked as interrupted, and
+ * the next start offers to go on with it. */
+void hl_run_keeper_interrupt (HlRunKeeper *self)
 {
   self->is_interrupted = hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING;
   hl_run_queue_clear (&self->waiting);
@@ -349,20 +245,14 @@ hl_run_keeper_interrupt (HlRunKeeper *self)
   hl_run_keeper_wait (self);
 }
 
-/**
- * hl_run_keeper_wait:
- *
- * Waits until all is written, because the program is about to end.
- */
-void
-hl_run_keeper_wait (HlRunKeeper *self)
+/* Waits until all is written, because the program is about to end. */
+void hl_run_keeper_wait (HlRunKeeper *self)
 {
   while (hl_run_list_is_saving (self->runs))
     g_main_context_iteration (NULL, TRUE);
 }
 
-static void
-hl_run_keeper_finalize (GObject *object)
+static void hl_run_keeper_finalize (GObject *object)
 {
   HlRunKeeper *self = HL_RUN_KEEPER (object);
 
@@ -378,33 +268,20 @@ hl_run_keeper_finalize (GObject *object)
   G_OBJECT_CLASS (hl_run_keeper_parent_class)->finalize (object);
 }
 
-static void
-hl_run_keeper_class_init (HlRunKeeperClass *klass)
+static void hl_run_keeper_class_init (HlRunKeeperClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_run_keeper_finalize;
 
-  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-static void
-hl_run_keeper_init (HlRunKeeper *self)
-{
-  g_queue_init (&self->waiting);
-}
+static void hl_run_keeper_init (HlRunKeeper *self) { g_queue_init (&self->waiting); }
 
-/**
- * hl_run_keeper_new:
- * @training: (transfer none): what makes runs
- * @folder: (type filename): where they stand
- *
- * Returns: (transfer full): a keeper with the runs of other days
- */
-HlRunKeeper *
-hl_run_keeper_new (HlTrainingSession *training,
-                   const char        *folder)
+/* Returns a keeper with the runs of other days. */
+HlRunKeeper *hl_run_keeper_new (HlTrainingSession *training, const char *folder)
 {
   HlRunKeeper *self = g_object_new (HL_TYPE_RUN_KEEPER, NULL);
 
@@ -412,12 +289,10 @@ hl_run_keeper_new (HlTrainingSession *training,
   self->autosave = hl_autosave_new (training);
   self->runs = hl_run_list_new (folder);
   g_signal_connect_object (training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->runs, "unsaved", G_CALLBACK (unsaved_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->runs, "unsaved", G_CALLBACK (unsaved_cb), self, G_CONNECT_SWAPPED);
 
   return self;
 }

@@ -30,21 +30,14 @@ HlRunList         *hl_run_keeper_get_runs (HlRunKeeper *self);
 HlRun             *hl_run_keeper_get_current (HlRunKeeper *self);
 int                hl_run_keeper_get_n_waiting (HlRunKeeper *self);
 
-void     hl_run_keeper_queue (HlRunKeeper        *self,
-                              const char         *name,
-                              const NnRunOptions *options,
-                              int                 n_runs);
+void     hl_run_keeper_queue (HlRunKeeper *self, const char *name, const NnRunOptions *options,
+                              int n_runs);
 void     hl_run_keeper_stop (HlRunKeeper *self);
-gboolean hl_run_keeper_can_go_on (HlRunKeeper *self,
-                                  HlRun       *run);
-void     hl_run_keeper_go_on (HlRunKeeper *self,
-                              HlRun       *run,
-                              int          more_epochs);
+gboolean hl_run_keeper_can_go_on (HlRunKeeper *self, HlRun *run);
+void     hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs);
 
-gboolean hl_run_keeper_can_adopt (HlRunKeeper *self,
-                                  HlModel     *model);
-void     hl_run_keeper_adopt (HlRunKeeper *self,
-                              HlModel     *model);
+gboolean hl_run_keeper_can_adopt (HlRunKeeper *self, HlModel *model);
+void     hl_run_keeper_adopt (HlRunKeeper *self, HlModel *model);
 
 gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self);
 void     hl_run_keeper_interrupt (HlRunKeeper *self);

@@ -5,9 +5,6 @@
 #include "core/checkpoint/resume.h"
 #include "ui/session/run-files-task.h"
 
-/**
- * HlRunList:
- */
 struct _HlRunList
 {
   GObject parent_instance;
@@ -43,62 +40,38 @@ static void list_model_init (GListModelInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlRunList, hl_run_list, G_TYPE_OBJECT, IS_LIST)
 
-static GType
-hl_run_list_get_item_type (GListModel *list)
-{
-  return HL_TYPE_RUN;
-}
+static GType hl_run_list_get_item_type (GListModel *list) { return HL_TYPE_RUN; }
 
-static guint
-hl_run_list_get_n_items (GListModel *list)
-{
-  return HL_RUN_LIST (list)->runs->len;
-}
+static guint hl_run_list_get_n_items (GListModel *list) { return HL_RUN_LIST (list)->runs->len; }
 
-static gpointer
-hl_run_list_get_item (GListModel *list,
-                      guint       position)
+static gpointer hl_run_list_get_item (GListModel *list, guint position)
 {
   HlRunList *self = HL_RUN_LIST (list);
 
   return position < self->runs->len ? g_object_ref (self->runs->pdata[position]) : NULL;
 }
 
-static void
-list_model_init (GListModelInterface *iface)
+static void list_model_init (GListModelInterface *iface)
 {
   iface->get_item_type = hl_run_list_get_item_type;
   iface->get_n_items = hl_run_list_get_n_items;
   iface->get_item = hl_run_list_get_item;
 }
 
-static void
-changed_cb (HlRunList *self,
-            gpointer   what,
-            HlRun     *run)
+static void changed_cb (HlRunList *self, gpointer what, HlRun *run)
 {
   g_signal_emit (self, signals[CHANGED], 0, run);
 }
 
-static void
-grown_cb (HlRunList *self,
-          HlRun     *run)
-{
-  changed_cb (self, NULL, run);
-}
+static void grown_cb (HlRunList *self, HlRun *run) { changed_cb (self, NULL, run); }
 
-static void
-unsaved_cb (HlRunList  *self,
-            const char *message)
+static void unsaved_cb (HlRunList *self, const char *message)
 {
   g_signal_emit (self, signals[UNSAVED], 0, message);
 }
 
 /* Takes @run. */
-static void
-insert (HlRunList *self,
-        guint      position,
-        HlRun     *run)
+static void insert (HlRunList *self, guint position, HlRun *run)
 {
   g_ptr_array_insert (self->runs, (int) position, run);
   g_signal_connect_object (run, "notify", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
@@ -107,10 +80,7 @@ insert (HlRunList *self,
   g_list_model_items_changed (G_LIST_MODEL (self), position, 0, 1);
 }
 
-static void
-loaded_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlRunList            *self = HL_RUN_LIST (source);
   g_autoptr (GPtrArray) files = hl_run_files_load_finish (result);
@@ -136,23 +106,15 @@ loaded_cb (GObject      *source,
   g_object_notify_by_pspec (source, properties[PROP_IS_LOADING]);
 }
 
-/**
- * hl_run_list_peek:
- *
- * Returns: (transfer none): the run at @position
- */
-HlRun *
-hl_run_list_peek (HlRunList *self,
-                  guint      position)
+/* Returns the run at position. */
+HlRun *hl_run_list_peek (HlRunList *self, guint position)
 {
   g_assert (position < self->runs->len);
 
   return self->runs->pdata[position];
 }
 
-static gboolean
-has_name (HlRunList  *self,
-          const char *name)
+static gboolean has_name (HlRunList *self, const char *name)
 {
   for (guint i = 0; i < self->runs->len; i++)
     if (g_str_equal (hl_run_get (self->runs->pdata[i])->name, name))
@@ -162,9 +124,7 @@ has_name (HlRunList  *self,
 }
 
 /* Adds a number to a name that another run has. */
-static char *
-make_unique (HlRunList  *self,
-             const char *name)
+static char *make_unique (HlRunList *self, const char *name)
 {
   char *unique = g_strdup (name);
 
@@ -179,29 +139,18 @@ make_unique (HlRunList  *self,
 }
 
 /* Makes a name for a folder from the time, so that names sort by age. */
-static char *
-new_folder (HlRunList *self)
+static char *new_folder (HlRunList *self)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char      *time = g_date_time_format (now, "%Y%m%d-%H%M%S");
-  g_autofree char      *name = g_strdup_printf ("%s-%06d", time,
-                                                g_date_time_get_microsecond (now));
+  g_autofree char      *name = g_strdup_printf ("%s-%06d", time, g_date_time_get_microsecond (now));
 
   return g_build_filename (self->folder, name, NULL);
 }
 
-/**
- * hl_run_list_add:
- * @self: the list
- * @name: what to call the run; if there is one of that name, it gets a number
- * @options: its hyperparameters
- *
- * Returns: (transfer none): a run that has just begun, in the list
- */
-HlRun *
-hl_run_list_add (HlRunList          *self,
-                 const char         *name,
-                 const NnRunOptions *options)
+/* Returns a run that has just begun, in the list. name: what to call the run; if there is one of
+ * that name, it gets a number. */
+HlRun *hl_run_list_add (HlRunList *self, const char *name, const NnRunOptions *options)
 {
   HlRunFile *file = g_new0 (HlRunFile, 1);
   HlRun     *run;
@@ -217,16 +166,9 @@ hl_run_list_add (HlRunList          *self,
   return run;
 }
 
-/**
- * hl_run_list_add_model:
- * @self: the list
- * @model: (transfer none): a model with the state of its training, and its corpus at hand
- *
- * Returns: (transfer none): a paused run, which is being written
- */
-HlRun *
-hl_run_list_add_model (HlRunList *self,
-                       HlModel   *model)
+/* Returns a paused run, which is being written. model: a model with the state of its training,
+ * and its corpus at hand. */
+HlRun *hl_run_list_add_model (HlRunList *self, HlModel *model)
 {
   const NnCheckpoint      *checkpoint = hl_model_get_checkpoint (model);
   g_autoptr (NnRunOptions) options = nn_checkpoint_run_options (checkpoint);
@@ -247,14 +189,8 @@ hl_run_list_add_model (HlRunList *self,
   return run;
 }
 
-/**
- * hl_run_list_drop:
- * @self: the list
- * @run: one of its runs, which does not train
- */
-void
-hl_run_list_drop (HlRunList *self,
-                  HlRun     *run)
+/* run: one of its runs, which does not train. */
+void hl_run_list_drop (HlRunList *self, HlRun *run)
 {
   guint position;
 
@@ -270,15 +206,8 @@ hl_run_list_drop (HlRunList *self,
   g_list_model_items_changed (G_LIST_MODEL (self), position, 1, 0);
 }
 
-/**
- * hl_run_list_undrop:
- *
- * Brings the run back that was dropped last.
- *
- * Returns: (transfer none) (nullable): it
- */
-HlRun *
-hl_run_list_undrop (HlRunList *self)
+/* Brings the run back that was dropped last. Returns it, or NULL. */
+HlRun *hl_run_list_undrop (HlRunList *self)
 {
   HlRun *run = g_steal_pointer (&self->dropped);
 
@@ -292,13 +221,8 @@ hl_run_list_undrop (HlRunList *self)
   return run;
 }
 
-/**
- * hl_run_list_get_bytes:
- *
- * Returns: what all runs take on the disk
- */
-gint64
-hl_run_list_get_bytes (HlRunList *self)
+/* Returns what all runs take on the disk. */
+gint64 hl_run_list_get_bytes (HlRunList *self)
 {
   gint64 n_bytes = 0;
 
@@ -308,14 +232,9 @@ hl_run_list_get_bytes (HlRunList *self)
   return n_bytes;
 }
 
-/**
- * hl_run_list_get_excess:
- *
- * Returns: (transfer full) (element-type HlRun): the oldest runs, as many as would have to go so
- *   that the others keep within the bounds; none that trains
- */
-GPtrArray *
-hl_run_list_get_excess (HlRunList *self)
+/* Returns the oldest runs, as many as would have to go so that the others keep within the
+ * bounds; none that trains. */
+GPtrArray *hl_run_list_get_excess (HlRunList *self)
 {
   GPtrArray *excess = g_ptr_array_new_with_free_func (g_object_unref);
   gint64     n_bytes = hl_run_list_get_bytes (self);
@@ -339,20 +258,10 @@ hl_run_list_get_excess (HlRunList *self)
   return excess;
 }
 
-/**
- * hl_run_list_get_interrupted:
- *
- * Returns: (transfer none) (nullable): the run that trained when the program ended without
- *   being asked to
- */
-HlRun *
-hl_run_list_get_interrupted (HlRunList *self)
-{
-  return self->interrupted;
-}
+/* Returns the run that trained when the program ended without being asked to, or NULL. */
+HlRun *hl_run_list_get_interrupted (HlRunList *self) { return self->interrupted; }
 
-static gboolean
-are_saving (const GPtrArray *runs)
+static gboolean are_saving (const GPtrArray *runs)
 {
   for (guint i = 0; i < runs->len; i++)
     if (hl_run_is_saving (runs->pdata[i]))
@@ -361,22 +270,14 @@ are_saving (const GPtrArray *runs)
   return FALSE;
 }
 
-/**
- * hl_run_list_is_saving:
- *
- * Returns: whether a worker writes or reads runs
- */
-gboolean
-hl_run_list_is_saving (HlRunList *self)
+/* Returns whether a worker writes or reads runs. */
+gboolean hl_run_list_is_saving (HlRunList *self)
 {
   return are_saving (self->runs) || are_saving (self->gone);
 }
 
-static void
-hl_run_list_get_property (GObject    *object,
-                          guint       property_id,
-                          GValue     *value,
-                          GParamSpec *pspec)
+static void hl_run_list_get_property (GObject *object, guint property_id, GValue *value,
+                                      GParamSpec *pspec)
 {
   if (property_id == PROP_IS_LOADING)
     g_value_set_boolean (value, HL_RUN_LIST (object)->is_loading);
@@ -384,8 +285,7 @@ hl_run_list_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_run_list_finalize (GObject *object)
+static void hl_run_list_finalize (GObject *object)
 {
   HlRunList *self = HL_RUN_LIST (object);
 
@@ -398,39 +298,31 @@ hl_run_list_finalize (GObject *object)
   G_OBJECT_CLASS (hl_run_list_parent_class)->finalize (object);
 }
 
-static void
-hl_run_list_class_init (HlRunListClass *klass)
+static void hl_run_list_class_init (HlRunListClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_run_list_finalize;
   object_class->get_property = hl_run_list_get_property;
 
-  properties[PROP_IS_LOADING] = g_param_spec_boolean (
-      "is-loading", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_IS_LOADING] = g_param_spec_boolean ("is-loading", NULL, NULL, FALSE,
+                                                      G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 1, HL_TYPE_RUN);
-  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, HL_TYPE_RUN);
+  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-static void
-hl_run_list_init (HlRunList *self)
+static void hl_run_list_init (HlRunList *self)
 {
   self->runs = g_ptr_array_new_with_free_func (g_object_unref);
   self->gone = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/**
- * hl_run_list_new:
- * @folder: (type filename): where the runs stand, or will
- *
- * Returns: (transfer full): the runs, as soon as they have been read
- */
-HlRunList *
-hl_run_list_new (const char *folder)
+/* Returns the runs, as soon as they have been read. folder: where the runs stand, or will. */
+HlRunList *hl_run_list_new (const char *folder)
 {
   HlRunList *self = g_object_new (HL_TYPE_RUN_LIST, NULL);
 

@@ -32,18 +32,13 @@ G_DECLARE_FINAL_TYPE (HlRunList, hl_run_list, HL, RUN_LIST, GObject)
 
 HlRunList *hl_run_list_new (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 
-HlRun     *hl_run_list_peek (HlRunList *self,
-                             guint      position);
-HlRun     *hl_run_list_add (HlRunList          *self,
-                            const char         *name,
-                            const NnRunOptions *options);
-HlRun     *hl_run_list_add_model (HlRunList *self,
-                                  HlModel   *model);
+HlRun     *hl_run_list_peek (HlRunList *self, guint position);
+HlRun     *hl_run_list_add (HlRunList *self, const char *name, const NnRunOptions *options);
+HlRun     *hl_run_list_add_model (HlRunList *self, HlModel *model);
 gint64     hl_run_list_get_bytes (HlRunList *self);
 GPtrArray *hl_run_list_get_excess (HlRunList *self) G_GNUC_WARN_UNUSED_RESULT;
 
-void   hl_run_list_drop (HlRunList *self,
-                         HlRun     *run);
+void   hl_run_list_drop (HlRunList *self, HlRun *run);
 HlRun *hl_run_list_undrop (HlRunList *self);
 
 HlRun   *hl_run_list_get_interrupted (HlRunList *self);

@@ -11,9 +11,7 @@
 #define MAX_SECONDS 0.7
 
 /* Returns the seconds of one update, as a mean, because batches have different lengths. */
-static double
-measure_update (NnRun        *run,
-                GCancellable *cancellable)
+static double measure_update (NnRun *run, GCancellable *cancellable)
 {
   gint64 begin = 0;
   double seconds = 0.0;
@@ -35,17 +33,10 @@ measure_update (NnRun        *run,
   return n > 0 ? seconds / n : 0.0;
 }
 
-static void
-free_options (gpointer options)
-{
-  nn_run_options_free (options);
-}
+static void free_options (gpointer options) { nn_run_options_free (options); }
 
-static gpointer
-look_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer look_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   g_autoptr (NnRun) run = nn_run_new (data, cancellable, error);
   HlRunLook        *look;
@@ -68,34 +59,17 @@ look_in_worker (gpointer      data,
   return look;
 }
 
-/**
- * hl_run_look_async:
- * @options: (transfer none): what to look at
- * @job: the source of the result; the look that it began before is cancelled
- * @callback: called in the main loop
- * @user_data: for @callback, which may be gone if the job was cancelled
- */
-void
-hl_run_look_async (const NnRunOptions *options,
-                   HlJob              *job,
-                   GAsyncReadyCallback callback,
-                   gpointer            user_data)
+/* user_data: for callback, which may be gone if the job was cancelled. */
+void hl_run_look_async (const NnRunOptions *options, HlJob *job, GAsyncReadyCallback callback,
+                        gpointer user_data)
 {
   const HlWork work = { look_in_worker, nn_run_options_copy (options), free_options, g_free };
 
   hl_work_async (&work, job, hl_job_start (job), callback, user_data);
 }
 
-/**
- * hl_run_look_finish:
- * @result: what the callback was given
- * @error: why there can be no such run
- *
- * Returns: (transfer full) (nullable): to be freed with g_free()
- */
-HlRunLook *
-hl_run_look_finish (GAsyncResult *result,
-                    GError      **error)
+/* Returns to be freed with g_free(), or NULL. */
+HlRunLook *hl_run_look_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, look_in_worker, error);
 }

@@ -13,34 +13,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlRunLook:
- * @n_parameters: numbers that are learned
- * @n_updates: of all epochs
- * @n_training: pairs to learn from
- * @n_held_out: pairs to judge by
- * @source_words: of the source vocabulary
- * @target_words: of the target vocabulary
- * @unknown: how many of 100 words to learn from are unknown
- * @seconds: of all updates together, without judging
- */
 typedef struct
 {
-  gsize  n_parameters;
-  gint64 n_updates;
-  int    n_training;
-  int    n_held_out;
-  int    source_words;
-  int    target_words;
-  int    unknown;
-  double seconds;
+  gsize  n_parameters; /* numbers that are learned */
+  gint64 n_updates;    /* of all epochs */
+  int    n_training;   /* pairs to learn from */
+  int    n_held_out;   /* pairs to judge by */
+  int    source_words; /* of the source vocabulary */
+  int    target_words; /* of the target vocabulary */
+  int    unknown;      /* how many of 100 words to learn from are unknown */
+  double seconds;      /* of all updates together, without judging */
 } HlRunLook;
 
-void       hl_run_look_async (const NnRunOptions *options,
-                              HlJob              *job,
-                              GAsyncReadyCallback callback,
-                              gpointer            user_data);
-HlRunLook *hl_run_look_finish (GAsyncResult *result,
-                               GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_run_look_async (const NnRunOptions *options, HlJob *job, GAsyncReadyCallback callback,
+                              gpointer user_data);
+HlRunLook *hl_run_look_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

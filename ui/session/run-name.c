@@ -4,9 +4,7 @@
 
 #include "ui/lessons/preset-text.h"
 
-static int
-compare_places (gconstpointer a,
-                gconstpointer b)
+static int compare_places (gconstpointer a, gconstpointer b)
 {
   const NnHyperparameter *one = *(const NnHyperparameter *const *) a;
   const NnHyperparameter *other = *(const NnHyperparameter *const *) b;
@@ -14,14 +12,9 @@ compare_places (gconstpointer a,
   return one->place - other->place;
 }
 
-/**
- * hl_run_hyperparameters:
- *
- * Returns: (transfer container) (element-type NnHyperparameter): what somebody chooses in
- *   the form, in its order, and what has an influence on the numbers, which threads have not
- */
-GPtrArray *
-hl_run_hyperparameters (void)
+/* Returns what somebody chooses in the form, in its order, and what has an influence on the
+ * numbers, which threads have not. */
+GPtrArray *hl_run_hyperparameters (void)
 {
   g_autoptr (GPtrArray) all = nn_hyperparameters_list ();
   GPtrArray            *chosen = g_ptr_array_new ();
@@ -38,29 +31,16 @@ hl_run_hyperparameters (void)
   return chosen;
 }
 
-/**
- * hl_run_value:
- *
- * Returns: the value of one hyperparameter
- */
-double
-hl_run_value (const NnRunOptions     *options,
-              const NnHyperparameter *about)
+/* Returns the value of one hyperparameter. */
+double hl_run_value (const NnRunOptions *options, const NnHyperparameter *about)
 {
   /* The part is only read. */
-  return nn_field_get (&about->field,
-                       nn_run_options_part ((NnRunOptions *) options, about->part));
+  return nn_field_get (&about->field, nn_run_options_part ((NnRunOptions *) options, about->part));
 }
 
-/**
- * hl_run_value_to_text:
- *
- * Returns: (transfer full): the value of one hyperparameter for people: a number, "on" or "off",
- *   or the name of a choice
- */
-char *
-hl_run_value_to_text (const NnRunOptions     *options,
-                      const NnHyperparameter *about)
+/* Returns the value of one hyperparameter for people: a number, "on" or "off", or the name of a
+ * choice. */
+char *hl_run_value_to_text (const NnRunOptions *options, const NnHyperparameter *about)
 {
   const double value = hl_run_value (options, about);
 
@@ -76,9 +56,7 @@ hl_run_value_to_text (const NnRunOptions     *options,
 }
 
 /* Lists what differs from @base, in the order of the form. */
-static GPtrArray *
-find_differences (const NnRunOptions *options,
-                  const NnRunOptions *base)
+static GPtrArray *find_differences (const NnRunOptions *options, const NnRunOptions *base)
 {
   g_autoptr (GPtrArray) list = hl_run_hyperparameters ();
   GPtrArray            *parts = g_ptr_array_new_with_free_func (g_free);
@@ -99,15 +77,9 @@ find_differences (const NnRunOptions *options,
   return parts;
 }
 
-/**
- * hl_run_name:
- * @options: of a run
- *
- * Returns: (transfer full): what differs from the recipe that @options began as; the name of
- *   the recipe if nothing does
- */
-char *
-hl_run_name (const NnRunOptions *options)
+/* Returns what differs from the recipe that options began as; the name of the recipe if nothing
+ * does. */
+char *hl_run_name (const NnRunOptions *options)
 {
   const char              *title = hl_preset_title (options->preset);
   NnPreset                 preset;

@@ -1,11 +1,6 @@
 #include "ui/session/run-queue.h"
 
-/**
- * hl_waiting_run_free:
- * @self: (nullable) (transfer full): a run that does not wait any more
- */
-void
-hl_waiting_run_free (HlWaitingRun *self)
+void hl_waiting_run_free (HlWaitingRun *self)
 {
   if (self == NULL)
     return;
@@ -15,18 +10,9 @@ hl_waiting_run_free (HlWaitingRun *self)
   g_free (self);
 }
 
-/**
- * hl_run_queue_push:
- * @queue: (element-type HlWaitingRun): runs that wait
- * @name: (nullable): what another one will be called
- * @options: (transfer none): what it does
- * @n_runs: how many runs it is compared with, itself among them; 1 for a run of its own
- */
-void
-hl_run_queue_push (GQueue             *queue,
-                   const char         *name,
-                   const NnRunOptions *options,
-                   int                 n_runs)
+/* name: what another one will be called, or NULL; n_runs: how many runs it is compared with,
+ * itself among them; 1 for a run of its own. */
+void hl_run_queue_push (GQueue *queue, const char *name, const NnRunOptions *options, int n_runs)
 {
   HlWaitingRun *run = g_new (HlWaitingRun, 1);
 
@@ -34,18 +20,6 @@ hl_run_queue_push (GQueue             *queue,
   g_queue_push_tail (queue, run);
 }
 
-static void
-free_run (gpointer run)
-{
-  hl_waiting_run_free (run);
-}
+static void free_run (gpointer run) { hl_waiting_run_free (run); }
 
-/**
- * hl_run_queue_clear:
- * @queue: (element-type HlWaitingRun): runs that need not wait any more
- */
-void
-hl_run_queue_clear (GQueue *queue)
-{
-  g_queue_clear_full (queue, free_run);
-}
+void hl_run_queue_clear (GQueue *queue) { g_queue_clear_full (queue, free_run); }

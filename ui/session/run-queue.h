@@ -9,23 +9,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWaitingRun:
- * @name: (nullable): what it will be called; %NULL: by what differs from its recipe
- * @options: what is to be done
- * @n_runs: how many runs it is compared with, itself among them; 1 for a run of its own
- */
 typedef struct
 {
-  char         *name;
-  NnRunOptions *options;
-  int           n_runs;
+  char         *name;    /* what it will be called; NULL: by what differs from its recipe */
+  NnRunOptions *options; /* what is to be done */
+  /* how many runs it is compared with, itself among them; 1 for a run of its own */
+  int n_runs;
 } HlWaitingRun;
 
-void hl_run_queue_push (GQueue             *queue,
-                        const char         *name,
-                        const NnRunOptions *options,
-                        int                 n_runs);
+void hl_run_queue_push (GQueue *queue, const char *name, const NnRunOptions *options, int n_runs);
 void hl_run_queue_clear (GQueue *queue);
 void hl_waiting_run_free (HlWaitingRun *self);
 

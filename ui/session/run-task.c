@@ -11,12 +11,7 @@
 #define N_SAMPLES 4
 #define MAX_SAMPLE_TOKENS 10 /* a longer sentence does not fit into a line */
 
-/**
- * hl_prepared_run_free:
- * @self: (nullable) (transfer full): a run and what is known of its corpus
- */
-void
-hl_prepared_run_free (HlPreparedRun *self)
+void hl_prepared_run_free (HlPreparedRun *self)
 {
   if (self == NULL)
     return;
@@ -31,10 +26,7 @@ hl_prepared_run_free (HlPreparedRun *self)
 }
 
 /* Returns the tokens of sentence @pair, or NULL if it is too long to be watched. */
-static char *
-source_text (const NnPairs      *pairs,
-             const NnVocabulary *words,
-             int                 pair)
+static char *source_text (const NnPairs *pairs, const NnVocabulary *words, int pair)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   int                 n = 0;
@@ -54,11 +46,8 @@ source_text (const NnPairs      *pairs,
 }
 
 /* Adds the first sentence from @pair on that can be watched and is not watched yet. */
-static void
-add_sample (GPtrArray          *samples,
-            const NnPairs      *pairs,
-            const NnVocabulary *words,
-            int                 pair)
+static void add_sample (GPtrArray *samples, const NnPairs *pairs, const NnVocabulary *words,
+                        int pair)
 {
   for (; pair < pairs->n; pair++)
     {
@@ -73,15 +62,14 @@ add_sample (GPtrArray          *samples,
 }
 
 /* Takes half of the sentences from the training pairs, half from the validation pairs. */
-static char **
-choose_samples (const NnDataset *dataset)
+static char **choose_samples (const NnDataset *dataset)
 {
   g_autoptr (GPtrArray) samples = g_ptr_array_new_with_free_func (g_free);
 
   for (int i = 0; i < N_SAMPLES; i++)
     {
-      const NnPairs *pairs = i % 2 == 1 && dataset->held_out->n > 0 ? dataset->held_out
-                                                                    : dataset->training;
+      const NnPairs *pairs =
+          i % 2 == 1 && dataset->held_out->n > 0 ? dataset->held_out : dataset->training;
 
       add_sample (samples, pairs, dataset->source_vocabulary,
                   (int) ((gint64) pairs->n * i / N_SAMPLES));
@@ -101,8 +89,7 @@ typedef struct
   int           n_runs; /* that share the room for snapshots */
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -111,9 +98,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static NnRun *
-go_on (const Job *job,
-       GError   **error)
+static NnRun *go_on (const Job *job, GError **error)
 {
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (job->model, error);
 
@@ -121,21 +106,16 @@ go_on (const Job *job,
 }
 
 /* Makes the run, or refuses it because it could not be saved. */
-static NnRun *
-make_run (const Job    *job,
-          GCancellable *cancellable,
-          GError      **error)
+static NnRun *make_run (const Job *job, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (NnRun) run = job->model != NULL ? go_on (job, error)
-                                             : nn_run_new (job->options, cancellable, error);
+  g_autoptr (NnRun) run =
+      job->model != NULL ? go_on (job, error) : nn_run_new (job->options, cancellable, error);
 
   return run != NULL && nn_run_check_save (run, error) ? g_steal_pointer (&run) : NULL;
 }
 
 /* Takes over the snapshots of an interrupted run, which are beside its model. */
-static NnSnapshots *
-moments_of (const Job   *job,
-            const NnRun *run)
+static NnSnapshots *moments_of (const Job *job, const NnRun *run)
 {
   NnSnapshots *moments = nn_snapshots_new_for (run->model, job->n_runs);
 
@@ -151,8 +131,7 @@ moments_of (const Job   *job,
   return moments;
 }
 
-static HlModel *
-frame_of (const NnRun *run)
+static HlModel *frame_of (const NnRun *run)
 {
   HlModel *frame = hl_model_new (nn_run_to_snapshot (run), _ ("Trained here"));
 
@@ -161,17 +140,10 @@ frame_of (const NnRun *run)
   return frame;
 }
 
-static void
-free_prepared (gpointer prepared)
-{
-  hl_prepared_run_free (prepared);
-}
+static void free_prepared (gpointer prepared) { hl_prepared_run_free (prepared); }
 
-static gpointer
-prepare_in_worker (gpointer      data,
-                   GTask        *task,
-                   GCancellable *cancellable,
-                   GError      **error)
+static gpointer prepare_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                   GError **error)
 {
   NnRun         *run = make_run (data, cancellable, error);
   HlPreparedRun *prepared;
@@ -192,24 +164,11 @@ prepare_in_worker (gpointer      data,
   return prepared;
 }
 
-/**
- * hl_run_prepare_async:
- * @options: (transfer none): what to do
- * @model: (nullable) (type filename): a model with the state of its training, to go on from
- * @n_runs: how many runs are compared, and share the room for snapshots; 1 for a run of its own
- * @source: (type GObject): on whose behalf
- * @cancellable: (nullable): handed on; a run that is made nevertheless is returned
- * @callback: called in the main loop
- * @user_data: for @callback
- */
-void
-hl_run_prepare_async (const NnRunOptions *options,
-                      const char         *model,
-                      int                 n_runs,
-                      gpointer            source,
-                      GCancellable       *cancellable,
-                      GAsyncReadyCallback callback,
-                      gpointer            user_data)
+/* model: a model with the state of its training, to go on from, or NULL; n_runs: how many runs
+ * are compared, and share the room for snapshots; 1 for a run of its own. */
+void hl_run_prepare_async (const NnRunOptions *options, const char *model, int n_runs,
+                           gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer user_data)
 {
   Job         *job = g_new (Job, 1);
   const HlWork work = { prepare_in_worker, job, job_free, free_prepared, .is_kept = TRUE };
@@ -218,16 +177,8 @@ hl_run_prepare_async (const NnRunOptions *options,
   hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
-/**
- * hl_run_prepare_finish:
- * @result: what the callback was given
- * @error: why the run cannot be made
- *
- * Returns: (transfer full) (nullable): the run
- */
-HlPreparedRun *
-hl_run_prepare_finish (GAsyncResult *result,
-                       GError      **error)
+/* Returns the run, or NULL. */
+HlPreparedRun *hl_run_prepare_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, prepare_in_worker, error);
 }

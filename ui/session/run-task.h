@@ -16,35 +16,24 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlPreparedRun:
- * @run: (nullable): nothing has been done with it yet; %NULL when it has been taken over
- * @remarks: (nullable) (array zero-terminated=1): what is odd about its corpus
- * @samples: (nullable) (array zero-terminated=1): some sentences of the corpus to watch
- * @references: (nullable): how the corpus translates its sentences
- * @moments: (nullable): where its snapshots go, with those that it has when it goes on
- * @frame: (nullable): the model as it is, which lends its words, corpus and name to later copies
- */
 typedef struct
 {
-  NnRun *run;
-  char **remarks;
-  char **samples;
+  NnRun *run;     /* nothing has been done with it yet; NULL when it has been taken over */
+  char **remarks; /* what is odd about its corpus, or NULL */
+  char **samples; /* some sentences of the corpus to watch, or NULL */
 
-  HlReferences *references;
-  NnSnapshots  *moments;
-  HlModel      *frame;
+  HlReferences *references; /* how the corpus translates its sentences, or NULL */
+  /* where its snapshots go, with those that it has when it goes on, or NULL */
+  NnSnapshots *moments;
+  /* the model as it is, which lends its words, corpus and name to later copies, or NULL */
+  HlModel *frame;
 } HlPreparedRun;
 
 void hl_prepared_run_free (HlPreparedRun *self);
 
-void           hl_run_prepare_async (const NnRunOptions *options,
-                                     const char         *model,
-                                     int                 n_runs,
-                                     gpointer            source,
-                                     GCancellable       *cancellable,
-                                     GAsyncReadyCallback callback,
-                                     gpointer            user_data);
+void           hl_run_prepare_async (const NnRunOptions *options, const char *model, int n_runs,
+                                     gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                     gpointer user_data);
 HlPreparedRun *hl_run_prepare_finish (GAsyncResult *result,
                                       GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

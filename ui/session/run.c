@@ -4,12 +4,8 @@
 #include "ui/session/run-curves.h"
 #include "ui/session/work.h"
 
-/**
- * HlRun:
- *
- * Belongs to the main loop.  What a worker writes is a copy; while it writes, the latest
- * wish waits, and only that.
- */
+/* Belongs to the main loop.  What a worker writes is a copy; while it writes, the latest wish
+ * waits, and only that. */
 struct _HlRun
 {
   GObject parent_instance;
@@ -41,9 +37,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRun, hl_run, G_TYPE_OBJECT)
 
-static void
-notify (HlRun *self,
-        int    property)
+static void notify (HlRun *self, int property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
@@ -55,8 +49,7 @@ typedef struct
   HlModel   *model; /* or NULL: the model, the curves and the snapshots stay as they are */
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -65,19 +58,14 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static gboolean
-write_moments (const HlRunFile    *file,
-               const NnCheckpoint *model,
-               GError            **error)
+static gboolean write_moments (const HlRunFile *file, const NnCheckpoint *model, GError **error)
 {
   g_autofree char *folder = hl_run_file_snapshots (file);
 
   return file->moments == NULL || nn_snapshots_write (file->moments, model, folder, error);
 }
 
-static gboolean
-write_all (const Job *job,
-           GError   **error)
+static gboolean write_all (const Job *job, GError **error)
 {
   g_autofree char    *path = hl_run_file_model (job->file);
   g_autofree char    *curves = hl_run_file_curves (job->file);
@@ -89,15 +77,11 @@ write_all (const Job *job,
 
   return model == NULL ||
          (hl_run_curves_write (curves, job->file->batches, job->file->held_out, error) &&
-          nn_checkpoint_save (model, path, error) &&
-          write_moments (job->file, model, error));
+          nn_checkpoint_save (model, path, error) && write_moments (job->file, model, error));
 }
 
-static gpointer
-save_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   const Job     *job = data;
   const gboolean is_written = write_all (job, error);
@@ -109,10 +93,7 @@ save_in_worker (gpointer      data,
 
 static void save_now (HlRun *self);
 
-static void
-saved_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlRun             *self = HL_RUN (source);
   g_autoptr (GError) error = NULL;
@@ -135,8 +116,7 @@ saved_cb (GObject      *source,
     notify (self, PROP_IS_SAVING);
 }
 
-static void
-save_now (HlRun *self)
+static void save_now (HlRun *self)
 {
   Job         *job = g_new (Job, 1);
   const HlWork work = { save_in_worker, job, job_free };
@@ -147,17 +127,9 @@ save_now (HlRun *self)
   hl_work_async (&work, self, NULL, saved_cb, NULL);
 }
 
-/**
- * hl_run_save:
- * @self: the run
- * @model: (nullable) (transfer none): its model as it is now, which nobody changes; %NULL to
- *   write down only what is said about the run
- *
- * Writes the run into its folder, in a worker.
- */
-void
-hl_run_save (HlRun   *self,
-             HlModel *model)
+/* Writes the run into its folder, in a worker. model: its model as it is now, which nobody
+ * changes; NULL to write down only what is said about the run. */
+void hl_run_save (HlRun *self, HlModel *model)
 {
   if (model != NULL)
     g_set_object (&self->model, model);
@@ -169,47 +141,16 @@ hl_run_save (HlRun   *self,
   notify (self, PROP_IS_SAVING);
 }
 
-/**
- * hl_run_is_saving:
- *
- * Returns: whether a worker writes into the folder of the run
- */
-gboolean
-hl_run_is_saving (HlRun *self)
-{
-  return self->is_saving;
-}
+/* Returns whether a worker writes into the folder of the run. */
+gboolean hl_run_is_saving (HlRun *self) { return self->is_saving; }
 
-/**
- * hl_run_get:
- *
- * Returns: (transfer none): all that is known of the run
- */
-const HlRunFile *
-hl_run_get (HlRun *self)
-{
-  return self->file;
-}
+/* Returns all that is known of the run. */
+const HlRunFile *hl_run_get (HlRun *self) { return self->file; }
 
-/**
- * hl_run_has_model:
- *
- * Returns: whether the model of the run is in its folder
- */
-gboolean
-hl_run_has_model (HlRun *self)
-{
-  return self->has_model;
-}
+/* Returns whether the model of the run is in its folder. */
+gboolean hl_run_has_model (HlRun *self) { return self->has_model; }
 
-/**
- * hl_run_set_name:
- * @self: the run
- * @name: what to call it; nothing changes if it is empty
- */
-void
-hl_run_set_name (HlRun      *self,
-                 const char *name)
+void hl_run_set_name (HlRun *self, const char *name)
 {
   if (*name == '\0' || g_str_equal (name, self->file->name))
     return;
@@ -220,14 +161,7 @@ hl_run_set_name (HlRun      *self,
   hl_run_save (self, NULL);
 }
 
-/**
- * hl_run_set_hidden:
- * @self: the run
- * @is_hidden: whether its curve is hidden
- */
-void
-hl_run_set_hidden (HlRun   *self,
-                   gboolean is_hidden)
+void hl_run_set_hidden (HlRun *self, gboolean is_hidden)
 {
   if (self->file->is_hidden == is_hidden)
     return;
@@ -237,27 +171,13 @@ hl_run_set_hidden (HlRun   *self,
   hl_run_save (self, NULL);
 }
 
-/**
- * hl_run_set_dropped:
- * @self: the run
- * @is_dropped: whether its folder is deleted when the program starts next
- */
-void
-hl_run_set_dropped (HlRun   *self,
-                    gboolean is_dropped)
+void hl_run_set_dropped (HlRun *self, gboolean is_dropped)
 {
   self->file->is_dropped = is_dropped;
   hl_run_save (self, NULL);
 }
 
-/**
- * hl_run_set_state:
- * @self: the run
- * @state: what it does from now on
- */
-void
-hl_run_set_state (HlRun     *self,
-                  HlRunState state)
+void hl_run_set_state (HlRun *self, HlRunState state)
 {
   if (self->file->state == state)
     return;
@@ -266,40 +186,20 @@ hl_run_set_state (HlRun     *self,
   notify (self, PROP_STATE);
 }
 
-/**
- * hl_run_set_options:
- * @self: the run
- * @options: those with which it goes on
- */
-void
-hl_run_set_options (HlRun              *self,
-                    const NnRunOptions *options)
+void hl_run_set_options (HlRun *self, const NnRunOptions *options)
 {
   nn_run_options_free (self->file->options);
   self->file->options = nn_run_options_copy (options);
 }
 
-/**
- * hl_run_set_moments:
- * @self: the run
- * @moments: (nullable) (transfer none): its snapshots, which may become more
- */
-void
-hl_run_set_moments (HlRun       *self,
-                    NnSnapshots *moments)
+/* moments: its snapshots, which may become more, or NULL. */
+void hl_run_set_moments (HlRun *self, NnSnapshots *moments)
 {
   g_clear_pointer (&self->file->moments, nn_snapshots_unref);
   self->file->moments = moments != NULL ? nn_snapshots_ref (moments) : NULL;
 }
 
-/**
- * hl_run_follow:
- * @self: the run
- * @record: of the training that makes it; both have the same curves from now on
- */
-void
-hl_run_follow (HlRun                  *self,
-               const HlTrainingRecord *record)
+void hl_run_follow (HlRun *self, const HlTrainingRecord *record)
 {
   if (self->file->batches != record->batches)
     {
@@ -313,11 +213,8 @@ hl_run_follow (HlRun                  *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void
-hl_run_get_property (GObject    *object,
-                     guint       property_id,
-                     GValue     *value,
-                     GParamSpec *pspec)
+static void hl_run_get_property (GObject *object, guint property_id, GValue *value,
+                                 GParamSpec *pspec)
 {
   HlRun *self = HL_RUN (object);
 
@@ -337,8 +234,7 @@ hl_run_get_property (GObject    *object,
     }
 }
 
-static void
-hl_run_finalize (GObject *object)
+static void hl_run_finalize (GObject *object)
 {
   HlRun *self = HL_RUN (object);
 
@@ -348,8 +244,7 @@ hl_run_finalize (GObject *object)
   G_OBJECT_CLASS (hl_run_parent_class)->finalize (object);
 }
 
-static void
-hl_run_class_init (HlRunClass *klass)
+static void hl_run_class_init (HlRunClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
@@ -363,25 +258,16 @@ hl_run_class_init (HlRunClass *klass)
   properties[PROP_IS_SAVING] = g_param_spec_boolean ("is-saving", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-static void
-hl_run_init (HlRun *self)
-{
-}
+static void hl_run_init (HlRun *self) {}
 
-/**
- * hl_run_new:
- * @file: (transfer full): all that is known of a run
- *
- * Returns: (transfer full): the run
- */
-HlRun *
-hl_run_new (HlRunFile *file)
+/* Returns the run. file: all that is known of a run. */
+HlRun *hl_run_new (HlRunFile *file)
 {
   HlRun           *self = g_object_new (HL_TYPE_RUN, NULL);
   g_autofree char *model = hl_run_file_model (file);

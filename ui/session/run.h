@@ -30,23 +30,15 @@ HlRun *hl_run_new (HlRunFile *file) G_GNUC_WARN_UNUSED_RESULT;
 const HlRunFile *hl_run_get (HlRun *self);
 gboolean         hl_run_has_model (HlRun *self);
 
-void hl_run_set_name (HlRun      *self,
-                      const char *name);
-void hl_run_set_hidden (HlRun   *self,
-                        gboolean is_hidden);
-void hl_run_set_dropped (HlRun   *self,
-                         gboolean is_dropped);
-void hl_run_set_state (HlRun     *self,
-                       HlRunState state);
-void hl_run_set_options (HlRun              *self,
-                         const NnRunOptions *options);
-void hl_run_set_moments (HlRun       *self,
-                         NnSnapshots *moments);
-void hl_run_follow (HlRun                  *self,
-                    const HlTrainingRecord *record);
+void hl_run_set_name (HlRun *self, const char *name);
+void hl_run_set_hidden (HlRun *self, gboolean is_hidden);
+void hl_run_set_dropped (HlRun *self, gboolean is_dropped);
+void hl_run_set_state (HlRun *self, HlRunState state);
+void hl_run_set_options (HlRun *self, const NnRunOptions *options);
+void hl_run_set_moments (HlRun *self, NnSnapshots *moments);
+void hl_run_follow (HlRun *self, const HlTrainingRecord *record);
 
-void     hl_run_save (HlRun   *self,
-                      HlModel *model);
+void     hl_run_save (HlRun *self, HlModel *model);
 gboolean hl_run_is_saving (HlRun *self);
 
 G_END_DECLS

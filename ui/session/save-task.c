@@ -11,8 +11,7 @@ typedef struct
   char    *path; /* NULL for a place that is not on this computer */
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -21,11 +20,8 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static gpointer
-save_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   const Job *job = data;
   HlModel   *original = hl_model_get_original (job->model);
@@ -42,18 +38,7 @@ save_in_worker (gpointer      data,
   return GINT_TO_POINTER (nn_checkpoint_save (hl_model_get_checkpoint (saved), job->path, error));
 }
 
-/**
- * hl_save_async:
- * @self: a model; of an altered one the original is saved
- * @file: where it goes; an existing file stays whole until the new one is
- * @callback: called when it is done
- * @user_data: for @callback
- */
-void
-hl_save_async (HlModel            *self,
-               GFile              *file,
-               GAsyncReadyCallback callback,
-               gpointer            user_data)
+void hl_save_async (HlModel *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data)
 {
   Job         *job = g_new (Job, 1);
   const HlWork work = { save_in_worker, job, job_free };
@@ -62,16 +47,8 @@ hl_save_async (HlModel            *self,
   hl_work_async (&work, self, NULL, callback, user_data);
 }
 
-/**
- * hl_save_finish:
- * @result: what the callback was given
- * @error: why it was not saved
- *
- * Returns: whether the file is whole
- */
-gboolean
-hl_save_finish (GAsyncResult *result,
-                GError      **error)
+/* Returns whether the file is whole. */
+gboolean hl_save_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, save_in_worker, error) != NULL;
 }

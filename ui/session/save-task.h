@@ -9,11 +9,7 @@
 
 G_BEGIN_DECLS
 
-void     hl_save_async (HlModel            *self,
-                        GFile              *file,
-                        GAsyncReadyCallback callback,
-                        gpointer            user_data);
-gboolean hl_save_finish (GAsyncResult *result,
-                         GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void hl_save_async (HlModel *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data);
+gboolean hl_save_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,8 +5,7 @@ struct _HlScore
   GPtrArray *cells; /* of HlScoreCell, in the order of the steps */
 };
 
-static void
-cell_free (gpointer data)
+static void cell_free (gpointer data)
 {
   HlScoreCell *cell = data;
 
@@ -16,13 +15,8 @@ cell_free (gpointer data)
   g_free (cell);
 }
 
-/**
- * hl_score_new:
- *
- * Returns: (transfer full): a score without cells
- */
-HlScore *
-hl_score_new (void)
+/* Returns a score without cells. */
+HlScore *hl_score_new (void)
 {
   HlScore *self = g_new0 (HlScore, 1);
 
@@ -31,12 +25,7 @@ hl_score_new (void)
   return self;
 }
 
-/**
- * hl_score_free:
- * @self: (nullable) (transfer full): the score
- */
-void
-hl_score_free (HlScore *self)
+void hl_score_free (HlScore *self)
 {
   if (self == NULL)
     return;
@@ -45,22 +34,8 @@ hl_score_free (HlScore *self)
   g_free (self);
 }
 
-/**
- * hl_score_add:
- * @self: the score
- * @row: which row, or %HL_SCORE_PARTS
- * @first: the first step of the cell
- * @end: the first one after it
- * @label: what stands in it
- *
- * Returns: (transfer none): the cell, called as its label says
- */
-HlScoreCell *
-hl_score_add (HlScore    *self,
-              int         row,
-              int         first,
-              int         end,
-              const char *label)
+/* Returns the cell, called as its label says. row: which row, or HL_SCORE_PARTS. */
+HlScoreCell *hl_score_add (HlScore *self, int row, int first, int end, const char *label)
 {
   HlScoreCell *cell = g_new0 (HlScoreCell, 1);
 
@@ -76,17 +51,12 @@ hl_score_add (HlScore    *self,
   return cell;
 }
 
-static gboolean
-has_step (const HlScoreCell *cell,
-          int                step)
+static gboolean has_step (const HlScoreCell *cell, int step)
 {
   return cell->first <= step && step < cell->end;
 }
 
-static const HlScoreCell *
-find_cell (const HlScore *self,
-           int            row,
-           int            position)
+static const HlScoreCell *find_cell (const HlScore *self, int row, int position)
 {
   for (guint i = 0; i < self->cells->len; i++)
     {
@@ -99,11 +69,7 @@ find_cell (const HlScore *self,
   return NULL;
 }
 
-static void
-add_cells (const HlScore     *self,
-           int                row,
-           const HlScoreCell *around,
-           GPtrArray         *cells)
+static void add_cells (const HlScore *self, int row, const HlScoreCell *around, GPtrArray *cells)
 {
   for (guint i = 0; i < self->cells->len; i++)
     {
@@ -115,10 +81,7 @@ add_cells (const HlScore     *self,
 }
 
 /* Replaces the cell of the present step by its parts. */
-static void
-open_cell (const HlScore *self,
-           int            position,
-           GPtrArray     *cells)
+static void open_cell (const HlScore *self, int position, GPtrArray *cells)
 {
   const int             index = hl_score_row_index (cells, position);
   const HlScoreCell    *open = index >= 0 ? g_ptr_array_index (cells, index) : NULL;
@@ -136,18 +99,8 @@ open_cell (const HlScore *self,
     g_ptr_array_insert (cells, index + (int) i, g_ptr_array_index (parts, i));
 }
 
-/**
- * hl_score_get_row:
- * @self: the score
- * @row: which row, from 0
- * @position: the step at hand
- *
- * Returns: (transfer container) (element-type HlScoreCell): what stands in it then
- */
-GPtrArray *
-hl_score_get_row (const HlScore *self,
-                  int            row,
-                  int            position)
+/* Returns what stands in it then. row: which row, from 0. */
+GPtrArray *hl_score_get_row (const HlScore *self, int row, int position)
 {
   GPtrArray         *cells = g_ptr_array_new ();
   const HlScoreCell *around = row > 0 ? find_cell (self, row - 1, position) : NULL;
@@ -162,16 +115,8 @@ hl_score_get_row (const HlScore *self,
   return cells;
 }
 
-/**
- * hl_score_row_index:
- * @cells: (element-type HlScoreCell): the cells of a row
- * @position: the step at hand
- *
- * Returns: the cell that it belongs to, or -1
- */
-int
-hl_score_row_index (GPtrArray *cells,
-                    int        position)
+/* Returns the cell that it belongs to, or -1. */
+int hl_score_row_index (GPtrArray *cells, int position)
 {
   for (guint i = 0; i < cells->len; i++)
     if (has_step (g_ptr_array_index (cells, i), position))
@@ -180,55 +125,26 @@ hl_score_row_index (GPtrArray *cells,
   return -1;
 }
 
-static gboolean
-is_known (const HlScoreCell *cell,
-          int                n_done)
+static gboolean is_known (const HlScoreCell *cell, int n_done)
 {
   return n_done >= cell->known_from;
 }
 
-/**
- * hl_score_cell_label:
- * @cell: a cell
- * @n_done: how many steps have shown their results
- *
- * Returns: what stands in it then
- */
-const char *
-hl_score_cell_label (const HlScoreCell *cell,
-                     int                n_done)
+/* Returns what stands in it then. */
+const char *hl_score_cell_label (const HlScoreCell *cell, int n_done)
 {
   return is_known (cell, n_done) ? cell->label : "?";
 }
 
-/**
- * hl_score_cell_name:
- * @cell: a cell
- * @n_done: how many steps have shown their results
- *
- * Returns: what it is called in full then
- */
-const char *
-hl_score_cell_name (const HlScoreCell *cell,
-                    int                n_done)
+/* Returns what it is called in full then. */
+const char *hl_score_cell_name (const HlScoreCell *cell, int n_done)
 {
   return is_known (cell, n_done) ? cell->name : cell->unknown_name;
 }
 
-/**
- * hl_score_step_name:
- * @self: the score
- * @steps: (array): of the player
- * @step: one of these
- * @n_done: how many of them have shown their results
- *
- * Returns: what it is called: a pass as its cell, anything else by its title
- */
-const char *
-hl_score_step_name (const HlScore      *self,
-                    const HlPlayerStep *steps,
-                    int                 step,
-                    int                 n_done)
+/* Returns what it is called: a pass as its cell, anything else by its title. */
+const char *hl_score_step_name (const HlScore *self, const HlPlayerStep *steps, int step,
+                                int n_done)
 {
   const HlScoreCell *cell = steps[step].depth == 0 ? find_cell (self, 0, step) : NULL;
 
@@ -236,29 +152,15 @@ hl_score_step_name (const HlScore      *self,
 }
 
 /* A group that is all of the one around it goes without saying. */
-static gboolean
-goes_without_saying (const HlPlayerStep *steps,
-                     int                 i)
+static gboolean goes_without_saying (const HlPlayerStep *steps, int i)
 {
   return i > 0 && steps[i].end > i + 1 && steps[i].depth == steps[i - 1].depth + 1 &&
          steps[i].depth == 1 && steps[i].end == steps[i - 1].end;
 }
 
-/**
- * hl_score_place:
- * @self: the score
- * @steps: (array): of the player
- * @position: one of these
- * @n_done: how many of them have shown their results
- *
- * Returns: (transfer full): where that is:
- *   "read: voiture → writes: rouge · Block 2 · Encoder–decoder attention · Softmax"
- */
-char *
-hl_score_place (const HlScore      *self,
-                const HlPlayerStep *steps,
-                int                 position,
-                int                 n_done)
+/* Returns where that is: "read: voiture → writes: rouge · Block 2 · Encoder–decoder attention ·
+ * Softmax". */
+char *hl_score_place (const HlScore *self, const HlPlayerStep *steps, int position, int n_done)
 {
   g_autoptr (GString) place = g_string_new (NULL);
   int                 depth = steps[position].depth + 1;

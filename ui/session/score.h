@@ -22,25 +22,15 @@ G_BEGIN_DECLS
 /* The row of the parts of a cell of the last row. */
 #define HL_SCORE_PARTS HL_SCORE_ROWS
 
-/**
- * HlScoreCell:
- * @row: which row it stands in, or %HL_SCORE_PARTS
- * @first: the first step that belongs to it
- * @end: the first one after it that does not
- * @label: what stands in it
- * @name: what it is called in full
- * @unknown_name: (nullable): what it is called as long as @label is not known
- * @known_from: how many steps must be done before @label may be seen
- */
 typedef struct
 {
-  int   row;
-  int   first;
-  int   end;
-  char *label;
-  char *name;
-  char *unknown_name;
-  int   known_from;
+  int   row;          /* which row it stands in, or HL_SCORE_PARTS */
+  int   first;        /* the first step that belongs to it */
+  int   end;          /* the first one after it that does not */
+  char *label;        /* what stands in it */
+  char *name;         /* what it is called in full */
+  char *unknown_name; /* what it is called as long as label is not known, or NULL */
+  int   known_from;   /* how many steps must be done before label may be seen */
 } HlScoreCell;
 
 typedef struct _HlScore HlScore;
@@ -48,30 +38,17 @@ typedef struct _HlScore HlScore;
 HlScore *hl_score_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_score_free (HlScore *self);
 
-HlScoreCell *hl_score_add (HlScore    *self,
-                           int         row,
-                           int         first,
-                           int         end,
-                           const char *label);
+HlScoreCell *hl_score_add (HlScore *self, int row, int first, int end, const char *label);
 
-GPtrArray *hl_score_get_row (const HlScore *self,
-                             int            row,
-                             int            position) G_GNUC_WARN_UNUSED_RESULT;
-int        hl_score_row_index (GPtrArray *cells,
-                               int        position);
+GPtrArray *hl_score_get_row (const HlScore *self, int row, int position) G_GNUC_WARN_UNUSED_RESULT;
+int        hl_score_row_index (GPtrArray *cells, int position);
 
-const char *hl_score_cell_label (const HlScoreCell *cell,
-                                 int                n_done);
-const char *hl_score_cell_name (const HlScoreCell *cell,
-                                int                n_done);
-const char *hl_score_step_name (const HlScore      *self,
-                                const HlPlayerStep *steps,
-                                int                 step,
-                                int                 n_done);
-char       *hl_score_place (const HlScore      *self,
-                            const HlPlayerStep *steps,
-                            int                 position,
-                            int                 n_done) G_GNUC_WARN_UNUSED_RESULT;
+const char *hl_score_cell_label (const HlScoreCell *cell, int n_done);
+const char *hl_score_cell_name (const HlScoreCell *cell, int n_done);
+const char *hl_score_step_name (const HlScore *self, const HlPlayerStep *steps, int step,
+                                int n_done);
+char       *hl_score_place (const HlScore *self, const HlPlayerStep *steps, int position,
+                            int n_done) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlScore, hl_score_free)
 

@@ -1,30 +1,17 @@
 #include "ui/session/selection.h"
 
-gboolean
-hl_selection_equal (HlSelection a,
-                    HlSelection b)
+gboolean hl_selection_equal (HlSelection a, HlSelection b)
 {
   return a.word == b.word && a.block == b.block && a.head == b.head;
 }
 
-static int
-place_in (int index,
-          int last,
-          int otherwise)
+static int place_in (int index, int last, int otherwise)
 {
   return index >= 0 ? MIN (index, last) : otherwise;
 }
 
-/**
- * hl_selection_within:
- * @self: what is wanted
- * @translation: (nullable): what there is
- *
- * Returns: the nearest that @translation has
- */
-HlSelection
-hl_selection_within (HlSelection          self,
-                     const NnTranslation *translation)
+/* Returns the nearest that translation has. translation: what there is, or NULL. */
+HlSelection hl_selection_within (HlSelection self, const NnTranslation *translation)
 {
   const NnTensor *weights = translation != NULL ? translation->cross_weights : NULL;
   int             last_block;

@@ -9,22 +9,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlSelection:
- * @word: which token of the translation, from 0
- * @block: which block of the decoder, from 0; −1 for the last one
- * @head: which head, from 0; %NN_ALL_HEADS for their mean
- */
 typedef struct
 {
-  int word;
-  int block;
-  int head;
+  int word;  /* which token of the translation, from 0 */
+  int block; /* which block of the decoder, from 0; −1 for the last one */
+  int head;  /* which head, from 0; NN_ALL_HEADS for their mean */
 } HlSelection;
 
-gboolean    hl_selection_equal (HlSelection a,
-                                HlSelection b);
-HlSelection hl_selection_within (HlSelection          self,
-                                 const NnTranslation *translation);
+gboolean    hl_selection_equal (HlSelection a, HlSelection b);
+HlSelection hl_selection_within (HlSelection self, const NnTranslation *translation);
 
 G_END_DECLS

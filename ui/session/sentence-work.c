@@ -9,8 +9,7 @@ typedef struct
   HlSentenceWork work;
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -21,11 +20,8 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static gpointer
-run_in_worker (gpointer      data,
-               GTask        *task,
-               GCancellable *cancellable,
-               GError      **error)
+static gpointer run_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                               GError **error)
 {
   const Job                *job = data;
   g_autoptr (HlModelLocker) locker = hl_model_lock (job->model, error);
@@ -36,24 +32,9 @@ run_in_worker (gpointer      data,
   return job->work.run (locker->translator, job->sentence, job->work.options, cancellable, error);
 }
 
-/**
- * hl_sentence_work_async:
- * @work: what is tried
- * @model: (transfer none): which model tries it
- * @sentence: on which sentence
- * @source: whose work it is
- * @cancellable: (nullable): ends it early
- * @callback: called in the main loop when all is done
- * @user_data: for @callback
- */
-void
-hl_sentence_work_async (const HlSentenceWork *work,
-                        HlModel              *model,
-                        const char           *sentence,
-                        gpointer              source,
-                        GCancellable         *cancellable,
-                        GAsyncReadyCallback   callback,
-                        gpointer              user_data)
+void hl_sentence_work_async (const HlSentenceWork *work, HlModel *model, const char *sentence,
+                             gpointer source, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer user_data)
 {
   Job         *job = g_new (Job, 1);
   const HlWork in_worker = { run_in_worker, job, job_free, work->free_result };
@@ -62,16 +43,8 @@ hl_sentence_work_async (const HlSentenceWork *work,
   hl_work_async (&in_worker, source, cancellable, callback, user_data);
 }
 
-/**
- * hl_sentence_work_finish:
- * @result: what the callback was given
- * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full) (nullable): what came of it
- */
-gpointer
-hl_sentence_work_finish (GAsyncResult *result,
-                         GError      **error)
+/* Returns what came of it, or NULL. */
+gpointer hl_sentence_work_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, run_in_worker, error);
 }

@@ -11,47 +11,25 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlSentenceFunc:
- * @translator: computes with the model
- * @sentence: as it was typed
- * @options: (nullable): what is tried
- * @cancellable: (nullable): ends the work
- * @error: why there is no result
- *
- * Runs in the worker.
- *
- * Returns: (transfer full) (nullable): the result
- */
-typedef gpointer (*HlSentenceFunc) (NnTranslator *translator,
-                                    const char   *sentence,
-                                    gconstpointer options,
-                                    GCancellable *cancellable,
-                                    GError      **error);
+/* Runs in the worker. */
+typedef gpointer (*HlSentenceFunc) (NnTranslator *translator,  /* computes with the model */
+                                    const char   *sentence,    /* as it was typed */
+                                    gconstpointer options,     /* what is tried, or NULL */
+                                    GCancellable *cancellable, /* ends the work, or NULL */
+                                    GError      **error);           /* why there is no result */
 
-/**
- * HlSentenceWork:
- * @run: the experiment
- * @options: (transfer full) (nullable): what is tried
- * @free_options: (nullable): frees @options, in whichever thread is the last to use them
- * @free_result: frees a result that nobody takes
- */
 typedef struct
 {
-  HlSentenceFunc run;
-  gpointer       options;
+  HlSentenceFunc run;     /* the experiment */
+  gpointer       options; /* what is tried, or NULL */
+  /* frees options, in whichever thread is the last to use them, or NULL */
   GDestroyNotify free_options;
-  GDestroyNotify free_result;
+  GDestroyNotify free_result; /* frees a result that nobody takes */
 } HlSentenceWork;
 
-void     hl_sentence_work_async (const HlSentenceWork *work,
-                                 HlModel              *model,
-                                 const char           *sentence,
-                                 gpointer              source,
-                                 GCancellable         *cancellable,
-                                 GAsyncReadyCallback   callback,
-                                 gpointer              user_data);
-gpointer hl_sentence_work_finish (GAsyncResult *result,
-                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_sentence_work_async (const HlSentenceWork *work, HlModel *model, const char *sentence,
+                                 gpointer source, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer user_data);
+gpointer hl_sentence_work_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,16 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/**
- * hl_timeline_init:
- * @self: (out caller-allocates): the timeline, for hl_timeline_clear ()
- * @workspace: (transfer none): has the model in use
- * @keeper: (transfer none): has the runs
- */
-void
-hl_timeline_init (HlTimeline  *self,
-                  HlWorkspace *workspace,
-                  HlRunKeeper *keeper)
+void hl_timeline_init (HlTimeline *self, HlWorkspace *workspace, HlRunKeeper *keeper)
 {
   *self = (HlTimeline){
     .workspace = g_object_ref (workspace),
@@ -21,8 +12,7 @@ hl_timeline_init (HlTimeline  *self,
   };
 }
 
-void
-hl_timeline_clear (HlTimeline *self)
+void hl_timeline_clear (HlTimeline *self)
 {
   g_clear_object (&self->workspace);
   g_clear_object (&self->keeper);
@@ -32,13 +22,8 @@ hl_timeline_clear (HlTimeline *self)
   g_clear_pointer (&self->folder, g_free);
 }
 
-/**
- * hl_timeline_model_in_use:
- *
- * Returns: (transfer none) (nullable): the model in use, as it was before somebody altered it
- */
-HlModel *
-hl_timeline_model_in_use (const HlTimeline *self)
+/* Returns the model in use, as it was before somebody altered it, or NULL. */
+HlModel *hl_timeline_model_in_use (const HlTimeline *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
   HlModel *original = model != NULL ? hl_model_get_original (model) : NULL;
@@ -47,9 +32,7 @@ hl_timeline_model_in_use (const HlTimeline *self)
 }
 
 /* Returns the run in whose folder the file of @model is, or NULL. */
-static HlRun *
-run_of_file (const HlTimeline *self,
-             HlModel          *model)
+static HlRun *run_of_file (const HlTimeline *self, HlModel *model)
 {
   GFile            *file = model != NULL ? hl_model_get_file (model) : NULL;
   g_autoptr (GFile) parent = file != NULL ? g_file_get_parent (file) : NULL;
@@ -68,21 +51,17 @@ run_of_file (const HlTimeline *self,
   return NULL;
 }
 
-static gboolean
-is_current (const HlTimeline *self,
-            HlRun            *run)
+static gboolean is_current (const HlTimeline *self, HlRun *run)
 {
   return run != NULL && run == hl_run_keeper_get_current (self->keeper);
 }
 
-static HlTrainingSession *
-training_of (const HlTimeline *self)
+static HlTrainingSession *training_of (const HlTimeline *self)
 {
   return hl_run_keeper_get_training (self->keeper);
 }
 
-static void
-find_run (HlTimeline *self)
+static void find_run (HlTimeline *self)
 {
   HlModel *model = hl_timeline_model_in_use (self);
   HlRun   *run;
@@ -104,8 +83,7 @@ find_run (HlTimeline *self)
 }
 
 /* Returns the number of updates of the run so far. */
-static gint64
-latest_update (const HlTimeline *self)
+static gint64 latest_update (const HlTimeline *self)
 {
   return is_current (self, self->run)
              ? hl_training_session_get_record (training_of (self))->progress.update
@@ -113,11 +91,7 @@ latest_update (const HlTimeline *self)
 }
 
 /* Adds the kept update, if it is between the last of @updates and @next. */
-static void
-add_kept (GArray *updates,
-          gint64  kept,
-          gint64  next,
-          gint64  latest)
+static void add_kept (GArray *updates, gint64 kept, gint64 next, gint64 latest)
 {
   const gint64 last = updates->len > 0 ? g_array_index (updates, gint64, updates->len - 1) : -1;
 
@@ -125,9 +99,7 @@ add_kept (GArray *updates,
     g_array_append_val (updates, kept);
 }
 
-static GArray *
-list_updates (const HlTimeline *self,
-              gint64            kept)
+static GArray *list_updates (const HlTimeline *self, gint64 kept)
 {
   GArray               *updates = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GPtrArray) snapshots = NULL;
@@ -152,9 +124,7 @@ list_updates (const HlTimeline *self,
   return updates;
 }
 
-static gboolean
-are_equal (const GArray *a,
-           const GArray *b)
+static gboolean are_equal (const GArray *a, const GArray *b)
 {
   if (a->len != b->len)
     return FALSE;
@@ -166,17 +136,9 @@ are_equal (const GArray *a,
   return TRUE;
 }
 
-/**
- * hl_timeline_refresh:
- * @self: the timeline
- * @kept: a moment that is in use, and stays even if its snapshot has been thinned out, as does its
- *   run; or %HL_TIMELINE_LATEST
- *
- * Returns: whether there are other moments now
- */
-gboolean
-hl_timeline_refresh (HlTimeline *self,
-                     gint64      kept)
+/* Returns whether there are other moments now. kept: a moment that is in use, and stays even if
+ * its snapshot has been thinned out, as does its run; or HL_TIMELINE_LATEST. */
+gboolean hl_timeline_refresh (HlTimeline *self, gint64 kept)
 {
   g_autoptr (GArray) before = g_steal_pointer (&self->updates);
 
@@ -189,31 +151,16 @@ hl_timeline_refresh (HlTimeline *self,
   return !are_equal (before, self->updates);
 }
 
-/**
- * hl_timeline_has:
- * @self: the timeline
- * @model: a model
- *
- * Returns: whether it comes from the run
- */
-gboolean
-hl_timeline_has (const HlTimeline *self,
-                 HlModel          *model)
+/* Returns whether it comes from the run. */
+gboolean hl_timeline_has (const HlTimeline *self, HlModel *model)
 {
   return model == self->latest || run_of_file (self, model) == self->run ||
          (hl_model_is_trained_here (model) && is_current (self, self->run));
 }
 
-/**
- * hl_timeline_find:
- * @self: the timeline
- * @update: of a moment, or %HL_TIMELINE_LATEST
- *
- * Returns: the index of that moment, or of the one before it if it has gone
- */
-int
-hl_timeline_find (const HlTimeline *self,
-                  gint64            update)
+/* Returns the index of that moment, or of the one before it if it has gone. update: of a moment,
+ * or HL_TIMELINE_LATEST. */
+int hl_timeline_find (const HlTimeline *self, gint64 update)
 {
   int index = (int) self->updates->len - 1;
 
@@ -224,16 +171,8 @@ hl_timeline_find (const HlTimeline *self,
   return MAX (index, 0);
 }
 
-/**
- * hl_timeline_before_lost:
- * @self: the timeline
- * @update: of a moment that could not be read
- *
- * Returns: the moment before it, if its snapshot has been thinned out; or -1
- */
-gint64
-hl_timeline_before_lost (const HlTimeline *self,
-                         gint64            update)
+/* Returns the moment before it, if its snapshot has been thinned out; or -1. */
+gint64 hl_timeline_before_lost (const HlTimeline *self, gint64 update)
 {
   g_autoptr (GPtrArray) snapshots = NULL;
   gint64                before = -1;
@@ -256,9 +195,7 @@ hl_timeline_before_lost (const HlTimeline *self,
 }
 
 /* Returns the loss of the latest batch of moment @index, in nats; NaN before any update. */
-static double
-loss_of (const HlTimeline *self,
-         int               index)
+static double loss_of (const HlTimeline *self, int index)
 {
   const gint64  update = g_array_index (self->updates, gint64, index);
   const GArray *batches = hl_run_get (self->run)->batches;
@@ -274,16 +211,8 @@ loss_of (const HlTimeline *self,
   return NAN;
 }
 
-/**
- * hl_timeline_describe:
- * @self: the timeline
- * @index: one of its moments
- *
- * Returns: (transfer full): how far the run was, and its loss, in a line
- */
-char *
-hl_timeline_describe (const HlTimeline *self,
-                      int               index)
+/* Returns how far the run was, and its loss, in a line. */
+char *hl_timeline_describe (const HlTimeline *self, int index)
 {
   const double     loss = loss_of (self, index);
   g_autofree char *update =
@@ -293,8 +222,8 @@ hl_timeline_describe (const HlTimeline *self,
 
   if (isfinite (loss))
     /* Translators: how many updates were made, how many were planned, the loss of the batch */
-    return g_strdup_printf (_ ("Update %s of %s · training loss of the batch %.3f"),
-                            update, planned, loss);
+    return g_strdup_printf (_ ("Update %s of %s · training loss of the batch %.3f"), update,
+                            planned, loss);
 
   /* Translators: how many updates were made, and how many were planned */
   return g_strdup_printf (_ ("Update %s of %s"), update, planned);

@@ -18,43 +18,26 @@ G_BEGIN_DECLS
 /* The value for the latest moment, in the place of an update. */
 #define HL_TIMELINE_LATEST (-1)
 
-/**
- * HlTimeline:
- * @workspace: has the model in use
- * @keeper: has the runs
- * @run: (nullable): the run
- * @latest: (nullable): its model as it is now
- * @folder: (nullable) (type filename): of its snapshots
- * @updates: (element-type gint64): of its moments; the last is that of the latest
- *
- * Read the fields; the functions change them.
- */
+/* Read the fields; the functions change them. */
 typedef struct
 {
-  HlWorkspace *workspace;
-  HlRunKeeper *keeper;
-  HlRun       *run;
-  HlModel     *latest;
-  char        *folder;
-  GArray      *updates;
+  HlWorkspace *workspace; /* has the model in use */
+  HlRunKeeper *keeper;    /* has the runs */
+  HlRun       *run;       /* the run, or NULL */
+  HlModel     *latest;    /* its model as it is now, or NULL */
+  char        *folder;    /* of its snapshots, or NULL */
+  GArray      *updates;   /* of its moments; the last is that of the latest */
 } HlTimeline;
 
-void hl_timeline_init (HlTimeline  *self,
-                       HlWorkspace *workspace,
-                       HlRunKeeper *keeper);
+void hl_timeline_init (HlTimeline *self, HlWorkspace *workspace, HlRunKeeper *keeper);
 void hl_timeline_clear (HlTimeline *self);
 
-gboolean hl_timeline_refresh (HlTimeline *self,
-                              gint64      kept);
+gboolean hl_timeline_refresh (HlTimeline *self, gint64 kept);
 
 HlModel *hl_timeline_model_in_use (const HlTimeline *self);
-gboolean hl_timeline_has (const HlTimeline *self,
-                          HlModel          *model);
-int      hl_timeline_find (const HlTimeline *self,
-                           gint64            update);
-gint64   hl_timeline_before_lost (const HlTimeline *self,
-                                  gint64            update);
-char    *hl_timeline_describe (const HlTimeline *self,
-                               int               index) G_GNUC_WARN_UNUSED_RESULT;
+gboolean hl_timeline_has (const HlTimeline *self, HlModel *model);
+int      hl_timeline_find (const HlTimeline *self, gint64 update);
+gint64   hl_timeline_before_lost (const HlTimeline *self, gint64 update);
+char    *hl_timeline_describe (const HlTimeline *self, int index) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,11 +3,7 @@
 #include "core/checkpoint/snapshot-files.h"
 #include "ui/session/work.h"
 
-/**
- * HlTrainingCopy:
- *
- * Belongs to the main loop.
- */
+/* Belongs to the main loop. */
 struct _HlTrainingCopy
 {
   GObject parent_instance;
@@ -38,8 +34,7 @@ typedef struct
   guint       round;
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -48,9 +43,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static gboolean
-is_served (GTask *request,
-           gint64 update)
+static gboolean is_served (GTask *request, gint64 update)
 {
   const gint64 *wanted = g_task_get_task_data (request);
 
@@ -58,9 +51,7 @@ is_served (GTask *request,
 }
 
 /* Answers the requests that wait for @update or an earlier one. */
-static void
-serve (HlTrainingCopy *self,
-       gint64          update)
+static void serve (HlTrainingCopy *self, gint64 update)
 {
   for (guint n = self->requests.length; n > 0; n--)
     {
@@ -76,10 +67,7 @@ serve (HlTrainingCopy *self,
     }
 }
 
-static void
-take_model (HlTrainingCopy *self,
-            HlModel        *model,
-            gint64          update)
+static void take_model (HlTrainingCopy *self, HlModel *model, gint64 update)
 {
   g_set_object (&self->model, model);
   serve (self, update);
@@ -88,11 +76,8 @@ take_model (HlTrainingCopy *self,
 
 static void build (HlTrainingCopy *self);
 
-static gpointer
-build_in_worker (gpointer      data,
-                 GTask        *task,
-                 GCancellable *cancellable,
-                 GError      **error)
+static gpointer build_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                 GError **error)
 {
   Job     *job = data;
   HlModel *model = hl_model_new_moment (
@@ -103,10 +88,7 @@ build_in_worker (gpointer      data,
   return model;
 }
 
-static void
-built_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void built_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlTrainingCopy     *self = HL_TRAINING_COPY (source);
   const Job          *job = hl_work_get_data (result);
@@ -118,8 +100,7 @@ built_cb (GObject      *source,
   build (self);
 }
 
-static void
-build (HlTrainingCopy *self)
+static void build (HlTrainingCopy *self)
 {
   HlWork work = { build_in_worker, .free_data = job_free, .free_result = g_object_unref };
   Job   *job;
@@ -134,91 +115,44 @@ build (HlTrainingCopy *self)
   hl_work_async (&work, self, NULL, built_cb, NULL);
 }
 
-static void
-begin_round (HlTrainingCopy *self)
+static void begin_round (HlTrainingCopy *self)
 {
   self->round++;
   g_clear_pointer (&self->waiting, nn_snapshot_unref);
 }
 
-/**
- * hl_training_copy_begin:
- * @self: the copy
- * @frame: (transfer none): a model of the run that begins: its copies have its words, its corpus
- *   and its name
- *
- * Forgets the copy of the run before, and tells nobody: who begins a run does.
- */
-void
-hl_training_copy_begin (HlTrainingCopy *self,
-                        HlModel        *frame)
+/* Forgets the copy of the run before, and tells nobody: who begins a run does. frame: a model of
+ * the run that begins: its copies have its words, its corpus and its name. */
+void hl_training_copy_begin (HlTrainingCopy *self, HlModel *frame)
 {
   begin_round (self);
   g_set_object (&self->frame, frame);
   g_clear_object (&self->model);
 }
 
-/**
- * hl_training_copy_offer:
- * @self: the copy, of a run that has begun
- * @numbers: (transfer full): what the run has learned, with Adam's m and v
- */
-void
-hl_training_copy_offer (HlTrainingCopy *self,
-                        NnSnapshot     *numbers)
+/* numbers: what the run has learned, with Adam's m and v. */
+void hl_training_copy_offer (HlTrainingCopy *self, NnSnapshot *numbers)
 {
   g_clear_pointer (&self->waiting, nn_snapshot_unref);
   self->waiting = numbers;
   build (self);
 }
 
-/**
- * hl_training_copy_set:
- * @self: the copy
- * @model: (transfer none): the last copy of the run, before it pauses or ends
- */
-void
-hl_training_copy_set (HlTrainingCopy *self,
-                      HlModel        *model)
+/* model: the last copy of the run, before it pauses or ends. */
+void hl_training_copy_set (HlTrainingCopy *self, HlModel *model)
 {
   begin_round (self);
   take_model (self, model, HL_TRAINING_COPY_LAST);
 }
 
-/**
- * hl_training_copy_get:
- *
- * Returns: (transfer none) (nullable): the latest copy
- */
-HlModel *
-hl_training_copy_get (HlTrainingCopy *self)
-{
-  return self->model;
-}
+/* Returns the latest copy, or NULL. */
+HlModel *hl_training_copy_get (HlTrainingCopy *self) { return self->model; }
 
-/**
- * hl_training_copy_get_frame:
- *
- * Returns: (transfer none) (nullable): the model that the run began with
- */
-HlModel *
-hl_training_copy_get_frame (HlTrainingCopy *self)
-{
-  return self->frame;
-}
+/* Returns the model that the run began with, or NULL. */
+HlModel *hl_training_copy_get_frame (HlTrainingCopy *self) { return self->frame; }
 
-/**
- * hl_training_copy_wait_async:
- * @self: the copy
- * @update: how many updates the copy shall have seen; %HL_TRAINING_COPY_LAST for the last one
- * @callback: called in the main loop
- * @user_data: for @callback
- */
-void
-hl_training_copy_wait_async (HlTrainingCopy     *self,
-                             gint64              update,
-                             GAsyncReadyCallback callback,
-                             gpointer            user_data)
+void hl_training_copy_wait_async (HlTrainingCopy *self, gint64 update, GAsyncReadyCallback callback,
+                                  gpointer user_data)
 {
   GTask *task = g_task_new (self, NULL, callback, user_data);
 
@@ -229,25 +163,16 @@ hl_training_copy_wait_async (HlTrainingCopy     *self,
     serve (self, hl_model_get_update (self->model));
 }
 
-/**
- * hl_training_copy_wait_finish:
- * @result: what the callback was given
- *
- * Returns: (transfer full): the first copy that was late enough
- */
-HlModel *
-hl_training_copy_wait_finish (GAsyncResult *result)
+/* Returns the first copy that was late enough. */
+HlModel *hl_training_copy_wait_finish (GAsyncResult *result)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, hl_training_copy_wait_async), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), NULL);
 }
 
-static void
-hl_training_copy_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+static void hl_training_copy_get_property (GObject *object, guint property_id, GValue *value,
+                                           GParamSpec *pspec)
 {
   if (property_id == PROP_MODEL)
     g_value_set_object (value, HL_TRAINING_COPY (object)->model);
@@ -255,8 +180,7 @@ hl_training_copy_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_training_copy_finalize (GObject *object)
+static void hl_training_copy_finalize (GObject *object)
 {
   HlTrainingCopy *self = HL_TRAINING_COPY (object);
 
@@ -267,8 +191,7 @@ hl_training_copy_finalize (GObject *object)
   G_OBJECT_CLASS (hl_training_copy_parent_class)->finalize (object);
 }
 
-static void
-hl_training_copy_class_init (HlTrainingCopyClass *klass)
+static void hl_training_copy_class_init (HlTrainingCopyClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
@@ -280,19 +203,7 @@ hl_training_copy_class_init (HlTrainingCopyClass *klass)
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_training_copy_init (HlTrainingCopy *self)
-{
-  g_queue_init (&self->requests);
-}
+static void hl_training_copy_init (HlTrainingCopy *self) { g_queue_init (&self->requests); }
 
-/**
- * hl_training_copy_new:
- *
- * Returns: (transfer full): a copy of nothing yet
- */
-HlTrainingCopy *
-hl_training_copy_new (void)
-{
-  return g_object_new (HL_TYPE_TRAINING_COPY, NULL);
-}
+/* Returns a copy of nothing yet. */
+HlTrainingCopy *hl_training_copy_new (void) { return g_object_new (HL_TYPE_TRAINING_COPY, NULL); }

@@ -34,20 +34,15 @@ G_DECLARE_FINAL_TYPE (HlTrainingCopy, hl_training_copy, HL, TRAINING_COPY, GObje
 
 HlTrainingCopy *hl_training_copy_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_training_copy_begin (HlTrainingCopy *self,
-                             HlModel        *frame);
-void hl_training_copy_offer (HlTrainingCopy *self,
-                             NnSnapshot     *numbers);
-void hl_training_copy_set (HlTrainingCopy *self,
-                           HlModel        *model);
+void hl_training_copy_begin (HlTrainingCopy *self, HlModel *frame);
+void hl_training_copy_offer (HlTrainingCopy *self, NnSnapshot *numbers);
+void hl_training_copy_set (HlTrainingCopy *self, HlModel *model);
 
 HlModel *hl_training_copy_get (HlTrainingCopy *self);
 HlModel *hl_training_copy_get_frame (HlTrainingCopy *self);
 
-void     hl_training_copy_wait_async (HlTrainingCopy     *self,
-                                      gint64              update,
-                                      GAsyncReadyCallback callback,
-                                      gpointer            user_data);
+void hl_training_copy_wait_async (HlTrainingCopy *self, gint64 update, GAsyncReadyCallback callback,
+                                  gpointer user_data);
 HlModel *hl_training_copy_wait_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,23 +5,20 @@
 /* The numbers are copied at this interval, in microseconds, or earlier on request. */
 #define COPY_INTERVAL (G_USEC_PER_SEC)
 
-void
-hl_training_news_init (HlTrainingNews *self)
+void hl_training_news_init (HlTrainingNews *self)
 {
   *self = (HlTrainingNews){ 0 };
   g_mutex_init (&self->mutex);
   hl_training_record_init (&self->record);
 }
 
-static void
-clear_copies (HlTrainingNews *self)
+static void clear_copies (HlTrainingNews *self)
 {
   g_clear_pointer (&self->numbers, nn_snapshot_unref);
   g_clear_object (&self->last);
 }
 
-void
-hl_training_news_clear (HlTrainingNews *self)
+void hl_training_news_clear (HlTrainingNews *self)
 {
   hl_training_record_clear (&self->record);
   clear_copies (self);
@@ -29,14 +26,8 @@ hl_training_news_clear (HlTrainingNews *self)
   g_mutex_clear (&self->mutex);
 }
 
-/**
- * hl_training_news_forget:
- * @self: news that no worker adds to now
- *
- * Empties them, for another run.
- */
-void
-hl_training_news_forget (HlTrainingNews *self)
+/* Empties them, for another run. */
+void hl_training_news_forget (HlTrainingNews *self)
 {
   hl_training_record_forget (&self->record);
   clear_copies (self);
@@ -45,22 +36,13 @@ hl_training_news_forget (HlTrainingNews *self)
   self->copied_at = 0;
 }
 
-/**
- * hl_training_news_go_on:
- * @self: empty news
- * @progress: how far the run is already
- *
- * So that the update it stands at does not become another point.
- */
-void
-hl_training_news_go_on (HlTrainingNews           *self,
-                        const NnTrainingProgress *progress)
+/* So that the update it stands at does not become another point. */
+void hl_training_news_go_on (HlTrainingNews *self, const NnTrainingProgress *progress)
 {
   self->record.progress = *progress;
 }
 
-static gboolean
-is_copy_due (HlTrainingNews *self)
+static gboolean is_copy_due (HlTrainingNews *self)
 {
   gboolean wants_copy;
 
@@ -72,9 +54,7 @@ is_copy_due (HlTrainingNews *self)
 }
 
 /* Leaves a copy of the numbers; without memory for it, the next update tries again. */
-static void
-leave_numbers (HlTrainingNews *self,
-               const NnRun    *run)
+static void leave_numbers (HlTrainingNews *self, const NnRun *run)
 {
   NnSnapshot *numbers = nn_snapshot_new (run->trainer, TRUE);
 
@@ -89,18 +69,9 @@ leave_numbers (HlTrainingNews *self,
   g_mutex_unlock (&self->mutex);
 }
 
-/**
- * hl_training_news_leave_last:
- * @self: the news
- * @run: the run, whose work ends for now
- * @frame: a model of the run, at any update
- *
- * For the worker: what the run has learned, as a model.
- */
-void
-hl_training_news_leave_last (HlTrainingNews *self,
-                             const NnRun    *run,
-                             HlModel        *frame)
+/* For the worker: what the run has learned, as a model. run: the run, whose work ends for now;
+ * frame: a model of the run, at any update. */
+void hl_training_news_leave_last (HlTrainingNews *self, const NnRun *run, HlModel *frame)
 {
   HlModel *last = hl_model_new_moment (frame, nn_run_to_checkpoint (run));
 
@@ -111,17 +82,9 @@ hl_training_news_leave_last (HlTrainingNews *self,
   g_mutex_unlock (&self->mutex);
 }
 
-/**
- * hl_training_news_begin:
- * @self: the news
- * @run: a run that begins or goes on
- *
- * For the worker: the first moment to return to is that before any update.  Moments of
- * updates that were undone are forgotten.
- */
-void
-hl_training_news_begin (HlTrainingNews *self,
-                        const NnRun    *run)
+/* For the worker: the first moment to return to is that before any update.  Moments of updates
+ * that were undone are forgotten. run: a run that begins or goes on. */
+void hl_training_news_begin (HlTrainingNews *self, const NnRun *run)
 {
   if (self->moments == NULL)
     return;
@@ -130,20 +93,9 @@ hl_training_news_begin (HlTrainingNews *self,
   nn_snapshots_take (self->moments, run->trainer);
 }
 
-/**
- * hl_training_news_leave_progress:
- * @self: the news
- * @run: the run between two updates
- * @progress: how far it is
- *
- * For the worker.
- *
- * Returns: whether the main loop has to be told
- */
-gboolean
-hl_training_news_leave_progress (HlTrainingNews           *self,
-                                 const NnRun              *run,
-                                 const NnTrainingProgress *progress)
+/* For the worker. Returns whether the main loop has to be told. */
+gboolean hl_training_news_leave_progress (HlTrainingNews *self, const NnRun *run,
+                                          const NnTrainingProgress *progress)
 {
   gboolean is_first;
 
@@ -161,32 +113,16 @@ hl_training_news_leave_progress (HlTrainingNews           *self,
   return is_first;
 }
 
-/**
- * hl_training_news_want_copy:
- * @self: the news
- *
- * Asks the worker for a copy after the update that is under way.
- */
-void
-hl_training_news_want_copy (HlTrainingNews *self)
+/* Asks the worker for a copy after the update that is under way. */
+void hl_training_news_want_copy (HlTrainingNews *self)
 {
   g_mutex_lock (&self->mutex);
   self->wants_copy = TRUE;
   g_mutex_unlock (&self->mutex);
 }
 
-/**
- * hl_training_news_take:
- * @self: the news
- * @told: what the main loop knows
- * @copy: gets the numbers, or the last model
- *
- * For the main loop.
- */
-void
-hl_training_news_take (HlTrainingNews   *self,
-                       HlTrainingRecord *told,
-                       HlTrainingCopy   *copy)
+/* For the main loop. copy: gets the numbers, or the last model. */
+void hl_training_news_take (HlTrainingNews *self, HlTrainingRecord *told, HlTrainingCopy *copy)
 {
   g_autoptr (HlModel) last = NULL;
   NnSnapshot         *numbers;

@@ -20,49 +20,33 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTrainingNews:
- * @copied_at: worker only: when the numbers were copied last
- * @moments: (nullable): where the worker leaves snapshots to return to; exchanged between
- *   two runs only
- * @mutex: guards all below
- * @record: what is new
- * @numbers: (nullable): the latest copy of what the run has learned, with Adam's m and v
- * @last: (nullable): the model as it was when the worker ended
- * @is_queued: whether the main loop has been told that there is something
- * @wants_copy: whether there shall be another copy after the update that is under way
- */
 typedef struct
 {
-  gint64       copied_at;
+  gint64 copied_at; /* worker only: when the numbers were copied last */
+  /* where the worker leaves snapshots to return to; exchanged between two runs only, or NULL */
   NnSnapshots *moments;
 
-  GMutex           mutex;
-  HlTrainingRecord record;
-  NnSnapshot      *numbers;
-  HlModel         *last;
-  gboolean         is_queued;
-  gboolean         wants_copy;
+  GMutex           mutex;  /* guards all below */
+  HlTrainingRecord record; /* what is new */
+  /* the latest copy of what the run has learned, with Adam's m and v, or NULL */
+  NnSnapshot *numbers;
+  HlModel    *last;      /* the model as it was when the worker ended, or NULL */
+  gboolean    is_queued; /* whether the main loop has been told that there is something */
+  /* whether there shall be another copy after the update that is under way */
+  gboolean wants_copy;
 } HlTrainingNews;
 
 void hl_training_news_init (HlTrainingNews *self);
 void hl_training_news_clear (HlTrainingNews *self);
 void hl_training_news_forget (HlTrainingNews *self);
-void hl_training_news_go_on (HlTrainingNews           *self,
-                             const NnTrainingProgress *progress);
+void hl_training_news_go_on (HlTrainingNews *self, const NnTrainingProgress *progress);
 
-void     hl_training_news_begin (HlTrainingNews *self,
-                                 const NnRun    *run);
-gboolean hl_training_news_leave_progress (HlTrainingNews           *self,
-                                          const NnRun              *run,
+void     hl_training_news_begin (HlTrainingNews *self, const NnRun *run);
+gboolean hl_training_news_leave_progress (HlTrainingNews *self, const NnRun *run,
                                           const NnTrainingProgress *progress);
-void     hl_training_news_leave_last (HlTrainingNews *self,
-                                      const NnRun    *run,
-                                      HlModel        *frame);
+void     hl_training_news_leave_last (HlTrainingNews *self, const NnRun *run, HlModel *frame);
 
 void hl_training_news_want_copy (HlTrainingNews *self);
-void hl_training_news_take (HlTrainingNews   *self,
-                            HlTrainingRecord *told,
-                            HlTrainingCopy   *copy);
+void hl_training_news_take (HlTrainingNews *self, HlTrainingRecord *told, HlTrainingCopy *copy);
 
 G_END_DECLS

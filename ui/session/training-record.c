@@ -3,16 +3,14 @@
 #include <math.h>
 #include <string.h>
 
-void
-hl_training_record_init (HlTrainingRecord *self)
+void hl_training_record_init (HlTrainingRecord *self)
 {
   memset (self, 0, sizeof *self);
   self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
   self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
 }
 
-void
-hl_training_record_clear (HlTrainingRecord *self)
+void hl_training_record_clear (HlTrainingRecord *self)
 {
   g_array_unref (self->batches);
   g_array_unref (self->held_out);
@@ -21,29 +19,15 @@ hl_training_record_clear (HlTrainingRecord *self)
   g_clear_pointer (&self->references, hl_references_unref);
 }
 
-/**
- * hl_training_record_forget:
- * @self: a record
- *
- * Empties it, for another training.  Whoever holds a reference to its curves keeps them.
- */
-void
-hl_training_record_forget (HlTrainingRecord *self)
+/* Empties it, for another training.  Whoever holds a reference to its curves keeps them. */
+void hl_training_record_forget (HlTrainingRecord *self)
 {
   hl_training_record_clear (self);
   hl_training_record_init (self);
 }
 
-/**
- * hl_training_record_read:
- * @self: an empty record
- * @state: of a training that somebody has saved
- *
- * Takes over what a file says of a training: how far it is, and a point for each epoch.
- */
-void
-hl_training_record_read (HlTrainingRecord      *self,
-                         const NnTrainingState *state)
+/* Takes over what a file says of a training: how far it is, and a point for each epoch. */
+void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *state)
 {
   NnTrainingProgress *progress = &self->progress;
 
@@ -85,43 +69,22 @@ hl_training_record_read (HlTrainingRecord      *self,
 }
 
 /* Appends the points of @before until @update. */
-static void
-append_until (GArray       *points,
-              const GArray *before,
-              gint64        update)
+static void append_until (GArray *points, const GArray *before, gint64 update)
 {
   for (guint i = 0; i < before->len; i++)
     if (g_array_index (before, HlTrainingPoint, i).update <= (double) update)
       g_array_append_val (points, g_array_index (before, HlTrainingPoint, i));
 }
 
-/**
- * hl_training_record_go_on:
- * @self: an empty record
- * @batches: (element-type HlTrainingPoint): of the training before it was interrupted
- * @held_out: (element-type HlTrainingPoint): likewise
- * @update: from which on it goes on; what came after will come again
- */
-void
-hl_training_record_go_on (HlTrainingRecord *self,
-                          const GArray     *batches,
-                          const GArray     *held_out,
-                          gint64            update)
+void hl_training_record_go_on (HlTrainingRecord *self, const GArray *batches,
+                               const GArray *held_out, gint64 update)
 {
   append_until (self->batches, batches, update);
   append_until (self->held_out, held_out, update);
 }
 
-/**
- * hl_training_record_add:
- * @self: the record of what is new
- * @progress: what the trainer reports
- *
- * However often an update is reported, before a pause and after it, it is one point.
- */
-void
-hl_training_record_add (HlTrainingRecord         *self,
-                        const NnTrainingProgress *progress)
+/* However often an update is reported, before a pause and after it, it is one point. */
+void hl_training_record_add (HlTrainingRecord *self, const NnTrainingProgress *progress)
 {
   const HlTrainingPoint batch = { (double) progress->update, progress->batch_loss,
                                   progress->gradient_norm, NAN };
@@ -137,23 +100,15 @@ hl_training_record_add (HlTrainingRecord         *self,
   self->progress = *progress;
 }
 
-static void
-take_points (GArray *points,
-             GArray *new_points)
+static void take_points (GArray *points, GArray *new_points)
 {
   if (new_points->len > 0)
     g_array_append_vals (points, new_points->data, new_points->len);
   g_array_set_size (new_points, 0);
 }
 
-/**
- * hl_training_record_take:
- * @self: what has been told
- * @news: what is new; nothing afterwards, but it still knows how far the training is
- */
-void
-hl_training_record_take (HlTrainingRecord *self,
-                         HlTrainingRecord *news)
+/* news: what is new; nothing afterwards, but it still knows how far the training is. */
+void hl_training_record_take (HlTrainingRecord *self, HlTrainingRecord *news)
 {
   self->progress = news->progress;
   take_points (self->batches, news->batches);

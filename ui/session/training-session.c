@@ -3,28 +3,19 @@
 #include "ui/session/present-run.h"
 #include "ui/session/training-task.h"
 
-/**
- * NextRun:
- * @options: (nullable): of a run that is being prepared, or %NULL if none is
- * @file: (nullable): what it goes on from
- * @state_before: the state of the session before, which returns if the run cannot be made
- */
 typedef struct
 {
-  NnRunOptions   *options;
-  HlRunFile      *file;
+  NnRunOptions *options; /* of a run that is being prepared, or NULL if none is */
+  HlRunFile    *file;    /* what it goes on from, or NULL */
+  /* the state of the session before, which returns if the run cannot be made */
   HlTrainingState state_before;
 } NextRun;
 
-/**
- * HlTrainingSession:
+/* The worker owns the run while it is running; the main thread owns it at all other times.  What
+ * they share meanwhile are the news.
  *
- * The worker owns the run while it is running; the main thread owns it at all other
- * times.  What they share meanwhile are the news.
- *
- * While another run is being prepared the one before stays, with its record: it is
- * forgotten when there is something to put in its place.
- */
+ * While another run is being prepared the one before stays, with its record: it is forgotten
+ * when there is something to put in its place. */
 struct _HlTrainingSession
 {
   GObject parent_instance;
@@ -59,16 +50,13 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTrainingSession, hl_training_session, G_TYPE_OBJECT)
 
-static void
-next_run_clear (NextRun *self)
+static void next_run_clear (NextRun *self)
 {
   g_clear_pointer (&self->options, nn_run_options_free);
   g_clear_pointer (&self->file, hl_run_file_free);
 }
 
-static void
-set_state (HlTrainingSession *self,
-           HlTrainingState    state)
+static void set_state (HlTrainingSession *self, HlTrainingState state)
 {
   if (self->state == state)
     return;
@@ -77,21 +65,16 @@ set_state (HlTrainingSession *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
 }
 
-static void prepare_run (HlTrainingSession  *self,
-                         const NnRunOptions *options,
-                         const HlRunFile    *file,
-                         int                 n_runs,
-                         HlTrainingState     state_before);
+static void prepare_run (HlTrainingSession *self, const NnRunOptions *options,
+                         const HlRunFile *file, int n_runs, HlTrainingState state_before);
 
-static void
-copy_cb (HlTrainingSession *self)
+static void copy_cb (HlTrainingSession *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
 }
 
 /* Main thread: takes over what the worker has left. */
-static gboolean
-take_news_cb (gpointer user_data)
+static gboolean take_news_cb (gpointer user_data)
 {
   HlTrainingSession *self = user_data;
 
@@ -102,9 +85,7 @@ take_news_cb (gpointer user_data)
 }
 
 /* Prepares for a task that begins in another thread. */
-static void
-begin_work (HlTrainingSession *self,
-            HlTrainingState    state)
+static void begin_work (HlTrainingSession *self, HlTrainingState state)
 {
   g_assert (!self->is_working);
 
@@ -118,16 +99,12 @@ begin_work (HlTrainingSession *self,
 }
 
 /* Returns how many runs share the room for snapshots. */
-static int
-count_compared (const NnSnapshots *moments)
+static int count_compared (const NnSnapshots *moments)
 {
   return moments != NULL ? nn_snapshots_count_runs (moments) : 1;
 }
 
-static void
-ended_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void ended_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlTrainingSession *self = HL_TRAINING_SESSION (source);
   g_autoptr (GError) error = NULL;
@@ -144,15 +121,13 @@ ended_cb (GObject      *source,
       return;
     }
 
-  set_state (self, was_cancelled && !self->is_stopping ? HL_TRAINING_PAUSED
-                                                       : HL_TRAINING_FINISHED);
+  set_state (self, was_cancelled && !self->is_stopping ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
 
   if (!is_complete && !was_cancelled)
     g_signal_emit (self, signals[FAILED], 0, error->message);
 }
 
-static void
-run_task (HlTrainingSession *self)
+static void run_task (HlTrainingSession *self)
 {
   HlPresentRun       *present = &self->present;
   const HlTrainingJob job = { present->run, hl_training_copy_get_frame (present->copy),
@@ -163,9 +138,7 @@ run_task (HlTrainingSession *self)
 }
 
 /* Replaces the run before by another one, between two tasks. */
-static void
-take_run (HlTrainingSession *self,
-          HlPreparedRun     *prepared)
+static void take_run (HlTrainingSession *self, HlPreparedRun *prepared)
 {
   hl_present_run_replace (&self->present, prepared, g_steal_pointer (&self->next.options),
                           self->next.file);
@@ -177,8 +150,7 @@ take_run (HlTrainingSession *self,
 }
 
 /* Keeps the run before, because the other run could not begin. */
-static void
-keep_run (HlTrainingSession *self)
+static void keep_run (HlTrainingSession *self)
 {
   if (self->present.run == NULL)
     hl_present_run_set_options (&self->present, g_steal_pointer (&self->next.options));
@@ -187,10 +159,7 @@ keep_run (HlTrainingSession *self)
   set_state (self, self->next.state_before);
 }
 
-static void
-prepared_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+static void prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlTrainingSession        *self = HL_TRAINING_SESSION (source);
   g_autoptr (GError)        error = NULL;
@@ -215,12 +184,8 @@ prepared_cb (GObject      *source,
 
 /* @file: what the run goes on from, or NULL; @n_runs: how many share the room for snapshots;
  * @state_before: what to return to if there will be no other run */
-static void
-prepare_run (HlTrainingSession  *self,
-             const NnRunOptions *options,
-             const HlRunFile    *file,
-             int                 n_runs,
-             HlTrainingState     state_before)
+static void prepare_run (HlTrainingSession *self, const NnRunOptions *options,
+                         const HlRunFile *file, int n_runs, HlTrainingState state_before)
 {
   g_autofree char *model = file != NULL ? hl_run_file_model (file) : NULL;
 
@@ -232,49 +197,27 @@ prepare_run (HlTrainingSession  *self,
   hl_run_prepare_async (options, model, n_runs, self, self->cancellable, prepared_cb, NULL);
 }
 
-/**
- * hl_training_session_start:
- * @self: the session, not running
- * @options: (transfer none): what to do
- * @n_runs: how many runs are compared, and share the room for snapshots; 1 for a run of its own
- *
- * Begins a new run; the one before is forgotten when the new one can begin.
- */
-void
-hl_training_session_start (HlTrainingSession  *self,
-                           const NnRunOptions *options,
-                           int                 n_runs)
+/* Begins a new run; the one before is forgotten when the new one can begin. n_runs: how many
+ * runs are compared, and share the room for snapshots; 1 for a run of its own. */
+void hl_training_session_start (HlTrainingSession *self, const NnRunOptions *options, int n_runs)
 {
   g_return_if_fail (!self->is_working);
 
   prepare_run (self, options, NULL, n_runs, self->state);
 }
 
-/**
- * hl_training_session_go_on:
- * @self: the session, not running
- * @file: (transfer none): a run whose model is in its folder
- * @options: (transfer none): those of the run, maybe with more epochs
- *
- * Goes on with that run as if it had never been interrupted.
- */
-void
-hl_training_session_go_on (HlTrainingSession  *self,
-                           const HlRunFile    *file,
-                           const NnRunOptions *options)
+/* Goes on with that run as if it had never been interrupted. options: those of the run, maybe
+ * with more epochs. */
+void hl_training_session_go_on (HlTrainingSession *self, const HlRunFile *file,
+                                const NnRunOptions *options)
 {
   g_return_if_fail (!self->is_working);
 
   prepare_run (self, options, file, count_compared (file->moments), self->state);
 }
 
-/**
- * hl_training_session_pause:
- *
- * Ends the worker after the update that is under way.
- */
-void
-hl_training_session_pause (HlTrainingSession *self)
+/* Ends the worker after the update that is under way. */
+void hl_training_session_pause (HlTrainingSession *self)
 {
   if (self->state == HL_TRAINING_PREPARING)
     self->is_pausing = TRUE;
@@ -282,25 +225,15 @@ hl_training_session_pause (HlTrainingSession *self)
     g_cancellable_cancel (self->cancellable);
 }
 
-/**
- * hl_training_session_resume:
- *
- * Goes on with a paused run, as if nothing had happened.
- */
-void
-hl_training_session_resume (HlTrainingSession *self)
+/* Goes on with a paused run, as if nothing had happened. */
+void hl_training_session_resume (HlTrainingSession *self)
 {
   if (self->state == HL_TRAINING_PAUSED)
     run_task (self);
 }
 
-/**
- * hl_training_session_stop:
- *
- * Ends the run for good; its weights stay.
- */
-void
-hl_training_session_stop (HlTrainingSession *self)
+/* Ends the run for good; its weights stay. */
+void hl_training_session_stop (HlTrainingSession *self)
 {
   self->is_stopping = TRUE;
   if (self->is_working)
@@ -309,13 +242,8 @@ hl_training_session_stop (HlTrainingSession *self)
     set_state (self, HL_TRAINING_FINISHED);
 }
 
-/**
- * hl_training_session_restart:
- *
- * Begins the same run again: same options, same seed, same numbers.
- */
-void
-hl_training_session_restart (HlTrainingSession *self)
+/* Begins the same run again: same options, same seed, same numbers. */
+void hl_training_session_restart (HlTrainingSession *self)
 {
   if (self->present.options == NULL || self->state == HL_TRAINING_PREPARING)
     return;
@@ -331,13 +259,8 @@ hl_training_session_restart (HlTrainingSession *self)
                self->state);
 }
 
-/**
- * hl_training_session_wait:
- *
- * Ends the worker and waits for it, because the program is about to end.
- */
-void
-hl_training_session_wait (HlTrainingSession *self)
+/* Ends the worker and waits for it, because the program is about to end. */
+void hl_training_session_wait (HlTrainingSession *self)
 {
   while (self->is_working)
     {
@@ -347,73 +270,37 @@ hl_training_session_wait (HlTrainingSession *self)
     }
 }
 
-/**
- * hl_training_session_get_state:
- *
- * Returns: what the session is doing
- */
-HlTrainingState
-hl_training_session_get_state (HlTrainingSession *self)
-{
-  return self->state;
-}
+/* Returns what the session is doing. */
+HlTrainingState hl_training_session_get_state (HlTrainingSession *self) { return self->state; }
 
-/**
- * hl_training_session_get_options:
- *
- * Returns: (transfer none) (nullable): of the present run
- */
-const NnRunOptions *
-hl_training_session_get_options (HlTrainingSession *self)
+/* Returns of the present run, or NULL. */
+const NnRunOptions *hl_training_session_get_options (HlTrainingSession *self)
 {
   return self->present.options;
 }
 
-/**
- * hl_training_session_get_record:
- *
- * Returns: (transfer none): what is known of the present run
- */
-const HlTrainingRecord *
-hl_training_session_get_record (HlTrainingSession *self)
+/* Returns what is known of the present run. */
+const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self)
 {
   return &self->present.told;
 }
 
-/**
- * hl_training_session_get_snapshot:
- *
- * Returns: (transfer none) (nullable): the latest copy of the weights
- */
-HlModel *
-hl_training_session_get_snapshot (HlTrainingSession *self)
+/* Returns the latest copy of the weights, or NULL. */
+HlModel *hl_training_session_get_snapshot (HlTrainingSession *self)
 {
   return hl_training_copy_get (self->present.copy);
 }
 
-/**
- * hl_training_session_get_moments:
- *
- * Returns: (transfer none) (nullable): the snapshots of the present run
- */
-NnSnapshots *
-hl_training_session_get_moments (HlTrainingSession *self)
+/* Returns the snapshots of the present run, or NULL. */
+NnSnapshots *hl_training_session_get_moments (HlTrainingSession *self)
 {
   return self->present.news.moments;
 }
 
-/**
- * hl_training_session_get_whole_async:
- * @self: a session with a run
- * @callback: called in the main loop, after the update that is under way
- * @user_data: for @callback
- *
- * Asks for a copy of the model that can be gone on with.
- */
-void
-hl_training_session_get_whole_async (HlTrainingSession  *self,
-                                     GAsyncReadyCallback callback,
-                                     gpointer            user_data)
+/* Asks for a copy of the model that can be gone on with. callback: called in the main loop,
+ * after the update that is under way. */
+void hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCallback callback,
+                                          gpointer user_data)
 {
   gint64 update = 0; /* of a run that stands still there is one copy */
 
@@ -436,23 +323,14 @@ hl_training_session_get_whole_async (HlTrainingSession  *self,
   hl_training_copy_wait_async (self->present.copy, update, callback, user_data);
 }
 
-/**
- * hl_training_session_get_whole_finish:
- * @result: what the callback was given
- *
- * Returns: (transfer full): the model, as it was between two updates
- */
-HlModel *
-hl_training_session_get_whole_finish (GAsyncResult *result)
+/* Returns the model, as it was between two updates. */
+HlModel *hl_training_session_get_whole_finish (GAsyncResult *result)
 {
   return hl_training_copy_wait_finish (result);
 }
 
-static void
-hl_training_session_get_property (GObject    *object,
-                                  guint       property_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
+static void hl_training_session_get_property (GObject *object, guint property_id, GValue *value,
+                                              GParamSpec *pspec)
 {
   HlTrainingSession *self = HL_TRAINING_SESSION (object);
 
@@ -469,8 +347,7 @@ hl_training_session_get_property (GObject    *object,
     }
 }
 
-static void
-hl_training_session_finalize (GObject *object)
+static void hl_training_session_finalize (GObject *object)
 {
   HlTrainingSession *self = HL_TRAINING_SESSION (object);
 
@@ -481,8 +358,7 @@ hl_training_session_finalize (GObject *object)
   G_OBJECT_CLASS (hl_training_session_parent_class)->finalize (object);
 }
 
-static void
-hl_training_session_class_init (HlTrainingSessionClass *klass)
+static void hl_training_session_class_init (HlTrainingSessionClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
@@ -497,27 +373,21 @@ hl_training_session_class_init (HlTrainingSessionClass *klass)
 
   signals[BEGAN] = g_signal_new ("began", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
-  signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                    0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-static void
-hl_training_session_init (HlTrainingSession *self)
+static void hl_training_session_init (HlTrainingSession *self)
 {
   hl_present_run_init (&self->present);
   g_signal_connect_object (self->present.copy, "notify::model", G_CALLBACK (copy_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_training_session_new:
- *
- * Returns: (transfer full): a session without a run
- */
-HlTrainingSession *
-hl_training_session_new (void)
+/* Returns a session without a run. */
+HlTrainingSession *hl_training_session_new (void)
 {
   return g_object_new (HL_TYPE_TRAINING_SESSION, NULL);
 }

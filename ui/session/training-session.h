@@ -35,21 +35,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTrainingState:
- * @HL_TRAINING_IDLE: no run yet
- * @HL_TRAINING_PREPARING: the corpus is being read
- * @HL_TRAINING_RUNNING: updates are being made
- * @HL_TRAINING_PAUSED: the run can go on
- * @HL_TRAINING_FINISHED: all epochs are done, or the run was stopped
- */
 typedef enum
 {
-  HL_TRAINING_IDLE,
-  HL_TRAINING_PREPARING,
-  HL_TRAINING_RUNNING,
-  HL_TRAINING_PAUSED,
-  HL_TRAINING_FINISHED,
+  HL_TRAINING_IDLE,      /* no run yet */
+  HL_TRAINING_PREPARING, /* the corpus is being read */
+  HL_TRAINING_RUNNING,   /* updates are being made */
+  HL_TRAINING_PAUSED,    /* the run can go on */
+  HL_TRAINING_FINISHED,  /* all epochs are done, or the run was stopped */
 } HlTrainingState;
 
 #define HL_TYPE_TRAINING_SESSION (hl_training_session_get_type ())
@@ -58,11 +50,8 @@ G_DECLARE_FINAL_TYPE (HlTrainingSession, hl_training_session, HL, TRAINING_SESSI
 
 HlTrainingSession *hl_training_session_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_training_session_start (HlTrainingSession  *self,
-                                const NnRunOptions *options,
-                                int                 n_runs);
-void hl_training_session_go_on (HlTrainingSession  *self,
-                                const HlRunFile    *file,
+void hl_training_session_start (HlTrainingSession *self, const NnRunOptions *options, int n_runs);
+void hl_training_session_go_on (HlTrainingSession *self, const HlRunFile *file,
                                 const NnRunOptions *options);
 void hl_training_session_pause (HlTrainingSession *self);
 void hl_training_session_resume (HlTrainingSession *self);
@@ -75,9 +64,8 @@ const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self)
 HlModel                *hl_training_session_get_snapshot (HlTrainingSession *self);
 NnSnapshots            *hl_training_session_get_moments (HlTrainingSession *self);
 
-void     hl_training_session_get_whole_async (HlTrainingSession  *self,
-                                              GAsyncReadyCallback callback,
-                                              gpointer            user_data);
+void     hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCallback callback,
+                                              gpointer user_data);
 HlModel *hl_training_session_get_whole_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_training_session_wait (HlTrainingSession *self);

@@ -15,9 +15,7 @@ typedef struct
 
 /* Worker: called between two updates, and once more when an epoch that was over has
  * ended. */
-static void
-report_progress (const NnTrainingProgress *progress,
-                 gpointer                  user_data)
+static void report_progress (const NnTrainingProgress *progress, gpointer user_data)
 {
   const Training      *training = user_data;
   const HlTrainingJob *job = training->job;
@@ -27,8 +25,7 @@ report_progress (const NnTrainingProgress *progress,
                         g_object_ref (hl_work_get_source (training->task)), g_object_unref);
 }
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   HlTrainingJob *job = data;
 
@@ -38,11 +35,8 @@ job_free (gpointer data)
 
 /* Worker: goes on with the run.  However it ends, what the weights are then is there to
  * be looked at and saved. */
-static gpointer
-train_in_worker (gpointer      data,
-                 GTask        *task,
-                 GCancellable *cancellable,
-                 GError      **error)
+static gpointer train_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                 GError **error)
 {
   const HlTrainingJob *job = data;
   Training             training = { job, task };
@@ -55,20 +49,9 @@ train_in_worker (gpointer      data,
   return GINT_TO_POINTER (is_complete);
 }
 
-/**
- * hl_training_async:
- * @job: what trains, which is copied
- * @source: on whose behalf
- * @cancellable: ends it between two updates
- * @callback: called in the main loop
- * @user_data: for @callback
- */
-void
-hl_training_async (const HlTrainingJob *job,
-                   gpointer             source,
-                   GCancellable        *cancellable,
-                   GAsyncReadyCallback  callback,
-                   gpointer             user_data)
+/* job: what trains, which is copied. */
+void hl_training_async (const HlTrainingJob *job, gpointer source, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer user_data)
 {
   HlTrainingJob *copy = g_memdup2 (job, sizeof *job);
   const HlWork   work = { train_in_worker, copy, job_free, .is_kept = TRUE };
@@ -77,16 +60,8 @@ hl_training_async (const HlTrainingJob *job,
   hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
-/**
- * hl_training_finish:
- * @result: what the callback was given
- * @error: why not all epochs are done
- *
- * Returns: whether all epochs are done
- */
-gboolean
-hl_training_finish (GAsyncResult *result,
-                    GError      **error)
+/* Returns whether all epochs are done. */
+gboolean hl_training_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, train_in_worker, error) != NULL;
 }

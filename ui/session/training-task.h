@@ -10,27 +10,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTrainingJob:
- * @run: what trains; the worker's until the task ends
- * @frame: a model of the run, at any update
- * @news: where it leaves what is new
- * @take_news: (nullable): called in the main loop with the task's source when there are some
- */
 typedef struct
 {
-  NnRun          *run;
-  HlModel        *frame;
-  HlTrainingNews *news;
-  GSourceFunc     take_news;
+  NnRun          *run;   /* what trains; the worker's until the task ends */
+  HlModel        *frame; /* a model of the run, at any update */
+  HlTrainingNews *news;  /* where it leaves what is new */
+  /* called in the main loop with the task's source when there are some, or NULL */
+  GSourceFunc take_news;
 } HlTrainingJob;
 
-void     hl_training_async (const HlTrainingJob *job,
-                            gpointer             source,
-                            GCancellable        *cancellable,
-                            GAsyncReadyCallback  callback,
-                            gpointer             user_data);
-gboolean hl_training_finish (GAsyncResult *result,
-                             GError      **error);
+void     hl_training_async (const HlTrainingJob *job, gpointer source, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer user_data);
+gboolean hl_training_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -12,8 +12,7 @@ typedef struct
   HlNewsFunc           partial; /* or NULL */
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -24,9 +23,7 @@ job_free (gpointer data)
 }
 
 /* Runs in the worker after each token. */
-static void
-report (const NnTranslation *so_far,
-        gpointer             user_data)
+static void report (const NnTranslation *so_far, gpointer user_data)
 {
   GTask     *task = user_data;
   const Job *job = hl_work_get_data (G_ASYNC_RESULT (task));
@@ -35,11 +32,8 @@ report (const NnTranslation *so_far,
     hl_work_tell (task, job->partial, nn_translation_to_text (so_far), g_free);
 }
 
-static gpointer
-translate_in_worker (gpointer      data,
-                     GTask        *task,
-                     GCancellable *cancellable,
-                     GError      **error)
+static gpointer translate_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                     GError **error)
 {
   const Job                *job = data;
   g_autoptr (HlModelLocker) locker = hl_model_lock (job->model, error);
@@ -56,10 +50,7 @@ translate_in_worker (gpointer      data,
              : NULL;
 }
 
-static Job *
-job_new (HlModel                    *model,
-         const char                 *sentence,
-         const NnTranslationOptions *options)
+static Job *job_new (HlModel *model, const char *sentence, const NnTranslationOptions *options)
 {
   Job *job = g_new0 (Job, 1);
 
@@ -70,38 +61,18 @@ job_new (HlModel                    *model,
   return job;
 }
 
-static void
-run (Job                *job,
-     gpointer            source,
-     GCancellable       *cancellable,
-     GAsyncReadyCallback callback,
-     gpointer            user_data)
+static void run (Job *job, gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                 gpointer user_data)
 {
   const HlWork work = { translate_in_worker, job, job_free, g_object_unref };
 
   hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
-/**
- * hl_translate_async:
- * @model: (transfer none): what translates
- * @sentence: what is translated
- * @options: how
- * @source: whose work it is
- * @partial: (nullable): called in the main loop with the words decoded so far, a string
- * @cancellable: (nullable): ends it before the next token
- * @callback: called in the main loop when all is done
- * @user_data: for @callback
- */
-void
-hl_translate_async (HlModel                    *model,
-                    const char                 *sentence,
-                    const NnTranslationOptions *options,
-                    gpointer                    source,
-                    HlNewsFunc                  partial,
-                    GCancellable               *cancellable,
-                    GAsyncReadyCallback         callback,
-                    gpointer                    user_data)
+/* partial: called in the main loop with the words decoded so far, a string, or NULL. */
+void hl_translate_async (HlModel *model, const char *sentence, const NnTranslationOptions *options,
+                         gpointer source, HlNewsFunc partial, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
 {
   Job *job = job_new (model, sentence, options);
 
@@ -109,26 +80,10 @@ hl_translate_async (HlModel                    *model,
   run (job, source, cancellable, callback, user_data);
 }
 
-/**
- * hl_translate_from_async:
- * @model: (transfer none): what translates
- * @sentence: what is translated
- * @prefix: how the translation is to begin
- * @options: how
- * @source: whose work it is
- * @cancellable: (nullable): ends it before the next token
- * @callback: called in the main loop when all is done
- * @user_data: for @callback
- */
-void
-hl_translate_from_async (HlModel                    *model,
-                         const char                 *sentence,
-                         const NnPrefix             *prefix,
-                         const NnTranslationOptions *options,
-                         gpointer                    source,
-                         GCancellable               *cancellable,
-                         GAsyncReadyCallback         callback,
-                         gpointer                    user_data)
+void hl_translate_from_async (HlModel *model, const char *sentence, const NnPrefix *prefix,
+                              const NnTranslationOptions *options, gpointer source,
+                              GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer user_data)
 {
   Job *job = job_new (model, sentence, options);
 
@@ -136,16 +91,8 @@ hl_translate_from_async (HlModel                    *model,
   run (job, source, cancellable, callback, user_data);
 }
 
-/**
- * hl_translate_finish:
- * @result: what the callback was given
- * @error: why there is no translation; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full): the translation
- */
-HlTranslation *
-hl_translate_finish (GAsyncResult *result,
-                     GError      **error)
+/* Returns the translation. */
+HlTranslation *hl_translate_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, translate_in_worker, error);
 }

@@ -13,23 +13,13 @@
 
 G_BEGIN_DECLS
 
-void           hl_translate_async (HlModel                    *model,
-                                   const char                 *sentence,
-                                   const NnTranslationOptions *options,
-                                   gpointer                    source,
-                                   HlNewsFunc                  partial,
-                                   GCancellable               *cancellable,
-                                   GAsyncReadyCallback         callback,
-                                   gpointer                    user_data);
-void           hl_translate_from_async (HlModel                    *model,
-                                        const char                 *sentence,
-                                        const NnPrefix             *prefix,
-                                        const NnTranslationOptions *options,
-                                        gpointer                    source,
-                                        GCancellable               *cancellable,
-                                        GAsyncReadyCallback         callback,
-                                        gpointer                    user_data);
-HlTranslation *hl_translate_finish (GAsyncResult *result,
-                                    GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void hl_translate_async (HlModel *model, const char *sentence, const NnTranslationOptions *options,
+                         gpointer source, HlNewsFunc partial, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data);
+void hl_translate_from_async (HlModel *model, const char *sentence, const NnPrefix *prefix,
+                              const NnTranslationOptions *options, gpointer source,
+                              GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer user_data);
+HlTranslation *hl_translate_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

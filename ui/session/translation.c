@@ -12,8 +12,7 @@ struct _HlTranslation
 
 G_DEFINE_FINAL_TYPE (HlTranslation, hl_translation, G_TYPE_OBJECT)
 
-static void
-hl_translation_finalize (GObject *object)
+static void hl_translation_finalize (GObject *object)
 {
   HlTranslation *self = HL_TRANSLATION (object);
 
@@ -24,31 +23,16 @@ hl_translation_finalize (GObject *object)
   G_OBJECT_CLASS (hl_translation_parent_class)->finalize (object);
 }
 
-static void
-hl_translation_class_init (HlTranslationClass *klass)
+static void hl_translation_class_init (HlTranslationClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_translation_finalize;
 }
 
-static void
-hl_translation_init (HlTranslation *self)
-{
-}
+static void hl_translation_init (HlTranslation *self) {}
 
-/**
- * hl_translation_new:
- * @translation: (transfer full): what the translator gave
- * @model: (transfer none): the model it came from
- * @sentence: the sentence as it was typed
- * @options: how it was decoded
- *
- * Returns: (transfer full): the translation
- */
-HlTranslation *
-hl_translation_new (NnTranslation              *translation,
-                    HlModel                    *model,
-                    const char                 *sentence,
-                    const NnTranslationOptions *options)
+/* Returns the translation. translation: what the translator gave. */
+HlTranslation *hl_translation_new (NnTranslation *translation, HlModel *model, const char *sentence,
+                                   const NnTranslationOptions *options)
 {
   HlTranslation *self = g_object_new (HL_TYPE_TRANSLATION, NULL);
 
@@ -60,46 +44,17 @@ hl_translation_new (NnTranslation              *translation,
   return self;
 }
 
-/**
- * hl_translation_get:
- *
- * Returns: (transfer none): tokens, probabilities and attention weights
- */
-const NnTranslation *
-hl_translation_get (HlTranslation *self)
-{
-  return self->translation;
-}
+/* Returns tokens, probabilities and attention weights. */
+const NnTranslation *hl_translation_get (HlTranslation *self) { return self->translation; }
 
-/**
- * hl_translation_get_model:
- *
- * Returns: (transfer none): the model it came from
- */
-HlModel *
-hl_translation_get_model (HlTranslation *self)
-{
-  return self->model;
-}
+/* Returns the model it came from. */
+HlModel *hl_translation_get_model (HlTranslation *self) { return self->model; }
 
-/**
- * hl_translation_get_sentence:
- *
- * Returns: the sentence as it was typed
- */
-const char *
-hl_translation_get_sentence (HlTranslation *self)
-{
-  return self->sentence;
-}
+/* Returns the sentence as it was typed. */
+const char *hl_translation_get_sentence (HlTranslation *self) { return self->sentence; }
 
-/**
- * hl_translation_get_options:
- *
- * Returns: (transfer none): how it was decoded
- */
-const NnTranslationOptions *
-hl_translation_get_options (HlTranslation *self)
+/* Returns how it was decoded. */
+const NnTranslationOptions *hl_translation_get_options (HlTranslation *self)
 {
   return &self->options;
 }

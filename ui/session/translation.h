@@ -17,9 +17,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTranslation, hl_translation, HL, TRANSLATION, GObject)
 
-HlTranslation *hl_translation_new (NnTranslation              *translation,
-                                   HlModel                    *model,
-                                   const char                 *sentence,
+HlTranslation *hl_translation_new (NnTranslation *translation, HlModel *model, const char *sentence,
                                    const NnTranslationOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnTranslation *hl_translation_get (HlTranslation *self);

@@ -10,9 +10,7 @@
 #define LARGEST_BATCH 16
 
 /* Refuses what a pair alone cannot be learned with. */
-static gboolean
-check_pair (HlModel *model,
-            GError **error)
+static gboolean check_pair (HlModel *model, GError **error)
 {
   const NnCheckpoint *checkpoint = hl_model_get_checkpoint (model);
 
@@ -31,11 +29,8 @@ check_pair (HlModel *model,
 }
 
 /* Returns what the update learns from: it belongs to the model, or is set in @typed, too. */
-static const NnDataset *
-find_dataset (HlModel        *model,
-              HlUpdateChoice *choice,
-              NnDataset     **typed,
-              GError        **error)
+static const NnDataset *find_dataset (HlModel *model, HlUpdateChoice *choice, NnDataset **typed,
+                                      GError **error)
 {
   const NnCheckpoint *checkpoint = hl_model_get_checkpoint (model);
 
@@ -44,18 +39,17 @@ find_dataset (HlModel        *model,
   if (!check_pair (model, error))
     return NULL;
 
-  *typed = nn_dataset_new_typed (&checkpoint->training->config.text, checkpoint->source_vocabulary,
-                                 checkpoint->target_vocabulary,
-                                 hl_update_choice_get_source (choice),
-                                 hl_update_choice_get_target (choice), error);
+  *typed =
+      nn_dataset_new_typed (&checkpoint->training->config.text, checkpoint->source_vocabulary,
+                            checkpoint->target_vocabulary, hl_update_choice_get_source (choice),
+                            hl_update_choice_get_target (choice), error);
 
   return *typed;
 }
 
 /* A pair makes an update an epoch: the run is as long as the model's own, on which the learning
  * rate depends. */
-static int
-count_updates (const NnTrainingState *training)
+static int count_updates (const NnTrainingState *training)
 {
   const int size = training->config.batch_size;
 
@@ -65,9 +59,7 @@ count_updates (const NnTrainingState *training)
 
 /* The model's own recipe, but for what is seen better otherwise: the batch is small,
  * padding is computed, and one worker has all sentences. */
-static NnTrainingConfig
-recipe_for (HlModel        *model,
-            HlUpdateChoice *choice)
+static NnTrainingConfig recipe_for (HlModel *model, HlUpdateChoice *choice)
 {
   const NnTrainingState *training = hl_model_get_checkpoint (model)->training;
   NnTrainingConfig       config = training->config;
@@ -82,8 +74,7 @@ recipe_for (HlModel        *model,
   return config;
 }
 
-static NnTransformer *
-copy_model (HlModel *model)
+static NnTransformer *copy_model (HlModel *model)
 {
   const NnTransformer *original = hl_model_get_checkpoint (model)->model;
   NnTransformer       *copy = nn_transformer_new (&original->config);
@@ -93,26 +84,11 @@ copy_model (HlModel *model)
   return copy;
 }
 
-/**
- * hl_trial_update_walk:
- * @model: what learns, in a copy
- * @choice: which update
- * @report: (nullable): called with the walk after each phase
- * @user_data: for @report
- * @cancellable: (nullable): looked at until the update begins
- * @error: why there is no walk
- *
- * Blocks; call it from a worker.  The updates before are made again, on the same bits.
- *
- * Returns: (transfer full) (nullable): the walk
- */
-NnWalk *
-hl_trial_update_walk (HlModel        *model,
-                      HlUpdateChoice *choice,
-                      NnWalkPartFunc  report,
-                      gpointer        user_data,
-                      GCancellable   *cancellable,
-                      GError        **error)
+/* Blocks; call it from a worker.  The updates before are made again, on the same bits. Returns
+ * the walk, or NULL. model: what learns, in a copy; report: called with the walk after each
+ * phase, or NULL. */
+NnWalk *hl_trial_update_walk (HlModel *model, HlUpdateChoice *choice, NnWalkPartFunc report,
+                              gpointer user_data, GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnDataset)     typed = NULL;
   g_autoptr (NnTransformer) copy = NULL;

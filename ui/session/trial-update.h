@@ -15,11 +15,8 @@
 
 G_BEGIN_DECLS
 
-NnWalk *hl_trial_update_walk (HlModel        *model,
-                              HlUpdateChoice *choice,
-                              NnWalkPartFunc  report,
-                              gpointer        user_data,
-                              GCancellable   *cancellable,
-                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *hl_trial_update_walk (HlModel *model, HlUpdateChoice *choice, NnWalkPartFunc report,
+                              gpointer user_data, GCancellable *cancellable,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -32,18 +32,12 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlUpdateChoice, hl_update_choice, G_TYPE_OBJECT)
 
-static void
-notify (HlUpdateChoice *self,
-        int             property)
+static void notify (HlUpdateChoice *self, int property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-static void
-change_number (HlUpdateChoice *self,
-               int            *number,
-               int             value,
-               int             property)
+static void change_number (HlUpdateChoice *self, int *number, int value, int property)
 {
   if (*number == value)
     return;
@@ -53,17 +47,14 @@ change_number (HlUpdateChoice *self,
 }
 
 /* Another batch begins with the model in use, and has other sentences. */
-static void
-begin_anew (HlUpdateChoice *self)
+static void begin_anew (HlUpdateChoice *self)
 {
   change_number (self, &self->sentence, 0, PROP_SENTENCE);
   change_number (self, &self->n_before, 0, PROP_N_BEFORE);
   g_signal_emit (self, signals[CHANGED], 0, FALSE);
 }
 
-static void
-set_seed (HlUpdateChoice *self,
-          guint           seed)
+static void set_seed (HlUpdateChoice *self, guint seed)
 {
   if (self->seed == seed)
     return;
@@ -73,9 +64,7 @@ set_seed (HlUpdateChoice *self,
   begin_anew (self);
 }
 
-static void
-set_sentence (HlUpdateChoice *self,
-              int             sentence)
+static void set_sentence (HlUpdateChoice *self, int sentence)
 {
   if (self->sentence == sentence)
     return;
@@ -84,14 +73,7 @@ set_sentence (HlUpdateChoice *self,
   g_signal_emit (self, signals[CHANGED], 0, FALSE);
 }
 
-/**
- * hl_update_choice_set_n_before:
- * @self: the choice
- * @n_before: how many updates are made before the one that is shown
- */
-void
-hl_update_choice_set_n_before (HlUpdateChoice *self,
-                               int             n_before)
+void hl_update_choice_set_n_before (HlUpdateChoice *self, int n_before)
 {
   g_return_if_fail (n_before >= 0);
 
@@ -102,16 +84,9 @@ hl_update_choice_set_n_before (HlUpdateChoice *self,
   g_signal_emit (self, signals[CHANGED], 0, TRUE);
 }
 
-/**
- * hl_update_choice_set_pair:
- * @self: the choice
- * @source: (nullable): a typed sentence, which is the batch; %NULL for a batch of the corpus
- * @target: (nullable): its translation, with @source
- */
-void
-hl_update_choice_set_pair (HlUpdateChoice *self,
-                           const char     *source,
-                           const char     *target)
+/* source: a typed sentence, which is the batch; NULL for a batch of the corpus; target: its
+ * translation, with source, or NULL. */
+void hl_update_choice_set_pair (HlUpdateChoice *self, const char *source, const char *target)
 {
   g_return_if_fail ((source == NULL) == (target == NULL));
 
@@ -127,46 +102,19 @@ hl_update_choice_set_pair (HlUpdateChoice *self,
   begin_anew (self);
 }
 
-guint
-hl_update_choice_get_seed (HlUpdateChoice *self)
-{
-  return self->seed;
-}
+guint hl_update_choice_get_seed (HlUpdateChoice *self) { return self->seed; }
 
-int
-hl_update_choice_get_sentence (HlUpdateChoice *self)
-{
-  return self->sentence;
-}
+int hl_update_choice_get_sentence (HlUpdateChoice *self) { return self->sentence; }
 
-int
-hl_update_choice_get_n_before (HlUpdateChoice *self)
-{
-  return self->n_before;
-}
+int hl_update_choice_get_n_before (HlUpdateChoice *self) { return self->n_before; }
 
-/**
- * hl_update_choice_get_source:
- *
- * Returns: (transfer none) (nullable): the typed sentence, or %NULL for a batch of the corpus
- */
-const char *
-hl_update_choice_get_source (HlUpdateChoice *self)
-{
-  return self->source;
-}
+/* Returns the typed sentence, or NULL for a batch of the corpus. */
+const char *hl_update_choice_get_source (HlUpdateChoice *self) { return self->source; }
 
-const char *
-hl_update_choice_get_target (HlUpdateChoice *self)
-{
-  return self->target;
-}
+const char *hl_update_choice_get_target (HlUpdateChoice *self) { return self->target; }
 
-static void
-hl_update_choice_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+static void hl_update_choice_get_property (GObject *object, guint property_id, GValue *value,
+                                           GParamSpec *pspec)
 {
   HlUpdateChoice *self = HL_UPDATE_CHOICE (object);
 
@@ -192,11 +140,8 @@ hl_update_choice_get_property (GObject    *object,
     }
 }
 
-static void
-hl_update_choice_set_property (GObject      *object,
-                               guint         property_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
+static void hl_update_choice_set_property (GObject *object, guint property_id, const GValue *value,
+                                           GParamSpec *pspec)
 {
   HlUpdateChoice *self = HL_UPDATE_CHOICE (object);
 
@@ -216,8 +161,7 @@ hl_update_choice_set_property (GObject      *object,
     }
 }
 
-static void
-hl_update_choice_finalize (GObject *object)
+static void hl_update_choice_finalize (GObject *object)
 {
   HlUpdateChoice *self = HL_UPDATE_CHOICE (object);
 
@@ -227,13 +171,11 @@ hl_update_choice_finalize (GObject *object)
   G_OBJECT_CLASS (hl_update_choice_parent_class)->finalize (object);
 }
 
-static void
-hl_update_choice_class_init (HlUpdateChoiceClass *klass)
+static void hl_update_choice_class_init (HlUpdateChoiceClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
-                               G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->finalize = hl_update_choice_finalize;
   object_class->get_property = hl_update_choice_get_property;
@@ -246,42 +188,18 @@ hl_update_choice_class_init (HlUpdateChoiceClass *klass)
   properties[PROP_TARGET] = g_param_spec_string ("target", NULL, NULL, NULL, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /**
-   * HlUpdateChoice::changed:
-   * @self: the choice
-   * @is_later: whether it is another update of the same course
-   *
-   * Another update is to be shown.
-   */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  /* Another update is to be shown. */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 }
 
-static void
-hl_update_choice_init (HlUpdateChoice *self)
-{
-  self->seed = 1;
-}
+static void hl_update_choice_init (HlUpdateChoice *self) { self->seed = 1; }
 
-/**
- * hl_update_choice_new:
- *
- * Returns: (transfer full): the first update from here, of the first batch of seed 1
- */
-HlUpdateChoice *
-hl_update_choice_new (void)
-{
-  return g_object_new (HL_TYPE_UPDATE_CHOICE, NULL);
-}
+/* Returns the first update from here, of the first batch of seed 1. */
+HlUpdateChoice *hl_update_choice_new (void) { return g_object_new (HL_TYPE_UPDATE_CHOICE, NULL); }
 
-/**
- * hl_update_choice_copy:
- * @self: the choice
- *
- * Returns: (transfer full): the same, for another thread
- */
-HlUpdateChoice *
-hl_update_choice_copy (HlUpdateChoice *self)
+/* Returns the same, for another thread. */
+HlUpdateChoice *hl_update_choice_copy (HlUpdateChoice *self)
 {
   HlUpdateChoice *copy = hl_update_choice_new ();
 

@@ -37,10 +37,7 @@ int         hl_update_choice_get_n_before (HlUpdateChoice *self);
 const char *hl_update_choice_get_source (HlUpdateChoice *self);
 const char *hl_update_choice_get_target (HlUpdateChoice *self);
 
-void hl_update_choice_set_n_before (HlUpdateChoice *self,
-                                    int             n_before);
-void hl_update_choice_set_pair (HlUpdateChoice *self,
-                                const char     *source,
-                                const char     *target);
+void hl_update_choice_set_n_before (HlUpdateChoice *self, int n_before);
+void hl_update_choice_set_pair (HlUpdateChoice *self, const char *source, const char *target);
 
 G_END_DECLS

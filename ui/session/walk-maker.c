@@ -25,15 +25,9 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWalkMaker, hl_walk_maker, G_TYPE_OBJECT)
 
-static void
-free_walk (gpointer walk)
-{
-  nn_walk_free (walk);
-}
+static void free_walk (gpointer walk) { nn_walk_free (walk); }
 
-static void
-set_figure (HlWalkMaker *self,
-            gpointer     figure)
+static void set_figure (HlWalkMaker *self, gpointer figure)
 {
   if (self->figure != NULL)
     self->figures.free (self->figure);
@@ -41,9 +35,7 @@ set_figure (HlWalkMaker *self,
 }
 
 /* Takes walk and figure, or none; tells everybody. */
-static void
-take (HlWalkMaker *self,
-      HlWalked    *walked)
+static void take (HlWalkMaker *self, HlWalked *walked)
 {
   NnWalk *old = self->walk;
   NnWalk *walk = walked != NULL ? g_steal_pointer (&walked->walk) : NULL;
@@ -59,17 +51,9 @@ take (HlWalkMaker *self,
 }
 
 /* Takes the first passes of a walk whose rest is still computed. */
-static void
-begun_cb (gpointer source,
-          gpointer walked)
-{
-  take (source, walked);
-}
+static void begun_cb (gpointer source, gpointer walked) { take (source, walked); }
 
-static void
-walked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void walked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlWalkMaker         *self = HL_WALK_MAKER (source);
   g_autoptr (GError)   error = NULL;
@@ -82,122 +66,51 @@ walked_cb (GObject      *source,
   g_signal_emit (self, signals[READY], 0);
 }
 
-/**
- * hl_walk_maker_begin_translation:
- * @self: the maker
- * @translation: what to take apart
- */
-void
-hl_walk_maker_begin_translation (HlWalkMaker   *self,
-                                 HlTranslation *translation)
+void hl_walk_maker_begin_translation (HlWalkMaker *self, HlTranslation *translation)
 {
   g_set_object (&self->next, translation);
-  hl_walk_translation_async (translation, self->figures, self, hl_job_start (self->job),
-                             walked_cb);
+  hl_walk_translation_async (translation, self->figures, self, hl_job_start (self->job), walked_cb);
 }
 
-/**
- * hl_walk_maker_begin_update:
- * @self: the maker
- * @model: what learns, in a copy
- * @choice: which update to take apart
- * @position: the step that somebody is to see first
- *
- * Where there is no walk, the first passes are shown while the rest is still computed.
- */
-void
-hl_walk_maker_begin_update (HlWalkMaker    *self,
-                            HlModel        *model,
-                            HlUpdateChoice *choice,
-                            int             position)
+/* Where there is no walk, the first passes are shown while the rest is still computed. model:
+ * what learns, in a copy. */
+void hl_walk_maker_begin_update (HlWalkMaker *self, HlModel *model, HlUpdateChoice *choice,
+                                 int position)
 {
   g_clear_object (&self->next);
   hl_walk_update_async (model, choice, position, self->walk == NULL ? begun_cb : NULL,
                         self->figures, self, hl_job_start (self->job), walked_cb);
 }
 
-/**
- * hl_walk_maker_drop:
- * @self: the maker
- *
- * There is no walk any more, and none on its way.
- */
-void
-hl_walk_maker_drop (HlWalkMaker *self)
+/* There is no walk any more, and none on its way. */
+void hl_walk_maker_drop (HlWalkMaker *self)
 {
   hl_job_cancel (self->job);
   take (self, NULL);
 }
 
-/**
- * hl_walk_maker_get_walk:
- *
- * Returns: (transfer none) (nullable): the latest walk, until "changed" has been told
- */
-const NnWalk *
-hl_walk_maker_get_walk (HlWalkMaker *self)
-{
-  return self->walk;
-}
+/* Returns the latest walk, until "changed" has been told, or NULL. */
+const NnWalk *hl_walk_maker_get_walk (HlWalkMaker *self) { return self->walk; }
 
-/**
- * hl_walk_maker_get_walked:
- *
- * Returns: (transfer none) (nullable): the translation that the walk took apart
- */
-HlTranslation *
-hl_walk_maker_get_walked (HlWalkMaker *self)
-{
-  return self->walked;
-}
+/* Returns the translation that the walk took apart, or NULL. */
+HlTranslation *hl_walk_maker_get_walked (HlWalkMaker *self) { return self->walked; }
 
-/**
- * hl_walk_maker_get_next:
- *
- * Returns: (transfer none) (nullable): the translation that is being taken apart, or was last
- */
-HlTranslation *
-hl_walk_maker_get_next (HlWalkMaker *self)
-{
-  return self->next;
-}
+/* Returns the translation that is being taken apart, or was last, or NULL. */
+HlTranslation *hl_walk_maker_get_next (HlWalkMaker *self) { return self->next; }
 
-/**
- * hl_walk_maker_get_job:
- *
- * Returns: (transfer none): whether a walk is being made, or why there is none
- */
-HlJob *
-hl_walk_maker_get_job (HlWalkMaker *self)
-{
-  return self->job;
-}
+/* Returns whether a walk is being made, or why there is none. */
+HlJob *hl_walk_maker_get_job (HlWalkMaker *self) { return self->job; }
 
-/**
- * hl_walk_maker_set_figures:
- * @self: the maker, before there is a walk
- * @figures: makes what is drawn of each walk, while it is still in the worker
- */
-void
-hl_walk_maker_set_figures (HlWalkMaker  *self,
-                           HlFigureMaker figures)
+/* figures: makes what is drawn of each walk, while it is still in the worker. */
+void hl_walk_maker_set_figures (HlWalkMaker *self, HlFigureMaker figures)
 {
   self->figures = figures;
 }
 
-/**
- * hl_walk_maker_take_figure:
- *
- * Returns: (transfer full) (nullable): what is to be drawn of the walk, for the first who asks
- */
-gpointer
-hl_walk_maker_take_figure (HlWalkMaker *self)
-{
-  return g_steal_pointer (&self->figure);
-}
+/* Returns what is to be drawn of the walk, for the first who asks, or NULL. */
+gpointer hl_walk_maker_take_figure (HlWalkMaker *self) { return g_steal_pointer (&self->figure); }
 
-static void
-hl_walk_maker_finalize (GObject *object)
+static void hl_walk_maker_finalize (GObject *object)
 {
   HlWalkMaker *self = HL_WALK_MAKER (object);
 
@@ -210,37 +123,19 @@ hl_walk_maker_finalize (GObject *object)
   G_OBJECT_CLASS (hl_walk_maker_parent_class)->finalize (object);
 }
 
-static void
-hl_walk_maker_class_init (HlWalkMakerClass *klass)
+static void hl_walk_maker_class_init (HlWalkMakerClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_walk_maker_finalize;
 
-  /**
-   * HlWalkMaker::changed:
-   * @self: the maker
-   * @old: (type gpointer) (nullable): the #NnWalk before, until the handlers return
-   * @steps: (type gpointer) (nullable): the #HlWalkSteps of the walk
-   */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER,
-                                   G_TYPE_POINTER);
+  /* old: the NnWalk before, until the handlers return, or NULL; steps: the HlWalkSteps of the
+   * walk, or NULL. */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_POINTER);
   signals[READY] = g_signal_new ("ready", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_walk_maker_init (HlWalkMaker *self)
-{
-  self->job = hl_job_new ();
-}
+static void hl_walk_maker_init (HlWalkMaker *self) { self->job = hl_job_new (); }
 
-/**
- * hl_walk_maker_new:
- *
- * Returns: (transfer full): a maker without a walk
- */
-HlWalkMaker *
-hl_walk_maker_new (void)
-{
-  return g_object_new (HL_TYPE_WALK_MAKER, NULL);
-}
+/* Returns a maker without a walk. */
+HlWalkMaker *hl_walk_maker_new (void) { return g_object_new (HL_TYPE_WALK_MAKER, NULL); }

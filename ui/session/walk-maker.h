@@ -24,12 +24,9 @@ G_DECLARE_FINAL_TYPE (HlWalkMaker, hl_walk_maker, HL, WALK_MAKER, GObject)
 
 HlWalkMaker *hl_walk_maker_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_walk_maker_begin_translation (HlWalkMaker   *self,
-                                      HlTranslation *translation);
-void hl_walk_maker_begin_update (HlWalkMaker    *self,
-                                 HlModel        *model,
-                                 HlUpdateChoice *choice,
-                                 int             position);
+void hl_walk_maker_begin_translation (HlWalkMaker *self, HlTranslation *translation);
+void hl_walk_maker_begin_update (HlWalkMaker *self, HlModel *model, HlUpdateChoice *choice,
+                                 int position);
 void hl_walk_maker_drop (HlWalkMaker *self);
 
 const NnWalk  *hl_walk_maker_get_walk (HlWalkMaker *self);
@@ -37,8 +34,7 @@ HlTranslation *hl_walk_maker_get_walked (HlWalkMaker *self);
 HlTranslation *hl_walk_maker_get_next (HlWalkMaker *self);
 HlJob         *hl_walk_maker_get_job (HlWalkMaker *self);
 
-void     hl_walk_maker_set_figures (HlWalkMaker  *self,
-                                    HlFigureMaker figures);
+void     hl_walk_maker_set_figures (HlWalkMaker *self, HlFigureMaker figures);
 gpointer hl_walk_maker_take_figure (HlWalkMaker *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

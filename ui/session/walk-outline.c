@@ -5,9 +5,7 @@
 #include "ui/lessons/story-text.h"
 #include "ui/session/walk-score.h"
 
-static void
-add_story (HlPlayerOutline *outline,
-           const NnWalk    *walk)
+static void add_story (HlPlayerOutline *outline, const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
   HlPlayerStop      *stops = g_new0 (HlPlayerStop, story->len);
@@ -22,9 +20,7 @@ add_story (HlPlayerOutline *outline,
   outline->n_stops[HL_DEPTH_STORY] = (int) story->len;
 }
 
-static void
-add_blocks (HlPlayerOutline *outline,
-            const NnWalk    *walk)
+static void add_blocks (HlPlayerOutline *outline, const NnWalk *walk)
 {
   g_autoptr (GArray) blocks = nn_walk_block_stops (walk);
   HlPlayerStop      *stops = g_new0 (HlPlayerStop, blocks->len);
@@ -39,28 +35,16 @@ add_blocks (HlPlayerOutline *outline,
   outline->n_stops[HL_DEPTH_BLOCKS] = (int) blocks->len;
 }
 
-/**
- * hl_walk_outline_init:
- * @outline: (out caller-allocates): the outline, for hl_walk_outline_clear()
- * @walk: the walk
- * @steps: (array): its steps
- */
-void
-hl_walk_outline_init (HlPlayerOutline    *outline,
-                      const NnWalk       *walk,
-                      const HlPlayerStep *steps)
+/* outline: the outline, for hl_walk_outline_clear(). */
+void hl_walk_outline_init (HlPlayerOutline *outline, const NnWalk *walk, const HlPlayerStep *steps)
 {
   outline->score = hl_walk_score_new (walk, steps);
   add_story (outline, walk);
   add_blocks (outline, walk);
 }
 
-/**
- * hl_walk_outline_clear:
- * @outline: the outline, and its score unless a player has taken it over
- */
-void
-hl_walk_outline_clear (HlPlayerOutline *outline)
+/* outline: the outline, and its score unless a player has taken it over. */
+void hl_walk_outline_clear (HlPlayerOutline *outline)
 {
   hl_score_free (outline->score);
   for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)

@@ -12,9 +12,7 @@
 
 G_BEGIN_DECLS
 
-void hl_walk_outline_init (HlPlayerOutline    *outline,
-                           const NnWalk       *walk,
-                           const HlPlayerStep *steps);
+void hl_walk_outline_init (HlPlayerOutline *outline, const NnWalk *walk, const HlPlayerStep *steps);
 void hl_walk_outline_clear (HlPlayerOutline *outline);
 
 G_END_DECLS

@@ -14,8 +14,6 @@
 G_BEGIN_DECLS
 
 char *hl_walk_place_new (const NnWalkNode *node) G_GNUC_WARN_UNUSED_RESULT;
-int   hl_walk_place_find (const NnWalk *walk,
-                          const char   *place,
-                          int           word);
+int   hl_walk_place_find (const NnWalk *walk, const char *place, int word);
 
 G_END_DECLS

@@ -4,18 +4,16 @@
 
 #include "core/trace/walk/walk-parts.h"
 
-static const char *
-group_of (const NnOperation *operation)
+static const char *group_of (const NnOperation *operation)
 {
-  const gboolean is_gradient = operation->kind == NN_OP_GRADIENT ||
-                               operation->kind == NN_OP_PARAMETER_GRADIENT;
+  const gboolean is_gradient =
+      operation->kind == NN_OP_GRADIENT || operation->kind == NN_OP_PARAMETER_GRADIENT;
 
   return nn_operation_kind_group (is_gradient ? operation->of : operation->kind);
 }
 
 /* "read: the red car is old ." */
-static char *
-new_read_label (const NnWalk *walk)
+static char *new_read_label (const NnWalk *walk)
 {
   g_autoptr (GString) words = g_string_new (NULL);
 
@@ -27,10 +25,7 @@ new_read_label (const NnWalk *walk)
   return g_strdup_printf (_ ("read: %s"), words->str);
 }
 
-static void
-add_word (HlScore      *score,
-          const NnWalk *walk,
-          int           pass)
+static void add_word (HlScore *score, const NnWalk *walk, int pass)
 {
   const NnWalkNode *node = nn_walk_get (walk, pass);
   const int         t = node->target_step;
@@ -40,16 +35,11 @@ add_word (HlScore      *score,
   /* Translators: what the decoder has read last, and what it writes next */
   cell->name = g_strdup_printf (_ ("read: %s → writes: %s"), walk->decoder_tokens[t],
                                 walk->target_tokens[t]);
-  cell->unknown_name = g_strdup_printf (_ ("read: %s → writes: %s"), walk->decoder_tokens[t],
-                                        "?");
+  cell->unknown_name = g_strdup_printf (_ ("read: %s → writes: %s"), walk->decoder_tokens[t], "?");
   cell->known_from = node->end;
 }
 
-static void
-add_pass (HlScore            *score,
-          const NnWalk       *walk,
-          const HlPlayerStep *steps,
-          int                 pass)
+static void add_pass (HlScore *score, const NnWalk *walk, const HlPlayerStep *steps, int pass)
 {
   const NnWalkNode *node = nn_walk_get (walk, pass);
   g_autofree char  *label = NULL;
@@ -60,26 +50,20 @@ add_pass (HlScore            *score,
       return;
     }
 
-  label = g_str_equal (node->path, "encode") ? new_read_label (walk)
-                                             : g_strdup (steps[pass].title);
+  label = g_str_equal (node->path, "encode") ? new_read_label (walk) : g_strdup (steps[pass].title);
   hl_score_add (score, 0, pass, node->end, label);
 }
 
 /* Parts of a sublayer that are of one kind and follow each other are one cell. */
-static HlScoreCell *
-add_part (HlScore            *score,
-          HlScoreCell        *before,
-          const NnWalk       *walk,
-          const HlPlayerStep *steps,
-          int                 step)
+static HlScoreCell *add_part (HlScore *score, HlScoreCell *before, const NnWalk *walk,
+                              const HlPlayerStep *steps, int step)
 {
   const NnWalkNode *node = nn_walk_get (walk, step);
   const char       *group = node->operation != NULL ? group_of (node->operation) : NULL;
   const char       *label = group != NULL ? group : steps[step].title;
   HlScoreCell      *cell;
 
-  if (before != NULL && before->end == step && group != NULL &&
-      g_str_equal (before->label, label))
+  if (before != NULL && before->end == step && group != NULL && g_str_equal (before->label, label))
     {
       before->end = node->end;
       return before;
@@ -93,23 +77,13 @@ add_part (HlScore            *score,
 }
 
 /* Inside of what is a part already there is no room for more. */
-static gboolean
-is_part_of_sublayer (const NnWalk *walk,
-                     int           step)
+static gboolean is_part_of_sublayer (const NnWalk *walk, int step)
 {
   return nn_walk_part (walk, nn_walk_get (walk, step)->parent) == NN_PART_SUBLAYER;
 }
 
-/**
- * hl_walk_score_new:
- * @walk: the walk
- * @steps: (array): its steps
- *
- * Returns: (transfer full): its score
- */
-HlScore *
-hl_walk_score_new (const NnWalk       *walk,
-                   const HlPlayerStep *steps)
+/* Returns its score. */
+HlScore *hl_walk_score_new (const NnWalk *walk, const HlPlayerStep *steps)
 {
   HlScore     *score = hl_score_new ();
   HlScoreCell *part = NULL;

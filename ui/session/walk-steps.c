@@ -8,9 +8,7 @@
 #include "ui/session/walk-outline.h"
 
 /* Returns a title that is short enough for a button. */
-static char *
-step_title (const NnWalk     *walk,
-            const NnWalkNode *step)
+static char *step_title (const NnWalk *walk, const NnWalkNode *step)
 {
   switch (step->level)
     {
@@ -30,16 +28,9 @@ step_title (const NnWalk     *walk,
     }
 }
 
-/**
- * hl_walk_steps_new:
- * @walk: the walk
- *
- * Any thread may call it: a long walk has so many steps that a main loop would halt.
- *
- * Returns: (transfer full): its steps
- */
-HlWalkSteps *
-hl_walk_steps_new (const NnWalk *walk)
+/* Any thread may call it: a long walk has so many steps that a main loop would halt. Returns its
+ * steps. */
+HlWalkSteps *hl_walk_steps_new (const NnWalk *walk)
 {
   HlWalkSteps *self = g_new0 (HlWalkSteps, 1);
 
@@ -56,12 +47,7 @@ hl_walk_steps_new (const NnWalk *walk)
   return self;
 }
 
-/**
- * hl_walk_steps_free:
- * @self: (nullable) (transfer full): what hl_walk_steps_new() returned
- */
-void
-hl_walk_steps_free (HlWalkSteps *self)
+void hl_walk_steps_free (HlWalkSteps *self)
 {
   if (self == NULL)
     return;
@@ -73,16 +59,8 @@ hl_walk_steps_free (HlWalkSteps *self)
   g_free (self);
 }
 
-/**
- * hl_walk_steps_give:
- * @self: (nullable): the steps of a walk; their score is the player's from here on
- * @player: gets them, or no steps
- * @position: where to stand, if there is such a step
- */
-void
-hl_walk_steps_give (HlWalkSteps *self,
-                    HlPlayer    *player,
-                    int          position)
+/* player: gets them, or no steps; position: where to stand, if there is such a step. */
+void hl_walk_steps_give (HlWalkSteps *self, HlPlayer *player, int position)
 {
   if (self == NULL)
     {
@@ -95,26 +73,14 @@ hl_walk_steps_give (HlWalkSteps *self,
   self->outline.score = NULL;
 }
 
-static gboolean
-are_alike (const NnWalkNode *a,
-           const NnWalkNode *b)
+static gboolean are_alike (const NnWalkNode *a, const NnWalkNode *b)
 {
   return a->level == b->level && a->target_step == b->target_step &&
          a->is_backward == b->is_backward && g_str_equal (a->path, b->path);
 }
 
-/**
- * hl_walk_find_again:
- * @walk: a walk
- * @old: the same with other weights
- * @position: where one stood in @old
- *
- * Returns: that place in @walk, or its beginning, if it has no such place
- */
-int
-hl_walk_find_again (const NnWalk *walk,
-                    const NnWalk *old,
-                    int           position)
+/* Returns that place in walk, or its beginning, if it has no such place. */
+int hl_walk_find_again (const NnWalk *walk, const NnWalk *old, int position)
 {
   int found = 0;
   int n_left = 0; /* several operations of an update have the name of one parameter */

@@ -12,27 +12,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWalkSteps:
- * @steps: (array length=n): one for each node
- * @n: how many
- * @outline: their score, their stops and their story
- */
 typedef struct
 {
-  HlPlayerStep   *steps;
-  int             n;
-  HlPlayerOutline outline;
+  HlPlayerStep   *steps;   /* one for each node */
+  int             n;       /* how many */
+  HlPlayerOutline outline; /* their score, their stops and their story */
 } HlWalkSteps;
 
 HlWalkSteps *hl_walk_steps_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_walk_steps_free (HlWalkSteps *self);
-void         hl_walk_steps_give (HlWalkSteps *self,
-                                 HlPlayer    *player,
-                                 int          position);
-int          hl_walk_find_again (const NnWalk *walk,
-                                 const NnWalk *old,
-                                 int           position);
+void         hl_walk_steps_give (HlWalkSteps *self, HlPlayer *player, int position);
+int          hl_walk_find_again (const NnWalk *walk, const NnWalk *old, int position);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWalkSteps, hl_walk_steps_free)
 

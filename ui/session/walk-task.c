@@ -18,8 +18,7 @@ typedef struct
   HlNewsFunc      begun;    /* NULL once it is on its way */
 } Job;
 
-static void
-job_free (gpointer data)
+static void job_free (gpointer data)
 {
   Job *job = data;
 
@@ -29,16 +28,10 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-free_walked (gpointer walked)
-{
-  hl_walked_free (walked);
-}
+static void free_walked (gpointer walked) { hl_walked_free (walked); }
 
 /* Runs in the worker. */
-static HlWalked *
-take (const Job *job,
-      NnWalk    *walk)
+static HlWalked *take (const Job *job, NnWalk *walk)
 {
   HlWalked *walked = g_new0 (HlWalked, 1);
 
@@ -52,17 +45,14 @@ take (const Job *job,
 }
 
 /* The places of the model are those of the pass forward. */
-static gboolean
-has_places (const NnWalk *walk)
+static gboolean has_places (const NnWalk *walk)
 {
   return nn_walk_find (walk, "forward", -1, FALSE) >= 0;
 }
 
 /* Runs in the worker.  Hands on the first part that has the step that is wanted, and the
  * model's places around it. */
-static void
-hear_part (const NnWalk *walk,
-           gpointer      user_data)
+static void hear_part (const NnWalk *walk, gpointer user_data)
 {
   GTask *task = user_data;
   Job   *job = hl_work_get_data (G_ASYNC_RESULT (task));
@@ -75,9 +65,7 @@ hear_part (const NnWalk *walk,
 }
 
 /* What a walk shows follows from what it showed before, by a formula. */
-static gboolean
-can_be_walked (HlModel *model,
-               GError **error)
+static gboolean can_be_walked (HlModel *model, GError **error)
 {
   if (!nn_altered_model_has_edits (hl_model_get_checkpoint (model)->model))
     return TRUE;
@@ -89,10 +77,7 @@ can_be_walked (HlModel *model,
   return FALSE;
 }
 
-static NnWalk *
-walk_translation (const Job    *job,
-                  GCancellable *cancellable,
-                  GError      **error)
+static NnWalk *walk_translation (const Job *job, GCancellable *cancellable, GError **error)
 {
   const NnTranslation      *written = hl_translation_get (job->translation);
   g_autoptr (NnPrefix)      prefix = nn_prefix_new (written->ids, written->n_given);
@@ -110,11 +95,8 @@ walk_translation (const Job    *job,
       hl_translation_get_options (job->translation), cancellable, error);
 }
 
-static gpointer
-walk_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer walk_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   const Job *job = data;
   NnWalk    *walk;
@@ -127,32 +109,17 @@ walk_in_worker (gpointer      data,
   return walk != NULL ? take (job, walk) : NULL;
 }
 
-static void
-run (Job                *job,
-     gpointer            source,
-     GCancellable       *cancellable,
-     GAsyncReadyCallback callback)
+static void run (Job *job, gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   const HlWork work = { walk_in_worker, job, job_free, free_walked };
 
   hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
-/**
- * hl_walk_translation_async:
- * @translation: (transfer none): what is taken apart; after the words that were given, the search
- *   is greedy whatever it was
- * @maker: makes a figure of the walk, or nothing
- * @source: whose work it is
- * @cancellable: (nullable): ends it early
- * @callback: called in the main loop when all is done
- */
-void
-hl_walk_translation_async (HlTranslation      *translation,
-                           HlFigureMaker       maker,
-                           gpointer            source,
-                           GCancellable       *cancellable,
-                           GAsyncReadyCallback callback)
+/* translation: what is taken apart; after the words that were given, the search is greedy
+ * whatever it was; maker: makes a figure of the walk, or nothing. */
+void hl_walk_translation_async (HlTranslation *translation, HlFigureMaker maker, gpointer source,
+                                GCancellable *cancellable, GAsyncReadyCallback callback)
 {
   Job *job = g_new0 (Job, 1);
 
@@ -162,27 +129,12 @@ hl_walk_translation_async (HlTranslation      *translation,
   run (job, source, cancellable, callback);
 }
 
-/**
- * hl_walk_update_async:
- * @model: (transfer none): what learns, in a copy
- * @choice: which update, which is copied
- * @position: the first step that somebody wants to see
- * @begun: (nullable): called in the main loop with the first passes, an #HlWalked that it may
- *   empty, as soon as they have that step, if that is before all is done
- * @maker: makes a figure of the walk, or nothing
- * @source: whose work it is
- * @cancellable: (nullable): ends it early
- * @callback: called in the main loop when all is done
- */
-void
-hl_walk_update_async (HlModel            *model,
-                      HlUpdateChoice     *choice,
-                      int                 position,
-                      HlNewsFunc          begun,
-                      HlFigureMaker       maker,
-                      gpointer            source,
-                      GCancellable       *cancellable,
-                      GAsyncReadyCallback callback)
+/* model: what learns, in a copy; choice: which update, which is copied; begun: called in the
+ * main loop with the first passes, an HlWalked that it may empty, as soon as they have that
+ * step, if that is before all is done, or NULL; maker: makes a figure of the walk, or nothing. */
+void hl_walk_update_async (HlModel *model, HlUpdateChoice *choice, int position, HlNewsFunc begun,
+                           HlFigureMaker maker, gpointer source, GCancellable *cancellable,
+                           GAsyncReadyCallback callback)
 {
   Job *job = g_new0 (Job, 1);
 
@@ -194,26 +146,13 @@ hl_walk_update_async (HlModel            *model,
   run (job, source, cancellable, callback);
 }
 
-/**
- * hl_walk_finish:
- * @result: what the callback was given
- * @error: why there is no walk; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full): the walk
- */
-HlWalked *
-hl_walk_finish (GAsyncResult *result,
-                GError      **error)
+/* Returns the walk. */
+HlWalked *hl_walk_finish (GAsyncResult *result, GError **error)
 {
   return hl_work_finish (result, walk_in_worker, error);
 }
 
-/**
- * hl_walked_free:
- * @self: (nullable) (transfer full): what nobody has taken of it is freed
- */
-void
-hl_walked_free (HlWalked *self)
+void hl_walked_free (HlWalked *self)
 {
   if (self == NULL)
     return;

@@ -18,47 +18,27 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlFigureMaker:
- * @make: returns (transfer full) what is to be drawn of a walk; runs in the worker
- * @free: frees it
- */
 typedef struct
 {
+  /* returns (transfer full) what is to be drawn of a walk; runs in the worker */
   gpointer (*make) (const NnWalk *walk);
-  GDestroyNotify free;
+  GDestroyNotify free; /* frees it */
 } HlFigureMaker;
 
-/**
- * HlWalked:
- * @walk: a pass, or its beginning
- * @steps: what a player needs to know of it
- * @figure: (nullable): what is to be drawn of it
- * @free_figure: frees it
- */
 typedef struct
 {
-  NnWalk        *walk;
-  HlWalkSteps   *steps;
-  gpointer       figure;
-  GDestroyNotify free_figure;
+  NnWalk        *walk;        /* a pass, or its beginning */
+  HlWalkSteps   *steps;       /* what a player needs to know of it */
+  gpointer       figure;      /* what is to be drawn of it, or NULL */
+  GDestroyNotify free_figure; /* frees it */
 } HlWalked;
 
-void      hl_walk_translation_async (HlTranslation      *translation,
-                                     HlFigureMaker       maker,
-                                     gpointer            source,
-                                     GCancellable       *cancellable,
-                                     GAsyncReadyCallback callback);
-void      hl_walk_update_async (HlModel            *model,
-                                HlUpdateChoice     *choice,
-                                int                 position,
-                                HlNewsFunc          begun,
-                                HlFigureMaker       maker,
-                                gpointer            source,
-                                GCancellable       *cancellable,
-                                GAsyncReadyCallback callback);
-HlWalked *hl_walk_finish (GAsyncResult *result,
-                          GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void hl_walk_translation_async (HlTranslation *translation, HlFigureMaker maker, gpointer source,
+                                GCancellable *cancellable, GAsyncReadyCallback callback);
+void hl_walk_update_async (HlModel *model, HlUpdateChoice *choice, int position, HlNewsFunc begun,
+                           HlFigureMaker maker, gpointer source, GCancellable *cancellable,
+                           GAsyncReadyCallback callback);
+HlWalked *hl_walk_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_walked_free (HlWalked *self);
 

@@ -42,14 +42,9 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWhatIf, hl_what_if, G_TYPE_OBJECT)
 
-static void
-tell (HlWhatIf *self)
-{
-  g_signal_emit (self, signals[CHANGED], 0);
-}
+static void tell (HlWhatIf *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
-static void
-branch_free (gpointer data)
+static void branch_free (gpointer data)
 {
   Branch *branch = data;
 
@@ -57,9 +52,7 @@ branch_free (gpointer data)
   g_free (branch);
 }
 
-static void
-add_branch (HlWhatIf      *self,
-            HlTranslation *translation)
+static void add_branch (HlWhatIf *self, HlTranslation *translation)
 {
   Branch *branch = g_new (Branch, 1);
 
@@ -70,9 +63,7 @@ add_branch (HlWhatIf      *self,
 
 /* What was typed has its sentence beside it; what was chosen has no other place than the
  * window. */
-static void
-refuse (HlWhatIf   *self,
-        const char *message)
+static void refuse (HlWhatIf *self, const char *message)
 {
   if (self->is_typed)
     self->problem = g_strdup (message);
@@ -80,10 +71,7 @@ refuse (HlWhatIf   *self,
     hl_workspace_tell_problem (self->workspace, message);
 }
 
-static void
-tried_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+static void tried_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlWhatIf                 *self = HL_WHAT_IF (source);
   g_autoptr (GError)        error = NULL;
@@ -101,15 +89,9 @@ tried_cb (GObject      *source,
 }
 
 /* Closes all branches, because the sentence, the model or the search has changed. */
-static void
-translation_cb (HlWhatIf *self)
-{
-  hl_what_if_close (self);
-}
+static void translation_cb (HlWhatIf *self) { hl_what_if_close (self); }
 
-static void
-set_beginning (HlWhatIf   *self,
-               const char *beginning)
+static void set_beginning (HlWhatIf *self, const char *beginning)
 {
   if (g_strcmp0 (beginning, self->beginning) == 0)
     return;
@@ -124,11 +106,8 @@ set_beginning (HlWhatIf   *self,
   tell (self);
 }
 
-static void
-hl_what_if_get_property (GObject    *object,
-                         guint       property_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
+static void hl_what_if_get_property (GObject *object, guint property_id, GValue *value,
+                                     GParamSpec *pspec)
 {
   if (property_id == PROP_BEGINNING)
     g_value_set_string (value, HL_WHAT_IF (object)->beginning);
@@ -136,11 +115,8 @@ hl_what_if_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_what_if_set_property (GObject      *object,
-                         guint         property_id,
-                         const GValue *value,
-                         GParamSpec   *pspec)
+static void hl_what_if_set_property (GObject *object, guint property_id, const GValue *value,
+                                     GParamSpec *pspec)
 {
   if (property_id == PROP_BEGINNING)
     set_beginning (HL_WHAT_IF (object), g_value_get_string (value));
@@ -148,8 +124,7 @@ hl_what_if_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_what_if_dispose (GObject *object)
+static void hl_what_if_dispose (GObject *object)
 {
   HlWhatIf *self = HL_WHAT_IF (object);
 
@@ -158,8 +133,7 @@ hl_what_if_dispose (GObject *object)
   G_OBJECT_CLASS (hl_what_if_parent_class)->dispose (object);
 }
 
-static void
-hl_what_if_finalize (GObject *object)
+static void hl_what_if_finalize (GObject *object)
 {
   HlWhatIf *self = HL_WHAT_IF (object);
 
@@ -171,8 +145,7 @@ hl_what_if_finalize (GObject *object)
   G_OBJECT_CLASS (hl_what_if_parent_class)->finalize (object);
 }
 
-static void
-hl_what_if_class_init (HlWhatIfClass *klass)
+static void hl_what_if_class_init (HlWhatIfClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
@@ -181,42 +154,26 @@ hl_what_if_class_init (HlWhatIfClass *klass)
   object_class->get_property = hl_what_if_get_property;
   object_class->set_property = hl_what_if_set_property;
 
-  /**
-   * HlWhatIf:beginning:
-   *
-   * How the next branch is to begin, as somebody types it.  Another one has no problem yet.
-   */
-  properties[PROP_BEGINNING] = g_param_spec_string ("beginning", NULL, NULL, "",
-                                                    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                                        G_PARAM_STATIC_STRINGS);
+  /* How the next branch is to begin, as somebody types it.  Another one has no problem yet. */
+  properties[PROP_BEGINNING] =
+      g_param_spec_string ("beginning", NULL, NULL, "",
+                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /**
-   * HlWhatIf::changed:
-   * @self: the branches
-   *
-   * There is another branch, or none, or one is on its way, or cannot be.
-   */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* There is another branch, or none, or one is on its way, or cannot be. */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_what_if_init (HlWhatIf *self)
+static void hl_what_if_init (HlWhatIf *self)
 {
   self->trying = hl_job_new ();
   self->branches = g_ptr_array_new_with_free_func (branch_free);
   self->beginning = g_strdup ("");
 }
 
-/**
- * hl_what_if_new:
- * @workspace: (transfer none): whose translation has branches
- *
- * Returns: (transfer full): no branch yet
- */
-HlWhatIf *
-hl_what_if_new (HlWorkspace *workspace)
+/* Returns no branch yet. */
+HlWhatIf *hl_what_if_new (HlWorkspace *workspace)
 {
   HlWhatIf *self = g_object_new (HL_TYPE_WHAT_IF, NULL);
 
@@ -227,33 +184,19 @@ hl_what_if_new (HlWorkspace *workspace)
   return self;
 }
 
-static void
-try (HlWhatIf       *self,
-     HlTranslation  *first,
-     const NnPrefix *prefix)
+static void try (HlWhatIf *self, HlTranslation *first, const NnPrefix *prefix)
 {
   NnTranslationOptions options = *hl_translation_get_options (first);
 
   options.beam_width = 1;
   options.keeps_tree = FALSE;
   hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
-                           prefix, &options, self, hl_job_start (self->trying),
-                           tried_cb, NULL);
+                           prefix, &options, self, hl_job_start (self->trying), tried_cb, NULL);
   tell (self);
 }
 
-/**
- * hl_what_if_try:
- * @self: the branches
- * @ids: (array length=n): how the branch is to begin
- * @n: how many tokens that are
- *
- * The decoder reads these and goes on greedily, with the same model and sentence.
- */
-void
-hl_what_if_try (HlWhatIf  *self,
-                const int *ids,
-                int        n)
+/* The decoder reads these and goes on greedily, with the same model and sentence. */
+void hl_what_if_try (HlWhatIf *self, const int *ids, int n)
 {
   HlTranslation       *first = hl_what_if_get_first (self);
   g_autoptr (NnPrefix) prefix = nn_prefix_new (ids, n);
@@ -265,9 +208,7 @@ hl_what_if_try (HlWhatIf  *self,
   try (self, first, prefix);
 }
 
-static NnPrefix *
-fail (const char *message,
-      GError    **error)
+static NnPrefix *fail (const char *message, GError **error)
 {
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, message);
 
@@ -275,9 +216,7 @@ fail (const char *message,
 }
 
 /* Returns the tokens that were typed, or %NULL and the reason why none can begin so. */
-static NnPrefix *
-read_beginning (HlWhatIf *self,
-                GError  **error)
+static NnPrefix *read_beginning (HlWhatIf *self, GError **error)
 {
   HlTranslation       *first = hl_what_if_get_first (self);
   g_autoptr (NnPrefix) prefix = NULL;
@@ -296,15 +235,9 @@ read_beginning (HlWhatIf *self,
   return g_steal_pointer (&prefix);
 }
 
-/**
- * hl_what_if_begin:
- * @self: the branches
- *
- * The decoder reads #HlWhatIf:beginning and goes on from it, or hl_what_if_get_problem() says
- * why it cannot.
- */
-void
-hl_what_if_begin (HlWhatIf *self)
+/* The decoder reads HlWhatIf:beginning and goes on from it, or hl_what_if_get_problem() says why
+ * it cannot. */
+void hl_what_if_begin (HlWhatIf *self)
 {
   g_autoptr (NnPrefix) prefix = NULL;
   g_autoptr (GError)   error = NULL;
@@ -321,18 +254,8 @@ hl_what_if_begin (HlWhatIf *self)
     }
 }
 
-/**
- * hl_what_if_try_after:
- * @self: the branches
- * @translation: the first, or a branch
- * @step: one of its steps, from 0
- * @id: the token to be written there instead
- */
-void
-hl_what_if_try_after (HlWhatIf            *self,
-                      const NnTranslation *translation,
-                      int                  step,
-                      int                  id)
+/* translation: the first, or a branch; step: one of its steps, from 0. */
+void hl_what_if_try_after (HlWhatIf *self, const NnTranslation *translation, int step, int id)
 {
   g_autofree int *ids = NULL;
 
@@ -343,13 +266,8 @@ hl_what_if_try_after (HlWhatIf            *self,
   hl_what_if_try (self, ids, step + 1);
 }
 
-/**
- * hl_what_if_undo:
- *
- * Goes back to the branch before, if there is one.
- */
-void
-hl_what_if_undo (HlWhatIf *self)
+/* Goes back to the branch before, if there is one. */
+void hl_what_if_undo (HlWhatIf *self)
 {
   hl_job_cancel (self->trying);
   if (self->branches->len > 0)
@@ -357,13 +275,8 @@ hl_what_if_undo (HlWhatIf *self)
   tell (self);
 }
 
-/**
- * hl_what_if_close:
- *
- * Forgets all branches.
- */
-void
-hl_what_if_close (HlWhatIf *self)
+/* Forgets all branches. */
+void hl_what_if_close (HlWhatIf *self)
 {
   if (!hl_job_cancel (self->trying) && self->branches->len == 0 && self->problem == NULL)
     return;
@@ -373,44 +286,28 @@ hl_what_if_close (HlWhatIf *self)
   tell (self);
 }
 
-/**
- * hl_what_if_get_first:
- *
- * Returns: (transfer none) (nullable): what the branches leave
- */
-HlTranslation *
-hl_what_if_get_first (HlWhatIf *self)
+/* Returns what the branches leave, or NULL. */
+HlTranslation *hl_what_if_get_first (HlWhatIf *self)
 {
   return hl_workspace_get_translation (self->workspace);
 }
 
-static const Branch *
-newest (HlWhatIf *self)
+static const Branch *newest (HlWhatIf *self)
 {
   return self->branches->len > 0 ? g_ptr_array_index (self->branches, self->branches->len - 1)
                                  : NULL;
 }
 
-/**
- * hl_what_if_get_branch:
- *
- * Returns: (transfer none) (nullable): the newest branch
- */
-HlTranslation *
-hl_what_if_get_branch (HlWhatIf *self)
+/* Returns the newest branch, or NULL. */
+HlTranslation *hl_what_if_get_branch (HlWhatIf *self)
 {
   const Branch *branch = newest (self);
 
   return branch != NULL ? branch->translation : NULL;
 }
 
-/**
- * hl_what_if_get_asked:
- *
- * Returns: (transfer full) (nullable): the words that the newest branch was asked for
- */
-char *
-hl_what_if_get_asked (HlWhatIf *self)
+/* Returns the words that the newest branch was asked for, or NULL. */
+char *hl_what_if_get_asked (HlWhatIf *self)
 {
   const Branch        *branch = newest (self);
   g_autoptr (GString)  words = g_string_new (NULL);
@@ -426,35 +323,11 @@ hl_what_if_get_asked (HlWhatIf *self)
   return g_string_free (g_steal_pointer (&words), FALSE);
 }
 
-/**
- * hl_what_if_get_problem:
- *
- * Returns: (transfer none) (nullable): why the decoder cannot begin with what was typed
- */
-const char *
-hl_what_if_get_problem (HlWhatIf *self)
-{
-  return self->problem;
-}
+/* Returns why the decoder cannot begin with what was typed, or NULL. */
+const char *hl_what_if_get_problem (HlWhatIf *self) { return self->problem; }
 
-/**
- * hl_what_if_can_undo:
- *
- * Returns: whether there is a branch before the newest one
- */
-gboolean
-hl_what_if_can_undo (HlWhatIf *self)
-{
-  return self->branches->len > 1;
-}
+/* Returns whether there is a branch before the newest one. */
+gboolean hl_what_if_can_undo (HlWhatIf *self) { return self->branches->len > 1; }
 
-/**
- * hl_what_if_get_is_busy:
- *
- * Returns: whether a branch is on its way
- */
-gboolean
-hl_what_if_get_is_busy (HlWhatIf *self)
-{
-  return hl_job_get_is_busy (self->trying);
-}
+/* Returns whether a branch is on its way. */
+gboolean hl_what_if_get_is_busy (HlWhatIf *self) { return hl_job_get_is_busy (self->trying); }

@@ -28,13 +28,8 @@ G_DECLARE_FINAL_TYPE (HlWhatIf, hl_what_if, HL, WHAT_IF, GObject)
 
 HlWhatIf *hl_what_if_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_what_if_try (HlWhatIf  *self,
-                     const int *ids,
-                     int        n);
-void hl_what_if_try_after (HlWhatIf            *self,
-                           const NnTranslation *translation,
-                           int                  step,
-                           int                  id);
+void hl_what_if_try (HlWhatIf *self, const int *ids, int n);
+void hl_what_if_try_after (HlWhatIf *self, const NnTranslation *translation, int step, int id);
 void hl_what_if_begin (HlWhatIf *self);
 void hl_what_if_undo (HlWhatIf *self);
 void hl_what_if_close (HlWhatIf *self);

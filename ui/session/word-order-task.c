@@ -2,55 +2,24 @@
 
 #include "ui/session/sentence-work.h"
 
-static void
-free_result (gpointer result)
-{
-  nn_word_order_free (result);
-}
+static void free_result (gpointer result) { nn_word_order_free (result); }
 
-static gpointer
-change_order (NnTranslator *translator,
-              const char   *sentence,
-              gconstpointer seed,
-              GCancellable *cancellable,
-              GError      **error)
+static gpointer change_order (NnTranslator *translator, const char *sentence, gconstpointer seed,
+                              GCancellable *cancellable, GError **error)
 {
   return nn_word_order_new (translator, sentence, *(const guint64 *) seed, error);
 }
 
-/**
- * hl_word_order_async:
- * @model: (transfer none): whose encoder reads the words
- * @sentence: whose words change places
- * @seed: of the order
- * @source: whose work it is
- * @cancellable: (nullable): whoever cancels is told of no result
- * @callback: called in the main loop when all is done
- */
-void
-hl_word_order_async (HlModel            *model,
-                     const char         *sentence,
-                     guint64             seed,
-                     gpointer            source,
-                     GCancellable       *cancellable,
-                     GAsyncReadyCallback callback)
+void hl_word_order_async (HlModel *model, const char *sentence, guint64 seed, gpointer source,
+                          GCancellable *cancellable, GAsyncReadyCallback callback)
 {
-  const HlSentenceWork work = { change_order, g_memdup2 (&seed, sizeof seed), g_free,
-                                free_result };
+  const HlSentenceWork work = { change_order, g_memdup2 (&seed, sizeof seed), g_free, free_result };
 
   hl_sentence_work_async (&work, model, sentence, source, cancellable, callback, NULL);
 }
 
-/**
- * hl_word_order_finish:
- * @result: what the callback was given
- * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full) (nullable): both orders
- */
-NnWordOrder *
-hl_word_order_finish (GAsyncResult *result,
-                      GError      **error)
+/* Returns both orders, or NULL. */
+NnWordOrder *hl_word_order_finish (GAsyncResult *result, GError **error)
 {
   return hl_sentence_work_finish (result, error);
 }

@@ -12,13 +12,8 @@
 
 G_BEGIN_DECLS
 
-void         hl_word_order_async (HlModel            *model,
-                                  const char         *sentence,
-                                  guint64             seed,
-                                  gpointer            source,
-                                  GCancellable       *cancellable,
-                                  GAsyncReadyCallback callback);
-NnWordOrder *hl_word_order_finish (GAsyncResult *result,
-                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void hl_word_order_async (HlModel *model, const char *sentence, guint64 seed, gpointer source,
+                          GCancellable *cancellable, GAsyncReadyCallback callback);
+NnWordOrder *hl_word_order_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,17 +1,12 @@
 #include "ui/session/work.h"
 
-/**
- * Errand:
- * @work: what is done
- * @answer: what the main loop waits for; there as long as the worker's task is not completed
- *
- * A worker may be the last to let its task go, and would then free whatever the task holds.  So
+/* A worker may be the last to let its task go, and would then free whatever the task holds.  So
  * the worker has a task of its own, without a source: the answer, which holds the source, never
- * leaves the main loop.
- */
+ * leaves the main loop. */
 typedef struct
 {
-  HlWork work;
+  HlWork work; /* what is done */
+  /* what the main loop waits for; there as long as the worker's task is not completed */
   GTask *answer;
 } Errand;
 
@@ -24,8 +19,7 @@ typedef struct
   GDestroyNotify free_news;
 } Message;
 
-static void
-errand_clear (gpointer data)
+static void errand_clear (gpointer data)
 {
   const HlWork *work = &((Errand *) data)->work;
 
@@ -34,14 +28,9 @@ errand_clear (gpointer data)
 }
 
 /* Both tasks have it. */
-static void
-errand_unref (gpointer errand)
-{
-  g_atomic_rc_box_release_full (errand, errand_clear);
-}
+static void errand_unref (gpointer errand) { g_atomic_rc_box_release_full (errand, errand_clear); }
 
-static void
-message_free (gpointer data)
+static void message_free (gpointer data)
 {
   Message *message = data;
 
@@ -50,11 +39,8 @@ message_free (gpointer data)
   g_free (message);
 }
 
-static void
-run_in_worker (GTask        *task,
-               gpointer      source,
-               gpointer      task_data,
-               GCancellable *cancellable)
+static void run_in_worker (GTask *task, gpointer source, gpointer task_data,
+                           GCancellable *cancellable)
 {
   const HlWork *work = &((Errand *) task_data)->work;
   GError       *error = NULL;
@@ -67,10 +53,7 @@ run_in_worker (GTask        *task,
 }
 
 /* Hands over what the worker returned. */
-static void
-answer_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+static void answer_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) answer = user_data;
   const Errand     *errand = g_task_get_task_data (G_TASK (result));
@@ -83,20 +66,9 @@ answer_cb (GObject      *source,
     g_task_return_pointer (answer, product, errand->work.free_result);
 }
 
-/**
- * hl_work_async:
- * @work: what is done; its data belong to the worker from here on
- * @source: (type GObject) (nullable): whose work it is
- * @cancellable: (nullable): ends it
- * @callback: (nullable): called in the main loop when it is done
- * @user_data: for @callback
- */
-void
-hl_work_async (const HlWork       *work,
-               gpointer            source,
-               GCancellable       *cancellable,
-               GAsyncReadyCallback callback,
-               gpointer            user_data)
+/* source: whose work it is, or NULL; callback: called in the main loop when it is done, or NULL. */
+void hl_work_async (const HlWork *work, gpointer source, GCancellable *cancellable,
+                    GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask            *answer = g_task_new (source, cancellable, callback, user_data);
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, answer_cb, answer);
@@ -111,14 +83,8 @@ hl_work_async (const HlWork       *work,
   g_task_run_in_thread (task, run_in_worker);
 }
 
-/**
- * hl_work_get_source:
- * @task: the work that is under way
- *
- * Returns: (transfer none) (nullable): whose work it is
- */
-gpointer
-hl_work_get_source (GTask *task)
+/* Returns whose work it is, or NULL. */
+gpointer hl_work_get_source (GTask *task)
 {
   const Errand *errand = g_task_get_task_data (task);
 
@@ -126,8 +92,7 @@ hl_work_get_source (GTask *task)
 }
 
 /* The main loop hears nothing more of work that was cancelled. */
-static gboolean
-deliver_cb (gpointer data)
+static gboolean deliver_cb (gpointer data)
 {
   const Message *message = data;
 
@@ -138,20 +103,9 @@ deliver_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/**
- * hl_work_tell:
- * @task: the work that is under way
- * @take: called in the main loop before the work's callback, unless the work is cancelled by then
- * @news: (transfer full): what the worker tells
- * @free_news: frees @news
- *
- * Call it from the worker.
- */
-void
-hl_work_tell (GTask         *task,
-              HlNewsFunc     take,
-              gpointer       news,
-              GDestroyNotify free_news)
+/* Call it from the worker. take: called in the main loop before the work's callback, unless the
+ * work is cancelled by then; news: what the worker tells. */
+void hl_work_tell (GTask *task, HlNewsFunc take, gpointer news, GDestroyNotify free_news)
 {
   Message *message = g_new (Message, 1);
 
@@ -159,32 +113,16 @@ hl_work_tell (GTask         *task,
   g_idle_add_full (G_PRIORITY_DEFAULT, deliver_cb, message, message_free);
 }
 
-/**
- * hl_work_get_data:
- * @result: what the callback was given, or the task of the worker
- *
- * Returns: (transfer none): the data of the work
- */
-gpointer
-hl_work_get_data (GAsyncResult *result)
+/* Returns the data of the work. result: what the callback was given, or the task of the worker. */
+gpointer hl_work_get_data (GAsyncResult *result)
 {
   const Errand *errand = g_task_get_task_data (G_TASK (result));
 
   return errand->work.data;
 }
 
-/**
- * hl_work_finish:
- * @result: what the callback was given
- * @run: the work that it is the result of
- * @error: why there is none; %G_IO_ERROR_CANCELLED if it was cancelled
- *
- * Returns: (transfer full) (nullable): the result
- */
-gpointer
-hl_work_finish (GAsyncResult *result,
-                HlWorkFunc    run,
-                GError      **error)
+/* Returns the result, or NULL. */
+gpointer hl_work_finish (GAsyncResult *result, HlWorkFunc run, GError **error)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, run), NULL);
 

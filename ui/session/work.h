@@ -15,63 +15,32 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlWorkFunc:
- * @data: what the work needs
- * @task: for hl_work_tell() and hl_work_get_source()
- * @cancellable: (nullable): ends the work
- * @error: why there is no result
- *
- * Runs in the worker.
- *
- * Returns: (transfer full) (nullable): the result
- */
-typedef gpointer (*HlWorkFunc) (gpointer      data,
-                                GTask        *task,
-                                GCancellable *cancellable,
-                                GError      **error);
+/* Runs in the worker. */
+typedef gpointer (*HlWorkFunc) (gpointer data, /* what the work needs */
+                                /* for hl_work_tell() and hl_work_get_source() */
+                                GTask *task, GCancellable *cancellable, /* ends the work, or NULL */
+                                GError **error);                        /* why there is no result */
 
-/**
- * HlNewsFunc:
- * @source: whose work it is
- * @news: what the worker told
- *
- * Runs in the main loop.
- */
-typedef void (*HlNewsFunc) (gpointer source,
-                            gpointer news);
+/* Runs in the main loop. */
+typedef void (*HlNewsFunc) (gpointer source, /* whose work it is */
+                            gpointer news);  /* what the worker told */
 
-/**
- * HlWork:
- * @run: the work
- * @data: (transfer full) (nullable): what it needs
- * @free_data: (nullable): frees @data, in whichever thread is the last to use it
- * @free_result: (nullable): frees a result that nobody takes
- * @is_kept: whether the result of work that was cancelled is returned nevertheless
- */
 typedef struct
 {
-  HlWorkFunc     run;
-  gpointer       data;
-  GDestroyNotify free_data;
-  GDestroyNotify free_result;
-  gboolean       is_kept;
+  HlWorkFunc     run;         /* the work */
+  gpointer       data;        /* what it needs, or NULL */
+  GDestroyNotify free_data;   /* frees data, in whichever thread is the last to use it, or NULL */
+  GDestroyNotify free_result; /* frees a result that nobody takes, or NULL */
+  /* whether the result of work that was cancelled is returned nevertheless */
+  gboolean is_kept;
 } HlWork;
 
-void hl_work_async (const HlWork       *work,
-                    gpointer            source,
-                    GCancellable       *cancellable,
-                    GAsyncReadyCallback callback,
-                    gpointer            user_data);
-void hl_work_tell (GTask         *task,
-                   HlNewsFunc     take,
-                   gpointer       news,
-                   GDestroyNotify free_news);
+void hl_work_async (const HlWork *work, gpointer source, GCancellable *cancellable,
+                    GAsyncReadyCallback callback, gpointer user_data);
+void hl_work_tell (GTask *task, HlNewsFunc take, gpointer news, GDestroyNotify free_news);
 
 gpointer hl_work_get_source (GTask *task);
 gpointer hl_work_get_data (GAsyncResult *result);
-gpointer hl_work_finish (GAsyncResult *result,
-                         HlWorkFunc    run,
-                         GError      **error);
+gpointer hl_work_finish (GAsyncResult *result, HlWorkFunc run, GError **error);
 
 G_END_DECLS

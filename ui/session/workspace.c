@@ -4,11 +4,7 @@
 
 #include "ui/session/translate-task.h"
 
-/**
- * HlWorkspace:
- *
- * At most one translation and one opening of a file are under way.
- */
+/* At most one translation and one opening of a file are under way. */
 struct _HlWorkspace
 {
   GObject parent_instance;
@@ -49,18 +45,12 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWorkspace, hl_workspace, G_TYPE_OBJECT)
 
-static void
-notify (HlWorkspace *self,
-        int          property)
+static void notify (HlWorkspace *self, int property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-static void
-set_string (HlWorkspace *self,
-            char       **string,
-            const char  *value,
-            int          property)
+static void set_string (HlWorkspace *self, char **string, const char *value, int property)
 {
   if (g_strcmp0 (*string, value) == 0)
     return;
@@ -70,32 +60,21 @@ set_string (HlWorkspace *self,
   notify (self, property);
 }
 
-/**
- * hl_workspace_tell_problem:
- * @self: the workspace
- * @problem: (nullable): a sentence that says what, where and what to do; %NULL when
- *   the last one has been read
- */
-void
-hl_workspace_tell_problem (HlWorkspace *self,
-                           const char  *problem)
+/* problem: a sentence that says what, where and what to do; NULL when the last one has been
+ * read. */
+void hl_workspace_tell_problem (HlWorkspace *self, const char *problem)
 {
   set_string (self, &self->problem, problem, PROP_PROBLEM);
 }
 
-static void
-partial_cb (gpointer source,
-            gpointer partial)
+static void partial_cb (gpointer source, gpointer partial)
 {
   HlWorkspace *self = source;
 
   set_string (self, &self->partial, partial, PROP_PARTIAL);
 }
 
-static void
-take_translation (HlWorkspace   *self,
-                  HlTranslation *translation,
-                  const GError  *error)
+static void take_translation (HlWorkspace *self, HlTranslation *translation, const GError *error)
 {
   if (translation == NULL)
     {
@@ -109,10 +88,7 @@ take_translation (HlWorkspace   *self,
   notify (self, PROP_TRANSLATION);
 }
 
-static void
-translated_cb (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+static void translated_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlWorkspace              *self = HL_WORKSPACE (source);
   g_autoptr (GError)        error = NULL;
@@ -127,8 +103,7 @@ translated_cb (GObject      *source,
   g_object_thaw_notify (source);
 }
 
-static gboolean
-is_blank (const char *sentence)
+static gboolean is_blank (const char *sentence)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (sentence));
 
@@ -136,8 +111,7 @@ is_blank (const char *sentence)
 }
 
 /* Starts a translation; there is a model, and the sentence is not blank. */
-static void
-start_translation (HlWorkspace *self)
+static void start_translation (HlWorkspace *self)
 {
   const NnTranslationOptions options = hl_decoding_get_options (self->decoding);
 
@@ -146,15 +120,10 @@ start_translation (HlWorkspace *self)
                       hl_job_start (self->translating), translated_cb, NULL);
 }
 
-/**
- * hl_workspace_translate:
- *
- * Translates the sentence with the model in use; without a model or words it
- * only says so.  A model on its way translates when it is there.  Whoever asks for a
- * translation has read what there was to tell.
- */
-void
-hl_workspace_translate (HlWorkspace *self)
+/* Translates the sentence with the model in use; without a model or words it only says so.  A
+ * model on its way translates when it is there.  Whoever asks for a translation has read what
+ * there was to tell. */
+void hl_workspace_translate (HlWorkspace *self)
 {
   if (self->model == NULL)
     {
@@ -175,25 +144,15 @@ hl_workspace_translate (HlWorkspace *self)
   start_translation (self);
 }
 
-static void
-set_newer_model (HlWorkspace *self,
-                 HlModel     *newer)
+static void set_newer_model (HlWorkspace *self, HlModel *newer)
 {
   if (g_set_object (&self->newer_model, newer))
     notify (self, PROP_NEWER_MODEL);
 }
 
-/**
- * hl_workspace_use_model:
- * @self: the workspace
- * @model: (transfer none): the model to use from now on
- *
- * Translates the current sentence again, because it may come out differently: in the
- * textbook's way when @model begins to be one of its pipeline.
- */
-void
-hl_workspace_use_model (HlWorkspace *self,
-                        HlModel     *model)
+/* Translates the current sentence again, because it may come out differently: in the textbook's
+ * way when model begins to be one of its pipeline. */
+void hl_workspace_use_model (HlWorkspace *self, HlModel *model)
 {
   g_autoptr (HlModel) old = g_steal_pointer (&self->model);
 
@@ -208,16 +167,9 @@ hl_workspace_use_model (HlWorkspace *self,
     start_translation (self);
 }
 
-/**
- * hl_workspace_offer_model:
- * @self: the workspace
- * @model: (transfer none) (nullable): a running training's latest weights
- *
- * Nothing changes under a reader's eyes: the pages only say that it is there.
- */
-void
-hl_workspace_offer_model (HlWorkspace *self,
-                          HlModel     *model)
+/* Nothing changes under a reader's eyes: the pages only say that it is there. model: a running
+ * training's latest weights, or NULL. */
+void hl_workspace_offer_model (HlWorkspace *self, HlModel *model)
 {
   HlModel *in_use = self->model;
 
@@ -227,10 +179,7 @@ hl_workspace_offer_model (HlWorkspace *self,
   set_newer_model (self, model != in_use ? model : NULL);
 }
 
-static void
-opened_cb (HlWorkspace *self,
-           HlModel     *model,
-           const char  *excuse)
+static void opened_cb (HlWorkspace *self, HlModel *model, const char *excuse)
 {
   hl_workspace_use_model (self, model);
   if (excuse != NULL)
@@ -238,9 +187,7 @@ opened_cb (HlWorkspace *self,
 }
 
 /* Tells why no model was opened, and what to do if there is none at all. */
-static void
-unopened_cb (HlWorkspace *self,
-             const char  *problem)
+static void unopened_cb (HlWorkspace *self, const char *problem)
 {
   g_autofree char *text = NULL;
 
@@ -251,142 +198,53 @@ unopened_cb (HlWorkspace *self,
   hl_workspace_tell_problem (self, text != NULL ? text : problem);
 }
 
-/**
- * hl_workspace_open_model:
- * @self: the workspace
- * @file: a checkpoint
- *
- * Reads it in the background; the model in use stays until the new one is whole.  If it
- * cannot be read and there is none in use, the one in the box takes its place.
- */
-void
-hl_workspace_open_model (HlWorkspace *self,
-                         GFile       *file)
+/* Reads it in the background; the model in use stays until the new one is whole.  If it cannot
+ * be read and there is none in use, the one in the box takes its place. */
+void hl_workspace_open_model (HlWorkspace *self, GFile *file)
 {
   hl_workspace_tell_problem (self, NULL);
   hl_model_opener_open (self->opener, file, self->model == NULL);
 }
 
-/**
- * hl_workspace_get_opener:
- *
- * Returns: (transfer none): what opens files, and knows the model and the corpus in the box
- */
-HlModelOpener *
-hl_workspace_get_opener (HlWorkspace *self)
-{
-  return self->opener;
-}
+/* Returns what opens files, and knows the model and the corpus in the box. */
+HlModelOpener *hl_workspace_get_opener (HlWorkspace *self) { return self->opener; }
 
-/**
- * hl_workspace_get_model:
- *
- * Returns: (transfer none) (nullable): the model in use
- */
-HlModel *
-hl_workspace_get_model (HlWorkspace *self)
-{
-  return self->model;
-}
+/* Returns the model in use, or NULL. */
+HlModel *hl_workspace_get_model (HlWorkspace *self) { return self->model; }
 
-/**
- * hl_workspace_get_newer_model:
- *
- * Returns: (transfer none) (nullable): a running training's latest weights
- */
-HlModel *
-hl_workspace_get_newer_model (HlWorkspace *self)
-{
-  return self->newer_model;
-}
+/* Returns a running training's latest weights, or NULL. */
+HlModel *hl_workspace_get_newer_model (HlWorkspace *self) { return self->newer_model; }
 
-/**
- * hl_workspace_get_sentence:
- *
- * Returns: what is to be translated
- */
-const char *
-hl_workspace_get_sentence (HlWorkspace *self)
-{
-  return self->sentence;
-}
+/* Returns what is to be translated. */
+const char *hl_workspace_get_sentence (HlWorkspace *self) { return self->sentence; }
 
-/**
- * hl_workspace_get_decoding:
- *
- * Returns: (transfer none): how the sentence is decoded
- */
-HlDecoding *
-hl_workspace_get_decoding (HlWorkspace *self)
-{
-  return self->decoding;
-}
+/* Returns how the sentence is decoded. */
+HlDecoding *hl_workspace_get_decoding (HlWorkspace *self) { return self->decoding; }
 
-/**
- * hl_workspace_get_translation:
- *
- * Returns: (transfer none) (nullable): the latest translation
- */
-HlTranslation *
-hl_workspace_get_translation (HlWorkspace *self)
-{
-  return self->translation;
-}
+/* Returns the latest translation, or NULL. */
+HlTranslation *hl_workspace_get_translation (HlWorkspace *self) { return self->translation; }
 
-/**
- * hl_workspace_get_partial:
- *
- * Returns: the words decoded so far
- */
-const char *
-hl_workspace_get_partial (HlWorkspace *self)
-{
-  return self->partial;
-}
+/* Returns the words decoded so far. */
+const char *hl_workspace_get_partial (HlWorkspace *self) { return self->partial; }
 
-/**
- * hl_workspace_get_translating:
- *
- * Returns: (transfer none): the translation under way; cancelled, the one before stays
- */
-HlJob *
-hl_workspace_get_translating (HlWorkspace *self)
-{
-  return self->translating;
-}
+/* Returns the translation under way; cancelled, the one before stays. */
+HlJob *hl_workspace_get_translating (HlWorkspace *self) { return self->translating; }
 
-/**
- * hl_workspace_get_is_busy:
- *
- * Returns: whether a translation is under way
- */
-gboolean
-hl_workspace_get_is_busy (HlWorkspace *self)
+/* Returns whether a translation is under way. */
+gboolean hl_workspace_get_is_busy (HlWorkspace *self)
 {
   return hl_job_get_is_busy (self->translating);
 }
 
-/**
- * hl_workspace_get_selection:
- *
- * Returns: what is looked at, as far as the translation has it
- */
-HlSelection
-hl_workspace_get_selection (HlWorkspace *self)
+/* Returns what is looked at, as far as the translation has it. */
+HlSelection hl_workspace_get_selection (HlWorkspace *self)
 {
-  return hl_selection_within (self->selection, self->translation != NULL
-                                                   ? hl_translation_get (self->translation)
-                                                   : NULL);
+  return hl_selection_within (
+      self->selection, self->translation != NULL ? hl_translation_get (self->translation) : NULL);
 }
 
-/**
- * hl_workspace_select:
- * @self: the workspace
- * @selection: what somebody wants to look at, on all pages
- */
-void
-hl_workspace_select (HlWorkspace *self,
-                     HlSelection  selection)
+/* selection: what somebody wants to look at, on all pages. */
+void hl_workspace_select (HlWorkspace *self, HlSelection selection)
 {
   if (hl_selection_equal (selection, hl_workspace_get_selection (self)))
     return;
@@ -396,14 +254,8 @@ hl_workspace_select (HlWorkspace *self,
   g_signal_emit (self, signals[SELECTION_CHANGED], 0);
 }
 
-/**
- * hl_workspace_select_word:
- * @self: the workspace
- * @word: which token of the translation somebody wants to look at, on all pages
- */
-void
-hl_workspace_select_word (HlWorkspace *self,
-                          int          word)
+/* word: which token of the translation somebody wants to look at, on all pages. */
+void hl_workspace_select_word (HlWorkspace *self, int word)
 {
   HlSelection selection = hl_workspace_get_selection (self);
 
@@ -411,14 +263,8 @@ hl_workspace_select_word (HlWorkspace *self,
   hl_workspace_select (self, selection);
 }
 
-/**
- * hl_workspace_take_choice:
- *
- * Returns: whether somebody selected something since the last call, or since the
- *   translation
- */
-gboolean
-hl_workspace_take_choice (HlWorkspace *self)
+/* Returns whether somebody selected something since the last call, or since the translation. */
+gboolean hl_workspace_take_choice (HlWorkspace *self)
 {
   const gboolean is_chosen = self->is_chosen;
 
@@ -427,11 +273,8 @@ hl_workspace_take_choice (HlWorkspace *self)
   return is_chosen;
 }
 
-static void
-hl_workspace_get_property (GObject    *object,
-                           guint       property_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
+static void hl_workspace_get_property (GObject *object, guint property_id, GValue *value,
+                                       GParamSpec *pspec)
 {
   HlWorkspace *self = HL_WORKSPACE (object);
 
@@ -460,11 +303,8 @@ hl_workspace_get_property (GObject    *object,
     }
 }
 
-static void
-hl_workspace_set_property (GObject      *object,
-                           guint         property_id,
-                           const GValue *value,
-                           GParamSpec   *pspec)
+static void hl_workspace_set_property (GObject *object, guint property_id, const GValue *value,
+                                       GParamSpec *pspec)
 {
   HlWorkspace *self = HL_WORKSPACE (object);
 
@@ -478,8 +318,7 @@ hl_workspace_set_property (GObject      *object,
     }
 }
 
-static void
-hl_workspace_dispose (GObject *object)
+static void hl_workspace_dispose (GObject *object)
 {
   HlWorkspace *self = HL_WORKSPACE (object);
 
@@ -490,8 +329,7 @@ hl_workspace_dispose (GObject *object)
   G_OBJECT_CLASS (hl_workspace_parent_class)->dispose (object);
 }
 
-static void
-hl_workspace_finalize (GObject *object)
+static void hl_workspace_finalize (GObject *object)
 {
   HlWorkspace *self = HL_WORKSPACE (object);
 
@@ -505,8 +343,7 @@ hl_workspace_finalize (GObject *object)
   G_OBJECT_CLASS (hl_workspace_parent_class)->finalize (object);
 }
 
-static void
-hl_workspace_class_init (HlWorkspaceClass *klass)
+static void hl_workspace_class_init (HlWorkspaceClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
@@ -518,28 +355,22 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
   object_class->set_property = hl_workspace_set_property;
 
   properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, HL_TYPE_MODEL, readable);
-  properties[PROP_NEWER_MODEL] = g_param_spec_object ("newer-model", NULL, NULL, HL_TYPE_MODEL,
-                                                      readable);
+  properties[PROP_NEWER_MODEL] =
+      g_param_spec_object ("newer-model", NULL, NULL, HL_TYPE_MODEL, readable);
   properties[PROP_SENTENCE] = g_param_spec_string ("sentence", NULL, NULL, "", writable);
-  properties[PROP_TRANSLATION] = g_param_spec_object ("translation", NULL, NULL,
-                                                      HL_TYPE_TRANSLATION, readable);
+  properties[PROP_TRANSLATION] =
+      g_param_spec_object ("translation", NULL, NULL, HL_TYPE_TRANSLATION, readable);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /**
-   * HlWorkspace::selection-changed:
-   * @self: the workspace
-   *
-   * Another word, block or head is looked at.
-   */
-  signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass),
-                                             G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                             G_TYPE_NONE, 0);
+  /* Another word, block or head is looked at. */
+  signals[SELECTION_CHANGED] =
+      g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                    NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_workspace_init (HlWorkspace *self)
+static void hl_workspace_init (HlWorkspace *self)
 {
   self->opener = hl_model_opener_new ();
   self->translating = hl_job_new ();
@@ -547,19 +378,10 @@ hl_workspace_init (HlWorkspace *self)
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
   self->selection = (HlSelection){ 0, -1, NN_ALL_HEADS };
-  g_signal_connect_object (self->opener, "opened", G_CALLBACK (opened_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->opener, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->opener, "failed", G_CALLBACK (unopened_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * hl_workspace_new:
- *
- * Returns: (transfer full): a workspace without a model
- */
-HlWorkspace *
-hl_workspace_new (void)
-{
-  return g_object_new (HL_TYPE_WORKSPACE, NULL);
-}
+/* Returns a workspace without a model. */
+HlWorkspace *hl_workspace_new (void) { return g_object_new (HL_TYPE_WORKSPACE, NULL); }

@@ -44,23 +44,17 @@ HlJob         *hl_workspace_get_translating (HlWorkspace *self);
 HlModelOpener *hl_workspace_get_opener (HlWorkspace *self);
 gboolean       hl_workspace_get_is_busy (HlWorkspace *self);
 
-void hl_workspace_open_model (HlWorkspace *self,
-                              GFile       *file);
-void hl_workspace_use_model (HlWorkspace *self,
-                             HlModel     *model);
-void hl_workspace_offer_model (HlWorkspace *self,
-                               HlModel     *model);
+void hl_workspace_open_model (HlWorkspace *self, GFile *file);
+void hl_workspace_use_model (HlWorkspace *self, HlModel *model);
+void hl_workspace_offer_model (HlWorkspace *self, HlModel *model);
 
 void hl_workspace_translate (HlWorkspace *self);
 
 HlSelection hl_workspace_get_selection (HlWorkspace *self);
-void        hl_workspace_select_word (HlWorkspace *self,
-                                      int          word);
-void        hl_workspace_select (HlWorkspace *self,
-                                 HlSelection  selection);
+void        hl_workspace_select_word (HlWorkspace *self, int word);
+void        hl_workspace_select (HlWorkspace *self, HlSelection selection);
 gboolean    hl_workspace_take_choice (HlWorkspace *self);
 
-void hl_workspace_tell_problem (HlWorkspace *self,
-                                const char  *problem);
+void hl_workspace_tell_problem (HlWorkspace *self, const char *problem);
 
 G_END_DECLS

@@ -23,15 +23,12 @@ struct _HlAnswersButton
 
 G_DEFINE_FINAL_TYPE (HlAnswersButton, hl_answers_button, GTK_TYPE_WIDGET)
 
-static gboolean
-is_at_end (HlAnswersButton *self)
+static gboolean is_at_end (HlAnswersButton *self)
 {
   return hl_player_count_done (self->player) == hl_player_get_n_steps (self->player);
 }
 
-static void
-open_summary (gpointer button,
-              int      unused)
+static void open_summary (gpointer button, int unused)
 {
   HlAnswersButton *self = HL_ANSWERS_BUTTON (button);
 
@@ -39,14 +36,12 @@ open_summary (gpointer button,
     gtk_menu_button_popup (self->button);
 }
 
-static gboolean
-is_asked (HlAnswersButton *self)
+static gboolean is_asked (HlAnswersButton *self)
 {
   return self->player != NULL && hl_player_get_is_asking (self->player);
 }
 
-static void
-tell_at_end (HlAnswersButton *self)
+static void tell_at_end (HlAnswersButton *self)
 {
   const HlQuizLog *log = is_asked (self) ? hl_player_get_log (self->player) : NULL;
 
@@ -59,16 +54,15 @@ tell_at_end (HlAnswersButton *self)
 }
 
 /* The answers wait while nobody is asked. */
-static void
-update_score (HlAnswersButton *self)
+static void update_score (HlAnswersButton *self)
 {
   const int        n_answered = is_asked (self) ? hl_player_get_n_answered (self->player) : 0;
   g_autofree char *score = NULL;
 
   if (n_answered > 0)
     /* Translators: how many of the questions answered so far were answered right */
-    score = g_strdup_printf (_ ("%d of %d right"), hl_player_get_n_right (self->player),
-                             n_answered);
+    score =
+        g_strdup_printf (_ ("%d of %d right"), hl_player_get_n_right (self->player), n_answered);
 
   hl_say (self->score, score != NULL ? score : "");
   gtk_widget_set_visible (GTK_WIDGET (self), score != NULL);
@@ -76,30 +70,20 @@ update_score (HlAnswersButton *self)
 }
 
 /* New steps have a new end, at which their answers are told again. */
-static void
-begin_again (HlAnswersButton *self)
+static void begin_again (HlAnswersButton *self)
 {
   self->has_told = FALSE;
   tell_at_end (self);
 }
 
-static void
-summary_cb (HlAnswersButton *self,
-            GParamSpec      *pspec,
-            GtkWidget       *popover)
+static void summary_cb (HlAnswersButton *self, GParamSpec *pspec, GtkWidget *popover)
 {
   if (gtk_widget_get_visible (popover) && self->player != NULL)
     hl_quiz_summary_show (self->summary, hl_player_get_log (self->player));
 }
 
-/**
- * hl_answers_button_set_player:
- * @self: the button
- * @player: (transfer none) (nullable): whose questions to tell of from now on
- */
-void
-hl_answers_button_set_player (HlAnswersButton *self,
-                              HlPlayer        *player)
+/* player: whose questions to tell of from now on, or NULL. */
+void hl_answers_button_set_player (HlAnswersButton *self, HlPlayer *player)
 {
   g_return_if_fail (HL_IS_ANSWERS_BUTTON (self));
 
@@ -111,22 +95,15 @@ hl_answers_button_set_player (HlAnswersButton *self,
   update_score (self);
 }
 
-/**
- * hl_answers_button_close:
- * @self: the button
- *
- * Closes the answers, so that a step that was missed can be seen.
- */
-void
-hl_answers_button_close (HlAnswersButton *self)
+/* Closes the answers, so that a step that was missed can be seen. */
+void hl_answers_button_close (HlAnswersButton *self)
 {
   g_return_if_fail (HL_IS_ANSWERS_BUTTON (self));
 
   hl_menu_close (self->button);
 }
 
-static void
-hl_answers_button_dispose (GObject *object)
+static void hl_answers_button_dispose (GObject *object)
 {
   HlAnswersButton *self = HL_ANSWERS_BUTTON (object);
   GtkWidget       *child;
@@ -139,8 +116,7 @@ hl_answers_button_dispose (GObject *object)
   G_OBJECT_CLASS (hl_answers_button_parent_class)->dispose (object);
 }
 
-static void
-hl_answers_button_class_init (HlAnswersButtonClass *klass)
+static void hl_answers_button_class_init (HlAnswersButtonClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -157,20 +133,16 @@ hl_answers_button_class_init (HlAnswersButtonClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_answers_button_init (HlAnswersButton *self)
+static void hl_answers_button_init (HlAnswersButton *self)
 {
   static const struct
   {
     const char *signal;
     void (*callback) (HlAnswersButton *);
   } handlers[] = {
-    { "steps-changed", begin_again },
-    { "notify::position", tell_at_end },
-    { "notify::is-revealed", tell_at_end },
-    { "notify::depth", tell_at_end },
-    { "notify::n-answered", update_score },
-    { "notify::is-asking", update_score },
+    { "steps-changed", begin_again },       { "notify::position", tell_at_end },
+    { "notify::is-revealed", tell_at_end }, { "notify::depth", tell_at_end },
+    { "notify::n-answered", update_score }, { "notify::is-asking", update_score },
   };
 
   gtk_widget_init_template (GTK_WIDGET (self));

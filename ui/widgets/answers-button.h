@@ -16,8 +16,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlAnswersButton, hl_answers_button, HL, ANSWERS_BUTTON, GtkWidget)
 
-void hl_answers_button_set_player (HlAnswersButton *self,
-                                   HlPlayer        *player);
+void hl_answers_button_set_player (HlAnswersButton *self, HlPlayer *player);
 void hl_answers_button_close (HlAnswersButton *self);
 
 G_END_DECLS

@@ -6,12 +6,7 @@
 
 #define NATURAL_WIDTH 330
 
-/**
- * HlBarsView:
- *
- * ## CSS nodes
- *
- * One node named `bars`.
+/* One node named `bars`.
  *
  * ## Keys
  *
@@ -19,8 +14,7 @@
  *
  * ## Accessibility
  *
- * As #HlCellPicture: each bar is a row of one cell.
- */
+ * As HlCellPicture: each bar is a row of one cell. */
 struct _HlBarsView
 {
   HlCellPicture parent_instance;
@@ -39,25 +33,19 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlBarsView, hl_bars_view, HL_TYPE_CELL_PICTURE)
 
-static char *
-hl_bars_view_get_label (HlCellPicture *picture)
+static char *hl_bars_view_get_label (HlCellPicture *picture)
 {
   return g_strdup (_ ("Parts of a difference, as bars"));
 }
 
-static HlCell
-hl_bars_view_get_size (HlCellPicture *picture)
+static HlCell hl_bars_view_get_size (HlCellPicture *picture)
 {
   const HlBarsSpec *spec = HL_BARS_VIEW (picture)->spec;
 
   return spec != NULL ? (HlCell){ 1, 1, hl_bars_count (spec), 1 } : (HlCell){ 0, 0, 0, 0 };
 }
 
-static gboolean
-hl_bars_view_pick (HlCellPicture *picture,
-                   double         x,
-                   double         y,
-                   HlCell        *cell)
+static gboolean hl_bars_view_pick (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   HlBarsView *self = HL_BARS_VIEW (picture);
   const int   bar = self->spec != NULL ? hl_bars_pick (self->spec, &self->layout, y) : -1;
@@ -67,31 +55,23 @@ hl_bars_view_pick (HlCellPicture *picture,
   return bar >= 0;
 }
 
-static char *
-hl_bars_view_describe (HlCellPicture *picture,
-                       const HlCell  *cell)
+static char *hl_bars_view_describe (HlCellPicture *picture, const HlCell *cell)
 {
   return hl_bars_describe (HL_BARS_VIEW (picture)->spec, cell->row);
 }
 
-static void
-hl_bars_view_activate (HlCellPicture *picture,
-                       const HlCell  *cell)
+static void hl_bars_view_activate (HlCellPicture *picture, const HlCell *cell)
 {
   g_signal_emit (picture, signals[BAR_ACTIVATED], 0, cell->row);
 }
 
 /* A bar is pointed out only as long as the pointer is on the picture. */
-static void
-hl_bars_view_leave (HlPicture *picture)
+static void hl_bars_view_leave (HlPicture *picture)
 {
   hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), -1, -1);
 }
 
-static void
-hl_bars_view_lay_out (HlPicture *picture,
-                      int        width,
-                      int        height)
+static void hl_bars_view_lay_out (HlPicture *picture, int width, int height)
 {
   HlBarsView *self = HL_BARS_VIEW (picture);
 
@@ -102,9 +82,7 @@ hl_bars_view_lay_out (HlPicture *picture,
   self->layout = hl_bars_layout (self->spec, width);
 }
 
-static void
-hl_bars_view_draw (HlPicture *picture,
-                   cairo_t   *cr)
+static void hl_bars_view_draw (HlPicture *picture, cairo_t *cr)
 {
   HlBarsView *self = HL_BARS_VIEW (picture);
 
@@ -112,10 +90,8 @@ hl_bars_view_draw (HlPicture *picture,
     hl_bars_draw (self->spec, &self->layout, cr);
 }
 
-static void
-hl_bars_view_snapshot_cell (HlCellPicture *picture,
-                            const HlCell  *cell,
-                            GtkSnapshot   *snapshot)
+static void hl_bars_view_snapshot_cell (HlCellPicture *picture, const HlCell *cell,
+                                        GtkSnapshot *snapshot)
 {
   HlBarsView  *self = HL_BARS_VIEW (picture);
   const HlRect all = { 0.0, 0.0, self->layout.size.width, self->layout.size.height };
@@ -125,36 +101,29 @@ hl_bars_view_snapshot_cell (HlCellPicture *picture,
   cairo_destroy (cr);
 }
 
-static void
-hl_bars_view_measure (GtkWidget     *widget,
-                      GtkOrientation orientation,
-                      int            for_size,
-                      int           *minimum,
-                      int           *natural,
-                      int           *minimum_baseline,
-                      int           *natural_baseline)
+static void hl_bars_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                  int *minimum, int *natural, int *minimum_baseline,
+                                  int *natural_baseline)
 {
   HlBarsView *self = HL_BARS_VIEW (widget);
   HlSize      size = { 0.0, 0.0 };
 
   if (self->spec != NULL)
     size = hl_bars_minimum_size (self->spec);
-  *minimum = *natural = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width
-                                                                         : size.height);
+  *minimum = *natural =
+      (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *natural = MAX (*minimum, NATURAL_WIDTH);
 }
 
-static void
-hl_bars_view_finalize (GObject *object)
+static void hl_bars_view_finalize (GObject *object)
 {
   hl_bars_spec_free (HL_BARS_VIEW (object)->spec);
 
   G_OBJECT_CLASS (hl_bars_view_parent_class)->finalize (object);
 }
 
-static void
-hl_bars_view_class_init (HlBarsViewClass *klass)
+static void hl_bars_view_class_init (HlBarsViewClass *klass)
 {
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
@@ -172,35 +141,20 @@ hl_bars_view_class_init (HlBarsViewClass *klass)
   cell_class->pick = hl_bars_view_pick;
   cell_class->snapshot_cell = hl_bars_view_snapshot_cell;
 
-  /**
-   * HlBarsView::bar-activated:
-   * @self: the view
-   * @bar: which one, from 0
-   *
-   * Somebody clicked a bar or pressed Enter on it.
-   */
-  signals[BAR_ACTIVATED] = g_signal_new ("bar-activated", G_TYPE_FROM_CLASS (klass),
-                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                         G_TYPE_INT);
+  /* Somebody clicked a bar or pressed Enter on it. bar: which one, from 0. */
+  signals[BAR_ACTIVATED] =
+      g_signal_new ("bar-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
   hl_picture_bind_key (widget_class, GDK_KEY_Up, 0, "move-cell", -1, 0);
   hl_picture_bind_key (widget_class, GDK_KEY_Down, 0, "move-cell", 1, 0);
   gtk_widget_class_set_css_name (widget_class, "bars");
 }
 
-static void
-hl_bars_view_init (HlBarsView *self)
-{
-}
+static void hl_bars_view_init (HlBarsView *self) {}
 
-/**
- * hl_bars_view_take_spec:
- * @self: the view
- * @spec: (transfer full) (nullable): what to show; palette and font are the widget's own
- */
-void
-hl_bars_view_take_spec (HlBarsView *self,
-                        HlBarsSpec *spec)
+/* spec: what to show; palette and font are the widget's own, or NULL. */
+void hl_bars_view_take_spec (HlBarsView *self, HlBarsSpec *spec)
 {
   g_return_if_fail (HL_IS_BARS_VIEW (self));
 
@@ -210,14 +164,8 @@ hl_bars_view_take_spec (HlBarsView *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_bars_view_get_spec:
- * @self: the view
- *
- * Returns: (transfer none) (nullable): what it shows
- */
-const HlBarsSpec *
-hl_bars_view_get_spec (HlBarsView *self)
+/* Returns what it shows, or NULL. */
+const HlBarsSpec *hl_bars_view_get_spec (HlBarsView *self)
 {
   g_return_val_if_fail (HL_IS_BARS_VIEW (self), NULL);
 

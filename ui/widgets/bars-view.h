@@ -21,8 +21,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlBarsView, hl_bars_view, HL, BARS_VIEW, HlCellPicture)
 
-void              hl_bars_view_take_spec (HlBarsView *self,
-                                          HlBarsSpec *spec);
+void              hl_bars_view_take_spec (HlBarsView *self, HlBarsSpec *spec);
 const HlBarsSpec *hl_bars_view_get_spec (HlBarsView *self);
 
 G_END_DECLS

@@ -5,13 +5,8 @@
 
 #include "ui/widgets/theme.h"
 
-/**
- * HlBeamTreeView:
- *
- * A hypothesis is a cell: its step is the column, its rank in the step the row.  The one that is
+/* A hypothesis is a cell: its step is the column, its rank in the step the row.  The one that is
  * pointed out is selected in the drawing.
- *
- * ## CSS nodes
  *
  * One node named `beam-tree`.
  *
@@ -21,8 +16,7 @@
  *
  * ## Accessibility
  *
- * As #HlCellPicture.
- */
+ * As HlCellPicture. */
 struct _HlBeamTreeView
 {
   HlCellPicture parent_instance;
@@ -32,18 +26,14 @@ struct _HlBeamTreeView
 
 G_DEFINE_FINAL_TYPE (HlBeamTreeView, hl_beam_tree_view, HL_TYPE_CELL_PICTURE)
 
-static HlCell
-cell_of (const HlBeamTreeSpec *spec,
-         int                   node)
+static HlCell cell_of (const HlBeamTreeSpec *spec, int node)
 {
   const HlBeamNode *at = node >= 0 ? hl_beam_tree_node (spec, node) : NULL;
 
   return at != NULL ? (HlCell){ 0, 0, at->row, at->column } : (HlCell) HL_NO_CELL;
 }
 
-static int
-find_node (const HlBeamTreeSpec *spec,
-           const HlCell         *cell)
+static int find_node (const HlBeamTreeSpec *spec, const HlCell *cell)
 {
   for (int i = 0; spec != NULL && i < (int) spec->nodes->len; i++)
     {
@@ -56,27 +46,20 @@ find_node (const HlBeamTreeSpec *spec,
   return -1;
 }
 
-static char *
-hl_beam_tree_view_get_label (HlCellPicture *picture)
+static char *hl_beam_tree_view_get_label (HlCellPicture *picture)
 {
   return g_strdup (_ ("Tree of the beam search"));
 }
 
-static HlCell
-hl_beam_tree_view_get_size (HlCellPicture *picture)
+static HlCell hl_beam_tree_view_get_size (HlCellPicture *picture)
 {
   const HlBeamTreeSpec *spec = HL_BEAM_TREE_VIEW (picture)->spec;
 
-  return spec == NULL || spec->nodes->len == 0
-             ? (HlCell){ 0, 0, 0, 0 }
-             : (HlCell){ 1, 1, spec->n_rows, spec->n_columns };
+  return spec == NULL || spec->nodes->len == 0 ? (HlCell){ 0, 0, 0, 0 }
+                                               : (HlCell){ 1, 1, spec->n_rows, spec->n_columns };
 }
 
-static gboolean
-hl_beam_tree_view_pick (HlCellPicture *picture,
-                        double         x,
-                        double         y,
-                        HlCell        *cell)
+static gboolean hl_beam_tree_view_pick (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   const HlBeamTreeSpec *spec = HL_BEAM_TREE_VIEW (picture)->spec;
   const int             node = spec != NULL ? hl_beam_tree_pick (spec, x, y) : -1;
@@ -86,9 +69,7 @@ hl_beam_tree_view_pick (HlCellPicture *picture,
   return node >= 0;
 }
 
-static char *
-hl_beam_tree_view_describe (HlCellPicture *picture,
-                            const HlCell  *cell)
+static char *hl_beam_tree_view_describe (HlCellPicture *picture, const HlCell *cell)
 {
   const HlBeamTreeSpec *spec = HL_BEAM_TREE_VIEW (picture)->spec;
   const int             node = find_node (spec, cell);
@@ -97,10 +78,7 @@ hl_beam_tree_view_describe (HlCellPicture *picture,
 }
 
 /* Returns the neighbor of the same step, or -1. */
-static int
-find_beside (const HlBeamTreeSpec *spec,
-             int                   node,
-             int                   down)
+static int find_beside (const HlBeamTreeSpec *spec, int node, int down)
 {
   const int next = node + down;
 
@@ -110,9 +88,7 @@ find_beside (const HlBeamTreeSpec *spec,
              : -1;
 }
 
-static int
-find_child (const HlBeamTreeSpec *spec,
-            int                   node)
+static int find_child (const HlBeamTreeSpec *spec, int node)
 {
   for (int i = node + 1; i < (int) spec->nodes->len; i++)
     if (hl_beam_tree_node (spec, i)->parent == node)
@@ -121,11 +97,8 @@ find_child (const HlBeamTreeSpec *spec,
   return -1;
 }
 
-static HlCell
-hl_beam_tree_view_move (HlCellPicture *picture,
-                        const HlCell  *from,
-                        int            down,
-                        int            right)
+static HlCell hl_beam_tree_view_move (HlCellPicture *picture, const HlCell *from, int down,
+                                      int right)
 {
   const HlBeamTreeSpec *spec = HL_BEAM_TREE_VIEW (picture)->spec;
   const int             node = find_node (spec, from);
@@ -142,10 +115,7 @@ hl_beam_tree_view_move (HlCellPicture *picture,
   return next >= 0 ? cell_of (spec, next) : *from;
 }
 
-static void
-hl_beam_tree_view_lay_out (HlPicture *picture,
-                           int        width,
-                           int        height)
+static void hl_beam_tree_view_lay_out (HlPicture *picture, int width, int height)
 {
   HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
 
@@ -153,9 +123,7 @@ hl_beam_tree_view_lay_out (HlPicture *picture,
     hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
 }
 
-static void
-hl_beam_tree_view_draw (HlPicture *picture,
-                        cairo_t   *cr)
+static void hl_beam_tree_view_draw (HlPicture *picture, cairo_t *cr)
 {
   HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
 
@@ -163,8 +131,7 @@ hl_beam_tree_view_draw (HlPicture *picture,
     hl_beam_tree_draw (self->spec, cr);
 }
 
-static void
-cell_changed_cb (HlBeamTreeView *self)
+static void cell_changed_cb (HlBeamTreeView *self)
 {
   const HlCell cell = hl_cell_picture_get_shown (HL_CELL_PICTURE (self));
 
@@ -175,14 +142,9 @@ cell_changed_cb (HlBeamTreeView *self)
   hl_picture_redraw (HL_PICTURE (self));
 }
 
-static void
-hl_beam_tree_view_measure (GtkWidget     *widget,
-                           GtkOrientation orientation,
-                           int            for_size,
-                           int           *minimum,
-                           int           *natural,
-                           int           *minimum_baseline,
-                           int           *natural_baseline)
+static void hl_beam_tree_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                       int *minimum, int *natural, int *minimum_baseline,
+                                       int *natural_baseline)
 {
   HlBeamTreeView *self = HL_BEAM_TREE_VIEW (widget);
   HlSize          size = { 0.0, 0.0 };
@@ -193,16 +155,14 @@ hl_beam_tree_view_measure (GtkWidget     *widget,
       (int) ceil (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height);
 }
 
-static void
-hl_beam_tree_view_finalize (GObject *object)
+static void hl_beam_tree_view_finalize (GObject *object)
 {
   hl_beam_tree_spec_free (HL_BEAM_TREE_VIEW (object)->spec);
 
   G_OBJECT_CLASS (hl_beam_tree_view_parent_class)->finalize (object);
 }
 
-static void
-hl_beam_tree_view_class_init (HlBeamTreeViewClass *klass)
+static void hl_beam_tree_view_class_init (HlBeamTreeViewClass *klass)
 {
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
@@ -222,21 +182,14 @@ hl_beam_tree_view_class_init (HlBeamTreeViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "beam-tree");
 }
 
-static void
-hl_beam_tree_view_init (HlBeamTreeView *self)
+static void hl_beam_tree_view_init (HlBeamTreeView *self)
 {
   g_signal_connect (self, "cell-changed", G_CALLBACK (cell_changed_cb), NULL);
 }
 
-/**
- * hl_beam_tree_view_take_spec:
- * @self: the view
- * @spec: (transfer full) (nullable): what to show; palette and font are the widget's own, and its
- *   selected hypothesis is pointed out
- */
-void
-hl_beam_tree_view_take_spec (HlBeamTreeView *self,
-                             HlBeamTreeSpec *spec)
+/* spec: what to show; palette and font are the widget's own, and its selected hypothesis is
+ * pointed out, or NULL. */
+void hl_beam_tree_view_take_spec (HlBeamTreeView *self, HlBeamTreeSpec *spec)
 {
   const HlCell selected = cell_of (spec, spec != NULL ? spec->selected : -1);
 
@@ -249,14 +202,8 @@ hl_beam_tree_view_take_spec (HlBeamTreeView *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_beam_tree_view_get_spec:
- * @self: the view
- *
- * Returns: (transfer none) (nullable): what it shows
- */
-const HlBeamTreeSpec *
-hl_beam_tree_view_get_spec (HlBeamTreeView *self)
+/* Returns what it shows, or NULL. */
+const HlBeamTreeSpec *hl_beam_tree_view_get_spec (HlBeamTreeView *self)
 {
   g_return_val_if_fail (HL_IS_BEAM_TREE_VIEW (self), NULL);
 

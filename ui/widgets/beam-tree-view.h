@@ -19,8 +19,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlBeamTreeView, hl_beam_tree_view, HL, BEAM_TREE_VIEW, HlCellPicture)
 
-void                  hl_beam_tree_view_take_spec (HlBeamTreeView *self,
-                                                   HlBeamTreeSpec *spec);
+void                  hl_beam_tree_view_take_spec (HlBeamTreeView *self, HlBeamTreeSpec *spec);
 const HlBeamTreeSpec *hl_beam_tree_view_get_spec (HlBeamTreeView *self);
 
 G_END_DECLS

@@ -2,10 +2,7 @@
 
 #define FAR G_MAXINT16 /* more cells than any picture has */
 
-/**
- * HlCellPicture:
- *
- * Base of the pictures of numbers.
+/* Base of the pictures of numbers.
  *
  * ## Keys
  *
@@ -14,8 +11,7 @@
  *
  * ## Accessibility
  *
- * As #HlPicture; the description speaks the cell that is pointed out.
- */
+ * As HlPicture; the description speaks the cell that is pointed out. */
 typedef struct
 {
   HlCell hovered;
@@ -36,47 +32,36 @@ static const HlCell no_cell = HL_NO_CELL;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (HlCellPicture, hl_cell_picture, HL_TYPE_PICTURE)
 
-static HlCellPicturePrivate *
-own_of (HlCellPicture *self)
+static HlCellPicturePrivate *own_of (HlCellPicture *self)
 {
   return hl_cell_picture_get_instance_private (self);
 }
 
-/**
- * hl_cell_picture_get_shown:
- * @self: a picture
- *
- * Returns: the cell that is pointed out; %HL_NO_CELL: none
- */
-HlCell
-hl_cell_picture_get_shown (HlCellPicture *self)
+/* Returns the cell that is pointed out; HL_NO_CELL: none. */
+HlCell hl_cell_picture_get_shown (HlCellPicture *self)
 {
   const HlCellPicturePrivate *own = own_of (self);
 
   return own->hovered.layer >= 0 ? own->hovered : own->chosen;
 }
 
-static void
-read_cell (HlCellPicture *self)
+static void read_cell (HlCellPicture *self)
 {
   const HlCell cell = hl_cell_picture_get_shown (self);
 
-  hl_picture_take_reading (HL_PICTURE (self),
-                           cell.layer < 0
-                               ? NULL
-                               : HL_CELL_PICTURE_GET_CLASS (self)->describe (self, &cell));
+  hl_picture_take_reading (
+      HL_PICTURE (self),
+      cell.layer < 0 ? NULL : HL_CELL_PICTURE_GET_CLASS (self)->describe (self, &cell));
 }
 
-static gboolean
-is_reported (HlCellPicture *self)
+static gboolean is_reported (HlCellPicture *self)
 {
   const HlCell cell = hl_cell_picture_get_shown (self);
 
   return hl_cell_equal (&cell, &own_of (self)->reported);
 }
 
-static void
-report_cell (HlCellPicture *self)
+static void report_cell (HlCellPicture *self)
 {
   if (is_reported (self))
     return;
@@ -86,24 +71,14 @@ report_cell (HlCellPicture *self)
   g_signal_emit (self, signals[CELL_CHANGED], 0);
 }
 
-static void
-hover (HlCellPicture *self,
-       HlCell         cell)
+static void hover (HlCellPicture *self, HlCell cell)
 {
   own_of (self)->hovered = cell;
   report_cell (self);
 }
 
-/**
- * hl_cell_picture_choose:
- * @self: a picture
- * @cell: the cell to point out; %HL_NO_CELL: none
- *
- * The cell under the pointer no longer counts, until the pointer moves.
- */
-void
-hl_cell_picture_choose (HlCellPicture *self,
-                        HlCell         cell)
+/* The cell under the pointer no longer counts, until the pointer moves. */
+void hl_cell_picture_choose (HlCellPicture *self, HlCell cell)
 {
   g_return_if_fail (HL_IS_CELL_PICTURE (self));
 
@@ -113,35 +88,26 @@ hl_cell_picture_choose (HlCellPicture *self,
   report_cell (self);
 }
 
-static HlCell
-cell_at (HlCellPicture *self,
-         double         x,
-         double         y)
+static HlCell cell_at (HlCellPicture *self, double x, double y)
 {
   HlCell cell = no_cell;
 
   return HL_CELL_PICTURE_GET_CLASS (self)->pick (self, x, y, &cell) ? cell : no_cell;
 }
 
-static void
-hl_cell_picture_hover (HlPicture *picture,
-                       double     x,
-                       double     y)
+static void hl_cell_picture_hover (HlPicture *picture, double x, double y)
 {
   HlCellPicture *self = HL_CELL_PICTURE (picture);
 
   hover (self, cell_at (self, x, y));
 }
 
-static void
-hl_cell_picture_leave (HlPicture *picture)
+static void hl_cell_picture_leave (HlPicture *picture)
 {
   hover (HL_CELL_PICTURE (picture), no_cell);
 }
 
-static gboolean
-activate (HlCellPicture *self,
-          HlCell         cell)
+static gboolean activate (HlCellPicture *self, HlCell cell)
 {
   const HlCellPictureClass *klass = HL_CELL_PICTURE_GET_CLASS (self);
 
@@ -153,10 +119,7 @@ activate (HlCellPicture *self,
   return TRUE;
 }
 
-static void
-hl_cell_picture_click (HlPicture *picture,
-                       double     x,
-                       double     y)
+static void hl_cell_picture_click (HlPicture *picture, double x, double y)
 {
   HlCellPicture *self = HL_CELL_PICTURE (picture);
   const HlCell   cell = cell_at (self, x, y);
@@ -166,11 +129,7 @@ hl_cell_picture_click (HlPicture *picture,
   activate (self, cell);
 }
 
-static HlCell
-hl_cell_picture_move (HlCellPicture *self,
-                      const HlCell  *from,
-                      int            down,
-                      int            right)
+static HlCell hl_cell_picture_move (HlCellPicture *self, const HlCell *from, int down, int right)
 {
   const HlCell size = HL_CELL_PICTURE_GET_CLASS (self)->get_size (self);
 
@@ -181,10 +140,7 @@ hl_cell_picture_move (HlCellPicture *self,
                    CLAMP (from->column + right, 0, size.column - 1) };
 }
 
-static void
-move_cell_cb (HlCellPicture *self,
-              int            down,
-              int            right)
+static void move_cell_cb (HlCellPicture *self, int down, int right)
 {
   const HlCellPictureClass *klass = HL_CELL_PICTURE_GET_CLASS (self);
   const HlCell              from = hl_cell_picture_get_shown (self);
@@ -193,10 +149,7 @@ move_cell_cb (HlCellPicture *self,
     hl_cell_picture_choose (self, klass->move (self, &from, down, right));
 }
 
-static gboolean
-enter_cb (GtkWidget *widget,
-          GVariant  *arguments,
-          gpointer   user_data)
+static gboolean enter_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlCellPicture *self = HL_CELL_PICTURE (widget);
 
@@ -204,9 +157,7 @@ enter_cb (GtkWidget *widget,
 }
 
 /* Returns what stays pointed out when a cell is let go: nothing, or the matrix of the cell. */
-static HlCell
-without_cell (HlCellPicture *self,
-              HlCell         cell)
+static HlCell without_cell (HlCellPicture *self, HlCell cell)
 {
   if (!HL_CELL_PICTURE_GET_CLASS (self)->points_out_maps || cell.layer < 0)
     return no_cell;
@@ -215,10 +166,7 @@ without_cell (HlCellPicture *self,
 }
 
 /* Where no cell is pointed out, Escape goes on to the widget around the picture. */
-static gboolean
-escape_cb (GtkWidget *widget,
-           GVariant  *arguments,
-           gpointer   user_data)
+static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlCellPicture *self = HL_CELL_PICTURE (widget);
   const HlCell   cell = hl_cell_picture_get_shown (self);
@@ -231,9 +179,7 @@ escape_cb (GtkWidget *widget,
   return TRUE;
 }
 
-static void
-hl_cell_picture_snapshot_cursor (HlPicture   *picture,
-                                 GtkSnapshot *snapshot)
+static void hl_cell_picture_snapshot_cursor (HlPicture *picture, GtkSnapshot *snapshot)
 {
   HlCellPicture            *self = HL_CELL_PICTURE (picture);
   const HlCellPictureClass *klass = HL_CELL_PICTURE_GET_CLASS (self);
@@ -243,24 +189,21 @@ hl_cell_picture_snapshot_cursor (HlPicture   *picture,
     klass->snapshot_cell (self, &cell, snapshot);
 }
 
-static void
-label_picture (HlCellPicture *self)
+static void label_picture (HlCellPicture *self)
 {
   g_autofree char *label = HL_CELL_PICTURE_GET_CLASS (self)->get_label (self);
 
   hl_picture_set_label (HL_PICTURE (self), label);
 }
 
-static void
-hl_cell_picture_constructed (GObject *object)
+static void hl_cell_picture_constructed (GObject *object)
 {
   G_OBJECT_CLASS (hl_cell_picture_parent_class)->constructed (object);
 
   label_picture (HL_CELL_PICTURE (object));
 }
 
-static void
-hl_cell_picture_class_init (HlCellPictureClass *klass)
+static void hl_cell_picture_class_init (HlCellPictureClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
@@ -272,23 +215,11 @@ hl_cell_picture_class_init (HlCellPictureClass *klass)
   picture_class->snapshot_cursor = hl_cell_picture_snapshot_cursor;
   klass->move = hl_cell_picture_move;
 
-  /**
-   * HlCellPicture::cell-changed:
-   * @self: a picture
-   *
-   * Another cell is pointed out, or none any more.
-   */
+  /* Another cell is pointed out, or none any more. */
   signals[CELL_CHANGED] = g_signal_new ("cell-changed", G_TYPE_FROM_CLASS (klass),
                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  /**
-   * HlCellPicture::move-cell:
-   * @self: a picture
-   * @down: how many rows down
-   * @right: how many columns to the right
-   *
-   * Key-binding signal: points out another cell.
-   */
+  /* Key-binding signal: points out another cell. */
   signals[MOVE_CELL] = g_signal_new_class_handler (
       "move-cell", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
       G_CALLBACK (move_cell_cb), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
@@ -298,24 +229,13 @@ hl_cell_picture_class_init (HlCellPictureClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 }
 
-static void
-hl_cell_picture_init (HlCellPicture *self)
+static void hl_cell_picture_init (HlCellPicture *self)
 {
   *own_of (self) = (HlCellPicturePrivate){ no_cell, no_cell, no_cell };
 }
 
-/**
- * hl_cell_picture_get_cell:
- * @self: a picture
- * @row: (out) (optional): of the cell that is pointed out; −1 for none
- * @column: (out) (optional): likewise
- *
- * Returns: whether one is
- */
-gboolean
-hl_cell_picture_get_cell (HlCellPicture *self,
-                          int           *row,
-                          int           *column)
+/* Returns whether one is. row: of the cell that is pointed out; −1 for none. */
+gboolean hl_cell_picture_get_cell (HlCellPicture *self, int *row, int *column)
 {
   HlCell cell;
 
@@ -330,16 +250,8 @@ hl_cell_picture_get_cell (HlCellPicture *self,
   return cell.row >= 0;
 }
 
-/**
- * hl_cell_picture_set_cell:
- * @self: a picture of one matrix
- * @row: of the cell to point out; −1 for none
- * @column: likewise
- */
-void
-hl_cell_picture_set_cell (HlCellPicture *self,
-                          int            row,
-                          int            column)
+/* row: of the cell to point out; −1 for none. */
+void hl_cell_picture_set_cell (HlCellPicture *self, int row, int column)
 {
   g_return_if_fail (HL_IS_CELL_PICTURE (self));
 
@@ -347,9 +259,7 @@ hl_cell_picture_set_cell (HlCellPicture *self,
 }
 
 /* Returns the cell if the new numbers have it, else what is left of it. */
-static HlCell
-keep_cell (HlCellPicture *self,
-           HlCell         cell)
+static HlCell keep_cell (HlCellPicture *self, HlCell cell)
 {
   const HlCell size = HL_CELL_PICTURE_GET_CLASS (self)->get_size (self);
 
@@ -359,15 +269,9 @@ keep_cell (HlCellPicture *self,
   return cell.row >= size.row || cell.column >= size.column ? without_cell (self, cell) : cell;
 }
 
-/**
- * hl_cell_picture_numbers_changed:
- * @self: a picture
- *
- * Call this when other numbers are shown.  The same cell stays pointed out as long as there is
- * one in its place, and is read anew.
- */
-void
-hl_cell_picture_numbers_changed (HlCellPicture *self)
+/* Call this when other numbers are shown.  The same cell stays pointed out as long as there is
+ * one in its place, and is read anew. */
+void hl_cell_picture_numbers_changed (HlCellPicture *self)
 {
   HlCellPicturePrivate *own = own_of (self);
 
@@ -380,12 +284,8 @@ hl_cell_picture_numbers_changed (HlCellPicture *self)
     report_cell (self);
 }
 
-/**
- * hl_cell_picture_bind_keys:
- * @widget_class: a subclass, whose cells are visited by the arrow keys, Home and End
- */
-void
-hl_cell_picture_bind_keys (GtkWidgetClass *widget_class)
+/* widget_class: a subclass, whose cells are visited by the arrow keys, Home and End. */
+void hl_cell_picture_bind_keys (GtkWidgetClass *widget_class)
 {
   hl_picture_bind_arrows (widget_class, 0, "move-cell");
   hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-cell", 0, -FAR);

@@ -26,52 +26,31 @@ G_BEGIN_DECLS
 
 G_DECLARE_DERIVABLE_TYPE (HlCellPicture, hl_cell_picture, HL, CELL_PICTURE, HlPicture)
 
-/**
- * HlCellPictureClass:
- * @points_out_maps: whether a matrix can be pointed out without a cell of it
- * @get_size: how many layers, heads, rows and columns there are; all 0 when nothing is shown
- * @pick: which cell is at a point; returns whether there is one
- * @get_label: what the picture is called by a screen reader
- * @describe: a cell in words
- * @move: where a key leads from a cell, or from no cell; by default to the neighbor, and at
- *   first to the first cell
- * @activate: (nullable): a cell was clicked, or Enter was pressed on it
- * @snapshot_cell: (nullable): draws over the picture that a cell is pointed out; %NULL: the
- *   picture itself is drawn anew
- */
 struct _HlCellPictureClass
 {
   HlPictureClass parent_class;
 
-  gboolean points_out_maps;
+  gboolean points_out_maps; /* whether a matrix can be pointed out without a cell of it */
+  /* how many layers, heads, rows and columns there are; all 0 when nothing is shown */
   HlCell (*get_size) (HlCellPicture *self);
-  gboolean (*pick) (HlCellPicture *self,
-                    double         x,
-                    double         y,
-                    HlCell        *cell);
-  char *(*get_label) (HlCellPicture *self);
-  char *(*describe) (HlCellPicture *self,
+  /* which cell is at a point; returns whether there is one */
+  gboolean (*pick) (HlCellPicture *self, double x, double y, HlCell *cell);
+  char *(*get_label) (HlCellPicture *self); /* what the picture is called by a screen reader */
+  char *(*describe) (HlCellPicture *self,   /* a cell in words */
                      const HlCell  *cell);
-  HlCell (*move) (HlCellPicture *self,
-                  const HlCell  *from,
-                  int            down,
-                  int            right);
-  void (*activate) (HlCellPicture *self,
+  /* where a key leads from a cell, or from no cell; by default to the neighbor, and at first to
+   * the first cell */
+  HlCell (*move) (HlCellPicture *self, const HlCell *from, int down, int right);
+  void (*activate) (HlCellPicture *self, /* a cell was clicked, or Enter was pressed on it */
                     const HlCell  *cell);
-  void (*snapshot_cell) (HlCellPicture *self,
-                         const HlCell  *cell,
-                         GtkSnapshot   *snapshot);
+  /* draws over the picture that a cell is pointed out; NULL: the picture itself is drawn anew */
+  void (*snapshot_cell) (HlCellPicture *self, const HlCell *cell, GtkSnapshot *snapshot);
 };
 
 HlCell   hl_cell_picture_get_shown (HlCellPicture *self);
-void     hl_cell_picture_choose (HlCellPicture *self,
-                                 HlCell         cell);
-gboolean hl_cell_picture_get_cell (HlCellPicture *self,
-                                   int           *row,
-                                   int           *column);
-void     hl_cell_picture_set_cell (HlCellPicture *self,
-                                   int            row,
-                                   int            column);
+void     hl_cell_picture_choose (HlCellPicture *self, HlCell cell);
+gboolean hl_cell_picture_get_cell (HlCellPicture *self, int *row, int *column);
+void     hl_cell_picture_set_cell (HlCellPicture *self, int row, int column);
 
 /* For subclasses: */
 

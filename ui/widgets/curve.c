@@ -12,13 +12,8 @@
 #define PAGE 10        /* points that a page key moves by */
 #define FAR G_MAXINT16 /* more points than any curve has */
 
-/**
- * HlCurve:
- *
- * Shows curves over one axis, and reads off all of them at one place of it.  The places are
- * the points of the first curve that has any: the columns of one row.
- *
- * ## CSS nodes
+/* Shows curves over one axis, and reads off all of them at one place of it.  The places are the
+ * points of the first curve that has any: the columns of one row.
  *
  * One node named `curve`.
  *
@@ -29,8 +24,7 @@
  *
  * ## Accessibility
  *
- * As #HlCellPicture.
- */
+ * As HlCellPicture. */
 struct _HlCurve
 {
   HlCellPicture parent_instance;
@@ -42,8 +36,7 @@ struct _HlCurve
 G_DEFINE_FINAL_TYPE (HlCurve, hl_curve, HL_TYPE_CELL_PICTURE)
 
 /* Returns the curve whose points are pointed out: the first one that has points. */
-static const HlCurveSeries *
-leading_series (HlCurve *self)
+static const HlCurveSeries *leading_series (HlCurve *self)
 {
   for (int i = 0; self->spec != NULL && i < self->spec->n_series; i++)
     if (self->spec->series[i].n_points > 0)
@@ -52,8 +45,7 @@ leading_series (HlCurve *self)
   return NULL;
 }
 
-static char *
-hl_curve_get_label (HlCellPicture *picture)
+static char *hl_curve_get_label (HlCellPicture *picture)
 {
   const HlCurveSpec    *spec = HL_CURVE (picture)->spec;
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
@@ -71,19 +63,14 @@ hl_curve_get_label (HlCellPicture *picture)
   return g_strdup_printf (_ ("Chart of %s"), list);
 }
 
-static HlCell
-hl_curve_get_size (HlCellPicture *picture)
+static HlCell hl_curve_get_size (HlCellPicture *picture)
 {
   const HlCurveSeries *series = leading_series (HL_CURVE (picture));
 
   return series == NULL ? (HlCell){ 0, 0, 0, 0 } : (HlCell){ 1, 1, 1, series->n_points };
 }
 
-static gboolean
-hl_curve_pick_point (HlCellPicture *picture,
-                     double         x,
-                     double         y,
-                     HlCell        *cell)
+static gboolean hl_curve_pick_point (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   HlCurve *self = HL_CURVE (picture);
   double   place;
@@ -96,9 +83,7 @@ hl_curve_pick_point (HlCellPicture *picture,
   return TRUE;
 }
 
-static char *
-hl_curve_describe_point (HlCellPicture *picture,
-                         const HlCell  *cell)
+static char *hl_curve_describe_point (HlCellPicture *picture, const HlCell *cell)
 {
   HlCurve *self = HL_CURVE (picture);
 
@@ -106,21 +91,14 @@ hl_curve_describe_point (HlCellPicture *picture,
 }
 
 /* The first key press points out the newest point. */
-static HlCell
-hl_curve_move (HlCellPicture *picture,
-               const HlCell  *from,
-               int            down,
-               int            right)
+static HlCell hl_curve_move (HlCellPicture *picture, const HlCell *from, int down, int right)
 {
   const int last = hl_curve_get_size (picture).column - 1;
 
   return (HlCell){ 0, 0, 0, from->row < 0 ? last : CLAMP (from->column + right, 0, last) };
 }
 
-static void
-hl_curve_lay_out (HlPicture *picture,
-                  int        width,
-                  int        height)
+static void hl_curve_lay_out (HlPicture *picture, int width, int height)
 {
   HlCurve *self = HL_CURVE (picture);
 
@@ -131,9 +109,7 @@ hl_curve_lay_out (HlPicture *picture,
   self->layout = hl_curve_layout (self->spec, width, height);
 }
 
-static void
-hl_curve_draw_curves (HlPicture *picture,
-                      cairo_t   *cr)
+static void hl_curve_draw_curves (HlPicture *picture, cairo_t *cr)
 {
   HlCurve *self = HL_CURVE (picture);
 
@@ -142,8 +118,7 @@ hl_curve_draw_curves (HlPicture *picture,
 }
 
 /* Returns what can be seen of the chart where a page scrolls. */
-static HlRect
-visible_part (HlCurve *self)
+static HlRect visible_part (HlCurve *self)
 {
   GtkWidget      *widget = GTK_WIDGET (self);
   GtkWidget      *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
@@ -157,10 +132,8 @@ visible_part (HlCurve *self)
   return (HlRect){ part.origin.x, part.origin.y, part.size.width, part.size.height };
 }
 
-static void
-hl_curve_snapshot_point (HlCellPicture *picture,
-                         const HlCell  *cell,
-                         GtkSnapshot   *snapshot)
+static void hl_curve_snapshot_point (HlCellPicture *picture, const HlCell *cell,
+                                     GtkSnapshot *snapshot)
 {
   HlCurve     *self = HL_CURVE (picture);
   const double x = leading_series (self)->x[cell->column];
@@ -174,14 +147,9 @@ hl_curve_snapshot_point (HlCellPicture *picture,
   cairo_destroy (cr);
 }
 
-static void
-hl_curve_measure (GtkWidget     *widget,
-                  GtkOrientation orientation,
-                  int            for_size,
-                  int           *minimum,
-                  int           *natural,
-                  int           *minimum_baseline,
-                  int           *natural_baseline)
+static void hl_curve_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                              int *minimum, int *natural, int *minimum_baseline,
+                              int *natural_baseline)
 {
   const gboolean is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
 
@@ -189,8 +157,7 @@ hl_curve_measure (GtkWidget     *widget,
   *natural = is_width ? NATURAL_WIDTH : NATURAL_HEIGHT;
 }
 
-static void
-hl_curve_finalize (GObject *object)
+static void hl_curve_finalize (GObject *object)
 {
   HlCurve *self = HL_CURVE (object);
 
@@ -199,28 +166,22 @@ hl_curve_finalize (GObject *object)
   G_OBJECT_CLASS (hl_curve_parent_class)->finalize (object);
 }
 
-static void
-bind_keys (GtkWidgetClass *widget_class)
+static void bind_keys (GtkWidgetClass *widget_class)
 {
   static const struct
   {
     guint key;
     int   points;
   } moves[] = {
-    { GDK_KEY_Left, -1 },
-    { GDK_KEY_Right, 1 },
-    { GDK_KEY_Page_Up, -PAGE },
-    { GDK_KEY_Page_Down, PAGE },
-    { GDK_KEY_Home, -FAR },
-    { GDK_KEY_End, FAR },
+    { GDK_KEY_Left, -1 },        { GDK_KEY_Right, 1 },   { GDK_KEY_Page_Up, -PAGE },
+    { GDK_KEY_Page_Down, PAGE }, { GDK_KEY_Home, -FAR }, { GDK_KEY_End, FAR },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
     hl_picture_bind_key (widget_class, moves[i].key, 0, "move-cell", 0, moves[i].points);
 }
 
-static void
-hl_curve_class_init (HlCurveClass *klass)
+static void hl_curve_class_init (HlCurveClass *klass)
 {
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
@@ -241,20 +202,10 @@ hl_curve_class_init (HlCurveClass *klass)
   gtk_widget_class_set_css_name (widget_class, "curve");
 }
 
-static void
-hl_curve_init (HlCurve *self)
-{
-}
+static void hl_curve_init (HlCurve *self) {}
 
-/**
- * hl_curve_set_spec:
- * @self: a chart
- * @spec: (nullable): what to show, which is copied; palette and font are the
- *   widget's own
- */
-void
-hl_curve_set_spec (HlCurve           *self,
-                   const HlCurveSpec *spec)
+/* spec: what to show, which is copied; palette and font are the widget's own, or NULL. */
+void hl_curve_set_spec (HlCurve *self, const HlCurveSpec *spec)
 {
   HlCurveSpec *copy;
 
@@ -267,13 +218,8 @@ hl_curve_set_spec (HlCurve           *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_curve_get_spec:
- *
- * Returns: (transfer none) (nullable): what is shown
- */
-const HlCurveSpec *
-hl_curve_get_spec (HlCurve *self)
+/* Returns what is shown, or NULL. */
+const HlCurveSpec *hl_curve_get_spec (HlCurve *self)
 {
   g_return_val_if_fail (HL_IS_CURVE (self), NULL);
 

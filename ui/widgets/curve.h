@@ -16,8 +16,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlCurve, hl_curve, HL, CURVE, HlCellPicture)
 
-void hl_curve_set_spec (HlCurve           *self,
-                        const HlCurveSpec *spec);
+void hl_curve_set_spec (HlCurve *self, const HlCurveSpec *spec);
 
 const HlCurveSpec *hl_curve_get_spec (HlCurve *self);
 

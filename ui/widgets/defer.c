@@ -7,8 +7,7 @@ typedef struct
   int        argument;
 } Call;
 
-static void
-call_free (gpointer data)
+static void call_free (gpointer data)
 {
   Call *call = data;
 
@@ -16,8 +15,7 @@ call_free (gpointer data)
   g_free (call);
 }
 
-static gboolean
-call_cb (gpointer data)
+static gboolean call_cb (gpointer data)
 {
   Call                 *call = data;
   g_autoptr (GtkWidget) widget = g_weak_ref_get (&call->widget);
@@ -28,16 +26,9 @@ call_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/**
- * hl_defer:
- * @widget: (type GtkWidget): whom it is about; if it is gone by then, nothing happens
- * @deferred: what to do, before the next frame
- * @argument: for @deferred
- */
-void
-hl_defer (gpointer   widget,
-          HlDeferred deferred,
-          int        argument)
+/* widget: whom it is about; if it is gone by then, nothing happens; deferred: what to do, before
+ * the next frame. */
+void hl_defer (gpointer widget, HlDeferred deferred, int argument)
 {
   Call *call = g_new0 (Call, 1);
 
@@ -47,19 +38,7 @@ hl_defer (gpointer   widget,
   g_idle_add_full (G_PRIORITY_DEFAULT, call_cb, call, call_free);
 }
 
-static void
-focus (gpointer widget,
-       int      unused)
-{
-  gtk_widget_grab_focus (widget);
-}
+static void focus (gpointer widget, int unused) { gtk_widget_grab_focus (widget); }
 
-/**
- * hl_focus_later:
- * @widget: (type GtkWidget): what takes the focus before the next frame, if it is still there
- */
-void
-hl_focus_later (gpointer widget)
-{
-  hl_defer (widget, focus, 0);
-}
+/* widget: what takes the focus before the next frame, if it is still there. */
+void hl_focus_later (gpointer widget) { hl_defer (widget, focus, 0); }

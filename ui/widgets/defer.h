@@ -10,12 +10,9 @@
 
 G_BEGIN_DECLS
 
-typedef void (*HlDeferred) (gpointer widget,
-                            int      argument);
+typedef void (*HlDeferred) (gpointer widget, int argument);
 
-void hl_defer (gpointer   widget,
-               HlDeferred deferred,
-               int        argument);
+void hl_defer (gpointer widget, HlDeferred deferred, int argument);
 
 void hl_focus_later (gpointer widget);
 

@@ -6,12 +6,7 @@
 #define LEAST_WIDTH 280
 #define LEAST_HEIGHT 150
 
-/**
- * HlDotPlotView:
- *
- * ## CSS nodes
- *
- * One node named `dot-plot`.
+/* One node named `dot-plot`.
  *
  * ## Keys
  *
@@ -20,9 +15,7 @@
  *
  * ## Accessibility
  *
- * As #HlCellPicture; the label says what is to be seen, the description which dot is pointed
- * out.
- */
+ * As HlCellPicture; the label says what is to be seen, the description which dot is pointed out. */
 struct _HlDotPlotView
 {
   HlCellPicture parent_instance;
@@ -33,10 +26,7 @@ struct _HlDotPlotView
 
 G_DEFINE_FINAL_TYPE (HlDotPlotView, hl_dot_plot_view, HL_TYPE_CELL_PICTURE)
 
-static void
-hl_dot_plot_view_lay_out (HlPicture *picture,
-                          int        width,
-                          int        height)
+static void hl_dot_plot_view_lay_out (HlPicture *picture, int width, int height)
 {
   HlDotPlotView *self = HL_DOT_PLOT_VIEW (picture);
 
@@ -47,9 +37,7 @@ hl_dot_plot_view_lay_out (HlPicture *picture,
   self->layout = hl_dot_plot_layout (self->plot, width, height);
 }
 
-static void
-hl_dot_plot_view_draw (HlPicture *picture,
-                       cairo_t   *cr)
+static void hl_dot_plot_view_draw (HlPicture *picture, cairo_t *cr)
 {
   HlDotPlotView *self = HL_DOT_PLOT_VIEW (picture);
 
@@ -58,22 +46,16 @@ hl_dot_plot_view_draw (HlPicture *picture,
 }
 
 /* A dot is a cell: its row says which one, its column of which series. */
-static HlDotPick
-pick_of (const HlCell *cell)
-{
-  return (HlDotPick){ cell->column, cell->row };
-}
+static HlDotPick pick_of (const HlCell *cell) { return (HlDotPick){ cell->column, cell->row }; }
 
-static char *
-hl_dot_plot_view_get_label (HlCellPicture *picture)
+static char *hl_dot_plot_view_get_label (HlCellPicture *picture)
 {
   const HlDotPlot *plot = HL_DOT_PLOT_VIEW (picture)->plot;
 
   return plot != NULL ? hl_dot_plot_describe (plot) : g_strdup ("");
 }
 
-static HlCell
-hl_dot_plot_view_get_size (HlCellPicture *picture)
+static HlCell hl_dot_plot_view_get_size (HlCellPicture *picture)
 {
   const HlDotPlot *plot = HL_DOT_PLOT_VIEW (picture)->plot;
 
@@ -83,11 +65,7 @@ hl_dot_plot_view_get_size (HlCellPicture *picture)
   return (HlCell){ 1, 1, (int) plot->dots[0]->len, plot->dots[1]->len > 0 ? HL_DOT_SERIES : 1 };
 }
 
-static gboolean
-hl_dot_plot_view_pick (HlCellPicture *picture,
-                       double         x,
-                       double         y,
-                       HlCell        *cell)
+static gboolean hl_dot_plot_view_pick (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   HlDotPlotView *self = HL_DOT_PLOT_VIEW (picture);
   HlDotPick      dot = { 0, -1 };
@@ -99,18 +77,13 @@ hl_dot_plot_view_pick (HlCellPicture *picture,
   return dot.index >= 0;
 }
 
-static char *
-hl_dot_plot_view_describe (HlCellPicture *picture,
-                           const HlCell  *cell)
+static char *hl_dot_plot_view_describe (HlCellPicture *picture, const HlCell *cell)
 {
   return hl_dot_plot_describe_dot (HL_DOT_PLOT_VIEW (picture)->plot, pick_of (cell));
 }
 
-static HlCell
-hl_dot_plot_view_move (HlCellPicture *picture,
-                       const HlCell  *from,
-                       int            down,
-                       int            right)
+static HlCell hl_dot_plot_view_move (HlCellPicture *picture, const HlCell *from, int down,
+                                     int right)
 {
   HlDotPick dot = { 0, 0 };
 
@@ -120,10 +93,8 @@ hl_dot_plot_view_move (HlCellPicture *picture,
   return (HlCell){ 0, 0, dot.index, dot.series };
 }
 
-static void
-hl_dot_plot_view_snapshot_cell (HlCellPicture *picture,
-                                const HlCell  *cell,
-                                GtkSnapshot   *snapshot)
+static void hl_dot_plot_view_snapshot_cell (HlCellPicture *picture, const HlCell *cell,
+                                            GtkSnapshot *snapshot)
 {
   HlDotPlotView *self = HL_DOT_PLOT_VIEW (picture);
   const HlRect   area = { 0.0, 0.0, gtk_widget_get_width (GTK_WIDGET (self)),
@@ -134,20 +105,14 @@ hl_dot_plot_view_snapshot_cell (HlCellPicture *picture,
   cairo_destroy (cr);
 }
 
-static GtkSizeRequestMode
-hl_dot_plot_view_get_request_mode (GtkWidget *widget)
+static GtkSizeRequestMode hl_dot_plot_view_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-static void
-hl_dot_plot_view_measure (GtkWidget     *widget,
-                          GtkOrientation orientation,
-                          int            for_size,
-                          int           *minimum,
-                          int           *natural,
-                          int           *minimum_baseline,
-                          int           *natural_baseline)
+static void hl_dot_plot_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                      int *minimum, int *natural, int *minimum_baseline,
+                                      int *natural_baseline)
 {
   HlDotPlotView *self = HL_DOT_PLOT_VIEW (widget);
 
@@ -156,21 +121,18 @@ hl_dot_plot_view_measure (GtkWidget     *widget,
     return;
 
   hl_widget_dress (widget, &self->plot->font, &self->plot->palette);
-  *minimum = *natural = MAX (LEAST_HEIGHT,
-                             (int) hl_dot_plot_least_height (self->plot, MAX (for_size,
-                                                                              LEAST_WIDTH)));
+  *minimum = *natural =
+      MAX (LEAST_HEIGHT, (int) hl_dot_plot_least_height (self->plot, MAX (for_size, LEAST_WIDTH)));
 }
 
-static void
-hl_dot_plot_view_finalize (GObject *object)
+static void hl_dot_plot_view_finalize (GObject *object)
 {
   hl_dot_plot_free (HL_DOT_PLOT_VIEW (object)->plot);
 
   G_OBJECT_CLASS (hl_dot_plot_view_parent_class)->finalize (object);
 }
 
-static void
-hl_dot_plot_view_class_init (HlDotPlotViewClass *klass)
+static void hl_dot_plot_view_class_init (HlDotPlotViewClass *klass)
 {
   HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
   HlCellPictureClass *cell_class = HL_CELL_PICTURE_CLASS (klass);
@@ -190,19 +152,10 @@ hl_dot_plot_view_class_init (HlDotPlotViewClass *klass)
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "dot-plot");
 }
 
-static void
-hl_dot_plot_view_init (HlDotPlotView *self)
-{
-}
+static void hl_dot_plot_view_init (HlDotPlotView *self) {}
 
-/**
- * hl_dot_plot_view_take_plot:
- * @self: the view
- * @plot: (transfer full) (nullable): what to show; palette and font are the widget's own
- */
-void
-hl_dot_plot_view_take_plot (HlDotPlotView *self,
-                            HlDotPlot     *plot)
+/* plot: what to show; palette and font are the widget's own, or NULL. */
+void hl_dot_plot_view_take_plot (HlDotPlotView *self, HlDotPlot *plot)
 {
   g_return_if_fail (HL_IS_DOT_PLOT_VIEW (self));
 
@@ -213,13 +166,8 @@ hl_dot_plot_view_take_plot (HlDotPlotView *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_dot_plot_view_get_plot:
- *
- * Returns: (transfer none) (nullable): what it shows
- */
-const HlDotPlot *
-hl_dot_plot_view_get_plot (HlDotPlotView *self)
+/* Returns what it shows, or NULL. */
+const HlDotPlot *hl_dot_plot_view_get_plot (HlDotPlotView *self)
 {
   g_return_val_if_fail (HL_IS_DOT_PLOT_VIEW (self), NULL);
 

@@ -15,8 +15,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlDotPlotView, hl_dot_plot_view, HL, DOT_PLOT_VIEW, HlCellPicture)
 
-void             hl_dot_plot_view_take_plot (HlDotPlotView *self,
-                                             HlDotPlot     *plot);
+void             hl_dot_plot_view_take_plot (HlDotPlotView *self, HlDotPlot *plot);
 const HlDotPlot *hl_dot_plot_view_get_plot (HlDotPlotView *self);
 
 G_END_DECLS

@@ -6,13 +6,9 @@
 #define STEPS 8.0             /* from one size to twice that size */
 #define MOST 2.5
 
-/**
- * HlEnlarger:
- *
- * The size follows from the width, so that it stays from step to step.  What #HlEnlarger:fits
- * is only as large as the height allows, too.  Pointer, keyboard and screen readers find the
- * child where it is drawn.
- */
+/* The size follows from the width, so that it stays from step to step.  What HlEnlarger:fits is
+ * only as large as the height allows, too.  Pointer, keyboard and screen readers find the child
+ * where it is drawn. */
 struct _HlEnlarger
 {
   GtkWidget parent_instance;
@@ -37,9 +33,7 @@ static GParamSpec *properties[N_PROPERTIES];
 G_DEFINE_FINAL_TYPE (HlEnlarger, hl_enlarger, GTK_TYPE_WIDGET)
 
 /* How much larger the child may be drawn where there are @width pixels, from 1 on. */
-static double
-scale_at (HlEnlarger *self,
-          int         width)
+static double scale_at (HlEnlarger *self, int width)
 {
   double usual;
   int    dpi;
@@ -52,18 +46,13 @@ scale_at (HlEnlarger *self,
   return CLAMP (floor (STEPS * width / usual) / STEPS, 1.0, self->most);
 }
 
-static GtkSizeRequestMode
-hl_enlarger_get_request_mode (GtkWidget *widget)
+static GtkSizeRequestMode hl_enlarger_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 /* What the child needs, or would like to have, where it is drawn at @scale. */
-static int
-height_at (HlEnlarger *self,
-           int         width,
-           double      scale,
-           gboolean    is_natural)
+static int height_at (HlEnlarger *self, int width, double scale, gboolean is_natural)
 {
   int minimum;
   int natural;
@@ -74,21 +63,15 @@ height_at (HlEnlarger *self,
   return (int) ceil ((is_natural ? natural : minimum) * scale);
 }
 
-static gboolean
-is_empty (HlEnlarger *self)
+static gboolean is_empty (HlEnlarger *self)
 {
   return self->child == NULL || !gtk_widget_should_layout (self->child);
 }
 
 /* The child is never scaled below its own size, so a narrow widget needs the child's size. */
-static void
-hl_enlarger_measure (GtkWidget     *widget,
-                     GtkOrientation orientation,
-                     int            for_size,
-                     int           *minimum,
-                     int           *natural,
-                     int           *minimum_baseline,
-                     int           *natural_baseline)
+static void hl_enlarger_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                 int *minimum, int *natural, int *minimum_baseline,
+                                 int *natural_baseline)
 {
   HlEnlarger *self = HL_ENLARGER (widget);
 
@@ -106,11 +89,7 @@ hl_enlarger_measure (GtkWidget     *widget,
 }
 
 /* With `fits`, the child is scaled as far as both the width and the height allow. */
-static void
-hl_enlarger_size_allocate (GtkWidget *widget,
-                           int        width,
-                           int        height,
-                           int        baseline)
+static void hl_enlarger_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   HlEnlarger   *self = HL_ENLARGER (widget);
   double        scale = scale_at (self, width);
@@ -126,9 +105,7 @@ hl_enlarger_size_allocate (GtkWidget *widget,
   gtk_widget_allocate (self->child, (int) (width / scale), (int) (height / scale), -1, transform);
 }
 
-static void
-set_child (HlEnlarger *self,
-           GtkWidget  *child)
+static void set_child (HlEnlarger *self, GtkWidget *child)
 {
   if (self->child == child)
     return;
@@ -140,9 +117,7 @@ set_child (HlEnlarger *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHILD]);
 }
 
-static void
-set_usual_width (HlEnlarger *self,
-                 int         width)
+static void set_usual_width (HlEnlarger *self, int width)
 {
   if (self->usual_width == width)
     return;
@@ -152,9 +127,7 @@ set_usual_width (HlEnlarger *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_USUAL_WIDTH]);
 }
 
-static void
-set_fits (HlEnlarger *self,
-          gboolean    fits)
+static void set_fits (HlEnlarger *self, gboolean fits)
 {
   if (self->fits == fits)
     return;
@@ -164,9 +137,7 @@ set_fits (HlEnlarger *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FITS]);
 }
 
-static void
-set_most (HlEnlarger *self,
-          double      most)
+static void set_most (HlEnlarger *self, double most)
 {
   if (self->most >= most && self->most <= most)
     return;
@@ -176,11 +147,7 @@ set_most (HlEnlarger *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MOST]);
 }
 
-static void
-hl_enlarger_get_property (GObject    *object,
-                          guint       id,
-                          GValue     *value,
-                          GParamSpec *pspec)
+static void hl_enlarger_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   HlEnlarger *self = HL_ENLARGER (object);
 
@@ -196,11 +163,8 @@ hl_enlarger_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
-static void
-hl_enlarger_set_property (GObject      *object,
-                          guint         id,
-                          const GValue *value,
-                          GParamSpec   *pspec)
+static void hl_enlarger_set_property (GObject *object, guint id, const GValue *value,
+                                      GParamSpec *pspec)
 {
   HlEnlarger *self = HL_ENLARGER (object);
 
@@ -216,16 +180,14 @@ hl_enlarger_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
-static void
-hl_enlarger_dispose (GObject *object)
+static void hl_enlarger_dispose (GObject *object)
 {
   g_clear_pointer (&HL_ENLARGER (object)->child, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_enlarger_parent_class)->dispose (object);
 }
 
-static void
-hl_enlarger_class_init (HlEnlargerClass *klass)
+static void hl_enlarger_class_init (HlEnlargerClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
@@ -241,13 +203,12 @@ hl_enlarger_class_init (HlEnlargerClass *klass)
   properties[PROP_CHILD] = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET, flags);
   properties[PROP_FITS] = g_param_spec_boolean ("fits", NULL, NULL, FALSE, flags);
   properties[PROP_MOST] = g_param_spec_double ("most", NULL, NULL, 1.0, MOST, MOST, flags);
-  properties[PROP_USUAL_WIDTH] = g_param_spec_int ("usual-width", NULL, NULL, 1, G_MAXINT16,
-                                                   G_MAXINT16, flags);
+  properties[PROP_USUAL_WIDTH] =
+      g_param_spec_int ("usual-width", NULL, NULL, 1, G_MAXINT16, G_MAXINT16, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_enlarger_init (HlEnlarger *self)
+static void hl_enlarger_init (HlEnlarger *self)
 {
   self->usual_width = G_MAXINT16;
   self->most = MOST;

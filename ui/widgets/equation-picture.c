@@ -14,24 +14,18 @@
 
 static const HlCell no_cell = HL_NO_CELL;
 
-/**
- * HlEquationPicture:
- *
- * The number that was last under the pointer counts, or that the keyboard chose, until Escape or
+/* The number that was last under the pointer counts, or that the keyboard chose, until Escape or
  * a click beside all numbers lets go of it.
- *
- * ## CSS nodes
  *
  * One node named `equation-picture`.
  *
  * ## Keys
  *
- * As #HlCellPicture; an arrow key goes over the edge of a term to the next one.
+ * As HlCellPicture; an arrow key goes over the edge of a term to the next one.
  *
  * ## Accessibility
  *
- * As #HlCellPicture.
- */
+ * As HlCellPicture. */
 struct _HlEquationPicture
 {
   HlCellPicture parent_instance;
@@ -55,14 +49,12 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL_TYPE_CELL_PICTURE)
 
-static HlEquationSpec *
-spec_of (HlEquationPicture *self)
+static HlEquationSpec *spec_of (HlEquationPicture *self)
 {
   return hl_equation_get_spec (self->equation);
 }
 
-static HlEquationCell
-shown_cell (HlEquationPicture *self)
+static HlEquationCell shown_cell (HlEquationPicture *self)
 {
   const HlCell cell = hl_cell_picture_get_shown (HL_CELL_PICTURE (self));
 
@@ -70,15 +62,12 @@ shown_cell (HlEquationPicture *self)
 }
 
 /* The cell as the base counts it. */
-static HlCell
-cell_of (HlEquationCell cell)
+static HlCell cell_of (HlEquationCell cell)
 {
-  return cell.term == NONE ? no_cell
-                           : (HlCell){ LAYER, cell.term, cell.row, cell.column };
+  return cell.term == NONE ? no_cell : (HlCell){ LAYER, cell.term, cell.row, cell.column };
 }
 
-static void
-find_lights (HlEquationPicture *self)
+static void find_lights (HlEquationPicture *self)
 {
   NnNumber number;
 
@@ -87,24 +76,20 @@ find_lights (HlEquationPicture *self)
     self->lights = hl_equation_lights (self->equation, &number);
 }
 
-static char *
-hl_equation_picture_describe (HlCellPicture *picture,
-                              const HlCell  *cell)
+static char *hl_equation_picture_describe (HlCellPicture *picture, const HlCell *cell)
 {
-  return hl_equation_describe (hl_equation_term (spec_of (HL_EQUATION_PICTURE (picture)),
-                                                 cell->head),
-                               cell->row, cell->column);
+  return hl_equation_describe (
+      hl_equation_term (spec_of (HL_EQUATION_PICTURE (picture)), cell->head), cell->row,
+      cell->column);
 }
 
-static char *
-hl_equation_picture_get_label (HlCellPicture *picture)
+static char *hl_equation_picture_get_label (HlCellPicture *picture)
 {
   return g_strdup (_ ("Equation of this step"));
 }
 
 /* Terms have sizes of their own: only whether there are any counts. */
-static HlCell
-hl_equation_picture_get_size (HlCellPicture *picture)
+static HlCell hl_equation_picture_get_size (HlCellPicture *picture)
 {
   HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
 
@@ -112,20 +97,13 @@ hl_equation_picture_get_size (HlCellPicture *picture)
                                 : (HlCell){ 0, 0, 0, 0 };
 }
 
-static HlEquationPick
-pick (HlEquationPicture *self,
-      double             x,
-      double             y)
+static HlEquationPick pick (HlEquationPicture *self, double x, double y)
 {
   return self->layout != NULL ? hl_equation_pick (spec_of (self), self->layout, x, y)
                               : HL_EQUATION_NOTHING;
 }
 
-static gboolean
-hl_equation_picture_pick (HlCellPicture *picture,
-                          double         x,
-                          double         y,
-                          HlCell        *cell)
+static gboolean hl_equation_picture_pick (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   const HlEquationPick at = pick (HL_EQUATION_PICTURE (picture), x, y);
 
@@ -135,28 +113,21 @@ hl_equation_picture_pick (HlCellPicture *picture,
 }
 
 /* Beside all numbers, the last one still counts. */
-static void
-hl_equation_picture_hover (HlPicture *picture,
-                           double     x,
-                           double     y)
+static void hl_equation_picture_hover (HlPicture *picture, double x, double y)
 {
   if (pick (HL_EQUATION_PICTURE (picture), x, y).term != NONE)
     HL_PICTURE_CLASS (hl_equation_picture_parent_class)->hover (picture, x, y);
 }
 
 /* Whoever leaves a number for its formula means that number. */
-static void
-hl_equation_picture_leave (HlPicture *picture)
+static void hl_equation_picture_leave (HlPicture *picture)
 {
   HlCellPicture *cells = HL_CELL_PICTURE (picture);
 
   hl_cell_picture_choose (cells, hl_cell_picture_get_shown (cells));
 }
 
-static void
-hl_equation_picture_click (HlPicture *picture,
-                           double     x,
-                           double     y)
+static void hl_equation_picture_click (HlPicture *picture, double x, double y)
 {
   HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
   const HlEquationPick at = pick (self, x, y);
@@ -171,18 +142,13 @@ hl_equation_picture_click (HlPicture *picture,
     hl_cell_picture_choose (HL_CELL_PICTURE (self), no_cell);
 }
 
-static void
-hl_equation_picture_activate (HlCellPicture *picture,
-                              const HlCell  *cell)
+static void hl_equation_picture_activate (HlCellPicture *picture, const HlCell *cell)
 {
   g_signal_emit (picture, signals[NUMBER_ACTIVATED], 0);
 }
 
-static HlCell
-hl_equation_picture_move (HlCellPicture *picture,
-                          const HlCell  *from,
-                          int            down,
-                          int            right)
+static HlCell hl_equation_picture_move (HlCellPicture *picture, const HlCell *from, int down,
+                                        int right)
 {
   HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
   const HlEquationCell cell = { from->head, from->row, from->column };
@@ -192,10 +158,7 @@ hl_equation_picture_move (HlCellPicture *picture,
                       : hl_equation_move (spec_of (self), self->layout, cell, down, right));
 }
 
-static void
-hl_equation_picture_lay_out (HlPicture *picture,
-                             int        width,
-                             int        height)
+static void hl_equation_picture_lay_out (HlPicture *picture, int width, int height)
 {
   HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
   HlEquationSpec    *spec;
@@ -210,9 +173,7 @@ hl_equation_picture_lay_out (HlPicture *picture,
   self->layout = hl_equation_layout_new (spec, width, height);
 }
 
-static void
-hl_equation_picture_draw (HlPicture *picture,
-                          cairo_t   *cr)
+static void hl_equation_picture_draw (HlPicture *picture, cairo_t *cr)
 {
   HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
 
@@ -220,10 +181,7 @@ hl_equation_picture_draw (HlPicture *picture,
     hl_equation_draw (spec_of (self), self->layout, cr);
 }
 
-static void
-draw_lights (HlEquationPicture *self,
-             const GArray      *lights,
-             cairo_t           *cr)
+static void draw_lights (HlEquationPicture *self, const GArray *lights, cairo_t *cr)
 {
   if (lights != NULL)
     hl_equation_draw_lights (spec_of (self), self->layout,
@@ -231,21 +189,18 @@ draw_lights (HlEquationPicture *self,
                              (int) lights->len, cr);
 }
 
-static void
-hl_equation_picture_snapshot_cursor (HlPicture   *picture,
-                                     GtkSnapshot *snapshot)
+static void hl_equation_picture_snapshot_cursor (HlPicture *picture, GtkSnapshot *snapshot)
 {
   HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
   const HlEquationCell cell = shown_cell (self);
   cairo_t             *cr;
 
-  if (self->layout == NULL ||
-      (cell.term == NONE && self->marks == NULL && !self->has_spotlight))
+  if (self->layout == NULL || (cell.term == NONE && self->marks == NULL && !self->has_spotlight))
     return;
 
-  cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
-                                     (float) self->layout->size.height));
+  cr = gtk_snapshot_append_cairo (snapshot,
+                                  &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
+                                                       (float) self->layout->size.height));
   if (self->has_spotlight)
     hl_equation_draw_veil (spec_of (self), self->layout, self->lights, cr);
   draw_lights (self, self->marks, cr);
@@ -259,14 +214,9 @@ hl_equation_picture_snapshot_cursor (HlPicture   *picture,
   cairo_destroy (cr);
 }
 
-static void
-hl_equation_picture_measure (GtkWidget     *widget,
-                             GtkOrientation orientation,
-                             int            for_size,
-                             int           *minimum,
-                             int           *natural,
-                             int           *minimum_baseline,
-                             int           *natural_baseline)
+static void hl_equation_picture_measure (GtkWidget *widget, GtkOrientation orientation,
+                                         int for_size, int *minimum, int *natural,
+                                         int *minimum_baseline, int *natural_baseline)
 {
   HlEquationPicture *self = HL_EQUATION_PICTURE (widget);
   HlSize             size = { 0.0, 0.0 };
@@ -276,12 +226,11 @@ hl_equation_picture_measure (GtkWidget     *widget,
       spec_of (self)->font = hl_widget_font (widget);
       size = hl_equation_minimum_size (spec_of (self));
     }
-  *minimum = *natural = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width
-                                                                         : size.height);
+  *minimum = *natural =
+      (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height);
 }
 
-static void
-hl_equation_picture_finalize (GObject *object)
+static void hl_equation_picture_finalize (GObject *object)
 {
   HlEquationPicture *self = HL_EQUATION_PICTURE (object);
 
@@ -293,38 +242,22 @@ hl_equation_picture_finalize (GObject *object)
   G_OBJECT_CLASS (hl_equation_picture_parent_class)->finalize (object);
 }
 
-static void
-add_signals (GType type)
+static void add_signals (GType type)
 {
-  /**
-   * HlEquationPicture::number-activated:
-   *
-   * The number that is pointed out was clicked, or Enter was pressed on it.
-   */
+  /* The number that is pointed out was clicked, or Enter was pressed on it. */
   signals[NUMBER_ACTIVATED] = g_signal_new ("number-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                             NULL, NULL, G_TYPE_NONE, 0);
 
-  /**
-   * HlEquationPicture::head-activated:
-   * @head: which one, from 0
-   *
-   * Its small picture was clicked.
-   */
+  /* Its small picture was clicked. head: which one, from 0. */
   signals[HEAD_ACTIVATED] = g_signal_new ("head-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /**
-   * HlEquationPicture::step-activated:
-   * @step: of the place, from 0
-   *
-   * A sign of it was clicked, or the symbol of what it makes.
-   */
+  /* A sign of it was clicked, or the symbol of what it makes. step: of the place, from 0. */
   signals[STEP_ACTIVATED] = g_signal_new ("step-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
-static void
-hl_equation_picture_class_init (HlEquationPictureClass *klass)
+static void hl_equation_picture_class_init (HlEquationPictureClass *klass)
 {
   GObjectClass       *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
@@ -351,35 +284,21 @@ hl_equation_picture_class_init (HlEquationPictureClass *klass)
   gtk_widget_class_set_css_name (widget_class, "equation-picture");
 }
 
-static void
-hl_equation_picture_init (HlEquationPicture *self)
+static void hl_equation_picture_init (HlEquationPicture *self)
 {
   g_signal_connect (self, "cell-changed", G_CALLBACK (find_lights), NULL);
 }
 
-/**
- * hl_equation_picture_get_equation:
- *
- * Returns: (transfer none) (nullable): what it shows
- */
-HlEquation *
-hl_equation_picture_get_equation (HlEquationPicture *self)
+/* Returns what it shows, or NULL. */
+HlEquation *hl_equation_picture_get_equation (HlEquationPicture *self)
 {
   g_return_val_if_fail (HL_IS_EQUATION_PICTURE (self), NULL);
 
   return self->equation;
 }
 
-/**
- * hl_equation_picture_take_equation:
- * @self: a picture
- * @equation: (transfer full) (nullable): what to show
- *
- * No number is pointed out then, and none is marked.
- */
-void
-hl_equation_picture_take_equation (HlEquationPicture *self,
-                                   HlEquation        *equation)
+/* No number is pointed out then, and none is marked. equation: what to show, or NULL. */
+void hl_equation_picture_take_equation (HlEquationPicture *self, HlEquation *equation)
 {
   g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
 
@@ -392,14 +311,8 @@ hl_equation_picture_take_equation (HlEquationPicture *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_equation_picture_take_marks:
- * @self: a picture
- * @marks: (transfer full) (nullable) (element-type HlEquationLight): cells that are asked for
- */
-void
-hl_equation_picture_take_marks (HlEquationPicture *self,
-                                GArray            *marks)
+/* marks: cells that are asked for, or NULL. */
+void hl_equation_picture_take_marks (HlEquationPicture *self, GArray *marks)
 {
   g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
 
@@ -408,15 +321,8 @@ hl_equation_picture_take_marks (HlEquationPicture *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * hl_equation_picture_take_lights:
- * @self: a picture
- * @lights: (transfer full) (nullable) (element-type HlEquationLight): cells to light instead of
- *   all that the number was made of; %NULL: these again
- */
-void
-hl_equation_picture_take_lights (HlEquationPicture *self,
-                                 GArray            *lights)
+/* lights: cells to light instead of all that the number was made of; NULL: these again. */
+void hl_equation_picture_take_lights (HlEquationPicture *self, GArray *lights)
 {
   g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
 
@@ -429,15 +335,9 @@ hl_equation_picture_take_lights (HlEquationPicture *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * hl_equation_picture_set_has_spotlight:
- * @self: a picture
- * @has_spotlight: whether all but the step at hand is dimmed, and what the number that is
- *   pointed out was made of
- */
-void
-hl_equation_picture_set_has_spotlight (HlEquationPicture *self,
-                                       gboolean           has_spotlight)
+/* has_spotlight: whether all but the step at hand is dimmed, and what the number that is pointed
+ * out was made of. */
+void hl_equation_picture_set_has_spotlight (HlEquationPicture *self, gboolean has_spotlight)
 {
   g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
 
@@ -445,16 +345,8 @@ hl_equation_picture_set_has_spotlight (HlEquationPicture *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * hl_equation_picture_get_number:
- * @self: a picture
- * @number: (out): what is pointed out
- *
- * Returns: whether a number is
- */
-gboolean
-hl_equation_picture_get_number (HlEquationPicture *self,
-                                NnNumber          *number)
+/* Returns whether a number is. */
+gboolean hl_equation_picture_get_number (HlEquationPicture *self, NnNumber *number)
 {
   const HlEquationCell cell = shown_cell (self);
 
@@ -466,14 +358,8 @@ hl_equation_picture_get_number (HlEquationPicture *self,
   return number->operand != NULL;
 }
 
-/**
- * hl_equation_picture_set_number:
- * @self: a picture
- * @number: (nullable): what to point out, if it is in the picture
- */
-void
-hl_equation_picture_set_number (HlEquationPicture *self,
-                                const NnNumber    *number)
+/* number: what to point out, if it is in the picture, or NULL. */
+void hl_equation_picture_set_number (HlEquationPicture *self, const NnNumber *number)
 {
   HlEquationCell cell;
   gboolean       is_here;

@@ -26,18 +26,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL, EQUATION_PICTURE, HlCellPicture)
 
 HlEquation *hl_equation_picture_get_equation (HlEquationPicture *self);
-void        hl_equation_picture_take_equation (HlEquationPicture *self,
-                                               HlEquation        *equation);
-void        hl_equation_picture_set_has_spotlight (HlEquationPicture *self,
-                                                   gboolean           has_spotlight);
-void        hl_equation_picture_take_marks (HlEquationPicture *self,
-                                            GArray            *marks);
-void        hl_equation_picture_take_lights (HlEquationPicture *self,
-                                             GArray            *lights);
+void        hl_equation_picture_take_equation (HlEquationPicture *self, HlEquation *equation);
+void        hl_equation_picture_set_has_spotlight (HlEquationPicture *self, gboolean has_spotlight);
+void        hl_equation_picture_take_marks (HlEquationPicture *self, GArray *marks);
+void        hl_equation_picture_take_lights (HlEquationPicture *self, GArray *lights);
 
-gboolean hl_equation_picture_get_number (HlEquationPicture *self,
-                                         NnNumber          *number);
-void     hl_equation_picture_set_number (HlEquationPicture *self,
-                                         const NnNumber    *number);
+gboolean hl_equation_picture_get_number (HlEquationPicture *self, NnNumber *number);
+void     hl_equation_picture_set_number (HlEquationPicture *self, const NnNumber *number);
 
 G_END_DECLS

@@ -11,8 +11,7 @@ struct _HlExportButton
 
 G_DEFINE_FINAL_TYPE (HlExportButton, hl_export_button, GTK_TYPE_WIDGET)
 
-static void
-hl_export_button_dispose (GObject *object)
+static void hl_export_button_dispose (GObject *object)
 {
   GtkWidget *box = gtk_widget_get_first_child (GTK_WIDGET (object));
 
@@ -21,8 +20,7 @@ hl_export_button_dispose (GObject *object)
   G_OBJECT_CLASS (hl_export_button_parent_class)->dispose (object);
 }
 
-static void
-hl_export_button_class_init (HlExportButtonClass *klass)
+static void hl_export_button_class_init (HlExportButtonClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -34,8 +32,7 @@ hl_export_button_class_init (HlExportButtonClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_export_button_init (HlExportButton *self)
+static void hl_export_button_init (HlExportButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_menu_tooltip_set_up (self->formats_button);

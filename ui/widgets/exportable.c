@@ -15,59 +15,37 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static void
-hl_exportable_default_init (HlExportableInterface *iface)
+static void hl_exportable_default_init (HlExportableInterface *iface)
 {
-  signals[PICTURE_CHANGED] = g_signal_new ("picture-changed", HL_TYPE_EXPORTABLE,
-                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PICTURE_CHANGED] = g_signal_new ("picture-changed", HL_TYPE_EXPORTABLE, G_SIGNAL_RUN_LAST,
+                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-/**
- * hl_exportable_get_file_name:
- * @self: a page
- *
- * Returns: (transfer full) (nullable): what a file of the picture may be called; %NULL
- *   while there is no picture
- */
-char *
-hl_exportable_get_file_name (HlExportable *self)
+/* Returns what a file of the picture may be called; NULL while there is no picture. */
+char *hl_exportable_get_file_name (HlExportable *self)
 {
   g_return_val_if_fail (HL_IS_EXPORTABLE (self), NULL);
 
   return HL_EXPORTABLE_GET_IFACE (self)->get_file_name (self);
 }
 
-/**
- * hl_exportable_picture_changed:
- * @self: a page
- *
- * To be called by a page that has a picture now and had none, or the other way.
- */
-void
-hl_exportable_picture_changed (HlExportable *self)
+/* To be called by a page that has a picture now and had none, or the other way. */
+void hl_exportable_picture_changed (HlExportable *self)
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
   g_signal_emit (self, signals[PICTURE_CHANGED], 0);
 }
 
-/**
- * Picture:
- * @recording: what was on the page
- * @scale: pixels of a PNG for each of the figure's own
- * @file: (nullable): where it goes; %NULL for the clipboard
- *
- * A picture on its way out.
- */
+/* A picture on its way out. */
 typedef struct
 {
-  HlRecording *recording;
-  double       scale;
-  GFile       *file;
+  HlRecording *recording; /* what was on the page */
+  double       scale;     /* pixels of a PNG for each of the figure's own */
+  GFile       *file;      /* where it goes; NULL for the clipboard */
 } Picture;
 
-static void
-picture_free (gpointer data)
+static void picture_free (gpointer data)
 {
   Picture *picture = data;
 
@@ -76,10 +54,7 @@ picture_free (gpointer data)
   g_free (picture);
 }
 
-static gboolean
-save (GFile   *file,
-      GBytes  *bytes,
-      GError **error)
+static gboolean save (GFile *file, GBytes *bytes, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);
 
@@ -92,11 +67,8 @@ save (GFile   *file,
 }
 
 /* Runs in the worker thread.  The file is written completely before the task ends. */
-static gpointer
-save_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
+static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                GError **error)
 {
   const Picture     *picture = data;
   g_autoptr (GBytes) bytes = hl_recording_encode (picture->recording, picture->scale, error);
@@ -108,11 +80,8 @@ save_in_worker (gpointer      data,
 }
 
 /* Runs in the worker thread.  The task returns the picture in the clipboard's format. */
-static gpointer
-paint_in_worker (gpointer      data,
-                 GTask        *task,
-                 GCancellable *cancellable,
-                 GError      **error)
+static gpointer paint_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                 GError **error)
 {
   const Picture     *picture = data;
   g_autoptr (GBytes) bytes = hl_recording_encode (picture->recording, picture->scale, error);
@@ -120,18 +89,8 @@ paint_in_worker (gpointer      data,
   return bytes != NULL ? gdk_texture_new_from_bytes (bytes, error) : NULL;
 }
 
-/**
- * hl_exportable_record:
- * @self: a page
- * @format: what kind of file it will be
- * @error: why there is no picture
- *
- * Returns: (transfer full) (nullable): the picture as it is now, for a file or a printer
- */
-HlRecording *
-hl_exportable_record (HlExportable  *self,
-                      HlFigureFormat format,
-                      GError       **error)
+/* Returns the picture as it is now, for a file or a printer, or NULL. */
+HlRecording *hl_exportable_record (HlExportable *self, HlFigureFormat format, GError **error)
 {
   g_autofree char *name = hl_exportable_get_file_name (self);
 
@@ -146,14 +105,8 @@ hl_exportable_record (HlExportable  *self,
 }
 
 /* The drawing is recorded in the main thread; the worker thread encodes it. */
-static void
-take_home (HlExportable       *self,
-           HlWorkFunc          worker,
-           HlFigureFormat      format,
-           double              scale,
-           GFile              *file,
-           GAsyncReadyCallback callback,
-           gpointer            user_data)
+static void take_home (HlExportable *self, HlWorkFunc worker, HlFigureFormat format, double scale,
+                       GFile *file, GAsyncReadyCallback callback, gpointer user_data)
 {
   GError      *error = NULL;
   HlRecording *recording = hl_exportable_record (self, format, &error);
@@ -172,80 +125,35 @@ take_home (HlExportable       *self,
   hl_work_async (&work, self, NULL, callback, user_data);
 }
 
-/**
- * hl_exportable_save_async:
- * @self: a page with a picture
- * @file: where it goes
- * @format: what it is to be
- * @scale: pixels of a PNG for each of the figure's own
- * @callback: called when it is there, or could not be saved
- * @user_data: for @callback
- *
- * What the page shows later does not change the file.
- */
-void
-hl_exportable_save_async (HlExportable       *self,
-                          GFile              *file,
-                          HlFigureFormat      format,
-                          double              scale,
-                          GAsyncReadyCallback callback,
-                          gpointer            user_data)
+/* What the page shows later does not change the file. callback: called when it is there, or
+ * could not be saved. */
+void hl_exportable_save_async (HlExportable *self, GFile *file, HlFigureFormat format, double scale,
+                               GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
   take_home (self, save_in_worker, format, scale, file, callback, user_data);
 }
 
-/**
- * hl_exportable_save_finish:
- * @self: the page
- * @result: what the callback was given
- * @error: why it could not be saved
- *
- * Returns: whether the file was written whole
- */
-gboolean
-hl_exportable_save_finish (HlExportable *self,
-                           GAsyncResult *result,
-                           GError      **error)
+/* Returns whether the file was written whole. */
+gboolean hl_exportable_save_finish (HlExportable *self, GAsyncResult *result, GError **error)
 {
   g_autoptr (GFile) file = hl_work_finish (result, save_in_worker, error);
 
   return file != NULL;
 }
 
-/**
- * hl_exportable_copy_async:
- * @self: a page with a picture
- * @scale: pixels for each of the figure's own
- * @callback: called when it is on the clipboard, or could not be made
- * @user_data: for @callback
- */
-void
-hl_exportable_copy_async (HlExportable       *self,
-                          double              scale,
-                          GAsyncReadyCallback callback,
-                          gpointer            user_data)
+/* callback: called when it is on the clipboard, or could not be made. */
+void hl_exportable_copy_async (HlExportable *self, double scale, GAsyncReadyCallback callback,
+                               gpointer user_data)
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
   take_home (self, paint_in_worker, HL_FIGURE_PNG, scale, NULL, callback, user_data);
 }
 
-/**
- * hl_exportable_copy_finish:
- * @self: the page
- * @result: what the callback was given
- * @error: why the picture could not be made
- *
- * Puts the picture on the clipboard.
- *
- * Returns: whether it is there now
- */
-gboolean
-hl_exportable_copy_finish (HlExportable *self,
-                           GAsyncResult *result,
-                           GError      **error)
+/* Puts the picture on the clipboard. Returns whether it is there now. */
+gboolean hl_exportable_copy_finish (HlExportable *self, GAsyncResult *result, GError **error)
 {
   g_autoptr (GdkTexture) texture = hl_work_finish (result, paint_in_worker, error);
 

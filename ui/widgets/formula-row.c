@@ -14,9 +14,7 @@ typedef struct
   int        button_width;
 } Shares;
 
-static int
-width_of (GtkWidget *widget,
-          gboolean   is_least)
+static int width_of (GtkWidget *widget, gboolean is_least)
 {
   int least;
   int natural;
@@ -26,9 +24,7 @@ width_of (GtkWidget *widget,
   return is_least ? least : natural;
 }
 
-static Shares
-share_out (GtkWidget *row,
-           int        width)
+static Shares share_out (GtkWidget *row, int width)
 {
   GtkWidget *formula = gtk_widget_get_first_child (row);
   GtkWidget *terms = gtk_widget_get_next_sibling (formula);
@@ -48,10 +44,7 @@ share_out (GtkWidget *row,
   return self;
 }
 
-static void
-measure_width (GtkWidget *row,
-               int       *minimum,
-               int       *natural)
+static void measure_width (GtkWidget *row, int *minimum, int *natural)
 {
   GtkWidget *formula = gtk_widget_get_first_child (row);
   GtkWidget *terms = gtk_widget_get_next_sibling (formula);
@@ -64,11 +57,7 @@ measure_width (GtkWidget *row,
                2 * SPACING + width_of (terms, FALSE);
 }
 
-static void
-grow_to (GtkWidget *child,
-         int        width,
-         int       *minimum,
-         int       *natural)
+static void grow_to (GtkWidget *child, int width, int *minimum, int *natural)
 {
   int least;
   int usual;
@@ -78,14 +67,8 @@ grow_to (GtkWidget *child,
   *natural = MAX (*natural, usual);
 }
 
-static void
-measure_cb (GtkWidget     *row,
-            GtkOrientation orientation,
-            int            for_size,
-            int           *minimum,
-            int           *natural,
-            int           *minimum_baseline,
-            int           *natural_baseline)
+static void measure_cb (GtkWidget *row, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
 {
   Shares shares;
   int    least;
@@ -107,11 +90,7 @@ measure_cb (GtkWidget     *row,
     grow_to (shares.terms, shares.terms_width, minimum, natural);
 }
 
-static void
-allocate_cb (GtkWidget *row,
-             int        width,
-             int        height,
-             int        baseline)
+static void allocate_cb (GtkWidget *row, int width, int height, int baseline)
 {
   const Shares        shares = share_out (row, width);
   GtkWidget          *terms = gtk_widget_get_next_sibling (shares.formula);
@@ -126,21 +105,14 @@ allocate_cb (GtkWidget *row,
     gtk_widget_size_allocate (terms, &between, -1);
 }
 
-static GtkSizeRequestMode
-request_mode_cb (GtkWidget *row)
+static GtkSizeRequestMode request_mode_cb (GtkWidget *row)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/**
- * hl_formula_row_set_up:
- * @row: a box of a formula, its #HlTermView and a button
- *
- * Shares its width out among the three.
- */
-void
-hl_formula_row_set_up (GtkWidget *row)
+/* Shares its width out among the three. row: a box of a formula, its HlTermView and a button. */
+void hl_formula_row_set_up (GtkWidget *row)
 {
-  gtk_widget_set_layout_manager (
-      row, gtk_custom_layout_new (request_mode_cb, measure_cb, allocate_cb));
+  gtk_widget_set_layout_manager (row,
+                                 gtk_custom_layout_new (request_mode_cb, measure_cb, allocate_cb));
 }

@@ -15,46 +15,32 @@ typedef struct
   HlTypesetInk ink;
 } Letter;
 
-/**
- * HlFormulaView:
- * @text: (nullable): the formula, with its rests in words
- * @line: (nullable): the same as one line, its numbers as the language writes them
- * @letters: (element-type Letter): which have a color
- * @typeset: (nullable): made when it is needed, and anew for another font
- * @room: (element-type utf8): formulas that have room too
- * @room_typesets: (element-type HlTypeset): the same, likewise; empty until they are needed
- * @kept_width: the width that the view has, or −1
- * @kept_height: of the highest formula since there is other room, at that width
- */
 struct _HlFormulaView
 {
   GtkWidget parent_instance;
 
-  char      *text;
-  char      *line;
-  HlTypeset *typeset;
-  GArray    *letters;
+  char      *text;    /* the formula, with its rests in words, or NULL */
+  char      *line;    /* the same as one line, its numbers as the language writes them, or NULL */
+  HlTypeset *typeset; /* made when it is needed, and anew for another font, or NULL */
+  GArray    *letters; /* which have a color */
   GtkWidget *menu;
 
-  GPtrArray *room;
-  GPtrArray *room_typesets;
-  int        kept_width;
-  double     kept_height;
+  GPtrArray *room;          /* formulas that have room too */
+  GPtrArray *room_typesets; /* the same, likewise; empty until they are needed */
+  int        kept_width;    /* the width that the view has, or −1 */
+  double     kept_height;   /* of the highest formula since there is other room, at that width */
 };
 
 G_DEFINE_FINAL_TYPE (HlFormulaView, hl_formula_view, GTK_TYPE_WIDGET)
 
-static HlTypeset *
-new_typeset (HlFormulaView *self,
-             const char    *text)
+static HlTypeset *new_typeset (HlFormulaView *self, const char *text)
 {
   PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
 
   return hl_typeset_new (text, context, pango_context_get_font_description (context));
 }
 
-static HlTypeset *
-get_typeset (HlFormulaView *self)
+static HlTypeset *get_typeset (HlFormulaView *self)
 {
   if (self->typeset != NULL)
     return self->typeset;
@@ -71,9 +57,7 @@ get_typeset (HlFormulaView *self)
 }
 
 /* The height of the highest formula that there is room for. */
-static double
-measure_room (HlFormulaView *self,
-              double         width)
+static double measure_room (HlFormulaView *self, double width)
 {
   double height = width == self->kept_width ? self->kept_height : 0.0;
 
@@ -81,26 +65,19 @@ measure_room (HlFormulaView *self,
     g_ptr_array_add (self->room_typesets,
                      new_typeset (self, g_ptr_array_index (self->room, self->room_typesets->len)));
   for (guint i = 0; i < self->room_typesets->len; i++)
-    height = MAX (height, hl_typeset_lay_out (g_ptr_array_index (self->room_typesets, i), width,
-                                              MOST_LINES));
+    height = MAX (
+        height, hl_typeset_lay_out (g_ptr_array_index (self->room_typesets, i), width, MOST_LINES));
 
   return height;
 }
 
-static GtkSizeRequestMode
-get_request_mode (GtkWidget *widget)
+static GtkSizeRequestMode get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-static void
-measure (GtkWidget     *widget,
-         GtkOrientation orientation,
-         int            for_size,
-         int           *minimum,
-         int           *natural,
-         int           *minimum_baseline,
-         int           *natural_baseline)
+static void measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                     int *natural, int *minimum_baseline, int *natural_baseline)
 {
   HlFormulaView *self = HL_FORMULA_VIEW (widget);
   HlTypeset     *typeset = get_typeset (self);
@@ -113,14 +90,11 @@ measure (GtkWidget     *widget,
       return;
     }
   width = for_size < 0 ? width + 1.0 : for_size;
-  *minimum = *natural = (int) MAX (hl_typeset_lay_out (typeset, width, MOST_LINES),
-                                   measure_room (self, width)) +
-                        1;
+  *minimum = *natural =
+      (int) MAX (hl_typeset_lay_out (typeset, width, MOST_LINES), measure_room (self, width)) + 1;
 }
 
-static void
-snapshot (GtkWidget   *widget,
-          GtkSnapshot *shot)
+static void snapshot (GtkWidget *widget, GtkSnapshot *shot)
 {
   HlTypeset      *typeset = get_typeset (HL_FORMULA_VIEW (widget));
   const int       width = gtk_widget_get_width (widget);
@@ -134,11 +108,7 @@ snapshot (GtkWidget   *widget,
   cairo_destroy (cr);
 }
 
-static void
-size_allocate (GtkWidget *widget,
-               int        width,
-               int        height,
-               int        baseline)
+static void size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   HlFormulaView *self = HL_FORMULA_VIEW (widget);
   const double   own = hl_typeset_lay_out (get_typeset (self), width, MOST_LINES);
@@ -149,46 +119,36 @@ size_allocate (GtkWidget *widget,
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
 
-static void
-forget_typeset (HlFormulaView *self)
+static void forget_typeset (HlFormulaView *self)
 {
   g_clear_pointer (&self->typeset, hl_typeset_free);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 /* The letters have another size or another form. */
-static void
-forget_font (HlFormulaView *self)
+static void forget_font (HlFormulaView *self)
 {
   g_ptr_array_set_size (self->room_typesets, 0);
   self->kept_width = -1;
   forget_typeset (self);
 }
 
-static void
-css_changed (GtkWidget         *widget,
-             GtkCssStyleChange *change)
+static void css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (hl_formula_view_parent_class)->css_changed (widget, change);
 
   forget_font (HL_FORMULA_VIEW (widget));
 }
 
-static void
-system_setting_changed (GtkWidget       *widget,
-                        GtkSystemSetting setting)
+static void system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
 {
   GTK_WIDGET_CLASS (hl_formula_view_parent_class)->system_setting_changed (widget, setting);
 
   forget_font (HL_FORMULA_VIEW (widget));
 }
 
-static gboolean
-query_tooltip (GtkWidget  *widget,
-               int         x,
-               int         y,
-               gboolean    is_by_keyboard,
-               GtkTooltip *tooltip)
+static gboolean query_tooltip (GtkWidget *widget, int x, int y, gboolean is_by_keyboard,
+                               GtkTooltip *tooltip)
 {
   HlFormulaView *self = HL_FORMULA_VIEW (widget);
 
@@ -199,10 +159,7 @@ query_tooltip (GtkWidget  *widget,
   return TRUE;
 }
 
-static void
-copy_cb (GtkWidget  *widget,
-         const char *action,
-         GVariant   *parameter)
+static void copy_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   HlFormulaView *self = HL_FORMULA_VIEW (widget);
 
@@ -210,11 +167,7 @@ copy_cb (GtkWidget  *widget,
     gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), self->line);
 }
 
-static void
-menu_cb (HlFormulaView *self,
-         int            n_presses,
-         double         x,
-         double         y)
+static void menu_cb (HlFormulaView *self, int n_presses, double x, double y)
 {
   const GdkRectangle point = { (int) x, (int) y, 1, 1 };
 
@@ -231,8 +184,7 @@ menu_cb (HlFormulaView *self,
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
-static void
-hl_formula_view_dispose (GObject *object)
+static void hl_formula_view_dispose (GObject *object)
 {
   HlFormulaView *self = HL_FORMULA_VIEW (object);
 
@@ -241,8 +193,7 @@ hl_formula_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_formula_view_parent_class)->dispose (object);
 }
 
-static void
-hl_formula_view_finalize (GObject *object)
+static void hl_formula_view_finalize (GObject *object)
 {
   HlFormulaView *self = HL_FORMULA_VIEW (object);
 
@@ -256,8 +207,7 @@ hl_formula_view_finalize (GObject *object)
   G_OBJECT_CLASS (hl_formula_view_parent_class)->finalize (object);
 }
 
-static void
-hl_formula_view_class_init (HlFormulaViewClass *klass)
+static void hl_formula_view_class_init (HlFormulaViewClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -279,20 +229,11 @@ hl_formula_view_class_init (HlFormulaViewClass *klass)
                                        NULL);
 }
 
-static void
-clear_letter (gpointer letter)
-{
-  g_free (((Letter *) letter)->symbol);
-}
+static void clear_letter (gpointer letter) { g_free (((Letter *) letter)->symbol); }
 
-static void
-free_typeset (gpointer typeset)
-{
-  hl_typeset_free (typeset);
-}
+static void free_typeset (gpointer typeset) { hl_typeset_free (typeset); }
 
-static void
-hl_formula_view_init (HlFormulaView *self)
+static void hl_formula_view_init (HlFormulaView *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
@@ -309,20 +250,9 @@ hl_formula_view_init (HlFormulaView *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
-/**
- * hl_formula_view_set_text:
- * @self: a view
- * @text: a formula on one line (core/trace/formula/formula.h)
- * @letters: (array length=n_letters): those that have a color
- * @n_letters: how many
- *
- * Shows it, and speaks it when it changes.
- */
-void
-hl_formula_view_set_text (HlFormulaView         *self,
-                          const char            *text,
-                          const HlTypesetLetter *letters,
-                          gsize                  n_letters)
+/* Shows it, and speaks it when it changes. */
+void hl_formula_view_set_text (HlFormulaView *self, const char *text,
+                               const HlTypesetLetter *letters, gsize n_letters)
 {
   g_autofree char *spelled = hl_rests_in_words (text);
 
@@ -345,17 +275,9 @@ hl_formula_view_set_text (HlFormulaView         *self,
                                   -1);
 }
 
-/**
- * hl_formula_view_set_room:
- * @self: a view
- * @texts: (array zero-terminated=1): formulas that take the place of each other
- *
- * Is as high as the highest of them, and as the highest that it shows until there is other room,
- * so that what is around it does not move.
- */
-void
-hl_formula_view_set_room (HlFormulaView     *self,
-                          const char *const *texts)
+/* Is as high as the highest of them, and as the highest that it shows until there is other room,
+ * so that what is around it does not move. texts: formulas that take the place of each other. */
+void hl_formula_view_set_room (HlFormulaView *self, const char *const *texts)
 {
   g_ptr_array_set_size (self->room_typesets, 0);
   g_ptr_array_set_size (self->room, 0);
@@ -365,26 +287,8 @@ hl_formula_view_set_room (HlFormulaView     *self,
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/**
- * hl_formula_view_get_text:
- * @self: a view
- *
- * Returns: (nullable) (transfer none): the formula, with its rests in words
- */
-const char *
-hl_formula_view_get_text (HlFormulaView *self)
-{
-  return self->text;
-}
+/* Returns the formula, with its rests in words, or NULL. */
+const char *hl_formula_view_get_text (HlFormulaView *self) { return self->text; }
 
-/**
- * hl_formula_view_get_line:
- * @self: a view
- *
- * Returns: (nullable) (transfer none): the formula on one line, as it is read aloud and copied
- */
-const char *
-hl_formula_view_get_line (HlFormulaView *self)
-{
-  return self->line;
-}
+/* Returns the formula on one line, as it is read aloud and copied, or NULL. */
+const char *hl_formula_view_get_line (HlFormulaView *self) { return self->line; }

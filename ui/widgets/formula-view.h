@@ -18,12 +18,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlFormulaView, hl_formula_view, HL, FORMULA_VIEW, GtkWidget)
 
-void        hl_formula_view_set_text (HlFormulaView         *self,
-                                      const char            *text,
-                                      const HlTypesetLetter *letters,
-                                      gsize                  n_letters);
-void        hl_formula_view_set_room (HlFormulaView     *self,
-                                      const char *const *texts);
+void        hl_formula_view_set_text (HlFormulaView *self, const char *text,
+                                      const HlTypesetLetter *letters, gsize n_letters);
+void        hl_formula_view_set_room (HlFormulaView *self, const char *const *texts);
 const char *hl_formula_view_get_text (HlFormulaView *self);
 const char *hl_formula_view_get_line (HlFormulaView *self);
 

@@ -14,9 +14,7 @@ struct _HlGrowingFrame
 
 G_DEFINE_FINAL_TYPE (HlGrowingFrame, hl_growing_frame, GTK_TYPE_WIDGET)
 
-static void
-hl_growing_frame_snapshot (GtkWidget   *widget,
-                           GtkSnapshot *snapshot)
+static void hl_growing_frame_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   HlGrowingFrame *self = HL_GROWING_FRAME (widget);
   const GdkRGBA   ink = hl_color_to_rgba (hl_widget_palette (widget)->text);
@@ -30,31 +28,21 @@ hl_growing_frame_snapshot (GtkWidget   *widget,
                               (GdkRGBA[4]){ ink, ink, ink, ink });
 }
 
-static void
-hl_growing_frame_class_init (HlGrowingFrameClass *klass)
+static void hl_growing_frame_class_init (HlGrowingFrameClass *klass)
 {
   GTK_WIDGET_CLASS (klass)->snapshot = hl_growing_frame_snapshot;
 }
 
-static void
-hl_growing_frame_init (HlGrowingFrame *self)
+static void hl_growing_frame_init (HlGrowingFrame *self)
 {
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-/**
- * hl_growing_frame_show:
- * @self: the frame
- * @from: the small rectangle, in pixels of this widget
- * @to: the large rectangle, likewise
- * @grown: 0 for @from, 1 for @to, else between both
- */
-void
-hl_growing_frame_show (HlGrowingFrame        *self,
-                       const graphene_rect_t *from,
-                       const graphene_rect_t *to,
-                       double                 grown)
+/* from: the small rectangle, in pixels of this widget; to: the large rectangle, likewise; grown:
+ * 0 for from, 1 for to, else between both. */
+void hl_growing_frame_show (HlGrowingFrame *self, const graphene_rect_t *from,
+                            const graphene_rect_t *to, double grown)
 {
   g_return_if_fail (HL_IS_GROWING_FRAME (self));
 

@@ -24,9 +24,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlGrowingFrame, hl_growing_frame, HL, GROWING_FRAME, GtkWidget)
 
-void hl_growing_frame_show (HlGrowingFrame        *self,
-                            const graphene_rect_t *from,
-                            const graphene_rect_t *to,
-                            double                 grown);
+void hl_growing_frame_show (HlGrowingFrame *self, const graphene_rect_t *from,
+                            const graphene_rect_t *to, double grown);
 
 G_END_DECLS

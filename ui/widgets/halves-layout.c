@@ -23,9 +23,7 @@ static GParamSpec *properties[N_PROPERTIES];
 G_DEFINE_FINAL_TYPE (HlHalvesLayout, hl_halves_layout, GTK_TYPE_LAYOUT_MANAGER)
 
 /* The children that are not hidden.  Returns how many, at most two. */
-static int
-find_sides (GtkWidget *widget,
-            GtkWidget *sides[SIDES])
+static int find_sides (GtkWidget *widget, GtkWidget *sides[SIDES])
 {
   int n = 0;
 
@@ -37,8 +35,7 @@ find_sides (GtkWidget *widget,
   return n;
 }
 
-static int
-least_width (GtkWidget *side)
+static int least_width (GtkWidget *side)
 {
   int least;
 
@@ -48,44 +45,30 @@ least_width (GtkWidget *side)
 }
 
 /* Whether each one has room in its half. */
-static gboolean
-are_beside (HlHalvesLayout *self,
-            GtkWidget      *sides[SIDES],
-            int             n,
-            int             width)
+static gboolean are_beside (HlHalvesLayout *self, GtkWidget *sides[SIDES], int n, int width)
 {
   const int half = (width - self->spacing) / SIDES;
 
   return n == SIDES && least_width (sides[0]) <= half && least_width (sides[1]) <= half;
 }
 
-static GtkSizeRequestMode
-hl_halves_layout_get_request_mode (GtkLayoutManager *layout,
-                                   GtkWidget        *widget)
+static GtkSizeRequestMode hl_halves_layout_get_request_mode (GtkLayoutManager *layout,
+                                                             GtkWidget        *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 /* The least width is that of one below the other, the natural one of the halves. */
-static void
-measure_width (HlHalvesLayout *self,
-               GtkWidget      *sides[SIDES],
-               int             n,
-               int            *minimum,
-               int            *natural)
+static void measure_width (HlHalvesLayout *self, GtkWidget *sides[SIDES], int n, int *minimum,
+                           int *natural)
 {
   for (int i = 0; i < n; i++)
     *minimum = MAX (*minimum, least_width (sides[i]));
   *natural = n * *minimum + (n - 1) * self->spacing;
 }
 
-static void
-measure_height (HlHalvesLayout *self,
-                GtkWidget      *sides[SIDES],
-                int             n,
-                int             width,
-                int            *minimum,
-                int            *natural)
+static void measure_height (HlHalvesLayout *self, GtkWidget *sides[SIDES], int n, int width,
+                            int *minimum, int *natural)
 {
   const gboolean is_wide = are_beside (self, sides, n, width);
 
@@ -102,15 +85,9 @@ measure_height (HlHalvesLayout *self,
     }
 }
 
-static void
-hl_halves_layout_measure (GtkLayoutManager *layout,
-                          GtkWidget        *widget,
-                          GtkOrientation    orientation,
-                          int               for_size,
-                          int              *minimum,
-                          int              *natural,
-                          int              *minimum_baseline,
-                          int              *natural_baseline)
+static void hl_halves_layout_measure (GtkLayoutManager *layout, GtkWidget *widget,
+                                      GtkOrientation orientation, int for_size, int *minimum,
+                                      int *natural, int *minimum_baseline, int *natural_baseline)
 {
   HlHalvesLayout *self = HL_HALVES_LAYOUT (layout);
   GtkWidget      *sides[SIDES];
@@ -127,12 +104,7 @@ hl_halves_layout_measure (GtkLayoutManager *layout,
 }
 
 /* Widgets one below the other share the height that they do not need. */
-static void
-set_below (HlHalvesLayout *self,
-           GtkWidget      *sides[SIDES],
-           int             n,
-           int             width,
-           int             height)
+static void set_below (HlHalvesLayout *self, GtkWidget *sides[SIDES], int n, int width, int height)
 {
   int y = 0;
 
@@ -142,8 +114,7 @@ set_below (HlHalvesLayout *self,
       int extra;
 
       for (int j = i; j < n; j++)
-        gtk_widget_measure (sides[j], GTK_ORIENTATION_VERTICAL, width, &least[j], NULL, NULL,
-                            NULL);
+        gtk_widget_measure (sides[j], GTK_ORIENTATION_VERTICAL, width, &least[j], NULL, NULL, NULL);
       extra = height - y - least[0] - least[1] - (n - 1 - i) * self->spacing;
       least[i] += MAX (extra, 0) / (n - i);
       gtk_widget_size_allocate (sides[i], &(GtkAllocation){ 0, y, width, least[i] }, -1);
@@ -151,12 +122,8 @@ set_below (HlHalvesLayout *self,
     }
 }
 
-static void
-hl_halves_layout_allocate (GtkLayoutManager *layout,
-                           GtkWidget        *widget,
-                           int               width,
-                           int               height,
-                           int               baseline)
+static void hl_halves_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width,
+                                       int height, int baseline)
 {
   HlHalvesLayout *self = HL_HALVES_LAYOUT (layout);
   const gboolean  is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
@@ -180,11 +147,8 @@ hl_halves_layout_allocate (GtkLayoutManager *layout,
       sides[1], &(GtkAllocation){ is_mirrored ? 0 : width - second, 0, second, height }, -1);
 }
 
-static void
-hl_halves_layout_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+static void hl_halves_layout_get_property (GObject *object, guint property_id, GValue *value,
+                                           GParamSpec *pspec)
 {
   HlHalvesLayout *self = HL_HALVES_LAYOUT (object);
 
@@ -196,11 +160,8 @@ hl_halves_layout_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_halves_layout_set_property (GObject      *object,
-                               guint         property_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
+static void hl_halves_layout_set_property (GObject *object, guint property_id, const GValue *value,
+                                           GParamSpec *pspec)
 {
   HlHalvesLayout *self = HL_HALVES_LAYOUT (object);
 
@@ -213,8 +174,7 @@ hl_halves_layout_set_property (GObject      *object,
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
 }
 
-static void
-hl_halves_layout_class_init (HlHalvesLayoutClass *klass)
+static void hl_halves_layout_class_init (HlHalvesLayoutClass *klass)
 {
   GObjectClass          *object_class = G_OBJECT_CLASS (klass);
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
@@ -226,15 +186,11 @@ hl_halves_layout_class_init (HlHalvesLayoutClass *klass)
   layout_class->measure = hl_halves_layout_measure;
   layout_class->allocate = hl_halves_layout_allocate;
 
-  properties[PROP_FIRST_IS_SQUARE] = g_param_spec_boolean ("first-is-square", NULL, NULL, FALSE,
-                                                           flags);
-  properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16,
-                                               DEFAULT_SPACING, flags);
+  properties[PROP_FIRST_IS_SQUARE] =
+      g_param_spec_boolean ("first-is-square", NULL, NULL, FALSE, flags);
+  properties[PROP_SPACING] =
+      g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16, DEFAULT_SPACING, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_halves_layout_init (HlHalvesLayout *self)
-{
-  self->spacing = DEFAULT_SPACING;
-}
+static void hl_halves_layout_init (HlHalvesLayout *self) { self->spacing = DEFAULT_SPACING; }

@@ -1,24 +1,18 @@
 #include "ui/widgets/heatmap-grid.h"
 
-/**
- * HlHeatmapGrid:
- *
- * Points out one of the maps of all heads and, under the pointer or on request of the keyboard, a
- * cell of it.
- *
- * ## CSS nodes
+/* Points out one of the maps of all heads and, under the pointer or on request of the keyboard,
+ * a cell of it.
  *
  * One node named `heatmap-grid`.
  *
  * ## Keys
  *
- * Arrow keys go to the neighboring map, Shift and arrow keys to the neighboring
- * cell in it; Enter or Space opens the map.
+ * Arrow keys go to the neighboring map, Shift and arrow keys to the neighboring cell in it;
+ * Enter or Space opens the map.
  *
  * ## Actions
  *
- * `heatmap-grid.activate-map` opens the map that is pointed out.
- */
+ * `heatmap-grid.activate-map` opens the map that is pointed out. */
 struct _HlHeatmapGrid
 {
   HlHeatmap parent_instance;
@@ -35,25 +29,15 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlHeatmapGrid, hl_heatmap_grid, HL_TYPE_HEATMAP)
 
-static HlCell
-map_at (int layer,
-        int head)
-{
-  return (HlCell){ layer, head, -1, -1 };
-}
+static HlCell map_at (int layer, int head) { return (HlCell){ layer, head, -1, -1 }; }
 
-static void
-hl_heatmap_grid_activate (HlCellPicture *picture,
-                          const HlCell  *cell)
+static void hl_heatmap_grid_activate (HlCellPicture *picture, const HlCell *cell)
 {
   g_signal_emit (picture, signals[MAP_ACTIVATED], 0, cell->layer, cell->head);
 }
 
 /* A click on a map opens it.  A click beside the maps changes nothing. */
-static void
-hl_heatmap_grid_click (HlPicture *picture,
-                       double     x,
-                       double     y)
+static void hl_heatmap_grid_click (HlPicture *picture, double x, double y)
 {
   HlCellPicture *self = HL_CELL_PICTURE (picture);
   HlCell         cell;
@@ -66,11 +50,7 @@ hl_heatmap_grid_click (HlPicture *picture,
 }
 
 /* The keys go from map to map. */
-static HlCell
-hl_heatmap_grid_move (HlCellPicture *picture,
-                      const HlCell  *from,
-                      int            down,
-                      int            right)
+static HlCell hl_heatmap_grid_move (HlCellPicture *picture, const HlCell *from, int down, int right)
 {
   const HlCell size = HL_CELL_PICTURE_GET_CLASS (picture)->get_size (picture);
 
@@ -82,10 +62,7 @@ hl_heatmap_grid_move (HlCellPicture *picture,
 }
 
 /* With Shift they go from cell to cell, as in one map. */
-static void
-hl_heatmap_grid_move_in_map (HlHeatmapGrid *self,
-                             int            down,
-                             int            right)
+static void hl_heatmap_grid_move_in_map (HlHeatmapGrid *self, int down, int right)
 {
   HlCellPicture      *picture = HL_CELL_PICTURE (self);
   HlCellPictureClass *klass = HL_CELL_PICTURE_CLASS (hl_heatmap_grid_parent_class);
@@ -95,10 +72,7 @@ hl_heatmap_grid_move_in_map (HlHeatmapGrid *self,
     hl_cell_picture_choose (picture, klass->move (picture, &from, down, right));
 }
 
-static void
-activate_map_cb (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+static void activate_map_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const HlCell cell = hl_cell_picture_get_shown (HL_CELL_PICTURE (widget));
 
@@ -106,8 +80,7 @@ activate_map_cb (GtkWidget  *widget,
     hl_heatmap_grid_activate (HL_CELL_PICTURE (widget), &cell);
 }
 
-static void
-bind_keys (GtkWidgetClass *widget_class)
+static void bind_keys (GtkWidgetClass *widget_class)
 {
   hl_picture_bind_arrows (widget_class, GDK_SHIFT_MASK, "move-in-map");
 
@@ -117,37 +90,20 @@ bind_keys (GtkWidgetClass *widget_class)
                                        NULL);
 }
 
-static void
-add_signals (GType type)
+static void add_signals (GType type)
 {
-  /**
-   * HlHeatmapGrid::map-activated:
-   * @self: the maps
-   * @layer: which block, from 0
-   * @head: which head, from 0
-   *
-   * The user wants to see one map large.
-   */
-  signals[MAP_ACTIVATED] = g_signal_new (
-      "map-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-      G_TYPE_INT, G_TYPE_INT);
+  /* The user wants to see one map large. layer: which block, from 0; head: which head, from 0. */
+  signals[MAP_ACTIVATED] = g_signal_new ("map-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                         NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlHeatmapGrid::move-in-map:
-   * @self: the maps
-   * @down: how many rows down
-   * @right: how many columns to the right
-   *
-   * Key-binding signal: points out another cell of the map.
-   */
-  signals[MOVE_IN_MAP] = g_signal_new_class_handler (
-      "move-in-map", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-      G_CALLBACK (hl_heatmap_grid_move_in_map), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-      G_TYPE_INT);
+  /* Key-binding signal: points out another cell of the map. */
+  signals[MOVE_IN_MAP] =
+      g_signal_new_class_handler ("move-in-map", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+                                  G_CALLBACK (hl_heatmap_grid_move_in_map), NULL, NULL, NULL,
+                                  G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 }
 
-static void
-hl_heatmap_grid_class_init (HlHeatmapGridClass *klass)
+static void hl_heatmap_grid_class_init (HlHeatmapGridClass *klass)
 {
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
   HlCellPictureClass *cell_class = HL_CELL_PICTURE_CLASS (klass);
@@ -162,21 +118,10 @@ hl_heatmap_grid_class_init (HlHeatmapGridClass *klass)
   gtk_widget_class_set_css_name (widget_class, "heatmap-grid");
 }
 
-static void
-hl_heatmap_grid_init (HlHeatmapGrid *self)
-{
-}
+static void hl_heatmap_grid_init (HlHeatmapGrid *self) {}
 
-/**
- * hl_heatmap_grid_set_map:
- * @self: the maps
- * @layer: the block to point out, from 0
- * @head: the head to point out, from 0
- */
-void
-hl_heatmap_grid_set_map (HlHeatmapGrid *self,
-                         int            layer,
-                         int            head)
+/* layer: the block to point out, from 0; head: the head to point out, from 0. */
+void hl_heatmap_grid_set_map (HlHeatmapGrid *self, int layer, int head)
 {
   g_return_if_fail (HL_IS_HEATMAP_GRID (self));
 

@@ -15,8 +15,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlHeatmapGrid, hl_heatmap_grid, HL, HEATMAP_GRID, HlHeatmap)
 
-void hl_heatmap_grid_set_map (HlHeatmapGrid *self,
-                              int            layer,
-                              int            head);
+void hl_heatmap_grid_set_map (HlHeatmapGrid *self, int layer, int head);
 
 G_END_DECLS

@@ -10,15 +10,9 @@
 #define MIN_MAP 36.0       /* of each of several maps, CSS pixels */
 #define NATURAL_MAP 150.0  /* of each of several maps, CSS pixels */
 
-/**
- * HlHeatmap:
+/* Shows attention maps.  Keys and accessibility are those of HlCellPicture.
  *
- * Shows attention maps.  Keys and accessibility are those of #HlCellPicture.
- *
- * ## CSS nodes
- *
- * One node named `heatmap`.
- */
+ * One node named `heatmap`. */
 typedef struct
 {
   HlHeatmapSpec   spec; /* with a reference to its maps, which are NULL until the first ones */
@@ -27,14 +21,9 @@ typedef struct
 
 G_DEFINE_TYPE_WITH_PRIVATE (HlHeatmap, hl_heatmap, HL_TYPE_CELL_PICTURE)
 
-static HlHeatmapPrivate *
-own_of (gpointer self)
-{
-  return hl_heatmap_get_instance_private (self);
-}
+static HlHeatmapPrivate *own_of (gpointer self) { return hl_heatmap_get_instance_private (self); }
 
-static char *
-hl_heatmap_get_label (HlCellPicture *picture)
+static char *hl_heatmap_get_label (HlCellPicture *picture)
 {
   const HlHeatmapSpec *spec = &own_of (picture)->spec;
   g_autofree char     *name = NULL;
@@ -53,8 +42,7 @@ hl_heatmap_get_label (HlCellPicture *picture)
                           spec->maps->columns);
 }
 
-static HlCell
-hl_heatmap_get_size (HlCellPicture *picture)
+static HlCell hl_heatmap_get_size (HlCellPicture *picture)
 {
   const HlHeatmapSpec *spec = &own_of (picture)->spec;
 
@@ -63,28 +51,19 @@ hl_heatmap_get_size (HlCellPicture *picture)
                                         spec->maps->rows, spec->maps->columns };
 }
 
-static gboolean
-hl_heatmap_pick_cell (HlCellPicture *picture,
-                      double         x,
-                      double         y,
-                      HlCell        *cell)
+static gboolean hl_heatmap_pick_cell (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   const HlHeatmapPrivate *own = own_of (picture);
 
   return own->spec.maps != NULL && hl_heatmap_pick (&own->spec, &own->layout, x, y, cell);
 }
 
-static char *
-hl_heatmap_describe_cell (HlCellPicture *picture,
-                          const HlCell  *cell)
+static char *hl_heatmap_describe_cell (HlCellPicture *picture, const HlCell *cell)
 {
   return hl_heatmap_describe (&own_of (picture)->spec, cell);
 }
 
-static void
-hl_heatmap_lay_out (HlPicture *picture,
-                    int        width,
-                    int        height)
+static void hl_heatmap_lay_out (HlPicture *picture, int width, int height)
 {
   HlHeatmapPrivate *own = own_of (picture);
 
@@ -95,9 +74,7 @@ hl_heatmap_lay_out (HlPicture *picture,
   own->layout = hl_heatmap_layout (&own->spec, width, height);
 }
 
-static void
-hl_heatmap_draw_maps (HlPicture *picture,
-                      cairo_t   *cr)
+static void hl_heatmap_draw_maps (HlPicture *picture, cairo_t *cr)
 {
   const HlHeatmapPrivate *own = own_of (picture);
 
@@ -105,10 +82,8 @@ hl_heatmap_draw_maps (HlPicture *picture,
     hl_heatmap_draw (&own->spec, &own->layout, cr);
 }
 
-static void
-hl_heatmap_snapshot_cell (HlCellPicture *picture,
-                          const HlCell  *cell,
-                          GtkSnapshot   *snapshot)
+static void hl_heatmap_snapshot_cell (HlCellPicture *picture, const HlCell *cell,
+                                      GtkSnapshot *snapshot)
 {
   const HlHeatmapPrivate *own = own_of (picture);
   HlRect                  areas[HL_N_CURSOR_AREAS];
@@ -123,10 +98,7 @@ hl_heatmap_snapshot_cell (HlCellPicture *picture,
     }
 }
 
-static void
-measure_maps (const HlHeatmapSpec *spec,
-              HlSize              *smallest,
-              HlSize              *best)
+static void measure_maps (const HlHeatmapSpec *spec, HlSize *smallest, HlSize *best)
 {
   const int cells = MAX (spec->maps->rows, spec->maps->columns);
 
@@ -142,14 +114,9 @@ measure_maps (const HlHeatmapSpec *spec,
     }
 }
 
-static void
-hl_heatmap_measure_widget (GtkWidget     *widget,
-                           GtkOrientation orientation,
-                           int            for_size,
-                           int           *minimum,
-                           int           *natural,
-                           int           *minimum_baseline,
-                           int           *natural_baseline)
+static void hl_heatmap_measure_widget (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                       int *minimum, int *natural, int *minimum_baseline,
+                                       int *natural_baseline)
 {
   const HlHeatmapSpec *spec = &own_of (widget)->spec;
   const gboolean       is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
@@ -163,24 +130,21 @@ hl_heatmap_measure_widget (GtkWidget     *widget,
   *natural = is_width ? MAX (best.width, smallest.width) : MAX (best.height, smallest.height);
 }
 
-static void
-clear (HlHeatmapPrivate *own)
+static void clear (HlHeatmapPrivate *own)
 {
   g_clear_pointer (&own->spec.maps, hl_attention_maps_unref);
   pango_font_description_free ((PangoFontDescription *) own->spec.font);
   own->spec = (HlHeatmapSpec){ .maps = NULL };
 }
 
-static void
-hl_heatmap_finalize (GObject *object)
+static void hl_heatmap_finalize (GObject *object)
 {
   clear (own_of (object));
 
   G_OBJECT_CLASS (hl_heatmap_parent_class)->finalize (object);
 }
 
-static void
-hl_heatmap_class_init (HlHeatmapClass *klass)
+static void hl_heatmap_class_init (HlHeatmapClass *klass)
 {
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
@@ -200,23 +164,12 @@ hl_heatmap_class_init (HlHeatmapClass *klass)
   gtk_widget_class_set_css_name (widget_class, "heatmap");
 }
 
-static void
-hl_heatmap_init (HlHeatmap *self)
-{
-}
+static void hl_heatmap_init (HlHeatmap *self) {}
 
-/**
- * hl_heatmap_set_spec:
- * @self: a heat map
- * @spec: (nullable): what to show; palette and font are the widget's own, numbers stand in cells
- *   that are large enough, and words grow with the room
- *
- * The maps are shared, not copied.  The same cell stays pointed out as long as there is one in
- * its place.
- */
-void
-hl_heatmap_set_spec (HlHeatmap           *self,
-                     const HlHeatmapSpec *spec)
+/* The maps are shared, not copied.  The same cell stays pointed out as long as there is one in
+ * its place. spec: what to show; palette and font are the widget's own, numbers stand in cells
+ * that are large enough, and words grow with the room, or NULL. */
+void hl_heatmap_set_spec (HlHeatmap *self, const HlHeatmapSpec *spec)
 {
   HlHeatmapPrivate *own;
 

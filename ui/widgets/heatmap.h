@@ -22,7 +22,6 @@ struct _HlHeatmapClass
   HlCellPictureClass parent_class;
 };
 
-void hl_heatmap_set_spec (HlHeatmap           *self,
-                          const HlHeatmapSpec *spec);
+void hl_heatmap_set_spec (HlHeatmap *self, const HlHeatmapSpec *spec);
 
 G_END_DECLS

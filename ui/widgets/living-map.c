@@ -11,27 +11,21 @@
 #include "ui/render/living-map-pixels.h"
 #include "ui/widgets/theme.h"
 
-/**
- * HlLivingMap:
- *
- * Shows a translation as it runs through the model, with all its numbers, and points out
- * one row of one place.
- *
- * ## CSS nodes
+/* Shows a translation as it runs through the model, with all its numbers, and points out one row
+ * of one place.
  *
  * One node named `living-map`.
  *
  * ## Keys
  *
- * Left and Right go to the next place, Up and Down to the next row or candidate; Enter
- * leads to the step that computed it.  1 to 9 show or hide a head, h shows the next one alone and
- * with Shift the one before, 0 shows all, m their mean.
- * Where blocks are folded, [ opens the one before and ] the next one.
+ * Left and Right go to the next place, Up and Down to the next row or candidate; Enter leads to
+ * the step that computed it.  1 to 9 show or hide a head, h shows the next one alone and with
+ * Shift the one before, 0 shows all, m their mean. Where blocks are folded, [ opens the one
+ * before and ] the next one.
  *
  * ## Accessibility
  *
- * As #HlPicture; the description speaks what is pointed out, with its value.
- */
+ * As HlPicture; the description speaks what is pointed out, with its value. */
 struct _HlLivingMap
 {
   HlPicture parent_instance;
@@ -57,7 +51,7 @@ enum
   N_SIGNALS
 };
 
-static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE,
+static const HlMapPick nothing = { NULL,        HL_MAP_NONE, HL_MAP_NONE,
                                    HL_MAP_NONE, HL_MAP_NONE, HL_MAP_ENCODER };
 
 #define NOWHERE (-1.0)  /* no place of a pointer */
@@ -67,30 +61,25 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlLivingMap, hl_living_map, HL_TYPE_PICTURE)
 
-static void
-clear_drawing (HlLivingMap *self)
+static void clear_drawing (HlLivingMap *self)
 {
   self->pointed.item = NULL;
   g_clear_pointer (&self->items, g_array_unref);
   g_clear_pointer (&self->layout, hl_map_layout_free);
 }
 
-static void
-point_at (HlLivingMap *self,
-          HlMapPick    pick)
+static void point_at (HlLivingMap *self, HlMapPick pick)
 {
   if (hl_map_pick_equal (&self->pointed, &pick))
     return;
 
   self->pointed = pick;
-  hl_picture_take_reading (HL_PICTURE (self), self->spec != NULL
-                                                  ? hl_map_describe (self->spec, &pick)
-                                                  : NULL);
+  hl_picture_take_reading (HL_PICTURE (self),
+                           self->spec != NULL ? hl_map_describe (self->spec, &pick) : NULL);
 }
 
 /* Steps may change several times before a frame: what they show is laid out when it is needed. */
-static gboolean
-ensure_laid_out (HlLivingMap *self)
+static gboolean ensure_laid_out (HlLivingMap *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   const int  width = gtk_widget_get_width (widget);
@@ -106,27 +95,20 @@ ensure_laid_out (HlLivingMap *self)
   return self->layout != NULL;
 }
 
-static void
-hl_living_map_lay_out (HlPicture *picture,
-                       int        width,
-                       int        height)
+static void hl_living_map_lay_out (HlPicture *picture, int width, int height)
 {
   clear_drawing (HL_LIVING_MAP (picture));
 }
 
 /* Draws the map or a part of it, and returns the latest map that is complete. */
-static cairo_surface_t *
-draw_pixels (HlLivingMap *self)
+static cairo_surface_t *draw_pixels (HlLivingMap *self)
 {
   return hl_map_pixels_draw (self->pixels, self->spec, self->layout, self->items,
                              gtk_widget_get_scale_factor (GTK_WIDGET (self)), MOST_ITEMS);
 }
 
 /* Draws another part in each frame, and shows the map after the last one. */
-static gboolean
-draw_part_cb (GtkWidget     *widget,
-              GdkFrameClock *clock,
-              gpointer       user_data)
+static gboolean draw_part_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   HlLivingMap *self = HL_LIVING_MAP (widget);
 
@@ -142,9 +124,7 @@ draw_part_cb (GtkWidget     *widget,
 }
 
 /* Strokes would be drawn again in every frame whose cursor lies over them; pixels are not. */
-static void
-hl_living_map_draw (HlPicture *picture,
-                    cairo_t   *cr)
+static void hl_living_map_draw (HlPicture *picture, cairo_t *cr)
 {
   HlLivingMap *self = HL_LIVING_MAP (picture);
 
@@ -157,9 +137,7 @@ hl_living_map_draw (HlPicture *picture,
     self->parts = gtk_widget_add_tick_callback (GTK_WIDGET (self), draw_part_cb, NULL, NULL);
 }
 
-static void
-hl_living_map_snapshot_cursor (HlPicture   *picture,
-                               GtkSnapshot *snapshot)
+static void hl_living_map_snapshot_cursor (HlPicture *picture, GtkSnapshot *snapshot)
 {
   HlLivingMap      *self = HL_LIVING_MAP (picture);
   const HlMapCursor cursor = {
@@ -174,17 +152,14 @@ hl_living_map_snapshot_cursor (HlPicture   *picture,
   if (!ensure_laid_out (self))
     return;
 
-  cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
-                                     (float) self->layout->size.height));
+  cr = gtk_snapshot_append_cairo (snapshot,
+                                  &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
+                                                       (float) self->layout->size.height));
   hl_map_draw_cursor (self->spec, self->layout, self->items, &cursor, cr);
   cairo_destroy (cr);
 }
 
-static void
-hl_living_map_hover (HlPicture *picture,
-                     double     x,
-                     double     y)
+static void hl_living_map_hover (HlPicture *picture, double x, double y)
 {
   HlLivingMap *self = HL_LIVING_MAP (picture);
 
@@ -198,25 +173,20 @@ hl_living_map_hover (HlPicture *picture,
     gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static void
-hl_living_map_leave (HlPicture *picture)
+static void hl_living_map_leave (HlPicture *picture)
 {
   HL_LIVING_MAP (picture)->x = NOWHERE;
   point_at (HL_LIVING_MAP (picture), nothing);
 }
 
-static void
-choose_head (HlLivingMap *self,
-             int          head)
+static void choose_head (HlLivingMap *self, int head)
 {
   if (hl_map_choose_head (self->spec, head))
     hl_living_map_step_changed (self);
 }
 
 /* Which node computed what is pointed out; of a place's name, that of the row at hand. */
-static int
-node_of (const HlMapSpec *spec,
-         const HlMapPick *pick)
+static int node_of (const HlMapSpec *spec, const HlMapPick *pick)
 {
   const HlMapPlace *place = hl_map_place (spec, pick->place);
   int               row = pick->row;
@@ -229,15 +199,13 @@ node_of (const HlMapSpec *spec,
   return place->nodes[row];
 }
 
-static void
-activate (HlLivingMap *self)
+static void activate (HlLivingMap *self)
 {
   const HlMapPick      *pick = &self->pointed;
   const HlMapCandidate *candidate = hl_map_pick_candidate (self->spec, &self->pointed);
-  const int             head = pick->item != NULL && pick->item->kind == HL_MAP_ITEM_RIBBON
-                                   ? pick->item->head
-                                   : HL_MAP_MEAN_HEAD;
-  int                   node;
+  const int head = pick->item != NULL && pick->item->kind == HL_MAP_ITEM_RIBBON ? pick->item->head
+                                                                                : HL_MAP_MEAN_HEAD;
+  int       node;
 
   if (pick->place == HL_MAP_NONE)
     return;
@@ -252,18 +220,13 @@ activate (HlLivingMap *self)
     g_signal_emit (self, signals[NODE_ACTIVATED], 0, node, head);
 }
 
-static void
-open_block (HlLivingMap *self,
-            int          block)
+static void open_block (HlLivingMap *self, int block)
 {
   self->spec->open_block = block;
   hl_living_map_step_changed (self);
 }
 
-static void
-hl_living_map_click (HlPicture *picture,
-                     double     x,
-                     double     y)
+static void hl_living_map_click (HlPicture *picture, double x, double y)
 {
   HlLivingMap *self = HL_LIVING_MAP (picture);
 
@@ -280,9 +243,7 @@ hl_living_map_click (HlPicture *picture,
 }
 
 /* Candidates stand below each other where other places have rows. */
-static HlMapPick
-pick_candidate (HlLivingMap *self,
-                int          down)
+static HlMapPick pick_candidate (HlLivingMap *self, int down)
 {
   HlMapPick pick = self->pointed;
 
@@ -294,10 +255,7 @@ pick_candidate (HlLivingMap *self,
   return pick;
 }
 
-static void
-hl_living_map_move_place (HlLivingMap *self,
-                          int          down,
-                          int          right)
+static void hl_living_map_move_place (HlLivingMap *self, int down, int right)
 {
   HlMapPick pick;
 
@@ -317,26 +275,19 @@ hl_living_map_move_place (HlLivingMap *self,
   point_at (self, pick);
 }
 
-static void
-hl_living_map_choose_head (HlLivingMap *self,
-                           int          head)
+static void hl_living_map_choose_head (HlLivingMap *self, int head)
 {
   if (self->spec != NULL)
     choose_head (self, head);
 }
 
-static void
-hl_living_map_turn_block (HlLivingMap *self,
-                          int          by)
+static void hl_living_map_turn_block (HlLivingMap *self, int by)
 {
   if (self->spec != NULL)
     open_block (self, CLAMP (self->spec->open_block + by, 0, self->spec->n_blocks - 1));
 }
 
-static gboolean
-activate_cb (GtkWidget *widget,
-             GVariant  *arguments,
-             gpointer   user_data)
+static gboolean activate_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlLivingMap *self = HL_LIVING_MAP (widget);
 
@@ -349,10 +300,7 @@ activate_cb (GtkWidget *widget,
 }
 
 /* A slim map leaves the key to the stage. */
-static gboolean
-turn_head_cb (GtkWidget *widget,
-              GVariant  *arguments,
-              gpointer   user_data)
+static gboolean turn_head_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlLivingMap *self = HL_LIVING_MAP (widget);
 
@@ -365,14 +313,9 @@ turn_head_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
-static void
-hl_living_map_measure (GtkWidget     *widget,
-                       GtkOrientation orientation,
-                       int            for_size,
-                       int           *minimum,
-                       int           *natural,
-                       int           *minimum_baseline,
-                       int           *natural_baseline)
+static void hl_living_map_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                   int *minimum, int *natural, int *minimum_baseline,
+                                   int *natural_baseline)
 {
   HlLivingMap *self = HL_LIVING_MAP (widget);
   HlSize       size = { 0.0, 0.0 };
@@ -383,14 +326,13 @@ hl_living_map_measure (GtkWidget     *widget,
                        &self->spec->palette);
       size = hl_map_minimum_size (self->spec);
     }
-  *minimum = *natural = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width
-                                                                         : size.height);
+  *minimum = *natural =
+      (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height);
   if (self->spec != NULL && self->spec->is_slim && orientation == GTK_ORIENTATION_VERTICAL)
     *natural += *minimum / 2; /* for the names of the places */
 }
 
-static void
-hl_living_map_finalize (GObject *object)
+static void hl_living_map_finalize (GObject *object)
 {
   HlLivingMap *self = HL_LIVING_MAP (object);
 
@@ -401,8 +343,7 @@ hl_living_map_finalize (GObject *object)
   G_OBJECT_CLASS (hl_living_map_parent_class)->finalize (object);
 }
 
-static void
-bind_keys (GtkWidgetClass *widget_class)
+static void bind_keys (GtkWidgetClass *widget_class)
 {
   hl_picture_bind_arrows (widget_class, 0, "move-place");
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, activate_cb, NULL);
@@ -422,69 +363,38 @@ bind_keys (GtkWidgetClass *widget_class)
                                        HL_MAP_MEAN_HEAD);
 }
 
-static void
-add_signals (GType type)
+static void add_signals (GType type)
 {
-  /**
-   * HlLivingMap::node-activated:
-   * @self: the map
-   * @node: of the walk
-   * @head: of a ribbon, from 0, or −1
-   *
-   * Somebody clicked a number or pressed Enter on it.
-   */
+  /* Somebody clicked a number or pressed Enter on it. head: of a ribbon, from 0, or −1. */
   signals[NODE_ACTIVATED] = g_signal_new ("node-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlLivingMap::word-activated:
-   * @self: the map
-   * @step: of the decoder, from 0
-   * @id: of a candidate for the word after it
-   *
-   * Somebody clicked a candidate or pressed Enter on it.
-   */
+  /* Somebody clicked a candidate or pressed Enter on it. step: of the decoder, from 0. */
   signals[WORD_ACTIVATED] = g_signal_new ("word-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlLivingMap::move-place:
-   * @self: the map
-   * @down: 1 for the next row, −1 for the one before, else 0
-   * @right: 1 for the next place, −1 for the one before, else 0
-   *
-   * Key-binding signal: points out another row or place; at first that of the step at hand.
-   */
-  signals[MOVE_PLACE] = g_signal_new_class_handler (
-      "move-place", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-      G_CALLBACK (hl_living_map_move_place), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-      G_TYPE_INT);
+  /* Key-binding signal: points out another row or place; at first that of the step at hand.
+   * down: 1 for the next row, −1 for the one before, else 0; right: 1 for the next place, −1 for
+   * the one before, else 0. */
+  signals[MOVE_PLACE] =
+      g_signal_new_class_handler ("move-place", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+                                  G_CALLBACK (hl_living_map_move_place), NULL, NULL, NULL,
+                                  G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
-  /**
-   * HlLivingMap::choose-head:
-   * @self: the map
-   * @head: a head, from 0; −1 for the mean, −2 for all
-   *
-   * Key-binding signal: shows or hides a head.
-   */
+  /* Key-binding signal: shows or hides a head. head: a head, from 0; −1 for the mean, −2 for
+   * all. */
   signals[CHOOSE_HEAD] = g_signal_new_class_handler (
       "choose-head", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
       G_CALLBACK (hl_living_map_choose_head), NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /**
-   * HlLivingMap::turn-block:
-   * @self: the map
-   * @by: 1 for the next block, −1 for the one before
-   *
-   * Key-binding signal: opens another block, where there is no room for all.
-   */
+  /* Key-binding signal: opens another block, where there is no room for all. by: 1 for the next
+   * block, −1 for the one before. */
   signals[TURN_BLOCK] = g_signal_new_class_handler (
       "turn-block", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
       G_CALLBACK (hl_living_map_turn_block), NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
-static void
-hl_living_map_class_init (HlLivingMapClass *klass)
+static void hl_living_map_class_init (HlLivingMapClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -504,8 +414,7 @@ hl_living_map_class_init (HlLivingMapClass *klass)
   gtk_widget_class_set_css_name (widget_class, "living-map");
 }
 
-static void
-hl_living_map_init (HlLivingMap *self)
+static void hl_living_map_init (HlLivingMap *self)
 {
   self->pixels = hl_map_pixels_new ();
   self->pointed = nothing;
@@ -513,30 +422,18 @@ hl_living_map_init (HlLivingMap *self)
   hl_picture_set_label (HL_PICTURE (self), _ ("Map of the translation through the model"));
 }
 
-/**
- * hl_living_map_get_spec:
- * @self: the map
- *
- * Returns: (transfer none) (nullable): what it shows; who changes the step in it calls
- *   hl_living_map_step_changed ()
- */
-HlMapSpec *
-hl_living_map_get_spec (HlLivingMap *self)
+/* Returns what it shows; who changes the step in it calls hl_living_map_step_changed (), or
+ * NULL. */
+HlMapSpec *hl_living_map_get_spec (HlLivingMap *self)
 {
   g_return_val_if_fail (HL_IS_LIVING_MAP (self), NULL);
 
   return self->spec;
 }
 
-/**
- * hl_living_map_take_spec:
- * @self: the map
- * @spec: (transfer full) (nullable): what to show; palette and font are the widget's own,
- *   and which heads are shown stays
- */
-void
-hl_living_map_take_spec (HlLivingMap *self,
-                         HlMapSpec   *spec)
+/* spec: what to show; palette and font are the widget's own, and which heads are shown stays, or
+ * NULL. */
+void hl_living_map_take_spec (HlLivingMap *self, HlMapSpec *spec)
 {
   g_return_if_fail (HL_IS_LIVING_MAP (self));
 
@@ -553,14 +450,8 @@ hl_living_map_take_spec (HlLivingMap *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_living_map_step_changed:
- * @self: the map
- *
- * Call this when the step, or what is shown of it, is another.
- */
-void
-hl_living_map_step_changed (HlLivingMap *self)
+/* Call this when the step, or what is shown of it, is another. */
+void hl_living_map_step_changed (HlLivingMap *self)
 {
   g_return_if_fail (HL_IS_LIVING_MAP (self));
 
@@ -570,20 +461,9 @@ hl_living_map_step_changed (HlLivingMap *self)
     hl_picture_take_reading (HL_PICTURE (self), hl_map_describe (self->spec, &self->pointed));
 }
 
-/**
- * hl_living_map_find_focus:
- * @self: the map
- * @width: of a map that is not slim
- * @height: likewise
- * @rect: (out caller-allocates): the frame around what is at hand, in pixels of that map
- *
- * Returns: whether there is one
- */
-gboolean
-hl_living_map_find_focus (HlLivingMap     *self,
-                          double           width,
-                          double           height,
-                          graphene_rect_t *rect)
+/* Returns whether there is one. rect: the frame around what is at hand, in pixels of that map. */
+gboolean hl_living_map_find_focus (HlLivingMap *self, double width, double height,
+                                   graphene_rect_t *rect)
 {
   HlMapSpec               whole;
   HlSize                  least;
@@ -606,14 +486,7 @@ hl_living_map_find_focus (HlLivingMap     *self,
   return TRUE;
 }
 
-/**
- * hl_living_map_set_has_spotlight:
- * @self: the map
- * @has_spotlight: whether all but what is at hand is dimmed
- */
-void
-hl_living_map_set_has_spotlight (HlLivingMap *self,
-                                 gboolean     has_spotlight)
+void hl_living_map_set_has_spotlight (HlLivingMap *self, gboolean has_spotlight)
 {
   g_return_if_fail (HL_IS_LIVING_MAP (self));
 

@@ -26,14 +26,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HlLivingMap, hl_living_map, HL, LIVING_MAP, HlPicture)
 
 HlMapSpec *hl_living_map_get_spec (HlLivingMap *self);
-void       hl_living_map_take_spec (HlLivingMap *self,
-                                    HlMapSpec   *spec);
+void       hl_living_map_take_spec (HlLivingMap *self, HlMapSpec *spec);
 void       hl_living_map_step_changed (HlLivingMap *self);
-gboolean   hl_living_map_find_focus (HlLivingMap     *self,
-                                     double           width,
-                                     double           height,
+gboolean   hl_living_map_find_focus (HlLivingMap *self, double width, double height,
                                      graphene_rect_t *rect);
-void       hl_living_map_set_has_spotlight (HlLivingMap *self,
-                                            gboolean     has_spotlight);
+void       hl_living_map_set_has_spotlight (HlLivingMap *self, gboolean has_spotlight);
 
 G_END_DECLS

@@ -12,8 +12,7 @@ typedef struct
   NnCellState *states;  /* likewise */
 } Thumbnail;
 
-static void
-thumbnail_free (gpointer data)
+static void thumbnail_free (gpointer data)
 {
   Thumbnail *self = data;
 
@@ -23,12 +22,7 @@ thumbnail_free (gpointer data)
 }
 
 /* Hidden cells have the color of the page, so they do not look like a small weight. */
-static void
-draw (GtkDrawingArea *area,
-      cairo_t        *cr,
-      int             width,
-      int             height,
-      gpointer        data)
+static void draw (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
   const Thumbnail *self = data;
   const HlPalette *palette = hl_widget_palette (GTK_WIDGET (area));
@@ -38,10 +32,10 @@ draw (GtkDrawingArea *area,
     for (int column = 0; column < self->columns; column++)
       {
         const int index = row * self->columns + column;
-        GdkRGBA   color = hl_color_to_rgba (
-              self->states[index] == NN_CELL_NORMAL
-                  ? hl_palette_weight (palette, (double) self->weights[index])
-                  : palette->masked_paper);
+        GdkRGBA   color =
+            hl_color_to_rgba (self->states[index] == NN_CELL_NORMAL
+                                  ? hl_palette_weight (palette, (double) self->weights[index])
+                                  : palette->masked_paper);
 
         gdk_cairo_set_source_rgba (cr, &color);
         cairo_rectangle (cr, column * CELL, row * CELL, CELL, CELL);
@@ -54,14 +48,8 @@ draw (GtkDrawingArea *area,
   cairo_stroke (cr);
 }
 
-/**
- * hl_map_thumbnail_new:
- * @map: what to draw; copied
- *
- * Returns: (transfer floating): a picture of it, which screen readers pass over
- */
-GtkWidget *
-hl_map_thumbnail_new (const HlChoiceMap *map)
+/* Returns a picture of it, which screen readers pass over. */
+GtkWidget *hl_map_thumbnail_new (const HlChoiceMap *map)
 {
   GtkWidget *area = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role",
                                   GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);

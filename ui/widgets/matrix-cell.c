@@ -4,18 +4,9 @@
 
 #define WIDTH 6 /* characters of an editable cell */
 
-/**
- * HlMatrixCell:
+/* ## Accessibility
  *
- * ## CSS nodes
- *
- * A node named `matrix-cell` with a `text` or `label` child; `.first` and `.second` where
- * it is lit, `.dimmed` where it does not count, `.error` where it holds no number.
- *
- * ## Accessibility
- *
- * Role `cell`.  What is typed in is labeled by its place; a result says place and number.
- */
+ * Role `cell`.  What is typed in is labeled by its place; a result says place and number. */
 struct _HlMatrixCell
 {
   GtkWidget parent_instance;
@@ -40,10 +31,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMatrixCell, hl_matrix_cell, GTK_TYPE_WIDGET)
 
-static void
-set_class (HlMatrixCell *self,
-           const char   *css_class,
-           gboolean      has_class)
+static void set_class (HlMatrixCell *self, const char *css_class, gboolean has_class)
 {
   if (has_class)
     gtk_widget_add_css_class (GTK_WIDGET (self), css_class);
@@ -51,33 +39,27 @@ set_class (HlMatrixCell *self,
     gtk_widget_remove_css_class (GTK_WIDGET (self), css_class);
 }
 
-static void
-set_mistaken (HlMatrixCell *self,
-              gboolean      is_mistaken)
+static void set_mistaken (HlMatrixCell *self, gboolean is_mistaken)
 {
   set_class (self, "error", is_mistaken);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->child), GTK_ACCESSIBLE_STATE_INVALID,
-                               is_mistaken ? GTK_ACCESSIBLE_INVALID_TRUE
-                                           : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
+  gtk_accessible_update_state (
+      GTK_ACCESSIBLE (self->child), GTK_ACCESSIBLE_STATE_INVALID,
+      is_mistaken ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
-static void
-describe (HlMatrixCell *self)
+static void describe (HlMatrixCell *self)
 {
   const char      *place = self->place != NULL ? self->place : "";
   g_autofree char *number = hl_number_to_text (self->number, self->digits);
   g_autofree char *words = g_strdup_printf ("%s: %s", place, number);
 
-  gtk_accessible_update_property (self->is_editable ? GTK_ACCESSIBLE (self->child)
-                                                    : GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  self->is_editable ? place : words, -1);
+  gtk_accessible_update_property (
+      self->is_editable ? GTK_ACCESSIBLE (self->child) : GTK_ACCESSIBLE (self),
+      GTK_ACCESSIBLE_PROPERTY_LABEL, self->is_editable ? place : words, -1);
 }
 
 /* Returns whether the text that is being typed is this number, in any spelling. */
-static gboolean
-is_being_typed (HlMatrixCell *self)
+static gboolean is_being_typed (HlMatrixCell *self)
 {
   float number;
 
@@ -86,8 +68,7 @@ is_being_typed (HlMatrixCell *self)
          number == self->number;
 }
 
-static void
-show_number (HlMatrixCell *self)
+static void show_number (HlMatrixCell *self)
 {
   g_autofree char *words = hl_number_to_text (self->number, self->digits);
 
@@ -103,9 +84,7 @@ show_number (HlMatrixCell *self)
 }
 
 /* While somebody is typing, the beginning of a number is not marked as a mistake. */
-static void
-judge (HlMatrixCell *self,
-       gboolean      is_final)
+static void judge (HlMatrixCell *self, gboolean is_final)
 {
   const char        *words = gtk_editable_get_text (GTK_EDITABLE (self->child));
   g_autoptr (GError) error = NULL;
@@ -123,36 +102,29 @@ judge (HlMatrixCell *self,
       if (!is_same || was_mistaken)
         g_signal_emit (self, signals[EDITED], 0);
     }
-  else if (is_final || !g_error_matches (error, HL_MATRIX_TEXT_ERROR,
-                                         HL_MATRIX_TEXT_ERROR_UNFINISHED))
+  else if (is_final ||
+           !g_error_matches (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_UNFINISHED))
     {
       set_mistaken (self, TRUE);
       g_signal_emit (self, signals[MISTAKEN], 0, error->message);
     }
 }
 
-static void
-changed_cb (HlMatrixCell *self)
+static void changed_cb (HlMatrixCell *self)
 {
   if (!self->is_setting)
     judge (self, FALSE);
 }
 
-static void
-activate_cb (HlMatrixCell *self)
-{
-  judge (self, TRUE);
-}
+static void activate_cb (HlMatrixCell *self) { judge (self, TRUE); }
 
-static void
-leave_cb (HlMatrixCell *self)
+static void leave_cb (HlMatrixCell *self)
 {
   judge (self, TRUE);
   show_number (self);
 }
 
-static void
-hl_matrix_cell_dispose (GObject *object)
+static void hl_matrix_cell_dispose (GObject *object)
 {
   HlMatrixCell *self = HL_MATRIX_CELL (object);
 
@@ -161,16 +133,14 @@ hl_matrix_cell_dispose (GObject *object)
   G_OBJECT_CLASS (hl_matrix_cell_parent_class)->dispose (object);
 }
 
-static void
-hl_matrix_cell_finalize (GObject *object)
+static void hl_matrix_cell_finalize (GObject *object)
 {
   g_free (HL_MATRIX_CELL (object)->place);
 
   G_OBJECT_CLASS (hl_matrix_cell_parent_class)->finalize (object);
 }
 
-static void
-hl_matrix_cell_class_init (HlMatrixCellClass *klass)
+static void hl_matrix_cell_class_init (HlMatrixCellClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -178,18 +148,11 @@ hl_matrix_cell_class_init (HlMatrixCellClass *klass)
   object_class->dispose = hl_matrix_cell_dispose;
   object_class->finalize = hl_matrix_cell_finalize;
 
-  /**
-   * HlMatrixCell::edited:
-   *
-   * Somebody typed another number, or put one where there was none.
-   */
-  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* Somebody typed another number, or put one where there was none. */
+  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
 
-  /**
-   * HlMatrixCell::mistaken:
-   * @hint: what is wrong, and what would be right
-   */
+  /* hint: what is wrong, and what would be right. */
   signals[MISTAKEN] = g_signal_new ("mistaken", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
@@ -198,17 +161,12 @@ hl_matrix_cell_class_init (HlMatrixCellClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_CELL);
 }
 
-static void
-hl_matrix_cell_init (HlMatrixCell *self)
-{
-  self->digits = HL_NUMBER_SHORTEST;
-}
+static void hl_matrix_cell_init (HlMatrixCell *self) { self->digits = HL_NUMBER_SHORTEST; }
 
-static GtkWidget *
-new_text (HlMatrixCell *self)
+static GtkWidget *new_text (HlMatrixCell *self)
 {
-  GtkWidget          *text = g_object_new (GTK_TYPE_TEXT,
-                                           "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
+  GtkWidget *text =
+      g_object_new (GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   gtk_editable_set_width_chars (GTK_EDITABLE (text), WIDTH);
@@ -223,8 +181,7 @@ new_text (HlMatrixCell *self)
   return text;
 }
 
-static GtkWidget *
-new_label (HlMatrixCell *self)
+static GtkWidget *new_label (HlMatrixCell *self)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
@@ -234,14 +191,8 @@ new_label (HlMatrixCell *self)
   return label;
 }
 
-/**
- * hl_matrix_cell_new:
- * @is_editable: whether its number can be typed
- *
- * Returns: a cell with 0 in it
- */
-GtkWidget *
-hl_matrix_cell_new (gboolean is_editable)
+/* Returns a cell with 0 in it. */
+GtkWidget *hl_matrix_cell_new (gboolean is_editable)
 {
   HlMatrixCell *self = g_object_new (HL_TYPE_MATRIX_CELL, NULL);
 
@@ -255,104 +206,55 @@ hl_matrix_cell_new (gboolean is_editable)
   return GTK_WIDGET (self);
 }
 
-float
-hl_matrix_cell_get_number (HlMatrixCell *self)
-{
-  return self->number;
-}
+float hl_matrix_cell_get_number (HlMatrixCell *self) { return self->number; }
 
-/**
- * hl_matrix_cell_set_number:
- * @self: a cell
- * @number: what it shows from now on
- * @digits: after the point; −1: as many as it takes
- */
-void
-hl_matrix_cell_set_number (HlMatrixCell *self,
-                           float         number,
-                           int           digits)
+/* digits: after the point; −1: as many as it takes. */
+void hl_matrix_cell_set_number (HlMatrixCell *self, float number, int digits)
 {
   self->number = number;
   self->digits = digits;
   show_number (self);
 }
 
-/**
- * hl_matrix_cell_reserve:
- * @self: a cell
- * @digits: after the point; −1 for no more room than the number needs
- *
- * Keeps room for a result with a sign and so many digits, so that nothing moves when it comes.
- */
-void
-hl_matrix_cell_reserve (HlMatrixCell *self,
-                        int           digits)
+/* Keeps room for a result with a sign and so many digits, so that nothing moves when it comes.
+ * digits: after the point; −1 for no more room than the number needs. */
+void hl_matrix_cell_reserve (HlMatrixCell *self, int digits)
 {
   if (!self->is_editable)
     gtk_label_set_width_chars (GTK_LABEL (self->child), digits > 0 ? digits + 3 : -1);
 }
 
-/**
- * hl_matrix_cell_set_place:
- * @self: a cell
- * @place: where it stands, such as "row 1, column 2"
- */
-void
-hl_matrix_cell_set_place (HlMatrixCell *self,
-                          const char   *place)
+/* place: where it stands, such as "row 1, column 2". */
+void hl_matrix_cell_set_place (HlMatrixCell *self, const char *place)
 {
   g_free (self->place);
   self->place = g_strdup (place);
   describe (self);
 }
 
-void
-hl_matrix_cell_set_light (HlMatrixCell *self,
-                          HlLight       light)
+void hl_matrix_cell_set_light (HlMatrixCell *self, HlLight light)
 {
   self->light = light;
   set_class (self, "first", (light & HL_LIGHT_FIRST) != 0);
   set_class (self, "second", (light & HL_LIGHT_SECOND) != 0);
 }
 
-HlLight
-hl_matrix_cell_get_light (HlMatrixCell *self)
-{
-  return self->light;
-}
+HlLight hl_matrix_cell_get_light (HlMatrixCell *self) { return self->light; }
 
-/**
- * hl_matrix_cell_set_dimmed:
- * @self: a cell
- * @is_dimmed: whether its number does not count, such as one of padding
- */
-void
-hl_matrix_cell_set_dimmed (HlMatrixCell *self,
-                           gboolean      is_dimmed)
+/* is_dimmed: whether its number does not count, such as one of padding. */
+void hl_matrix_cell_set_dimmed (HlMatrixCell *self, gboolean is_dimmed)
 {
   set_class (self, "dimmed", is_dimmed);
 }
 
-/**
- * hl_matrix_cell_get_text:
- * @self: a cell
- *
- * Returns: (transfer none) (nullable): where somebody types; %NULL for a result
- */
-GtkText *
-hl_matrix_cell_get_text (HlMatrixCell *self)
+/* Returns where somebody types; NULL for a result. */
+GtkText *hl_matrix_cell_get_text (HlMatrixCell *self)
 {
   return self->is_editable ? GTK_TEXT (self->child) : NULL;
 }
 
-/**
- * hl_matrix_cell_focus:
- * @self: a cell
- *
- * Takes the keyboard to it: to where somebody types, if there is such a place.
- */
-void
-hl_matrix_cell_focus (HlMatrixCell *self)
+/* Takes the keyboard to it: to where somebody types, if there is such a place. */
+void hl_matrix_cell_focus (HlMatrixCell *self)
 {
   GtkText *text = hl_matrix_cell_get_text (self);
 

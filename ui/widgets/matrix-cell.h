@@ -16,36 +16,23 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMatrixCell, hl_matrix_cell, HL, MATRIX_CELL, GtkWidget)
 
-/**
- * HlLight:
- * @HL_LIGHT_NONE: like its neighbors
- * @HL_LIGHT_FIRST: belongs to what is in question
- * @HL_LIGHT_SECOND: belongs to the other thing that is in question
- * @HL_LIGHT_BOTH: to both
- */
 typedef enum
 {
-  HL_LIGHT_NONE,
-  HL_LIGHT_FIRST = 1 << 0,
-  HL_LIGHT_SECOND = 1 << 1,
-  HL_LIGHT_BOTH = HL_LIGHT_FIRST | HL_LIGHT_SECOND,
+  HL_LIGHT_NONE,            /* like its neighbors */
+  HL_LIGHT_FIRST = 1 << 0,  /* belongs to what is in question */
+  HL_LIGHT_SECOND = 1 << 1, /* belongs to the other thing that is in question */
+  HL_LIGHT_BOTH = HL_LIGHT_FIRST | HL_LIGHT_SECOND, /* to both */
 } HlLight;
 
 GtkWidget *hl_matrix_cell_new (gboolean is_editable);
 
 float   hl_matrix_cell_get_number (HlMatrixCell *self);
-void    hl_matrix_cell_set_number (HlMatrixCell *self,
-                                   float         number,
-                                   int           digits);
-void    hl_matrix_cell_reserve (HlMatrixCell *self,
-                                int           digits);
-void    hl_matrix_cell_set_place (HlMatrixCell *self,
-                                  const char   *place);
-void    hl_matrix_cell_set_light (HlMatrixCell *self,
-                                  HlLight       light);
+void    hl_matrix_cell_set_number (HlMatrixCell *self, float number, int digits);
+void    hl_matrix_cell_reserve (HlMatrixCell *self, int digits);
+void    hl_matrix_cell_set_place (HlMatrixCell *self, const char *place);
+void    hl_matrix_cell_set_light (HlMatrixCell *self, HlLight light);
 HlLight hl_matrix_cell_get_light (HlMatrixCell *self);
-void    hl_matrix_cell_set_dimmed (HlMatrixCell *self,
-                                   gboolean      is_dimmed);
+void    hl_matrix_cell_set_dimmed (HlMatrixCell *self, gboolean is_dimmed);
 
 GtkText *hl_matrix_cell_get_text (HlMatrixCell *self);
 void     hl_matrix_cell_focus (HlMatrixCell *self);

@@ -1,13 +1,7 @@
 #include "ui/widgets/matrix-editor.h"
 
-/**
- * hl_matrix_editor_clear_lights:
- * @self: an editor
- *
- * Makes all cells look alike again.
- */
-void
-hl_matrix_editor_clear_lights (HlMatrixEditor *self)
+/* Makes all cells look alike again. */
+void hl_matrix_editor_clear_lights (HlMatrixEditor *self)
 {
   HlMatrixGrid *grid = hl_matrix_editor_get_grid (self);
 
@@ -16,25 +10,9 @@ hl_matrix_editor_clear_lights (HlMatrixEditor *self)
       hl_matrix_cell_set_light (hl_matrix_grid_cell (grid, row, column), HL_LIGHT_NONE);
 }
 
-/**
- * hl_matrix_editor_light:
- * @self: an editor
- * @light: of which color
- * @row: the first one
- * @column: the first one
- * @n_rows: how many
- * @n_columns: how many
- *
- * Lights a block of cells, as far as it is in the matrix, besides those that are lit
- * already.
- */
-void
-hl_matrix_editor_light (HlMatrixEditor *self,
-                        HlLight         light,
-                        int             row,
-                        int             column,
-                        int             n_rows,
-                        int             n_columns)
+/* Lights a block of cells, as far as it is in the matrix, besides those that are lit already. */
+void hl_matrix_editor_light (HlMatrixEditor *self, HlLight light, int row, int column, int n_rows,
+                             int n_columns)
 {
   HlMatrixGrid *grid = hl_matrix_editor_get_grid (self);
   const int     end_row = MIN (row + n_rows, hl_matrix_grid_get_rows (grid));
@@ -49,16 +27,8 @@ hl_matrix_editor_light (HlMatrixEditor *self,
       }
 }
 
-/**
- * hl_matrix_editor_dim_row:
- * @self: an editor
- * @row: from 0
- * @is_dimmed: whether its numbers do not count, such as those of padding
- */
-void
-hl_matrix_editor_dim_row (HlMatrixEditor *self,
-                          int             row,
-                          gboolean        is_dimmed)
+/* row: from 0; is_dimmed: whether its numbers do not count, such as those of padding. */
+void hl_matrix_editor_dim_row (HlMatrixEditor *self, int row, gboolean is_dimmed)
 {
   HlMatrixGrid *grid = hl_matrix_editor_get_grid (self);
 

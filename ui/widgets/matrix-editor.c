@@ -6,21 +6,13 @@
 
 #define LARGEST_SIDE 16
 
-/**
- * HlMatrixEditor:
- *
- * ## CSS nodes
- *
- * A node named `matrix-editor`, with a `matrix-grid` in it.
- *
- * ## Keys
+/* ## Keys
  *
  * Those of matrix-grid-keys.h.
  *
  * ## Actions
  *
- * - `matrix.add-row`, `matrix.remove-row`, `matrix.add-column`, `matrix.remove-column`.
- */
+ * - `matrix.add-row`, `matrix.remove-row`, `matrix.add-column`, `matrix.remove-column`. */
 struct _HlMatrixEditor
 {
   GtkWidget parent_instance;
@@ -60,22 +52,19 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMatrixEditor, hl_matrix_editor, GTK_TYPE_WIDGET)
 
-static void
-update_caption (HlMatrixEditor *self)
+static void update_caption (HlMatrixEditor *self)
 {
   const char      *title = self->title != NULL ? self->title : "";
-  g_autofree char *words = g_strdup_printf ("%s  (%d, %d)", title,
-                                            hl_matrix_editor_get_rows (self),
+  g_autofree char *words = g_strdup_printf ("%s  (%d, %d)", title, hl_matrix_editor_get_rows (self),
                                             hl_matrix_editor_get_columns (self));
 
   gtk_label_set_text (GTK_LABEL (self->caption), words);
   gtk_widget_set_visible (self->caption, *title != '\0');
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->grid), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  title, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->grid), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
 }
 
-static void
-update_buttons (HlMatrixEditor *self)
+static void update_buttons (HlMatrixEditor *self)
 {
   const HlMatrixLimits *limits = &self->limits;
   GtkWidget            *widget = GTK_WIDGET (self);
@@ -92,15 +81,10 @@ update_buttons (HlMatrixEditor *self)
   gtk_widget_action_set_enabled (widget, "matrix.remove-column", columns > limits->min_columns);
 }
 
-static void
-pointed_cb (HlMatrixEditor *self)
-{
-  g_signal_emit (self, signals[CELL_CHANGED], 0);
-}
+static void pointed_cb (HlMatrixEditor *self) { g_signal_emit (self, signals[CELL_CHANGED], 0); }
 
 /* Listeners to "changed" forget the cell, so "cell-changed" follows if one is pointed out. */
-static void
-tell_changed (HlMatrixEditor *self)
+static void tell_changed (HlMatrixEditor *self)
 {
   hl_matrix_editor_set_hint (self, NULL);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -108,10 +92,7 @@ tell_changed (HlMatrixEditor *self)
     pointed_cb (self);
 }
 
-static void
-read_clipboard_cb (GObject      *source,
-                   GAsyncResult *result,
-                   gpointer      user_data)
+static void read_clipboard_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlMatrixEditor  *self = user_data;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
@@ -121,17 +102,13 @@ read_clipboard_cb (GObject      *source,
   g_object_unref (self);
 }
 
-static void
-pasted_cb (HlMatrixEditor *self)
+static void pasted_cb (HlMatrixEditor *self)
 {
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)), NULL,
                                  read_clipboard_cb, g_object_ref (self));
 }
 
-static void
-resize_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void resize_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlMatrixEditor *self = HL_MATRIX_EDITOR (widget);
   const int       step = g_str_has_prefix (name, "matrix.add") ? 1 : -1;
@@ -142,11 +119,8 @@ resize_action (GtkWidget  *widget,
   tell_changed (self);
 }
 
-static void
-hl_matrix_editor_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+static void hl_matrix_editor_get_property (GObject *object, guint property_id, GValue *value,
+                                           GParamSpec *pspec)
 {
   HlMatrixEditor *self = HL_MATRIX_EDITOR (object);
 
@@ -172,11 +146,8 @@ hl_matrix_editor_get_property (GObject    *object,
     }
 }
 
-static void
-hl_matrix_editor_set_property (GObject      *object,
-                               guint         property_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
+static void hl_matrix_editor_set_property (GObject *object, guint property_id, const GValue *value,
+                                           GParamSpec *pspec)
 {
   HlMatrixEditor *self = HL_MATRIX_EDITOR (object);
 
@@ -204,8 +175,7 @@ hl_matrix_editor_set_property (GObject      *object,
     }
 }
 
-static void
-hl_matrix_editor_dispose (GObject *object)
+static void hl_matrix_editor_dispose (GObject *object)
 {
   GtkWidget *child;
 
@@ -215,44 +185,40 @@ hl_matrix_editor_dispose (GObject *object)
   G_OBJECT_CLASS (hl_matrix_editor_parent_class)->dispose (object);
 }
 
-static void
-hl_matrix_editor_finalize (GObject *object)
+static void hl_matrix_editor_finalize (GObject *object)
 {
   g_free (HL_MATRIX_EDITOR (object)->title);
 
   G_OBJECT_CLASS (hl_matrix_editor_parent_class)->finalize (object);
 }
 
-static void
-install_properties (GObjectClass *object_class)
+static void install_properties (GObjectClass *object_class)
 {
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
   properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
-  properties[PROP_IS_EDITABLE] = g_param_spec_boolean ("is-editable", NULL, NULL, FALSE,
-                                                       flags | G_PARAM_CONSTRUCT_ONLY);
+  properties[PROP_IS_EDITABLE] =
+      g_param_spec_boolean ("is-editable", NULL, NULL, FALSE, flags | G_PARAM_CONSTRUCT_ONLY);
   properties[PROP_CAN_RESIZE] = g_param_spec_boolean ("can-resize", NULL, NULL, FALSE, flags);
-  properties[PROP_DIGITS] = g_param_spec_int ("digits", NULL, NULL, HL_NUMBER_SHORTEST, 9,
-                                              HL_NUMBER_SHORTEST, flags);
-  properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, "",
-                                               G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_DIGITS] =
+      g_param_spec_int ("digits", NULL, NULL, HL_NUMBER_SHORTEST, 9, HL_NUMBER_SHORTEST, flags);
+  properties[PROP_HINT] =
+      g_param_spec_string ("hint", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-install_signals (HlMatrixEditorClass *klass)
+static void install_signals (HlMatrixEditorClass *klass)
 {
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
   signals[CELL_CHANGED] = g_signal_new ("cell-changed", G_TYPE_FROM_CLASS (klass),
                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-hl_matrix_editor_class_init (HlMatrixEditorClass *klass)
+static void hl_matrix_editor_class_init (HlMatrixEditorClass *klass)
 {
-  static const char *const resizes[] = { "matrix.add-row", "matrix.remove-row",
-                                         "matrix.add-column", "matrix.remove-column" };
+  static const char *const resizes[] = { "matrix.add-row", "matrix.remove-row", "matrix.add-column",
+                                         "matrix.remove-column" };
   GObjectClass            *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass          *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -282,8 +248,7 @@ hl_matrix_editor_class_init (HlMatrixEditorClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 }
 
-static void
-hl_matrix_editor_init (HlMatrixEditor *self)
+static void hl_matrix_editor_init (HlMatrixEditor *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
@@ -296,56 +261,28 @@ hl_matrix_editor_init (HlMatrixEditor *self)
   hl_matrix_grid_add_keys (self->grid);
 }
 
-/**
- * hl_matrix_editor_get_grid:
- * @self: an editor
- *
- * Returns: (transfer none): its cells, for whoever lights them
- */
-HlMatrixGrid *
-hl_matrix_editor_get_grid (HlMatrixEditor *self)
-{
-  return self->grid;
-}
+/* Returns its cells, for whoever lights them. */
+HlMatrixGrid *hl_matrix_editor_get_grid (HlMatrixEditor *self) { return self->grid; }
 
-int
-hl_matrix_editor_get_rows (HlMatrixEditor *self)
+int hl_matrix_editor_get_rows (HlMatrixEditor *self)
 {
   return hl_matrix_grid_get_rows (self->grid);
 }
 
-int
-hl_matrix_editor_get_columns (HlMatrixEditor *self)
+int hl_matrix_editor_get_columns (HlMatrixEditor *self)
 {
   return hl_matrix_grid_get_columns (self->grid);
 }
 
-/**
- * hl_matrix_editor_get_values:
- * @self: an editor
- *
- * Returns: (transfer none): (rows, columns), until the matrix changes
- */
-const float *
-hl_matrix_editor_get_values (HlMatrixEditor *self)
+/* Returns (rows, columns), until the matrix changes. */
+const float *hl_matrix_editor_get_values (HlMatrixEditor *self)
 {
   return hl_matrix_grid_get_values (self->grid);
 }
 
-/**
- * hl_matrix_editor_set_values:
- * @self: an editor
- * @values: (rows, columns), which are copied
- * @rows: how many
- * @columns: how many
- *
- * Shows another matrix; lights stay only if the shape stays.
- */
-void
-hl_matrix_editor_set_values (HlMatrixEditor *self,
-                             const float    *values,
-                             int             rows,
-                             int             columns)
+/* Shows another matrix; lights stay only if the shape stays. values: (rows, columns), which are
+ * copied. */
+void hl_matrix_editor_set_values (HlMatrixEditor *self, const float *values, int rows, int columns)
 {
   g_return_if_fail (rows >= 1 && columns >= 1);
 
@@ -354,47 +291,24 @@ hl_matrix_editor_set_values (HlMatrixEditor *self,
   update_buttons (self);
 }
 
-/**
- * hl_matrix_editor_set_names:
- * @self: an editor
- * @row_names: (nullable): of the first rows; the others have their number, from 1
- * @column_names: (nullable): likewise
- *
- * Empties the editor; hl_matrix_editor_set_values() comes next.
- */
-void
-hl_matrix_editor_set_names (HlMatrixEditor    *self,
-                            const char *const *row_names,
-                            const char *const *column_names)
+/* Empties the editor; hl_matrix_editor_set_values() comes next. row_names: of the first rows;
+ * the others have their number, from 1, or NULL; column_names: likewise, or NULL. */
+void hl_matrix_editor_set_names (HlMatrixEditor *self, const char *const *row_names,
+                                 const char *const *column_names)
 {
   hl_matrix_grid_set_names (self->grid, row_names, column_names);
 }
 
-/**
- * hl_matrix_editor_set_limits:
- * @self: an editor
- * @limits: the sizes that somebody can choose or paste; 1 × 1 to 16 × 16 otherwise
- */
-void
-hl_matrix_editor_set_limits (HlMatrixEditor       *self,
-                             const HlMatrixLimits *limits)
+/* limits: the sizes that somebody can choose or paste; 1 × 1 to 16 × 16 otherwise. */
+void hl_matrix_editor_set_limits (HlMatrixEditor *self, const HlMatrixLimits *limits)
 {
   self->limits = *limits;
   update_buttons (self);
 }
 
-/**
- * hl_matrix_editor_resize:
- * @self: an editor
- * @rows: at least 1
- * @columns: at least 1
- *
- * Keeps the numbers that still have a place; new ones are 0.
- */
-void
-hl_matrix_editor_resize (HlMatrixEditor *self,
-                         int             rows,
-                         int             columns)
+/* Keeps the numbers that still have a place; new ones are 0. rows: at least 1; columns: at least
+ * 1. */
+void hl_matrix_editor_resize (HlMatrixEditor *self, int rows, int columns)
 {
   const float      *old = hl_matrix_editor_get_values (self);
   const int         old_rows = hl_matrix_editor_get_rows (self);
@@ -408,17 +322,9 @@ hl_matrix_editor_resize (HlMatrixEditor *self,
   hl_matrix_editor_set_values (self, values, rows, columns);
 }
 
-/**
- * hl_matrix_editor_paste_text:
- * @self: an editor
- * @text: numbers, see matrix-text.h
- *
- * One number goes into the cell that is being typed in; several take the place of the
- * whole matrix.  Anything else is answered by a hint.
- */
-void
-hl_matrix_editor_paste_text (HlMatrixEditor *self,
-                             const char     *text)
+/* One number goes into the cell that is being typed in; several take the place of the whole
+ * matrix.  Anything else is answered by a hint. text: numbers, see matrix-text.h. */
+void hl_matrix_editor_paste_text (HlMatrixEditor *self, const char *text)
 {
   const HlMatrixPlace focused = hl_matrix_grid_get_focused (self->grid);
   g_autoptr (GError)  error = NULL;
@@ -447,18 +353,8 @@ hl_matrix_editor_paste_text (HlMatrixEditor *self,
   tell_changed (self);
 }
 
-/**
- * hl_matrix_editor_get_cell:
- * @self: an editor
- * @row: (out): of the cell that is pointed out
- * @column: (out): likewise
- *
- * Returns: whether one is pointed out, by the pointer or else by the keyboard
- */
-gboolean
-hl_matrix_editor_get_cell (HlMatrixEditor *self,
-                           int            *row,
-                           int            *column)
+/* Returns whether one is pointed out, by the pointer or else by the keyboard. */
+gboolean hl_matrix_editor_get_cell (HlMatrixEditor *self, int *row, int *column)
 {
   const HlMatrixPlace pointed = hl_matrix_grid_get_pointed (self->grid);
 
@@ -468,18 +364,12 @@ hl_matrix_editor_get_cell (HlMatrixEditor *self,
   return pointed.row >= 0;
 }
 
-/**
- * hl_matrix_editor_set_hint:
- * @self: an editor
- * @hint: (nullable): a sentence below the numbers, about what cannot be; %NULL: none
- */
-void
-hl_matrix_editor_set_hint (HlMatrixEditor *self,
-                           const char     *hint)
+/* hint: a sentence below the numbers, about what cannot be; NULL: none. */
+void hl_matrix_editor_set_hint (HlMatrixEditor *self, const char *hint)
 {
   gtk_label_set_text (self->hint_label, hint != NULL ? hint : "");
   gtk_widget_set_visible (GTK_WIDGET (self->hint_label), hint != NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->hint_label),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, hint != NULL ? hint : "", -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->hint_label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  hint != NULL ? hint : "", -1);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HINT]);
 }

@@ -47,37 +47,20 @@ HlMatrixGrid *hl_matrix_editor_get_grid (HlMatrixEditor *self);
 int          hl_matrix_editor_get_rows (HlMatrixEditor *self);
 int          hl_matrix_editor_get_columns (HlMatrixEditor *self);
 const float *hl_matrix_editor_get_values (HlMatrixEditor *self);
-void         hl_matrix_editor_set_values (HlMatrixEditor *self,
-                                          const float    *values,
-                                          int             rows,
-                                          int             columns);
-void         hl_matrix_editor_set_names (HlMatrixEditor    *self,
-                                         const char *const *row_names,
-                                         const char *const *column_names);
-void         hl_matrix_editor_set_limits (HlMatrixEditor       *self,
-                                          const HlMatrixLimits *limits);
+void hl_matrix_editor_set_values (HlMatrixEditor *self, const float *values, int rows, int columns);
+void hl_matrix_editor_set_names (HlMatrixEditor *self, const char *const *row_names,
+                                 const char *const *column_names);
+void hl_matrix_editor_set_limits (HlMatrixEditor *self, const HlMatrixLimits *limits);
 
-void hl_matrix_editor_resize (HlMatrixEditor *self,
-                              int             rows,
-                              int             columns);
-void hl_matrix_editor_paste_text (HlMatrixEditor *self,
-                                  const char     *text);
+void hl_matrix_editor_resize (HlMatrixEditor *self, int rows, int columns);
+void hl_matrix_editor_paste_text (HlMatrixEditor *self, const char *text);
 
 void hl_matrix_editor_clear_lights (HlMatrixEditor *self);
-void hl_matrix_editor_light (HlMatrixEditor *self,
-                             HlLight         light,
-                             int             row,
-                             int             column,
-                             int             n_rows,
-                             int             n_columns);
-void hl_matrix_editor_dim_row (HlMatrixEditor *self,
-                               int             row,
-                               gboolean        is_dimmed);
+void hl_matrix_editor_light (HlMatrixEditor *self, HlLight light, int row, int column, int n_rows,
+                             int n_columns);
+void hl_matrix_editor_dim_row (HlMatrixEditor *self, int row, gboolean is_dimmed);
 
-gboolean hl_matrix_editor_get_cell (HlMatrixEditor *self,
-                                    int            *row,
-                                    int            *column);
-void     hl_matrix_editor_set_hint (HlMatrixEditor *self,
-                                    const char     *hint);
+gboolean hl_matrix_editor_get_cell (HlMatrixEditor *self, int *row, int *column);
+void     hl_matrix_editor_set_hint (HlMatrixEditor *self, const char *hint);
 
 G_END_DECLS

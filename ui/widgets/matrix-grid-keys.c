@@ -3,9 +3,7 @@
 #include "ui/widgets/matrix-text.h"
 
 /* Returns whether the text cursor cannot move further left or right in the cell. */
-static gboolean
-is_at_end (GtkText *text,
-           int      step)
+static gboolean is_at_end (GtkText *text, int step)
 {
   const int length = gtk_text_get_text_length (text);
   int       start;
@@ -17,10 +15,7 @@ is_at_end (GtkText *text,
   return gtk_editable_get_position (GTK_EDITABLE (text)) == (step < 0 ? 0 : length);
 }
 
-static gboolean
-move_focus (HlMatrixGrid *self,
-            int           down,
-            int           right)
+static gboolean move_focus (HlMatrixGrid *self, int down, int right)
 {
   const HlMatrixPlace from = hl_matrix_grid_get_focused (self);
   GtkText            *text;
@@ -42,8 +37,7 @@ move_focus (HlMatrixGrid *self,
 }
 
 /* Ctrl+C in a cell with selected text copies that text. */
-static gboolean
-copy_matrix (HlMatrixGrid *self)
+static gboolean copy_matrix (HlMatrixGrid *self)
 {
   const float     *values = hl_matrix_grid_get_values (self);
   g_autofree char *text = NULL;
@@ -51,18 +45,15 @@ copy_matrix (HlMatrixGrid *self)
   if (hl_matrix_grid_is_editable (self) || values == NULL)
     return FALSE;
 
-  text = hl_matrix_to_text (values, hl_matrix_grid_get_rows (self),
-                            hl_matrix_grid_get_columns (self));
+  text =
+      hl_matrix_to_text (values, hl_matrix_grid_get_rows (self), hl_matrix_grid_get_columns (self));
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 
   return TRUE;
 }
 
-static gboolean
-key_pressed_cb (HlMatrixGrid   *self,
-                guint           key,
-                guint           keycode,
-                GdkModifierType modifiers)
+static gboolean key_pressed_cb (HlMatrixGrid *self, guint key, guint keycode,
+                                GdkModifierType modifiers)
 {
   const GdkModifierType held =
       modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_SUPER_MASK);
@@ -91,14 +82,8 @@ key_pressed_cb (HlMatrixGrid   *self,
     }
 }
 
-/**
- * hl_matrix_grid_add_keys:
- * @self: a grid
- *
- * Before the cells hear of a key: an arrow at the end of a cell is the grid's.
- */
-void
-hl_matrix_grid_add_keys (HlMatrixGrid *self)
+/* Before the cells hear of a key: an arrow at the end of a cell is the grid's. */
+void hl_matrix_grid_add_keys (HlMatrixGrid *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 

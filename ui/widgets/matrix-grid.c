@@ -6,17 +6,9 @@
 #define NONE (-1)
 #define SPACING 3
 
-/**
- * HlMatrixGrid:
+/* ## Accessibility
  *
- * ## CSS nodes
- *
- * A node named `matrix-grid`; each number is a `matrix-cell`.
- *
- * ## Accessibility
- *
- * Role `grid`; each cell is labeled by its place.
- */
+ * Role `grid`; each cell is labeled by its place. */
 struct _HlMatrixGrid
 {
   GtkWidget parent_instance;
@@ -49,9 +41,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlMatrixGrid, hl_matrix_grid, GTK_TYPE_WIDGET)
 
 /* Finds the position of the cell that a widget is, or belongs to. */
-static int
-position_of (HlMatrixGrid *self,
-             GtkWidget    *widget)
+static int position_of (HlMatrixGrid *self, GtkWidget *widget)
 {
   guint position;
 
@@ -63,17 +53,14 @@ position_of (HlMatrixGrid *self,
   return (int) position;
 }
 
-static int
-focused_position (HlMatrixGrid *self)
+static int focused_position (HlMatrixGrid *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
   return root != NULL ? position_of (self, gtk_root_get_focus (root)) : NONE;
 }
 
-static void
-point_out (HlMatrixGrid *self,
-           int           position)
+static void point_out (HlMatrixGrid *self, int position)
 {
   if (self->pointed == position)
     return;
@@ -83,27 +70,18 @@ point_out (HlMatrixGrid *self,
     g_signal_emit (self, signals[POINTED], 0);
 }
 
-static void
-motion_cb (HlMatrixGrid *self,
-           double        x,
-           double        y)
+static void motion_cb (HlMatrixGrid *self, double x, double y)
 {
-  const int position = position_of (self, gtk_widget_pick (GTK_WIDGET (self), x, y,
-                                                           GTK_PICK_DEFAULT));
+  const int position =
+      position_of (self, gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT));
 
   point_out (self, position != NONE ? position : focused_position (self));
 }
 
 /* Where the pointer is on no cell, the cell with the keyboard focus is pointed out. */
-static void
-leave_cb (HlMatrixGrid *self)
-{
-  point_out (self, focused_position (self));
-}
+static void leave_cb (HlMatrixGrid *self) { point_out (self, focused_position (self)); }
 
-static void
-hl_matrix_grid_set_focus_child (GtkWidget *widget,
-                                GtkWidget *child)
+static void hl_matrix_grid_set_focus_child (GtkWidget *widget, GtkWidget *child)
 {
   HlMatrixGrid *self = HL_MATRIX_GRID (widget);
 
@@ -112,9 +90,7 @@ hl_matrix_grid_set_focus_child (GtkWidget *widget,
   point_out (self, position_of (self, child));
 }
 
-static void
-edited_cb (HlMatrixGrid *self,
-           HlMatrixCell *cell)
+static void edited_cb (HlMatrixGrid *self, HlMatrixCell *cell)
 {
   if (self->is_building)
     return;
@@ -123,26 +99,20 @@ edited_cb (HlMatrixGrid *self,
   g_signal_emit (self, signals[EDITED], 0);
 }
 
-static void
-mistaken_cb (HlMatrixGrid *self,
-             const char   *hint)
+static void mistaken_cb (HlMatrixGrid *self, const char *hint)
 {
   if (!self->is_building)
     g_signal_emit (self, signals[MISTAKEN], 0, hint);
 }
 
-static void
-paste_cb (HlMatrixGrid *self,
-          GtkText      *text)
+static void paste_cb (HlMatrixGrid *self, GtkText *text)
 {
   g_signal_stop_emission_by_name (text, "paste-clipboard");
   g_signal_emit (self, signals[PASTED], 0);
 }
 
 /* The Tab key stops once at a matrix of results, and at each cell of an editable matrix. */
-static gboolean
-hl_matrix_grid_focus (GtkWidget       *widget,
-                      GtkDirectionType direction)
+static gboolean hl_matrix_grid_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   HlMatrixGrid *self = HL_MATRIX_GRID (widget);
 
@@ -154,11 +124,7 @@ hl_matrix_grid_focus (GtkWidget       *widget,
   return gtk_widget_grab_focus (g_ptr_array_index (self->cells, MAX (self->pointed, 0)));
 }
 
-static void
-place (GtkWidget *child,
-       GtkWidget *parent,
-       int        row,
-       int        column)
+static void place (GtkWidget *child, GtkWidget *parent, int row, int column)
 {
   GtkLayoutManager *manager = gtk_widget_get_layout_manager (parent);
   GtkLayoutChild   *layout;
@@ -169,19 +135,13 @@ place (GtkWidget *child,
   gtk_grid_layout_child_set_column (GTK_GRID_LAYOUT_CHILD (layout), column);
 }
 
-static void
-add_name (HlMatrixGrid *self,
-          int           i,
-          gboolean      is_row)
+static void add_name (HlMatrixGrid *self, int i, gboolean is_row)
 {
   place (hl_matrix_names_label (&self->names, i, is_row), GTK_WIDGET (self), is_row ? i + 1 : 0,
          is_row ? 0 : i + 1);
 }
 
-static void
-add_cell (HlMatrixGrid *self,
-          int           row,
-          int           column)
+static void add_cell (HlMatrixGrid *self, int row, int column)
 {
   GtkWidget       *cell = hl_matrix_cell_new (self->is_editable);
   g_autofree char *words = hl_matrix_names_of_cell (&self->names, row, column);
@@ -197,8 +157,7 @@ add_cell (HlMatrixGrid *self,
 }
 
 /* The focus is moved out of the cells before they are removed, so none of them loses it then. */
-static void
-remove_children (HlMatrixGrid *self)
+static void remove_children (HlMatrixGrid *self)
 {
   const HlMatrixPlace focused = hl_matrix_grid_get_focused (self);
   GtkWidget          *child;
@@ -216,8 +175,7 @@ remove_children (HlMatrixGrid *self)
   self->is_building = FALSE;
 }
 
-static void
-add_children (HlMatrixGrid *self)
+static void add_children (HlMatrixGrid *self)
 {
   for (int column = 0; column < self->columns; column++)
     add_name (self, column, FALSE);
@@ -230,8 +188,7 @@ add_children (HlMatrixGrid *self)
 }
 
 /* The focus returns to the cell at the same place, or to the nearest one. */
-static void
-restore_keyboard (HlMatrixGrid *self)
+static void restore_keyboard (HlMatrixGrid *self)
 {
   const HlMatrixPlace place = self->keyboard;
 
@@ -245,8 +202,7 @@ restore_keyboard (HlMatrixGrid *self)
   self->is_building = FALSE;
 }
 
-static void
-show_values (HlMatrixGrid *self)
+static void show_values (HlMatrixGrid *self)
 {
   const int digits = hl_number_digits (self->values, self->cells->len, self->digits);
 
@@ -257,16 +213,14 @@ show_values (HlMatrixGrid *self)
     }
 }
 
-static void
-hl_matrix_grid_dispose (GObject *object)
+static void hl_matrix_grid_dispose (GObject *object)
 {
   remove_children (HL_MATRIX_GRID (object));
 
   G_OBJECT_CLASS (hl_matrix_grid_parent_class)->dispose (object);
 }
 
-static void
-hl_matrix_grid_finalize (GObject *object)
+static void hl_matrix_grid_finalize (GObject *object)
 {
   HlMatrixGrid *self = HL_MATRIX_GRID (object);
 
@@ -277,17 +231,13 @@ hl_matrix_grid_finalize (GObject *object)
   G_OBJECT_CLASS (hl_matrix_grid_parent_class)->finalize (object);
 }
 
-static guint
-new_signal (HlMatrixGridClass *klass,
-            const char        *name,
-            guint              n_arguments)
+static guint new_signal (HlMatrixGridClass *klass, const char *name, guint n_arguments)
 {
   return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                        G_TYPE_NONE, n_arguments, G_TYPE_STRING);
 }
 
-static void
-hl_matrix_grid_class_init (HlMatrixGridClass *klass)
+static void hl_matrix_grid_class_init (HlMatrixGridClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -309,8 +259,7 @@ hl_matrix_grid_class_init (HlMatrixGridClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
 }
 
-static void
-hl_matrix_grid_init (HlMatrixGrid *self)
+static void hl_matrix_grid_init (HlMatrixGrid *self)
 {
   GtkGridLayout      *layout = GTK_GRID_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
   GtkEventController *motion = gtk_event_controller_motion_new ();
@@ -328,51 +277,26 @@ hl_matrix_grid_init (HlMatrixGrid *self)
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
 }
 
-/**
- * hl_matrix_grid_set_editable:
- * @self: a grid without numbers
- * @is_editable: whether they will be typed
- */
-void
-hl_matrix_grid_set_editable (HlMatrixGrid *self,
-                             gboolean      is_editable)
+void hl_matrix_grid_set_editable (HlMatrixGrid *self, gboolean is_editable)
 {
   g_return_if_fail (self->cells->len == 0);
 
   self->is_editable = is_editable;
 }
 
-gboolean
-hl_matrix_grid_is_editable (HlMatrixGrid *self)
-{
-  return self->is_editable;
-}
+gboolean hl_matrix_grid_is_editable (HlMatrixGrid *self) { return self->is_editable; }
 
-/**
- * hl_matrix_grid_set_digits:
- * @self: a grid
- * @digits: after the point; −1: as many as it takes
- */
-void
-hl_matrix_grid_set_digits (HlMatrixGrid *self,
-                           int           digits)
+/* digits: after the point; −1: as many as it takes. */
+void hl_matrix_grid_set_digits (HlMatrixGrid *self, int digits)
 {
   self->digits = digits;
   show_values (self);
 }
 
-/**
- * hl_matrix_grid_set_names:
- * @self: a grid
- * @row_names: (nullable): of the first rows; the others have their number, from 1
- * @column_names: (nullable): likewise
- *
- * Other names empty the grid; hl_matrix_grid_set_values() comes next.
- */
-void
-hl_matrix_grid_set_names (HlMatrixGrid      *self,
-                          const char *const *row_names,
-                          const char *const *column_names)
+/* Other names empty the grid; hl_matrix_grid_set_values() comes next. row_names: of the first
+ * rows; the others have their number, from 1, or NULL; column_names: likewise, or NULL. */
+void hl_matrix_grid_set_names (HlMatrixGrid *self, const char *const *row_names,
+                               const char *const *column_names)
 {
   if (!hl_matrix_names_set (&self->names, row_names, column_names))
     return;
@@ -382,45 +306,17 @@ hl_matrix_grid_set_names (HlMatrixGrid      *self,
   self->rows = 0;
 }
 
-int
-hl_matrix_grid_get_rows (HlMatrixGrid *self)
-{
-  return self->rows;
-}
+int hl_matrix_grid_get_rows (HlMatrixGrid *self) { return self->rows; }
 
-int
-hl_matrix_grid_get_columns (HlMatrixGrid *self)
-{
-  return self->columns;
-}
+int hl_matrix_grid_get_columns (HlMatrixGrid *self) { return self->columns; }
 
-/**
- * hl_matrix_grid_get_values:
- * @self: a grid
- *
- * Returns: (transfer none): (rows, columns), until it is set again
- */
-const float *
-hl_matrix_grid_get_values (HlMatrixGrid *self)
-{
-  return self->values;
-}
+/* Returns (rows, columns), until it is set again. */
+const float *hl_matrix_grid_get_values (HlMatrixGrid *self) { return self->values; }
 
-/**
- * hl_matrix_grid_set_values:
- * @self: a grid
- * @values: (rows, columns), which are copied
- * @rows: how many
- * @columns: how many
- *
- * Another shape gets other cells, and the keyboard stays about where it was.  Emits
- * nothing: whoever shows other numbers asks what is pointed out once all of them are there.
- */
-void
-hl_matrix_grid_set_values (HlMatrixGrid *self,
-                           const float  *values,
-                           int           rows,
-                           int           columns)
+/* Another shape gets other cells, and the keyboard stays about where it was.  Emits nothing:
+ * whoever shows other numbers asks what is pointed out once all of them are there. values:
+ * (rows, columns), which are copied. */
+void hl_matrix_grid_set_values (HlMatrixGrid *self, const float *values, int rows, int columns)
 {
   const gboolean is_other_shape = rows != self->rows || columns != self->columns;
   float         *copy = g_memdup2 (values, sizeof (float) * rows * columns);
@@ -437,27 +333,15 @@ hl_matrix_grid_set_values (HlMatrixGrid *self,
   restore_keyboard (self);
 }
 
-/**
- * hl_matrix_grid_cell:
- * @self: a grid
- * @row: from 0
- * @column: from 0
- *
- * Returns: (transfer none): the cell there
- */
-HlMatrixCell *
-hl_matrix_grid_cell (HlMatrixGrid *self,
-                     int           row,
-                     int           column)
+/* Returns the cell there. row: from 0; column: from 0. */
+HlMatrixCell *hl_matrix_grid_cell (HlMatrixGrid *self, int row, int column)
 {
   g_assert (row >= 0 && row < self->rows && column >= 0 && column < self->columns);
 
   return g_ptr_array_index (self->cells, row * self->columns + column);
 }
 
-static HlMatrixPlace
-place_of (HlMatrixGrid *self,
-          int           position)
+static HlMatrixPlace place_of (HlMatrixGrid *self, int position)
 {
   if (position == NONE)
     return HL_MATRIX_NO_PLACE;
@@ -465,19 +349,13 @@ place_of (HlMatrixGrid *self,
   return (HlMatrixPlace){ position / self->columns, position % self->columns };
 }
 
-/**
- * hl_matrix_grid_get_pointed:
- *
- * Returns: the cell under the pointer, or else that of the keyboard
- */
-HlMatrixPlace
-hl_matrix_grid_get_pointed (HlMatrixGrid *self)
+/* Returns the cell under the pointer, or else that of the keyboard. */
+HlMatrixPlace hl_matrix_grid_get_pointed (HlMatrixGrid *self)
 {
   return place_of (self, self->pointed);
 }
 
-HlMatrixPlace
-hl_matrix_grid_get_focused (HlMatrixGrid *self)
+HlMatrixPlace hl_matrix_grid_get_focused (HlMatrixGrid *self)
 {
   return place_of (self, focused_position (self));
 }

@@ -22,38 +22,25 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMatrixGrid, hl_matrix_grid, HL, MATRIX_GRID, GtkWidget)
 
-/**
- * HlMatrixPlace:
- * @row: from 0; −1 for none
- * @column: from 0; −1 for none
- */
 typedef struct
 {
-  int row;
-  int column;
+  int row;    /* from 0; −1 for none */
+  int column; /* from 0; −1 for none */
 } HlMatrixPlace;
 
 #define HL_MATRIX_NO_PLACE ((HlMatrixPlace){ -1, -1 })
 
-void         hl_matrix_grid_set_editable (HlMatrixGrid *self,
-                                          gboolean      is_editable);
+void         hl_matrix_grid_set_editable (HlMatrixGrid *self, gboolean is_editable);
 gboolean     hl_matrix_grid_is_editable (HlMatrixGrid *self);
-void         hl_matrix_grid_set_digits (HlMatrixGrid *self,
-                                        int           digits);
-void         hl_matrix_grid_set_names (HlMatrixGrid      *self,
-                                       const char *const *row_names,
+void         hl_matrix_grid_set_digits (HlMatrixGrid *self, int digits);
+void         hl_matrix_grid_set_names (HlMatrixGrid *self, const char *const *row_names,
                                        const char *const *column_names);
 int          hl_matrix_grid_get_rows (HlMatrixGrid *self);
 int          hl_matrix_grid_get_columns (HlMatrixGrid *self);
 const float *hl_matrix_grid_get_values (HlMatrixGrid *self);
-void         hl_matrix_grid_set_values (HlMatrixGrid *self,
-                                        const float  *values,
-                                        int           rows,
-                                        int           columns);
+void hl_matrix_grid_set_values (HlMatrixGrid *self, const float *values, int rows, int columns);
 
-HlMatrixCell *hl_matrix_grid_cell (HlMatrixGrid *self,
-                                   int           row,
-                                   int           column);
+HlMatrixCell *hl_matrix_grid_cell (HlMatrixGrid *self, int row, int column);
 HlMatrixPlace hl_matrix_grid_get_pointed (HlMatrixGrid *self);
 HlMatrixPlace hl_matrix_grid_get_focused (HlMatrixGrid *self);
 

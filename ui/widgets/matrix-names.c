@@ -5,9 +5,7 @@
 #define ROW_NAME_CHARS 14
 #define COLUMN_NAME_CHARS 8
 
-static gboolean
-are_same (char             **old,
-          const char *const *names)
+static gboolean are_same (char **old, const char *const *names)
 {
   if (old == NULL || names == NULL)
     return old == NULL && names == NULL;
@@ -15,18 +13,10 @@ are_same (char             **old,
   return g_strv_equal ((const char *const *) old, names);
 }
 
-/**
- * hl_matrix_names_set:
- * @self: names, which become these
- * @rows: (nullable): of the first rows
- * @columns: (nullable): likewise
- *
- * Returns: whether they are others than before
- */
-gboolean
-hl_matrix_names_set (HlMatrixNames     *self,
-                     const char *const *rows,
-                     const char *const *columns)
+/* Returns whether they are others than before. rows: of the first rows, or NULL; columns:
+ * likewise, or NULL. */
+gboolean hl_matrix_names_set (HlMatrixNames *self, const char *const *rows,
+                              const char *const *columns)
 {
   if (are_same (self->rows, rows) && are_same (self->columns, columns))
     return FALSE;
@@ -38,16 +28,13 @@ hl_matrix_names_set (HlMatrixNames     *self,
   return TRUE;
 }
 
-void
-hl_matrix_names_clear (HlMatrixNames *self)
+void hl_matrix_names_clear (HlMatrixNames *self)
 {
   g_clear_pointer (&self->rows, g_strfreev);
   g_clear_pointer (&self->columns, g_strfreev);
 }
 
-static char *
-name_at (char **names,
-         int    i)
+static char *name_at (char **names, int i)
 {
   if (names != NULL && i < (int) g_strv_length (names))
     return g_strdup (names[i]);
@@ -55,18 +42,8 @@ name_at (char **names,
   return g_strdup_printf ("%d", i + 1);
 }
 
-/**
- * hl_matrix_names_label:
- * @self: names
- * @i: from 0
- * @is_row: of a row; else of a column
- *
- * Returns: (transfer floating): the name beside the matrix, which may be shortened
- */
-GtkWidget *
-hl_matrix_names_label (const HlMatrixNames *self,
-                       int                  i,
-                       gboolean             is_row)
+/* Returns the name beside the matrix, which may be shortened. i: from 0. */
+GtkWidget *hl_matrix_names_label (const HlMatrixNames *self, int i, gboolean is_row)
 {
   g_autofree char *name = name_at (is_row ? self->rows : self->columns, i);
   GtkWidget       *label = gtk_label_new (name);
@@ -81,18 +58,8 @@ hl_matrix_names_label (const HlMatrixNames *self,
   return label;
 }
 
-/**
- * hl_matrix_names_of_cell:
- * @self: names
- * @row: from 0
- * @column: from 0
- *
- * Returns: (transfer full): the cell's place in words
- */
-char *
-hl_matrix_names_of_cell (const HlMatrixNames *self,
-                         int                  row,
-                         int                  column)
+/* Returns the cell's place in words. row: from 0; column: from 0. */
+char *hl_matrix_names_of_cell (const HlMatrixNames *self, int row, int column)
 {
   g_autofree char *row_name = name_at (self->rows, row);
   g_autofree char *column_name = name_at (self->columns, column);

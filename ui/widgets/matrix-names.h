@@ -10,27 +10,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlMatrixNames:
- * @rows: (nullable): of the first rows; the others have their number, from 1
- * @columns: (nullable): likewise
- */
 typedef struct
 {
-  char **rows;
-  char **columns;
+  char **rows;    /* of the first rows; the others have their number, from 1, or NULL */
+  char **columns; /* likewise, or NULL */
 } HlMatrixNames;
 
-gboolean hl_matrix_names_set (HlMatrixNames     *self,
-                              const char *const *rows,
+gboolean hl_matrix_names_set (HlMatrixNames *self, const char *const *rows,
                               const char *const *columns);
 void     hl_matrix_names_clear (HlMatrixNames *self);
 
-GtkWidget *hl_matrix_names_label (const HlMatrixNames *self,
-                                  int                  i,
-                                  gboolean             is_row);
-char      *hl_matrix_names_of_cell (const HlMatrixNames *self,
-                                    int                  row,
-                                    int                  column) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *hl_matrix_names_label (const HlMatrixNames *self, int i, gboolean is_row);
+char      *hl_matrix_names_of_cell (const HlMatrixNames *self, int row,
+                                    int column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -11,8 +11,7 @@
 G_DEFINE_QUARK (hl_matrix_text_error, hl_matrix_text_error)
 
 /* Rewrites "2.5·10⁻⁵", as cells show it, as "2.5e-5". */
-static void
-lower_exponent (GString *number)
+static void lower_exponent (GString *number)
 {
   const gsize length = number->len;
 
@@ -32,8 +31,7 @@ lower_exponent (GString *number)
 }
 
 /* Returns the number with "-" as its sign and "." as its point, however it was typed. */
-static char *
-to_plain_number (const char *text)
+static char *to_plain_number (const char *text)
 {
   g_autofree char    *stripped = g_strstrip (g_strdup (text));
   g_autoptr (GString) plain = g_string_new (stripped);
@@ -45,8 +43,7 @@ to_plain_number (const char *text)
   return g_strdup (plain->str);
 }
 
-static char *
-quote (const char *text)
+static char *quote (const char *text)
 {
   g_autofree char *stripped = g_strstrip (g_utf8_make_valid (text, -1));
   g_autofree char *start = NULL;
@@ -60,14 +57,10 @@ quote (const char *text)
 }
 
 /* The beginning of a number, such as "-" or "1e", is told apart from a mistake. */
-static void
-set_no_number (const char *text,
-               gboolean    is_beginning,
-               GError    **error)
+static void set_no_number (const char *text, gboolean is_beginning, GError **error)
 {
   g_autofree char *quoted = quote (text);
-  const int        code = is_beginning ? HL_MATRIX_TEXT_ERROR_UNFINISHED
-                                       : HL_MATRIX_TEXT_ERROR_NO_NUMBER;
+  const int code = is_beginning ? HL_MATRIX_TEXT_ERROR_UNFINISHED : HL_MATRIX_TEXT_ERROR_NO_NUMBER;
 
   if (*quoted == '\0')
     g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_UNFINISHED,
@@ -78,18 +71,8 @@ set_no_number (const char *text,
                  _ ("“%s” is not a number: type one such as 2 or −1.5."), quoted);
 }
 
-/**
- * hl_number_from_text:
- * @text: what somebody typed
- * @number: (out): the number
- * @error: return location for a #HlMatrixTextError
- *
- * Returns: whether it is a number that a cell may hold
- */
-gboolean
-hl_number_from_text (const char *text,
-                     float      *number,
-                     GError    **error)
+/* Returns whether it is a number that a cell may hold. */
+gboolean hl_number_from_text (const char *text, float *number, GError **error)
 {
   static GRegex         *regex = NULL;
   g_autofree char       *plain = to_plain_number (text);
@@ -97,8 +80,8 @@ hl_number_from_text (const char *text,
   double                 value;
 
   if (regex == NULL)
-    regex = g_regex_new ("^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?$", G_REGEX_OPTIMIZE, 0,
-                         NULL);
+    regex =
+        g_regex_new ("^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?$", G_REGEX_OPTIMIZE, 0, NULL);
 
   if (!g_utf8_validate (plain, -1, NULL) ||
       !g_regex_match (regex, plain, G_REGEX_MATCH_PARTIAL, &match))
@@ -124,8 +107,7 @@ hl_number_from_text (const char *text,
 
 /* Returns the text between the brackets with a line for each row.  What a notebook prints around
  * them, such as "tensor(", is left out. */
-static char *
-without_brackets (const char *text)
+static char *without_brackets (const char *text)
 {
   const char        *first = strchr (text, '[');
   const char        *last = strrchr (text, ']');
@@ -138,8 +120,7 @@ without_brackets (const char *text)
 }
 
 /* A row ends at the end of a line, or at the bracket that closes the row. */
-static char **
-split_rows (const char *text)
+static char **split_rows (const char *text)
 {
   g_autofree char *valid = g_strstrip (g_utf8_make_valid (text, -1));
   g_autofree char *rows = strchr (valid, '[') != NULL ? without_brackets (valid) : NULL;
@@ -148,8 +129,7 @@ split_rows (const char *text)
 }
 
 /* The cells of a row are separated by the strongest separator that occurs in it. */
-static char **
-split_cells (const char *row)
+static char **split_cells (const char *row)
 {
   g_autofree char   *stripped = g_strstrip (g_strdup (row));
   g_autoptr (GRegex) spaces = NULL;
@@ -166,11 +146,7 @@ split_cells (const char *row)
   return g_regex_split (spaces, stripped, 0);
 }
 
-static gboolean
-append_row (const char *row,
-            GArray     *values,
-            int        *columns,
-            GError    **error)
+static gboolean append_row (const char *row, GArray *values, int *columns, GError **error)
 {
   g_auto (GStrv) cells = split_cells (row);
   const int      n_cells = g_strv_length (cells);
@@ -196,14 +172,10 @@ append_row (const char *row,
   return TRUE;
 }
 
-static gboolean
-fits (const HlMatrixLimits *limits,
-      int                   rows,
-      int                   columns,
-      GError              **error)
+static gboolean fits (const HlMatrixLimits *limits, int rows, int columns, GError **error)
 {
-  if (rows >= limits->min_rows && rows <= limits->max_rows &&
-      columns >= limits->min_columns && columns <= limits->max_columns)
+  if (rows >= limits->min_rows && rows <= limits->max_rows && columns >= limits->min_columns &&
+      columns <= limits->max_columns)
     return TRUE;
 
   g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
@@ -216,10 +188,7 @@ fits (const HlMatrixLimits *limits,
 }
 
 /* The size is checked before the cells, so 200 × 200 cells are refused for their number. */
-static gboolean
-check_size (char                **lines,
-            const HlMatrixLimits *limits,
-            GError              **error)
+static gboolean check_size (char **lines, const HlMatrixLimits *limits, GError **error)
 {
   int rows = 0;
   int columns = 0;
@@ -239,22 +208,9 @@ check_size (char                **lines,
   return fits (limits, rows, columns, error);
 }
 
-/**
- * hl_matrix_from_text:
- * @text: what somebody pasted
- * @limits: which sizes are possible
- * @rows: (out): how many
- * @columns: (out): how many
- * @error: return location for a #HlMatrixTextError
- *
- * Returns: (transfer full) (nullable): (rows, columns) the numbers
- */
-float *
-hl_matrix_from_text (const char           *text,
-                     const HlMatrixLimits *limits,
-                     int                  *rows,
-                     int                  *columns,
-                     GError              **error)
+/* Returns (rows, columns) the numbers, or NULL. */
+float *hl_matrix_from_text (const char *text, const HlMatrixLimits *limits, int *rows, int *columns,
+                            GError **error)
 {
   g_auto (GStrv)     lines = split_rows (text);
   g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (float));
@@ -274,18 +230,8 @@ hl_matrix_from_text (const char           *text,
   return (float *) (gpointer) g_array_free (g_steal_pointer (&values), FALSE);
 }
 
-/**
- * hl_matrix_to_text:
- * @values: (rows, columns)
- * @rows: how many
- * @columns: how many
- *
- * Returns: (transfer full): lines of numbers with tabs between them, for a spreadsheet
- */
-char *
-hl_matrix_to_text (const float *values,
-                   int          rows,
-                   int          columns)
+/* Returns lines of numbers with tabs between them, for a spreadsheet. values: (rows, columns). */
+char *hl_matrix_to_text (const float *values, int rows, int columns)
 {
   GString *text = g_string_new (NULL);
 

@@ -19,49 +19,28 @@ G_BEGIN_DECLS
 
 #define HL_MATRIX_TEXT_ERROR (hl_matrix_text_error_quark ())
 
-/**
- * HlMatrixTextError:
- * @HL_MATRIX_TEXT_ERROR_NO_NUMBER: a cell holds something else, or nothing
- * @HL_MATRIX_TEXT_ERROR_UNFINISHED: what a number may begin with, but not one yet
- * @HL_MATRIX_TEXT_ERROR_TOO_LARGE: a number beyond %HL_MATRIX_TEXT_LIMIT
- * @HL_MATRIX_TEXT_ERROR_SHAPE: rows differ in length, or there are too many
- */
 typedef enum
 {
-  HL_MATRIX_TEXT_ERROR_NO_NUMBER,
-  HL_MATRIX_TEXT_ERROR_UNFINISHED,
-  HL_MATRIX_TEXT_ERROR_TOO_LARGE,
-  HL_MATRIX_TEXT_ERROR_SHAPE,
+  HL_MATRIX_TEXT_ERROR_NO_NUMBER,  /* a cell holds something else, or nothing */
+  HL_MATRIX_TEXT_ERROR_UNFINISHED, /* what a number may begin with, but not one yet */
+  HL_MATRIX_TEXT_ERROR_TOO_LARGE,  /* a number beyond HL_MATRIX_TEXT_LIMIT */
+  HL_MATRIX_TEXT_ERROR_SHAPE,      /* rows differ in length, or there are too many */
 } HlMatrixTextError;
 
-/**
- * HlMatrixLimits:
- * @min_rows: at least 1
- * @max_rows: at least @min_rows
- * @min_columns: at least 1
- * @max_columns: at least @min_columns
- */
 typedef struct
 {
-  int min_rows;
-  int max_rows;
-  int min_columns;
-  int max_columns;
+  int min_rows;    /* at least 1 */
+  int max_rows;    /* at least min_rows */
+  int min_columns; /* at least 1 */
+  int max_columns; /* at least min_columns */
 } HlMatrixLimits;
 
 GQuark hl_matrix_text_error_quark (void);
 
-gboolean hl_number_from_text (const char *text,
-                              float      *number,
-                              GError    **error);
+gboolean hl_number_from_text (const char *text, float *number, GError **error);
 
-float *hl_matrix_from_text (const char           *text,
-                            const HlMatrixLimits *limits,
-                            int                  *rows,
-                            int                  *columns,
-                            GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-char  *hl_matrix_to_text (const float *values,
-                          int          rows,
-                          int          columns) G_GNUC_WARN_UNUSED_RESULT;
+float *hl_matrix_from_text (const char *text, const HlMatrixLimits *limits, int *rows, int *columns,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_matrix_to_text (const float *values, int rows, int columns) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,10 +1,7 @@
 #include "ui/widgets/menu.h"
 
 /* Ticks come before a frame is drawn, so that at the second one a frame has been drawn. */
-static gboolean
-give_up_focus_cb (GtkWidget     *button,
-                  GdkFrameClock *clock,
-                  gpointer       has_drawn)
+static gboolean give_up_focus_cb (GtkWidget *button, GdkFrameClock *clock, gpointer has_drawn)
 {
   GtkRoot   *root = gtk_widget_get_root (button);
   GtkWidget *focus = gtk_root_get_focus (root);
@@ -21,16 +18,10 @@ give_up_focus_cb (GtkWidget     *button,
   return G_SOURCE_REMOVE;
 }
 
-/**
- * hl_menu_close:
- * @button: whose menu is open
- *
- * Closes it, and gives up the focus as soon as GTK has returned it to the button, which takes a
- * frame: the next key is for what was chosen, and a space bar would open the menu again.  Whoever
- * leaves the menu by Escape stays at the button.
- */
-void
-hl_menu_close (GtkMenuButton *button)
+/* Closes it, and gives up the focus as soon as GTK has returned it to the button, which takes a
+ * frame: the next key is for what was chosen, and a space bar would open the menu again.
+ * Whoever leaves the menu by Escape stays at the button. */
+void hl_menu_close (GtkMenuButton *button)
 {
   gtk_menu_button_popdown (button);
   gtk_widget_add_tick_callback (GTK_WIDGET (button), give_up_focus_cb, g_new0 (gboolean, 1),

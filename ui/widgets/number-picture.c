@@ -12,15 +12,9 @@
 #define MIN_SQUARE 4.0  /* side of a cell of a mask */
 #define MASK_SIDE 320.0 /* natural side of a mask */
 
-/**
- * HlNumberPicture:
+/* Keys and accessibility are those of HlCellPicture.
  *
- * Keys and accessibility are those of #HlCellPicture.
- *
- * ## CSS nodes
- *
- * One node named `number-picture`.
- */
+ * One node named `number-picture`. */
 struct _HlNumberPicture
 {
   HlCellPicture parent_instance;
@@ -36,8 +30,7 @@ static guint row_activated; /* a signal */
 
 G_DEFINE_FINAL_TYPE (HlNumberPicture, hl_number_picture, HL_TYPE_CELL_PICTURE)
 
-static char *
-hl_number_picture_get_label (HlCellPicture *picture)
+static char *hl_number_picture_get_label (HlCellPicture *picture)
 {
   const HlNumberMatrix *matrix = HL_NUMBER_PICTURE (picture)->matrix;
 
@@ -50,20 +43,14 @@ hl_number_picture_get_label (HlCellPicture *picture)
                           matrix->columns);
 }
 
-static HlCell
-hl_number_picture_get_size (HlCellPicture *picture)
+static HlCell hl_number_picture_get_size (HlCellPicture *picture)
 {
   const HlNumberMatrix *matrix = HL_NUMBER_PICTURE (picture)->matrix;
 
-  return matrix == NULL ? (HlCell){ 0, 0, 0, 0 }
-                        : (HlCell){ 1, 1, matrix->rows, matrix->columns };
+  return matrix == NULL ? (HlCell){ 0, 0, 0, 0 } : (HlCell){ 1, 1, matrix->rows, matrix->columns };
 }
 
-static gboolean
-hl_number_picture_pick (HlCellPicture *picture,
-                        double         x,
-                        double         y,
-                        HlCell        *cell)
+static gboolean hl_number_picture_pick (HlCellPicture *picture, double x, double y, HlCell *cell)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
 
@@ -73,16 +60,13 @@ hl_number_picture_pick (HlCellPicture *picture,
          hl_number_matrix_pick (self->matrix, &self->layout, x, y, &cell->row, &cell->column);
 }
 
-static char *
-hl_number_picture_describe (HlCellPicture *picture,
-                            const HlCell  *cell)
+static char *hl_number_picture_describe (HlCellPicture *picture, const HlCell *cell)
 {
   return hl_number_matrix_describe (HL_NUMBER_PICTURE (picture)->matrix, cell->row, cell->column);
 }
 
 /* Measuring takes longer than the rest of a layout, so it is done once for a matrix and a font. */
-static void
-measure_text (HlNumberPicture *self)
+static void measure_text (HlNumberPicture *self)
 {
   const PangoFontDescription *font = hl_widget_font (GTK_WIDGET (self));
 
@@ -96,10 +80,7 @@ measure_text (HlNumberPicture *self)
   self->shown.widths = hl_number_matrix_measure_widths (&self->shown);
 }
 
-static void
-hl_number_picture_lay_out (HlPicture *picture,
-                           int        width,
-                           int        height)
+static void hl_number_picture_lay_out (HlPicture *picture, int width, int height)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
 
@@ -111,9 +92,7 @@ hl_number_picture_lay_out (HlPicture *picture,
   self->layout = hl_number_matrix_layout (&self->shown, width, height);
 }
 
-static void
-hl_number_picture_draw_paper (HlPicture *picture,
-                              cairo_t   *cr)
+static void hl_number_picture_draw_paper (HlPicture *picture, cairo_t *cr)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
 
@@ -121,9 +100,7 @@ hl_number_picture_draw_paper (HlPicture *picture,
     hl_number_matrix_draw_paper (&self->shown, &self->layout, cr);
 }
 
-static void
-hl_number_picture_snapshot_lights (HlPicture   *picture,
-                                   GtkSnapshot *snapshot)
+static void hl_number_picture_snapshot_lights (HlPicture *picture, GtkSnapshot *snapshot)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
   HlRect           area;
@@ -138,9 +115,7 @@ hl_number_picture_snapshot_lights (HlPicture   *picture,
   cairo_destroy (cr);
 }
 
-static void
-hl_number_picture_draw (HlPicture *picture,
-                        cairo_t   *cr)
+static void hl_number_picture_draw (HlPicture *picture, cairo_t *cr)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
 
@@ -148,73 +123,54 @@ hl_number_picture_draw (HlPicture *picture,
     hl_number_matrix_draw_text (&self->shown, &self->layout, cr);
 }
 
-static void
-hl_number_picture_snapshot_cell (HlCellPicture *picture,
-                                 const HlCell  *cell,
-                                 GtkSnapshot   *snapshot)
+static void hl_number_picture_snapshot_cell (HlCellPicture *picture, const HlCell *cell,
+                                             GtkSnapshot *snapshot)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (picture);
-  const HlRect     place = hl_number_matrix_cell (&self->shown, &self->layout, cell->row,
-                                                  cell->column);
-  const HlRect     area = hl_rect_grown (&place, HL_MATRIX_OUTLINE);
-  cairo_t         *cr = hl_picture_append_cairo (snapshot, &area);
+  const HlRect place = hl_number_matrix_cell (&self->shown, &self->layout, cell->row, cell->column);
+  const HlRect area = hl_rect_grown (&place, HL_MATRIX_OUTLINE);
+  cairo_t     *cr = hl_picture_append_cairo (snapshot, &area);
 
   hl_matrix_draw_outline (&place, self->shown.palette, cr);
   cairo_destroy (cr);
 }
 
-static void
-hl_number_picture_activate (HlCellPicture *picture,
-                            const HlCell  *cell)
+static void hl_number_picture_activate (HlCellPicture *picture, const HlCell *cell)
 {
   g_signal_emit (picture, row_activated, 0, cell->row);
 }
 
-static GtkSizeRequestMode
-hl_number_picture_get_request_mode (GtkWidget *widget)
+static GtkSizeRequestMode hl_number_picture_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-static void
-measure_width (HlNumberPicture *self,
-               int             *minimum,
-               int             *natural)
+static void measure_width (HlNumberPicture *self, int *minimum, int *natural)
 {
   const HlNumberMatrix *matrix = &self->shown;
   const HlSize          widest = hl_number_matrix_measure (matrix, WIDEST);
   const HlRect          grid = hl_number_matrix_layout (matrix, WIDEST, WIDEST).grid;
   const gboolean        is_mask = matrix->paper == HL_PAPER_MASK;
-  const double          side = MAX (MIN (grid.width / matrix->columns,
-                                         MASK_SIDE / matrix->columns),
-                                    MIN_SQUARE);
+  const double          side =
+      MAX (MIN (grid.width / matrix->columns, MASK_SIDE / matrix->columns), MIN_SQUARE);
 
   *minimum = (int) (grid.x + matrix->columns * (is_mask ? MIN_SQUARE : MIN_STRIPE)) + 1;
   *natural = is_mask ? (int) (grid.x + matrix->columns * side) + 1 : (int) widest.width + 1;
   *natural = MAX (*natural, *minimum);
 }
 
-static void
-measure_height (HlNumberPicture *self,
-                double           width,
-                int             *minimum,
-                int             *natural)
+static void measure_height (HlNumberPicture *self, double width, int *minimum, int *natural)
 {
   const HlNumberMatrix *matrix = &self->shown;
 
   *natural = (int) hl_number_matrix_measure (matrix, width).height + 2;
-  *minimum = matrix->fits ? (int) hl_number_matrix_layout (matrix, width, 1).size.height + 2
-                          : *natural;
+  *minimum =
+      matrix->fits ? (int) hl_number_matrix_layout (matrix, width, 1).size.height + 2 : *natural;
 }
 
-static void
-hl_number_picture_measure (GtkWidget     *widget,
-                           GtkOrientation orientation,
-                           int            for_size,
-                           int           *minimum,
-                           int           *natural,
-                           int           *minimum_baseline,
-                           int           *natural_baseline)
+static void hl_number_picture_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                       int *minimum, int *natural, int *minimum_baseline,
+                                       int *natural_baseline)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (widget);
 
@@ -228,8 +184,7 @@ hl_number_picture_measure (GtkWidget     *widget,
     measure_height (self, for_size < 0 ? WIDEST : for_size, minimum, natural);
 }
 
-static void
-hl_number_picture_finalize (GObject *object)
+static void hl_number_picture_finalize (GObject *object)
 {
   HlNumberPicture *self = HL_NUMBER_PICTURE (object);
 
@@ -240,8 +195,7 @@ hl_number_picture_finalize (GObject *object)
   G_OBJECT_CLASS (hl_number_picture_parent_class)->finalize (object);
 }
 
-static void
-hl_number_picture_class_init (HlNumberPictureClass *klass)
+static void hl_number_picture_class_init (HlNumberPictureClass *klass)
 {
   GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
@@ -268,45 +222,22 @@ hl_number_picture_class_init (HlNumberPictureClass *klass)
   gtk_widget_class_set_css_name (widget_class, "number-picture");
 }
 
-static void
-hl_number_picture_init (HlNumberPicture *self)
-{
-}
+static void hl_number_picture_init (HlNumberPicture *self) {}
 
-GtkWidget *
-hl_number_picture_new (void)
-{
-  return g_object_new (HL_TYPE_NUMBER_PICTURE, NULL);
-}
+GtkWidget *hl_number_picture_new (void) { return g_object_new (HL_TYPE_NUMBER_PICTURE, NULL); }
 
-/**
- * hl_number_picture_get_matrix:
- *
- * Returns: (transfer none) (nullable): what it shows
- */
-const HlNumberMatrix *
-hl_number_picture_get_matrix (HlNumberPicture *self)
-{
-  return self->matrix;
-}
+/* Returns what it shows, or NULL. */
+const HlNumberMatrix *hl_number_picture_get_matrix (HlNumberPicture *self) { return self->matrix; }
 
-static gsize
-count_cells (HlNumberPicture *self)
+static gsize count_cells (HlNumberPicture *self)
 {
   return self->matrix == NULL ? 0 : (gsize) self->matrix->rows * self->matrix->columns;
 }
 
-/**
- * hl_number_picture_share_matrix:
- * @self: a picture
- * @matrix: (nullable): what to show, which is counted; palette and font are the widget's
- *
- * Keeps pointing out the same cell as long as there is one in its place.  Another matrix has no
- * lights yet; the same one keeps them, and nothing is drawn anew.
- */
-void
-hl_number_picture_share_matrix (HlNumberPicture *self,
-                                HlNumberMatrix  *matrix)
+/* Keeps pointing out the same cell as long as there is one in its place.  Another matrix has no
+ * lights yet; the same one keeps them, and nothing is drawn anew. matrix: what to show, which is
+ * counted; palette and font are the widget's, or NULL. */
+void hl_number_picture_share_matrix (HlNumberPicture *self, HlNumberMatrix *matrix)
 {
   g_return_if_fail (HL_IS_NUMBER_PICTURE (self));
 
@@ -326,42 +257,24 @@ hl_number_picture_share_matrix (HlNumberPicture *self,
   hl_picture_outdate (HL_PICTURE (self));
 }
 
-/**
- * hl_number_picture_set_matrix:
- * @self: a picture
- * @matrix: (nullable): what to show, which is copied; else as hl_number_picture_share_matrix()
- */
-void
-hl_number_picture_set_matrix (HlNumberPicture      *self,
-                              const HlNumberMatrix *matrix)
+/* matrix: what to show, which is copied; else as hl_number_picture_share_matrix(), or NULL. */
+void hl_number_picture_set_matrix (HlNumberPicture *self, const HlNumberMatrix *matrix)
 {
   g_autoptr (HlNumberMatrix) copy = matrix != NULL ? hl_number_matrix_new (matrix) : NULL;
 
   hl_number_picture_share_matrix (self, copy);
 }
 
-/**
- * hl_number_picture_get_lights:
- * @self: a picture
- *
- * Returns: (transfer none) (nullable): (rows, columns) which cells are lit; %NULL: none
- */
-const guint8 *
-hl_number_picture_get_lights (HlNumberPicture *self)
+/* Returns (rows, columns) which cells are lit; NULL: none. */
+const guint8 *hl_number_picture_get_lights (HlNumberPicture *self)
 {
   g_return_val_if_fail (HL_IS_NUMBER_PICTURE (self), NULL);
 
   return self->lights;
 }
 
-/**
- * hl_number_picture_set_lights:
- * @self: a picture with a matrix
- * @lights: (nullable): (rows, columns) of #HlNumberLights, copied; %NULL: none
- */
-void
-hl_number_picture_set_lights (HlNumberPicture *self,
-                              const guint8    *lights)
+/* lights: (rows, columns) of HlNumberLights, copied; NULL: none. */
+void hl_number_picture_set_lights (HlNumberPicture *self, const guint8 *lights)
 {
   const gsize n_cells = count_cells (self);
 
@@ -376,14 +289,8 @@ hl_number_picture_set_lights (HlNumberPicture *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * hl_number_picture_light_row:
- * @self: a picture with a matrix
- * @row: the only row that is lit; −1: none
- */
-void
-hl_number_picture_light_row (HlNumberPicture *self,
-                             int              row)
+/* row: the only row that is lit; −1: none. */
+void hl_number_picture_light_row (HlNumberPicture *self, int row)
 {
   const gsize        n_cells = count_cells (self);
   g_autofree guint8 *lights = g_new0 (guint8, MAX (n_cells, 1));

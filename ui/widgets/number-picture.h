@@ -23,15 +23,11 @@ G_DECLARE_FINAL_TYPE (HlNumberPicture, hl_number_picture, HL, NUMBER_PICTURE, Hl
 GtkWidget *hl_number_picture_new (void);
 
 const HlNumberMatrix *hl_number_picture_get_matrix (HlNumberPicture *self);
-void                  hl_number_picture_set_matrix (HlNumberPicture      *self,
-                                                    const HlNumberMatrix *matrix);
-void                  hl_number_picture_share_matrix (HlNumberPicture *self,
-                                                      HlNumberMatrix  *matrix);
+void hl_number_picture_set_matrix (HlNumberPicture *self, const HlNumberMatrix *matrix);
+void hl_number_picture_share_matrix (HlNumberPicture *self, HlNumberMatrix *matrix);
 
 const guint8 *hl_number_picture_get_lights (HlNumberPicture *self);
-void          hl_number_picture_set_lights (HlNumberPicture *self,
-                                            const guint8    *lights);
-void          hl_number_picture_light_row (HlNumberPicture *self,
-                                           int              row);
+void          hl_number_picture_set_lights (HlNumberPicture *self, const guint8 *lights);
+void          hl_number_picture_light_row (HlNumberPicture *self, int row);
 
 G_END_DECLS

@@ -9,8 +9,7 @@ struct _HlPageLayout
 
 G_DEFINE_FINAL_TYPE (HlPageLayout, hl_page_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-static int
-natural_width (GtkWidget *widget)
+static int natural_width (GtkWidget *widget)
 {
   int dpi;
 
@@ -19,22 +18,15 @@ natural_width (GtkWidget *widget)
   return HL_PAGE_LAYOUT_WIDTH * MAX (dpi, USUAL_DPI) / USUAL_DPI;
 }
 
-static GtkSizeRequestMode
-hl_page_layout_get_request_mode (GtkLayoutManager *layout,
-                                 GtkWidget        *widget)
+static GtkSizeRequestMode hl_page_layout_get_request_mode (GtkLayoutManager *layout,
+                                                           GtkWidget        *widget)
 {
   return gtk_widget_get_request_mode (gtk_widget_get_first_child (widget));
 }
 
-static void
-hl_page_layout_measure (GtkLayoutManager *layout,
-                        GtkWidget        *widget,
-                        GtkOrientation    orientation,
-                        int               for_size,
-                        int              *minimum,
-                        int              *natural,
-                        int              *minimum_baseline,
-                        int              *natural_baseline)
+static void hl_page_layout_measure (GtkLayoutManager *layout, GtkWidget *widget,
+                                    GtkOrientation orientation, int for_size, int *minimum,
+                                    int *natural, int *minimum_baseline, int *natural_baseline)
 {
   gtk_widget_measure (gtk_widget_get_first_child (widget), orientation, for_size, minimum, natural,
                       minimum_baseline, natural_baseline);
@@ -42,18 +34,13 @@ hl_page_layout_measure (GtkLayoutManager *layout,
     *natural = MAX (*minimum, natural_width (widget));
 }
 
-static void
-hl_page_layout_allocate (GtkLayoutManager *layout,
-                         GtkWidget        *widget,
-                         int               width,
-                         int               height,
-                         int               baseline)
+static void hl_page_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width,
+                                     int height, int baseline)
 {
   gtk_widget_allocate (gtk_widget_get_first_child (widget), width, height, baseline, NULL);
 }
 
-static void
-hl_page_layout_class_init (HlPageLayoutClass *klass)
+static void hl_page_layout_class_init (HlPageLayoutClass *klass)
 {
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
 
@@ -62,7 +49,4 @@ hl_page_layout_class_init (HlPageLayoutClass *klass)
   layout_class->allocate = hl_page_layout_allocate;
 }
 
-static void
-hl_page_layout_init (HlPageLayout *self)
-{
-}
+static void hl_page_layout_init (HlPageLayout *self) {}

@@ -2,16 +2,11 @@
 
 #include "ui/widgets/theme.h"
 
-/**
- * HlPicture:
- *
- * Base of the widgets that show a drawing.
+/* Base of the widgets that show a drawing.
  *
  * ## Accessibility
  *
- * Role `img`.  The label says what the picture is, the description what is pointed
- * out in it.
- */
+ * Role `img`.  The label says what the picture is, the description what is pointed out in it. */
 typedef struct
 {
   GskRenderNode *paper; /* what lies below the lights; NULL when it is outdated, or nothing */
@@ -31,14 +26,9 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (HlPicture, hl_picture, GTK_TYPE_WIDGET)
 
-static HlPicturePrivate *
-own_of (HlPicture *self)
-{
-  return hl_picture_get_instance_private (self);
-}
+static HlPicturePrivate *own_of (HlPicture *self) { return hl_picture_get_instance_private (self); }
 
-static void
-clear_nodes (HlPicture *self)
+static void clear_nodes (HlPicture *self)
 {
   HlPicturePrivate *own = own_of (self);
 
@@ -46,8 +36,7 @@ clear_nodes (HlPicture *self)
   g_clear_pointer (&own->node, gsk_render_node_unref);
 }
 
-static void
-lay_out (HlPicture *self)
+static void lay_out (HlPicture *self)
 {
   const HlPictureClass *klass = HL_PICTURE_GET_CLASS (self);
   GtkWidget            *widget = GTK_WIDGET (self);
@@ -60,19 +49,14 @@ lay_out (HlPicture *self)
 
 /* After each layout GTK says again where the pointer rests, and gives no time.  Nobody has
  * moved it then. */
-static gboolean
-is_at_rest (GtkEventController *motion)
+static gboolean is_at_rest (GtkEventController *motion)
 {
   GdkEvent *event = gtk_event_controller_get_current_event (motion);
 
   return event != NULL && gdk_event_get_time (event) == GDK_CURRENT_TIME;
 }
 
-static void
-motion_cb (HlPicture          *self,
-           double              x,
-           double              y,
-           GtkEventController *motion)
+static void motion_cb (HlPicture *self, double x, double y, GtkEventController *motion)
 {
   HlPicturePrivate *own = own_of (self);
 
@@ -83,27 +67,19 @@ motion_cb (HlPicture          *self,
   HL_PICTURE_GET_CLASS (self)->hover (self, x, y);
 }
 
-static void
-leave_cb (HlPicture *self)
+static void leave_cb (HlPicture *self)
 {
   hl_picture_forget_pointer (self);
   HL_PICTURE_GET_CLASS (self)->leave (self);
 }
 
-static void
-released_cb (HlPicture *self,
-             int        n_press,
-             double     x,
-             double     y)
+static void released_cb (HlPicture *self, int n_press, double x, double y)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self));
   HL_PICTURE_GET_CLASS (self)->click (self, x, y);
 }
 
-static GskRenderNode *
-draw_node (HlPicture *self,
-           void (*draw) (HlPicture *self,
-                         cairo_t   *cr))
+static GskRenderNode *draw_node (HlPicture *self, void (*draw) (HlPicture *self, cairo_t *cr))
 {
   const int    width = gtk_widget_get_width (GTK_WIDGET (self));
   const int    height = gtk_widget_get_height (GTK_WIDGET (self));
@@ -117,12 +93,8 @@ draw_node (HlPicture *self,
 }
 
 /* Draws a layer once, and appends it to every frame. */
-static void
-append_layer (HlPicture      *self,
-              GskRenderNode **node,
-              void (*draw) (HlPicture *self,
-                            cairo_t   *cr),
-              GtkSnapshot *snapshot)
+static void append_layer (HlPicture *self, GskRenderNode                          **node,
+                          void (*draw) (HlPicture *self, cairo_t *cr), GtkSnapshot *snapshot)
 {
   if (*node == NULL && draw != NULL)
     *node = draw_node (self, draw);
@@ -130,9 +102,7 @@ append_layer (HlPicture      *self,
     gtk_snapshot_append_node (snapshot, *node);
 }
 
-static void
-hl_picture_snapshot (GtkWidget   *widget,
-                     GtkSnapshot *snapshot)
+static void hl_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   HlPicture            *self = HL_PICTURE (widget);
   HlPicturePrivate     *own = own_of (self);
@@ -148,18 +118,12 @@ hl_picture_snapshot (GtkWidget   *widget,
   hl_widget_snapshot_focus (widget, snapshot, klass->focus_gap);
 }
 
-static void
-hl_picture_size_allocate (GtkWidget *widget,
-                          int        width,
-                          int        height,
-                          int        baseline)
+static void hl_picture_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   lay_out (HL_PICTURE (widget));
 }
 
-static void
-hl_picture_css_changed (GtkWidget         *widget,
-                        GtkCssStyleChange *change)
+static void hl_picture_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (hl_picture_parent_class)->css_changed (widget, change);
 
@@ -167,9 +131,7 @@ hl_picture_css_changed (GtkWidget         *widget,
 }
 
 /* The ring around a picture that has the focus is not of CSS. */
-static void
-hl_picture_state_flags_changed (GtkWidget    *widget,
-                                GtkStateFlags before)
+static void hl_picture_state_flags_changed (GtkWidget *widget, GtkStateFlags before)
 {
   const GtkStateFlags changed = before ^ gtk_widget_get_state_flags (widget);
 
@@ -177,11 +139,8 @@ hl_picture_state_flags_changed (GtkWidget    *widget,
     gtk_widget_queue_draw (widget);
 }
 
-static void
-hl_picture_get_property (GObject    *object,
-                         guint       prop_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
+static void hl_picture_get_property (GObject *object, guint prop_id, GValue *value,
+                                     GParamSpec *pspec)
 {
   switch (prop_id)
     {
@@ -194,8 +153,7 @@ hl_picture_get_property (GObject    *object,
     }
 }
 
-static void
-hl_picture_finalize (GObject *object)
+static void hl_picture_finalize (GObject *object)
 {
   HlPicturePrivate *own = own_of (HL_PICTURE (object));
 
@@ -205,8 +163,7 @@ hl_picture_finalize (GObject *object)
   G_OBJECT_CLASS (hl_picture_parent_class)->finalize (object);
 }
 
-static void
-hl_picture_class_init (HlPictureClass *klass)
+static void hl_picture_class_init (HlPictureClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -218,20 +175,15 @@ hl_picture_class_init (HlPictureClass *klass)
   widget_class->snapshot = hl_picture_snapshot;
   widget_class->state_flags_changed = hl_picture_state_flags_changed;
 
-  /**
-   * HlPicture:reading:
-   *
-   * What is pointed out, in words; empty where nothing is.
-   */
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, "",
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  /* What is pointed out, in words; empty where nothing is. */
+  properties[PROP_READING] =
+      g_param_spec_string ("reading", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
-static void
-hl_picture_init (HlPicture *self)
+static void hl_picture_init (HlPicture *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkGesture         *click = gtk_gesture_click_new ();
@@ -247,67 +199,34 @@ hl_picture_init (HlPicture *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
 }
 
-/**
- * hl_picture_forget_pointer:
- * @self: a picture
- *
- * What lies below the pointer no longer counts, until somebody moves it.
- */
-void
-hl_picture_forget_pointer (HlPicture *self)
+/* What lies below the pointer no longer counts, until somebody moves it. */
+void hl_picture_forget_pointer (HlPicture *self)
 {
   g_return_if_fail (HL_IS_PICTURE (self));
 
   own_of (self)->is_pointed_at = FALSE;
 }
 
-/**
- * hl_picture_get_reading:
- * @self: a picture
- *
- * Returns: (transfer none): what is pointed out, in words; empty where nothing is
- */
-const char *
-hl_picture_get_reading (HlPicture *self)
+/* Returns what is pointed out, in words; empty where nothing is. */
+const char *hl_picture_get_reading (HlPicture *self)
 {
   g_return_val_if_fail (HL_IS_PICTURE (self), NULL);
 
   return own_of (self)->reading;
 }
 
-/**
- * hl_picture_outdate:
- * @self: a picture
- *
- * Call this when what the picture shows is new.
- */
-void
-hl_picture_outdate (HlPicture *self)
+/* Call this when what the picture shows is new. */
+void hl_picture_outdate (HlPicture *self)
 {
   lay_out (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/**
- * hl_picture_redraw:
- * @self: a picture
- *
- * Call this when what it shows is new, but not how much room it takes.
- */
-void
-hl_picture_redraw (HlPicture *self)
-{
-  lay_out (self);
-}
+/* Call this when what it shows is new, but not how much room it takes. */
+void hl_picture_redraw (HlPicture *self) { lay_out (self); }
 
-/**
- * hl_picture_repaint:
- * @self: a picture
- *
- * Call this when all lies where it did, but is to be drawn again.
- */
-void
-hl_picture_repaint (HlPicture *self)
+/* Call this when all lies where it did, but is to be drawn again. */
+void hl_picture_repaint (HlPicture *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
@@ -315,59 +234,34 @@ hl_picture_repaint (HlPicture *self)
   gtk_widget_queue_draw (widget);
 }
 
-/**
- * hl_picture_set_label:
- * @self: a picture
- * @label: what it is a picture of
- */
-void
-hl_picture_set_label (HlPicture  *self,
-                      const char *label)
+void hl_picture_set_label (HlPicture *self, const char *label)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
-/**
- * hl_picture_take_reading:
- * @self: a picture
- * @reading: (transfer full) (nullable): what is pointed out; %NULL for nothing
- *
- * Call this when something else is pointed out.
- */
-void
-hl_picture_take_reading (HlPicture *self,
-                         char      *reading)
+/* Call this when something else is pointed out. reading: what is pointed out; NULL for nothing. */
+void hl_picture_take_reading (HlPicture *self, char *reading)
 {
   HlPicturePrivate *own = own_of (self);
 
   g_free (own->reading);
   own->reading = reading != NULL ? reading : g_strdup ("");
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, own->reading, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  own->reading, -1);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * hl_picture_append_cairo:
- * @snapshot: the frame
- * @area: of the widget
- *
- * Returns: (transfer full): draws in that area, over what is in the frame
- */
-cairo_t *
-hl_picture_append_cairo (GtkSnapshot  *snapshot,
-                         const HlRect *area)
+/* Returns draws in that area, over what is in the frame. */
+cairo_t *hl_picture_append_cairo (GtkSnapshot *snapshot, const HlRect *area)
 {
-  return gtk_snapshot_append_cairo (snapshot,
-                                    &GRAPHENE_RECT_INIT ((float) area->x, (float) area->y,
-                                                         (float) area->width,
-                                                         (float) area->height));
+  return gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT ((float) area->x, (float) area->y,
+                                                                   (float) area->width,
+                                                                   (float) area->height));
 }
 
-static guint
-keypad_twin (guint key)
+static guint keypad_twin (guint key)
 {
   switch (key)
     {
@@ -392,38 +286,17 @@ keypad_twin (guint key)
     }
 }
 
-/**
- * hl_picture_bind_key:
- * @widget_class: a subclass
- * @key: an arrow key, Home, End or a page key; its twin on the keypad is bound too
- * @modifiers: what is held down with it
- * @signal: a key-binding signal of the subclass with two numbers
- * @down: how far down the key moves
- * @right: how far to the right
- */
-void
-hl_picture_bind_key (GtkWidgetClass *widget_class,
-                     guint           key,
-                     GdkModifierType modifiers,
-                     const char     *signal,
-                     int             down,
-                     int             right)
+/* key: an arrow key, Home, End or a page key; its twin on the keypad is bound too. */
+void hl_picture_bind_key (GtkWidgetClass *widget_class, guint key, GdkModifierType modifiers,
+                          const char *signal, int down, int right)
 {
   gtk_widget_class_add_binding_signal (widget_class, key, modifiers, signal, "(ii)", down, right);
-  gtk_widget_class_add_binding_signal (widget_class, keypad_twin (key), modifiers,
-                                       signal, "(ii)", down, right);
+  gtk_widget_class_add_binding_signal (widget_class, keypad_twin (key), modifiers, signal, "(ii)",
+                                       down, right);
 }
 
-/**
- * hl_picture_bind_arrows:
- * @widget_class: a subclass
- * @modifiers: what is held down with an arrow key
- * @signal: a key-binding signal of the subclass with two numbers: down and right
- */
-void
-hl_picture_bind_arrows (GtkWidgetClass *widget_class,
-                        GdkModifierType modifiers,
-                        const char     *signal)
+void hl_picture_bind_arrows (GtkWidgetClass *widget_class, GdkModifierType modifiers,
+                             const char *signal)
 {
   hl_picture_bind_key (widget_class, GDK_KEY_Up, modifiers, signal, -1, 0);
   hl_picture_bind_key (widget_class, GDK_KEY_Down, modifiers, signal, 1, 0);

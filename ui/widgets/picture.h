@@ -20,42 +20,27 @@ G_BEGIN_DECLS
 
 G_DECLARE_DERIVABLE_TYPE (HlPicture, hl_picture, HL, PICTURE, GtkWidget)
 
-/**
- * HlPictureClass:
- * @focus_gap: pixels between the picture and the ring around it that shows the focus
- * @lay_out: (nullable): size, colors or font are new: decide where everything goes
- * @draw: draws it, or what of it lies over the lights
- * @draw_paper: (nullable): draws what lies below the lights
- * @snapshot_lights: (nullable): shows what belongs together, between both
- * @snapshot_cursor: (nullable): shows what is pointed out, over the drawing
- * @hover: the pointer is at a point
- * @leave: the pointer is elsewhere
- * @click: the point was clicked
- */
 struct _HlPictureClass
 {
   GtkWidgetClass parent_class;
 
-  int focus_gap;
+  int focus_gap; /* pixels between the picture and the ring around it that shows the focus */
 
-  void (*lay_out) (HlPicture *self,
-                   int        width,
-                   int        height);
-  void (*draw) (HlPicture *self,
+  void (*lay_out) (HlPicture *self, /* size, colors or font are new: decide where everything goes */
+                   int width, int height);
+  void (*draw) (HlPicture *self, /* draws it, or what of it lies over the lights */
                 cairo_t   *cr);
-  void (*draw_paper) (HlPicture *self,
+  void (*draw_paper) (HlPicture *self, /* draws what lies below the lights, or NULL */
                       cairo_t   *cr);
-  void (*snapshot_lights) (HlPicture   *self,
-                           GtkSnapshot *snapshot);
-  void (*snapshot_cursor) (HlPicture   *self,
-                           GtkSnapshot *snapshot);
-  void (*hover) (HlPicture *self,
-                 double     x,
-                 double     y);
-  void (*leave) (HlPicture *self);
-  void (*click) (HlPicture *self,
-                 double     x,
-                 double     y);
+  /* shows what belongs together, between both, or NULL */
+  void (*snapshot_lights) (HlPicture *self, GtkSnapshot *snapshot);
+  /* shows what is pointed out, over the drawing, or NULL */
+  void (*snapshot_cursor) (HlPicture *self, GtkSnapshot *snapshot);
+  void (*hover) (HlPicture *self, /* the pointer is at a point */
+                 double x, double y);
+  void (*leave) (HlPicture *self); /* the pointer is elsewhere */
+  void (*click) (HlPicture *self,  /* the point was clicked */
+                 double x, double y);
 };
 
 const char *hl_picture_get_reading (HlPicture *self);
@@ -69,18 +54,11 @@ void hl_picture_forget_pointer (HlPicture *self);
 void hl_picture_outdate (HlPicture *self);
 void hl_picture_redraw (HlPicture *self);
 void hl_picture_repaint (HlPicture *self);
-void hl_picture_set_label (HlPicture  *self,
-                           const char *label);
-void hl_picture_take_reading (HlPicture *self,
-                              char      *reading);
-void hl_picture_bind_key (GtkWidgetClass *widget_class,
-                          guint           key,
-                          GdkModifierType modifiers,
-                          const char     *signal,
-                          int             down,
-                          int             right);
-void hl_picture_bind_arrows (GtkWidgetClass *widget_class,
-                             GdkModifierType modifiers,
-                             const char     *signal);
+void hl_picture_set_label (HlPicture *self, const char *label);
+void hl_picture_take_reading (HlPicture *self, char *reading);
+void hl_picture_bind_key (GtkWidgetClass *widget_class, guint key, GdkModifierType modifiers,
+                          const char *signal, int down, int right);
+void hl_picture_bind_arrows (GtkWidgetClass *widget_class, GdkModifierType modifiers,
+                             const char *signal);
 
 G_END_DECLS

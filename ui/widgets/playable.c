@@ -2,102 +2,55 @@
 
 G_DEFINE_INTERFACE (HlPlayable, hl_playable, GTK_TYPE_WIDGET)
 
-static void
-hl_playable_default_init (HlPlayableInterface *iface)
-{
-}
+static void hl_playable_default_init (HlPlayableInterface *iface) {}
 
-/**
- * hl_playable_get_player:
- *
- * Returns: (transfer none) (nullable): where one stands in the steps of the page; %NULL
- *   before the page has been set up
- */
-HlPlayer *
-hl_playable_get_player (HlPlayable *self)
+/* Returns where one stands in the steps of the page; NULL before the page has been set up. */
+HlPlayer *hl_playable_get_player (HlPlayable *self)
 {
   return HL_PLAYABLE_GET_IFACE (self)->get_player (self);
 }
 
-/**
- * hl_playable_find_player:
- * @page: any page
- *
- * Returns: (transfer none) (nullable): its player, if it has steps
- */
-HlPlayer *
-hl_playable_find_player (GtkWidget *page)
+/* Returns its player, if it has steps, or NULL. */
+HlPlayer *hl_playable_find_player (GtkWidget *page)
 {
   return HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
 }
 
-/**
- * hl_playable_is_played:
- *
- * Returns: whether the page shows the steps now, and not something whole
- */
-gboolean
-hl_playable_is_played (HlPlayable *self)
+/* Returns whether the page shows the steps now, and not something whole. */
+gboolean hl_playable_is_played (HlPlayable *self)
 {
   HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
 
   return iface->is_played == NULL || iface->is_played (self);
 }
 
-/**
- * hl_playable_turn_head:
- * @self: the page
- * @by: how many heads on, or back
- *
- * Returns: whether it shows another head now
- */
-gboolean
-hl_playable_turn_head (HlPlayable *self,
-                       int         by)
+/* Returns whether it shows another head now. by: how many heads on, or back. */
+gboolean hl_playable_turn_head (HlPlayable *self, int by)
 {
   HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
 
   return iface->turn_head != NULL && iface->turn_head (self, by);
 }
 
-/**
- * hl_playable_go_back:
- * @self: a page
- *
- * Returns: whether it returned to where a number had led away from
- */
-gboolean
-hl_playable_go_back (HlPlayable *self)
+/* Returns whether it returned to where a number had led away from. */
+gboolean hl_playable_go_back (HlPlayable *self)
 {
   HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
 
   return iface->go_back != NULL && iface->go_back (self);
 }
 
-/**
- * hl_playable_answer:
- * @self: a page
- * @choice: one of the choices of its question, from 0
- *
- * Returns: whether there is a question that waits for an answer and has that choice
- */
-gboolean
-hl_playable_answer (HlPlayable *self,
-                    int         choice)
+/* Returns whether there is a question that waits for an answer and has that choice. choice: one
+ * of the choices of its question, from 0. */
+gboolean hl_playable_answer (HlPlayable *self, int choice)
 {
   HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
 
   return iface->answer != NULL && iface->answer (self, choice);
 }
 
-/**
- * hl_playable_reveal:
- * @self: a page
- *
- * Returns: whether something waited for a key, and is shown now
- */
-gboolean
-hl_playable_reveal (HlPlayable *self)
+/* Returns whether something waited for a key, and is shown now. */
+gboolean hl_playable_reveal (HlPlayable *self)
 {
   HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
 

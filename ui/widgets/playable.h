@@ -16,39 +16,29 @@ G_BEGIN_DECLS
 
 G_DECLARE_INTERFACE (HlPlayable, hl_playable, HL, PLAYABLE, GtkWidget)
 
-/**
- * HlPlayableInterface:
- * @get_player: (transfer none): the player of the page's steps; the same one for the
- *   whole life of the page
- * @turn_head: (nullable): shows the head that many after the one that is shown; says whether
- *   there is one
- * @go_back: (nullable): returns to where a number led away from; says whether one did
- * @answer: (nullable): takes a choice of the question at hand; says whether there is one
- * @reveal: (nullable): tells what waits for a key, where no step does; says whether something did
- * @is_played: (nullable): whether the page shows the steps now; %NULL: always
- */
 struct _HlPlayableInterface
 {
   GTypeInterface parent_interface;
 
+  /* the player of the page's steps; the same one for the whole life of the page */
   HlPlayer *(*get_player) (HlPlayable *self);
-  gboolean (*turn_head) (HlPlayable *self,
-                         int         by);
+  /* shows the head that many after the one that is shown; says whether there is one, or NULL */
+  gboolean (*turn_head) (HlPlayable *self, int by);
+  /* returns to where a number led away from; says whether one did, or NULL */
   gboolean (*go_back) (HlPlayable *self);
-  gboolean (*answer) (HlPlayable *self,
-                      int         choice);
+  /* takes a choice of the question at hand; says whether there is one, or NULL */
+  gboolean (*answer) (HlPlayable *self, int choice);
+  /* tells what waits for a key, where no step does; says whether something did, or NULL */
   gboolean (*reveal) (HlPlayable *self);
-  gboolean (*is_played) (HlPlayable *self);
+  gboolean (*is_played) (HlPlayable *self); /* whether the page shows the steps now; NULL: always */
 };
 
 HlPlayer *hl_playable_get_player (HlPlayable *self);
 HlPlayer *hl_playable_find_player (GtkWidget *page);
 gboolean  hl_playable_is_played (HlPlayable *self);
-gboolean  hl_playable_turn_head (HlPlayable *self,
-                                 int         by);
+gboolean  hl_playable_turn_head (HlPlayable *self, int by);
 gboolean  hl_playable_go_back (HlPlayable *self);
-gboolean  hl_playable_answer (HlPlayable *self,
-                              int         choice);
+gboolean  hl_playable_answer (HlPlayable *self, int choice);
 gboolean  hl_playable_reveal (HlPlayable *self);
 
 G_END_DECLS

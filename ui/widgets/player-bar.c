@@ -11,15 +11,10 @@
 #include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlPlayerBar:
+/* Moves a player and says where it stands: on a slider, or on a score, if it has one.
  *
- * Moves a player and says where it stands: on a slider, or on a score, if it has one.
- *
- * A click on one of its buttons does not take the keyboard away from the page, so that
- * the keys that step go on working.
- *
- * ## CSS nodes
+ * A click on one of its buttons does not take the keyboard away from the page, so that the keys
+ * that step go on working.
  *
  * One node named `player-bar`.
  *
@@ -27,8 +22,7 @@
  *
  * - `player.first`, `player.back`, `player.next`, `player.last`
  * - `player.into`, `player.over`, `player.out`
- * - `player.go-to`: a step, from 0
- */
+ * - `player.go-to`: a step, from 0 */
 struct _HlPlayerBar
 {
   GtkWidget parent_instance;
@@ -71,19 +65,13 @@ static GParamSpec *properties[N_PROPERTIES];
 G_DEFINE_FINAL_TYPE (HlPlayerBar, hl_player_bar, GTK_TYPE_WIDGET)
 
 static const char *const actions[HL_PLAYER_N_MOVES] = {
-  [HL_PLAYER_FIRST] = "player.first",
-  [HL_PLAYER_BACK] = "player.back",
-  [HL_PLAYER_NEXT] = "player.next",
-  [HL_PLAYER_LAST] = "player.last",
-  [HL_PLAYER_INTO] = "player.into",
-  [HL_PLAYER_OVER] = "player.over",
+  [HL_PLAYER_FIRST] = "player.first", [HL_PLAYER_BACK] = "player.back",
+  [HL_PLAYER_NEXT] = "player.next",   [HL_PLAYER_LAST] = "player.last",
+  [HL_PLAYER_INTO] = "player.into",   [HL_PLAYER_OVER] = "player.over",
   [HL_PLAYER_OUT] = "player.out",
 };
 
-static void
-move_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void move_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlPlayerBar *self = HL_PLAYER_BAR (widget);
 
@@ -100,19 +88,16 @@ static const int speeds[] = { 50, 100, 200, 400, 800 };
 
 #define USUAL_SPEED 1
 
-static void
-update_moves (HlPlayerBar *self)
+static void update_moves (HlPlayerBar *self)
 {
   for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[move],
-                                   self->player != NULL &&
-                                       hl_player_can_move (self->player, move));
+                                   self->player != NULL && hl_player_can_move (self->player, move));
 }
 
 /* Shows the sentence of the step.  A step without one has its place, which does not tell the
  * answer. */
-static void
-update_story (HlPlayerBar *self)
+static void update_story (HlPlayerBar *self)
 {
   const gboolean   has_score = self->player != NULL && hl_player_get_score (self->player) != NULL;
   const char      *story = has_score ? hl_player_get_story (self->player) : NULL;
@@ -129,10 +114,7 @@ update_story (HlPlayerBar *self)
   hl_tooltip_set (GTK_WIDGET (self->story), about);
 }
 
-static void
-go_to_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+static void go_to_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlPlayerBar *self = HL_PLAYER_BAR (widget);
 
@@ -141,13 +123,12 @@ go_to_action (GtkWidget  *widget,
     hl_player_set_position (self->player, g_variant_get_int32 (parameter));
 }
 
-static char *
-tell_count (HlPlayer *player)
+static char *tell_count (HlPlayer *player)
 {
   const int      stop = hl_player_get_stop (player) + 1;
   const int      n_stops = hl_player_count_stops (player);
-  const gboolean is_story = hl_player_get_score (player) != NULL &&
-                            hl_player_get_depth (player) == HL_DEPTH_STORY;
+  const gboolean is_story =
+      hl_player_get_score (player) != NULL && hl_player_get_depth (player) == HL_DEPTH_STORY;
 
   if (is_story)
     /* Translators: which step of how many, where a translation is told as a story */
@@ -157,8 +138,7 @@ tell_count (HlPlayer *player)
   return g_strdup_printf (_ ("Step %d of %d"), stop, n_stops);
 }
 
-static void
-update_place (HlPlayerBar *self)
+static void update_place (HlPlayerBar *self)
 {
   const int        n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
   const int        position = n_steps > 0 ? hl_player_get_position (self->player) : 0;
@@ -175,8 +155,7 @@ update_place (HlPlayerBar *self)
   update_moves (self);
 }
 
-static gboolean
-has_groups (HlPlayer *player)
+static gboolean has_groups (HlPlayer *player)
 {
   for (int i = 0; i < hl_player_get_n_steps (player); i++)
     if (hl_player_get_step (player, i)->end > i + 1)
@@ -186,8 +165,7 @@ has_groups (HlPlayer *player)
 }
 
 /* If the widget that is hidden has the focus, the widget in its place gets it. */
-static void
-show_score (HlPlayerBar *self)
+static void show_score (HlPlayerBar *self)
 {
   const gboolean has_score = self->player != NULL && hl_player_get_score (self->player) != NULL;
   GtkWidget     *shown = has_score ? GTK_WIDGET (self->steps) : GTK_WIDGET (self->slider);
@@ -203,8 +181,7 @@ show_score (HlPlayerBar *self)
   gtk_widget_set_visible (self->title, !has_score);
 }
 
-static void
-update_depth (HlPlayerBar *self)
+static void update_depth (HlPlayerBar *self)
 {
   self->is_choosing = TRUE;
   if (self->player != NULL)
@@ -214,8 +191,7 @@ update_depth (HlPlayerBar *self)
 }
 
 /* After a choice the keys step again; on the button that offered it, Space would open it. */
-static void
-depth_cb (HlPlayerBar *self)
+static void depth_cb (HlPlayerBar *self)
 {
   if (self->player == NULL || self->is_choosing)
     return;
@@ -224,8 +200,7 @@ depth_cb (HlPlayerBar *self)
   hl_focus_later (self);
 }
 
-static void
-update_speed (HlPlayerBar *self)
+static void update_speed (HlPlayerBar *self)
 {
   int speed = speeds[USUAL_SPEED];
 
@@ -238,8 +213,7 @@ update_speed (HlPlayerBar *self)
   self->is_choosing = FALSE;
 }
 
-static void
-speed_cb (HlPlayerBar *self)
+static void speed_cb (HlPlayerBar *self)
 {
   const guint selected = gtk_drop_down_get_selected (self->speed);
 
@@ -250,29 +224,21 @@ speed_cb (HlPlayerBar *self)
   hl_focus_later (self);
 }
 
-static void
-update_steps (HlPlayerBar *self)
+static void update_steps (HlPlayerBar *self)
 {
   show_score (self);
   gtk_widget_set_visible (self->levels, self->player != NULL && has_groups (self->player));
   update_place (self);
 }
 
-static void
-slider_cb (HlPlayerBar *self)
+static void slider_cb (HlPlayerBar *self)
 {
   if (self->player != NULL && hl_player_get_n_steps (self->player) > 0)
     hl_player_set_position (self->player, (int) lround (gtk_range_get_value (self->slider)));
 }
 
-/**
- * hl_player_bar_set_player:
- * @self: the bar
- * @player: (transfer none) (nullable): whose steps to show from now on
- */
-void
-hl_player_bar_set_player (HlPlayerBar *self,
-                          HlPlayer    *player)
+/* player: whose steps to show from now on, or NULL. */
+void hl_player_bar_set_player (HlPlayerBar *self, HlPlayer *player)
 {
   if (self->player != NULL && self->player != player)
     hl_player_set_is_running (self->player, FALSE);
@@ -289,19 +255,10 @@ hl_player_bar_set_player (HlPlayerBar *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYER]);
 }
 
-/**
- * hl_player_bar_get_player:
- *
- * Returns: (transfer none) (nullable): whose steps it shows
- */
-HlPlayer *
-hl_player_bar_get_player (HlPlayerBar *self)
-{
-  return self->player;
-}
+/* Returns whose steps it shows, or NULL. */
+HlPlayer *hl_player_bar_get_player (HlPlayerBar *self) { return self->player; }
 
-static gboolean
-hl_player_bar_grab_focus (GtkWidget *widget)
+static gboolean hl_player_bar_grab_focus (GtkWidget *widget)
 {
   HlPlayerBar *self = HL_PLAYER_BAR (widget);
 
@@ -310,11 +267,8 @@ hl_player_bar_grab_focus (GtkWidget *widget)
                                     : GTK_WIDGET (self->slider));
 }
 
-static void
-hl_player_bar_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
+static void hl_player_bar_get_property (GObject *object, guint property_id, GValue *value,
+                                        GParamSpec *pspec)
 {
   switch (property_id)
     {
@@ -326,11 +280,8 @@ hl_player_bar_get_property (GObject    *object,
     }
 }
 
-static void
-hl_player_bar_set_property (GObject      *object,
-                            guint         property_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
+static void hl_player_bar_set_property (GObject *object, guint property_id, const GValue *value,
+                                        GParamSpec *pspec)
 {
   switch (property_id)
     {
@@ -342,9 +293,7 @@ hl_player_bar_set_property (GObject      *object,
     }
 }
 
-static void
-how_opens_cb (GtkMenuButton *button,
-              gpointer       user_data)
+static void how_opens_cb (GtkMenuButton *button, gpointer user_data)
 {
   HlPlayerBar *self = user_data;
 
@@ -352,16 +301,14 @@ how_opens_cb (GtkMenuButton *button,
 }
 
 /* The focus returns to the page, where the space bar goes to the next step. */
-static void
-how_closed_cb (HlPlayerBar *self)
+static void how_closed_cb (HlPlayerBar *self)
 {
   if (self->had_focus != NULL && gtk_widget_get_mapped (self->had_focus))
     hl_focus_later (self->had_focus);
   g_clear_weak_pointer (&self->had_focus);
 }
 
-static void
-hl_player_bar_dispose (GObject *object)
+static void hl_player_bar_dispose (GObject *object)
 {
   HlPlayerBar *self = HL_PLAYER_BAR (object);
   GtkWidget   *child;
@@ -376,8 +323,7 @@ hl_player_bar_dispose (GObject *object)
   G_OBJECT_CLASS (hl_player_bar_parent_class)->dispose (object);
 }
 
-static void
-bind_template (GtkWidgetClass *widget_class)
+static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/player-bar.ui");
@@ -403,8 +349,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
 }
 
-static void
-hl_player_bar_class_init (HlPlayerBarClass *klass)
+static void hl_player_bar_class_init (HlPlayerBarClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -414,9 +359,9 @@ hl_player_bar_class_init (HlPlayerBarClass *klass)
   object_class->set_property = hl_player_bar_set_property;
   widget_class->grab_focus = hl_player_bar_grab_focus;
 
-  properties[PROP_PLAYER] = g_param_spec_object ("player", NULL, NULL, HL_TYPE_PLAYER,
-                                                 G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
-                                                     G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_PLAYER] =
+      g_param_spec_object ("player", NULL, NULL, HL_TYPE_PLAYER,
+                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_ANSWERS_BUTTON);
@@ -431,18 +376,15 @@ hl_player_bar_class_init (HlPlayerBarClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-static void
-listen (HlPlayerBar *self)
+static void listen (HlPlayerBar *self)
 {
   static const struct
   {
     const char *signal;
     void (*callback) (HlPlayerBar *);
   } handlers[] = {
-    { "steps-changed", update_steps },
-    { "notify::position", update_place },
-    { "notify::is-revealed", update_place },
-    { "notify::depth", update_depth },
+    { "steps-changed", update_steps },       { "notify::position", update_place },
+    { "notify::is-revealed", update_place }, { "notify::depth", update_depth },
     { "notify::speed", update_speed },
   };
   const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
@@ -459,8 +401,7 @@ listen (HlPlayerBar *self)
   g_binding_group_bind (self->bindings, "is-running", self->run, "active", flags);
 }
 
-static void
-hl_player_bar_init (HlPlayerBar *self)
+static void hl_player_bar_init (HlPlayerBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->how), how_opens_cb, self, NULL);
@@ -469,30 +410,16 @@ hl_player_bar_init (HlPlayerBar *self)
   update_speed (self);
 }
 
-/**
- * hl_player_bar_set_marks:
- * @self: the bar
- * @marks: (element-type int): the steps of its player that are marked
- */
-void
-hl_player_bar_set_marks (HlPlayerBar  *self,
-                         const GArray *marks)
+void hl_player_bar_set_marks (HlPlayerBar *self, const GArray *marks)
 {
   g_return_if_fail (HL_IS_PLAYER_BAR (self));
 
   hl_score_view_set_marks (self->steps, marks);
 }
 
-/**
- * hl_player_bar_change_speed:
- * @self: the bar
- * @by: 1 for the next faster speed of a slow run, -1 for the next slower one
- *
- * Returns: the speed, in percent of the usual
- */
-int
-hl_player_bar_change_speed (HlPlayerBar *self,
-                            int          by)
+/* Returns the speed, in percent of the usual. by: 1 for the next faster speed of a slow run, -1
+ * for the next slower one. */
+int hl_player_bar_change_speed (HlPlayerBar *self, int by)
 {
   const int fastest = (int) G_N_ELEMENTS (speeds) - 1;
   const int chosen = (int) gtk_drop_down_get_selected (self->speed);
@@ -504,16 +431,8 @@ hl_player_bar_change_speed (HlPlayerBar *self,
   return speed;
 }
 
-/**
- * hl_player_bar_set_is_bare:
- * @self: the bar
- * @is_bare: whether to leave its buttons out
- *
- * A presenter has the keys, and room for the score alone.
- */
-void
-hl_player_bar_set_is_bare (HlPlayerBar *self,
-                           gboolean     is_bare)
+/* A presenter has the keys, and room for the score alone. */
+void hl_player_bar_set_is_bare (HlPlayerBar *self, gboolean is_bare)
 {
   g_return_if_fail (HL_IS_PLAYER_BAR (self));
 

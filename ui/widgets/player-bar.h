@@ -30,13 +30,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HlPlayerBar, hl_player_bar, HL, PLAYER_BAR, GtkWidget)
 
 HlPlayer *hl_player_bar_get_player (HlPlayerBar *self);
-void      hl_player_bar_set_player (HlPlayerBar *self,
-                                    HlPlayer    *player);
-void      hl_player_bar_set_is_bare (HlPlayerBar *self,
-                                     gboolean     is_bare);
-int       hl_player_bar_change_speed (HlPlayerBar *self,
-                                      int          by);
-void      hl_player_bar_set_marks (HlPlayerBar  *self,
-                                   const GArray *marks);
+void      hl_player_bar_set_player (HlPlayerBar *self, HlPlayer *player);
+void      hl_player_bar_set_is_bare (HlPlayerBar *self, gboolean is_bare);
+int       hl_player_bar_change_speed (HlPlayerBar *self, int by);
+void      hl_player_bar_set_marks (HlPlayerBar *self, const GArray *marks);
 
 G_END_DECLS

@@ -4,13 +4,9 @@
 
 #include "ui/lessons/run-prediction.h"
 
-/**
- * HlPredictionPane:
+/* ## Actions
  *
- * ## Actions
- *
- * - `prediction.show`: shows the curves, whether somebody has answered or not.
- */
+ * - `prediction.show`: shows the curves, whether somebody has answered or not. */
 struct _HlPredictionPane
 {
   GtkWidget parent_instance;
@@ -36,23 +32,20 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPredictionPane, hl_prediction_pane, GTK_TYPE_WIDGET)
 
-static void
-forget (HlPredictionPane *self)
+static void forget (HlPredictionPane *self)
 {
   g_clear_pointer (&self->names, g_strfreev);
   g_clear_pointer (&self->verdict, g_free);
   self->is_held = FALSE;
 }
 
-static gboolean
-counts_votes (HlPredictionPane *self)
+static gboolean counts_votes (HlPredictionPane *self)
 {
   return self->player != NULL && hl_player_get_counts_votes (self->player);
 }
 
 /* The result is shown when it is known and the question is answered. */
-static void
-reveal (HlPredictionPane *self)
+static void reveal (HlPredictionPane *self)
 {
   if (self->is_held || self->verdict == NULL)
     return;
@@ -61,8 +54,7 @@ reveal (HlPredictionPane *self)
   hl_question_pane_reveal (self->question);
 }
 
-static void
-release (HlPredictionPane *self)
+static void release (HlPredictionPane *self)
 {
   self->is_held = FALSE;
   hl_question_pane_close (self->question);
@@ -71,8 +63,7 @@ release (HlPredictionPane *self)
   reveal (self);
 }
 
-static void
-pass_over (HlPredictionPane *self)
+static void pass_over (HlPredictionPane *self)
 {
   const gboolean was_held = self->is_held;
 
@@ -81,18 +72,14 @@ pass_over (HlPredictionPane *self)
     g_signal_emit (self, signals[RELEASED], 0);
 }
 
-static gboolean
-has_prediction (HlPredictionPane *self)
+static gboolean has_prediction (HlPredictionPane *self)
 {
   g_autoptr (HlQuestionAnswer) answer = hl_question_pane_get_answer (self->question);
 
   return answer->is_given || hl_question_answer_count_votes (answer) > 0;
 }
 
-static void
-show_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+static void show_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlPredictionPane *self = HL_PREDICTION_PANE (widget);
 
@@ -106,15 +93,13 @@ show_action (GtkWidget  *widget,
 }
 
 /* The button takes the focus, because Space works only there; letters work everywhere. */
-static void
-wait_for_key (HlPredictionPane *self)
+static void wait_for_key (HlPredictionPane *self)
 {
   gtk_button_set_label (GTK_BUTTON (self->show), _ ("Show the _Curves"));
   gtk_widget_grab_focus (self->show);
 }
 
-static void
-answered_cb (HlPredictionPane *self)
+static void answered_cb (HlPredictionPane *self)
 {
   if (self->player != NULL && hl_player_get_holds_reveal (self->player))
     wait_for_key (self);
@@ -123,17 +108,15 @@ answered_cb (HlPredictionPane *self)
 }
 
 /* The prediction becomes an entry of the log, as other answers do. */
-static void
-keep_answer (HlPredictionPane *self)
+static void keep_answer (HlPredictionPane *self)
 {
   if (self->player != NULL)
-    hl_player_keep_answer (self->player,
-                           hl_question_pane_take_entry (self->question,
-                                                        hl_player_get_position (self->player)));
+    hl_player_keep_answer (
+        self->player,
+        hl_question_pane_take_entry (self->question, hl_player_get_position (self->player)));
 }
 
-static void
-hl_prediction_pane_dispose (GObject *object)
+static void hl_prediction_pane_dispose (GObject *object)
 {
   HlPredictionPane *self = HL_PREDICTION_PANE (object);
 
@@ -144,8 +127,7 @@ hl_prediction_pane_dispose (GObject *object)
   G_OBJECT_CLASS (hl_prediction_pane_parent_class)->dispose (object);
 }
 
-static void
-hl_prediction_pane_class_init (HlPredictionPaneClass *klass)
+static void hl_prediction_pane_class_init (HlPredictionPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -158,8 +140,7 @@ hl_prediction_pane_class_init (HlPredictionPaneClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void
-hl_prediction_pane_init (HlPredictionPane *self)
+static void hl_prediction_pane_init (HlPredictionPane *self)
 {
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->question = g_object_new (HL_TYPE_QUESTION_PANE, NULL);
@@ -175,27 +156,15 @@ hl_prediction_pane_init (HlPredictionPane *self)
   g_signal_connect_swapped (self->question, "revealed", G_CALLBACK (keep_answer), self);
 }
 
-/**
- * hl_prediction_pane_set_player:
- * @self: the pane
- * @player: (transfer none): of its page: says whether a class votes and whether an answer waits
- *   for a key, and keeps what was answered
- */
-void
-hl_prediction_pane_set_player (HlPredictionPane *self,
-                               HlPlayer         *player)
+/* player: of its page: says whether a class votes and whether an answer waits for a key, and
+ * keeps what was answered. */
+void hl_prediction_pane_set_player (HlPredictionPane *self, HlPlayer *player)
 {
   g_set_object (&self->player, player);
 }
 
-/**
- * hl_prediction_pane_ask:
- * @self: the pane
- * @names: what is different about each training, and a %NULL
- */
-void
-hl_prediction_pane_ask (HlPredictionPane  *self,
-                        const char *const *names)
+/* names: what is different about each training, and a NULL. */
+void hl_prediction_pane_ask (HlPredictionPane *self, const char *const *names)
 {
   forget (self);
   self->names = g_strdupv ((char **) names);
@@ -209,75 +178,39 @@ hl_prediction_pane_ask (HlPredictionPane  *self,
     wait_for_key (self);
 }
 
-/**
- * hl_prediction_pane_judge:
- * @self: the pane
- * @losses: (array): the validation loss of each training at its end; NaN if it failed
- *
- * All trainings have ended.  Before somebody has answered, nothing is told.
- */
-void
-hl_prediction_pane_judge (HlPredictionPane *self,
-                          const double     *losses)
+/* All trainings have ended.  Before somebody has answered, nothing is told. */
+void hl_prediction_pane_judge (HlPredictionPane *self, const double *losses)
 {
   if (self->names == NULL || self->verdict != NULL)
     return;
 
-  self->verdict = hl_run_prediction_judge ((const char *const *) self->names, losses,
-                                           &self->right);
+  self->verdict = hl_run_prediction_judge ((const char *const *) self->names, losses, &self->right);
   if (self->verdict != NULL)
     reveal (self);
   else
     pass_over (self);
 }
 
-/**
- * hl_prediction_pane_cancel:
- *
- * Asks nothing any more: the trainings will not come to their end.
- */
-void
-hl_prediction_pane_cancel (HlPredictionPane *self)
+/* Asks nothing any more: the trainings will not come to their end. */
+void hl_prediction_pane_cancel (HlPredictionPane *self)
 {
   forget (self);
   hl_question_pane_ask (self->question, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-/**
- * hl_prediction_pane_get_is_held:
- *
- * Returns: whether the curves wait for an answer
- */
-gboolean
-hl_prediction_pane_get_is_held (HlPredictionPane *self)
-{
-  return self->is_held;
-}
+/* Returns whether the curves wait for an answer. */
+gboolean hl_prediction_pane_get_is_held (HlPredictionPane *self) { return self->is_held; }
 
-/**
- * hl_prediction_pane_answer:
- * @self: the pane
- * @choice: a training by its letter; after the last, that they are close
- *
- * Returns: whether that answers, or is a vote
- */
-gboolean
-hl_prediction_pane_answer (HlPredictionPane *self,
-                           int               choice)
+/* Returns whether that answers, or is a vote. choice: a training by its letter; after the last,
+ * that they are close. */
+gboolean hl_prediction_pane_answer (HlPredictionPane *self, int choice)
 {
   return hl_question_pane_choose (self->question, choice);
 }
 
-/**
- * hl_prediction_pane_go_on:
- *
- * Shows the curves that wait for a key.
- *
- * Returns: whether they did
- */
-gboolean
-hl_prediction_pane_go_on (HlPredictionPane *self)
+/* Shows the curves that wait for a key. Returns whether they did. */
+gboolean hl_prediction_pane_go_on (HlPredictionPane *self)
 {
   if (!self->is_held || !hl_question_pane_get_is_waiting (self->question))
     return FALSE;

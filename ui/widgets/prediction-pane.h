@@ -21,16 +21,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPredictionPane, hl_prediction_pane, HL, PREDICTION_PANE, GtkWidget)
 
-void     hl_prediction_pane_set_player (HlPredictionPane *self,
-                                        HlPlayer         *player);
-void     hl_prediction_pane_ask (HlPredictionPane  *self,
-                                 const char *const *names);
-void     hl_prediction_pane_judge (HlPredictionPane *self,
-                                   const double     *losses);
+void     hl_prediction_pane_set_player (HlPredictionPane *self, HlPlayer *player);
+void     hl_prediction_pane_ask (HlPredictionPane *self, const char *const *names);
+void     hl_prediction_pane_judge (HlPredictionPane *self, const double *losses);
 void     hl_prediction_pane_cancel (HlPredictionPane *self);
 gboolean hl_prediction_pane_get_is_held (HlPredictionPane *self);
-gboolean hl_prediction_pane_answer (HlPredictionPane *self,
-                                    int               choice);
+gboolean hl_prediction_pane_answer (HlPredictionPane *self, int choice);
 gboolean hl_prediction_pane_go_on (HlPredictionPane *self);
 
 G_END_DECLS

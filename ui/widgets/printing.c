@@ -2,8 +2,7 @@
 
 #include "ui/render/document-draw.h"
 
-static GtkPrintOperation *
-new_operation (const char *name)
+static GtkPrintOperation *new_operation (const char *name)
 {
   GtkPrintOperation *operation = gtk_print_operation_new ();
 
@@ -15,11 +14,8 @@ new_operation (const char *name)
 }
 
 /* The picture is not larger than in a PDF file, and not larger than the page. */
-static void
-draw_picture_cb (GtkPrintOperation *operation,
-                 GtkPrintContext   *context,
-                 int                page,
-                 gpointer           user_data)
+static void draw_picture_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page,
+                             gpointer user_data)
 {
   const HlRecording *recording = user_data;
   cairo_t           *cr = gtk_print_context_get_cairo_context (context);
@@ -32,25 +28,11 @@ draw_picture_cb (GtkPrintOperation *operation,
   cairo_paint (cr);
 }
 
-static void
-free_recording (gpointer  data,
-                GClosure *closure)
-{
-  hl_recording_free (data);
-}
+static void free_recording (gpointer data, GClosure *closure) { hl_recording_free (data); }
 
-/**
- * hl_print_picture_new:
- * @recording: (transfer full): a picture, recorded for a PDF file
- * @name: what the printer's list calls it
- *
- * A picture that is wider than high lies across the paper.
- *
- * Returns: (transfer full): what prints it on one page
- */
-GtkPrintOperation *
-hl_print_picture_new (HlRecording *recording,
-                      const char  *name)
+/* A picture that is wider than high lies across the paper. Returns what prints it on one page.
+ * recording: a picture, recorded for a PDF file. */
+GtkPrintOperation *hl_print_picture_new (HlRecording *recording, const char *name)
 {
   GtkPrintOperation       *operation = new_operation (name);
   g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
@@ -68,28 +50,17 @@ hl_print_picture_new (HlRecording *recording,
   return operation;
 }
 
-/**
- * Pages:
- * @n_documents: how many there are
- * @write: writes one
- * @data: for @write
- * @free_data: frees @data
- * @documents: (element-type HlDocument): those that have been written
- * @layouts: (element-type HlDocumentLayout): and laid out
- */
 typedef struct
 {
-  int            n_documents;
-  HlDocumentFunc write;
-  gpointer       data;
-  GDestroyNotify free_data;
-  GPtrArray     *documents;
-  GPtrArray     *layouts;
+  int            n_documents; /* how many there are */
+  HlDocumentFunc write;       /* writes one */
+  gpointer       data;        /* for write */
+  GDestroyNotify free_data;   /* frees data */
+  GPtrArray     *documents;   /* those that have been written */
+  GPtrArray     *layouts;     /* and laid out */
 } Pages;
 
-static void
-pages_free (gpointer  data,
-            GClosure *closure)
+static void pages_free (gpointer data, GClosure *closure)
 {
   Pages *pages = data;
 
@@ -99,8 +70,7 @@ pages_free (gpointer  data,
   g_free (pages);
 }
 
-static int
-count_pages (const Pages *pages)
+static int count_pages (const Pages *pages)
 {
   int n = 0;
 
@@ -111,19 +81,14 @@ count_pages (const Pages *pages)
 }
 
 /* The size of the paper may have changed since the documents were laid out. */
-static void
-begin_cb (GtkPrintOperation *operation,
-          GtkPrintContext   *context,
-          gpointer           user_data)
+static void begin_cb (GtkPrintOperation *operation, GtkPrintContext *context, gpointer user_data)
 {
   g_ptr_array_set_size (((Pages *) user_data)->layouts, 0);
 }
 
 /* One document is laid out at a time, so that the window can respond in between. */
-static gboolean
-paginate_cb (GtkPrintOperation *operation,
-             GtkPrintContext   *context,
-             gpointer           user_data)
+static gboolean paginate_cb (GtkPrintOperation *operation, GtkPrintContext *context,
+                             gpointer user_data)
 {
   Pages       *pages = user_data;
   const guint  next = pages->layouts->len;
@@ -140,11 +105,8 @@ paginate_cb (GtkPrintOperation *operation,
   return (int) pages->layouts->len == pages->n_documents;
 }
 
-static void
-draw_page_cb (GtkPrintOperation *operation,
-              GtkPrintContext   *context,
-              int                page,
-              gpointer           user_data)
+static void draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page,
+                          gpointer user_data)
 {
   const Pages *pages = user_data;
   cairo_t     *cr = gtk_print_context_get_cairo_context (context);
@@ -163,24 +125,10 @@ draw_page_cb (GtkPrintOperation *operation,
     }
 }
 
-/**
- * hl_print_documents_new:
- * @n_documents: how many, at least 1
- * @write: writes one of them, when its turn comes
- * @data: (transfer full): for @write
- * @free_data: frees @data
- * @name: what the printer's list calls them
- *
- * Each document begins on a page of its own.
- *
- * Returns: (transfer full): what prints them
- */
-GtkPrintOperation *
-hl_print_documents_new (int            n_documents,
-                        HlDocumentFunc write,
-                        gpointer       data,
-                        GDestroyNotify free_data,
-                        const char    *name)
+/* Each document begins on a page of its own. Returns what prints them. n_documents: how many, at
+ * least 1; write: writes one of them, when its turn comes; data: for write. */
+GtkPrintOperation *hl_print_documents_new (int n_documents, HlDocumentFunc write, gpointer data,
+                                           GDestroyNotify free_data, const char *name)
 {
   GtkPrintOperation *operation = new_operation (name);
   Pages             *pages = g_new (Pages, 1);

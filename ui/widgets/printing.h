@@ -18,21 +18,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlDocumentFunc:
- * @index: which document, from 0
- * @data: the caller's
- *
- * Returns: (transfer full): that document
- */
-typedef HlDocument *(*HlDocumentFunc) (int      index,
-                                       gpointer data);
+/* index: which document, from 0. data: the caller's. */
+typedef HlDocument *(*HlDocumentFunc) (int index, gpointer data);
 
 GtkPrintOperation *hl_print_picture_new (HlRecording *recording,
                                          const char  *name) G_GNUC_WARN_UNUSED_RESULT;
-GtkPrintOperation *hl_print_documents_new (int            n_documents,
-                                           HlDocumentFunc write,
-                                           gpointer       data,
+GtkPrintOperation *hl_print_documents_new (int n_documents, HlDocumentFunc write, gpointer data,
                                            GDestroyNotify free_data,
                                            const char    *name) G_GNUC_WARN_UNUSED_RESULT;
 

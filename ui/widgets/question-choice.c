@@ -8,13 +8,6 @@
 #define BESIDE_VOTES 12 /* pixels between the votes and the next letter */
 #define UNBROKEN 12     /* characters of a choice that stay on one line */
 
-/**
- * HlQuestionChoice:
- *
- * ## CSS nodes
- *
- * A node named `question-choice`; the letter has the style class `letter`.
- */
 struct _HlQuestionChoice
 {
   GtkWidget parent_instance;
@@ -38,26 +31,15 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlQuestionChoice, hl_question_choice, GTK_TYPE_WIDGET)
 
-/**
- * hl_question_letter:
- * @index: a choice, from 0
- *
- * Returns: (transfer full): A to Z; after that a number
- */
-char *
-hl_question_letter (int index)
+/* Returns A to Z; after that a number. index: a choice, from 0. */
+char *hl_question_letter (int index)
 {
   return index < 26 ? g_strdup_printf ("%c", 'A' + index) : g_strdup_printf ("%d", index + 1);
 }
 
-static void
-toggled_cb (HlQuestionChoice *self)
-{
-  g_signal_emit (self, signals[TOGGLED], 0);
-}
+static void toggled_cb (HlQuestionChoice *self) { g_signal_emit (self, signals[TOGGLED], 0); }
 
-static void
-hl_question_choice_dispose (GObject *object)
+static void hl_question_choice_dispose (GObject *object)
 {
   HlQuestionChoice *self = HL_QUESTION_CHOICE (object);
   GtkWidget        *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -67,34 +49,28 @@ hl_question_choice_dispose (GObject *object)
   G_OBJECT_CLASS (hl_question_choice_parent_class)->dispose (object);
 }
 
-static void
-hl_question_choice_finalize (GObject *object)
+static void hl_question_choice_finalize (GObject *object)
 {
   g_free (HL_QUESTION_CHOICE (object)->name);
 
   G_OBJECT_CLASS (hl_question_choice_parent_class)->finalize (object);
 }
 
-static void
-hl_question_choice_class_init (HlQuestionChoiceClass *klass)
+static void hl_question_choice_class_init (HlQuestionChoiceClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_question_choice_dispose;
   G_OBJECT_CLASS (klass)->finalize = hl_question_choice_finalize;
 
-  signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "question-choice");
 }
 
-static void
-hl_question_choice_init (HlQuestionChoice *self)
-{
-}
+static void hl_question_choice_init (HlQuestionChoice *self) {}
 
-static GtkWidget *
-new_words (const char *name)
+static GtkWidget *new_words (const char *name)
 {
   GtkWidget *words = gtk_label_new (name);
 
@@ -108,9 +84,7 @@ new_words (const char *name)
 }
 
 /* The mark stands beside the letter. */
-static void
-fill (HlQuestionChoice     *self,
-      const HlQuestionSpec *spec)
+static void fill (HlQuestionChoice *self, const HlQuestionSpec *spec)
 {
   g_autofree char *letter = hl_question_letter (self->index);
   GtkWidget       *label = gtk_label_new (letter);
@@ -127,8 +101,7 @@ fill (HlQuestionChoice     *self,
     gtk_box_append (GTK_BOX (self->content), new_words (self->name));
 }
 
-static void
-add_votes (HlQuestionChoice *self)
+static void add_votes (HlQuestionChoice *self)
 {
   g_autofree char *letter = hl_question_letter (self->index);
   /* Translators: a letter, and the choice that has it */
@@ -137,13 +110,12 @@ add_votes (HlQuestionChoice *self)
   self->votes = gtk_spin_button_new_with_range (0, MOST_VOTES, 1);
   gtk_widget_set_valign (self->votes, GTK_ALIGN_CENTER);
   gtk_widget_set_margin_end (self->votes, BESIDE_VOTES);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->votes), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->votes), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
   gtk_box_append (GTK_BOX (self->content), self->votes);
 }
 
-static void
-add_button (HlQuestionChoice *self)
+static void add_button (HlQuestionChoice *self)
 {
   self->button = gtk_toggle_button_new ();
   gtk_button_set_child (GTK_BUTTON (self->button), self->content);
@@ -152,18 +124,8 @@ add_button (HlQuestionChoice *self)
   g_signal_connect_swapped (self->button, "toggled", G_CALLBACK (toggled_cb), self);
 }
 
-/**
- * hl_question_choice_new:
- * @spec: a question
- * @index: which of its choices
- * @counts_votes: whether a class votes, instead of somebody who chooses
- *
- * Returns: (transfer floating): that choice
- */
-GtkWidget *
-hl_question_choice_new (const HlQuestionSpec *spec,
-                        int                   index,
-                        gboolean              counts_votes)
+/* Returns that choice. counts_votes: whether a class votes, instead of somebody who chooses. */
+GtkWidget *hl_question_choice_new (const HlQuestionSpec *spec, int index, gboolean counts_votes)
 {
   HlQuestionChoice *self = g_object_new (HL_TYPE_QUESTION_CHOICE, NULL);
 
@@ -180,26 +142,14 @@ hl_question_choice_new (const HlQuestionSpec *spec,
   return GTK_WIDGET (self);
 }
 
-/**
- * hl_question_choice_get_is_chosen:
- *
- * Returns: whether somebody has chosen it; never where votes are counted
- */
-gboolean
-hl_question_choice_get_is_chosen (HlQuestionChoice *self)
+/* Returns whether somebody has chosen it; never where votes are counted. */
+gboolean hl_question_choice_get_is_chosen (HlQuestionChoice *self)
 {
-  return self->button != NULL &&
-         gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->button));
+  return self->button != NULL && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->button));
 }
 
-/**
- * hl_question_choice_choose:
- * @self: a choice
- *
- * Chooses it, or takes that back; one vote more, where these are counted.
- */
-void
-hl_question_choice_choose (HlQuestionChoice *self)
+/* Chooses it, or takes that back; one vote more, where these are counted. */
+void hl_question_choice_choose (HlQuestionChoice *self)
 {
   if (self->button != NULL)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button),
@@ -208,16 +158,7 @@ hl_question_choice_choose (HlQuestionChoice *self)
     gtk_spin_button_spin (GTK_SPIN_BUTTON (self->votes), GTK_SPIN_STEP_FORWARD, 1);
 }
 
-/**
- * hl_question_choice_restore:
- * @self: a choice that nobody has touched
- * @is_chosen: whether it was chosen before
- * @n_votes: how many voted for it before
- */
-void
-hl_question_choice_restore (HlQuestionChoice *self,
-                            gboolean          is_chosen,
-                            int               n_votes)
+void hl_question_choice_restore (HlQuestionChoice *self, gboolean is_chosen, int n_votes)
 {
   if (self->button != NULL)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button), is_chosen);
@@ -225,17 +166,9 @@ hl_question_choice_restore (HlQuestionChoice *self,
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->votes), n_votes);
 }
 
-/**
- * hl_question_choice_mark:
- * @self: a choice
- * @is_right: whether it is right
- *
- * A tick on what is right, a cross on what was chosen and is not: shapes, since colors are not
- * seen by everybody.
- */
-void
-hl_question_choice_mark (HlQuestionChoice *self,
-                         gboolean          is_right)
+/* A tick on what is right, a cross on what was chosen and is not: shapes, since colors are not
+ * seen by everybody. */
+void hl_question_choice_mark (HlQuestionChoice *self, gboolean is_right)
 {
   GtkWidget       *marked = self->button != NULL ? self->button : GTK_WIDGET (self);
   g_autofree char *spoken = NULL;
@@ -245,34 +178,22 @@ hl_question_choice_mark (HlQuestionChoice *self,
 
   /* Translators: one of the choices of a question */
   spoken = g_strdup_printf (is_right ? _ ("%s: right") : _ ("%s: wrong"), self->name);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->mark), is_right ? "object-select-symbolic"
-                                                                 : "window-close-symbolic");
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->mark),
+                                is_right ? "object-select-symbolic" : "window-close-symbolic");
   gtk_widget_set_visible (self->mark, TRUE);
   gtk_widget_add_css_class (marked, is_right ? "right" : "wrong");
   gtk_accessible_update_property (GTK_ACCESSIBLE (marked), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
                                   -1);
 }
 
-/**
- * hl_question_choice_close:
- *
- * Nobody can choose it any more, or vote for it.
- */
-void
-hl_question_choice_close (HlQuestionChoice *self)
+/* Nobody can choose it any more, or vote for it. */
+void hl_question_choice_close (HlQuestionChoice *self)
 {
   gtk_widget_set_sensitive (self->button != NULL ? self->button : self->votes, FALSE);
 }
 
-/**
- * hl_question_choice_get_votes:
- *
- * Returns: how many voted for it
- */
-int
-hl_question_choice_get_votes (HlQuestionChoice *self)
+/* Returns how many voted for it. */
+int hl_question_choice_get_votes (HlQuestionChoice *self)
 {
-  return self->votes != NULL
-             ? gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->votes))
-             : 0;
+  return self->votes != NULL ? gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->votes)) : 0;
 }

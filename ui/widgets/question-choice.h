@@ -21,17 +21,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlQuestionChoice, hl_question_choice, HL, QUESTION_CHOICE, GtkWidget)
 
-GtkWidget *hl_question_choice_new (const HlQuestionSpec *spec,
-                                   int                   index,
-                                   gboolean              counts_votes);
+GtkWidget *hl_question_choice_new (const HlQuestionSpec *spec, int index, gboolean counts_votes);
 
 gboolean hl_question_choice_get_is_chosen (HlQuestionChoice *self);
 void     hl_question_choice_choose (HlQuestionChoice *self);
-void     hl_question_choice_restore (HlQuestionChoice *self,
-                                     gboolean          is_chosen,
-                                     int               n_votes);
-void     hl_question_choice_mark (HlQuestionChoice *self,
-                                  gboolean          is_right);
+void     hl_question_choice_restore (HlQuestionChoice *self, gboolean is_chosen, int n_votes);
+void     hl_question_choice_mark (HlQuestionChoice *self, gboolean is_right);
 void     hl_question_choice_close (HlQuestionChoice *self);
 
 int hl_question_choice_get_votes (HlQuestionChoice *self);

@@ -3,11 +3,7 @@
 #include "ui/widgets/question-choice.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlQuestionChoices:
- *
- * Its children are the choices, in their order.
- */
+/* Its children are the choices, in their order. */
 struct _HlQuestionChoices
 {
   GtkWidget parent_instance;
@@ -23,30 +19,23 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlQuestionChoices, hl_question_choices, GTK_TYPE_WIDGET)
 
-static HlQuestionChoice *
-first_of (HlQuestionChoices *self)
+static HlQuestionChoice *first_of (HlQuestionChoices *self)
 {
   GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   return first != NULL ? HL_QUESTION_CHOICE (first) : NULL;
 }
 
-static HlQuestionChoice *
-next_of (HlQuestionChoice *choice)
+static HlQuestionChoice *next_of (HlQuestionChoice *choice)
 {
   GtkWidget *next = gtk_widget_get_next_sibling (GTK_WIDGET (choice));
 
   return next != NULL ? HL_QUESTION_CHOICE (next) : NULL;
 }
 
-static void
-toggled_cb (HlQuestionChoices *self)
-{
-  g_signal_emit (self, signals[TOGGLED], 0);
-}
+static void toggled_cb (HlQuestionChoices *self) { g_signal_emit (self, signals[TOGGLED], 0); }
 
-static void
-remove_all (HlQuestionChoices *self)
+static void remove_all (HlQuestionChoices *self)
 {
   GtkWidget *child;
 
@@ -54,44 +43,31 @@ remove_all (HlQuestionChoices *self)
     gtk_widget_unparent (child);
 }
 
-static void
-hl_question_choices_dispose (GObject *object)
+static void hl_question_choices_dispose (GObject *object)
 {
   remove_all (HL_QUESTION_CHOICES (object));
 
   G_OBJECT_CLASS (hl_question_choices_parent_class)->dispose (object);
 }
 
-static void
-hl_question_choices_class_init (HlQuestionChoicesClass *klass)
+static void hl_question_choices_class_init (HlQuestionChoicesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_question_choices_dispose;
 
-  signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_layout_manager_type (widget_class, HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-static void
-hl_question_choices_init (HlQuestionChoices *self)
-{
-}
+static void hl_question_choices_init (HlQuestionChoices *self) {}
 
-/**
- * hl_question_choices_show:
- * @self: the choices
- * @spec: of which question
- * @counts_votes: whether a class votes
- */
-void
-hl_question_choices_show (HlQuestionChoices    *self,
-                          const HlQuestionSpec *spec,
-                          gboolean              counts_votes)
+void hl_question_choices_show (HlQuestionChoices *self, const HlQuestionSpec *spec,
+                               gboolean counts_votes)
 {
   remove_all (self);
   for (int i = 0; i < spec->n_choices; i++)
@@ -103,16 +79,8 @@ hl_question_choices_show (HlQuestionChoices    *self,
     }
 }
 
-/**
- * hl_question_choices_choose:
- * @self: the choices
- * @index: one of them
- *
- * Presses it, or takes that back; one vote more, where these are counted.
- */
-void
-hl_question_choices_choose (HlQuestionChoices *self,
-                            int                index)
+/* Presses it, or takes that back; one vote more, where these are counted. */
+void hl_question_choices_choose (HlQuestionChoices *self, int index)
 {
   HlQuestionChoice *choice = first_of (self);
 
@@ -123,28 +91,15 @@ hl_question_choices_choose (HlQuestionChoices *self,
   hl_question_choice_choose (choice);
 }
 
-/**
- * hl_question_choices_close:
- *
- * Nobody can choose any more, or vote.
- */
-void
-hl_question_choices_close (HlQuestionChoices *self)
+/* Nobody can choose any more, or vote. */
+void hl_question_choices_close (HlQuestionChoices *self)
 {
   for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
     hl_question_choice_close (choice);
 }
 
-/**
- * hl_question_choices_mark:
- * @self: the choices
- * @spec: their question
- *
- * Marks what is right, and what was chosen and is not.
- */
-void
-hl_question_choices_mark (HlQuestionChoices    *self,
-                          const HlQuestionSpec *spec)
+/* Marks what is right, and what was chosen and is not. */
+void hl_question_choices_mark (HlQuestionChoices *self, const HlQuestionSpec *spec)
 {
   int index = 0;
 
@@ -152,8 +107,7 @@ hl_question_choices_mark (HlQuestionChoices    *self,
     hl_question_choice_mark (choice, spec->is_right[index++]);
 }
 
-static int
-count (HlQuestionChoices *self)
+static int count (HlQuestionChoices *self)
 {
   int n = 0;
 
@@ -163,13 +117,8 @@ count (HlQuestionChoices *self)
   return n;
 }
 
-/**
- * hl_question_choices_read:
- *
- * Returns: (transfer full): what is pressed, or how many have voted
- */
-HlQuestionAnswer *
-hl_question_choices_read (HlQuestionChoices *self)
+/* Returns what is pressed, or how many have voted. */
+HlQuestionAnswer *hl_question_choices_read (HlQuestionChoices *self)
 {
   HlQuestionAnswer *answer = hl_question_answer_new (count (self));
   int               index = 0;
@@ -183,14 +132,7 @@ hl_question_choices_read (HlQuestionChoices *self)
   return answer;
 }
 
-/**
- * hl_question_choices_restore:
- * @self: choices that nobody has touched
- * @answer: what was read from them before
- */
-void
-hl_question_choices_restore (HlQuestionChoices      *self,
-                             const HlQuestionAnswer *answer)
+void hl_question_choices_restore (HlQuestionChoices *self, const HlQuestionAnswer *answer)
 {
   int index = 0;
 

@@ -21,17 +21,13 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlQuestionChoices, hl_question_choices, HL, QUESTION_CHOICES, GtkWidget)
 
-void hl_question_choices_show (HlQuestionChoices    *self,
-                               const HlQuestionSpec *spec,
-                               gboolean              counts_votes);
-void hl_question_choices_choose (HlQuestionChoices *self,
-                                 int                index);
+void hl_question_choices_show (HlQuestionChoices *self, const HlQuestionSpec *spec,
+                               gboolean counts_votes);
+void hl_question_choices_choose (HlQuestionChoices *self, int index);
 void hl_question_choices_close (HlQuestionChoices *self);
-void hl_question_choices_mark (HlQuestionChoices    *self,
-                               const HlQuestionSpec *spec);
+void hl_question_choices_mark (HlQuestionChoices *self, const HlQuestionSpec *spec);
 
 HlQuestionAnswer *hl_question_choices_read (HlQuestionChoices *self) G_GNUC_WARN_UNUSED_RESULT;
-void              hl_question_choices_restore (HlQuestionChoices      *self,
-                                               const HlQuestionAnswer *answer);
+void hl_question_choices_restore (HlQuestionChoices *self, const HlQuestionAnswer *answer);
 
 G_END_DECLS

@@ -5,17 +5,13 @@
 #include "ui/lessons/lesson-markup.h"
 #include "ui/widgets/question-choices.h"
 
-/**
- * HlQuestionPane:
- *
- * Asks one question.  What has one right answer is answered by pressing it; of what may
- * have several, those are pressed that are meant, and then handed in.
+/* Asks one question.  What has one right answer is answered by pressing it; of what may have
+ * several, those are pressed that are meant, and then handed in.
  *
  * ## Actions
  *
  * - `question.hand-in`: hands in what is pressed.
- * - `question.answer`: the number of a choice, from 0.
- */
+ * - `question.answer`: the number of a choice, from 0. */
 struct _HlQuestionPane
 {
   GtkWidget parent_instance;
@@ -45,28 +41,22 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlQuestionPane, hl_question_pane, GTK_TYPE_WIDGET)
 
-static void
-say (HlQuestionPane *self,
-     const char     *verdict)
+static void say (HlQuestionPane *self, const char *verdict)
 {
   gtk_label_set_text (self->verdict, verdict);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict), *verdict != '\0');
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->verdict),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, verdict, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->verdict), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  verdict, -1);
 }
 
 /* Makes links of the terms of the glossary. */
-static char *
-new_markup (HlQuestionPane *self,
-            const char     *text)
+static char *new_markup (HlQuestionPane *self, const char *text)
 {
   return self->spec->has_terms ? hl_lesson_markup (text) : g_markup_escape_text (text, -1);
 }
 
 /* Says what was right, and why. */
-static void
-say_why (HlQuestionPane *self,
-         const char     *verdict)
+static void say_why (HlQuestionPane *self, const char *verdict)
 {
   const char      *why = self->spec->why != NULL ? self->spec->why : "";
   g_autofree char *before = g_markup_escape_text (verdict, -1);
@@ -79,14 +69,8 @@ say_why (HlQuestionPane *self,
   gtk_label_set_markup (self->verdict, g_strchomp (markup));
 }
 
-/**
- * hl_question_pane_get_answer:
- * @self: a pane that asks something
- *
- * Returns: (transfer full): what is pressed there, or how many have voted
- */
-HlQuestionAnswer *
-hl_question_pane_get_answer (HlQuestionPane *self)
+/* Returns what is pressed there, or how many have voted. */
+HlQuestionAnswer *hl_question_pane_get_answer (HlQuestionPane *self)
 {
   HlQuestionAnswer *answer = hl_question_choices_read (self->choices);
 
@@ -96,23 +80,20 @@ hl_question_pane_get_answer (HlQuestionPane *self)
   return answer;
 }
 
-static void
-close_question (HlQuestionPane *self)
+static void close_question (HlQuestionPane *self)
 {
   hl_question_choices_close (self->choices);
   gtk_widget_set_visible (self->hand_in, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);
 }
 
-static void
-say_noted (HlQuestionPane *self)
+static void say_noted (HlQuestionPane *self)
 {
   say (self, self->spec->noted != NULL ? self->spec->noted
                                        : _ ("Answer noted. Press Space to see the result."));
 }
 
-static void
-grade (HlQuestionPane *self)
+static void grade (HlQuestionPane *self)
 {
   g_autoptr (HlQuestionAnswer) answer = NULL;
 
@@ -126,10 +107,7 @@ grade (HlQuestionPane *self)
   g_signal_emit (self, signals[ANSWERED], 0, hl_question_answer_is_right (answer, self->spec));
 }
 
-static void
-hand_in_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+static void hand_in_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlQuestionPane *self = HL_QUESTION_PANE (widget);
 
@@ -137,44 +115,30 @@ hand_in_action (GtkWidget  *widget,
     grade (self);
 }
 
-static void
-answer_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+static void answer_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   hl_question_pane_choose (HL_QUESTION_PANE (widget), g_variant_get_int32 (parameter));
 }
 
-static gboolean
-link_cb (HlQuestionPane *self,
-         const char     *term)
+static gboolean link_cb (HlQuestionPane *self, const char *term)
 {
   g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
 
   return GDK_EVENT_STOP;
 }
 
-static void
-toggled_cb (HlQuestionPane *self)
+static void toggled_cb (HlQuestionPane *self)
 {
   if (!self->is_answered && !self->is_revealed && !self->spec->has_several)
     grade (self);
 }
 
-/**
- * hl_question_pane_set_counts_votes:
- * @self: the pane
- * @counts_votes: whether the next questions are for a class
- */
-void
-hl_question_pane_set_counts_votes (HlQuestionPane *self,
-                                   gboolean        counts_votes)
+void hl_question_pane_set_counts_votes (HlQuestionPane *self, gboolean counts_votes)
 {
   self->counts_votes = counts_votes;
 }
 
-static void
-show_prompt (HlQuestionPane *self)
+static void show_prompt (HlQuestionPane *self)
 {
   g_autofree char *markup = new_markup (self, self->spec->text);
 
@@ -182,8 +146,7 @@ show_prompt (HlQuestionPane *self)
 }
 
 /* Says how to answer: by pointing, by typing, or by counting votes. */
-static void
-show_hint (HlQuestionPane *self)
+static void show_hint (HlQuestionPane *self)
 {
   const char *hint = self->counts_votes
                          ? _ ("Count the votes: type a letter for each, or set the numbers. Then "
@@ -194,14 +157,8 @@ show_hint (HlQuestionPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->hint), hint != NULL);
 }
 
-/**
- * hl_question_pane_ask:
- * @self: the pane
- * @spec: (transfer full) (nullable): what to ask; %NULL to ask nothing
- */
-void
-hl_question_pane_ask (HlQuestionPane *self,
-                      HlQuestionSpec *spec)
+/* spec: what to ask; NULL to ask nothing. */
+void hl_question_pane_ask (HlQuestionPane *self, HlQuestionSpec *spec)
 {
   g_clear_pointer (&self->spec, hl_question_spec_free);
   self->spec = spec;
@@ -219,28 +176,14 @@ hl_question_pane_ask (HlQuestionPane *self,
   say (self, "");
 }
 
-/**
- * hl_question_pane_settle:
- * @self: a pane that asks what nobody knew
- * @right: which choice has turned out to be right
- * @why: by what
- */
-void
-hl_question_pane_settle (HlQuestionPane *self,
-                         int             right,
-                         const char     *why)
+void hl_question_pane_settle (HlQuestionPane *self, int right, const char *why)
 {
   if (self->spec != NULL)
     hl_question_spec_settle (self->spec, right, why);
 }
 
-/**
- * hl_question_pane_close:
- *
- * Nobody can answer any more, or vote, although what is right is not known yet.
- */
-void
-hl_question_pane_close (HlQuestionPane *self)
+/* Nobody can answer any more, or vote, although what is right is not known yet. */
+void hl_question_pane_close (HlQuestionPane *self)
 {
   if (self->spec == NULL || self->is_answered || self->is_revealed)
     return;
@@ -250,13 +193,8 @@ hl_question_pane_close (HlQuestionPane *self)
   say_noted (self);
 }
 
-/**
- * hl_question_pane_reveal:
- *
- * Says what is right and why; after that nobody can answer any more.
- */
-void
-hl_question_pane_reveal (HlQuestionPane *self)
+/* Says what is right and why; after that nobody can answer any more. */
+void hl_question_pane_reveal (HlQuestionPane *self)
 {
   g_autoptr (HlQuestionAnswer) answer = NULL;
   g_autofree char             *verdict = NULL;
@@ -273,14 +211,7 @@ hl_question_pane_reveal (HlQuestionPane *self)
   g_signal_emit (self, signals[REVEALED], 0);
 }
 
-/**
- * hl_question_pane_resume:
- * @self: a pane that has just asked something
- * @answer: what stood there when the same was asked before
- */
-void
-hl_question_pane_resume (HlQuestionPane         *self,
-                         const HlQuestionAnswer *answer)
+void hl_question_pane_resume (HlQuestionPane *self, const HlQuestionAnswer *answer)
 {
   g_assert (self->spec != NULL && answer->n_choices == self->spec->n_choices);
 
@@ -296,29 +227,16 @@ hl_question_pane_resume (HlQuestionPane         *self,
   self->is_kept = answer->is_told;
 }
 
-/**
- * hl_question_pane_get_is_waiting:
- *
- * Returns: whether an answer, or a class that votes, waits to be told what is right
- */
-gboolean
-hl_question_pane_get_is_waiting (HlQuestionPane *self)
+/* Returns whether an answer, or a class that votes, waits to be told what is right. */
+gboolean hl_question_pane_get_is_waiting (HlQuestionPane *self)
 {
   return self->spec != NULL && !self->is_revealed && (self->is_answered || self->counts_votes);
 }
 
-/**
- * hl_question_pane_choose:
- * @self: the pane
- * @index: a choice: by its letter, by a cell or a place that was pointed at
- *
- * Presses it, or takes that back; where votes are counted, one vote more.
- *
- * Returns: whether there is such a choice, and a question that waits for an answer
- */
-gboolean
-hl_question_pane_choose (HlQuestionPane *self,
-                         int             index)
+/* Presses it, or takes that back; where votes are counted, one vote more. Returns whether there
+ * is such a choice, and a question that waits for an answer. index: a choice: by its letter, by
+ * a cell or a place that was pointed at. */
+gboolean hl_question_pane_choose (HlQuestionPane *self, int index)
 {
   if (self->spec == NULL || self->is_answered || self->is_revealed || index < 0 ||
       index >= self->spec->n_choices)
@@ -329,45 +247,19 @@ hl_question_pane_choose (HlQuestionPane *self,
   return TRUE;
 }
 
-/**
- * hl_question_pane_choose_cell:
- * @self: the pane
- * @row: of a cell of the picture that is asked about, which somebody points at
- * @column: likewise
- *
- * Returns: whether that answers a question that waits for an answer
- */
-gboolean
-hl_question_pane_choose_cell (HlQuestionPane *self,
-                              int             row,
-                              int             column)
+/* Returns whether that answers a question that waits for an answer. row: of a cell of the
+ * picture that is asked about, which somebody points at. */
+gboolean hl_question_pane_choose_cell (HlQuestionPane *self, int row, int column)
 {
   return self->spec != NULL &&
          hl_question_pane_choose (self, hl_question_spec_find_cell (self->spec, row, column));
 }
 
-/**
- * hl_question_pane_get_spec:
- *
- * Returns: (transfer none) (nullable): what is asked
- */
-const HlQuestionSpec *
-hl_question_pane_get_spec (HlQuestionPane *self)
-{
-  return self->spec;
-}
+/* Returns what is asked, or NULL. */
+const HlQuestionSpec *hl_question_pane_get_spec (HlQuestionPane *self) { return self->spec; }
 
-/**
- * hl_question_pane_take_entry:
- * @self: a pane that has revealed its answer
- * @position: the step that the question was about
- *
- * Returns: (transfer full) (nullable): what was answered; %NULL if nobody answered, or if it was
- *   taken before
- */
-HlQuizEntry *
-hl_question_pane_take_entry (HlQuestionPane *self,
-                             int             position)
+/* Returns what was answered; NULL if nobody answered, or if it was taken before. */
+HlQuizEntry *hl_question_pane_take_entry (HlQuestionPane *self, int position)
 {
   g_autoptr (HlQuestionAnswer) answer = NULL;
   HlQuizEntry                 *entry;
@@ -386,38 +278,27 @@ hl_question_pane_take_entry (HlQuestionPane *self,
   return entry;
 }
 
-static GtkSizeRequestMode
-hl_question_pane_get_request_mode (GtkWidget *widget)
+static GtkSizeRequestMode hl_question_pane_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 /* A long question gets more lines instead of a wider page, even if the page is low. */
-static void
-hl_question_pane_measure (GtkWidget     *widget,
-                          GtkOrientation orientation,
-                          int            for_size,
-                          int           *minimum,
-                          int           *natural,
-                          int           *minimum_baseline,
-                          int           *natural_baseline)
+static void hl_question_pane_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                      int *minimum, int *natural, int *minimum_baseline,
+                                      int *natural_baseline)
 {
   gtk_widget_measure (gtk_widget_get_first_child (widget), orientation,
                       orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : for_size, minimum, natural,
                       NULL, NULL);
 }
 
-static void
-hl_question_pane_size_allocate (GtkWidget *widget,
-                                int        width,
-                                int        height,
-                                int        baseline)
+static void hl_question_pane_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   gtk_widget_allocate (gtk_widget_get_first_child (widget), width, height, baseline, NULL);
 }
 
-static void
-hl_question_pane_dispose (GObject *object)
+static void hl_question_pane_dispose (GObject *object)
 {
   HlQuestionPane *self = HL_QUESTION_PANE (object);
   GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
@@ -428,8 +309,7 @@ hl_question_pane_dispose (GObject *object)
   G_OBJECT_CLASS (hl_question_pane_parent_class)->dispose (object);
 }
 
-static void
-hl_question_pane_class_init (HlQuestionPaneClass *klass)
+static void hl_question_pane_class_init (HlQuestionPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
@@ -438,32 +318,15 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
   widget_class->measure = hl_question_pane_measure;
   widget_class->size_allocate = hl_question_pane_size_allocate;
 
-  /**
-   * HlQuestionPane::answered:
-   * @self: the pane
-   * @is_right: how the answer was graded
-   *
-   * An answer was given, the only one.
-   */
+  /* An answer was given, the only one. */
   signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
-  /**
-   * HlQuestionPane::revealed:
-   * @self: the pane
-   *
-   * The right answer has been told: what was answered can be taken.
-   */
+  /* The right answer has been told: what was answered can be taken. */
   signals[REVEALED] = g_signal_new ("revealed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  /**
-   * HlQuestionPane::term-activated:
-   * @self: the pane
-   * @term: a term of the glossary
-   *
-   * Somebody wants to know what a word means.
-   */
+  /* Somebody wants to know what a word means. */
   signals[TERM_ACTIVATED] =
       g_signal_new ("term-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -483,8 +346,7 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
   gtk_widget_class_set_css_name (widget_class, "question-pane");
 }
 
-static void
-hl_question_pane_init (HlQuestionPane *self)
+static void hl_question_pane_init (HlQuestionPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }

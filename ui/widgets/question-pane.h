@@ -29,29 +29,20 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlQuestionPane, hl_question_pane, HL, QUESTION_PANE, GtkWidget)
 
-void hl_question_pane_set_counts_votes (HlQuestionPane *self,
-                                        gboolean        counts_votes);
-void hl_question_pane_ask (HlQuestionPane *self,
-                           HlQuestionSpec *spec);
-void hl_question_pane_settle (HlQuestionPane *self,
-                              int             right,
-                              const char     *why);
+void hl_question_pane_set_counts_votes (HlQuestionPane *self, gboolean counts_votes);
+void hl_question_pane_ask (HlQuestionPane *self, HlQuestionSpec *spec);
+void hl_question_pane_settle (HlQuestionPane *self, int right, const char *why);
 void hl_question_pane_close (HlQuestionPane *self);
 void hl_question_pane_reveal (HlQuestionPane *self);
-void hl_question_pane_resume (HlQuestionPane         *self,
-                              const HlQuestionAnswer *answer);
+void hl_question_pane_resume (HlQuestionPane *self, const HlQuestionAnswer *answer);
 
-gboolean hl_question_pane_choose (HlQuestionPane *self,
-                                  int             index);
+gboolean hl_question_pane_choose (HlQuestionPane *self, int index);
 
-gboolean hl_question_pane_choose_cell (HlQuestionPane *self,
-                                       int             row,
-                                       int             column);
+gboolean hl_question_pane_choose_cell (HlQuestionPane *self, int row, int column);
 gboolean hl_question_pane_get_is_waiting (HlQuestionPane *self);
 
 HlQuestionAnswer     *hl_question_pane_get_answer (HlQuestionPane *self) G_GNUC_WARN_UNUSED_RESULT;
 const HlQuestionSpec *hl_question_pane_get_spec (HlQuestionPane *self);
-HlQuizEntry          *hl_question_pane_take_entry (HlQuestionPane *self,
-                                                   int             position);
+HlQuizEntry          *hl_question_pane_take_entry (HlQuestionPane *self, int position);
 
 G_END_DECLS

@@ -5,12 +5,8 @@
 #define WIDTH_CHARS 44
 #define MAX_HEIGHT 380 /* more is scrolled to */
 
-/**
- * HlQuizSummary:
- *
- * The actions that it wants are around it: `player.go-to` with a step, `win.glossary` with a term,
- * `win.lesson` with a name, `win.save-answers`.
- */
+/* The actions that it wants are around it: `player.go-to` with a step, `win.glossary` with a
+ * term, `win.lesson` with a name, `win.save-answers`. */
 struct _HlQuizSummary
 {
   GtkWidget parent_instance;
@@ -20,9 +16,7 @@ struct _HlQuizSummary
 
 G_DEFINE_FINAL_TYPE (HlQuizSummary, hl_quiz_summary, GTK_TYPE_WIDGET)
 
-static GtkWidget *
-new_label (const char *text,
-           const char *css_class)
+static GtkWidget *new_label (const char *text, const char *css_class)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -36,10 +30,7 @@ new_label (const char *text,
   return label;
 }
 
-static GtkWidget *
-new_link (const char *label,
-          const char *action,
-          const char *target)
+static GtkWidget *new_link (const char *label, const char *action, const char *target)
 {
   GtkWidget *link = gtk_button_new_with_mnemonic (label);
 
@@ -51,8 +42,7 @@ new_link (const char *label,
 }
 
 /* A click on a question that was answered wrong leads to its step. */
-static GtkWidget *
-new_missed (const HlQuizEntry *entry)
+static GtkWidget *new_missed (const HlQuizEntry *entry)
 {
   GtkWidget       *step = gtk_button_new ();
   g_autofree char *spoken = NULL;
@@ -64,16 +54,12 @@ new_missed (const HlQuizEntry *entry)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (step), "i", entry->position);
   gtk_widget_add_css_class (step, "flat");
   gtk_widget_set_tooltip_text (step, _ ("Go to the step"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (step), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (step), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 
   return step;
 }
 
-static void
-add_missed (HlQuizSummary   *self,
-            const HlQuizLog *log,
-            HlConcept        concept)
+static void add_missed (HlQuizSummary *self, const HlQuizLog *log, HlConcept concept)
 {
   GtkWidget *links = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
@@ -92,10 +78,7 @@ add_missed (HlQuizSummary   *self,
   gtk_box_append (self->list, links);
 }
 
-static void
-add_concept (HlQuizSummary   *self,
-             const HlQuizLog *log,
-             HlConcept        concept)
+static void add_concept (HlQuizSummary *self, const HlQuizLog *log, HlConcept concept)
 {
   const HlQuizScore score = hl_quiz_log_score (log, concept);
   GtkWidget        *row;
@@ -117,14 +100,7 @@ add_concept (HlQuizSummary   *self,
     add_missed (self, log, concept);
 }
 
-/**
- * hl_quiz_summary_show:
- * @self: a summary
- * @log: what was asked and answered
- */
-void
-hl_quiz_summary_show (HlQuizSummary   *self,
-                      const HlQuizLog *log)
+void hl_quiz_summary_show (HlQuizSummary *self, const HlQuizLog *log)
 {
   GtkWidget *child;
 
@@ -135,8 +111,7 @@ hl_quiz_summary_show (HlQuizSummary   *self,
     add_concept (self, log, concept);
 }
 
-static void
-hl_quiz_summary_dispose (GObject *object)
+static void hl_quiz_summary_dispose (GObject *object)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
 
@@ -145,8 +120,7 @@ hl_quiz_summary_dispose (GObject *object)
   G_OBJECT_CLASS (hl_quiz_summary_parent_class)->dispose (object);
 }
 
-static void
-hl_quiz_summary_class_init (HlQuizSummaryClass *klass)
+static void hl_quiz_summary_class_init (HlQuizSummaryClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_quiz_summary_dispose;
 
@@ -154,8 +128,7 @@ hl_quiz_summary_class_init (HlQuizSummaryClass *klass)
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "quiz-summary");
 }
 
-static void
-hl_quiz_summary_init (HlQuizSummary *self)
+static void hl_quiz_summary_init (HlQuizSummary *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);

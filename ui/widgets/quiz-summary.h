@@ -21,7 +21,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlQuizSummary, hl_quiz_summary, HL, QUIZ_SUMMARY, GtkWidget)
 
-void hl_quiz_summary_show (HlQuizSummary   *self,
-                           const HlQuizLog *log);
+void hl_quiz_summary_show (HlQuizSummary *self, const HlQuizLog *log);
 
 G_END_DECLS

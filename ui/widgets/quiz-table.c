@@ -6,8 +6,7 @@
 #include "ui/widgets/question-choice.h"
 
 /* Returns the votes, "A 3; B 12; C 1", or the choice of one person. */
-static char *
-answer_of (const HlQuizEntry *entry)
+static char *answer_of (const HlQuizEntry *entry)
 {
   GString *votes;
 
@@ -25,20 +24,13 @@ answer_of (const HlQuizEntry *entry)
   return g_string_free (votes, FALSE);
 }
 
-/**
- * Line:
- * @entry: what was answered
- * @place: where
- */
 typedef struct
 {
-  const HlQuizEntry *entry;
-  const char        *place;
+  const HlQuizEntry *entry; /* what was answered */
+  const char        *place; /* where */
 } Line;
 
-static void
-append_line (GString    *table,
-             const Line *line)
+static void append_line (GString *table, const Line *line)
 {
   const HlQuizEntry *entry = line->entry;
   g_autofree char   *when = g_date_time_format (entry->when, "%Y-%m-%dT%H:%M:%S%z");
@@ -62,17 +54,13 @@ append_line (GString    *table,
   g_string_append_c (table, '\n');
 }
 
-static int
-compare_times (gconstpointer a,
-               gconstpointer b)
+static int compare_times (gconstpointer a, gconstpointer b)
 {
   return g_date_time_compare (((const Line *) a)->entry->when, ((const Line *) b)->entry->when);
 }
 
 /* The entries of all logs, in the order in which they were answered. */
-static GArray *
-collect_lines (const HlQuizSource *sources,
-               int                 n_sources)
+static GArray *collect_lines (const HlQuizSource *sources, int n_sources)
 {
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
 
@@ -89,18 +77,11 @@ collect_lines (const HlQuizSource *sources,
   return lines;
 }
 
-/**
- * hl_quiz_table:
- * @sources: (array length=n_sources): what was asked and answered: on each page, and in lessons
- * @n_sources: how many
- *
- * Returns: (transfer full): all of it in the order of time, with a line of titles
- */
-char *
-hl_quiz_table (const HlQuizSource *sources,
-               int                 n_sources)
+/* Returns all of it in the order of time, with a line of titles. sources: what was asked and
+ * answered: on each page, and in lessons. */
+char *hl_quiz_table (const HlQuizSource *sources, int n_sources)
 {
-  const char        *titles[] = { _ ("date"), _ ("place"), _ ("question"), _ ("concept"),
+  const char        *titles[] = { _ ("date"),   _ ("place"),        _ ("question"), _ ("concept"),
                                   _ ("answer"), _ ("right answer"), _ ("right") };
   g_autoptr (GArray) lines = collect_lines (sources, n_sources);
   GString           *table = g_string_new (NULL);

@@ -13,18 +13,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlQuizSource:
- * @log: what was asked and answered
- * @place: where, if an entry does not say it
- */
 typedef struct
 {
-  const HlQuizLog *log;
-  const char      *place;
+  const HlQuizLog *log;   /* what was asked and answered */
+  const char      *place; /* where, if an entry does not say it */
 } HlQuizSource;
 
-char *hl_quiz_table (const HlQuizSource *sources,
-                     int                 n_sources) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_quiz_table (const HlQuizSource *sources, int n_sources) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -20,8 +20,7 @@ static GParamSpec *properties[N_PROPERTIES];
 G_DEFINE_FINAL_TYPE (HlRoomLayout, hl_room_layout, GTK_TYPE_LAYOUT_MANAGER)
 
 /* The child at or after one that is not hidden, or NULL. */
-static GtkWidget *
-find_shown (GtkWidget *child)
+static GtkWidget *find_shown (GtkWidget *child)
 {
   while (child != NULL && !gtk_widget_should_layout (child))
     child = gtk_widget_get_next_sibling (child);
@@ -29,17 +28,13 @@ find_shown (GtkWidget *child)
   return child;
 }
 
-static GtkSizeRequestMode
-hl_room_layout_get_request_mode (GtkLayoutManager *layout,
-                                 GtkWidget        *widget)
+static GtkSizeRequestMode hl_room_layout_get_request_mode (GtkLayoutManager *layout,
+                                                           GtkWidget        *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-static void
-measure_width (GtkWidget *widget,
-               int       *minimum,
-               int       *natural)
+static void measure_width (GtkWidget *widget, int *minimum, int *natural)
 {
   for (GtkWidget *child = find_shown (gtk_widget_get_first_child (widget)); child != NULL;
        child = find_shown (gtk_widget_get_next_sibling (child)))
@@ -53,15 +48,9 @@ measure_width (GtkWidget *widget,
     }
 }
 
-static void
-hl_room_layout_measure (GtkLayoutManager *layout,
-                        GtkWidget        *widget,
-                        GtkOrientation    orientation,
-                        int               for_size,
-                        int              *minimum,
-                        int              *natural,
-                        int              *minimum_baseline,
-                        int              *natural_baseline)
+static void hl_room_layout_measure (GtkLayoutManager *layout, GtkWidget *widget,
+                                    GtkOrientation orientation, int for_size, int *minimum,
+                                    int *natural, int *minimum_baseline, int *natural_baseline)
 {
   GtkWidget *first = find_shown (gtk_widget_get_first_child (widget));
 
@@ -72,12 +61,8 @@ hl_room_layout_measure (GtkLayoutManager *layout,
     gtk_widget_measure (first, orientation, for_size, minimum, natural, NULL, NULL);
 }
 
-static void
-hl_room_layout_allocate (GtkLayoutManager *layout,
-                         GtkWidget        *widget,
-                         int               width,
-                         int               height,
-                         int               baseline)
+static void hl_room_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width,
+                                     int height, int baseline)
 {
   HlRoomLayout *self = HL_ROOM_LAYOUT (layout);
   int           y = 0;
@@ -97,11 +82,8 @@ hl_room_layout_allocate (GtkLayoutManager *layout,
     }
 }
 
-static void
-hl_room_layout_get_property (GObject    *object,
-                             guint       property_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
+static void hl_room_layout_get_property (GObject *object, guint property_id, GValue *value,
+                                         GParamSpec *pspec)
 {
   if (property_id == PROP_SPACING)
     g_value_set_int (value, HL_ROOM_LAYOUT (object)->spacing);
@@ -109,11 +91,8 @@ hl_room_layout_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
-static void
-hl_room_layout_set_property (GObject      *object,
-                             guint         property_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
+static void hl_room_layout_set_property (GObject *object, guint property_id, const GValue *value,
+                                         GParamSpec *pspec)
 {
   if (property_id != PROP_SPACING)
     {
@@ -125,8 +104,7 @@ hl_room_layout_set_property (GObject      *object,
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
 }
 
-static void
-hl_room_layout_class_init (HlRoomLayoutClass *klass)
+static void hl_room_layout_class_init (HlRoomLayoutClass *klass)
 {
   GObjectClass          *object_class = G_OBJECT_CLASS (klass);
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
@@ -137,14 +115,10 @@ hl_room_layout_class_init (HlRoomLayoutClass *klass)
   layout_class->measure = hl_room_layout_measure;
   layout_class->allocate = hl_room_layout_allocate;
 
-  properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16,
-                                               DEFAULT_SPACING,
-                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SPACING] =
+      g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16, DEFAULT_SPACING,
+                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_room_layout_init (HlRoomLayout *self)
-{
-  self->spacing = DEFAULT_SPACING;
-}
+static void hl_room_layout_init (HlRoomLayout *self) { self->spacing = DEFAULT_SPACING; }

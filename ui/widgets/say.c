@@ -1,15 +1,7 @@
 #include "ui/widgets/say.h"
 
-/**
- * hl_say:
- * @label: a #GtkLabel
- * @text: what it is to say from now on
- *
- * Sets the text of a label; screen readers announce the change.
- */
-void
-hl_say (GtkWidget  *label,
-        const char *text)
+/* Sets the text of a label; screen readers announce the change. */
+void hl_say (GtkWidget *label, const char *text)
 {
   if (g_str_equal (gtk_label_get_text (GTK_LABEL (label)), text))
     return;

@@ -9,7 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_say (GtkWidget  *label,
-             const char *text);
+void hl_say (GtkWidget *label, const char *text);
 
 G_END_DECLS

@@ -9,12 +9,7 @@
 
 #define FOCUS_GAP 4 /* pixels between the names of the rows and the ring of the focus */
 
-/**
- * HlScoreView:
- *
- * ## CSS nodes
- *
- * One node named `score`.
+/* One node named `score`.
  *
  * ## Keys
  *
@@ -22,8 +17,7 @@
  *
  * ## Accessibility
  *
- * Role `slider`, whose value is the place of the step at hand.
- */
+ * Role `slider`, whose value is the place of the step at hand. */
 struct _HlScoreView
 {
   HlPicture parent_instance;
@@ -40,16 +34,12 @@ G_DEFINE_FINAL_TYPE (HlScoreView, hl_score_view, HL_TYPE_PICTURE)
 
 G_STATIC_ASSERT (HL_SCORE_ROWS == HL_SCORE_LINES);
 
-static double
-share_done (const HlScoreCell *cell,
-            int                n_done)
+static double share_done (const HlScoreCell *cell, int n_done)
 {
   return CLAMP ((double) (n_done - cell->first) / (cell->end - cell->first), 0.0, 1.0);
 }
 
-static gboolean
-has_mark (HlScoreView       *self,
-          const HlScoreCell *cell)
+static gboolean has_mark (HlScoreView *self, const HlScoreCell *cell)
 {
   for (guint i = 0; i < self->marks->len; i++)
     if (g_array_index (self->marks, int, i) >= cell->first &&
@@ -60,9 +50,7 @@ has_mark (HlScoreView       *self,
 }
 
 /* What the cells of a row are: in a translation the first row has words. */
-static const char *
-caption_of (HlScoreView *self,
-            int          row)
+static const char *caption_of (HlScoreView *self, int row)
 {
   static const char *const captions[HL_SCORE_ROWS] = { NC_ ("score", "Phase"),
                                                        NC_ ("score", "Part"),
@@ -76,9 +64,7 @@ caption_of (HlScoreView *self,
   return g_dpgettext2 (NULL, "score", captions[row]);
 }
 
-static HlScoreLine
-new_line (HlScoreView *self,
-          int          row)
+static HlScoreLine new_line (HlScoreView *self, int row)
 {
   GPtrArray  *cells = self->rows[row];
   const int   n_done = hl_player_count_done (self->player);
@@ -107,8 +93,7 @@ new_line (HlScoreView *self,
   return line;
 }
 
-static void
-clear_spec (HlScoreSpec *spec)
+static void clear_spec (HlScoreSpec *spec)
 {
   for (int row = 0; row < HL_SCORE_ROWS; row++)
     g_free (spec->lines[row].boxes);
@@ -117,25 +102,19 @@ clear_spec (HlScoreSpec *spec)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HlScoreSpec, clear_spec)
 
-static HlScoreSpec
-new_spec (HlScoreView *self)
+static HlScoreSpec new_spec (HlScoreView *self)
 {
   HlScoreSpec spec = { .font = NULL };
 
   hl_widget_dress (GTK_WIDGET (self), &spec.font, &spec.palette);
   for (int row = 0; row < HL_SCORE_ROWS; row++)
-    spec.lines[row] = self->rows[row] != NULL ? new_line (self, row)
-                                              : (HlScoreLine){ NULL, NULL, 0, -1, -1 };
+    spec.lines[row] =
+        self->rows[row] != NULL ? new_line (self, row) : (HlScoreLine){ NULL, NULL, 0, -1, -1 };
 
   return spec;
 }
 
-static const HlScoreCell *
-find_cell_at (HlScoreView *self,
-              double       x,
-              double       y,
-              int         *row,
-              int         *index)
+static const HlScoreCell *find_cell_at (HlScoreView *self, double x, double y, int *row, int *index)
 {
   g_auto (HlScoreSpec) spec = new_spec (self);
 
@@ -145,8 +124,7 @@ find_cell_at (HlScoreView *self,
 }
 
 /* The cell at hand of each row, with what it is. */
-static char *
-describe_rows (HlScoreView *self)
+static char *describe_rows (HlScoreView *self)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   const int             position = hl_player_get_position (self->player);
@@ -156,19 +134,17 @@ describe_rows (HlScoreView *self)
       const int at_hand = hl_score_row_index (self->rows[row], position);
 
       if (at_hand >= 0)
-        g_ptr_array_add (parts,
-                         g_strdup_printf (_ ("%s: %s"), caption_of (self, row),
-                                          hl_score_cell_name (
-                                              g_ptr_array_index (self->rows[row], at_hand),
-                                              hl_player_count_done (self->player))));
+        g_ptr_array_add (parts, g_strdup_printf (_ ("%s: %s"), caption_of (self, row),
+                                                 hl_score_cell_name (
+                                                     g_ptr_array_index (self->rows[row], at_hand),
+                                                     hl_player_count_done (self->player))));
     }
   g_ptr_array_add (parts, NULL);
 
   return g_strjoinv (_ (", "), (char **) parts->pdata);
 }
 
-static void
-say_place (HlScoreView *self)
+static void say_place (HlScoreView *self)
 {
   const int        position = hl_player_get_position (self->player);
   g_autofree char *place = hl_player_get_place (self->player, position);
@@ -182,8 +158,7 @@ say_place (HlScoreView *self)
 }
 
 /* The cells belong to the score of the player, and go with it. */
-static void
-fill (HlScoreView *self)
+static void fill (HlScoreView *self)
 {
   const HlScore *score = self->player != NULL ? hl_player_get_score (self->player) : NULL;
 
@@ -199,38 +174,23 @@ fill (HlScoreView *self)
   hl_picture_redraw (HL_PICTURE (self));
 }
 
-/**
- * hl_score_view_set_player:
- * @self: the view
- * @player: (transfer none) (nullable): whose score to show from now on
- */
-void
-hl_score_view_set_player (HlScoreView *self,
-                          HlPlayer    *player)
+/* player: whose score to show from now on, or NULL. */
+void hl_score_view_set_player (HlScoreView *self, HlPlayer *player)
 {
   g_set_object (&self->player, player);
   g_signal_group_set_target (self->signals, player);
   fill (self);
 }
 
-/**
- * hl_score_view_set_marks:
- * @self: the view
- * @marks: (element-type int): the steps that are marked, copied
- */
-void
-hl_score_view_set_marks (HlScoreView  *self,
-                         const GArray *marks)
+/* marks: the steps that are marked, copied. */
+void hl_score_view_set_marks (HlScoreView *self, const GArray *marks)
 {
   g_array_set_size (self->marks, 0);
   g_array_append_vals (self->marks, marks->data, marks->len);
   hl_picture_redraw (HL_PICTURE (self));
 }
 
-static void
-light (HlScoreView *self,
-       int          row,
-       int          cell)
+static void light (HlScoreView *self, int row, int cell)
 {
   if (self->hovered_row == row && self->hovered_cell == cell)
     return;
@@ -240,10 +200,7 @@ light (HlScoreView *self,
   hl_picture_redraw (HL_PICTURE (self));
 }
 
-static void
-hl_score_view_hover (HlPicture *picture,
-                     double     x,
-                     double     y)
+static void hl_score_view_hover (HlPicture *picture, double x, double y)
 {
   HlScoreView *self = HL_SCORE_VIEW (picture);
   int          row;
@@ -255,16 +212,9 @@ hl_score_view_hover (HlPicture *picture,
     light (self, -1, -1);
 }
 
-static void
-hl_score_view_leave (HlPicture *picture)
-{
-  light (HL_SCORE_VIEW (picture), -1, -1);
-}
+static void hl_score_view_leave (HlPicture *picture) { light (HL_SCORE_VIEW (picture), -1, -1); }
 
-static void
-hl_score_view_click (HlPicture *picture,
-                     double     x,
-                     double     y)
+static void hl_score_view_click (HlPicture *picture, double x, double y)
 {
   HlScoreView       *self = HL_SCORE_VIEW (picture);
   int                row;
@@ -275,12 +225,8 @@ hl_score_view_click (HlPicture *picture,
     hl_player_go_to_part (self->player, cell->first, cell->end);
 }
 
-static gboolean
-hl_score_view_query_tooltip (GtkWidget  *widget,
-                             int         x,
-                             int         y,
-                             gboolean    is_by_key,
-                             GtkTooltip *tooltip)
+static gboolean hl_score_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean is_by_key,
+                                             GtkTooltip *tooltip)
 {
   HlScoreView       *self = HL_SCORE_VIEW (widget);
   int                row;
@@ -304,10 +250,7 @@ hl_score_view_query_tooltip (GtkWidget  *widget,
   return TRUE;
 }
 
-static gboolean
-step_cb (GtkWidget *widget,
-         GVariant  *arguments,
-         gpointer   user_data)
+static gboolean step_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlScoreView *self = HL_SCORE_VIEW (widget);
   int          move;
@@ -319,14 +262,9 @@ step_cb (GtkWidget *widget,
   return TRUE;
 }
 
-static void
-hl_score_view_measure (GtkWidget     *widget,
-                       GtkOrientation orientation,
-                       int            for_size,
-                       int           *minimum,
-                       int           *natural,
-                       int           *minimum_baseline,
-                       int           *natural_baseline)
+static void hl_score_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                   int *minimum, int *natural, int *minimum_baseline,
+                                   int *natural_baseline)
 {
   if (orientation == GTK_ORIENTATION_VERTICAL)
     *minimum = *natural = (int) ceil (hl_score_picture_height (hl_widget_font (widget)));
@@ -334,17 +272,14 @@ hl_score_view_measure (GtkWidget     *widget,
     *minimum = *natural = 1;
 }
 
-static void
-hl_score_view_draw (HlPicture *picture,
-                    cairo_t   *cr)
+static void hl_score_view_draw (HlPicture *picture, cairo_t *cr)
 {
   g_auto (HlScoreSpec) spec = new_spec (HL_SCORE_VIEW (picture));
 
   hl_score_picture_draw (&spec, gtk_widget_get_width (GTK_WIDGET (picture)), cr);
 }
 
-static void
-hl_score_view_dispose (GObject *object)
+static void hl_score_view_dispose (GObject *object)
 {
   HlScoreView *self = HL_SCORE_VIEW (object);
 
@@ -357,16 +292,12 @@ hl_score_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_score_view_parent_class)->dispose (object);
 }
 
-static void
-bind_key (GtkWidgetClass *widget_class,
-          guint           key,
-          HlPlayerMove    move)
+static void bind_key (GtkWidgetClass *widget_class, guint key, HlPlayerMove move)
 {
   gtk_widget_class_add_binding (widget_class, key, 0, step_cb, "(i)", move);
 }
 
-static void
-hl_score_view_class_init (HlScoreViewClass *klass)
+static void hl_score_view_class_init (HlScoreViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
@@ -387,12 +318,10 @@ hl_score_view_class_init (HlScoreViewClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SLIDER);
 }
 
-static void
-hl_score_view_init (HlScoreView *self)
+static void hl_score_view_init (HlScoreView *self)
 {
-  static const char *const signals[] = { "steps-changed", "notify::position",
-                                         "notify::is-revealed", "notify::depth",
-                                         "notify::is-asking" };
+  static const char *const signals[] = { "steps-changed", "notify::position", "notify::is-revealed",
+                                         "notify::depth", "notify::is-asking" };
 
   self->hovered_row = -1;
   self->marks = g_array_new (FALSE, FALSE, sizeof (int));

@@ -15,9 +15,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlScoreView, hl_score_view, HL, SCORE_VIEW, HlPicture)
 
-void hl_score_view_set_player (HlScoreView *self,
-                               HlPlayer    *player);
-void hl_score_view_set_marks (HlScoreView  *self,
-                              const GArray *marks);
+void hl_score_view_set_player (HlScoreView *self, HlPlayer *player);
+void hl_score_view_set_marks (HlScoreView *self, const GArray *marks);
 
 G_END_DECLS

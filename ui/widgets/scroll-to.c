@@ -3,10 +3,7 @@
 /* The widget may have just become visible.  It gets its place in the next frame. */
 #define FRAMES 2
 
-static void
-show_range (GtkAdjustment *adjustment,
-            double         start,
-            double         size)
+static void show_range (GtkAdjustment *adjustment, double start, double size)
 {
   const double value = gtk_adjustment_get_value (adjustment);
   const double page = gtk_adjustment_get_page_size (adjustment);
@@ -25,11 +22,8 @@ typedef struct
 } Aim;
 
 /* Finds the rectangle of the part in the child of the viewport, which may be enlarged. */
-static gboolean
-find_place (GtkWidget       *widget,
-            const HlRect    *part,
-            GtkWidget       *content,
-            graphene_rect_t *place)
+static gboolean find_place (GtkWidget *widget, const HlRect *part, GtkWidget *content,
+                            graphene_rect_t *place)
 {
   graphene_point_t start;
   graphene_point_t end;
@@ -38,12 +32,10 @@ find_place (GtkWidget       *widget,
     return gtk_widget_compute_bounds (widget, content, place);
 
   if (!gtk_widget_compute_point (widget, content,
-                                 &GRAPHENE_POINT_INIT ((float) part->x, (float) part->y),
-                                 &start) ||
-      !gtk_widget_compute_point (widget, content,
-                                 &GRAPHENE_POINT_INIT ((float) hl_rect_right (part),
-                                                       (float) hl_rect_bottom (part)),
-                                 &end))
+                                 &GRAPHENE_POINT_INIT ((float) part->x, (float) part->y), &start) ||
+      !gtk_widget_compute_point (
+          widget, content,
+          &GRAPHENE_POINT_INIT ((float) hl_rect_right (part), (float) hl_rect_bottom (part)), &end))
     return FALSE;
 
   *place = GRAPHENE_RECT_INIT (start.x, start.y, end.x - start.x, end.y - start.y);
@@ -51,9 +43,7 @@ find_place (GtkWidget       *widget,
   return TRUE;
 }
 
-static void
-scroll (GtkWidget    *widget,
-        const HlRect *part)
+static void scroll (GtkWidget *widget, const HlRect *part)
 {
   GtkWidget      *view = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
   GtkWidget      *content;
@@ -69,10 +59,7 @@ scroll (GtkWidget    *widget,
               place.size.width);
 }
 
-static gboolean
-frame_cb (GtkWidget     *widget,
-          GdkFrameClock *clock,
-          gpointer       user_data)
+static gboolean frame_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   Aim *aim = user_data;
 
@@ -85,17 +72,9 @@ frame_cb (GtkWidget     *widget,
   return G_SOURCE_REMOVE;
 }
 
-/**
- * hl_scroll_to_part:
- * @widget: a part of what a viewport shows
- * @part: a place in it; without a width: all of it
- *
- * Scrolls until the whole of it is seen, or its beginning if it is too large; as soon as
- * it has its place.
- */
-void
-hl_scroll_to_part (GtkWidget    *widget,
-                   const HlRect *part)
+/* Scrolls until the whole of it is seen, or its beginning if it is too large; as soon as it has
+ * its place. */
+void hl_scroll_to_part (GtkWidget *widget, const HlRect *part)
 {
   Aim *aim = g_new0 (Aim, 1);
 
@@ -103,23 +82,19 @@ hl_scroll_to_part (GtkWidget    *widget,
   gtk_widget_add_tick_callback (widget, frame_cb, aim, g_free);
 }
 
-static void
-show_starts (GtkWidget *widget)
+static void show_starts (GtkWidget *widget)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
       if (GTK_IS_SCROLLED_WINDOW (child) && gtk_widget_get_mapped (child))
-        gtk_adjustment_set_value (
-            gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (child)), 0.0);
+        gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (child)),
+                                  0.0);
       show_starts (child);
     }
 }
 
-static gboolean
-start_cb (GtkWidget     *widget,
-          GdkFrameClock *clock,
-          gpointer       user_data)
+static gboolean start_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   int *n_frames = user_data;
 
@@ -131,15 +106,9 @@ start_cb (GtkWidget     *widget,
   return G_SOURCE_REMOVE;
 }
 
-/**
- * hl_scroll_to_start:
- * @widget: a page
- *
- * Scrolls all that it shows to its beginning, also if hl_scroll_to() was about to scroll it
- * elsewhere.
- */
-void
-hl_scroll_to_start (GtkWidget *widget)
+/* Scrolls all that it shows to its beginning, also if hl_scroll_to() was about to scroll it
+ * elsewhere. */
+void hl_scroll_to_start (GtkWidget *widget)
 {
   show_starts (widget);
   gtk_widget_add_tick_callback (widget, start_cb, g_new0 (int, 1), g_free);

@@ -8,13 +8,9 @@
 #include "ui/widgets/symbols-button.h"
 #include "ui/widgets/term-view.h"
 
-/**
- * HlStageFormula:
+/* ## Accessibility
  *
- * ## Accessibility
- *
- * The formula's label speaks the formula when it changes.
- */
+ * The formula's label speaks the formula when it changes. */
 struct _HlStageFormula
 {
   GtkWidget parent_instance;
@@ -43,16 +39,13 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlStageFormula, hl_stage_formula, GTK_TYPE_WIDGET)
 
 /* Of a softmax: its sum in numbers, and why the maximum is taken away; else the remark. */
-static void
-show_note (HlStageFormula *self,
-           const NnNumber *number)
+static void show_note (HlStageFormula *self, const NnNumber *number)
 {
   const NnOperationKind kind = self->operation->kind;
   const gboolean        is_softmax = kind == NN_OP_SOFTMAX || kind == NN_OP_PROBABILITIES;
-  g_autofree char      *sum = is_softmax && number != NULL
-                                  ? hl_softmax_sum (self->operation, number)
-                                  : NULL;
-  g_autofree char      *text = NULL;
+  g_autofree char      *sum =
+      is_softmax && number != NULL ? hl_softmax_sum (self->operation, number) : NULL;
+  g_autofree char *text = NULL;
 
   if (sum != NULL)
     /* Translators: behind the formula of a softmax: the same with all exp computed */
@@ -70,17 +63,14 @@ show_note (HlStageFormula *self,
 }
 
 /* Without the sizes, where these are asked for. */
-static char *
-new_general (HlStageFormula *self)
+static char *new_general (HlStageFormula *self)
 {
   return self->hides_shape ? nn_formula_line (self->operation)
                            : nn_formula_general (self->operation);
 }
 
 /* "S[he's,calm]:  0.12 = …" */
-static char *
-name_formula (const NnNumber  *number,
-              const NnFormula *formula)
+static char *name_formula (const NnNumber *number, const NnFormula *formula)
 {
   g_autofree char *name = nn_number_name (number);
 
@@ -89,8 +79,7 @@ name_formula (const NnNumber  *number,
 
 /* The symbols of the formula, also those with which a long sum is written short; where no cell
  * of the step is a long sum, the formula has the room of its terms.  There is room for both. */
-static void
-show_symbols (HlStageFormula *self)
+static void show_symbols (HlStageFormula *self)
 {
   const NnOperation    *operation = self->operation;
   const int             last = operation->output->rows - 1; /* of which no mask hides the first */
@@ -105,18 +94,10 @@ show_symbols (HlStageFormula *self)
   gtk_widget_set_visible (GTK_WIDGET (self->terms), hl_term_view_is_for (cell->terms));
 }
 
-/**
- * hl_stage_formula_set_operation:
- * @self: the formula
- * @operation: (nullable): whose formula it is; it lives until there is another one
- * @hides_shape: whether the sizes are asked for
- *
- * Makes room for what is to be shown of it: hl_stage_formula_show() shows something.
- */
-void
-hl_stage_formula_set_operation (HlStageFormula    *self,
-                                const NnOperation *operation,
-                                gboolean           hides_shape)
+/* Makes room for what is to be shown of it: hl_stage_formula_show() shows something. operation:
+ * whose formula it is; it lives until there is another one, or NULL. */
+void hl_stage_formula_set_operation (HlStageFormula *self, const NnOperation *operation,
+                                     gboolean hides_shape)
 {
   g_return_if_fail (HL_IS_STAGE_FORMULA (self));
 
@@ -128,16 +109,9 @@ hl_stage_formula_set_operation (HlStageFormula    *self,
     show_symbols (self);
 }
 
-/**
- * hl_stage_formula_show:
- * @self: the formula, of an operation
- * @number: (nullable): what is pointed out, or %NULL to show the formula in general
- * @formula: (nullable): of @number
- */
-void
-hl_stage_formula_show (HlStageFormula  *self,
-                       const NnNumber  *number,
-                       const NnFormula *formula)
+/* number: what is pointed out, or NULL to show the formula in general; formula: of number, or
+ * NULL. */
+void hl_stage_formula_show (HlStageFormula *self, const NnNumber *number, const NnFormula *formula)
 {
   gsize                       n;
   g_autofree HlTypesetLetter *letters = NULL;
@@ -153,44 +127,24 @@ hl_stage_formula_show (HlStageFormula  *self,
   show_note (self, self->has_number ? number : NULL);
 }
 
-/**
- * hl_stage_formula_take_name_of_term:
- * @self: the formula
- * @name: (transfer full): what the term that is pointed at is called
- */
-void
-hl_stage_formula_take_name_of_term (HlStageFormula *self,
-                                    char           *name)
+/* name: what the term that is pointed at is called. */
+void hl_stage_formula_take_name_of_term (HlStageFormula *self, char *name)
 {
   g_return_if_fail (HL_IS_STAGE_FORMULA (self));
 
   hl_term_view_take_name (self->terms, name);
 }
 
-/**
- * hl_stage_formula_set_has_notes:
- * @self: the formula
- * @has_notes: whether there is room for what is said of a softmax
- *
- * Holds from the next hl_stage_formula_show() on.
- */
-void
-hl_stage_formula_set_has_notes (HlStageFormula *self,
-                                gboolean        has_notes)
+/* Holds from the next hl_stage_formula_show() on. */
+void hl_stage_formula_set_has_notes (HlStageFormula *self, gboolean has_notes)
 {
   g_return_if_fail (HL_IS_STAGE_FORMULA (self));
 
   self->has_notes = has_notes;
 }
 
-/**
- * hl_stage_formula_set_remark:
- * @self: the formula, of an operation
- * @remark: (nullable): a sentence that never goes away; it holds for this operation
- */
-void
-hl_stage_formula_set_remark (HlStageFormula *self,
-                             const char     *remark)
+/* remark: a sentence that never goes away; it holds for this operation. */
+void hl_stage_formula_set_remark (HlStageFormula *self, const char *remark)
 {
   g_return_if_fail (HL_IS_STAGE_FORMULA (self) && self->operation != NULL);
 
@@ -198,28 +152,17 @@ hl_stage_formula_set_remark (HlStageFormula *self,
   show_note (self, NULL);
 }
 
-/**
- * hl_stage_formula_get_line:
- *
- * Returns: (transfer none): what the formula says, as one line of text
- */
-const char *
-hl_stage_formula_get_line (HlStageFormula *self)
+/* Returns what the formula says, as one line of text. */
+const char *hl_stage_formula_get_line (HlStageFormula *self)
 {
   g_return_val_if_fail (HL_IS_STAGE_FORMULA (self), NULL);
 
   return hl_formula_view_get_line (self->formula);
 }
 
-/**
- * hl_stage_formula_to_lines:
- * @self: the formula, of an operation
- *
- * Returns: (transfer full): the formula in general, and in a second line that of the number that
- *   is pointed out, in the language of formula.h
- */
-char *
-hl_stage_formula_to_lines (HlStageFormula *self)
+/* Returns the formula in general, and in a second line that of the number that is pointed out,
+ * in the language of formula.h. */
+char *hl_stage_formula_to_lines (HlStageFormula *self)
 {
   g_autofree char *general = NULL;
 
@@ -232,17 +175,9 @@ hl_stage_formula_to_lines (HlStageFormula *self)
   return g_strjoin ("\n", general, hl_formula_view_get_text (self->formula), NULL);
 }
 
-/**
- * hl_stage_formula_new_letters:
- * @self: the formula, of an operation
- * @n: (out): how many
- *
- * Returns: (transfer full) (array length=n): the letters of what the step reads and makes, which
- *   have the colors of their matrices in the equation
- */
-HlTypesetLetter *
-hl_stage_formula_new_letters (HlStageFormula *self,
-                              gsize          *n)
+/* Returns the letters of what the step reads and makes, which have the colors of their matrices
+ * in the equation. */
+HlTypesetLetter *hl_stage_formula_new_letters (HlStageFormula *self, gsize *n)
 {
   const NnOperation *operation = self->operation;
   HlTypesetLetter   *letters = g_new (HlTypesetLetter, (gsize) operation->n_inputs + 1);
@@ -250,8 +185,7 @@ hl_stage_formula_new_letters (HlStageFormula *self,
   *n = (gsize) operation->n_inputs + 1;
   for (int i = 0; i <= operation->n_inputs; i++)
     {
-      const NnOperand *operand = i < operation->n_inputs ? operation->inputs[i]
-                                                         : operation->output;
+      const NnOperand *operand = i < operation->n_inputs ? operation->inputs[i] : operation->output;
 
       letters[i].symbol = operand->symbol;
       letters[i].ink = operand->is_parameter ? HL_TYPESET_LEARNED : HL_TYPESET_COMPUTED;
@@ -260,15 +194,12 @@ hl_stage_formula_new_letters (HlStageFormula *self,
   return letters;
 }
 
-static void
-term_cb (HlStageFormula *self,
-         int             index)
+static void term_cb (HlStageFormula *self, int index)
 {
   g_signal_emit (self, signals[TERM_POINTED], 0, index);
 }
 
-static void
-hl_stage_formula_dispose (GObject *object)
+static void hl_stage_formula_dispose (GObject *object)
 {
   GtkWidget *child;
 
@@ -278,21 +209,16 @@ hl_stage_formula_dispose (GObject *object)
   G_OBJECT_CLASS (hl_stage_formula_parent_class)->dispose (object);
 }
 
-static void
-hl_stage_formula_class_init (HlStageFormulaClass *klass)
+static void hl_stage_formula_class_init (HlStageFormulaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_stage_formula_dispose;
 
-  /**
-   * HlStageFormula::term-pointed:
-   * @self: the formula
-   * @index: of a term of its sum, from 0, or −1 for none
-   */
-  signals[TERM_POINTED] = g_signal_new ("term-pointed", G_TYPE_FROM_CLASS (klass),
-                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                        G_TYPE_INT);
+  /* index: of a term of its sum, from 0, or −1 for none. */
+  signals[TERM_POINTED] =
+      g_signal_new ("term-pointed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
   g_type_ensure (HL_TYPE_FORMULA_VIEW);
   g_type_ensure (HL_TYPE_TERM_VIEW);
@@ -306,8 +232,7 @@ hl_stage_formula_class_init (HlStageFormulaClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, term_cb);
 }
 
-static void
-hl_stage_formula_init (HlStageFormula *self)
+static void hl_stage_formula_init (HlStageFormula *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_formula_row_set_up (self->formula_row);

@@ -24,19 +24,13 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlStageFormula, hl_stage_formula, HL, STAGE_FORMULA, GtkWidget)
 
-void hl_stage_formula_set_operation (HlStageFormula    *self,
-                                     const NnOperation *operation,
-                                     gboolean           hides_shape);
-void hl_stage_formula_show (HlStageFormula  *self,
-                            const NnNumber  *number,
-                            const NnFormula *formula);
-void hl_stage_formula_take_name_of_term (HlStageFormula *self,
-                                         char           *name);
-void hl_stage_formula_set_has_notes (HlStageFormula *self,
-                                     gboolean        has_notes);
+void hl_stage_formula_set_operation (HlStageFormula *self, const NnOperation *operation,
+                                     gboolean hides_shape);
+void hl_stage_formula_show (HlStageFormula *self, const NnNumber *number, const NnFormula *formula);
+void hl_stage_formula_take_name_of_term (HlStageFormula *self, char *name);
+void hl_stage_formula_set_has_notes (HlStageFormula *self, gboolean has_notes);
 
-void hl_stage_formula_set_remark (HlStageFormula *self,
-                                  const char     *remark);
+void hl_stage_formula_set_remark (HlStageFormula *self, const char *remark);
 
 const char      *hl_stage_formula_get_line (HlStageFormula *self);
 char            *hl_stage_formula_to_lines (HlStageFormula *self) G_GNUC_WARN_UNUSED_RESULT;

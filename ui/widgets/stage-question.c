@@ -1,8 +1,6 @@
 #include "ui/widgets/stage-question.h"
 
-static NnCells
-row_of (const NnQuestion *question,
-        int               row)
+static NnCells row_of (const NnQuestion *question, int row)
 {
   return (NnCells){
     .slice = question->slice,
@@ -13,16 +11,8 @@ row_of (const NnQuestion *question,
   };
 }
 
-/**
- * hl_stage_question_mark:
- * @stage: shows the operation of the question
- * @question: what is asked
- *
- * Shows the head in question, and marks the row, the column or the cell of its result.
- */
-void
-hl_stage_question_mark (HlStage          *stage,
-                        const NnQuestion *question)
+/* Shows the head in question, and marks the row, the column or the cell of its result. */
+void hl_stage_question_mark (HlStage *stage, const NnQuestion *question)
 {
   const NnOperand *output = question->operation->output;
   const NnCells    row = row_of (question, question->row);

@@ -12,7 +12,6 @@
 
 G_BEGIN_DECLS
 
-void hl_stage_question_mark (HlStage          *stage,
-                             const NnQuestion *question);
+void hl_stage_question_mark (HlStage *stage, const NnQuestion *question);
 
 G_END_DECLS

@@ -9,19 +9,13 @@
 
 #define FEW_WORDS 8 /* bars, where there is little room */
 
-/**
- * HlStage:
- *
- * Keeps what is pointed out while the head changes, as far as the other head has it.
- *
- * ## CSS nodes
+/* Keeps what is pointed out while the head changes, as far as the other head has it.
  *
  * One node named `stage`.
  *
  * ## Accessibility
  *
- * The picture speaks the number that is pointed out.
- */
+ * The picture speaks the number that is pointed out. */
 struct _HlStage
 {
   GtkWidget parent_instance;
@@ -64,21 +58,18 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlStage, hl_stage, GTK_TYPE_WIDGET)
 
-static const NnOperation *
-operation_at_hand (HlStage *self)
+static const NnOperation *operation_at_hand (HlStage *self)
 {
   return self->steps != NULL ? self->steps[self->place.at_hand].operation : NULL;
 }
 
-static const NnOperation *
-probabilities_at_hand (HlStage *self)
+static const NnOperation *probabilities_at_hand (HlStage *self)
 {
   return self->steps != NULL ? hl_next_word_probabilities (&self->place) : NULL;
 }
 
 /* In general, or of the number that is pointed out. */
-static void
-show_formula (HlStage *self)
+static void show_formula (HlStage *self)
 {
   HlEquation           *equation = hl_equation_picture_get_equation (self->picture);
   g_autoptr (NnFormula) formula = NULL;
@@ -92,16 +83,14 @@ show_formula (HlStage *self)
   hl_stage_formula_show (self->formula, &number, formula);
 }
 
-static void
-show_equation (HlStage *self)
+static void show_equation (HlStage *self)
 {
   NnNumber       number;
   const gboolean has_number = hl_stage_get_number (self, &number);
 
   self->place.head = self->head;
-  hl_equation_picture_take_equation (self->picture, self->steps != NULL
-                                                        ? hl_equation_new (&self->place)
-                                                        : NULL);
+  hl_equation_picture_take_equation (self->picture,
+                                     self->steps != NULL ? hl_equation_new (&self->place) : NULL);
   if (has_number && self->steps != NULL)
     {
       number.slice = CLAMP (self->head, 0, number.operand->slices - 1);
@@ -110,23 +99,19 @@ show_equation (HlStage *self)
   show_formula (self);
 }
 
-static void
-number_changed_cb (HlStage *self)
+static void number_changed_cb (HlStage *self)
 {
   show_formula (self);
   g_signal_emit (self, signals[NUMBER_CHANGED], 0);
 }
 
-static void
-number_activated_cb (HlStage *self)
+static void number_activated_cb (HlStage *self)
 {
   g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
 }
 
 /* A term of a long sum lights the numbers that it was made of. */
-static void
-term_cb (HlStage *self,
-         int      index)
+static void term_cb (HlStage *self, int index)
 {
   HlEquation           *equation = hl_equation_picture_get_equation (self->picture);
   g_autoptr (NnFormula) formula = NULL;
@@ -138,17 +123,14 @@ term_cb (HlStage *self,
   if (formula != NULL)
     {
       lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-      hl_stage_formula_take_name_of_term (self->formula,
-                                          hl_term_at_hand (equation, &number, formula->terms,
-                                                           index, lights));
+      hl_stage_formula_take_name_of_term (
+          self->formula, hl_term_at_hand (equation, &number, formula->terms, index, lights));
     }
   hl_equation_picture_take_lights (self->picture, g_steal_pointer (&lights));
 }
 
 /* Where a word is chosen, one asks why it was, or what would follow another one. */
-static void
-word_cb (HlStage *self,
-         int      id)
+static void word_cb (HlStage *self, int id)
 {
   if (self->steps != NULL && operation_at_hand (self)->kind == NN_OP_CHOICE)
     g_signal_emit (self, signals[WORD_ACTIVATED], 0, id);
@@ -156,32 +138,21 @@ word_cb (HlStage *self,
     number_activated_cb (self);
 }
 
-static void
-head_cb (HlStage *self,
-         int      head)
-{
-  g_object_set (self, "head", head, NULL);
-}
+static void head_cb (HlStage *self, int head) { g_object_set (self, "head", head, NULL); }
 
-static void
-step_cb (HlStage *self,
-         int      step)
+static void step_cb (HlStage *self, int step)
 {
   g_signal_emit (self, signals[STEP_ACTIVATED], 0, step);
 }
 
-static gboolean
-trail_cb (HlStage    *self,
-          const char *target)
+static gboolean trail_cb (HlStage *self, const char *target)
 {
   g_signal_emit (self, signals[TRAIL_ACTIVATED], 0, (int) g_ascii_strtoll (target, NULL, 10));
 
   return GDK_EVENT_STOP;
 }
 
-static void
-set_head (HlStage *self,
-          int      head)
+static void set_head (HlStage *self, int head)
 {
   if (head == self->head)
     return;
@@ -192,16 +163,11 @@ set_head (HlStage *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEAD]);
 }
 
-static gboolean
-has_plot (HlStage *self)
-{
-  return hl_dot_plot_view_get_plot (self->plot) != NULL;
-}
+static gboolean has_plot (HlStage *self) { return hl_dot_plot_view_get_plot (self->plot) != NULL; }
 
 /* Words where a word is chosen, dots where there is a plot, the equation elsewhere.  Where there is
  * little room, dots take that of the formula, which stands below the equation. */
-static void
-show_picture (HlStage *self)
+static void show_picture (HlStage *self)
 {
   GtkWidget *picture = GTK_WIDGET (self->picture);
 
@@ -214,9 +180,7 @@ show_picture (HlStage *self)
                           self->has_notes || picture != self->plot_window);
 }
 
-static void
-set_shows_plot (HlStage *self,
-                gboolean shows_plot)
+static void set_shows_plot (HlStage *self, gboolean shows_plot)
 {
   if (self->shows_plot == shows_plot)
     return;
@@ -226,11 +190,7 @@ set_shows_plot (HlStage *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_PLOT]);
 }
 
-static void
-hl_stage_get_property (GObject    *object,
-                       guint       prop_id,
-                       GValue     *value,
-                       GParamSpec *pspec)
+static void hl_stage_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   HlStage *self = HL_STAGE (object);
 
@@ -244,11 +204,8 @@ hl_stage_get_property (GObject    *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
-static void
-hl_stage_set_property (GObject      *object,
-                       guint         prop_id,
-                       const GValue *value,
-                       GParamSpec   *pspec)
+static void hl_stage_set_property (GObject *object, guint prop_id, const GValue *value,
+                                   GParamSpec *pspec)
 {
   if (prop_id == PROP_HEAD)
     set_head (HL_STAGE (object), g_value_get_int (value));
@@ -258,8 +215,7 @@ hl_stage_set_property (GObject      *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
-static void
-hl_stage_dispose (GObject *object)
+static void hl_stage_dispose (GObject *object)
 {
   HlStage   *self = HL_STAGE (object);
   GtkWidget *child;
@@ -271,61 +227,31 @@ hl_stage_dispose (GObject *object)
   G_OBJECT_CLASS (hl_stage_parent_class)->dispose (object);
 }
 
-static void
-add_signals (GType type)
+static void add_signals (GType type)
 {
-  /**
-   * HlStage::number-activated:
-   * @self: the stage
-   *
-   * The number that is pointed out was clicked, or Enter was pressed on it.
-   */
+  /* The number that is pointed out was clicked, or Enter was pressed on it. */
   signals[NUMBER_ACTIVATED] = g_signal_new ("number-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                             NULL, NULL, G_TYPE_NONE, 0);
 
-  /**
-   * HlStage::number-changed:
-   * @self: the stage
-   *
-   * Another number is pointed out, or none any more.
-   */
-  signals[NUMBER_CHANGED] = g_signal_new ("number-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                          NULL, G_TYPE_NONE, 0);
+  /* Another number is pointed out, or none any more. */
+  signals[NUMBER_CHANGED] =
+      g_signal_new ("number-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  /**
-   * HlStage::step-activated:
-   * @self: the stage
-   * @step: of the place, from 0
-   *
-   * Somebody wants to go there.
-   */
+  /* Somebody wants to go there. step: of the place, from 0. */
   signals[STEP_ACTIVATED] = g_signal_new ("step-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /**
-   * HlStage::word-activated:
-   * @self: the stage
-   * @id: of a word
-   *
-   * It was clicked where a word is chosen: somebody wants to know why it was, or how the decoder
-   * would go on from it.
-   */
+  /* It was clicked where a word is chosen: somebody wants to know why it was, or how the decoder
+   * would go on from it. */
   signals[WORD_ACTIVATED] = g_signal_new ("word-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /**
-   * HlStage::trail-activated:
-   * @self: the stage
-   * @index: of a number of the trail, from 0
-   *
-   * Somebody wants to return there.
-   */
+  /* Somebody wants to return there. index: of a number of the trail, from 0. */
   signals[TRAIL_ACTIVATED] = g_signal_new ("trail-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
-static void
-hl_stage_class_init (HlStageClass *klass)
+static void hl_stage_class_init (HlStageClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -333,14 +259,14 @@ hl_stage_class_init (HlStageClass *klass)
   object_class->dispose = hl_stage_dispose;
   object_class->get_property = hl_stage_get_property;
   object_class->set_property = hl_stage_set_property;
-  properties[PROP_HEAD] = g_param_spec_int ("head", NULL, NULL, 0, G_MAXINT, 0,
-                                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                                G_PARAM_STATIC_STRINGS);
+  properties[PROP_HEAD] =
+      g_param_spec_int ("head", NULL, NULL, 0, G_MAXINT, 0,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_HAS_PLOT] = g_param_spec_boolean ("has-plot", NULL, NULL, FALSE,
                                                     G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SHOWS_PLOT] = g_param_spec_boolean ("shows-plot", NULL, NULL, TRUE,
-                                                      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                                          G_PARAM_STATIC_STRINGS);
+  properties[PROP_SHOWS_PLOT] =
+      g_param_spec_boolean ("shows-plot", NULL, NULL, TRUE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   add_signals (G_TYPE_FROM_CLASS (klass));
 
@@ -349,8 +275,7 @@ hl_stage_class_init (HlStageClass *klass)
   g_type_ensure (HL_TYPE_STAGE_FORMULA);
   g_type_ensure (HL_TYPE_WORD_BARS_VIEW);
   gtk_widget_class_set_css_name (widget_class, "stage");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/stage.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/stage.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStage, trail);
   gtk_widget_class_bind_template_child (widget_class, HlStage, picture);
   gtk_widget_class_bind_template_child (widget_class, HlStage, pictures);
@@ -367,25 +292,17 @@ hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, word_cb);
 }
 
-static void
-hl_stage_init (HlStage *self)
+static void hl_stage_init (HlStage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->has_notes = TRUE;
   self->shows_plot = TRUE;
 }
 
-/**
- * hl_stage_show:
- * @self: the stage
- * @place: (nullable): what to show, which is copied; its operations live until there is
- *   another place; the head is the stage's own
- *
- * The head stays what it was, as far as there are that many.
- */
-void
-hl_stage_show (HlStage               *self,
-               const HlEquationInput *place)
+/* The head stays what it was, as far as there are that many. place: what to show, which is
+ * copied; its operations live until there is another place; the head is the stage's own, or
+ * NULL. */
+void hl_stage_show (HlStage *self, const HlEquationInput *place)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
@@ -398,8 +315,8 @@ hl_stage_show (HlStage               *self,
     return;
 
   self->place = *place;
-  self->place.steps = self->steps = g_memdup2 (place->steps,
-                                               (gsize) place->n_steps * sizeof *place->steps);
+  self->place.steps = self->steps =
+      g_memdup2 (place->steps, (gsize) place->n_steps * sizeof *place->steps);
   if (probabilities_at_hand (self) != NULL)
     hl_word_bars_view_show (self->words, probabilities_at_hand (self),
                             hl_next_word_chosen (&self->place));
@@ -408,14 +325,8 @@ hl_stage_show (HlStage               *self,
   show_equation (self);
 }
 
-/**
- * hl_stage_take_plot:
- * @self: the stage
- * @plot: (transfer full) (nullable): the step at hand as dots
- */
-void
-hl_stage_take_plot (HlStage   *self,
-                    HlDotPlot *plot)
+/* plot: the step at hand as dots, or NULL. */
+void hl_stage_take_plot (HlStage *self, HlDotPlot *plot)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
@@ -427,34 +338,17 @@ hl_stage_take_plot (HlStage   *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_PLOT]);
 }
 
-/**
- * hl_stage_set_remark:
- * @self: the stage, which shows a place
- * @remark: (nullable): what its formula does not say; a sentence that never goes away
- *
- * Holds until there is another place.
- */
-void
-hl_stage_set_remark (HlStage    *self,
-                     const char *remark)
+/* Holds until there is another place. remark: what its formula does not say; a sentence that
+ * never goes away, or NULL. */
+void hl_stage_set_remark (HlStage *self, const char *remark)
 {
   g_return_if_fail (HL_IS_STAGE (self) && self->steps != NULL);
 
   hl_stage_formula_set_remark (self->formula, remark);
 }
 
-/**
- * hl_stage_mark:
- * @self: the stage, which shows a place
- * @cells: (array length=n_cells): of the result of the step at hand
- * @n_cells: how many rectangles
- *
- * Marks what is asked for.
- */
-void
-hl_stage_mark (HlStage       *self,
-               const NnCells *cells,
-               int            n_cells)
+/* Marks what is asked for. */
+void hl_stage_mark (HlStage *self, const NnCells *cells, int n_cells)
 {
   GArray *marks = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
 
@@ -466,15 +360,7 @@ hl_stage_mark (HlStage       *self,
   hl_equation_picture_take_marks (self->picture, marks);
 }
 
-/**
- * hl_stage_set_trail:
- * @self: the stage
- * @markup: how one came here: a link to each number but the one at hand; empty if it is the
- *   first
- */
-void
-hl_stage_set_trail (HlStage    *self,
-                    const char *markup)
+void hl_stage_set_trail (HlStage *self, const char *markup)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
@@ -482,16 +368,8 @@ hl_stage_set_trail (HlStage    *self,
   gtk_widget_set_visible (GTK_WIDGET (self->trail), *markup != '\0');
 }
 
-/**
- * hl_stage_get_number:
- * @self: the stage
- * @number: (out): what is pointed out
- *
- * Returns: whether a number is
- */
-gboolean
-hl_stage_get_number (HlStage  *self,
-                     NnNumber *number)
+/* Returns whether a number is. */
+gboolean hl_stage_get_number (HlStage *self, NnNumber *number)
 {
   const NnOperation *probabilities;
 
@@ -507,14 +385,8 @@ hl_stage_get_number (HlStage  *self,
   return number->column >= 0;
 }
 
-/**
- * hl_stage_set_number:
- * @self: the stage
- * @number: (nullable): what to point out, if it is in the equation; its head is shown then
- */
-void
-hl_stage_set_number (HlStage        *self,
-                     const NnNumber *number)
+/* number: what to point out, if it is in the equation; its head is shown then, or NULL. */
+void hl_stage_set_number (HlStage *self, const NnNumber *number)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
@@ -528,28 +400,15 @@ hl_stage_set_number (HlStage        *self,
     hl_word_bars_view_set_word (self->words, number->column);
 }
 
-/**
- * hl_stage_set_has_spotlight:
- * @self: the stage
- * @has_spotlight: whether all but the step at hand and the number that is pointed out is dimmed
- */
-void
-hl_stage_set_has_spotlight (HlStage *self,
-                            gboolean has_spotlight)
+void hl_stage_set_has_spotlight (HlStage *self, gboolean has_spotlight)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
   hl_equation_picture_set_has_spotlight (self->picture, has_spotlight);
 }
 
-/**
- * hl_stage_set_has_notes:
- * @self: the stage
- * @has_notes: whether there is room for what is said of a formula, and for one below a plot
- */
-void
-hl_stage_set_has_notes (HlStage *self,
-                        gboolean has_notes)
+/* has_notes: whether there is room for what is said of a formula, and for one below a plot. */
+void hl_stage_set_has_notes (HlStage *self, gboolean has_notes)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
@@ -563,46 +422,25 @@ hl_stage_set_has_notes (HlStage *self,
   show_formula (self);
 }
 
-/**
- * hl_stage_count_heads:
- *
- * Returns: how many heads there are to choose from, 1 where nothing is done by head
- */
-int
-hl_stage_count_heads (HlStage *self)
+/* Returns how many heads there are to choose from, 1 where nothing is done by head. */
+int hl_stage_count_heads (HlStage *self)
 {
   HlEquation *equation = hl_equation_picture_get_equation (self->picture);
 
   return equation != NULL ? hl_equation_count_heads (equation) : 1;
 }
 
-/**
- * hl_stage_get_formula:
- *
- * Returns: (transfer none): what the line below the equation says
- */
-const char *
-hl_stage_get_formula (HlStage *self)
+/* Returns what the line below the equation says. */
+const char *hl_stage_get_formula (HlStage *self)
 {
   g_return_val_if_fail (HL_IS_STAGE (self), NULL);
 
   return hl_stage_formula_get_line (self->formula);
 }
 
-/**
- * hl_stage_record:
- * @self: the stage, which shows a place
- * @title: above the equation
- * @caption: below it and its formulas
- * @format: what kind of file
- *
- * Returns: (transfer full): what becomes a file with all of it
- */
-HlRecording *
-hl_stage_record (HlStage       *self,
-                 const char    *title,
-                 const char    *caption,
-                 HlFigureFormat format)
+/* Returns what becomes a file with all of it. */
+HlRecording *hl_stage_record (HlStage *self, const char *title, const char *caption,
+                              HlFigureFormat format)
 {
   g_autofree HlTypesetLetter *letters = NULL;
   g_autofree char            *formulas = NULL;

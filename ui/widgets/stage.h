@@ -34,33 +34,21 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlStage, hl_stage, HL, STAGE, GtkWidget)
 
-void hl_stage_show (HlStage               *self,
-                    const HlEquationInput *place);
-void hl_stage_take_plot (HlStage   *self,
-                         HlDotPlot *plot);
-void hl_stage_set_remark (HlStage    *self,
-                          const char *remark);
-void hl_stage_mark (HlStage       *self,
-                    const NnCells *cells,
-                    int            n_cells);
-void hl_stage_set_trail (HlStage    *self,
-                         const char *markup);
-void hl_stage_set_has_spotlight (HlStage *self,
-                                 gboolean has_spotlight);
-void hl_stage_set_has_notes (HlStage *self,
-                             gboolean has_notes);
+void hl_stage_show (HlStage *self, const HlEquationInput *place);
+void hl_stage_take_plot (HlStage *self, HlDotPlot *plot);
+void hl_stage_set_remark (HlStage *self, const char *remark);
+void hl_stage_mark (HlStage *self, const NnCells *cells, int n_cells);
+void hl_stage_set_trail (HlStage *self, const char *markup);
+void hl_stage_set_has_spotlight (HlStage *self, gboolean has_spotlight);
+void hl_stage_set_has_notes (HlStage *self, gboolean has_notes);
 
-gboolean hl_stage_get_number (HlStage  *self,
-                              NnNumber *number);
-void     hl_stage_set_number (HlStage        *self,
-                              const NnNumber *number);
+gboolean hl_stage_get_number (HlStage *self, NnNumber *number);
+void     hl_stage_set_number (HlStage *self, const NnNumber *number);
 int      hl_stage_count_heads (HlStage *self);
 
 const char *hl_stage_get_formula (HlStage *self);
 
-HlRecording *hl_stage_record (HlStage       *self,
-                              const char    *title,
-                              const char    *caption,
+HlRecording *hl_stage_record (HlStage *self, const char *title, const char *caption,
                               HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,9 +8,7 @@
 #define MOST_HEIGHT 420
 #define LINE_CHARS 46
 
-static GtkWidget *
-new_label (const char *text,
-           const char *style)
+static GtkWidget *new_label (const char *text, const char *style)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -22,8 +20,7 @@ new_label (const char *text,
   return label;
 }
 
-static GtkWidget *
-new_meaning (const NnSymbol *symbol)
+static GtkWidget *new_meaning (const NnSymbol *symbol)
 {
   GtkWidget *label = new_label (_ (symbol->meaning), NULL);
 
@@ -34,8 +31,7 @@ new_meaning (const NnSymbol *symbol)
   return label;
 }
 
-static GtkWidget *
-new_table (const char *formula)
+static GtkWidget *new_table (const char *formula)
 {
   g_autoptr (GPtrArray) symbols = nn_symbols_in (formula);
   GtkWidget            *grid = gtk_grid_new ();
@@ -54,9 +50,7 @@ new_table (const char *formula)
 }
 
 /* The list is made when somebody opens it, because most lists are never opened. */
-static void
-create_popover (GtkMenuButton *button,
-                gpointer       user_data)
+static void create_popover (GtkMenuButton *button, gpointer user_data)
 {
   const char *formula = g_object_get_data (G_OBJECT (button), FORMULA);
   GtkWidget  *popover = gtk_popover_new ();
@@ -69,17 +63,8 @@ create_popover (GtkMenuButton *button,
   gtk_menu_button_set_popover (button, popover);
 }
 
-/**
- * hl_symbols_button_set_formula:
- * @button: a button with a name of its own
- * @formula: what stands beside it
- *
- * Makes it list the symbols of that formula, from the one table of symbols, when it is
- * opened.
- */
-void
-hl_symbols_button_set_formula (GtkMenuButton *button,
-                               const char    *formula)
+/* Makes it list the symbols of that formula, from the one table of symbols, when it is opened. */
+void hl_symbols_button_set_formula (GtkMenuButton *button, const char *formula)
 {
   g_object_set_data_full (G_OBJECT (button), FORMULA, g_strdup (formula), g_free);
   gtk_menu_button_set_create_popup_func (button, create_popover, NULL, NULL);

@@ -9,7 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_symbols_button_set_formula (GtkMenuButton *button,
-                                    const char    *formula);
+void hl_symbols_button_set_formula (GtkMenuButton *button, const char *formula);
 
 G_END_DECLS

@@ -15,22 +15,17 @@
 #define LIGHT 0.25      /* opacity over the term that is pointed out */
 #define BARS_SHARE 0.66 /* of the height */
 
-/**
- * HlTermView:
- *
- * ## CSS nodes
- *
- * One node named `term-view`.
+/* One node named `term-view`.
  *
  * ## Accessibility
  *
- * As #HlPicture; the description says how many terms there are and what the largest is, or the
+ * As HlPicture; the description says how many terms there are and what the largest is, or the
  * term that is pointed out.
  *
  * ## Keys
  *
- * Left and Right go to the next term, Home and End to the largest and the smallest, Escape lets go.
- */
+ * Left and Right go to the next term, Home and End to the largest and the smallest, Escape lets
+ * go. */
 struct _HlTermView
 {
   HlPicture parent_instance;
@@ -53,15 +48,9 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTermView, hl_term_view, HL_TYPE_PICTURE)
 
-static void
-hl_term_view_lay_out (HlPicture *picture,
-                      int        width,
-                      int        height)
-{
-}
+static void hl_term_view_lay_out (HlPicture *picture, int width, int height) {}
 
-static HlTermBars
-bars_of (HlTermView *self)
+static HlTermBars bars_of (HlTermView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
@@ -70,35 +59,27 @@ bars_of (HlTermView *self)
 }
 
 /* Above the line of words. */
-static HlRect
-place_of (HlTermView *self,
-          double      line)
+static HlRect place_of (HlTermView *self, double line)
 {
   return (HlRect){ 0.0, 1.0, gtk_widget_get_width (GTK_WIDGET (self)),
                    gtk_widget_get_height (GTK_WIDGET (self)) - line - 3.0 };
 }
 
 /* The term that is pointed out, or what the picture shows. */
-static void
-write_line (HlTermView *self,
-            HlText     *text,
-            double      line,
-            cairo_t    *cr)
+static void write_line (HlTermView *self, HlText *text, double line, cairo_t *cr)
 {
   const HlPalette *palette = hl_widget_palette (GTK_WIDGET (self));
   const HlTextBox  box = { .rect = { 0.0, gtk_widget_get_height (GTK_WIDGET (self)) - line,
                                      gtk_widget_get_width (GTK_WIDGET (self)), line } };
   /* Translators: below the terms of a sum, drawn as bars, and a curve of their sum so far */
-  g_autofree char *title = g_strdup_printf (_ ("%d terms, largest first; line: sum so far"),
-                                            self->n_terms);
+  g_autofree char *title =
+      g_strdup_printf (_ ("%d terms, largest first; line: sum so far"), self->n_terms);
 
   hl_text_draw (text, HL_TEXT_SMALL, self->name != NULL ? self->name : title, &box,
                 self->name != NULL ? palette->text : palette->faint_text, cr);
 }
 
-static void
-hl_term_view_draw (HlPicture *picture,
-                   cairo_t   *cr)
+static void hl_term_view_draw (HlPicture *picture, cairo_t *cr)
 {
   HlTermView        *self = HL_TERM_VIEW (picture);
   const HlTermBars   bars = bars_of (self);
@@ -114,9 +95,7 @@ hl_term_view_draw (HlPicture *picture,
 }
 
 /* A term may be less than a pixel wide: its whole column is lit. */
-static void
-hl_term_view_snapshot_cursor (HlPicture   *picture,
-                              GtkSnapshot *snapshot)
+static void hl_term_view_snapshot_cursor (HlPicture *picture, GtkSnapshot *snapshot)
 {
   HlTermView      *self = HL_TERM_VIEW (picture);
   const HlTermBars bars = bars_of (self);
@@ -137,9 +116,7 @@ hl_term_view_snapshot_cursor (HlPicture   *picture,
   cairo_destroy (cr);
 }
 
-static void
-point_at (HlTermView *self,
-          int         term)
+static void point_at (HlTermView *self, int term)
 {
   if (self->pointed == term)
     return;
@@ -150,10 +127,7 @@ point_at (HlTermView *self,
   hl_picture_redraw (HL_PICTURE (self));
 }
 
-static void
-hl_term_view_hover (HlPicture *picture,
-                    double     x,
-                    double     y)
+static void hl_term_view_hover (HlPicture *picture, double x, double y)
 {
   HlTermView      *self = HL_TERM_VIEW (picture);
   const HlTermBars bars = bars_of (self);
@@ -163,25 +137,15 @@ hl_term_view_hover (HlPicture *picture,
     point_at (self, hl_term_bars_pick (&bars, &place, x));
 }
 
-static void
-hl_term_view_leave (HlPicture *picture)
-{
-  point_at (HL_TERM_VIEW (picture), -1);
-}
+static void hl_term_view_leave (HlPicture *picture) { point_at (HL_TERM_VIEW (picture), -1); }
 
-static void
-hl_term_view_move_term (HlTermView *self,
-                        int         down,
-                        int         right)
+static void hl_term_view_move_term (HlTermView *self, int down, int right)
 {
   if (self->terms != NULL)
     point_at (self, self->pointed < 0 ? 0 : CLAMP (self->pointed + right, 0, self->n_terms - 1));
 }
 
-static gboolean
-escape_cb (GtkWidget *widget,
-           GVariant  *arguments,
-           gpointer   user_data)
+static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlTermView *self = HL_TERM_VIEW (widget);
 
@@ -193,20 +157,14 @@ escape_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
-static void
-hl_term_view_measure (GtkWidget     *widget,
-                      GtkOrientation orientation,
-                      int            for_size,
-                      int           *minimum,
-                      int           *natural,
-                      int           *minimum_baseline,
-                      int           *natural_baseline)
+static void hl_term_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                  int *minimum, int *natural, int *minimum_baseline,
+                                  int *natural_baseline)
 {
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 }
 
-static void
-hl_term_view_finalize (GObject *object)
+static void hl_term_view_finalize (GObject *object)
 {
   HlTermView *self = HL_TERM_VIEW (object);
 
@@ -217,8 +175,7 @@ hl_term_view_finalize (GObject *object)
   G_OBJECT_CLASS (hl_term_view_parent_class)->finalize (object);
 }
 
-static void
-hl_term_view_class_init (HlTermViewClass *klass)
+static void hl_term_view_class_init (HlTermViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
@@ -232,29 +189,17 @@ hl_term_view_class_init (HlTermViewClass *klass)
   picture_class->leave = hl_term_view_leave;
   picture_class->snapshot_cursor = hl_term_view_snapshot_cursor;
 
-  /**
-   * HlTermView::term-pointed:
-   * @self: the view
-   * @index: which term of the sum, in its order, or −1 for none any more
-   *
-   * Whoever knows what the term is says so with hl_term_view_take_name ().
-   */
-  signals[TERM_POINTED] = g_signal_new ("term-pointed", G_TYPE_FROM_CLASS (klass),
-                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                        G_TYPE_INT);
+  /* Whoever knows what the term is says so with hl_term_view_take_name (). index: which term of
+   * the sum, in its order, or −1 for none any more. */
+  signals[TERM_POINTED] =
+      g_signal_new ("term-pointed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /**
-   * HlTermView::move-term:
-   * @self: the view
-   * @down: not used
-   * @right: how many terms
-   *
-   * Key-binding signal: points out another term, at first the largest.
-   */
-  signals[MOVE_TERM] = g_signal_new_class_handler (
-      "move-term", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-      G_CALLBACK (hl_term_view_move_term), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-      G_TYPE_INT);
+  /* Key-binding signal: points out another term, at first the largest. */
+  signals[MOVE_TERM] = g_signal_new_class_handler ("move-term", G_TYPE_FROM_CLASS (klass),
+                                                   G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+                                                   G_CALLBACK (hl_term_view_move_term), NULL, NULL,
+                                                   NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
   hl_picture_bind_key (widget_class, GDK_KEY_Left, 0, "move-term", 0, -1);
   hl_picture_bind_key (widget_class, GDK_KEY_Right, 0, "move-term", 0, 1);
   hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-term", 0, -FAR);
@@ -263,33 +208,17 @@ hl_term_view_class_init (HlTermViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "term-view");
 }
 
-static void
-hl_term_view_init (HlTermView *self)
+static void hl_term_view_init (HlTermView *self)
 {
   self->pointed = -1;
   hl_picture_set_label (HL_PICTURE (self), _ ("Terms of the sum"));
 }
 
-/**
- * hl_term_view_is_for:
- * @terms: (nullable) (element-type double): what is added
- *
- * Returns: whether they are too many to stand in a formula
- */
-gboolean
-hl_term_view_is_for (const GArray *terms)
-{
-  return terms != NULL && terms->len > FEW;
-}
+/* Returns whether they are too many to stand in a formula. terms: what is added, or NULL. */
+gboolean hl_term_view_is_for (const GArray *terms) { return terms != NULL && terms->len > FEW; }
 
-/**
- * hl_term_view_set_terms:
- * @self: the view
- * @terms: (nullable) (element-type double): what is added, in any order
- */
-void
-hl_term_view_set_terms (HlTermView   *self,
-                        const GArray *terms)
+/* terms: what is added, in any order, or NULL. */
+void hl_term_view_set_terms (HlTermView *self, const GArray *terms)
 {
   char *reading = NULL;
 
@@ -316,14 +245,8 @@ hl_term_view_set_terms (HlTermView   *self,
   hl_picture_redraw (HL_PICTURE (self));
 }
 
-/**
- * hl_term_view_take_name:
- * @self: the view
- * @name: (transfer full): what the term that is pointed out is
- */
-void
-hl_term_view_take_name (HlTermView *self,
-                        char       *name)
+/* name: what the term that is pointed out is. */
+void hl_term_view_take_name (HlTermView *self, char *name)
 {
   g_return_if_fail (HL_IS_TERM_VIEW (self));
 

@@ -21,10 +21,8 @@ G_DECLARE_FINAL_TYPE (HlTermView, hl_term_view, HL, TERM_VIEW, HlPicture)
 
 gboolean hl_term_view_is_for (const GArray *terms);
 
-void hl_term_view_set_terms (HlTermView   *self,
-                             const GArray *terms);
+void hl_term_view_set_terms (HlTermView *self, const GArray *terms);
 
-void hl_term_view_take_name (HlTermView *self,
-                             char       *name);
+void hl_term_view_take_name (HlTermView *self, char *name);
 
 G_END_DECLS

@@ -4,17 +4,10 @@
 #define RADIUS 6.0f
 #define HIGH_CONTRAST "high_contrast" /* the color of style-hc.css */
 
-/**
- * hl_widget_palette:
- * @widget: a widget
- *
- * Text that is lighter than medium gray stands on a dark page.  The style sheet for high
- * contrast, which is loaded only then, defines a color that no other has.
- *
- * Returns: (transfer none): the palette that fits the widget's place
- */
-const HlPalette *
-hl_widget_palette (GtkWidget *widget)
+/* Text that is lighter than medium gray stands on a dark page.  The style sheet for high
+ * contrast, which is loaded only then, defines a color that no other has. Returns the palette
+ * that fits the widget's place. */
+const HlPalette *hl_widget_palette (GtkWidget *widget)
 {
   GtkStyleContext *style = gtk_widget_get_style_context (widget);
   GdkRGBA          text;
@@ -29,54 +22,30 @@ hl_widget_palette (GtkWidget *widget)
              : hl_palette_get (is_dark);
 }
 
-/**
- * hl_widget_font:
- * @widget: a widget
- *
- * Returns: (transfer none): its font, until its style changes
- */
-const PangoFontDescription *
-hl_widget_font (GtkWidget *widget)
+/* Returns its font, until its style changes. */
+const PangoFontDescription *hl_widget_font (GtkWidget *widget)
 {
   return pango_context_get_font_description (gtk_widget_get_pango_context (widget));
 }
 
-/**
- * hl_widget_dress:
- * @widget: where something is drawn
- * @font: (inout) (transfer full): the font of its words, which is freed
- * @palette: (out): its colors
- *
- * Gives what a renderer draws the font and the colors of the place where it stands.
- */
-void
-hl_widget_dress (GtkWidget                   *widget,
-                 const PangoFontDescription **font,
-                 const HlPalette            **palette)
+/* Gives what a renderer draws the font and the colors of the place where it stands. font: the
+ * font of its words, which is freed. */
+void hl_widget_dress (GtkWidget *widget, const PangoFontDescription **font,
+                      const HlPalette **palette)
 {
   pango_font_description_free ((PangoFontDescription *) *font);
   *font = pango_font_description_copy (hl_widget_font (widget));
   *palette = hl_widget_palette (widget);
 }
 
-GdkRGBA
-hl_color_to_rgba (HlColor color)
+GdkRGBA hl_color_to_rgba (HlColor color)
 {
   return (GdkRGBA){ color.red, color.green, color.blue, 1.0f };
 }
 
-/**
- * hl_widget_snapshot_focus:
- * @widget: a widget
- * @snapshot: the frame
- * @gap: between the widget and the ring, where the ring would cut what the widget shows
- *
- * Shows a ring around the widget while the keyboard is with it.
- */
-void
-hl_widget_snapshot_focus (GtkWidget   *widget,
-                          GtkSnapshot *snapshot,
-                          int          gap)
+/* Shows a ring around the widget while the keyboard is with it. gap: between the widget and the
+ * ring, where the ring would cut what the widget shows. */
+void hl_widget_snapshot_focus (GtkWidget *widget, GtkSnapshot *snapshot, int gap)
 {
   const GdkRGBA  ink = hl_color_to_rgba (hl_widget_palette (widget)->computed);
   const int      width = gtk_widget_get_width (widget) + 2 * gap;

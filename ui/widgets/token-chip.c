@@ -13,22 +13,11 @@
 #define MARGIN 5          /* above and below the words */
 #define BAR 4.0f          /* height of the bar that is as long as the word is probable */
 
-/**
- * HlTokenChip:
- *
- * Shows one word of a sentence.
- *
- * ## CSS nodes
- *
- * A node named `token` with two `label` children; `.unknown`, `.copied` or `.outside` as
- * its mark says, `:selected` where it is selected.  An unknown word is underlined as a
- * mistake in spelling is; a copied one has a dashed edge; a bar along the lower edge is as
- * long as the word is probable.
+/* Shows one word of a sentence.
  *
  * ## Accessibility
  *
- * Role `option`.  The label has the word, its probability and its weight.
- */
+ * Role `option`.  The label has the word, its probability and its weight. */
 struct _HlTokenChip
 {
   GtkWidget parent_instance;
@@ -45,8 +34,7 @@ struct _HlTokenChip
 G_DEFINE_FINAL_TYPE (HlTokenChip, hl_token_chip, GTK_TYPE_WIDGET)
 
 /* Returns what a screen reader says after the word. */
-static const char *
-remark_on (HlTokenMark mark)
+static const char *remark_on (HlTokenMark mark)
 {
   switch (mark)
     {
@@ -62,8 +50,7 @@ remark_on (HlTokenMark mark)
     }
 }
 
-static const char *
-tooltip_of (HlTokenMark mark)
+static const char *tooltip_of (HlTokenMark mark)
 {
   switch (mark)
     {
@@ -79,8 +66,7 @@ tooltip_of (HlTokenMark mark)
     }
 }
 
-static void
-describe (HlTokenChip *self)
+static void describe (HlTokenChip *self)
 {
   g_autoptr (GString) words = g_string_new (self->text);
 
@@ -100,28 +86,24 @@ describe (HlTokenChip *self)
       g_string_append_printf (words, _ (", attention weight %s"), weight);
     }
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words->str, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words->str,
+                                  -1);
 }
 
-static HlColor
-paper_of (HlTokenChip *self)
+static HlColor paper_of (HlTokenChip *self)
 {
   const HlPalette *palette = hl_widget_palette (GTK_WIDGET (self));
 
   return isnan (self->weight) ? palette->masked_paper : hl_palette_weight (palette, self->weight);
 }
 
-static void
-set_ink (GtkWidget *label,
-         HlColor    ink,
-         gboolean   is_underlined)
+static void set_ink (GtkWidget *label, HlColor ink, gboolean is_underlined)
 {
   PangoAttrList *attributes = pango_attr_list_new ();
 
-  pango_attr_list_insert (attributes, pango_attr_foreground_new (ink.red * G_MAXUINT16,
-                                                                 ink.green * G_MAXUINT16,
-                                                                 ink.blue * G_MAXUINT16));
+  pango_attr_list_insert (attributes,
+                          pango_attr_foreground_new (ink.red * G_MAXUINT16, ink.green * G_MAXUINT16,
+                                                     ink.blue * G_MAXUINT16));
   if (is_underlined)
     pango_attr_list_insert (attributes, pango_attr_underline_new (PANGO_UNDERLINE_ERROR));
   gtk_label_set_attributes (GTK_LABEL (label), attributes);
@@ -129,8 +111,7 @@ set_ink (GtkWidget *label,
 }
 
 /* Colors the word so that it has enough contrast to the color behind it. */
-static void
-update_colors (HlTokenChip *self)
+static void update_colors (HlTokenChip *self)
 {
   const HlPalette *palette = hl_widget_palette (GTK_WIDGET (self));
 
@@ -144,15 +125,13 @@ update_colors (HlTokenChip *self)
     }
   else
     {
-      set_ink (self->word, hl_palette_ink_on (paper_of (self)),
-               self->mark == HL_TOKEN_UNKNOWN);
+      set_ink (self->word, hl_palette_ink_on (paper_of (self)), self->mark == HL_TOKEN_UNKNOWN);
       set_ink (self->note, hl_palette_ink_on (paper_of (self)), FALSE);
     }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static void
-update_note (HlTokenChip *self)
+static void update_note (HlTokenChip *self)
 {
   g_autofree char *words = NULL;
 
@@ -173,8 +152,7 @@ update_note (HlTokenChip *self)
   gtk_label_set_text (GTK_LABEL (self->note), words != NULL ? words : "");
 }
 
-static void
-update (HlTokenChip *self)
+static void update (HlTokenChip *self)
 {
   update_note (self);
   update_colors (self);
@@ -182,40 +160,31 @@ update (HlTokenChip *self)
 }
 
 /* Two NaNs count as equal. */
-static gboolean
-are_same (double a,
-          double b)
+static gboolean are_same (double a, double b)
 {
   return (isnan (a) && isnan (b)) || fabs (a - b) <= 0.0;
 }
 
-static void
-snapshot_bar (HlTokenChip     *self,
-              const HlPalette *palette,
-              GtkSnapshot     *snapshot)
+static void snapshot_bar (HlTokenChip *self, const HlPalette *palette, GtkSnapshot *snapshot)
 {
   const int     width = gtk_widget_get_width (GTK_WIDGET (self));
   const int     height = gtk_widget_get_height (GTK_WIDGET (self));
   const GdkRGBA track = hl_color_to_rgba (palette->grid);
   const GdkRGBA ink = hl_color_to_rgba (palette->computed);
 
-  gtk_snapshot_append_color (snapshot, &track,
-                             &GRAPHENE_RECT_INIT (0, height - BAR, width, BAR));
-  gtk_snapshot_append_color (snapshot, &ink,
-                             &GRAPHENE_RECT_INIT (0, height - BAR,
-                                                  width * (float) self->probability, BAR));
+  gtk_snapshot_append_color (snapshot, &track, &GRAPHENE_RECT_INIT (0, height - BAR, width, BAR));
+  gtk_snapshot_append_color (
+      snapshot, &ink,
+      &GRAPHENE_RECT_INIT (0, height - BAR, width * (float) self->probability, BAR));
 }
 
-static gboolean
-has_strong_edge (HlTokenChip *self)
+static gboolean has_strong_edge (HlTokenChip *self)
 {
   return self->mark == HL_TOKEN_UNKNOWN || self->mark == HL_TOKEN_COPIED;
 }
 
 /* Chooses a color for the edge of an unknown word that has enough contrast to its background. */
-static HlColor
-edge_of (HlTokenChip     *self,
-         const HlPalette *palette)
+static HlColor edge_of (HlTokenChip *self, const HlPalette *palette)
 {
   if (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_SELECTED)
     return palette->text;
@@ -228,10 +197,7 @@ edge_of (HlTokenChip     *self,
 }
 
 /* Traces the middle line of an edge that is twice @inset wide. */
-static void
-trace_outline (cairo_t               *cr,
-               const graphene_rect_t *bounds,
-               double                 inset)
+static void trace_outline (cairo_t *cr, const graphene_rect_t *bounds, double inset)
 {
   const double radius = (double) RADIUS - inset;
   const double left = (double) bounds->origin.x + inset + radius;
@@ -248,15 +214,11 @@ trace_outline (cairo_t               *cr,
 }
 
 /* A copied word has a dashed edge. */
-static void
-snapshot_edge (HlTokenChip          *self,
-               const GskRoundedRect *outline,
-               GtkSnapshot          *snapshot)
+static void snapshot_edge (HlTokenChip *self, const GskRoundedRect *outline, GtkSnapshot *snapshot)
 {
   const gboolean is_selected =
       gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_SELECTED;
-  const float   width = is_selected ? 2.5f : has_strong_edge (self) ? 2.0f
-                                                                    : 1.0f;
+  const float   width = is_selected ? 2.5f : has_strong_edge (self) ? 2.0f : 1.0f;
   const GdkRGBA ink = hl_color_to_rgba (edge_of (self, hl_widget_palette (GTK_WIDGET (self))));
   cairo_t      *cr;
 
@@ -276,19 +238,17 @@ snapshot_edge (HlTokenChip          *self,
   cairo_destroy (cr);
 }
 
-static void
-hl_token_chip_snapshot (GtkWidget   *widget,
-                        GtkSnapshot *snapshot)
+static void hl_token_chip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   HlTokenChip     *self = HL_TOKEN_CHIP (widget);
   const HlPalette *palette = hl_widget_palette (widget);
   GskRoundedRect   outline;
   GdkRGBA          ink;
 
-  gsk_rounded_rect_init_from_rect (&outline,
-                                   &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget),
-                                                        gtk_widget_get_height (widget)),
-                                   RADIUS);
+  gsk_rounded_rect_init_from_rect (
+      &outline,
+      &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget)),
+      RADIUS);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   ink = hl_color_to_rgba (paper_of (self));
   gtk_snapshot_append_color (snapshot, &ink, &outline.bounds);
@@ -301,17 +261,14 @@ hl_token_chip_snapshot (GtkWidget   *widget,
   hl_widget_snapshot_focus (widget, snapshot, 0);
 }
 
-static void
-hl_token_chip_css_changed (GtkWidget         *widget,
-                           GtkCssStyleChange *change)
+static void hl_token_chip_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (hl_token_chip_parent_class)->css_changed (widget, change);
 
   update_colors (HL_TOKEN_CHIP (widget));
 }
 
-static void
-hl_token_chip_dispose (GObject *object)
+static void hl_token_chip_dispose (GObject *object)
 {
   HlTokenChip *self = HL_TOKEN_CHIP (object);
 
@@ -321,16 +278,14 @@ hl_token_chip_dispose (GObject *object)
   G_OBJECT_CLASS (hl_token_chip_parent_class)->dispose (object);
 }
 
-static void
-hl_token_chip_finalize (GObject *object)
+static void hl_token_chip_finalize (GObject *object)
 {
   g_free (HL_TOKEN_CHIP (object)->text);
 
   G_OBJECT_CLASS (hl_token_chip_parent_class)->finalize (object);
 }
 
-static void
-hl_token_chip_class_init (HlTokenChipClass *klass)
+static void hl_token_chip_class_init (HlTokenChipClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -345,10 +300,7 @@ hl_token_chip_class_init (HlTokenChipClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_OPTION);
 }
 
-static GtkWidget *
-add_label (HlTokenChip *self,
-           int          margin_top,
-           int          margin_bottom)
+static GtkWidget *add_label (HlTokenChip *self, int margin_top, int margin_bottom)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
@@ -363,8 +315,7 @@ add_label (HlTokenChip *self,
   return label;
 }
 
-static void
-hl_token_chip_init (HlTokenChip *self)
+static void hl_token_chip_init (HlTokenChip *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
@@ -379,9 +330,7 @@ hl_token_chip_init (HlTokenChip *self)
 }
 
 /* A class of its own says what is special about the word. */
-static void
-set_mark (HlTokenChip *self,
-          HlTokenMark  mark)
+static void set_mark (HlTokenChip *self, HlTokenMark mark)
 {
   static const char *const classes[] = {
     [HL_TOKEN_UNKNOWN] = "unknown",
@@ -405,14 +354,8 @@ set_mark (HlTokenChip *self,
   self->mark = mark;
 }
 
-/**
- * hl_token_chip_new:
- * @token: a word, which is copied
- *
- * Returns: its chip
- */
-GtkWidget *
-hl_token_chip_new (const HlToken *token)
+/* Returns its chip. token: a word, which is copied. */
+GtkWidget *hl_token_chip_new (const HlToken *token)
 {
   HlTokenChip *self = g_object_new (HL_TYPE_TOKEN_CHIP, NULL);
 
@@ -421,16 +364,8 @@ hl_token_chip_new (const HlToken *token)
   return GTK_WIDGET (self);
 }
 
-/**
- * hl_token_chip_shows:
- * @self: a chip
- * @token: a word
- *
- * Returns: whether it is that of the chip
- */
-gboolean
-hl_token_chip_shows (HlTokenChip   *self,
-                     const HlToken *token)
+/* Returns whether it is that of the chip. */
+gboolean hl_token_chip_shows (HlTokenChip *self, const HlToken *token)
 {
   const char *tooltip = token->details != NULL ? token->details : tooltip_of (token->mark);
 
@@ -439,16 +374,8 @@ hl_token_chip_shows (HlTokenChip   *self,
          g_strcmp0 (gtk_widget_get_tooltip_text (GTK_WIDGET (self)), tooltip) == 0;
 }
 
-/**
- * hl_token_chip_set_token:
- * @self: a chip
- * @token: another word, which is copied
- *
- * Nothing attends to it yet.
- */
-void
-hl_token_chip_set_token (HlTokenChip   *self,
-                         const HlToken *token)
+/* Nothing attends to it yet. token: another word, which is copied. */
+void hl_token_chip_set_token (HlTokenChip *self, const HlToken *token)
 {
   g_return_if_fail (HL_IS_TOKEN_CHIP (self));
 
@@ -464,15 +391,8 @@ hl_token_chip_set_token (HlTokenChip   *self,
   update (self);
 }
 
-/**
- * hl_token_chip_set_weight:
- * @self: a chip
- * @weight: how much the selected token attends to this one, 0 to 1; %NAN: none
- *   is selected
- */
-void
-hl_token_chip_set_weight (HlTokenChip *self,
-                          double       weight)
+/* weight: how much the selected token attends to this one, 0 to 1; %NAN: none is selected. */
+void hl_token_chip_set_weight (HlTokenChip *self, double weight)
 {
   g_return_if_fail (HL_IS_TOKEN_CHIP (self));
 
@@ -483,14 +403,7 @@ hl_token_chip_set_weight (HlTokenChip *self,
   update (self);
 }
 
-/**
- * hl_token_chip_set_selected:
- * @self: a chip
- * @is_selected: whether it is the one that is asked about
- */
-void
-hl_token_chip_set_selected (HlTokenChip *self,
-                            gboolean     is_selected)
+void hl_token_chip_set_selected (HlTokenChip *self, gboolean is_selected)
 {
   g_return_if_fail (HL_IS_TOKEN_CHIP (self));
 
@@ -499,19 +412,13 @@ hl_token_chip_set_selected (HlTokenChip *self,
   else
     gtk_widget_unset_state_flags (GTK_WIDGET (self), GTK_STATE_FLAG_SELECTED);
 
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self),
-                               GTK_ACCESSIBLE_STATE_SELECTED, is_selected, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, is_selected,
+                               -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * hl_token_chip_set_has_note:
- * @self: a chip
- * @has_note: whether there is a line below the word, perhaps an empty one
- */
-void
-hl_token_chip_set_has_note (HlTokenChip *self,
-                            gboolean     has_note)
+/* has_note: whether there is a line below the word, perhaps an empty one. */
+void hl_token_chip_set_has_note (HlTokenChip *self, gboolean has_note)
 {
   g_return_if_fail (HL_IS_TOKEN_CHIP (self));
 

@@ -10,34 +10,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTokenMark:
- * @HL_TOKEN_PLAIN: a token as any other
- * @HL_TOKEN_UNKNOWN: the vocabulary lacks it, so the model reads <unk>
- * @HL_TOKEN_COPIED: it stands in the place of a written <unk>
- * @HL_TOKEN_OUTSIDE: it belongs to no sentence: padding, or written after the end
- */
 typedef enum
 {
-  HL_TOKEN_PLAIN,
-  HL_TOKEN_UNKNOWN,
-  HL_TOKEN_COPIED,
-  HL_TOKEN_OUTSIDE,
+  HL_TOKEN_PLAIN,   /* a token as any other */
+  HL_TOKEN_UNKNOWN, /* the vocabulary lacks it, so the model reads <unk> */
+  HL_TOKEN_COPIED,  /* it stands in the place of a written <unk> */
+  HL_TOKEN_OUTSIDE, /* it belongs to no sentence: padding, or written after the end */
 } HlTokenMark;
 
-/**
- * HlToken:
- * @text: the word
- * @mark: what is special about it
- * @probability: what the model gave it when it chose it, 0 to 1; %NAN: not chosen
- * @details: (nullable): more about it, such as the next-best candidates; a tooltip
- */
 typedef struct
 {
-  const char *text;
-  HlTokenMark mark;
-  double      probability;
-  const char *details;
+  const char *text;        /* the word */
+  HlTokenMark mark;        /* what is special about it */
+  double      probability; /* what the model gave it when it chose it, 0 to 1; %NAN: not chosen */
+  const char *details;     /* more about it, such as the next-best candidates; a tooltip, or NULL */
 } HlToken;
 
 #define HL_TYPE_TOKEN_CHIP (hl_token_chip_get_type ())
@@ -46,15 +32,10 @@ G_DECLARE_FINAL_TYPE (HlTokenChip, hl_token_chip, HL, TOKEN_CHIP, GtkWidget)
 
 GtkWidget *hl_token_chip_new (const HlToken *token);
 
-gboolean hl_token_chip_shows (HlTokenChip   *self,
-                              const HlToken *token);
-void     hl_token_chip_set_token (HlTokenChip   *self,
-                                  const HlToken *token);
-void     hl_token_chip_set_weight (HlTokenChip *self,
-                                   double       weight);
-void     hl_token_chip_set_selected (HlTokenChip *self,
-                                     gboolean     is_selected);
-void     hl_token_chip_set_has_note (HlTokenChip *self,
-                                     gboolean     has_note);
+gboolean hl_token_chip_shows (HlTokenChip *self, const HlToken *token);
+void     hl_token_chip_set_token (HlTokenChip *self, const HlToken *token);
+void     hl_token_chip_set_weight (HlTokenChip *self, double weight);
+void     hl_token_chip_set_selected (HlTokenChip *self, gboolean is_selected);
+void     hl_token_chip_set_has_note (HlTokenChip *self, gboolean has_note);
 
 G_END_DECLS

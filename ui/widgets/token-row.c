@@ -6,24 +6,16 @@
 #define NONE (-1)
 #define SPACING 6
 
-/**
- * HlTokenRow:
- *
- * Shows a sentence as tokens, one of which can be selected.
- *
- * ## CSS nodes
- *
- * A node named `token-row` with a `token` child for each token.
+/* Shows a sentence as tokens, one of which can be selected.
  *
  * ## Keys
  *
- * Left and Right select the neighbor, Home and End the first and the last token,
- * Escape none.  Tab leaves the sentence as a whole.
+ * Left and Right select the neighbor, Home and End the first and the last token, Escape none.
+ * Tab leaves the sentence as a whole.
  *
  * ## Accessibility
  *
- * Role `list-box`; each token is an `option`.
- */
+ * Role `list-box`; each token is an `option`. */
 struct _HlTokenRow
 {
   GtkWidget parent_instance;
@@ -52,19 +44,14 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTokenRow, hl_token_row, GTK_TYPE_WIDGET)
 
-static HlTokenChip *
-chip_at (HlTokenRow *self,
-         int         position)
+static HlTokenChip *chip_at (HlTokenRow *self, int position)
 {
   return g_ptr_array_index (self->chips, position);
 }
 
 /* Sets chips line by line, and allocates them only if asked to.  A right-to-left sentence begins
  * at the right. */
-static int
-set_chips (HlTokenRow *self,
-           int         width,
-           gboolean    allocates)
+static int set_chips (HlTokenRow *self, int width, gboolean allocates)
 {
   const gboolean is_mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   int            x = 0;
@@ -99,10 +86,7 @@ set_chips (HlTokenRow *self,
   return y + line;
 }
 
-static void
-measure_width (HlTokenRow *self,
-               int        *minimum,
-               int        *natural)
+static void measure_width (HlTokenRow *self, int *minimum, int *natural)
 {
   *minimum = 0;
   *natural = 0;
@@ -119,14 +103,9 @@ measure_width (HlTokenRow *self,
     }
 }
 
-static void
-hl_token_row_measure (GtkWidget     *widget,
-                      GtkOrientation orientation,
-                      int            for_size,
-                      int           *minimum,
-                      int           *natural,
-                      int           *minimum_baseline,
-                      int           *natural_baseline)
+static void hl_token_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                  int *minimum, int *natural, int *minimum_baseline,
+                                  int *natural_baseline)
 {
   HlTokenRow *self = HL_TOKEN_ROW (widget);
 
@@ -136,25 +115,18 @@ hl_token_row_measure (GtkWidget     *widget,
     *minimum = *natural = set_chips (self, for_size < 0 ? G_MAXINT / 2 : for_size, FALSE);
 }
 
-static void
-hl_token_row_size_allocate (GtkWidget *widget,
-                            int        width,
-                            int        height,
-                            int        baseline)
+static void hl_token_row_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   set_chips (HL_TOKEN_ROW (widget), width, TRUE);
 }
 
-static GtkSizeRequestMode
-hl_token_row_get_request_mode (GtkWidget *widget)
+static GtkSizeRequestMode hl_token_row_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 /* The Tab key stops once at the whole sentence. */
-static gboolean
-hl_token_row_focus (GtkWidget       *widget,
-                    GtkDirectionType direction)
+static gboolean hl_token_row_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   HlTokenRow *self = HL_TOKEN_ROW (widget);
 
@@ -167,9 +139,7 @@ hl_token_row_focus (GtkWidget       *widget,
   return gtk_widget_grab_focus (GTK_WIDGET (chip_at (self, MAX (self->selected, 0))));
 }
 
-static void
-hl_token_row_move_selection (HlTokenRow *self,
-                             int         tokens)
+static void hl_token_row_move_selection (HlTokenRow *self, int tokens)
 {
   const int last = (int) self->chips->len - 1;
   int       next = 0;
@@ -186,10 +156,7 @@ hl_token_row_move_selection (HlTokenRow *self,
   gtk_widget_grab_focus (GTK_WIDGET (chip_at (self, next)));
 }
 
-static gboolean
-escape_cb (GtkWidget *widget,
-           GVariant  *arguments,
-           gpointer   user_data)
+static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlTokenRow *self = HL_TOKEN_ROW (widget);
 
@@ -201,8 +168,7 @@ escape_cb (GtkWidget *widget,
   return TRUE;
 }
 
-static int
-focused_chip (HlTokenRow *self)
+static int focused_chip (HlTokenRow *self)
 {
   guint focused;
 
@@ -212,10 +178,7 @@ focused_chip (HlTokenRow *self)
 }
 
 /* Space and Enter act on the focused chip as a click does. */
-static gboolean
-toggle_cb (GtkWidget *widget,
-           GVariant  *arguments,
-           gpointer   user_data)
+static gboolean toggle_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlTokenRow *self = HL_TOKEN_ROW (widget);
   const int   focused = focused_chip (self);
@@ -228,11 +191,7 @@ toggle_cb (GtkWidget *widget,
   return TRUE;
 }
 
-static void
-released_cb (HlTokenRow *self,
-             int         n_press,
-             double      x,
-             double      y)
+static void released_cb (HlTokenRow *self, int n_press, double x, double y)
 {
   GtkWidget *picked = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
   GtkWidget *chip = picked == NULL ? NULL : gtk_widget_get_ancestor (picked, HL_TYPE_TOKEN_CHIP);
@@ -246,9 +205,7 @@ released_cb (HlTokenRow *self,
 }
 
 /* Removes all chips but the first @n_chips. */
-static void
-remove_chips (HlTokenRow *self,
-              int         n_chips)
+static void remove_chips (HlTokenRow *self, int n_chips)
 {
   for (guint i = (guint) n_chips; i < self->chips->len; i++)
     gtk_widget_unparent (GTK_WIDGET (chip_at (self, (int) i)));
@@ -256,9 +213,7 @@ remove_chips (HlTokenRow *self,
   g_ptr_array_set_size (self->chips, n_chips);
 }
 
-static void
-set_has_notes (HlTokenRow *self,
-               gboolean    has_notes)
+static void set_has_notes (HlTokenRow *self, gboolean has_notes)
 {
   if (self->has_notes == has_notes)
     return;
@@ -269,11 +224,8 @@ set_has_notes (HlTokenRow *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_NOTES]);
 }
 
-static void
-hl_token_row_get_property (GObject    *object,
-                           guint       prop_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
+static void hl_token_row_get_property (GObject *object, guint prop_id, GValue *value,
+                                       GParamSpec *pspec)
 {
   switch (prop_id)
     {
@@ -290,11 +242,8 @@ hl_token_row_get_property (GObject    *object,
     }
 }
 
-static void
-hl_token_row_set_property (GObject      *object,
-                           guint         prop_id,
-                           const GValue *value,
-                           GParamSpec   *pspec)
+static void hl_token_row_set_property (GObject *object, guint prop_id, const GValue *value,
+                                       GParamSpec *pspec)
 {
   switch (prop_id)
     {
@@ -311,24 +260,21 @@ hl_token_row_set_property (GObject      *object,
     }
 }
 
-static void
-hl_token_row_dispose (GObject *object)
+static void hl_token_row_dispose (GObject *object)
 {
   remove_chips (HL_TOKEN_ROW (object), 0);
 
   G_OBJECT_CLASS (hl_token_row_parent_class)->dispose (object);
 }
 
-static void
-hl_token_row_finalize (GObject *object)
+static void hl_token_row_finalize (GObject *object)
 {
   g_ptr_array_unref (HL_TOKEN_ROW (object)->chips);
 
   G_OBJECT_CLASS (hl_token_row_parent_class)->finalize (object);
 }
 
-static void
-bind_keys (GtkWidgetClass *widget_class)
+static void bind_keys (GtkWidgetClass *widget_class)
 {
   static const struct
   {
@@ -344,10 +290,10 @@ bind_keys (GtkWidgetClass *widget_class)
 
   for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
     {
-      gtk_widget_class_add_binding_signal (widget_class, moves[i].key, 0,
-                                           "move-selection", "(i)", moves[i].tokens);
-      gtk_widget_class_add_binding_signal (widget_class, moves[i].keypad_key, 0,
-                                           "move-selection", "(i)", moves[i].tokens);
+      gtk_widget_class_add_binding_signal (widget_class, moves[i].key, 0, "move-selection", "(i)",
+                                           moves[i].tokens);
+      gtk_widget_class_add_binding_signal (widget_class, moves[i].keypad_key, 0, "move-selection",
+                                           "(i)", moves[i].tokens);
     }
   gtk_widget_class_add_binding (widget_class, GDK_KEY_space, 0, toggle_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, toggle_cb, NULL);
@@ -355,8 +301,7 @@ bind_keys (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 }
 
-static void
-hl_token_row_class_init (HlTokenRowClass *klass)
+static void hl_token_row_class_init (HlTokenRowClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -370,45 +315,29 @@ hl_token_row_class_init (HlTokenRowClass *klass)
   widget_class->measure = hl_token_row_measure;
   widget_class->size_allocate = hl_token_row_size_allocate;
 
-  /**
-   * HlTokenRow:selected:
-   *
-   * The position of the selected token, from 0; −1 for none.
-   */
-  properties[PROP_SELECTED] = g_param_spec_int ("selected", NULL, NULL, NONE, G_MAXINT, NONE,
-                                                G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                                    G_PARAM_STATIC_STRINGS);
+  /* The position of the selected token, from 0; −1 for none. */
+  properties[PROP_SELECTED] =
+      g_param_spec_int ("selected", NULL, NULL, NONE, G_MAXINT, NONE,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
 
-  /**
-   * HlTokenRow:has-notes:
-   *
-   * Whether each token has a line below its word: a probability or an attention weight.  It is
-   * there before there is one, so that the page does not move.
-   */
-  properties[PROP_HAS_NOTES] = g_param_spec_boolean ("has-notes", NULL, NULL, TRUE,
-                                                     G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                                         G_PARAM_STATIC_STRINGS);
+  /* Whether each token has a line below its word: a probability or an attention weight.  It is
+   * there before there is one, so that the page does not move. */
+  properties[PROP_HAS_NOTES] =
+      g_param_spec_boolean ("has-notes", NULL, NULL, TRUE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  /**
-   * HlTokenRow::move-selection:
-   * @self: the sentence
-   * @tokens: how many tokens further
-   *
-   * Key-binding signal: selects another token, the first one if there was none.
-   */
+  /* Key-binding signal: selects another token, the first one if there was none. */
   signals[MOVE_SELECTION] = g_signal_new_class_handler (
       "move-selection", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-      G_CALLBACK (hl_token_row_move_selection), NULL, NULL, NULL, G_TYPE_NONE, 1,
-      G_TYPE_INT);
+      G_CALLBACK (hl_token_row_move_selection), NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
   bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "token-row");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST_BOX);
 }
 
-static void
-hl_token_row_init (HlTokenRow *self)
+static void hl_token_row_init (HlTokenRow *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
@@ -420,10 +349,7 @@ hl_token_row_init (HlTokenRow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
-static gboolean
-shows (HlTokenRow    *self,
-       const HlToken *tokens,
-       int            n_tokens)
+static gboolean shows (HlTokenRow *self, const HlToken *tokens, int n_tokens)
 {
   if ((int) self->chips->len != n_tokens)
     return FALSE;
@@ -435,19 +361,10 @@ shows (HlTokenRow    *self,
   return TRUE;
 }
 
-/**
- * hl_token_row_set_tokens:
- * @self: a sentence
- * @tokens: (array length=n_tokens): its tokens, which are copied
- * @n_tokens: how many, perhaps 0
- *
- * Shows another sentence, with no token selected; the keyboard stays about where it was.  Chips
- * stay, and where all tokens are the same they keep their colors.
- */
-void
-hl_token_row_set_tokens (HlTokenRow    *self,
-                         const HlToken *tokens,
-                         int            n_tokens)
+/* Shows another sentence, with no token selected; the keyboard stays about where it was.  Chips
+ * stay, and where all tokens are the same they keep their colors. tokens: its tokens, which are
+ * copied; n_tokens: how many, perhaps 0. */
+void hl_token_row_set_tokens (HlTokenRow *self, const HlToken *tokens, int n_tokens)
 {
   int focused;
   int n_kept;
@@ -470,14 +387,8 @@ hl_token_row_set_tokens (HlTokenRow    *self,
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/**
- * hl_token_row_append:
- * @self: a sentence that grows, such as a translation while it is decoded
- * @token: its next token, which is copied
- */
-void
-hl_token_row_append (HlTokenRow    *self,
-                     const HlToken *token)
+/* token: its next token, which is copied. */
+void hl_token_row_append (HlTokenRow *self, const HlToken *token)
 {
   GtkWidget *chip;
 
@@ -489,17 +400,8 @@ hl_token_row_append (HlTokenRow    *self,
   g_ptr_array_add (self->chips, chip);
 }
 
-/**
- * hl_token_row_set_weights:
- * @self: a sentence
- * @weights: (nullable) (array length=n_weights): how much each token is attended
- *   to, 0 to 1; %NULL takes the colors away
- * @n_weights: how many; tokens beyond stay without color
- */
-void
-hl_token_row_set_weights (HlTokenRow  *self,
-                          const float *weights,
-                          int          n_weights)
+/* weights: how much each token is attended to, 0 to 1; NULL takes the colors away. */
+void hl_token_row_set_weights (HlTokenRow *self, const float *weights, int n_weights)
 {
   g_return_if_fail (HL_IS_TOKEN_ROW (self));
 
@@ -508,28 +410,16 @@ hl_token_row_set_weights (HlTokenRow  *self,
                               weights != NULL && i < n_weights ? weights[i] : NAN);
 }
 
-/**
- * hl_token_row_get_selected:
- * @self: a sentence
- *
- * Returns: the position of the selected token, from 0; −1 for none
- */
-int
-hl_token_row_get_selected (HlTokenRow *self)
+/* Returns the position of the selected token, from 0; −1 for none. */
+int hl_token_row_get_selected (HlTokenRow *self)
 {
   g_return_val_if_fail (HL_IS_TOKEN_ROW (self), NONE);
 
   return self->selected;
 }
 
-/**
- * hl_token_row_set_selected:
- * @self: a sentence
- * @selected: the position of the token to select, from 0; −1 for none
- */
-void
-hl_token_row_set_selected (HlTokenRow *self,
-                           int         selected)
+/* selected: the position of the token to select, from 0; −1 for none. */
+void hl_token_row_set_selected (HlTokenRow *self, int selected)
 {
   g_return_if_fail (HL_IS_TOKEN_ROW (self));
   g_return_if_fail (selected >= NONE && selected < (int) self->chips->len);

@@ -9,7 +9,6 @@
 
 G_BEGIN_DECLS
 
-void hl_tooltip_set (GtkWidget  *widget,
-                     const char *text);
+void hl_tooltip_set (GtkWidget *widget, const char *text);
 
 G_END_DECLS

@@ -6,17 +6,11 @@
 
 #define NONE (-1)
 
-/**
- * HlWordBarsView:
- *
- * ## CSS nodes
- *
- * One node named `word-bars`.
+/* One node named `word-bars`.
  *
  * ## Accessibility
  *
- * The bars are a #HlBarsView, which speaks the word that is pointed out.
- */
+ * The bars are a HlBarsView, which speaks the word that is pointed out. */
 struct _HlWordBarsView
 {
   GtkWidget parent_instance;
@@ -41,8 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWordBarsView, hl_word_bars_view, GTK_TYPE_WIDGET)
 
-static void
-show_hint (HlWordBarsView *self)
+static void show_hint (HlWordBarsView *self)
 {
   const char *hint = _ ("A click leads to where the number comes from.");
 
@@ -54,8 +47,7 @@ show_hint (HlWordBarsView *self)
 }
 
 /* The same word is pointed out in the new bars. */
-static void
-show_bars (HlWordBarsView *self)
+static void show_bars (HlWordBarsView *self)
 {
   const int word = hl_word_bars_view_get_word (self);
 
@@ -67,29 +59,24 @@ show_bars (HlWordBarsView *self)
   show_hint (self);
 }
 
-static void
-look_cb (HlWordBarsView *self)
+static void look_cb (HlWordBarsView *self)
 {
   self->look.is_logarithmic = gtk_check_button_get_active (self->logarithmic);
   self->look.temperature = gtk_spin_button_get_value (self->temperature);
   show_bars (self);
 }
 
-static void
-bar_pointed_cb (HlWordBarsView *self)
+static void bar_pointed_cb (HlWordBarsView *self)
 {
   g_signal_emit (self, signals[WORD_POINTED], 0);
 }
 
-static void
-bar_activated_cb (HlWordBarsView *self,
-                  int             bar)
+static void bar_activated_cb (HlWordBarsView *self, int bar)
 {
   g_signal_emit (self, signals[WORD_ACTIVATED], 0, self->ids[bar]);
 }
 
-static void
-hl_word_bars_view_dispose (GObject *object)
+static void hl_word_bars_view_dispose (GObject *object)
 {
   GtkWidget *child;
 
@@ -99,30 +86,18 @@ hl_word_bars_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_word_bars_view_parent_class)->dispose (object);
 }
 
-static void
-hl_word_bars_view_class_init (HlWordBarsViewClass *klass)
+static void hl_word_bars_view_class_init (HlWordBarsViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   const GType     type = G_TYPE_FROM_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_word_bars_view_dispose;
 
-  /**
-   * HlWordBarsView::word-pointed:
-   * @self: the view
-   *
-   * Another word is pointed out, or none any more.
-   */
-  signals[WORD_POINTED] = g_signal_new ("word-pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                        NULL, G_TYPE_NONE, 0);
+  /* Another word is pointed out, or none any more. */
+  signals[WORD_POINTED] =
+      g_signal_new ("word-pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  /**
-   * HlWordBarsView::word-activated:
-   * @self: the view
-   * @id: of the word
-   *
-   * Somebody clicked its bar or pressed Enter on it.
-   */
+  /* Somebody clicked its bar or pressed Enter on it. */
   signals[WORD_ACTIVATED] = g_signal_new ("word-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
@@ -139,26 +114,16 @@ hl_word_bars_view_class_init (HlWordBarsViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, look_cb);
 }
 
-static void
-hl_word_bars_view_init (HlWordBarsView *self)
+static void hl_word_bars_view_init (HlWordBarsView *self)
 {
   self->look = (HlWordBars){ .n = HL_WORD_BARS, .temperature = 1.0, .chosen = NONE };
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_picture_set_label (HL_PICTURE (self->bars), _ ("Probabilities of the next word"));
 }
 
-/**
- * hl_word_bars_view_show:
- * @self: the view
- * @probabilities: (nullable): what makes them, for one row; it lives as long as it is shown
- * @chosen: the id of the word that was chosen, or −1
- *
- * Scale and temperature stay what they were.
- */
-void
-hl_word_bars_view_show (HlWordBarsView    *self,
-                        const NnOperation *probabilities,
-                        int                chosen)
+/* Scale and temperature stay what they were. probabilities: what makes them, for one row; it
+ * lives as long as it is shown; chosen: the id of the word that was chosen, or −1. */
+void hl_word_bars_view_show (HlWordBarsView *self, const NnOperation *probabilities, int chosen)
 {
   g_return_if_fail (HL_IS_WORD_BARS_VIEW (self));
 
@@ -168,14 +133,8 @@ hl_word_bars_view_show (HlWordBarsView    *self,
   show_bars (self);
 }
 
-/**
- * hl_word_bars_view_set_n_words:
- * @self: the view
- * @n_words: how many there is room for, at most %HL_WORD_BARS
- */
-void
-hl_word_bars_view_set_n_words (HlWordBarsView *self,
-                               int             n_words)
+/* n_words: how many there is room for, at most HL_WORD_BARS. */
+void hl_word_bars_view_set_n_words (HlWordBarsView *self, int n_words)
 {
   g_return_if_fail (HL_IS_WORD_BARS_VIEW (self));
 
@@ -186,27 +145,16 @@ hl_word_bars_view_set_n_words (HlWordBarsView *self,
   show_bars (self);
 }
 
-/**
- * hl_word_bars_view_get_word:
- *
- * Returns: the id of the word that is pointed out, or −1
- */
-int
-hl_word_bars_view_get_word (HlWordBarsView *self)
+/* Returns the id of the word that is pointed out, or −1. */
+int hl_word_bars_view_get_word (HlWordBarsView *self)
 {
   const int bar = hl_cell_picture_get_shown (HL_CELL_PICTURE (self->bars)).row;
 
   return bar >= 0 ? self->ids[bar] : NONE;
 }
 
-/**
- * hl_word_bars_view_set_word:
- * @self: the view
- * @id: the word to point out, if it is shown; −1 for none
- */
-void
-hl_word_bars_view_set_word (HlWordBarsView *self,
-                            int             id)
+/* id: the word to point out, if it is shown; −1 for none. */
+void hl_word_bars_view_set_word (HlWordBarsView *self, int id)
 {
   const HlBarsSpec *spec = hl_bars_view_get_spec (self->bars);
   int               bar = spec != NULL ? (int) spec->bars->len - 1 : NONE;
@@ -216,13 +164,8 @@ hl_word_bars_view_set_word (HlWordBarsView *self,
   hl_cell_picture_set_cell (HL_CELL_PICTURE (self->bars), bar, 0);
 }
 
-/**
- * hl_word_bars_view_get_spec:
- *
- * Returns: (transfer none) (nullable): the bars
- */
-const HlBarsSpec *
-hl_word_bars_view_get_spec (HlWordBarsView *self)
+/* Returns the bars, or NULL. */
+const HlBarsSpec *hl_word_bars_view_get_spec (HlWordBarsView *self)
 {
   return hl_bars_view_get_spec (self->bars);
 }

@@ -26,15 +26,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWordBarsView, hl_word_bars_view, HL, WORD_BARS_VIEW, GtkWidget)
 
-void hl_word_bars_view_show (HlWordBarsView    *self,
-                             const NnOperation *probabilities,
-                             int                chosen);
-void hl_word_bars_view_set_n_words (HlWordBarsView *self,
-                                    int             n_words);
+void hl_word_bars_view_show (HlWordBarsView *self, const NnOperation *probabilities, int chosen);
+void hl_word_bars_view_set_n_words (HlWordBarsView *self, int n_words);
 
 int  hl_word_bars_view_get_word (HlWordBarsView *self);
-void hl_word_bars_view_set_word (HlWordBarsView *self,
-                                 int             id);
+void hl_word_bars_view_set_word (HlWordBarsView *self, int id);
 
 const HlBarsSpec *hl_word_bars_view_get_spec (HlWordBarsView *self);
 

@@ -19,25 +19,16 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlWrapLayout, hl_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/**
- * Line:
- * @first: its first child
- * @past: the child after its last, or NULL
- * @width: what its children need, spacing included
- * @n_expand: how many of them take what is left
- *
- * Some of its children may be hidden; those count for nothing.
- */
+/* Some of its children may be hidden; those count for nothing. */
 typedef struct
 {
-  GtkWidget *first;
-  GtkWidget *past;
-  int        width;
-  int        n_expand;
+  GtkWidget *first;    /* its first child */
+  GtkWidget *past;     /* the child after its last, or NULL */
+  int        width;    /* what its children need, spacing included */
+  int        n_expand; /* how many of them take what is left */
 } Line;
 
-static int
-natural_width (GtkWidget *child)
+static int natural_width (GtkWidget *child)
 {
   int natural;
 
@@ -47,8 +38,7 @@ natural_width (GtkWidget *child)
 }
 
 /* Returns the widget that a title stands before; the two stay on one line. */
-static GtkWidget *
-titled_by (GtkWidget *child)
+static GtkWidget *titled_by (GtkWidget *child)
 {
   GtkWidget *next = gtk_widget_get_next_sibling (child);
 
@@ -60,10 +50,7 @@ titled_by (GtkWidget *child)
   return gtk_label_get_mnemonic_widget (GTK_LABEL (child)) == next ? next : NULL;
 }
 
-static Line
-read_line (HlWrapLayout *self,
-           GtkWidget    *first,
-           int           width)
+static Line read_line (HlWrapLayout *self, GtkWidget *first, int width)
 {
   Line line = { .first = first };
 
@@ -89,10 +76,7 @@ read_line (HlWrapLayout *self,
 }
 
 /* Returns the width of a child in its line, which is at most the width of the line. */
-static int
-width_in (const Line *line,
-          GtkWidget  *child,
-          int         width)
+static int width_in (const Line *line, GtkWidget *child, int width)
 {
   int extra = 0;
 
@@ -102,10 +86,7 @@ width_in (const Line *line,
   return MIN (natural_width (child) + extra, MAX (width, 0));
 }
 
-static int
-height_of (const Line *line,
-           int         width,
-           int        *least)
+static int height_of (const Line *line, int width, int *least)
 {
   int height = 0;
 
@@ -126,18 +107,13 @@ height_of (const Line *line,
   return height;
 }
 
-static GtkSizeRequestMode
-hl_wrap_layout_get_request_mode (GtkLayoutManager *layout,
-                                 GtkWidget        *widget)
+static GtkSizeRequestMode hl_wrap_layout_get_request_mode (GtkLayoutManager *layout,
+                                                           GtkWidget        *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-static void
-measure_width (HlWrapLayout *self,
-               GtkWidget    *widget,
-               int          *minimum,
-               int          *natural)
+static void measure_width (HlWrapLayout *self, GtkWidget *widget, int *minimum, int *natural)
 {
   *natural = read_line (self, gtk_widget_get_first_child (widget), G_MAXINT).width;
 
@@ -153,18 +129,12 @@ measure_width (HlWrapLayout *self,
 }
 
 /* A single line may be lower or higher than natural; several lines have their natural heights. */
-static gboolean
-is_one_line (GtkWidget  *widget,
-             const Line *line)
+static gboolean is_one_line (GtkWidget *widget, const Line *line)
 {
   return line->first == gtk_widget_get_first_child (widget) && line->past == NULL;
 }
 
-static int
-measure_height (HlWrapLayout *self,
-                GtkWidget    *widget,
-                int           width,
-                int          *minimum)
+static int measure_height (HlWrapLayout *self, GtkWidget *widget, int width, int *minimum)
 {
   int height = 0;
 
@@ -181,15 +151,9 @@ measure_height (HlWrapLayout *self,
   return height;
 }
 
-static void
-hl_wrap_layout_measure (GtkLayoutManager *layout,
-                        GtkWidget        *widget,
-                        GtkOrientation    orientation,
-                        int               for_size,
-                        int              *minimum,
-                        int              *natural,
-                        int              *minimum_baseline,
-                        int              *natural_baseline)
+static void hl_wrap_layout_measure (GtkLayoutManager *layout, GtkWidget *widget,
+                                    GtkOrientation orientation, int for_size, int *minimum,
+                                    int *natural, int *minimum_baseline, int *natural_baseline)
 {
   HlWrapLayout *self = HL_WRAP_LAYOUT (layout);
 
@@ -201,13 +165,8 @@ hl_wrap_layout_measure (GtkLayoutManager *layout,
     *natural = measure_height (self, widget, for_size >= 0 ? for_size : G_MAXINT, minimum);
 }
 
-static void
-set_line (HlWrapLayout *self,
-          GtkWidget    *widget,
-          const Line   *line,
-          int           y,
-          int           width,
-          int           height)
+static void set_line (HlWrapLayout *self, GtkWidget *widget, const Line *line, int y, int width,
+                      int height)
 {
   const gboolean is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int            x = 0;
@@ -224,12 +183,8 @@ set_line (HlWrapLayout *self,
       }
 }
 
-static void
-hl_wrap_layout_allocate (GtkLayoutManager *layout,
-                         GtkWidget        *widget,
-                         int               width,
-                         int               height,
-                         int               baseline)
+static void hl_wrap_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width,
+                                     int height, int baseline)
 {
   HlWrapLayout *self = HL_WRAP_LAYOUT (layout);
   int           y = 0;
@@ -247,11 +202,8 @@ hl_wrap_layout_allocate (GtkLayoutManager *layout,
     }
 }
 
-static void
-hl_wrap_layout_get_property (GObject    *object,
-                             guint       property_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
+static void hl_wrap_layout_get_property (GObject *object, guint property_id, GValue *value,
+                                         GParamSpec *pspec)
 {
   switch (property_id)
     {
@@ -263,11 +215,8 @@ hl_wrap_layout_get_property (GObject    *object,
     }
 }
 
-static void
-hl_wrap_layout_set_property (GObject      *object,
-                             guint         property_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
+static void hl_wrap_layout_set_property (GObject *object, guint property_id, const GValue *value,
+                                         GParamSpec *pspec)
 {
   switch (property_id)
     {
@@ -280,8 +229,7 @@ hl_wrap_layout_set_property (GObject      *object,
     }
 }
 
-static void
-hl_wrap_layout_class_init (HlWrapLayoutClass *klass)
+static void hl_wrap_layout_class_init (HlWrapLayoutClass *klass)
 {
   GObjectClass          *object_class = G_OBJECT_CLASS (klass);
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
@@ -292,14 +240,10 @@ hl_wrap_layout_class_init (HlWrapLayoutClass *klass)
   layout_class->measure = hl_wrap_layout_measure;
   layout_class->allocate = hl_wrap_layout_allocate;
 
-  properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16,
-                                               DEFAULT_SPACING,
-                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SPACING] =
+      g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16, DEFAULT_SPACING,
+                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
-static void
-hl_wrap_layout_init (HlWrapLayout *self)
-{
-  self->spacing = DEFAULT_SPACING;
-}
+static void hl_wrap_layout_init (HlWrapLayout *self) { self->spacing = DEFAULT_SPACING; }

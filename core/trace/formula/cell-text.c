@@ -28,15 +28,9 @@ typedef struct
   GArray *values; /* double */
 } Terms;
 
-static void write_node (NnCell          *cell,
-                        NnFormulaWriter *writer,
-                        const NnNode    *node,
-                        Place            place);
+static void write_node (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place);
 
-static void
-write_number (NnFormulaWriter *writer,
-              double           x,
-              Place            place)
+static void write_number (NnFormulaWriter *writer, double x, Place place)
 {
   if (place == AFTER_OPERATOR)
     nn_write_operand (writer, x);
@@ -44,20 +38,13 @@ write_number (NnFormulaWriter *writer,
     nn_write_number (writer, x);
 }
 
-static void
-write_value (NnCell          *cell,
-             NnFormulaWriter *writer,
-             const NnNode    *node,
-             Place            place)
+static void write_value (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   write_number (writer, nn_cell_value (cell, node), place);
 }
 
-static void
-write_in_brackets (NnCell          *cell,
-                   NnFormulaWriter *writer,
-                   const char      *opening,
-                   const NnNode    *node)
+static void write_in_brackets (NnCell *cell, NnFormulaWriter *writer, const char *opening,
+                               const NnNode *node)
 {
   nn_write (writer, opening);
   write_node (cell, writer, node, ALONE);
@@ -66,11 +53,7 @@ write_in_brackets (NnCell          *cell,
 
 /* Sums */
 
-static void
-collect_terms (Terms        *self,
-               const NnNode *node,
-               Term         *term,
-               int           depth)
+static void collect_terms (Terms *self, const NnNode *node, Term *term, int depth)
 {
   NnCell       *cell = self->cell;
   int          *letter = &cell->letters[node->letter - 'a'];
@@ -103,11 +86,7 @@ collect_terms (Terms        *self,
 }
 
 /* Writes what is summed, with the letters of the sum where the term has them. */
-static void
-write_body (NnCell          *cell,
-            NnFormulaWriter *writer,
-            const NnNode    *sum,
-            const int       *at)
+static void write_body (NnCell *cell, NnFormulaWriter *writer, const NnNode *sum, const int *at)
 {
   int          *letter = &cell->letters[sum->letter - 'a'];
   const int     kept = *letter;
@@ -124,10 +103,7 @@ write_body (NnCell          *cell,
   *letter = kept;
 }
 
-static void
-write_term_of_sum (NnFormulaWriter *writer,
-                   int              index,
-                   gpointer         user_data)
+static void write_term_of_sum (NnFormulaWriter *writer, int index, gpointer user_data)
 {
   const Terms *self = user_data;
   const Term  *term = &g_array_index (self->terms, Term, index);
@@ -136,11 +112,7 @@ write_term_of_sum (NnFormulaWriter *writer,
 }
 
 /* Writes the @n sums at @nodes, which are added, as one sum. */
-static void
-write_sums (NnCell          *cell,
-            NnFormulaWriter *writer,
-            NnNode *const   *nodes,
-            int              n)
+static void write_sums (NnCell *cell, NnFormulaWriter *writer, NnNode *const *nodes, int n)
 {
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (Term));
   g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (double));
@@ -154,21 +126,15 @@ write_sums (NnCell          *cell,
 
 /* Σ_θ ‖∂θ‖²: a term for each operand */
 
-static void
-write_square_sum (NnFormulaWriter *writer,
-                  int              index,
-                  gpointer         user_data)
+static void write_square_sum (NnFormulaWriter *writer, int index, gpointer user_data)
 {
   const double *sums = user_data;
 
   nn_write_number (writer, sums[index]);
 }
 
-static void
-write_sum_of_squares (NnCell          *cell,
-                      NnFormulaWriter *writer,
-                      const NnNode    *node,
-                      Place            place)
+static void write_sum_of_squares (NnCell *cell, NnFormulaWriter *writer, const NnNode *node,
+                                  Place place)
 {
   g_autofree double *sums = g_new (double, cell->n_operands);
 
@@ -180,9 +146,7 @@ write_sum_of_squares (NnCell          *cell,
 
 /* a + b − c */
 
-static double
-signed_value (NnCell       *cell,
-              const NnNode *node)
+static double signed_value (NnCell *cell, const NnNode *node)
 {
   const double x = nn_cell_value (cell, node);
 
@@ -190,9 +154,7 @@ signed_value (NnCell       *cell,
 }
 
 /* Counts the children from @first on that are fixed numbers and are written as one. */
-static int
-count_fixed (const NnNode *node,
-             int           first)
+static int count_fixed (const NnNode *node, int first)
 {
   int n = 0;
 
@@ -202,9 +164,7 @@ count_fixed (const NnNode *node,
   return n;
 }
 
-static int
-count_sums (const NnNode *node,
-            int           first)
+static int count_sums (const NnNode *node, int first)
 {
   int n = 0;
 
@@ -216,12 +176,8 @@ count_sums (const NnNode *node,
 }
 
 /* Writes fixed numbers that stand together as one number, behind the sign of the first. */
-static void
-write_fixed (NnCell          *cell,
-             NnFormulaWriter *writer,
-             const NnNode    *node,
-             int              first,
-             int              n)
+static void write_fixed (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, int first,
+                         int n)
 {
   const gboolean subtracts = node->children[first]->is_inverse;
   double         sum = 0.0;
@@ -232,11 +188,7 @@ write_fixed (NnCell          *cell,
   write_number (writer, subtracts ? -sum : sum, subtracts ? AFTER_OPERATOR : ALONE);
 }
 
-static void
-write_add (NnCell          *cell,
-           NnFormulaWriter *writer,
-           const NnNode    *node,
-           Place            place)
+static void write_add (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   int n;
 
@@ -270,11 +222,7 @@ write_add (NnCell          *cell,
 }
 
 /* a · b / c */
-static void
-write_multiply (NnCell          *cell,
-                NnFormulaWriter *writer,
-                const NnNode    *node,
-                Place            place)
+static void write_multiply (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   if (nn_cell_leaves_out (cell, node))
     {
@@ -302,19 +250,14 @@ write_multiply (NnCell          *cell,
 }
 
 /* A sum needs brackets unless it stands alone. */
-static gboolean
-is_sum (const NnNode *node)
+static gboolean is_sum (const NnNode *node)
 {
   return node->kind == NN_NODE_ADD || node->kind == NN_NODE_SUM ||
          node->kind == NN_NODE_SUM_OF_SQUARES || node->kind == NN_NODE_LOG_SUM_EXP;
 }
 
 /* id(“go”); padding has no word. */
-static void
-write_id (NnCell          *cell,
-          NnFormulaWriter *writer,
-          const NnNode    *node,
-          Place            place)
+static void write_id (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   const NnOperand *ids = cell->y;
   const char      *word = ids->words[cell->row * ids->columns + cell->column];
@@ -325,11 +268,7 @@ write_id (NnCell          *cell,
     nn_write_number (writer, nn_operand_get (ids, cell->slice, cell->row, cell->column));
 }
 
-static void
-write_choice (NnCell          *cell,
-              NnFormulaWriter *writer,
-              const NnNode    *node,
-              Place            place)
+static void write_choice (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   const int row = cell->letters['r' - 'a'];
 
@@ -337,11 +276,7 @@ write_choice (NnCell          *cell,
   cell->letters['r' - 'a'] = row;
 }
 
-static void
-write_two (NnCell          *cell,
-           NnFormulaWriter *writer,
-           const NnNode    *node,
-           Place            place)
+static void write_two (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   nn_write (writer, node->kind == NN_NODE_MIN ? "min(" : "max(");
   write_node (cell, writer, node->children[0], ALONE);
@@ -350,21 +285,13 @@ write_two (NnCell          *cell,
   nn_write (writer, ")");
 }
 
-static void
-write_one_sum (NnCell          *cell,
-               NnFormulaWriter *writer,
-               const NnNode    *node,
-               Place            place)
+static void write_one_sum (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   write_sums (cell, writer, (NnNode *const[]){ (NnNode *) node }, 1);
 }
 
 /* argmax, or ln Σ exp */
-static void
-write_over (NnCell          *cell,
-            NnFormulaWriter *writer,
-            const NnNode    *node,
-            Place            place)
+static void write_over (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   if (node->kind == NN_NODE_ARGMAX)
     nn_cell_write_argmax (cell, writer, node);
@@ -372,52 +299,32 @@ write_over (NnCell          *cell,
     nn_cell_write_log_sum_exp (cell, writer, node);
 }
 
-static void
-write_function (NnCell          *cell,
-                NnFormulaWriter *writer,
-                const NnNode    *node,
-                Place            place)
+static void write_function (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   g_autofree char *opening = g_strconcat (node->name, "(", NULL);
 
   write_in_brackets (cell, writer, opening, node->children[0]);
 }
 
-static void
-write_square (NnCell          *cell,
-              NnFormulaWriter *writer,
-              const NnNode    *node,
-              Place            place)
+static void write_square (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   write_in_brackets (cell, writer, "(", node->children[0]);
   nn_write (writer, "²");
 }
 
 /* By the kind of node; all others are written as their value. */
-static void (*const writers[NN_N_NODES]) (NnCell          *cell,
-                                          NnFormulaWriter *writer,
-                                          const NnNode    *node,
-                                          Place            place) = {
-  [NN_NODE_ADD] = write_add,
-  [NN_NODE_MULTIPLY] = write_multiply,
-  [NN_NODE_SUM] = write_one_sum,
-  [NN_NODE_SUM_OF_SQUARES] = write_sum_of_squares,
-  [NN_NODE_ARGMAX] = write_over,
-  [NN_NODE_FUNCTION] = write_function,
-  [NN_NODE_LOG_SUM_EXP] = write_over,
-  [NN_NODE_SQUARE] = write_square,
-  [NN_NODE_MIN] = write_two,
-  [NN_NODE_MAX] = write_two,
-  [NN_NODE_ABOVE] = write_choice,
-  [NN_NODE_IF] = write_choice,
+static void (*const writers[NN_N_NODES]) (NnCell *cell, NnFormulaWriter *writer, const NnNode *node,
+                                          Place place) = {
+  [NN_NODE_ADD] = write_add,          [NN_NODE_MULTIPLY] = write_multiply,
+  [NN_NODE_SUM] = write_one_sum,      [NN_NODE_SUM_OF_SQUARES] = write_sum_of_squares,
+  [NN_NODE_ARGMAX] = write_over,      [NN_NODE_FUNCTION] = write_function,
+  [NN_NODE_LOG_SUM_EXP] = write_over, [NN_NODE_SQUARE] = write_square,
+  [NN_NODE_MIN] = write_two,          [NN_NODE_MAX] = write_two,
+  [NN_NODE_ABOVE] = write_choice,     [NN_NODE_IF] = write_choice,
   [NN_NODE_ID_OF_TOKEN] = write_id,
 };
 
-static void
-write_node (NnCell          *cell,
-            NnFormulaWriter *writer,
-            const NnNode    *node,
-            Place            place)
+static void write_node (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, Place place)
 {
   if (node->is_fixed || writers[node->kind] == NULL)
     write_value (cell, writer, node, place);
@@ -433,10 +340,7 @@ write_node (NnCell          *cell,
  * @writer: where to write
  * @node: its line's right side
  */
-void
-nn_cell_write (NnCell          *self,
-               NnFormulaWriter *writer,
-               const NnNode    *node)
+void nn_cell_write (NnCell *self, NnFormulaWriter *writer, const NnNode *node)
 {
   write_node (self, writer, node, ALONE);
 }

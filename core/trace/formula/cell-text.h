@@ -17,8 +17,6 @@
 
 G_BEGIN_DECLS
 
-void nn_cell_write (NnCell          *self,
-                    NnFormulaWriter *writer,
-                    const NnNode    *node);
+void nn_cell_write (NnCell *self, NnFormulaWriter *writer, const NnNode *node);
 
 G_END_DECLS

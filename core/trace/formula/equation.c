@@ -7,9 +7,7 @@
 #define SIGN (-1)
 #define NONE (-1)
 
-static void
-add_sign (GArray     *parts,
-          const char *sign)
+static void add_sign (GArray *parts, const char *sign)
 {
   NnEquationPart part = { .input = SIGN };
 
@@ -18,8 +16,7 @@ add_sign (GArray     *parts,
 }
 
 /* Whether the node multiplies, adds or stacks whole operands and does nothing else. */
-static gboolean
-has_only_operands (const NnNode *node)
+static gboolean has_only_operands (const NnNode *node)
 {
   switch (node->kind)
     {
@@ -42,18 +39,13 @@ has_only_operands (const NnNode *node)
 }
 
 /* The sign between the children of a node. */
-static const char *
-sign_of (const NnNode *node)
+static const char *sign_of (const NnNode *node)
 {
-  return node->kind == NN_NODE_ADD ? "+" : node->kind == NN_NODE_ABOVE ? ";"
-                                                                       : node->name;
+  return node->kind == NN_NODE_ADD ? "+" : node->kind == NN_NODE_ABOVE ? ";" : node->name;
 }
 
 /* Adds a node with only operands as it is written; $0 is input @first. */
-static void
-add_written (GArray       *parts,
-             const NnNode *node,
-             int           first)
+static void add_written (GArray *parts, const NnNode *node, int first)
 {
   const NnEquationPart part = { first + node->operand, node->is_transposed, "" };
   const int            n = node->kind == NN_NODE_IS_GREATER ? 1 : node->n;
@@ -72,10 +64,7 @@ add_written (GArray       *parts,
     add_sign (parts, "]");
 }
 
-static gboolean
-has_input (const GArray *parts,
-           int           from,
-           int           input)
+static gboolean has_input (const GArray *parts, int from, int input)
 {
   for (int i = from; i < (int) parts->len; i++)
     if (g_array_index (parts, NnEquationPart, i).input == input)
@@ -85,11 +74,7 @@ has_input (const GArray *parts,
 }
 
 /* Adds the operands that a node reads, each once, behind the part @from; $0 is input @first. */
-static void
-add_read (GArray       *parts,
-          int           from,
-          const NnNode *node,
-          int           first)
+static void add_read (GArray *parts, int from, const NnNode *node, int first)
 {
   const NnEquationPart part = { .input = first + node->operand };
 
@@ -103,10 +88,7 @@ add_read (GArray       *parts,
     add_read (parts, from, node->children[i], first);
 }
 
-static void
-add_line (GArray              *parts,
-          const NnGeneralLine *line,
-          int                  first)
+static void add_line (GArray *parts, const NnGeneralLine *line, int first)
 {
   const NnNode *right = nn_line_of (line->text, line->cell)->right;
 
@@ -123,8 +105,7 @@ add_line (GArray              *parts,
  * Returns: (transfer full) (element-type NnEquationPart): what stands left of its arrow: a
  *   formula of whole operands as it is written; otherwise the operands that it reads, in its order
  */
-GArray *
-nn_equation_parts (const NnOperation *operation)
+GArray *nn_equation_parts (const NnOperation *operation)
 {
   GArray *parts = g_array_new (FALSE, FALSE, sizeof (NnEquationPart));
 
@@ -142,9 +123,7 @@ nn_equation_parts (const NnOperation *operation)
 
 /* A sign before the operand that another operation has just made can change places with it,
  * or stands between what a function reads. */
-static gboolean
-may_follow (const GArray *parts,
-            int           index)
+static gboolean may_follow (const GArray *parts, int index)
 {
   const char *sign = index > 0 ? g_array_index (parts, NnEquationPart, 1).sign : ",";
 
@@ -160,10 +139,8 @@ may_follow (const GArray *parts,
  *
  * Returns: the part that is @operand, if the operation continues with it, or −1
  */
-int
-nn_equation_find_running (const NnOperation *operation,
-                          const GArray      *parts,
-                          const NnOperand   *operand)
+int nn_equation_find_running (const NnOperation *operation, const GArray *parts,
+                              const NnOperand *operand)
 {
   for (int i = 0; i < (int) parts->len; i++)
     {
@@ -176,9 +153,7 @@ nn_equation_find_running (const NnOperation *operation,
   return NONE;
 }
 
-static gboolean
-goes_on_from (const NnOperation *operation,
-              const NnOperation *before)
+static gboolean goes_on_from (const NnOperation *operation, const NnOperation *before)
 {
   g_autoptr (GArray) parts = nn_equation_parts (operation);
 
@@ -186,9 +161,7 @@ goes_on_from (const NnOperation *operation,
 }
 
 /* Finds the earlier operation whose result this one continues. */
-static int
-find_before (const NnOperation *const *operations,
-             int                       index)
+static int find_before (const NnOperation *const *operations, int index)
 {
   if (index > 0 && goes_on_from (operations[index], operations[index - 1]))
     return index - 1;
@@ -212,10 +185,7 @@ find_before (const NnOperation *const *operations,
  * An operation continues with the result of the one before it, or of the one that made its only
  * input.
  */
-void
-nn_equation_chains (const NnOperation *const *operations,
-                    int                       n,
-                    int                      *chains)
+void nn_equation_chains (const NnOperation *const *operations, int n, int *chains)
 {
   for (int i = 0; i < n; i++)
     {

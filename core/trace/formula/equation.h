@@ -34,11 +34,8 @@ typedef struct
 } NnEquationPart;
 
 GArray *nn_equation_parts (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
-int     nn_equation_find_running (const NnOperation *operation,
-                                  const GArray      *parts,
-                                  const NnOperand   *operand);
-void    nn_equation_chains (const NnOperation *const *operations,
-                            int                       n,
-                            int                      *chains);
+int     nn_equation_find_running (const NnOperation *operation, const GArray *parts,
+                                  const NnOperand *operand);
+void    nn_equation_chains (const NnOperation *const *operations, int n, int *chains);
 
 G_END_DECLS

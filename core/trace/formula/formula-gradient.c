@@ -14,10 +14,7 @@
 #define SMALLEST 1e-9
 
 /* Writes what the other sentences of the batch add to the gradient of a parameter. */
-static void
-write_other_sentences (NnFormulaWriter *writer,
-                       double           whole,
-                       double           shown)
+static void write_other_sentences (NnFormulaWriter *writer, double whole, double shown)
 {
   const double rest = whole - shown;
 
@@ -29,10 +26,7 @@ write_other_sentences (NnFormulaWriter *writer,
   nn_write (writer, ")");
 }
 
-static void
-begin (const NnOperation    *gradient,
-       const NnGradientTerm *term,
-       NnCell               *cell)
+static void begin (const NnOperation *gradient, const NnGradientTerm *term, NnCell *cell)
 {
   nn_link_begin (term, gradient->output, gradient->inputs + term->first, cell);
 }
@@ -47,12 +41,8 @@ begin (const NnOperation    *gradient,
  *
  * Writes what stands right of "=".
  */
-void
-nn_gradient_write (const NnOperation *gradient,
-                   NnFormulaWriter   *writer,
-                   int                slice,
-                   int                row,
-                   int                column)
+void nn_gradient_write (const NnOperation *gradient, NnFormulaWriter *writer, int slice, int row,
+                        int column)
 {
   double sum = 0.0;
 
@@ -85,12 +75,7 @@ nn_gradient_write (const NnOperation *gradient,
  *
  * Returns: the cells of that input that the terms read; several terms may read it
  */
-NnCells
-nn_gradient_depends (const NnOperation *gradient,
-                     int                slice,
-                     int                row,
-                     int                column,
-                     int                input)
+NnCells nn_gradient_depends (const NnOperation *gradient, int slice, int row, int column, int input)
 {
   const NnOperand    *operand = gradient->inputs[input];
   g_autofree NnCells *reads = g_new0 (NnCells, gradient->n_inputs);
@@ -113,16 +98,13 @@ nn_gradient_depends (const NnOperation *gradient,
   return cells;
 }
 
-static const char *
-cell_of (const NnOperation *gradient,
-         int                term)
+static const char *cell_of (const NnOperation *gradient, int term)
 {
   return nn_link_line (&gradient->terms[term])->cell;
 }
 
 /* Returns the cell that the whole line is about, "" where it is about matrices. */
-static const char *
-cell_of_line (const NnOperation *gradient)
+static const char *cell_of_line (const NnOperation *gradient)
 {
   for (int i = 0; i < gradient->n_terms; i++)
     if (cell_of (gradient, i) != NULL)
@@ -132,11 +114,7 @@ cell_of_line (const NnOperation *gradient)
 }
 
 /* A gradient that is passed on unchanged gets the indices of the other terms. */
-static void
-describe_term (const NnOperation *gradient,
-               int                index,
-               const char        *cell,
-               GString           *text)
+static void describe_term (const NnOperation *gradient, int index, const char *cell, GString *text)
 {
   const NnGradientTerm *term = &gradient->terms[index];
   const NnGeneralLine  *line = nn_link_line (term);
@@ -153,9 +131,7 @@ describe_term (const NnOperation *gradient,
  * @gradient: a gradient
  * @text: where to write the line that holds for all its cells
  */
-void
-nn_gradient_describe (const NnOperation *gradient,
-                      GString           *text)
+void nn_gradient_describe (const NnOperation *gradient, GString *text)
 {
   const char *cell = cell_of_line (gradient);
 

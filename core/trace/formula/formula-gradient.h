@@ -16,24 +16,16 @@
 G_BEGIN_DECLS
 
 /* Whether the operation is the gradient of something. */
-static inline gboolean
-nn_is_gradient (const NnOperation *operation)
+static inline gboolean nn_is_gradient (const NnOperation *operation)
 {
   return operation->kind == NN_OP_GRADIENT || operation->kind == NN_OP_PARAMETER_GRADIENT;
 }
 
-void nn_gradient_write (const NnOperation *gradient,
-                        NnFormulaWriter   *writer,
-                        int                slice,
-                        int                row,
-                        int                column);
-void nn_gradient_describe (const NnOperation *gradient,
-                           GString           *text);
+void nn_gradient_write (const NnOperation *gradient, NnFormulaWriter *writer, int slice, int row,
+                        int column);
+void nn_gradient_describe (const NnOperation *gradient, GString *text);
 
-NnCells nn_gradient_depends (const NnOperation *gradient,
-                             int                slice,
-                             int                row,
-                             int                column,
-                             int                input);
+NnCells nn_gradient_depends (const NnOperation *gradient, int slice, int row, int column,
+                             int input);
 
 G_END_DECLS

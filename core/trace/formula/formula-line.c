@@ -14,9 +14,7 @@
  *
  * Writes its size: "8 × (6, 16)".
  */
-void
-nn_formula_write_size (GString         *text,
-                       const NnOperand *operand)
+void nn_formula_write_size (GString *text, const NnOperand *operand)
 {
   if (operand->slices > 1)
     g_string_append_printf (text, "%d × ", operand->slices);
@@ -24,9 +22,7 @@ nn_formula_write_size (GString         *text,
 }
 
 /* Whether two operands have one name: the keys of two blocks, whose gradients meet. */
-static gboolean
-shares_its_name (const NnOperation *operation,
-                 const NnOperand   *operand)
+static gboolean shares_its_name (const NnOperation *operation, const NnOperand *operand)
 {
   for (int i = 0; i < operation->n_inputs; i++)
     if (operation->inputs[i] != operand &&
@@ -44,9 +40,7 @@ shares_its_name (const NnOperation *operation,
  * Returns: (transfer full): what its formula calls that: the symbol, and the number of the
  *   block where another input has the same, as in "∂K⁽²⁾"
  */
-char *
-nn_formula_name (const NnOperation *operation,
-                 const NnOperand   *operand)
+char *nn_formula_name (const NnOperation *operation, const NnOperand *operand)
 {
   const int block = nn_place_read (operand->path).block;
   GString  *name = g_string_new (operand->symbol);
@@ -62,10 +56,7 @@ nn_formula_name (const NnOperation *operation,
 }
 
 /* Returns the constant that a line prints as its number; @length gets that of its name. */
-static double
-printed_constant (const char        *name,
-                  const NnConstants *constants,
-                  gsize             *length)
+static double printed_constant (const char *name, const NnConstants *constants, gsize *length)
 {
   const struct
   {
@@ -96,11 +87,8 @@ printed_constant (const char        *name,
  *
  * The only word that a choice can leave out is `<unk>`.
  */
-void
-nn_formula_expand (GString           *text,
-                   const char        *line,
-                   NnOperand *const  *inputs,
-                   const NnOperation *operation)
+void nn_formula_expand (GString *text, const char *line, NnOperand *const *inputs,
+                        const NnOperation *operation)
 {
   NnFormulaWriter writer = { text };
 

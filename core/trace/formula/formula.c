@@ -19,12 +19,8 @@
  *
  * Returns: (transfer full): how that cell is computed
  */
-NnFormula *
-nn_formula_new (const NnOperation *operation,
-                int                slice,
-                int                row,
-                int                column,
-                NnFormulaLength    length)
+NnFormula *nn_formula_new (const NnOperation *operation, int slice, int row, int column,
+                           NnFormulaLength length)
 {
   NnFormulaWriter writer = { .text = g_string_new (NULL),
                              .length = length,
@@ -55,8 +51,7 @@ nn_formula_new (const NnOperation *operation,
  * nn_formula_free:
  * @self: (nullable) (transfer full): a formula
  */
-void
-nn_formula_free (NnFormula *self)
+void nn_formula_free (NnFormula *self)
 {
   if (self == NULL)
     return;
@@ -72,8 +67,7 @@ nn_formula_free (NnFormula *self)
  *
  * Returns: (transfer full): the line that holds for all its cells
  */
-char *
-nn_formula_line (const NnOperation *operation)
+char *nn_formula_line (const NnOperation *operation)
 {
   GString *text = g_string_new (NULL);
 
@@ -86,9 +80,7 @@ nn_formula_line (const NnOperation *operation)
 }
 
 /* Writes the sizes of the operands and of the result: "(6, 16) · (4, 16)ᵀ → (6, 4)". */
-static void
-write_sizes (GString           *text,
-             const NnOperation *operation)
+static void write_sizes (GString *text, const NnOperation *operation)
 {
   g_autoptr (GArray) parts = nn_equation_parts (operation);
 
@@ -115,8 +107,7 @@ write_sizes (GString           *text,
  *
  * Returns: (transfer full): the line that holds for all its cells, with the sizes
  */
-char *
-nn_formula_general (const NnOperation *operation)
+char *nn_formula_general (const NnOperation *operation)
 {
   g_autofree char *line = nn_formula_line (operation);
   GString         *text = g_string_new (line);
@@ -138,9 +129,7 @@ nn_formula_general (const NnOperation *operation)
  * Returns: whether the formula reads that input; that of a gradient does not read the tensor that
  *   the gradient belongs to, nor that of Adam's step the parameter
  */
-gboolean
-nn_formula_reads (const NnOperation *operation,
-                  int                input)
+gboolean nn_formula_reads (const NnOperation *operation, int input)
 {
   return (nn_operation_row (operation->kind)->beside & 1U << MIN (input, 31)) == 0;
 }
@@ -155,12 +144,7 @@ nn_formula_reads (const NnOperation *operation,
  *
  * Returns: the cells of that input which the formula reads
  */
-NnCells
-nn_formula_depends (const NnOperation *operation,
-                    int                slice,
-                    int                row,
-                    int                column,
-                    int                input)
+NnCells nn_formula_depends (const NnOperation *operation, int slice, int row, int column, int input)
 {
   g_autofree NnCells *reads = NULL;
   NnCell              cell;

@@ -47,23 +47,16 @@ typedef struct
   GArray *terms;
 } NnFormula;
 
-NnFormula *nn_formula_new (const NnOperation *operation,
-                           int                slice,
-                           int                row,
-                           int                column,
-                           NnFormulaLength    length) G_GNUC_WARN_UNUSED_RESULT;
+NnFormula *nn_formula_new (const NnOperation *operation, int slice, int row, int column,
+                           NnFormulaLength length) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_formula_free (NnFormula *self);
 
 char    *nn_formula_line (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
 char    *nn_formula_general (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_formula_reads (const NnOperation *operation,
-                           int                input);
+gboolean nn_formula_reads (const NnOperation *operation, int input);
 
-NnCells nn_formula_depends (const NnOperation *operation,
-                            int                slice,
-                            int                row,
-                            int                column,
-                            int                input);
+NnCells nn_formula_depends (const NnOperation *operation, int slice, int row, int column,
+                            int input);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnFormula, nn_formula_free)
 

@@ -6,16 +6,13 @@
 
 G_DEFINE_QUARK (nn_by_hand_norm_error, nn_by_hand_norm_error)
 
-static gboolean
-uses_running (const NnNormOptions *options)
+static gboolean uses_running (const NnNormOptions *options)
 {
   return options->scope == NN_NORM_COLUMNS && !options->is_training;
 }
 
 /* Counts the numbers that share their statistics. */
-static int
-count_members (const NnTensor      *x,
-               const NnNormOptions *options)
+static int count_members (const NnTensor *x, const NnNormOptions *options)
 {
   const int N = nn_tensor_rows (x);
   int       n = 0;
@@ -33,10 +30,7 @@ count_members (const NnTensor      *x,
 
 /* In training, a batch normalization needs two rows: with one, x̂ would be 0, and y = β whatever
  * the row is. */
-static gboolean
-check_size (int                  n,
-            const NnNormOptions *options,
-            GError             **error)
+static gboolean check_size (int n, const NnNormOptions *options, GError **error)
 {
   if (uses_running (options))
     return TRUE;
@@ -63,17 +57,13 @@ check_size (int                  n,
 }
 
 /* The axis owns its labels, if there are any. */
-static NnAxis
-tokens (int                n,
-        const char *const *names)
+static NnAxis tokens (int n, const char *const *names)
 {
   return nn_axis (NN_AXIS_POSITION, n, names != NULL ? nn_labels_new (names, n) : NULL);
 }
 
 /* Marks the rows that do not count as padding. */
-static void
-mark_padding (NnOperand           *x,
-              const NnNormOptions *options)
+static void mark_padding (NnOperand *x, const NnNormOptions *options)
 {
   if (options->scope != NN_NORM_COLUMNS || options->counted == NULL || uses_running (options))
     return;
@@ -84,41 +74,28 @@ mark_padding (NnOperand           *x,
 }
 
 /* A mean or a variance: for each row, for each column, or one. */
-static NnOperand *
-statistic (const NnHand        *hand,
-           const char          *symbol,
-           const NnOperand     *x,
-           const NnNormOptions *options)
+static NnOperand *statistic (const NnHand *hand, const char *symbol, const NnOperand *x,
+                             const NnNormOptions *options)
 {
-  return nn_hand_result (hand, symbol,
-                         options->scope == NN_NORM_ROWS ? x->row_axis : NN_ONE,
+  return nn_hand_result (hand, symbol, options->scope == NN_NORM_ROWS ? x->row_axis : NN_ONE,
                          options->scope == NN_NORM_COLUMNS ? x->column_axis : NN_ONE);
 }
 
 /* γ or β */
-static NnOperand *
-scale (const NnHand    *hand,
-       const char      *symbol,
-       const NnOperand *x,
-       const NnTensor  *tensor)
+static NnOperand *scale (const NnHand *hand, const char *symbol, const NnOperand *x,
+                         const NnTensor *tensor)
 {
   const int  n = (int) tensor->length / x->columns;
   NnOperand *operand = nn_hand_given (hand, symbol, tensor->values,
-                                      n > 1 ? NN_POSITIONS (n) : NN_ONE,
-                                      x->column_axis);
+                                      n > 1 ? NN_POSITIONS (n) : NN_ONE, x->column_axis);
 
   operand->is_parameter = TRUE;
 
   return operand;
 }
 
-static void
-write_lines (const NnHand        *hand,
-             NnOperand           *x,
-             NnOperand           *gamma,
-             NnOperand           *beta,
-             const NnConstants   *constants,
-             const NnNormOptions *options)
+static void write_lines (const NnHand *hand, NnOperand *x, NnOperand *gamma, NnOperand *beta,
+                         const NnConstants *constants, const NnNormOptions *options)
 {
   NnOperand *mean = statistic (hand, "μ", x, options);
   NnOperand *variance = statistic (hand, "σ²", x, options);
@@ -131,15 +108,13 @@ write_lines (const NnHand        *hand,
   if (uses_running (options))
     {
       of_mean = nn_hand_given (hand, "μ̄", options->running_mean, NN_ONE, x->column_axis);
-      of_variance = nn_hand_given (hand, "σ̄²", options->running_variance, NN_ONE,
-                                   x->column_axis);
+      of_variance = nn_hand_given (hand, "σ̄²", options->running_variance, NN_ONE, x->column_axis);
     }
   nn_hand_compute (hand, NN_OP_MEAN, mean, constants, NN_INPUTS (of_mean));
   nn_hand_compute (hand, NN_OP_CENTER, centered, constants, NN_INPUTS (x, mean));
   nn_hand_compute (hand, NN_OP_VARIANCE, variance, constants,
                    NN_INPUTS (of_variance, uses_running (options) ? NULL : mean));
-  nn_hand_compute (hand, NN_OP_NORMALIZE, normalized, constants,
-                   NN_INPUTS (x, mean, variance));
+  nn_hand_compute (hand, NN_OP_NORMALIZE, normalized, constants, NN_INPUTS (x, mean, variance));
   nn_hand_compute (hand, NN_OP_SCALE_SHIFT, y, constants, NN_INPUTS (normalized, gamma, beta));
 }
 
@@ -154,12 +129,8 @@ write_lines (const NnHand        *hand,
  * Returns: (transfer full) (nullable) (element-type NnOperation): the lines, in the order of
  *   #NnByHandNormLine
  */
-GPtrArray *
-nn_by_hand_normalize (const NnTensor      *x,
-                      const NnTensor      *gamma,
-                      const NnTensor      *beta,
-                      const NnNormOptions *options,
-                      GError             **error)
+GPtrArray *nn_by_hand_normalize (const NnTensor *x, const NnTensor *gamma, const NnTensor *beta,
+                                 const NnNormOptions *options, GError **error)
 {
   const int         n = count_members (x, options);
   const NnConstants constants = {
@@ -199,9 +170,7 @@ nn_by_hand_normalize (const NnTensor      *x,
  *
  * Returns: (transfer none): what that line made
  */
-const NnOperand *
-nn_by_hand_norm_output (const GPtrArray *operations,
-                        NnByHandNormLine line)
+const NnOperand *nn_by_hand_norm_output (const GPtrArray *operations, NnByHandNormLine line)
 {
   return ((const NnOperation *) g_ptr_array_index (operations, line))->output;
 }

@@ -99,13 +99,10 @@ typedef struct
 
 GQuark nn_by_hand_norm_error_quark (void);
 
-GPtrArray *nn_by_hand_normalize (const NnTensor      *x,
-                                 const NnTensor      *gamma,
-                                 const NnTensor      *beta,
+GPtrArray *nn_by_hand_normalize (const NnTensor *x, const NnTensor *gamma, const NnTensor *beta,
                                  const NnNormOptions *options,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-const NnOperand *nn_by_hand_norm_output (const GPtrArray *operations,
-                                         NnByHandNormLine line);
+const NnOperand *nn_by_hand_norm_output (const GPtrArray *operations, NnByHandNormLine line);
 
 G_END_DECLS

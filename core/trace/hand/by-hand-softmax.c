@@ -7,9 +7,7 @@
 
 /* Keys that the mask hides are hidden in the next operations too, except in a row that sees no key:
  * there the fill value counts like any other number. */
-static guint8 *
-states_after (const NnOperand *masked,
-              float            fill)
+static guint8 *states_after (const NnOperand *masked, float fill)
 {
   guint8 *states = g_memdup2 (masked->states, nn_operand_length (masked));
 
@@ -30,11 +28,8 @@ states_after (const NnOperand *masked,
  * Returns: (transfer full) (element-type NnOperation): the lines, in the order of
  *   #NnByHandSoftmaxLine
  */
-GPtrArray *
-nn_by_hand_softmax (const NnTensor *scores,
-                    gboolean        is_causal,
-                    int             valid_len,
-                    float           fill)
+GPtrArray *nn_by_hand_softmax (const NnTensor *scores, gboolean is_causal, int valid_len,
+                               float fill)
 {
   const int         N = nn_tensor_rows (scores);
   const NnAxis      queries = nn_hand_positions (NULL, "q", N);
@@ -67,9 +62,7 @@ nn_by_hand_softmax (const NnTensor *scores,
  *
  * Returns: (transfer none): that line
  */
-const NnOperation *
-nn_by_hand_softmax_line (const GPtrArray    *operations,
-                         NnByHandSoftmaxLine line)
+const NnOperation *nn_by_hand_softmax_line (const GPtrArray *operations, NnByHandSoftmaxLine line)
 {
   return g_ptr_array_index (operations, line);
 }
@@ -81,9 +74,7 @@ nn_by_hand_softmax_line (const GPtrArray    *operations,
  *
  * Returns: how many keys the query sees, from the first
  */
-int
-nn_by_hand_softmax_visible (const GPtrArray *operations,
-                            int              query)
+int nn_by_hand_softmax_visible (const GPtrArray *operations, int query)
 {
   return nn_operand_count_visible (nn_by_hand_softmax_line (operations, NN_BY_HAND_MASK)->output,
                                    query);

@@ -38,14 +38,10 @@ typedef enum
   NN_BY_HAND_SOFTMAX,
 } NnByHandSoftmaxLine;
 
-GPtrArray *nn_by_hand_softmax (const NnTensor *scores,
-                               gboolean        is_causal,
-                               int             valid_len,
-                               float           fill) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *nn_by_hand_softmax (const NnTensor *scores, gboolean is_causal, int valid_len,
+                               float fill) G_GNUC_WARN_UNUSED_RESULT;
 
-const NnOperation *nn_by_hand_softmax_line (const GPtrArray    *operations,
-                                            NnByHandSoftmaxLine line);
-int                nn_by_hand_softmax_visible (const GPtrArray *operations,
-                                               int              query);
+const NnOperation *nn_by_hand_softmax_line (const GPtrArray *operations, NnByHandSoftmaxLine line);
+int                nn_by_hand_softmax_visible (const GPtrArray *operations, int query);
 
 G_END_DECLS

@@ -13,8 +13,7 @@ typedef struct
 } Hand;
 
 /* Returns an axis with "q1 → k2" for every query and every key, which owns its labels. */
-static NnAxis
-pair_axis (const Hand *hand)
+static NnAxis pair_axis (const Hand *hand)
 {
   const NnAxis *q = &hand->queries;
   const NnAxis *k = &hand->keys;
@@ -24,22 +23,14 @@ pair_axis (const Hand *hand)
 }
 
 /* A matrix that was typed. */
-static NnOperand *
-given (const Hand  *hand,
-       const char  *symbol,
-       const float *values,
-       NnAxis       rows,
-       int          columns)
+static NnOperand *given (const Hand *hand, const char *symbol, const float *values, NnAxis rows,
+                         int columns)
 {
   return nn_hand_given (&hand->lines, symbol, values, rows, NN_FEATURES (columns));
 }
 
-static NnOperand *
-learned (const Hand  *hand,
-         const char  *symbol,
-         const float *values,
-         int          rows,
-         int          columns)
+static NnOperand *learned (const Hand *hand, const char *symbol, const float *values, int rows,
+                           int columns)
 {
   NnOperand *operand = given (hand, symbol, values, NN_FEATURES (rows), columns);
 
@@ -49,23 +40,16 @@ learned (const Hand  *hand,
 }
 
 /* Zeros, one matrix a head, for the result of @kind. */
-static NnOperand *
-result (const Hand     *hand,
-        NnOperationKind kind,
-        const char     *symbol,
-        NnAxis          rows,
-        NnAxis          columns)
+static NnOperand *result (const Hand *hand, NnOperationKind kind, const char *symbol, NnAxis rows,
+                          NnAxis columns)
 {
   const NnAxis heads = nn_axis (NN_AXIS_HEAD, hand->what->n_heads, NULL);
 
-  return nn_hand_keep (&hand->lines, nn_operand_new (symbol, nn_operation_kind_key (kind), heads,
-                                                     rows, columns));
+  return nn_hand_keep (&hand->lines,
+                       nn_operand_new (symbol, nn_operation_kind_key (kind), heads, rows, columns));
 }
 
-static NnOperand *
-split (const Hand *hand,
-       const char *symbol,
-       NnOperand  *x)
+static NnOperand *split (const Hand *hand, const char *symbol, NnOperand *x)
 {
   const int  H = hand->what->n_heads;
   NnOperand *heads;
@@ -78,12 +62,8 @@ split (const Hand *hand,
 }
 
 /* Zeros for the result of a step, and its weights behind the inputs that are there. */
-static NnOperand *
-begin_step (const Hand          *hand,
-            const NnScoring     *scoring,
-            const NnScoringStep *step,
-            int                  K,
-            NnOperand          **weights)
+static NnOperand *begin_step (const Hand *hand, const NnScoring *scoring, const NnScoringStep *step,
+                              int K, NnOperand **weights)
 {
   const int  A = hand->what->n_hiddens;
   NnAxis     pairs;
@@ -108,10 +88,7 @@ begin_step (const Hand          *hand,
   return output;
 }
 
-static NnOperand *
-score (const Hand *hand,
-       NnOperand  *q,
-       NnOperand  *k)
+static NnOperand *score (const Hand *hand, NnOperand *q, NnOperand *k)
 {
   const NnScoring  *scoring = nn_scoring_of (hand->what->kind);
   const NnConstants constants = { .sqrt_k = sqrt (q->columns) };
@@ -137,21 +114,18 @@ score (const Hand *hand,
   return scores;
 }
 
-static guint8 *
-states_of (const NnByHand *what)
+static guint8 *states_of (const NnByHand *what)
 {
   return nn_hand_states (what->n_queries, what->n_keys, what->is_causal, what->valid_len);
 }
 
-static NnOperand *
-mask_scores (const Hand *hand,
-             NnOperand  *scores)
+static NnOperand *mask_scores (const Hand *hand, NnOperand *scores)
 {
   const NnByHand   *what = hand->what;
-  const NnConstants constants = {
-    .fill = what->fill, .is_causal = what->is_causal, .valid_len = what->valid_len
-  };
-  NnOperand *masked;
+  const NnConstants constants = { .fill = what->fill,
+                                  .is_causal = what->is_causal,
+                                  .valid_len = what->valid_len };
+  NnOperand        *masked;
 
   if (!what->is_causal && what->valid_len >= what->n_keys)
     return scores;
@@ -161,9 +135,7 @@ mask_scores (const Hand *hand,
   return nn_hand_compute (&hand->lines, NN_OP_MASK, masked, &constants, NN_INPUTS (scores));
 }
 
-static NnOperand *
-softmax (const Hand *hand,
-         NnOperand  *scores)
+static NnOperand *softmax (const Hand *hand, NnOperand *scores)
 {
   NnOperand *weights = result (hand, NN_OP_SOFTMAX, "A", hand->queries, hand->keys);
 
@@ -172,10 +144,7 @@ softmax (const Hand *hand,
   return nn_hand_compute (&hand->lines, NN_OP_SOFTMAX, weights, NULL, NN_INPUTS (scores));
 }
 
-static void
-weighted_sum (const Hand *hand,
-              NnOperand  *weights,
-              NnOperand  *v)
+static void weighted_sum (const Hand *hand, NnOperand *weights, NnOperand *v)
 {
   const gboolean has_heads = hand->what->n_heads > 1;
   NnOperand     *heads = result (hand, NN_OP_WEIGHTED_SUM, has_heads ? "O_h" : "O", hand->queries,
@@ -187,15 +156,13 @@ weighted_sum (const Hand *hand,
   if (!has_heads)
     return;
 
-  joined = nn_operand_new ("O", nn_operation_kind_key (NN_OP_JOIN_HEADS),
-                           NN_ONE, hand->queries,
+  joined = nn_operand_new ("O", nn_operation_kind_key (NN_OP_JOIN_HEADS), NN_ONE, hand->queries,
                            NN_FEATURES (hand->what->value_width));
   nn_hand_keep (&hand->lines, joined);
   nn_hand_compute (&hand->lines, NN_OP_JOIN_HEADS, joined, NULL, NN_INPUTS (heads));
 }
 
-static void
-attend (const Hand *hand)
+static void attend (const Hand *hand)
 {
   const NnByHand *what = hand->what;
   NnOperand      *q = given (hand, "Q", what->queries, hand->queries, what->width);
@@ -215,8 +182,7 @@ attend (const Hand *hand)
  * Returns: (transfer full) (element-type NnOperation): what is done, in order; the
  *   output of the last one is that of the attention
  */
-GPtrArray *
-nn_by_hand_attend (const NnByHand *self)
+GPtrArray *nn_by_hand_attend (const NnByHand *self)
 {
   Hand hand = { nn_hand_begin (), self };
 
@@ -234,20 +200,15 @@ nn_by_hand_attend (const NnByHand *self)
 }
 
 /* A copy of @tensor as an operand without heads. */
-static NnOperand *
-copied (const Hand     *hand,
-        const char     *symbol,
-        const NnTensor *tensor,
-        NnAxisKind      rows)
+static NnOperand *copied (const Hand *hand, const char *symbol, const NnTensor *tensor,
+                          NnAxisKind rows)
 {
   return given (hand, symbol, tensor->values, nn_axis (rows, nn_tensor_rows (tensor), NULL),
                 nn_tensor_columns (tensor));
 }
 
-static NnOperand *
-copied_parameter (const Hand        *hand,
-                  const char        *symbol,
-                  const NnParameter *parameter)
+static NnOperand *copied_parameter (const Hand *hand, const char *symbol,
+                                    const NnParameter *parameter)
 {
   NnOperand *operand = copied (hand, symbol, parameter->value, NN_AXIS_FEATURE);
 
@@ -264,9 +225,7 @@ copied_parameter (const Hand        *hand,
  * Returns: (transfer full) (element-type NnOperation): the two layers and the ReLU between
  *   them
  */
-GPtrArray *
-nn_by_hand_feed_forward (NnPositionwiseFfn *ffn,
-                         const NnTensor    *x)
+GPtrArray *nn_by_hand_feed_forward (NnPositionwiseFfn *ffn, const NnTensor *x)
 {
   const NnConstants has_bias = { .has_bias = TRUE };
   Hand              hand = { nn_hand_begin () };

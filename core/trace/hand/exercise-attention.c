@@ -13,9 +13,7 @@
 #define N_POSITIONS 3 /* of a mask */
 
 /* Attention on numbers of the seed; @what says the sizes. */
-static GPtrArray *
-attend (NnRandom *random,
-        NnByHand  what)
+static GPtrArray *attend (NnRandom *random, NnByHand what)
 {
   const int         n_queries = what.n_queries * what.width;
   const int         n_keys = what.n_keys * what.width;
@@ -50,8 +48,7 @@ static const NnByHand one_head = {
  *
  * Returns: (transfer full) (element-type NnOperation): Q Kᵀ, and that divided by √d_k
  */
-GPtrArray *
-nn_exercise_scores (NnRandom *random)
+GPtrArray *nn_exercise_scores (NnRandom *random)
 {
   GPtrArray *operations = attend (random, one_head);
   guint      n = 0;
@@ -69,18 +66,16 @@ nn_exercise_scores (NnRandom *random)
  *
  * Returns: (transfer full) (element-type NnOperation): exp and softmax of scores
  */
-GPtrArray *
-nn_exercise_softmax (NnRandom *random)
+GPtrArray *nn_exercise_softmax (NnRandom *random)
 {
   float  scores[N_QUERIES * N_KEYS];
   NnHand hand = nn_hand_begin ();
 
   for (int i = 0; i < N_QUERIES; i++)
     nn_exercise_draw_halves (random, scores + (gsize) i * N_KEYS, N_KEYS, 2);
-  nn_hand_softmax (&hand,
-                   nn_hand_given (&hand, "S", scores, NN_POSITIONS (N_QUERIES),
-                                  NN_POSITIONS (N_KEYS)),
-                   NULL);
+  nn_hand_softmax (
+      &hand, nn_hand_given (&hand, "S", scores, NN_POSITIONS (N_QUERIES), NN_POSITIONS (N_KEYS)),
+      NULL);
 
   return nn_hand_end (&hand);
 }
@@ -91,8 +86,7 @@ nn_exercise_softmax (NnRandom *random)
  *
  * Returns: (transfer full) (element-type NnOperation): A V
  */
-GPtrArray *
-nn_exercise_weighted_sum (NnRandom *random)
+GPtrArray *nn_exercise_weighted_sum (NnRandom *random)
 {
   const NnAxis features = NN_FEATURES (VALUE_WIDTH);
   float        weights[N_QUERIES * N_KEYS];
@@ -120,11 +114,7 @@ nn_exercise_weighted_sum (NnRandom *random)
  *
  * Returns: (transfer full) (element-type NnOperation): from Q, K and V to O
  */
-GPtrArray *
-nn_exercise_attention (NnRandom *random)
-{
-  return attend (random, one_head);
-}
+GPtrArray *nn_exercise_attention (NnRandom *random) { return attend (random, one_head); }
 
 /**
  * nn_exercise_heads:
@@ -132,8 +122,7 @@ nn_exercise_attention (NnRandom *random)
  *
  * Returns: (transfer full) (element-type NnOperation): the same with two heads
  */
-GPtrArray *
-nn_exercise_heads (NnRandom *random)
+GPtrArray *nn_exercise_heads (NnRandom *random)
 {
   NnByHand what = one_head;
 
@@ -144,10 +133,7 @@ nn_exercise_heads (NnRandom *random)
   return attend (random, what);
 }
 
-static GPtrArray *
-mask (NnRandom *random,
-      gboolean  is_causal,
-      int       valid_len)
+static GPtrArray *mask (NnRandom *random, gboolean is_causal, int valid_len)
 {
   g_autoptr (NnTensor) scores = nn_tensor_new (NN_SHAPE (N_POSITIONS, N_POSITIONS));
   GPtrArray           *lines;
@@ -166,8 +152,7 @@ mask (NnRandom *random,
  *
  * Returns: (transfer full) (element-type NnOperation): softmax where the last key is padding
  */
-GPtrArray *
-nn_exercise_padding_mask (NnRandom *random)
+GPtrArray *nn_exercise_padding_mask (NnRandom *random)
 {
   return mask (random, FALSE, N_POSITIONS - 1);
 }
@@ -178,8 +163,4 @@ nn_exercise_padding_mask (NnRandom *random)
  *
  * Returns: (transfer full) (element-type NnOperation): softmax where no query sees a later key
  */
-GPtrArray *
-nn_exercise_causal_mask (NnRandom *random)
-{
-  return mask (random, TRUE, N_POSITIONS);
-}
+GPtrArray *nn_exercise_causal_mask (NnRandom *random) { return mask (random, TRUE, N_POSITIONS); }

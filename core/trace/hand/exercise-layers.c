@@ -16,11 +16,8 @@
 #define RATE 0.1
 #define ADAM_EPSILON 1e-8
 
-static GPtrArray *
-normalize (const NnTensor *x,
-           const float    *gamma,
-           const float    *beta,
-           NnNormScope     scope)
+static GPtrArray *normalize (const NnTensor *x, const float *gamma, const float *beta,
+                             NnNormScope scope)
 {
   const int            n = nn_tensor_columns (x);
   g_autoptr (NnTensor) scale = nn_tensor_new_from (NN_SHAPE (n), gamma);
@@ -39,8 +36,7 @@ normalize (const NnTensor *x,
  *
  * Returns: (transfer full) (element-type NnOperation): the lines of a layer normalization
  */
-GPtrArray *
-nn_exercise_layer_norm (NnRandom *random)
+GPtrArray *nn_exercise_layer_norm (NnRandom *random)
 {
   static const float   gamma[N_FEATURES] = { 1, 2, 1, 2 };
   static const float   beta[N_FEATURES] = { 0, 0, 1, 1 };
@@ -59,8 +55,7 @@ nn_exercise_layer_norm (NnRandom *random)
  * Returns: (transfer full) (element-type NnOperation): the lines of a batch normalization in
  *   training
  */
-GPtrArray *
-nn_exercise_batch_norm (NnRandom *random)
+GPtrArray *nn_exercise_batch_norm (NnRandom *random)
 {
   static const float   gamma[N_COLUMNS] = { 1, 2 };
   static const float   beta[N_COLUMNS] = { 0, 1 };
@@ -78,13 +73,8 @@ nn_exercise_batch_norm (NnRandom *random)
   return normalize (x, gamma, beta, NN_NORM_COLUMNS);
 }
 
-static NnOperand *
-drawn (const NnHand *hand,
-       NnRandom     *random,
-       const char   *symbol,
-       NnAxis        rows,
-       NnAxis        columns,
-       gboolean      is_parameter)
+static NnOperand *drawn (const NnHand *hand, NnRandom *random, const char *symbol, NnAxis rows,
+                         NnAxis columns, gboolean is_parameter)
 {
   const int         n = rows.length * columns.length;
   g_autofree float *values = g_new (float, n);
@@ -103,8 +93,7 @@ drawn (const NnHand *hand,
  *
  * Returns: (transfer full) (element-type NnOperation): two layers and the ReLU between them
  */
-GPtrArray *
-nn_exercise_feed_forward (NnRandom *random)
+GPtrArray *nn_exercise_feed_forward (NnRandom *random)
 {
   const NnConstants has_bias = { .has_bias = TRUE };
   const NnAxis      rows = NN_POSITIONS (N_TOKENS);
@@ -128,8 +117,7 @@ nn_exercise_feed_forward (NnRandom *random)
 }
 
 /* Returns an axis of words that are called by their ids, from 0. */
-static NnAxis
-words (void)
+static NnAxis words (void)
 {
   static const char *const names[N_WORDS] = { "0", "1", "2", "3" };
 
@@ -142,8 +130,7 @@ words (void)
  *
  * Returns: (transfer full) (element-type NnOperation): the loss of each of three positions
  */
-GPtrArray *
-nn_exercise_cross_entropy (NnRandom *random)
+GPtrArray *nn_exercise_cross_entropy (NnRandom *random)
 {
   const NnAxis vocabulary = words ();
   const NnAxis rows = NN_POSITIONS (N_ROWS);
@@ -167,11 +154,7 @@ nn_exercise_cross_entropy (NnRandom *random)
 
 /* Draws the gradient of the second update, and computes Adam's m and v after the first one, whose
  * gradient is drawn too. */
-static void
-draw_moments (NnRandom *random,
-              float    *g,
-              float    *m,
-              float    *v)
+static void draw_moments (NnRandom *random, float *g, float *m, float *v)
 {
   float        gradients[2 * N_HIDDENS];
   const float *first = gradients + N_HIDDENS;
@@ -191,8 +174,7 @@ draw_moments (NnRandom *random,
  *
  * Returns: (transfer full) (element-type NnOperation): the second update of three parameters
  */
-GPtrArray *
-nn_exercise_adam (NnRandom *random)
+GPtrArray *nn_exercise_adam (NnRandom *random)
 {
   const NnConstants of_m = { .beta = BETA1, .t = 2 };
   const NnConstants of_v = { .beta = BETA2, .beta2 = BETA2, .t = 2 };

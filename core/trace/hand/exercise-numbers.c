@@ -9,11 +9,7 @@
  * @n: how many
  * @largest: at least 0
  */
-void
-nn_exercise_draw_whole (NnRandom *random,
-                        float    *values,
-                        int       n,
-                        int       largest)
+void nn_exercise_draw_whole (NnRandom *random, float *values, int n, int largest)
 {
   for (int i = 0; i < n; i++)
     values[i] = (float) (nn_random_below (random, 2 * largest + 1) - largest);
@@ -26,11 +22,7 @@ nn_exercise_draw_whole (NnRandom *random,
  * @n: how many, at most 2 · @largest + 1
  * @largest: at least 0
  */
-void
-nn_exercise_draw_distinct (NnRandom *random,
-                           float    *row,
-                           int       n,
-                           int       largest)
+void nn_exercise_draw_distinct (NnRandom *random, float *row, int n, int largest)
 {
   const int       n_all = 2 * largest + 1;
   g_autofree int *all = g_new (int, n_all);
@@ -51,11 +43,7 @@ nn_exercise_draw_distinct (NnRandom *random,
  * @n: how many, at most 4 · @largest + 1
  * @largest: at least 0
  */
-void
-nn_exercise_draw_halves (NnRandom *random,
-                         float    *row,
-                         int       n,
-                         int       largest)
+void nn_exercise_draw_halves (NnRandom *random, float *row, int n, int largest)
 {
   nn_exercise_draw_distinct (random, row, n, 2 * largest);
   for (int i = 0; i < n; i++)
@@ -68,10 +56,7 @@ nn_exercise_draw_halves (NnRandom *random,
  * @row: (array length=n): gets positive multiples of 1/20 that add up to 1
  * @n: how many, at most 20
  */
-void
-nn_exercise_draw_shares (NnRandom *random,
-                         float    *row,
-                         int       n)
+void nn_exercise_draw_shares (NnRandom *random, float *row, int n)
 {
   int parts[SHARES] = { 0 };
 

@@ -14,20 +14,9 @@
 
 G_BEGIN_DECLS
 
-void nn_exercise_draw_whole (NnRandom *random,
-                             float    *values,
-                             int       n,
-                             int       largest);
-void nn_exercise_draw_distinct (NnRandom *random,
-                                float    *row,
-                                int       n,
-                                int       largest);
-void nn_exercise_draw_halves (NnRandom *random,
-                              float    *row,
-                              int       n,
-                              int       largest);
-void nn_exercise_draw_shares (NnRandom *random,
-                              float    *row,
-                              int       n);
+void nn_exercise_draw_whole (NnRandom *random, float *values, int n, int largest);
+void nn_exercise_draw_distinct (NnRandom *random, float *row, int n, int largest);
+void nn_exercise_draw_halves (NnRandom *random, float *row, int n, int largest);
+void nn_exercise_draw_shares (NnRandom *random, float *row, int n);
 
 G_END_DECLS

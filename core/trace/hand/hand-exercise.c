@@ -25,9 +25,7 @@ static GPtrArray *(*const makers[NN_N_EXERCISES]) (NnRandom *random) = {
  *
  * Returns: (transfer full) (element-type NnOperation): the operations, in order
  */
-GPtrArray *
-nn_hand_exercise_new (NnExerciseKind kind,
-                      guint64        seed)
+GPtrArray *nn_hand_exercise_new (NnExerciseKind kind, guint64 seed)
 {
   NnRandom random = nn_random_new (nn_random_mix (seed, (guint64) kind));
 
@@ -45,11 +43,7 @@ nn_hand_exercise_new (NnExerciseKind kind,
  *
  * Returns: whether that cell is to be computed
  */
-gboolean
-nn_hand_exercise_is_open (const NnOperation *operation,
-                          int                slice,
-                          int                row,
-                          int                column)
+gboolean nn_hand_exercise_is_open (const NnOperation *operation, int slice, int row, int column)
 {
   const NnOperand *y = operation->output;
 

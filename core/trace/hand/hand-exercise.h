@@ -52,11 +52,7 @@ typedef enum
   NN_N_EXERCISES,
 } NnExerciseKind;
 
-GPtrArray *nn_hand_exercise_new (NnExerciseKind kind,
-                                 guint64        seed) G_GNUC_WARN_UNUSED_RESULT;
-gboolean   nn_hand_exercise_is_open (const NnOperation *operation,
-                                     int                slice,
-                                     int                row,
-                                     int                column);
+GPtrArray *nn_hand_exercise_new (NnExerciseKind kind, guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
+gboolean   nn_hand_exercise_is_open (const NnOperation *operation, int slice, int row, int column);
 
 G_END_DECLS

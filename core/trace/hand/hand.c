@@ -11,8 +11,7 @@
  *
  * Returns: an empty record; nn_hand_end() frees it
  */
-NnHand
-nn_hand_begin (void)
+NnHand nn_hand_begin (void)
 {
   return (NnHand){ g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operation_free),
                    g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operand_unref) };
@@ -23,8 +22,7 @@ nn_hand_begin (void)
  *
  * Returns: (transfer full) (element-type NnOperation): the operations of the record
  */
-GPtrArray *
-nn_hand_end (NnHand *self)
+GPtrArray *nn_hand_end (NnHand *self)
 {
   g_clear_pointer (&self->operands, g_ptr_array_unref);
 
@@ -39,10 +37,7 @@ nn_hand_end (NnHand *self)
  *
  * Returns: an axis that owns its labels
  */
-NnAxis
-nn_hand_positions (const char *const *names,
-                   const char        *mark,
-                   int                n)
+NnAxis nn_hand_positions (const char *const *names, const char *mark, int n)
 {
   g_autoptr (GPtrArray) numbered = g_ptr_array_new_with_free_func (g_free);
 
@@ -50,8 +45,7 @@ nn_hand_positions (const char *const *names,
     g_ptr_array_add (numbered, g_strdup_printf ("%s%d", mark, i + 1));
 
   return nn_axis (NN_AXIS_POSITION, n,
-                  nn_labels_new (names != NULL ? names : (const char *const *) numbered->pdata,
-                                 n));
+                  nn_labels_new (names != NULL ? names : (const char *const *) numbered->pdata, n));
 }
 
 /**
@@ -60,9 +54,7 @@ nn_hand_positions (const char *const *names,
  *
  * Returns: (transfer none): the same operand, which the record keeps alive
  */
-NnOperand *
-nn_hand_keep (const NnHand *self,
-              NnOperand    *operand)
+NnOperand *nn_hand_keep (const NnHand *self, NnOperand *operand)
 {
   g_ptr_array_add (self->operands, operand);
 
@@ -78,12 +70,8 @@ nn_hand_keep (const NnHand *self,
  *
  * Returns: (transfer none): a matrix of given numbers
  */
-NnOperand *
-nn_hand_given (const NnHand *self,
-               const char   *symbol,
-               const float  *values,
-               NnAxis        rows,
-               NnAxis        columns)
+NnOperand *nn_hand_given (const NnHand *self, const char *symbol, const float *values, NnAxis rows,
+                          NnAxis columns)
 {
   NnOperand *operand = nn_hand_result (self, symbol, rows, columns);
 
@@ -100,11 +88,7 @@ nn_hand_given (const NnHand *self,
  *
  * Returns: (transfer none): zeros
  */
-NnOperand *
-nn_hand_result (const NnHand *self,
-                const char   *symbol,
-                NnAxis        rows,
-                NnAxis        columns)
+NnOperand *nn_hand_result (const NnHand *self, const char *symbol, NnAxis rows, NnAxis columns)
 {
   return nn_hand_keep (self, nn_operand_new (symbol, symbol, NN_ONE, rows, columns));
 }
@@ -120,12 +104,8 @@ nn_hand_result (const NnHand *self,
  *
  * Returns: (transfer none): @output
  */
-NnOperand *
-nn_hand_add (const NnHand      *self,
-             NnOperationKind    kind,
-             NnOperand         *output,
-             const NnConstants *constants,
-             NnOperand *const  *inputs)
+NnOperand *nn_hand_add (const NnHand *self, NnOperationKind kind, NnOperand *output,
+                        const NnConstants *constants, NnOperand *const *inputs)
 {
   int n_inputs = 0;
 
@@ -148,12 +128,8 @@ nn_hand_add (const NnHand      *self,
  *
  * Returns: (transfer none): @output
  */
-NnOperand *
-nn_hand_compute (const NnHand      *self,
-                 NnOperationKind    kind,
-                 NnOperand         *output,
-                 const NnConstants *constants,
-                 NnOperand *const  *inputs)
+NnOperand *nn_hand_compute (const NnHand *self, NnOperationKind kind, NnOperand *output,
+                            const NnConstants *constants, NnOperand *const *inputs)
 {
   nn_operation_compute (kind, output, constants, inputs);
 
@@ -169,11 +145,7 @@ nn_hand_compute (const NnHand      *self,
  *
  * Returns: (transfer full): the state of each score: visible, or hidden by which mask
  */
-guint8 *
-nn_hand_states (int      n_queries,
-                int      n_keys,
-                gboolean is_causal,
-                int      valid_len)
+guint8 *nn_hand_states (int n_queries, int n_keys, gboolean is_causal, int valid_len)
 {
   guint8 *states = g_new (guint8, n_queries * n_keys);
 
@@ -195,10 +167,7 @@ nn_hand_states (int      n_queries,
  *
  * Returns: (transfer none): the weights, in the shape of the scores
  */
-NnOperand *
-nn_hand_softmax (const NnHand *self,
-                 NnOperand    *scores,
-                 const guint8 *states)
+NnOperand *nn_hand_softmax (const NnHand *self, NnOperand *scores, const guint8 *states)
 {
   const NnAxis *rows = &scores->row_axis;
   const NnAxis *columns = &scores->column_axis;
@@ -222,14 +191,10 @@ nn_hand_softmax (const NnHand *self,
  *
  * Returns: (transfer none): (n, 1) the losses
  */
-NnOperand *
-nn_hand_losses (const NnHand *self,
-                NnOperand    *p,
-                NnOperand    *labels)
+NnOperand *nn_hand_losses (const NnHand *self, NnOperand *p, NnOperand *labels)
 {
   NnOperand *const inputs[] = { p, labels, NULL };
-  NnOperand       *losses = nn_operand_new ("ℓ", LOSS, NN_ONE, p->row_axis,
-                                            NN_ONE);
+  NnOperand       *losses = nn_operand_new ("ℓ", LOSS, NN_ONE, p->row_axis, NN_ONE);
 
   nn_operation_compute (NN_OP_LOSS, losses, NULL, inputs);
   g_ptr_array_add (self->operations, nn_operation_new (NN_OP_LOSS, LOSS, inputs, 2, losses, NULL));

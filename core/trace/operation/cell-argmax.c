@@ -1,10 +1,7 @@
 #include "core/trace/operation/cell-argmax.h"
 
 /* Writes a candidate, with all digits of a float if two of them would otherwise look alike. */
-static void
-write_candidate (NnFormulaWriter *writer,
-                 double           x,
-                 gboolean         is_close)
+static void write_candidate (NnFormulaWriter *writer, double x, gboolean is_close)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -14,9 +11,7 @@ write_candidate (NnFormulaWriter *writer,
     nn_write_number (writer, x);
 }
 
-static gboolean
-looks_alike (double a,
-             double b)
+static gboolean looks_alike (double a, double b)
 {
   NnFormulaWriter  writers[] = { { g_string_new (NULL) }, { g_string_new (NULL) } };
   g_autofree char *text_a = NULL;
@@ -31,9 +26,7 @@ looks_alike (double a,
 }
 
 /* Whether the two largest candidates look alike as short numbers. */
-static gboolean
-largest_look_alike (const NnTerm *candidates,
-                    int           n)
+static gboolean largest_look_alike (const NnTerm *candidates, int n)
 {
   double best = -1.0;
   double second = -1.0;
@@ -52,10 +45,7 @@ largest_look_alike (const NnTerm *candidates,
   return second >= 0.0 && looks_alike (best, second);
 }
 
-static int
-collect_candidates (NnCell       *cell,
-                    const NnNode *node,
-                    NnTerm       *candidates)
+static int collect_candidates (NnCell *cell, const NnNode *node, NnTerm *candidates)
 {
   int      *letter = &cell->letters[node->letter - 'a'];
   const int kept = *letter;
@@ -77,10 +67,7 @@ collect_candidates (NnCell       *cell,
  *
  * Writes the candidates: all of them, or the best and the largest of the rest.
  */
-void
-nn_cell_write_argmax (NnCell          *cell,
-                      NnFormulaWriter *writer,
-                      const NnNode    *node)
+void nn_cell_write_argmax (NnCell *cell, NnFormulaWriter *writer, const NnNode *node)
 {
   g_autofree NnTerm *candidates = g_new (NnTerm, nn_cell_range (cell, node->letter));
   const int          n = collect_candidates (cell, node, candidates);

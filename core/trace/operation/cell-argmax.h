@@ -12,8 +12,6 @@
 
 G_BEGIN_DECLS
 
-void nn_cell_write_argmax (NnCell          *cell,
-                           NnFormulaWriter *writer,
-                           const NnNode    *node);
+void nn_cell_write_argmax (NnCell *cell, NnFormulaWriter *writer, const NnNode *node);
 
 G_END_DECLS

@@ -10,10 +10,7 @@ typedef struct
   const double *scores;
 } Powers;
 
-static void
-write_power (NnFormulaWriter *writer,
-             int              index,
-             gpointer         user_data)
+static void write_power (NnFormulaWriter *writer, int index, gpointer user_data)
 {
   const Powers *self = user_data;
 
@@ -29,10 +26,7 @@ write_power (NnFormulaWriter *writer,
  * @writer: where to write
  * @node: ln Σ_j exp (x), with x below it
  */
-void
-nn_cell_write_log_sum_exp (NnCell          *cell,
-                           NnFormulaWriter *writer,
-                           const NnNode    *node)
+void nn_cell_write_log_sum_exp (NnCell *cell, NnFormulaWriter *writer, const NnNode *node)
 {
   const int          n = nn_cell_range (cell, node->letter);
   int               *letter = &cell->letters[node->letter - 'a'];

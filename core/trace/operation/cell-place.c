@@ -2,17 +2,13 @@
 
 #include <math.h>
 
-static gboolean
-is_bound (const NnCell *self,
-          char          letter)
+static gboolean is_bound (const NnCell *self, char letter)
 {
   return (self->bound & nn_letter_bit (letter)) != 0;
 }
 
 /* Row i of the shown sentence, in a matrix that has the rows of the whole batch. */
-static int
-row_of_token (const NnCell    *self,
-              const NnOperand *operand)
+static int row_of_token (const NnCell *self, const NnOperand *operand)
 {
   const gboolean is_shifted = !is_bound (self, 'i') && operand->rows > self->y->rows;
 
@@ -20,11 +16,7 @@ row_of_token (const NnCell    *self,
 }
 
 /* Which row or column index @i of @node means. */
-static int
-place_of (NnCell       *self,
-          const NnNode *node,
-          int           i,
-          const int    *computed)
+static int place_of (NnCell *self, const NnNode *node, int i, const int *computed)
 {
   const NnNode *index = node->children[i];
 
@@ -37,13 +29,8 @@ place_of (NnCell       *self,
 }
 
 /* Where in its operand the number is that @node stands for. */
-static void
-find_place (NnCell       *self,
-            const NnNode *node,
-            const int    *computed,
-            int          *slice,
-            int          *row,
-            int          *column)
+static void find_place (NnCell *self, const NnNode *node, const int *computed, int *slice, int *row,
+                        int *column)
 {
   const NnOperand *x = self->operands[node->operand];
 
@@ -66,16 +53,12 @@ find_place (NnCell       *self,
       *column = place_of (self, node, node->n - 1, computed);
     }
   if (node->n == 3)
-    *row = *row * nn_cell_range (self, node->children[1]->letter) +
-           place_of (self, node, 1, computed);
+    *row =
+        *row * nn_cell_range (self, node->children[1]->letter) + place_of (self, node, 1, computed);
 }
 
 /* Records a cell that is read; most cells extend a row or were read before. */
-static void
-note (NnCells *reads,
-      int      slice,
-      int      row,
-      int      column)
+static void note (NnCells *reads, int slice, int row, int column)
 {
   if (reads->n_rows == 1 && reads->slice == slice && reads->first_row == row &&
       column == reads->first_column + reads->n_columns)
@@ -91,10 +74,7 @@ note (NnCells *reads,
  *
  * Returns: the number that it stands for
  */
-double
-nn_cell_read (NnCell       *self,
-              const NnNode *node,
-              const int    *computed)
+double nn_cell_read (NnCell *self, const NnNode *node, const int *computed)
 {
   int slice;
   int row;
@@ -114,10 +94,7 @@ nn_cell_read (NnCell       *self,
  *
  * Returns: whether it has that cell, and a token stands there
  */
-gboolean
-nn_cell_has_token (NnCell       *self,
-                   const NnNode *node,
-                   const int    *computed)
+gboolean nn_cell_has_token (NnCell *self, const NnNode *node, const int *computed)
 {
   const NnOperand *x = self->operands[node->operand];
   int              slice;
@@ -135,8 +112,7 @@ nn_cell_has_token (NnCell       *self,
  *
  * Returns: (nullable): the operand whose states say what is hidden, or padding
  */
-const NnOperand *
-nn_cell_with_states (const NnCell *self)
+const NnOperand *nn_cell_with_states (const NnCell *self)
 {
   for (int i = 0; i < self->n_operands; i++)
     if (self->operands[i]->states != NULL)
@@ -150,8 +126,7 @@ nn_cell_with_states (const NnCell *self)
  *
  * Returns: whether row i is a token that counts in the statistics of the batch
  */
-gboolean
-nn_cell_counts (const NnCell *self)
+gboolean nn_cell_counts (const NnCell *self)
 {
   const NnOperand *x = nn_cell_with_states (self);
 
@@ -161,31 +136,21 @@ nn_cell_counts (const NnCell *self)
 /* Ranges */
 
 /* A letter that stands alone as an index runs over that side of the operand. */
-static void
-find_range (NnCell *self,
-            char    letter,
-            int     length)
+static void find_range (NnCell *self, char letter, int length)
 {
   int *range = &self->ranges[letter - 'a'];
 
   *range = MAX (*range, length);
 }
 
-static void
-find_range_of_index (NnCell       *self,
-                     const NnNode *index,
-                     int           length)
+static void find_range_of_index (NnCell *self, const NnNode *index, int length)
 {
   if (index->kind == NN_NODE_LETTER)
     find_range (self, index->letter, length);
 }
 
 /* A pair's row count divided by one letter's range is the other's. */
-static void
-find_range_of_pairs (NnCell *self,
-                     char    first,
-                     char    second,
-                     int     rows)
+static void find_range_of_pairs (NnCell *self, char first, char second, int rows)
 {
   int *n_first = &self->ranges[first - 'a'];
   int *n_second = &self->ranges[second - 'a'];
@@ -196,10 +161,7 @@ find_range_of_pairs (NnCell *self,
     *n_first = rows / *n_second;
 }
 
-static void
-find_ranges_of_operand (NnCell       *self,
-                        const NnNode *node,
-                        gboolean      of_pairs)
+static void find_ranges_of_operand (NnCell *self, const NnNode *node, gboolean of_pairs)
 {
   const NnOperand *x = self->operands[node->operand];
 
@@ -219,10 +181,7 @@ find_ranges_of_operand (NnCell       *self,
     find_range_of_index (self, node->children[node->n - 1], x->columns);
 }
 
-static void
-find_ranges (NnCell       *self,
-             const NnNode *node,
-             gboolean      of_pairs)
+static void find_ranges (NnCell *self, const NnNode *node, gboolean of_pairs)
 {
   if (node->kind == NN_NODE_OPERAND)
     find_ranges_of_operand (self, node, of_pairs);
@@ -235,8 +194,7 @@ find_ranges (NnCell       *self,
  *
  * Finds how many values each letter of the line has, by the operands that it indexes.
  */
-void
-nn_cell_find_ranges (NnCell *self)
+void nn_cell_find_ranges (NnCell *self)
 {
   const NnLine *line = self->line;
 
@@ -256,9 +214,7 @@ nn_cell_find_ranges (NnCell *self)
  *
  * Returns: how many values the letter has
  */
-int
-nn_cell_range (const NnCell *self,
-               char          letter)
+int nn_cell_range (const NnCell *self, char letter)
 {
   const int n = self->ranges[letter - 'a'];
 
@@ -273,9 +229,7 @@ nn_cell_range (const NnCell *self,
  *
  * Returns: the value of a constant
  */
-double
-nn_cell_constant (const NnCell  *self,
-                  NnConstantName name)
+double nn_cell_constant (const NnCell *self, NnConstantName name)
 {
   static const gsize offsets[NN_N_CONSTANTS] = {
     [NN_CONSTANT_BETA1] = G_STRUCT_OFFSET (NnConstants, beta),

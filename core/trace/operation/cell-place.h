@@ -55,25 +55,17 @@ typedef struct
 } NnCell;
 
 /* Returns where the value of a letter is kept. */
-static inline int *
-nn_cell_letter (NnCell *self,
-                char    letter)
+static inline int *nn_cell_letter (NnCell *self, char letter)
 {
   return &self->letters[letter - 'a'];
 }
 
 void nn_cell_find_ranges (NnCell *self);
-int  nn_cell_range (const NnCell *self,
-                    char          letter);
+int  nn_cell_range (const NnCell *self, char letter);
 
-double   nn_cell_constant (const NnCell  *self,
-                           NnConstantName name);
-double   nn_cell_read (NnCell       *self,
-                       const NnNode *node,
-                       const int    *computed);
-gboolean nn_cell_has_token (NnCell       *self,
-                            const NnNode *node,
-                            const int    *computed);
+double   nn_cell_constant (const NnCell *self, NnConstantName name);
+double   nn_cell_read (NnCell *self, const NnNode *node, const int *computed);
+gboolean nn_cell_has_token (NnCell *self, const NnNode *node, const int *computed);
 
 const NnOperand *nn_cell_with_states (const NnCell *self);
 gboolean         nn_cell_counts (const NnCell *self);

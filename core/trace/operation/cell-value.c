@@ -8,9 +8,7 @@
  *
  * Returns: Σ x² of all its numbers
  */
-double
-nn_cell_square_sum (NnCell *self,
-                    int     operand)
+double nn_cell_square_sum (NnCell *self, int operand)
 {
   const NnOperand *x = self->operands[operand];
   double           sum = 0.0;
@@ -30,9 +28,7 @@ nn_cell_square_sum (NnCell *self,
 
 /* Sums and products */
 
-static double
-add_up (NnCell       *self,
-        const NnNode *node)
+static double add_up (NnCell *self, const NnNode *node)
 {
   double sum = 0.0;
 
@@ -46,9 +42,7 @@ add_up (NnCell       *self,
   return sum;
 }
 
-static double
-multiply (NnCell       *self,
-          const NnNode *node)
+static double multiply (NnCell *self, const NnNode *node)
 {
   double product = 1.0;
 
@@ -72,9 +66,7 @@ multiply (NnCell       *self,
  * Returns: whether it is 0 because of a first factor that is 0 or 1, [i ∈ N] or one row of
  *   onehot; then nothing else of it is read
  */
-gboolean
-nn_cell_leaves_out (NnCell       *self,
-                    const NnNode *node)
+gboolean nn_cell_leaves_out (NnCell *self, const NnNode *node)
 {
   const NnNode *first = node->kind == NN_NODE_MULTIPLY ? node->children[0] : NULL;
 
@@ -86,10 +78,7 @@ nn_cell_leaves_out (NnCell       *self,
 
 /* Σ, max, argmax, ln Σ exp */
 
-static double
-sum_of_powers (NnCell       *self,
-               const NnNode *node,
-               double        largest)
+static double sum_of_powers (NnCell *self, const NnNode *node, double largest)
 {
   int   *letter = nn_cell_letter (self, node->letter);
   double sum = 0.0;
@@ -100,9 +89,7 @@ sum_of_powers (NnCell       *self,
   return sum;
 }
 
-static double
-run_over (NnCell       *self,
-          const NnNode *node)
+static double run_over (NnCell *self, const NnNode *node)
 {
   int   *letter = nn_cell_letter (self, node->letter);
   double largest = -INFINITY;
@@ -137,9 +124,7 @@ run_over (NnCell       *self,
 
 /* Computes a sum or a maximum.  If it does not depend on a bound letter, it is computed once for
  * each cell. */
-static double
-run_over_once (NnCell       *self,
-               const NnNode *node)
+static double run_over_once (NnCell *self, const NnNode *node)
 {
   const guint32  memory = (guint32) 1 << node->memory;
   const gboolean is_steady = (node->has_letters & self->bound) == 0;
@@ -164,8 +149,7 @@ run_over_once (NnCell       *self,
   return x;
 }
 
-static double
-norm_square (NnCell *self)
+static double norm_square (NnCell *self)
 {
   double sum = 0.0;
 
@@ -178,10 +162,7 @@ norm_square (NnCell *self)
 /* Operands */
 
 /* Computes the indices that are not letters; words are ids, all others count from 1. */
-static void
-compute_indices (NnCell       *self,
-                 const NnNode *node,
-                 int          *computed)
+static void compute_indices (NnCell *self, const NnNode *node, int *computed)
 {
   for (int i = 0; i < node->n; i++)
     {
@@ -192,9 +173,7 @@ compute_indices (NnCell       *self,
     }
 }
 
-static double
-read_operand (NnCell       *self,
-              const NnNode *node)
+static double read_operand (NnCell *self, const NnNode *node)
 {
   int computed[NN_MAX_CHILDREN] = { 0 };
 
@@ -203,9 +182,7 @@ read_operand (NnCell       *self,
   return nn_cell_read (self, node, computed);
 }
 
-static gboolean
-has_token (NnCell       *self,
-           const NnNode *node)
+static gboolean has_token (NnCell *self, const NnNode *node)
 {
   int computed[NN_MAX_CHILDREN] = { 0 };
 
@@ -216,9 +193,7 @@ has_token (NnCell       *self,
 
 /* Conditions */
 
-static const NnNode *
-find (const NnNode *node,
-      NnNodeKind    kind)
+static const NnNode *find (const NnNode *node, NnNodeKind kind)
 {
   const NnNode *found = node->kind == kind ? node : NULL;
 
@@ -228,9 +203,7 @@ find (const NnNode *node,
   return found;
 }
 
-static gboolean
-condition_holds (NnCell       *self,
-                 const NnNode *node)
+static gboolean condition_holds (NnCell *self, const NnNode *node)
 {
   const NnOperand *masked;
 
@@ -243,8 +216,7 @@ condition_holds (NnCell       *self,
     case NN_IF_VISIBLE:
     default:
       masked = nn_cell_with_states (self);
-      return masked == NULL ||
-             nn_operand_state (masked, self->row, self->column) == NN_CELL_NORMAL;
+      return masked == NULL || nn_operand_state (masked, self->row, self->column) == NN_CELL_NORMAL;
     }
 }
 
@@ -257,9 +229,7 @@ condition_holds (NnCell       *self,
  *
  * Returns: A or B
  */
-const NnNode *
-nn_cell_choose (NnCell       *self,
-                const NnNode *node)
+const NnNode *nn_cell_choose (NnCell *self, const NnNode *node)
 {
   int *row = nn_cell_letter (self, 'r');
   int  n_above;
@@ -275,9 +245,7 @@ nn_cell_choose (NnCell       *self,
   return node->children[1];
 }
 
-static double
-value_of_choice (NnCell       *self,
-                 const NnNode *node)
+static double value_of_choice (NnCell *self, const NnNode *node)
 {
   const int    row = *nn_cell_letter (self, 'r');
   const double x = nn_cell_value (self, nn_cell_choose (self, node));
@@ -288,9 +256,7 @@ value_of_choice (NnCell       *self,
 }
 
 /* Returns the value of a node with one child or two. */
-static double
-value_of_few (NnCell       *self,
-              const NnNode *node)
+static double value_of_few (NnCell *self, const NnNode *node)
 {
   const double x = nn_cell_value (self, node->children[0]);
   double       y;
@@ -328,9 +294,7 @@ value_of_few (NnCell       *self,
  *
  * Returns: its value
  */
-double
-nn_cell_value (NnCell       *self,
-               const NnNode *node)
+double nn_cell_value (NnCell *self, const NnNode *node)
 {
   switch (node->kind)
     {

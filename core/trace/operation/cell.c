@@ -11,13 +11,8 @@
  *
  * All pointers are borrowed until the cell is no longer used.
  */
-void
-nn_cell_begin (NnCell            *self,
-               const NnLine      *line,
-               const NnOperand   *y,
-               NnOperand *const  *operands,
-               int                n_operands,
-               const NnConstants *constants)
+void nn_cell_begin (NnCell *self, const NnLine *line, const NnOperand *y,
+                    NnOperand *const *operands, int n_operands, const NnConstants *constants)
 {
   g_assert (line->n_memories <= NN_MAX_MEMORIES);
 
@@ -34,11 +29,7 @@ nn_cell_begin (NnCell            *self,
  *
  * Goes to another cell of the same result.
  */
-void
-nn_cell_move (NnCell *self,
-              int     slice,
-              int     row,
-              int     column)
+void nn_cell_move (NnCell *self, int slice, int row, int column)
 {
   const NnLine *line = self->line;
 

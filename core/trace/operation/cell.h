@@ -17,24 +17,13 @@
 
 G_BEGIN_DECLS
 
-void   nn_cell_begin (NnCell            *self,
-                      const NnLine      *line,
-                      const NnOperand   *y,
-                      NnOperand *const  *operands,
-                      int                n_operands,
-                      const NnConstants *constants);
-void   nn_cell_move (NnCell *self,
-                     int     slice,
-                     int     row,
-                     int     column);
-double nn_cell_value (NnCell       *self,
-                      const NnNode *node);
+void   nn_cell_begin (NnCell *self, const NnLine *line, const NnOperand *y,
+                      NnOperand *const *operands, int n_operands, const NnConstants *constants);
+void   nn_cell_move (NnCell *self, int slice, int row, int column);
+double nn_cell_value (NnCell *self, const NnNode *node);
 
-gboolean      nn_cell_leaves_out (NnCell       *self,
-                                  const NnNode *node);
-const NnNode *nn_cell_choose (NnCell       *self,
-                              const NnNode *node);
-double        nn_cell_square_sum (NnCell *self,
-                                  int     operand);
+gboolean      nn_cell_leaves_out (NnCell *self, const NnNode *node);
+const NnNode *nn_cell_choose (NnCell *self, const NnNode *node);
+double        nn_cell_square_sum (NnCell *self, int operand);
 
 G_END_DECLS

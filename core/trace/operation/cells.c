@@ -2,15 +2,9 @@
 
 #include "core/tensor/integers.h"
 
-static int
-common_step (int a,
-             int b)
-{
-  return (int) nn_greatest_common_divisor (a, b);
-}
+static int common_step (int a, int b) { return (int) nn_greatest_common_divisor (a, b); }
 
-static int
-last_row_of (const NnCells *self)
+static int last_row_of (const NnCells *self)
 {
   return self->first_row + (self->n_rows - 1) * self->row_step;
 }
@@ -22,9 +16,7 @@ last_row_of (const NnCells *self)
  *
  * Makes @self the smallest rectangle around both.  Rows that both leave out stay left out.
  */
-void
-nn_cells_add (NnCells       *self,
-              const NnCells *more)
+void nn_cells_add (NnCells *self, const NnCells *more)
 {
   const NnCells old = *self;
   int           step = ABS (more->first_row - old.first_row);
@@ -55,15 +47,11 @@ nn_cells_add (NnCells       *self,
  *
  * Returns: whether the cell is one of them
  */
-gboolean
-nn_cells_contain (const NnCells *self,
-                  int            slice,
-                  int            row,
-                  int            column)
+gboolean nn_cells_contain (const NnCells *self, int slice, int row, int column)
 {
   const int below = row - self->first_row;
 
-  return (self->slice == -1 || self->slice == slice) &&
-         below >= 0 && below < self->n_rows * self->row_step && below % self->row_step == 0 &&
+  return (self->slice == -1 || self->slice == slice) && below >= 0 &&
+         below < self->n_rows * self->row_step && below % self->row_step == 0 &&
          column >= self->first_column && column < self->first_column + self->n_columns;
 }

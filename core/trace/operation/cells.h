@@ -30,11 +30,7 @@ typedef struct
   int n_columns;
 } NnCells;
 
-void     nn_cells_add (NnCells       *self,
-                       const NnCells *more);
-gboolean nn_cells_contain (const NnCells *self,
-                           int            slice,
-                           int            row,
-                           int            column);
+void     nn_cells_add (NnCells *self, const NnCells *more);
+gboolean nn_cells_contain (const NnCells *self, int slice, int row, int column);
 
 G_END_DECLS

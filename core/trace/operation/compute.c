@@ -1,17 +1,14 @@
 #include "core/trace/operation/operations.h"
 
 /* Computes the line for every cell of @y, and adds the values. */
-static void
-add_all (NnCell    *cell,
-         NnOperand *y)
+static void add_all (NnCell *cell, NnOperand *y)
 {
   for (int slice = 0; slice < y->slices; slice++)
     for (int row = 0; row < y->rows; row++)
       for (int column = 0; column < y->columns; column++)
         {
           nn_cell_move (cell, slice, row, column);
-          nn_operand_row (y, slice, row)[column] += (float) nn_cell_value (cell,
-                                                                           cell->line->right);
+          nn_operand_row (y, slice, row)[column] += (float) nn_cell_value (cell, cell->line->right);
         }
 }
 
@@ -24,11 +21,8 @@ add_all (NnCell    *cell,
  *
  * Computes the result from the formula, one cell after the other.
  */
-void
-nn_operation_compute (NnOperationKind    kind,
-                      NnOperand         *output,
-                      const NnConstants *constants,
-                      NnOperand *const  *inputs)
+void nn_operation_compute (NnOperationKind kind, NnOperand *output, const NnConstants *constants,
+                           NnOperand *const *inputs)
 {
   NnOperation operation = { .kind = kind, .path = output->path, .output = output };
   NnCell      cell;
@@ -51,10 +45,7 @@ nn_operation_compute (NnOperationKind    kind,
  *
  * Adds the term to the gradient.
  */
-void
-nn_link_add (NnOperand            *d_x,
-             const NnGradientTerm *term,
-             NnOperand *const     *operands)
+void nn_link_add (NnOperand *d_x, const NnGradientTerm *term, NnOperand *const *operands)
 {
   NnCell cell;
 

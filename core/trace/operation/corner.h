@@ -31,10 +31,8 @@ typedef struct
   int n_columns;
 } NnCorner;
 
-float      nn_round_to (float value,
-                        int   digits);
-NnOperand *nn_corner_new (const NnOperand *operand,
-                          NnCorner         corner,
-                          int              digits) G_GNUC_WARN_UNUSED_RESULT;
+float      nn_round_to (float value, int digits);
+NnOperand *nn_corner_new (const NnOperand *operand, NnCorner corner,
+                          int digits) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -19,38 +19,22 @@
  * nn_write:
  * @text: what to add
  */
-void
-nn_write (NnFormulaWriter *self,
-          const char      *text)
-{
-  g_string_append (self->text, text);
-}
+void nn_write (NnFormulaWriter *self, const char *text) { g_string_append (self->text, text); }
 
 /**
  * nn_write_subscript:
  * @n: a count, 0 or more
  */
-void
-nn_write_subscript (NnFormulaWriter *self,
-                    int              n)
-{
-  nn_append_subscript (self->text, n);
-}
+void nn_write_subscript (NnFormulaWriter *self, int n) { nn_append_subscript (self->text, n); }
 
-static void
-write_power_of_ten (NnFormulaWriter *self,
-                    int              exponent)
+static void write_power_of_ten (NnFormulaWriter *self, int exponent)
 {
   nn_write (self, exponent < 0 ? "10⁻" : "10");
   nn_append_superscript (self->text, exponent);
 }
 
 /* "1.5", "0.001", "100": without zeros at the end of the decimals. */
-static void
-write_decimal (NnFormulaWriter *self,
-               double           x,
-               int              decimals,
-               gboolean         keeps_zeros)
+static void write_decimal (NnFormulaWriter *self, double x, int decimals, gboolean keeps_zeros)
 {
   char  digits[G_ASCII_DTOSTR_BUF_SIZE];
   char  format[8];
@@ -72,11 +56,8 @@ write_decimal (NnFormulaWriter *self,
 }
 
 /* "2.5·10⁻⁵", or "10⁻⁵" where that says it all. */
-static void
-write_scientific (NnFormulaWriter *self,
-                  double           mantissa,
-                  int              exponent,
-                  gboolean         is_exact)
+static void write_scientific (NnFormulaWriter *self, double mantissa, int exponent,
+                              gboolean is_exact)
 {
   if (!is_exact || mantissa != 1.0)
     {
@@ -87,9 +68,7 @@ write_scientific (NnFormulaWriter *self,
 }
 
 /* Rounds x to three digits; returns whether that is the same float. */
-static gboolean
-has_three_digits (double  x,
-                  double *rounded)
+static gboolean has_three_digits (double x, double *rounded)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -100,9 +79,7 @@ has_three_digits (double  x,
 }
 
 /* Returns the exponent of @x after rounding to @digits digits. */
-static int
-exponent_of (double x,
-             int    digits)
+static int exponent_of (double x, int digits)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
   char format[8];
@@ -113,9 +90,7 @@ exponent_of (double x,
   return atoi (strchr (text, 'e') + 1);
 }
 
-static void
-write_exact (NnFormulaWriter *self,
-             double           x)
+static void write_exact (NnFormulaWriter *self, double x)
 {
   const int exponent = exponent_of (x, DIGITS);
 
@@ -125,9 +100,7 @@ write_exact (NnFormulaWriter *self,
     write_decimal (self, x, MAX (0, 2 - exponent), FALSE);
 }
 
-static void
-write_rounded (NnFormulaWriter *self,
-               double           x)
+static void write_rounded (NnFormulaWriter *self, double x)
 {
   const int exponent = exponent_of (x, DIGITS);
   const int decimals = MAX (DECIMALS, DIGITS - 1 - exponent);
@@ -140,9 +113,7 @@ write_rounded (NnFormulaWriter *self,
 }
 
 /* Writes a number that is not negative. */
-static void
-write_magnitude (NnFormulaWriter *self,
-                 double           x)
+static void write_magnitude (NnFormulaWriter *self, double x)
 {
   double rounded;
 
@@ -164,9 +135,7 @@ write_magnitude (NnFormulaWriter *self,
  * nn_write_number:
  * @x: a number
  */
-void
-nn_write_number (NnFormulaWriter *self,
-                 double           x)
+void nn_write_number (NnFormulaWriter *self, double x)
 {
   if (x < 0.0)
     nn_write (self, MINUS);
@@ -179,9 +148,7 @@ nn_write_number (NnFormulaWriter *self,
  *
  * Writes it so that it may follow an operator.
  */
-void
-nn_write_operand (NnFormulaWriter *self,
-                  double           x)
+void nn_write_operand (NnFormulaWriter *self, double x)
 {
   if (x < 0.0)
     nn_write (self, "(");
@@ -194,9 +161,7 @@ nn_write_operand (NnFormulaWriter *self,
  * nn_write_minus:
  * @x: what is subtracted
  */
-void
-nn_write_minus (NnFormulaWriter *self,
-                double           x)
+void nn_write_minus (NnFormulaWriter *self, double x)
 {
   nn_write (self, " − ");
   nn_write_operand (self, x);
@@ -208,9 +173,7 @@ nn_write_minus (NnFormulaWriter *self,
  *
  * Joins it to the text before it with + or −, by its sign.
  */
-void
-nn_write_joined (NnFormulaWriter *self,
-                 gsize            start)
+void nn_write_joined (NnFormulaWriter *self, gsize start)
 {
   if (!g_str_has_prefix (self->text->str + start, MINUS))
     {
@@ -222,9 +185,7 @@ nn_write_joined (NnFormulaWriter *self,
   g_string_insert (self->text, (gssize) start, " − ");
 }
 
-static int
-compare_sizes (gconstpointer a,
-               gconstpointer b)
+static int compare_sizes (gconstpointer a, gconstpointer b)
 {
   const NnTerm *s = a;
   const NnTerm *t = b;
@@ -246,10 +207,7 @@ compare_sizes (gconstpointer a,
  *
  * Returns: how many are sorted
  */
-int
-nn_terms_pick_largest (NnTerm *terms,
-                       int     n,
-                       int     n_wanted)
+int nn_terms_pick_largest (NnTerm *terms, int n, int n_wanted)
 {
   const int n_picked = MIN (n, n_wanted);
 
@@ -270,10 +228,7 @@ nn_terms_pick_largest (NnTerm *terms,
   return n_picked;
 }
 
-static void
-write_rest (NnFormulaWriter *self,
-            const NnTerm    *terms,
-            int              n)
+static void write_rest (NnFormulaWriter *self, const NnTerm *terms, int n)
 {
   double rest = 0.0;
 
@@ -295,12 +250,8 @@ write_rest (NnFormulaWriter *self,
  * @write: writes one of them
  * @user_data: for @write
  */
-void
-nn_write_sum (NnFormulaWriter *self,
-              const double    *terms,
-              int              n,
-              NnTermFunc       write,
-              gpointer         user_data)
+void nn_write_sum (NnFormulaWriter *self, const double *terms, int n, NnTermFunc write,
+                   gpointer user_data)
 {
   g_autofree NnTerm *sorted = g_new (NnTerm, n);
   int                n_shown = n;

@@ -63,32 +63,19 @@ typedef struct
  *
  * Writes a term.  If the term begins with a minus sign, the sum uses it as its sign.
  */
-typedef void (*NnTermFunc) (NnFormulaWriter *writer,
-                            int              index,
-                            gpointer         user_data);
+typedef void (*NnTermFunc) (NnFormulaWriter *writer, int index, gpointer user_data);
 
-void nn_write (NnFormulaWriter *self,
-               const char      *text);
-void nn_write_number (NnFormulaWriter *self,
-                      double           x);
-void nn_write_operand (NnFormulaWriter *self,
-                       double           x);
-void nn_write_minus (NnFormulaWriter *self,
-                     double           x);
-void nn_write_subscript (NnFormulaWriter *self,
-                         int              n);
+void nn_write (NnFormulaWriter *self, const char *text);
+void nn_write_number (NnFormulaWriter *self, double x);
+void nn_write_operand (NnFormulaWriter *self, double x);
+void nn_write_minus (NnFormulaWriter *self, double x);
+void nn_write_subscript (NnFormulaWriter *self, int n);
 
-void nn_write_joined (NnFormulaWriter *self,
-                      gsize            start);
+void nn_write_joined (NnFormulaWriter *self, gsize start);
 
-void nn_write_sum (NnFormulaWriter *self,
-                   const double    *terms,
-                   int              n,
-                   NnTermFunc       write,
-                   gpointer         user_data);
+void nn_write_sum (NnFormulaWriter *self, const double *terms, int n, NnTermFunc write,
+                   gpointer user_data);
 
-int nn_terms_pick_largest (NnTerm *terms,
-                           int     n,
-                           int     n_wanted);
+int nn_terms_pick_largest (NnTerm *terms, int n, int n_wanted);
 
 G_END_DECLS

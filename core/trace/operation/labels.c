@@ -1,7 +1,6 @@
 #include "core/trace/operation/labels.h"
 
-static void
-labels_clear (gpointer data)
+static void labels_clear (gpointer data)
 {
   char **labels = data;
 
@@ -16,9 +15,7 @@ labels_clear (gpointer data)
  *
  * Returns: (transfer full): copies of them and a %NULL, reference-counted
  */
-char **
-nn_labels_new (const char *const *names,
-               int                n)
+char **nn_labels_new (const char *const *names, int n)
 {
   char **labels = g_atomic_rc_box_alloc0 (sizeof (char *) * ((gsize) n + 1));
 
@@ -34,8 +31,7 @@ nn_labels_new (const char *const *names,
  *
  * Returns: (transfer full): the same, reference-counted
  */
-char **
-nn_labels_take (GPtrArray *names)
+char **nn_labels_take (GPtrArray *names)
 {
   char **labels = nn_labels_new ((const char *const *) names->pdata, (int) names->len);
 
@@ -52,10 +48,7 @@ nn_labels_take (GPtrArray *names)
  *
  * Returns: (transfer full): their tokens; an empty one for none
  */
-char **
-nn_labels_of_ids (const NnVocabulary *vocabulary,
-                  const int          *ids,
-                  int                 n)
+char **nn_labels_of_ids (const NnVocabulary *vocabulary, const int *ids, int n)
 {
   g_autofree const char **names = g_new0 (const char *, n);
 
@@ -75,11 +68,7 @@ nn_labels_of_ids (const NnVocabulary *vocabulary,
  * Returns: (transfer full) (nullable): "il → calm" for every query and every key; %NULL where
  *   one of them has no labels
  */
-char **
-nn_labels_of_pairs (char *const *queries,
-                    int          n_queries,
-                    char *const *keys,
-                    int          n_keys)
+char **nn_labels_of_pairs (char *const *queries, int n_queries, char *const *keys, int n_keys)
 {
   GPtrArray *names;
 
@@ -100,8 +89,7 @@ nn_labels_of_pairs (char *const *queries,
  *
  * Returns: (transfer full) (nullable): the same names
  */
-char **
-nn_labels_ref (char **labels)
+char **nn_labels_ref (char **labels)
 {
   return labels != NULL ? g_atomic_rc_box_acquire (labels) : NULL;
 }
@@ -110,8 +98,7 @@ nn_labels_ref (char **labels)
  * nn_labels_unref:
  * @labels: (nullable) (transfer full): names
  */
-void
-nn_labels_unref (char **labels)
+void nn_labels_unref (char **labels)
 {
   if (labels != NULL)
     g_atomic_rc_box_release_full (labels, labels_clear);

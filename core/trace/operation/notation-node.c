@@ -8,8 +8,7 @@
  *
  * Returns: (transfer full): a node, which is never freed
  */
-NnNode *
-nn_node_new (NnNodeKind kind)
+NnNode *nn_node_new (NnNodeKind kind)
 {
   NnNode *node = g_new0 (NnNode, 1);
 
@@ -25,10 +24,7 @@ nn_node_new (NnNodeKind kind)
  * @child: (transfer full): what is added, or multiplied by
  * @is_inverse: whether it is subtracted, or divided by
  */
-void
-nn_node_add (NnNode  *node,
-             NnNode  *child,
-             gboolean is_inverse)
+void nn_node_add (NnNode *node, NnNode *child, gboolean is_inverse)
 {
   g_assert (node->n < NN_MAX_CHILDREN);
 
@@ -43,9 +39,7 @@ nn_node_add (NnNode  *node,
  *
  * Returns: (transfer full): a node with one child
  */
-NnNode *
-nn_node_new_of (NnNodeKind kind,
-                NnNode    *child)
+NnNode *nn_node_new_of (NnNodeKind kind, NnNode *child)
 {
   NnNode *node = nn_node_new (kind);
 
@@ -62,10 +56,7 @@ nn_node_new_of (NnNodeKind kind,
  *
  * Writes @to for @from wherever a whole matrix has it as its row or column.
  */
-void
-nn_node_rename_letter (NnNode *node,
-                       char    from,
-                       char    to)
+void nn_node_rename_letter (NnNode *node, char from, char to)
 {
   if (node->row == from)
     node->row = to;
@@ -81,8 +72,7 @@ nn_node_rename_letter (NnNode *node,
  *
  * Makes rows of the columns of all whole matrices in it.
  */
-void
-nn_node_transpose (NnNode *node)
+void nn_node_transpose (NnNode *node)
 {
   const char row = node->row;
 
@@ -93,24 +83,19 @@ nn_node_transpose (NnNode *node)
     nn_node_transpose (node->children[i]);
 }
 
-static gboolean
-runs_over_letter (const NnNode *node)
+static gboolean runs_over_letter (const NnNode *node)
 {
   return node->kind == NN_NODE_SUM || node->kind == NN_NODE_MAX_OVER ||
          node->kind == NN_NODE_ARGMAX || node->kind == NN_NODE_LOG_SUM_EXP;
 }
 
-static gboolean
-is_the_same (const NnNode *a,
-             const NnNode *b)
+static gboolean is_the_same (const NnNode *a, const NnNode *b)
 {
   return a != NULL && a->length == b->length && memcmp (a->text, b->text, a->length) == 0;
 }
 
 /* Returns a memory; equal maxima, as the two of the softmax, share one. */
-static int
-memory_for (NnLine *line,
-            NnNode *node)
+static int memory_for (NnLine *line, NnNode *node)
 {
   if (node->kind == NN_NODE_MAX_OVER && is_the_same (line->maximum, node))
     return line->maximum->memory;
@@ -127,9 +112,7 @@ memory_for (NnLine *line,
  *
  * Sets has_letters, is_fixed and memory of the node and of all nodes below it.
  */
-void
-nn_node_finish (NnNode *node,
-                NnLine *line)
+void nn_node_finish (NnNode *node, NnLine *line)
 {
   node->is_fixed = node->kind != NN_NODE_OPERAND && node->kind != NN_NODE_ID_OF_TOKEN &&
                    node->kind != NN_NODE_SUM_OF_SQUARES;

@@ -165,23 +165,13 @@ typedef struct
 } NnLine;
 
 NnNode *nn_node_new (NnNodeKind kind) G_GNUC_WARN_UNUSED_RESULT;
-NnNode *nn_node_new_of (NnNodeKind kind,
-                        NnNode    *child) G_GNUC_WARN_UNUSED_RESULT;
-void    nn_node_add (NnNode  *node,
-                     NnNode  *child,
-                     gboolean is_inverse);
-void    nn_node_rename_letter (NnNode *node,
-                               char    from,
-                               char    to);
+NnNode *nn_node_new_of (NnNodeKind kind, NnNode *child) G_GNUC_WARN_UNUSED_RESULT;
+void    nn_node_add (NnNode *node, NnNode *child, gboolean is_inverse);
+void    nn_node_rename_letter (NnNode *node, char from, char to);
 void    nn_node_transpose (NnNode *node);
-void    nn_node_finish (NnNode *node,
-                        NnLine *line);
+void    nn_node_finish (NnNode *node, NnLine *line);
 
 /* The bit of a letter from a to z. */
-static inline guint32
-nn_letter_bit (char letter)
-{
-  return (guint32) 1 << (letter - 'a');
-}
+static inline guint32 nn_letter_bit (char letter) { return (guint32) 1 << (letter - 'a'); }
 
 G_END_DECLS

@@ -33,9 +33,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (constants) == NN_N_CONSTANTS);
  *
  * Returns: whether @text comes next
  */
-gboolean
-nn_notation_comes (const NnNotationReader *reader,
-                   const char             *text)
+gboolean nn_notation_comes (const NnNotationReader *reader, const char *text)
 {
   return g_str_has_prefix (reader->c, text);
 }
@@ -47,9 +45,7 @@ nn_notation_comes (const NnNotationReader *reader,
  *
  * Returns: whether @text came next; it is read then
  */
-gboolean
-nn_notation_take (NnNotationReader *reader,
-                  const char       *text)
+gboolean nn_notation_take (NnNotationReader *reader, const char *text)
 {
   if (!nn_notation_comes (reader, text))
     return FALSE;
@@ -64,9 +60,7 @@ nn_notation_take (NnNotationReader *reader,
  * @reader: a reader
  * @text: what has to come next; otherwise the program ends, because its own line is wrong
  */
-void
-nn_notation_expect (NnNotationReader *reader,
-                    const char       *text)
+void nn_notation_expect (NnNotationReader *reader, const char *text)
 {
   if (!nn_notation_take (reader, text))
     g_error ("%s: no %s at %s", reader->line->text, text, reader->c);
@@ -78,8 +72,7 @@ nn_notation_expect (NnNotationReader *reader,
  *
  * Returns: the letter that comes next, from a to z
  */
-char
-nn_notation_letter (NnNotationReader *reader)
+char nn_notation_letter (NnNotationReader *reader)
 {
   g_assert (g_ascii_islower (*reader->c));
 
@@ -92,8 +85,7 @@ nn_notation_letter (NnNotationReader *reader)
  *
  * Returns: (transfer full) (nullable): the constant that comes next, if one does
  */
-NnNode *
-nn_notation_constant (NnNotationReader *reader)
+NnNode *nn_notation_constant (NnNotationReader *reader)
 {
   for (int i = 0; i < NN_N_CONSTANTS; i++)
     if (nn_notation_take (reader, constants[i]))
@@ -113,8 +105,7 @@ nn_notation_constant (NnNotationReader *reader)
  *
  * Returns: (transfer full): the number, or else the letter, that comes next
  */
-NnNode *
-nn_notation_number (NnNotationReader *reader)
+NnNode *nn_notation_number (NnNotationReader *reader)
 {
   NnNode *node = nn_node_new (NN_NODE_NUMBER);
   char   *end = NULL;

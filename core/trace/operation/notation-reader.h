@@ -23,12 +23,9 @@ typedef struct
   char        next_product;
 } NnNotationReader;
 
-gboolean nn_notation_comes (const NnNotationReader *reader,
-                            const char             *text);
-gboolean nn_notation_take (NnNotationReader *reader,
-                           const char       *text);
-void     nn_notation_expect (NnNotationReader *reader,
-                             const char       *text);
+gboolean nn_notation_comes (const NnNotationReader *reader, const char *text);
+gboolean nn_notation_take (NnNotationReader *reader, const char *text);
+void     nn_notation_expect (NnNotationReader *reader, const char *text);
 char     nn_notation_letter (NnNotationReader *reader);
 NnNode  *nn_notation_constant (NnNotationReader *reader);
 NnNode  *nn_notation_number (NnNotationReader *reader);

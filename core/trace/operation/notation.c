@@ -22,10 +22,7 @@ static NnNode *read_add (NnNotationReader *reader);
 static NnNode *read_factor (NnNotationReader *reader);
 
 /* Σ_k a[r,k] · b[k,c] */
-static NnNode *
-multiply_matrices (NnNotationReader *reader,
-                   NnNode           *a,
-                   NnNode           *b)
+static NnNode *multiply_matrices (NnNotationReader *reader, NnNode *a, NnNode *b)
 {
   NnNode *product = nn_node_new_of (NN_NODE_MULTIPLY, a);
   NnNode *sum = nn_node_new_of (NN_NODE_SUM, product);
@@ -41,8 +38,7 @@ multiply_matrices (NnNotationReader *reader,
 }
 
 /* $0, $0[i,d] */
-static NnNode *
-read_operand (NnNotationReader *reader)
+static NnNode *read_operand (NnNotationReader *reader)
 {
   NnNode *node = nn_node_new (NN_NODE_OPERAND);
 
@@ -64,8 +60,7 @@ read_operand (NnNotationReader *reader)
 }
 
 /* Reads what follows "Σ_": the letter of the sum and its term. */
-static NnNode *
-read_sum (NnNotationReader *reader)
+static NnNode *read_sum (NnNotationReader *reader)
 {
   NnNode *node;
   NnNode *term;
@@ -94,8 +89,7 @@ read_sum (NnNotationReader *reader)
 }
 
 /* Reads what follows "argmax_": what it runs over, and the numbers. */
-static NnNode *
-read_argmax (NnNotationReader *reader)
+static NnNode *read_argmax (NnNotationReader *reader)
 {
   NnNode *node = nn_node_new (NN_NODE_ARGMAX);
 
@@ -109,8 +103,7 @@ read_argmax (NnNotationReader *reader)
   return node;
 }
 
-static NnNode *
-read_max (NnNotationReader *reader)
+static NnNode *read_max (NnNotationReader *reader)
 {
   const char *start = reader->c;
   const char  letter = nn_notation_letter (reader);
@@ -125,9 +118,7 @@ read_max (NnNotationReader *reader)
   return node;
 }
 
-static NnNode *
-read_two (NnNotationReader *reader,
-          NnNodeKind        kind)
+static NnNode *read_two (NnNotationReader *reader, NnNodeKind kind)
 {
   NnNode *node = nn_node_new_of (kind, read_add (reader));
 
@@ -138,8 +129,7 @@ read_two (NnNotationReader *reader,
   return node;
 }
 
-static NnNode *
-read_one_hot (NnNotationReader *reader)
+static NnNode *read_one_hot (NnNotationReader *reader)
 {
   NnNode *node = nn_node_new_of (NN_NODE_ONE_HOT, read_operand (reader));
 
@@ -151,8 +141,7 @@ read_one_hot (NnNotationReader *reader)
 }
 
 /* Reads what follows "[". */
-static NnNode *
-read_bracket (NnNotationReader *reader)
+static NnNode *read_bracket (NnNotationReader *reader)
 {
   static const struct
   {
@@ -186,8 +175,7 @@ read_bracket (NnNotationReader *reader)
 }
 
 /* Makes ln Σ_j exp (x) one node, log-sum-exp, with x below it. */
-static void
-make_log_sum_exp (NnNode *node)
+static void make_log_sum_exp (NnNode *node)
 {
   NnNode *sum = node->children[0];
   NnNode *power = sum->children[0];
@@ -200,8 +188,7 @@ make_log_sum_exp (NnNode *node)
 }
 
 /* "exp (x)", "ln x".  ln Σ exp (x) is one node, which can be computed without overflow. */
-static NnNode *
-read_function (NnNotationReader *reader)
+static NnNode *read_function (NnNotationReader *reader)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (functions); i++)
     if (nn_notation_take (reader, functions[i].name))
@@ -220,9 +207,7 @@ read_function (NnNotationReader *reader)
   return NULL;
 }
 
-static NnNode *
-read_inside (NnNotationReader *reader,
-             const char       *end)
+static NnNode *read_inside (NnNotationReader *reader, const char *end)
 {
   NnNode *node = read_add (reader);
 
@@ -231,8 +216,7 @@ read_inside (NnNotationReader *reader,
   return node;
 }
 
-static NnNode *
-read_over (NnNotationReader *reader)
+static NnNode *read_over (NnNotationReader *reader)
 {
   NnNode *node = NULL;
 
@@ -251,8 +235,7 @@ read_over (NnNotationReader *reader)
   return node;
 }
 
-static NnNode *
-read_primary (NnNotationReader *reader)
+static NnNode *read_primary (NnNotationReader *reader)
 {
   NnNode *node = read_over (reader);
 
@@ -280,8 +263,7 @@ read_primary (NnNotationReader *reader)
   return node != NULL ? node : nn_notation_number (reader);
 }
 
-static NnNode *
-read_factor (NnNotationReader *reader)
+static NnNode *read_factor (NnNotationReader *reader)
 {
   NnNode *node = read_primary (reader);
 
@@ -291,8 +273,7 @@ read_factor (NnNotationReader *reader)
   return nn_notation_take (reader, "²") ? nn_node_new_of (NN_NODE_SQUARE, node) : node;
 }
 
-static NnNode *
-read_product (NnNotationReader *reader)
+static NnNode *read_product (NnNotationReader *reader)
 {
   NnNode *node = read_factor (reader);
 
@@ -305,8 +286,7 @@ read_product (NnNotationReader *reader)
   return node;
 }
 
-static NnNode *
-read_multiply (NnNotationReader *reader)
+static NnNode *read_multiply (NnNotationReader *reader)
 {
   NnNode *first = read_product (reader);
   NnNode *node = NULL;
@@ -325,8 +305,7 @@ read_multiply (NnNotationReader *reader)
     }
 }
 
-static NnNode *
-read_add (NnNotationReader *reader)
+static NnNode *read_add (NnNotationReader *reader)
 {
   const gboolean is_negative = nn_notation_take (reader, "−");
   NnNode        *first = read_multiply (reader);
@@ -347,8 +326,7 @@ read_add (NnNotationReader *reader)
     }
 }
 
-static NnNode *
-read_right (NnNotationReader *reader)
+static NnNode *read_right (NnNotationReader *reader)
 {
   NnNode *node = read_add (reader);
   NnNode *choice;
@@ -367,17 +345,14 @@ read_right (NnNotationReader *reader)
 }
 
 /* [i,d] */
-static void
-read_indices (NnNotationReader *reader)
+static void read_indices (NnNotationReader *reader)
 {
   if (nn_notation_take (reader, "["))
     for (; !nn_notation_take (reader, "]"); nn_notation_take (reader, ","))
       reader->line->indices[reader->line->n_indices++] = nn_notation_letter (reader);
 }
 
-static NnLine *
-read_line (const char *text,
-           const char *cell)
+static NnLine *read_line (const char *text, const char *cell)
 {
   NnLine          *line = g_new0 (NnLine, 1);
   NnNotationReader reader = { cell != NULL ? cell : "", line, FIRST_PRODUCT };
@@ -408,9 +383,7 @@ read_line (const char *text,
  *
  * Returns: (transfer none): the line as a tree
  */
-const NnLine *
-nn_line_of (const char *text,
-            const char *cell)
+const NnLine *nn_line_of (const char *text, const char *cell)
 {
   static GMutex      mutex;
   static GHashTable *lines = NULL;

@@ -37,7 +37,6 @@
 
 G_BEGIN_DECLS
 
-const NnLine *nn_line_of (const char *text,
-                          const char *cell);
+const NnLine *nn_line_of (const char *text, const char *cell);
 
 G_END_DECLS

@@ -10,10 +10,7 @@
  *
  * Returns: an axis, which borrows its labels
  */
-NnAxis
-nn_axis (NnAxisKind kind,
-         int        length,
-         char     **labels)
+NnAxis nn_axis (NnAxisKind kind, int length, char **labels)
 {
   return (NnAxis){ kind, length, labels, NULL };
 }
@@ -24,9 +21,7 @@ nn_axis (NnAxisKind kind,
  *
  * Returns: (transfer none) (nullable): the name of number @index, if it has one
  */
-const char *
-nn_axis_label (const NnAxis *self,
-               int           index)
+const char *nn_axis_label (const NnAxis *self, int index)
 {
   g_assert (index >= 0 && index < self->length);
 
@@ -43,9 +38,7 @@ nn_axis_label (const NnAxis *self,
  * Returns: (transfer full): such as "est → calme", or "est → …" while the second word is
  *   not known; a token that writes nothing has its own name, or its number from 1
  */
-char *
-nn_axis_query_name (const NnAxis *self,
-                    int           index)
+char *nn_axis_query_name (const NnAxis *self, int index)
 {
   const char *label = nn_axis_label (self, index);
 
@@ -57,15 +50,13 @@ nn_axis_query_name (const NnAxis *self,
   return g_strdup_printf ("%s → %s", label, self->writes != NULL ? self->writes[index] : "…");
 }
 
-static NnAxis
-axis_ref (const NnAxis *axis)
+static NnAxis axis_ref (const NnAxis *axis)
 {
   return (NnAxis){ axis->kind, axis->length, nn_labels_ref (axis->labels),
                    nn_labels_ref (axis->writes) };
 }
 
-static void
-axis_clear (NnAxis *axis)
+static void axis_clear (NnAxis *axis)
 {
   nn_labels_unref (axis->labels);
   nn_labels_unref (axis->writes);
@@ -81,12 +72,8 @@ axis_clear (NnAxis *axis)
  *
  * Returns: (transfer full): zeros, to be filled by the caller
  */
-NnOperand *
-nn_operand_new (const char *symbol,
-                const char *path,
-                NnAxis      slices,
-                NnAxis      rows,
-                NnAxis      columns)
+NnOperand *nn_operand_new (const char *symbol, const char *path, NnAxis slices, NnAxis rows,
+                           NnAxis columns)
 {
   NnOperand *self = g_atomic_rc_box_new0 (NnOperand);
 
@@ -108,14 +95,9 @@ nn_operand_new (const char *symbol,
  *
  * Returns: (transfer full): @self
  */
-NnOperand *
-nn_operand_ref (NnOperand *self)
-{
-  return g_atomic_rc_box_acquire (self);
-}
+NnOperand *nn_operand_ref (NnOperand *self) { return g_atomic_rc_box_acquire (self); }
 
-static void
-operand_clear (gpointer data)
+static void operand_clear (gpointer data)
 {
   NnOperand *self = data;
 
@@ -133,8 +115,7 @@ operand_clear (gpointer data)
  * nn_operand_unref:
  * @self: (nullable) (transfer full): an operand
  */
-void
-nn_operand_unref (NnOperand *self)
+void nn_operand_unref (NnOperand *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, operand_clear);
@@ -145,9 +126,7 @@ nn_operand_unref (NnOperand *self)
  * @self: an operand, while its walk is being written
  * @symbol: what formulas call it from now on
  */
-void
-nn_operand_rename (NnOperand  *self,
-                   const char *symbol)
+void nn_operand_rename (NnOperand *self, const char *symbol)
 {
   g_free (self->symbol);
   self->symbol = g_strdup (symbol);
@@ -160,9 +139,7 @@ nn_operand_rename (NnOperand  *self,
  *
  * Returns: (transfer full): such as "x₁₂"
  */
-char *
-nn_symbol_numbered (const char *letter,
-                    int         number)
+char *nn_symbol_numbered (const char *letter, int number)
 {
   GString *symbol = g_string_new (letter);
 
@@ -176,8 +153,7 @@ nn_symbol_numbered (const char *letter,
  *
  * Returns: how many numbers it has
  */
-gsize
-nn_operand_length (const NnOperand *self)
+gsize nn_operand_length (const NnOperand *self)
 {
   return (gsize) self->slices * (gsize) self->rows * (gsize) self->columns;
 }
@@ -190,11 +166,7 @@ nn_operand_length (const NnOperand *self)
  *
  * Returns: the number in @column of @row of matrix @slice
  */
-float
-nn_operand_get (const NnOperand *self,
-                int              slice,
-                int              row,
-                int              column)
+float nn_operand_get (const NnOperand *self, int slice, int row, int column)
 {
   g_assert (slice >= 0 && slice < self->slices);
   g_assert (row >= 0 && row < self->rows);
@@ -210,10 +182,7 @@ nn_operand_get (const NnOperand *self,
  *
  * Returns: whether the cell is hidden, or padding
  */
-NnCellState
-nn_operand_state (const NnOperand *self,
-                  int              row,
-                  int              column)
+NnCellState nn_operand_state (const NnOperand *self, int row, int column)
 {
   g_assert (row >= 0 && row < self->rows);
   g_assert (column >= 0 && column < self->columns);
@@ -229,9 +198,7 @@ nn_operand_state (const NnOperand *self,
  *
  * Returns: how many keys the query sees: these are the first ones
  */
-int
-nn_operand_count_visible (const NnOperand *self,
-                          int              row)
+int nn_operand_count_visible (const NnOperand *self, int row)
 {
   int n = 0;
 

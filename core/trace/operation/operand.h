@@ -120,47 +120,29 @@ typedef struct
   guint8  *states;
 } NnOperand;
 
-NnAxis      nn_axis (NnAxisKind kind,
-                     int        length,
-                     char     **labels);
-const char *nn_axis_label (const NnAxis *self,
-                           int           index);
-char       *nn_axis_query_name (const NnAxis *self,
-                                int           index) G_GNUC_WARN_UNUSED_RESULT;
+NnAxis      nn_axis (NnAxisKind kind, int length, char **labels);
+const char *nn_axis_label (const NnAxis *self, int index);
+char       *nn_axis_query_name (const NnAxis *self, int index) G_GNUC_WARN_UNUSED_RESULT;
 
-NnOperand *nn_operand_new (const char *symbol,
-                           const char *path,
-                           NnAxis      slices,
-                           NnAxis      rows,
-                           NnAxis      columns) G_GNUC_WARN_UNUSED_RESULT;
+NnOperand *nn_operand_new (const char *symbol, const char *path, NnAxis slices, NnAxis rows,
+                           NnAxis columns) G_GNUC_WARN_UNUSED_RESULT;
 NnOperand *nn_operand_ref (NnOperand *self);
 void       nn_operand_unref (NnOperand *self);
 
-void  nn_operand_rename (NnOperand  *self,
-                         const char *symbol);
-char *nn_symbol_numbered (const char *letter,
-                          int         number) G_GNUC_WARN_UNUSED_RESULT;
+void  nn_operand_rename (NnOperand *self, const char *symbol);
+char *nn_symbol_numbered (const char *letter, int number) G_GNUC_WARN_UNUSED_RESULT;
 
 gsize nn_operand_length (const NnOperand *self);
 
 /* Returns row @row of matrix @slice. */
-static inline float *
-nn_operand_row (const NnOperand *self,
-                int              slice,
-                int              row)
+static inline float *nn_operand_row (const NnOperand *self, int slice, int row)
 {
   return self->values + ((gsize) slice * (gsize) self->rows + (gsize) row) * (gsize) self->columns;
 }
 
-float       nn_operand_get (const NnOperand *self,
-                            int              slice,
-                            int              row,
-                            int              column);
-NnCellState nn_operand_state (const NnOperand *self,
-                              int              row,
-                              int              column);
-int         nn_operand_count_visible (const NnOperand *self,
-                                      int              row);
+float       nn_operand_get (const NnOperand *self, int slice, int row, int column);
+NnCellState nn_operand_state (const NnOperand *self, int row, int column);
+int         nn_operand_count_visible (const NnOperand *self, int row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperand, nn_operand_unref)
 

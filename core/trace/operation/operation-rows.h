@@ -126,7 +126,7 @@ extern const NnOperationRow nn_operations_update[];
 
 /* x Wᵀ + b, for all linear layers.  In a decoder that works token by token, the new keys and values
  * are below those of earlier tokens from the cache, which are the last input. */
-#define NN_LINEAR                                                      \
+#define NN_LINEAR                                                                                  \
   .lines = {                                                           \
     { "$y = [$3; $0 $1ᵀ + $2]", .when = NN_WHEN_BIAS | NN_WHEN_PAST }, \
     { "$y = $0 $1ᵀ + $2", .when = NN_WHEN_BIAS },                      \
@@ -140,8 +140,8 @@ extern const NnOperationRow nn_operations_update[];
   }
 
 /* Over the keys j or the words v. */
-#define NN_SOFTMAX(j)                                       \
-  "$y[i," j "] = exp ($0[i," j "] − max_" j " $0[i," j "])" \
+#define NN_SOFTMAX(j)                                                                              \
+  "$y[i," j "] = exp ($0[i," j "] − max_" j " $0[i," j "])"                                        \
   " / Σ_" j " exp ($0[i," j "] − max_" j " $0[i," j "])"
 
 G_END_DECLS

@@ -2,9 +2,7 @@
 
 typedef const NnOperationRow *RowOfKind[NN_N_OPERATION_KINDS];
 
-static void
-index_rows (RowOfKind             rows,
-            const NnOperationRow *part)
+static void index_rows (RowOfKind rows, const NnOperationRow *part)
 {
   for (; part->kind != NN_N_OPERATION_KINDS; part++)
     {
@@ -19,8 +17,7 @@ index_rows (RowOfKind             rows,
  *
  * Returns: (transfer none): its row
  */
-const NnOperationRow *
-nn_operation_row (NnOperationKind kind)
+const NnOperationRow *nn_operation_row (NnOperationKind kind)
 {
   static RowOfKind rows;
   static gsize     is_indexed = 0;

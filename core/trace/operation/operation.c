@@ -11,13 +11,8 @@
  *
  * Returns: (transfer full): the operation, which holds references to its operands
  */
-NnOperation *
-nn_operation_new (NnOperationKind    kind,
-                  const char        *path,
-                  NnOperand *const  *inputs,
-                  int                n_inputs,
-                  NnOperand         *output,
-                  const NnConstants *constants)
+NnOperation *nn_operation_new (NnOperationKind kind, const char *path, NnOperand *const *inputs,
+                               int n_inputs, NnOperand *output, const NnConstants *constants)
 {
   NnOperation *self = g_new0 (NnOperation, 1);
 
@@ -41,11 +36,8 @@ nn_operation_new (NnOperationKind    kind,
  * @terms: (array length=n_terms): what it is the sum of
  * @n_terms: how many
  */
-void
-nn_operation_set_terms (NnOperation          *self,
-                        NnOperationKind       of,
-                        const NnGradientTerm *terms,
-                        int                   n_terms)
+void nn_operation_set_terms (NnOperation *self, NnOperationKind of, const NnGradientTerm *terms,
+                             int n_terms)
 {
   g_assert (self->terms == NULL);
 
@@ -60,8 +52,7 @@ nn_operation_set_terms (NnOperation          *self,
  * nn_operation_free:
  * @self: (nullable) (transfer full): the operation
  */
-void
-nn_operation_free (NnOperation *self)
+void nn_operation_free (NnOperation *self)
 {
   if (self == NULL)
     return;

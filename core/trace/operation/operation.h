@@ -233,17 +233,12 @@ const char *nn_operation_kind_lesson (NnOperationKind kind);
 const char *nn_operation_kind_group (NnOperationKind kind);
 const char *nn_gradient_term_lesson (const NnGradientTerm *term);
 
-NnOperation *nn_operation_new (NnOperationKind    kind,
-                               const char        *path,
-                               NnOperand *const  *inputs,
-                               int                n_inputs,
-                               NnOperand         *output,
+NnOperation *nn_operation_new (NnOperationKind kind, const char *path, NnOperand *const *inputs,
+                               int n_inputs, NnOperand *output,
                                const NnConstants *constants) G_GNUC_WARN_UNUSED_RESULT;
-void         nn_operation_set_terms (NnOperation          *self,
-                                     NnOperationKind       of,
-                                     const NnGradientTerm *terms,
-                                     int                   n_terms);
-void         nn_operation_free (NnOperation *self);
+void nn_operation_set_terms (NnOperation *self, NnOperationKind of, const NnGradientTerm *terms,
+                             int n_terms);
+void nn_operation_free (NnOperation *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperation, nn_operation_free)
 

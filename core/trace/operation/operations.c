@@ -10,11 +10,7 @@
  *
  * Returns: (transfer none): a name that files, paths and style sheets may use
  */
-const char *
-nn_operation_kind_key (NnOperationKind kind)
-{
-  return nn_operation_row (kind)->key;
-}
+const char *nn_operation_kind_key (NnOperationKind kind) { return nn_operation_row (kind)->key; }
 
 /**
  * nn_operation_kind_title:
@@ -22,14 +18,12 @@ nn_operation_kind_key (NnOperationKind kind)
  *
  * Returns: (transfer none): what people call it, short enough for a button
  */
-const char *
-nn_operation_kind_title (NnOperationKind kind)
+const char *nn_operation_kind_title (NnOperationKind kind)
 {
   const NnOperationRow *row = nn_operation_row (kind);
 
-  return row->title_context != NULL
-             ? g_dpgettext2 (GETTEXT_PACKAGE, row->title_context, row->title)
-             : _ (row->title);
+  return row->title_context != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, row->title_context, row->title)
+                                    : _ (row->title);
 }
 
 /**
@@ -38,8 +32,7 @@ nn_operation_kind_title (NnOperationKind kind)
  *
  * Returns: (transfer none): the name of the lesson about it
  */
-const char *
-nn_operation_kind_lesson (NnOperationKind kind)
+const char *nn_operation_kind_lesson (NnOperationKind kind)
 {
   const NnOperationRow *row = nn_operation_row (kind);
 
@@ -53,8 +46,7 @@ nn_operation_kind_lesson (NnOperationKind kind)
  * Returns: (transfer none) (nullable): the name of the lesson about a gradient that is this term
  *   alone
  */
-const char *
-nn_gradient_term_lesson (const NnGradientTerm *term)
+const char *nn_gradient_term_lesson (const NnGradientTerm *term)
 {
   return nn_operation_row (term->by)->links[term->input].lesson;
 }
@@ -65,17 +57,14 @@ nn_gradient_term_lesson (const NnGradientTerm *term)
  *
  * Returns: (transfer none) (nullable): the part of an attention that it belongs to
  */
-const char *
-nn_operation_kind_group (NnOperationKind kind)
+const char *nn_operation_kind_group (NnOperationKind kind)
 {
   const NnOperationRow *row = nn_operation_row (kind);
 
   return row->group != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, "attention", row->group) : NULL;
 }
 
-static gboolean
-sees_a_key (const float *scores,
-            int          n)
+static gboolean sees_a_key (const float *scores, int n)
 {
   for (int i = 0; i < n; i++)
     if (!isinf (scores[i]))
@@ -84,8 +73,7 @@ sees_a_key (const float *scores,
   return FALSE;
 }
 
-static gboolean
-all_see_a_key (const NnOperation *operation)
+static gboolean all_see_a_key (const NnOperation *operation)
 {
   const NnOperand *scores = operation->inputs[0];
 
@@ -99,9 +87,7 @@ all_see_a_key (const NnOperation *operation)
 
 /* Conditions that the constants alone decide.  A gradient link has no operation: it can ask only
  * these. */
-static gboolean
-constants_are (NnWhen             what,
-               const NnConstants *constants)
+static gboolean constants_are (NnWhen what, const NnConstants *constants)
 {
   switch (what)
     {
@@ -130,9 +116,7 @@ constants_are (NnWhen             what,
     }
 }
 
-static gboolean
-operation_is (NnWhen             what,
-              const NnOperation *operation)
+static gboolean operation_is (NnWhen what, const NnOperation *operation)
 {
   switch (what)
     {
@@ -151,9 +135,7 @@ operation_is (NnWhen             what,
     }
 }
 
-static gboolean
-line_holds (const NnGeneralLine *line,
-            const NnOperation   *operation)
+static gboolean line_holds (const NnGeneralLine *line, const NnOperation *operation)
 {
   for (guint rest = line->when; rest != 0; rest &= rest - 1)
     if (!operation_is (rest & -rest, operation))
@@ -162,9 +144,7 @@ line_holds (const NnGeneralLine *line,
   return TRUE;
 }
 
-static gboolean
-link_holds (const NnGeneralLine *line,
-            const NnConstants   *constants)
+static gboolean link_holds (const NnGeneralLine *line, const NnConstants *constants)
 {
   for (guint rest = line->when; rest != 0; rest &= rest - 1)
     if (!constants_are (rest & -rest, constants))
@@ -179,8 +159,7 @@ link_holds (const NnGeneralLine *line,
  *
  * Returns: (transfer none): its formula
  */
-const NnGeneralLine *
-nn_operation_line (const NnOperation *operation)
+const NnGeneralLine *nn_operation_line (const NnOperation *operation)
 {
   const NnGeneralLine *line = nn_operation_row (operation->kind)->lines;
 
@@ -198,8 +177,7 @@ nn_operation_line (const NnOperation *operation)
  *
  * Returns: (transfer none): its formula
  */
-const NnGeneralLine *
-nn_link_line (const NnGradientTerm *term)
+const NnGeneralLine *nn_link_line (const NnGradientTerm *term)
 {
   const NnLinkRow *link = &nn_operation_row (term->by)->links[term->input];
 
@@ -214,9 +192,7 @@ nn_link_line (const NnGradientTerm *term)
  * @operation: an operation that is no gradient
  * @cell: (out caller-allocates): computes its cells
  */
-void
-nn_operation_begin (const NnOperation *operation,
-                    NnCell            *cell)
+void nn_operation_begin (const NnOperation *operation, NnCell *cell)
 {
   const NnGeneralLine *line = nn_operation_line (operation);
 
@@ -231,11 +207,8 @@ nn_operation_begin (const NnOperation *operation,
  * @operands: (array): the operands of the term
  * @cell: (out caller-allocates): computes its cells
  */
-void
-nn_link_begin (const NnGradientTerm *term,
-               const NnOperand      *d_x,
-               NnOperand *const     *operands,
-               NnCell               *cell)
+void nn_link_begin (const NnGradientTerm *term, const NnOperand *d_x, NnOperand *const *operands,
+                    NnCell *cell)
 {
   const NnGeneralLine *line = nn_link_line (term);
 

@@ -28,19 +28,12 @@ G_BEGIN_DECLS
 const NnGeneralLine *nn_operation_line (const NnOperation *operation);
 const NnGeneralLine *nn_link_line (const NnGradientTerm *term);
 
-void nn_operation_begin (const NnOperation *operation,
-                         NnCell            *cell);
-void nn_link_begin (const NnGradientTerm *term,
-                    const NnOperand      *d_x,
-                    NnOperand *const     *operands,
-                    NnCell               *cell);
+void nn_operation_begin (const NnOperation *operation, NnCell *cell);
+void nn_link_begin (const NnGradientTerm *term, const NnOperand *d_x, NnOperand *const *operands,
+                    NnCell *cell);
 
-void nn_operation_compute (NnOperationKind    kind,
-                           NnOperand         *output,
-                           const NnConstants *constants,
-                           NnOperand *const  *inputs);
-void nn_link_add (NnOperand            *d_x,
-                  const NnGradientTerm *term,
-                  NnOperand *const     *operands);
+void nn_operation_compute (NnOperationKind kind, NnOperand *output, const NnConstants *constants,
+                           NnOperand *const *inputs);
+void nn_link_add (NnOperand *d_x, const NnGradientTerm *term, NnOperand *const *operands);
 
 G_END_DECLS

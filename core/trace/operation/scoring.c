@@ -30,11 +30,7 @@ static const NnScoring scorings[] = {
  *
  * Returns: (transfer none): its steps and weights
  */
-const NnScoring *
-nn_scoring_of (NnAttentionKind kind)
-{
-  return &scorings[kind];
-}
+const NnScoring *nn_scoring_of (NnAttentionKind kind) { return &scorings[kind]; }
 
 /**
  * nn_scoring_find:
@@ -43,9 +39,7 @@ nn_scoring_of (NnAttentionKind kind)
  *
  * Returns: (transfer none) (nullable): the step that it is, if it is one
  */
-const NnScoringStep *
-nn_scoring_find (NnOperationKind  operation,
-                 NnAttentionKind *kind)
+const NnScoringStep *nn_scoring_find (NnOperationKind operation, NnAttentionKind *kind)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (scorings); i++)
     for (int step = 0; step < scorings[i].n_steps; step++)

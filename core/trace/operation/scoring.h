@@ -70,7 +70,6 @@ typedef struct
 } NnScoring;
 
 const NnScoring     *nn_scoring_of (NnAttentionKind kind);
-const NnScoringStep *nn_scoring_find (NnOperationKind  operation,
-                                      NnAttentionKind *kind);
+const NnScoringStep *nn_scoring_find (NnOperationKind operation, NnAttentionKind *kind);
 
 G_END_DECLS

@@ -1,9 +1,6 @@
 #include "core/trace/operation/small-digits.h"
 
-static void
-append (GString    *text,
-        const char *digits[10],
-        int         number)
+static void append (GString *text, const char *digits[10], int number)
 {
   char decimal[16];
 
@@ -17,9 +14,7 @@ append (GString    *text,
  * @text: where to write
  * @number: a number, whose sign is not written
  */
-void
-nn_append_superscript (GString *text,
-                       int      number)
+void nn_append_superscript (GString *text, int number)
 {
   static const char *digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
 
@@ -31,9 +26,7 @@ nn_append_superscript (GString *text,
  * @text: where to write
  * @number: a number, whose sign is not written
  */
-void
-nn_append_subscript (GString *text,
-                     int      number)
+void nn_append_subscript (GString *text, int number)
 {
   static const char *digits[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };
 

@@ -37,11 +37,7 @@ static const NnSymbol signs[] = {
   { "[…; …]", "\\[[^\\]]*; ", N_ ("the second matrix below the first") },
 };
 
-static void
-take (GPtrArray      *found,
-      const NnSymbol *symbols,
-      gsize           n,
-      const char     *formula)
+static void take (GPtrArray *found, const NnSymbol *symbols, gsize n, const char *formula)
 {
   for (gsize i = 0; i < n && symbols[i].name != NULL; i++)
     if (g_regex_match_simple (symbols[i].pattern, formula, 0, 0))
@@ -55,8 +51,7 @@ take (GPtrArray      *found,
  * Returns: (transfer full) (element-type NnSymbol): those that occur in it: indices and sizes,
  *   the letters of the operations in their order, signs
  */
-GPtrArray *
-nn_symbols_in (const char *formula)
+GPtrArray *nn_symbols_in (const char *formula)
 {
   GPtrArray *found = g_ptr_array_new ();
 

@@ -10,8 +10,7 @@
  *
  * Softmax of all scores that a query has.
  */
-void
-nn_pass_make_softmax (NnPassMaking *self)
+void nn_pass_make_softmax (NnPassMaking *self)
 {
   const NnOperand *scores = self->of->inputs[0];
   const int        n_keys = nn_operand_count_visible (scores, self->row);
@@ -26,8 +25,7 @@ nn_pass_make_softmax (NnPassMaking *self)
  *
  * The values of some features, weighted.
  */
-void
-nn_pass_make_weighted_sum (NnPassMaking *self)
+void nn_pass_make_weighted_sum (NnPassMaking *self)
 {
   const NnOperand *weights = self->of->inputs[0];
   const NnOperand *values = self->of->inputs[1];
@@ -45,11 +43,7 @@ nn_pass_make_weighted_sum (NnPassMaking *self)
 
 /* Takes the inputs of scores: a query and its keys, or the features of each pair of these and the
  * weights of the features. */
-static void
-take_inputs (NnPassMaking *self,
-             int           key,
-             int           n_keys,
-             NnOperand   **inputs)
+static void take_inputs (NnPassMaking *self, int key, int n_keys, NnOperand **inputs)
 {
   const NnOperand *first = self->of->inputs[0];
   const gboolean   is_of_pairs = first->row_axis.kind == NN_AXIS_PAIR;
@@ -70,8 +64,7 @@ take_inputs (NnPassMaking *self,
  * Scores of a query and some keys, from some of their features, divided by √d_k where the model
  * does that.
  */
-void
-nn_pass_make_scores (NnPassMaking *self)
+void nn_pass_make_scores (NnPassMaking *self)
 {
   const NnOperation *scale = nn_walk_operation (self->walk, self->node + 1);
   const gboolean     is_scaled = scale->kind == NN_OP_SCALE;
@@ -86,8 +79,8 @@ nn_pass_make_scores (NnPassMaking *self)
   nn_pass_draw_features (self, FEATURES, self->of->inputs[0]->columns);
   take_inputs (self, key, n_keys, inputs);
   axes = nn_pass_take_query (self, whole, key, n_keys);
-  scores = nn_pass_compute (self, self->of, &self->of->constants, axes->row_axis,
-                            axes->column_axis, inputs);
+  scores = nn_pass_compute (self, self->of, &self->of->constants, axes->row_axis, axes->column_axis,
+                            inputs);
   if (is_scaled)
     {
       nn_pass_compute (self, scale, &scale->constants, axes->row_axis, axes->column_axis,

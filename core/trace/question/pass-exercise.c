@@ -11,11 +11,7 @@
 
 /* The rows from @first to @last have keys to compute with, and not too many: later rows never see
  * fewer. */
-static gboolean
-find_rows (const NnWalk      *walk,
-           const NnOperation *operation,
-           int               *first,
-           int               *last)
+static gboolean find_rows (const NnWalk *walk, const NnOperation *operation, int *first, int *last)
 {
   const NnOperand *scores = operation->inputs[0];
 
@@ -29,10 +25,7 @@ find_rows (const NnWalk      *walk,
   return *first <= *last;
 }
 
-static gboolean
-is_of_kind (const NnWalk      *walk,
-            int                node,
-            NnPassExerciseKind kind)
+static gboolean is_of_kind (const NnWalk *walk, int node, NnPassExerciseKind kind)
 {
   const NnOperation   *operation = nn_walk_operation (walk, node);
   const NnScoringStep *step;
@@ -64,10 +57,7 @@ is_of_kind (const NnWalk      *walk,
 }
 
 /* Returns the nodes with such an operation: those of the sublayer, or all if it has none. */
-static GArray *
-candidates_for (const NnWalk      *walk,
-                NnPassExerciseKind kind,
-                const char        *sublayer)
+static GArray *candidates_for (const NnWalk *walk, NnPassExerciseKind kind, const char *sublayer)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
 
@@ -86,9 +76,7 @@ candidates_for (const NnWalk      *walk,
 /* --- one of them ------------------------------------------------------------------------------ */
 
 /* Draws a row of the output with enough to compute. */
-static int
-draw_row (NnPassMaking      *self,
-          NnPassExerciseKind kind)
+static int draw_row (NnPassMaking *self, NnPassExerciseKind kind)
 {
   int first = 0;
   int last = nn_walk_count_tokens (self->walk, &self->of->output->row_axis) - 1;
@@ -101,9 +89,7 @@ draw_row (NnPassMaking      *self,
   return first + nn_random_below (&self->random, last - first + 1);
 }
 
-static void
-make (NnPassMaking      *self,
-      NnPassExerciseKind kind)
+static void make (NnPassMaking *self, NnPassExerciseKind kind)
 {
   switch (kind)
     {
@@ -128,8 +114,7 @@ make (NnPassMaking      *self,
     }
 }
 
-static NnPassExercise *
-finish (NnPassMaking *making)
+static NnPassExercise *finish (NnPassMaking *making)
 {
   NnPassExercise *self = g_new (NnPassExercise, 1);
 
@@ -162,12 +147,8 @@ finish (NnPassMaking *making)
  * Returns: (transfer full) (nullable): the exercise; %NULL if the pass has nothing of the kind,
  *   such as a row with two keys
  */
-NnPassExercise *
-nn_pass_exercise_new (NnPassExerciseKind kind,
-                      const NnWalk      *walk,
-                      const char        *place,
-                      guint64            seed,
-                      int                digits)
+NnPassExercise *nn_pass_exercise_new (NnPassExerciseKind kind, const NnWalk *walk,
+                                      const char *place, guint64 seed, int digits)
 {
   g_autofree char   *sublayer = place != NULL ? nn_path_parent (place) : NULL;
   g_autoptr (GArray) nodes = candidates_for (walk, kind, sublayer);
@@ -192,8 +173,7 @@ nn_pass_exercise_new (NnPassExerciseKind kind,
  * nn_pass_exercise_free:
  * @self: (nullable) (transfer full): an exercise
  */
-void
-nn_pass_exercise_free (NnPassExercise *self)
+void nn_pass_exercise_free (NnPassExercise *self)
 {
   if (self == NULL)
     return;

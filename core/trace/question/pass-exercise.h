@@ -70,11 +70,9 @@ typedef struct
   double        whole;
 } NnPassExercise;
 
-NnPassExercise *nn_pass_exercise_new (NnPassExerciseKind kind,
-                                      const NnWalk      *walk,
-                                      const char        *place,
-                                      guint64            seed,
-                                      int                digits) G_GNUC_WARN_UNUSED_RESULT;
+NnPassExercise *nn_pass_exercise_new (NnPassExerciseKind kind, const NnWalk *walk,
+                                      const char *place, guint64 seed,
+                                      int digits) G_GNUC_WARN_UNUSED_RESULT;
 void            nn_pass_exercise_free (NnPassExercise *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPassExercise, nn_pass_exercise_free)

@@ -7,9 +7,7 @@
 #define MOST_DIGITS 6
 
 /* Draws features whose rounded numbers differ: equal ones have no variance. */
-static void
-draw_distinct_features (NnPassMaking    *self,
-                        const NnOperand *x)
+static void draw_distinct_features (NnPassMaking *self, const NnOperand *x)
 {
   gboolean differs = FALSE;
 
@@ -28,18 +26,14 @@ draw_distinct_features (NnPassMaking    *self,
 }
 
 /* Returns so many decimals that a positive number is not rounded to 0. */
-static int
-digits_for (const NnPassMaking *self,
-            float               smallest)
+static int digits_for (const NnPassMaking *self, float smallest)
 {
   const int needed = smallest > 0.0f ? (int) ceilf (1.0f - log10f (smallest)) : 0;
 
   return CLAMP (needed, self->digits, MOST_DIGITS);
 }
 
-static int
-digits_for_variance (const NnPassMaking *self,
-                     const NnOperand    *variance)
+static int digits_for_variance (const NnPassMaking *self, const NnOperand *variance)
 {
   float smallest = 1.0f;
 
@@ -50,12 +44,8 @@ digits_for_variance (const NnPassMaking *self,
 }
 
 /* Finds mean and variance: the remembered ones, or those of the numbers that were taken. */
-static void
-find_statistics (NnPassMaking      *self,
-                 NnOperand         *x,
-                 NnCorner           row,
-                 const NnConstants *constants,
-                 NnOperand        **statistics)
+static void find_statistics (NnPassMaking *self, NnOperand *x, NnCorner row,
+                             const NnConstants *constants, NnOperand **statistics)
 {
   NnOperand *const *of_model = self->of->inputs + 1;
 
@@ -82,8 +72,7 @@ find_statistics (NnPassMaking      *self,
  *
  * A normalization of two tokens, of which some features are shown.
  */
-void
-nn_pass_make_norm (NnPassMaking *self)
+void nn_pass_make_norm (NnPassMaking *self)
 {
   const NnOperand   *whole = self->of->inputs[0];
   const NnOperation *affine = nn_walk_operation (self->walk, self->node + 1);
@@ -121,9 +110,7 @@ typedef struct
   int              n;
 } Written;
 
-static Written
-find_written (const NnWalk *walk,
-              int           node)
+static Written find_written (const NnWalk *walk, int node)
 {
   Written written = { .n = 0 };
 
@@ -147,17 +134,10 @@ find_written (const NnWalk *walk,
  *
  * Returns: how many tokens were written from there on, as far as an exercise has them
  */
-int
-nn_pass_count_written (const NnWalk *walk,
-                       int           node)
-{
-  return find_written (walk, node).n;
-}
+int nn_pass_count_written (const NnWalk *walk, int node) { return find_written (walk, node).n; }
 
 /* Lists each word once, in the order in which they were written. */
-static int
-distinct_ids (const Written *written,
-              int           *ids)
+static int distinct_ids (const Written *written, int *ids)
 {
   int n = 0;
 
@@ -175,10 +155,7 @@ distinct_ids (const Written *written,
 }
 
 /* Returns an axis of words, "0 je", "1 suis": a label is the number of one of them. */
-static NnAxis
-word_axis (const NnOperand *p,
-           const int       *ids,
-           int              n)
+static NnAxis word_axis (const NnOperand *p, const int *ids, int n)
 {
   g_auto (GStrv) names = g_new0 (char *, n + 1);
 
@@ -189,8 +166,7 @@ word_axis (const NnOperand *p,
 }
 
 /* Returns an axis of steps, "est → calme": the word that was read and the one written then. */
-static NnAxis
-step_axis (const Written *written)
+static NnAxis step_axis (const Written *written)
 {
   g_auto (GStrv) names = g_new0 (char *, written->n + 1);
 
@@ -206,21 +182,14 @@ step_axis (const Written *written)
                   nn_labels_new ((const char *const *) names, written->n));
 }
 
-static const float *
-probabilities_of (const Written *written,
-                  int            i)
+static const float *probabilities_of (const Written *written, int i)
 {
   return nn_operand_row (written->p[i], 0, written->p[i]->rows - 1);
 }
 
 /* Fills in the probabilities of these words at each step, and which of them was written. */
-static void
-fill_table (const NnPassMaking *self,
-            const Written      *written,
-            const int          *ids,
-            int                 n_words,
-            float              *p,
-            float              *labels)
+static void fill_table (const NnPassMaking *self, const Written *written, const int *ids,
+                        int n_words, float *p, float *labels)
 {
   float smallest = 1.0f;
   int   digits;
@@ -244,8 +213,7 @@ fill_table (const NnPassMaking *self,
  *
  * The losses of the tokens that were written from a step on.
  */
-void
-nn_pass_make_loss (NnPassMaking *self)
+void nn_pass_make_loss (NnPassMaking *self)
 {
   const Written written = find_written (self->walk, self->node);
   int           ids[WORDS];

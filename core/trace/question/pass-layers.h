@@ -14,7 +14,6 @@ G_BEGIN_DECLS
 void nn_pass_make_norm (NnPassMaking *self);
 void nn_pass_make_loss (NnPassMaking *self);
 
-int nn_pass_count_written (const NnWalk *walk,
-                           int           node);
+int nn_pass_count_written (const NnWalk *walk, int node);
 
 G_END_DECLS

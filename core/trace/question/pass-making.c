@@ -8,10 +8,7 @@
  *
  * Returns: the first of these, from 0
  */
-int
-nn_pass_draw_first (NnPassMaking *self,
-                    int           n,
-                    int           n_all)
+int nn_pass_draw_first (NnPassMaking *self, int n, int n_all)
 {
   return nn_random_below (&self->random, n_all - n + 1);
 }
@@ -22,10 +19,7 @@ nn_pass_draw_first (NnPassMaking *self,
  * @n: how many, if there are so many
  * @n_all: how many there are
  */
-void
-nn_pass_draw_features (NnPassMaking *self,
-                       int           n,
-                       int           n_all)
+void nn_pass_draw_features (NnPassMaking *self, int n, int n_all)
 {
   self->n_features = MIN (n, n_all);
   self->n_all_features = n_all;
@@ -40,18 +34,13 @@ nn_pass_draw_features (NnPassMaking *self,
  *
  * Returns: (transfer none): these, rounded
  */
-NnOperand *
-nn_pass_take (NnPassMaking    *self,
-              const NnOperand *operand,
-              NnCorner         corner)
+NnOperand *nn_pass_take (NnPassMaking *self, const NnOperand *operand, NnCorner corner)
 {
   return nn_hand_keep (&self->hand, nn_corner_new (operand, corner, self->digits));
 }
 
 /* Names a query: "est → calme" for a row of the decoder, the word read and the one written. */
-static char *
-name_query (const NnPassMaking *self,
-            const NnAxis       *axis)
+static char *name_query (const NnPassMaking *self, const NnAxis *axis)
 {
   const int step = nn_walk_get (self->walk, self->node)->target_step;
   const int position = step + 1 - axis->length + self->row;
@@ -72,11 +61,8 @@ name_query (const NnPassMaking *self,
  *
  * Returns: (transfer none): these of the row and the head, rounded
  */
-NnOperand *
-nn_pass_take_query (NnPassMaking    *self,
-                    const NnOperand *operand,
-                    int              column,
-                    int              n_columns)
+NnOperand *nn_pass_take_query (NnPassMaking *self, const NnOperand *operand, int column,
+                               int n_columns)
 {
   g_autofree char  *name = name_query (self, &operand->row_axis);
   const char *const names[] = { name };
@@ -102,13 +88,8 @@ nn_pass_take_query (NnPassMaking    *self,
  *
  * Returns: (transfer none): its result, from the formula
  */
-NnOperand *
-nn_pass_compute (NnPassMaking      *self,
-                 const NnOperation *of,
-                 const NnConstants *constants,
-                 NnAxis             rows,
-                 NnAxis             columns,
-                 NnOperand *const  *inputs)
+NnOperand *nn_pass_compute (NnPassMaking *self, const NnOperation *of, const NnConstants *constants,
+                            NnAxis rows, NnAxis columns, NnOperand *const *inputs)
 {
   NnOperand *y = nn_hand_result (&self->hand, of->output->symbol, rows, columns);
 

@@ -55,25 +55,13 @@ typedef struct
   int              column;
 } NnPassMaking;
 
-int  nn_pass_draw_first (NnPassMaking *self,
-                         int           n,
-                         int           n_all);
-void nn_pass_draw_features (NnPassMaking *self,
-                            int           n,
-                            int           n_all);
+int  nn_pass_draw_first (NnPassMaking *self, int n, int n_all);
+void nn_pass_draw_features (NnPassMaking *self, int n, int n_all);
 
-NnOperand *nn_pass_take (NnPassMaking    *self,
-                         const NnOperand *operand,
-                         NnCorner         corner);
-NnOperand *nn_pass_take_query (NnPassMaking    *self,
-                               const NnOperand *operand,
-                               int              column,
-                               int              n_columns);
-NnOperand *nn_pass_compute (NnPassMaking      *self,
-                            const NnOperation *of,
-                            const NnConstants *constants,
-                            NnAxis             rows,
-                            NnAxis             columns,
-                            NnOperand *const  *inputs);
+NnOperand *nn_pass_take (NnPassMaking *self, const NnOperand *operand, NnCorner corner);
+NnOperand *nn_pass_take_query (NnPassMaking *self, const NnOperand *operand, int column,
+                               int n_columns);
+NnOperand *nn_pass_compute (NnPassMaking *self, const NnOperation *of, const NnConstants *constants,
+                            NnAxis rows, NnAxis columns, NnOperand *const *inputs);
 
 G_END_DECLS

@@ -6,10 +6,8 @@
 
 /* Which key? */
 
-static NnQuestion *
-ask_most_attended_in (const NnOperation *operation,
-                      gconstpointer      about,
-                      int                which)
+static NnQuestion *ask_most_attended_in (const NnOperation *operation, gconstpointer about,
+                                         int which)
 {
   const int    slice = which % operation->output->slices;
   const int    row = which / operation->output->slices;
@@ -36,10 +34,7 @@ ask_most_attended_in (const NnOperation *operation,
 }
 
 /* Asks about some row of some head, the next one if that has no clear answer. */
-NnQuestion *
-nn_ask_most_attended (const NnWalk      *walk,
-                      const NnOperation *operation,
-                      guint              pick)
+NnQuestion *nn_ask_most_attended (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *weights = operation->output;
   const int        n = weights->slices * nn_walk_count_tokens (walk, &weights->row_axis);
@@ -49,19 +44,12 @@ nn_ask_most_attended (const NnWalk      *walk,
 
 /* Which head? */
 
-static double
-entropy_in (const NnOperation *operation,
-            int                slice,
-            int                row)
+static double entropy_in (const NnOperation *operation, int slice, int row)
 {
   return nn_entropy (nn_operand_row (operation->output, slice, row), operation->output->columns);
 }
 
-static NnQuestion *
-ask_spread_of (const NnOperation *operation,
-               int                row,
-               int                slice,
-               int                other_slice)
+static NnQuestion *ask_spread_of (const NnOperation *operation, int row, int slice, int other_slice)
 {
   const double first = entropy_in (operation, slice, row);
   const double second = entropy_in (operation, other_slice, row);
@@ -82,10 +70,7 @@ ask_spread_of (const NnOperation *operation,
   return self;
 }
 
-NnQuestion *
-nn_ask_spread (const NnWalk      *walk,
-               const NnOperation *operation,
-               guint              pick)
+NnQuestion *nn_ask_spread (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const int   H = operation->output->slices;
   const guint rows = (guint) nn_walk_count_tokens (walk, &operation->output->row_axis);
@@ -94,8 +79,8 @@ nn_ask_spread (const NnWalk      *walk,
     for (int h = 1; h < H; h++)
       {
         const int   first = (int) (pick % (guint) H);
-        NnQuestion *self = ask_spread_of (operation, (int) ((pick / 8 + i) % rows), first,
-                                          (first + h) % H);
+        NnQuestion *self =
+            ask_spread_of (operation, (int) ((pick / 8 + i) % rows), first, (first + h) % H);
 
         if (self != NULL)
           return self;
@@ -106,8 +91,7 @@ nn_ask_spread (const NnWalk      *walk,
 
 /* Which keys are hidden? */
 
-static int
-count_hidden (const NnOperand *masked)
+static int count_hidden (const NnOperand *masked)
 {
   int n = 0;
 
@@ -118,10 +102,7 @@ count_hidden (const NnOperand *masked)
 }
 
 /* Asks which keys are hidden, if the mask hides any. */
-NnQuestion *
-nn_ask_hidden (const NnWalk      *walk,
-               const NnOperation *operation,
-               guint              pick)
+NnQuestion *nn_ask_hidden (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *masked = operation->output;
   NnQuestion      *self;
@@ -142,20 +123,13 @@ nn_ask_hidden (const NnWalk      *walk,
 /* Which rows change? */
 
 /* Whether dropout has set the weight of a visible key to 0. */
-static gboolean
-is_dropped (const NnOperand *weights,
-            int              row,
-            int              column,
-            double           weight)
+static gboolean is_dropped (const NnOperand *weights, int row, int column, double weight)
 {
   return weight == 0.0 && nn_operand_state (weights, row, column) == NN_CELL_NORMAL;
 }
 
 /* Asks which rows change with a value: those of the queries whose weight for it is not 0. */
-NnQuestion *
-nn_ask_values_change (const NnWalk      *walk,
-                      const NnOperation *operation,
-                      guint              pick)
+NnQuestion *nn_ask_values_change (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *weights = operation->inputs[0];
   const int        H = weights->slices;

@@ -3,9 +3,7 @@
 
 /* Which words get a gradient? */
 
-static gboolean
-is_zero (const float *row,
-         int          n)
+static gboolean is_zero (const float *row, int n)
 {
   for (int i = 0; i < n; i++)
     if (row[i] != 0.0f)
@@ -14,8 +12,7 @@ is_zero (const float *row,
   return TRUE;
 }
 
-static int
-count_touched (const NnOperand *gradient)
+static int count_touched (const NnOperand *gradient)
 {
   int n = 0;
 
@@ -26,8 +23,7 @@ count_touched (const NnOperand *gradient)
 }
 
 /* Counts the different tokens of the shown sentence. */
-static int
-count_words (const NnWalk *walk)
+static int count_words (const NnWalk *walk)
 {
   g_autoptr (GHashTable) words = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -38,18 +34,14 @@ count_words (const NnWalk *walk)
 }
 
 /* Whether padding gets a gradient: it counts in the statistics of a batch normalization. */
-static gboolean
-counts_padding (const NnConfig *config)
+static gboolean counts_padding (const NnConfig *config)
 {
   return config->norm == NN_NORM_BATCH && config->counts_padding;
 }
 
 /* Of the encoder: what the decoder's embedding gets may be mixed with what the output layer
  * gives, if both are one table. */
-NnQuestion *
-nn_ask_touched (const NnWalk      *walk,
-                const NnOperation *operation,
-                guint              pick)
+NnQuestion *nn_ask_touched (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *gradient = operation->output;
   NnQuestion      *self;
@@ -75,8 +67,7 @@ nn_ask_touched (const NnWalk      *walk,
 /* Does the label of padding count? */
 
 /* Returns the first place of padding in the batch, or -1. */
-static int
-find_padding (const NnOperand *weights)
+static int find_padding (const NnOperand *weights)
 {
   for (int row = 0; row < weights->rows; row++)
     for (int column = 0; column < weights->columns; column++)
@@ -86,10 +77,7 @@ find_padding (const NnOperand *weights)
   return -1;
 }
 
-NnQuestion *
-nn_ask_padding_loss (const NnWalk      *walk,
-                     const NnOperation *operation,
-                     guint              pick)
+NnQuestion *nn_ask_padding_loss (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *weights = operation->n_inputs > 1 ? operation->inputs[1] : NULL;
   NnQuestion      *self;

@@ -17,10 +17,7 @@ typedef struct
   double      shape[2];
 } Shape;
 
-static gboolean
-is_among (const Shape  *shapes,
-          int           n,
-          const double *shape)
+static gboolean is_among (const Shape *shapes, int n, const double *shape)
 {
   for (int i = 0; i < n; i++)
     if (shapes[i].shape[0] == shape[0] && shapes[i].shape[1] == shape[1])
@@ -30,9 +27,7 @@ is_among (const Shape  *shapes,
 }
 
 /* Compares by size: then the order of the choices does not give the answer away. */
-static int
-compare_shapes (const void *a,
-                const void *b)
+static int compare_shapes (const void *a, const void *b)
 {
   const double *first = ((const Shape *) a)->shape;
   const double *second = ((const Shape *) b)->shape;
@@ -43,21 +38,12 @@ compare_shapes (const void *a,
   return first[1] < second[1] ? -1 : first[1] > second[1];
 }
 
-static int
-compare_turned (const void *a,
-                const void *b)
-{
-  return compare_shapes (b, a);
-}
+static int compare_turned (const void *a, const void *b) { return compare_shapes (b, a); }
 
 /* All shapes that differ; the right one comes first and is never left out.  Every other question
  * has them from the largest down. */
-static int
-find_shapes (double   n_queries,
-             double   n_keys,
-             double   width,
-             gboolean is_turned,
-             Shape   *shapes)
+static int find_shapes (double n_queries, double n_keys, double width, gboolean is_turned,
+                        Shape *shapes)
 {
   const Shape all[] = {
     { NN_SHAPE_SCORES, { n_queries, n_keys } },
@@ -77,17 +63,13 @@ find_shapes (double   n_queries,
 
 /* Features that scores are made from have a row for each query and key, so that the width of a
  * head is that of the queries before. */
-NnQuestion *
-nn_ask_shape (const NnWalk      *walk,
-              const NnOperation *operation,
-              guint              pick)
+NnQuestion *nn_ask_shape (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *scores = operation->output;
   const int        d_k = operation->inputs[0]->columns;
   Shape            shapes[4];
   double           numbers[8];
-  const int        n = find_shapes (scores->rows, scores->columns, d_k, pick % 2 == 0,
-                                    shapes);
+  const int        n = find_shapes (scores->rows, scores->columns, d_k, pick % 2 == 0, shapes);
   NnQuestion      *self;
 
   if (n < 3)
@@ -111,10 +93,7 @@ nn_ask_shape (const NnWalk      *walk,
 
 /* Which table has the most parameters? */
 
-NnQuestion *
-nn_ask_parameters (const NnWalk      *walk,
-                   const NnOperation *operation,
-                   guint              pick)
+NnQuestion *nn_ask_parameters (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *table = operation->inputs[1];
   const double     D = table->columns;
@@ -145,10 +124,7 @@ nn_ask_parameters (const NnWalk      *walk,
 
 /* What loss before the first update? */
 
-NnQuestion *
-nn_ask_first_loss (const NnWalk      *walk,
-                   const NnOperation *operation,
-                   guint              pick)
+NnQuestion *nn_ask_first_loss (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const double V = operation->output->columns;
   const double losses[NN_N_FIRST_LOSSES] = { 0.0, 1.0 / V, log (V), V };

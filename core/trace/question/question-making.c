@@ -15,12 +15,8 @@
  * Returns: (transfer full) (nullable): the question about that one, or else about the next one
  *   that has a clear answer
  */
-NnQuestion *
-nn_question_try (const NnOperation *operation,
-                 gconstpointer      about,
-                 NnQuestionTry      ask,
-                 int                n,
-                 guint              pick)
+NnQuestion *nn_question_try (const NnOperation *operation, gconstpointer about, NnQuestionTry ask,
+                             int n, guint pick)
 {
   NnQuestion *self = NULL;
 
@@ -39,11 +35,8 @@ nn_question_try (const NnOperation *operation,
  *
  * Returns: (transfer full): a question without a right answer, which the rule marks next
  */
-NnQuestion *
-nn_question_new (NnQuestionKind     kind,
-                 const NnOperation *operation,
-                 NnAnswerForm       form,
-                 int                n_answers)
+NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, NnAnswerForm form,
+                             int n_answers)
 {
   NnQuestion *self = g_new0 (NnQuestion, 1);
 
@@ -61,9 +54,7 @@ nn_question_new (NnQuestionKind     kind,
  * @self: a question
  * @right: its only right answer
  */
-void
-nn_question_take_one (NnQuestion *self,
-                      int         right)
+void nn_question_take_one (NnQuestion *self, int right)
 {
   g_assert (right >= 0 && right < self->n_answers);
 
@@ -76,10 +67,7 @@ nn_question_take_one (NnQuestion *self,
  * @numbers: (array): @n for each of its answers
  * @n: how many each has
  */
-void
-nn_question_give_numbers (NnQuestion   *self,
-                          const double *numbers,
-                          int           n)
+void nn_question_give_numbers (NnQuestion *self, const double *numbers, int n)
 {
   self->n_numbers = n;
   self->numbers = g_memdup2 (numbers, sizeof (double) * (gsize) n * (gsize) self->n_answers);
@@ -92,11 +80,7 @@ nn_question_give_numbers (NnQuestion   *self,
  * @factor: what each score is multiplied by
  * @weights: (out caller-allocates) (array length=n): their softmax
  */
-void
-nn_question_softmax (const float *scores,
-                     int          n,
-                     double       factor,
-                     double      *weights)
+void nn_question_softmax (const float *scores, int n, double factor, double *weights)
 {
   g_autofree float *row = g_new (float, MAX (n, 1));
 
@@ -114,9 +98,7 @@ nn_question_softmax (const float *scores,
  *
  * Returns: the largest of @n weights
  */
-double
-nn_question_largest_weight (const double *weights,
-                            int           n)
+double nn_question_largest_weight (const double *weights, int n)
 {
   double largest = 0.0;
 
@@ -127,12 +109,7 @@ nn_question_largest_weight (const double *weights,
 }
 
 /* Finds the right word and the likeliest others, sorted by id to not give the answer away. */
-static void
-find_words (const float *p,
-            int          V,
-            int          right,
-            int         *ids,
-            int          n)
+static void find_words (const float *p, int V, int right, int *ids, int n)
 {
   ids[0] = right;
   for (int found = 1; found < n; found++)
@@ -164,10 +141,7 @@ find_words (const float *p,
  *
  * Makes the right word and the likeliest others the choices.
  */
-void
-nn_question_choose_words (NnQuestion  *self,
-                          const float *p,
-                          int          right)
+void nn_question_choose_words (NnQuestion *self, const float *p, int right)
 {
   const NnAxis *words = &self->operation->output->column_axis;
   int           ids[NN_QUESTION_WORDS];
@@ -192,10 +166,7 @@ nn_question_choose_words (NnQuestion  *self,
  *
  * Returns: the index of the largest, or -1
  */
-int
-nn_largest_of (const float *values,
-               int          n,
-               int          besides)
+int nn_largest_of (const float *values, int n, int besides)
 {
   int largest = -1;
 

@@ -24,38 +24,20 @@ G_BEGIN_DECLS
 #define NN_QUESTION_WORDS 4
 
 /* Asks about a row, a cell or a head: @which of those that may be asked about. */
-typedef NnQuestion *(*NnQuestionTry) (const NnOperation *operation,
-                                      gconstpointer      about,
-                                      int                which);
+typedef NnQuestion *(*NnQuestionTry) (const NnOperation *operation, gconstpointer about, int which);
 
-NnQuestion *nn_question_try (const NnOperation *operation,
-                             gconstpointer      about,
-                             NnQuestionTry      ask,
-                             int                n,
-                             guint              pick) G_GNUC_WARN_UNUSED_RESULT;
-NnQuestion *nn_question_new (NnQuestionKind     kind,
-                             const NnOperation *operation,
-                             NnAnswerForm       form,
-                             int                n_answers) G_GNUC_WARN_UNUSED_RESULT;
-void        nn_question_take_one (NnQuestion *self,
-                                  int         right);
-void        nn_question_give_numbers (NnQuestion   *self,
-                                      const double *numbers,
-                                      int           n);
+NnQuestion *nn_question_try (const NnOperation *operation, gconstpointer about, NnQuestionTry ask,
+                             int n, guint pick) G_GNUC_WARN_UNUSED_RESULT;
+NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, NnAnswerForm form,
+                             int n_answers) G_GNUC_WARN_UNUSED_RESULT;
+void        nn_question_take_one (NnQuestion *self, int right);
+void        nn_question_give_numbers (NnQuestion *self, const double *numbers, int n);
 
-double nn_question_largest_weight (const double *weights,
-                                   int           n);
-void   nn_question_softmax (const float *scores,
-                            int          n,
-                            double       factor,
-                            double      *weights);
+double nn_question_largest_weight (const double *weights, int n);
+void   nn_question_softmax (const float *scores, int n, double factor, double *weights);
 
-void nn_question_choose_words (NnQuestion  *self,
-                               const float *p,
-                               int          right);
+void nn_question_choose_words (NnQuestion *self, const float *p, int right);
 
-int nn_largest_of (const float *values,
-                   int          n,
-                   int          besides);
+int nn_largest_of (const float *values, int n, int besides);
 
 G_END_DECLS

@@ -18,28 +18,20 @@ typedef struct
   int                n;
 } Maps;
 
-static gboolean
-is_causal (const NnOperation *map)
+static gboolean is_causal (const NnOperation *map)
 {
   return nn_operand_state (map->output, 0, map->output->columns - 1) == NN_CELL_FUTURE;
 }
 
-static gboolean
-is_alike (const Maps        *self,
-          int                index,
-          const NnOperation *map,
-          double             rows,
-          double             columns)
+static gboolean is_alike (const Maps *self, int index, const NnOperation *map, double rows,
+                          double columns)
 {
   return self->shapes[2 * index] == rows && self->shapes[2 * index + 1] == columns &&
          is_causal (self->maps[index]) == is_causal (map);
 }
 
 /* Takes a map only if it looks like none of the others: its shape or its hidden cells differ. */
-static void
-take_map (Maps              *self,
-          const NnWalk      *walk,
-          const NnOperation *map)
+static void take_map (Maps *self, const NnWalk *walk, const NnOperation *map)
 {
   const double rows = nn_walk_count_tokens (walk, &map->output->row_axis);
   const double columns = nn_walk_count_tokens (walk, &map->output->column_axis);
@@ -54,10 +46,7 @@ take_map (Maps              *self,
 }
 
 /* Exchanges two maps, so that the right one is not always the first. */
-static void
-swap_maps (Maps *self,
-           int   a,
-           int   b)
+static void swap_maps (Maps *self, int a, int b)
 {
   const NnOperation *map = self->maps[a];
 
@@ -73,10 +62,7 @@ swap_maps (Maps *self,
 }
 
 /* Asked only in updates, whose maps have all rows. */
-NnQuestion *
-nn_ask_which_map (const NnWalk      *walk,
-                  const NnOperation *operation,
-                  guint              pick)
+NnQuestion *nn_ask_which_map (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   static const char *const paths[N_MAPS] = {
     "decoder.blks.block0.attention2.softmax",

@@ -10,10 +10,7 @@
 #define SHARE_MARGIN 0.01
 
 /* Asks which rows change with a row: in a positionwise network only the same row. */
-NnQuestion *
-nn_ask_tokens_change (const NnWalk      *walk,
-                      const NnOperation *operation,
-                      guint              pick)
+NnQuestion *nn_ask_tokens_change (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const int   rows = operation->output->rows;
   NnQuestion *self;
@@ -31,10 +28,7 @@ nn_ask_tokens_change (const NnWalk      *walk,
 
 /* Which sum is 0? */
 
-static double
-sum_of (const float *values,
-        int          stride,
-        int          n)
+static double sum_of (const float *values, int stride, int n)
 {
   double sum = 0.0;
 
@@ -45,16 +39,12 @@ sum_of (const float *values,
 }
 
 /* Whether a sum is clearly not 0, or is 0 because its mean was subtracted. */
-static gboolean
-is_clear (double   sum,
-          gboolean may_be_zero)
+static gboolean is_clear (double sum, gboolean may_be_zero)
 {
   return fabs (sum) >= CLEARLY_NOT_ZERO || (may_be_zero && fabs (sum) <= NEARLY_ZERO);
 }
 
-static NnSumChoice
-which_is_zero (double row_sum,
-               double column_sum)
+static NnSumChoice which_is_zero (double row_sum, double column_sum)
 {
   if (fabs (row_sum) <= NEARLY_ZERO)
     return NN_SUM_ROW;
@@ -62,10 +52,7 @@ which_is_zero (double row_sum,
   return fabs (column_sum) <= NEARLY_ZERO ? NN_SUM_COLUMN : NN_SUM_NEITHER;
 }
 
-static NnQuestion *
-ask_sum_zero_of (const NnOperation *operation,
-                 gconstpointer      about,
-                 int                column)
+static NnQuestion *ask_sum_zero_of (const NnOperation *operation, gconstpointer about, int column)
 {
   const int        row = *(const int *) about;
   const NnOperand *x_hat = operation->output;
@@ -89,10 +76,7 @@ ask_sum_zero_of (const NnOperation *operation,
   return self;
 }
 
-NnQuestion *
-nn_ask_sum_zero (const NnWalk      *walk,
-                 const NnOperation *operation,
-                 guint              pick)
+NnQuestion *nn_ask_sum_zero (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const int row = (int) (pick % (guint) nn_walk_count_tokens (walk, &operation->output->row_axis));
 
@@ -102,10 +86,7 @@ nn_ask_sum_zero (const NnWalk      *walk,
 /* What share of the units is above 0? */
 
 /* How many of the numbers are above a limit. */
-static int
-count_above (const float *values,
-             int          n,
-             float        limit)
+static int count_above (const float *values, int n, float limit)
 {
   int count = 0;
 
@@ -115,8 +96,7 @@ count_above (const float *values,
   return count;
 }
 
-static NnShareChoice
-choice_of_share (double share)
+static NnShareChoice choice_of_share (double share)
 {
   const double borders[] = { 0.2, 0.4, 0.6 };
   int          choice = NN_SHARE_LEAST;
@@ -128,10 +108,7 @@ choice_of_share (double share)
 }
 
 /* Asks about a row if units that are 0 but for rounding do not decide the answer. */
-static NnQuestion *
-ask_relu_of (const NnOperation *operation,
-             gconstpointer      about,
-             int                row)
+static NnQuestion *ask_relu_of (const NnOperation *operation, gconstpointer about, int row)
 {
   const NnOperand    *x = operation->inputs[0];
   const float        *values = nn_operand_row (x, 0, row);
@@ -154,10 +131,7 @@ ask_relu_of (const NnOperation *operation,
   return self;
 }
 
-NnQuestion *
-nn_ask_relu (const NnWalk      *walk,
-             const NnOperation *operation,
-             guint              pick)
+NnQuestion *nn_ask_relu (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   return nn_question_try (operation, NULL, ask_relu_of,
                           nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
@@ -165,10 +139,7 @@ nn_ask_relu (const NnWalk      *walk,
 
 /* Which token comes next? */
 
-static NnQuestion *
-ask_next_token_in (const NnOperation *operation,
-                   gconstpointer      about,
-                   int                row)
+static NnQuestion *ask_next_token_in (const NnOperation *operation, gconstpointer about, int row)
 {
   const NnOperand *probabilities = operation->output;
   const NnAxis    *words = &probabilities->column_axis;
@@ -191,10 +162,7 @@ ask_next_token_in (const NnOperation *operation,
   return self;
 }
 
-NnQuestion *
-nn_ask_next_token (const NnWalk      *walk,
-                   const NnOperation *operation,
-                   guint              pick)
+NnQuestion *nn_ask_next_token (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   return nn_question_try (operation, NULL, ask_next_token_in,
                           nn_walk_count_tokens (walk, &operation->output->row_axis), pick);

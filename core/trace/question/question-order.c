@@ -7,10 +7,7 @@
 /* Two computations of the same number differ by no more than this. */
 #define ROUNDING 1e-5
 
-static double
-difference_of (const NnOperand *x,
-               int              row,
-               int              other)
+static double difference_of (const NnOperand *x, int row, int other)
 {
   const float *first = nn_operand_row (x, 0, row);
   const float *second = nn_operand_row (x, 0, other);
@@ -22,10 +19,7 @@ difference_of (const NnOperand *x,
   return largest;
 }
 
-static gboolean
-is_same_word (const NnOperand *x,
-              int              row,
-              int              other)
+static gboolean is_same_word (const NnOperand *x, int row, int other)
 {
   const char *const word = nn_axis_label (&x->row_axis, row);
   const char *const second = nn_axis_label (&x->row_axis, other);
@@ -35,10 +29,7 @@ is_same_word (const NnOperand *x,
 
 /* Where do the rows of the same word begin to differ? */
 
-static NnQuestion *
-ask_same_word_of (const NnOperation *operation,
-                  int                row,
-                  int                other)
+static NnQuestion *ask_same_word_of (const NnOperation *operation, int row, int other)
 {
   const double before = difference_of (operation->inputs[0], row, other);
   const double here = difference_of (operation->output, row, other);
@@ -58,10 +49,7 @@ ask_same_word_of (const NnOperation *operation,
 }
 
 /* Asks only where a word stands twice. */
-NnQuestion *
-nn_ask_same_word (const NnWalk      *walk,
-                  const NnOperation *operation,
-                  guint              pick)
+NnQuestion *nn_ask_same_word (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const int n = nn_walk_count_tokens (walk, &operation->output->row_axis);
 
@@ -77,10 +65,7 @@ nn_ask_same_word (const NnWalk      *walk,
 
 /* What row @row would hold if it had the word of row @other: its embedding, and, where positions
  * are added, the encoding of its own place. */
-static double
-change_of (const NnOperation *operation,
-           int                row,
-           int                other)
+static double change_of (const NnOperation *operation, int row, int other)
 {
   const gboolean   adds_positions = operation->kind == NN_OP_POSITIONS;
   const NnOperand *word = adds_positions ? operation->inputs[0] : operation->output;
@@ -90,17 +75,14 @@ change_of (const NnOperation *operation,
   double           largest = 0.0;
 
   for (int d = 0; d < word->columns; d++)
-    largest = fmax (largest, fabs ((double) moved[d] + (place != NULL ? (double) place[d] : 0.0) -
-                                   before[d]));
+    largest = fmax (
+        largest, fabs ((double) moved[d] + (place != NULL ? (double) place[d] : 0.0) - before[d]));
 
   return largest;
 }
 
 /* Returns the first of two different words that stand side by side, or -1. */
-static int
-find_pair (const NnOperand *x,
-           int              n,
-           guint            pick)
+static int find_pair (const NnOperand *x, int n, guint pick)
 {
   for (int i = 0; i < n - 1; i++)
     {
@@ -116,10 +98,7 @@ find_pair (const NnOperand *x,
 }
 
 /* Asks only in the encoder, which computes all rows at once. */
-NnQuestion *
-nn_ask_swap (const NnWalk      *walk,
-             const NnOperation *operation,
-             guint              pick)
+NnQuestion *nn_ask_swap (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *x = operation->output;
   const int        n = nn_walk_count_tokens (walk, &x->row_axis);

@@ -3,9 +3,7 @@
 
 #include <string.h>
 
-static int
-node_of (const NnWalk      *walk,
-         const NnOperation *operation)
+static int node_of (const NnWalk *walk, const NnOperation *operation)
 {
   int node = 0;
 
@@ -16,10 +14,7 @@ node_of (const NnWalk      *walk,
 }
 
 /* The latest node before @end that has an operation of that kind. */
-static int
-find_latest (const NnWalk   *walk,
-             NnOperationKind kind,
-             int             end)
+static int find_latest (const NnWalk *walk, NnOperationKind kind, int end)
 {
   int latest = -1;
 
@@ -31,10 +26,7 @@ find_latest (const NnWalk   *walk,
 }
 
 /* The box that made an operand before a node: a place that can be pointed at. */
-static int
-box_that_made (const NnWalk    *walk,
-               const NnOperand *operand,
-               int              node)
+static int box_that_made (const NnWalk *walk, const NnOperand *operand, int node)
 {
   const int maker = nn_walk_find_maker (walk, operand, node - 1);
 
@@ -45,10 +37,7 @@ box_that_made (const NnWalk    *walk,
 
 /* In the first block of the encoder, the rows are hardly more than the embeddings: both answers
  * could be defended. */
-NnQuestion *
-nn_ask_sources (const NnWalk      *walk,
-                const NnOperation *operation,
-                guint              pick)
+NnQuestion *nn_ask_sources (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const int          node = walk != NULL ? node_of (walk, operation) : -1;
   const int          at = node >= 0 ? find_latest (walk, NN_OP_QUERIES, node) : -1;
@@ -74,10 +63,7 @@ nn_ask_sources (const NnWalk      *walk,
 
 /* Which token is the label of a row? */
 
-static gboolean
-is_taken (char *const *choices,
-          int          n,
-          const char  *choice)
+static gboolean is_taken (char *const *choices, int n, const char *choice)
 {
   for (int i = 0; i < n; i++)
     if (g_str_equal (choices[i], choice))
@@ -87,11 +73,7 @@ is_taken (char *const *choices,
 }
 
 /* Inserts a choice in alphabetical order, which does not give the answer away. */
-static void
-insert_label (NnQuestion *self,
-              int         n,
-              const char *choice,
-              NnLabelRole role)
+static void insert_label (NnQuestion *self, int n, const char *choice, NnLabelRole role)
 {
   int at = n;
 
@@ -104,10 +86,7 @@ insert_label (NnQuestion *self,
   self->roles[at] = (int) role;
 }
 
-static NnQuestion *
-ask_label_of (const NnOperation *operation,
-              gconstpointer      about,
-              int                which)
+static NnQuestion *ask_label_of (const NnOperation *operation, gconstpointer about, int which)
 {
   const NnWalk     *walk = about;
   const int         row = which + 1;
@@ -137,10 +116,7 @@ ask_label_of (const NnOperation *operation,
 }
 
 /* Asks about any row but the first, which has no token before it. */
-NnQuestion *
-nn_ask_label (const NnWalk      *walk,
-              const NnOperation *operation,
-              guint              pick)
+NnQuestion *nn_ask_label (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const int n = walk != NULL ? walk->target_valid_len - 1 : 0;
 
@@ -155,9 +131,7 @@ nn_ask_label (const NnWalk      *walk,
 
 /* Returns whether the word that is read had the largest probability at the step before.  There are
  * no questions about words that were given to the decoder or kept by a beam search. */
-static gboolean
-reads_own_choice (const NnWalk *walk,
-                  int           node)
+static gboolean reads_own_choice (const NnWalk *walk, int node)
 {
   const int          step = nn_walk_get (walk, node)->target_step;
   const int          at = find_latest (walk, NN_OP_PROBABILITIES, node);
@@ -174,10 +148,7 @@ reads_own_choice (const NnWalk *walk,
   return g_str_equal (before->output->column_axis.labels[best], walk->decoder_tokens[step]);
 }
 
-NnQuestion *
-nn_ask_exposure (const NnWalk      *walk,
-                 const NnOperation *operation,
-                 guint              pick)
+NnQuestion *nn_ask_exposure (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const int   node = walk != NULL ? node_of (walk, operation) : -1;
   const int   last = operation->output->rows - 1;
@@ -202,10 +173,7 @@ nn_ask_exposure (const NnWalk      *walk,
 /* What is normalized? */
 
 /* Asks only about sublayers; the last normalization of a stack belongs to none. */
-NnQuestion *
-nn_ask_norm_place (const NnWalk      *walk,
-                   const NnOperation *operation,
-                   guint              pick)
+NnQuestion *nn_ask_norm_place (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   NnQuestion *self;
 

@@ -19,9 +19,7 @@ struct _NnQuestionPlan
 };
 
 /* Whether another planned question about the same word gives this answer away, or the reverse. */
-static gboolean
-tells_the_word (const NnQuestionPlan *self,
-                int                   node)
+static gboolean tells_the_word (const NnQuestionPlan *self, int node)
 {
   const NnWalkNode     *here = nn_walk_get (self->walk, node);
   const NnOperationKind kind = here->operation->kind;
@@ -45,10 +43,7 @@ tells_the_word (const NnQuestionPlan *self,
 }
 
 /* Returns the nodes of a kind for which a rule has a question. */
-static GArray *
-find_candidates (const NnQuestionPlan *self,
-                 NnOperationKind       kind,
-                 int                   rule)
+static GArray *find_candidates (const NnQuestionPlan *self, NnOperationKind kind, int rule)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
 
@@ -69,11 +64,7 @@ find_candidates (const NnQuestionPlan *self,
 }
 
 /* Takes the first candidate from @first on that is still free. */
-static void
-take (NnQuestionPlan *self,
-      const GArray   *nodes,
-      guint           first,
-      int             rule)
+static void take (NnQuestionPlan *self, const GArray *nodes, guint first, int rule)
 {
   for (guint i = 0; i < nodes->len; i++)
     {
@@ -87,10 +78,7 @@ take (NnQuestionPlan *self,
     }
 }
 
-static void
-plan_rule (NnQuestionPlan *self,
-           NnOperationKind kind,
-           int             rule)
+static void plan_rule (NnQuestionPlan *self, NnOperationKind kind, int rule)
 {
   g_autoptr (GArray) nodes = find_candidates (self, kind, rule);
   const guint        limit = (guint) nn_question_limit (kind, rule);
@@ -107,8 +95,7 @@ plan_rule (NnQuestionPlan *self,
  *
  * Returns: (transfer full): which of its nodes ask what
  */
-NnQuestionPlan *
-nn_question_plan_new (const NnWalk *walk)
+NnQuestionPlan *nn_question_plan_new (const NnWalk *walk)
 {
   NnQuestionPlan *self = g_new0 (NnQuestionPlan, 1);
   const int       n = nn_walk_count (walk);
@@ -128,8 +115,7 @@ nn_question_plan_new (const NnWalk *walk)
  * nn_question_plan_free:
  * @self: (nullable) (transfer full): the plan
  */
-void
-nn_question_plan_free (NnQuestionPlan *self)
+void nn_question_plan_free (NnQuestionPlan *self)
 {
   if (self == NULL)
     return;
@@ -146,9 +132,7 @@ nn_question_plan_free (NnQuestionPlan *self)
  *
  * Returns: whether @walk has the very nodes that were planned for
  */
-gboolean
-nn_question_plan_is_of (const NnQuestionPlan *self,
-                        const NnWalk         *walk)
+gboolean nn_question_plan_is_of (const NnQuestionPlan *self, const NnWalk *walk)
 {
   const int n = nn_walk_count (walk);
 
@@ -158,9 +142,7 @@ nn_question_plan_is_of (const NnQuestionPlan *self,
 
 /* The last operation of a box that has a question.  A step over the box asks that one,
  * if it is about the box as a whole. */
-static int
-find_in_box (const NnQuestionPlan *self,
-             int                   box)
+static int find_in_box (const NnQuestionPlan *self, int box)
 {
   const NnWalkNode *node = nn_walk_get (self->walk, box);
   const NnPlace     place = nn_place_read (node->path);
@@ -174,9 +156,7 @@ find_in_box (const NnQuestionPlan *self,
 }
 
 /* At a choice, the question about the probabilities before it is asked. */
-static int
-find_asking (const NnQuestionPlan *self,
-             int                   node)
+static int find_asking (const NnQuestionPlan *self, int node)
 {
   const NnWalkNode *here = nn_walk_get (self->walk, node);
 
@@ -199,9 +179,7 @@ find_asking (const NnQuestionPlan *self,
  * Returns: (transfer full) (nullable): what to ask before that node shows what it does,
  *   which must not outlive the plan
  */
-NnQuestion *
-nn_question_plan_ask (const NnQuestionPlan *self,
-                      int                   node)
+NnQuestion *nn_question_plan_ask (const NnQuestionPlan *self, int node)
 {
   const int asking = find_asking (self, node);
 

@@ -21,11 +21,9 @@ typedef struct _NnQuestionPlan NnQuestionPlan;
 NnQuestionPlan *nn_question_plan_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 void            nn_question_plan_free (NnQuestionPlan *self);
 
-gboolean nn_question_plan_is_of (const NnQuestionPlan *self,
-                                 const NnWalk         *walk);
+gboolean nn_question_plan_is_of (const NnQuestionPlan *self, const NnWalk *walk);
 
-NnQuestion *nn_question_plan_ask (const NnQuestionPlan *self,
-                                  int                   node) G_GNUC_WARN_UNUSED_RESULT;
+NnQuestion *nn_question_plan_ask (const NnQuestionPlan *self, int node) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnQuestionPlan, nn_question_plan_free)
 

@@ -30,9 +30,7 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): the question; %NULL where there is no good one
  */
-typedef NnQuestion *(NnQuestionRule) (const NnWalk      *walk,
-                                      const NnOperation *operation,
-                                      guint              pick);
+typedef NnQuestion *(NnQuestionRule) (const NnWalk *walk, const NnOperation *operation, guint pick);
 
 NnQuestionRule nn_ask_most_attended;
 NnQuestionRule nn_ask_spread;

@@ -6,8 +6,7 @@
 #define TIE 0.01
 
 /* Adds up ln p of the words that the walk wrote. */
-static double
-add_up (const NnWalk *walk)
+static double add_up (const NnWalk *walk)
 {
   double sum = 0.0;
 
@@ -23,8 +22,7 @@ add_up (const NnWalk *walk)
 }
 
 /* Joins the words by blanks, without the <eos> at the end. */
-static char *
-join_words (char **tokens)
+static char *join_words (char **tokens)
 {
   GString *words = g_string_new (NULL);
 
@@ -34,9 +32,7 @@ join_words (char **tokens)
   return g_string_free (words, FALSE);
 }
 
-static gboolean
-is_last (const NnWalk      *walk,
-         const NnOperation *operation)
+static gboolean is_last (const NnWalk *walk, const NnOperation *operation)
 {
   for (int i = nn_walk_count (walk) - 1; i >= 0; i--)
     if (nn_walk_get (walk, i)->operation != NULL)
@@ -46,10 +42,7 @@ is_last (const NnWalk      *walk,
 }
 
 /* Asks at the last step: the greedy translation is known then, that of the beam is not. */
-NnQuestion *
-nn_ask_search (const NnWalk      *walk,
-               const NnOperation *operation,
-               guint              pick)
+NnQuestion *nn_ask_search (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnWalkSearch *search = walk != NULL ? &walk->search : NULL;
   NnQuestion         *self;

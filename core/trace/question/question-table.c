@@ -73,8 +73,7 @@ static const struct
 
 /* Neighboring nodes have different numbers, and each node the same one every time (the last
  * steps of MurmurHash3). */
-static guint
-hash_of (int node)
+static guint hash_of (int node)
 {
   guint hash = (guint) node + 1;
 
@@ -91,9 +90,7 @@ hash_of (int node)
  *
  * Returns: whether there may be a question about that operation when a person steps over the box
  */
-gboolean
-nn_question_is_worth (NnBox           box,
-                      NnOperationKind kind)
+gboolean nn_question_is_worth (NnBox box, NnOperationKind kind)
 {
   for (guint i = 0; i < G_N_ELEMENTS (worth); i++)
     if (worth[i].kind == kind && worth[i].box == box)
@@ -108,8 +105,7 @@ nn_question_is_worth (NnBox           box,
  *
  * Returns: in how many ways an operation of that kind can be asked about
  */
-int
-nn_question_n_rules (NnOperationKind kind)
+int nn_question_n_rules (NnOperationKind kind)
 {
   int n = 0;
 
@@ -126,12 +122,7 @@ nn_question_n_rules (NnOperationKind kind)
  *
  * Returns: how often a walk asks by rule number @rule of that kind at most
  */
-int
-nn_question_limit (NnOperationKind kind,
-                   int             rule)
-{
-  return rules[kind][rule].limit;
-}
+int nn_question_limit (NnOperationKind kind, int rule) { return rules[kind][rule].limit; }
 
 /**
  * nn_question_by_rule:
@@ -141,10 +132,7 @@ nn_question_limit (NnOperationKind kind,
  *
  * Returns: (transfer full) (nullable): what that rule has to ask
  */
-NnQuestion *
-nn_question_by_rule (const NnWalk *walk,
-                     int           node,
-                     int           rule)
+NnQuestion *nn_question_by_rule (const NnWalk *walk, int node, int rule)
 {
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   NnQuestion        *self = rules[operation->kind][rule].ask (walk, operation, hash_of (node) / 2);
@@ -163,9 +151,7 @@ nn_question_by_rule (const NnWalk *walk,
  * Returns: (transfer full) (nullable): what to ask before the operation shows what it
  *   does, which must not outlive @operation
  */
-NnQuestion *
-nn_question_about (const NnOperation *operation,
-                   guint              pick)
+NnQuestion *nn_question_about (const NnOperation *operation, guint pick)
 {
   const Rule *found = rules[operation->kind];
   NnQuestion *self = NULL;

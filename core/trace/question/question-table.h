@@ -11,16 +11,11 @@
 
 G_BEGIN_DECLS
 
-NnQuestion *nn_question_about (const NnOperation *operation,
-                               guint              pick) G_GNUC_WARN_UNUSED_RESULT;
-NnQuestion *nn_question_by_rule (const NnWalk *walk,
-                                 int           node,
-                                 int           rule) G_GNUC_WARN_UNUSED_RESULT;
+NnQuestion *nn_question_about (const NnOperation *operation, guint pick) G_GNUC_WARN_UNUSED_RESULT;
+NnQuestion *nn_question_by_rule (const NnWalk *walk, int node, int rule) G_GNUC_WARN_UNUSED_RESULT;
 
-gboolean nn_question_is_worth (NnBox           box,
-                               NnOperationKind kind);
+gboolean nn_question_is_worth (NnBox box, NnOperationKind kind);
 int      nn_question_n_rules (NnOperationKind kind);
-int      nn_question_limit (NnOperationKind kind,
-                            int             rule);
+int      nn_question_limit (NnOperationKind kind, int rule);
 
 G_END_DECLS

@@ -7,16 +7,12 @@
 
 /* Which word has the largest loss? */
 
-static gboolean
-is_word (const NnOperand *losses,
-         int              row)
+static gboolean is_word (const NnOperand *losses, int row)
 {
   return nn_operand_state (losses, row, 0) == NN_CELL_NORMAL;
 }
 
-static int
-largest_loss (const NnOperand *losses,
-              int              besides)
+static int largest_loss (const NnOperand *losses, int besides)
 {
   int found = -1;
 
@@ -28,10 +24,7 @@ largest_loss (const NnOperand *losses,
   return found;
 }
 
-NnQuestion *
-nn_ask_largest_loss (const NnWalk      *walk,
-                     const NnOperation *operation,
-                     guint              pick)
+NnQuestion *nn_ask_largest_loss (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *losses = operation->output;
   const int        first = largest_loss (losses, -1);
@@ -55,11 +48,7 @@ nn_ask_largest_loss (const NnWalk      *walk,
 /* Which word's logit ought to rise? */
 
 /* Whether the label's logit alone rises, and clearly; with smoothed labels others rise too. */
-static gboolean
-rises_alone (const NnOperand *gradient,
-             int              row,
-             int              label,
-             double           weight)
+static gboolean rises_alone (const NnOperand *gradient, int row, int label, double weight)
 {
   const float *d_logits = nn_operand_row (gradient, 0, row);
 
@@ -70,10 +59,7 @@ rises_alone (const NnOperand *gradient,
   return weight > 0.0 && d_logits[label] <= -NN_QUESTION_MARGIN * weight;
 }
 
-static NnQuestion *
-ask_rising_logit_in (const NnOperation *operation,
-                     gconstpointer      about,
-                     int                row)
+static NnQuestion *ask_rising_logit_in (const NnOperation *operation, gconstpointer about, int row)
 {
   NnOperand *const *operands = operation->inputs + operation->terms[0].first;
   const NnOperand  *gradient = operation->output;
@@ -94,10 +80,7 @@ ask_rising_logit_in (const NnOperation *operation,
   return self;
 }
 
-NnQuestion *
-nn_ask_rising_logit (const NnWalk      *walk,
-                     const NnOperation *operation,
-                     guint              pick)
+NnQuestion *nn_ask_rising_logit (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   if (operation->n_terms != 1 || operation->terms[0].by != NN_OP_LOSS)
     return NULL;
@@ -107,10 +90,7 @@ nn_ask_rising_logit (const NnWalk      *walk,
 }
 
 /* Is the gradient clipped? */
-NnQuestion *
-nn_ask_clipped (const NnWalk      *walk,
-                const NnOperation *operation,
-                guint              pick)
+NnQuestion *nn_ask_clipped (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const double norm = operation->constants.norm;
   const double limit = operation->constants.limit;
@@ -132,22 +112,18 @@ nn_ask_clipped (const NnWalk      *walk,
 /* Does this parameter rise or fall? */
 
 /* Returns the gradient of this update, from which the running mean was computed. */
-static const NnOperand *
-gradient_of_step (const NnWalk      *walk,
-                  const NnOperation *step)
+static const NnOperand *gradient_of_step (const NnWalk *walk, const NnOperation *step)
 {
-  const NnOperation *mean = nn_walk_operation (
-      walk, nn_walk_find_maker (walk, step->inputs[1], nn_walk_count (walk)));
+  const NnOperation *mean =
+      nn_walk_operation (walk, nn_walk_find_maker (walk, step->inputs[1], nn_walk_count (walk)));
 
   return mean != NULL ? mean->inputs[1] : NULL;
 }
 
 /* Only where the gradient of this batch and the running mean differ in sign: elsewhere the
  * picture shows the answer. */
-static NnQuestion *
-ask_step_sign_of (const NnOperation *operation,
-                  gconstpointer      gradient,
-                  int                which)
+static NnQuestion *ask_step_sign_of (const NnOperation *operation, gconstpointer gradient,
+                                     int which)
 {
   const int    n_columns = MIN (operation->output->columns, MOST_CELLS);
   const int    row = which / n_columns;
@@ -171,10 +147,7 @@ ask_step_sign_of (const NnOperation *operation,
   return self;
 }
 
-NnQuestion *
-nn_ask_step_sign (const NnWalk      *walk,
-                  const NnOperation *operation,
-                  guint              pick)
+NnQuestion *nn_ask_step_sign (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *output = operation->output;
   const NnOperand *gradient = walk != NULL ? gradient_of_step (walk, operation) : NULL;
@@ -188,10 +161,7 @@ nn_ask_step_sign (const NnWalk      *walk,
 }
 
 /* Does the loss of this batch rise or fall? */
-NnQuestion *
-nn_ask_loss_again (const NnWalk      *walk,
-                   const NnOperation *operation,
-                   guint              pick)
+NnQuestion *nn_ask_loss_again (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const double after = operation->output->values[0];
   const double before = operation->inputs[2]->values[0];

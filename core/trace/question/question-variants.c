@@ -5,10 +5,8 @@
 #define N_MODELS 2
 
 /* Returns the operation of that kind that made the operand, if one did. */
-static const NnOperation *
-find_maker (const NnWalk    *walk,
-            const NnOperand *operand,
-            NnOperationKind  kind)
+static const NnOperation *find_maker (const NnWalk *walk, const NnOperand *operand,
+                                      NnOperationKind kind)
 {
   const NnOperation *maker =
       nn_walk_operation (walk, nn_walk_find_maker (walk, operand, nn_walk_count (walk)));
@@ -17,9 +15,7 @@ find_maker (const NnWalk    *walk,
 }
 
 /* Returns the mask that hides some of the scores. */
-static const NnOperation *
-find_mask (const NnWalk    *walk,
-           const NnOperand *scores)
+static const NnOperation *find_mask (const NnWalk *walk, const NnOperand *scores)
 {
   int node = nn_walk_next (walk, NN_OP_MASK, 0);
 
@@ -32,10 +28,7 @@ find_mask (const NnWalk    *walk,
 /* What does the mask hide? */
 
 /* Asks about the rows of tokens only: no later step uses a row of padding. */
-NnQuestion *
-nn_ask_which_mask (const NnWalk      *walk,
-                   const NnOperation *operation,
-                   guint              pick)
+NnQuestion *nn_ask_which_mask (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperand *masked = operation->output;
   const int        n = nn_walk_count_tokens (walk, &masked->row_axis);
@@ -64,10 +57,7 @@ nn_ask_which_mask (const NnWalk      *walk,
 
 /* What if the scores were not divided? */
 
-static NnQuestion *
-ask_unscaled_of (const NnOperation *operation,
-                 gconstpointer      masked,
-                 int                which)
+static NnQuestion *ask_unscaled_of (const NnOperation *operation, gconstpointer masked, int which)
 {
   const int          slice = which % operation->output->slices;
   const int          row = which / operation->output->slices;
@@ -99,10 +89,7 @@ ask_unscaled_of (const NnOperation *operation,
   return self;
 }
 
-NnQuestion *
-nn_ask_unscaled (const NnWalk      *walk,
-                 const NnOperation *operation,
-                 guint              pick)
+NnQuestion *nn_ask_unscaled (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperation *mask = walk != NULL ? find_mask (walk, operation->output) : NULL;
   const NnOperand   *scores = operation->output;
@@ -122,10 +109,7 @@ typedef struct
   gboolean         is_first;
 } Row;
 
-static double
-sum_from (const double *weights,
-          int           first,
-          int           n)
+static double sum_from (const double *weights, int first, int n)
 {
   double sum = 0.0;
 
@@ -136,14 +120,8 @@ sum_from (const double *weights,
 }
 
 /* Computes the varied weights; returns whether they differ clearly. */
-static gboolean
-vary (const Row       *about,
-      const NnOperand *softmax,
-      int              slice,
-      int              row,
-      double          *weights,
-      double          *varied,
-      NnVariedPart    *part)
+static gboolean vary (const Row *about, const NnOperand *softmax, int slice, int row,
+                      double *weights, double *varied, NnVariedPart *part)
 {
   const float *scores = nn_operand_row (about->scores, slice, row);
   const int    n_visible = nn_operand_count_visible (softmax, row);
@@ -165,10 +143,7 @@ vary (const Row       *about,
                              NN_QUESTION_WEIGHT_MARGIN;
 }
 
-static NnQuestion *
-ask_which_model_of (const NnOperation *softmax,
-                    gconstpointer      data,
-                    int                which)
+static NnQuestion *ask_which_model_of (const NnOperation *softmax, gconstpointer data, int which)
 {
   const Row         *about = data;
   const gboolean     is_first = about->is_first;
@@ -196,16 +171,12 @@ ask_which_model_of (const NnOperation *softmax,
   return self;
 }
 
-NnQuestion *
-nn_ask_which_model (const NnWalk      *walk,
-                    const NnOperation *operation,
-                    guint              pick)
+NnQuestion *nn_ask_which_model (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const NnOperation *mask =
       walk != NULL ? find_maker (walk, operation->inputs[0], NN_OP_MASK) : NULL;
-  const NnOperation *scale =
-      mask != NULL ? find_maker (walk, mask->inputs[0], NN_OP_SCALE) : NULL;
-  Row about = { .is_first = pick / 8 % 2 == 0 };
+  const NnOperation *scale = mask != NULL ? find_maker (walk, mask->inputs[0], NN_OP_SCALE) : NULL;
+  Row                about = { .is_first = pick / 8 % 2 == 0 };
 
   if (mask == NULL)
     return NULL;
@@ -214,8 +185,7 @@ nn_ask_which_model (const NnWalk      *walk,
   about.sqrt_k = scale != NULL ? scale->constants.sqrt_k : 1.0;
   about.n = nn_walk_count_tokens (walk, &about.scores->column_axis);
 
-  return nn_question_try (operation, &about, ask_which_model_of,
-                          operation->output->slices *
-                              nn_walk_count_tokens (walk, &operation->output->row_axis),
-                          pick);
+  return nn_question_try (
+      operation, &about, ask_which_model_of,
+      operation->output->slices * nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
 }

@@ -4,8 +4,7 @@
  * nn_question_free:
  * @self: (nullable) (transfer full): a question
  */
-void
-nn_question_free (NnQuestion *self)
+void nn_question_free (NnQuestion *self)
 {
   if (self == NULL)
     return;
@@ -27,9 +26,7 @@ nn_question_free (NnQuestion *self)
  *
  * Returns: what that answer is: a value of the enumeration of the kind
  */
-int
-nn_question_role (const NnQuestion *self,
-                  int               index)
+int nn_question_role (const NnQuestion *self, int index)
 {
   g_assert (index >= 0 && index < self->n_answers);
 
@@ -43,9 +40,7 @@ nn_question_role (const NnQuestion *self,
  *
  * Returns: (array): the numbers of that answer
  */
-const double *
-nn_question_numbers (const NnQuestion *self,
-                     int               index)
+const double *nn_question_numbers (const NnQuestion *self, int index)
 {
   g_assert (self->numbers != NULL && index >= 0 && index < self->n_answers);
 
@@ -58,8 +53,7 @@ nn_question_numbers (const NnQuestion *self,
  *
  * Returns: the first right answer, or -1 if none is right
  */
-int
-nn_question_find_right (const NnQuestion *self)
+int nn_question_find_right (const NnQuestion *self)
 {
   for (int i = 0; i < self->n_answers; i++)
     if (self->is_right[i])
@@ -68,10 +62,7 @@ nn_question_find_right (const NnQuestion *self)
   return -1;
 }
 
-static gboolean
-is_within (const NnWalk *walk,
-           int           box,
-           int           node)
+static gboolean is_within (const NnWalk *walk, int box, int node)
 {
   return node >= box && node < nn_walk_get (walk, box)->end;
 }
@@ -84,10 +75,7 @@ is_within (const NnWalk *walk,
  *
  * Returns: the number of the answer that is there, or −1
  */
-int
-nn_question_find_node (const NnQuestion *self,
-                       const NnWalk     *walk,
-                       int               node)
+int nn_question_find_node (const NnQuestion *self, const NnWalk *walk, int node)
 {
   for (int i = 0; i < self->n_answers && self->nodes != NULL; i++)
     if (self->nodes[i] >= 0 &&

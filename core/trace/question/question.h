@@ -445,14 +445,10 @@ typedef struct
 
 void nn_question_free (NnQuestion *self);
 
-int           nn_question_role (const NnQuestion *self,
-                                int               index);
-const double *nn_question_numbers (const NnQuestion *self,
-                                   int               index);
+int           nn_question_role (const NnQuestion *self, int index);
+const double *nn_question_numbers (const NnQuestion *self, int index);
 int           nn_question_find_right (const NnQuestion *self);
-int           nn_question_find_node (const NnQuestion *self,
-                                     const NnWalk     *walk,
-                                     int               node);
+int           nn_question_find_node (const NnQuestion *self, const NnWalk *walk, int node);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnQuestion, nn_question_free)
 

@@ -6,22 +6,15 @@
 #include "core/trace/hand/hand.h"
 
 /* The operation of a kind in a step of the decoder, in the box at @path. */
-static const NnOperation *
-find_operation (const NnWalk   *walk,
-                int             target_step,
-                const char     *path,
-                NnOperationKind kind)
+static const NnOperation *find_operation (const NnWalk *walk, int target_step, const char *path,
+                                          NnOperationKind kind)
 {
   return nn_walk_operation (walk, nn_walk_find_operation (walk, path, kind, target_step));
 }
 
 /* Applies the last normalization, if there is one, to another row.  A batch normalization uses its
  * running statistics; a layer normalization computes those of the row. */
-static NnOperand *
-normalize (const NnHand *hand,
-           const NnWalk *walk,
-           int           target_step,
-           NnOperand    *x)
+static NnOperand *normalize (const NnHand *hand, const NnWalk *walk, int target_step, NnOperand *x)
 {
   const char        *path = "decoder.norm";
   const NnOperation *mean = find_operation (walk, target_step, path, NN_OP_MEAN);
@@ -48,16 +41,12 @@ normalize (const NnHand *hand,
   x_hat = nn_hand_compute (hand, NN_OP_NORMALIZE, nn_hand_result (hand, "x̂", one, x->column_axis),
                            &scale->constants, NN_INPUTS (x, mu, sigma2));
 
-  return nn_hand_compute (hand, NN_OP_SCALE_SHIFT,
-                          nn_hand_result (hand, "y", one, x->column_axis), NULL,
-                          NN_INPUTS (x_hat, shift->inputs[1], shift->inputs[2]));
+  return nn_hand_compute (hand, NN_OP_SCALE_SHIFT, nn_hand_result (hand, "y", one, x->column_axis),
+                          NULL, NN_INPUTS (x_hat, shift->inputs[1], shift->inputs[2]));
 }
 
 /* Multiplies by all rows of W at once, which is much faster than cell by cell from the formula. */
-static void
-apply_output_layer (const NnOperation *logits,
-                    float             *x,
-                    float             *y)
+static void apply_output_layer (const NnOperation *logits, float *x, float *y)
 {
   const NnOperand *W = logits->inputs[1];
   const NnMatrix   of_x = { x, 1, W->columns, W->columns };
@@ -78,11 +67,7 @@ apply_output_layer (const NnOperation *logits,
  *
  * Returns: the last node of the block, or -1 if the walk has no such step or block
  */
-int
-nn_walk_early_words (const NnWalk *walk,
-                     int           target_step,
-                     int           block,
-                     float        *probabilities)
+int nn_walk_early_words (const NnWalk *walk, int target_step, int block, float *probabilities)
 {
   g_autofree char   *path = nn_block_path ("decoder", block, NULL);
   const int          node = nn_walk_find (walk, path, target_step, FALSE);

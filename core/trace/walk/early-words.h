@@ -17,9 +17,6 @@
 
 G_BEGIN_DECLS
 
-int nn_walk_early_words (const NnWalk *walk,
-                         int           target_step,
-                         int           block,
-                         float        *probabilities);
+int nn_walk_early_words (const NnWalk *walk, int target_step, int block, float *probabilities);
 
 G_END_DECLS

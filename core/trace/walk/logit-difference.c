@@ -20,8 +20,7 @@ typedef struct
 } Splitting;
 
 /* Returns which sublayer the residual connection belongs to. */
-static NnLogitPartKind
-kind_of (const char *path)
+static NnLogitPartKind kind_of (const char *path)
 {
   switch (nn_place_read (path).sublayer)
     {
@@ -35,32 +34,24 @@ kind_of (const char *path)
 }
 
 /* Returns a statistic: batch normalization has one for each column, layer normalization one. */
-static double
-at (const NnOperand *statistic,
-    int              column)
+static double at (const NnOperand *statistic, int column)
 {
   return (double) statistic->values[statistic->columns == 1 ? 0 : column];
 }
 
-static double
-row_of_w (const Splitting *self,
-          int              word,
-          int              column)
+static double row_of_w (const Splitting *self, int word, int column)
 {
   return (double) nn_operand_row (self->logits->inputs[1], 0, word)[column];
 }
 
-static double
-difference_of_w (const Splitting *self,
-                 int              column)
+static double difference_of_w (const Splitting *self, int column)
 {
   return row_of_w (self, self->result->chosen, column) -
          row_of_w (self, self->result->other, column);
 }
 
 /* Computes the factor by which each column of the stream enters the difference. */
-static void
-find_direction (Splitting *self)
+static void find_direction (Splitting *self)
 {
   const NnOperand *variance = self->normalize->inputs[2];
   const NnOperand *gamma = self->scale_shift->inputs[1];
@@ -72,12 +63,7 @@ find_direction (Splitting *self)
                          sqrt (at (variance, j) + self->normalize->constants.epsilon);
 }
 
-static void
-add (Splitting      *self,
-     NnLogitPartKind kind,
-     int             block,
-     int             node,
-     double          value)
+static void add (Splitting *self, NnLogitPartKind kind, int block, int node, double value)
 {
   const NnLogitPart part = { kind, block, node, value };
 
@@ -85,12 +71,8 @@ add (Splitting      *self,
 }
 
 /* Adds one term of the stream; layer normalization subtracts its mean first. */
-static void
-add_term (Splitting       *self,
-          NnLogitPartKind  kind,
-          int              node,
-          const char      *path,
-          const NnOperand *term)
+static void add_term (Splitting *self, NnLogitPartKind kind, int node, const char *path,
+                      const NnOperand *term)
 {
   double mean = 0.0;
   double value = 0.0;
@@ -104,17 +86,12 @@ add_term (Splitting       *self,
 }
 
 /* With the residual connection, or, where a model has none, without. */
-static gboolean
-ends_sublayer (const NnOperation *operation)
+static gboolean ends_sublayer (const NnOperation *operation)
 {
   return operation->kind == NN_OP_RESIDUAL || operation->kind == NN_OP_SUBLAYER_ALONE;
 }
 
-static void
-add_node (Splitting         *self,
-          int                node,
-          gboolean           is_last,
-          const NnOperation *operation)
+static void add_node (Splitting *self, int node, gboolean is_last, const NnOperation *operation)
 {
   const gboolean is_whole = self->result->is_whole;
 
@@ -132,9 +109,7 @@ add_node (Splitting         *self,
               operation->inputs[operation->kind == NN_OP_RESIDUAL ? 1 : 0]);
 }
 
-static void
-add_terms (Splitting    *self,
-           const NnWalk *walk)
+static void add_terms (Splitting *self, const NnWalk *walk)
 {
   int last = self->first_node;
 
@@ -149,8 +124,7 @@ add_terms (Splitting    *self,
 }
 
 /* Adds what does not depend on the sentence: running mean, shift and bias. */
-static void
-add_constants (Splitting *self)
+static void add_constants (Splitting *self)
 {
   const NnOperand *mean = self->normalize->inputs[1];
   const NnOperand *beta = self->scale_shift->inputs[2];
@@ -173,10 +147,7 @@ add_constants (Splitting *self)
 }
 
 /* Returns the most probable word that is neither the chosen one nor banned. */
-static int
-find_runner_up (const NnOperation *logits,
-                int                chosen,
-                int                banned)
+static int find_runner_up (const NnOperation *logits, int chosen, int banned)
 {
   const float *z = logits->output->values;
   int          best = -1;
@@ -188,9 +159,7 @@ find_runner_up (const NnOperation *logits,
   return best;
 }
 
-static void
-find_operations (Splitting    *self,
-                 const NnWalk *walk)
+static void find_operations (Splitting *self, const NnWalk *walk)
 {
   for (int i = self->first_node; i < self->end_node; i++)
     {
@@ -214,10 +183,7 @@ find_operations (Splitting    *self,
   g_assert (self->normalize != NULL && self->scale_shift != NULL && self->logits != NULL);
 }
 
-static void
-compare_words (Splitting         *self,
-               const NnOperation *choice,
-               int                other)
+static void compare_words (Splitting *self, const NnOperation *choice, int other)
 {
   NnLogitDifference *result = self->result;
   const NnOperand   *z = self->logits->output;
@@ -241,10 +207,7 @@ compare_words (Splitting         *self,
  * Returns: (transfer full) (nullable): the parts of the difference of the two logits; %NULL if the
  *   walk has no such step
  */
-NnLogitDifference *
-nn_logit_difference_new (const NnWalk *walk,
-                         int           target_step,
-                         int           other)
+NnLogitDifference *nn_logit_difference_new (const NnWalk *walk, int target_step, int other)
 {
   const NnOperation *choice = nn_walk_find_choice (walk, target_step);
   const int          pass = nn_walk_find (walk, "decode", target_step, FALSE);
@@ -276,8 +239,7 @@ nn_logit_difference_new (const NnWalk *walk,
  * nn_logit_difference_free:
  * @self: (nullable) (transfer full): a difference
  */
-void
-nn_logit_difference_free (NnLogitDifference *self)
+void nn_logit_difference_free (NnLogitDifference *self)
 {
   if (self == NULL)
     return;
@@ -292,8 +254,7 @@ nn_logit_difference_free (NnLogitDifference *self)
  *
  * Returns: (transfer none): of the parts of all sublayers, the one with the largest absolute value
  */
-const NnLogitPart *
-nn_logit_difference_largest (const NnLogitDifference *self)
+const NnLogitPart *nn_logit_difference_largest (const NnLogitDifference *self)
 {
   const NnLogitPart *largest = NULL;
 

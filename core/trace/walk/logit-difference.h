@@ -96,9 +96,8 @@ typedef struct
   GArray     *parts;
 } NnLogitDifference;
 
-NnLogitDifference *nn_logit_difference_new (const NnWalk *walk,
-                                            int           target_step,
-                                            int           other) G_GNUC_WARN_UNUSED_RESULT;
+NnLogitDifference *nn_logit_difference_new (const NnWalk *walk, int target_step,
+                                            int other) G_GNUC_WARN_UNUSED_RESULT;
 void               nn_logit_difference_free (NnLogitDifference *self);
 
 const NnLogitPart *nn_logit_difference_largest (const NnLogitDifference *self);

@@ -9,17 +9,13 @@
  *
  * Returns: the number
  */
-double
-nn_number_value (const NnNumber *self)
+double nn_number_value (const NnNumber *self)
 {
   return nn_operand_get (self->operand, self->slice, self->row, self->column);
 }
 
 /* Counts how often the label stands among the first @n. */
-static int
-count_alike (const NnAxis *axis,
-             const char   *label,
-             int           n)
+static int count_alike (const NnAxis *axis, const char *label, int n)
 {
   int n_alike = 0;
 
@@ -30,10 +26,7 @@ count_alike (const NnAxis *axis,
 }
 
 /* Appends the label of the index, with a count if the label repeats, or the index from 1. */
-static void
-append_place (GString      *name,
-              const NnAxis *axis,
-              int           index)
+static void append_place (GString *name, const NnAxis *axis, int index)
 {
   const char *label;
 
@@ -60,8 +53,7 @@ append_place (GString      *name,
  * Returns: (transfer full): what it is called: "A[voiture, red]", "x₁[la, 17]", where what has
  *   no name is counted from 1
  */
-char *
-nn_number_name (const NnNumber *self)
+char *nn_number_name (const NnNumber *self)
 {
   g_autoptr (GString) place = g_string_new (NULL);
 
@@ -73,9 +65,7 @@ nn_number_name (const NnNumber *self)
 }
 
 /* Returns the largest of the cells that were read. */
-static NnNumber
-find_largest (const NnOperand *operand,
-              const NnCells   *cells)
+static NnNumber find_largest (const NnOperand *operand, const NnCells *cells)
 {
   const int slice = cells->slice >= 0 ? cells->slice : 0;
   const int step = MAX (cells->row_step, 1);
@@ -96,11 +86,8 @@ find_largest (const NnOperand *operand,
 }
 
 /* If both factors were read along one row, takes the feature with the largest product. */
-static void
-choose_largest_product (NnNumber        *best,
-                        const NnOperand *other,
-                        const NnCells   *cells,
-                        const NnCells   *others)
+static void choose_largest_product (NnNumber *best, const NnOperand *other, const NnCells *cells,
+                                    const NnCells *others)
 {
   double largest = -1.0;
 
@@ -124,10 +111,7 @@ choose_largest_product (NnNumber        *best,
 }
 
 /* An elementwise function comes from the input cell in the same place. */
-static gboolean
-stay_in_place (const NnNumber *number,
-               const NnCells  *cells,
-               NnNumber       *best)
+static gboolean stay_in_place (const NnNumber *number, const NnCells *cells, NnNumber *best)
 {
   const NnOperand *operand = best->operand;
   const NnNumber   same = { operand, number->slice, number->row, number->column };
@@ -144,11 +128,8 @@ stay_in_place (const NnNumber *number,
 }
 
 /* Whether @a is the better origin: computed, not learned; of two summands the larger. */
-static gboolean
-is_better_origin (const NnOperand *operand,
-                  const NnCells   *cells,
-                  const NnNumber  *number,
-                  const NnNumber  *best)
+static gboolean is_better_origin (const NnOperand *operand, const NnCells *cells,
+                                  const NnNumber *number, const NnNumber *best)
 {
   NnNumber mine = { operand };
 
@@ -168,9 +149,7 @@ is_better_origin (const NnOperand *operand,
  *
  * Returns: whether there is one
  */
-gboolean
-nn_operation_follow (const NnOperation *maker,
-                     NnNumber          *number)
+gboolean nn_operation_follow (const NnOperation *maker, NnNumber *number)
 {
   gboolean is_found = FALSE;
   NnNumber best = { NULL };
@@ -199,8 +178,8 @@ nn_operation_follow (const NnOperation *maker,
     for (int i = 0; i < maker->n_inputs; i++)
       if (maker->inputs[i] != best.operand && nn_formula_reads (maker, i))
         {
-          const NnCells others = nn_formula_depends (maker, number->slice, number->row,
-                                                     number->column, i);
+          const NnCells others =
+              nn_formula_depends (maker, number->slice, number->row, number->column, i);
 
           choose_largest_product (&best, maker->inputs[i], &cells, &others);
           break;
@@ -211,10 +190,7 @@ nn_operation_follow (const NnOperation *maker,
 }
 
 /* Whether a cell of the result depends on the number. */
-static gboolean
-went_into (const NnOperation *reader,
-           const NnNumber    *number,
-           const NnNumber    *cell)
+static gboolean went_into (const NnOperation *reader, const NnNumber *number, const NnNumber *cell)
 {
   for (int i = 0; i < reader->n_inputs; i++)
     if (reader->inputs[i] == number->operand && nn_formula_reads (reader, i))
@@ -238,9 +214,7 @@ went_into (const NnOperation *reader,
  *
  * Returns: whether there is one
  */
-gboolean
-nn_operation_lead (const NnOperation *reader,
-                   NnNumber          *number)
+gboolean nn_operation_lead (const NnOperation *reader, NnNumber *number)
 {
   const NnOperand *output = reader->output;
   const NnNumber   same = { output, MIN (number->slice, output->slices - 1),
@@ -276,9 +250,7 @@ nn_operation_lead (const NnOperation *reader,
  *
  * Returns: whether the operation only copies it, so that there is nothing to explain
  */
-gboolean
-nn_operation_hands_on (const NnOperation *maker,
-                       const NnNumber    *number)
+gboolean nn_operation_hands_on (const NnOperation *maker, const NnNumber *number)
 {
   switch (maker->kind)
     {
@@ -299,9 +271,7 @@ nn_operation_hands_on (const NnOperation *maker,
  *
  * Returns: (transfer full) (element-type int): the nodes that read its matrix, in order
  */
-GArray *
-nn_walk_find_readers (const NnWalk   *walk,
-                      const NnNumber *number)
+GArray *nn_walk_find_readers (const NnWalk *walk, const NnNumber *number)
 {
   GArray *readers = g_array_new (FALSE, FALSE, sizeof (int));
 
@@ -311,8 +281,8 @@ nn_walk_find_readers (const NnWalk   *walk,
       gboolean           reads = FALSE;
 
       for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
-        reads = reads || (operation->inputs[j] == number->operand &&
-                          nn_formula_reads (operation, j));
+        reads =
+            reads || (operation->inputs[j] == number->operand && nn_formula_reads (operation, j));
       if (reads)
         g_array_append_val (readers, i);
     }

@@ -34,13 +34,9 @@ typedef struct
 double nn_number_value (const NnNumber *self);
 char  *nn_number_name (const NnNumber *self) G_GNUC_WARN_UNUSED_RESULT;
 
-gboolean nn_operation_follow (const NnOperation *maker,
-                              NnNumber          *number);
-gboolean nn_operation_lead (const NnOperation *reader,
-                            NnNumber          *number);
-gboolean nn_operation_hands_on (const NnOperation *maker,
-                                const NnNumber    *number);
-GArray  *nn_walk_find_readers (const NnWalk   *walk,
-                               const NnNumber *number) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_operation_follow (const NnOperation *maker, NnNumber *number);
+gboolean nn_operation_lead (const NnOperation *reader, NnNumber *number);
+gboolean nn_operation_hands_on (const NnOperation *maker, const NnNumber *number);
+GArray *nn_walk_find_readers (const NnWalk *walk, const NnNumber *number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

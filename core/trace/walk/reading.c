@@ -3,11 +3,7 @@
 #include "core/model/place.h"
 
 /* Finds the largest weight that a head gives to the key, and counts the heads. */
-static NnReading
-read_key (const NnWalk *walk,
-          int           target_step,
-          const char   *softmax,
-          int           key)
+static NnReading read_key (const NnWalk *walk, int target_step, const char *softmax, int key)
 {
   NnReading reading = { .key = key, .weight = -1.0 };
 
@@ -36,9 +32,7 @@ read_key (const NnWalk *walk,
 }
 
 /* Whether @a goes first: clear before unclear, an earlier token before the row's own. */
-static gboolean
-is_better (const NnReading *a,
-           const NnReading *b)
+static gboolean is_better (const NnReading *a, const NnReading *b)
 {
   if ((a->n_clear > 0) != (b->n_clear > 0))
     return a->n_clear > 0;
@@ -59,11 +53,8 @@ is_better (const NnReading *a,
  *
  * Returns: whether the walk has such a step
  */
-gboolean
-nn_reading_find (const NnWalk *walk,
-                 int           target_step,
-                 gboolean      is_cross,
-                 NnReading    *reading)
+gboolean nn_reading_find (const NnWalk *walk, int target_step, gboolean is_cross,
+                          NnReading *reading)
 {
   const char *softmax = is_cross ? "attention2.softmax" : "attention1.softmax";
   const int   n_keys = is_cross ? walk->source_valid_len : target_step + 1;

@@ -42,9 +42,7 @@ typedef struct
   double      weight;
 } NnReading;
 
-gboolean nn_reading_find (const NnWalk *walk,
-                          int           target_step,
-                          gboolean      is_cross,
-                          NnReading    *reading);
+gboolean nn_reading_find (const NnWalk *walk, int target_step, gboolean is_cross,
+                          NnReading *reading);
 
 G_END_DECLS

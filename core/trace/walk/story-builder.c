@@ -8,10 +8,7 @@
  *
  * Returns: (transfer none): the new step, which is valid until the next one is added
  */
-NnStoryStep *
-nn_story_builder_add (NnStoryBuilder *self,
-                      NnStoryKind     kind,
-                      int             node)
+NnStoryStep *nn_story_builder_add (NnStoryBuilder *self, NnStoryKind kind, int node)
 {
   const NnStoryStep step = { .kind = kind, .node = node, .head = -1 };
 
@@ -27,9 +24,7 @@ nn_story_builder_add (NnStoryBuilder *self,
  *
  * Returns: (transfer none): its output
  */
-const NnOperand *
-nn_story_builder_output (const NnStoryBuilder *self,
-                         int                   node)
+const NnOperand *nn_story_builder_output (const NnStoryBuilder *self, int node)
 {
   return nn_walk_get (self->walk, node)->operation->output;
 }
@@ -42,10 +37,7 @@ nn_story_builder_output (const NnStoryBuilder *self,
  *
  * Returns: the node of the walk with that path, or −1
  */
-int
-nn_story_builder_find (const NnStoryBuilder *self,
-                       const char           *path,
-                       int                   target_step)
+int nn_story_builder_find (const NnStoryBuilder *self, const char *path, int target_step)
 {
   return nn_walk_find (self->walk, path, target_step, FALSE);
 }

@@ -21,13 +21,8 @@ typedef struct
   GArray       *steps;
 } NnStoryBuilder;
 
-NnStoryStep     *nn_story_builder_add (NnStoryBuilder *self,
-                                       NnStoryKind     kind,
-                                       int             node);
-const NnOperand *nn_story_builder_output (const NnStoryBuilder *self,
-                                          int                   node);
-int              nn_story_builder_find (const NnStoryBuilder *self,
-                                        const char           *path,
-                                        int                   target_step);
+NnStoryStep     *nn_story_builder_add (NnStoryBuilder *self, NnStoryKind kind, int node);
+const NnOperand *nn_story_builder_output (const NnStoryBuilder *self, int node);
+int nn_story_builder_find (const NnStoryBuilder *self, const char *path, int target_step);
 
 G_END_DECLS

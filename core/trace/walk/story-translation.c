@@ -6,18 +6,10 @@
 
 /* Returns whether the token is a word.  A weight between two words is a better example than the
  * weight of a comma. */
-static gboolean
-is_word (const char *token)
-{
-  return g_unichar_isalnum (g_utf8_get_char (token));
-}
+static gboolean is_word (const char *token) { return g_unichar_isalnum (g_utf8_get_char (token)); }
 
 /* Ranks a weight as an example; one between two words comes before all others. */
-static double
-rank (const NnOperand *weights,
-      int              query,
-      int              key,
-      double           weight)
+static double rank (const NnOperand *weights, int query, int key, double weight)
 {
   const gboolean is_between_words = is_word (nn_axis_label (&weights->row_axis, query)) &&
                                     is_word (nn_axis_label (&weights->column_axis, key));
@@ -25,20 +17,14 @@ rank (const NnOperand *weights,
   return weight + (is_between_words ? 1.0 : 0.0);
 }
 
-static gboolean
-is_same_token (const NnOperand *weights,
-               int              query,
-               int              key)
+static gboolean is_same_token (const NnOperand *weights, int query, int key)
 {
   return weights->row_axis.kind == weights->column_axis.kind && query == key;
 }
 
 /* Returns the mean of the heads' weights for @key.  Returns 0 if the weight of one head is not
  * above one half, or if there is only one head. */
-static double
-shared_weight (const NnOperand *weights,
-               int              query,
-               int              key)
+static double shared_weight (const NnOperand *weights, int query, int key)
 {
   double sum = 0.0;
 
@@ -56,9 +42,7 @@ shared_weight (const NnOperand *weights,
 
 /* If all heads have a large weight at the same place, the step states their mean and their number.
  * With one head only, a reader would not learn that the others do the same. */
-static void
-join_heads (NnStoryStep     *step,
-            const NnOperand *weights)
+static void join_heads (NnStoryStep *step, const NnOperand *weights)
 {
   const double shared = shared_weight (weights, step->query, step->key);
 
@@ -71,10 +55,7 @@ join_heads (NnStoryStep     *step,
 
 /* Finds the head, query and key of the largest weight above one half, if there is one.  Weights
  * between two words are preferred.  The weight of a token for itself is left out. */
-static void
-find_clear_weight (NnStoryStep     *step,
-                   const NnOperand *weights,
-                   int              n_queries)
+static void find_clear_weight (NnStoryStep *step, const NnOperand *weights, int n_queries)
 {
   double best = 0.0;
 
@@ -102,9 +83,7 @@ find_clear_weight (NnStoryStep     *step,
   join_heads (step, weights);
 }
 
-static void
-add_largest_weight (NnStoryBuilder *self,
-                    int             block)
+static void add_largest_weight (NnStoryBuilder *self, int block)
 {
   g_autofree char *path = nn_block_path ("encoder", block, "attention.softmax");
   const int        node = nn_story_builder_find (self, path, -1);
@@ -120,8 +99,7 @@ add_largest_weight (NnStoryBuilder *self,
     step->word = self->walk->source_tokens[step->query];
 }
 
-static void
-add_encoder (NnStoryBuilder *self)
+static void add_encoder (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
   const int     n = walk->source_valid_len;
@@ -150,18 +128,14 @@ add_encoder (NnStoryBuilder *self)
   step->width = nn_story_builder_output (self, step->node)->columns;
 }
 
-static double
-probability_of (const NnOperation *choice,
-                int                id)
+static double probability_of (const NnOperation *choice, int id)
 {
   return nn_operand_get (choice->inputs[0], 0, 0, id);
 }
 
 /* The decoder did not choose a given word.  Adds which word it would have chosen, with its
  * probability. */
-static void
-compare_with_given (NnStoryStep       *step,
-                    const NnOperation *choice)
+static void compare_with_given (NnStoryStep *step, const NnOperation *choice)
 {
   const int own = (int) choice->output->values[0];
 
@@ -174,9 +148,7 @@ compare_with_given (NnStoryStep       *step,
 
 /* Adds the choice of a token.  Returns whether another one follows: tokens after <eos>, which the
  * textbook's way of decoding also writes, are not part of the translation. */
-static gboolean
-add_choice (NnStoryBuilder *self,
-            int             target_step)
+static gboolean add_choice (NnStoryBuilder *self, int target_step)
 {
   const NnWalk    *walk = self->walk;
   const int        block = walk->config.num_blks - 1;
@@ -211,8 +183,7 @@ add_choice (NnStoryBuilder *self,
  *
  * Adds the steps of the encoder, and a step for each token that the decoder writes.
  */
-void
-nn_story_add_translation (NnStoryBuilder *self)
+void nn_story_add_translation (NnStoryBuilder *self)
 {
   gboolean goes_on = TRUE;
 

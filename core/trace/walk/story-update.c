@@ -4,9 +4,7 @@
 
 #include "core/layers/cross-entropy.h"
 
-static double
-length_of_row (const NnOperand *operand,
-               int              row)
+static double length_of_row (const NnOperand *operand, int row)
 {
   double sum = 0.0;
 
@@ -22,16 +20,12 @@ length_of_row (const NnOperand *operand,
 
 /* Finds the row with the largest norm; if there is only one column, the row with the largest
  * number. */
-static void
-find_longest_row (NnStoryStep     *step,
-                  const NnOperand *operand,
-                  char           **tokens,
-                  int              n)
+static void find_longest_row (NnStoryStep *step, const NnOperand *operand, char **tokens, int n)
 {
   for (int row = 0; row < n; row++)
     {
-      const double length = operand->columns == 1 ? operand->values[row]
-                                                  : length_of_row (operand, row);
+      const double length =
+          operand->columns == 1 ? operand->values[row] : length_of_row (operand, row);
 
       if (row == 0 || length > step->value)
         {
@@ -42,8 +36,7 @@ find_longest_row (NnStoryStep     *step,
     }
 }
 
-static void
-add_forward (NnStoryBuilder *self)
+static void add_forward (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
   const int     batch = nn_story_builder_find (self, "batch", -1);
@@ -69,8 +62,7 @@ add_forward (NnStoryBuilder *self)
     }
 }
 
-static void
-add_loss (NnStoryBuilder *self)
+static void add_loss (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
   const int     positions = nn_story_builder_find (self, "loss.positions", -1);
@@ -92,8 +84,7 @@ add_loss (NnStoryBuilder *self)
   step->value = walk->loss;
 }
 
-static void
-add_gradients (NnStoryBuilder *self)
+static void add_gradients (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
   const int     logits = nn_walk_find (walk, "decoder.dense.logits", -1, TRUE);
@@ -109,8 +100,7 @@ add_gradients (NnStoryBuilder *self)
                       walk->source_valid_len);
 }
 
-static void
-add_clipping (NnStoryBuilder *self)
+static void add_clipping (NnStoryBuilder *self)
 {
   const int    node = nn_story_builder_find (self, "clip.factor", -1);
   NnStoryStep *step;
@@ -124,8 +114,7 @@ add_clipping (NnStoryBuilder *self)
   step->factor = nn_walk_get (self->walk, node)->operation->constants.factor;
 }
 
-static double
-largest_of (const NnOperand *operand)
+static double largest_of (const NnOperand *operand)
 {
   double largest = 0.0;
 
@@ -135,8 +124,7 @@ largest_of (const NnOperand *operand)
   return largest;
 }
 
-static void
-add_adam (NnStoryBuilder *self)
+static void add_adam (NnStoryBuilder *self)
 {
   const int    adam = nn_story_builder_find (self, "adam", -1);
   const int    end = adam >= 0 ? nn_walk_get (self->walk, adam)->end : 0;
@@ -158,8 +146,7 @@ add_adam (NnStoryBuilder *self)
     }
 }
 
-static void
-add_loss_after (NnStoryBuilder *self)
+static void add_loss_after (NnStoryBuilder *self)
 {
   const int    node = nn_story_builder_find (self, "loss_again.batch", -1);
   NnStoryStep *step;
@@ -178,8 +165,7 @@ add_loss_after (NnStoryBuilder *self)
  *
  * Adds the steps from the batch to the loss, back to the gradients, and through Adam.
  */
-void
-nn_story_add_update (NnStoryBuilder *self)
+void nn_story_add_update (NnStoryBuilder *self)
 {
   add_forward (self);
   add_loss (self);

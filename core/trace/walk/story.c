@@ -5,8 +5,7 @@
 
 /* Sets the first node of each step.  A step begins after the node of the step before it; the first
  * step of a pass begins with the pass. */
-static void
-set_first_nodes (const NnStoryBuilder *self)
+static void set_first_nodes (const NnStoryBuilder *self)
 {
   for (guint i = 0; i < self->steps->len; i++)
     {
@@ -26,8 +25,7 @@ set_first_nodes (const NnStoryBuilder *self)
  * Returns: (transfer full) (element-type NnStoryStep): its story; its strings live as long as the
  *   walk
  */
-GArray *
-nn_story_new (const NnWalk *walk)
+GArray *nn_story_new (const NnWalk *walk)
 {
   NnStoryBuilder self = { walk, g_array_new (FALSE, FALSE, sizeof (NnStoryStep)) };
 

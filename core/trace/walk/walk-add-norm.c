@@ -18,11 +18,8 @@
  *
  * Returns: (transfer none): @x itself if nothing was dropped
  */
-NnOperand *
-nn_walk_dropout (NnWalker         *self,
-                 const NnDropout  *dropout,
-                 NnOperand        *x,
-                 const NnWalkRows *rows)
+NnOperand *nn_walk_dropout (NnWalker *self, const NnDropout *dropout, NnOperand *x,
+                            const NnWalkRows *rows)
 {
   g_autofree char *symbol = NULL;
   NnOperand       *factors;
@@ -42,18 +39,14 @@ nn_walk_dropout (NnWalker         *self,
 }
 
 /* Adds γ x̂ + β with the layer's numbers. */
-static NnOperand *
-scale_and_shift (NnWalker              *self,
-                 const NnNormalization *norm,
-                 NnOperand             *x_hat,
-                 const NnWalkRows      *rows,
-                 const char            *symbol)
+static NnOperand *scale_and_shift (NnWalker *self, const NnNormalization *norm, NnOperand *x_hat,
+                                   const NnWalkRows *rows, const char *symbol)
 {
   const gboolean     is_batch = norm->kind == NN_NORM_BATCH;
   const NnParameter *gamma = is_batch ? norm->batch->gamma : norm->layer->gamma;
   const NnParameter *beta = is_batch ? norm->batch->beta : norm->layer->beta;
-  NnOperand         *y = nn_walker_output (self, NN_OP_SCALE_SHIFT, symbol, NN_ONE,
-                                           x_hat->row_axis, x_hat->column_axis);
+  NnOperand         *y = nn_walker_output (self, NN_OP_SCALE_SHIFT, symbol, NN_ONE, x_hat->row_axis,
+                                           x_hat->column_axis);
 
   nn_walk_copy_rows (y, is_batch ? norm->batch->output : norm->layer->output, rows);
   nn_walker_expect_rows (self, y, is_batch ? &norm->batch->d_output : &norm->layer->d_output, rows);
@@ -63,29 +56,21 @@ scale_and_shift (NnWalker              *self,
                                    nn_walker_parameter (self, beta, "β")));
 }
 
-static NnOperand *
-normalize (NnWalker          *self,
-           NnOperand         *x,
-           NnOperand         *mean,
-           NnOperand         *variance,
-           const NnConstants *constants)
+static NnOperand *normalize (NnWalker *self, NnOperand *x, NnOperand *mean, NnOperand *variance,
+                             const NnConstants *constants)
 {
-  NnOperand *x_hat = nn_walker_output (self, NN_OP_NORMALIZE, "x̂", NN_ONE, x->row_axis,
-                                       x->column_axis);
+  NnOperand *x_hat =
+      nn_walker_output (self, NN_OP_NORMALIZE, "x̂", NN_ONE, x->row_axis, x->column_axis);
 
-  return nn_walker_compute (self, NN_OP_NORMALIZE, x_hat, constants,
-                            NN_INPUTS (x, mean, variance));
+  return nn_walker_compute (self, NN_OP_NORMALIZE, x_hat, constants, NN_INPUTS (x, mean, variance));
 }
 
 /* Adds the steps of a layer normalization, which treats each token by itself. */
-static NnOperand *
-normalize_rows (NnWalker  *self,
-                NnOperand *x)
+static NnOperand *normalize_rows (NnWalker *self, NnOperand *x)
 {
   const NnConstants constants = { .divisor = x->columns, .epsilon = NN_LAYER_NORM_EPSILON };
   NnOperand        *mean = nn_walker_output (self, NN_OP_MEAN, "μ", NN_ONE, x->row_axis, NN_ONE);
-  NnOperand        *variance = nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, x->row_axis,
-                                                 NN_ONE);
+  NnOperand *variance = nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, x->row_axis, NN_ONE);
 
   nn_walker_compute (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (x));
   nn_walker_compute (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (x, mean));
@@ -94,12 +79,8 @@ normalize_rows (NnWalker  *self,
 }
 
 /* Adds the operation that takes a running statistic for the mean or the variance. */
-static NnOperand *
-running_statistic (NnWalker          *self,
-                   NnOperationKind    kind,
-                   const char        *symbol,
-                   const NnParameter *buffer,
-                   const NnConstants *constants)
+static NnOperand *running_statistic (NnWalker *self, NnOperationKind kind, const char *symbol,
+                                     const NnParameter *buffer, const NnConstants *constants)
 {
   NnOperand *running = nn_walker_parameter (self, buffer, symbol);
   NnOperand *used = nn_walker_output (self, kind, kind == NN_OP_MEAN ? "μ" : "σ²", NN_ONE, NN_ONE,
@@ -110,10 +91,7 @@ running_statistic (NnWalker          *self,
   return nn_walker_compute (self, kind, used, constants, NN_INPUTS (running));
 }
 
-static NnOperand *
-normalize_with_running (NnWalker          *self,
-                        const NnBatchNorm *norm,
-                        NnOperand         *x)
+static NnOperand *normalize_with_running (NnWalker *self, const NnBatchNorm *norm, NnOperand *x)
 {
   const NnConstants constants = {
     .is_batch_norm = TRUE,
@@ -121,24 +99,19 @@ normalize_with_running (NnWalker          *self,
     .epsilon = NN_BATCH_NORM_EPSILON,
   };
   NnOperand *mean = running_statistic (self, NN_OP_MEAN, "μ̄", norm->running_mean, &constants);
-  NnOperand *variance = running_statistic (self, NN_OP_VARIANCE, "σ̄²", norm->running_var,
-                                           &constants);
+  NnOperand *variance =
+      running_statistic (self, NN_OP_VARIANCE, "σ̄²", norm->running_var, &constants);
 
   return normalize (self, x, mean, variance, &constants);
 }
 
 /* Copies x of all sentences, and which of its rows count. */
-static NnOperand *
-copy_batch (NnWalker          *self,
-            const NnBatchNorm *norm,
-            const NnOperand   *x,
-            const NnTensor    *stack,
-            const NnWalkRows  *rows)
+static NnOperand *copy_batch (NnWalker *self, const NnBatchNorm *norm, const NnOperand *x,
+                              const NnTensor *stack, const NnWalkRows *rows)
 {
   g_autofree char *path = nn_path_join (x->path, "batch");
   g_autofree char *symbol = g_strconcat (x->symbol, "*", NULL);
-  NnOperand       *batch = nn_walker_operand (self, symbol, path, NN_ONE, rows->whole,
-                                              x->column_axis);
+  NnOperand *batch = nn_walker_operand (self, symbol, path, NN_ONE, rows->whole, x->column_axis);
 
   memcpy (batch->values, stack->values, nn_operand_length (batch) * sizeof (float));
   batch->states = g_new0 (guint8, nn_operand_length (batch));
@@ -152,12 +125,8 @@ copy_batch (NnWalker          *self,
 
 /* Adds the update of a running statistic; copy_running() in walk-update.c has copied the old one.
  */
-static void
-add_running (NnWalker          *self,
-             NnOperationKind    kind,
-             const NnParameter *buffer,
-             NnOperand         *batch,
-             const NnConstants *constants)
+static void add_running (NnWalker *self, NnOperationKind kind, const NnParameter *buffer,
+                         NnOperand *batch, const NnConstants *constants)
 {
   const char *symbol = kind == NN_OP_RUNNING_MEAN ? "μ̄_t" : "σ̄²_t";
   NnOperand  *before = nn_walker_parameter (self, buffer, symbol);
@@ -169,12 +138,8 @@ add_running (NnWalker          *self,
 }
 
 /* Adds the steps of a batch normalization: each feature over the tokens of the whole batch. */
-static NnOperand *
-normalize_columns (NnWalker          *self,
-                   const NnBatchNorm *norm,
-                   NnOperand         *x,
-                   const NnTensor    *stack,
-                   const NnWalkRows  *rows)
+static NnOperand *normalize_columns (NnWalker *self, const NnBatchNorm *norm, NnOperand *x,
+                                     const NnTensor *stack, const NnWalkRows *rows)
 {
   const NnConstants constants = {
     .is_batch_norm = TRUE,
@@ -189,8 +154,8 @@ normalize_columns (NnWalker          *self,
   };
   NnOperand *batch = copy_batch (self, norm, x, stack, rows);
   NnOperand *mean = nn_walker_output (self, NN_OP_MEAN, "μ", NN_ONE, NN_ONE, x->column_axis);
-  NnOperand *variance = nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, NN_ONE,
-                                          x->column_axis);
+  NnOperand *variance =
+      nn_walker_output (self, NN_OP_VARIANCE, "σ²", NN_ONE, NN_ONE, x->column_axis);
 
   nn_walker_compute (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (batch));
   add_running (self, NN_OP_RUNNING_MEAN, norm->running_mean, mean, &of_running);
@@ -201,13 +166,8 @@ normalize_columns (NnWalker          *self,
 }
 
 /* Adds the steps of a normalization to the open box. */
-static NnOperand *
-add_norm_steps (NnWalker              *self,
-                const NnNormalization *norm,
-                NnOperand             *x,
-                const NnTensor        *stack,
-                const NnWalkRows      *rows,
-                const char            *symbol)
+static NnOperand *add_norm_steps (NnWalker *self, const NnNormalization *norm, NnOperand *x,
+                                  const NnTensor *stack, const NnWalkRows *rows, const char *symbol)
 {
   NnOperand *x_hat;
 
@@ -233,14 +193,9 @@ add_norm_steps (NnWalker              *self,
  *
  * Returns: (transfer none): (1, n, D) what came out; @x without a normalization
  */
-NnOperand *
-nn_walk_last_norm (NnWalker              *self,
-                   const char            *path,
-                   const NnNormalization *norm,
-                   NnOperand             *x,
-                   const NnTensor        *stack,
-                   const NnWalkRows      *rows,
-                   const char            *symbol)
+NnOperand *nn_walk_last_norm (NnWalker *self, const char *path, const NnNormalization *norm,
+                              NnOperand *x, const NnTensor *stack, const NnWalkRows *rows,
+                              const char *symbol)
 {
   NnOperand *y;
 
@@ -266,14 +221,9 @@ nn_walk_last_norm (NnWalker              *self,
  *
  * Returns: (transfer none): (1, n, D) what the sublayer reads
  */
-NnOperand *
-nn_walk_add_norm_before (NnWalker         *self,
-                         const char       *path,
-                         const NnAddNorm  *add_norm,
-                         NnOperand        *x,
-                         const NnTensor   *stack,
-                         const NnWalkRows *rows,
-                         int               number)
+NnOperand *nn_walk_add_norm_before (NnWalker *self, const char *path, const NnAddNorm *add_norm,
+                                    NnOperand *x, const NnTensor *stack, const NnWalkRows *rows,
+                                    int number)
 {
   g_autofree char *norm = nn_path_join (path, "norm");
   g_autofree char *symbol = nn_symbol_numbered ("u", number);
@@ -296,14 +246,9 @@ nn_walk_add_norm_before (NnWalker         *self,
  *
  * Returns: (transfer none): (1, n, D) what leaves the box
  */
-NnOperand *
-nn_walk_add_norm_after (NnWalker         *self,
-                        const char       *path,
-                        const NnAddNorm  *add_norm,
-                        NnOperand        *x,
-                        NnOperand        *sublayer,
-                        const NnWalkRows *rows,
-                        int               number)
+NnOperand *nn_walk_add_norm_after (NnWalker *self, const char *path, const NnAddNorm *add_norm,
+                                   NnOperand *x, NnOperand *sublayer, const NnWalkRows *rows,
+                                   int number)
 {
   NnOperationKind  kind = add_norm->lacks_residual ? NN_OP_SUBLAYER_ALONE : NN_OP_RESIDUAL;
   const gboolean   is_post = add_norm->order == NN_POST_NORM;

@@ -21,17 +21,10 @@ typedef struct
   int                       H;
 } Box;
 
-static int
-width_of (const Box *box)
-{
-  return box->attention->x->columns;
-}
+static int width_of (const Box *box) { return box->attention->x->columns; }
 
 /* Copies what all heads did at the shown sentence. */
-static void
-copy_scores (const Box      *box,
-             const NnScores *scores,
-             NnOperand      *operand)
+static void copy_scores (const Box *box, const NnScores *scores, NnOperand *operand)
 {
   const int sentence = box->attention->rows.sentence;
 
@@ -47,26 +40,19 @@ copy_scores (const Box      *box,
 }
 
 /* The gradient of what all heads did lies as the weights do. */
-static void
-expect_scores (const Box      *box,
-               const NnScores *gradient,
-               NnOperand      *result)
+static void expect_scores (const Box *box, const NnScores *gradient, NnOperand *result)
 {
   nn_walker_expect (box->walker, result, (const NnTensor *const *) &gradient->values,
                     box->pooling->weights.offsets[box->attention->rows.sentence]);
 }
 
 /* Makes a (H, n_q, n_k) result with the states of @like. */
-static NnOperand *
-new_scores (const Box       *box,
-            NnOperationKind  kind,
-            const char      *symbol,
-            const NnOperand *like)
+static NnOperand *new_scores (const Box *box, NnOperationKind kind, const char *symbol,
+                              const NnOperand *like)
 {
   const NnWalkAttention *attention = box->attention;
-  NnOperand             *operand = nn_walker_output (box->walker, kind, symbol,
-                                                     NN_HEADS (box->H), attention->rows.axis,
-                                                     attention->keys);
+  NnOperand             *operand = nn_walker_output (box->walker, kind, symbol, NN_HEADS (box->H),
+                                                     attention->rows.axis, attention->keys);
 
   if (like != NULL && like->states != NULL)
     operand->states = g_memdup2 (like->states, (gsize) like->rows * (gsize) like->columns);
@@ -75,19 +61,13 @@ new_scores (const Box       *box,
 }
 
 /* Reads the rows of keys or values that the heads were given. */
-static NnOperand *
-read_keys (const Box      *box,
-           NnOperationKind kind,
-           const char     *symbol,
-           const NnLinear *linear,
-           const NnTensor *stack)
+static NnOperand *read_keys (const Box *box, NnOperationKind kind, const char *symbol,
+                             const NnLinear *linear, const NnTensor *stack)
 {
   const NnWalkAttention *attention = box->attention;
-  const NnWalkRows       rows = { box->pooling->mask.keys, attention->rows.sentence,
-                                  attention->keys };
-  NnOperand             *keys = nn_walker_output (box->walker, kind, symbol, NN_ONE,
-                                                  attention->keys,
-                                                  NN_FEATURES (width_of (box)));
+  const NnWalkRows rows = { box->pooling->mask.keys, attention->rows.sentence, attention->keys };
+  NnOperand       *keys = nn_walker_output (box->walker, kind, symbol, NN_ONE, attention->keys,
+                                            NN_FEATURES (width_of (box)));
 
   nn_walk_copy_rows (keys, stack, &rows);
   nn_walker_expect_rows (box->walker, keys, &linear->d_output, &rows);
@@ -96,14 +76,11 @@ read_keys (const Box      *box,
 }
 
 /* Copies the rows under another name, for a formula in which the result is called K too. */
-static NnOperand *
-rename_past (const Box       *box,
-             NnOperationKind  kind,
-             const NnOperand *past)
+static NnOperand *rename_past (const Box *box, NnOperationKind kind, const NnOperand *past)
 {
-  NnOperand *renamed = nn_walker_operand (box->walker, kind == NN_OP_KEYS ? "K_past" : "V_past",
-                                          past->path, past->slice_axis, past->row_axis,
-                                          past->column_axis);
+  NnOperand *renamed =
+      nn_walker_operand (box->walker, kind == NN_OP_KEYS ? "K_past" : "V_past", past->path,
+                         past->slice_axis, past->row_axis, past->column_axis);
 
   memcpy (renamed->values, past->values, nn_operand_length (past) * sizeof (float));
 
@@ -111,13 +88,8 @@ rename_past (const Box       *box,
 }
 
 /* Adds keys or values: projected now, taken from a cache, or both. */
-static NnOperand *
-project_memory (const Box      *box,
-                NnOperationKind kind,
-                const char     *symbol,
-                const NnLinear *linear,
-                const NnTensor *stack,
-                NnOperand     **cached)
+static NnOperand *project_memory (const Box *box, NnOperationKind kind, const char *symbol,
+                                  const NnLinear *linear, const NnTensor *stack, NnOperand **cached)
 {
   const gboolean     is_keys = kind == NN_OP_KEYS;
   const NnWalkCache *cache = box->attention->cache;
@@ -137,49 +109,36 @@ project_memory (const Box      *box,
   if (cache != NULL)
     *cached = output;
 
-  return nn_walker_add (box->walker, kind, output, &constants,
-                        NN_INPUTS (box->attention->memory, W, b != NULL ? b : past,
-                                   b != NULL ? past : NULL));
+  return nn_walker_add (
+      box->walker, kind, output, &constants,
+      NN_INPUTS (box->attention->memory, W, b != NULL ? b : past, b != NULL ? past : NULL));
 }
 
 /* Adds a projection of the rows of the queries. */
-static NnOperand *
-project (const Box         *box,
-         NnOperationKind    kind,
-         const char *const *symbols,
-         const NnLinear    *linear,
-         NnOperand         *x)
+static NnOperand *project (const Box *box, NnOperationKind kind, const char *const *symbols,
+                           const NnLinear *linear, NnOperand *x)
 {
   return nn_walk_linear (box->walker, kind, symbols, linear, x, NN_FEATURES (width_of (box)),
                          &box->attention->rows);
 }
 
-static NnOperand *
-split (const Box  *box,
-       const char *symbol,
-       NnOperand  *x)
+static NnOperand *split (const Box *box, const char *symbol, NnOperand *x)
 {
-  NnOperand *heads = nn_walker_output (box->walker, NN_OP_SPLIT_HEADS, symbol,
-                                       NN_HEADS (box->H), x->row_axis,
-                                       NN_FEATURES (x->columns / box->H));
+  NnOperand *heads = nn_walker_output (box->walker, NN_OP_SPLIT_HEADS, symbol, NN_HEADS (box->H),
+                                       x->row_axis, NN_FEATURES (x->columns / box->H));
 
   return nn_walker_compute (box->walker, NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (x));
 }
 
 /* Makes a result with a row for each query and key. */
-static NnOperand *
-new_pairs (const Box           *box,
-           const NnScoringStep *step,
-           const NnOperand     *q,
-           const NnOperand     *k)
+static NnOperand *new_pairs (const Box *box, const NnScoringStep *step, const NnOperand *q,
+                             const NnOperand *k)
 {
   const NnTensor *features = nn_multi_head_attention_features (box->attention->layer);
-  char          **names = nn_labels_of_pairs (q->row_axis.labels, q->rows, k->row_axis.labels,
-                                              k->rows);
-  NnOperand      *pairs = nn_walker_output (box->walker, step->kind, step->symbol,
-                                            NN_HEADS (box->H),
-                                            nn_axis (NN_AXIS_PAIR, q->rows * k->rows, names),
-                                            NN_FEATURES (nn_tensor_columns (features)));
+  char     **names = nn_labels_of_pairs (q->row_axis.labels, q->rows, k->row_axis.labels, k->rows);
+  NnOperand *pairs = nn_walker_output (box->walker, step->kind, step->symbol, NN_HEADS (box->H),
+                                       nn_axis (NN_AXIS_PAIR, q->rows * k->rows, names),
+                                       NN_FEATURES (nn_tensor_columns (features)));
 
   nn_labels_unref (names);
 
@@ -187,11 +146,8 @@ new_pairs (const Box           *box,
 }
 
 /* Where scores are made from features, the layer remembers both. */
-static void
-copy_step (const Box           *box,
-           const NnScoringStep *step,
-           const NnTensor      *features,
-           NnOperand           *output)
+static void copy_step (const Box *box, const NnScoringStep *step, const NnTensor *features,
+                       NnOperand *output)
 {
   const NnScores *scores = nn_multi_head_attention_scores (box->attention->layer);
   const gsize     first = scores->offsets[box->attention->rows.sentence] * (gsize) output->columns;
@@ -206,11 +162,8 @@ copy_step (const Box           *box,
   nn_walker_expect (box->walker, output, &box->attention->layer->additive->d_features, first);
 }
 
-static NnOperand *
-take_step (const Box           *box,
-           const NnScoringStep *step,
-           NnOperand           *output,
-           NnOperand *const    *inputs)
+static NnOperand *take_step (const Box *box, const NnScoringStep *step, NnOperand *output,
+                             NnOperand *const *inputs)
 {
   const NnTensor   *features = nn_multi_head_attention_features (box->attention->layer);
   const int         K = width_of (box) / box->H;
@@ -225,10 +178,7 @@ take_step (const Box           *box,
   return nn_walker_add (box->walker, step->kind, output, NULL, inputs);
 }
 
-static NnOperand *
-score (const Box *box,
-       NnOperand *q,
-       NnOperand *k)
+static NnOperand *score (const Box *box, NnOperand *q, NnOperand *k)
 {
   const NnMultiHeadAttention *layer = box->attention->layer;
   const NnScoring            *scoring = nn_scoring_of (layer->kind);
@@ -258,10 +208,7 @@ score (const Box *box,
 }
 
 /* Sets the state of every cell: visible, or hidden by which mask. */
-static guint8 *
-states_of (const Box *box,
-           int        n_queries,
-           int        n_keys)
+static guint8 *states_of (const Box *box, int n_queries, int n_keys)
 {
   const NnMask *mask = &box->pooling->mask;
   const int     sentence = box->attention->rows.sentence;
@@ -275,9 +222,7 @@ states_of (const Box *box,
   return states;
 }
 
-static NnOperand *
-mask_scores (const Box *box,
-             NnOperand *scores)
+static NnOperand *mask_scores (const Box *box, NnOperand *scores)
 {
   const NnMask     *mask = &box->pooling->mask;
   const NnConstants constants = {
@@ -293,9 +238,7 @@ mask_scores (const Box *box,
   return nn_walker_compute (box->walker, NN_OP_MASK, masked, &constants, NN_INPUTS (scores));
 }
 
-static NnOperand *
-softmax (const Box *box,
-         NnOperand *masked)
+static NnOperand *softmax (const Box *box, NnOperand *masked)
 {
   NnOperand *weights = new_scores (box, NN_OP_SOFTMAX, "A", masked);
 
@@ -307,9 +250,7 @@ softmax (const Box *box,
 }
 
 /* Dropout factors have the memory layout of the attention weights. */
-static NnOperand *
-apply_dropout (const Box *box,
-               NnOperand *weights)
+static NnOperand *apply_dropout (const Box *box, NnOperand *weights)
 {
   const NnDropout *dropout = box->pooling->dropout;
   NnScores         layout = box->pooling->weights;
@@ -330,17 +271,13 @@ apply_dropout (const Box *box,
 }
 
 /* Adds the weighted sums of the heads, and then their concatenation. */
-static NnOperand *
-weighted_sum (const Box *box,
-              NnOperand *weights,
-              NnOperand *v)
+static NnOperand *weighted_sum (const Box *box, NnOperand *weights, NnOperand *v)
 {
   const NnWalkRows *rows = &box->attention->rows;
-  NnOperand        *heads = nn_walker_output (box->walker, NN_OP_WEIGHTED_SUM, "O_h",
-                                              NN_HEADS (box->H), rows->axis,
-                                              NN_FEATURES (v->columns));
-  NnOperand        *joined = nn_walker_output (box->walker, NN_OP_JOIN_HEADS, "O", NN_ONE,
-                                               rows->axis, NN_FEATURES (width_of (box)));
+  NnOperand *heads = nn_walker_output (box->walker, NN_OP_WEIGHTED_SUM, "O_h", NN_HEADS (box->H),
+                                       rows->axis, NN_FEATURES (v->columns));
+  NnOperand *joined = nn_walker_output (box->walker, NN_OP_JOIN_HEADS, "O", NN_ONE, rows->axis,
+                                        NN_FEATURES (width_of (box)));
 
   nn_walk_copy_rows (joined, box->pooling->output, rows);
   nn_walker_expect_rows (box->walker, joined, &box->pooling->d_output, rows);
@@ -358,10 +295,7 @@ weighted_sum (const Box *box,
  *
  * Returns: (transfer none): (1, n_q, D) what comes out
  */
-NnOperand *
-nn_walk_attention (NnWalker              *self,
-                   const char            *path,
-                   const NnWalkAttention *attention)
+NnOperand *nn_walk_attention (NnWalker *self, const char *path, const NnWalkAttention *attention)
 {
   const NnMultiHeadAttention *layer = attention->layer;
   const NnAttentionPooling   *pooling = nn_multi_head_attention_pooling (layer);

@@ -15,9 +15,7 @@ typedef struct
 } Backward;
 
 /* Copies the shown sentence's part of what a layer computed for the whole batch. */
-static void
-copy_shown (const NnWalkGradient *expected,
-            NnOperand            *gradient)
+static void copy_shown (const NnWalkGradient *expected, NnOperand *gradient)
 {
   const NnTensor *tensor = *expected->tensor;
 
@@ -26,10 +24,7 @@ copy_shown (const NnWalkGradient *expected,
           nn_operand_length (gradient) * sizeof (float));
 }
 
-static void
-fill_gradient (const Backward *self,
-               NnOperand      *y,
-               NnOperand      *d_y)
+static void fill_gradient (const Backward *self, NnOperand *y, NnOperand *d_y)
 {
   const NnWalkGradient *expected = nn_walker_gradient (self->walker, y);
 
@@ -40,22 +35,17 @@ fill_gradient (const Backward *self,
 }
 
 /* A new operand of the same shape, called ∂ of it. */
-static NnOperand *
-new_gradient (const Backward  *self,
-              const NnOperand *x)
+static NnOperand *new_gradient (const Backward *self, const NnOperand *x)
 {
   g_autofree char *symbol = g_strconcat ("∂", x->symbol, NULL);
   g_autofree char *path = g_strconcat ("grad.", x->path, NULL);
 
-  return nn_walker_operand (self->walker, symbol, path, x->slice_axis, x->row_axis,
-                            x->column_axis);
+  return nn_walker_operand (self->walker, symbol, path, x->slice_axis, x->row_axis, x->column_axis);
 }
 
 /* Adds the gradient of a parameter when all operations that read it have been visited. */
-static void
-add_parameter_gradient (Backward          *self,
-                        const NnOperation *operation,
-                        NnOperand         *parameter)
+static void add_parameter_gradient (Backward *self, const NnOperation *operation,
+                                    NnOperand *parameter)
 {
   const int    n_to_come = GPOINTER_TO_INT (g_hash_table_lookup (self->readers, parameter)) - 1;
   NnParameter *learned;
@@ -67,22 +57,18 @@ add_parameter_gradient (Backward          *self,
 
   learned = nn_parameters_find (self->walker->model->parameters, parameter->path);
   gradient = new_gradient (self, parameter);
-  memcpy (gradient->values, learned->gradient->values,
-          learned->gradient->length * sizeof (float));
+  memcpy (gradient->values, learned->gradient->values, learned->gradient->length * sizeof (float));
   nn_walk_terms_take (self->terms, NN_OP_PARAMETER_GRADIENT, operation, parameter, gradient);
 }
 
 /* Ids have no gradient, and running averages have none in this pass. */
-static gboolean
-has_way_back (const NnOperation *operation)
+static gboolean has_way_back (const NnOperation *operation)
 {
   return operation->kind != NN_OP_TOKENS && operation->kind != NN_OP_RUNNING_MEAN &&
          operation->kind != NN_OP_RUNNING_VARIANCE;
 }
 
-static void
-visit_operation (Backward          *self,
-                 const NnOperation *operation)
+static void visit_operation (Backward *self, const NnOperation *operation)
 {
   NnOperand *y = operation->output;
   NnOperand *d_y;
@@ -104,9 +90,7 @@ visit_operation (Backward          *self,
 }
 
 /* Visits a box: the nodes in it, from the last to the first. */
-static void
-visit (Backward *self,
-       int       index)
+static void visit (Backward *self, int index)
 {
   const NnWalk      *walk = self->walker->walk;
   const NnWalkNode  *node = nn_walk_get (walk, index);
@@ -130,8 +114,7 @@ visit (Backward *self,
 }
 
 /* Counts how many operations read each parameter. */
-static void
-count_readers (Backward *self)
+static void count_readers (Backward *self)
 {
   for (int i = self->first; i < self->forward->end; i++)
     {
@@ -149,8 +132,7 @@ count_readers (Backward *self)
 }
 
 /* The logits are the output of the last operation of the pass. */
-static NnOperand *
-logits_of (const Backward *self)
+static NnOperand *logits_of (const Backward *self)
 {
   const NnOperation *last = nn_walk_get (self->walker->walk, self->forward->end - 1)->operation;
 
@@ -163,8 +145,7 @@ logits_of (const Backward *self)
  * nn_walk_backward:
  * @sentence: the sentence, when backward is done
  */
-void
-nn_walk_backward (const NnWalkSentence *sentence)
+void nn_walk_backward (const NnWalkSentence *sentence)
 {
   NnWalker     *walker = sentence->walker;
   const NnWalk *walk = walker->walk;
@@ -177,10 +158,10 @@ nn_walk_backward (const NnWalkSentence *sentence)
 
   walker->is_backward = TRUE;
   nn_walker_open (walker, NN_LEVEL_PASS, "backward");
-  nn_walk_terms_leave_loss (self.terms, logits_of (&self),
-                            NN_INPUTS (sentence->probabilities, sentence->labels,
-                                       sentence->weights),
-                            sentence->slice->cross_entropy->smoothing);
+  nn_walk_terms_leave_loss (
+      self.terms, logits_of (&self),
+      NN_INPUTS (sentence->probabilities, sentence->labels, sentence->weights),
+      sentence->slice->cross_entropy->smoothing);
   visit (&self, self.first);
   nn_walker_close (walker);
   walker->is_backward = FALSE;

@@ -7,9 +7,7 @@
  *
  * Returns: their places in a picture
  */
-NnWalkGrid
-nn_walk_grid (const NnRows *rows,
-              NnAxis        sentences)
+NnWalkGrid nn_walk_grid (const NnRows *rows, NnAxis sentences)
 {
   NnWalkGrid self = { rows, sentences, 0 };
 
@@ -19,11 +17,8 @@ nn_walk_grid (const NnRows *rows,
   return self;
 }
 
-static NnOperand *
-new_grid (const NnWalkGrid *self,
-          NnWalker         *walker,
-          const char       *symbol,
-          const char       *path)
+static NnOperand *new_grid (const NnWalkGrid *self, NnWalker *walker, const char *symbol,
+                            const char *path)
 {
   NnOperand *grid = nn_walker_operand (walker, symbol, path, NN_ONE, self->sentences,
                                        nn_axis (NN_AXIS_POSITION, self->width, NULL));
@@ -48,14 +43,9 @@ new_grid (const NnWalkGrid *self,
  *
  * Returns: (transfer none): (B, width)
  */
-NnOperand *
-nn_walk_grid_of_ids (const NnWalkGrid   *self,
-                     NnWalker           *walker,
-                     const char         *symbol,
-                     const char         *path,
-                     const int          *ids,
-                     int                 pad,
-                     const NnVocabulary *vocabulary)
+NnOperand *nn_walk_grid_of_ids (const NnWalkGrid *self, NnWalker *walker, const char *symbol,
+                                const char *path, const int *ids, int pad,
+                                const NnVocabulary *vocabulary)
 {
   NnOperand      *grid = new_grid (self, walker, symbol, path);
   const int       n = grid->rows * grid->columns;
@@ -85,12 +75,8 @@ nn_walk_grid_of_ids (const NnWalkGrid   *self,
  *
  * Returns: (transfer none): (B, width), 0 where there is no row
  */
-NnOperand *
-nn_walk_grid_of_numbers (const NnWalkGrid *self,
-                         NnWalker         *walker,
-                         const char       *symbol,
-                         const char       *path,
-                         const float      *values)
+NnOperand *nn_walk_grid_of_numbers (const NnWalkGrid *self, NnWalker *walker, const char *symbol,
+                                    const char *path, const float *values)
 {
   NnOperand *grid = new_grid (self, walker, symbol, path);
 

@@ -26,20 +26,12 @@ typedef struct
   int           width;
 } NnWalkGrid;
 
-NnWalkGrid nn_walk_grid (const NnRows *rows,
-                         NnAxis        sentences);
+NnWalkGrid nn_walk_grid (const NnRows *rows, NnAxis sentences);
 
-NnOperand *nn_walk_grid_of_ids (const NnWalkGrid   *self,
-                                NnWalker           *walker,
-                                const char         *symbol,
-                                const char         *path,
-                                const int          *ids,
-                                int                 pad,
+NnOperand *nn_walk_grid_of_ids (const NnWalkGrid *self, NnWalker *walker, const char *symbol,
+                                const char *path, const int *ids, int pad,
                                 const NnVocabulary *vocabulary);
-NnOperand *nn_walk_grid_of_numbers (const NnWalkGrid *self,
-                                    NnWalker         *walker,
-                                    const char       *symbol,
-                                    const char       *path,
-                                    const float      *values);
+NnOperand *nn_walk_grid_of_numbers (const NnWalkGrid *self, NnWalker *walker, const char *symbol,
+                                    const char *path, const float *values);
 
 G_END_DECLS

@@ -11,9 +11,7 @@
 #include "core/layers/path.h"
 
 /* Adds the ids of the words. */
-static NnOperand *
-read_ids (NnWalker          *self,
-          const NnWalkInput *input)
+static NnOperand *read_ids (NnWalker *self, const NnWalkInput *input)
 {
   const NnWalkRows *rows = &input->rows;
   const int         first = rows->rows->starts[rows->sentence];
@@ -26,9 +24,7 @@ read_ids (NnWalker          *self,
   return nn_walker_add (self, NN_OP_TOKENS, ids, NULL, NN_INPUTS (NULL));
 }
 
-static NnOperand *
-embed (NnWalker          *self,
-       const NnWalkInput *input)
+static NnOperand *embed (NnWalker *self, const NnWalkInput *input)
 {
   const int        D = nn_tensor_columns (input->embedding->output);
   g_autofree char *path = nn_path_join (input->path, "embedding");
@@ -48,9 +44,7 @@ embed (NnWalker          *self,
 }
 
 /* Copies the rows of the position table that are added. */
-static NnOperand *
-copy_positions (NnWalker          *self,
-                const NnWalkInput *input)
+static NnOperand *copy_positions (NnWalker *self, const NnWalkInput *input)
 {
   const NnPositionalEncoding *pos_encoding = input->pos_encoding;
   const int                   first = input->rows.rows->first_position;
@@ -74,15 +68,12 @@ copy_positions (NnWalker          *self,
   return P;
 }
 
-static NnOperand *
-add_positions (NnWalker          *self,
-               const NnWalkInput *input,
-               NnOperand         *x)
+static NnOperand *add_positions (NnWalker *self, const NnWalkInput *input, NnOperand *x)
 {
   const NnConstants constants = { .first_position = input->rows.rows->first_position };
   NnOperand        *P = copy_positions (self, input);
-  NnOperand        *sum = nn_walker_output (self, NN_OP_POSITIONS, "x₀", NN_ONE, x->row_axis,
-                                            x->column_axis);
+  NnOperand        *sum =
+      nn_walker_output (self, NN_OP_POSITIONS, "x₀", NN_ONE, x->row_axis, x->column_axis);
 
   nn_walker_expect_rows (self, sum, &input->pos_encoding->d_sum, &input->rows);
 
@@ -96,9 +87,7 @@ add_positions (NnWalker          *self,
  *
  * Returns: (transfer none): (1, n, D) the input of the first block
  */
-NnOperand *
-nn_walk_input (NnWalker          *self,
-               const NnWalkInput *input)
+NnOperand *nn_walk_input (NnWalker *self, const NnWalkInput *input)
 {
   const NnPositionalEncoding *pos_encoding = input->pos_encoding;
   g_autofree char            *path = nn_path_join (input->path, "pos_encoding");

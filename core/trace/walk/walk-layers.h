@@ -85,57 +85,29 @@ typedef struct
 /* The symbols of a linear layer: of its result, of W and of b. */
 #define NN_SYMBOLS(...) ((const char *const[3]){ __VA_ARGS__ })
 
-NnOperand *nn_walk_input (NnWalker          *self,
-                          const NnWalkInput *input);
-NnOperand *nn_walk_linear (NnWalker          *self,
-                           NnOperationKind    kind,
-                           const char *const *symbols,
-                           const NnLinear    *linear,
-                           NnOperand         *x,
-                           NnAxis             columns,
-                           const NnWalkRows  *rows);
-NnOperand *nn_walk_ffn (NnWalker                *self,
-                        const char              *path,
-                        const NnPositionwiseFfn *ffn,
-                        NnOperand               *x,
-                        const NnWalkRows        *rows);
+NnOperand *nn_walk_input (NnWalker *self, const NnWalkInput *input);
+NnOperand *nn_walk_linear (NnWalker *self, NnOperationKind kind, const char *const *symbols,
+                           const NnLinear *linear, NnOperand *x, NnAxis columns,
+                           const NnWalkRows *rows);
+NnOperand *nn_walk_ffn (NnWalker *self, const char *path, const NnPositionwiseFfn *ffn,
+                        NnOperand *x, const NnWalkRows *rows);
 
-NnOperand *nn_walk_dropout (NnWalker         *self,
-                            const NnDropout  *dropout,
-                            NnOperand        *x,
+NnOperand *nn_walk_dropout (NnWalker *self, const NnDropout *dropout, NnOperand *x,
                             const NnWalkRows *rows);
 
-NnOperand *nn_walk_attention (NnWalker              *self,
-                              const char            *path,
-                              const NnWalkAttention *attention);
+NnOperand *nn_walk_attention (NnWalker *self, const char *path, const NnWalkAttention *attention);
 
-NnOperand *nn_walk_add_norm_before (NnWalker         *self,
-                                    const char       *path,
-                                    const NnAddNorm  *add_norm,
-                                    NnOperand        *x,
-                                    const NnTensor   *stack,
-                                    const NnWalkRows *rows,
-                                    int               number);
-NnOperand *nn_walk_add_norm_after (NnWalker         *self,
-                                   const char       *path,
-                                   const NnAddNorm  *add_norm,
-                                   NnOperand        *x,
-                                   NnOperand        *sublayer,
-                                   const NnWalkRows *rows,
-                                   int               number);
-NnOperand *nn_walk_last_norm (NnWalker              *self,
-                              const char            *path,
-                              const NnNormalization *norm,
-                              NnOperand             *x,
-                              const NnTensor        *stack,
-                              const NnWalkRows      *rows,
-                              const char            *symbol);
+NnOperand *nn_walk_add_norm_before (NnWalker *self, const char *path, const NnAddNorm *add_norm,
+                                    NnOperand *x, const NnTensor *stack, const NnWalkRows *rows,
+                                    int number);
+NnOperand *nn_walk_add_norm_after (NnWalker *self, const char *path, const NnAddNorm *add_norm,
+                                   NnOperand *x, NnOperand *sublayer, const NnWalkRows *rows,
+                                   int number);
+NnOperand *nn_walk_last_norm (NnWalker *self, const char *path, const NnNormalization *norm,
+                              NnOperand *x, const NnTensor *stack, const NnWalkRows *rows,
+                              const char *symbol);
 
-NnOperand *nn_walk_encoder (NnWalker         *self,
-                            const NnEncoder  *encoder,
-                            const NnWalkRows *rows);
-NnOperand *nn_walk_decoder (NnWalker           *self,
-                            const NnDecoder    *decoder,
-                            const NnWalkTarget *target);
+NnOperand *nn_walk_encoder (NnWalker *self, const NnEncoder *encoder, const NnWalkRows *rows);
+NnOperand *nn_walk_decoder (NnWalker *self, const NnDecoder *decoder, const NnWalkTarget *target);
 
 G_END_DECLS

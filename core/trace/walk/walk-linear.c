@@ -17,14 +17,9 @@
  *
  * Returns: (transfer none): (1, n, O) x Wᵀ + b
  */
-NnOperand *
-nn_walk_linear (NnWalker          *self,
-                NnOperationKind    kind,
-                const char *const *symbols,
-                const NnLinear    *linear,
-                NnOperand         *x,
-                NnAxis             columns,
-                const NnWalkRows  *rows)
+NnOperand *nn_walk_linear (NnWalker *self, NnOperationKind kind, const char *const *symbols,
+                           const NnLinear *linear, NnOperand *x, NnAxis columns,
+                           const NnWalkRows *rows)
 {
   NnOperand *y = nn_walker_output (self, kind, symbols[0], NN_ONE, x->row_axis, columns);
   NnOperand *W = nn_walker_parameter (self, linear->weight, symbols[1]);
@@ -47,12 +42,8 @@ nn_walk_linear (NnWalker          *self,
  *
  * Returns: (transfer none): (1, n, D) the output of the network
  */
-NnOperand *
-nn_walk_ffn (NnWalker                *self,
-             const char              *path,
-             const NnPositionwiseFfn *ffn,
-             NnOperand               *x,
-             const NnWalkRows        *rows)
+NnOperand *nn_walk_ffn (NnWalker *self, const char *path, const NnPositionwiseFfn *ffn,
+                        NnOperand *x, const NnWalkRows *rows)
 {
   const NnAxis hidden = NN_FEATURES (nn_tensor_rows (ffn->dense1->weight->value));
   NnOperand   *f1;

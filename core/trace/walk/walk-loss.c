@@ -6,15 +6,12 @@
 #include "core/trace/walk/walk-batch.h"
 
 /* Makes a column with a number for each position of the shown sentence. */
-static NnOperand *
-new_column (NnWalkSentence *self,
-            const char     *symbol,
-            const char     *path)
+static NnOperand *new_column (NnWalkSentence *self, const char *symbol, const char *path)
 {
   const NnBatch *batch = self->slice->batch;
   const int      first = self->target.rows->starts[self->target.sentence];
-  NnOperand     *column = nn_walker_operand (self->walker, symbol, path, NN_ONE,
-                                             self->target.axis, NN_ONE);
+  NnOperand     *column =
+      nn_walker_operand (self->walker, symbol, path, NN_ONE, self->target.axis, NN_ONE);
 
   column->states = g_new0 (guint8, column->rows);
   for (int t = 0; t < column->rows; t++)
@@ -24,8 +21,7 @@ new_column (NnWalkSentence *self,
   return column;
 }
 
-static void
-read_labels (NnWalkSentence *self)
+static void read_labels (NnWalkSentence *self)
 {
   const int  first = self->target.rows->starts[self->target.sentence];
   const int *labels = self->slice->batch->labels + first;
@@ -41,9 +37,7 @@ read_labels (NnWalkSentence *self)
 }
 
 /* Makes a grid of the losses of all positions of the batch, in the order of its rows. */
-static NnOperand *
-grid_of_losses (NnWalkSentence *self,
-                const char     *path)
+static NnOperand *grid_of_losses (NnWalkSentence *self, const char *path)
 {
   const NnSlices   *slices = self->slices;
   const gboolean    is_smoothed = self->slice->cross_entropy->smoothing > 0.0;
@@ -63,8 +57,7 @@ grid_of_losses (NnWalkSentence *self,
   return nn_walk_grid_of_numbers (&grid, self->walker, is_smoothed ? "ℓ′" : "ℓ", path, losses);
 }
 
-static NnOperand *
-grid_of_weights (NnWalkSentence *self)
+static NnOperand *grid_of_weights (NnWalkSentence *self)
 {
   const NnSlices  *slices = self->slices;
   const NnWalkGrid grid = nn_walk_grid (slices->batch->target_rows, self->sentences);
@@ -72,11 +65,8 @@ grid_of_weights (NnWalkSentence *self)
   return nn_walk_grid_of_numbers (&grid, self->walker, "w", "batch.weights", slices->weights);
 }
 
-static NnOperand *
-new_loss (NnWalkSentence *self,
-          const char     *symbol,
-          const char     *path,
-          double          value)
+static NnOperand *new_loss (NnWalkSentence *self, const char *symbol, const char *path,
+                            double value)
 {
   NnOperand *loss = nn_walker_operand (self->walker, symbol, path, NN_ONE, NN_ONE, NN_ONE);
 
@@ -85,12 +75,11 @@ new_loss (NnWalkSentence *self,
   return loss;
 }
 
-static void
-walk_probabilities (NnWalkSentence *self)
+static void walk_probabilities (NnWalkSentence *self)
 {
   NnOperand *logits = self->logits;
-  NnOperand *p = nn_walker_output (self->walker, NN_OP_PROBABILITIES, "p", NN_ONE,
-                                   logits->row_axis, logits->column_axis);
+  NnOperand *p = nn_walker_output (self->walker, NN_OP_PROBABILITIES, "p", NN_ONE, logits->row_axis,
+                                   logits->column_axis);
 
   p->is_unit = TRUE;
   nn_walk_copy_rows (p, self->slice->cross_entropy->probabilities, &self->target);
@@ -99,8 +88,7 @@ walk_probabilities (NnWalkSentence *self)
 }
 
 /* Whether the probability of a right word is too small for a float to keep its digits. */
-static gboolean
-has_lost_a_word (const NnWalkSentence *self)
+static gboolean has_lost_a_word (const NnWalkSentence *self)
 {
   for (int t = 0; t < self->labels->rows; t++)
     if (nn_operand_get (self->probabilities, 0, t, (int) self->labels->values[t]) < FLT_MIN)
@@ -109,8 +97,7 @@ has_lost_a_word (const NnWalkSentence *self)
   return FALSE;
 }
 
-static void
-walk_positions (NnWalkSentence *self)
+static void walk_positions (NnWalkSentence *self)
 {
   const NnCrossEntropy *loss = self->slice->cross_entropy;
   const NnConstants     constants = { .smoothing = loss->smoothing };
@@ -118,9 +105,9 @@ walk_positions (NnWalkSentence *self)
   NnOperand            *smoothed;
 
   nn_walk_copy_rows (losses, loss->losses, &self->target);
-  nn_walker_add_at (self->walker, "loss.positions", NN_OP_LOSS, losses, &constants,
-                    NN_INPUTS (self->probabilities, self->labels,
-                               has_lost_a_word (self) ? self->logits : NULL));
+  nn_walker_add_at (
+      self->walker, "loss.positions", NN_OP_LOSS, losses, &constants,
+      NN_INPUTS (self->probabilities, self->labels, has_lost_a_word (self) ? self->logits : NULL));
   if (loss->smoothing == 0.0)
     return;
 
@@ -135,9 +122,7 @@ walk_positions (NnWalkSentence *self)
  * @self: the sentence, when the loss is known
  * @value: of the batch
  */
-void
-nn_walk_loss (NnWalkSentence *self,
-              double          value)
+void nn_walk_loss (NnWalkSentence *self, double value)
 {
   const NnConstants constants = { .smoothing = self->slice->cross_entropy->smoothing };
 
@@ -158,17 +143,15 @@ nn_walk_loss (NnWalkSentence *self,
  * @self: the sentence, after a second look at the batch
  * @value: of the batch
  */
-void
-nn_walk_loss_again (NnWalkSentence *self,
-                    double          value)
+void nn_walk_loss_again (NnWalkSentence *self, double value)
 {
   const NnConstants constants = { .smoothing = self->slice->cross_entropy->smoothing };
 
   nn_walker_open (self->walker, NN_LEVEL_PASS, "loss_again");
-  nn_walker_add_at (self->walker, "loss_again.batch", NN_OP_LOSS_AGAIN,
-                    new_loss (self, "loss_after", "loss_again.batch", value), &constants,
-                    NN_INPUTS (grid_of_losses (self, "loss_again.grid"), grid_of_weights (self),
-                               self->value));
+  nn_walker_add_at (
+      self->walker, "loss_again.batch", NN_OP_LOSS_AGAIN,
+      new_loss (self, "loss_after", "loss_again.batch", value), &constants,
+      NN_INPUTS (grid_of_losses (self, "loss_again.grid"), grid_of_weights (self), self->value));
   nn_walker_close (self->walker);
 
   self->walker->walk->loss_again = value;

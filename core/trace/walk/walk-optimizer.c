@@ -12,16 +12,12 @@ typedef struct
 } OpenBoxes;
 
 /* Copies numbers that belong to a parameter, in its shape. */
-static NnOperand *
-copy_like (NnWalker        *walker,
-           const NnOperand *theta,
-           const char      *prefix,
-           const char      *symbol,
-           const float     *values)
+static NnOperand *copy_like (NnWalker *walker, const NnOperand *theta, const char *prefix,
+                             const char *symbol, const float *values)
 {
   g_autofree char *path = g_strconcat (prefix, ".", theta->path, NULL);
-  NnOperand       *copy = nn_walker_operand (walker, symbol, path, theta->slice_axis,
-                                             theta->row_axis, theta->column_axis);
+  NnOperand *copy = nn_walker_operand (walker, symbol, path, theta->slice_axis, theta->row_axis,
+                                       theta->column_axis);
 
   if (values != NULL)
     memcpy (copy->values, values, nn_operand_length (copy) * sizeof (float));
@@ -37,9 +33,7 @@ copy_like (NnWalker        *walker,
  * Returns: (transfer full) (element-type NnWalkLearned): every parameter that is
  *   learned, with copies of its values and of Adam's m and v
  */
-GArray *
-nn_walk_learned_new (NnWalker     *walker,
-                     const NnAdam *adam)
+GArray *nn_walk_learned_new (NnWalker *walker, const NnAdam *adam)
 {
   GArray             *learned = g_array_new (FALSE, TRUE, sizeof (NnWalkLearned));
   const NnParameters *parameters = adam->parameters;
@@ -68,9 +62,7 @@ nn_walk_learned_new (NnWalker     *walker,
  * @learned: (element-type NnWalkLearned): the parameters
  * @walk: the walk, with its way back
  */
-void
-nn_walk_learned_find_gradients (GArray       *learned,
-                                const NnWalk *walk)
+void nn_walk_learned_find_gradients (GArray *learned, const NnWalk *walk)
 {
   g_autoptr (GHashTable) by_path = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -93,10 +85,7 @@ nn_walk_learned_find_gradients (GArray       *learned,
 }
 
 /* Finds the stack, block and sublayer that a parameter is in: those of its gradient. */
-static void
-find_boxes (const OpenBoxes     *open,
-            const NnWalkLearned *one,
-            const char          *boxes[3])
+static void find_boxes (const OpenBoxes *open, const NnWalkLearned *one, const char *boxes[3])
 {
   const NnWalk *walk = open->walker->walk;
 
@@ -107,9 +96,7 @@ find_boxes (const OpenBoxes     *open,
 
 /* Closes the boxes that the parameter is not in, and opens those that it is in;
  * without a parameter, closes all. */
-static void
-go_to (OpenBoxes           *open,
-       const NnWalkLearned *one)
+static void go_to (OpenBoxes *open, const NnWalkLearned *one)
 {
   const char *boxes[3] = { NULL };
   int         n_kept = 0;
@@ -133,13 +120,8 @@ go_to (OpenBoxes           *open,
 }
 
 /* Adds an operation about a parameter and notes the kind that read it. */
-static void
-add_about (NnWalker            *walker,
-           const NnWalkLearned *one,
-           NnOperationKind      kind,
-           NnOperand           *output,
-           const NnConstants   *constants,
-           NnOperand *const    *inputs)
+static void add_about (NnWalker *walker, const NnWalkLearned *one, NnOperationKind kind,
+                       NnOperand *output, const NnConstants *constants, NnOperand *const *inputs)
 {
   const int node = nn_walk_count (walker->walk);
 
@@ -147,11 +129,7 @@ add_about (NnWalker            *walker,
   nn_walk_get (walker->walk, node)->operation->of = one->node->operation->of;
 }
 
-static NnOperand *
-new_number (NnWalker   *walker,
-            const char *symbol,
-            const char *path,
-            double      value)
+static NnOperand *new_number (NnWalker *walker, const char *symbol, const char *path, double value)
 {
   NnOperand *number = nn_walker_operand (walker, symbol, path, NN_ONE, NN_ONE, NN_ONE);
 
@@ -160,10 +138,8 @@ new_number (NnWalker   *walker,
   return number;
 }
 
-static NnOperand *
-add_gradient_norm (NnWalker          *walker,
-                   const GArray      *learned,
-                   const NnConstants *constants)
+static NnOperand *add_gradient_norm (NnWalker *walker, const GArray *learned,
+                                     const NnConstants *constants)
 {
   g_autofree gpointer *gradients = g_new0 (gpointer, learned->len + 1);
 
@@ -182,10 +158,7 @@ add_gradient_norm (NnWalker          *walker,
  * @learned: (element-type NnWalkLearned): the parameters with their gradients, which become the
  *   clipped ones
  */
-void
-nn_walk_clip (NnWalker        *walker,
-              const NnTrainer *trainer,
-              GArray          *learned)
+void nn_walk_clip (NnWalker *walker, const NnTrainer *trainer, GArray *learned)
 {
   const NnConstants constants = {
     .norm = trainer->gradient_norm,
@@ -203,10 +176,9 @@ nn_walk_clip (NnWalker        *walker,
   for (guint i = 0; i < learned->len; i++)
     {
       NnWalkLearned *one = &g_array_index (learned, NnWalkLearned, i);
-      NnOperand     *clipped = constants.factor == 1.0
-                                   ? one->gradient
-                                   : copy_like (walker, one->theta, "clip", "g",
-                                                one->parameter->gradient->values);
+      NnOperand     *clipped = constants.factor == 1.0 ? one->gradient
+                                                       : copy_like (walker, one->theta, "clip", "g",
+                                                                    one->parameter->gradient->values);
 
       go_to (&open, one);
       add_about (walker, one, NN_OP_CLIP, clipped, &constants, NN_INPUTS (one->gradient, factor));
@@ -217,16 +189,13 @@ nn_walk_clip (NnWalker        *walker,
   nn_walker_close (walker);
 }
 
-static void
-step_one (NnWalker            *walker,
-          const NnTrainer     *trainer,
-          const NnWalkLearned *one)
+static void step_one (NnWalker *walker, const NnTrainer *trainer, const NnWalkLearned *one)
 {
   const NnAdam     *adam = trainer->adam;
   const NnConstants of_m = { .beta = adam->config.beta1, .t = adam->step };
-  const NnConstants of_v = {
-    .beta = adam->config.beta2, .beta2 = adam->config.beta2, .t = adam->step
-  };
+  const NnConstants of_v = { .beta = adam->config.beta2,
+                             .beta2 = adam->config.beta2,
+                             .t = adam->step };
   const NnConstants of_step = {
     .rate = trainer->learning_rate,
     .beta = adam->config.beta1,
@@ -254,10 +223,7 @@ step_one (NnWalker            *walker,
  * @learned: (element-type NnWalkLearned): the parameters as they were before it, with
  *   their clipped gradients
  */
-void
-nn_walk_adam (NnWalker        *walker,
-              const NnTrainer *trainer,
-              const GArray    *learned)
+void nn_walk_adam (NnWalker *walker, const NnTrainer *trainer, const GArray *learned)
 {
   OpenBoxes open = { walker };
 

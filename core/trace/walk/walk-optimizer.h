@@ -38,16 +38,10 @@ typedef struct
   const NnWalkNode  *node;
 } NnWalkLearned;
 
-GArray *nn_walk_learned_new (NnWalker     *walker,
-                             const NnAdam *adam) G_GNUC_WARN_UNUSED_RESULT;
-void    nn_walk_learned_find_gradients (GArray       *learned,
-                                        const NnWalk *walk);
+GArray *nn_walk_learned_new (NnWalker *walker, const NnAdam *adam) G_GNUC_WARN_UNUSED_RESULT;
+void    nn_walk_learned_find_gradients (GArray *learned, const NnWalk *walk);
 
-void nn_walk_clip (NnWalker        *walker,
-                   const NnTrainer *trainer,
-                   GArray          *learned);
-void nn_walk_adam (NnWalker        *walker,
-                   const NnTrainer *trainer,
-                   const GArray    *learned);
+void nn_walk_clip (NnWalker *walker, const NnTrainer *trainer, GArray *learned);
+void nn_walk_adam (NnWalker *walker, const NnTrainer *trainer, const GArray *learned);
 
 G_END_DECLS

@@ -19,12 +19,9 @@
  *
  * Returns: (transfer full): the walk
  */
-NnWalk *
-nn_walk_new_pair (NnTransformer      *model,
-                  const NnVocabulary *source_vocabulary,
-                  const NnVocabulary *target_vocabulary,
-                  const NnBatch      *pair,
-                  gboolean            has_gradients)
+NnWalk *nn_walk_new_pair (NnTransformer *model, const NnVocabulary *source_vocabulary,
+                          const NnVocabulary *target_vocabulary, const NnBatch *pair,
+                          gboolean has_gradients)
 {
   const NnPass         pass = NN_PASS_EVALUATION;
   g_autoptr (NnSlices) slices = nn_slices_new (model, 1, 0.0);

@@ -2,9 +2,7 @@
 
 #include "core/model/place.h"
 
-static gboolean
-is_whole_pass (const NnWalk *walk,
-               int           node)
+static gboolean is_whole_pass (const NnWalk *walk, int node)
 {
   const int parent = nn_walk_get (walk, node)->parent;
 
@@ -18,9 +16,7 @@ is_whole_pass (const NnWalk *walk,
  *
  * Returns: which row of a score it stands in
  */
-NnPart
-nn_walk_part (const NnWalk *walk,
-              int           node)
+NnPart nn_walk_part (const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
   NnPart            parent;
@@ -37,10 +33,7 @@ nn_walk_part (const NnWalk *walk,
   return MIN (parent + 1, NN_PART_OPERATION);
 }
 
-static void
-add_stop (GArray *stops,
-          int     first,
-          int     node)
+static void add_stop (GArray *stops, int first, int node)
 {
   const NnStop stop = { first, node };
 
@@ -49,9 +42,7 @@ add_stop (GArray *stops,
 
 /* A stop is before its box; where a word is chosen it is at the choice, so that the word is
  * seen. */
-static int
-stop_in (const NnWalk *walk,
-         int           node)
+static int stop_in (const NnWalk *walk, int node)
 {
   const int          last = nn_walk_get (walk, node)->end - 1;
   const NnOperation *operation = nn_walk_get (walk, last)->operation;
@@ -59,9 +50,7 @@ stop_in (const NnWalk *walk,
   return operation != NULL && operation->kind == NN_OP_CHOICE ? last : node;
 }
 
-static gboolean
-is_stop (const NnWalk *walk,
-         int           node)
+static gboolean is_stop (const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
 
@@ -69,10 +58,7 @@ is_stop (const NnWalk *walk,
          at->operation == NULL;
 }
 
-static void
-add_stops_of_pass (const NnWalk *walk,
-                   int           pass,
-                   GArray       *stops)
+static void add_stops_of_pass (const NnWalk *walk, int pass, GArray *stops)
 {
   const guint before = stops->len;
 
@@ -90,8 +76,7 @@ add_stops_of_pass (const NnWalk *walk,
  * Returns: (transfer full) (element-type NnStop): a stop for each block and for what stands
  *   beside the blocks, and for each pass that has none
  */
-GArray *
-nn_walk_block_stops (const NnWalk *walk)
+GArray *nn_walk_block_stops (const NnWalk *walk)
 {
   GArray *stops = g_array_new (FALSE, FALSE, sizeof (NnStop));
 
@@ -102,9 +87,7 @@ nn_walk_block_stops (const NnWalk *walk)
 }
 
 /* Counts earlier nodes of the pass with the same path: Q, K and V are split under one. */
-static int
-count_before (const NnWalk *walk,
-              int           node)
+static int count_before (const NnWalk *walk, int node)
 {
   const char *path = nn_walk_get (walk, node)->path;
   int         n = 0;
@@ -115,11 +98,7 @@ count_before (const NnWalk *walk,
   return n;
 }
 
-static int
-find_in_pass (const NnWalk *walk,
-              int           pass,
-              const char   *path,
-              int           n_before)
+static int find_in_pass (const NnWalk *walk, int pass, const char *path, int n_before)
 {
   for (int i = pass; i < nn_walk_get (walk, pass)->end; i++)
     if (g_str_equal (nn_walk_get (walk, i)->path, path) && n_before-- == 0)
@@ -128,10 +107,7 @@ find_in_pass (const NnWalk *walk,
   return -1;
 }
 
-static int
-next_pass (const NnWalk *walk,
-           int           pass,
-           NnAlike       how)
+static int next_pass (const NnWalk *walk, int pass, NnAlike how)
 {
   if (how == NN_ALIKE_LAST_PASS)
     return pass > 0 ? nn_walk_around (walk, pass - 1, NN_LEVEL_PASS) : -1;
@@ -142,10 +118,7 @@ next_pass (const NnWalk *walk,
 }
 
 /* Returns the pass itself if it has no such node. */
-static int
-find_alike_pass (const NnWalk *walk,
-                 int           node,
-                 NnAlike       how)
+static int find_alike_pass (const NnWalk *walk, int node, NnAlike how)
 {
   const int pass = next_pass (walk, nn_walk_around (walk, node, NN_LEVEL_PASS), how);
   int       found;
@@ -158,10 +131,7 @@ find_alike_pass (const NnWalk *walk,
   return found >= 0 ? found : pass;
 }
 
-static int
-find_alike_block (const NnWalk *walk,
-                  int           node,
-                  NnAlike       how)
+static int find_alike_block (const NnWalk *walk, int node, NnAlike how)
 {
   const NnPlace    place = nn_place_read (nn_walk_get (walk, node)->path);
   const int        block = place.block + (how == NN_ALIKE_NEXT_BLOCK ? 1 : -1);
@@ -184,10 +154,7 @@ find_alike_block (const NnWalk *walk,
  *
  * Returns: the same place elsewhere, or -1 if there is none
  */
-int
-nn_walk_find_alike (const NnWalk *walk,
-                    int           node,
-                    NnAlike       how)
+int nn_walk_find_alike (const NnWalk *walk, int node, NnAlike how)
 {
   switch (how)
     {

@@ -64,11 +64,8 @@ typedef enum
   NN_ALIKE_LAST_BLOCK,
 } NnAlike;
 
-NnPart  nn_walk_part (const NnWalk *walk,
-                      int           node);
+NnPart  nn_walk_part (const NnWalk *walk, int node);
 GArray *nn_walk_block_stops (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-int     nn_walk_find_alike (const NnWalk *walk,
-                            int           node,
-                            NnAlike       how);
+int     nn_walk_find_alike (const NnWalk *walk, int node, NnAlike how);
 
 G_END_DECLS

@@ -2,12 +2,8 @@
 
 #include "core/trace/walk/walk-layers.h"
 
-static NnWalkRows
-shown_rows (NnAxisKind          kind,
-            const NnRows       *rows,
-            int                 sentence,
-            const int          *ids,
-            const NnVocabulary *vocabulary)
+static NnWalkRows shown_rows (NnAxisKind kind, const NnRows *rows, int sentence, const int *ids,
+                              const NnVocabulary *vocabulary)
 {
   const int n = rows->lengths[sentence];
 
@@ -20,9 +16,7 @@ shown_rows (NnAxisKind          kind,
 }
 
 /* Names each sentence by its tokens: "i'm home . <eos>". */
-static char **
-name_sentences (const NnBatch      *batch,
-                const NnVocabulary *vocabulary)
+static char **name_sentences (const NnBatch *batch, const NnVocabulary *vocabulary)
 {
   const NnRows *rows = batch->source_rows;
   GPtrArray    *names = g_ptr_array_new_with_free_func (g_free);
@@ -32,9 +26,9 @@ name_sentences (const NnBatch      *batch,
       GString *name = g_string_new (NULL);
 
       for (int s = 0; s < MIN (rows->valid_lens[b], rows->lengths[b]); s++)
-        g_string_append_printf (name, "%s%s", s > 0 ? " " : "",
-                                nn_vocabulary_token (vocabulary,
-                                                     batch->source[rows->starts[b] + s]));
+        g_string_append_printf (
+            name, "%s%s", s > 0 ? " " : "",
+            nn_vocabulary_token (vocabulary, batch->source[rows->starts[b] + s]));
       g_ptr_array_add (names, g_string_free (name, FALSE));
     }
 
@@ -42,9 +36,7 @@ name_sentences (const NnBatch      *batch,
 }
 
 /* Finds the slice that has the sentence, and its number there. */
-static void
-choose (NnWalkSentence *self,
-        int             sentence)
+static void choose (NnWalkSentence *self, int sentence)
 {
   const NnSlice *slice = self->slices->items;
   const NnBatch *batch;
@@ -65,9 +57,7 @@ choose (NnWalkSentence *self,
                              name_sentences (self->slices->batch, self->source_vocabulary));
 }
 
-static void
-describe (const NnWalkSentence *self,
-          int                   sentence)
+static void describe (const NnWalkSentence *self, int sentence)
 {
   const NnBatch *batch = self->slice->batch;
   const int      first = self->target.rows->starts[self->target.sentence];
@@ -91,12 +81,9 @@ describe (const NnWalkSentence *self,
  * @target_vocabulary: the words of the decoder
  * @sentence: which of the batch, from 0
  */
-void
-nn_walk_sentence_begin (NnWalkSentence     *self,
-                        const NnSlices     *slices,
-                        const NnVocabulary *source_vocabulary,
-                        const NnVocabulary *target_vocabulary,
-                        int                 sentence)
+void nn_walk_sentence_begin (NnWalkSentence *self, const NnSlices *slices,
+                             const NnVocabulary *source_vocabulary,
+                             const NnVocabulary *target_vocabulary, int sentence)
 {
   *self = (NnWalkSentence){
     .walker = nn_walker_new (NN_WALK_UPDATE, slices->model, source_vocabulary, target_vocabulary),
@@ -114,8 +101,7 @@ nn_walk_sentence_begin (NnWalkSentence     *self,
  *
  * Frees the contents of @self, and its walker unless that has been taken.
  */
-void
-nn_walk_sentence_clear (NnWalkSentence *self)
+void nn_walk_sentence_clear (NnWalkSentence *self)
 {
   nn_walker_free (self->walker);
   nn_labels_unref (self->source.axis.labels);
@@ -130,8 +116,7 @@ nn_walk_sentence_clear (NnWalkSentence *self)
  * nn_walk_sentence_forward:
  * @self: the sentence, when forward is done
  */
-void
-nn_walk_sentence_forward (NnWalkSentence *self)
+void nn_walk_sentence_forward (NnWalkSentence *self)
 {
   const NnTransformer *model = self->slice->model;
   NnWalkTarget         target = {

@@ -49,11 +49,9 @@ typedef struct
   NnOperand          *value;
 } NnWalkSentence;
 
-void nn_walk_sentence_begin (NnWalkSentence     *self,
-                             const NnSlices     *slices,
+void nn_walk_sentence_begin (NnWalkSentence *self, const NnSlices *slices,
                              const NnVocabulary *source_vocabulary,
-                             const NnVocabulary *target_vocabulary,
-                             int                 sentence);
+                             const NnVocabulary *target_vocabulary, int sentence);
 void nn_walk_sentence_clear (NnWalkSentence *self);
 
 void nn_walk_sentence_forward (NnWalkSentence *self);

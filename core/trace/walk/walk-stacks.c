@@ -10,11 +10,8 @@
 #include "core/trace/walk/walk-layers.h"
 
 /* Runs the box of an attention under the name it has in its block. */
-static NnOperand *
-attend (NnWalker              *self,
-        const char            *block,
-        const char            *name,
-        const NnWalkAttention *attention)
+static NnOperand *attend (NnWalker *self, const char *block, const char *name,
+                          const NnWalkAttention *attention)
 {
   g_autofree char *path = nn_path_join (block, name);
 
@@ -31,28 +28,20 @@ typedef struct
   int                      number; /* of the sublayer in its stack */
 } FfnSublayer;
 
-static NnOperand *
-walk_ffn_sublayer (NnWalker          *self,
-                   const char        *block,
-                   const FfnSublayer *sublayer,
-                   NnOperand         *x,
-                   const NnWalkRows  *rows)
+static NnOperand *walk_ffn_sublayer (NnWalker *self, const char *block, const FfnSublayer *sublayer,
+                                     NnOperand *x, const NnWalkRows *rows)
 {
   g_autofree char *ffn_path = nn_path_join (block, "ffn");
   g_autofree char *path = nn_path_join (block, sublayer->add_norm_name);
-  NnOperand       *read = nn_walk_add_norm_before (self, path, sublayer->add_norm, x,
-                                                   sublayer->stack, rows, sublayer->number);
-  NnOperand       *f = nn_walk_ffn (self, ffn_path, sublayer->ffn, read, rows);
+  NnOperand *read = nn_walk_add_norm_before (self, path, sublayer->add_norm, x, sublayer->stack,
+                                             rows, sublayer->number);
+  NnOperand *f = nn_walk_ffn (self, ffn_path, sublayer->ffn, read, rows);
 
   return nn_walk_add_norm_after (self, path, sublayer->add_norm, x, f, rows, sublayer->number);
 }
 
-static NnOperand *
-walk_encoder_block (NnWalker             *self,
-                    const NnEncoderBlock *block,
-                    int                   index,
-                    NnOperand            *x,
-                    const NnWalkRows     *rows)
+static NnOperand *walk_encoder_block (NnWalker *self, const NnEncoderBlock *block, int index,
+                                      NnOperand *x, const NnWalkRows *rows)
 {
   const int        number = 2 * index + 1; /* of the attention */
   g_autofree char *path = nn_block_path ("encoder", index, NULL);
@@ -82,10 +71,7 @@ walk_encoder_block (NnWalker             *self,
  *
  * Returns: (transfer none): (1, S, D) the memory
  */
-NnOperand *
-nn_walk_encoder (NnWalker         *self,
-                 const NnEncoder  *encoder,
-                 const NnWalkRows *rows)
+NnOperand *nn_walk_encoder (NnWalker *self, const NnEncoder *encoder, const NnWalkRows *rows)
 {
   const NnWalkInput input = { "encoder", encoder->embedding, encoder->pos_encoding, *rows };
   NnOperand        *x;
@@ -102,50 +88,36 @@ nn_walk_encoder (NnWalker         *self,
   return x;
 }
 
-static NnOperand *
-walk_self_attention (NnWalker             *self,
-                     const char           *path,
-                     const NnDecoderBlock *block,
-                     NnOperand            *x,
-                     const NnWalkTarget   *target,
-                     NnWalkCache          *cache,
-                     int                   number)
+static NnOperand *walk_self_attention (NnWalker *self, const char *path,
+                                       const NnDecoderBlock *block, NnOperand *x,
+                                       const NnWalkTarget *target, NnWalkCache *cache, int number)
 {
   g_autofree char *addnorm1 = nn_path_join (path, "addnorm1");
   NnOperand       *u = nn_walk_add_norm_before (self, addnorm1, block->add_norm_1, x, block->input,
                                                 &target->rows, number);
-  NnOperand       *y = attend (self, path, "attention1",
-                               &(NnWalkAttention){ block->attention1, u, u, target->rows,
-                                                   target->keys, cache });
+  NnOperand       *y =
+      attend (self, path, "attention1",
+              &(NnWalkAttention){ block->attention1, u, u, target->rows, target->keys, cache });
 
   return nn_walk_add_norm_after (self, addnorm1, block->add_norm_1, x, y, &target->rows, number);
 }
 
-static NnOperand *
-walk_cross_attention (NnWalker             *self,
-                      const char           *path,
-                      const NnDecoderBlock *block,
-                      NnOperand            *y,
-                      const NnWalkTarget   *target,
-                      NnWalkCache          *cache,
-                      int                   number)
+static NnOperand *walk_cross_attention (NnWalker *self, const char *path,
+                                        const NnDecoderBlock *block, NnOperand *y,
+                                        const NnWalkTarget *target, NnWalkCache *cache, int number)
 {
   g_autofree char *addnorm2 = nn_path_join (path, "addnorm2");
   NnOperand       *v = nn_walk_add_norm_before (self, addnorm2, block->add_norm_2, y,
                                                 block->add_norm_1->sum, &target->rows, number);
   NnOperand       *z = attend (self, path, "attention2",
-                               &(NnWalkAttention){ block->attention2, v, target->memory,
-                                                   target->rows, target->source, cache });
+                               &(NnWalkAttention){ block->attention2, v, target->memory, target->rows,
+                                                   target->source, cache });
 
   return nn_walk_add_norm_after (self, addnorm2, block->add_norm_2, y, z, &target->rows, number);
 }
 
-static NnOperand *
-walk_decoder_block (NnWalker             *self,
-                    const NnDecoderBlock *block,
-                    int                   index,
-                    NnOperand            *x,
-                    const NnWalkTarget   *target)
+static NnOperand *walk_decoder_block (NnWalker *self, const NnDecoderBlock *block, int index,
+                                      NnOperand *x, const NnWalkTarget *target)
 {
   const int        number = 3 * index + 1; /* of the first attention */
   g_autofree char *path = nn_block_path ("decoder", index, NULL);
@@ -178,17 +150,13 @@ walk_decoder_block (NnWalker             *self,
  *
  * Returns: (transfer none): (1, n, |V|) the logits
  */
-NnOperand *
-nn_walk_decoder (NnWalker           *self,
-                 const NnDecoder    *decoder,
-                 const NnWalkTarget *target)
+NnOperand *nn_walk_decoder (NnWalker *self, const NnDecoder *decoder, const NnWalkTarget *target)
 {
-  const NnWalkInput input = { "decoder", decoder->embedding, decoder->pos_encoding,
-                              target->rows };
+  const NnWalkInput input = { "decoder", decoder->embedding, decoder->pos_encoding, target->rows };
   const NnLinear   *dense = decoder->dense;
-  const NnAxis      words = nn_axis (NN_AXIS_WORD, nn_tensor_columns (dense->output),
-                                     self->target_words);
-  NnOperand        *x;
+  const NnAxis      words =
+      nn_axis (NN_AXIS_WORD, nn_tensor_columns (dense->output), self->target_words);
+  NnOperand *x;
 
   nn_walker_open (self, NN_LEVEL_STACK, "decoder");
   x = nn_walk_input (self, &input);

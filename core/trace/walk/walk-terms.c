@@ -10,8 +10,7 @@ typedef struct
   GPtrArray *operands;
 } Pending;
 
-static void
-pending_free (gpointer data)
+static void pending_free (gpointer data)
 {
   Pending *pending = data;
 
@@ -20,9 +19,7 @@ pending_free (gpointer data)
   g_free (pending);
 }
 
-static Pending *
-pending_of (NnWalkTerms *self,
-            NnOperand   *x)
+static Pending *pending_of (NnWalkTerms *self, NnOperand *x)
 {
   NnOperand *shown = g_hash_table_lookup (self->shown_of, x);
   NnOperand *key = shown != NULL ? shown : x;
@@ -40,11 +37,8 @@ pending_of (NnWalkTerms *self,
 }
 
 /* Adds @term to the terms of @x; the index of its first operand is not known yet. */
-static void
-leave_with (NnWalkTerms      *self,
-            NnOperand        *x,
-            NnGradientTerm    term,
-            NnOperand *const *operands)
+static void leave_with (NnWalkTerms *self, NnOperand *x, NnGradientTerm term,
+                        NnOperand *const *operands)
 {
   Pending *pending = pending_of (self, x);
 
@@ -56,9 +50,7 @@ leave_with (NnWalkTerms      *self,
   g_array_append_val (pending->terms, term);
 }
 
-static NnGradientTerm
-term_of (const NnOperation *operation,
-         int                input)
+static NnGradientTerm term_of (const NnOperation *operation, int input)
 {
   return (NnGradientTerm){
     .by = operation->kind,
@@ -76,9 +68,7 @@ term_of (const NnOperation *operation,
  * Returns: (transfer none) (nullable): the whole parameter that it is, or that its rows
  *   were taken from; %NULL if it is not learned
  */
-NnOperand *
-nn_walk_terms_learned (NnWalkTerms *self,
-                       NnOperand   *operand)
+NnOperand *nn_walk_terms_learned (NnWalkTerms *self, NnOperand *operand)
 {
   const NnParameter *parameter;
 
@@ -91,16 +81,14 @@ nn_walk_terms_learned (NnWalkTerms *self,
 }
 
 /* ∂x̂ of the whole batch: γ · ∂y. */
-static NnOperand *
-whole_d_x_hat (NnWalkTerms       *self,
-               const NnOperation *normalize,
-               const NnOperand   *whole)
+static NnOperand *whole_d_x_hat (NnWalkTerms *self, const NnOperation *normalize,
+                                 const NnOperand *whole)
 {
   const NnOperation *scale_shift = self->last;
   const NnTensor    *d_y = *nn_walker_gradient (self->walker, scale_shift->output)->tensor;
   g_autofree char   *path = g_strdup_printf ("grad.%s.batch", normalize->path);
-  NnOperand         *d_x_hat = nn_walker_operand (self->walker, "∂x̂*", path, NN_ONE,
-                                                  whole->row_axis, whole->column_axis);
+  NnOperand         *d_x_hat =
+      nn_walker_operand (self->walker, "∂x̂*", path, NN_ONE, whole->row_axis, whole->column_axis);
 
   for (int i = 0; i < whole->rows; i++)
     for (int d = 0; d < whole->columns; d++)
@@ -120,10 +108,7 @@ typedef struct
 } Links;
 
 /* Of a batch normalization, ∂x̂ and x̂ of all sentences. */
-static Links
-links_of (NnWalkTerms       *self,
-          const NnOperation *operation,
-          NnOperand         *d_y)
+static Links links_of (NnWalkTerms *self, const NnOperation *operation, NnOperand *d_y)
 {
   NnOperand       *whole = operation->kind == NN_OP_NORMALIZE
                                ? g_hash_table_lookup (self->whole_of, operation->inputs[0])
@@ -136,8 +121,8 @@ links_of (NnWalkTerms       *self,
 
   path = nn_path_join (operation->path, "batch");
   links.whole_d_y = whole_d_x_hat (self, operation, whole);
-  links.whole_y = nn_walker_operand (self->walker, "x̂*", path, NN_ONE, whole->row_axis,
-                                     whole->column_axis);
+  links.whole_y =
+      nn_walker_operand (self->walker, "x̂*", path, NN_ONE, whole->row_axis, whole->column_axis);
   nn_operation_compute (NN_OP_NORMALIZE, links.whole_y, &operation->constants,
                         NN_INPUTS (whole, operation->inputs[1], operation->inputs[2]));
 
@@ -145,17 +130,14 @@ links_of (NnWalkTerms       *self,
 }
 
 /* Whether the operation only copies a running statistic, which has no gradient in this pass. */
-static gboolean
-is_running (const NnOperation *operation)
+static gboolean is_running (const NnOperation *operation)
 {
   return (operation->kind == NN_OP_MEAN || operation->kind == NN_OP_VARIANCE) &&
          operation->constants.uses_running;
 }
 
 /* Returns the operand that a letter of NnLinkRow stands for. */
-static NnOperand *
-operand_of (const Links *links,
-            char         letter)
+static NnOperand *operand_of (const Links *links, char letter)
 {
   switch (letter)
     {
@@ -180,10 +162,7 @@ operand_of (const Links *links,
  *
  * Adds a term for each tensor that the operation read.
  */
-void
-nn_walk_terms_leave (NnWalkTerms       *self,
-                     const NnOperation *operation,
-                     NnOperand         *d_y)
+void nn_walk_terms_leave (NnWalkTerms *self, const NnOperation *operation, NnOperand *d_y)
 {
   const NnOperationRow *row = nn_operation_row (operation->kind);
   const Links           links = links_of (self, operation, d_y);
@@ -208,10 +187,7 @@ nn_walk_terms_leave (NnWalkTerms       *self,
 
 /* Notes which operands are of a whole batch, and which of its rows are shown: what
  * MEAN reads, and what NORMALIZE reads. */
-static void
-find_batches (NnWalkTerms *self,
-              int          first,
-              int          end)
+static void find_batches (NnWalkTerms *self, int first, int end)
 {
   NnOperand *whole = NULL;
 
@@ -241,10 +217,7 @@ find_batches (NnWalkTerms *self,
  *
  * Returns: (transfer full): no terms yet
  */
-NnWalkTerms *
-nn_walk_terms_new (NnWalker *walker,
-                   int       first,
-                   int       end)
+NnWalkTerms *nn_walk_terms_new (NnWalker *walker, int first, int end)
 {
   NnWalkTerms *self = g_new0 (NnWalkTerms, 1);
 
@@ -261,8 +234,7 @@ nn_walk_terms_new (NnWalker *walker,
  * nn_walk_terms_free:
  * @self: (nullable) (transfer full): the terms
  */
-void
-nn_walk_terms_free (NnWalkTerms *self)
+void nn_walk_terms_free (NnWalkTerms *self)
 {
   if (self == NULL)
     return;
@@ -282,11 +254,8 @@ nn_walk_terms_free (NnWalkTerms *self)
  *
  * Adds the term of the loss for the logits, with which the backward pass begins.
  */
-void
-nn_walk_terms_leave_loss (NnWalkTerms      *self,
-                          NnOperand        *logits,
-                          NnOperand *const *inputs,
-                          double            smoothing)
+void nn_walk_terms_leave_loss (NnWalkTerms *self, NnOperand *logits, NnOperand *const *inputs,
+                               double smoothing)
 {
   static char          loss[] = "loss";
   const NnGradientTerm term = {
@@ -304,10 +273,7 @@ nn_walk_terms_leave_loss (NnWalkTerms      *self,
  * @x: what was read
  * @gradient: where the sum of the terms left with it goes
  */
-void
-nn_walk_terms_add_up (NnWalkTerms *self,
-                      NnOperand   *x,
-                      NnOperand   *gradient)
+void nn_walk_terms_add_up (NnWalkTerms *self, NnOperand *x, NnOperand *gradient)
 {
   const Pending *pending = pending_of (self, x);
 
@@ -315,8 +281,7 @@ nn_walk_terms_add_up (NnWalkTerms *self,
     {
       const NnGradientTerm *term = &g_array_index (pending->terms, NnGradientTerm, i);
 
-      nn_link_add (gradient, term,
-                   (NnOperand *const *) pending->operands->pdata + term->first - 1);
+      nn_link_add (gradient, term, (NnOperand *const *) pending->operands->pdata + term->first - 1);
     }
 }
 
@@ -330,12 +295,8 @@ nn_walk_terms_add_up (NnWalkTerms *self,
  *
  * Adds the gradient of @x to the walk, with the terms that were left with it.
  */
-void
-nn_walk_terms_take (NnWalkTerms       *self,
-                    NnOperationKind    kind,
-                    const NnOperation *operation,
-                    NnOperand         *x,
-                    NnOperand         *gradient)
+void nn_walk_terms_take (NnWalkTerms *self, NnOperationKind kind, const NnOperation *operation,
+                         NnOperand *x, NnOperand *gradient)
 {
   NnWalk              *walk = self->walker->walk;
   const Pending       *pending = pending_of (self, x);
@@ -350,7 +311,6 @@ nn_walk_terms_take (NnWalkTerms       *self,
   nn_walker_add_at (self->walker, kind == NN_OP_GRADIENT ? operation->path : x->path, kind,
                     gradient, NULL, (NnOperand *const *) inputs);
   nn_operation_set_terms (nn_walk_get (walk, index)->operation, operation->kind,
-                          (const NnGradientTerm *) pending->terms->data,
-                          (int) pending->terms->len);
+                          (const NnGradientTerm *) pending->terms->data, (int) pending->terms->len);
   g_hash_table_remove (self->pending, x);
 }

@@ -34,28 +34,16 @@ typedef struct
   const NnOperation *last;
 } NnWalkTerms;
 
-NnWalkTerms *nn_walk_terms_new (NnWalker *walker,
-                                int       first,
-                                int       end) G_GNUC_WARN_UNUSED_RESULT;
+NnWalkTerms *nn_walk_terms_new (NnWalker *walker, int first, int end) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_walk_terms_free (NnWalkTerms *self);
 
-NnOperand *nn_walk_terms_learned (NnWalkTerms *self,
-                                  NnOperand   *operand);
+NnOperand *nn_walk_terms_learned (NnWalkTerms *self, NnOperand *operand);
 
-void nn_walk_terms_leave_loss (NnWalkTerms      *self,
-                               NnOperand        *logits,
-                               NnOperand *const *inputs,
-                               double            smoothing);
-void nn_walk_terms_leave (NnWalkTerms       *self,
-                          const NnOperation *operation,
-                          NnOperand         *d_y);
-void nn_walk_terms_add_up (NnWalkTerms *self,
-                           NnOperand   *x,
-                           NnOperand   *gradient);
-void nn_walk_terms_take (NnWalkTerms       *self,
-                         NnOperationKind    kind,
-                         const NnOperation *operation,
-                         NnOperand         *x,
-                         NnOperand         *gradient);
+void nn_walk_terms_leave_loss (NnWalkTerms *self, NnOperand *logits, NnOperand *const *inputs,
+                               double smoothing);
+void nn_walk_terms_leave (NnWalkTerms *self, const NnOperation *operation, NnOperand *d_y);
+void nn_walk_terms_add_up (NnWalkTerms *self, NnOperand *x, NnOperand *gradient);
+void nn_walk_terms_take (NnWalkTerms *self, NnOperationKind kind, const NnOperation *operation,
+                         NnOperand *x, NnOperand *gradient);
 
 G_END_DECLS

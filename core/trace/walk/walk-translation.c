@@ -35,10 +35,7 @@ typedef struct
   int                         token;          /* the newest of these */
 } Writing;
 
-static void
-walk_encoder (Writing        *self,
-              const NnSource *source,
-              const NnRows   *rows)
+static void walk_encoder (Writing *self, const NnSource *source, const NnRows *rows)
 {
   const NnPass     pass = NN_PASS_EVALUATION;
   NnEncoder       *encoder = self->translator->model->encoder;
@@ -53,9 +50,7 @@ walk_encoder (Writing        *self,
   self->state = nn_decoder_begin (self->translator->model->decoder, memory, rows);
 }
 
-static NnOperand *
-add_probabilities (NnWalker  *walker,
-                   NnOperand *logits)
+static NnOperand *add_probabilities (NnWalker *walker, NnOperand *logits)
 {
   NnOperand *probabilities = nn_walker_output (walker, NN_OP_PROBABILITIES, "p", NN_ONE,
                                                logits->row_axis, logits->column_axis);
@@ -67,9 +62,7 @@ add_probabilities (NnWalker  *walker,
 }
 
 /* Returns the constants of the choice after a token. */
-static NnConstants
-constants_of_choice (const Writing *self,
-                     int            t)
+static NnConstants constants_of_choice (const Writing *self, int t)
 {
   NnConstants constants = { .banned = self->banned };
 
@@ -83,19 +76,15 @@ constants_of_choice (const Writing *self,
 }
 
 /* Adds the choice of the next token to the open box "decoder.dense". */
-static void
-choose (Writing   *self,
-        NnOperand *logits,
-        int        t)
+static void choose (Writing *self, NnOperand *logits, int t)
 {
   const NnConstants   constants = constants_of_choice (self, t);
   const NnVocabulary *vocabulary = self->translator->target_vocabulary;
-  const int           id =
-      nn_next_token_best (logits->values, logits->columns, self->banned).id;
-  const char *word = nn_vocabulary_token (vocabulary, id);
-  NnOperand  *probabilities = add_probabilities (self->walker, logits);
-  NnOperand  *choice = nn_walker_output (self->walker, NN_OP_CHOICE, "id", NN_ONE,
-                                         logits->row_axis, NN_ONE);
+  const int           id = nn_next_token_best (logits->values, logits->columns, self->banned).id;
+  const char         *word = nn_vocabulary_token (vocabulary, id);
+  NnOperand          *probabilities = add_probabilities (self->walker, logits);
+  NnOperand          *choice =
+      nn_walker_output (self->walker, NN_OP_CHOICE, "id", NN_ONE, logits->row_axis, NN_ONE);
 
   choice->values[0] = (float) id;
   choice->words = nn_labels_new (&word, 1);
@@ -104,9 +93,7 @@ choose (Writing   *self,
   self->token = constants.is_given ? constants.given : id;
 }
 
-static gboolean
-check_numbers (const NnTensor *logits,
-               GError        **error)
+static gboolean check_numbers (const NnTensor *logits, GError **error)
 {
   if (isfinite (nn_log_sum_exp (logits->values, nn_tensor_columns (logits))))
     return TRUE;
@@ -118,14 +105,11 @@ check_numbers (const NnTensor *logits,
 }
 
 /* Adds the step in which the decoder makes one more word. */
-static gboolean
-walk_step (Writing *self,
-           int      t,
-           GError **error)
+static gboolean walk_step (Writing *self, int t, GError **error)
 {
-  NnDecoder         *decoder = self->translator->model->decoder;
-  const NnTensor    *logits = nn_decoder_step (decoder, self->state, &self->token,
-                                            self->options->is_book ? 0 : t);
+  NnDecoder      *decoder = self->translator->model->decoder;
+  const NnTensor *logits =
+      nn_decoder_step (decoder, self->state, &self->token, self->options->is_book ? 0 : t);
   const char *const *tokens = (const char *const *) self->decoder_tokens->pdata;
   char             **read = nn_labels_new (tokens, t + 1);
   char             **newest = nn_labels_new (tokens + t, 1);
@@ -155,8 +139,7 @@ walk_step (Writing *self,
   return is_good;
 }
 
-static void
-begin (Writing *self)
+static void begin (Writing *self)
 {
   const int L = self->translator->model->config.num_blks;
 
@@ -168,8 +151,7 @@ begin (Writing *self)
     self->self_caches[i].grows = TRUE;
 }
 
-static void
-clear (Writing *self)
+static void clear (Writing *self)
 {
   nn_walker_free (self->walker);
   nn_labels_unref (self->source.labels);
@@ -180,11 +162,8 @@ clear (Writing *self)
 }
 
 /* Adds step after step, until there is an <eos> or the maximum number of steps is reached. */
-static gboolean
-walk_decoder (Writing      *self,
-              int           max_steps,
-              GCancellable *cancellable,
-              GError      **error)
+static gboolean walk_decoder (Writing *self, int max_steps, GCancellable *cancellable,
+                              GError **error)
 {
   const NnVocabulary *vocabulary = self->translator->target_vocabulary;
   gboolean            has_ended = FALSE;
@@ -193,8 +172,7 @@ walk_decoder (Writing      *self,
     {
       g_ptr_array_add (self->decoder_tokens,
                        g_strdup (nn_vocabulary_token (vocabulary, self->token)));
-      if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !walk_step (self, t, error))
+      if (g_cancellable_set_error_if_cancelled (cancellable, error) || !walk_step (self, t, error))
         return FALSE;
 
       has_ended = has_ended || self->token == vocabulary->eos;
@@ -204,16 +182,14 @@ walk_decoder (Writing      *self,
 }
 
 /* Notes the tokens that were read and those that were written, shifted by one. */
-static void
-describe (const Writing  *self,
-          const NnSource *source)
+static void describe (const Writing *self, const NnSource *source)
 {
   NnWalk    *walk = self->walker->walk;
   const int  T = (int) self->decoder_tokens->len;
   GPtrArray *tokens = self->decoder_tokens;
 
-  g_ptr_array_add (tokens, g_strdup (nn_vocabulary_token (self->translator->target_vocabulary,
-                                                          self->token)));
+  g_ptr_array_add (
+      tokens, g_strdup (nn_vocabulary_token (self->translator->target_vocabulary, self->token)));
   walk->source_tokens = g_strdupv (source->tokens);
   walk->source_valid_len = source->valid_len;
   walk->target_valid_len = T;
@@ -229,11 +205,8 @@ describe (const Writing  *self,
 }
 
 /* Runs a beam search too, unless the textbook's way is walked, which is greedy only. */
-static gboolean
-search_too (const Writing *self,
-            const char    *sentence,
-            GCancellable  *cancellable,
-            GError       **error)
+static gboolean search_too (const Writing *self, const char *sentence, GCancellable *cancellable,
+                            GError **error)
 {
   NnWalkSearch             *search = &self->walker->walk->search;
   NnTranslationOptions      options = *self->options;
@@ -272,13 +245,9 @@ search_too (const Writing *self,
  *
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */
-NnWalk *
-nn_walk_new_translation_from (const NnTranslator         *translator,
-                              const char                 *sentence,
-                              const NnPrefix             *prefix,
-                              const NnTranslationOptions *options,
-                              GCancellable               *cancellable,
-                              GError                    **error)
+NnWalk *nn_walk_new_translation_from (const NnTranslator *translator, const char *sentence,
+                                      const NnPrefix *prefix, const NnTranslationOptions *options,
+                                      GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnSource) source =
       nn_source_new_from_sentence (translator, sentence, options->is_book, error);
@@ -326,12 +295,9 @@ nn_walk_new_translation_from (const NnTranslator         *translator,
  *
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */
-NnWalk *
-nn_walk_new_translation (const NnTranslator         *translator,
-                         const char                 *sentence,
-                         const NnTranslationOptions *options,
-                         GCancellable               *cancellable,
-                         GError                    **error)
+NnWalk *nn_walk_new_translation (const NnTranslator *translator, const char *sentence,
+                                 const NnTranslationOptions *options, GCancellable *cancellable,
+                                 GError **error)
 {
   return nn_walk_new_translation_from (translator, sentence, NULL, options, cancellable, error);
 }

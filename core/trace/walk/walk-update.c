@@ -31,38 +31,33 @@ typedef struct
   gpointer       user_data;
 } Update;
 
-static void
-walk_source (const NnWalkSentence *shown)
+static void walk_source (const NnWalkSentence *shown)
 {
   const NnBatch      *batch = shown->slices->batch;
   const NnVocabulary *vocabulary = shown->source_vocabulary;
   const NnWalkGrid    grid = nn_walk_grid (batch->source_rows, shown->sentences);
   NnOperand          *ids = nn_walk_grid_of_ids (&grid, shown->walker, "source", "batch.source",
                                                  batch->source, vocabulary->pad, vocabulary);
-  NnOperand          *lengths = nn_walker_operand (shown->walker, "valid_lens",
-                                                   "batch.valid_lens", NN_ONE, shown->sentences,
-                                                   NN_ONE);
+  NnOperand *lengths = nn_walker_operand (shown->walker, "valid_lens", "batch.valid_lens", NN_ONE,
+                                          shown->sentences, NN_ONE);
 
   for (int b = 0; b < lengths->rows; b++)
     lengths->values[b] = (float) batch->source_rows->valid_lens[b];
 
   nn_walker_add_at (shown->walker, "batch.source", NN_OP_BATCH, ids, NULL, NN_INPUTS (NULL));
-  nn_walker_add_at (shown->walker, "batch.valid_lens", NN_OP_BATCH, lengths, NULL,
-                    NN_INPUTS (ids));
+  nn_walker_add_at (shown->walker, "batch.valid_lens", NN_OP_BATCH, lengths, NULL, NN_INPUTS (ids));
 }
 
-static void
-walk_batch (const NnWalkSentence *shown)
+static void walk_batch (const NnWalkSentence *shown)
 {
   NnWalker           *walker = shown->walker;
   const NnBatch      *batch = shown->slices->batch;
   const NnVocabulary *vocabulary = shown->target_vocabulary;
   const NnWalkGrid    grid = nn_walk_grid (batch->target_rows, shown->sentences);
   NnOperand          *input = nn_walk_grid_of_ids (&grid, walker, "input", "batch.decoder_input",
-                                                   batch->decoder_input, batch->target_pad,
-                                                   vocabulary);
-  NnOperand          *labels = nn_walk_grid_of_ids (&grid, walker, "label", "batch.labels",
-                                                    batch->labels, batch->target_pad, vocabulary);
+                                                   batch->decoder_input, batch->target_pad, vocabulary);
+  NnOperand *labels = nn_walk_grid_of_ids (&grid, walker, "label", "batch.labels", batch->labels,
+                                           batch->target_pad, vocabulary);
 
   nn_walker_open (walker, NN_LEVEL_PASS, "batch");
   walk_source (shown);
@@ -72,8 +67,7 @@ walk_batch (const NnWalkSentence *shown)
 }
 
 /* Copies the buffers: running statistics, which are saved but not learned. */
-static GPtrArray *
-copy_buffers (const NnParameters *parameters)
+static GPtrArray *copy_buffers (const NnParameters *parameters)
 {
   GPtrArray *buffers = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
 
@@ -84,9 +78,7 @@ copy_buffers (const NnParameters *parameters)
   return buffers;
 }
 
-static void
-restore_buffers (NnParameters *parameters,
-                 GPtrArray    *buffers)
+static void restore_buffers (NnParameters *parameters, GPtrArray *buffers)
 {
   guint n = 0;
 
@@ -98,8 +90,7 @@ restore_buffers (NnParameters *parameters,
 
 /* Computes the loss of the same batch again, with the same dropout masks.  The running statistics
  * of a batch normalization are restored, because otherwise this pass would change the run. */
-static void
-walk_loss_again (Update *self)
+static void walk_loss_again (Update *self)
 {
   NnSlices             *slices = self->trainer->slices;
   NnParameters         *parameters = self->trainer->model->parameters;
@@ -114,16 +105,14 @@ walk_loss_again (Update *self)
   nn_walk_loss_again (&self->shown, report.objective);
 }
 
-static void
-tell (const Update *self)
+static void tell (const Update *self)
 {
   if (self->report != NULL)
     self->report (self->shown.walker->walk, self->user_data);
 }
 
 /* Copies the running statistics before the forward pass updates them. */
-static void
-copy_running (const Update *self)
+static void copy_running (const Update *self)
 {
   const NnParameters *parameters = self->shown.slice->model->parameters;
 
@@ -139,9 +128,7 @@ copy_running (const Update *self)
 }
 
 /* Adds the phases that follow the drawing of the batch. */
-static gboolean
-walk_phases (Update  *self,
-             GError **error)
+static gboolean walk_phases (Update *self, GError **error)
 {
   NnTrainer      *trainer = self->trainer;
   NnWalkSentence *shown = &self->shown;
@@ -192,13 +179,8 @@ walk_phases (Update  *self,
  *
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */
-NnWalk *
-nn_walk_new_update (NnTrainer     *trainer,
-                    int            sentence,
-                    NnWalkPartFunc report,
-                    gpointer       user_data,
-                    GCancellable  *cancellable,
-                    GError       **error)
+NnWalk *nn_walk_new_update (NnTrainer *trainer, int sentence, NnWalkPartFunc report,
+                            gpointer user_data, GCancellable *cancellable, GError **error)
 {
   Update  update = { .trainer = trainer, .report = report, .user_data = user_data };
   NnWalk *walk = NULL;

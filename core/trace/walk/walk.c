@@ -2,9 +2,7 @@
 
 #include "core/model/place.h"
 
-static gpointer
-share_node (gconstpointer node,
-            gpointer      user_data)
+static gpointer share_node (gconstpointer node, gpointer user_data)
 {
   return g_atomic_rc_box_acquire ((gpointer) node);
 }
@@ -16,8 +14,7 @@ share_node (gconstpointer node,
  * Returns: (transfer full): a walk with the same nodes, which another thread may use; nodes that
  *   are added to @self later are not in it
  */
-NnWalk *
-nn_walk_share (const NnWalk *self)
+NnWalk *nn_walk_share (const NnWalk *self)
 {
   NnWalk *share = g_memdup2 (self, sizeof *self);
 
@@ -34,8 +31,7 @@ nn_walk_share (const NnWalk *self)
  * nn_walk_free:
  * @self: (nullable) (transfer full): the walk
  */
-void
-nn_walk_free (NnWalk *self)
+void nn_walk_free (NnWalk *self)
 {
   if (self == NULL)
     return;
@@ -53,11 +49,7 @@ nn_walk_free (NnWalk *self)
  *
  * Returns: how many nodes there are
  */
-int
-nn_walk_count (const NnWalk *self)
-{
-  return (int) self->nodes->len;
-}
+int nn_walk_count (const NnWalk *self) { return (int) self->nodes->len; }
 
 /**
  * nn_walk_get:
@@ -65,9 +57,7 @@ nn_walk_count (const NnWalk *self)
  *
  * Returns: (transfer none): node number @index, from 0
  */
-const NnWalkNode *
-nn_walk_get (const NnWalk *self,
-             int           index)
+const NnWalkNode *nn_walk_get (const NnWalk *self, int index)
 {
   g_assert (index >= 0 && index < nn_walk_count (self));
 
@@ -83,11 +73,7 @@ nn_walk_get (const NnWalk *self,
  *
  * Returns: index of the first such node, or -1
  */
-int
-nn_walk_find (const NnWalk *self,
-              const char   *path,
-              int           target_step,
-              gboolean      is_backward)
+int nn_walk_find (const NnWalk *self, const char *path, int target_step, gboolean is_backward)
 {
   for (int i = 0; i < nn_walk_count (self); i++)
     {
@@ -109,9 +95,7 @@ nn_walk_find (const NnWalk *self,
  * Returns: (transfer none) (nullable): what is done there; %NULL for a larger box, and where
  *   there is no node
  */
-const NnOperation *
-nn_walk_operation (const NnWalk *self,
-                   int           index)
+const NnOperation *nn_walk_operation (const NnWalk *self, int index)
 {
   return index >= 0 && index < nn_walk_count (self) ? nn_walk_get (self, index)->operation : NULL;
 }
@@ -124,10 +108,7 @@ nn_walk_operation (const NnWalk *self,
  *
  * Returns: the first node of that kind from there on, or -1
  */
-int
-nn_walk_next (const NnWalk   *self,
-              NnOperationKind kind,
-              int             from)
+int nn_walk_next (const NnWalk *self, NnOperationKind kind, int from)
 {
   for (int i = from; i < nn_walk_count (self); i++)
     if (nn_walk_operation (self, i) != NULL && nn_walk_operation (self, i)->kind == kind)
@@ -145,11 +126,8 @@ nn_walk_next (const NnWalk   *self,
  *
  * Returns: the first node of that kind in the box, or -1
  */
-int
-nn_walk_find_operation (const NnWalk   *self,
-                        const char     *box,
-                        NnOperationKind kind,
-                        int             target_step)
+int nn_walk_find_operation (const NnWalk *self, const char *box, NnOperationKind kind,
+                            int target_step)
 {
   int node = nn_walk_next (self, kind, 0);
 
@@ -169,10 +147,7 @@ nn_walk_find_operation (const NnWalk   *self,
  * Returns: the last node up to @before that makes the matrix, or -1: it is a parameter, or
  *   what a cache had
  */
-int
-nn_walk_find_maker (const NnWalk    *self,
-                    const NnOperand *operand,
-                    int              before)
+int nn_walk_find_maker (const NnWalk *self, const NnOperand *operand, int before)
 {
   for (int i = MIN (before, nn_walk_count (self) - 1); i >= 0; i--)
     if (nn_walk_operation (self, i) != NULL && nn_walk_operation (self, i)->output == operand)
@@ -189,10 +164,7 @@ nn_walk_find_maker (const NnWalk    *self,
  *
  * Returns: the box of that size which the node is in, or the node itself; -1 if there is none
  */
-int
-nn_walk_around (const NnWalk *self,
-                int           node,
-                NnLevel       level)
+int nn_walk_around (const NnWalk *self, int node, NnLevel level)
 {
   while (node >= 0 && nn_walk_get (self, node)->level != level)
     node = nn_walk_get (self, node)->parent;
@@ -208,9 +180,7 @@ nn_walk_around (const NnWalk *self,
  * Returns: how many of its places are no padding: these are the first ones.  Numbers of no walk
  *   have none
  */
-int
-nn_walk_count_tokens (const NnWalk *self,
-                      const NnAxis *axis)
+int nn_walk_count_tokens (const NnWalk *self, const NnAxis *axis)
 {
   if (self != NULL && axis->kind == NN_AXIS_SOURCE)
     return MIN (axis->length, self->source_valid_len);
@@ -227,9 +197,7 @@ nn_walk_count_tokens (const NnWalk *self,
  *
  * Returns: (nullable): where the next token is chosen, or %NULL if the walk has no such step
  */
-const NnOperation *
-nn_walk_find_choice (const NnWalk *self,
-                     int           target_step)
+const NnOperation *nn_walk_find_choice (const NnWalk *self, int target_step)
 {
   return nn_walk_operation (self, nn_walk_find (self, "decoder.dense.choice", target_step, FALSE));
 }
@@ -242,9 +210,7 @@ nn_walk_find_choice (const NnWalk *self,
  * Returns: the id of the token that the decoder read next, or would have: the one that was given,
  *   or else the one that was chosen
  */
-int
-nn_walk_get_written (const NnWalk *self,
-                     int           target_step)
+int nn_walk_get_written (const NnWalk *self, int target_step)
 {
   const NnOperation *choice = nn_walk_find_choice (self, target_step);
 

@@ -158,63 +158,37 @@ typedef struct
  *
  * Called after each phase while a walk is recorded; nn_walk_share() keeps the part.
  */
-typedef void (*NnWalkPartFunc) (const NnWalk *part,
-                                gpointer      user_data);
+typedef void (*NnWalkPartFunc) (const NnWalk *part, gpointer user_data);
 
-NnWalk *nn_walk_new_translation (const NnTranslator         *translator,
-                                 const char                 *sentence,
-                                 const NnTranslationOptions *options,
-                                 GCancellable               *cancellable,
-                                 GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-NnWalk *nn_walk_new_translation_from (const NnTranslator         *translator,
-                                      const char                 *sentence,
-                                      const NnPrefix             *prefix,
-                                      const NnTranslationOptions *options,
-                                      GCancellable               *cancellable,
-                                      GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-NnWalk *nn_walk_new_update (NnTrainer     *trainer,
-                            int            sentence,
-                            NnWalkPartFunc report,
-                            gpointer       user_data,
-                            GCancellable  *cancellable,
-                            GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-NnWalk *nn_walk_new_pair (NnTransformer      *model,
-                          const NnVocabulary *source_vocabulary,
-                          const NnVocabulary *target_vocabulary,
-                          const NnBatch      *pair,
-                          gboolean            has_gradients) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_translation (const NnTranslator *translator, const char *sentence,
+                                 const NnTranslationOptions *options, GCancellable *cancellable,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_translation_from (const NnTranslator *translator, const char *sentence,
+                                      const NnPrefix *prefix, const NnTranslationOptions *options,
+                                      GCancellable *cancellable,
+                                      GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_update (NnTrainer *trainer, int sentence, NnWalkPartFunc report,
+                            gpointer user_data, GCancellable *cancellable,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_pair (NnTransformer *model, const NnVocabulary *source_vocabulary,
+                          const NnVocabulary *target_vocabulary, const NnBatch *pair,
+                          gboolean has_gradients) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk *nn_walk_share (const NnWalk *self) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_walk_free (NnWalk *self);
 
-int                nn_walk_count_tokens (const NnWalk *self,
-                                         const NnAxis *axis);
-const NnOperation *nn_walk_find_choice (const NnWalk *self,
-                                        int           target_step);
-int                nn_walk_get_written (const NnWalk *self,
-                                        int           target_step);
+int                nn_walk_count_tokens (const NnWalk *self, const NnAxis *axis);
+const NnOperation *nn_walk_find_choice (const NnWalk *self, int target_step);
+int                nn_walk_get_written (const NnWalk *self, int target_step);
 
-int                nn_walk_count (const NnWalk *self);
-const NnWalkNode  *nn_walk_get (const NnWalk *self,
-                                int           index);
-int                nn_walk_find (const NnWalk *self,
-                                 const char   *path,
-                                 int           target_step,
-                                 gboolean      is_backward);
-const NnOperation *nn_walk_operation (const NnWalk *self,
-                                      int           index);
-int                nn_walk_next (const NnWalk   *self,
-                                 NnOperationKind kind,
-                                 int             from);
-int                nn_walk_find_operation (const NnWalk   *self,
-                                           const char     *box,
-                                           NnOperationKind kind,
-                                           int             target_step);
-int                nn_walk_find_maker (const NnWalk    *self,
-                                       const NnOperand *operand,
-                                       int              before);
-int                nn_walk_around (const NnWalk *self,
-                                   int           node,
-                                   NnLevel       level);
+int               nn_walk_count (const NnWalk *self);
+const NnWalkNode *nn_walk_get (const NnWalk *self, int index);
+int nn_walk_find (const NnWalk *self, const char *path, int target_step, gboolean is_backward);
+const NnOperation *nn_walk_operation (const NnWalk *self, int index);
+int                nn_walk_next (const NnWalk *self, NnOperationKind kind, int from);
+int nn_walk_find_operation (const NnWalk *self, const char *box, NnOperationKind kind,
+                            int target_step);
+int nn_walk_find_maker (const NnWalk *self, const NnOperand *operand, int before);
+int nn_walk_around (const NnWalk *self, int node, NnLevel level);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalk, nn_walk_free)
 

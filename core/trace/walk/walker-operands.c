@@ -21,13 +21,8 @@
  *
  * Returns: (transfer none): zeros, to be filled before the operand is added
  */
-NnOperand *
-nn_walker_operand (NnWalker   *self,
-                   const char *symbol,
-                   const char *path,
-                   NnAxis      slices,
-                   NnAxis      rows,
-                   NnAxis      columns)
+NnOperand *nn_walker_operand (NnWalker *self, const char *symbol, const char *path, NnAxis slices,
+                              NnAxis rows, NnAxis columns)
 {
   NnOperand *operand = nn_operand_new (symbol, path, slices, rows, columns);
 
@@ -47,13 +42,8 @@ nn_walker_operand (NnWalker   *self,
  *
  * Returns: (transfer none): zeros, to be filled before the operand is added
  */
-NnOperand *
-nn_walker_output (NnWalker       *self,
-                  NnOperationKind kind,
-                  const char     *symbol,
-                  NnAxis          slices,
-                  NnAxis          rows,
-                  NnAxis          columns)
+NnOperand *nn_walker_output (NnWalker *self, NnOperationKind kind, const char *symbol,
+                             NnAxis slices, NnAxis rows, NnAxis columns)
 {
   g_autofree char *path = nn_path_join (nn_walker_box (self)->path, nn_operation_kind_key (kind));
 
@@ -61,18 +51,13 @@ nn_walker_output (NnWalker       *self,
 }
 
 /* A worker reads a replica of the model's parameter. */
-static gboolean
-is_same (const NnParameter *a,
-         const NnParameter *b)
+static gboolean is_same (const NnParameter *a, const NnParameter *b)
 {
   return g_str_equal (a->path, b->path);
 }
 
 /* Words name the rows of an embedding and of the output layer, and its biases. */
-static NnAxis
-parameter_axis (const NnWalker    *self,
-                const NnParameter *parameter,
-                int                length)
+static NnAxis parameter_axis (const NnWalker *self, const NnParameter *parameter, int length)
 {
   if (length == self->model->config.source_vocab &&
       is_same (parameter, self->model->encoder->embedding->weight))
@@ -98,10 +83,7 @@ parameter_axis (const NnWalker    *self,
  * Returns: (transfer none) (nullable): (1, rows, columns), one row for a vector; the
  *   same operand whenever the same parameter is asked for
  */
-NnOperand *
-nn_walker_parameter (NnWalker          *self,
-                     const NnParameter *parameter,
-                     const char        *symbol)
+NnOperand *nn_walker_parameter (NnWalker *self, const NnParameter *parameter, const char *symbol)
 {
   const NnTensor *value;
   NnOperand      *operand;
@@ -136,11 +118,8 @@ nn_walker_parameter (NnWalker          *self,
  * @gradient: where its layer will have the gradient of it, of the whole batch
  * @first: which number of that will be the first of the shown sentence
  */
-void
-nn_walker_expect (NnWalker              *self,
-                  const NnOperand       *result,
-                  const NnTensor *const *gradient,
-                  gsize                  first)
+void nn_walker_expect (NnWalker *self, const NnOperand *result, const NnTensor *const *gradient,
+                       gsize first)
 {
   NnWalkGradient *expected = g_new (NnWalkGradient, 1);
 
@@ -148,9 +127,7 @@ nn_walker_expect (NnWalker              *self,
   g_hash_table_insert (self->gradients, (gpointer) result, expected);
 }
 
-static gsize
-first_number (const NnOperand  *operand,
-              const NnWalkRows *rows)
+static gsize first_number (const NnOperand *operand, const NnWalkRows *rows)
 {
   return (gsize) rows->rows->starts[rows->sentence] * (gsize) operand->columns;
 }
@@ -162,11 +139,8 @@ first_number (const NnOperand  *operand,
  * @gradient: where its layer will have (N, columns), the gradient of it
  * @rows: which rows of that are shown
  */
-void
-nn_walker_expect_rows (NnWalker              *self,
-                       const NnOperand       *result,
-                       const NnTensor *const *gradient,
-                       const NnWalkRows      *rows)
+void nn_walker_expect_rows (NnWalker *self, const NnOperand *result,
+                            const NnTensor *const *gradient, const NnWalkRows *rows)
 {
   nn_walker_expect (self, result, gradient, first_number (result, rows));
 }
@@ -179,9 +153,7 @@ nn_walker_expect_rows (NnWalker              *self,
  * Returns: (transfer none) (nullable): where its layer has the gradient of it; %NULL if layers go
  *   past it
  */
-const NnWalkGradient *
-nn_walker_gradient (const NnWalker  *self,
-                    const NnOperand *result)
+const NnWalkGradient *nn_walker_gradient (const NnWalker *self, const NnOperand *result)
 {
   return g_hash_table_lookup (self->gradients, result);
 }
@@ -192,10 +164,7 @@ nn_walker_gradient (const NnWalker  *self,
  * @stack: (N, columns): where they come from
  * @rows: which they are
  */
-void
-nn_walk_copy_rows (NnOperand        *operand,
-                   const NnTensor   *stack,
-                   const NnWalkRows *rows)
+void nn_walk_copy_rows (NnOperand *operand, const NnTensor *stack, const NnWalkRows *rows)
 {
   g_assert (operand->rows == rows->rows->lengths[rows->sentence]);
 

@@ -3,8 +3,7 @@
 #include "core/layers/path.h"
 #include "core/trace/operation/operations.h"
 
-static void
-node_clear (gpointer data)
+static void node_clear (gpointer data)
 {
   NnWalkNode *node = data;
 
@@ -12,17 +11,9 @@ node_clear (gpointer data)
   nn_operation_free (node->operation);
 }
 
-static void
-node_unref (gpointer node)
-{
-  g_atomic_rc_box_release_full (node, node_clear);
-}
+static void node_unref (gpointer node) { g_atomic_rc_box_release_full (node, node_clear); }
 
-static void
-operand_free (gpointer data)
-{
-  nn_operand_unref (data);
-}
+static void operand_free (gpointer data) { nn_operand_unref (data); }
 
 /**
  * nn_walker_new:
@@ -33,11 +24,9 @@ operand_free (gpointer data)
  *
  * Returns: (transfer full): a walker with an empty walk
  */
-NnWalker *
-nn_walker_new (NnWalkKind           kind,
-               const NnTransformer *model,
-               const NnVocabulary  *source_vocabulary,
-               const NnVocabulary  *target_vocabulary)
+NnWalker *nn_walker_new (NnWalkKind kind, const NnTransformer *model,
+                         const NnVocabulary *source_vocabulary,
+                         const NnVocabulary *target_vocabulary)
 {
   NnWalker *self = g_new0 (NnWalker, 1);
 
@@ -51,10 +40,10 @@ nn_walker_new (NnWalkKind           kind,
   self->parameters = g_hash_table_new (g_str_hash, g_str_equal);
   self->gradients = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->boxes = g_array_new (FALSE, FALSE, sizeof (int));
-  self->source_words = nn_labels_new ((const char *const *) source_vocabulary->tokens,
-                                      source_vocabulary->size);
-  self->target_words = nn_labels_new ((const char *const *) target_vocabulary->tokens,
-                                      target_vocabulary->size);
+  self->source_words =
+      nn_labels_new ((const char *const *) source_vocabulary->tokens, source_vocabulary->size);
+  self->target_words =
+      nn_labels_new ((const char *const *) target_vocabulary->tokens, target_vocabulary->size);
   self->target_step = -1;
 
   return self;
@@ -64,8 +53,7 @@ nn_walker_new (NnWalkKind           kind,
  * nn_walker_free:
  * @self: (nullable) (transfer full): the walker
  */
-void
-nn_walker_free (NnWalker *self)
+void nn_walker_free (NnWalker *self)
 {
   if (self == NULL)
     return;
@@ -86,8 +74,7 @@ nn_walker_free (NnWalker *self)
  *
  * Returns: (transfer full): the walk
  */
-NnWalk *
-nn_walker_finish (NnWalker *self)
+NnWalk *nn_walker_finish (NnWalker *self)
 {
   NnWalk *walk = g_steal_pointer (&self->walk);
 
@@ -103,18 +90,14 @@ nn_walker_finish (NnWalker *self)
  *
  * Returns: (transfer none): the innermost box that is open
  */
-NnWalkNode *
-nn_walker_box (const NnWalker *self)
+NnWalkNode *nn_walker_box (const NnWalker *self)
 {
   const int index = g_array_index (self->boxes, int, self->boxes->len - 1);
 
   return g_ptr_array_index (self->walk->nodes, index);
 }
 
-static NnWalkNode *
-add_node (NnWalker   *self,
-          NnLevel     level,
-          const char *path)
+static NnWalkNode *add_node (NnWalker *self, NnLevel level, const char *path)
 {
   NnWalkNode *node = g_atomic_rc_box_new0 (NnWalkNode);
   const guint depth = self->boxes->len;
@@ -139,10 +122,7 @@ add_node (NnWalker   *self,
  *
  * What is added from here to nn_walker_close() is in this box.
  */
-void
-nn_walker_open (NnWalker   *self,
-                NnLevel     level,
-                const char *path)
+void nn_walker_open (NnWalker *self, NnLevel level, const char *path)
 {
   const int index = (int) self->walk->nodes->len;
 
@@ -154,8 +134,7 @@ nn_walker_open (NnWalker   *self,
  * nn_walker_close:
  * @self: the walker, in a box
  */
-void
-nn_walker_close (NnWalker *self)
+void nn_walker_close (NnWalker *self)
 {
   g_assert (self->boxes->len > 0);
 
@@ -174,13 +153,9 @@ nn_walker_close (NnWalker *self)
  *
  * Returns: (transfer none): @output
  */
-NnOperand *
-nn_walker_add_at (NnWalker          *self,
-                  const char        *path,
-                  NnOperationKind    kind,
-                  NnOperand         *output,
-                  const NnConstants *constants,
-                  NnOperand *const  *inputs)
+NnOperand *nn_walker_add_at (NnWalker *self, const char *path, NnOperationKind kind,
+                             NnOperand *output, const NnConstants *constants,
+                             NnOperand *const *inputs)
 {
   NnWalkNode *node = add_node (self, NN_LEVEL_OPERATION, path);
   int         n_inputs = 0;
@@ -203,12 +178,8 @@ nn_walker_add_at (NnWalker          *self,
  *
  * Returns: (transfer none): @output
  */
-NnOperand *
-nn_walker_add (NnWalker          *self,
-               NnOperationKind    kind,
-               NnOperand         *output,
-               const NnConstants *constants,
-               NnOperand *const  *inputs)
+NnOperand *nn_walker_add (NnWalker *self, NnOperationKind kind, NnOperand *output,
+                          const NnConstants *constants, NnOperand *const *inputs)
 {
   g_autofree char *path = nn_path_join (nn_walker_box (self)->path, nn_operation_kind_key (kind));
 
@@ -227,12 +198,8 @@ nn_walker_add (NnWalker          *self,
  *
  * Returns: (transfer none): @output
  */
-NnOperand *
-nn_walker_compute (NnWalker          *self,
-                   NnOperationKind    kind,
-                   NnOperand         *output,
-                   const NnConstants *constants,
-                   NnOperand *const  *inputs)
+NnOperand *nn_walker_compute (NnWalker *self, NnOperationKind kind, NnOperand *output,
+                              const NnConstants *constants, NnOperand *const *inputs)
 {
   nn_operation_compute (kind, output, constants, inputs);
 

@@ -75,69 +75,40 @@ typedef struct
   NnAxis        whole;
 } NnWalkRows;
 
-NnWalker *nn_walker_new (NnWalkKind           kind,
-                         const NnTransformer *model,
-                         const NnVocabulary  *source_vocabulary,
-                         const NnVocabulary  *target_vocabulary) G_GNUC_WARN_UNUSED_RESULT;
+NnWalker *nn_walker_new (NnWalkKind kind, const NnTransformer *model,
+                         const NnVocabulary *source_vocabulary,
+                         const NnVocabulary *target_vocabulary) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_walker_free (NnWalker *self);
 NnWalk   *nn_walker_finish (NnWalker *self) G_GNUC_WARN_UNUSED_RESULT;
 
-void nn_walker_open (NnWalker   *self,
-                     NnLevel     level,
-                     const char *path);
+void nn_walker_open (NnWalker *self, NnLevel level, const char *path);
 void nn_walker_close (NnWalker *self);
 
 NnWalkNode *nn_walker_box (const NnWalker *self);
 
-NnOperand *nn_walker_operand (NnWalker   *self,
-                              const char *symbol,
-                              const char *path,
-                              NnAxis      slices,
-                              NnAxis      rows,
-                              NnAxis      columns);
-NnOperand *nn_walker_output (NnWalker       *self,
-                             NnOperationKind kind,
-                             const char     *symbol,
-                             NnAxis          slices,
-                             NnAxis          rows,
-                             NnAxis          columns);
-NnOperand *nn_walker_parameter (NnWalker          *self,
-                                const NnParameter *parameter,
-                                const char        *symbol);
+NnOperand *nn_walker_operand (NnWalker *self, const char *symbol, const char *path, NnAxis slices,
+                              NnAxis rows, NnAxis columns);
+NnOperand *nn_walker_output (NnWalker *self, NnOperationKind kind, const char *symbol,
+                             NnAxis slices, NnAxis rows, NnAxis columns);
+NnOperand *nn_walker_parameter (NnWalker *self, const NnParameter *parameter, const char *symbol);
 
-NnOperand *nn_walker_add (NnWalker          *self,
-                          NnOperationKind    kind,
-                          NnOperand         *output,
-                          const NnConstants *constants,
-                          NnOperand *const  *inputs);
-NnOperand *nn_walker_add_at (NnWalker          *self,
-                             const char        *path,
-                             NnOperationKind    kind,
-                             NnOperand         *output,
-                             const NnConstants *constants,
-                             NnOperand *const  *inputs);
+NnOperand *nn_walker_add (NnWalker *self, NnOperationKind kind, NnOperand *output,
+                          const NnConstants *constants, NnOperand *const *inputs);
+NnOperand *nn_walker_add_at (NnWalker *self, const char *path, NnOperationKind kind,
+                             NnOperand *output, const NnConstants *constants,
+                             NnOperand *const *inputs);
 
-NnOperand *nn_walker_compute (NnWalker          *self,
-                              NnOperationKind    kind,
-                              NnOperand         *output,
-                              const NnConstants *constants,
-                              NnOperand *const  *inputs);
+NnOperand *nn_walker_compute (NnWalker *self, NnOperationKind kind, NnOperand *output,
+                              const NnConstants *constants, NnOperand *const *inputs);
 
-void nn_walker_expect (NnWalker              *self,
-                       const NnOperand       *result,
-                       const NnTensor *const *gradient,
-                       gsize                  first);
-void nn_walker_expect_rows (NnWalker              *self,
-                            const NnOperand       *result,
-                            const NnTensor *const *gradient,
-                            const NnWalkRows      *rows);
+void nn_walker_expect (NnWalker *self, const NnOperand *result, const NnTensor *const *gradient,
+                       gsize first);
+void nn_walker_expect_rows (NnWalker *self, const NnOperand *result,
+                            const NnTensor *const *gradient, const NnWalkRows *rows);
 
-const NnWalkGradient *nn_walker_gradient (const NnWalker  *self,
-                                          const NnOperand *result);
+const NnWalkGradient *nn_walker_gradient (const NnWalker *self, const NnOperand *result);
 
-void nn_walk_copy_rows (NnOperand        *operand,
-                        const NnTensor   *stack,
-                        const NnWalkRows *rows);
+void nn_walk_copy_rows (NnOperand *operand, const NnTensor *stack, const NnWalkRows *rows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalker, nn_walker_free)
 
