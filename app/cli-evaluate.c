@@ -320,8 +320,6 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
   Arguments          arguments = { .beam_width = 1,
                                    .most = DEFAULT_MOST,
                                    .copies_unknown = TRUE,
-                                   .n_workers =
-                                       MIN ((int) g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS),
                                    .alterations = HL_ALTERATIONS_NONE };
   const GOptionEntry entries[] = {
     HL_CLI_MODEL (&arguments.model),
@@ -353,6 +351,7 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
       entries);
   HlCliStatus status = HL_CLI_MISUSED;
 
+  arguments.n_workers = MIN ((int) g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS);
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments);
   if (status == HL_CLI_DONE)

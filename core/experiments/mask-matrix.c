@@ -4,10 +4,11 @@
 static int *visible_keys (NnMaskKind kind, int n, int valid_len)
 {
   g_autoptr (NnRows) rows = nn_rows_new_padded (1, n, &valid_len);
-  NnMask             mask = kind == NN_MASK_KIND_CAUSAL ? nn_mask_causal (rows, NN_MASK_FILL)
-                                                        : nn_mask_padding (rows, rows, NN_MASK_FILL);
   int               *visible = g_new (int, n);
+  NnMask             mask;
 
+  mask = kind == NN_MASK_KIND_CAUSAL ? nn_mask_causal (rows, NN_MASK_FILL)
+                                     : nn_mask_padding (rows, rows, NN_MASK_FILL);
   mask.is_causal = kind != NN_MASK_KIND_PADDING;
   for (int query = 0; query < n; query++)
     visible[query] = nn_mask_visible (&mask, 0, query);

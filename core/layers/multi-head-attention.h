@@ -79,9 +79,10 @@ typedef struct
   NnAdditiveAttention   *additive;
 } NnMultiHeadAttention;
 
-NnMultiHeadAttention        *
+NnMultiHeadAttention *
 nn_multi_head_attention_new (NnParameters *parameters, const char *path,
-                                    const NnMultiHeadAttentionConfig *config) G_GNUC_WARN_UNUSED_RESULT;
+                             const NnMultiHeadAttentionConfig *config) G_GNUC_WARN_UNUSED_RESULT;
+
 gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config);
 void   nn_multi_head_attention_free (NnMultiHeadAttention *self);
 

@@ -84,9 +84,9 @@ static void compute_chunk (const NnSlices *self, NnSlice *slice, int first, int 
   const NnSentences   source = { chunk->source_rows, chunk->source };
   const NnSentences   target = { chunk->target_rows, chunk->decoder_input };
   NnTensor           *logits = nn_lean_forward (slice->lean, &self->pass, &source, &target);
-  const double        objective = nn_lean_loss (slice->cross_entropy, logits, chunk->labels,
-                                                slice->weights + slice->batch->target_rows->starts[first]);
-  NnLossReport        report = nn_loss_report_of (chunk, slice->cross_entropy->losses->values);
+  const float        *weights = slice->weights + slice->batch->target_rows->starts[first];
+  const double objective = nn_lean_loss (slice->cross_entropy, logits, chunk->labels, weights);
+  NnLossReport report = nn_loss_report_of (chunk, slice->cross_entropy->losses->values);
 
   report.objective = objective;
   nn_loss_report_add (&slice->report, &report);

@@ -118,6 +118,7 @@ static GArray *find_extensions (const Beam *self, const NnTensor *logits, int n_
 static void record (Beam *self, const NnDecoder *decoder, GArray *extensions, int n_places)
 {
   const NnBeamOptions *options = self->options;
+  const double         penalty = options->length_penalty;
   const float         *weights[NN_BEAM_MAX_WIDTH];
 
   for (int i = 0; i < self->n_live; i++)
@@ -132,8 +133,7 @@ static void record (Beam *self, const NnDecoder *decoder, GArray *extensions, in
            .step = parent->length,
            .id = extension->id,
            .log_probability = extension->log_probability,
-           .score =
-               nn_beam_score (extension->log_probability, parent->length + 1, options->length_penalty),
+           .score = nn_beam_score (extension->log_probability, parent->length + 1, penalty),
            .fate = i >= n_places                   ? NN_BEAM_DROPPED
                    : extension->id == options->eos ? NN_BEAM_ENDED
                                                    : NN_BEAM_LIVE,

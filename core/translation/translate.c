@@ -149,16 +149,17 @@ static NnTranslation *translate (const NnTranslator *self, const char *sentence,
       nn_source_new_from_sentence (self, sentence, options->is_book, error);
   g_autoptr (NnTranslation) translation = NULL;
   g_autoptr (NnRows)        rows = NULL;
-  Decoding                  decoding = {
-                     self, options, prefix, .report = report, .user_data = user_data, .cancellable = cancellable
-  };
-  gboolean is_done;
+  Decoding                  decoding = { self, options, prefix };
+  gboolean                  is_done;
 
   g_assert (options->beam_width >= 1 && options->beam_width <= NN_BEAM_MAX_WIDTH);
 
   if (source == NULL)
     return NULL;
 
+  decoding.report = report;
+  decoding.user_data = user_data;
+  decoding.cancellable = cancellable;
   decoding.max_steps = nn_source_suitable_steps (self, options, source->n);
   decoding.banned = nn_source_banned_token (source, self, options);
   if (!nn_prefix_check (prefix, decoding.max_steps, error) ||

@@ -94,8 +94,9 @@ NN_FIXTURE_TEST_ON (cross_agrees, NULL)
 {
   NnLeanAttention      lean = nn_lean_attention_cross (fixture->layer);
   const NnMask         mask = nn_mask_padding (fixture->rows, fixture->source_rows, NN_MASK_FILL);
+  const NnTensor      *memory = fixture->memory;
   const NnTensor      *y = nn_multi_head_attention_forward (fixture->plain, &training, fixture->x,
-                                                            fixture->memory, fixture->memory, &mask);
+                                                            memory, memory, &mask);
   g_autoptr (NnTensor) d_x = NULL;
   g_autoptr (NnTensor) d_memory = nn_test_random_tensor (NN_SHAPE (N_S, D), 5);
   g_autoptr (NnTensor) sum = nn_tensor_copy (d_memory);

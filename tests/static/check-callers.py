@@ -52,7 +52,8 @@ NO_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 NAME = re.compile(r'\b(?:nn|hl|app)_\w+')
 DECLARED = re.compile(r'^(?!\s*(?:#|static\b|return\b))[^\n(]*?\b((?:nn|hl|app)_\w+) \(',
                       re.MULTILINE)
-DEFINED = re.compile(r'^((?:nn|hl|app)_\w+) \(', re.MULTILINE)
+DEFINED = re.compile(r'^(?!\s|#|static\b|typedef\b)(?:[\w ]+[ *])?((?:nn|hl|app)_\w+) '
+                     r'\((?![^{}]*?\);)', re.MULTILINE)
 OF_GLIB = re.compile(r'\w+_(?:get_type|error_quark)$')
 
 

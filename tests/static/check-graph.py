@@ -25,8 +25,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 NO_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 NAME = re.compile(r'\b(?:nn|hl|app)_\w+')
 TYPE = re.compile(r'\b(?:NN|HL|APP)_TYPE_\w+')
-FUNCTION = re.compile(r'^(?!static\b|typedef\b|extern\b)[A-Za-z_][^\n;{}#()]*\n'
-                      r'((?:nn|hl|app)_\w+) \(', re.MULTILINE)
+FUNCTION = re.compile(r'^(?!static\b|typedef\b|extern\b)[A-Za-z_][^\n;{}#()]*[\n *]'
+                      r'((?:nn|hl|app)_\w+) \((?![^{}]*?\);)', re.MULTILINE)
 TABLE = re.compile(r'^(?:const )?[A-Z]\w+ (?:\*const )?((?:nn|hl|app)_\w+)(?:\[\w*\])* = ',
                    re.MULTILINE)
 G_DEFINE = re.compile(r'^G_DEFINE_\w*TYPE\w* \(\s*\w+,\s*(\w+)', re.MULTILINE)

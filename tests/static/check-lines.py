@@ -3,7 +3,7 @@
 
 Usage: check-lines.py SOURCE_ROOT
 
-Line breaks are the author's, so the formatter does not look at them; this does.
+What the formatter cannot break, a long word or a list, it leaves long; this does not.
 XML is left out: a translatable text is one line, however long.
 The scripts of the corpus are left out: a sentence pair is read best on one line.
 """

@@ -232,7 +232,8 @@ NN_FIXTURE_TEST (formulas_say_what_was_chosen)
     { NN_NORM_ROWS, "μ[i] = Σ_d x[i,d] / D", "σ²[i] = Σ_d (x[i,d] − μ[i])² / (D − 1)",
       "x̂[i,d] = (x[i,d] − μ[i]) / (√σ²[i] + ε)" },
     { NN_NORM_COLUMNS, "μ[d] = Σ_{i ∈ N} x[i,d] / |N|",
-      "σ²[d] = Σ_{i ∈ N} (x[i,d] − μ[d])² / (|N| − 1)", "x̂[i,d] = (x[i,d] − μ[d]) / (√σ²[d] + ε)" },
+      "σ²[d] = Σ_{i ∈ N} (x[i,d] − μ[d])² / (|N| − 1)", /* a line each */
+      "x̂[i,d] = (x[i,d] − μ[d]) / (√σ²[d] + ε)" },
     { NN_NORM_ALL, "μ = Σ_i Σ_d x[i,d] / |x|", "σ² = Σ_i Σ_d (x[i,d] − μ)² / (|x| − 1)",
       "x̂ = (x − μ) / (√σ² + ε)" },
   };

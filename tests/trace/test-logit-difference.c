@@ -140,11 +140,16 @@ NN_TEST (parts_stand_in_the_order_of_the_pass)
 {
   g_autoptr (NnWalk)            walk = nn_test_tiny_walk (nn_test_variants[1].change, 4);
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
-  static const NnLogitPartKind  kinds[] = {
-     NN_LOGIT_EMBEDDING, NN_LOGIT_POSITIONS,      NN_LOGIT_SELF_ATTENTION,  NN_LOGIT_CROSS_ATTENTION,
-     NN_LOGIT_FFN,       NN_LOGIT_SELF_ATTENTION, NN_LOGIT_CROSS_ATTENTION, NN_LOGIT_FFN,
-     NN_LOGIT_SHIFT,     NN_LOGIT_BIAS,
-  };
+  static const NnLogitPartKind  kinds[] = { NN_LOGIT_EMBEDDING,
+                                            NN_LOGIT_POSITIONS,
+                                            NN_LOGIT_SELF_ATTENTION,
+                                            NN_LOGIT_CROSS_ATTENTION,
+                                            NN_LOGIT_FFN,
+                                            NN_LOGIT_SELF_ATTENTION,
+                                            NN_LOGIT_CROSS_ATTENTION,
+                                            NN_LOGIT_FFN,
+                                            NN_LOGIT_SHIFT,
+                                            NN_LOGIT_BIAS };
 
   g_assert_true (difference->is_whole);
   g_assert_cmpuint (difference->parts->len, ==, G_N_ELEMENTS (kinds));

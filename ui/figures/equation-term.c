@@ -220,9 +220,6 @@ HlEquationTerm hl_equation_term_new (const HlTermSource *source, const char *nam
               : is_transposed      ? source->columns.n
                                    : source->rows.n,
       .columns = is_transposed ? source->rows.n : source->columns.n,
-      .row_names = source->n_passes > 0
-                       ? NULL
-                       : new_names (&operand->row_axis, hl_term_has_queries (operand), &source->rows),
       .column_names = new_names (&operand->column_axis, FALSE, &source->columns),
       .row_role = g_strdup (role_of (operand, !is_transposed)),
       .column_role = g_strdup (role_of (operand, is_transposed)),
@@ -230,6 +227,8 @@ HlEquationTerm hl_equation_term_new (const HlTermSource *source, const char *nam
       .row_at_hand = source->n_passes > 0 ? source->pass : HL_EQUATION_NONE,
   };
 
+  if (source->n_passes == 0)
+    term.row_names = new_names (&operand->row_axis, hl_term_has_queries (operand), &source->rows);
   if (is_transposed)
     exchange (&term.row_names, &term.column_names);
   copy_cells (source, &term);

@@ -25,13 +25,13 @@ char *hl_source_file (const char *path)
   return g_strndup (data, size);
 }
 
-/* A definition has its name at the start of the line; a call or a prototype has not. */
+/* A definition begins at the start of a line; a call does not, and a prototype ends with one. */
 static gboolean is_definition (const char *line, const char *function)
 {
-  const gsize length = strlen (function);
+  const char *name = g_ascii_isalpha (*line) ? strstr (line, function) : NULL;
 
-  return strncmp (line, function, length) == 0 && g_str_has_prefix (line + length, " (") &&
-         strchr (line, ';') == NULL;
+  return name != NULL && (name == line || name[-1] == ' ' || name[-1] == '*') &&
+         g_str_has_prefix (name + strlen (function), " (") && !g_str_has_suffix (line, ";");
 }
 
 static int find_definition (char **lines, const char *function)
@@ -46,7 +46,7 @@ static int find_definition (char **lines, const char *function)
 static int find_end (char **lines, int from)
 {
   for (int i = from; lines[i] != NULL; i++)
-    if (g_str_equal (lines[i], "}"))
+    if (g_str_equal (lines[i], "}") || (i == from && g_str_has_suffix (lines[i], "}")))
       return i;
 
   return -1;
@@ -66,7 +66,7 @@ static int start_of_comment (char **lines, int last)
   return first;
 }
 
-/* The return type stands above the name, the comment above that. */
+/* The comment stands above the definition, whose type may have a line of its own. */
 static int find_start (char **lines, int definition)
 {
   int first = definition;

@@ -64,9 +64,9 @@ HlBracketsLayout *hl_brackets_layout_new (const HlBracketsSpec *spec)
   g_autoptr (HlText) text = hl_text_new (spec->font);
   HlBracketsLayout  *self = g_new0 (HlBracketsLayout, 1);
   const double       small = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  const double       title = ceil (
-            hl_text_widest (text, HL_TEXT_SMALL, (const char *const *) spec->titles, HL_BRACKETS_SIDES));
-  double right = 0.0;
+  const char *const *titles = (const char *const *) spec->titles;
+  const double       title = ceil (hl_text_widest (text, HL_TEXT_SMALL, titles, HL_BRACKETS_SIDES));
+  double             right = 0.0;
 
   self->n = spec->n;
   self->line = ceil (hl_text_line (text, HL_TEXT_NORMAL));

@@ -56,9 +56,8 @@ static void draw_slope (const Brush *self)
 static void draw_dot (const Brush *self, int series, double x, double y)
 {
   const gboolean is_cloud = self->plot->rows == NULL;
-  const double   radius = is_cloud
-                              ? RADIUS * self->layout->scale
-                              : MIN (ROW_RADIUS * self->layout->scale, ROW_SHARE * self->layout->row);
+  const double   usual = (is_cloud ? RADIUS : ROW_RADIUS) * self->layout->scale;
+  const double   radius = is_cloud ? usual : MIN (usual, ROW_SHARE * self->layout->row);
 
   cairo_new_path (self->cr);
   cairo_arc (self->cr, x, y, radius, 0, 2 * G_PI);

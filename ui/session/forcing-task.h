@@ -12,8 +12,9 @@
 
 G_BEGIN_DECLS
 
-void       hl_forcing_async (HlModel *model, const char *sentence, const NnForcingOptions *options,
-                             gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback);
+void hl_forcing_async (HlModel *model, const char *sentence, const NnForcingOptions *options,
+                       gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback);
+
 NnForcing *hl_forcing_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -10,8 +10,9 @@
 
 G_BEGIN_DECLS
 
-void     hl_open_async (GFile *file, GFile *fallback, const char *shipped_corpus, gpointer source,
-                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void hl_open_async (GFile *file, GFile *fallback, const char *shipped_corpus, gpointer source,
+                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+
 HlModel *hl_open_finish (GAsyncResult *result, char **excuse,
                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

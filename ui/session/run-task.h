@@ -31,9 +31,10 @@ typedef struct
 
 void hl_prepared_run_free (HlPreparedRun *self);
 
-void           hl_run_prepare_async (const NnRunOptions *options, const char *model, int n_runs,
-                                     gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback,
-                                     gpointer user_data);
+void hl_run_prepare_async (const NnRunOptions *options, const char *model, int n_runs,
+                           gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer user_data);
+
 HlPreparedRun *hl_run_prepare_finish (GAsyncResult *result,
                                       GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -176,9 +176,9 @@ void nn_walk_clip (NnWalker *walker, const NnTrainer *trainer, GArray *learned)
   for (guint i = 0; i < learned->len; i++)
     {
       NnWalkLearned *one = &g_array_index (learned, NnWalkLearned, i);
-      NnOperand     *clipped = constants.factor == 1.0 ? one->gradient
-                                                       : copy_like (walker, one->theta, "clip", "g",
-                                                                    one->parameter->gradient->values);
+      const float   *g = one->parameter->gradient->values;
+      NnOperand     *clipped =
+          constants.factor == 1.0 ? one->gradient : copy_like (walker, one->theta, "clip", "g", g);
 
       go_to (&open, one);
       add_about (walker, one, NN_OP_CLIP, clipped, &constants, NN_INPUTS (one->gradient, factor));

@@ -106,12 +106,12 @@ static NnOperand *walk_cross_attention (NnWalker *self, const char *path,
                                         const NnDecoderBlock *block, NnOperand *y,
                                         const NnWalkTarget *target, NnWalkCache *cache, int number)
 {
-  g_autofree char *addnorm2 = nn_path_join (path, "addnorm2");
-  NnOperand       *v = nn_walk_add_norm_before (self, addnorm2, block->add_norm_2, y,
-                                                block->add_norm_1->sum, &target->rows, number);
-  NnOperand       *z = attend (self, path, "attention2",
-                               &(NnWalkAttention){ block->attention2, v, target->memory, target->rows,
-                                                   target->source, cache });
+  g_autofree char      *addnorm2 = nn_path_join (path, "addnorm2");
+  NnOperand            *v = nn_walk_add_norm_before (self, addnorm2, block->add_norm_2, y,
+                                                     block->add_norm_1->sum, &target->rows, number);
+  const NnWalkAttention attention = { block->attention2, v,    target->memory, target->rows,
+                                      target->source,    cache };
+  NnOperand            *z = attend (self, path, "attention2", &attention);
 
   return nn_walk_add_norm_after (self, addnorm2, block->add_norm_2, y, z, &target->rows, number);
 }

@@ -54,8 +54,9 @@ static void walk_batch (const NnWalkSentence *shown)
   const NnBatch      *batch = shown->slices->batch;
   const NnVocabulary *vocabulary = shown->target_vocabulary;
   const NnWalkGrid    grid = nn_walk_grid (batch->target_rows, shown->sentences);
+  const int           pad = batch->target_pad;
   NnOperand          *input = nn_walk_grid_of_ids (&grid, walker, "input", "batch.decoder_input",
-                                                   batch->decoder_input, batch->target_pad, vocabulary);
+                                                   batch->decoder_input, pad, vocabulary);
   NnOperand *labels = nn_walk_grid_of_ids (&grid, walker, "label", "batch.labels", batch->labels,
                                            batch->target_pad, vocabulary);
 
