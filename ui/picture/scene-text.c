@@ -55,7 +55,7 @@ static void append_details (GString *text, const HlScene *self, const HlMark *ma
                             (const char *[]){ "small", "normal", "strong", "title" }[mark->size],
                             mark->times, mark->align_x, mark->align_y,
                             mark->is_turned ? " turned" : "", mark->wraps ? " wraps" : "");
-  if (mark->kind == HL_PATH || mark->kind == HL_CURVE || mark->kind == HL_FRAME)
+  if (mark->kind == HL_PATH || mark->kind == HL_BOW || mark->kind == HL_FRAME)
     g_string_append_printf (text, " line %.3g%s", mark->width,
                             mark->dash[0] > 0.0 ? " dashed" : "");
   if (mark->radius > 0.0)
@@ -74,7 +74,7 @@ static void append_details (GString *text, const HlScene *self, const HlMark *ma
 /* One line a mark: what it is, where, and what it stands for.  For tests. */
 char *hl_scene_to_text (const HlScene *self)
 {
-  static const char *const kinds[] = { "area", "fill",  "frame", "path", "curve",
+  static const char *const kinds[] = { "area", "fill",  "frame", "path", "bow",
                                        "dot",  "hatch", "words", "cells" };
   GString                 *text = g_string_new (NULL);
 

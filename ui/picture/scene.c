@@ -301,7 +301,7 @@ static void draw_mark (const HlScene *self, const HlMark *mark, cairo_t *cr)
         cairo_line_to (cr, mark->points[i].x, mark->points[i].y);
       stroke (self, mark, cr);
       break;
-    case HL_CURVE:
+    case HL_BOW:
       cairo_move_to (cr, at->x, at->y);
       cairo_curve_to (cr, at->x, middle, at->x + at->width, middle, at->x + at->width,
                       at->y + at->height);

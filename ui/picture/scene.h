@@ -39,7 +39,7 @@ typedef enum
   HL_FILL,
   HL_FRAME,
   HL_PATH,
-  HL_CURVE, /* leaves and arrives upright */
+  HL_BOW, /* a curve that leaves and arrives upright */
   HL_DOT,
   HL_HATCH,
   HL_WORDS,
@@ -51,7 +51,7 @@ typedef struct
   HlMarkKind     kind;
   HlItem         item;      /* what it stands for */
   gboolean       is_cursor; /* drawn only while the item is pointed out */
-  HlRect         rect;      /* of a curve: from, and by how much; of a dot: center and radius */
+  HlRect         rect;      /* of a bow: from, and by how much; of a dot: center and radius */
   HlColor        ink;
   double         opacity, width, dash[2];
   double         radius; /* of the corners of a fill and a frame */
