@@ -470,7 +470,7 @@ static double across (HlRect from, HlRect to, int down, int right)
                                : fmax (fabs (y) - (from.height + to.height) / 2, 0.0);
   const double ahead = down != 0 ? y * down : x * right;
 
-  return ahead > 0.0 ? ahead + 5.0 * gap + 0.001 * fabs (down != 0 ? x : y) : G_MAXDOUBLE;
+  return ahead > gap ? ahead + 5.0 * gap + 0.001 * fabs (down != 0 ? x : y) : G_MAXDOUBLE;
 }
 
 /* The first item that can be pointed at, or nothing. */
