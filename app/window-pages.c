@@ -43,6 +43,7 @@ static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
       page = g_object_new (info->get_type (), NULL);
       give (page, "workspace", self->workspace);
       give (page, "inspection", self->inspection);
+      give (page, "state", self->state);
       give (page, "interventions", self->interventions);
       give (page, "what-if", self->what_if);
       give (page, "settings", self->settings);

@@ -22,6 +22,7 @@
 #include "ui/pages/worksheet-form.h"
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
+#include "ui/state/state.h"
 #include "ui/session/interventions.h"
 #include "ui/session/moments.h"
 #include "ui/session/run-keeper.h"
@@ -52,6 +53,7 @@ struct _HlWindow
   GSettings         *settings;
   HlWorkspace       *workspace;
   HlInspection      *inspection;
+  HlState           *state;
   HlInterventions   *interventions;
   HlWhatIf          *what_if;
   HlTrainingSession *training;

@@ -152,6 +152,7 @@ static void hl_window_finalize (GObject *object)
   HlWindow *self = HL_WINDOW (object);
 
   g_object_unref (self->interventions);
+  g_object_unref (self->state);
   g_object_unref (self->inspection);
   g_object_unref (self->what_if);
   g_object_unref (self->workspace);
@@ -238,6 +239,7 @@ static void hl_window_init (HlWindow *self)
 {
   self->workspace = hl_workspace_new ();
   self->inspection = hl_inspection_new (self->workspace);
+  self->state = hl_state_new (self->workspace, self->inspection);
   self->interventions = hl_interventions_new (self->workspace);
   self->what_if = hl_what_if_new (self->workspace);
   self->training = hl_training_session_new ();

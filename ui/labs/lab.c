@@ -8,8 +8,10 @@ typedef struct
 {
   HlWorkspace      *workspace;
   HlInspection     *inspection;
+  HlState          *state;
   HlPlayer         *player;
-  HlLabFrame       *frame;         /* the template's only child */
+  GtkStack         *views; /* the rest is the frame's, which is the only child */
+  HlQuestionPane   *question;
   HlPredictionPane *prediction;    /* of trainings that are compared, or NULL */
   gboolean          has_new_steps; /* who changes numbers wants to see them, not a question */
 } HlLabPrivate;
@@ -18,6 +20,7 @@ enum
 {
   PROP_WORKSPACE = 1,
   PROP_INSPECTION,
+  PROP_STATE,
   N_PROPERTIES
 };
 
@@ -71,7 +74,7 @@ static HlQuestionSpec *find_question (HlLab *self)
 static void ask (HlLab *self)
 {
   HlLabPrivate              *lab = private_of (self);
-  HlQuestionPane            *pane = hl_lab_frame_get_question (lab->frame);
+  HlQuestionPane            *pane = lab->question;
   g_autoptr (HlQuestionSpec) spec = find_question (self);
 
   if (spec != NULL && !hl_player_ask (lab->player, hl_player_get_position (lab->player)))
@@ -100,7 +103,7 @@ static void position_cb (HlLab *self)
 static void tell_answer (HlLab *self)
 {
   HlLabPrivate   *lab = private_of (self);
-  HlQuestionPane *pane = hl_lab_frame_get_question (lab->frame);
+  HlQuestionPane *pane = lab->question;
 
   if (!hl_player_get_is_revealed (lab->player))
     return;
@@ -124,7 +127,7 @@ static HlPlayer *get_player (HlPlayable *playable) { return hl_lab_get_player (H
 
 static gboolean shows_prediction (const HlLabPrivate *lab)
 {
-  GtkWidget *view = gtk_stack_get_visible_child (hl_lab_frame_get_views (lab->frame));
+  GtkWidget *view = gtk_stack_get_visible_child (lab->views);
 
   return lab->prediction != NULL && gtk_widget_is_ancestor (GTK_WIDGET (lab->prediction), view);
 }
@@ -133,7 +136,7 @@ static gboolean answer (HlPlayable *playable, int choice)
 {
   HlLabPrivate *lab = private_of (HL_LAB (playable));
 
-  return hl_question_pane_choose (hl_lab_frame_get_question (lab->frame), choice) ||
+  return hl_question_pane_choose (lab->question, choice) ||
          (shows_prediction (lab) && hl_prediction_pane_answer (lab->prediction, choice));
 }
 
@@ -164,9 +167,17 @@ static void hl_lab_get_property (GObject *object, guint property_id, GValue *val
     case PROP_INSPECTION:
       g_value_set_object (value, lab->inspection);
       break;
+    case PROP_STATE:
+      g_value_set_object (value, lab->state);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
+}
+
+static void show_state (gpointer lab, HlState *state, HlStateParts changed)
+{
+  HL_LAB_GET_CLASS (lab)->show_state (lab, changed);
 }
 
 static void hl_lab_set_property (GObject *object, guint property_id, const GValue *value,
@@ -184,6 +195,11 @@ static void hl_lab_set_property (GObject *object, guint property_id, const GValu
     case PROP_INSPECTION:
       is_new = g_set_object (&lab->inspection, g_value_get_object (value));
       break;
+    case PROP_STATE:
+      if (g_set_object (&lab->state, g_value_get_object (value)) && lab->state != NULL &&
+          HL_LAB_GET_CLASS (self)->show_state != NULL)
+        hl_state_watch (lab->state, GTK_WIDGET (self), HL_LAB_GET_CLASS (self)->parts, show_state);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -200,6 +216,7 @@ static void hl_lab_dispose (GObject *object)
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&lab->workspace);
   g_clear_object (&lab->inspection);
+  g_clear_object (&lab->state);
 
   G_OBJECT_CLASS (hl_lab_parent_class)->dispose (object);
 }
@@ -236,6 +253,7 @@ static void hl_lab_class_init (HlLabClass *klass)
       g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE, flags);
   properties[PROP_INSPECTION] =
       g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION, flags);
+  properties[PROP_STATE] = g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   GTK_WIDGET_CLASS (klass)->map = hl_lab_map;
@@ -247,17 +265,15 @@ static void hl_lab_class_init (HlLabClass *klass)
 
 static void hl_lab_init (HlLab *self) {}
 
-void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player)
+static void join (HlLab *self, GtkStack *views, HlQuestionPane *question, HlPlayer *player)
 {
   HlLabPrivate *lab = private_of (self);
 
   g_assert (lab->player == NULL);
-
-  lab->frame = frame;
-  hl_spin_hints_watch (frame);
+  lab->views = views;
+  lab->question = question;
   lab->player = g_object_ref (player);
-  g_signal_connect_object (hl_lab_frame_get_question (frame), "answered", G_CALLBACK (answered_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (question, "answered", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
@@ -266,8 +282,25 @@ void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player)
                            G_CONNECT_SWAPPED);
 }
 
+/* Joins the lab with its template's frame, which is all that it shows, and with its steps. */
+void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player)
+{
+  hl_spin_hints_watch (frame);
+  join (self, hl_lab_frame_get_views (frame), hl_lab_frame_get_question (frame), player);
+}
+
+/* The same for a lab that shows one thing: takes the frame as its only child. */
+void hl_lab_set_up_page (HlLab *self, HlPageFrame *frame, HlPlayer *player)
+{
+  gtk_widget_set_parent (GTK_WIDGET (frame), GTK_WIDGET (self));
+  join (self, hl_page_frame_get_views (frame), hl_page_frame_get_question (frame), player);
+}
+
 /* Returns the model and the sentence in use, or NULL. */
 HlWorkspace *hl_lab_get_workspace (HlLab *self) { return private_of (self)->workspace; }
+
+/* What all pages share; NULL before the window has set it. */
+HlState *hl_lab_get_state (HlLab *self) { return private_of (self)->state; }
 
 /* Returns whose walk the lab may share, or NULL. */
 HlInspection *hl_lab_get_inspection (HlLab *self) { return private_of (self)->inspection; }
@@ -276,15 +309,12 @@ HlInspection *hl_lab_get_inspection (HlLab *self) { return private_of (self)->in
 HlPlayer *hl_lab_get_player (HlLab *self) { return private_of (self)->player; }
 
 /* Returns the views, of which one is shown. */
-GtkStack *hl_lab_get_views (HlLab *self)
-{
-  return hl_lab_frame_get_views (private_of (self)->frame);
-}
+GtkStack *hl_lab_get_views (HlLab *self) { return private_of (self)->views; }
 
 /* Returns whether the view of that name is the one that is shown. */
 gboolean hl_lab_shows (HlLab *self, const char *view)
 {
-  return g_strcmp0 (hl_lab_frame_get_view (private_of (self)->frame), view) == 0;
+  return g_strcmp0 (gtk_stack_get_visible_child_name (private_of (self)->views), view) == 0;
 }
 
 /* Returns the last step whose result may be shown; −1 while the first is asked about. */
@@ -307,7 +337,7 @@ void hl_lab_set_prediction (HlLab *self, HlPredictionPane *prediction)
 /* row: of a cell of the picture that is asked about, which somebody has chosen. */
 void hl_lab_choose_cell (HlLab *self, int row, int column)
 {
-  hl_question_pane_choose_cell (hl_lab_frame_get_question (private_of (self)->frame), row, column);
+  hl_question_pane_choose_cell (private_of (self)->question, row, column);
 }
 
 /* Computes with it.  A lab that cannot be set stays as it is. input: what a lesson calls it:

@@ -10,6 +10,7 @@
  * Properties
  *   workspace    HlWorkspace    the model and the sentence in use, or NULL
  *   inspection   HlInspection   the walk that the pages share, or NULL
+ *   state        HlState        both of them, for whoever is told of changes at once, or NULL
  */
 
 #pragma once
@@ -20,6 +21,8 @@
 #include "ui/render/geometry.h"
 #include "ui/session/inspection.h"
 #include "ui/session/workspace.h"
+#include "ui/state/state.h"
+#include "ui/widgets/page-frame.h"
 #include "ui/widgets/prediction-pane.h"
 
 G_BEGIN_DECLS
@@ -43,12 +46,18 @@ struct _HlLabClass
   HlRect (*get_part) (HlLab *self);
   /* computes with what a lesson names, as hl_lab_set_input() says, or NULL */
   void (*set_input) (HlLab *self, const char *input);
+
+  HlStateParts parts; /* of the state that show_state reads */
+  /* some of these have changed, and the lab is seen, or NULL */
+  void (*show_state) (HlLab *self, HlStateParts changed);
 };
 
 void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player);
+void hl_lab_set_up_page (HlLab *self, HlPageFrame *frame, HlPlayer *player);
 
 HlWorkspace  *hl_lab_get_workspace (HlLab *self);
 HlInspection *hl_lab_get_inspection (HlLab *self);
+HlState      *hl_lab_get_state (HlLab *self);
 HlPlayer     *hl_lab_get_player (HlLab *self);
 GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab *self, const char *view);

@@ -1,0 +1,36 @@
+#include "tests/support/scene-text.h"
+
+#include <string.h>
+
+static const char *differing_line (const char *a, const char *b)
+{
+  const char *line = a;
+
+  for (; *a != '\0' && *a == *b; a++, b++)
+    if (*a == '\n')
+      line = a + 1;
+
+  return line;
+}
+
+/* Asserts that the figure, with letters that are all equally wide, has the marks of that file of
+ * tests. */
+void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path)
+{
+  const HlLook        look = { hl_palette_get (FALSE), NULL };
+  g_autoptr (HlScene) scene = hl_figure_build (figure, &look, room);
+  g_autofree char    *text = hl_scene_to_text (scene), *wanted = NULL, *line = NULL;
+  g_autofree char    *file = g_test_build_filename (G_TEST_DIST, path, NULL);
+
+  if (g_strcmp0 (g_getenv ("UPDATE_REFERENCES"), "1") == 0)
+    {
+      g_assert_true (g_file_set_contents (file, text, -1, NULL));
+      return;
+    }
+  g_assert_true (g_file_get_contents (file, &wanted, NULL, NULL));
+  line = g_strdup (differing_line (text, wanted));
+  line[strcspn (line, "\n")] = '\0';
+  if (!g_str_equal (text, wanted))
+    g_test_message ("%s: the first mark that differs is now: %s", path, line);
+  g_assert_true (g_str_equal (text, wanted));
+}

@@ -1,0 +1,15 @@
+/* tests/support/scene-text.h
+ *
+ * A picture's test is a text file of its marks, a line each, that anybody can read.  With
+ * UPDATE_REFERENCES=1 the file is made anew; look at what differs before it is committed.
+ */
+
+#pragma once
+
+#include "ui/picture/figure.h"
+
+G_BEGIN_DECLS
+
+void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path);
+
+G_END_DECLS

@@ -1,0 +1,45 @@
+/* ui/picture/figure.h
+ *
+ * A figure: data, and how they become a scene.  One widget shows any figure
+ * (widgets/figure-view.h), one function writes any figure into a file.
+ *
+ * What a figure says may carry <row> and <column> (picture/words.h): it is shown in the colors of
+ * the picture, and a screen reader hears it without.
+ */
+
+#pragma once
+
+#include "ui/picture/scene.h"
+#include "ui/render/sheet.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  /* Sets the scene's size: what it needs, and as much of the room as it can use.  A room of 0 × 0
+   * asks for the least size, and nothing need be built then. */
+  void (*build) (gconstpointer data, HlScene *scene, HlSize room);
+  char *(*describe) (gconstpointer data, HlItem item); /* an item in a sentence */
+  char *(*name) (gconstpointer data);                  /* the picture in a sentence */
+  void (*tabulate) (gconstpointer data, GString *csv); /* or NULL */
+  void (*free) (gpointer data);
+} HlFigureKind;
+
+typedef struct
+{
+  const HlFigureKind *kind;
+  gpointer            data;
+  HlSize              paper; /* how large it is in a file, CSS pixels */
+} HlFigure;
+
+HlFigure    *hl_figure_new (const HlFigureKind *kind, gpointer data,
+                            HlSize paper) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_figure_free (HlFigure *self);
+HlScene     *hl_figure_build (const HlFigure *self, const HlLook *look,
+                              HlSize room) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_figure_record (const HlFigure *self, const char *title,
+                               HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlFigure, hl_figure_free)
+
+G_END_DECLS

@@ -1,0 +1,208 @@
+#include "ui/picture/marks.h"
+
+#include <math.h>
+
+#include "ui/numbers/number-text.h"
+
+#define GAP 3.0 /* between cells */
+
+/* Of a ribbon. */
+#define POINTS 27
+#define END 0.5 /* straight, so that it is cut at a right angle */
+#define THINNEST 1.0
+
+/* Words so many times as large as normal ones. */
+HlMark *hl_mark_write (HlScene *self, double times, gboolean strong, const char *words, HlRect rect,
+                       double align_x, HlColor ink)
+{
+  HlMark *mark = hl_mark_words (self, strong ? HL_TEXT_STRONG : HL_TEXT_NORMAL, words, rect, ink);
+
+  mark->times = times;
+  mark->align_x = align_x;
+
+  return mark;
+}
+
+/* A fill with round corners. */
+HlMark *hl_mark_round (HlScene *self, HlRect rect, double radius, HlColor ink, double opacity)
+{
+  HlMark *mark = hl_mark (self, HL_FILL, rect, ink);
+
+  mark->radius = radius;
+  mark->opacity = opacity;
+
+  return mark;
+}
+
+/* A thick frame around a cell, a row or a column. */
+void hl_mark_box (HlScene *self, HlRect rect, HlColor ink)
+{
+  HlMark *mark = hl_mark (self, HL_FRAME, hl_rect_grown (&rect, 1.0), ink);
+
+  mark->radius = HL_ROUND + 2;
+  mark->width = 2.0;
+}
+
+/* A line. */
+void hl_mark_line (HlScene *self, HlPoint from, HlPoint to, double width, HlColor ink)
+{
+  hl_mark_path (self, (HlPoint[]){ from, to }, 2, ink)->width = width;
+}
+
+/* A line with a head at its end. */
+void hl_mark_arrow (HlScene *self, HlPoint from, HlPoint to, HlColor ink)
+{
+  const double  length = hypot (to.x - from.x, to.y - from.y);
+  const double  x = 5 * (to.x - from.x) / length, y = 5 * (to.y - from.y) / length;
+  const HlPoint head[] = { { to.x - x - y, to.y - y - x }, to, { to.x - x + y, to.y - y + x } };
+
+  hl_mark_line (self, from, to, 1.5, ink);
+  hl_mark_path (self, head, 3, ink)->width = 1.5;
+}
+
+/* How wide hl_mark_write () makes the words. */
+double hl_mark_written (HlScene *self, double times, gboolean strong, const char *words)
+{
+  return hl_scene_width (self, strong ? HL_TEXT_STRONG : HL_TEXT_NORMAL, times, words);
+}
+
+/* parts: what stands above in the color of the text, and in the ink's; below; what it is equal to.
+ * Returns the height. */
+double hl_mark_fraction (HlScene *self, double times, HlPoint at, const char *const parts[4],
+                         HlColor ink)
+{
+  const HlColor text = self->look.palette->text;
+  const double  line = 18.5 * times, plain = hl_mark_written (self, times, FALSE, parts[0]);
+  const double  above = plain + hl_mark_written (self, times, FALSE, parts[1]);
+  const double  below = hl_mark_written (self, times, FALSE, parts[2]);
+  const double  bar = MAX (above, below) + 8, left = at.x + (bar - above) / 2, y = at.y + line + 2;
+  const double  result = hl_mark_written (self, times, TRUE, parts[3]) + 4;
+
+  hl_mark_write (self, times, FALSE, parts[0], (HlRect){ left, at.y, plain + 2, line }, 0, text);
+  hl_mark_write (self, times, FALSE, parts[1],
+                 (HlRect){ left + plain, at.y, above - plain + 2, line }, 0, ink);
+  hl_mark_line (self, (HlPoint){ at.x, y }, (HlPoint){ at.x + bar, y }, 2.0, text);
+  hl_mark_write (self, times, FALSE, parts[2], (HlRect){ at.x, y + 2, bar, line }, 0.5, ink);
+  hl_mark_write (self, times, FALSE, "=", (HlRect){ at.x + bar, y - line / 2, 20 * times, line },
+                 0.5, text);
+  hl_mark_write (self, times, TRUE, parts[3],
+                 (HlRect){ at.x + bar + 20 * times, y - line / 2, result, line }, 0, ink);
+
+  return 2 * line + 4;
+}
+
+/* Up and down: the number of the cell can be dragged. */
+void hl_mark_dial (HlScene *self, HlRect cell, HlColor ink)
+{
+  const double x = cell.x + cell.width / 2;
+
+  for (int way = -1; way <= 1; way += 2)
+    {
+      const double y = cell.y + cell.height / 2 + way * (cell.height / 2 - 6);
+
+      hl_mark_path (
+          self, (HlPoint[]){ { x - 4, y - 3.0 * way }, { x, y }, { x + 4, y - 3.0 * way } }, 3, ink)
+          ->width = 1.5;
+    }
+}
+
+/* A number with so many digits after the point; 0 has them, too. */
+char *hl_digits (double number, int digits)
+{
+  return number == 0.0 && digits >= 0 ? g_strdup_printf ("%.*f", digits, 0.0)
+                                      : hl_number_to_text (number, digits);
+}
+
+/* Cells with numbers on the colors of signed values, each of which is an item of the part. */
+void hl_mark_numbers (HlScene *self, int part, const HlNumbers *numbers, HlRect all)
+{
+  for (int i = 0; i < numbers->rows * numbers->columns; i++)
+    {
+      const HlItem  item = { part, i / numbers->columns, i % numbers->columns };
+      const double  value = numbers->values[i];
+      const HlRect  rect = hl_cell (&all, numbers->rows, numbers->columns, item.row, item.column);
+      const HlColor paper =
+          hl_palette_signed (self->look.palette, CLAMP (0.7 * value / numbers->top, -1.0, 1.0));
+      g_autofree char *words = hl_digits (value, numbers->digits);
+
+      hl_mark_round (self, hl_rect_grown (&rect, -GAP / 2), HL_ROUND, paper, 1.0);
+      hl_mark_write (self, numbers->times, FALSE, words, rect, 0.5, hl_palette_ink_on (paper));
+      hl_mark (self, HL_AREA, rect, paper)->item = item;
+    }
+}
+
+/* Where a number is, or so far beside it. */
+HlPoint hl_ruler_point (const HlRuler *self, double number, double beside)
+{
+  const double   part = (number - self->low) / (self->high - self->low);
+  const gboolean is_upright = self->from.x == self->to.x;
+
+  return (HlPoint){ self->from.x + part * (self->to.x - self->from.x) + (is_upright ? beside : 0),
+                    self->from.y + part * (self->to.y - self->from.y) + (is_upright ? 0 : beside) };
+}
+
+/* A line across the ruler at a number. */
+void hl_ruler_across (HlScene *scene, const HlRuler *self, double number, double reach,
+                      double width, HlColor ink)
+{
+  hl_mark_line (scene, hl_ruler_point (self, number, -reach), hl_ruler_point (self, number, reach),
+                width, ink);
+}
+
+/* The numbers are dots; their mean is a line across, one deviation to both sides a band. */
+void hl_mark_ruler (HlScene *scene, const HlRuler *self, const float *numbers, int n_numbers,
+                    double mean, double deviation)
+{
+  const HlPalette *palette = scene->look.palette;
+  const HlPoint    a = hl_ruler_point (self, MAX (mean - deviation, self->low), -9);
+  const HlPoint    b = hl_ruler_point (self, MIN (mean + deviation, self->high), 9);
+  const HlRect     band = { MIN (a.x, b.x), MIN (a.y, b.y), MAX (fabs (b.x - a.x), 1),
+                            MAX (fabs (b.y - a.y), 1) };
+
+  hl_mark_line (scene, self->from, self->to, 1.5, palette->grid);
+  for (double tick = ceil (self->low / 2) * 2; tick <= self->high; tick += 2)
+    hl_ruler_across (scene, self, tick, tick == 0 ? 6 : 3, 1.5, palette->grid);
+  hl_mark_round (scene, band, MIN (4, MIN (band.width, band.height) / 2), self->ink, 0.2);
+  hl_ruler_across (scene, self, mean, 12, 2.5, self->ink);
+  for (int i = 0; i < n_numbers; i++)
+    {
+      const HlPoint center = hl_ruler_point (self, numbers[i], 0);
+
+      hl_mark (scene, HL_DOT, (HlRect){ center.x, center.y, 4.5, 0 }, palette->text)->opacity =
+          0.85;
+    }
+}
+
+static double cubic (double a, double b, double c, double d, double t)
+{
+  const double u = 1.0 - t;
+
+  return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
+}
+
+/* Leaves and arrives at right angles. */
+HlMark *hl_mark_ribbon (HlScene *self, const HlRibbon *ribbon, HlColor ink)
+{
+  const HlPoint a = ribbon->from, b = ribbon->to;
+  const double  x = (a.x + b.x) / 2, y = (a.y + b.y) / 2;
+  const HlPoint c = ribbon->is_vertical ? (HlPoint){ a.x, y } : (HlPoint){ x, a.y };
+  const HlPoint d = ribbon->is_vertical ? (HlPoint){ b.x, y } : (HlPoint){ x, b.y };
+  HlPoint       points[POINTS];
+  HlMark       *mark;
+
+  for (int i = 0; i < POINTS; i++)
+    {
+      const double t = (i - 1) / (POINTS - 3.0);
+
+      points[i] = (HlPoint){ cubic (a.x, c.x, d.x, b.x, t), cubic (a.y, c.y, d.y, b.y, t) };
+    }
+  points[0] = a;
+  points[1] = ribbon->is_vertical ? (HlPoint){ a.x, a.y + END } : (HlPoint){ a.x + END, a.y };
+  points[POINTS - 2] =
+      ribbon->is_vertical ? (HlPoint){ b.x, b.y - END } : (HlPoint){ b.x - END, b.y };
+  points[POINTS - 1] = b;
+  mark = hl_mark_path (self, points, POINTS, ink);
+  mark->width = fmax (ribbon->weight * ribbon->full, THINNEST);
+
+  return mark;
+}

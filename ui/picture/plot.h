@@ -1,0 +1,53 @@
+/* ui/picture/plot.h
+ *
+ * Curves over a common axis, read where they stand: a series is numbers at a distance from each
+ * other in somebody's memory, of which a scene keeps points alone.  One series may have stops, each
+ * an item: while one is pointed out, a line through the plot and a dot on each curve stand there.
+ */
+
+#pragma once
+
+#include "ui/picture/scene.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char  *name; /* written at its end, or NULL */
+  HlColor      ink;
+  double       width, opacity;
+  const float *x, *y;          /* x NULL: 0, 1, 2 … */
+  gsize        x_step, y_step; /* bytes from number to number */
+  int          n;
+} HlSeries;
+
+typedef struct
+{
+  double      at;
+  const char *words;
+  HlColor     ink;
+} HlPlotNote;
+
+typedef struct
+{
+  const HlSeries   *series;
+  int               n_series, stops; /* whose points are stops; −1: no one's */
+  int               part;            /* of its stops: { part, 0, point } */
+  double            x_top, y_top;
+  double            bend; /* above 0: from about there on, a step in x is a ratio */
+  double            room; /* right of the plot, for names */
+  const char       *x_name;
+  const HlPlotNote *levels, *flags; /* at a y; at an x */
+  int               n_levels, n_flags;
+} HlPlot;
+
+HlPoint hl_plot_place (const HlPlot *self, const HlRect *rect, double x, double y);
+double  hl_plot_top (double number);    /* 1, 2 or 5 and zeros, not below it */
+char   *hl_plot_number (double number); /* 4,384 */
+float   hl_series_x (const HlSeries *self, int point);
+float   hl_series_y (const HlSeries *self, int point);
+int     hl_series_near (const HlSeries *self, double x);
+void    hl_mark_plot (HlScene *scene, const HlPlot *self,
+                      HlRect rect); /* numbers of the axes and flags stand outside */
+
+G_END_DECLS

@@ -1,0 +1,21 @@
+/* ui/picture/words.h
+ *
+ * Sentences in which what is about rows and what is about columns have the colors of the picture:
+ *
+ *      The 2 is <row>0.53 σ below its row’s mean</row> but <column>0.46 σ above its column’s</column>.
+ *
+ * What somebody typed goes into them through g_markup_escape_text ().
+ */
+
+#pragma once
+
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+HlColor hl_words_row (const HlPalette *palette);
+HlColor hl_words_column (const HlPalette *palette);
+char   *hl_words_markup (const char *sentence, const HlPalette *palette) G_GNUC_WARN_UNUSED_RESULT;
+char   *hl_words_plain (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

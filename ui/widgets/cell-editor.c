@@ -1,0 +1,270 @@
+#include "ui/widgets/cell-editor.h"
+
+#include <math.h>
+#include <string.h>
+
+#define STEP 0.1      /* of a number that is dragged */
+#define PIXELS 2.0    /* for a step */
+#define THRESHOLD 4.0 /* pixels, from which on a click is a drag */
+
+typedef struct
+{
+  HlFigureView *view;
+  GtkWidget    *overlay, *place; /* the field's */
+  GtkEditable  *field;
+  HlHistory    *history;
+  HlItem        item;  /* in the field, or dragged */
+  float         start; /* before */
+} Editor;
+
+static gboolean is_open (Editor *self) { return gtk_widget_get_visible (self->place); }
+
+/* The number stays, or is again what it was. */
+static void let_go (Editor *self, gboolean keeps)
+{
+  const HlItem item = self->item;
+
+  self->item = HL_NOTHING;
+  if (!keeps || hl_history_number (self->history, item) == self->start)
+    hl_history_drop (self->history);
+  hl_figure_view_hold (self->view, HL_NOTHING);
+  hl_figure_view_point (self->view, item);
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+}
+
+static void leave (Editor *self, gboolean keeps)
+{
+  if (self->item.part < 0 || !is_open (self))
+    return;
+
+  gtk_widget_hide (self->place);
+  let_go (self, keeps);
+  self->history->edits->object (self->history->page, NULL);
+}
+
+static void hold (Editor *self, HlItem item)
+{
+  self->item = item;
+  self->start = hl_history_number (self->history, item);
+  hl_history_keep (self->history, item.part);
+  hl_figure_view_hold (self->view, item);
+}
+
+static void enter (Editor *self, HlItem item)
+{
+  g_autofree char *text = NULL;
+
+  if (!hl_history_has (self->history, item))
+    return;
+  text = hl_number_to_text (hl_history_number (self->history, item), HL_NUMBER_SHORTEST);
+  gtk_editable_set_text (self->field, text);
+  hold (self, item);
+  gtk_widget_show (self->place);
+  gtk_widget_queue_allocate (self->overlay);
+  gtk_widget_grab_focus (GTK_WIDGET (self->field));
+}
+
+static gboolean step (Editor *self, int down, int right)
+{
+  const HlItem next = hl_history_next (self->history, self->item, down, right);
+
+  leave (self, TRUE);
+  enter (self, next);
+
+  return TRUE;
+}
+
+static void typed_cb (Editor *self)
+{
+  g_autoptr (GError) error = NULL;
+  float              number;
+
+  if (self->item.part < 0)
+    return;
+
+  if (hl_number_from_text (gtk_editable_get_text (self->field), &number, &error))
+    hl_history_change (self->history, self->item, number);
+  else if (error->code == HL_MATRIX_TEXT_ERROR_UNFINISHED)
+    g_clear_error (&error);
+  self->history->edits->object (self->history->page, error != NULL ? error->message : NULL);
+}
+
+static void activated_cb (Editor *self, int part, int row, int column)
+{
+  enter (self, (HlItem){ part, row, column });
+}
+
+static gboolean position_cb (GtkOverlay *overlay, GtkWidget *child, GdkRectangle *place,
+                             Editor *self)
+{
+  const HlRect area = hl_figure_view_area (self->view, self->item);
+
+  *place = (GdkRectangle){ (int) area.x, (int) area.y, (int) ceil (area.width),
+                           (int) ceil (area.height) };
+
+  return TRUE;
+}
+
+/* ── Dragging ── */
+
+static void drag_update_cb (Editor *self, double dx, double dy, GtkGesture *drag)
+{
+  HlItem item;
+  double x, y;
+
+  if (((self->item.part < 0 || is_open (self)) && fabs (dy) < THRESHOLD) ||
+      !gtk_gesture_drag_get_start_point (GTK_GESTURE_DRAG (drag), &x, &y) ||
+      !hl_history_has (self->history, item = hl_figure_view_pick (self->view, x, y)) ||
+      (is_open (self) && hl_item_equal (item, self->item)))
+    return;
+
+  leave (self, TRUE);
+  if (self->item.part < 0)
+    {
+      gtk_gesture_set_state (drag, GTK_EVENT_SEQUENCE_CLAIMED);
+      hold (self, item);
+    }
+  hl_history_change (self->history, self->item,
+                     (float) (rint (self->start / STEP - dy / PIXELS) * STEP));
+}
+
+static void drag_end_cb (Editor *self)
+{
+  if (self->item.part >= 0 && !is_open (self))
+    let_go (self, TRUE);
+}
+
+/* ── Keys ── */
+
+static void pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer overlay)
+{
+  g_autoptr (GtkWidget) owned = overlay;
+  Editor               *self = g_object_get_data (overlay, "editor");
+  g_autoptr (GError)    error = NULL;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+  const HlItem     item = { MAX (hl_figure_view_pointed (self->view).part, 0), 0, 0 };
+
+  if (text == NULL || !hl_history_has (self->history, item))
+    return;
+  if (is_open (self) && hl_number_from_text (text, &(float){ 0 }, NULL))
+    {
+      gtk_editable_set_text (self->field, text);
+      return;
+    }
+  leave (self, TRUE);
+  if (!hl_history_paste (self->history, item.part, text, &error))
+    self->history->edits->object (self->history->page, error->message);
+}
+
+static gboolean field_key (Editor *self, guint key)
+{
+  int            first, last;
+  const gboolean is_whole = gtk_editable_get_selection_bounds (self->field, &first, &last) &&
+                            first == 0 &&
+                            last == (int) g_utf8_strlen (gtk_editable_get_text (self->field), -1);
+
+  switch (key)
+    {
+    case GDK_KEY_Tab:
+      return step (self, 0, 1);
+    case GDK_KEY_ISO_Left_Tab:
+      return step (self, 0, -1);
+    case GDK_KEY_Up:
+      return step (self, -1, 0);
+    case GDK_KEY_Down:
+      return step (self, 1, 0);
+    case GDK_KEY_Left:
+      return is_whole && step (self, 0, -1);
+    case GDK_KEY_Right:
+      return is_whole && step (self, 0, 1);
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      leave (self, TRUE);
+      return TRUE;
+    case GDK_KEY_Escape:
+      leave (self, FALSE);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean key_cb (Editor *self, guint key, guint code, GdkModifierType state)
+{
+  const gunichar letter = gdk_keyval_to_unicode (key);
+  const gboolean is_control = (state & GDK_CONTROL_MASK) != 0;
+  const char     typed[] = { letter < 128 ? (char) letter : '\0', '\0' };
+
+  if (is_control && gdk_keyval_to_lower (key) == GDK_KEY_z)
+    {
+      leave (self, TRUE);
+      hl_history_go (self->history, (state & GDK_SHIFT_MASK) != 0);
+      return TRUE;
+    }
+  if (is_control && key == GDK_KEY_v)
+    {
+      gdk_clipboard_read_text_async (gtk_widget_get_clipboard (self->overlay), NULL, pasted_cb,
+                                     g_object_ref (self->overlay));
+      return TRUE;
+    }
+  if (is_open (self))
+    return field_key (self, key);
+  if (is_control || *typed == '\0' || strchr ("0123456789-.,", *typed) == NULL ||
+      !hl_history_has (self->history, hl_figure_view_pointed (self->view)))
+    return FALSE;
+
+  enter (self, hl_figure_view_pointed (self->view));
+  gtk_editable_set_text (self->field, typed);
+  gtk_editable_set_position (self->field, -1);
+
+  return TRUE;
+}
+
+static void pointed_cb (Editor *self)
+{
+  const gboolean has = hl_history_has (self->history, hl_figure_view_pointed (self->view));
+
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->view), has ? "ns-resize" : NULL);
+}
+
+void hl_cell_editor_leave (GtkWidget *overlay)
+{
+  leave (g_object_get_data (G_OBJECT (overlay), "editor"), TRUE);
+}
+
+GtkWidget *hl_cell_editor_new (HlFigureView *view, GtkWidget *page, HlHistory *history)
+{
+  Editor             *self = g_new0 (Editor, 1);
+  GtkWidget          *field = gtk_text_new ();
+  GtkEventController *keys = gtk_event_controller_key_new (),
+                     *focus = gtk_event_controller_focus_new ();
+  GtkEventController *drag = GTK_EVENT_CONTROLLER (gtk_gesture_drag_new ());
+
+  *self = (Editor){
+    view, gtk_overlay_new (), gtk_box_new (0, 0), GTK_EDITABLE (field), history, HL_NOTHING, 0
+  };
+  g_object_set_data_full (G_OBJECT (self->overlay), "editor", self, g_free);
+  gtk_overlay_set_child (GTK_OVERLAY (self->overlay), GTK_WIDGET (view));
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->place);
+  gtk_box_append (GTK_BOX (self->place), field);
+  g_object_set (field, "hexpand", TRUE, "valign", GTK_ALIGN_CENTER, "xalign", 0.5f, "width-chars",
+                1, NULL);
+  gtk_widget_add_css_class (self->place, "cell-field");
+  gtk_widget_hide (self->place);
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_event_controller_set_propagation_phase (drag, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (page, keys);
+  gtk_widget_add_controller (field, focus);
+  gtk_widget_add_controller (self->overlay, drag);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (hl_cell_editor_leave), self->overlay);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  g_signal_connect_swapped (field, "changed", G_CALLBACK (typed_cb), self);
+  g_signal_connect_swapped (view, "activated", G_CALLBACK (activated_cb), self);
+  g_signal_connect_swapped (view, "notify::reading", G_CALLBACK (pointed_cb), self);
+  g_signal_connect (self->overlay, "get-child-position", G_CALLBACK (position_cb), self);
+
+  return self->overlay;
+}

@@ -1,0 +1,23 @@
+/* ui/widgets/cell-editor.h
+ *
+ * Numbers that are edited where they stand, in any figure.
+ *
+ *      click, Enter, a digit     a field over the number; what is typed counts at once
+ *      Tab, ↑, ↓, ←, →           the next number
+ *      Enter, Escape             done, as it was
+ *      drag up, drag down        the number grows, shrinks, and everything moves with it
+ *      Ctrl+V                    a number, or a whole matrix
+ *      Ctrl+Z, Ctrl+Shift+Z      back and forth through all changes
+ */
+#pragma once
+
+#include "ui/widgets/figure-view.h"
+#include "ui/widgets/history.h"
+
+G_BEGIN_DECLS
+
+/* Shows the view; hears keys wherever in the page the focus is. */
+GtkWidget *hl_cell_editor_new (HlFigureView *view, GtkWidget *page, HlHistory *history);
+void       hl_cell_editor_leave (GtkWidget *self); /* before somebody else changes numbers */
+
+G_END_DECLS

@@ -1,0 +1,170 @@
+#include "ui/widgets/page-frame.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/widgets/export-button.h"
+#include "ui/widgets/wrap-layout.h"
+
+#define SPACE 8
+
+struct _HlPageFrame
+{
+  GtkWidget parent_instance;
+
+  GtkWidget      *box;
+  HlSentence     *sentence;
+  HlQuestionPane *question;
+  GtkStack       *views;
+  GPtrArray      *chips;
+  GtkWidget      *controls; /* chips, and what a page has beside them */
+  GtkWidget      *more;
+  GtkWidget      *undo;
+};
+
+enum
+{
+  CHOSEN,
+  UNDO,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlPageFrame, hl_page_frame, GTK_TYPE_WIDGET)
+
+/* A view of that name, which lessons and marks use; the first one is shown. */
+void hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
+                             GtkWidget *view)
+{
+  gtk_stack_add_titled (self->views, view, name, title);
+}
+
+static void chip_cb (HlPageFrame *self, GtkWidget *chip)
+{
+  guint index;
+
+  if (g_ptr_array_find (self->chips, chip, &index))
+    g_signal_emit (self, signals[CHOSEN], 0, (int) index);
+}
+
+/* One more of the at most five controls in sight. */
+void hl_page_frame_add_chip (HlPageFrame *self, const char *title)
+{
+  GtkWidget *chip = gtk_toggle_button_new_with_label (title);
+
+  if (self->chips->len > 0)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (chip), self->chips->pdata[0]);
+  gtk_widget_add_css_class (chip, "chip");
+  gtk_widget_set_focus_on_click (chip, FALSE);
+  g_signal_connect_object (chip, "clicked", G_CALLBACK (chip_cb), self, G_CONNECT_SWAPPED);
+  g_ptr_array_add (self->chips, chip);
+  gtk_box_append (GTK_BOX (self->controls), chip);
+}
+
+/* Says which chip is shown now; −1: none. */
+void hl_page_frame_mark (HlPageFrame *self, int chip)
+{
+  for (int i = 0; i < (int) self->chips->len; i++)
+    gtk_toggle_button_set_active (self->chips->pdata[i], i == chip);
+}
+
+/* Everything that is seldom wanted, behind More. */
+void hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content)
+{
+  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  g_object_set (scrolled, "hscrollbar-policy", GTK_POLICY_NEVER, "propagate-natural-height", TRUE,
+                "max-content-height", 400, NULL);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
+  gtk_popover_set_child (GTK_POPOVER (popover), scrolled);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->more), popover);
+  gtk_widget_set_visible (self->more, TRUE);
+}
+
+/* Whether the page has changes that can be undone. */
+void hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo)
+{
+  gtk_widget_set_sensitive (self->undo, can_undo);
+  if (can_undo)
+    gtk_widget_set_visible (self->undo, TRUE);
+}
+
+/* The views; which one is seen is a part of every place of the program. */
+GtkStack *hl_page_frame_get_views (HlPageFrame *self) { return self->views; }
+
+HlSentence *hl_page_frame_get_sentence (HlPageFrame *self) { return self->sentence; }
+
+HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self) { return self->question; }
+
+/* Where a page puts a control that is no chip. */
+GtkWidget *hl_page_frame_get_controls (HlPageFrame *self) { return self->controls; }
+
+static void undo_cb (HlPageFrame *self) { g_signal_emit (self, signals[UNDO], 0); }
+
+static void hl_page_frame_dispose (GObject *object)
+{
+  HlPageFrame *self = HL_PAGE_FRAME (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->chips, g_ptr_array_unref);
+
+  G_OBJECT_CLASS (hl_page_frame_parent_class)->dispose (object);
+}
+
+static void hl_page_frame_class_init (HlPageFrameClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_page_frame_dispose;
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[UNDO] = g_signal_new ("undo", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "page");
+}
+
+static GtkWidget *make_tools (HlPageFrame *self)
+{
+  GtkWidget *tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
+
+  self->more = gtk_menu_button_new ();
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->more), _ ("More"));
+  gtk_widget_set_visible (self->more, FALSE);
+  self->undo = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  gtk_widget_set_tooltip_text (self->undo, _ ("Undo (Ctrl+Z)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->undo), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Undo"), -1);
+  gtk_widget_set_visible (self->undo, FALSE);
+  g_signal_connect_swapped (self->undo, "clicked", G_CALLBACK (undo_cb), self);
+  gtk_box_append (GTK_BOX (tools), self->more);
+  gtk_box_append (GTK_BOX (tools), self->undo);
+  gtk_box_append (GTK_BOX (tools), g_object_new (HL_TYPE_EXPORT_BUTTON, NULL));
+  gtk_widget_set_halign (tools, GTK_ALIGN_END);
+  gtk_widget_set_hexpand (tools, TRUE);
+
+  return tools;
+}
+
+static void hl_page_frame_init (HlPageFrame *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
+  GtkWidget *flow = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
+
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE);
+  self->sentence = g_object_new (HL_TYPE_SENTENCE, NULL);
+  self->question = g_object_new (HL_TYPE_QUESTION_PANE, NULL);
+  self->views = GTK_STACK (gtk_stack_new ());
+  self->chips = g_ptr_array_new ();
+  self->controls = row;
+  g_object_set (self->views, "vexpand", TRUE, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
+  g_object_set (flow, "layout-manager", g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE, NULL),
+                NULL);
+  gtk_box_append (GTK_BOX (flow), row);
+  gtk_box_append (GTK_BOX (flow), make_tools (self));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->sentence));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->question));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->views));
+  gtk_box_append (GTK_BOX (self->box), flow);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}

@@ -1,0 +1,43 @@
+/* ui/widgets/page-frame.h
+ *
+ * The common look of pages that show one thing.
+ *
+ *      ┌──────────────────────────────────────────────────────┐
+ *      │ A sentence: what the picture shows now.              │
+ *      │ (a question before a step)                           │
+ *      │ ┌──────────────────────────────────────────────────┐ │
+ *      │ │ the view: a picture that fills the page          │ │
+ *      │ └──────────────────────────────────────────────────┘ │
+ *      │ ( chip ) (( chip )) ( chip )     More ▾  ↶  ⧉  ⤓ ▾   │
+ *      └──────────────────────────────────────────────────────┘
+ *
+ * Copy and export work on whatever page around it is an HlExportable.
+ *
+ * Signals
+ *   chosen (int)   a chip was clicked; who shows what it says marks it (hl_page_frame_mark ())
+ *   undo           the last change shall be undone
+ */
+
+#pragma once
+
+#include "ui/widgets/question-pane.h"
+#include "ui/widgets/sentence.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_PAGE_FRAME (hl_page_frame_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlPageFrame, hl_page_frame, HL, PAGE_FRAME, GtkWidget)
+
+void            hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
+                                        GtkWidget *view);
+void            hl_page_frame_add_chip (HlPageFrame *self, const char *title);
+void            hl_page_frame_mark (HlPageFrame *self, int chip);
+void            hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
+void            hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
+GtkStack       *hl_page_frame_get_views (HlPageFrame *self);
+HlSentence     *hl_page_frame_get_sentence (HlPageFrame *self);
+HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self);
+GtkWidget      *hl_page_frame_get_controls (HlPageFrame *self);
+
+G_END_DECLS

@@ -1,0 +1,152 @@
+#include "ui/widgets/sentence.h"
+
+#include "ui/picture/words.h"
+#include "ui/widgets/theme.h"
+
+#define LEAST 65 /* percent of the size that a sentence has where there is room */
+#define LINES 2  /* at that size */
+
+struct _HlSentence
+{
+  GtkWidget parent_instance;
+
+  GtkWidget    *label;
+  HlFigureView *view;    /* or NULL */
+  char         *problem; /* or NULL */
+  char         *shown;   /* as markup, at the size where there is room */
+  int           percent;
+};
+
+G_DEFINE_FINAL_TYPE (HlSentence, hl_sentence, GTK_TYPE_WIDGET)
+
+/* How wide the sentence would be at full size. */
+static int full_width (HlSentence *self)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (self->label, NULL);
+  int          width;
+
+  pango_layout_set_markup (layout, self->shown, -1);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  g_object_unref (layout);
+
+  return width;
+}
+
+static void set_size (HlSentence *self, int room)
+{
+  const int needs = full_width (self);
+  const int percent =
+      room <= 0 || needs < room ? 100 : CLAMP (100 * (room - 2) / MAX (needs, 1), LEAST, 100);
+  g_autofree char *sized = g_strdup_printf ("<span size='%d%%'>%s</span>", percent, self->shown);
+
+  self->percent = percent;
+  if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (self->label)), sized) != 0)
+    gtk_label_set_markup (GTK_LABEL (self->label), sized);
+}
+
+static void say (HlSentence *self)
+{
+  g_autofree char *escaped =
+      self->problem != NULL ? g_markup_escape_text (self->problem, -1) : NULL;
+  g_autofree char *name = self->view != NULL ? hl_figure_view_get_name (self->view) : g_strdup ("");
+  const char      *reading = self->view != NULL ? hl_figure_view_get_reading (self->view) : "";
+  const char      *sentence = escaped != NULL ? escaped : *reading != '\0' ? reading : name;
+
+  g_free (self->shown);
+  self->shown = hl_words_markup (sentence, hl_widget_palette (GTK_WIDGET (self)));
+  set_size (self, gtk_widget_get_width (GTK_WIDGET (self)));
+}
+
+/* Something else is pointed at, or the figure shows other numbers: what was wrong no longer is. */
+static void reading_cb (HlSentence *self)
+{
+  g_clear_pointer (&self->problem, g_free);
+  say (self);
+}
+
+/* Says what the view shows. */
+void hl_sentence_follow (HlSentence *self, HlFigureView *view)
+{
+  if (self->view != NULL)
+    g_signal_handlers_disconnect_by_data (self->view, self);
+  if (g_set_object (&self->view, view) && view != NULL)
+    g_signal_connect_object (view, "notify::reading", G_CALLBACK (reading_cb), self,
+                             G_CONNECT_SWAPPED);
+  reading_cb (self);
+}
+
+/* Says what is wrong, until something else is shown or pointed at; NULL: nothing is. */
+void hl_sentence_object (HlSentence *self, const char *problem)
+{
+  g_free (self->problem);
+  self->problem = g_strdup (problem);
+  say (self);
+}
+
+/* As high as LINES small lines, whatever it says: the figure below stays in place. */
+static void hl_sentence_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                 int *minimum, int *natural, int *minimum_baseline,
+                                 int *natural_baseline)
+{
+  HlSentence       *self = HL_SENTENCE (widget);
+  PangoContext     *context = gtk_widget_get_pango_context (self->label);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  const int         line =
+      (pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics)) /
+      PANGO_SCALE;
+
+  pango_font_metrics_unref (metrics);
+  *minimum = *natural =
+      orientation == GTK_ORIENTATION_HORIZONTAL ? 1 : LINES * line * LEAST / 100 + 4;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = MAX (full_width (self), 1);
+}
+
+static void hl_sentence_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  HlSentence *self = HL_SENTENCE (widget);
+
+  set_size (self, width);
+  gtk_widget_allocate (self->label, width, height, baseline, NULL);
+}
+
+static void hl_sentence_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (hl_sentence_parent_class)->css_changed (widget, change);
+  say (HL_SENTENCE (widget));
+  gtk_widget_queue_resize (widget);
+}
+
+static void hl_sentence_dispose (GObject *object)
+{
+  HlSentence *self = HL_SENTENCE (object);
+
+  g_clear_object (&self->view);
+  g_clear_pointer (&self->label, gtk_widget_unparent);
+  g_clear_pointer (&self->problem, g_free);
+  g_clear_pointer (&self->shown, g_free);
+
+  G_OBJECT_CLASS (hl_sentence_parent_class)->dispose (object);
+}
+
+static void hl_sentence_class_init (HlSentenceClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_sentence_dispose;
+  widget_class->measure = hl_sentence_measure;
+  widget_class->size_allocate = hl_sentence_size_allocate;
+  widget_class->css_changed = hl_sentence_css_changed;
+  gtk_widget_class_set_css_name (widget_class, "sentence");
+}
+
+static void hl_sentence_init (HlSentence *self)
+{
+  self->label = gtk_label_new (NULL);
+  self->shown = g_strdup ("");
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_lines (GTK_LABEL (self->label), LINES);
+  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_parent (self->label, GTK_WIDGET (self));
+}
