@@ -519,10 +519,10 @@ HlItem hl_scene_move (const HlScene *self, HlItem from, int down, int right)
   HlItem       best = from;
   double       least_within = G_MAXDOUBLE, least = G_MAXDOUBLE;
 
-  if (from.part < 0)
-    return first_stop (self);
   if (down == 0 && right == 0)
     return from;
+  if (from.part < 0)
+    return first_stop (self);
 
   for (guint i = 0; i < self->marks->len; i++)
     {
