@@ -84,7 +84,7 @@ static void object (gpointer page, const char *problem)
 
 static void set_up (Fixture *self, gconstpointer data)
 {
-  static const HlEdits edits = { get, set, object, { 2, 4, 2, 4 } };
+  static const HlEdits edits = { get, set, object, NULL, { 2, 4, 2, 4 } };
 
   memcpy (self->x, (const float[]){ 1, 2, 6, 3, 4, -2 }, 6 * sizeof (float));
   self->rows = 2;

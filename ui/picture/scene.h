@@ -88,6 +88,8 @@ typedef struct
 HlScene *hl_scene_new (const HlLook *look) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_scene_free (HlScene *self);
 
+gpointer hl_scene_keep (HlScene *self, gpointer block);
+
 HlMark *hl_mark (HlScene *self, HlMarkKind kind, HlRect rect, HlColor ink);
 HlMark *hl_mark_path (HlScene *self, const HlPoint *points, int n_points, HlColor ink);
 HlMark *hl_mark_words (HlScene *self, HlTextSize size, const char *words, HlRect rect, HlColor ink);

@@ -12,15 +12,11 @@ typedef struct
 
 /* --- Who is told ------------------------------------------------------------------------------ */
 
-static void want_walk (HlState *self);
-
 static void show_missed (Watch *watch)
 {
   const HlStateParts missed = watch->missed;
 
   watch->missed = 0;
-  if (watch->parts & HL_STATE_WALK)
-    want_walk (watch->state);
   if (missed != 0)
     watch->show (watch->view, watch->state, missed);
 }
@@ -128,13 +124,14 @@ static void forget_walk (HlState *self)
   g_clear_pointer (&self->walk_problem, g_free);
 }
 
-/* Every operation of the translation, once it has been taken apart; who watches HL_STATE_WALK has
- * it done.  Until then NULL, and a problem if it cannot be done. */
+/* Every operation of the translation.  Who asks has it taken apart; until that is done NULL, and a
+ * problem if it cannot be done.  Who watches HL_STATE_WALK is told. */
 const NnWalk *hl_state_get_walk (HlState *self, const char **problem)
 {
   HlTranslation *translation = hl_workspace_get_translation (self->workspace);
   const NnWalk  *shared = NULL;
 
+  want_walk (self);
   *problem = self->walk_problem;
   if (translation != NULL)
     shared = hl_inspection_get_walk_of (self->inspection, translation);

@@ -35,6 +35,8 @@ static void let_go (Editor *self, gboolean keeps)
   hl_figure_view_hold (self->view, HL_NOTHING);
   hl_figure_view_point (self->view, item);
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
+  if (self->history->edits->done != NULL)
+    self->history->edits->done (self->history->page);
 }
 
 static void leave (Editor *self, gboolean keeps)

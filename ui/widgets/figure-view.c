@@ -104,6 +104,9 @@ void hl_figure_view_point (HlFigureView *self, HlItem item)
   read_item (self);
 }
 
+/* What is held; nothing, while nobody changes it. */
+HlItem hl_figure_view_held (HlFigureView *self) { return self->held; }
+
 /* Keeps an item pointed out, wherever the pointer goes. */
 void hl_figure_view_hold (HlFigureView *self, HlItem item) { point (self, &self->held, item); }
 
