@@ -25,14 +25,14 @@ static int clear_winner (const float *values, int n)
 }
 
 /* Returns which row's variance is the largest, or NULL. */
-HlQuestionSpec *hl_question_on_variance (const HlNormStudy *study)
+HlQuestionSpec *hl_question_on_variance (const HlNorms *study)
 {
-  const NnOperand *variances = hl_norm_study_made (study, HL_NORM_LAYER, NN_BY_HAND_VARIANCE);
-  const int        N = nn_tensor_rows (study->x);
+  const NnOperand *variances = hl_norms_made (study, HL_NORM_LAYER, NN_BY_HAND_VARIANCE);
+  const int        N = study->input.rows;
   HlQuestionSpec  *spec;
   int              best;
 
-  if (variances == NULL || study->over_all || N < 2 || N > HL_QUESTION_MOST_CHOICES)
+  if (variances == NULL || study->input.over_all || N < 2 || N > HL_QUESTION_MOST_CHOICES)
     return NULL;
 
   best = clear_winner (variances->values, N);

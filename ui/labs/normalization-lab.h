@@ -12,10 +12,7 @@
 
 #pragma once
 
-#include "ui/labs/comparison-view.h"
 #include "ui/labs/lab.h"
-#include "ui/labs/later-token-view.h"
-#include "ui/labs/norm-numbers.h"
 
 G_BEGIN_DECLS
 

@@ -30,11 +30,33 @@ HlScene *hl_figure_build (const HlFigure *self, const HlLook *look, HlSize room)
   return scene;
 }
 
-/* With what the picture points out by itself. */
-static void draw_cb (gconstpointer scene, cairo_t *cr)
+/* The cursor of an item, where the figure makes it only when it is wanted; else no marks. */
+HlScene *hl_figure_light (const HlFigure *self, const HlLook *look, HlSize room, HlItem item)
 {
-  hl_scene_draw (scene, HL_NOTHING, FALSE, cr);
-  hl_scene_draw (scene, HL_NOTHING, TRUE, cr);
+  HlScene *scene = hl_scene_new (look);
+
+  scene->size = room;
+  scene->is_cursor = TRUE;
+  scene->item = item;
+  if (self->kind->light != NULL)
+    self->kind->light (self->data, scene, room, item);
+
+  return scene;
+}
+
+typedef struct
+{
+  const HlScene *scene, *light;
+} Drawn;
+
+/* With what the picture points out by itself. */
+static void draw_cb (gconstpointer data, cairo_t *cr)
+{
+  const Drawn *self = data;
+
+  hl_scene_draw (self->scene, HL_NOTHING, FALSE, cr);
+  hl_scene_draw (self->scene, HL_NOTHING, TRUE, cr);
+  hl_scene_draw (self->light, HL_NOTHING, TRUE, cr);
 }
 
 /* Each item in words: the table of a figure that has no other. */
@@ -57,16 +79,18 @@ static void tabulate_items (const HlFigure *self, const HlScene *scene, GString 
     }
 }
 
-/* The figure as a file: on white paper with its sentence below, or as a table. */
-HlRecording *hl_figure_record (const HlFigure *self, const char *title, HlFigureFormat format)
+/* The figure as a file: on white paper, with its sentence or the caption below, or as a table. */
+HlRecording *hl_figure_record (const HlFigure *self, const char *title, const char *caption,
+                               HlFigureFormat format)
 {
   g_autoptr (HlText)  paper = hl_text_new (NULL);
   const HlLook        look = { hl_palette_get (FALSE), paper };
-  g_autoptr (HlScene) scene = NULL;
-  g_autofree char    *name = self->kind->name (self->data), *caption = hl_words_plain (name);
-  const HlSheetText   text = { .title = title, .caption = caption };
+  g_autoptr (HlScene) scene = hl_figure_build (self, &look, self->paper);
+  g_autoptr (HlScene) light = hl_figure_light (self, &look, scene->size, HL_NOTHING);
+  const Drawn         drawn = { scene, light };
+  g_autofree char    *name = self->kind->name (self->data), *plain = hl_words_plain (name);
+  const HlSheetText   text = { .title = title, .caption = caption != NULL ? caption : plain };
 
-  scene = hl_figure_build (self, &look, self->paper);
   if (format == HL_FIGURE_CSV)
     {
       GString *csv = g_string_new (NULL);
@@ -78,6 +102,6 @@ HlRecording *hl_figure_record (const HlFigure *self, const char *title, HlFigure
       return hl_recording_new_table (g_string_free (csv, FALSE));
     }
 
-  return hl_sheet_record_drawing (&text, &(HlDrawing){ scene->size, draw_cb, scene },
+  return hl_sheet_record_drawing (&text, &(HlDrawing){ scene->size, draw_cb, &drawn },
                                   (HlSize){ 0, 0 }, format);
 }

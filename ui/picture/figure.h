@@ -21,8 +21,12 @@ typedef struct
   void (*build) (gconstpointer data, HlScene *scene, HlSize room);
   char *(*describe) (gconstpointer data, HlItem item); /* an item in a sentence */
   char *(*name) (gconstpointer data);                  /* the picture in a sentence */
-  void (*tabulate) (gconstpointer data, GString *csv); /* or NULL */
+  void (*tabulate) (gconstpointer data, GString *csv); /* NULL: each item in its sentence */
   void (*free) (gpointer data);
+
+  /* Where a figure has too many items to make the cursors of all of them, this makes the one of an
+   * item, or of nothing, when it is wanted.  Else NULL. */
+  void (*light) (gconstpointer data, HlScene *scene, HlSize room, HlItem item);
 } HlFigureKind;
 
 typedef struct
@@ -37,7 +41,9 @@ HlFigure    *hl_figure_new (const HlFigureKind *kind, gpointer data,
 void         hl_figure_free (HlFigure *self);
 HlScene     *hl_figure_build (const HlFigure *self, const HlLook *look,
                               HlSize room) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_figure_record (const HlFigure *self, const char *title,
+HlScene     *hl_figure_light (const HlFigure *self, const HlLook *look, HlSize room,
+                              HlItem item) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_figure_record (const HlFigure *self, const char *title, const char *caption,
                                HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlFigure, hl_figure_free)

@@ -149,27 +149,42 @@ void hl_ruler_across (HlScene *scene, const HlRuler *self, double number, double
                 width, ink);
 }
 
-/* The numbers are dots; their mean is a line across, one deviation to both sides a band. */
+/* From tick to tick: 2, or so much that they can be told apart. */
+static double tick_step (const HlRuler *self)
+{
+  double step = 2.0;
+
+  while ((self->high - self->low) / step > 40.0)
+    step *= 5.0;
+
+  return step;
+}
+
+/* The numbers are dots; their mean is a line across, one deviation to both sides a band.  What is
+ * not known yet is NaN. */
 void hl_mark_ruler (HlScene *scene, const HlRuler *self, const float *numbers, int n_numbers,
                     double mean, double deviation)
 {
   const HlPalette *palette = scene->look.palette;
-  const HlPoint    a = hl_ruler_point (self, MAX (mean - deviation, self->low), -9);
-  const HlPoint    b = hl_ruler_point (self, MIN (mean + deviation, self->high), 9);
+  const double     size = self->size > 0.0 ? self->size : 1.0, step = tick_step (self);
+  const HlPoint    a = hl_ruler_point (self, MAX (mean - deviation, self->low), -9 * size);
+  const HlPoint    b = hl_ruler_point (self, MIN (mean + deviation, self->high), 9 * size);
   const HlRect     band = { MIN (a.x, b.x), MIN (a.y, b.y), MAX (fabs (b.x - a.x), 1),
                             MAX (fabs (b.y - a.y), 1) };
 
   hl_mark_line (scene, self->from, self->to, 1.5, palette->grid);
-  for (double tick = ceil (self->low / 2) * 2; tick <= self->high; tick += 2)
-    hl_ruler_across (scene, self, tick, tick == 0 ? 6 : 3, 1.5, palette->grid);
-  hl_mark_round (scene, band, MIN (4, MIN (band.width, band.height) / 2), self->ink, 0.2);
-  hl_ruler_across (scene, self, mean, 12, 2.5, self->ink);
+  for (double tick = ceil (self->low / step) * step; tick <= self->high; tick += step)
+    hl_ruler_across (scene, self, tick, (tick == 0 ? 6 : 3) * size, 1.5, palette->grid);
+  if (!isnan (mean) && !isnan (deviation))
+    hl_mark_round (scene, band, MIN (4, MIN (band.width, band.height) / 2), self->ink, 0.2);
+  if (!isnan (mean))
+    hl_ruler_across (scene, self, mean, 12 * size, 2.5, self->ink);
   for (int i = 0; i < n_numbers; i++)
     {
       const HlPoint center = hl_ruler_point (self, numbers[i], 0);
 
-      hl_mark (scene, HL_DOT, (HlRect){ center.x, center.y, 4.5, 0 }, palette->text)->opacity =
-          0.85;
+      hl_mark (scene, HL_DOT, (HlRect){ center.x, center.y, 4.5 * size, 0 }, palette->text)
+          ->opacity = n_numbers > 20 ? 0.3 : 0.85;
     }
 }
 

@@ -25,6 +25,7 @@ typedef struct
   HlPoint from, to;
   double  low, high;
   HlColor ink;
+  double  size; /* of its marks; 0: 1 */
 } HlRuler;
 
 /* How much goes from where to where.  Width is weight, so the ribbons into one end are together as

@@ -46,7 +46,8 @@ void hl_scene_free (HlScene *self)
   g_free (self);
 }
 
-static gpointer keep (HlScene *self, gpointer block)
+/* Numbers, points or words that live as long as the scene. */
+gpointer hl_scene_keep (HlScene *self, gpointer block)
 {
   g_ptr_array_add (self->owned, block);
 
@@ -166,7 +167,7 @@ HlMark *hl_mark_path (HlScene *self, const HlPoint *points, int n_points, HlColo
       bottom = fmax (bottom, points[i].y);
     }
   mark->rect = (HlRect){ left, top, right - left, bottom - top };
-  mark->points = keep (self, g_memdup2 (points, (gsize) n_points * sizeof *points));
+  mark->points = hl_scene_keep (self, g_memdup2 (points, (gsize) n_points * sizeof *points));
   mark->n_points = n_points;
 
   return mark;
@@ -177,7 +178,7 @@ HlMark *hl_mark_words (HlScene *self, HlTextSize size, const char *words, HlRect
 {
   HlMark *mark = hl_mark (self, HL_WORDS, rect, ink);
 
-  mark->words = keep (self, g_strdup (words));
+  mark->words = hl_scene_keep (self, g_strdup (words));
   mark->size = size;
 
   return mark;
@@ -519,10 +520,10 @@ HlItem hl_scene_move (const HlScene *self, HlItem from, int down, int right)
   HlItem       best = from;
   double       least_within = G_MAXDOUBLE, least = G_MAXDOUBLE;
 
-  if (from.part < 0)
-    return first_stop (self);
   if (down == 0 && right == 0)
     return from;
+  if (from.part < 0)
+    return first_stop (self);
 
   for (guint i = 0; i < self->marks->len; i++)
     {
@@ -622,7 +623,8 @@ static HlMark moved (HlScene *scene, const HlMark *from, const HlMark *to, doubl
   mark.width = mix (from->width, to->width, t);
   if (to->n_points > 0)
     {
-      HlPoint *points = keep (scene, g_memdup2 (to->points, (gsize) to->n_points * sizeof *points));
+      HlPoint *points =
+          hl_scene_keep (scene, g_memdup2 (to->points, (gsize) to->n_points * sizeof *points));
 
       for (int i = 0; i < to->n_points; i++)
         points[i] = (HlPoint){ mix (from->points[i].x, to->points[i].x, t),

@@ -7,8 +7,8 @@
  *
  * A mark may stand for an item of the data (a cell, a bar, a ribbon).  Marks that are there only
  * while their item is pointed out are the cursor: a cursor of row or column −1 is there for all
- * rows or columns of its part, the cursor of nothing while nothing is pointed out, so that a picture can
- * point out its best example by itself.
+ * rows or columns of its part, the cursor of nothing while nothing is pointed out, so that a
+ * picture can point out its best example by itself.
  *
  * Pictures measure words by the scene, never by the font: without a font (HlLook) all letters are
  * equally wide, and a test reads the same marks on every machine.
@@ -87,6 +87,8 @@ typedef struct
 
 HlScene *hl_scene_new (const HlLook *look) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_scene_free (HlScene *self);
+
+gpointer hl_scene_keep (HlScene *self, gpointer block);
 
 HlMark *hl_mark (HlScene *self, HlMarkKind kind, HlRect rect, HlColor ink);
 HlMark *hl_mark_path (HlScene *self, const HlPoint *points, int n_points, HlColor ink);

@@ -2,7 +2,7 @@
  *
  * Sentences in which what is about rows and what is about columns have the colors of the picture:
  *
- *      The 2 is <row>0.53 σ below its row’s mean</row> but <column>0.46 σ above its column’s</column>.
+ *      2 is <row>0.53 σ below its row’s mean</row> but <column>0.46 σ above its column’s</column>.
  *
  * What somebody typed goes into them through g_markup_escape_text ().
  */

@@ -12,15 +12,11 @@ typedef struct
 
 /* --- Who is told ------------------------------------------------------------------------------ */
 
-static void want_walk (HlState *self);
-
 static void show_missed (Watch *watch)
 {
   const HlStateParts missed = watch->missed;
 
   watch->missed = 0;
-  if (watch->parts & HL_STATE_WALK)
-    want_walk (watch->state);
   if (missed != 0)
     watch->show (watch->view, watch->state, missed);
 }
@@ -28,20 +24,27 @@ static void show_missed (Watch *watch)
 static gboolean tell_cb (gpointer data)
 {
   g_autoptr (HlState)   self = g_object_ref (data);
-  g_autoptr (GPtrArray) watches = g_ptr_array_copy (self->watches, NULL, NULL);
+  g_autoptr (GPtrArray) watches = g_ptr_array_new ();
   const HlStateParts    changed = self->changed;
 
   self->changed = 0;
   self->telling = 0;
-  for (guint i = 0; i < self->watches->len; i++)
-    ((Watch *) self->watches->pdata[i])->missed |=
-        ((Watch *) self->watches->pdata[i])->parts & changed;
+  g_ptr_array_extend (watches, self->watches, NULL, NULL);
+  for (guint i = 0; i < watches->len; i++)
+    ((Watch *) watches->pdata[i])->missed |= ((Watch *) watches->pdata[i])->parts & changed;
   for (guint i = 0; i < watches->len; i++) /* a view that is shown may end another */
     if (g_ptr_array_find (self->watches, watches->pdata[i], NULL) &&
         gtk_widget_get_mapped (((Watch *) watches->pdata[i])->view))
       show_missed (watches->pdata[i]);
 
   return G_SOURCE_REMOVE;
+}
+
+static void change (HlState *self, HlStateParts parts)
+{
+  self->changed |= parts;
+  if (self->telling == 0)
+    self->telling = g_idle_add_full (G_PRIORITY_HIGH_IDLE, tell_cb, self, NULL);
 }
 
 static void gone_cb (gpointer data, GObject *view)
@@ -74,16 +77,10 @@ void hl_state_watch (HlState *self, GtkWidget *view, HlStateParts parts, HlShow 
   g_ptr_array_add (self->watches, kept);
   g_signal_connect_swapped (view, "map", G_CALLBACK (show_missed), kept);
   g_object_weak_ref (G_OBJECT (view), gone_cb, kept);
+  change (self, 0);
 }
 
 /* --- What is shared --------------------------------------------------------------------------- */
-
-static void change (HlState *self, HlStateParts parts)
-{
-  self->changed |= parts;
-  if (self->telling == 0)
-    self->telling = g_idle_add_full (G_PRIORITY_HIGH_IDLE, tell_cb, self, NULL);
-}
 
 static void walked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -127,13 +124,14 @@ static void forget_walk (HlState *self)
   g_clear_pointer (&self->walk_problem, g_free);
 }
 
-/* Every operation of the translation, once it has been taken apart; who watches %HL_STATE_WALK has it
- * done.  Until then NULL, and a problem if it cannot be done. */
+/* Every operation of the translation.  Who asks has it taken apart; until that is done NULL, and a
+ * problem if it cannot be done.  Who watches HL_STATE_WALK is told. */
 const NnWalk *hl_state_get_walk (HlState *self, const char **problem)
 {
   HlTranslation *translation = hl_workspace_get_translation (self->workspace);
   const NnWalk  *shared = NULL;
 
+  want_walk (self);
   *problem = self->walk_problem;
   if (translation != NULL)
     shared = hl_inspection_get_walk_of (self->inspection, translation);

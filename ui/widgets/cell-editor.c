@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/picture/words.h"
+
 #define STEP 0.1      /* of a number that is dragged */
 #define PIXELS 2.0    /* for a step */
 #define THRESHOLD 4.0 /* pixels, from which on a click is a drag */
@@ -13,8 +15,11 @@ typedef struct
   GtkWidget    *overlay, *place; /* the field's */
   GtkEditable  *field;
   HlHistory    *history;
-  HlItem        item;  /* in the field, or dragged */
-  float         start; /* before */
+  HlItem        item;    /* in the field, or dragged */
+  float         start;   /* before */
+  HlItem        dragged; /* where the pointer was pressed */
+
+  GtkEventController *keys, *focus; /* the page's, the field's */
 } Editor;
 
 static gboolean is_open (Editor *self) { return gtk_widget_get_visible (self->place); }
@@ -30,6 +35,8 @@ static void let_go (Editor *self, gboolean keeps)
   hl_figure_view_hold (self->view, HL_NOTHING);
   hl_figure_view_point (self->view, item);
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
+  if (self->history->edits->done != NULL)
+    self->history->edits->done (self->history->page);
 }
 
 static void leave (Editor *self, gboolean keeps)
@@ -37,7 +44,7 @@ static void leave (Editor *self, gboolean keeps)
   if (self->item.part < 0 || !is_open (self))
     return;
 
-  gtk_widget_hide (self->place);
+  gtk_widget_set_visible (self->place, FALSE);
   let_go (self, keeps);
   self->history->edits->object (self->history->page, NULL);
 }
@@ -52,14 +59,17 @@ static void hold (Editor *self, HlItem item)
 
 static void enter (Editor *self, HlItem item)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *plain = NULL;
 
   if (!hl_history_has (self->history, item))
     return;
   text = hl_number_to_text (hl_history_number (self->history, item), HL_NUMBER_SHORTEST);
   gtk_editable_set_text (self->field, text);
   hold (self, item);
-  gtk_widget_show (self->place);
+  plain = hl_words_plain (hl_figure_view_get_reading (self->view));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->field), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  plain, -1);
+  gtk_widget_set_visible (self->place, TRUE);
   gtk_widget_queue_allocate (self->overlay);
   gtk_widget_grab_focus (GTK_WIDGET (self->field));
 }
@@ -105,24 +115,26 @@ static gboolean position_cb (GtkOverlay *overlay, GtkWidget *child, GdkRectangle
   return TRUE;
 }
 
-/* ── Dragging ── */
+/* --- Dragging --------------------------------------------------------------------------------- */
+
+static void drag_begin_cb (Editor *self, double x, double y)
+{
+  self->dragged = hl_figure_view_pick (self->view, x, y);
+}
 
 static void drag_update_cb (Editor *self, double dx, double dy, GtkGesture *drag)
 {
-  HlItem item;
-  double x, y;
+  const gboolean is_begun = self->item.part >= 0 && !is_open (self);
 
-  if (((self->item.part < 0 || is_open (self)) && fabs (dy) < THRESHOLD) ||
-      !gtk_gesture_drag_get_start_point (GTK_GESTURE_DRAG (drag), &x, &y) ||
-      !hl_history_has (self->history, item = hl_figure_view_pick (self->view, x, y)) ||
-      (is_open (self) && hl_item_equal (item, self->item)))
+  if ((!is_begun && fabs (dy) < THRESHOLD) || !hl_history_has (self->history, self->dragged) ||
+      (is_open (self) && hl_item_equal (self->dragged, self->item)))
     return;
 
   leave (self, TRUE);
-  if (self->item.part < 0)
+  if (!is_begun)
     {
       gtk_gesture_set_state (drag, GTK_EVENT_SEQUENCE_CLAIMED);
-      hold (self, item);
+      hold (self, self->dragged);
     }
   hl_history_change (self->history, self->item,
                      (float) (rint (self->start / STEP - dy / PIXELS) * STEP));
@@ -134,7 +146,7 @@ static void drag_end_cb (Editor *self)
     let_go (self, TRUE);
 }
 
-/* ── Keys ── */
+/* --- Keys ------------------------------------------------------------------------------------- */
 
 static void pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer overlay)
 {
@@ -144,7 +156,8 @@ static void pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer overla
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
   const HlItem     item = { MAX (hl_figure_view_pointed (self->view).part, 0), 0, 0 };
 
-  if (text == NULL || !hl_history_has (self->history, item))
+  if (text == NULL || gtk_widget_get_root (overlay) == NULL ||
+      !hl_history_has (self->history, item))
     return;
   if (is_open (self) && hl_number_from_text (text, &(float){ 0 }, NULL))
     {
@@ -189,12 +202,22 @@ static gboolean field_key (Editor *self, guint key)
     }
 }
 
+/* Somebody types somewhere else in the page. */
+static gboolean is_elsewhere (Editor *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (self->overlay));
+
+  return GTK_IS_EDITABLE (focus) && focus != GTK_WIDGET (self->field);
+}
+
 static gboolean key_cb (Editor *self, guint key, guint code, GdkModifierType state)
 {
   const gunichar letter = gdk_keyval_to_unicode (key);
   const gboolean is_control = (state & GDK_CONTROL_MASK) != 0;
   const char     typed[] = { letter < 128 ? (char) letter : '\0', '\0' };
 
+  if (is_elsewhere (self) || !gtk_widget_get_mapped (self->overlay))
+    return FALSE;
   if (is_control && gdk_keyval_to_lower (key) == GDK_KEY_z)
     {
       leave (self, TRUE);
@@ -227,11 +250,28 @@ static void pointed_cb (Editor *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self->view), has ? "ns-resize" : NULL);
 }
 
+static void left_cb (Editor *self) { leave (self, TRUE); }
+
+static void free_editor (gpointer data)
+{
+  Editor *self = data;
+
+  g_signal_handlers_disconnect_by_data (self->view, self);
+  g_signal_handlers_disconnect_by_data (self->keys, self);
+  g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_object_unref (self->view);
+  g_object_unref (self->keys);
+  g_object_unref (self->focus);
+  g_free (self);
+}
+
+/* Ends typing, before somebody else changes numbers. */
 void hl_cell_editor_leave (GtkWidget *overlay)
 {
   leave (g_object_get_data (G_OBJECT (overlay), "editor"), TRUE);
 }
 
+/* Shows the view; hears keys wherever in the page the focus is.  Borrows the history. */
 GtkWidget *hl_cell_editor_new (HlFigureView *view, GtkWidget *page, HlHistory *history)
 {
   Editor             *self = g_new0 (Editor, 1);
@@ -240,17 +280,23 @@ GtkWidget *hl_cell_editor_new (HlFigureView *view, GtkWidget *page, HlHistory *h
                      *focus = gtk_event_controller_focus_new ();
   GtkEventController *drag = GTK_EVENT_CONTROLLER (gtk_gesture_drag_new ());
 
-  *self = (Editor){
-    view, gtk_overlay_new (), gtk_box_new (0, 0), GTK_EDITABLE (field), history, HL_NOTHING, 0
-  };
-  g_object_set_data_full (G_OBJECT (self->overlay), "editor", self, g_free);
+  *self = (Editor){ .view = g_object_ref (view),
+                    .overlay = gtk_overlay_new (),
+                    .place = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0),
+                    .field = GTK_EDITABLE (field),
+                    .history = history,
+                    .item = HL_NOTHING,
+                    .dragged = HL_NOTHING,
+                    .keys = g_object_ref (keys),
+                    .focus = g_object_ref (focus) };
+  g_object_set_data_full (G_OBJECT (self->overlay), "editor", self, free_editor);
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), GTK_WIDGET (view));
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->place);
   gtk_box_append (GTK_BOX (self->place), field);
   g_object_set (field, "hexpand", TRUE, "valign", GTK_ALIGN_CENTER, "xalign", 0.5f, "width-chars",
                 1, NULL);
   gtk_widget_add_css_class (self->place, "cell-field");
-  gtk_widget_hide (self->place);
+  gtk_widget_set_visible (self->place, FALSE);
 
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   gtk_event_controller_set_propagation_phase (drag, GTK_PHASE_CAPTURE);
@@ -258,7 +304,8 @@ GtkWidget *hl_cell_editor_new (HlFigureView *view, GtkWidget *page, HlHistory *h
   gtk_widget_add_controller (field, focus);
   gtk_widget_add_controller (self->overlay, drag);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (hl_cell_editor_leave), self->overlay);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (left_cb), self);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
   g_signal_connect_swapped (field, "changed", G_CALLBACK (typed_cb), self);

@@ -16,8 +16,7 @@
 
 G_BEGIN_DECLS
 
-/* Shows the view; hears keys wherever in the page the focus is. */
 GtkWidget *hl_cell_editor_new (HlFigureView *view, GtkWidget *page, HlHistory *history);
-void       hl_cell_editor_leave (GtkWidget *self); /* before somebody else changes numbers */
+void       hl_cell_editor_leave (GtkWidget *self);
 
 G_END_DECLS

@@ -44,9 +44,14 @@ HlItem hl_figure_view_pointed (HlFigureView *self)
   return self->hovered.part >= 0 ? self->hovered : self->chosen;
 }
 
+static HlLook look_of (HlFigureView *self)
+{
+  return (HlLook){ hl_widget_palette (GTK_WIDGET (self)), self->text };
+}
+
 static HlScene *build (HlFigureView *self, HlSize room)
 {
-  const HlLook look = { hl_widget_palette (GTK_WIDGET (self)), self->text };
+  const HlLook look = look_of (self);
 
   return hl_figure_build (self->figure, &look, room);
 }
@@ -98,6 +103,9 @@ void hl_figure_view_point (HlFigureView *self, HlItem item)
   self->chosen = item;
   read_item (self);
 }
+
+/* What is held; nothing, while nobody changes it. */
+HlItem hl_figure_view_held (HlFigureView *self) { return self->held; }
 
 /* Keeps an item pointed out, wherever the pointer goes. */
 void hl_figure_view_hold (HlFigureView *self, HlItem item) { point (self, &self->held, item); }
@@ -343,12 +351,20 @@ static void draw (const HlScene *scene, HlItem pointed, gboolean cursor, const H
   cairo_destroy (cr);
 }
 
+static void draw_cursor (HlFigureView *self, const HlScene *scene, GtkSnapshot *snapshot)
+{
+  const HlItem item = hl_figure_view_pointed (self);
+  const HlRect area = hl_scene_cursor_area (scene, item);
+
+  if (area.width > 0.0)
+    draw (scene, item, TRUE, &area, snapshot);
+}
+
 /* A frame in which only the cursor moved draws the cursor alone. */
 static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   HlFigureView *self = HL_FIGURE_VIEW (widget);
   const HlRect  all = { 0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget) };
-  HlRect        area;
 
   if (self->scene != NULL && self->old_scene != NULL)
     {
@@ -358,7 +374,6 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     }
   else if (self->scene != NULL)
     {
-      area = hl_scene_cursor_area (self->scene, hl_figure_view_pointed (self));
       if (self->drawing == NULL)
         {
           GtkSnapshot *node = gtk_snapshot_new ();
@@ -367,8 +382,15 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
           self->drawing = gtk_snapshot_free_to_node (node);
         }
       gtk_snapshot_append_node (snapshot, self->drawing);
-      if (area.width > 0.0)
-        draw (self->scene, hl_figure_view_pointed (self), TRUE, &area, snapshot);
+      draw_cursor (self, self->scene, snapshot);
+      if (self->figure->kind->light != NULL)
+        {
+          const HlLook        look = look_of (self);
+          g_autoptr (HlScene) light = hl_figure_light (self->figure, &look, self->scene->size,
+                                                       hl_figure_view_pointed (self));
+
+          draw_cursor (self, light, snapshot);
+        }
     }
   if (hl_figure_view_pointed (self).part < 0)
     hl_widget_snapshot_focus (widget, snapshot, 8);

@@ -25,6 +25,7 @@ char           *hl_figure_view_get_name (HlFigureView *self) G_GNUC_WARN_UNUSED_
 const char     *hl_figure_view_get_reading (HlFigureView *self);
 void            hl_figure_view_point (HlFigureView *self, HlItem item);
 HlItem          hl_figure_view_pointed (HlFigureView *self);
+HlItem          hl_figure_view_held (HlFigureView *self);
 void            hl_figure_view_hold (HlFigureView *self, HlItem item);
 HlItem          hl_figure_view_pick (HlFigureView *self, double x, double y);
 HlRect          hl_figure_view_area (HlFigureView *self, HlItem item);

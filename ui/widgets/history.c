@@ -126,3 +126,16 @@ void hl_history_go (HlHistory *self, gboolean forth)
 {
   take (self, forth ? self->future : self->past, forth ? self->past : self->future);
 }
+
+/* The numbers of the part before the latest step, if they have the same shape; else NULL. */
+const float *hl_history_before (HlHistory *self, int part)
+{
+  const Kept *kept = self->past->len > 0 ? self->past->pdata[self->past->len - 1] : NULL;
+  int         rows, columns;
+
+  self->edits->get (self->page, part, &rows, &columns);
+
+  return kept != NULL && kept->part == part && kept->rows == rows && kept->columns == columns
+             ? kept->numbers
+             : NULL;
+}

@@ -18,6 +18,7 @@ typedef struct
   const float *(*get) (gpointer page, int part, int *rows, int *columns);
   void (*set) (gpointer page, int part, const float *numbers, int rows, int columns);
   void (*object) (gpointer page, const char *problem); /* to what was typed or pasted, or NULL */
+  void (*done) (gpointer page); /* a change is over that was made step by step */
   HlMatrixLimits limits;
 } HlEdits;
 
@@ -35,8 +36,9 @@ float      hl_history_number (HlHistory *self, HlItem item);
 void       hl_history_change (HlHistory *self, HlItem item, float number);
 HlItem   hl_history_next (HlHistory *self, HlItem item, int down, int right); /* as they are read */
 gboolean hl_history_paste (HlHistory *self, int part, const char *text, GError **error);
-void     hl_history_keep (HlHistory *self, int part); /* before changes that are one step */
-void     hl_history_drop (HlHistory *self); /* the changes since, as if they had not been */
-void     hl_history_go (HlHistory *self, gboolean forth);
+const float *hl_history_before (HlHistory *self, int part);
+void         hl_history_keep (HlHistory *self, int part); /* before changes that are one step */
+void         hl_history_drop (HlHistory *self); /* the changes since, as if they had not been */
+void         hl_history_go (HlHistory *self, gboolean forth);
 
 G_END_DECLS

@@ -13,6 +13,7 @@ struct _HlSentence
   GtkWidget    *label;
   HlFigureView *view;    /* or NULL */
   char         *problem; /* or NULL */
+  char         *said;    /* in place of what the view says, or NULL */
   char         *shown;   /* as markup, at the size where there is room */
   int           percent;
 };
@@ -50,7 +51,10 @@ static void say (HlSentence *self)
       self->problem != NULL ? g_markup_escape_text (self->problem, -1) : NULL;
   g_autofree char *name = self->view != NULL ? hl_figure_view_get_name (self->view) : g_strdup ("");
   const char      *reading = self->view != NULL ? hl_figure_view_get_reading (self->view) : "";
-  const char      *sentence = escaped != NULL ? escaped : *reading != '\0' ? reading : name;
+  const char      *sentence = escaped != NULL      ? escaped
+                              : self->said != NULL ? self->said
+                              : *reading != '\0'   ? reading
+                                                   : name;
 
   g_free (self->shown);
   self->shown = hl_words_markup (sentence, hl_widget_palette (GTK_WIDGET (self)));
@@ -81,6 +85,17 @@ void hl_sentence_object (HlSentence *self, const char *problem)
   g_free (self->problem);
   self->problem = g_strdup (problem);
   say (self);
+}
+
+/* Says that in place of what the view says; NULL: what the view says. */
+void hl_sentence_say (HlSentence *self, const char *sentence)
+{
+  if (g_strcmp0 (sentence, self->said) == 0)
+    return;
+
+  g_free (self->said);
+  self->said = g_strdup (sentence);
+  reading_cb (self);
 }
 
 /* As high as LINES small lines, whatever it says: the figure below stays in place. */
@@ -124,6 +139,7 @@ static void hl_sentence_dispose (GObject *object)
   g_clear_object (&self->view);
   g_clear_pointer (&self->label, gtk_widget_unparent);
   g_clear_pointer (&self->problem, g_free);
+  g_clear_pointer (&self->said, g_free);
   g_clear_pointer (&self->shown, g_free);
 
   G_OBJECT_CLASS (hl_sentence_parent_class)->dispose (object);

@@ -17,5 +17,6 @@ G_DECLARE_FINAL_TYPE (HlSentence, hl_sentence, HL, SENTENCE, GtkWidget)
 
 void hl_sentence_follow (HlSentence *self, HlFigureView *view);
 void hl_sentence_object (HlSentence *self, const char *problem);
+void hl_sentence_say (HlSentence *self, const char *sentence);
 
 G_END_DECLS

@@ -1,0 +1,301 @@
+#include "ui/picture/marks.h"
+#include "ui/widgets/cell-editor.h"
+
+#include "tests/support/widget-window.h"
+
+enum
+{
+  X,
+  MADE
+};
+
+/* A page with a matrix that can be changed, and twice the matrix, which cannot. */
+typedef struct
+{
+  float      x[16], made[16];
+  int        rows, columns, n_shown;
+  char      *problem;
+  HlHistory *history;
+
+  GtkWidget    *page, *window, *editor;
+  HlFigureView *view;
+} Fixture;
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const Fixture  *self = data;
+  const HlNumbers x = { self->x, self->rows, self->columns, -1, 8, 1.0 };
+  const HlNumbers made = { self->made, self->rows, self->columns, 1, 8, 1.0 };
+
+  scene->size = (HlSize){ 300, 100 };
+  hl_mark_numbers (scene, X, &x, (HlRect){ 0, 0, 120, 80 });
+  hl_mark_numbers (scene, MADE, &made, (HlRect){ 160, 0, 120, 80 });
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  return g_strdup_printf ("<row>row %d</row> of %d", item.row, item.part);
+}
+
+static char *name (gconstpointer data)
+{
+  return g_strdup_printf ("%d rows", ((const Fixture *) data)->rows);
+}
+
+static void free_nothing (gpointer data) {}
+
+static void show (Fixture *self)
+{
+  static const HlFigureKind kind = { build, describe, name, NULL, free_nothing };
+
+  for (int i = 0; i < self->rows * self->columns; i++)
+    self->made[i] = 2 * self->x[i];
+  self->n_shown++;
+  hl_figure_view_take (self->view, hl_figure_new (&kind, self, (HlSize){ 300, 100 }));
+}
+
+static const float *get (gpointer page, int part, int *rows, int *columns)
+{
+  Fixture *self = page;
+
+  *rows = self->rows;
+  *columns = self->columns;
+
+  return part == X ? self->x : NULL;
+}
+
+static void set (gpointer page, int part, const float *values, int rows, int columns)
+{
+  Fixture *self = page;
+
+  memcpy (self->x, values, sizeof (float) * (gsize) (rows * columns));
+  self->rows = rows;
+  self->columns = columns;
+  show (self);
+}
+
+static void object (gpointer page, const char *problem)
+{
+  Fixture *self = page;
+
+  g_free (self->problem);
+  self->problem = g_strdup (problem);
+}
+
+static void set_up (Fixture *self, gconstpointer data)
+{
+  static const HlEdits edits = { get, set, object, NULL, { 2, 4, 2, 4 } };
+
+  memcpy (self->x, (const float[]){ 1, 2, 6, 3, 4, -2 }, 6 * sizeof (float));
+  self->rows = 2;
+  self->columns = 3;
+  self->page = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "vexpand", TRUE, NULL);
+  self->history = hl_history_new (&edits, self);
+  self->editor = hl_cell_editor_new (self->view, self->page, self->history);
+  gtk_box_append (GTK_BOX (self->page), self->editor);
+  show (self);
+  self->window = hl_test_open_window (self->page, 320, 160);
+}
+
+static void tear_down (Fixture *self, gconstpointer data)
+{
+  hl_test_close_window (self->window);
+  hl_history_free (self->history);
+  g_free (self->problem);
+}
+
+static GtkEditable *field_of (Fixture *self)
+{
+  return GTK_EDITABLE (hl_test_find (self->editor, GTK_TYPE_TEXT, 0));
+}
+
+static gboolean is_typing (Fixture *self)
+{
+  return gtk_widget_get_mapped (GTK_WIDGET (field_of (self)));
+}
+
+static GtkEventController *controller_of (GtkWidget *widget, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller;
+    }
+  g_assert_not_reached ();
+}
+
+static void key (Fixture *self, guint value, GdkModifierType modifiers)
+{
+  gboolean is_handled;
+
+  g_signal_emit_by_name (controller_of (self->page, GTK_TYPE_EVENT_CONTROLLER_KEY), "key-pressed",
+                         value, 0, modifiers, &is_handled);
+}
+
+static void enter (Fixture *self, int row, int column)
+{
+  g_signal_emit_by_name (self->view, "activated", X, row, column);
+}
+
+static void assert_x (Fixture *self, int row, int column, float number)
+{
+  g_assert_cmpfloat (self->x[row * self->columns + column], ==, number);
+  g_assert_cmpfloat (self->made[row * self->columns + column], ==, 2 * number);
+}
+
+NN_FIXTURE_TEST (what_is_typed_counts_at_once)
+{
+  enter (fixture, 1, 2);
+  g_assert_true (is_typing (fixture));
+  g_assert_cmpstr (gtk_editable_get_text (field_of (fixture)), ==, "−2");
+  gtk_editable_set_text (field_of (fixture), "5.5");
+  assert_x (fixture, 1, 2, 5.5f);
+  key (fixture, GDK_KEY_Return, 0);
+  g_assert_false (is_typing (fixture));
+  assert_x (fixture, 1, 2, 5.5f);
+}
+
+NN_FIXTURE_TEST (a_comma_is_a_point)
+{
+  enter (fixture, 0, 0);
+  gtk_editable_set_text (field_of (fixture), "0,25");
+  assert_x (fixture, 0, 0, 0.25f);
+}
+
+NN_FIXTURE_TEST (escape_brings_the_number_back)
+{
+  enter (fixture, 0, 1);
+  gtk_editable_set_text (field_of (fixture), "7");
+  key (fixture, GDK_KEY_Escape, 0);
+  assert_x (fixture, 0, 1, 2);
+  g_assert_cmpint (fixture->history->past->len, ==, 0);
+}
+
+/* A sentence says why; the number stays what it was last; the next number is clear of it. */
+NN_FIXTURE_TEST (what_is_no_number_changes_nothing)
+{
+  enter (fixture, 0, 1);
+  gtk_editable_set_text (field_of (fixture), "x");
+  g_assert_nonnull (fixture->problem);
+  assert_x (fixture, 0, 1, 2);
+  gtk_editable_set_text (field_of (fixture), "-");
+  g_assert_null (fixture->problem); /* not yet */
+  gtk_editable_set_text (field_of (fixture), "x");
+  key (fixture, GDK_KEY_Tab, 0);
+  g_assert_true (is_typing (fixture));
+  g_assert_null (fixture->problem);
+  g_assert_cmpstr (gtk_editable_get_text (field_of (fixture)), ==, "6");
+  assert_x (fixture, 0, 1, 2);
+}
+
+NN_FIXTURE_TEST (tab_goes_on_as_one_reads_and_round)
+{
+  enter (fixture, 0, 2);
+  key (fixture, GDK_KEY_Tab, 0);
+  g_assert_true (hl_item_equal (hl_figure_view_pointed (fixture->view), (HlItem){ X, 1, 0 }));
+  key (fixture, GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK);
+  key (fixture, GDK_KEY_Up, 0);
+  g_assert_true (hl_item_equal (hl_figure_view_pointed (fixture->view), (HlItem){ X, 1, 2 }));
+  key (fixture, GDK_KEY_Tab, 0);
+  g_assert_true (hl_item_equal (hl_figure_view_pointed (fixture->view), (HlItem){ X, 0, 0 }));
+}
+
+NN_FIXTURE_TEST (a_digit_begins_to_type_where_one_points)
+{
+  hl_figure_view_point (fixture->view, (HlItem){ MADE, 0, 0 });
+  key (fixture, GDK_KEY_8, 0);
+  g_assert_false (is_typing (fixture));
+  hl_figure_view_point (fixture->view, (HlItem){ X, 1, 1 });
+  key (fixture, GDK_KEY_8, 0);
+  g_assert_true (is_typing (fixture));
+  assert_x (fixture, 1, 1, 8);
+}
+
+NN_FIXTURE_TEST (undo_and_redo_go_through_all_changes)
+{
+  for (int i = 0; i < 3; i++)
+    {
+      enter (fixture, 0, i);
+      gtk_editable_set_text (field_of (fixture), "9");
+      key (fixture, GDK_KEY_Return, 0);
+    }
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
+  assert_x (fixture, 0, 0, 9);
+  assert_x (fixture, 0, 1, 2);
+  assert_x (fixture, 0, 2, 6);
+  key (fixture, GDK_KEY_Z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  assert_x (fixture, 0, 1, 9);
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK); /* nothing is left to undo */
+  assert_x (fixture, 0, 0, 1);
+}
+
+static void paste (Fixture *self, const char *text)
+{
+  GMainContext *context = g_main_context_default ();
+  const int     shown = self->n_shown;
+  const gint64  end = g_get_monotonic_time () + 2 * G_USEC_PER_SEC;
+
+  g_clear_pointer (&self->problem, g_free);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (self->page), text);
+  key (self, GDK_KEY_v, GDK_CONTROL_MASK);
+  while (self->n_shown == shown && self->problem == NULL && g_get_monotonic_time () < end)
+    g_main_context_iteration (context, FALSE);
+}
+
+NN_FIXTURE_TEST (a_matrix_is_pasted_whole)
+{
+  paste (fixture, "1\t2\n3\t4\n5\t6");
+  g_assert_cmpint (fixture->rows, ==, 3);
+  g_assert_cmpint (fixture->columns, ==, 2);
+  assert_x (fixture, 2, 1, 6);
+  paste (fixture, "1 2 3 4 5\n6 7 8 9 1");
+  g_assert_nonnull (fixture->problem);
+  g_assert_cmpint (fixture->columns, ==, 2);
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
+  g_assert_cmpint (fixture->columns, ==, 3);
+  assert_x (fixture, 1, 2, -2);
+}
+
+static void drag (Fixture *self, double dy)
+{
+  GtkEventController *gesture = controller_of (self->editor, GTK_TYPE_GESTURE_DRAG);
+
+  g_signal_emit_by_name (gesture, "drag-begin", 20.0, 20.0);
+  for (int i = 1; i <= 5; i++)
+    g_signal_emit_by_name (gesture, "drag-update", 1.0, dy * i / 5);
+  g_signal_emit_by_name (gesture, "drag-end", 1.0, dy);
+}
+
+NN_FIXTURE_TEST (dragging_up_makes_more_of_a_number)
+{
+  drag (fixture, -30);
+  g_assert_cmpfloat_with_epsilon (fixture->x[0], 2.5f, 1e-5f);
+  g_assert_cmpint (fixture->history->past->len, ==, 1);
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
+  assert_x (fixture, 0, 0, 1);
+  drag (fixture, 2); /* too little: a click */
+  assert_x (fixture, 0, 0, 1);
+  g_assert_cmpint (fixture->history->past->len, ==, 0);
+}
+
+NN_FIXTURE_TEST (who_types_elsewhere_changes_no_number)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_box_append (GTK_BOX (fixture->page), entry);
+  hl_figure_view_point (fixture->view, (HlItem){ X, 0, 0 });
+  gtk_widget_grab_focus (entry);
+  key (fixture, GDK_KEY_8, 0);
+  g_assert_false (is_typing (fixture));
+  assert_x (fixture, 0, 0, 1);
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

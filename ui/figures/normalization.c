@@ -1,0 +1,716 @@
+#include "ui/figures/normalization.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/numbers/number-text.h"
+#include "ui/picture/marks.h"
+#include "ui/picture/words.h"
+
+#define WIDE 8 /* more columns are colors alone */
+#define HIGH 6 /* more rows are low */
+
+/* Where everything is, and how large words are. */
+typedef struct
+{
+  HlScene       *scene;
+  const HlNorms *norms;
+  double         small, normal, large, low, high; /* of words; of a ruler */
+  gboolean       is_wide;
+  HlRect         x, made[HL_NORM_N_SIDES], rulers[HL_NORM_N_SIDES], sums, scale[2];
+  HlColor        inks[HL_NORM_N_SIDES], text, faint;
+} Places;
+
+static int count_of (const HlNorms *norms, HlNormSide side)
+{
+  return side == HL_NORM_LAYER ? norms->input.rows : norms->input.columns;
+}
+
+static int line_of (HlNormSide side, HlItem item)
+{
+  return side == HL_NORM_LAYER ? item.row : item.column;
+}
+
+/* The first item of a row or a column. */
+static HlItem item_of (HlNormSide side, int part, int line)
+{
+  return (HlItem){ part, side == HL_NORM_LAYER ? line : 0, side == HL_NORM_LAYER ? 0 : line };
+}
+
+static HlRect cells (const Places *self, const HlRect *all, int row, int column)
+{
+  return hl_cell (all, self->norms->input.rows, self->norms->input.columns, row, column);
+}
+
+static HlRect rect_of_line (const Places *self, const HlRect *matrix, HlNormSide side, int line)
+{
+  return cells (self, matrix, side == HL_NORM_LAYER ? line : -1, side == HL_NORM_LAYER ? -1 : line);
+}
+
+static HlRuler ruler_of (const Places *self, HlNormSide side, int line)
+{
+  const HlRect  *all = &self->rulers[side], at = rect_of_line (self, &self->x, side, line);
+  const double   x = at.x + at.width / 2, y = at.y + at.height / 2;
+  const gboolean is_layer = side == HL_NORM_LAYER;
+
+  return (HlRuler){ is_layer ? (HlPoint){ all->x, y } : (HlPoint){ x, hl_rect_bottom (all) },
+                    is_layer ? (HlPoint){ hl_rect_right (all), y } : (HlPoint){ x, all->y },
+                    self->low,
+                    self->high,
+                    self->inks[side],
+                    is_layer ? CLAMP (at.height / 26.0, 0.4, 1.0) : 1.0 };
+}
+
+static gboolean is_wide (const HlNormInput *input)
+{
+  return input->columns > WIDE || input->rows > HIGH;
+}
+
+static double least_row (const HlNormInput *input) { return input->rows > HIGH ? 15.0 : 26.0; }
+
+/* As high as γ and β, each with a row for each row of theirs. */
+static double scale_height (const HlNormInput *input)
+{
+  return input->has_scale ? (2 * input->scale_rows) * 26.0 + 12.0 : 0.0;
+}
+
+static HlSize least_size (const HlNormInput *input)
+{
+  const double width = is_wide (input) ? MIN (30.0 * input->columns, 260) : 88.0 * input->columns;
+
+  return (HlSize){ 335 + MAX (width, 170),
+                   195 + 2 * least_row (input) * input->rows + scale_height (input) };
+}
+
+static void place (Places *self, HlSize room)
+{
+  const HlNormInput *input = &self->norms->input;
+  const double       unit = CLAMP (MIN (room.width / 1084, room.height / 480), 0.92, 1.4);
+  const double       scale = scale_height (input);
+  double             left, above, below, right, width, height;
+
+  self->small = round (unit * 20) / 20;
+  self->normal = self->small * (self->is_wide ? 1.0 : 1.2);
+  self->large = 1.8;
+  left = 96 * self->small;
+  above = 54 * self->small + scale;
+  below = 18 + 42 * self->small + 32;
+  height =
+      CLAMP (0.62 * (room.height - above - below) / (2 * input->rows), least_row (input), 64.0);
+  right = 28 + 16 + 116 * self->small + 44;
+  width = (room.width - left - right) * (self->is_wide ? 0.7 : 0.6) / (2 * input->columns);
+  width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, 44.0, 120.0);
+
+  self->x = (HlRect){ left, above, width * input->columns, height * input->rows };
+  self->made[HL_NORM_LAYER] = self->made[HL_NORM_BATCH] = self->x;
+  self->made[HL_NORM_LAYER].x = room.width - self->x.width - 4;
+  self->made[HL_NORM_BATCH].y = room.height - self->x.height - 4;
+  for (int i = 0; i < 2; i++)
+    self->scale[i] = (HlRect){ self->made[HL_NORM_LAYER].x,
+                               above - 30 * self->small - scale + i * (scale - 12) / 2 + i * 4,
+                               self->x.width, (scale - 12) / 2 };
+  self->rulers[HL_NORM_LAYER] =
+      (HlRect){ hl_rect_right (&self->x) + 28, above, room.width - left - right - 2 * self->x.width,
+                self->x.height };
+  self->rulers[HL_NORM_BATCH] = (HlRect){ left, hl_rect_bottom (&self->x) + 18, self->x.width,
+                                          room.height - above - below - 2 * self->x.height };
+  self->sums =
+      (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 36 * self->small,
+                room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
+  self->sums.height = room.height - 40 * self->small - self->sums.y;
+  self->low = floor (MIN (input->low, 0)) - 1;
+  self->high = ceil (MAX (input->high, 0)) + 1;
+}
+
+/* --- What is always there --------------------------------------------------------------------- */
+
+static void put (const Places *self, gboolean strong, const char *words, HlRect rect,
+                 double align_x, HlColor ink)
+{
+  HlMark *mark = hl_mark_write (self->scene, strong ? self->normal : self->small, strong, words,
+                                rect, align_x, ink);
+
+  mark->wraps = strchr (words, '\n') != NULL;
+}
+
+static void add_names (const Places *self)
+{
+  const HlNormInput *input = &self->norms->input;
+  const double       line = 22 * self->small;
+
+  for (int row = 0; row < input->rows; row++)
+    for (int side = 0; side < HL_NORM_N_SIDES; side++)
+      {
+        const HlRect rect =
+            cells (self, side == HL_NORM_LAYER ? &self->x : &self->made[HL_NORM_BATCH], row, 0);
+        g_autofree char *words = hl_norms_row_name (self->norms, row);
+
+        put (self, FALSE, words, (HlRect){ 0, rect.y, self->x.x - 12, rect.height }, 1,
+             row >= input->rows - input->n_padding ? self->faint : self->text);
+      }
+  for (int column = 0; column < input->columns && self->x.width / input->columns > 12; column++)
+    {
+      const HlRect     rect = cells (self, &self->x, 0, column);
+      g_autofree char *words = g_strdup_printf ("%d", column + 1);
+
+      put (self, FALSE, words, (HlRect){ rect.x, rect.y - line - 4, rect.width, line }, 0.5,
+           self->faint);
+    }
+}
+
+/* What stands above the numbers that have been made. */
+static const char *title_of_made (const HlNorms *norms, HlNormSide side)
+{
+  const HlNormInput *input = &norms->input;
+
+  if (input->shown <= NN_BY_HAND_MEAN || norms->lines[side] == NULL)
+    return "";
+  if (input->shown <= NN_BY_HAND_DIVIDE)
+    return "x − μ";
+  if (input->has_scale && input->shown == HL_NORM_ALL_SHOWN)
+    return "y = γ x̂ + β";
+  if (!hl_norms_is_standard (norms, side))
+    return "x̂";
+  if (side == HL_NORM_LAYER)
+    return input->over_all ? _ ("all together: mean 0, σ 1") : _ ("every row: mean 0, σ 1");
+
+  return _ ("every column: mean 0, σ 1");
+}
+
+static void add_titles (const Places *self)
+{
+  const HlNormInput *input = &self->norms->input;
+  const double  line = 22 * self->small, left = self->x.x - 12, x = self->rulers[HL_NORM_LAYER].x;
+  const double  y = self->rulers[HL_NORM_BATCH].y;
+  const double  beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
+  const HlRect *made = self->made;
+  g_autofree char *shape =
+      g_strdup_printf (_ ("%d rows × %d features"), input->rows, input->columns);
+
+  hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
+  put (self, TRUE, "x", (HlRect){ self->x.x + 2, 0, 40, line }, 0, self->text);
+  put (self, FALSE, shape, (HlRect){ self->x.x + 24, 0, x - self->x.x - 36, line }, 0, self->faint);
+  put (self, TRUE, "LayerNorm", (HlRect){ x, 0, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
+  put (self, FALSE, input->over_all ? _ ("all numbers") : _ ("each row"),
+       (HlRect){ x + beside + 12, 0, made[HL_NORM_LAYER].x - x - beside - 16, line }, 0,
+       self->faint);
+  put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
+       (HlRect){ made[HL_NORM_LAYER].x + 2, made[HL_NORM_LAYER].y - line - 4,
+                 MAX (made[HL_NORM_LAYER].width - 2, 150), line },
+       0, self->inks[HL_NORM_LAYER]);
+  put (self, TRUE, "Batch\nNorm", (HlRect){ 0, y, left, 2 * line + 8 }, 0,
+       self->inks[HL_NORM_BATCH]);
+  put (self, FALSE, input->is_training ? _ ("each\ncolumn") : _ ("running\naverages"),
+       (HlRect){ 0, y + 2 * line + 8, left, 2 * line }, 0, self->faint);
+  put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
+       (HlRect){ x, hl_rect_bottom (&made[HL_NORM_BATCH]) - line - 4, self->sums.width, line }, 0,
+       self->inks[HL_NORM_BATCH]);
+}
+
+static void add_scale_of_rulers (const Places *self)
+{
+  const int     last = self->norms->input.rows - 1;
+  const HlRuler row = ruler_of (self, HL_NORM_LAYER, last),
+                column = ruler_of (self, HL_NORM_BATCH, 0);
+  const double ends[] = { self->low, 0, self->high }, line = 22 * self->small;
+
+  for (int i = 0; i < 3; i++)
+    {
+      const HlPoint a = hl_ruler_point (&row, ends[i], 0), b = hl_ruler_point (&column, ends[i], 0);
+      g_autofree char *words = hl_number_to_text (ends[i], HL_NUMBER_SHORTEST);
+
+      put (self, FALSE, words, (HlRect){ a.x - 30, hl_rect_bottom (&self->x), 60, line }, 0.5,
+           self->faint);
+      if (!self->is_wide)
+        put (self, FALSE, words, (HlRect){ b.x - 54, b.y - line / 2, 40, line }, 1, self->faint);
+    }
+}
+
+static int numbers_of (const Places *self, HlNormSide side, int line, float *numbers)
+{
+  const HlNormInput *input = &self->norms->input;
+  const int          length = side == HL_NORM_LAYER ? input->columns : input->rows;
+
+  for (int k = 0; k < length; k++)
+    numbers[k] =
+        input->x[side == HL_NORM_LAYER ? line * input->columns + k : k * input->columns + line];
+
+  return length;
+}
+
+/* The means and deviations of a row or a column as far as they are shown. */
+static char *write_statistics (const Places *self, HlNormSide side, HlItem item)
+{
+  const int        shown = self->norms->input.shown;
+  g_autofree char *mean = hl_digits (hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item), 2);
+  g_autofree char *sigma = hl_digits (hl_norms_deviation (self->norms, side, item), 2);
+
+  if (shown <= NN_BY_HAND_MEAN)
+    return g_strdup ("");
+  if (shown <= NN_BY_HAND_VARIANCE)
+    return g_strdup_printf ("μ %s", mean);
+
+  return g_strdup_printf (side == HL_NORM_LAYER ? "μ %s   σ %s" : "μ %s\nσ %s", mean, sigma);
+}
+
+/* A row's or a column's ruler, its mean and deviation, and the way to what is made of it. */
+static void add_ruler (const Places *self, HlNormSide side, int line)
+{
+  const HlNormInput *input = &self->norms->input;
+  const gboolean     is_layer = side == HL_NORM_LAYER;
+  const HlItem       item = item_of (side, HL_NORM_ROW_RULER + side, line);
+  const HlRuler      ruler = ruler_of (self, side, line);
+  const HlRect       at = rect_of_line (self, &self->x, side, line), *made = self->made;
+  const double       x = ruler.from.x, y = ruler.from.y;
+  const HlRect row = { ruler.to.x + 16, at.y, made[HL_NORM_LAYER].x - 46 - ruler.to.x, at.height };
+  const HlRect column = { at.x, y + 6, at.width, 38 * self->small };
+  const double far =
+      is_layer ? made[HL_NORM_LAYER].x - 8 - x : made[HL_NORM_BATCH].y - 4 - ruler.to.y;
+  const HlRect area =
+      is_layer ? (HlRect){ x, at.y, far, at.height } : (HlRect){ at.x, ruler.to.y, at.width, far };
+  g_autofree char  *words = write_statistics (self, side, item);
+  g_autofree float *values = g_new (float, MAX (input->rows, input->columns));
+  const int         length = numbers_of (self, side, line, values);
+  const double      mean = hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item);
+
+  hl_mark_ruler (self->scene, &ruler, values, length, input->shown > NN_BY_HAND_MEAN ? mean : NAN,
+                 input->shown > NN_BY_HAND_VARIANCE ? hl_norms_deviation (self->norms, side, item)
+                                                    : NAN);
+  put (self, FALSE, words, is_layer ? row : column, is_layer ? 0 : 0.5, self->inks[side]);
+  hl_mark_arrow (self->scene,
+                 is_layer ? (HlPoint){ made[HL_NORM_LAYER].x - 34, y }
+                          : (HlPoint){ x, made[HL_NORM_BATCH].y - 23 },
+                 is_layer ? (HlPoint){ made[HL_NORM_LAYER].x - 10, y }
+                          : (HlPoint){ x, made[HL_NORM_BATCH].y - 8 },
+                 self->faint);
+  hl_mark (self->scene, HL_AREA, area, self->text)->item = item;
+}
+
+/* The statistics of many columns: a row of means, a row of deviations. */
+static void add_column_statistics (const Places *self)
+{
+  const HlNormInput *input = &self->norms->input;
+  const HlRect      *all = &self->rulers[HL_NORM_BATCH];
+  const HlScale      scale = { HL_SCALE_SIGNED, -MAX (-self->low, self->high),
+                               MAX (-self->low, self->high) };
+  const HlRect       rect = { all->x, all->y + 4, all->width, 2 * 20 * self->small };
+  float             *values = hl_scene_keep (self->scene, g_new (float, 2 * input->columns));
+  HlMark            *mark;
+
+  for (int column = 0; column < input->columns; column++)
+    {
+      const HlItem item = { HL_NORM_COLUMN_RULER, 0, column };
+
+      values[column] =
+          (float) (input->shown > NN_BY_HAND_MEAN
+                       ? hl_norms_value (self->norms, HL_NORM_BATCH, NN_BY_HAND_MEAN, item)
+                       : NAN);
+      values[input->columns + column] =
+          (float) (input->shown > NN_BY_HAND_VARIANCE
+                       ? hl_norms_deviation (self->norms, HL_NORM_BATCH, item)
+                       : NAN);
+    }
+  mark = hl_mark_cells (self->scene, &(HlMatrix){ values, NULL, 2, input->columns }, rect, &scale);
+  mark->item = (HlItem){ HL_NORM_COLUMN_RULER, 0, 0 };
+  put (self, FALSE, "μ", (HlRect){ rect.x - 24, rect.y, 16, rect.height / 2 }, 1,
+       self->inks[HL_NORM_BATCH]);
+  put (self, FALSE, "σ", (HlRect){ rect.x - 24, rect.y + rect.height / 2, 16, rect.height / 2 }, 1,
+       self->inks[HL_NORM_BATCH]);
+  hl_mark_arrow (self->scene, (HlPoint){ rect.x + rect.width / 2, hl_rect_bottom (&rect) + 6 },
+                 (HlPoint){ rect.x + rect.width / 2, self->made[HL_NORM_BATCH].y - 8 },
+                 self->faint);
+}
+
+/* A matrix with numbers, or in colors alone. */
+static void add_matrix (const Places *self, int part, const float *values, int digits, double top,
+                        HlRect rect)
+{
+  const HlNormInput *input = &self->norms->input;
+  const HlNumbers    numbers = { values, input->rows, input->columns, digits, top, self->normal };
+  const HlScale      scale = { HL_SCALE_SIGNED, -top, top };
+
+  if (!self->is_wide)
+    hl_mark_numbers (self->scene, part, &numbers, rect);
+  else
+    hl_mark_cells (self->scene, &(HlMatrix){ values, NULL, input->rows, input->columns }, rect,
+                   &scale)
+        ->item = (HlItem){ part, 0, 0 };
+}
+
+static double largest (const float *values, int n)
+{
+  double most = 0.0;
+
+  for (int i = 0; i < n; i++)
+    most = fmax (most, fabs (values[i]));
+
+  return most;
+}
+
+/* What the latest line that is shown has made of x; before there is any, empty cells. */
+static void add_made (const Places *self, HlNormSide side)
+{
+  const HlNormInput     *input = &self->norms->input;
+  const NnByHandNormLine lines[] = { NN_BY_HAND_MEAN,   NN_BY_HAND_MEAN,   NN_BY_HAND_CENTER,
+                                     NN_BY_HAND_CENTER, NN_BY_HAND_DIVIDE, NN_BY_HAND_SCALE };
+  const NnOperand       *made = hl_norms_made (self->norms, side, lines[input->shown]);
+
+  if (made != NULL && input->shown > NN_BY_HAND_CENTER)
+    add_matrix (self, HL_NORM_OF_ROWS + side, made->values, 2,
+                MAX (2.0, largest (made->values, input->rows * input->columns)), self->made[side]);
+  else
+    hl_mark_round (self->scene, self->made[side], HL_ROUND, self->scene->look.palette->grid, 0.3);
+  if (made == NULL)
+    {
+      HlMark *mark = hl_mark_write (self->scene, self->small, FALSE, self->norms->problems[side],
+                                    hl_rect_grown (&self->made[side], -8), 0.5, self->text);
+
+      mark->wraps = TRUE;
+    }
+}
+
+/* γ and β are learned: their color says so. */
+static void add_scale (const Places *self)
+{
+  const HlNormInput *input = &self->norms->input;
+  const HlColor      ink = self->scene->look.palette->learned;
+
+  for (int i = 0; i < 2 && input->has_scale; i++)
+    {
+      const HlRect   *at = &self->scale[i];
+      const HlNumbers numbers = { i == 0 ? input->gamma : input->beta,
+                                  input->scale_rows,
+                                  input->columns,
+                                  HL_NUMBER_SHORTEST,
+                                  4.0,
+                                  self->small };
+
+      put (self, TRUE, i == 0 ? "γ" : "β", (HlRect){ at->x - 24, at->y, 18, at->height }, 1, ink);
+      if (self->is_wide)
+        hl_mark_cells (self->scene,
+                       &(HlMatrix){ numbers.values, NULL, input->scale_rows, input->columns }, *at,
+                       &(HlScale){ HL_SCALE_SIGNED, -2.0, 2.0 })
+            ->item = (HlItem){ HL_NORM_GAMMA + i, 0, 0 };
+      else
+        hl_mark_numbers (self->scene, HL_NORM_GAMMA + i, &numbers, *at);
+      hl_mark_round (self->scene, (HlRect){ at->x, hl_rect_bottom (at), at->width, 2 }, 0, ink,
+                     1.0);
+    }
+}
+
+/* Rows that are padding. */
+static void add_padding (const Places *self)
+{
+  const HlNormInput *input = &self->norms->input;
+
+  for (int row = input->rows - input->n_padding; row < input->rows; row++)
+    hl_mark (self->scene, HL_HATCH, cells (self, &self->x, row, -1), self->faint)->opacity = 0.5;
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlNorms     *norms = data;
+  const HlNormInput *input = &norms->input;
+  const HlSize       least = least_size (input);
+  Places             self;
+
+  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  if (room.width <= 0)
+    return;
+
+  self = (Places){ .scene = scene,
+                   .norms = norms,
+                   .is_wide = is_wide (input),
+                   .text = scene->look.palette->text,
+                   .faint = scene->look.palette->faint_text,
+                   .inks = { hl_words_row (scene->look.palette),
+                             hl_words_column (scene->look.palette) } };
+  place (&self, scene->size);
+  add_names (&self);
+  add_titles (&self);
+  add_scale_of_rulers (&self);
+  add_matrix (&self, HL_NORM_X, input->x, HL_NUMBER_SHORTEST, MAX (-self.low, self.high), self.x);
+  add_padding (&self);
+  add_scale (&self);
+  for (int side = 0; side < HL_NORM_N_SIDES; side++)
+    {
+      add_made (&self, side);
+      if (side == HL_NORM_BATCH && self.is_wide && norms->lines[side] != NULL)
+        add_column_statistics (&self);
+      else
+        for (int line = 0; line < count_of (norms, side) && norms->lines[side] != NULL; line++)
+          add_ruler (&self, side, line);
+    }
+}
+
+/* --- What is there while something is pointed out --------------------------------------------- */
+
+/* A title, a fraction and a remark in one half of the free corner. */
+static void add_sum (const Places *self, int half, const char *title, const char *const parts[4],
+                     const char *remark, HlColor ink)
+{
+  const double width = self->sums.width / 2 - 36,
+               x = self->sums.x + 24 + half * self->sums.width / 2;
+  const double needs = MAX (hl_mark_written (self->scene, 1, FALSE, parts[0]) +
+                                MAX (hl_mark_written (self->scene, 1, FALSE, parts[1]), 20),
+                            hl_mark_written (self->scene, 1, FALSE, parts[2])) +
+                       36 + hl_mark_written (self->scene, 1, TRUE, parts[3]);
+  const double times = CLAMP (floor (20 * width / needs) / 20, 0.5, self->large),
+               line = 22 * self->small;
+  HlRect  words = { x, 0, width, 3 * line };
+  HlMark *mark;
+  double  y = self->sums.y + line + MAX (self->sums.height - 4 * line - 41 * self->large, 0) / 2;
+
+  put (self, TRUE, title, (HlRect){ x, y, width, line }, 0, ink);
+  y += 1.5 * line + 37 * (self->large - times) / 2;
+  hl_mark_fraction (self->scene, times, (HlPoint){ x, y }, parts, ink);
+  words.y = y + 0.5 * line + 37 * (self->large + times) / 2;
+  mark = hl_mark_write (self->scene, self->small, FALSE, remark, words, 0, self->faint);
+  mark->wraps = TRUE;
+  mark->align_y = 0;
+}
+
+/* What is pointed out. */
+static void add_headline (const Places *self, int row, int column)
+{
+  const HlRect     rect = { self->sums.x + 24, self->sums.y + 12, self->sums.width - 36,
+                            22 * self->small };
+  g_autofree char *row_name = row >= 0 ? hl_norms_row_name (self->norms, row) : g_strdup ("");
+  g_autofree char *column_name =
+      column >= 0 ? g_strdup_printf (_ ("feature %d"), column + 1) : g_strdup ("");
+  g_autofree char *words =
+      g_strconcat (row_name, row >= 0 && column >= 0 ? ", " : "", column_name, NULL);
+
+  put (self, TRUE, words, rect, 0, self->text);
+}
+
+/* σ, or what it is with an ε that can be seen. */
+static char *write_divisor (const HlNorms *norms, HlNormSide side, HlItem cell)
+{
+  const HlNormInput *input = &norms->input;
+  const double       variance = hl_norms_value (norms, side, NN_BY_HAND_VARIANCE, cell),
+               sigma = sqrt (variance);
+  g_autofree char *plain = hl_digits (sigma, 2);
+  g_autofree char *with =
+      hl_digits (input->is_outside ? sigma + input->epsilon : sqrt (variance + input->epsilon), 2);
+  g_autofree char *epsilon = hl_number_to_text (input->epsilon, HL_NUMBER_SHORTEST);
+  g_autofree char *square = hl_digits (variance, 2);
+
+  if (g_str_equal (plain, with) && sigma > 0.0)
+    return g_steal_pointer (&plain);
+
+  return input->is_outside ? g_strdup_printf ("%s + %s", plain, epsilon)
+                           : g_strdup_printf ("√(%s + %s)", square, epsilon);
+}
+
+/* Who has a say in the number; with γ and β, what they make of it. */
+static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
+{
+  const HlNormInput *input = &norms->input;
+  const int i = (side == HL_NORM_LAYER && input->scale_rows > 1 ? cell.row : 0) * input->columns +
+                cell.column;
+
+  if (input->has_scale && input->shown == HL_NORM_ALL_SHOWN)
+    {
+      g_autofree char *gamma = hl_number_to_text (input->gamma[i], HL_NUMBER_SHORTEST);
+      g_autofree char *beta = hl_number_to_text (input->beta[i], HL_NUMBER_SHORTEST);
+      g_autofree char *made = hl_digits (hl_norms_value (norms, side, NN_BY_HAND_DIVIDE, cell), 2);
+      g_autofree char *y = hl_digits (hl_norms_value (norms, side, NN_BY_HAND_SCALE, cell), 2);
+
+      return g_strdup_printf ("y = %s · %s + %s = %s", gamma, made, beta, y);
+    }
+  if (side == HL_NORM_BATCH)
+    return input->is_training
+               ? g_strdup_printf (_ ("%d rows decide: change one, and every row changes."),
+                                  hl_norms_counted (norms))
+               : g_strdup (_ ("Batches that are long gone decide: no row of x has a say."));
+  if (input->over_all)
+    return g_strdup (_ ("All numbers decide: change one, and every one changes."));
+  if (input->names == NULL)
+    return g_strdup_printf (_ ("Row %d alone decides: no other row has a say."), cell.row + 1);
+
+  return g_strdup_printf (_ ("“%s” alone decides: no other row has a say."),
+                          input->names[cell.row]);
+}
+
+/* (x − μ) / σ */
+static void add_number_sum (const Places *self, HlNormSide side, HlItem cell)
+{
+  const HlNorms   *norms = self->norms;
+  const double     mean = hl_norms_value (norms, side, NN_BY_HAND_MEAN, cell);
+  g_autofree char *x =
+      hl_number_to_text (norms->input.x[cell.row * norms->input.columns + cell.column],
+                         self->is_wide ? 2 : HL_NUMBER_SHORTEST);
+  g_autofree char *minus = g_strdup_printf ("%s %s ", x, mean < 0 ? "+" : "−");
+  g_autofree char *size = hl_digits (fabs (mean), 2), *divisor = write_divisor (norms, side, cell);
+  g_autofree char *made = hl_digits (hl_norms_value (norms, side, NN_BY_HAND_DIVIDE, cell), 2);
+  g_autofree char *remark = write_remark (norms, side, cell);
+
+  add_sum (self, side, side == HL_NORM_LAYER ? "LayerNorm" : "BatchNorm",
+           (const char *[]){ minus, size, divisor, made }, remark, self->inks[side]);
+}
+
+/* What is divided by their count for a mean: the numbers, or the squares of how far they are from it. */
+static char *write_terms (const Places *self, HlNormSide side, int line, gboolean squares)
+{
+  const HlNormInput *input = &self->norms->input;
+  const double mean = hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item_of (side, 0, line));
+  g_autofree float *values = g_new (float, MAX (input->rows, input->columns));
+  const int         length = MIN (numbers_of (self, side, line, values),
+                          side == HL_NORM_BATCH ? hl_norms_counted (self->norms) : input->columns);
+  const int         most = 6;
+  GString          *sum = g_string_new (NULL);
+
+  for (int k = 0; k < MIN (length, most); k++)
+    {
+      const gboolean   is_less = values[k] < 0 && !squares;
+      g_autofree char *text =
+          squares ? hl_digits (fabs (values[k] - mean), 2)
+                  : hl_number_to_text (fabs (values[k]), self->is_wide ? 2 : HL_NUMBER_SHORTEST);
+
+      g_string_append (sum, k == 0 ? (is_less ? "−" : "") : is_less ? " − " : " + ");
+      g_string_append_printf (sum, squares ? "%s²" : "%s", text);
+    }
+  if (length > most)
+    g_string_append (sum, " + …");
+
+  return g_string_free (sum, FALSE);
+}
+
+/* Where the mean and the deviation of a row or a column come from; those of all numbers and running
+ * averages have no such sum. */
+static void add_ruler_sums (const Places *self, HlNormSide side, int line)
+{
+  const HlNormInput *input = &self->norms->input;
+  const HlItem       item = item_of (side, 0, line);
+  const double       variance = hl_norms_value (self->norms, side, NN_BY_HAND_VARIANCE, item);
+  const int          n = side == HL_NORM_LAYER ? input->columns : hl_norms_counted (self->norms);
+  g_autofree char   *sum = write_terms (self, side, line, FALSE),
+                  *squares = write_terms (self, side, line, TRUE);
+  g_autofree char *mean = hl_digits (hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item), 2);
+  g_autofree char *square = hl_digits (variance, 2), *sigma = hl_digits (sqrt (variance), 2);
+  g_autofree char *root = g_strdup_printf (_ ("The root of it is σ: √%s = %s."), square, sigma);
+  g_autofree char *count = g_strdup_printf ("%d", n),
+                  *divisor = g_strdup_printf ("%d", n - input->is_unbiased);
+
+  if (side == HL_NORM_LAYER ? input->over_all : !input->is_training)
+    return;
+  if (input->shown > NN_BY_HAND_MEAN)
+    add_sum (self, 0, "μ", (const char *[]){ sum, "", count, mean },
+             _ ("The mean: where the numbers balance."), self->inks[side]);
+  if (input->shown > NN_BY_HAND_VARIANCE)
+    add_sum (self, 1, "σ²", (const char *[]){ squares, "", divisor, square }, root,
+             self->inks[side]);
+}
+
+/* A row or a column, and what is made of it. */
+static void light_line (const Places *self, HlNormSide side, int line)
+{
+  const gboolean is_all = side == HL_NORM_LAYER && self->norms->input.over_all;
+
+  hl_mark_box (self->scene, rect_of_line (self, &self->x, side, is_all ? -1 : line),
+               self->inks[side]);
+  hl_mark_box (self->scene, rect_of_line (self, &self->made[side], side, is_all ? -1 : line),
+               self->inks[side]);
+}
+
+/* How far a number is from the mean of its row or column, and what comes of it. */
+static void light_number (const Places *self, HlNormSide side, HlItem cell)
+{
+  const HlNorms *norms = self->norms;
+  const HlRuler  ruler = ruler_of (self, side, line_of (side, cell));
+  const HlPoint  mean =
+      hl_ruler_point (&ruler, hl_norms_value (norms, side, NN_BY_HAND_MEAN, cell), 0);
+  const HlPoint number =
+      hl_ruler_point (&ruler, norms->input.x[cell.row * norms->input.columns + cell.column], 0);
+
+  if (!self->is_wide || side == HL_NORM_LAYER)
+    {
+      if (norms->input.shown > NN_BY_HAND_MEAN)
+        hl_mark_line (self->scene, mean, number, 5.0 * ruler.size, ruler.ink);
+      hl_mark (self->scene, HL_DOT, (HlRect){ number.x, number.y, 7.0 * ruler.size, 0 }, ruler.ink);
+    }
+  hl_mark_box (self->scene, cells (self, &self->made[side], cell.row, cell.column), self->text);
+}
+
+static void light_cell (const Places *self, HlItem cell, HlItem item)
+{
+  const HlRect rect = cells (self, &self->x, cell.row, cell.column);
+
+  for (int side = 0; side < HL_NORM_N_SIDES; side++)
+    {
+      if (self->norms->lines[side] == NULL)
+        continue;
+      light_line (self, side, line_of (side, cell));
+      if (item.part <= HL_NORM_X || item.part == HL_NORM_OF_ROWS + (int) side)
+        light_number (self, side, cell);
+      if (self->norms->input.shown > NN_BY_HAND_DIVIDE)
+        add_number_sum (self, side, cell);
+    }
+  add_headline (self, cell.row, cell.column);
+  hl_mark_box (self->scene, rect, self->text);
+  if (item.part == HL_NORM_X && !self->is_wide)
+    hl_mark_dial (self->scene, rect, self->text);
+}
+
+/* What the change that is under way moves. */
+static void light_moves (const Places *self)
+{
+  for (int side = 0; side < HL_NORM_N_SIDES; side++)
+    for (int row = 0; row < self->norms->input.rows; row++)
+      for (int column = 0; column < self->norms->input.columns; column++)
+        if (hl_norms_moves (self->norms, side, (HlItem){ HL_NORM_X, row, column }))
+          hl_mark_box (self->scene, cells (self, &self->made[side], row, column), self->inks[side]);
+}
+
+static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+{
+  const HlNorms   *norms = data;
+  const HlNormSide side = item.part == HL_NORM_ROW_RULER ? HL_NORM_LAYER : HL_NORM_BATCH;
+  Places           self = { .scene = scene,
+                            .norms = norms,
+                            .is_wide = is_wide (&norms->input),
+                            .text = scene->look.palette->text,
+                            .faint = scene->look.palette->faint_text,
+                            .inks = { hl_words_row (scene->look.palette),
+                                      hl_words_column (scene->look.palette) } };
+
+  place (&self, room);
+  light_moves (&self);
+  if (item.part >= HL_NORM_GAMMA)
+    {
+      const HlRect *at = &self.scale[item.part - HL_NORM_GAMMA];
+
+      hl_mark_box (
+          scene, hl_cell (at, norms->input.scale_rows, norms->input.columns, item.row, item.column),
+          self.text);
+      for (int i = 0; i < HL_NORM_N_SIDES; i++)
+        hl_mark_box (scene, cells (&self, &self.made[i], -1, item.column),
+                     scene->look.palette->learned);
+      add_headline (&self, -1, item.column);
+    }
+  else if (item.part >= HL_NORM_ROW_RULER)
+    {
+      const int line = line_of (side, item);
+
+      if (norms->lines[side] == NULL)
+        return;
+      light_line (&self, side, line);
+      add_headline (&self, side == HL_NORM_LAYER ? line : -1, side == HL_NORM_LAYER ? -1 : line);
+      add_ruler_sums (&self, side, line);
+    }
+  else
+    light_cell (&self, item.part < 0 ? norms->telling : item, item);
+}
+
+/* x and what both normalizations make of it. */
+HlFigure *hl_normalization_new (const HlNormInput *input)
+{
+  static const HlFigureKind kind = { build,         hl_norms_describe,
+                                     hl_norms_name, hl_norms_tabulate,
+                                     hl_norms_free, light };
+
+  return hl_figure_new (&kind, hl_norms_new (input), (HlSize){ 1084, 520 });
+}

@@ -1,0 +1,29 @@
+/* ui/figures/normalization.h
+ *
+ * x once.  To the right, along its rows, LayerNorm; down, along its columns, BatchNorm.
+ *
+ *              1   2   3   4   LayerNorm               γ │   │   │   │   │
+ *      the   ┌───┬───┬───┬───┐ ──●─●┃●────●──  μ σ → ┌───┬───┬───┬───┐
+ *      cat   │   │ x │   │   │ ●──●─┃─●──●───  μ σ → │   │   │   │   │
+ *      sat   └───┴───┴───┴───┘ ──●─●●─┃────●─  μ σ → └───┴───┴───┴───┘
+ *      Batch   ●   ┃   ●   ●
+ *      Norm    ┃   ●   ┃   ┃      x − μ              x − μ
+ *             μσ  μσ  μσ  μσ      ───── = x̂         ───── = x̂
+ *            ┌───┬───┬───┬───┐      σ                  σ
+ *            └───┴───┴───┴───┘
+ *
+ * Where there are so many features that numbers do not fit, cells are colors, and the means and
+ * deviations of the columns are two rows of colors.  While nothing is pointed out the picture points
+ * out the number of which the two say the most different things.
+ */
+
+#pragma once
+
+#include "ui/figures/norms.h"
+#include "ui/picture/figure.h"
+
+G_BEGIN_DECLS
+
+HlFigure *hl_normalization_new (const HlNormInput *input) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
