@@ -21,6 +21,7 @@ NN_TEST (static_function_has_a_file)
   g_autoptr (HlSymbols) symbols = hl_symbols_new ();
   HlPlace               place;
 
+  g_assert_cmpint (a_function_of_this_file (2), ==, 5);
   if (skip_without_symbols (symbols))
     return;
 
@@ -67,12 +68,4 @@ NN_TEST (nowhere_is_nobodys)
 
   g_assert_null (place.symbol);
   g_assert_null (place.library);
-}
-
-int main (int argc, char *argv[])
-{
-  nn_test_init (&argc, &argv);
-  g_assert_cmpint (a_function_of_this_file (argc), >, 0);
-
-  return g_test_run ();
 }

@@ -93,16 +93,13 @@ NN_TEST (learned_from_the_corpus_in_the_box)
   g_assert_cmpint (nn_side_of (dataset->sides, "he's calm ."), !=, NN_SIDE_TRAINING);
 }
 
-int main (int argc, char *argv[])
+static void load (void)
 {
-  g_autofree char         *path = NULL;
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "..", "data", "models", "book.safetensors", NULL);
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnRunOptions) options = NULL;
-  int                      status;
 
-  nn_test_init (&argc, &argv);
-
-  path = g_test_build_filename (G_TEST_DIST, "..", "data", "models", "book.safetensors", NULL);
   checkpoint = nn_checkpoint_load (path, &error);
   g_assert_no_error (error);
   options = nn_checkpoint_run_options (checkpoint);
@@ -113,12 +110,13 @@ int main (int argc, char *argv[])
   g_assert_no_error (error);
   translator = nn_checkpoint_new_translator (checkpoint, &error);
   g_assert_no_error (error);
+}
 
-  status = g_test_run ();
-
+static void unload (void)
+{
   nn_translator_free (translator);
   nn_dataset_free (dataset);
   nn_checkpoint_free (checkpoint);
-
-  return status;
 }
+
+NN_TEST_FILE (.begin = load, .end = unload)

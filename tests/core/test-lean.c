@@ -50,11 +50,21 @@ static void assert_agrees (const NnTestVariant *variant, gboolean is_packed, con
   nn_test_pair_assert_gradients (&pair, 10 * NN_TEST_LEAN);
 }
 
-static void test_agrees_packed (gconstpointer variant) { assert_agrees (variant, TRUE, &training); }
-
-static void test_agrees_padded (gconstpointer variant)
+static gboolean can_be_lean (gconstpointer variant)
 {
-  assert_agrees (variant, FALSE, &training);
+  const NnConfig config = nn_test_config (variant);
+
+  return nn_lean_fits (&config);
+}
+
+NN_TEST_EACH_THAT (agrees_packed, nn_test_variants, nn_test_n_variants, can_be_lean)
+{
+  assert_agrees (data, TRUE, &training);
+}
+
+NN_TEST_EACH_THAT (agrees_padded, nn_test_variants, nn_test_n_variants, can_be_lean)
+{
+  assert_agrees (data, FALSE, &training);
 }
 
 NN_TEST (agrees_when_it_may_see_the_future)
@@ -80,29 +90,4 @@ NN_TEST (another_batch_begins_anew)
   logits = nn_lean_forward (used, &training, &packed->source, &packed->target);
   nn_test_assert_equal (logits,
                         nn_lean_forward (fresh, &training, &packed->source, &packed->target), 0.0);
-}
-
-static void add_for_variant (const char *name, const NnTestVariant *variant, GTestDataFunc function)
-{
-  g_autofree char *path = g_strdup_printf ("/core/lean/%s/%s", name, variant->name);
-
-  g_test_add_data_func (path, variant, function);
-}
-
-int main (int argc, char *argv[])
-{
-  nn_test_init (&argc, &argv);
-
-  for (int i = 0; i < nn_test_n_variants; i++)
-    {
-      const NnConfig config = nn_test_config (&nn_test_variants[i]);
-
-      if (!nn_lean_fits (&config))
-        continue;
-
-      add_for_variant ("agrees-packed", &nn_test_variants[i], test_agrees_packed);
-      add_for_variant ("agrees-padded", &nn_test_variants[i], test_agrees_padded);
-    }
-
-  return g_test_run ();
 }

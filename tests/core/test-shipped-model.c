@@ -145,19 +145,15 @@ NN_TEST (comes_from_the_default_seed)
   g_assert_cmpuint (checkpoint->training->config.seed, ==, preset.training.seed);
 }
 
-int main (int argc, char *argv[])
+static void load (void)
 {
-  g_autofree char         *model = NULL;
-  g_autofree char         *corpus = NULL;
+  g_autofree char *model =
+      g_test_build_filename (G_TEST_DIST, "..", "data", "models", "eng-fra.safetensors", NULL);
+  g_autofree char *corpus =
+      g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnRunOptions) options = NULL;
   NnPreset                 preset;
-  int                      status;
-
-  nn_test_init (&argc, &argv);
-
-  model = g_test_build_filename (G_TEST_DIST, "..", "data", "models", "eng-fra.safetensors", NULL);
-  corpus = g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
 
   checkpoint = nn_checkpoint_load (model, &error);
   g_assert_no_error (error);
@@ -169,12 +165,13 @@ int main (int argc, char *argv[])
   g_assert_no_error (error);
   translator = nn_checkpoint_new_translator (checkpoint, &error);
   g_assert_no_error (error);
+}
 
-  status = g_test_run ();
-
+static void unload (void)
+{
   nn_translator_free (translator);
   nn_dataset_free (dataset);
   nn_checkpoint_free (checkpoint);
-
-  return status;
 }
+
+NN_TEST_FILE (.begin = load, .end = unload)

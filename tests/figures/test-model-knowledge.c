@@ -68,15 +68,8 @@ NN_TEST (length_of_padding_does_not_count)
                     "The sentence was cut to the model’s length.");
 }
 
-int main (int argc, char *argv[])
-{
-  int status;
+static void begin (void) { translator = nn_test_translator_new (NULL); }
 
-  nn_test_init (&argc, &argv);
-  translator = nn_test_translator_new (NULL);
+static void end (void) { nn_test_translator_free (translator); }
 
-  status = g_test_run ();
-  nn_test_translator_free (translator);
-
-  return status;
-}
+NN_TEST_FILE (.begin = begin, .end = end)

@@ -515,11 +515,4 @@ static void add_cases (void)
       add_case (name);
 }
 
-int main (int argc, char *argv[])
-{
-  nn_test_init (&argc, &argv);
-
-  add_cases ();
-
-  return g_test_run ();
-}
+NN_TEST_FILE (.add = add_cases)

@@ -203,8 +203,8 @@ NN_TEST (letters_of_pytorch_are_explained)
     }
 }
 
-/* Runs after the others: a lesson that nothing leads to is not read by anybody. */
-static void test_every_lesson_is_taught (void)
+/* A lesson that nothing leads to is not read by anybody. */
+NN_TEST_LAST (every_lesson_is_taught)
 {
   for (int i = 0; hl_lessons_get (i) != NULL; i++)
     if (!g_hash_table_contains (taught, hl_lessons_get (i)))
@@ -231,17 +231,8 @@ NN_TEST (texts_are_short)
     }
 }
 
-int main (int argc, char *argv[])
-{
-  int result;
+static void begin (void) { taught = g_hash_table_new (NULL, NULL); }
 
-  nn_test_init (&argc, &argv);
-  taught = g_hash_table_new (NULL, NULL);
+static void end (void) { g_hash_table_unref (taught); }
 
-  g_test_add_func ("/lessons/lesson/after-all/every-lesson-is-taught", test_every_lesson_is_taught);
-
-  result = g_test_run ();
-  g_hash_table_unref (taught);
-
-  return result;
-}
+NN_TEST_FILE (.begin = begin, .end = end)

@@ -1,15 +1,14 @@
 /* tests/support/cases.h
  *
- * A case is a function that adds itself to its program:
+ * A case is a function that adds itself to the program of its folder:
  *
  *     NN_TEST (row_passes_nan_on)
  *     {
  *       …
  *     }
  *
- *     NN_TEST_MAIN ()
- *
- * Its path is the name of the program and its own, here /core/softmax/row-passes-nan-on.
+ * Its path is its folder, its file and its name, here /core/softmax/row-passes-nan-on, and
+ * the program runs what begins so: -p /core, -p /core/softmax, or this one alone.
  * A case with a fixture gets one of its own, made by the Fixture, set_up () and
  * tear_down () of its file; it sees it as `fixture`, and what it works on as `data`.
  */
@@ -21,9 +20,11 @@
 G_BEGIN_DECLS
 
 typedef struct _NnTestCase NnTestCase;
+typedef struct _NnTestFile NnTestFile;
 
 struct _NnTestCase
 {
+  const char *file;         /* where it stands */
   const char *name;         /* what is true, in words */
   gsize       fixture_size; /* in bytes; 0: there is no fixture */
   /* given to the three functions, or a table of n rows of row_size bytes whose first member is
@@ -33,15 +34,27 @@ struct _NnTestCase
   gsize         row_size;
   /* gives the name of a row where there is no table; data is then its number */
   const char *(*name_of) (int row);
+  gboolean (*fits) (gconstpointer row); /* whether a row is one for this case, or NULL */
   GTestFunc   set_up;
   GTestFunc   test;
   GTestFunc   tear_down;
   NnTestCase *next;
 };
 
-void nn_test_add (NnTestCase *self);
-void nn_test_add_all (const char *program);
-void nn_test_init (int *argc, char ***argv);
+struct _NnTestFile
+{
+  const char *file;  /* its name */
+  GTestFunc   begin; /* called before the first of its cases, or NULL */
+  GTestFunc   end;   /* called when all is over, if it had begun, or NULL */
+  GTestFunc   add;   /* tells GLib of further cases, which only a look at files can list, or NULL */
+  gboolean    has_begun;
+  NnTestFile *next;
+};
+
+void        nn_test_add (NnTestCase *self);
+void        nn_test_add_file (NnTestFile *self);
+const char *nn_test_name_of_last (int row);
+int         nn_test_main (int argc, char *argv[], GTestFunc begin);
 
 /* Adds the function as a case of that name. */
 #define NN_TEST_ADD(the_name, function, ...)                                                       \
@@ -49,7 +62,9 @@ void nn_test_init (int *argc, char ***argv);
   {                                                                                                \
     static NnTestCase self;                                                                        \
                                                                                                    \
-    self = (NnTestCase){ .name = #the_name, .test = (GTestFunc) (function), __VA_ARGS__ };         \
+    self = (NnTestCase){                                                                           \
+      .file = __FILE__, .name = #the_name, .test = (GTestFunc) (function), __VA_ARGS__             \
+    };                                                                                             \
     nn_test_add (&self);                                                                           \
   }
 
@@ -66,11 +81,20 @@ void nn_test_init (int *argc, char ***argv);
   NN_TEST_ADD (name, test_##name, .data = what)                                                    \
   static void test_##name (gconstpointer data)
 
-/* Begins a case for each row of the table, seen as `data`. name: what is true, in words. */
-#define NN_TEST_EACH(name, table, n_rows)                                                          \
+/* Begins a case for each row of the table, seen as `data`; with _THAT, for those that fit. name:
+ * what is true, in words. */
+#define NN_TEST_EACH(name, table, n_rows) NN_TEST_EACH_THAT (name, table, n_rows, NULL)
+#define NN_TEST_EACH_THAT(name, table, n_rows, that)                                               \
   static void test_##name (gconstpointer data);                                                    \
-  NN_TEST_ADD (name, test_##name, .data = (table), .n = (n_rows), .row_size = sizeof (table)[0])   \
+  NN_TEST_ADD (name, test_##name, .data = (table), .n = (n_rows), .row_size = sizeof (table)[0],   \
+               .fits = (that))                                                                     \
   static void test_##name (gconstpointer data)
+
+/* Begins a case that looks back at those of the tables above it. name: what is true, in words. */
+#define NN_TEST_LAST(name)                                                                         \
+  static void test_##name (void);                                                                  \
+  NN_TEST_ADD (name, test_##name, .n = 1, .name_of = nn_test_name_of_last)                         \
+  static void test_##name (void)
 
 /* Begins a case with a fixture. name: what is true, in words. */
 #define NN_TEST_WITH(name, Type, fixture, set, tear, ...)                                          \
@@ -92,14 +116,17 @@ void nn_test_init (int *argc, char ***argv);
                .set_up = (GTestFunc) set_up, .tear_down = (GTestFunc) tear_down, .data = (what))
 #define NN_TEST_AGAIN(name, how, what) NN_TEST_ADD (name##_##how, test_##name, .data = (what))
 
-/* The main () of a program that does nothing but run its cases. */
-#define NN_TEST_MAIN() NN_TEST_MAIN_WITH (nn_test_init)
-#define NN_TEST_MAIN_WITH(init)                                                                    \
-  int main (int argc, char *argv[])                                                                \
+/* What the cases of a file share, and need not make again and again. */
+#define NN_TEST_FILE(...)                                                                          \
+  static void __attribute__ ((constructor)) add_this_file (void)                                   \
   {                                                                                                \
-    init (&argc, &argv);                                                                           \
+    static NnTestFile self = { .file = __FILE__, __VA_ARGS__ };                                    \
                                                                                                    \
-    return g_test_run ();                                                                          \
+    nn_test_add_file (&self);                                                                      \
   }
+
+/* Of the time when each file was a program. */
+#define NN_TEST_MAIN()
+#define NN_TEST_MAIN_WITH(init)
 
 G_END_DECLS

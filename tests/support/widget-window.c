@@ -3,22 +3,19 @@
 #include <adwaita.h>
 
 #include "app/paths.h"
-#include "tests/support/quark-table.h"
 #include "tests/support/reference-image.h"
 
-/* Starts GTK and libadwaita with a look that does not depend on the machine, and adds all cases
- * of the program. */
-void hl_test_init_gtk (int *argc, char ***argv)
+/* Starts GTK and libadwaita with a look that does not depend on the machine. */
+void hl_test_init_gtk (void)
 {
-  hl_test_keep_quark_table ();
   g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
   app_paths_set_up_uninstalled ();
-  gtk_test_init (argc, argv, NULL);
+  gtk_disable_setlocale ();
+  gtk_init ();
   adw_init ();
   g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, "gtk-enable-animations",
                 FALSE, "gtk-font-name", "DejaVu Sans 10", "gtk-xft-dpi", 96 * 1024, NULL);
-  nn_test_add_all ((*argv)[0]);
 }
 
 /* Returns a window that has been drawn once. */

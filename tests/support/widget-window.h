@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-void       hl_test_init_gtk (int *argc, char ***argv);
+void       hl_test_init_gtk (void);
 GtkWidget *hl_test_open_window (GtkWidget *child, int width, int height);
 void       hl_test_close_window (GtkWidget *window);
 

@@ -6,9 +6,18 @@
 /* One for all tests: a path on the bus can be taken only once. */
 static AdwApplication *application;
 
+static void register_application (void)
+{
+  application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
+  g_application_set_resource_base_path (G_APPLICATION (application), "/org/headlight/Headlight");
+  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
+}
+
 /* Makes the folder, and forgets what was kept; the window comes with hl_test_window_show (). */
 void hl_test_window_set_up (HlTestWindow *self)
 {
+  if (application == NULL)
+    register_application ();
   hl_test_workshop_init (&self->workshop);
   self->settings = g_settings_new (APP_ID);
   g_settings_reset (self->settings, "done-steps");
@@ -41,20 +50,4 @@ void hl_test_window_tear_down (HlTestWindow *self)
   hl_test_spin (100);
   g_object_unref (self->settings);
   hl_test_workshop_clear (&self->workshop);
-}
-
-/* Returns what came of the cases. */
-int hl_test_window_main (int argc, char *argv[])
-{
-  int status;
-
-  hl_test_init_gtk (&argc, &argv);
-  application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
-  g_application_set_resource_base_path (G_APPLICATION (application), "/org/headlight/Headlight");
-  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
-
-  status = g_test_run ();
-  g_object_unref (application);
-
-  return status;
 }

@@ -24,14 +24,10 @@ void hl_test_window_show (HlTestWindow *self);
 void hl_test_window_open_model (HlTestWindow *self, int epochs);
 void hl_test_window_tear_down (HlTestWindow *self);
 
-int hl_test_window_main (int argc, char *argv[]);
-
 /* A case with a window, which it shows itself. */
 #define HL_WINDOW_TEST(name)                                                                       \
   NN_TEST_WITH (name, HlTestWindow, fixture, hl_test_window_set_up, hl_test_window_tear_down)
 
-/* The main () of a program that does nothing but run its cases, with an application. */
-#define HL_WINDOW_TEST_MAIN()                                                                      \
-  int main (int argc, char *argv[]) { return hl_test_window_main (argc, argv); }
+#define HL_WINDOW_TEST_MAIN()
 
 G_END_DECLS

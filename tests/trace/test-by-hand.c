@@ -26,25 +26,41 @@ typedef struct
   GPtrArray *operations;
 } Fixture;
 
-static const NnByHand plain = { .n_heads = 1, .is_scaled = TRUE, .valid_len = N_KEYS };
-static const NnByHand unscaled = { .n_heads = 2, .valid_len = N_KEYS };
-static const NnByHand causal = {
-  .n_heads = 4, .is_scaled = TRUE, .is_causal = TRUE, .valid_len = N_KEYS, .fill = NN_MASK_FILL
+typedef struct
+{
+  const char *name;
+  NnByHand    what;
+} Case;
+
+/* The case of additive heads stands first. */
+static const Case cases[] = {
+  { "additive-heads",
+    { .kind = NN_ATTENTION_ADDITIVE,
+      .n_heads = 2,
+      .is_causal = TRUE,
+      .valid_len = 3,
+      .fill = -1e6f } },
+  { "additive",
+    { .kind = NN_ATTENTION_ADDITIVE, .n_heads = 1, .is_scaled = TRUE, .valid_len = N_KEYS } },
+  { "one-head", { .n_heads = 1, .is_scaled = TRUE, .valid_len = N_KEYS } },
+  { "unscaled", { .n_heads = 2, .valid_len = N_KEYS } },
+  { "causal",
+    { .n_heads = 4,
+      .is_scaled = TRUE,
+      .is_causal = TRUE,
+      .valid_len = N_KEYS,
+      .fill = NN_MASK_FILL } },
+  { "padded", { .n_heads = 2, .is_scaled = TRUE, .valid_len = 2, .fill = -1e9f } },
+  { "nothing-to-see", { .n_heads = 1, .is_scaled = TRUE, .valid_len = 0, .fill = -INFINITY } },
 };
-static const NnByHand padded = { .n_heads = 2, .is_scaled = TRUE, .valid_len = 2, .fill = -1e9f };
-static const NnByHand nothing = {
-  .n_heads = 1, .is_scaled = TRUE, .valid_len = 0, .fill = -INFINITY
-};
-static const NnByHand additive = {
-  .kind = NN_ATTENTION_ADDITIVE, .n_heads = 1, .is_scaled = TRUE, .valid_len = N_KEYS
-};
-static const NnByHand additive_heads = {
-  .kind = NN_ATTENTION_ADDITIVE, .n_heads = 2, .is_causal = TRUE, .valid_len = 3, .fill = -1e6f
-};
+
+#define CASE_TEST_THAT(name, that)                                                                 \
+  NN_TEST_WITH (name, Fixture, fixture, set_up, tear_down, .data = cases,                          \
+                .n = G_N_ELEMENTS (cases), .row_size = sizeof cases[0], .fits = (that))
 
 static void set_up (Fixture *fixture, gconstpointer data)
 {
-  NnByHand  what = *(const NnByHand *) data;
+  NnByHand  what = ((const Case *) data)->what;
   const int K = WIDTH / what.n_heads;
 
   fixture->q = nn_test_random_tensor (NN_SHAPE (N_QUERIES, WIDTH), 1);
@@ -124,9 +140,19 @@ static NnMask mask_of (const NnByHand *what, const NnRows *queries, const NnRows
                    .fill = what->fill };
 }
 
-static void test_product_is_that_of_the_layer (Fixture *fixture, gconstpointer data)
+static gboolean is_product (gconstpointer row)
 {
-  const NnByHand                   *what = data;
+  return ((const Case *) row)->what.kind == NN_ATTENTION_DOT_PRODUCT;
+}
+
+static gboolean is_network (gconstpointer row) { return !is_product (row); }
+
+/* A check of formulas asks how far −∞ is from −∞. */
+static gboolean is_finite (gconstpointer row) { return isfinite (((const Case *) row)->what.fill); }
+
+CASE_TEST_THAT (product_is_that_of_the_layer, is_product)
+{
+  const NnByHand                   *what = &((const Case *) data)->what;
   const NnPass                      pass = NN_PASS_EVALUATION;
   g_autoptr (NnRows)                queries = nn_rows_new_padded (1, N_QUERIES, NULL);
   g_autoptr (NnRows)                keys = nn_rows_new_padded (1, N_KEYS, NULL);
@@ -150,9 +176,9 @@ static void copy_parameter (NnParameters *parameters, const char *path, const Nn
   nn_test_set_values (nn_parameters_find (parameters, path)->value, values->values);
 }
 
-static void test_network_is_that_of_the_layer (Fixture *fixture, gconstpointer data)
+CASE_TEST_THAT (network_is_that_of_the_layer, is_network)
 {
-  const NnByHand                 *what = data;
+  const NnByHand                 *what = &((const Case *) data)->what;
   const NnPass                    pass = NN_PASS_EVALUATION;
   const int                       K = WIDTH / what->n_heads;
   const NnAdditiveAttentionConfig config = { what->n_heads, K, K, N_HIDDENS, 0.0 };
@@ -197,10 +223,7 @@ static void assert_formulas (const GPtrArray *operations)
   nn_test_assert_general_formulas (&walk);
 }
 
-static void test_every_cell_has_a_true_formula (Fixture *fixture, gconstpointer data)
-{
-  assert_formulas (fixture->operations);
-}
+CASE_TEST_THAT (every_cell_has_a_true_formula, is_finite) { assert_formulas (fixture->operations); }
 
 /* Three lines, which are those of the layer. */
 NN_TEST (feed_forward_is_that_of_the_layer)
@@ -222,9 +245,9 @@ NN_TEST (feed_forward_is_that_of_the_layer)
   assert_formulas (operations);
 }
 
-static void test_what_does_nothing_is_left_out (Fixture *fixture, gconstpointer data)
+CASE_TEST_THAT (what_does_nothing_is_left_out, NULL)
 {
-  const NnByHand *what = data;
+  const NnByHand *what = &((const Case *) data)->what;
   const gboolean  hides = what->is_causal || what->valid_len < N_KEYS;
   const gboolean  multiplies = what->kind == NN_ATTENTION_DOT_PRODUCT;
 
@@ -236,7 +259,7 @@ static void test_what_does_nothing_is_left_out (Fixture *fixture, gconstpointer 
 }
 
 /* A hidden key has no weight, and says which kind of hidden it is. */
-NN_FIXTURE_TEST_ON (hidden_keys_say_why, &additive_heads)
+NN_FIXTURE_TEST_ON (hidden_keys_say_why, &cases[0])
 {
   const NnOperand *weights = find (fixture, NN_OP_SOFTMAX)->output;
 
@@ -249,47 +272,4 @@ NN_FIXTURE_TEST_ON (hidden_keys_say_why, &additive_heads)
       g_assert_cmpfloat (nn_operand_get (weights, h, 0, 0), ==, 1.0f);
       g_assert_cmpfloat (nn_operand_get (weights, h, 1, 2), ==, 0.0f);
     }
-}
-
-typedef struct
-{
-  const char     *name;
-  const NnByHand *what;
-} Case;
-
-static const Case cases[] = {
-  { "one-head", &plain },
-  { "unscaled", &unscaled },
-  { "causal", &causal },
-  { "padded", &padded },
-  { "nothing-to-see", &nothing },
-  { "additive", &additive },
-  { "additive-heads", &additive_heads },
-};
-
-typedef void (*Test) (Fixture *fixture, gconstpointer data);
-
-static void add_test (const Case *example, const char *name, Test test)
-{
-  g_autofree char *path = g_strdup_printf ("/core/by-hand/%s/%s", example->name, name);
-
-  g_test_add (path, Fixture, example->what, set_up, test, tear_down);
-}
-
-int main (int argc, char *argv[])
-{
-  nn_test_init (&argc, &argv);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      if (cases[i].what->kind == NN_ATTENTION_DOT_PRODUCT)
-        add_test (&cases[i], "product-is-that-of-the-layer", test_product_is_that_of_the_layer);
-      else
-        add_test (&cases[i], "network-is-that-of-the-layer", test_network_is_that_of_the_layer);
-      if (isfinite (cases[i].what->fill)) /* the check asks how far −∞ is from −∞ */
-        add_test (&cases[i], "every-cell-has-a-true-formula", test_every_cell_has_a_true_formula);
-      add_test (&cases[i], "what-does-nothing-is-left-out", test_what_does_nothing_is_left_out);
-    }
-
-  return g_test_run ();
 }

@@ -50,9 +50,18 @@ NN_UPDATE_FIXTURE_TEST (general_formulas_have_sizes)
   nn_test_assert_general_formulas (fixture->walk);
 }
 
+/* Batch normalization needs two sentences.  Without residual connections the last normalization
+ * reads numbers that are nearly alike, and divides their rounding by how little they differ. */
+static gboolean tells_rounding_from_others (gconstpointer variant)
+{
+  const char *name = nn_test_update_name (GPOINTER_TO_INT (variant));
+
+  return strstr (name, "batch-norm") == NULL && strstr (name, "without-residual") == NULL;
+}
+
 /* Where a batch is one sentence, there are no others that could have added anything:
  * the terms are all there is. */
-static void test_one_sentence_has_the_whole_gradient (Fixture *fixture, gconstpointer variant)
+static void test_one_sentence_has_the_whole_gradient (gconstpointer variant)
 {
   NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (variant), 1);
   NnWalk    *walk = nn_test_update_walk (run, 0);
@@ -79,27 +88,6 @@ static void test_one_sentence_has_the_whole_gradient (Fixture *fixture, gconstpo
   nn_test_run_free (run);
 }
 
-/* Batch normalization needs two sentences.  Without residual connections the last normalization
- * reads numbers that are nearly alike, and divides their rounding by how little they differ. */
-static gboolean tells_rounding_from_others (const char *variant)
-{
-  return strstr (variant, "batch-norm") == NULL && strstr (variant, "without-residual") == NULL;
-}
-
-int main (int argc, char *argv[])
-{
-  nn_test_init (&argc, &argv);
-
-  for (int i = 0; i < nn_test_n_updates (); i++)
-    {
-      g_autofree char *path =
-          g_strconcat ("/core/formula-gradient/one-sentence-has-the-whole-gradient/",
-                       nn_test_update_name (i), NULL);
-
-      if (tells_rounding_from_others (nn_test_update_name (i)))
-        g_test_add (path, Fixture, GINT_TO_POINTER (i), set_up,
-                    test_one_sentence_has_the_whole_gradient, tear_down);
-    }
-
-  return g_test_run ();
-}
+NN_TEST_ADD (one_sentence_has_the_whole_gradient, test_one_sentence_has_the_whole_gradient,
+             .n = nn_test_n_updates (), .name_of = nn_test_update_name,
+             .fits = tells_rounding_from_others)

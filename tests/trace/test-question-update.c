@@ -48,8 +48,7 @@ NN_UPDATE_FIXTURE_TEST (answers_are_right)
   nn_test_each_question (fixture->walk, ask, fixture->run->model->parameters);
 }
 
-/* Runs after the others. */
-static void test_every_kind_was_asked (void)
+NN_TEST_LAST (every_kind_was_asked)
 {
   for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
     if (n_asked[kind] < 5 && kind != NN_QUESTION_PARAMETERS &&       /* of larger models */
@@ -103,14 +102,4 @@ NN_FIXTURE_TEST_ON (parameters_that_stay_are_not_asked_about, GINT_TO_POINTER (0
       memset (operation->output->values, 0, sizeof (float) * nn_operand_length (operation->output));
       g_assert_null (nn_test_question_for (fixture->walk, i));
     }
-}
-
-int main (int argc, char *argv[])
-{
-  nn_test_init (&argc, &argv);
-
-  g_test_add_func ("/core/question-update/zz-all-variants/every-kind-was-asked",
-                   test_every_kind_was_asked);
-
-  return g_test_run ();
 }

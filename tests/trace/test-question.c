@@ -67,8 +67,7 @@ static gboolean is_of_real_models (int kind)
   return kind == NN_QUESTION_PARAMETERS || kind == NN_QUESTION_SEARCH;
 }
 
-/* Runs after the others. */
-static void test_every_kind_was_asked (void)
+NN_TEST_LAST (every_kind_was_asked)
 {
   for (int kind = NN_QUESTION_MOST_ATTENDED; kind < NN_N_QUESTION_KINDS; kind++)
     if (n_asked[kind] < 5 && !is_of_update (kind) && !is_of_real_models (kind))
@@ -160,14 +159,4 @@ NN_FIXTURE_TEST_ON (chance_is_not_asked, &nn_test_variants[0])
         operation->output->values[j] = 0.0f;
       g_assert_null (nn_test_question_for (fixture->walk, i));
     }
-}
-
-int main (int argc, char *argv[])
-{
-  nn_test_init (&argc, &argv);
-
-  g_test_add_func ("/core/question/zz-all-variants/every-kind-was-asked",
-                   test_every_kind_was_asked);
-
-  return g_test_run ();
 }

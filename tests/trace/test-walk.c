@@ -17,27 +17,34 @@ typedef struct
   NnTranslationOptions options;
 } Fixture;
 
-typedef struct
-{
-  const NnTestVariant *model;   /* what the tiny model is like */
-  gboolean             is_book; /* whether it is decoded in the textbook's way */
-} Variant;
-
 static const char *const sentences[] = { "red car .", "car", "the red red car .", NULL };
+
+/* Each variant of the model twice: the second time it is decoded in the textbook's way. */
+static const char *name_of (int variant)
+{
+  const char      *model = nn_test_variants[variant / 2].name;
+  g_autofree char *name = g_strconcat (model, variant % 2 == 1 ? "-by-the-book" : "", NULL);
+
+  return g_intern_string (name);
+}
 
 static void set_up (Fixture *fixture, gconstpointer data)
 {
-  const Variant *variant = data;
+  const int variant = GPOINTER_TO_INT (data);
 
-  fixture->tiny = nn_test_translator_new (variant->model->change);
+  fixture->tiny = nn_test_translator_new (nn_test_variants[variant / 2].change);
   fixture->options = nn_translation_options_default ();
-  fixture->options.is_book = variant->is_book;
+  fixture->options.is_book = variant % 2 == 1;
 }
 
 static void tear_down (Fixture *fixture, gconstpointer data)
 {
   nn_test_translator_free (fixture->tiny);
 }
+
+#define WALK_TEST(name)                                                                            \
+  NN_TEST_WITH (name, Fixture, fixture, set_up, tear_down, .n = 2 * nn_test_n_variants,            \
+                .name_of = name_of)
 
 static const NnOperand *output_of (const NnWalk *walk, const char *path, int step)
 {
@@ -55,7 +62,7 @@ static NnWalk *walk_through (Fixture *fixture, const char *sentence)
   return walk;
 }
 
-static void test_every_operation_has_all_it_needs (Fixture *fixture, gconstpointer data)
+WALK_TEST (every_operation_has_all_it_needs)
 {
   for (int i = 0; sentences[i] != NULL; i++)
     {
@@ -65,7 +72,7 @@ static void test_every_operation_has_all_it_needs (Fixture *fixture, gconstpoint
     }
 }
 
-static void test_every_output_follows_from_its_inputs (Fixture *fixture, gconstpointer data)
+WALK_TEST (every_output_follows_from_its_inputs)
 {
   for (int i = 0; sentences[i] != NULL; i++)
     {
@@ -75,7 +82,7 @@ static void test_every_output_follows_from_its_inputs (Fixture *fixture, gconstp
     }
 }
 
-static void test_it_says_what_the_translator_says (Fixture *fixture, gconstpointer data)
+WALK_TEST (it_says_what_the_translator_says)
 {
   for (int i = 0; sentences[i] != NULL; i++)
     {
@@ -102,7 +109,7 @@ static void test_it_says_what_the_translator_says (Fixture *fixture, gconstpoint
 }
 
 /* The weights of the translation's maps are those of the walk, bit by bit. */
-static void test_it_looks_where_the_translator_looks (Fixture *fixture, gconstpointer data)
+WALK_TEST (it_looks_where_the_translator_looks)
 {
   g_autoptr (NnWalk)        walk = walk_through (fixture, sentences[0]);
   g_autoptr (NnTranslation) translation =
@@ -150,7 +157,7 @@ static gboolean is_copy (GHashTable *made, const NnOperand *input)
 }
 
 /* What one operation makes is what a later one reads: the very same operand. */
-static void test_outputs_are_inputs (Fixture *fixture, gconstpointer data)
+WALK_TEST (outputs_are_inputs)
 {
   g_autoptr (NnWalk)     walk = walk_through (fixture, sentences[0]);
   g_autoptr (GHashTable) made = g_hash_table_new (NULL, NULL);
@@ -177,7 +184,7 @@ static void test_outputs_are_inputs (Fixture *fixture, gconstpointer data)
 }
 
 /* Each step computes one key more; those of the source are computed once. */
-static void test_the_cache_grows_by_one_row (Fixture *fixture, gconstpointer data)
+WALK_TEST (the_cache_grows_by_one_row)
 {
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[2]);
   const int          T = (int) g_strv_length (walk->target_tokens);
@@ -206,7 +213,7 @@ static void test_the_cache_grows_by_one_row (Fixture *fixture, gconstpointer dat
     }
 }
 
-static void test_tokens_name_rows_and_columns (Fixture *fixture, gconstpointer data)
+WALK_TEST (tokens_name_rows_and_columns)
 {
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
   const int          t = (int) g_strv_length (walk->target_tokens) - 1;
@@ -225,15 +232,14 @@ static void test_tokens_name_rows_and_columns (Fixture *fixture, gconstpointer d
   g_assert_cmpint (p->column_axis.kind, ==, NN_AXIS_WORD);
 }
 
-static void test_padding_is_marked (Fixture *fixture, gconstpointer data)
+WALK_TEST (padding_is_marked)
 {
-  const Variant     *variant = data;
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
   const int          n = walk->source_valid_len;
   const NnOperation *mask = nn_test_operation (walk, "encoder.blks.block0.attention.mask", -1);
   const NnOperand   *weights = output_of (walk, "encoder.blks.block0.attention.softmax", -1);
 
-  g_assert_true (variant->is_book == (n < weights->columns));
+  g_assert_true (fixture->options.is_book == (n < weights->columns));
   for (int j = 0; j < weights->columns; j++)
     {
       g_assert_cmpint (nn_operand_state (mask->output, 0, j), ==,
@@ -244,7 +250,7 @@ static void test_padding_is_marked (Fixture *fixture, gconstpointer data)
     }
 }
 
-static void test_the_walk_outlives_its_model (Fixture *fixture, gconstpointer data)
+WALK_TEST (the_walk_outlives_its_model)
 {
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
 
@@ -274,11 +280,10 @@ NN_TEST (the_figures_boxes_are_there)
                                            "decoder.blks.block0.addnorm3",
                                            "decoder.dense",
                                            NULL };
-  const Variant            variant = { &nn_test_variants[0] };
   Fixture                  fixture;
   g_autoptr (NnWalk)       walk = NULL;
 
-  set_up (&fixture, &variant);
+  set_up (&fixture, GINT_TO_POINTER (0));
   walk = walk_through (&fixture, sentences[0]);
   for (int i = 0; boxes[i] != NULL; i++)
     g_assert_cmpint (nn_walk_find (walk, boxes[i], -1, FALSE), >=, 0);
@@ -292,7 +297,6 @@ NN_TEST (the_figures_boxes_are_there)
 /* Norm and add are two boxes where the norm comes first. */
 NN_TEST (pre_norm_has_two_boxes)
 {
-  const Variant      variant = { &nn_test_variants[1] };
   Fixture            fixture;
   g_autoptr (NnWalk) walk = NULL;
   const char        *block = "decoder.blks.block0";
@@ -300,7 +304,7 @@ NN_TEST (pre_norm_has_two_boxes)
   const char *const  names[] = { "addnorm1.norm", "attention1", "addnorm1.add", "addnorm2.norm",
                                  "attention2" };
 
-  set_up (&fixture, &variant);
+  set_up (&fixture, GINT_TO_POINTER (2));
   walk = walk_through (&fixture, sentences[0]);
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -318,26 +322,24 @@ static void hide_by_infinity (NnConfig *config) { config->mask_fill = -INFINITY;
 
 NN_TEST (infinite_fills_hide_as_well)
 {
-  const NnTestVariant infinite = { "with-infinite-fill", hide_by_infinity };
-  const Variant       variant = { &infinite, TRUE };
-  Fixture             fixture;
+  Fixture fixture = { nn_test_translator_new (hide_by_infinity),
+                      nn_translation_options_default () };
 
-  set_up (&fixture, &variant);
-  test_every_operation_has_all_it_needs (&fixture, &variant);
-  test_every_output_follows_from_its_inputs (&fixture, &variant);
+  fixture.options.is_book = TRUE;
+  test_every_operation_has_all_it_needs (&fixture, NULL);
+  test_every_output_follows_from_its_inputs (&fixture, NULL);
   tear_down (&fixture, NULL);
 }
 
 NN_TEST (a_banned_word_is_not_chosen)
 {
-  const Variant variant = { &nn_test_variants[0] };
-  Fixture       fixture;
+  Fixture fixture;
 
-  set_up (&fixture, &variant);
+  set_up (&fixture, GINT_TO_POINTER (0));
   nn_test_translator_favor (fixture.tiny, NN_TOKEN_UNK, 50.0f);
   fixture.options.never_unknown = TRUE;
-  test_every_output_follows_from_its_inputs (&fixture, &variant);
-  test_it_says_what_the_translator_says (&fixture, &variant);
+  test_every_output_follows_from_its_inputs (&fixture, NULL);
+  test_it_says_what_the_translator_says (&fixture, NULL);
   tear_down (&fixture, NULL);
 }
 
@@ -412,12 +414,11 @@ NN_TEST (given_words_are_read)
 
 NN_TEST (mistakes_are_those_of_the_translator)
 {
-  const Variant            variant = { &nn_test_variants[0] };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError)       error = NULL;
   Fixture                  fixture;
 
-  set_up (&fixture, &variant);
+  set_up (&fixture, GINT_TO_POINTER (0));
   g_assert_null (
       nn_walk_new_translation (fixture.tiny->translator, "  ", &fixture.options, NULL, &error));
   g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY);
@@ -434,42 +435,4 @@ NN_TEST (mistakes_are_those_of_the_translator)
       nn_walk_new_translation (fixture.tiny->translator, "car", &fixture.options, NULL, &error));
   g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
   tear_down (&fixture, NULL);
-}
-
-static const struct
-{
-  const char *name;
-  void (*test) (Fixture *fixture, gconstpointer data);
-} tests[] = {
-  { "every-operation-has-all-it-needs", test_every_operation_has_all_it_needs },
-  { "every-output-follows-from-its-inputs", test_every_output_follows_from_its_inputs },
-  { "it-says-what-the-translator-says", test_it_says_what_the_translator_says },
-  { "it-looks-where-the-translator-looks", test_it_looks_where_the_translator_looks },
-  { "outputs-are-inputs", test_outputs_are_inputs },
-  { "the-cache-grows-by-one-row", test_the_cache_grows_by_one_row },
-  { "tokens-name-rows-and-columns", test_tokens_name_rows_and_columns },
-  { "padding-is-marked", test_padding_is_marked },
-  { "the-walk-outlives-its-model", test_the_walk_outlives_its_model },
-};
-
-int main (int argc, char *argv[])
-{
-  static Variant variants[32][2];
-
-  nn_test_init (&argc, &argv);
-
-  for (int v = 0; v < nn_test_n_variants; v++)
-    for (int is_book = 0; is_book < 2; is_book++)
-      {
-        variants[v][is_book] = (Variant){ &nn_test_variants[v], is_book };
-        for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-          {
-            g_autofree char *path = g_strdup_printf ("/core/walk/%s%s/%s", nn_test_variants[v].name,
-                                                     is_book ? "/by-the-book" : "", tests[i].name);
-
-            g_test_add (path, Fixture, &variants[v][is_book], set_up, tests[i].test, tear_down);
-          }
-      }
-
-  return g_test_run ();
 }

@@ -144,14 +144,22 @@ static void test_placeholder (void)
   assert_readable (entry, gtk_widget_get_first_child (text), "placeholder of an entry");
 }
 
-static void test_style_sheet (gconstpointer is_dark)
+static const struct
+{
+  const char    *name;
+  AdwColorScheme scheme;
+} themes[] = {
+  { "light", ADW_COLOR_SCHEME_FORCE_LIGHT },
+  { "dark", ADW_COLOR_SCHEME_FORCE_DARK },
+};
+
+NN_TEST_EACH (style_sheet, themes, G_N_ELEMENTS (themes))
 {
   static const char *const grounds[] = { "background", "card",         "question",
                                          "problem",    "sidebar-pane", "view" };
 
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
-                                      GPOINTER_TO_INT (is_dark) ? ADW_COLOR_SCHEME_FORCE_DARK
-                                                                : ADW_COLOR_SCHEME_FORCE_LIGHT);
+                                      ((const typeof (*themes) *) data)->scheme);
   for (gsize i = 0; i < G_N_ELEMENTS (grounds); i++)
     test_labels_on (grounds[i]);
   test_row ();
@@ -162,10 +170,10 @@ static void test_style_sheet (gconstpointer is_dark)
 }
 
 /* The same with high contrast, which is read when the program starts. */
-static void test_high_contrast (gconstpointer is_dark)
+NN_TEST_EACH (high_contrast, themes, G_N_ELEMENTS (themes))
 {
-  g_autofree char *path =
-      g_strdup_printf ("/ui/contrast/style-sheet/%s", GPOINTER_TO_INT (is_dark) ? "dark" : "light");
+  const char *const *theme = data;
+  g_autofree char   *path = g_strconcat ("/ui/contrast/style-sheet/", *theme, NULL);
 
   g_setenv ("ADW_DEBUG_HIGH_CONTRAST", "1", TRUE);
   g_test_trap_subprocess (path, 0, 0);
@@ -183,22 +191,11 @@ static void load_style (const char *path, int priority)
   g_object_unref (provider);
 }
 
-int main (int argc, char *argv[])
+static void load_styles (void)
 {
-  hl_test_init_gtk (&argc, &argv);
   load_style ("/org/headlight/Headlight/style.css", GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   if (g_getenv ("ADW_DEBUG_HIGH_CONTRAST") != NULL)
     load_style ("/org/headlight/Headlight/style-hc.css", GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-
-  for (int is_dark = 0; is_dark <= 1; is_dark++)
-    {
-      const char      *theme = is_dark ? "dark" : "light";
-      g_autofree char *style = g_strdup_printf ("/ui/contrast/style-sheet/%s", theme);
-      g_autofree char *high = g_strdup_printf ("/ui/contrast/high-contrast/%s", theme);
-
-      g_test_add_data_func (style, GINT_TO_POINTER (is_dark), test_style_sheet);
-      g_test_add_data_func (high, GINT_TO_POINTER (is_dark), test_high_contrast);
-    }
-
-  return g_test_run ();
 }
+
+NN_TEST_FILE (.begin = load_styles)

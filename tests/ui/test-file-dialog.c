@@ -1,7 +1,5 @@
 #include "ui/pages/file-dialog.h"
 
-#include <stdlib.h>
-
 #include "tests/support/widget-window.h"
 
 typedef struct
@@ -61,16 +59,3 @@ NN_FIXTURE_TEST (another_dialog_takes_its_place)
   g_assert_true (fixture->dialog != before);
   g_assert_finalize_object (before);
 }
-
-/* GTK's chooser asks libcloudproviders, whose leaks come without a name to suppress. */
-static void init (int *argc, char ***argv)
-{
-#ifdef __SANITIZE_ADDRESS__
-  g_print ("1..0 # SKIP libcloudproviders leaks\n");
-  exit (0);
-#else
-  hl_test_init_gtk (argc, argv);
-#endif
-}
-
-NN_TEST_MAIN_WITH (init)

@@ -87,12 +87,28 @@ static void assert_long_number_is_cut (GtkSpinButton *spin, HlLabFrame *frame)
   gtk_spin_button_update (spin);
 }
 
-static GtkWidget *new_lab (const GType *type)
+typedef struct
 {
-  return g_object_ref_sink (g_object_new (*type, NULL));
+  const char *name;
+  GType (*get_type) (void);
+} Lab;
+
+static const Lab all_labs[] = {
+  { "normalization", hl_normalization_lab_get_type },
+  { "masks", hl_masks_lab_get_type },
+  { "attention", hl_attention_lab_get_type },
+  { "positions", hl_positions_lab_get_type },
+  { "feed-forward", hl_feed_forward_lab_get_type },
+  { "forcing", hl_forcing_lab_get_type },
+  { "bleu", hl_bleu_lab_get_type },
+};
+
+static GtkWidget *new_lab (const Lab *lab)
+{
+  return g_object_ref_sink (g_object_new (lab->get_type (), NULL));
 }
 
-static void test_bad_matrix (gconstpointer data)
+NN_TEST_EACH (bad_matrix_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
 {
   static const char *const bad[] = { "abc", "nan", "1e30", "1\t\n2\t3", "[[1, 2], [3]]", "∞" };
   g_autofree char         *large = large_text ();
@@ -117,7 +133,7 @@ static void test_bad_matrix (gconstpointer data)
   g_assert_finalize_object (lab);
 }
 
-static void test_bad_number (gconstpointer data)
+NN_TEST_EACH (bad_number_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
 {
   static const char *const bad[] = { "abc", "nan", "1e30", "-1e30", "", "3 4" };
   GtkWidget               *lab = new_lab (data);
@@ -138,32 +154,4 @@ static void test_bad_number (gconstpointer data)
   hl_test_close_window (window);
   hl_test_spin (20);
   g_assert_finalize_object (lab);
-}
-
-int main (int argc, char *argv[])
-{
-  GType labs[7];
-
-  hl_test_init_gtk (&argc, &argv);
-  labs[0] = HL_TYPE_NORMALIZATION_LAB;
-  labs[1] = HL_TYPE_MASKS_LAB;
-  labs[2] = HL_TYPE_ATTENTION_LAB;
-  labs[3] = HL_TYPE_POSITIONS_LAB;
-  labs[4] = HL_TYPE_FEED_FORWARD_LAB;
-  labs[5] = HL_TYPE_FORCING_LAB;
-  labs[6] = HL_TYPE_BLEU_LAB;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (labs); i++)
-    {
-      const char      *name = g_type_name (labs[i]);
-      g_autofree char *matrix =
-          g_strconcat ("/ui/lab-input/bad-matrix-changes-nothing/", name, NULL);
-      g_autofree char *number =
-          g_strconcat ("/ui/lab-input/bad-number-changes-nothing/", name, NULL);
-
-      g_test_add_data_func (matrix, &labs[i], test_bad_matrix);
-      g_test_add_data_func (number, &labs[i], test_bad_number);
-    }
-
-  return g_test_run ();
 }

@@ -107,15 +107,8 @@ NN_TEST (order_is_graded_by_the_model)
   g_assert_null (hl_position_question_order (NULL, 0));
 }
 
-int main (int argc, char *argv[])
-{
-  int status;
+static void begin (void) { pictures = hl_position_pictures_new (N, D, NN_POSITION_INTERLEAVED); }
 
-  nn_test_init (&argc, &argv);
-  pictures = hl_position_pictures_new (N, D, NN_POSITION_INTERLEAVED);
+static void end (void) { hl_position_pictures_free (pictures); }
 
-  status = g_test_run ();
-  hl_position_pictures_free (pictures);
-
-  return status;
-}
+NN_TEST_FILE (.begin = begin, .end = end)

@@ -1,0 +1,3 @@
+#include "tests/support/cases.h"
+
+int main (int argc, char *argv[]) { return nn_test_main (argc, argv, NULL); }

@@ -1,0 +1,3 @@
+#include "tests/support/widget-window.h"
+
+int main (int argc, char *argv[]) { return nn_test_main (argc, argv, hl_test_init_gtk); }
