@@ -5,6 +5,7 @@
  */
 
 #include <glib/gi18n.h>
+#include <locale.h>
 #include <string.h>
 
 #include "app/cli-commands.h"
@@ -182,6 +183,7 @@ HlCliStatus hl_cli_heatmap (int argc, char *argv[])
 
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments, &kind, &format);
+  setlocale (LC_NUMERIC, ""); /* people read what is drawn */
   if (status == HL_CLI_DONE)
     status = heatmap (&arguments, kind, format);
 

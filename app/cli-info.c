@@ -63,7 +63,7 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row (_ ("mask value"), "%g", (double) config->mask_fill);
   print_row (_ ("positions"), "%s",
              !config->has_positions     ? _ ("none")
-             : config->trains_positions ? _ ("learned")
+             : config->trains_positions ? C_ ("positions", "learned")
                                         : _ ("sines and cosines"));
   print_row (_ ("source vocabulary"), "%d", checkpoint->source_vocabulary->size);
   print_row (_ ("target vocabulary"), "%d", checkpoint->target_vocabulary->size);

@@ -5,6 +5,7 @@
  */
 
 #include <glib/gi18n.h>
+#include <locale.h>
 
 #include "app/cli-commands.h"
 #include "app/paths.h"
@@ -131,6 +132,7 @@ HlCliStatus hl_cli_worksheet (int argc, char *argv[])
 
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments, &paper);
+  setlocale (LC_NUMERIC, ""); /* people read what is drawn */
   if (status == HL_CLI_DONE && paper != NULL)
     status = write_sheets (&arguments, paper);
 

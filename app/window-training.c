@@ -150,7 +150,7 @@ static void loaded_cb (HlWindow *self)
     return;
 
   name = nn_printable_message (hl_run_get (run)->name);
-  update = g_strdup_printf ("%" G_GINT64_FORMAT, hl_run_get (run)->progress.update);
+  update = g_strdup_printf ("%'" G_GINT64_FORMAT, hl_run_get (run)->progress.update);
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Training Was Interrupted"), NULL);
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: name of a training run, and a number */

@@ -3,25 +3,24 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static const char *name_of_type (json_type type)
+static char *expectation_of (json_type type, const char *key)
 {
   switch (type)
     {
     case JSON_OBJECT:
-      return _ ("an object");
+      return g_strdup_printf (_ ("The setting “%s” has to be an object."), key);
     case JSON_ARRAY:
-      return _ ("a list");
+      return g_strdup_printf (_ ("The setting “%s” has to be a list."), key);
     case JSON_STRING:
-      return _ ("a string");
+      return g_strdup_printf (_ ("The setting “%s” has to be a string."), key);
     case JSON_INTEGER:
-      return _ ("a whole number");
+      return g_strdup_printf (_ ("The setting “%s” has to be a whole number."), key);
     case JSON_REAL:
-      return _ ("a number");
+      return g_strdup_printf (_ ("The setting “%s” has to be a number."), key);
     case JSON_TRUE:
-    case JSON_FALSE:
-      return _ ("true or false");
+      return g_strdup_printf (_ ("The setting “%s” has to be true or false."), key);
     default:
-      return _ ("nothing");
+      g_assert_not_reached ();
     }
 }
 
@@ -29,17 +28,18 @@ static gboolean is_of_type (const json_t *value, json_type type)
 {
   if (type == JSON_REAL)
     return json_is_number (value);
-  if (type == JSON_TRUE || type == JSON_FALSE)
+  if (type == JSON_TRUE)
     return json_is_boolean (value);
 
   return json_typeof (value) == type;
 }
 
 /* Returns the value; NULL only after a mistake. key: which setting, or which entry of a text
- * case; type: what it must be; %JSON_REAL stands for any number. */
+ * case; type: what it must be; %JSON_REAL stands for any number, %JSON_TRUE for true or false. */
 json_t *nn_case_json (NnCase *self, const char *key, json_type type)
 {
-  json_t *value = json_object_get (self->config, key);
+  json_t          *value = json_object_get (self->config, key);
+  g_autofree char *expectation = NULL;
 
   g_hash_table_add (self->used, g_strdup (key));
 
@@ -55,8 +55,8 @@ json_t *nn_case_json (NnCase *self, const char *key, json_type type)
       return NULL;
     }
 
-  if (!nn_case_require (self, is_of_type (value, type), _ ("The setting “%s” has to be %s."), key,
-                        name_of_type (type)))
+  expectation = expectation_of (type, key);
+  if (!nn_case_require (self, is_of_type (value, type), "%s", expectation))
     return NULL;
 
   return value;

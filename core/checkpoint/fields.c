@@ -125,27 +125,28 @@ static gboolean read_field (const NnField *field, json_t *json, gpointer record)
     }
 }
 
-static char *expectation_of (const NnField *field)
+/* Translators: in all of these, a file or a part of it, and the name of a value */
+static char *expectation_of (const NnField *field, const char *where)
 {
+  g_autofree char *choices = NULL;
+
   switch (field->kind)
     {
     case NN_FIELD_INT:
     case NN_FIELD_INT64:
-      return g_strdup (_ ("a whole number"));
+      return g_strdup_printf (_ ("In %s, “%s” should be a whole number."), where, field->name);
     case NN_FIELD_SEED:
-      return g_strdup (_ ("a string of digits"));
+      return g_strdup_printf (_ ("In %s, “%s” should be a string of digits."), where, field->name);
     case NN_FIELD_FLOAT:
     case NN_FIELD_DOUBLE:
-      return g_strdup (_ ("a number"));
+      return g_strdup_printf (_ ("In %s, “%s” should be a number."), where, field->name);
     case NN_FIELD_BOOLEAN:
-      return g_strdup (_ ("true or false"));
+      return g_strdup_printf (_ ("In %s, “%s” should be true or false."), where, field->name);
     case NN_FIELD_CHOICE:
-      {
-        g_autofree char *choices = g_strjoinv ("”, “", (char **) field->choices);
-
-        /* Translators: a list of words in quotation marks */
-        return g_strdup_printf (_ ("one of “%s”"), choices);
-      }
+      choices = g_strjoinv ("”, “", (char **) field->choices);
+      /* Translators: where, the name of a value, a list of words in quotation marks */
+      return g_strdup_printf (_ ("In %s, “%s” should be one of “%s”."), where, field->name,
+                              choices);
     default:
       g_assert_not_reached ();
     }
@@ -170,10 +171,8 @@ gboolean nn_field_from_json (const NnField *self, json_t *json, const char *wher
   if (value == NULL || read_field (self, value, record))
     return TRUE;
 
-  expectation = expectation_of (self);
-  /* Translators: where, the name of a value, what it should be */
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("In %s, “%s” should be %s."), where, self->name, expectation);
+  expectation = expectation_of (self, where);
+  g_set_error_literal (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION, expectation);
 
   return FALSE;
 }

@@ -23,11 +23,10 @@ static gboolean fits (const NnSafetensor *tensor, NnShape shape)
   return n_extra >= 0;
 }
 
-/* Returns a text such as "a, b, c and 4 more". */
+/* Returns a text such as "a, b, c, … (7)". */
 static char *list_names (GPtrArray *names)
 {
-  GString    *list = g_string_new (NULL);
-  const guint n_more = names->len > LISTED_NAMES ? names->len - LISTED_NAMES : 0;
+  GString *list = g_string_new (NULL);
 
   for (guint i = 0; i < MIN (names->len, LISTED_NAMES); i++)
     {
@@ -36,10 +35,8 @@ static char *list_names (GPtrArray *names)
       g_string_append_printf (list, "%s“%s”", i == 0 ? "" : ", ", name);
     }
 
-  if (n_more > 0)
-    /* Translators: follows a list of names, hence the space in front */
-    g_string_append_printf (
-        list, g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n_more), n_more);
+  if (names->len > LISTED_NAMES)
+    g_string_append_printf (list, ", … (%u)", names->len);
 
   return g_string_free (list, FALSE);
 }

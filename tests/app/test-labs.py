@@ -159,13 +159,13 @@ def test_numbers_are_saved_from_the_menu_of_formats(bench):
         assert name == 'masks-masks.csv', name
         save_as(app, 'Export the Picture', bench.path('numbers.csv'))
         with open(bench.path('numbers.csv'), encoding='utf-8') as file:
-            assert file.read().startswith('subsequent_mask')
+            assert file.read().startswith('"Causal mask, ')
 
 
 def test_mask_of_fifty_is_exported(bench):
     with open_lab(bench, 'masks') as app:
         app.find('spin button', 'Positions', visible=True).set_value(50)
-        app.find('image', lambda name: 'subsequent_mask (50)' in name, visible=True)
+        app.find('image', lambda name: 'Causal mask, 50 positions' in name, visible=True)
         app.click('Export…')
         save_as(app, 'Export the Picture', bench.path('mask.png'))
         with open(bench.path('mask.png'), 'rb') as file:

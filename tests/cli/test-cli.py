@@ -2,6 +2,7 @@
 """Drives headlight-cli as a whole, and what looks: info, heatmap, check, bench."""
 
 import json
+import os
 import pathlib
 import re
 import struct
@@ -49,8 +50,8 @@ def lessons_are_read_and_their_claims_checked(world):
 
 @test
 def a_worksheet_is_written(world):
-    def written(name, *arguments):
-        succeeds(run('worksheet', '--output', world.path(name), *arguments))
+    def written(name, *arguments, **options):
+        succeeds(run('worksheet', '--output', world.path(name), *arguments, **options))
         data = pathlib.Path(world.path(name)).read_bytes()
         expect(data.startswith(b'%PDF'), data[:8])
         return data
@@ -64,6 +65,11 @@ def a_worksheet_is_written(world):
     pages = [int(re.search(rb'/Count (\d+)', data)[1])
              for data in (one, written('class.pdf', '2-attention', '--students', '3'))]
     expect(pages[1] == 3 * pages[0], pages)
+
+    locales = os.environ['HL_TEST_LOCALES']
+    if os.path.exists(f'{locales}/fr_FR.UTF-8'):
+        french = {'LC_ALL': 'fr_FR.UTF-8', 'LANGUAGE': 'en', 'LOCPATH': locales}
+        expect(one != written('comma.pdf', '2-attention', env=french), 'numbers keep their point')
 
 
 @test

@@ -716,7 +716,7 @@ HL_LAB_TEST (masks_are_exported)
 {
   g_autofree char *table = hl_test_export_text (fixture->lab);
 
-  g_assert_true (g_str_has_prefix (table, "subsequent_mask (9)"));
+  g_assert_true (g_str_has_prefix (table, "\"Causal mask, 9 positions\""));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -125,8 +125,8 @@ char *hl_book_summary (const NnCheckpoint *checkpoint)
 
   return g_strdup_printf (
       /* Translators: on how many pairs of sentences a model was trained */
-      ngettext ("The model in the textbook “Dive into Deep Learning”, trained on %d pair",
-                "The model in the textbook “Dive into Deep Learning”, trained on %d pairs",
+      ngettext ("The model in the textbook “Dive into Deep Learning”, trained on %'d pair",
+                "The model in the textbook “Dive into Deep Learning”, trained on %'d pairs",
                 (gulong) training->n_pairs),
       training->n_pairs);
 }

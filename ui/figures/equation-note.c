@@ -69,7 +69,7 @@ char *hl_equation_note (const HlEquationInput *input, const HlTermSource *source
 
   if (words->n < words->length)
     /* Translators: so many of all words are shown, such as "8 of 1403 words", and which */
-    return g_strdup_printf (_ ("%d of %d words: %s"), words->n, words->length,
+    return g_strdup_printf (_ ("%d of %'d words: %s"), words->n, words->length,
                             reason_for (input->steps[input->at_hand].operation));
   if (hl_term_is_attention (operand))
     return g_strdup (source->is_transposed ? _ ("key ↓ query →") : _ ("query ↓ key →"));
@@ -79,7 +79,7 @@ char *hl_equation_note (const HlEquationInput *input, const HlTermSource *source
     return g_strdup (operand->row_axis.kind == NN_AXIS_SOURCE ? _ ("source token →")
                                                               : _ ("target token →"));
   if (operand->is_parameter)
-    return g_strdup (_ ("learned"));
+    return g_strdup (C_ ("parameter", "learned"));
 
   return NULL;
 }

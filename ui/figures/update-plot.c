@@ -108,15 +108,15 @@ static char *new_name (gsize n_shown, gsize n_moved, gsize n)
 {
   if (n_shown < n_moved)
     /* Translators: how many dots there are, and how many parameters of a matrix move */
-    return g_strdup_printf (_ ("Adam: %u dots, evenly chosen of %u parameters that move"),
+    return g_strdup_printf (_ ("Adam: %'u dots, evenly chosen from %'u parameters that move"),
                             (guint) n_shown, (guint) n_moved);
   if (n_moved < n)
     /* Translators: how many of the parameters of a matrix are not where they were */
-    return g_strdup_printf (_ ("Adam: the %u of %u parameters with a gradient or a step"),
+    return g_strdup_printf (_ ("Adam: the %'u of %'u parameters with a gradient or a step"),
                             (guint) n_moved, (guint) n);
 
   /* Translators: how many parameters a matrix has */
-  return g_strdup_printf (_ ("Adam: all %u parameters"), (guint) n);
+  return g_strdup_printf (_ ("Adam: all %'u parameters"), (guint) n);
 }
 
 /* The gradient of the step: what the running mean m read. */

@@ -31,7 +31,7 @@ static void attach_number (GtkGrid *table, double number, int digits, int row, i
 
 static void attach_header (GtkGrid *table, char **sentences)
 {
-  attach (table, _ ("run"), 0, 0);
+  attach (table, C_ ("column", "run"), 0, 0);
   /* Translators: header of a table: how many sentences a batch has */
   attach (table, _ ("batch size"), 0, 1);
   /* Translators: header of a table: the loss of the last updates of a training */

@@ -51,7 +51,9 @@ static int count_sentences (HlMaskView *self)
 static char *title_of (HlMaskView *self, int sentence)
 {
   if (kind_of (self) == NN_MASK_KIND_CAUSAL)
-    return g_strdup_printf ("subsequent_mask (%d)", size_of (self));
+    return g_strdup_printf (
+        ngettext ("Causal mask, %d position", "Causal mask, %d positions", (gulong) size_of (self)),
+        size_of (self));
 
   /* Translators: title of a picture of a mask; how many tokens the sentence has */
   return g_strdup_printf (_ ("sentence %d, valid length %.0f"), sentence + 1,

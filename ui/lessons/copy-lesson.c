@@ -5,7 +5,7 @@
 static char *what_unk_is (const HlCopySubject *subject)
 {
   /* Translators: the sizes of two vocabularies, each at least 5 */
-  return g_strdup_printf (_ ("This model knows %d source tokens and %d target tokens. It reads "
+  return g_strdup_printf (_ ("This model knows %'d source tokens and %'d target tokens. It reads "
                              "every other word as <unk>, one token for all of them, and it can "
                              "write <unk> too."),
                           subject->n_source_words, subject->n_target_words);

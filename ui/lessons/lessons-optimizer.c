@@ -142,10 +142,11 @@ const HlLesson hl_lessons_optimizer[] = {
   {
       .key = "adam-step-uncorrected",
       .title = N_ ("Adam: update, not corrected"),
-      .why = N_ ("Adam divides the running mean m_t by the root of v_t. Both start at 0 and are "
-                 "too small at first. This run does not correct that: with β₁ = 0.9 and β₂ = "
-                 "0.999 the first updates are about three times as large as the learning rate. "
-                 "MLX does so by default."),
+      .why = N_ ("Adam divides the running mean m_t by the root of v_t. Both start at 0 and "
+                 "are too small at first. This run does not correct that: with β₁ = 0.9 and "
+                 "β₂ = 0.999, and a gradient that keeps its sign, each of the first hundred "
+                 "updates is three to seven times as large as the learning rate. MLX does so "
+                 "by default."),
       .file = "core/training/adam.c",
       .function = "move",
       .pytorch = "theta -= rate * m / (v.sqrt() + eps)",

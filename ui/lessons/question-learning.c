@@ -11,9 +11,9 @@
 static char *ask_first_loss (const NnQuestion *question)
 {
   /* Translators: the number of words of a vocabulary */
-  return g_strdup_printf (_ ("Before the first update, a model gives each of the |V| = %.0f target "
-                             "words about the same probability. About how large is its loss for a "
-                             "token?"),
+  return g_strdup_printf (_ ("Before the first update, a model gives each of the |V| = %'.0f "
+                             "target words about the same probability. About how large is its "
+                             "loss for a token?"),
                           question->other_value);
 }
 
@@ -29,8 +29,8 @@ static char *explain_first_loss (const NnQuestion *question)
   const double V = question->other_value;
 
   /* Translators: a number of words, twice, and a loss */
-  return g_strdup_printf (_ ("Each word has probability 1 / %.0f. The loss is −ln of the "
-                             "probability of the label: ln %.0f = %.2f. Training has to bring it "
+  return g_strdup_printf (_ ("Each word has probability 1 / %'.0f. The loss is −ln of the "
+                             "probability of the label: ln %'.0f = %.2f. Training has to bring it "
                              "below that."),
                           V, V, question->value);
 }
@@ -132,7 +132,7 @@ const HlQuestionKind hl_question_exposure = {
 static char *ask_touched (const NnQuestion *question)
 {
   /* Translators: the number of words of a vocabulary */
-  return g_strdup_printf (_ ("The embedding of the source has a row for each of its %.0f words. "
+  return g_strdup_printf (_ ("The embedding of the source has a row for each of its %'.0f words. "
                              "Which rows get a gradient other than 0 from this batch?"),
                           question->other_value);
 }
@@ -147,7 +147,7 @@ static const char *const touched_rows[NN_N_TOUCHED] = {
 static char *explain_touched (const NnQuestion *question)
 {
   /* Translators: so many rows of so many */
-  return g_strdup_printf (_ ("%.0f of %.0f rows have a gradient: those of the words that were "
+  return g_strdup_printf (_ ("%'.0f of %'.0f rows have a gradient: those of the words that were "
                              "read. A word that was not read has no effect on the loss."),
                           question->value, question->other_value);
 }

@@ -65,8 +65,8 @@ static char *ask_parameters (const NnQuestion *question)
 
   /* Translators: three numbers; keep the symbols */
   return g_strdup_printf (_ ("Which of these holds the most parameters? Words of the source "
-                             "vocabulary: |V| = %.0f, features of a token: D = %.0f, hidden units "
-                             "of a feed-forward network: %.0f."),
+                             "vocabulary: |V| = %'.0f, features of a token: D = %'.0f, hidden "
+                             "units of a feed-forward network: %'.0f."),
                           words[0], words[1], hidden[0]);
 }
 
@@ -82,7 +82,7 @@ static char *count_parameters (const NnQuestion *question, int index)
   const double *shape = nn_question_numbers (question, index);
 
   /* Translators: rows, columns, and their product */
-  return g_strdup_printf (_ ("It has %.0f × %.0f = %.0f parameters."), shape[0], shape[1],
+  return g_strdup_printf (_ ("It has %'.0f × %'.0f = %'.0f parameters."), shape[0], shape[1],
                           shape[0] * shape[1]);
 }
 
@@ -91,7 +91,7 @@ static char *explain_parameters (const NnQuestion *question)
   g_autofree char *count = count_parameters (question, nn_question_find_right (question));
 
   /* Translators: a sentence with the largest number of parameters, and the next largest */
-  return g_strdup_printf (_ ("%s The next largest of the four has %.0f."), count,
+  return g_strdup_printf (_ ("%s The next largest of the four has %'.0f."), count,
                           question->other_value);
 }
 

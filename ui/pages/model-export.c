@@ -20,7 +20,7 @@ char *hl_model_export_caption (HlModel *model, const NnWalk *walk)
   g_string_append_printf (caption, _ ("sentence: %s"), source);
   if (model != NULL && hl_model_get_seed (model, &seed))
     {
-      g_autofree char *update = g_strdup_printf ("%" G_GINT64_FORMAT, hl_model_get_update (model));
+      g_autofree char *update = g_strdup_printf ("%'" G_GINT64_FORMAT, hl_model_get_update (model));
       g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
 
       g_string_append (caption, "\u00a0· ");
@@ -31,7 +31,7 @@ char *hl_model_export_caption (HlModel *model, const NnWalk *walk)
 
   if (walk->kind == NN_WALK_UPDATE)
     {
-      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, walk->update);
+      g_autofree char *number = g_strdup_printf ("%'" G_GINT64_FORMAT, walk->update);
 
       g_string_append (caption, "\u00a0· ");
       /* Translators: the number of the update (optimizer step) that a picture shows */

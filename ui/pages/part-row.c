@@ -46,10 +46,10 @@ void hl_part_row_set_counts (HlPartRow *self, int n_starter, int n_pairs)
   g_autofree char          *whole = NULL;
 
   starter = g_strdup_printf (
-      ngettext ("Starter part (%d pair)", "Starter part (%d pairs)", (gulong) n_starter),
+      ngettext ("Starter part (%'d pair)", "Starter part (%'d pairs)", (gulong) n_starter),
       n_starter);
   whole = g_strdup_printf (
-      ngettext ("Whole corpus (%d pair)", "Whole corpus (%d pairs)", (gulong) n_pairs), n_pairs);
+      ngettext ("Whole corpus (%'d pair)", "Whole corpus (%'d pairs)", (gulong) n_pairs), n_pairs);
   gtk_string_list_append (parts, starter);
   gtk_string_list_append (parts, whole);
 

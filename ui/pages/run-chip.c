@@ -60,8 +60,8 @@ static void append_number (GString *text, const char *format, double number)
 static char *describe (HlRun *run)
 {
   const NnTrainingProgress *progress = &hl_run_get (run)->progress;
-  g_autofree char          *done = g_strdup_printf ("%" G_GINT64_FORMAT, progress->update);
-  g_autofree char          *all = g_strdup_printf ("%" G_GINT64_FORMAT, progress->n_updates);
+  g_autofree char          *done = g_strdup_printf ("%'" G_GINT64_FORMAT, progress->update);
+  g_autofree char          *all = g_strdup_printf ("%'" G_GINT64_FORMAT, progress->n_updates);
   GString                  *text = g_string_new (NULL);
 
   /* Translators: how many updates were made, and how many were planned */

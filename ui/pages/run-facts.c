@@ -33,14 +33,14 @@ static char *time_to_text (double seconds)
 static void show_look (HlRunFacts *self, const HlRunLook *look)
 {
   g_autofree char *parameters = g_strdup_printf ("%'zu", look->n_parameters);
-  g_autofree char *updates = g_strdup_printf ("%" G_GINT64_FORMAT, look->n_updates);
+  g_autofree char *updates = g_strdup_printf ("%'" G_GINT64_FORMAT, look->n_updates);
   g_autofree char *time = time_to_text (look->seconds);
   g_autofree char *text = g_strdup_printf (
       /* Translators: numbers of parameters and updates; "3 minutes", as measured; numbers of
        * training pairs, of validation pairs, of words of each vocabulary; how many of 100
        * words are unknown */
-      _ ("%s parameters, %s updates: about %s on this computer, measured. %d pairs to learn from, "
-         "%d held out; vocabularies of %d and %d words, %d of 100 words read as <unk>."),
+      _ ("%s parameters, %s updates: about %s on this computer, measured. %'d training pairs, %'d "
+         "held out; vocabularies of %'d and %'d words, %d of 100 words read as <unk>."),
       parameters, updates, time, look->n_training, look->n_held_out, look->source_words,
       look->target_words, look->unknown);
 

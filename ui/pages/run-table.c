@@ -50,7 +50,7 @@ static void add_number (HlRunTable *self, double number, int digits)
 
 static void add_header (HlRunTable *self, const GPtrArray *different)
 {
-  add (self, _ ("run"));
+  add (self, C_ ("column", "run"));
   add (self, _ ("preset"));
   for (guint i = 0; i < different->len; i++)
     add (self, _ (((const NnHyperparameter *) different->pdata[i])->title));

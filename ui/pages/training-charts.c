@@ -210,7 +210,7 @@ static char *caption_of (HlRun *run)
   g_autofree char *base = g_path_get_basename (file->options->corpus);
   g_autofree char *corpus = nn_printable_path (base);
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, file->options->training.seed);
-  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, file->progress.update);
+  g_autofree char *number = g_strdup_printf ("%'" G_GINT64_FORMAT, file->progress.update);
 
   /* Translators: name of a run, a file name, a number, a number */
   return g_strdup_printf (_ ("%s · trained on %s · seed %s · update %s"), file->name, corpus, seed,

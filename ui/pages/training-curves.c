@@ -255,7 +255,7 @@ static void set_level (HlTrainingCurves *self, HlCurveSpec *loss, const HlCurveR
 
   loss->level = log (run->vocabulary);
   /* Translators: a line in a chart of losses; %d is the number of words, |V| */
-  self->level_name = g_strdup_printf (_ ("knows nothing: ln %d"), run->vocabulary);
+  self->level_name = g_strdup_printf (_ ("uniform guess: ln %'d"), run->vocabulary);
   loss->level_name = self->level_name;
 }
 
@@ -302,7 +302,7 @@ HlTrainingCurves *hl_training_curves_new (const HlCurveRun *runs, int n_runs)
 
 void hl_training_curves_mark (HlTrainingCurves *self, gint64 update)
 {
-  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
+  g_autofree char *number = g_strdup_printf ("%'" G_GINT64_FORMAT, update);
 
   g_free (self->moment_name);
   self->moment_name = g_strdup_printf (_ ("update %s"), number);

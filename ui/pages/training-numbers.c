@@ -103,7 +103,7 @@ void hl_training_numbers_show (HlTrainingNumbers *self, const NnTrainingProgress
       return;
     }
 
-  updates = g_strdup_printf ("%" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, progress->update,
+  updates = g_strdup_printf ("%'" G_GINT64_FORMAT " / %'" G_GINT64_FORMAT, progress->update,
                              progress->n_updates);
   gtk_label_set_text (self->numbers[UPDATE], updates);
   set_number (self, WORD_LOSS, "%.3f", progress->masked_loss);
@@ -113,7 +113,7 @@ void hl_training_numbers_show (HlTrainingNumbers *self, const NnTrainingProgress
   set_number (self, BLEU, "%.1f", 100.0 * progress->held_out_bleu);
   set_number (self, NORM, "%.2f", progress->gradient_norm);
   set_number (self, RATE, "%.2g", progress->learning_rate);
-  set_number (self, SPEED, "%.0f", progress->tokens_per_second);
+  set_number (self, SPEED, "%'.0f", progress->tokens_per_second);
   set_number (self, EPOCH, "%.1f",
               progress->seconds * progress->updates_per_epoch / (double) progress->update);
 }

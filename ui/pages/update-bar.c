@@ -37,7 +37,7 @@ static HlUpdateChoice *get_choice (HlUpdateBar *self)
 
 static char *new_number (const NnWalk *walk, int n_before)
 {
-  g_autofree char *digits = g_strdup_printf ("%" G_GINT64_FORMAT, walk->update);
+  g_autofree char *digits = g_strdup_printf ("%'" G_GINT64_FORMAT, walk->update);
 
   if (walk->update - n_before <= 1)
     /* Translators: the number of an update (an optimizer step) that begins with a fresh optimizer;

@@ -18,7 +18,7 @@ char *hl_attention_caption (const HlAttentionSource *source)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char      *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, source->seed);
-  g_autofree char      *update = g_strdup_printf ("%" G_GINT64_FORMAT, source->update);
+  g_autofree char      *update = g_strdup_printf ("%'" G_GINT64_FORMAT, source->update);
 
   /* Translators: parts of the caption of an exported picture */
   g_ptr_array_add (parts, g_strdup_printf (_ ("Model: %s"), source->model));

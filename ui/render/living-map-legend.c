@@ -123,7 +123,7 @@ static gboolean shows_all (const HlMapSpec *spec)
 
 static void put_heads (Flow *self)
 {
-  open_group (self, _ ("Heads"));
+  open_group (self, C_ ("buttons of the map", "Heads"));
   begin (self, 0.0);
   put_chip (self, HL_MAP_CHIP_ALL, C_ ("heads", "all"), shows_all (self->spec));
   for (int h = 0; h < self->spec->n_heads; h++)

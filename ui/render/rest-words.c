@@ -38,7 +38,8 @@ char *hl_rests_in_words (const char *text)
         }
       /* Translators: the terms of a sum that are left out of it, and what they add up to */
       g_string_append_printf (
-          spelled, ngettext ("(%d smaller one: %s)", "(%d smaller ones: %s)", (gulong) n), n, rest);
+          spelled, ngettext ("(%'d smaller one: %s)", "(%'d smaller ones: %s)", (gulong) n), n,
+          rest);
       c = close;
     }
 

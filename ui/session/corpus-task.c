@@ -12,7 +12,7 @@ static char *describe (const NnCorpus *corpus)
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, ngettext ("%d pair", "%d pairs", (gulong) corpus->n), corpus->n);
+  g_string_append_printf (text, ngettext ("%'d pair", "%'d pairs", (gulong) corpus->n), corpus->n);
   for (int i = 0; i < MIN (corpus->n, N_SHOWN); i++)
     {
       const NnPair pair = nn_corpus_pair (corpus, i);

@@ -226,7 +226,7 @@ char *hl_model_describe (HlModel *self)
   if (training == NULL)
     return g_strdup (self->name);
 
-  update = g_strdup_printf ("%" G_GINT64_FORMAT, training->update);
+  update = g_strdup_printf ("%'" G_GINT64_FORMAT, training->update);
   seed = g_strdup_printf ("%" G_GUINT64_FORMAT, training->config.seed);
 
   /* Translators: a model's name, how often it was updated, where its chance came from */

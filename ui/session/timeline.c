@@ -216,9 +216,9 @@ char *hl_timeline_describe (const HlTimeline *self, int index)
 {
   const double     loss = loss_of (self, index);
   g_autofree char *update =
-      g_strdup_printf ("%" G_GINT64_FORMAT, g_array_index (self->updates, gint64, index));
+      g_strdup_printf ("%'" G_GINT64_FORMAT, g_array_index (self->updates, gint64, index));
   g_autofree char *planned =
-      g_strdup_printf ("%" G_GINT64_FORMAT, hl_run_get (self->run)->progress.n_updates);
+      g_strdup_printf ("%'" G_GINT64_FORMAT, hl_run_get (self->run)->progress.n_updates);
 
   if (isfinite (loss))
     /* Translators: how many updates were made, how many were planned, the loss of the batch */

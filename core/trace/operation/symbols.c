@@ -26,7 +26,9 @@ static const NnSymbol indices[] = {
 /* Signs: listed after the letters of the operations. */
 static const NnSymbol signs[] = {
   { "Σ₃(…)", "Σ[₀-₉]", N_ ("the other terms together; the small number says how many") },
-  { "max₅(…)", "max[₀-₉]", N_ ("the largest of the other candidates; so many were left out") },
+  { "max₅(…)", "max[₀-₉]",
+    N_ ("the largest of the other candidates; the number says how many were "
+        "left out") },
   { "x*", "[\\p{L}\\p{M}₀-₉]\\*",
     N_ ("the same tensor with the rows of all sentences of the batch") },
   { "⊙", "⊙", N_ ("multiplied cell by cell") },

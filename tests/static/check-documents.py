@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""What the documents name is there: files, options, verbs, limits.
+
+Usage: check-documents.py SOURCE_ROOT
+
+In the Markdown files of the project and in the man page, each path of the source, each long
+option and each verb of `dev` exists, and a number of LIMITS is the one of the source.
+"""
+
+import pathlib
+import re
+import sys
+
+TOP = r'(?:\.ci|app|core|data|po|resources|tests|ui)/'
+PATH = re.compile(rf'(?<![\w/.$~-])({TOP}[\w./*…-]*[\w*/])')
+LINK = re.compile(r'\]\(((?!\w+:|#)[^)#\s]+)')
+OPTION = re.compile(r'(?<![\w-])--([a-z][a-z-]+)')
+VERB = re.compile(r'\./dev ([a-z][a-z-]*)')
+OTHERS = {'prefix', 'buildtype', 'help', 'version'}  # options of other programs, and of all
+
+# document, its words around a number, file of the source, the line that has it
+LIMITS = [
+    ('data/headlight-cli.1', r'at most (\d+) of them and', 'core/training/snapshots.h',
+     r'NN_SNAPSHOTS_MAX (\d+)'),
+    ('data/headlight-cli.1', r'of them and (\d+) MB', 'core/training/snapshots.h',
+     r'NN_SNAPSHOTS_MAX_BYTES (\d+)000000'),
+    ('data/headlight-cli.1', r'corpus may have up to (\d+) MB', 'core/text/corpus.h',
+     r'NN_CORPUS_MAX_BYTES \(\(gsize\) (\d+) '),
+    ('app/cli-train.c', r'at most (\d+) of "?', 'core/training/snapshots.h',
+     r'NN_SNAPSHOTS_MAX (\d+)'),
+]
+
+
+def documents_of(root):
+    return [path for path in sorted(root.rglob('*.md'))
+            if not re.match(r'build|\.', str(path.relative_to(root)))] + [
+                root / 'data/headlight-cli.1']
+
+
+def exists(root, folder, name):
+    pattern = name.rstrip('/').replace('…', '*')
+    return any(True for place in (root, folder) for end in ('', '.*')
+               for _ in place.glob(pattern + end))
+
+
+def options_of(root):
+    text = ''.join(path.read_text(encoding='utf-8') for folder in ('app', 'core')
+                   for path in (root / folder).rglob('*.[ch]'))
+    text += ''.join(path.read_text(encoding='utf-8') for path in
+                    [root / 'dev', root / '.ci/run', *(root / 'tests').rglob('*.py'),
+                     *(root / 'tests/bench').rglob('*.c')])
+    return set(re.findall(r'"([a-z][a-z-]+)"|--([a-z][a-z-]+)', text))
+
+
+def faults_of(root, path, options, verbs):
+    text = path.read_text(encoding='utf-8').replace('\\-', '-')
+    for found in PATH.finditer(text):
+        if not exists(root, path.parent, found[1]):
+            yield f'there is no {found[1]}'
+    for found in LINK.finditer(text):
+        if not (path.parent / found[1]).exists():
+            yield f'there is no {found[1]}'
+    for found in OPTION.finditer(text):
+        if found[1] not in options | OTHERS:
+            yield f'there is no option --{found[1]}'
+    for found in VERB.finditer(text):
+        if found[1] not in verbs:
+            yield f'there is no verb {found[1]} of dev'
+
+
+def number_in(root, name, words):
+    found = re.search(words, (root / name).read_text(encoding='utf-8'))
+    return found[1] if found else f'nothing like {words}'
+
+
+def main():
+    root = pathlib.Path(sys.argv[1]).resolve()
+    options = {word for pair in options_of(root) for word in pair if word}
+    verbs = {name.replace('_', '-') for name in
+             re.findall(r'^(?:verb_|  )([a-z][a-z_-]+)\b', (root / 'dev').read_text(), re.M)}
+    faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
+              for fault in faults_of(root, path, options, verbs)]
+    for document, words, source, line in LIMITS:
+        said, true = number_in(root, document, words), number_in(root, source, line)
+        if said != true:
+            faults.append(f'{document}: says {said}, but {source} {true}')
+    print('\n'.join(faults))
+    return 1 if faults else 0
+
+
+sys.exit(main())
