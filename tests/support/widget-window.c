@@ -13,7 +13,7 @@ void hl_test_init_gtk (int *argc, char ***argv)
   hl_test_keep_quark_table ();
   g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
-  app_paths_set_up_uninstalled ();
+  app_paths_set_up_schema ();
   gtk_test_init (argc, argv, NULL);
   adw_init ();
   g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, "gtk-enable-animations",
