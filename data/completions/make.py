@@ -12,7 +12,8 @@ import subprocess
 import sys
 
 NAME = 'headlight-cli'
-OPTION = re.compile(r'  (?:-(?P<short>\w), )?--(?P<long>[\w-]+)(?:=(?P<value>\S+))? +(?P<text>\S.*)')
+OPTION = re.compile(r'  (?:-(?P<short>\w), )?--(?P<long>[\w-]+)(?:=(?P<value>\S+))? +'
+                    r'(?P<text>\S.*)')
 CHOICES = re.compile(r'((?:[\w.-]+, )*[\w.-]+),? or ([\w.-]+)')
 
 
@@ -56,7 +57,8 @@ def bash(commands):
         for option in options:
             if option['choices']:
                 short = f' | {name}:-{option["short"]}' if option['short'] else ''
-                yield f'    {name}:--{option["long"]}{short}) words="{" ".join(option["choices"])}" ;;'
+                words = ' '.join(option['choices'])
+                yield f'    {name}:--{option["long"]}{short}) words="{words}" ;;'
     yield f'    *:{NAME}) words="{" ".join(name for name, _, _ in commands)} --help --version" ;;'
     yield '    *) [[ $word != -* ]] || case ${COMP_WORDS[1]} in'
     for name, _, options in commands:
@@ -68,11 +70,14 @@ def bash(commands):
     yield f'complete -o default -F _{NAME.replace("-", "_")} {NAME}'
 
 
-def zsh_value(option):
-    if option['choices']:
-        return f':{option["value"]}:({" ".join(option["choices"])})'
-    kind = {'FILE': '_files', 'FOLDER': '_files -/'}.get(option['value'], ' ')
-    return f':{option["value"]}:{kind}' if option['value'] else ''
+def zsh_option(name, sign, option):
+    """“name” with “sign”, if a value follows, what it does, and what the value can be."""
+    text = re.sub(r'([\[\]:])', r'\\\1', option['text'])
+    if not option['value']:
+        return quote(f'{name}[{text}]') + ' \\'
+    value = f'({" ".join(option["choices"])})' if option['choices'] else \
+        {'FILE': '_files', 'FOLDER': '_files -/'}.get(option['value'], ' ')
+    return quote(f'{name}{sign}[{text}]:{option["value"]}:{value}') + ' \\'
 
 
 def zsh(commands):
@@ -89,12 +94,9 @@ def zsh(commands):
     for name, _, options in commands:
         yield f'  {name}) (( CURRENT-- )); shift words; _arguments \\'
         for option in options:
-            text = re.sub(r'([\[\]:])', r'\\\1', option['text'])
-            sign = '=' if option['value'] else ''
-            yield f'    {quote("--" + option["long"] + sign + "[" + text + "]" + zsh_value(option))} \\'
+            yield '    ' + zsh_option('--' + option['long'], '=', option)
             if option['short']:
-                sign = '+' if option['value'] else ''
-                yield f'    {quote("-" + option["short"] + sign + "[" + text + "]" + zsh_value(option))} \\'
+                yield '    ' + zsh_option('-' + option['short'], '+', option)
         yield "    '*:file:_files' ;;"
     yield 'esac'
 
