@@ -180,11 +180,12 @@ static void watch_signals (HlApplication *self)
 /* Sets the icon of the window and of its About dialog. */
 static void set_up_icon (void)
 {
+  GtkIconTheme    *theme = gtk_icon_theme_get_for_display (gdk_display_get_default ());
   g_autofree char *icons = app_paths_icons ();
+  g_auto (GStrv)   known = gtk_icon_theme_get_search_path (theme);
 
-  if (icons != NULL)
-    gtk_icon_theme_add_search_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
-                                    icons);
+  if (!g_strv_contains ((const char *const *) known, icons))
+    gtk_icon_theme_add_search_path (theme, icons);
   gtk_window_set_default_icon_name (APP_ID);
 }
 

@@ -68,6 +68,7 @@ gboolean hl_cli_parse (GOptionContext *options, int argc, char *argv[])
   return FALSE;
 }
 
+G_GNUC_PRINTF (2, 0)
 static void print_line (FILE *stream, const char *format, va_list arguments)
 {
   g_autofree char *text = g_strdup_vprintf (format, arguments);

@@ -231,7 +231,7 @@ GOptionGroup *hl_hyperparameters_group (HlHyperparameters *self, const GOptionEn
       add_entry (entries, row->field.kind, row->no_option, row->no_help);
     }
   g_option_group_add_entries (group, others);
-  g_option_group_add_entries (group, (const GOptionEntry *) entries->data);
+  g_option_group_add_entries (group, (const void *) entries->data);
   g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
 
   return group;

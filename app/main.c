@@ -22,7 +22,7 @@ int main (int argc, char *argv[])
 
   nn_blas_end_idle_threads ();
   app_memory_return_large_pieces ();
-  app_paths_set_up_uninstalled ();
+  app_paths_set_up_schema ();
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, locale_dir);

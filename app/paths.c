@@ -1,36 +1,77 @@
 #include "app/paths.h"
 
+#include <gio/gio.h>
+
 #include "config.h"
 
 #define NAME_OF_OWN "headlight"
 #define NAME_OF_BOOK "book"
 
-/* Returns whether the running program is in the build folder. */
-static gboolean is_uninstalled (void)
+/* Returns the folder “share” of the program: the nearest with data of its own above the
+   program's file, which an installation has wherever it was moved and a build folder too;
+   that of the prefix, if there is none. */
+static char *share_folder (void)
 {
-  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = g_file_read_link ("/proc/self/exe", NULL);
 
-  return program != NULL && g_str_has_prefix (program, BUILD_ROOT G_DIR_SEPARATOR_S);
+  while (folder != NULL && strlen (folder) > 1)
+    {
+      g_autofree char *parent = g_path_get_dirname (folder);
+      g_autofree char *share = g_build_filename (parent, "share", NULL);
+      g_autofree char *models = g_build_filename (share, "headlight", "models", NULL);
+
+      if (g_file_test (models, G_FILE_TEST_IS_DIR))
+        return g_steal_pointer (&share);
+
+      g_free (folder);
+      folder = g_steal_pointer (&parent);
+    }
+
+  return g_strdup (DATADIR);
 }
 
-/* Lets GSettings find the schema in the build folder.  Call it before anything reads a setting;
- * it does nothing in an installed program. */
-void app_paths_set_up_uninstalled (void)
+static char *shared_file (const char *folder, const char *subfolder, const char *name)
 {
-  if (is_uninstalled ())
-    g_setenv ("GSETTINGS_SCHEMA_DIR", BUILD_ROOT "/data", FALSE);
+  g_autofree char *share = share_folder ();
+
+  return g_build_filename (share, folder, subfolder, name, NULL);
+}
+
+static gboolean has_schema (const char *folder)
+{
+  g_autoptr (GSettingsSchemaSource) source =
+      g_settings_schema_source_new_from_directory (folder, NULL, FALSE, NULL);
+  g_autoptr (GSettingsSchema) schema =
+      source != NULL ? g_settings_schema_source_lookup (source, APP_ID, FALSE) : NULL;
+
+  return schema != NULL;
+}
+
+/* Lets GSettings find the schema beside the program, where it does not look in a prefix of one's
+ * own.  Call it before anything reads a setting. */
+void app_paths_set_up_schema (void)
+{
+  g_autofree char *shared = shared_file ("glib-2.0", "schemas", NULL);
+  g_autofree char *own = shared_file ("headlight", "schemas", NULL);
+
+  if (has_schema (shared))
+    g_setenv ("GSETTINGS_SCHEMA_DIR", shared, FALSE);
+  else if (has_schema (own))
+    g_setenv ("GSETTINGS_SCHEMA_DIR", own, FALSE);
 }
 
 /* Returns the folder of the translations. */
 char *app_paths_locale_dir (void)
 {
-  return g_strdup (is_uninstalled () ? BUILD_ROOT "/po" : LOCALEDIR);
+  g_autofree char *beside = shared_file ("locale", NULL, NULL);
+
+  return g_file_test (beside, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&beside)
+                                                  : g_strdup (LOCALEDIR);
 }
 
 static char *data_file (const char *folder, const char *name)
 {
-  return g_build_filename (is_uninstalled () ? SOURCE_ROOT "/data" : PKGDATADIR, folder, name,
-                           NULL);
+  return shared_file ("headlight", folder, name);
 }
 
 /* Returns the sentence pairs that come with the program. */
@@ -59,9 +100,9 @@ char *app_paths_lessons (void) { return data_file ("lessons", NULL); }
 /* Returns the folder of the glossaries. */
 char *app_paths_glossary (void) { return data_file ("glossary", NULL); }
 
-/* Returns the folder of the program's own icons; NULL in an installed program, whose icons are
- * among those of the desktop. */
-char *app_paths_icons (void) { return is_uninstalled () ? data_file ("icons", NULL) : NULL; }
+/* Returns the folder of the program's own icons, which the desktop does not know while the
+ * program is not where the desktop looks. */
+char *app_paths_icons (void) { return shared_file ("icons", NULL, NULL); }
 
 /* Returns the folder in which training runs are kept. */
 char *app_paths_runs (void)

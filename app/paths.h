@@ -1,7 +1,7 @@
 /* app/paths.h
  *
- * Where the program's own files are: beside the source while it runs from the
- * build folder, under the prefix once it is installed.
+ * Where the program's own files are: in the folder “share” beside the program, also when it
+ * was moved, else under the prefix.  A build folder has such a folder, too.
  */
 
 #pragma once
@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-void app_paths_set_up_uninstalled (void);
+void app_paths_set_up_schema (void);
 
 char *app_paths_locale_dir (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_corpus (void) G_GNUC_WARN_UNUSED_RESULT;

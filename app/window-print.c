@@ -27,7 +27,7 @@ static void done_cb (GtkPrintOperation *operation, GtkPrintOperationResult resul
 /* Asks for a printer. operation: what is to be printed. */
 void hl_window_print (HlWindow *self, GtkPrintOperation *operation)
 {
-  g_autoptr (GtkPrintOperation) owned = operation;
+  g_autoptr (GtkPrintOperation) owned G_GNUC_UNUSED = operation;
 
   if (self->print_settings != NULL)
     gtk_print_operation_set_print_settings (operation, self->print_settings);

@@ -122,7 +122,7 @@ static void parse_lines (NnCorpus *self, int max_pairs)
     }
 
   self->n = (int) lines->len;
-  self->lines = (NnCorpusLine *) g_array_free (lines, FALSE);
+  self->lines = (void *) g_array_free (lines, FALSE);
 }
 
 /* In old Macintosh files carriage returns alone end the lines; they become line feeds. */

@@ -17,11 +17,11 @@ static void append (NnPairs *self, int list, int number)
 /* Sets the pointers to the lists again: an array may be copied when it grows. */
 static void point_into_lists (NnPairs *self)
 {
-  self->source_starts = (int *) self->lists[SOURCE_STARTS]->data;
-  self->source = (int *) self->lists[SOURCE]->data;
-  self->target_starts = (int *) self->lists[TARGET_STARTS]->data;
-  self->target = (int *) self->lists[TARGET]->data;
-  self->shared = (NnSharedWord *) self->lists[SHARED]->data;
+  self->source_starts = (void *) self->lists[SOURCE_STARTS]->data;
+  self->source = (void *) self->lists[SOURCE]->data;
+  self->target_starts = (void *) self->lists[TARGET_STARTS]->data;
+  self->target = (void *) self->lists[TARGET]->data;
+  self->shared = (void *) self->lists[SHARED]->data;
 }
 
 /* Returns whether the sentence is longer than num_steps. */

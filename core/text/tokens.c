@@ -74,7 +74,7 @@ char **nn_tokens_split (const char *text) { return nn_tokens_split_first (text, 
 char **nn_tokens_split_first (const char *text, int max_tokens)
 {
   const int n_tokens = count_tokens (text, max_tokens);
-  char    **tokens = g_new (char *, n_tokens + 1);
+  char    **tokens = g_new (char *, (gsize) n_tokens + 1);
 
   for (int i = 0; i < n_tokens; i++)
     {

@@ -48,7 +48,7 @@ static gboolean translate_batch (const NnTranslator *self, char ***sentences, in
     }
 
   rows = nn_rows_new_packed (n, lengths);
-  is_done = nn_greedy_search (self->model, &(NnSentences){ rows, (int *) source_ids->data },
+  is_done = nn_greedy_search (self->model, &(NnSentences){ rows, (void *) source_ids->data },
                               &greedy, ids, cancellable, error);
 
   for (int b = 0; b < n; b++)

@@ -256,7 +256,7 @@ int main (int argc, char *argv[])
       return 2;
     }
 
-  app_paths_set_up_uninstalled ();
+  app_paths_set_up_schema ();
   open_window (&studio);
 
   printf ("| from the click to the first step on the screen | first time, ms | later, median "

@@ -58,7 +58,7 @@ static void print_text (const HlBench *bench)
 static int measure (const HlWorkloadConfig *config, const char *corpus, double seconds,
                     gboolean is_json)
 {
-  const char            *shipped = SOURCE_ROOT "/data/corpus/eng-fra.tsv";
+  const char            *shipped = CORPUS;
   g_autoptr (GError)     error = NULL;
   g_autoptr (HlWorkload) workload =
       hl_workload_new (config, corpus != NULL ? corpus : shipped, &error);

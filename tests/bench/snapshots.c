@@ -94,7 +94,7 @@ static gboolean measure (int n_rounds, GError **error)
   double                   share;
 
   g_assert (nn_presets_find (PRESET, &preset));
-  options = nn_run_options_new (SOURCE_ROOT "/data/corpus/eng-fra.tsv", &preset);
+  options = nn_run_options_new (CORPUS, &preset);
   options->takes_starter = TRUE;
   options->training.bleu_every = 0;
   run = nn_run_new (options, NULL, error);

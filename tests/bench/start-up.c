@@ -78,7 +78,7 @@ static void run_child (const char *began)
   g_autoptr (HlApplication) application = NULL;
   Start                     start = { .began = g_ascii_strtoll (began, NULL, 10) };
 
-  app_paths_set_up_uninstalled ();
+  app_paths_set_up_schema ();
   application = hl_application_new ();
   start.application = G_APPLICATION (application);
   g_signal_connect (application, "window-added", G_CALLBACK (window_added_cb), &start);

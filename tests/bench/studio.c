@@ -30,7 +30,7 @@ void hl_studio_open (HlStudio *self, double settling)
   g_autoptr (GSettings) settings = NULL;
 
   nn_blas_end_idle_threads (); /* as the program does */
-  app_paths_set_up_uninstalled ();
+  app_paths_set_up_schema ();
   settings = g_settings_new (APP_ID);
   g_settings_set_string (settings, "attention-kind", "encoder");
   g_settings_set_string (settings, "sentence", SENTENCE);

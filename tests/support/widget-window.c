@@ -10,7 +10,7 @@ void hl_test_init_gtk (void)
 {
   g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
-  app_paths_set_up_uninstalled ();
+  app_paths_set_up_schema ();
   gtk_disable_setlocale ();
   gtk_init ();
   adw_init ();

@@ -509,4 +509,54 @@ NN_TEST (icon_is_there_in_the_build_folder)
   g_assert_true (g_file_test (icon, G_FILE_TEST_IS_REGULAR));
 }
 
+static void collect_icons (GtkWidget *widget, GHashTable *names)
+{
+  const char *name = GTK_IS_IMAGE (widget) ? gtk_image_get_icon_name (GTK_IMAGE (widget)) : NULL;
+
+  if (name != NULL)
+    g_hash_table_add (names, g_strdup (name));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    collect_icons (child, names);
+}
+
+static cairo_surface_t *paint_icon (const char *name)
+{
+  GtkWidget       *image = gtk_image_new_from_icon_name (name);
+  GtkWidget       *window = hl_test_open_window (image, 100, 100);
+  cairo_surface_t *picture = hl_test_paint_widget (image);
+
+  hl_test_close_window (window);
+
+  return picture;
+}
+
+/* Nothing says so where an icon cannot be read: GTK draws a sign in its place. */
+NN_FIXTURE_TEST (every_icon_of_the_window_is_drawn)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  cairo_surface_t       *missing = paint_icon ("there-is-no-such-icon");
+  GHashTableIter         iter;
+  gpointer               name;
+
+  collect_icons (GTK_WIDGET (fixture->window), names);
+  for (int i = 0; i < hl_pages_count (); i++)
+    g_hash_table_add (names, g_strdup (hl_pages_get (i)->icon_name));
+  g_hash_table_add (names, g_strdup (APP_ID));
+
+  g_hash_table_remove (names, "image-missing"); /* what a picture has that shows nothing yet */
+
+  g_hash_table_iter_init (&iter, names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    {
+      cairo_surface_t *picture = paint_icon (name);
+
+      g_test_message ("%s", (const char *) name);
+      g_assert_cmpint (hl_test_count_colors (picture), >, 1);
+      g_assert_cmpint (hl_test_count_differences (picture, missing), >, 0);
+      cairo_surface_destroy (picture);
+    }
+  cairo_surface_destroy (missing);
+}
+
 HL_WINDOW_TEST_MAIN ()

@@ -336,7 +336,7 @@ void hl_mask_view_set_query (HlMaskView *self, int row)
  * borrow from the view. */
 int hl_mask_view_get_parts (HlMaskView *self, HlSheetPart *parts)
 {
-  const int n = count_sentences (self);
+  const int n = MIN (count_sentences (self), HL_MASK_VIEW_MOST_SENTENCES);
 
   for (int i = 0; i < n; i++)
     parts[i] = (HlSheetPart){ .matrix = hl_number_picture_get_matrix (self->pictures[i]) };

@@ -154,9 +154,9 @@ void hl_operation_board_add_picture (HlOperationBoard *self, const char *symbol,
 /* operations: what is done, in order; may be empty. */
 void hl_operation_board_set_operations (HlOperationBoard *self, GPtrArray *operations)
 {
-  g_autoptr (GPtrArray) before = g_steal_pointer (&self->steps.operations);
-  NnNumber              number;
-  const gboolean        has_number =
+  g_autoptr (GPtrArray) before G_GNUC_UNUSED = g_steal_pointer (&self->steps.operations);
+  NnNumber                     number;
+  const gboolean               has_number =
       hl_stage_get_number (self->stage, &number) && hl_operations_find_again (operations, &number);
 
   hl_stage_show (self->stage, NULL);

@@ -25,10 +25,10 @@ static void append_exponent (GString *text, const char *exponent)
  * number. */
 char *hl_number_typeset (char *printed)
 {
-  g_autofree char *owned = printed;
-  const char      *start = *printed == '-' ? printed + 1 : printed;
-  char            *exponent = strchr (printed, 'e');
-  GString         *text = g_string_new (*printed == '-' ? MINUS : NULL);
+  g_autofree char *owned G_GNUC_UNUSED = printed;
+  const char            *start = *printed == '-' ? printed + 1 : printed;
+  char                  *exponent = strchr (printed, 'e');
+  GString               *text = g_string_new (*printed == '-' ? MINUS : NULL);
 
   if (exponent != NULL)
     *exponent++ = '\0';

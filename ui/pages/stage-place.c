@@ -133,11 +133,11 @@ static const char *find_remark (HlInspection *inspection, const NnOperation *ope
 void hl_stage_place_show (HlStage *stage, HlInspection *inspection, int node, int most_passes,
                           const NnQuestion *asked)
 {
-  const NnWalk      *walk = hl_inspection_get_walk (inspection);
-  const NnOperation *operation = nn_walk_get (walk, node)->operation;
-  const char        *remark = find_remark (inspection, operation);
-  HlEquationInput    place;
-  g_autoptr (GArray) steps =
+  const NnWalk            *walk = hl_inspection_get_walk (inspection);
+  const NnOperation       *operation = nn_walk_get (walk, node)->operation;
+  const char              *remark = find_remark (inspection, operation);
+  HlEquationInput          place;
+  g_autoptr (GArray) steps G_GNUC_UNUSED =
       find_steps (walk, node, hl_inspection_get_player (inspection), most_passes, &place);
 
   place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;

@@ -121,7 +121,7 @@ static void write_sums (NnCell *cell, NnFormulaWriter *writer, NnNode *const *no
   for (int i = 0; i < n; i++)
     collect_terms (&self, nodes[i], &(Term){ nodes[i] }, 0);
 
-  nn_write_sum (writer, (const double *) values->data, (int) values->len, write_term_of_sum, &self);
+  nn_write_sum (writer, (const void *) values->data, (int) values->len, write_term_of_sum, &self);
 }
 
 /* Σ_θ ‖∂θ‖²: a term for each operand */

@@ -253,7 +253,7 @@ static void write_rest (NnFormulaWriter *self, const NnTerm *terms, int n)
 void nn_write_sum (NnFormulaWriter *self, const double *terms, int n, NnTermFunc write,
                    gpointer user_data)
 {
-  g_autofree NnTerm *sorted = g_new (NnTerm, n);
+  g_autofree NnTerm *sorted = g_new (NnTerm, (guint) n);
   int                n_shown = n;
 
   for (int i = 0; i < n; i++)

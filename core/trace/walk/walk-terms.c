@@ -311,6 +311,6 @@ void nn_walk_terms_take (NnWalkTerms *self, NnOperationKind kind, const NnOperat
   nn_walker_add_at (self->walker, kind == NN_OP_GRADIENT ? operation->path : x->path, kind,
                     gradient, NULL, (NnOperand *const *) inputs);
   nn_operation_set_terms (nn_walk_get (walk, index)->operation, operation->kind,
-                          (const NnGradientTerm *) pending->terms->data, (int) pending->terms->len);
+                          (const void *) pending->terms->data, (int) pending->terms->len);
   g_hash_table_remove (self->pending, x);
 }
