@@ -22,8 +22,8 @@ typedef struct
 {
   char         *model;        /* the model file, or NULL */
   char         *kind;         /* which attention, by name */
-  int           block;        /* which block, from 1; 0 for all */
-  int           head;         /* which head, from 1; 0 for all */
+  int           block;        /* which block, from 1; HL_CLI_NOT_GIVEN for all */
+  int           head;         /* which head, from 1; likewise */
   char         *output;       /* the picture, or NULL */
   double        scale;        /* pixels for each unit of the drawing */
   gboolean      is_stretched; /* whether each map has a scale of its own */
@@ -50,8 +50,8 @@ static char *caption_of (const Arguments *arguments, const NnCheckpoint *checkpo
     .model = name,
     .source = arguments->sentences[0],
     .translation = text,
-    .layer = arguments->block - 1,
-    .head = arguments->head - 1,
+    .layer = MAX (arguments->block, 0) - 1,
+    .head = MAX (arguments->head, 0) - 1,
     .seed = training != NULL ? training->config.seed : 0,
     .update = training != NULL ? training->update : -1,
     .rows_write = kind != HL_ATTENTION_ENCODER,
@@ -71,7 +71,7 @@ static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpo
   g_autofree char            *caption = caption_of (arguments, checkpoint, translation, kind);
   const HlHeatmapSpec         spec = {
             .maps = maps,
-            .shows_all = arguments->block == 0,
+            .shows_all = arguments->block == HL_CLI_NOT_GIVEN,
             .layer = MAX (arguments->block - 1, 0),
             .head = MAX (arguments->head - 1, 0),
             .scale = arguments->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT,
@@ -89,12 +89,14 @@ static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpo
 
 static HlCliStatus check_place (const Arguments *arguments, const NnConfig *config)
 {
-  if (arguments->block > config->num_blks)
-    return hl_cli_misuse (_ ("There is no block %d; the model has %d"), arguments->block,
-                          config->num_blks);
-  if (arguments->head > config->num_heads)
-    return hl_cli_misuse (_ ("There is no head %d; the model has %d"), arguments->head,
-                          config->num_heads);
+  if (arguments->block != HL_CLI_NOT_GIVEN &&
+      (arguments->block < 1 || arguments->block > config->num_blks))
+    return hl_cli_misuse (_ ("--block: there is no block %d; the model has blocks 1 to %d"),
+                          arguments->block, config->num_blks);
+  if (arguments->head != HL_CLI_NOT_GIVEN &&
+      (arguments->head < 1 || arguments->head > config->num_heads))
+    return hl_cli_misuse (_ ("--head: there is no head %d; the model has heads 1 to %d"),
+                          arguments->head, config->num_heads);
 
   return HL_CLI_DONE;
 }
@@ -138,13 +140,20 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
     return hl_cli_misuse (_ ("Say where the picture shall be saved, with --output FILE"));
   if (!hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
+  if (*format == HL_FIGURE_FORMATS)
+    return hl_cli_misuse (
+        _ ("The name after --output should end in .png, .svg, .pdf or .csv, which "
+           "says what is written; “%s” does not"),
+        arguments->output);
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
     return hl_cli_misuse (_ ("--kind should be encoder, decoder or cross, not “%s”"),
                           arguments->kind);
-  if (arguments->block < 0 || arguments->head < 0)
-    return hl_cli_misuse (_ ("Blocks and heads count from 1"));
-  if ((arguments->block > 0) != (arguments->head > 0))
-    return hl_cli_misuse (_ ("Give both --block and --head for one map, or neither for all"));
+  if (arguments->block == HL_CLI_NOT_GIVEN && arguments->head != HL_CLI_NOT_GIVEN)
+    return hl_cli_misuse (_ ("--head %d is one of each block: say which block, with --block N"),
+                          arguments->head);
+  if (arguments->block != HL_CLI_NOT_GIVEN && arguments->head == HL_CLI_NOT_GIVEN)
+    return hl_cli_misuse (_ ("--block %d has several heads: say which one, with --head N"),
+                          arguments->block);
   if (!(arguments->scale > 0.0 && arguments->scale <= LARGEST_SCALE))
     return hl_cli_misuse (_ ("--scale should be above 0 and at most %g"), LARGEST_SCALE);
 
@@ -154,17 +163,19 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
 /* Returns the exit status. */
 HlCliStatus hl_cli_heatmap (int argc, char *argv[])
 {
-  Arguments          arguments = { .scale = DEFAULT_SCALE };
+  Arguments          arguments = { .block = HL_CLI_NOT_GIVEN,
+                                   .head = HL_CLI_NOT_GIVEN,
+                                   .scale = DEFAULT_SCALE };
   const GOptionEntry entries[] = {
     HL_CLI_MODEL (&arguments.model),
     { "kind", 'k', 0, G_OPTION_ARG_STRING, &arguments.kind,
       N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND") },
-    { "block", 'b', 0, G_OPTION_ARG_INT, &arguments.block, N_ ("Which block, from 1; default: all"),
-      N_ ("N") },
+    { "block", 'b', 0, G_OPTION_ARG_INT, &arguments.block,
+      N_ ("Which block, from 1, with --head; default: all"), N_ ("N") },
     { "layer", 'l', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT, &arguments.block, NULL,
       NULL }, /* its former name */
-    { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head, N_ ("Which head, from 1; default: all"),
-      N_ ("N") },
+    { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head,
+      N_ ("Which head, from 1, with --block; default: all"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
       N_ ("The picture: .png, .svg or .pdf; .csv for its numbers"), N_ ("FILE") },
     { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale,
@@ -179,7 +190,7 @@ HlCliStatus hl_cli_heatmap (int argc, char *argv[])
       hl_cli_options (_ ("SENTENCE"), _ ("Draw the attention weights of a translation."), entries);
   HlCliStatus     status = HL_CLI_MISUSED;
   HlAttentionKind kind = HL_ATTENTION_CROSS;
-  HlFigureFormat  format = HL_FIGURE_PNG;
+  HlFigureFormat  format = HL_FIGURE_FORMATS;
 
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments, &kind, &format);

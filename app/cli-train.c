@@ -108,13 +108,30 @@ static gboolean check_output (const char *output, GError **error)
   return FALSE;
 }
 
+/* Puts in what was given; what is not possible is told with the name of its option. */
+static HlCliStatus apply_and_check (const Arguments *arguments, NnRunOptions *options)
+{
+  g_autoptr (NnRunOptions) before = nn_run_options_copy (options);
+  g_autoptr (GError)       error = NULL;
+  const char              *wrong;
+
+  hl_hyperparameters_apply (arguments->hyperparameters, options);
+  if (nn_run_options_validate (options, &error))
+    return HL_CLI_DONE;
+
+  wrong = hl_hyperparameters_find_wrong (arguments->hyperparameters, before, options);
+  if (wrong != NULL)
+    g_prefix_error (&error, "--%s: ", wrong);
+
+  return hl_cli_refuse (error);
+}
+
 static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **options)
 {
-  g_autofree char   *shipped = app_paths_corpus ();
-  const char        *corpus = arguments->corpus != NULL ? arguments->corpus : shipped;
-  const char        *name = arguments->preset != NULL ? arguments->preset : DEFAULT_PRESET;
-  g_autoptr (GError) error = NULL;
-  NnPreset           preset;
+  g_autofree char *shipped = app_paths_corpus ();
+  const char      *corpus = arguments->corpus != NULL ? arguments->corpus : shipped;
+  const char      *name = arguments->preset != NULL ? arguments->preset : DEFAULT_PRESET;
+  NnPreset         preset;
 
   if (arguments->output == NULL && arguments->comparison == NULL)
     return hl_cli_misuse (_ ("Say where the model shall be saved, with --output FILE"));
@@ -129,12 +146,8 @@ static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **optio
   *options = nn_run_options_new (corpus, &preset);
   (*options)->n_pairs = arguments->n_pairs;
   (*options)->takes_starter = arguments->takes_starter;
-  hl_hyperparameters_apply (arguments->hyperparameters, *options);
 
-  if (!nn_run_options_validate (*options, &error))
-    return hl_cli_refuse (error);
-
-  return HL_CLI_DONE;
+  return apply_and_check (arguments, *options);
 }
 
 static HlCliStatus new_run (const Arguments *arguments, NnRun **run)
@@ -200,14 +213,14 @@ static HlCliStatus resume_run (Arguments *arguments, NnRun **run)
   if (checkpoint->training != NULL)
     {
       options = nn_checkpoint_run_options (checkpoint);
-      hl_hyperparameters_apply (arguments->hyperparameters, options);
       if (arguments->corpus != NULL)
         {
           g_free (options->corpus);
           options->corpus = g_strdup (arguments->corpus);
         }
-      if (!nn_run_options_validate (options, &error))
-        return hl_cli_refuse (error);
+      status = apply_and_check (arguments, options);
+      if (status != HL_CLI_DONE)
+        return status;
     }
 
   *run = nn_run_resume (checkpoint, options, &error);

@@ -9,15 +9,130 @@
 #include "app/paths.h"
 #include "core/text/printable.h"
 
+/* The options whose values are read here and not by GLib, which takes 010 for 8 and 0x10 for 16, and
+ * an empty name for a file.  A process has one command. */
+static GArray *own_entries;
+
+/* Finds an option as it was typed: "--beam" or "-b". */
+static const GOptionEntry *find_entry (const char *option)
+{
+  for (guint i = 0; i < own_entries->len; i++)
+    {
+      const GOptionEntry *entry = &g_array_index (own_entries, GOptionEntry, i);
+
+      if (g_str_has_prefix (option, "--") ? strcmp (option + 2, entry->long_name) == 0
+                                          : option[1] == entry->short_name)
+        return entry;
+    }
+
+  g_assert_not_reached ();
+}
+
+/* Reads a whole number in decimal digits. Returns whether it is one. */
+gboolean hl_cli_read_whole (const char *option, const char *text, gint64 least, gint64 most,
+                            gint64 *number, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+
+  if (g_ascii_string_to_signed (text, 10, least, most, number, &cause))
+    return TRUE;
+
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               g_error_matches (cause, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS)
+                   /* Translators: an option, and the number that it was given */
+                   ? _ ("%s cannot be as large as “%s”")
+                   : _ ("%s should be a whole number, not “%s”"),
+               option, text);
+
+  return FALSE;
+}
+
+/* An empty name is mostly a variable of a shell that was not set, and "-" is no file to whoever types
+ * it. */
+static gboolean read_file_name (const char *option, const char *text, char **name, GError **error)
+{
+  if (*text != '\0' && strcmp (text, "-") != 0)
+    {
+      g_free (*name);
+      *name = g_strdup (text);
+      return TRUE;
+    }
+
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               *text == '\0'
+                   /* Translators: an option */
+                   ? _ ("The name after %s is empty: name a file or a folder")
+                   : _ ("%s takes the name of a file, not “-” for a pipe; a file of that name is "
+                        "“./-”"),
+               option);
+
+  return FALSE;
+}
+
+static gboolean read_cb (const char *option, const char *text, gpointer user_data, GError **error)
+{
+  const GOptionEntry *entry = find_entry (option);
+  gint64              number = 0;
+
+  if (entry->arg == G_OPTION_ARG_FILENAME)
+    return read_file_name (option, text, entry->arg_data, error);
+  if (entry->arg == G_OPTION_ARG_INT64)
+    return hl_cli_read_whole (option, text, -G_MAXINT64, G_MAXINT64, entry->arg_data, error);
+
+  /* HL_CLI_NOT_GIVEN is no number that can be typed. */
+  if (!hl_cli_read_whole (option, text, -G_MAXINT, G_MAXINT, &number, error))
+    return FALSE;
+  *(int *) entry->arg_data = (int) number;
+
+  return TRUE;
+}
+
+static gboolean is_read_here (const GOptionEntry *entry)
+{
+  const gboolean is_name = g_strcmp0 (entry->arg_description, "FILE") == 0 ||
+                           g_strcmp0 (entry->arg_description, "FOLDER") == 0;
+
+  return entry->arg == G_OPTION_ARG_INT || entry->arg == G_OPTION_ARG_INT64 ||
+         (entry->arg == G_OPTION_ARG_FILENAME && is_name);
+}
+
+/* Adds them to the group.  Whole numbers and names of files are read in one way for all
+ * commands. entries: options, ending in HL_CLI_END. */
+void hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries)
+{
+  g_autoptr (GArray) added = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
+
+  if (own_entries == NULL)
+    own_entries = g_array_new (FALSE, FALSE, sizeof (GOptionEntry));
+  for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
+    {
+      GOptionEntry copy = *entry;
+
+      if (is_read_here (entry))
+        {
+          g_array_append_val (own_entries, *entry);
+          copy.flags |= entry->arg == G_OPTION_ARG_FILENAME ? G_OPTION_FLAG_FILENAME : 0;
+          copy.arg = G_OPTION_ARG_CALLBACK;
+          copy.arg_data = (gpointer) read_cb;
+        }
+      g_array_append_val (added, copy);
+    }
+
+  g_option_group_add_entries (group, (const GOptionEntry *) added->data);
+}
+
 /* Returns what reads the command's arguments. arguments: what follows the options, or NULL;
  * entries: its options, ending in HL_CLI_END. */
 GOptionContext *hl_cli_options (const char *arguments, const char *summary,
                                 const GOptionEntry *entries)
 {
   GOptionContext *options = g_option_context_new (arguments);
+  GOptionGroup   *group = g_option_group_new (NULL, NULL, NULL, NULL, NULL);
 
   g_option_context_set_summary (options, summary);
-  g_option_context_add_main_entries (options, entries, GETTEXT_PACKAGE);
+  hl_cli_add_entries (group, entries);
+  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+  g_option_context_set_main_group (options, group);
 
   return options;
 }

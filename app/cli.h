@@ -62,6 +62,12 @@ typedef struct
     NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL                                                \
   }
 
+/* The value of a whole number before somebody has given one, where every number means something. */
+#define HL_CLI_NOT_GIVEN G_MININT
+
+void            hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries);
+gboolean        hl_cli_read_whole (const char *option, const char *text, gint64 least, gint64 most,
+                                   gint64 *number, GError **error);
 GOptionContext *hl_cli_options (const char *arguments, const char *summary,
                                 const GOptionEntry *entries) G_GNUC_WARN_UNUSED_RESULT;
 gboolean        hl_cli_parse (GOptionContext *options, int argc, char *argv[]);

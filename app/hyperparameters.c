@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "app/cli.h"
 #include "core/training/hyperparameters.h"
 
 /* An option that was given. */
@@ -51,7 +52,8 @@ static gboolean read_real (const char *text, double *real)
   return end != text && *end == '\0' && (errno == 0 || *real == 0.0);
 }
 
-static gboolean read_number (const NnField *field, const char *text, gpointer record)
+static gboolean read_number (const NnField *field, const char *option, const char *text,
+                             gpointer record, GError **error)
 {
   gint64 whole = 0;
   double real = 0.0;
@@ -59,7 +61,7 @@ static gboolean read_number (const NnField *field, const char *text, gpointer re
   switch (field->kind)
     {
     case NN_FIELD_INT:
-      if (!g_ascii_string_to_signed (text, 10, G_MININT, G_MAXINT, &whole, NULL))
+      if (!hl_cli_read_whole (option, text, G_MININT, G_MAXINT, &whole, error))
         return FALSE;
       nn_field_set (field, record, (double) whole);
       return TRUE;
@@ -84,6 +86,9 @@ static gboolean read_number (const NnField *field, const char *text, gpointer re
 static void set_bad_value (GError **error, const char *option, const NnField *field,
                            const char *text)
 {
+  if (error != NULL && *error != NULL)
+    return;
+
   if (field->kind == NN_FIELD_BOOLEAN)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  /* Translators: a hyperparameter that is a switch, what it was given */
@@ -131,7 +136,7 @@ static gboolean value_cb (const char *option, const char *text, gpointer user_da
   part = nn_run_options_part (&self->values, given.row->part);
   if (given.row->field.kind == NN_FIELD_BOOLEAN)
     nn_field_set (&given.row->field, part, given.option == given.row->option);
-  else if (!read_number (&given.row->field, text, part))
+  else if (!read_number (&given.row->field, option, text, part, error))
     {
       set_bad_value (error, option, &given.row->field, text);
       return FALSE;
@@ -171,7 +176,7 @@ gboolean hl_hyperparameters_give (HlHyperparameters *self, const char *option, c
   if (given.row->field.kind == NN_FIELD_BOOLEAN && read_switch (text, &is_on))
     nn_field_set (&given.row->field, part, is_on == (given.option == given.row->option));
   else if (given.row->field.kind == NN_FIELD_BOOLEAN ||
-           !read_number (&given.row->field, text, part))
+           !read_number (&given.row->field, option, text, part, error))
     {
       set_bad_value (error, option, &given.row->field, text);
       return FALSE;
@@ -230,7 +235,7 @@ GOptionGroup *hl_hyperparameters_group (HlHyperparameters *self, const GOptionEn
       add_entry (entries, row->field.kind, row->option, row->help);
       add_entry (entries, row->field.kind, row->no_option, row->no_help);
     }
-  g_option_group_add_entries (group, others);
+  hl_cli_add_entries (group, others);
   g_option_group_add_entries (group, (const void *) entries->data);
   g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
 
@@ -259,6 +264,25 @@ static gboolean is_given (const HlHyperparameters *self, const char *option)
       return TRUE;
 
   return FALSE;
+}
+
+/* Returns the option without which it would be possible; NULL if it takes more than one.
+ * options: the result, which is not possible. */
+const char *hl_hyperparameters_find_wrong (const HlHyperparameters *self, NnRunOptions *before,
+                                           const NnRunOptions *options)
+{
+  for (guint i = 0; i < self->given->len; i++)
+    {
+      const Given             *given = &g_array_index (self->given, Given, i);
+      g_autoptr (NnRunOptions) without = nn_run_options_copy (options);
+
+      nn_field_copy (&given->row->field, nn_run_options_part (before, given->row->part),
+                     nn_run_options_part (without, given->row->part));
+      if (nn_run_options_validate (without, NULL))
+        return given->option;
+    }
+
+  return NULL;
 }
 
 void hl_hyperparameters_apply (HlHyperparameters *self, NnRunOptions *options)

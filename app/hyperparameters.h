@@ -23,6 +23,8 @@ GOptionGroup *hl_hyperparameters_group (HlHyperparameters  *self,
 
 gboolean    hl_hyperparameters_give (HlHyperparameters *self, const char *option, const char *text,
                                      GError **error);
+const char *hl_hyperparameters_find_wrong (const HlHyperparameters *self, NnRunOptions *before,
+                                           const NnRunOptions *options);
 const char *hl_hyperparameters_find_other (const HlHyperparameters *self,
                                            const char *const       *allowed);
 void        hl_hyperparameters_apply (HlHyperparameters *self, NnRunOptions *options);

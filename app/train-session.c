@@ -7,12 +7,18 @@
 #include "app/interrupts.h"
 #include "app/progress-bar.h"
 #include "core/checkpoint/resume.h"
+#include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/text/remarks.h"
 #include "core/training/epochs.h"
 
 /* A power cut costs at most so much work. */
-#define SECONDS_BETWEEN_SAVES 120
+#define SECONDS_BETWEEN_SAVES 30
+
+/* A loss that is so much higher than at the beginning, in nats, is told; it is a mean of so many
+ * updates. */
+#define RISE 0.5
+#define N_AVERAGED 20
 
 typedef struct
 {
@@ -22,6 +28,11 @@ typedef struct
   HlProgressBar       bar;          /* how far it is */
   gint64              first_update; /* how many updates it began with */
   gint64              saved_at;     /* when it was saved last, or tried to, in microseconds */
+  gint64              kept;         /* the update up to which it is in its file */
+  int                 n_losses;     /* how many losses it has seen */
+  double              first_loss;   /* mean of the first */
+  double              latest_loss;  /* running mean of the latest */
+  gboolean            has_warned;   /* whether it has said that they rise */
 } Session;
 
 static void append_number (GString *line, const char *format, double number)
@@ -79,18 +90,67 @@ static gboolean save_snapshots (const Session *session, GError **error)
   return nn_snapshots_write (session->snapshots, frame, session->files->snapshots, error);
 }
 
+/* Saves the model; snapshots give way to it. */
+static gboolean save_model (const Session *session, gboolean keeps_state, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+
+  while (!nn_run_save (session->run, session->files->output, keeps_state, &cause))
+    {
+      if (session->snapshots == NULL ||
+          !g_error_matches (cause, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE) ||
+          !nn_snapshots_make_room (session->snapshots, session->files->snapshots))
+        {
+          g_propagate_error (error, g_steal_pointer (&cause));
+          return FALSE;
+        }
+      g_clear_error (&cause);
+    }
+
+  return TRUE;
+}
+
 /* Saves the run; a failure is only a warning, because a full disk may have room later. */
 static void save_in_between (Session *session)
 {
   g_autoptr (GError) error = NULL;
 
   session->saved_at = g_get_monotonic_time ();
-  if (nn_run_save (session->run, session->files->output, TRUE, &error) &&
-      save_snapshots (session, &error))
-    return;
+  if (save_model (session, TRUE, &error))
+    {
+      session->kept = session->run->trainer->update;
+      if (save_snapshots (session, &error))
+        return;
+    }
 
   hl_progress_bar_clear (&session->bar);
   hl_cli_warn ("%s", error->message);
+  if (session->kept > 0)
+    hl_cli_warn (_ ("This training is kept up to update %lld."), (long long) session->kept);
+  else
+    hl_cli_warn (_ ("Nothing of this training is kept yet."));
+}
+
+/* Says once that the loss rises. */
+static void watch_loss (Session *session, double loss)
+{
+  if (session->n_losses < N_AVERAGED)
+    session->first_loss += loss / N_AVERAGED;
+  else
+    session->latest_loss += (loss - session->latest_loss) / N_AVERAGED;
+  if (session->n_losses++ < N_AVERAGED)
+    session->latest_loss = session->first_loss;
+
+  if (session->has_warned || session->n_losses < 2 * N_AVERAGED ||
+      session->latest_loss < session->first_loss + RISE)
+    return;
+
+  session->has_warned = TRUE;
+  hl_progress_bar_clear (&session->bar);
+  hl_cli_warn (
+      _ ("The loss (%.3f) is clearly higher than at the beginning (%.3f). The learning rate "
+         "is probably too high: stop, lower it and start again."),
+      session->latest_loss, session->first_loss);
 }
 
 static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
@@ -104,6 +164,7 @@ static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
       hl_progress_bar_clear (&session->bar);
       print_epoch (progress);
     }
+  watch_loss (session, progress->batch_loss);
   show_bar (session, progress);
 
   if (g_get_monotonic_time () - session->saved_at > SECONDS_BETWEEN_SAVES * G_USEC_PER_SEC)
@@ -174,8 +235,7 @@ static HlCliStatus finish (const Session *session, const GError *end)
   if (end != NULL && trainer->update == session->first_update)
     return hl_cli_fail (end);
 
-  if (!nn_run_save (session->run, session->files->output,
-                    end != NULL || !session->files->is_without_state, &error))
+  if (!save_model (session, end != NULL || !session->files->is_without_state, &error))
     {
       rescue (session->run, name);
       return hl_cli_fail (error);
@@ -194,14 +254,15 @@ static HlCliStatus finish (const Session *session, const GError *end)
   return end == NULL ? HL_CLI_DONE : hl_cli_fail (end);
 }
 
-/* Refuses a folder that holds another training's snapshots. */
+/* Refuses a folder that holds another training's snapshots.  One of update 0 has learned nothing: it
+ * is what is left of a training that was killed before it was first saved. */
 static gboolean check_folder (const Session *session, const GArray *updates, GError **error)
 {
   const HlTrainFiles *files = session->files;
   const gint64     last = updates->len > 0 ? g_array_index (updates, gint64, updates->len - 1) : 0;
   g_autofree char *name = g_filename_display_name (files->snapshots);
 
-  if (updates->len == 0 || (files->goes_on && last <= session->first_update))
+  if (last == 0 || (files->goes_on && last <= session->first_update))
     return TRUE;
 
   /* Translators: %s is a folder */
@@ -226,7 +287,8 @@ static gboolean begin_snapshots (Session *session, GError **error)
     return FALSE;
 
   session->snapshots = nn_snapshots_new_for (session->run->model, 1);
-  nn_snapshots_restore (session->snapshots, updates);
+  if (session->files->goes_on)
+    nn_snapshots_restore (session->snapshots, updates);
   nn_snapshots_take (session->snapshots, session->run->trainer);
 
   return save_snapshots (session, error);
@@ -245,6 +307,7 @@ HlCliStatus hl_train_session_run (NnRun *run, const HlTrainFiles *files)
                      .bar = hl_progress_bar_new (),
                      .first_update = run->trainer->update,
                      .saved_at = g_get_monotonic_time (),
+                     .kept = run->trainer->update,
   };
 
   if (begin_snapshots (&session, &error))

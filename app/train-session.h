@@ -5,7 +5,7 @@
  *      run ─► epochs, printed as they end ─► output            the model
  *                                         └► snapshots/        the model at earlier updates
  *
- * Nothing is lost on the way: the files are written every few minutes, when Ctrl+C is pressed, and
+ * Nothing is lost on the way: the files are written every half minute, when Ctrl+C is pressed, and
  * when the training diverges (then with the last good values).
  */
 

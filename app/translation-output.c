@@ -53,6 +53,20 @@ static json_t *list_of_copied (const NnTranslation *translation)
   return list;
 }
 
+/* Lists, for each token, the probability of <unk> where the model preferred it and was not allowed
+ * to write it, or null. */
+static json_t *list_of_unk (const NnTranslation *translation)
+{
+  json_t *list = json_array ();
+
+  for (int t = 0; t < translation->T; t++)
+    json_array_append_new (list, translation->banned_probabilities[t] > 0.0
+                                     ? json_real (translation->banned_probabilities[t])
+                                     : json_null ());
+
+  return list;
+}
+
 /* Prints an object in a line. bleu: how near it is to a reference, or NULL. */
 void hl_translation_print_json (const char *sentence, const NnTranslation *translation,
                                 const NnBleu *bleu)
@@ -76,6 +90,7 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
   json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
   json_object_set_new (json, "copied", list_of_copied (translation));
   json_object_set_new (json, "probabilities", probabilities);
+  json_object_set_new (json, "unk_not_allowed", list_of_unk (translation));
   json_object_set_new (json, "given", json_integer (translation->n_given));
   json_object_set_new (json, "has_ended", json_boolean (translation->has_ended));
   json_object_set_new (json, "log_probability", json_real (translation->log_probability));
@@ -113,7 +128,8 @@ void hl_translation_print_text (const NnTranslation *translation, const NnBleu *
 void hl_translation_print_nothing (gboolean is_json)
 {
   hl_cli_print (is_json ? "{\"source\":\"\",\"translation\":\"\",\"sentence\":\"\","
-                          "\"tokens\":[],\"copied\":[],\"probabilities\":[]}\n"
+                          "\"tokens\":[],\"copied\":[],\"probabilities\":[],"
+                          "\"unk_not_allowed\":[]}\n"
                         : "\n");
 }
 
@@ -124,6 +140,30 @@ static gboolean was_named (const NnTranslation *translation, int s)
       return TRUE;
 
   return FALSE;
+}
+
+/* Names the words that stand in the place of an <unk> which was not allowed. */
+static void warn_of_banned (const NnTranslation *translation)
+{
+  const int           n = MIN (translation->length + 1, translation->T);
+  g_autoptr (GString) words = g_string_new (NULL);
+  int                 n_words = 0;
+
+  for (int t = 0; t < n && n_words < MAX_NAMED_WORDS; t++)
+    if (translation->banned_probabilities[t] > 0.0)
+      {
+        g_autofree char *word = nn_printable (nn_translation_token (translation, t));
+
+        /* Translators: a word, its probability, that of <unk> */
+        g_string_append_printf (words, _ ("%s“%s” (%.4f, <unk> %.3f)"), n_words++ > 0 ? ", " : "",
+                                word, translation->probabilities[t],
+                                translation->banned_probabilities[t]);
+      }
+
+  if (n_words > 0)
+    /* Translators: %s is a list of words with probabilities */
+    hl_cli_warn (_ ("The model preferred <unk>, which may not be written here; next best: %s."),
+                 words->str);
 }
 
 /* A translation of words that the model has never seen is a guess, and so is that of half a
@@ -160,4 +200,5 @@ void hl_translation_warn_of_guesses (const NnTranslation *translation)
                            "%d words and punctuation marks): the translation is a guess.",
                            familiarity.longest),
                  familiarity.longest);
+  warn_of_banned (translation);
 }

@@ -4,13 +4,18 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/statvfs.h>
 
+#include "core/checkpoint/safetensors.h"
 #include "core/text/printable.h"
 
 #define SUFFIX ".safetensors"
 
 /* A number with more digits may not fit into a gint64. */
 #define MAX_DIGITS 18
+
+/* A snapshot, and a model with m and v. */
+#define N_COPIES 4.0
 
 static char *name_of (gint64 update)
 {
@@ -121,6 +126,28 @@ static void fill (NnTransformer *model, const NnSnapshot *snapshot)
   memcpy (block->values, snapshot->values->values, block->length * sizeof (float));
 }
 
+/* Checks that the disk has space for a snapshot and, besides it, for one more copy of the model with
+ * Adam's m and v.  Where the space is not known, there is enough. */
+static gboolean leaves_room (const NnCheckpoint *common, const char *folder, GError **error)
+{
+  const double     n_bytes = (double) common->model->parameters->values->length * sizeof (float);
+  g_autofree char *name = NULL;
+  struct statvfs   disk;
+
+  if (statvfs (folder, &disk) != 0 ||
+      (double) disk.f_bavail * (double) disk.f_frsize >= N_COPIES * n_bytes)
+    return TRUE;
+
+  name = g_filename_display_name (folder);
+  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE,
+               /* Translators: %s is the path of a folder */
+               _ ("There is not enough room for more snapshots in “%s”: what is left is for the "
+                  "model itself. Make room."),
+               name);
+
+  return FALSE;
+}
+
 /* Writes the snapshots that are only in memory.  One model gets the parameters of one snapshot
  * after the other. */
 static gboolean write_pending (NnSnapshots *self, const GPtrArray *snapshots,
@@ -137,6 +164,8 @@ static gboolean write_pending (NnSnapshots *self, const GPtrArray *snapshots,
       if (snapshot->values == NULL)
         continue;
 
+      if (!leaves_room (common, folder, error))
+        return FALSE;
       fill (model, snapshot);
       borrowed.model = model;
       borrowed.training = snapshot->report;
@@ -166,8 +195,8 @@ static gboolean have_pending (const GPtrArray *snapshots)
  * @error: an error of nn_checkpoint_save() or of creating the folder; files that have been written
  *   stay
  *
- * Brings the folder up to date: snapshots that are only in memory are written, and files of
- * snapshots that are no longer in @self are deleted.
+ * Brings the folder up to date: files of snapshots that are no longer in @self are deleted, and
+ * snapshots that are only in memory are written, as long as there is space for the model itself too.
  *
  * Returns: whether all are on the disk
  */
@@ -176,11 +205,30 @@ gboolean nn_snapshots_write (NnSnapshots *self, const NnCheckpoint *common, cons
 {
   g_autoptr (GPtrArray) snapshots = nn_snapshots_list (self);
 
-  if (have_pending (snapshots) &&
-      (!make_folder (folder, error) || !write_pending (self, snapshots, common, folder, error)))
+  delete_others (folder, snapshots);
+
+  return !have_pending (snapshots) ||
+         (make_folder (folder, error) && write_pending (self, snapshots, common, folder, error));
+}
+
+/**
+ * nn_snapshots_make_room:
+ * @self: the snapshots of a run
+ * @folder: (type filename): their folder
+ *
+ * Removes about half of them, because the model itself could not be saved.
+ *
+ * Returns: whether it is worth trying again
+ */
+gboolean nn_snapshots_make_room (NnSnapshots *self, const char *folder)
+{
+  g_autoptr (GPtrArray) rest = NULL;
+
+  if (!nn_snapshots_thin (self))
     return FALSE;
 
-  delete_others (folder, snapshots);
+  rest = nn_snapshots_list (self);
+  delete_others (folder, rest);
 
   return TRUE;
 }

@@ -9,6 +9,9 @@
  *
  * The number of updates is in the name and in the file.  nn_checkpoint_load() can read the files,
  * as it can read all models.
+ *
+ * On a disk that is nearly full the model itself comes first: snapshots leave the space that its next
+ * copy needs, and are removed if it lacks space after all.
  */
 
 #pragma once
@@ -23,6 +26,7 @@ GArray *nn_snapshots_in (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean      nn_snapshots_write (NnSnapshots *self, const NnCheckpoint *common, const char *folder,
                                   GError **error);
+gboolean      nn_snapshots_make_room (NnSnapshots *self, const char *folder);
 NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot   *self,

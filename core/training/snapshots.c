@@ -230,6 +230,31 @@ void nn_snapshots_forget_after (NnSnapshots *self, gint64 update)
 }
 
 /**
+ * nn_snapshots_thin:
+ * @self: the store
+ *
+ * Removes about every second snapshot, of the last two both, because something else needs their
+ * space on the disk.
+ *
+ * Returns: whether there was one
+ */
+gboolean nn_snapshots_thin (NnSnapshots *self)
+{
+  guint n;
+
+  g_mutex_lock (&self->mutex);
+  n = self->items->len;
+  if (n <= 2)
+    g_ptr_array_set_size (self->items, 0);
+  else
+    while (self->items->len == n)
+      double_spacing (self);
+  g_mutex_unlock (&self->mutex);
+
+  return n > 0;
+}
+
+/**
  * nn_snapshots_set_saved:
  * @self: the store
  * @update: of a snapshot that has been written into a file

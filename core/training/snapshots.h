@@ -39,9 +39,10 @@ gboolean nn_snapshots_are_due (NnSnapshots *self, gint64 update);
 void     nn_snapshots_add (NnSnapshots *self, NnSnapshot *snapshot);
 void     nn_snapshots_take (NnSnapshots *self, const NnTrainer *trainer);
 
-void nn_snapshots_restore (NnSnapshots *self, const GArray *updates);
-void nn_snapshots_forget_after (NnSnapshots *self, gint64 update);
-void nn_snapshots_set_saved (NnSnapshots *self, gint64 update);
+void     nn_snapshots_restore (NnSnapshots *self, const GArray *updates);
+void     nn_snapshots_forget_after (NnSnapshots *self, gint64 update);
+gboolean nn_snapshots_thin (NnSnapshots *self);
+void     nn_snapshots_set_saved (NnSnapshots *self, gint64 update);
 
 GPtrArray *nn_snapshots_list (NnSnapshots *self) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -1,15 +1,16 @@
 /* core/translation/copying.h
  *
  * Copying of unknown words.  A model cannot write a word that is not in its vocabulary; it writes
- * <unk>.  The <unk> is then replaced by the source word with the largest attention weight.
+ * <unk>.  The <unk> is then replaced by an unknown token of the source: the one with the largest
+ * attention weight.
  *
  *      source          I  live  in  Springfield  .
  *      written         j'habite  à    <unk>  .
  *      weights         .02 .05 .08   .81    .04         mean of the last block's heads
  *      copied          j'habite  à  Springfield  .
  *
- * If the source has unknown words, only these are compared.  Punctuation marks, <eos> and padding
- * are never copied.
+ * A known token is never copied, so a symbol such as ❤ stands for itself.  <eos> and padding are
+ * never copied either.
  */
 
 #pragma once
@@ -21,6 +22,6 @@ G_BEGIN_DECLS
 /* Used in place of a source position if nothing is copied. */
 #define NN_NO_SOURCE (-1)
 
-int nn_copying_choose (const float *weights, char **tokens, const gboolean *is_unknown, int n);
+int nn_copying_choose (const float *weights, const gboolean *is_unknown, int n);
 
 G_END_DECLS

@@ -168,6 +168,7 @@ static NnTranslation *translate (const NnTranslator *self, const char *sentence,
 
   rows = nn_rows_new_padded (1, source->n, &source->valid_len);
   translation = start_translation (self, source, options);
+  translation->banned = decoding.banned;
   if (options->keeps_tree)
     translation->tree = nn_beam_tree_new ();
   translation->n_given = prefix != NULL ? prefix->n : 0;

@@ -38,6 +38,7 @@ NnTranslation *nn_translation_new (char **source_tokens, char **source_words, co
   for (int s = 0; s < self->S; s++)
     self->source_is_unknown[s] = source_ids[s] == source_vocabulary->unk;
 
+  self->banned = NN_NO_TOKEN;
   self->tokens = g_new0 (char *, 1);
   self->spellings = g_new0 (char *, 1);
   self->n_candidates = n_candidates;
@@ -65,6 +66,7 @@ void nn_translation_free (NnTranslation *self)
   g_free (self->ids);
   g_free (self->copied_from);
   g_free (self->probabilities);
+  g_free (self->banned_probabilities);
   g_free (self->candidates);
   nn_beam_tree_free (self->tree);
   nn_tensor_free (self->encoder_weights);
@@ -139,7 +141,7 @@ int nn_translation_count_words (const NnTranslation *self)
   return n;
 }
 
-/* Returns the source word to copy in the latest step.  The attention weights are the mean of the
+/* Returns the source token to copy in the latest step.  The attention weights are the mean of the
  * heads of the last block. */
 static int find_source (const NnTranslation *self, const NnDecoder *decoder)
 {
@@ -152,7 +154,21 @@ static int find_source (const NnTranslation *self, const NnDecoder *decoder)
     for (int s = 0; s < n_words; s++)
       weights[s] += head_of (attention, h).values[s] / (float) H;
 
-  return nn_copying_choose (weights, self->source_tokens, self->source_is_unknown, n_words);
+  return nn_copying_choose (weights, self->source_is_unknown, n_words);
+}
+
+/* Returns the probability of the banned token if it would have been chosen in the latest step; else
+ * 0. */
+static double banned_probability (const NnTranslation *self, const float *logits, int V)
+{
+  NnCandidate best;
+
+  if (self->banned == NN_NO_TOKEN || self->T <= self->n_given)
+    return 0.0;
+
+  best = nn_next_token_best (logits, V, NN_NO_TOKEN);
+
+  return best.id == self->banned ? exp (best.log_probability) : 0.0;
 }
 
 /**
@@ -181,6 +197,8 @@ void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder, con
       self->copies_unknown && id == vocabulary->unk ? find_source (self, decoder) : NN_NO_SOURCE;
   self->probabilities = g_renew (double, self->probabilities, self->T);
   self->probabilities[t] = exp (log_p);
+  self->banned_probabilities = g_renew (double, self->banned_probabilities, self->T);
+  self->banned_probabilities[t] = banned_probability (self, logits, vocabulary->size);
   self->candidates = g_renew (NnCandidate, self->candidates, self->T * K);
   nn_next_token_top (logits, vocabulary->size, NN_NO_TOKEN, self->candidates + t * K, K);
 

@@ -12,7 +12,7 @@
  *   self_weights      (L, H, T, T)     of each step for <bos> and the earlier tokens; else 0
  *   cross_weights     (L, H, T, S)     of each step for all source tokens
  *
- * If a step chooses <unk>, the source word with the largest attention weight may be copied
+ * If a step chooses <unk>, the unknown source token with the largest attention weight may be copied
  * (copying.h).  The token is still <unk>, and this is what the decoder reads in the next step.
  *
  * In the textbook's way S and T are num_steps, so the source is padded with <pad>, and there are
@@ -44,7 +44,8 @@ G_BEGIN_DECLS
  * @is_cut: whether the end of the sentence was cut off in the textbook's way
  * @longest: number of tokens of the longest training sentence, including `<eos>`; 0 if it is not
  *   known
- * @copies_unknown: whether each `<unk>` is replaced by a source word
+ * @copies_unknown: whether each `<unk>` is replaced by an unknown token of the source
+ * @banned: the token that must not be chosen, or %NN_NO_TOKEN
  * @n_given: number of tokens at the beginning that were given (prefix.h), not chosen
  * @T: number of steps so far
  * @length: number of tokens before the first `<eos>`
@@ -55,6 +56,8 @@ G_BEGIN_DECLS
  * @ids: (array length=T): the ids of the tokens
  * @copied_from: (array length=T): the source row that replaces the token, or %NN_NO_SOURCE
  * @probabilities: (array length=T): the probability of each token
+ * @banned_probabilities: (array length=T): where @banned was the most likely token, and another one
+ *   was chosen in its place, the probability of @banned; else 0
  * @log_probability: log p of all tokens up to the first `<eos>` together
  * @n_candidates: K, how many candidates are kept for each step
  * @candidates: (array): (T, K) the most likely tokens of each step
@@ -74,6 +77,7 @@ typedef struct
   gboolean  is_cut;
   int       longest;
   gboolean  copies_unknown;
+  int       banned;
 
   int          n_given;
   int          T;
@@ -84,6 +88,7 @@ typedef struct
   int         *ids;
   int         *copied_from;
   double      *probabilities;
+  double      *banned_probabilities;
   double       log_probability;
   int          n_candidates;
   NnCandidate *candidates;

@@ -53,8 +53,8 @@ typedef enum
  *   length of the sentence
  * @n_candidates: how many candidates to keep for each step
  * @never_unknown: whether `<unk>` must not be chosen
- * @copies_unknown: whether each `<unk>` is replaced by a source word (copying.h); ignored in the
- *   textbook's way
+ * @copies_unknown: whether each `<unk>` is replaced by an unknown source token (copying.h); ignored
+ *   in the textbook's way
  * @is_book: whether to decode in the textbook's way, which is always greedy
  * @keeps_tree: whether to keep the tree of a beam search
  * @workers: number of threads for large matrix products; more than two are not faster

@@ -78,6 +78,23 @@ def snapshots_of_another_training_stay(world):
 
 
 @test
+def a_training_that_died_at_once_begins_again(world):
+    """Killed before its model was first saved, it has left the snapshot of update 0 and nothing else."""
+    model, folder = world.path('died.safetensors'), pathlib.Path(world.path('died'))
+    again = ('--epochs', '400', '--snapshots', folder)
+    process = subprocess.Popen(
+        [PROGRAM, 'train', '--corpus', world.corpus, '--output', model, *SMALL, *map(str, again)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding='utf-8',
+        env={**os.environ, 'LC_ALL': 'C.UTF-8'})
+    wait_for_line(process, 'epoch 1/')
+    process.kill()
+    process.communicate()
+    expect(not os.path.exists(model) and len(list(folder.iterdir())) == 1, list(folder.iterdir()))
+    succeeds(world.train(model, '--epochs', '2', '--snapshots', folder))
+    expect(len(list(folder.iterdir())) > 1)
+
+
+@test
 def every_variant_of_the_model_is_saved_and_goes_on(world):
     whole, parts = world.path('whole.safetensors'), world.path('parts.safetensors')
     for variant in (['--attention', 'additive'], ['--norm', 'batch', '--count-padding'],
@@ -90,7 +107,7 @@ def every_variant_of_the_model_is_saved_and_goes_on(world):
         succeeds(world.train(parts, '--epochs', '1', *variant))
         succeeds(run('train', '--resume', parts, '--epochs', '2'))
         expect(parameters_of(parts) == parameters_of(whole), variant)
-        succeeds(run('translate', '--model', parts, 'ann runs .'))
+        succeeds(run('translate', '--model', parts, '--no-copy', 'ann runs .'))
 
 
 @test
@@ -233,7 +250,7 @@ def what_cannot_be_rescued_either_is_said(world):
 
 @test
 def a_model_needs_a_name(world):
-    fails(run('train', '--output', ''), 1, '--output')
+    fails(run('train', '--output', ''), 2, '--output')
 
 
 @test
@@ -244,7 +261,8 @@ def bad_hyperparameters_are_refused(world):
                           ('--num-hiddens', '-4'), ('--held-out', '2'), ('--workers', '0'),
                           ('--loss', 'sorrow'), ('--epochs', 'ten'), ('--seed', '-1'),
                           ('--pairs', '-1')):
-        fails(run('train', '--output', output, option, value), 2)
+        fails(run('train', '--output', output, option, value), 2, option)
+    fails(run('train', '--output', output, '--final-fraction', '5'), 2, '--final-fraction')
     fails(run('train', '--output', output, '--preset', 'best'), 2, 'recommended')
     fails(run('train', '--output', output, '--norm', 'none'), 2,
           '--norm should be one of layer, batch, not “none”')
@@ -270,6 +288,14 @@ def a_training_that_diverges_says_so(world):
     path.write_bytes(data)
     fails(run('train', '--resume', path, '--epochs', '40'), 1, 'diverged', 'learning rate')
     expect(path.read_bytes() == data)
+
+
+@test
+def a_loss_that_rises_is_told_while_it_does(world):
+    result = world.train(world.path('rising.safetensors'), '--epochs', '60', '--optimizer', 'sgd',
+                         '--learning-rate', '30', '--schedule', 'constant', '--clip', '0')
+    expect('clearly higher than at the beginning' in result.stderr, result.stderr)
+    expect(result.stderr.count('clearly higher') == 1, result.stderr)
 
 
 @test

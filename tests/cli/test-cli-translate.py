@@ -143,6 +143,30 @@ def a_name_that_was_never_seen_is_copied(world):
 
 
 @test
+def only_what_is_unknown_is_copied(_world):
+    """A symbol stands for itself, whatever known word was looked at more."""
+    for sentence, expected in (('I love you so much ❤', "Je t'aime tellement ❤."),
+                               ('I love 😀', "J'aime 😀.")):
+        expect(warns(run('translate', '-m', 'headlight', sentence), '<unk>') == expected + '\n')
+
+
+@test
+def a_word_in_the_place_of_unk_says_so(_world):
+    """The model knows every word of this sentence, and not how to write one of them."""
+    sentence = "If you're bored, read a novel!"
+    said = json.loads(succeeds(run('translate', '-m', 'headlight', '--json', sentence)))
+    free = json.loads(succeeds(run('translate', '-m', 'headlight', '--json', '--no-copy', sentence)))
+    marked = [t for t, p in enumerate(said['unk_not_allowed']) if p is not None]
+    first = marked[0]
+    expect(said['tokens'][:first] == free['tokens'][:first] and free['tokens'][first] == '<unk>')
+    expect(abs(said['unk_not_allowed'][first] - free['probabilities'][first]) < 1e-6, said, free)
+    expect(all(said['unk_not_allowed'][t] > said['probabilities'][t] for t in marked), said)
+    expect(free['unk_not_allowed'] == [None] * len(free['tokens']), free)
+    output = run('translate', '-m', 'headlight', sentence)
+    warns(output, 'preferred <unk>', f'“{said["tokens"][first]}”')
+
+
+@test
 def a_model_that_saw_no_unknown_word_copies_none(world):
     model = world.path('naive.safetensors')
     succeeds(world.train(model, '--epochs', '30', '--learning-rate', '0.01',

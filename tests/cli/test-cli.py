@@ -35,6 +35,35 @@ def a_senseless_command_line_is_refused(world):
 
 
 @test
+def whole_numbers_are_read_in_one_way(world):
+    """No option takes octal or hexadecimal digits, and the answer names the option as it was typed."""
+    out = ('--output', world.path('never.png'))
+    for command in (('translate', '--beam'), ('translate', '-b'), ('translate', '--steps'),
+                    ('translate', '--bleu-order'), ('translate', '--snapshots', 'x', '--update'),
+                    ('train', *out, '--pairs'), ('train', *out, '--epochs'),
+                    ('train', *out, '--seed'), ('worksheet', *out, '--seed'),
+                    ('worksheet', *out, '--students'), ('heatmap', *out, '--block'),
+                    ('heatmap', *out, '--head'), ('evaluate', '--workers'), ('bench', '-w')):
+        for value in ('0x10', '1e1', 'many', '', ' 3'):
+            fails(run(*command, value), 2, command[-1], f'“{value}”')
+        if command[-1] != '--seed':
+            fails(run(*command, '99999999999999999999'), 2, command[-1])
+    expect(succeeds(run('translate', '--model', world.model, '-b', '010', 'Ann runs.')) ==
+           succeeds(run('translate', '--model', world.model, '-b', '10', 'Ann runs.')))
+
+
+@test
+def an_empty_name_and_a_pipe_are_no_files(world):
+    for command in (('translate', '--model'), ('translate', '-m'), ('translate', '--snapshots'),
+                    ('train', '--corpus'), ('train', '--output'), ('train', '--snapshots'),
+                    ('heatmap', '--output'), ('trace', '-o'), ('worksheet', '-o'),
+                    ('worksheet', '--key'), ('check', '--corpus'), ('bench', '--corpus')):
+        for value in ('', '-'):
+            fails(run(*command, value, cwd=world.folder), 2, command[-1])
+    expect(not (world.folder / '-').exists())
+
+
+@test
 def lessons_are_read_and_their_claims_checked(world):
     def lesson(text):
         path = world.path('mine.lesson')
@@ -152,6 +181,11 @@ def heat_maps_need_sense(world):
     fails(heatmap(*output, '--block', '9', '--head', '1', 'x'), 2, 'block 9')
     fails(heatmap(*output, '--block', '1', '--head', '9', 'x'), 2, 'head 9')
     fails(heatmap(*output, '--block', '1', 'x'), 2, '--head')
+    fails(heatmap(*output, '--head', '1', 'x'), 2, '--block')
+    for number in ('0', '-1'):
+        fails(heatmap(*output, '--block', number, '--head', '1', 'x'), 2, '--block', number)
+        fails(heatmap(*output, '--block', '1', '--head', number, 'x'), 2, '--head', number)
+    fails(heatmap('--output', world.path('plain'), 'x'), 2, '--output', '.png', 'plain')
     fails(heatmap(*output, '--scale', '0', 'x'), 2, '--scale')
     fails(heatmap(*output, ''), 1)
     fails(heatmap('--output', '/nonexistent/x.png', 'ann runs .'), 1, '/nonexistent/x.png')

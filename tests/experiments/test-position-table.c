@@ -1,6 +1,8 @@
 #include "core/experiments/position-table.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "tests/support/cases.h"
 
@@ -33,6 +35,48 @@ NN_TEST (halves_have_the_same_numbers_elsewhere)
         g_assert_cmpfloat (nn_tensor_row (halves, t)[j], ==, nn_tensor_row (table, t)[2 * j]);
         g_assert_cmpfloat (nn_tensor_row (halves, t)[D / 2 + j], ==,
                            nn_tensor_row (table, t)[2 * j + 1]);
+      }
+}
+
+/* Reads "P[t, d] = sin (t · 10000^(−a / D)) = sin (t · ω) = result" as somebody with a calculator does. */
+static void assert_equation_holds (const char *line)
+{
+  const char      *parts[] = { strstr (line, "] = ") + strlen ("] = "), strrchr (line, '(') };
+  const char      *result = strrchr (line, '=') + strlen ("= ");
+  const int        decimals = (int) strlen (strchr (result, '.') + 1);
+  const gboolean   is_sine = g_str_has_prefix (parts[0], "sin");
+  g_autofree char *typed[2] = { NULL, NULL };
+  double           t, power, width, omega;
+
+  g_assert_cmpint (sscanf (parts[0] + 3, " (%lf · 10000^(−%lf / %lf))", &t, &power, &width), ==, 3);
+  g_assert_cmpint (sscanf (parts[1], "(%lf · %lf)", &t, &omega), ==, 2);
+  for (int i = 0; i < 2; i++)
+    {
+      const double angle = t * (i == 0 ? pow (10000.0, -power / width) : omega);
+
+      typed[i] = g_strdup_printf ("%.*f", decimals, is_sine ? sin (angle) : cos (angle));
+      if (strtod (typed[i], NULL) != strtod (result, NULL))
+        g_error ("%s: a calculator says %s", line, typed[i]);
+    }
+  g_assert_cmpint (decimals, >=, 2);
+}
+
+NN_TEST (a_printed_equation_holds_for_whoever_types_it)
+{
+  static const int sizes[][2] = { { 60, 32 }, { 60, 64 }, { 200, 256 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (int layout = NN_POSITION_INTERLEAVED; layout <= NN_POSITION_HALVES; layout++)
+      {
+        g_autoptr (NnTensor) table = nn_position_table_new (sizes[i][0], sizes[i][1], layout);
+
+        for (int t = 0; t < sizes[i][0]; t++)
+          for (int d = 0; d < sizes[i][1]; d++)
+            {
+              g_autofree char *line = nn_position_table_describe (table, layout, t, d);
+
+              assert_equation_holds (line);
+            }
       }
 }
 

@@ -49,6 +49,28 @@ NN_TEST (unknown_words_are_made_printable)
   assert_knowledge ("a\u202eb", FALSE, LONG, "1 word is unknown to this model: “a\uFFFDb”.");
 }
 
+/* With all words known nothing can be copied, so a model that wants <unk> has to write what it wants less. */
+NN_TEST (what_was_not_allowed_is_told)
+{
+  g_autoptr (NnTestTranslator) other = g_steal_pointer (&translator);
+  NnTranslationOptions         options = nn_translation_options_default ();
+
+  translator = nn_test_translator_new (NULL);
+  nn_test_translator_favor (translator, "<unk>", 8.0f);
+  for (int is_free = 0; is_free < 2; is_free++)
+    {
+      g_autoptr (NnTranslation) translation = NULL;
+      g_autofree char          *text = NULL;
+
+      options.copies_unknown = !is_free;
+      translation = nn_test_translate (translator, "red car .", &options);
+      text = hl_knowledge_to_text (translation);
+      g_assert_true (g_str_has_prefix (text, "Instead of “") == !is_free);
+    }
+  nn_test_translator_free (translator);
+  translator = g_steal_pointer (&other);
+}
+
 /* "red car ." has three tokens and <eos>. */
 NN_TEST (length_is_compared_with_the_training)
 {

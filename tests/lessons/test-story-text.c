@@ -104,6 +104,17 @@ static void assert_heads (const NnStoryStep *step, const NnOperand *weights, con
   n_joined++;
 }
 
+/* No head gives more to another token than the one that is named. */
+static void assert_most (const NnStoryStep *step, const NnOperand *weights, gboolean is_self)
+{
+  const float named = nn_operand_row (weights, step->head, step->query)[step->key];
+
+  for (int head = 0; head < weights->slices; head++)
+    for (int key = 0; key < weights->columns; key++)
+      if (!is_self || key != step->query)
+        g_assert_cmpfloat (nn_operand_row (weights, head, step->query)[key], <=, named);
+}
+
 /* What a sentence says of a head is what the softmax says. */
 static void assert_look (const NnStoryStep *step, const NnOperand *weights, int n_rows,
                          gboolean is_self, const char *text)
@@ -120,6 +131,7 @@ static void assert_look (const NnStoryStep *step, const NnOperand *weights, int 
   g_assert_true (!is_self || step->key != step->query);
   g_assert_cmpfloat (step->value, >, NN_READING_CLEAR);
   assert_heads (step, weights, text);
+  assert_most (step, weights, is_self);
   g_assert_cmpstr (step->other, ==, weights->column_axis.labels[step->key]);
   assert_says_token (text, step->other);
   assert_says_share (text, step->value);

@@ -323,7 +323,8 @@ NnTestEquation nn_test_formula_parse (const char *text, NnTestWordFunc id_of_wor
   equation.left = parse_factor (&parser);
   nn_test_needs (&parser.cursor, " = ");
   equation.right = parse_sum (&parser);
-  if (*parser.cursor.at != '\0')
+  equation.has_underflow = g_str_has_prefix (parser.cursor.at, " (underflow: ");
+  if (*parser.cursor.at != '\0' && !equation.has_underflow)
     g_error ("“%s” is left over of “%s”", parser.cursor.at, text);
   equation.largest = parser.largest;
 

@@ -20,9 +20,10 @@ typedef struct
 
 typedef struct
 {
-  NnTestInterval left;    /* what stands left of "=" */
-  NnTestInterval right;   /* what stands right of it */
-  double         largest; /* the largest number in it, without its sign */
+  NnTestInterval left;          /* what stands left of "=" */
+  NnTestInterval right;         /* what stands right of it */
+  double         largest;       /* the largest number in it, without its sign */
+  gboolean       has_underflow; /* whether it says that its result is too small for a float */
 } NnTestEquation;
 
 /* word: a word that a formula asks the id of. user_data: the caller's. */

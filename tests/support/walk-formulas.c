@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/trace/formula/formula-gradient.h"
 #include "tests/support/formula-parser.h"
 
 /* The ids in a picture are of one side. */
@@ -46,6 +47,9 @@ static void assert_holds (const NnOperation *operation, const NnTestWords *words
   if (!nn_test_equation_holds (&equation))
     g_error ("%s [%d, %d, %d]: %s, but that is %g … %g", operation->path, slice, row, column,
              formula->text, equation.right.low, equation.right.high);
+  if (!nn_is_gradient (operation) && equation.left.high <= 0.0 && equation.right.low > 0.0 &&
+      !equation.has_underflow)
+    g_error ("%s: does not say that it is an underflow", formula->text);
   if (operation->kind != NN_OP_CHOICE)
     assert_says_something (&equation, formula->text);
   if (length == NN_FORMULA_ALL)

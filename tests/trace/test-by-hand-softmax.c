@@ -1,8 +1,10 @@
 #include "core/trace/hand/by-hand-softmax.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/layers/softmax.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
@@ -86,6 +88,26 @@ NN_TEST (row_that_sees_nothing)
         g_assert_cmpfloat (made (infinite, NN_BY_HAND_SOFTMAX, query)[key], ==, 0.0f);
         g_assert_true (isnan (made (infinite, NN_BY_HAND_SHIFT, query)[key]));
         g_assert_cmpfloat (made (infinite, NN_BY_HAND_EXPONENTIAL, query)[key], ==, 0.0f);
+      }
+}
+
+/* exp (−622) is 10⁻²⁷¹, which no float can hold. */
+NN_TEST (an_underflow_is_called_so)
+{
+  g_autoptr (NnTensor)  scores = new_scores ();
+  g_autoptr (GPtrArray) lines = NULL;
+
+  nn_tensor_row (scores, 0)[0] = -622.0f;
+  nn_tensor_row (scores, 0)[1] = 0.0f;
+  lines = nn_by_hand_softmax (scores, FALSE, N, -1e6f);
+  for (int line = NN_BY_HAND_EXPONENTIAL; line <= NN_BY_HAND_SOFTMAX; line++)
+    for (int key = 0; key < 2; key++)
+      {
+        g_autoptr (NnFormula) formula =
+            nn_formula_new (nn_by_hand_softmax_line (lines, line), 0, 0, key, NN_FORMULA_ALL);
+
+        g_assert_true ((strstr (formula->text, "underflow") != NULL) == (key == 0));
+        g_assert_true (key == 1 || g_str_has_prefix (formula->text, "0 = exp(−6"));
       }
 }
 

@@ -72,6 +72,34 @@ NN_FIXTURE_TEST (reading_is_what_the_weights_say)
     }
 }
 
+/* The words say "no head gives one token more than half; this one gets most". */
+NN_TEST (without_a_clear_head_the_largest_weight_is_named)
+{
+  g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
+  g_autoptr (NnWalk)        walk =
+      nn_test_shipped_walk (shipped,
+                            "i don't know what to do , and you don't know what to do , "
+                            "and he doesn't know what to do .",
+                            0);
+  int n_unclear = 0;
+
+  for (int step = 0; walk->target_tokens[step] != NULL; step++)
+    {
+      NnReading reading;
+
+      g_assert_true (nn_reading_find (walk, step, FALSE, &reading));
+      if (reading.n_clear > 0)
+        continue;
+
+      n_unclear++;
+      for (int block = 0; block < walk->config.num_blks; block++)
+        for (int head = 0; head < walk->config.num_heads; head++)
+          for (int key = 0; key <= step; key++)
+            g_assert_cmpfloat (weight_at (walk, FALSE, step, block, head, key), <=, reading.weight);
+    }
+  g_assert_cmpint (n_unclear, >, 0);
+}
+
 NN_FIXTURE_TEST (first_row_has_read_itself)
 {
   NnReading reading;

@@ -56,12 +56,12 @@ HL_LAB_TEST (cell_says_how_it_came_about)
 
   hl_cell_picture_set_cell (hl_test_child (fixture->lab, "table"), 2, 3);
   g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==,
-                   "P[2, 3] = cos (2 · 10000^(−2 / 8)) = cos (2 · 0.10000) = 0.9801");
+                   "P[2, 3] = cos (2 · 10000^(−2 / 8)) = cos (2 · 0.1000) = 0.9801");
 
   gtk_drop_down_set_selected (hl_test_child (fixture->lab, "layout"), 1);
   hl_cell_picture_set_cell (hl_test_child (fixture->lab, "table"), 2, 1);
   g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==,
-                   "P[2, 1] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.10000) = 0.1987");
+                   "P[2, 1] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
 }
 
 HL_LAB_TEST (similarity_is_told_by_the_distance)

@@ -8,34 +8,54 @@
 /* How many unknown words are named at most, so that they fit on a line. */
 #define MAX_NAMED_WORDS 6
 
-/* Lists each unknown word once, in quotation marks. */
+/* Adds a word in quotation marks, once. */
+static void add_word (GPtrArray *words, const char *text)
+{
+  g_autofree char *word = nn_printable (text);
+
+  /* Translators: a word in quotation marks */
+  g_autofree char *quoted = g_strdup_printf (_ ("“%s”"), word);
+
+  if (!g_ptr_array_find_with_equal_func (words, quoted, g_str_equal, NULL))
+    g_ptr_array_add (words, g_steal_pointer (&quoted));
+}
+
 static GPtrArray *list_unknown_words (const NnTranslation *translation)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
 
   for (int s = 0; s < translation->S; s++)
     if (translation->source_is_unknown[s])
-      {
-        g_autofree char *word = nn_printable (translation->source_words[s]);
-
-        /* Translators: a word in quotation marks */
-        g_autofree char *quoted = g_strdup_printf (_ ("“%s”"), word);
-
-        if (!g_ptr_array_find_with_equal_func (words, quoted, g_str_equal, NULL))
-          g_ptr_array_add (words, g_steal_pointer (&quoted));
-      }
+      add_word (words, translation->source_words[s]);
 
   return words;
+}
+
+/* Lists the words that stand in the place of an <unk> which was not allowed. */
+static GPtrArray *list_next_best (const NnTranslation *translation)
+{
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+
+  for (int t = 0; t < MIN (translation->length + 1, translation->T); t++)
+    if (translation->banned_probabilities[t] > 0.0)
+      add_word (words, nn_translation_token (translation, t));
+
+  return words;
+}
+
+/* Some of the words, separated by commas. */
+static char *join_words (GPtrArray *words)
+{
+  g_ptr_array_set_size (words, (int) MIN (words->len, MAX_NAMED_WORDS));
+  g_ptr_array_add (words, NULL);
+
+  return g_strjoinv (_ (", "), (char **) words->pdata);
 }
 
 static char *unknown_words_to_text (GPtrArray *words)
 {
   const int        n = (int) words->len;
-  g_autofree char *list = NULL;
-
-  g_ptr_array_set_size (words, MIN (n, MAX_NAMED_WORDS));
-  g_ptr_array_add (words, NULL);
-  list = g_strjoinv (_ (", "), (char **) words->pdata);
+  g_autofree char *list = join_words (words);
 
   if (n > MAX_NAMED_WORDS)
     /* Translators: %s is a list of some of them, each in quotation marks */
@@ -54,10 +74,21 @@ static char *unknown_words_to_text (GPtrArray *words)
 char *hl_knowledge_to_text (const NnTranslation *translation)
 {
   g_autoptr (GPtrArray) words = list_unknown_words (translation);
+  g_autoptr (GPtrArray) next_best = list_next_best (translation);
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
 
   if (words->len > 0)
     g_ptr_array_add (remarks, unknown_words_to_text (words));
+  if (next_best->len > 0)
+    {
+      g_autofree char *list = join_words (next_best);
+
+      /* Translators: %s is a list of words of the translation, each in quotation marks */
+      g_ptr_array_add (
+          remarks, g_strdup_printf (_ ("Instead of %s the model would have written <unk>, which "
+                                       "was not allowed."),
+                                    list));
+    }
   if (translation->is_cut)
     g_ptr_array_add (remarks, g_strdup (_ ("The sentence was cut to the model’s length.")));
   if (nn_familiarity_of (translation).is_longer)

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/numbers/number-text.h"
+
 /* The first row has all distances to later positions; as many earlier ones are as similar. */
 static void fill_distances (HlPositionPictures *self, int n)
 {
@@ -162,7 +164,9 @@ HlCurveSpec hl_position_pictures_distances (HlPositionPictures *self, int positi
 /* Returns how the number came about. */
 char *hl_position_pictures_read_table (const HlPositionPictures *self, int position, int column)
 {
-  return nn_position_table_describe (self->table, self->layout, position, column);
+  g_autofree char *line = nn_position_table_describe (self->table, self->layout, position, column);
+
+  return hl_number_localize (line);
 }
 
 /* Returns how alike they are, and that their distance decides. */

@@ -130,13 +130,13 @@ static const char *look_sentence (const NnStoryStep *step)
   if (step->n > 0)
     /* Translators: {word} and {other} are tokens, {n} and {block} numbers, {value} a weight
      * between 0.5 and 1 */
-    return _ ("“{word}” asks all tokens: the {n} heads of block {block} find “{other}” (mean "
-              "weight {value}).");
+    return _ ("“{word}” asks all tokens: of the others, the {n} heads of block {block} find "
+              "“{other}” (mean weight {value}).");
 
   /* Translators: {word} and {other} are tokens, {head} and {block} numbers, {value} a weight
    * between 0.5 and 1 */
-  return _ ("“{word}” asks all tokens: head {head} of block {block} finds “{other}” with "
-            "weight {value}.");
+  return _ ("“{word}” asks all tokens: of the others, head {head} of block {block} finds “{other}” "
+            "with weight {value}.");
 }
 
 static const char *first_word_sentence (const NnStoryStep *step)

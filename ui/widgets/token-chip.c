@@ -42,6 +42,8 @@ static const char *remark_on (HlTokenMark mark)
       return _ (", not in the vocabulary");
     case HL_TOKEN_COPIED:
       return _ (", copied: the model wrote <unk>");
+    case HL_TOKEN_NEXT_BEST:
+      return _ (", next best: <unk> was not allowed");
     case HL_TOKEN_OUTSIDE:
       return _ (", not part of the sentence");
     case HL_TOKEN_PLAIN:
@@ -57,9 +59,12 @@ static const char *tooltip_of (HlTokenMark mark)
     case HL_TOKEN_UNKNOWN:
       return _ ("Not in the vocabulary: the model reads <unk>");
     case HL_TOKEN_COPIED:
-      return _ ("Copied: the model wrote <unk>; the word that it looked at most stands here");
+      return _ (
+          "Copied: the model wrote <unk>; of the unknown tokens of the source, the one that it "
+          "looked at most stands here");
     case HL_TOKEN_OUTSIDE:
       return _ ("Not part of the sentence: the book pads the source, and writes on after <eos>");
+    case HL_TOKEN_NEXT_BEST: /* has details of its own */
     case HL_TOKEN_PLAIN:
     default:
       return NULL;
@@ -180,7 +185,8 @@ static void snapshot_bar (HlTokenChip *self, const HlPalette *palette, GtkSnapsh
 
 static gboolean has_strong_edge (HlTokenChip *self)
 {
-  return self->mark == HL_TOKEN_UNKNOWN || self->mark == HL_TOKEN_COPIED;
+  return self->mark == HL_TOKEN_UNKNOWN || self->mark == HL_TOKEN_COPIED ||
+         self->mark == HL_TOKEN_NEXT_BEST;
 }
 
 /* Chooses a color for the edge of an unknown word that has enough contrast to its background. */
@@ -213,7 +219,7 @@ static void trace_outline (cairo_t *cr, const graphene_rect_t *bounds, double in
   cairo_close_path (cr);
 }
 
-/* A copied word has a dashed edge. */
+/* A word in the place of an <unk> has a dashed edge. */
 static void snapshot_edge (HlTokenChip *self, const GskRoundedRect *outline, GtkSnapshot *snapshot)
 {
   const gboolean is_selected =
@@ -222,7 +228,7 @@ static void snapshot_edge (HlTokenChip *self, const GskRoundedRect *outline, Gtk
   const GdkRGBA ink = hl_color_to_rgba (edge_of (self, hl_widget_palette (GTK_WIDGET (self))));
   cairo_t      *cr;
 
-  if (self->mark != HL_TOKEN_COPIED)
+  if (self->mark != HL_TOKEN_COPIED && self->mark != HL_TOKEN_NEXT_BEST)
     {
       gtk_snapshot_append_border (snapshot, outline, (float[4]){ width, width, width, width },
                                   (GdkRGBA[4]){ ink, ink, ink, ink });
@@ -335,6 +341,7 @@ static void set_mark (HlTokenChip *self, HlTokenMark mark)
   static const char *const classes[] = {
     [HL_TOKEN_UNKNOWN] = "unknown",
     [HL_TOKEN_COPIED] = "copied",
+    [HL_TOKEN_NEXT_BEST] = "next-best",
     [HL_TOKEN_OUTSIDE] = "outside",
   };
   GtkWidget *const labels[] = { self->word, self->note };

@@ -1,5 +1,7 @@
 #include "core/trace/formula/formula.h"
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -8,6 +10,16 @@
 #include "core/trace/formula/equation.h"
 #include "core/trace/formula/formula-gradient.h"
 #include "core/trace/operation/operations.h"
+
+/* Whether the formula is not 0, but too small for a float, as what the softmax makes of a score far
+ * below the largest. */
+static gboolean has_underflow (NnCell *cell, double result, const char *right)
+{
+  const double exact = nn_cell_value (cell, cell->line->right);
+
+  return result == 0.0 &&
+         ((exact != 0.0 && fabs (exact) < (double) FLT_MIN) || g_str_has_prefix (right, "exp("));
+}
 
 /**
  * nn_formula_new:
@@ -26,9 +38,12 @@ NnFormula *nn_formula_new (const NnOperation *operation, int slice, int row, int
                              .length = length,
                              .longest = g_array_new (FALSE, FALSE, sizeof (double)) };
   NnFormula      *self = g_new0 (NnFormula, 1);
+  const double    result = (double) nn_operand_get (operation->output, slice, row, column);
+  gsize           right;
 
-  nn_write_number (&writer, nn_operand_get (operation->output, slice, row, column));
+  nn_write_number (&writer, result);
   nn_write (&writer, " = ");
+  right = writer.text->len;
   if (nn_is_gradient (operation))
     nn_gradient_write (operation, &writer, slice, row, column);
   else
@@ -38,6 +53,9 @@ NnFormula *nn_formula_new (const NnOperation *operation, int slice, int row, int
       nn_operation_begin (operation, &cell);
       nn_cell_move (&cell, slice, row, column);
       nn_cell_write (&cell, &writer, cell.line->right);
+      if (has_underflow (&cell, result, writer.text->str + right))
+        /* Translators: follows "0 = exp (−622) / (…)" */
+        nn_write (&writer, _ (" (underflow: too small for a float, so 0)"));
     }
 
   self->text = g_string_free (writer.text, FALSE);

@@ -12,7 +12,7 @@
  *
  * Formulas are for people and for parsers.  What is printed is
  *
- *      formula   number = sum
+ *      formula   number = sum [ (underflow…) ]
  *      sum       [−] term { (+ | −) term }
  *      term      factor { (· | /) factor }
  *      factor    number | − factor | ( sum ) | factor² | √( sum ) | name( sum, … )
@@ -21,7 +21,8 @@
  *
  * A number without a point, or with up to three significant digits, is exact; others are rounded to
  * their last digit.  Σₙ(x) stands for n terms that are not shown, whose sum is x, and maxₙ(x) for n
- * candidates that are not shown, of which x is the largest.  Σ′(x) is the sum over the other
+ * candidates that are not shown, of which x is the largest.  What is too small for a float and so 0
+ * says so.  Σ′(x) is the sum over the other
  * sentences of the batch.  Names are exp, ln, tanh, max and min; argmax(i: x, …) is the i of the
  * largest x, and id(“word”) the number of a word in its vocabulary.
  */

@@ -31,12 +31,13 @@ static NnReading read_key (const NnWalk *walk, int target_step, const char *soft
   return reading;
 }
 
-/* Whether @a goes first: clear before unclear, an earlier token before the row's own. */
+/* Whether @a goes first: clear before unclear; of the clear ones, an earlier token before the row's
+ * own; of the others, the larger weight. */
 static gboolean is_better (const NnReading *a, const NnReading *b)
 {
   if ((a->n_clear > 0) != (b->n_clear > 0))
     return a->n_clear > 0;
-  if (a->is_itself != b->is_itself)
+  if (a->n_clear > 0 && a->is_itself != b->is_itself)
     return b->is_itself;
   if (a->n_clear != b->n_clear)
     return a->n_clear > b->n_clear;

@@ -4,17 +4,14 @@
 #include "core/text/vocabulary.h"
 #include "core/trace/walk/reading.h"
 
-/* Returns whether the token is a word.  A weight between two words is a better example than the
- * weight of a comma. */
+/* Returns whether the token is a word, of which there is more to tell than of a comma. */
 static gboolean is_word (const char *token) { return g_unichar_isalnum (g_utf8_get_char (token)); }
 
-/* Ranks a weight as an example; one between two words comes before all others. */
-static double rank (const NnOperand *weights, int query, int key, double weight)
+/* Ranks a weight as an example: what a word looks at comes first.  Of one query, the largest weight
+ * is told, whatever it is given to. */
+static double rank (const NnOperand *weights, int query, double weight)
 {
-  const gboolean is_between_words = is_word (nn_axis_label (&weights->row_axis, query)) &&
-                                    is_word (nn_axis_label (&weights->column_axis, key));
-
-  return weight + (is_between_words ? 1.0 : 0.0);
+  return weight + (is_word (nn_axis_label (&weights->row_axis, query)) ? 1.0 : 0.0);
 }
 
 static gboolean is_same_token (const NnOperand *weights, int query, int key)
@@ -53,8 +50,8 @@ static void join_heads (NnStoryStep *step, const NnOperand *weights)
     }
 }
 
-/* Finds the head, query and key of the largest weight above one half, if there is one.  Weights
- * between two words are preferred.  The weight of a token for itself is left out. */
+/* Finds the head, query and key of the largest weight above one half, if there is one.  Queries that
+ * are words are preferred.  The weight of a token for itself is left out. */
 static void find_clear_weight (NnStoryStep *step, const NnOperand *weights, int n_queries)
 {
   double best = 0.0;
@@ -66,10 +63,10 @@ static void find_clear_weight (NnStoryStep *step, const NnOperand *weights, int 
           const double weight = nn_operand_get (weights, head, query, key);
 
           if (weight <= NN_READING_CLEAR || is_same_token (weights, query, key) ||
-              rank (weights, query, key, weight) <= best)
+              rank (weights, query, weight) <= best)
             continue;
 
-          best = rank (weights, query, key, weight);
+          best = rank (weights, query, weight);
           step->head = head;
           step->query = query;
           step->key = key;
