@@ -6,6 +6,7 @@
 
 #include "app/cli.h"
 #include "core/text/printable.h"
+#include "core/text/reading.h"
 #include "core/translation/familiarity.h"
 #include "core/translation/sentence.h"
 
@@ -40,6 +41,19 @@ static char *escape_directions (const char *line)
   return g_string_free (escaped, FALSE);
 }
 
+/* Lists, for each token, the probability of <unk> that was larger but not allowed, or null. */
+static json_t *list_of_avoided (const NnTranslation *translation)
+{
+  json_t *list = json_array ();
+
+  for (int t = 0; t < translation->T; t++)
+    json_array_append_new (list, nn_translation_avoids_unknown (translation, t)
+                                     ? json_real (translation->unknown_probabilities[t])
+                                     : json_null ());
+
+  return list;
+}
+
 /* Lists, for each token, the source position that it was copied from, from 0, or null. */
 static json_t *list_of_copied (const NnTranslation *translation)
 {
@@ -59,6 +73,7 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
 {
   g_autofree char *text = nn_translation_to_text (translation);
   g_autofree char *proper = nn_translation_to_sentence (translation);
+  const char      *second = nn_second_sentence (sentence);
   json_t          *json = json_object ();
   json_t          *probabilities = json_array ();
   json_t          *unknown = json_array ();
@@ -71,11 +86,14 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
     json_array_append_new (unknown, json_boolean (translation->source_is_unknown[s]));
 
   json_object_set_new (json, "source", json_string (sentence));
+  json_object_set_new (json, "second_sentence",
+                       second != NULL ? json_string (second) : json_null ());
   json_object_set_new (json, "translation", json_string (text));
   json_object_set_new (json, "sentence", json_string (proper));
   json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
   json_object_set_new (json, "copied", list_of_copied (translation));
   json_object_set_new (json, "probabilities", probabilities);
+  json_object_set_new (json, "avoided_unknown", list_of_avoided (translation));
   json_object_set_new (json, "given", json_integer (translation->n_given));
   json_object_set_new (json, "has_ended", json_boolean (translation->has_ended));
   json_object_set_new (json, "log_probability", json_real (translation->log_probability));
@@ -91,10 +109,10 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
   json_decref (json);
 }
 
-/* Prints it in a line. bleu: how near it is to a reference, or NULL; prints_tokens: whether to
- * print the tokens, not the sentence they make. */
+/* bleu: how near it is to a reference, or NULL; prints_tokens: whether to print the tokens, not
+ * the sentence they make; end: what follows, such as a line feed. */
 void hl_translation_print_text (const NnTranslation *translation, const NnBleu *bleu,
-                                int bleu_order, gboolean prints_tokens)
+                                int bleu_order, gboolean prints_tokens, const char *end)
 {
   g_autofree char *text = prints_tokens ? nn_translation_to_text (translation)
                                         : nn_translation_to_sentence (translation);
@@ -106,7 +124,7 @@ void hl_translation_print_text (const NnTranslation *translation, const NnBleu *
       hl_cli_print ("\t");
       hl_cli_print (_ ("BLEU of the book (k = %d): %.3f"), bleu_order, bleu->score);
     }
-  hl_cli_print ("\n");
+  hl_cli_print ("%s", end);
 }
 
 /* What has no translation is an empty line, so that input and output have as many. */
@@ -124,6 +142,29 @@ static gboolean was_named (const NnTranslation *translation, int s)
       return TRUE;
 
   return FALSE;
+}
+
+/* Tells of each word without an apostrophe that is read as the contraction. */
+static void tell_contractions (const NnTranslation *translation)
+{
+  for (int s = 0; s < translation->S; s++)
+    {
+      const char *read = translation->source_tokens[s];
+
+      if (strchr (read, '\'') != NULL && strchr (translation->source_words[s], '\'') == NULL)
+        hl_cli_warn (_ ("“%s” is read as “%s”."), translation->source_words[s], read);
+    }
+}
+
+static void tell_avoided (const NnTranslation *translation)
+{
+  for (int t = 0; t < translation->length; t++)
+    if (nn_translation_avoids_unknown (translation, t))
+      /* Translators: a word, and two probabilities such as 0.988 */
+      hl_cli_warn (_ ("“%s” (%.3f) is a guess: <unk> was more likely (%.3f), but every word of the "
+                      "sentence is known, so there is none to copy."),
+                   translation->tokens[t], translation->probabilities[t],
+                   translation->unknown_probabilities[t]);
 }
 
 /* A translation of words that the model has never seen is a guess, and so is that of half a
@@ -148,6 +189,8 @@ void hl_translation_warn_of_guesses (const NnTranslation *translation)
 
   if (words->len > 0)
     hl_cli_warn (_ ("The model does not know %s and reads <unk> instead."), words->str);
+  tell_contractions (translation);
+  tell_avoided (translation);
   if (translation->is_cut)
     hl_cli_warn (ngettext ("The model reads only the first token of the sentence.",
                            "The model reads only the first %d tokens of the sentence.",

@@ -18,7 +18,7 @@ static gboolean is_word (const char *token)
  *
  * Of two tokens with the same weight, the first one is chosen.
  *
- * Returns: the index of the token to copy, or %NN_NO_SOURCE if none is a word
+ * Returns: the index of the token to copy, or %NN_NO_SOURCE if all are known and none is a word
  */
 int nn_copying_choose (const float *weights, char **tokens, const gboolean *is_unknown, int n)
 {
@@ -26,7 +26,7 @@ int nn_copying_choose (const float *weights, char **tokens, const gboolean *is_u
 
   for (int s = 0; s < n; s++)
     {
-      if (!is_word (tokens[s]))
+      if (!is_unknown[s] && !is_word (tokens[s]))
         continue;
       if (best == NN_NO_SOURCE || is_unknown[s] > is_unknown[best] ||
           (is_unknown[s] == is_unknown[best] && weights[s] > weights[best]))

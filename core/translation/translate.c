@@ -169,6 +169,7 @@ static NnTranslation *translate (const NnTranslator *self, const char *sentence,
   translation = start_translation (self, source, options);
   if (options->keeps_tree)
     translation->tree = nn_beam_tree_new ();
+  translation->bans_unknown = decoding.banned != NN_NO_TOKEN;
   translation->n_given = prefix != NULL ? prefix->n : 0;
 
   decoding.memory =

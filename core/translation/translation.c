@@ -65,6 +65,7 @@ void nn_translation_free (NnTranslation *self)
   g_free (self->ids);
   g_free (self->copied_from);
   g_free (self->probabilities);
+  g_free (self->unknown_probabilities);
   g_free (self->candidates);
   nn_beam_tree_free (self->tree);
   nn_tensor_free (self->encoder_weights);
@@ -181,6 +182,9 @@ void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder, con
       self->copies_unknown && id == vocabulary->unk ? find_source (self, decoder) : NN_NO_SOURCE;
   self->probabilities = g_renew (double, self->probabilities, self->T);
   self->probabilities[t] = exp (log_p);
+  self->unknown_probabilities = g_renew (double, self->unknown_probabilities, self->T);
+  self->unknown_probabilities[t] =
+      exp (nn_next_token_log_probability (logits, vocabulary->size, vocabulary->unk));
   self->candidates = g_renew (NnCandidate, self->candidates, self->T * K);
   nn_next_token_top (logits, vocabulary->size, NN_NO_TOKEN, self->candidates + t * K, K);
 
@@ -259,6 +263,21 @@ void nn_translation_source_weights (const NnTranslation *self, int layer, int he
 
       weights[s] = sum / (float) n_heads;
     }
+}
+
+/**
+ * nn_translation_avoids_unknown:
+ * @self: the translation
+ * @step: number of a step, from 0
+ *
+ * Returns: whether `<unk>` was more likely than the token of the step, but must not be chosen
+ */
+gboolean nn_translation_avoids_unknown (const NnTranslation *self, int step)
+{
+  g_assert (step >= 0 && step < self->T);
+
+  return self->bans_unknown && step >= self->n_given &&
+         self->unknown_probabilities[step] > self->probabilities[step];
 }
 
 /**

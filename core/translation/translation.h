@@ -45,6 +45,7 @@ G_BEGIN_DECLS
  * @longest: number of tokens of the longest training sentence, including `<eos>`; 0 if it is not
  *   known
  * @copies_unknown: whether each `<unk>` is replaced by a source word
+ * @bans_unknown: whether `<unk>` must not be chosen, e.g. because there is no word to copy
  * @n_given: number of tokens at the beginning that were given (prefix.h), not chosen
  * @T: number of steps so far
  * @length: number of tokens before the first `<eos>`
@@ -55,6 +56,7 @@ G_BEGIN_DECLS
  * @ids: (array length=T): the ids of the tokens
  * @copied_from: (array length=T): the source row that replaces the token, or %NN_NO_SOURCE
  * @probabilities: (array length=T): the probability of each token
+ * @unknown_probabilities: (array length=T): the probability of `<unk>` at each step
  * @log_probability: log p of all tokens up to the first `<eos>` together
  * @n_candidates: K, how many candidates are kept for each step
  * @candidates: (array): (T, K) the most likely tokens of each step
@@ -74,6 +76,7 @@ typedef struct
   gboolean  is_cut;
   int       longest;
   gboolean  copies_unknown;
+  gboolean  bans_unknown;
 
   int          n_given;
   int          T;
@@ -84,6 +87,7 @@ typedef struct
   int         *ids;
   int         *copied_from;
   double      *probabilities;
+  double      *unknown_probabilities;
   double       log_probability;
   int          n_candidates;
   NnCandidate *candidates;
@@ -112,6 +116,7 @@ void nn_translation_source_weights (const NnTranslation *self, int layer, int he
                                     float *weights);
 
 int         nn_translation_count_words (const NnTranslation *self);
+gboolean    nn_translation_avoids_unknown (const NnTranslation *self, int step);
 const char *nn_translation_token (const NnTranslation *self, int step);
 char       *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -35,13 +35,22 @@ NN_TEST (any_word_if_all_are_known)
   g_assert_cmpint (choose (weights, source, is_unknown), ==, 1);
 }
 
-NN_TEST (marks_are_no_words)
+NN_TEST (known_marks_are_no_words)
 {
-  const gboolean is_unknown[] = { FALSE, TRUE, TRUE };
+  const gboolean is_unknown[3] = { FALSE };
   const float    weights[] = { 0.3f, 0.3f, 0.4f };
 
   g_assert_cmpint (choose (weights, "? 🎉 ...", is_unknown), ==, NN_NO_SOURCE);
   g_assert_cmpint (choose (weights, "", is_unknown), ==, NN_NO_SOURCE);
+}
+
+/* However little it was looked at. */
+NN_TEST (an_unknown_symbol_is_copied_and_no_known_word)
+{
+  const gboolean is_unknown[] = { FALSE, FALSE, TRUE, FALSE };
+  const float    weights[] = { 0.3f, 0.5f, 0.0f, 0.2f };
+
+  g_assert_cmpint (choose (weights, "i love 😀 .", is_unknown), ==, 2);
 }
 
 /* What the mean of a block's heads would copy at a step. */
@@ -82,7 +91,7 @@ static int check_copies (const NnTranslation *translation)
 
 NN_TEST (greedy_and_beam_copy)
 {
-  const char *const            sentences[] = { "Zorg red Blarg car.", "Red Zorg, Blarg or Pling!",
+  const char *const            sentences[] = { "Zorg red Blarg car.", "Red Zorg Blarg or Pling.",
                                                "Pling Zorg Blarg red car car.", NULL };
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   NnTranslationOptions         options = nn_translation_options_default ();

@@ -42,6 +42,8 @@ static const char *remark_on (HlTokenMark mark)
       return _ (", not in the vocabulary");
     case HL_TOKEN_COPIED:
       return _ (", copied: the model wrote <unk>");
+    case HL_TOKEN_GUESSED:
+      return _ (", a guess: <unk> was more likely");
     case HL_TOKEN_OUTSIDE:
       return _ (", not part of the sentence");
     case HL_TOKEN_PLAIN:
@@ -58,6 +60,8 @@ static const char *tooltip_of (HlTokenMark mark)
       return _ ("Not in the vocabulary: the model reads <unk>");
     case HL_TOKEN_COPIED:
       return _ ("Copied: the model wrote <unk>; the word that it looked at most stands here");
+    case HL_TOKEN_GUESSED:
+      return _ ("A guess: <unk> was more likely, but the model must not choose it here");
     case HL_TOKEN_OUTSIDE:
       return _ ("Not part of the sentence: the book pads the source, and writes on after <eos>");
     case HL_TOKEN_PLAIN:
@@ -180,7 +184,8 @@ static void snapshot_bar (HlTokenChip *self, const HlPalette *palette, GtkSnapsh
 
 static gboolean has_strong_edge (HlTokenChip *self)
 {
-  return self->mark == HL_TOKEN_UNKNOWN || self->mark == HL_TOKEN_COPIED;
+  return self->mark == HL_TOKEN_UNKNOWN || self->mark == HL_TOKEN_COPIED ||
+         self->mark == HL_TOKEN_GUESSED;
 }
 
 /* Chooses a color for the edge of an unknown word that has enough contrast to its background. */
@@ -222,7 +227,7 @@ static void snapshot_edge (HlTokenChip *self, const GskRoundedRect *outline, Gtk
   const GdkRGBA ink = hl_color_to_rgba (edge_of (self, hl_widget_palette (GTK_WIDGET (self))));
   cairo_t      *cr;
 
-  if (self->mark != HL_TOKEN_COPIED)
+  if (self->mark != HL_TOKEN_COPIED && self->mark != HL_TOKEN_GUESSED)
     {
       gtk_snapshot_append_border (snapshot, outline, (float[4]){ width, width, width, width },
                                   (GdkRGBA[4]){ ink, ink, ink, ink });
@@ -335,6 +340,7 @@ static void set_mark (HlTokenChip *self, HlTokenMark mark)
   static const char *const classes[] = {
     [HL_TOKEN_UNKNOWN] = "unknown",
     [HL_TOKEN_COPIED] = "copied",
+    [HL_TOKEN_GUESSED] = "guessed",
     [HL_TOKEN_OUTSIDE] = "outside",
   };
   GtkWidget *const labels[] = { self->word, self->note };

@@ -15,6 +15,7 @@ typedef enum
   HL_TOKEN_PLAIN,   /* a token as any other */
   HL_TOKEN_UNKNOWN, /* the vocabulary lacks it, so the model reads <unk> */
   HL_TOKEN_COPIED,  /* it stands in the place of a written <unk> */
+  HL_TOKEN_GUESSED, /* <unk> was more likely, but must not be chosen */
   HL_TOKEN_OUTSIDE, /* it belongs to no sentence: padding, or written after the end */
 } HlTokenMark;
 
