@@ -14,7 +14,7 @@
 #include "app/trace-tensors.h"
 #include "core/checkpoint/safetensors-writer.h"
 #include "core/checkpoint/save-file.h"
-#include "core/text/tokenizer.h"
+#include "core/text/reading.h"
 #include "core/trace/walk/walk.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
@@ -53,7 +53,7 @@ static char **target_words (const Arguments *arguments, const NnTranslator *tran
   g_autofree char          *text = NULL;
 
   if (arguments->target != NULL)
-    return nn_tokenize (arguments->target);
+    return nn_read (translator->target_vocabulary, arguments->target);
 
   options.is_book = arguments->is_book;
   translation = nn_translate_from (translator, arguments->sentences[0], arguments->prefix, &options,

@@ -13,6 +13,7 @@
 #include "app/cli-commands.h"
 #include "app/translate-moments.h"
 #include "app/translation-output.h"
+#include "core/text/reading.h"
 #include "core/text/tokenizer.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/bleu.h"
@@ -52,17 +53,20 @@ static void arguments_clear (Arguments *arguments)
   hl_alterations_clear (&arguments->alterations);
 }
 
-static NnBleu score (const NnTranslation *translation, const char *reference, int order)
+static NnBleu score (const NnTranslation *translation, const NnVocabulary *vocabulary,
+                     const char *reference, int order)
 {
-  g_autofree char *prediction = nn_translation_to_text (translation);
-  g_auto (GStrv)   tokens = nn_tokenize (reference);
-  g_autofree char *expected = nn_tokens_join (tokens);
+  g_autofree char *text = nn_translation_to_text (translation);
+  g_auto (GStrv)   tokens = nn_tokens_split (text);
+  g_auto (GStrv)   words = nn_words_of_tokens (vocabulary, tokens);
+  g_autofree char *prediction = nn_tokens_join (words);
+  g_autofree char *expected = nn_normalize (reference);
 
   return nn_bleu (prediction, expected, order);
 }
 
 static gboolean translate_one (const Arguments *arguments, const NnTranslator *translator,
-                               const char *sentence, const char *reference)
+                               const char *sentence, const char *reference, const char *end)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnTranslation) translation = nn_translate_from (
@@ -79,7 +83,7 @@ static gboolean translate_one (const Arguments *arguments, const NnTranslator *t
 
   if (reference != NULL)
     {
-      bleu = score (translation, reference, arguments->bleu_order);
+      bleu = score (translation, translator->target_vocabulary, reference, arguments->bleu_order);
       likeness = &bleu;
     }
   if (arguments->is_json)
@@ -88,10 +92,33 @@ static gboolean translate_one (const Arguments *arguments, const NnTranslator *t
     {
       hl_translation_warn_of_guesses (translation);
       hl_translation_print_text (translation, likeness, arguments->bleu_order,
-                                 arguments->prints_tokens);
+                                 arguments->prints_tokens, end);
     }
 
   return TRUE;
+}
+
+/* Translates one sentence after the other, because the model learned single ones.  Not where a
+ * reference, a beginning or an object is for all of them together. */
+static gboolean translate_text (const Arguments *arguments, const NnTranslator *translator,
+                                const char *text, const char *reference)
+{
+  const gboolean is_whole = reference != NULL || arguments->prefix != NULL || arguments->is_json ||
+                            arguments->options.is_book || !g_utf8_validate (text, -1, NULL);
+  const char *second;
+  gboolean    is_done = TRUE;
+
+  for (; text != NULL && is_done; text = second)
+    {
+      g_autofree char *first = NULL;
+
+      second = is_whole ? NULL : nn_second_sentence (text);
+      first = second != NULL ? g_strndup (text, (gsize) (second - text)) : g_strdup (text);
+      is_done =
+          translate_one (arguments, translator, first, reference, second != NULL ? " " : "\n");
+    }
+
+  return is_done;
 }
 
 /* Each line is answered at once: there may be a person on the other side. */
@@ -119,7 +146,7 @@ static gboolean translate_lines (const Arguments *arguments, const NnTranslator 
       else if (*g_strstrip (line) == '\0')
         hl_translation_print_nothing (arguments->is_json);
       else
-        is_done = translate_one (arguments, translator, line, reference) && is_done;
+        is_done = translate_text (arguments, translator, line, reference) && is_done;
 
       is_open = hl_cli_flush (NULL);
       n++;
@@ -144,7 +171,7 @@ static gboolean translate_all (const Arguments *arguments, const NnTranslator *t
     {
       const char *reference = arguments->references != NULL ? arguments->references[i] : NULL;
 
-      if (!translate_one (arguments, translator, arguments->sentences[i], reference))
+      if (!translate_text (arguments, translator, arguments->sentences[i], reference))
         is_done = FALSE;
     }
 

@@ -6,6 +6,7 @@
 
 #include "app/cli.h"
 #include "core/text/printable.h"
+#include "core/text/reading.h"
 #include "core/translation/familiarity.h"
 #include "core/translation/sentence.h"
 
@@ -73,6 +74,7 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
 {
   g_autofree char *text = nn_translation_to_text (translation);
   g_autofree char *proper = nn_translation_to_sentence (translation);
+  const char      *second = nn_second_sentence (sentence);
   json_t          *json = json_object ();
   json_t          *probabilities = json_array ();
   json_t          *unknown = json_array ();
@@ -85,6 +87,8 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
     json_array_append_new (unknown, json_boolean (translation->source_is_unknown[s]));
 
   json_object_set_new (json, "source", json_string (sentence));
+  json_object_set_new (json, "second_sentence",
+                       second != NULL ? json_string (second) : json_null ());
   json_object_set_new (json, "translation", json_string (text));
   json_object_set_new (json, "sentence", json_string (proper));
   json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
@@ -106,10 +110,10 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
   json_decref (json);
 }
 
-/* Prints it in a line. bleu: how near it is to a reference, or NULL; prints_tokens: whether to
- * print the tokens, not the sentence they make. */
+/* bleu: how near it is to a reference, or NULL; prints_tokens: whether to print the tokens, not
+ * the sentence they make; end: what follows, such as a line feed. */
 void hl_translation_print_text (const NnTranslation *translation, const NnBleu *bleu,
-                                int bleu_order, gboolean prints_tokens)
+                                int bleu_order, gboolean prints_tokens, const char *end)
 {
   g_autofree char *text = prints_tokens ? nn_translation_to_text (translation)
                                         : nn_translation_to_sentence (translation);
@@ -121,7 +125,7 @@ void hl_translation_print_text (const NnTranslation *translation, const NnBleu *
       hl_cli_print ("\t");
       hl_cli_print (_ ("BLEU of the book (k = %d): %.3f"), bleu_order, bleu->score);
     }
-  hl_cli_print ("\n");
+  hl_cli_print ("%s", end);
 }
 
 /* What has no translation is an empty line, so that input and output have as many. */
@@ -166,6 +170,18 @@ static void warn_of_banned (const NnTranslation *translation)
                  words->str);
 }
 
+/* Tells of each word without an apostrophe that is read as the contraction. */
+static void tell_contractions (const NnTranslation *translation)
+{
+  for (int s = 0; s < translation->S; s++)
+    {
+      const char *read = translation->source_tokens[s];
+
+      if (strchr (read, '\'') != NULL && strchr (translation->source_words[s], '\'') == NULL)
+        hl_cli_warn (_ ("“%s” is read as “%s”."), translation->source_words[s], read);
+    }
+}
+
 /* A translation of words that the model has never seen is a guess, and so is that of half a
  * sentence, or of a long one; nothing in it shows that. */
 void hl_translation_warn_of_guesses (const NnTranslation *translation)
@@ -188,6 +204,7 @@ void hl_translation_warn_of_guesses (const NnTranslation *translation)
 
   if (words->len > 0)
     hl_cli_warn (_ ("The model does not know %s and reads <unk> instead."), words->str);
+  tell_contractions (translation);
   if (translation->is_cut)
     hl_cli_warn (ngettext ("The model reads only the first token of the sentence.",
                            "The model reads only the first %d tokens of the sentence.",

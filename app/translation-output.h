@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 void hl_translation_print_json (const char *sentence, const NnTranslation *translation,
                                 const NnBleu *bleu);
 void hl_translation_print_text (const NnTranslation *translation, const NnBleu *bleu,
-                                int bleu_order, gboolean prints_tokens);
+                                int bleu_order, gboolean prints_tokens, const char *end);
 void hl_translation_print_nothing (gboolean is_json);
 void hl_translation_warn_of_guesses (const NnTranslation *translation);
 

@@ -43,6 +43,26 @@ static NnVocabulary *read_vocabulary (const NnSafetensors *file, const char *key
   return vocabulary;
 }
 
+/* Reads the merges of byte-pair encoding.  Characters need none. */
+static gboolean read_merges (const NnSafetensors *file, NnTokenKind tokens,
+                             NnVocabulary *vocabulary, const char *key, GError **error)
+{
+  g_autofree char *where = nn_metadata_place (file, key);
+  json_t          *json;
+  gboolean         is_read;
+
+  if (tokens == NN_TOKENS_CHARACTERS)
+    vocabulary->byte_pairs = nn_byte_pairs_new ();
+  if (tokens != NN_TOKENS_BPE)
+    return TRUE;
+
+  json = nn_metadata_json (file, key, error);
+  is_read = json != NULL && nn_merges_from_json (vocabulary, json, where, error);
+  json_decref (json);
+
+  return is_read;
+}
+
 /* Reads the spellings, which files of older programs do not have. */
 static gboolean read_spellings (const NnSafetensors *file, NnVocabulary *vocabulary, GError **error)
 {
@@ -100,7 +120,12 @@ NnSidecar *nn_checkpoint_read_description (const NnSafetensors *file, const NnCo
     return NULL;
   own->target_vocabulary = read_vocabulary (file, NN_KEY_TARGET_VOCABULARY, error);
 
-  return own->target_vocabulary != NULL && read_spellings (file, own->target_vocabulary, error)
+  return own->target_vocabulary != NULL &&
+                 read_merges (file, own->text.tokens, own->source_vocabulary, NN_KEY_SOURCE_MERGES,
+                              error) &&
+                 read_merges (file, own->text.tokens, own->target_vocabulary, NN_KEY_TARGET_MERGES,
+                              error) &&
+                 read_spellings (file, own->target_vocabulary, error)
              ? g_steal_pointer (&own)
              : NULL;
 }

@@ -212,6 +212,55 @@ NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where, GError *
 }
 
 /**
+ * nn_merges_to_json:
+ * @self: a vocabulary of byte-pair encoding
+ *
+ * Returns: (transfer full): the list of its merges, two pieces each
+ */
+json_t *nn_merges_to_json (const NnVocabulary *self)
+{
+  json_t *json = json_array ();
+
+  for (int i = 0; i < nn_byte_pairs_count (self->byte_pairs); i++)
+    {
+      const NnMerge *merge = nn_byte_pairs_merge (self->byte_pairs, i);
+
+      json_array_append_new (json, json_pack ("[ss]", merge->left, merge->right));
+    }
+
+  return json;
+}
+
+/**
+ * nn_merges_from_json:
+ * @self: (inout): a vocabulary without merges, which gets them
+ * @json: a list of merges
+ * @where: the name of @json in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY
+ *
+ * Returns: whether each merge is two pieces, the first of which goes on, and none is there twice
+ */
+gboolean nn_merges_from_json (NnVocabulary *self, json_t *json, const char *where, GError **error)
+{
+  gboolean is_read = json_is_array (json);
+
+  self->byte_pairs = nn_byte_pairs_new ();
+  for (gsize i = 0; i < json_array_size (json) && is_read; i++)
+    {
+      const char *left, *right;
+
+      is_read = json_unpack (json_array_get (json, i), "[ss!]", &left, &right) == 0 &&
+                nn_byte_pairs_add (self->byte_pairs, left, right, 0);
+    }
+
+  if (!is_read)
+    g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                 _ ("%s should be a list of merges, each once, “[[\"th@@\", \"e\"], …]”."), where);
+
+  return is_read;
+}
+
+/**
  * nn_training_state_to_json:
  *
  * Returns: (transfer full): the state without Adam's m and v

@@ -29,6 +29,9 @@ json_t       *nn_vocabulary_to_json (const NnVocabulary *self) G_GNUC_WARN_UNUSE
 NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where,
                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+json_t  *nn_merges_to_json (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_merges_from_json (NnVocabulary *self, json_t *json, const char *where, GError **error);
+
 json_t  *nn_spellings_to_json (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_spellings_from_json (NnVocabulary *self, json_t *json, const char *where,
                                  GError **error);

@@ -14,6 +14,8 @@
 #define NN_KEY_SOURCE_VOCABULARY "headlight.source_vocabulary"
 #define NN_KEY_TARGET_VOCABULARY "headlight.target_vocabulary"
 #define NN_KEY_SPELLINGS "headlight.target_spellings"
+#define NN_KEY_SOURCE_MERGES "headlight.source_merges"
+#define NN_KEY_TARGET_MERGES "headlight.target_merges"
 #define NN_KEY_ORIGIN "headlight.origin"
 #define NN_KEY_TRAINING "headlight.training"
 

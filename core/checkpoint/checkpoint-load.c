@@ -68,6 +68,9 @@ static NnCheckpoint *assemble (NnSidecar *description, const NnStateDict *state_
       !check_steps (file, description, error) || !nn_checkpoint_check_memory (file, config, error))
     return NULL;
 
+  description->source_vocabulary->rule = nn_text_options_rule (&description->text);
+  description->target_vocabulary->rule = nn_text_options_rule (&description->text);
+
   model = nn_transformer_new (config);
   if (!nn_state_dict_fill (state_dict, model->parameters, error))
     return NULL;

@@ -71,6 +71,11 @@ static NnSafetensorsWriter *new_writer (const NnCheckpoint *self)
   add_text (writer, NN_KEY_TARGET_VOCABULARY, nn_vocabulary_to_json (self->target_vocabulary));
   if (self->target_vocabulary->spellings != NULL)
     add_text (writer, NN_KEY_SPELLINGS, nn_spellings_to_json (self->target_vocabulary));
+  if (self->text.tokens == NN_TOKENS_BPE)
+    {
+      add_text (writer, NN_KEY_SOURCE_MERGES, nn_merges_to_json (self->source_vocabulary));
+      add_text (writer, NN_KEY_TARGET_MERGES, nn_merges_to_json (self->target_vocabulary));
+    }
   add_text (writer, NN_KEY_ORIGIN, origin_to_json (self));
 
   if (self->training != NULL)

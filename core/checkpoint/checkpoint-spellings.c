@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/checkpoint/checkpoint.h"
-#include "core/text/tokenizer.h"
+#include "core/text/reading.h"
 
 /**
  * nn_spellings_to_json:
@@ -30,8 +30,8 @@ json_t *nn_spellings_to_json (const NnVocabulary *self)
  * if the token already has a spelling. */
 static int find_token (const NnVocabulary *self, const char *spelling)
 {
-  g_auto (GStrv) tokens = nn_tokenize (spelling);
-  g_auto (GStrv) written = nn_tokenize_as_written (spelling);
+  g_auto (GStrv) tokens = nn_read (self, spelling);
+  g_auto (GStrv) written = nn_read_as_written (self, spelling);
   int            id;
 
   if (nn_tokens_count (tokens) != 1 || strcmp (written[0], spelling) != 0)

@@ -17,7 +17,9 @@ static gboolean check_text (const NnCheckpoint *self, const NnTextOptions *text,
   const NnTextOptions *own = &self->text;
 
   if (text->is_book == own->is_book && text->order == own->order &&
-      text->min_count == own->min_count && text->num_steps == own->num_steps)
+      text->min_count == own->min_count && text->num_steps == own->num_steps &&
+      text->tokens == own->tokens &&
+      (text->tokens != NN_TOKENS_BPE || text->n_merges == own->n_merges))
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,

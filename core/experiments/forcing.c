@@ -5,7 +5,7 @@
 
 #include "core/experiments/decoder-stages.h"
 #include "core/model/decoder-state.h"
-#include "core/text/tokenizer.h"
+#include "core/text/reading.h"
 #include "core/text/tokens.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
@@ -140,9 +140,9 @@ static int *decoder_input (const NnTranslator *translator, const char *sentence,
                            const NnForcingOptions *options, int *T, GCancellable *cancellable,
                            GError **error)
 {
-  const int        most = nn_source_most_tokens (translator);
-  g_autofree char *normalized = nn_normalize (options->target != NULL ? options->target : "");
-  g_auto (GStrv)   words = nn_tokens_split (normalized);
+  const int      most = nn_source_most_tokens (translator);
+  g_auto (GStrv) words =
+      nn_read (translator->target_vocabulary, options->target != NULL ? options->target : "");
 
   if (words[0] == NULL)
     return nn_translate_to_input (translator, sentence, T, cancellable, error);

@@ -53,7 +53,7 @@ static void append_written (GString *string, gunichar c, int i)
     nn_character_append (string, with_plain_space (c));
 }
 
-static char *space_punctuation (const char *text, gboolean keeps_capitals)
+static char *space_punctuation (const char *text, gboolean has_spaces, gboolean keeps_capitals)
 {
   GString    *normalized = g_string_sized_new (strlen (text) + 64);
   const char *before = NULL; /* the character of @text that the textbook takes for the one before */
@@ -65,7 +65,7 @@ static char *space_punctuation (const char *text, gboolean keeps_capitals)
 
       for (int i = 0; i < n_lower; i++)
         {
-          if (before != NULL && is_punctuation (lower[i]) &&
+          if (has_spaces && before != NULL && is_punctuation (lower[i]) &&
               with_plain_space (nn_character_at (before)) != ' ')
             g_string_append_c (normalized, ' ');
 
@@ -92,7 +92,7 @@ static char *space_punctuation (const char *text, gboolean keeps_capitals)
  *
  * Returns: (transfer full): the text in lower case, with a space before each punctuation mark
  */
-char *nn_book_normalize (const char *text) { return space_punctuation (text, FALSE); }
+char *nn_book_normalize (const char *text) { return space_punctuation (text, TRUE, FALSE); }
 
 /**
  * nn_book_space_punctuation:
@@ -101,7 +101,15 @@ char *nn_book_normalize (const char *text) { return space_punctuation (text, FAL
  * Returns: (transfer full): what nn_book_normalize() returns, but with the capitals of
  *   @text
  */
-char *nn_book_space_punctuation (const char *text) { return space_punctuation (text, TRUE); }
+char *nn_book_space_punctuation (const char *text) { return space_punctuation (text, TRUE, TRUE); }
+
+/**
+ * nn_book_lower:
+ * @text: valid UTF-8
+ *
+ * Returns: (transfer full): the text in lower case, and no space more
+ */
+char *nn_book_lower (const char *text) { return space_punctuation (text, FALSE, FALSE); }
 
 static char **tokenize_side (const char *side)
 {

@@ -59,6 +59,35 @@ static inline gboolean nn_character_is_of_word (gunichar c)
 }
 
 /**
+ * nn_character_is_unspaced:
+ * @c: a character
+ *
+ * Returns: whether it is of a script that is written without spaces between words: Chinese,
+ *   Japanese, Thai, Lao, Khmer or Burmese
+ */
+static inline gboolean nn_character_is_unspaced (gunichar c)
+{
+  const GUnicodeScript script = c < 0xe00 ? G_UNICODE_SCRIPT_LATIN : g_unichar_get_script (c);
+
+  return c == 0x30fc /* ー */ || script == G_UNICODE_SCRIPT_HAN ||
+         script == G_UNICODE_SCRIPT_HIRAGANA || script == G_UNICODE_SCRIPT_KATAKANA ||
+         script == G_UNICODE_SCRIPT_THAI || script == G_UNICODE_SCRIPT_LAO ||
+         script == G_UNICODE_SCRIPT_KHMER || script == G_UNICODE_SCRIPT_MYANMAR;
+}
+
+/**
+ * nn_character_ends_sentence:
+ * @c: a character
+ *
+ * Returns: whether it ends a sentence, in any script
+ */
+static inline gboolean nn_character_ends_sentence (gunichar c)
+{
+  return c == '.' || c == '!' || c == '?' || c == 0x3002 /* 。 */ || c == 0xff01 /* ！ */ ||
+         c == 0xff1f /* ？ */ || c == 0x061f /* ؟ */ || c == 0x06d4 /* ۔ */ || c == 0x0964 /* । */;
+}
+
+/**
  * nn_character_append:
  * @string: (inout): where it goes
  * @c: a character

@@ -11,6 +11,7 @@ static NnVocabulary *count_as_the_book (const GPtrArray *sentences, NnTextOption
   g_autoptr (NnWordCount) count = nn_word_count_new ();
   const gboolean          is_fitted = text.order != NN_VOCABULARY_CLASSIC;
   gint64                  n_pads = 0;
+  NnVocabulary           *vocabulary;
 
   for (guint i = 0; i < sentences->len; i++)
     {
@@ -28,7 +29,10 @@ static NnVocabulary *count_as_the_book (const GPtrArray *sentences, NnTextOption
   if (n_pads > 0)
     nn_word_count_add (count, NN_TOKEN_PAD, n_pads);
 
-  return nn_vocabulary_new (count, text.order, text.min_count);
+  vocabulary = nn_vocabulary_new (count, text.order, text.min_count);
+  vocabulary->rule = NN_READING_BOOK;
+
+  return vocabulary;
 }
 
 static NnSides *sides_of_the_book (const NnTokenPairs *tokens, int n_training)

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/text/tokenizer.h"
+#include "core/text/reading.h"
 
 static gboolean is_unknown (const NnVocabulary *vocabulary, const char *word)
 {
@@ -15,7 +15,7 @@ static gboolean is_unknown (const NnVocabulary *vocabulary, const char *word)
 static char **read_sentence (const char *sentence, const NnTextOptions *text,
                              const NnVocabulary *vocabulary, GError **error)
 {
-  g_auto (GStrv) words = nn_tokenize (sentence);
+  g_auto (GStrv) words = nn_read (vocabulary, sentence);
   const int      n = nn_tokens_count (words);
 
   if (n == 0)
@@ -87,7 +87,7 @@ NnDataset *nn_dataset_new_typed (const NnTextOptions *text, NnVocabulary *source
  */
 char **nn_typed_unknown_words (const NnVocabulary *vocabulary, const char *sentence)
 {
-  g_auto (GStrv)           words = nn_tokenize (sentence);
+  g_auto (GStrv)           words = nn_read (vocabulary, sentence);
   g_autoptr (GStrvBuilder) unknown = g_strv_builder_new ();
   g_autoptr (GHashTable)   named = g_hash_table_new (g_str_hash, g_str_equal);
 

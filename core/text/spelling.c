@@ -55,7 +55,8 @@ void nn_spelling_free (NnSpelling *self)
  */
 gboolean nn_token_ends_sentence (const char *token)
 {
-  return strcmp (token, ".") == 0 || strcmp (token, "!") == 0 || strcmp (token, "?") == 0;
+  return *token != '\0' && *g_utf8_next_char (token) == '\0' &&
+         nn_character_ends_sentence (nn_character_at (token));
 }
 
 static void count (NnSpelling *self, const char *token, const char *written)
@@ -99,7 +100,7 @@ static gboolean has_capital_inside (const char *sentence)
 
 static char **tokenize_as_written (const char *sentence, int max_tokens)
 {
-  g_autofree char *written = nn_normalize_as_written (sentence);
+  g_autofree char *written = nn_normalize_by (sentence, NN_READING_WORDS, TRUE);
 
   return nn_tokens_split_first (written, max_tokens);
 }

@@ -21,6 +21,19 @@ G_BEGIN_DECLS
 #define NN_TEXT_MAX_STEPS 4096
 
 /**
+ * NnTokenKind:
+ * @NN_TOKENS_WORDS: words; characters where words have no spaces between them
+ * @NN_TOKENS_CHARACTERS: characters
+ * @NN_TOKENS_BPE: pieces of words, by byte-pair encoding (byte-pairs.h)
+ */
+typedef enum
+{
+  NN_TOKENS_WORDS,
+  NN_TOKENS_CHARACTERS,
+  NN_TOKENS_BPE,
+} NnTokenKind;
+
+/**
  * NnTextOptions:
  * @is_book: the textbook's pipeline: the first lines of a file, each side
  *   num_steps long; otherwise the program's own
@@ -29,6 +42,8 @@ G_BEGIN_DECLS
  * @num_steps: the maximum length of a sentence in tokens, counting `<eos>`
  * @longest: the length of the longest source sentence of the training pairs, counting `<eos>`; 0 if
  *   it is not known
+ * @tokens: what the tokens are; words in the textbook's pipeline
+ * @n_merges: of byte-pair encoding: how many merges are learned at most for each language
  */
 typedef struct
 {
@@ -37,24 +52,34 @@ typedef struct
   int               min_count;
   int               num_steps;
   int               longest;
+  NnTokenKind       tokens;
+  int               n_merges;
 } NnTextOptions;
+
+/* The rule by which a text is read before words are divided. */
+static inline NnReadingRule nn_text_options_rule (const NnTextOptions *self)
+{
+  return self->is_book                   ? NN_READING_BOOK
+         : self->tokens == NN_TOKENS_BPE ? NN_READING_RUNS
+                                         : NN_READING_WORDS;
+}
 
 /* The column "book" of the table above. */
 static inline NnTextOptions nn_text_options_book (void)
 {
-  return (NnTextOptions){ TRUE, NN_VOCABULARY_SORTED, 2, 9, 0 };
+  return (NnTextOptions){ TRUE, NN_VOCABULARY_SORTED, 2, 9, 0, NN_TOKENS_WORDS, 2000 };
 }
 
 /* The column "classic". */
 static inline NnTextOptions nn_text_options_classic (void)
 {
-  return (NnTextOptions){ TRUE, NN_VOCABULARY_CLASSIC, 2, 10, 0 };
+  return (NnTextOptions){ TRUE, NN_VOCABULARY_CLASSIC, 2, 10, 0, NN_TOKENS_WORDS, 2000 };
 }
 
 /* The column "recommended". */
 static inline NnTextOptions nn_text_options_recommended (void)
 {
-  return (NnTextOptions){ FALSE, NN_VOCABULARY_RESERVED, 2, 32, 0 };
+  return (NnTextOptions){ FALSE, NN_VOCABULARY_RESERVED, 2, 32, 0, NN_TOKENS_WORDS, 2000 };
 }
 
 G_END_DECLS

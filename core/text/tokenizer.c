@@ -10,22 +10,33 @@
 #define PIECE 256
 #define LONGEST_PIECE 1024
 
+#define ZERO_WIDTH_JOINER 0x200d
+
 static gboolean is_apostrophe (gunichar c)
 {
   return c == 0x2019 /* ’ */ || c == 0x2018 /* ‘ */ || c == 0x02bc /* ʼ */;
 }
 
+/* Characters that many people type for an apostrophe, and that are one between two letters only. */
+static gboolean is_accent_alone (gunichar c)
+{
+  return c == '`' || c == 0x00b4 /* ´ */ || c == 0x2032 /* ′ */ || c == 0x201b /* ‛ */ ||
+         c == 0xff07 /* ＇ */;
+}
+
+static gboolean is_hyphen (gunichar c) { return c == 0x2010 || c == 0x2011; }
+
 /* Characters that are not visible: soft hyphen, zero-width space, marks of direction, byte order
  * mark. */
 static gboolean is_invisible (gunichar c)
 {
-  return c == 0x00ad || c == 0xfeff || (c >= 0x200b && c <= 0x200f && c != 0x200d);
+  return c == 0x00ad || c == 0xfeff || (c >= 0x200b && c <= 0x200f && c != ZERO_WIDTH_JOINER);
 }
 
 /* Whether there is nothing to fold: ASCII without control characters, as most English is. */
 static gboolean is_plain (const char *text)
 {
-  while (*text >= ' ' && *text <= '~')
+  while (*text >= ' ' && *text <= '~' && *text != '`')
     text++;
 
   return *text == '\0';
@@ -59,8 +70,12 @@ static void fold_piece (GString *folded, const char *text, const char *end)
     {
       const gunichar c = nn_character_at (next);
 
-      if (is_apostrophe (c))
+      if (is_apostrophe (c) || (is_accent_alone (c) && next > composed &&
+                                g_unichar_isalpha (nn_character_at (g_utf8_prev_char (next))) &&
+                                g_unichar_isalpha (nn_character_at (g_utf8_next_char (next)))))
         g_string_append_c (folded, '\'');
+      else if (is_hyphen (c))
+        g_string_append_c (folded, '-');
       else if (nn_character_is_space (c))
         g_string_append_c (folded, ' ');
       else if (!is_invisible (c))
@@ -84,56 +99,161 @@ static char *fold (const char *text)
   return g_string_free (folded, FALSE);
 }
 
-/* Folds @text if that can change it, and returns what @finish makes of the result. */
-static char *fold_and (const char *text, char *(*finish) (const char *text))
+/* Whether @c is a part of a word: no space, and of no class P or S of Unicode. */
+static gboolean is_of_word (gunichar c)
+{
+  const GUnicodeType type = c < 0x80 ? G_UNICODE_CONTROL : g_unichar_type (c);
+
+  if (c < 0x80)
+    return g_ascii_isalnum ((char) c);
+
+  return !(type >= G_UNICODE_CONNECT_PUNCTUATION && type <= G_UNICODE_SPACE_SEPARATOR);
+}
+
+/* Characters that change the one before them: accents, colors of emoji and names of flags. */
+static gboolean is_modifier (gunichar c)
+{
+  return c >= 0x300 &&
+         (g_unichar_ismark (c) || (c >= 0x1f3fb && c <= 0x1f3ff) || (c >= 0xe0020 && c <= 0xe007f));
+}
+
+static gboolean is_flag_half (gunichar c) { return c >= 0x1f1e6 && c <= 0x1f1ff; }
+
+/* Whether the two words around the mark at @mark are one: don't, vas-tu, 3.5. */
+static gboolean is_inside_word (const char *before, const char *mark)
+{
+  const gunichar right = (guchar) *mark < 0x80 ? nn_character_at (mark + 1) : 0;
+
+  if (*mark == '\'' || *mark == '-')
+    return is_of_word (right) && !nn_character_is_unspaced (right);
+
+  return (*mark == '.' || *mark == ',') && g_unichar_isdigit (right) &&
+         g_unichar_isdigit (nn_character_at (before));
+}
+
+static const char *word_end (const char *text, gboolean keeps_unspaced)
+{
+  const char *before = text;
+  const char *end = g_utf8_next_char (text);
+
+  for (; *end != '\0'; before = end, end = g_utf8_next_char (end))
+    if (!(is_of_word (nn_character_at (end)) &&
+          (keeps_unspaced || !nn_character_is_unspaced (nn_character_at (end)))) &&
+        !is_inside_word (before, end))
+      break;
+
+  return end;
+}
+
+/**
+ * nn_character_end:
+ * @text: where a character of a folded text begins
+ *
+ * Returns: where it ends, with what changes it: 。 é 👍🏽 👨‍👩‍👧 🇫🇷
+ */
+const char *nn_character_end (const char *text)
+{
+  const char *end = g_utf8_next_char (text);
+
+  if (is_flag_half (nn_character_at (text)) && is_flag_half (nn_character_at (end)))
+    end = g_utf8_next_char (end);
+
+  for (;;)
+    {
+      const gunichar c = nn_character_at (end);
+
+      if (c != ZERO_WIDTH_JOINER && !is_modifier (c))
+        return end;
+      end = g_utf8_next_char (end);
+      if (c == ZERO_WIDTH_JOINER && *end != '\0' && *end != ' ')
+        end = g_utf8_next_char (end);
+    }
+}
+
+/* Returns the length of the reserved token at @text in any case, such as <EOS>, or 0. */
+static gsize reserved_length (const char *text)
+{
+  static const char *const reserved[] = { NN_TOKEN_PAD, NN_TOKEN_BOS, NN_TOKEN_EOS, NN_TOKEN_UNK };
+
+  for (gsize i = 0; *text == '<' && i < G_N_ELEMENTS (reserved); i++)
+    if (g_ascii_strncasecmp (text, reserved[i], strlen (reserved[i])) == 0)
+      return strlen (reserved[i]);
+
+  return 0;
+}
+
+/* The rule for reading a text, which is folded already. */
+static const char *token_end (const char *text, gboolean keeps_unspaced)
+{
+  const gunichar c = nn_character_at (text);
+  const gsize    reserved = reserved_length (text);
+
+  if (reserved > 0)
+    return text + reserved;
+  if (is_of_word (c) && (keeps_unspaced || !nn_character_is_unspaced (c)))
+    return word_end (text, keeps_unspaced);
+
+  return nn_character_end (text);
+}
+
+/* Returns @text with one space between two tokens. */
+static char *space_tokens (const char *text, gboolean keeps_unspaced)
+{
+  GString *spaced = g_string_sized_new (strlen (text) + 16);
+
+  while (*text != '\0')
+    {
+      const char *end = *text == ' ' ? text : token_end (text, keeps_unspaced);
+
+      if (end > text && spaced->len > 0)
+        g_string_append_c (spaced, ' ');
+      g_string_append_len (spaced, text, end - text);
+      text = end + (*end == ' ' ? 1 : 0);
+    }
+
+  return g_string_free (spaced, FALSE);
+}
+
+/**
+ * nn_normalize_by:
+ * @text: a sentence, valid UTF-8
+ * @rule: how to read it
+ * @keeps_capitals: whether to leave out step 3
+ *
+ * Returns: (transfer full): the sentence with spaces between its tokens
+ */
+char *nn_normalize_by (const char *text, NnReadingRule rule, gboolean keeps_capitals)
 {
   g_autofree char *folded = is_plain (text) ? NULL : fold (text);
+  g_autofree char *spaced = NULL;
 
-  return finish (folded != NULL ? folded : text);
+  if (folded != NULL)
+    text = folded;
+  if (rule == NN_READING_BOOK)
+    return keeps_capitals ? nn_book_space_punctuation (text) : nn_book_normalize (text);
+
+  spaced = space_tokens (text, rule == NN_READING_RUNS);
+
+  return keeps_capitals ? g_steal_pointer (&spaced) : nn_book_lower (spaced);
 }
 
 /**
  * nn_normalize:
  * @text: a sentence, valid UTF-8
  *
- * Returns: (transfer full): the sentence in lower case, with a space before each punctuation mark
+ * Returns: (transfer full): the sentence in lower case, with a space between its tokens
  */
-char *nn_normalize (const char *text) { return fold_and (text, nn_book_normalize); }
+char *nn_normalize (const char *text) { return nn_normalize_by (text, NN_READING_WORDS, FALSE); }
 
 /**
  * nn_tokenize:
  * @text: a sentence, valid UTF-8
  *
- * Returns: (transfer full): its tokens; none, if there is nothing but spaces
+ * Returns: (transfer full): its words and marks; none, if there is nothing but spaces
  */
 char **nn_tokenize (const char *text)
 {
   g_autofree char *normalized = nn_normalize (text);
-
-  return nn_tokens_split (normalized);
-}
-
-/**
- * nn_normalize_as_written:
- * @text: a sentence, valid UTF-8
- *
- * Returns: (transfer full): as nn_normalize(), but with the capitals of @text
- */
-char *nn_normalize_as_written (const char *text)
-{
-  return fold_and (text, nn_book_space_punctuation);
-}
-
-/**
- * nn_tokenize_as_written:
- * @text: a sentence, valid UTF-8
- *
- * Returns: (transfer full): as many tokens as nn_tokenize() returns, with the capitals of
- *   @text
- */
-char **nn_tokenize_as_written (const char *text)
-{
-  g_autofree char *normalized = nn_normalize_as_written (text);
 
   return nn_tokens_split (normalized);
 }

@@ -130,6 +130,19 @@ char **nn_tokens_take_end (char **tokens)
  */
 char **nn_tokens_with_end (char **tokens) { return nn_tokens_take_end (g_strdupv (tokens)); }
 
+/**
+ * nn_token_is_reserved:
+ * @token: a token
+ *
+ * Returns: whether it is <pad>, <bos>, <eos> or <unk>
+ */
+gboolean nn_token_is_reserved (const char *token)
+{
+  return token[0] == '<' &&
+         (strcmp (token, NN_TOKEN_PAD) == 0 || strcmp (token, NN_TOKEN_BOS) == 0 ||
+          strcmp (token, NN_TOKEN_EOS) == 0 || strcmp (token, NN_TOKEN_UNK) == 0);
+}
+
 static void free_list (gpointer tokens) { g_strfreev (tokens); }
 
 /**

@@ -47,6 +47,8 @@ int    nn_tokens_count (char **tokens);
 char **nn_tokens_with_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_tokens_take_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean nn_token_is_reserved (const char *token);
+
 GPtrArray *nn_token_lists_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 NnTokenPairs *nn_token_pairs_new (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -193,6 +193,7 @@ static void clear (gpointer data)
 
   g_hash_table_unref (self->ids);
   g_clear_pointer (&self->spellings, g_hash_table_unref);
+  nn_byte_pairs_unref (self->byte_pairs);
   g_free (self->tokens);
   g_string_chunk_free (self->letters);
 }

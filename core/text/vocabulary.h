@@ -22,7 +22,8 @@
 
 #pragma once
 
-#include "core/text/tokens.h"
+#include "core/text/byte-pairs.h"
+#include "core/text/tokenizer.h"
 #include "core/text/word-count.h"
 
 G_BEGIN_DECLS
@@ -64,6 +65,8 @@ typedef enum
  * @bos: id of `<bos>`, or -1
  * @eos: id of `<eos>`, or -1
  * @unk: id of `<unk>`, which is never missing
+ * @rule: how the text was read whose tokens these are, and how other texts are to be read
+ * @byte_pairs: (nullable): what divides the words into the tokens; %NULL: the words are the tokens
  * @letters: the memory of all tokens together, which needs less than a block for each of them
  * @spellings: (nullable): id → how the corpus writes a name, such as "Paris"; other words are not
  *   in it
@@ -78,6 +81,9 @@ typedef struct
   int bos;
   int eos;
   int unk;
+
+  NnReadingRule rule;
+  NnBytePairs  *byte_pairs;
 
   GStringChunk *letters;
   GHashTable   *spellings;

@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "core/engine/workers.h"
-#include "core/text/tokenizer.h"
+#include "core/text/reading.h"
 #include "core/translation/translate.h"
 
 /**
@@ -54,6 +54,7 @@ static gboolean translate (const NnTranslator *translator, const NnTranslationOp
   g_autoptr (NnTranslation) translation =
       nn_translate (translator, sentence->source, options, NULL, NULL, cancellable, &own);
   g_autofree char *text = NULL;
+  g_auto (GStrv)   tokens = NULL;
 
   if (translation == NULL && !is_about_the_sentence (own))
     {
@@ -62,8 +63,9 @@ static gboolean translate (const NnTranslator *translator, const NnTranslationOp
     }
 
   text = translation != NULL ? nn_translation_to_text (translation) : g_strdup ("");
+  tokens = nn_tokens_split (text);
   g_strfreev (sentence->written);
-  sentence->written = nn_tokens_split (text);
+  sentence->written = nn_words_of_tokens (translator->target_vocabulary, tokens);
 
   return TRUE;
 }

@@ -6,7 +6,7 @@
 #include "core/text/dataset.h"
 #include "core/text/marks.h"
 #include "core/text/split.h"
-#include "core/text/tokenizer.h"
+#include "core/text/reading.h"
 
 /* The sample is the same for all models. */
 #define SAMPLE_SEED 1
@@ -62,7 +62,7 @@ static gboolean has_unknown_word (char **tokens, const NnVocabulary *vocabulary)
 static void add_pair (NnScoreTable *self, GHashTable *by_source, const NnPair *pair,
                       const NnVocabulary *vocabulary, NnScoreKind kind, NnScoreSide side)
 {
-  g_auto (GStrv)   tokens = nn_tokenize (pair->source);
+  g_auto (GStrv)   tokens = nn_read (vocabulary, pair->source);
   g_autofree char *joined = nn_tokens_join (tokens);
   NnScoreSentence *sentence = g_hash_table_lookup (by_source, joined);
 

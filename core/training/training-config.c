@@ -58,6 +58,20 @@ static const char *const order_names[] = {
   NULL,
 };
 
+static const char *const token_names[] = {
+  [NN_TOKENS_WORDS] = "words",
+  [NN_TOKENS_CHARACTERS] = "characters",
+  [NN_TOKENS_BPE] = "bpe",
+  NULL,
+};
+
+static const char *const token_titles[] = {
+  [NN_TOKENS_WORDS] = N_ ("Words"),
+  [NN_TOKENS_CHARACTERS] = N_ ("Characters"),
+  [NN_TOKENS_BPE] = N_ ("Pieces of words (BPE)"),
+  NULL,
+};
+
 #define RUN(member, kind) NN_MEMBER (NN_IN_TRAINING, NnTrainingConfig, member, kind)
 #define RUN_CHOICE(member, names) NN_CHOICE (NN_IN_TRAINING, NnTrainingConfig, member, names)
 #define ADAM(member, kind) NN_MEMBER (NN_IN_ADAM, NnAdamConfig, member, kind)
@@ -138,6 +152,19 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_OPTION ("min-freq", N_ ("Minimum frequency of a word in the vocabulary")),
     NN_FORM (170, 1, N_ ("Minimum frequency"), N_ ("Rarer words become &lt;unk&gt;")) },
   { TEXT (longest, INT) },
+  { NN_CHOICE (NN_IN_TEXT, NnTextOptions, tokens, token_names),
+    NN_ONE_OF (N_ ("The kind of tokens")),
+    NN_OPTION ("tokens", N_ ("What the tokens are: words, characters or bpe (pieces of words); not "
+                             "with the book's text")),
+    NN_FORM (150, 0, N_ ("Tokens"), N_ ("What a sentence is divided into")),
+    NN_LIST (token_titles,
+             N_ ("Words: the shortest sentences, but rare words are unknown. Characters: no word is "
+                 "unknown, but sentences are long. Pieces: frequent words are whole, rare ones "
+                 "divided.")) },
+  { TEXT (n_merges, INT), NN_BETWEEN (0, 20000, N_ ("The number of merges")),
+    NN_OPTION ("merges", N_ ("Merges of byte-pair encoding for each language, with --tokens "
+                             "bpe; default: 2000")),
+    NN_FORM (155, 100, N_ ("Merges"), N_ ("Of byte-pair encoding, for pieces of words")) },
   { RUN (unknown_share, DOUBLE), NN_BETWEEN (0.0, 1.0, N_ ("The share of words read as <unk>")),
     NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that training reads as "
                                     "<unk>; not with the book's text")),
@@ -195,6 +222,19 @@ static gboolean check_order (const NnTrainingConfig *self, GError **error)
   return FALSE;
 }
 
+/* The textbook's text is words. */
+static gboolean check_tokens (const NnTrainingConfig *self, GError **error)
+{
+  if (!self->text.is_book || self->text.tokens == NN_TOKENS_WORDS)
+    return TRUE;
+
+  g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
+               _ ("The textbook's presets read words. For “%s” choose the preset recommended."),
+               token_names[self->text.tokens]);
+
+  return FALSE;
+}
+
 /**
  * nn_training_config_validate:
  * @self: a configuration from a person or a file
@@ -204,5 +244,5 @@ static gboolean check_order (const NnTrainingConfig *self, GError **error)
  */
 gboolean nn_training_config_validate (const NnTrainingConfig *self, GError **error)
 {
-  return check_order (self, error) && check_limits (self, error);
+  return check_order (self, error) && check_tokens (self, error) && check_limits (self, error);
 }

@@ -1,18 +1,18 @@
 #include "core/translation/held-out.h"
 
 #include "core/text/dataset.h"
-#include "core/text/tokens.h"
+#include "core/text/reading.h"
 #include "core/translation/greedy.h"
 #include "core/translation/source.h"
 
-static char **tokens_of (const GArray *ids, const NnVocabulary *vocabulary)
+static char **words_of (const GArray *ids, const NnVocabulary *vocabulary)
 {
-  char **tokens = g_new0 (char *, ids->len + 1);
+  g_auto (GStrv) tokens = g_new0 (char *, ids->len + 1);
 
   for (guint i = 0; i < ids->len; i++)
     tokens[i] = g_strdup (nn_vocabulary_token (vocabulary, g_array_index (ids, int, i)));
 
-  return tokens;
+  return nn_words_of_tokens (vocabulary, tokens);
 }
 
 static gboolean translate_batch (const NnTranslator *self, char ***sentences, int n,
@@ -53,7 +53,7 @@ static gboolean translate_batch (const NnTranslator *self, char ***sentences, in
 
   for (int b = 0; b < n; b++)
     {
-      g_ptr_array_add (translations, tokens_of (ids[b], self->target_vocabulary));
+      g_ptr_array_add (translations, words_of (ids[b], self->target_vocabulary));
       g_array_unref (ids[b]);
     }
 
@@ -69,9 +69,9 @@ static gboolean translate_batch (const NnTranslator *self, char ***sentences, in
  * @cancellable: (nullable): stops between two tokens
  * @error: %G_IO_ERROR_CANCELLED
  *
- * Translates many sentences in batches and keeps only the tokens.  No `<unk>` is replaced.
+ * Translates many sentences in batches and keeps only the words.  No `<unk>` is replaced.
  *
- * Returns: (transfer container) (nullable) (element-type char**): the tokens of each
+ * Returns: (transfer container) (nullable) (element-type char**): the words of each
  *   translation, without `<eos>`
  */
 GPtrArray *nn_translate_greedy_batch (const NnTranslator *self, char ***sentences, int n,
@@ -91,7 +91,7 @@ GPtrArray *nn_translate_greedy_batch (const NnTranslator *self, char ***sentence
 /**
  * nn_held_out_bleu:
  * @sentences: (element-type NnHeldOutSentence): held-out sentences
- * @translations: (element-type char**): the tokens of the model's translation of each
+ * @translations: (element-type char**): the words of the model's translation of each
  *
  * Returns: the BLEU-4 of all translations together
  */

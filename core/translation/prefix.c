@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/text/printable.h"
-#include "core/text/tokenizer.h"
+#include "core/text/reading.h"
 #include "core/translation/translator.h"
 
 /**
@@ -73,7 +73,7 @@ NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary, const char *t
       return NULL;
     }
 
-  tokens = nn_tokenize (text);
+  tokens = nn_read (vocabulary, text);
   self->n = nn_tokens_count (tokens);
   self->ids = g_new (int, self->n + 1);
   for (int t = 0; t < self->n; t++)

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/text/book-text.h"
-#include "core/text/tokenizer.h"
+#include "core/text/reading.h"
 
 /**
  * nn_source_new:
@@ -61,9 +61,9 @@ static gboolean check_words (const NnTranslator *translator, char **words, gbool
   return FALSE;
 }
 
-static void keep_capitals (NnSource *self, const char *sentence)
+static void keep_capitals (NnSource *self, const NnVocabulary *vocabulary, const char *sentence)
 {
-  g_auto (GStrv) written = nn_tokenize_as_written (sentence);
+  g_auto (GStrv) written = nn_read_as_written (vocabulary, sentence);
 
   /* The strings are swapped.  Setting written[s] to NULL would make g_strfreev() stop too early. */
   for (int s = 0; s < self->n && written[s] != NULL; s++)
@@ -97,13 +97,13 @@ NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const cha
       return NULL;
     }
 
-  words = nn_tokenize (sentence);
+  words = nn_read (translator->source_vocabulary, sentence);
 
   if (!check_words (translator, words, is_book, error))
     return NULL;
 
   source = nn_source_new (translator, words, is_book);
-  keep_capitals (source, sentence);
+  keep_capitals (source, translator->source_vocabulary, sentence);
 
   return source;
 }

@@ -28,6 +28,15 @@ NN_TEST (a_known_word_is_never_copied)
   g_assert_cmpint (nn_copying_choose (weights, is_unknown, 0), ==, NN_NO_SOURCE);
 }
 
+/* However little it was looked at. */
+NN_TEST (an_unknown_symbol_is_copied_and_no_known_word)
+{
+  const gboolean is_unknown[] = { FALSE, FALSE, TRUE, FALSE };
+  const float    weights[] = { 0.3f, 0.5f, 0.0f, 0.2f };
+
+  g_assert_cmpint (nn_copying_choose (weights, is_unknown, 4), ==, 2);
+}
+
 /* What the mean of a block's heads would copy at a step. */
 static int expected_source (const NnTranslation *translation, int block, int step)
 {
@@ -67,7 +76,7 @@ static int check_copies (const NnTranslation *translation)
 
 NN_TEST (greedy_and_beam_copy)
 {
-  const char *const            sentences[] = { "Zorg red Blarg car.", "Red Zorg, Blarg or Pling!",
+  const char *const            sentences[] = { "Zorg red Blarg car.", "Red Zorg Blarg or Pling.",
                                                "Pling Zorg Blarg red car car.", NULL };
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   NnTranslationOptions         options = nn_translation_options_default ();

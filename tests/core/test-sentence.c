@@ -32,6 +32,15 @@ NN_TEST (each_sentence_begins_with_a_capital)
   assert_joined ("iPhone est un nom .", "iPhone est un nom.");
 }
 
+NN_TEST (marks_of_all_scripts_have_their_spaces)
+{
+  assert_joined ("il dit : \" oui \" ( ou non ) .", "Il dit : \"oui\" (ou non).");
+  assert_joined ("\" oui \" \" non \"", "\"Oui\" \"non\"");
+  assert_joined ("er sagt „ nein “ … ¿ qué ?", "Er sagt „nein“… ¿qué ?");
+  assert_joined ("我 喝 茶 。 tom 也 喝 ！", "我喝茶。Tom也喝！");
+  assert_joined ("<eos> x", "<eos> x");
+}
+
 NN_TEST (apostrophes_have_no_space)
 {
   assert_joined ("j'ai l' heure .", "J'ai l'heure.");
@@ -44,7 +53,8 @@ static void assert_sentence (const char *typed, const char *written, const char 
   const char *const         known[] = { "<unk>", "<eos>", "londres", "tom", "le", "paris" };
   g_autoptr (NnVocabulary)  vocabulary = nn_vocabulary_new_from_tokens (known, 6, NULL);
   g_auto (GStrv)            tokens = nn_tokenize (typed);
-  g_auto (GStrv)            words = nn_tokenize_as_written (typed);
+  g_autofree char          *written_as = nn_normalize_by (typed, NN_READING_WORDS, TRUE);
+  g_auto (GStrv)            words = nn_tokens_split (written_as);
   const int                 S = nn_tokens_count (tokens);
   g_autofree int           *ids = g_new0 (int, S);
   g_autoptr (NnTranslation) self = nn_translation_new (tokens, words, ids, vocabulary, 0);

@@ -76,6 +76,56 @@ NN_TEST (tokenize_drops_what_cannot_be_seen)
 
 NN_TEST (tokenize_leaves_other_scripts_alone) { assert_tokens ("😀 שלום", "😀 שלום"); }
 
+/* Every character of the classes P and S, in all scripts. */
+NN_TEST (tokenize_sets_marks_and_symbols_apart)
+{
+  assert_tokens ("He said: “yes” (no)!", "he said : “ yes ” ( no ) !");
+  assert_tokens ("Er sagt „nein“; «oui» ¿qué? 5€ + 100% c/o", "er sagt „ nein “ ; « oui » ¿ qué ? "
+                                                              "5 € + 100 % c / o");
+  assert_tokens ("wait...Now", "wait . . . now");
+  assert_tokens ("مرحبا، كيف؟ नमस्ते।", "مرحبا ، كيف ؟ नमस्ते ।");
+  assert_tokens ("<b>a_b</b>", "< b > a _ b < / b >");
+}
+
+NN_TEST (tokenize_keeps_words_and_numbers_whole)
+{
+  assert_tokens ("'don't' vas-tu mother-in-law's dogs' rock 'n' roll --",
+                 "' don't ' vas-tu mother-in-law's dogs ' rock ' n ' roll - -");
+  assert_tokens ("3.5 km, 1,000,000 10.30am a.b 3. 4", "3.5 km , 1,000,000 10.30am a . b 3 . 4");
+  assert_tokens ("don´t don`t don′t great‐aunt `x`", "don't don't don't great-aunt ` x `");
+}
+
+NN_TEST (tokenize_keeps_an_emoji_whole)
+{
+  assert_tokens ("hi😀👍🏽!", "hi 😀 👍🏽 !");
+  assert_tokens ("👨‍👩‍👧🇫🇷🇩🇪❤️‍🔥 1️⃣",
+                 "👨‍👩‍👧 🇫🇷 🇩🇪 ❤️‍🔥 1️⃣");
+}
+
+/* Han, kana, Thai with its accents, Khmer, Lao and Burmese; not Korean, which has spaces. */
+NN_TEST (tokenize_takes_characters_where_there_are_no_spaces)
+{
+  assert_tokens ("我喝茶。Tom也3杯！", "我 喝 茶 。 tom 也 3 杯 ！");
+  assert_tokens ("コーヒーを", "コ ー ヒ ー を");
+  assert_tokens ("น้ำดี ខ្ញុំ ດີ ကျ", "น้ ำ ดี ខ្ ញុំ ດີ ကျ");
+  assert_tokens ("나는 차를 마신다.", "나는 차를 마신다 .");
+}
+
+NN_TEST (tokenize_keeps_a_reserved_token_whole)
+{
+  assert_tokens ("a<EOS>b <unk>, <pad><bos> <sos>", "a <eos> b <unk> , <pad> <bos> < sos >");
+}
+
+/* The textbook knows four marks, and nothing else changes. */
+NN_TEST (the_rule_of_the_book_is_left_alone)
+{
+  g_autofree char *small = nn_normalize_by ("He said: “Yes”, 3.5!", NN_READING_BOOK, FALSE);
+  g_autofree char *written = nn_normalize_by ("He said: “Yes”, 3.5!", NN_READING_BOOK, TRUE);
+
+  g_assert_cmpstr (small, ==, "he said: “yes” , 3 .5 !");
+  g_assert_cmpstr (written, ==, "He said: “Yes” , 3 .5 !");
+}
+
 NN_TEST (tokenize_of_nothing_has_no_tokens)
 {
   assert_tokens ("", "");
@@ -93,8 +143,8 @@ NN_TEST (tokenize_as_written_keeps_capitals)
   for (int i = 0; written[i] != NULL; i++)
     {
       g_auto (GStrv)   small = nn_tokenize (written[i]);
-      g_auto (GStrv)   tokens = nn_tokenize_as_written (written[i]);
-      g_autofree char *joined = nn_tokens_join (tokens);
+      g_autofree char *joined = nn_normalize_by (written[i], NN_READING_WORDS, TRUE);
+      g_auto (GStrv)   tokens = nn_tokens_split (joined);
 
       g_assert_cmpint (nn_tokens_count (tokens), ==, nn_tokens_count (small));
       g_assert_cmpstr (joined, ==, expected[i]);

@@ -3,7 +3,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/text/printable.h"
+#include "core/text/reading.h"
 #include "core/translation/familiarity.h"
+#include "core/translation/sentence.h"
 
 /* How many unknown words are named at most, so that they fit on a line. */
 #define MAX_NAMED_WORDS 6
@@ -70,13 +72,36 @@ static char *unknown_words_to_text (GPtrArray *words)
                           n, list);
 }
 
+/* Names the second sentence, if there is one, because the model learned single ones. */
+static char *second_sentence_to_text (const NnTranslation *translation)
+{
+  const int        n_words = nn_translation_count_words (translation);
+  g_auto (GStrv)   words = g_strdupv (translation->source_words);
+  g_autofree char *typed = NULL;
+  const char      *second;
+
+  for (int s = n_words; s < translation->S; s++)
+    g_clear_pointer (&words[s], g_free);
+  typed = nn_sentence_join (words);
+  second = nn_second_sentence (typed);
+
+  /* Translators: %s is a sentence */
+  return second != NULL
+             ? g_strdup_printf (
+                   _ ("The model learned single sentences. Translate “%s” on its own."), second)
+             : NULL;
+}
+
 /* Returns one line of what the model does not know; empty if it knows all. */
 char *hl_knowledge_to_text (const NnTranslation *translation)
 {
   g_autoptr (GPtrArray) words = list_unknown_words (translation);
   g_autoptr (GPtrArray) next_best = list_next_best (translation);
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char      *second = second_sentence_to_text (translation);
 
+  if (second != NULL)
+    g_ptr_array_add (remarks, g_steal_pointer (&second));
   if (words->len > 0)
     g_ptr_array_add (remarks, unknown_words_to_text (words));
   if (next_best->len > 0)

@@ -1,6 +1,8 @@
 #include "ui/pages/sentence-tokens.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include <glib/gi18n.h>
 
@@ -27,13 +29,28 @@ static HlTokenMark mark_of_target (const NnTranslation *translation, int t)
   return translation->banned_probabilities[t] > 0.0 ? HL_TOKEN_NEXT_BEST : HL_TOKEN_PLAIN;
 }
 
+/* Returns what there is to know about a word that is read as its contraction, or NULL. */
+static char *reading_of (const NnTranslation *translation, int s)
+{
+  if (strchr (translation->source_tokens[s], '\'') == NULL ||
+      strchr (translation->source_words[s], '\'') != NULL)
+    return NULL;
+
+  /* Translators: a word as somebody typed it, such as "cant" */
+  return g_strdup_printf (_ ("Typed: “%s”"), translation->source_words[s]);
+}
+
 void hl_show_source_tokens (HlTokenRow *row, const NnTranslation *translation)
 {
-  g_autofree HlToken *tokens = g_new0 (HlToken, translation->S);
+  g_autofree HlToken   *tokens = g_new0 (HlToken, translation->S);
+  g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func (g_free);
 
   for (int s = 0; s < translation->S; s++)
-    tokens[s] =
-        (HlToken){ translation->source_tokens[s], mark_of_source (translation, s), NAN, NULL };
+    {
+      g_ptr_array_add (readings, reading_of (translation, s));
+      tokens[s] = (HlToken){ translation->source_tokens[s], mark_of_source (translation, s), NAN,
+                             readings->pdata[s] };
+    }
 
   hl_token_row_set_tokens (row, tokens, translation->S);
 }

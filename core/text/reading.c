@@ -1,0 +1,185 @@
+#include "core/text/reading.h"
+
+#include <string.h>
+
+#include "core/text/characters.h"
+#include "core/text/spelling.h"
+
+/* Not "its", "well", "were", "ill", "shell": these are words without the apostrophe too. */
+static const char *const contractions[] = {
+  "ain't",     "aren't",  "can't",   "couldn't", "didn't",   "doesn't",     "don't",    "hadn't",
+  "hasn't",    "haven't", "isn't",   "mightn't", "mustn't",  "needn't",     "oughtn't", "shan't",
+  "shouldn't", "wasn't",  "weren't", "won't",    "wouldn't", "i'm",         "you're",   "they're",
+  "i've",      "you've",  "we've",   "they've",  "could've", "should've",   "would've", "might've",
+  "must've",   "you'll",  "they'll", "it'll",    "that'll",  "there'll",    "who'll",   "you'd",
+  "they'd",    "it'd",    "who'd",   "he's",     "she's",    "that's",      "what's",   "where's",
+  "who's",     "here's",  "there's", "how's",    "when's",   "o'clock",     "y'all",    "j'ai",
+  "j'aime",    "j'avais", "j'étais", "c'est",    "c'était",  "qu'il",       "qu'ils",   "qu'on",
+  "n'est",     "n'ai",    "n'était", "s'il",     "d'accord", "aujourd'hui",
+};
+
+/* Words before whose full stop no sentence ends; single letters are such words as well. */
+static const char *const abbreviations[] = { "mr", "mrs", "ms",  "dr",   "st", "prof",
+                                             "jr", "sr",  "mme", "mlle", "vs", NULL };
+
+static gboolean is_without_apostrophe (const char *word, const char *contraction)
+{
+  for (; *contraction != '\0'; contraction++)
+    if (*contraction != '\'' && *word++ != *contraction)
+      return FALSE;
+
+  return *word == '\0';
+}
+
+static const char *contraction_of (const NnVocabulary *vocabulary, const char *word)
+{
+  if (nn_vocabulary_word_id (vocabulary, word) != vocabulary->unk)
+    return NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (contractions); i++)
+    if (is_without_apostrophe (word, contractions[i]) &&
+        nn_vocabulary_word_id (vocabulary, contractions[i]) != vocabulary->unk)
+      return contractions[i];
+
+  return NULL;
+}
+
+/* Returns the tokens with spaces between them. */
+static char *read_text (const NnVocabulary *vocabulary, const char *text)
+{
+  g_autofree char *words = nn_normalize_by (text, vocabulary->rule, FALSE);
+
+  return vocabulary->byte_pairs != NULL ? nn_byte_pairs_divide (vocabulary->byte_pairs, words)
+                                        : g_steal_pointer (&words);
+}
+
+/**
+ * nn_read:
+ * @vocabulary: the vocabulary of a model
+ * @text: a sentence, valid UTF-8
+ *
+ * Returns: (transfer full): its tokens; not all of them are in the vocabulary
+ */
+char **nn_read (const NnVocabulary *vocabulary, const char *text)
+{
+  g_autofree char *read = read_text (vocabulary, text);
+  char           **tokens = nn_tokens_split (read);
+
+  for (int i = 0; tokens[i] != NULL && vocabulary->rule == NN_READING_WORDS; i++)
+    {
+      const char *contraction = contraction_of (vocabulary, tokens[i]);
+
+      if (contraction != NULL)
+        {
+          g_free (tokens[i]);
+          tokens[i] = g_strdup (contraction);
+        }
+    }
+
+  return tokens;
+}
+
+/**
+ * nn_read_as_written:
+ * @vocabulary: the vocabulary of a model
+ * @text: a sentence, valid UTF-8
+ *
+ * Returns: (transfer full): as many tokens as nn_read() returns, as they stand in @text
+ */
+char **nn_read_as_written (const NnVocabulary *vocabulary, const char *text)
+{
+  g_autofree char *written = nn_normalize_by (text, vocabulary->rule, TRUE);
+
+  if (vocabulary->byte_pairs != NULL)
+    {
+      g_autofree char *pieces = read_text (vocabulary, text);
+      g_autofree char *like = nn_pieces_like (pieces, written);
+
+      return nn_tokens_split (like);
+    }
+
+  return nn_tokens_split (written);
+}
+
+/**
+ * nn_words_of_tokens:
+ * @vocabulary: the vocabulary of a model
+ * @tokens: tokens of a sentence
+ *
+ * BLEU compares words, whatever the tokens are.
+ *
+ * Returns: (transfer full): the words
+ */
+char **nn_words_of_tokens (const NnVocabulary *vocabulary, char **tokens)
+{
+  g_auto (GStrv)   joined = NULL;
+  g_autofree char *text = NULL;
+
+  if (vocabulary->byte_pairs == NULL)
+    return g_strdupv (tokens);
+
+  joined = nn_pieces_join (tokens);
+  text = nn_tokens_join (joined);
+
+  return nn_tokenize (text);
+}
+
+/* Returns the start of the word that ends before @end. */
+static const char *word_start (const char *text, const char *end)
+{
+  while (end > text && nn_character_is_of_word (nn_character_at (g_utf8_prev_char (end))))
+    end = g_utf8_prev_char (end);
+
+  return end;
+}
+
+static gboolean is_abbreviation (const char *word, const char *end)
+{
+  g_autofree char *small = g_utf8_strdown (word, end - word);
+
+  return g_utf8_strlen (small, -1) == 1 || g_strv_contains (abbreviations, small);
+}
+
+/* Skips the characters that end a sentence, and the quotation marks and brackets after them. */
+static const char *skip_end (const char *text)
+{
+  while (*text != '\0' && g_unichar_ispunct (nn_character_at (text)) &&
+         g_unichar_type (nn_character_at (text)) != G_UNICODE_OPEN_PUNCTUATION)
+    text = g_utf8_next_char (text);
+
+  return text;
+}
+
+/**
+ * nn_second_sentence:
+ * @text: what a person typed, valid UTF-8
+ *
+ * Returns: (transfer none) (nullable): where in @text another sentence begins after the first one,
+ *   with a space before it or without
+ */
+const char *nn_second_sentence (const char *text)
+{
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const char *start = word_start (text, p);
+      const char *after;
+      const char *next;
+
+      if (!nn_character_ends_sentence (nn_character_at (p)) || start == p ||
+          (*p == '.' && is_abbreviation (start, p)))
+        continue;
+
+      after = skip_end (p);
+      for (next = after; nn_character_is_space (nn_character_at (next)) && *next != '\0';)
+        next = g_utf8_next_char (next);
+      if (*next == '\0')
+        return NULL;
+
+      /* Without a space, "3.5" and "example.com" are no two sentences. */
+      if (next > after || *p != '.' || g_unichar_isupper (nn_character_at (next)) ||
+          (g_unichar_isalpha (nn_character_at (next)) && strchr (next, ' ') != NULL))
+        return next;
+    }
+
+  return NULL;
+}

@@ -1,0 +1,24 @@
+/* core/text/reading.h
+ *
+ * How a model reads what a person typed: by the rule that its vocabulary was made with.
+ *
+ *      He cant swim.   →   he | can't | swim | .
+ *
+ * A word without its apostrophe is read as the contraction, if it can be nothing else and the
+ * vocabulary knows only that.  A model learns single sentences, so nn_second_sentence() finds where
+ * another one begins.
+ */
+
+#pragma once
+
+#include "core/text/vocabulary.h"
+
+G_BEGIN_DECLS
+
+char **nn_read (const NnVocabulary *vocabulary, const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char **nn_read_as_written (const NnVocabulary *vocabulary,
+                           const char         *text) G_GNUC_WARN_UNUSED_RESULT;
+char **nn_words_of_tokens (const NnVocabulary *vocabulary, char **tokens) G_GNUC_WARN_UNUSED_RESULT;
+const char *nn_second_sentence (const char *text);
+
+G_END_DECLS

@@ -1,0 +1,69 @@
+#include "core/text/reading.h"
+
+#include "tests/support/cases.h"
+
+static NnVocabulary *vocabulary_of (const char *tokens)
+{
+  g_auto (GStrv) list = g_strsplit (tokens, " ", -1);
+
+  return nn_vocabulary_new_from_tokens ((const char *const *) list, (int) g_strv_length (list),
+                                        NULL);
+}
+
+static void assert_read (NnVocabulary *vocabulary, const char *text, const char *expected,
+                         const char *as_written)
+{
+  g_auto (GStrv)   tokens = nn_read (vocabulary, text);
+  g_auto (GStrv)   written = nn_read_as_written (vocabulary, text);
+  g_autofree char *joined = nn_tokens_join (tokens);
+  g_autofree char *written_joined = nn_tokens_join (written);
+
+  g_assert_cmpstr (joined, ==, expected);
+  g_assert_cmpstr (written_joined, ==, as_written);
+}
+
+NN_TEST (a_contraction_without_apostrophe_is_read_as_it)
+{
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> can't i'm he's she'll don't dont");
+
+  assert_read (vocabulary, "Im here, he CANT.", "i'm here , he can't .", "Im here , he CANT .");
+  assert_read (vocabulary, "hes dont", "he's dont", "hes dont"); /* known as it stands */
+  assert_read (vocabulary, "shell whats", "shell whats", "shell whats");
+}
+
+NN_TEST (the_book_reads_what_stands_there)
+{
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> can't");
+
+  vocabulary->rule = NN_READING_BOOK;
+  assert_read (vocabulary, "I cant: go.", "i cant: go .", "I cant: go .");
+}
+
+NN_TEST (a_second_sentence_is_found)
+{
+  const struct
+  {
+    const char *text;
+    const char *second;
+  } cases[] = {
+    { "The car is old. The dog is small.", "The dog is small." },
+    { "It is old.The dog.", "The dog." },
+    { "it is old.the dog is small", "the dog is small" },
+    { "“Go!” He went.", "He went." },
+    { "Really?! Yes… no", "Yes… no" },
+    { "我喝茶。你呢？", "你呢？" },
+    { "मैं हूँ। तुम?", "तुम?" },
+    { "The car is old.", NULL },
+    { "Wait...", NULL },
+    { "He said (go!).", NULL },
+    { "It costs 3.5 km at example.com", NULL },
+    { "Mr. Smith and J. R. Brown are here.", NULL },
+    { "! ? .", NULL },
+    { "", NULL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpstr (nn_second_sentence (cases[i].text), ==, cases[i].second);
+}
+
+NN_TEST_MAIN ()
