@@ -16,7 +16,7 @@ struct _HlPageFrame
   HlQuestionPane *question;
   GtkStack       *views;
   GPtrArray      *chips;
-  GtkWidget      *controls; /* chips, and what a page has beside them */
+  GtkWidget      *controls; /* the chips */
   GtkWidget      *more;
   GtkWidget      *undo;
 };
@@ -95,9 +95,6 @@ GtkStack *hl_page_frame_get_views (HlPageFrame *self) { return self->views; }
 HlSentence *hl_page_frame_get_sentence (HlPageFrame *self) { return self->sentence; }
 
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self) { return self->question; }
-
-/* Where a page puts a control that is no chip. */
-GtkWidget *hl_page_frame_get_controls (HlPageFrame *self) { return self->controls; }
 
 static void undo_cb (HlPageFrame *self) { g_signal_emit (self, signals[UNDO], 0); }
 
