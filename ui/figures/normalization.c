@@ -129,8 +129,12 @@ static void place (Places *self, HlSize room)
 static void put (const Places *self, gboolean strong, const char *words, HlRect rect,
                  double align_x, HlColor ink)
 {
-  HlMark *mark = hl_mark_write (self->scene, strong ? self->normal : self->small, strong, words,
-                                rect, align_x, ink);
+  HlMark *mark;
+
+  if (*words == '\0')
+    return;
+  mark = hl_mark_write (self->scene, strong ? self->normal : self->small, strong, words, rect,
+                        align_x, ink);
 
   mark->wraps = strchr (words, '\n') != NULL;
 }
@@ -560,7 +564,7 @@ static char *write_terms (const Places *self, HlNormSide side, int line, gboolea
   g_autofree float *values = g_new (float, MAX (input->rows, input->columns));
   const int         length = MIN (numbers_of (self, side, line, values),
                           side == HL_NORM_BATCH ? hl_norms_counted (self->norms) : input->columns);
-  const int         most = 6;
+  const int         most = self->sums.width > 600 ? 6 : self->sums.width > 400 ? 3 : 2; /* terms */
   GString          *sum = g_string_new (NULL);
 
   for (int k = 0; k < MIN (length, most); k++)

@@ -486,16 +486,20 @@ static void activated_cb (HlNormalizationLab *self, int part, int row)
 static void choice_cb (HlNormalizationLab *self)
 {
   HlNormInput *input = &self->state.input;
+  gboolean     chosen[G_N_ELEMENTS (choices)];
+  const guint  epsilon = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->epsilon));
+  const int    n_padding = (int) gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->padding));
 
   if (self->is_showing)
     return;
 
-  hl_cell_editor_leave (self->editor);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
-    G_STRUCT_MEMBER (gboolean, input, choices[i].offset) =
-        gtk_check_button_get_active (GTK_CHECK_BUTTON (self->checks[i])) != choices[i].is_inverse;
-  input->epsilon = epsilons[gtk_drop_down_get_selected (GTK_DROP_DOWN (self->epsilon))];
-  input->n_padding = (int) gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->padding));
+    chosen[i] = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->checks[i]));
+  hl_cell_editor_leave (self->editor); /* shows the controls as they were */
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    G_STRUCT_MEMBER (gboolean, input, choices[i].offset) = chosen[i] != choices[i].is_inverse;
+  input->epsilon = epsilons[epsilon];
+  input->n_padding = n_padding;
   fit_scale (&self->state, FALSE);
   show (self);
   note_change (self);
