@@ -677,6 +677,8 @@ static GtkWidget *make_more (HlNormalizationLab *self)
   add_averages (self, box);
   row = add_row (box, _ ("Last rows are padding"));
   self->padding = gtk_spin_button_new_with_range (0, MOST, 1);
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (self->padding),
+                               FALSE); /* so that a hint says why */
   g_signal_connect_object (self->padding, "value-changed", G_CALLBACK (choice_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (row), self->padding);
