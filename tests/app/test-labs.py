@@ -4,7 +4,7 @@ from workbench import main, read_picture, save_as, wait_for_label
 
 SENTENCE = "he's calm ."
 PNG = b'\x89PNG\r\n\x1a\n'
-HINT = '“abc” is not a number: type one such as 2 or −1.5.'
+HINT = '“1abc” is not a number: type one such as 2 or −1.5.'
 
 
 def open_lab(bench, lab):
@@ -13,16 +13,19 @@ def open_lab(bench, lab):
     return app
 
 
-def cell(app, place):
-    """Where a number is typed; the matrix x comes first."""
-    return app.find('text', place, visible=True)
-
-
 @patiently
-def results(app):
-    """The numbers that are pointed out on the boards, LayerNorm's first, as they are read."""
-    found = app.root.find_all('label', lambda name: name.startswith('y['), True)
-    return [node.name.split(':  ')[1].split(' = ')[0] for node in found]
+def says(app, beginning):
+    return app.root.has('label', lambda name: name.startswith(beginning), True)
+
+
+def enter_picture(app):
+    """Leads the focus into the picture, and to its first number."""
+    app.click('The book’s')
+    picture = app.find('image', lambda name: name.startswith('The same 2'), visible=True)
+    app.click_at(picture, 0.01, 0.01)
+    wait_for('the focus', lambda: 'focused' in picture.states)
+    app.key('Right')
+    wait_for('its first number', lambda: says(app, 'This 1 is'))
 
 
 def open_view(app, name):
@@ -35,51 +38,49 @@ def verdicts(app):
             app.root.find_all('label', lambda name: name.startswith('Before the change'), True)]
 
 
-def test_matrix_is_edited_and_results_are_read(bench):
+def test_numbers_are_typed_where_they_stand(bench):
+    """A digit begins, what is typed counts at once, Tab goes on, Ctrl+Z goes back."""
     with open_lab(bench, 'normalization') as app:
-        app.click_at(cell(app, 'row 1, column 2'))
-        app.click('Last step')
-        wait_for('the results', lambda: results(app) == ['1.000', '−1.000'])
-        cell(app, 'row 1, column 1').set_text('5')
-        wait_for('other results', lambda: results(app) == ['−1.000', '−1.000'])
+        enter_picture(app)
+        app.type('11')
+        wait_for('what moves', lambda: says(app, 'In LayerNorm 1 row moves, in BatchNorm 2 rows'))
+        app.key('Return')
+        wait_for('the number', lambda: says(app, 'This 11 is 1.00 σ above its row’s mean'))
+        app.key('Down')
+        wait_for('the number below', lambda: says(app, 'This 2 is'))
+        app.key('ctrl+z', 'Up')
+        wait_for('the number before', lambda: says(app, 'This 1 is'))
 
 
 def test_bad_number_gets_a_hint_and_changes_nothing(bench):
     with open_lab(bench, 'normalization') as app:
-        cell(app, 'row 2, column 2').set_text('abc')
+        enter_picture(app)
+        app.type('1abc')
         wait_for_label(app, HINT)
-        cell(app, 'row 2, column 2').set_text('3')
-        wait_for('the end of the hint', lambda: not app.root.has('label', HINT, True))
+        app.key('Escape')
+        wait_for('the number', lambda: says(app, 'This 1 is'))
 
 
-def test_row_and_column_are_added(bench):
+def test_row_is_added(bench):
     with open_lab(bench, 'normalization') as app:
-        app.click('Add a row')
-        app.click('Add a column')
-        wait_for('the last cell', lambda: cell(app, 'row 3, column 3'))
-        wait_for('larger boards', lambda: app.root.has(
-            'label', lambda name: name.startswith('μ') and '(3, 3)' in name, True))
-
-
-def test_numbers_are_typed_with_the_keyboard(bench):
-    """Tab and the arrow keys reach every cell; what is typed counts at once."""
-    with open_lab(bench, 'normalization') as app:
-        app.press_until('Tab', 'the first cell',
-                        lambda: 'focused' in cell(app, 'row 1, column 1').states)
-        app.key('Down', 'Right')
-        wait_for('the last cell', lambda: 'focused' in cell(app, 'row 2, column 2').states)
-        app.type('1')
-        app.click('Last step')
-        wait_for('the results', lambda: results(app) == ['−1.000', '−1.000'])
+        enter_picture(app)
+        app.click('More')
+        app.click('Add a Row')
+        app.key('Escape')
+        wait_for('its mean', lambda: says(app, 'This 1 is 1.00 σ below its row’s mean and at its '
+                                               'column’s.'))
+        app.click('Undo')
+        wait_for('the mean before', lambda: says(app, 'This 1 is 1.00 σ below its row’s mean and '
+                                                      '1.00 σ below'))
 
 
 def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
-        wait_for_label(app, 'Step 1 of 6')
+        wait_for_label(app, 'Step 6 of 6')
+        app.click('First step')
+        wait_for('the question', lambda: says(app, 'Over which numbers is a mean taken'))
         app.click('Last step')
-        wait_for_label(app, lambda name: name.startswith('y = γ ⊙ x̂ + β'))
-        app.click('One step back')
-        wait_for_label(app, lambda name: name.startswith('x̂[i,d] = (x[i,d] − μ[d]) / √(σ²[d]'))
+        wait_for('the result', lambda: says(app, 'The same 2 is'))
 
 
 def test_later_word_leaves_earlier_positions_alone(bench):

@@ -19,9 +19,12 @@ void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path
 {
   const HlLook        look = { hl_palette_get (FALSE), NULL };
   g_autoptr (HlScene) scene = hl_figure_build (figure, &look, room);
-  g_autofree char    *text = hl_scene_to_text (scene), *wanted = NULL, *line = NULL;
-  g_autofree char    *file = g_test_build_filename (G_TEST_DIST, path, NULL);
+  g_autoptr (HlScene) light = hl_figure_light (figure, &look, scene->size, HL_NOTHING);
+  g_autofree char *text = NULL, *marks = hl_scene_to_text (scene), *lit = hl_scene_to_text (light),
+                  *wanted = NULL, *line = NULL;
+  g_autofree char *file = g_test_build_filename (G_TEST_DIST, path, NULL);
 
+  text = g_strconcat (marks, light->marks->len > 0 ? strchr (lit, '\n') + 1 : "", NULL);
   if (g_strcmp0 (g_getenv ("UPDATE_REFERENCES"), "1") == 0)
     {
       g_assert_true (g_file_set_contents (file, text, -1, NULL));

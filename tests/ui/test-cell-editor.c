@@ -205,6 +205,15 @@ NN_FIXTURE_TEST (tab_goes_on_as_one_reads_and_round)
   g_assert_true (hl_item_equal (hl_figure_view_pointed (fixture->view), (HlItem){ X, 0, 0 }));
 }
 
+NN_FIXTURE_TEST (another_number_leaves_the_one_before)
+{
+  enter (fixture, 0, 0);
+  gtk_editable_set_text (field_of (fixture), "7");
+  enter (fixture, 1, 0);
+  assert_x (fixture, 0, 0, 7);
+  g_assert_cmpstr (gtk_editable_get_text (field_of (fixture)), ==, "3");
+}
+
 NN_FIXTURE_TEST (a_digit_begins_to_type_where_one_points)
 {
   hl_figure_view_point (fixture->view, (HlItem){ MADE, 0, 0 });

@@ -131,7 +131,7 @@ static void assert_views_fit (Fixture *fixture, const Room *room, const char *pa
   if (!HL_IS_LAB (shown))
     return;
 
-  g_object_get (hl_test_find (shown, HL_TYPE_LAB_FRAME, 0), "views", &views, NULL);
+  views = g_object_ref (hl_lab_get_views (HL_LAB (shown)));
   for (child = gtk_widget_get_first_child (GTK_WIDGET (views)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {

@@ -129,8 +129,12 @@ static void place (Places *self, HlSize room)
 static void put (const Places *self, gboolean strong, const char *words, HlRect rect,
                  double align_x, HlColor ink)
 {
-  HlMark *mark = hl_mark_write (self->scene, strong ? self->normal : self->small, strong, words,
-                                rect, align_x, ink);
+  HlMark *mark;
+
+  if (*words == '\0')
+    return;
+  mark = hl_mark_write (self->scene, strong ? self->normal : self->small, strong, words, rect,
+                        align_x, ink);
 
   mark->wraps = strchr (words, '\n') != NULL;
 }
@@ -191,7 +195,8 @@ static void add_titles (const Places *self)
 
   hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
   put (self, TRUE, "x", (HlRect){ self->x.x + 2, 0, 40, line }, 0, self->text);
-  put (self, FALSE, shape, (HlRect){ self->x.x + 24, 0, x - self->x.x - 36, line }, 0, self->faint);
+  put (self, FALSE, input->origin != NULL ? input->origin : shape,
+       (HlRect){ self->x.x + 24, 0, x - self->x.x - 36, line }, 0, self->faint);
   put (self, TRUE, "LayerNorm", (HlRect){ x, 0, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
   put (self, FALSE, input->over_all ? _ ("all numbers") : _ ("each row"),
        (HlRect){ x + beside + 12, 0, made[HL_NORM_LAYER].x - x - beside - 16, line }, 0,
@@ -541,8 +546,7 @@ static void add_number_sum (const Places *self, HlNormSide side, HlItem cell)
   const HlNorms   *norms = self->norms;
   const double     mean = hl_norms_value (norms, side, NN_BY_HAND_MEAN, cell);
   g_autofree char *x =
-      hl_number_to_text (norms->input.x[cell.row * norms->input.columns + cell.column],
-                         self->is_wide ? 2 : HL_NUMBER_SHORTEST);
+      hl_digits_typed (norms->input.x[cell.row * norms->input.columns + cell.column]);
   g_autofree char *minus = g_strdup_printf ("%s %s ", x, mean < 0 ? "+" : "−");
   g_autofree char *size = hl_digits (fabs (mean), 2), *divisor = write_divisor (norms, side, cell);
   g_autofree char *made = hl_digits (hl_norms_value (norms, side, NN_BY_HAND_DIVIDE, cell), 2);
@@ -560,15 +564,14 @@ static char *write_terms (const Places *self, HlNormSide side, int line, gboolea
   g_autofree float *values = g_new (float, MAX (input->rows, input->columns));
   const int         length = MIN (numbers_of (self, side, line, values),
                           side == HL_NORM_BATCH ? hl_norms_counted (self->norms) : input->columns);
-  const int         most = 6;
+  const int         most = self->sums.width > 600 ? 6 : self->sums.width > 400 ? 3 : 2; /* terms */
   GString          *sum = g_string_new (NULL);
 
   for (int k = 0; k < MIN (length, most); k++)
     {
       const gboolean   is_less = values[k] < 0 && !squares;
       g_autofree char *text =
-          squares ? hl_digits (fabs (values[k] - mean), 2)
-                  : hl_number_to_text (fabs (values[k]), self->is_wide ? 2 : HL_NUMBER_SHORTEST);
+          squares ? hl_digits (fabs (values[k] - mean), 2) : hl_digits_typed (fabs (values[k]));
 
       g_string_append (sum, k == 0 ? (is_less ? "−" : "") : is_less ? " − " : " + ");
       g_string_append_printf (sum, squares ? "%s²" : "%s", text);

@@ -139,6 +139,7 @@ HlNorms *hl_norms_new (const HlNormInput *input)
   *own = *input;
   own->x = copy (input->x, count (input));
   own->names = (const char *const *) g_strdupv ((char **) input->names);
+  own->origin = g_strdup (input->origin);
   own->gamma = copy (input->gamma, input->scale_rows * input->columns);
   own->beta = copy (input->beta, input->scale_rows * input->columns);
   own->running_mean = copy (input->running_mean, input->columns);
@@ -173,6 +174,7 @@ void hl_norms_free (gpointer data)
     }
   g_free ((gpointer) self->input.x);
   g_strfreev ((char **) self->input.names);
+  g_free ((gpointer) self->input.origin);
   g_free ((gpointer) self->input.gamma);
   g_free ((gpointer) self->input.beta);
   g_free ((gpointer) self->input.running_mean);
@@ -267,8 +269,6 @@ char *hl_norms_row_name (const HlNorms *self, int row)
                                    : g_strdup_printf (_ ("row %d"), row + 1);
 }
 
-static char *shortest (double number) { return hl_number_to_text (number, HL_NUMBER_SHORTEST); }
-
 /* How far from its mean a number is, in deviations. */
 static char *lies (const HlNorms *self, HlNormSide side, HlItem cell, gboolean is_short)
 {
@@ -311,7 +311,7 @@ static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
   const gboolean differ =
       far_from_mean (self, HL_NORM_LAYER, cell) * far_from_mean (self, HL_NORM_BATCH, cell) <
       -SEEN * SEEN;
-  g_autofree char *x = shortest (x_at (self, cell));
+  g_autofree char *x = hl_digits_typed (x_at (self, cell));
   g_autofree char *row = lies (self, HL_NORM_LAYER, cell, FALSE);
   g_autofree char *column = lies (self, HL_NORM_BATCH, cell, TRUE);
 
@@ -423,7 +423,7 @@ static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
 static char *say_scale (const HlNorms *self, HlItem item)
 {
   const float     *scale = item.part == HL_NORM_GAMMA ? self->input.gamma : self->input.beta;
-  g_autofree char *number = shortest (scale[item.row * self->input.columns + item.column]);
+  g_autofree char *number = hl_digits_typed (scale[item.row * self->input.columns + item.column]);
 
   return g_strdup_printf (item.part == HL_NORM_GAMMA
                               ? _ ("γ %s stretches what both make of feature %d. It is learned.")
@@ -451,7 +451,7 @@ char *hl_norms_describe (gconstpointer data, HlItem item)
   if (item.part >= HL_NORM_ROW_RULER)
     return say_statistics (self, side, item);
 
-  x = shortest (x_at (self, item));
+  x = hl_digits_typed (x_at (self, item));
   made = hl_digits (hl_norms_value (self, side, NN_BY_HAND_SCALE, item), 2);
   where = lies (self, side, item, FALSE);
 
@@ -464,7 +464,7 @@ char *hl_norms_describe (gconstpointer data, HlItem item)
 char *hl_norms_caption (const HlNorms *self)
 {
   const HlNormInput *input = &self->input;
-  g_autofree char   *epsilon = shortest (input->epsilon);
+  g_autofree char   *epsilon = hl_number_to_text (input->epsilon, HL_NUMBER_SHORTEST);
   GString           *caption = g_string_new (NULL);
 
   g_string_append_printf (caption, "ε = %s · %s", epsilon,

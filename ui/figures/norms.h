@@ -43,6 +43,7 @@ typedef struct
   const float       *x; /* (rows, columns) */
   int                rows, columns;
   const char *const *names;        /* of the rows, or NULL */
+  const char        *origin;       /* where x comes from, or NULL */
   const float       *gamma, *beta; /* (scale_rows, columns) */
   int                scale_rows;   /* 1; over all numbers as many as rows */
   double             epsilon;

@@ -285,7 +285,7 @@ static void join (HlLab *self, GtkStack *views, HlQuestionPane *question, HlPlay
 /* Joins the lab with its template's frame, which is all that it shows, and with its steps. */
 void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player)
 {
-  hl_spin_hints_watch (frame);
+  hl_spin_hints_watch (GTK_WIDGET (frame));
   join (self, hl_lab_frame_get_views (frame), hl_lab_frame_get_question (frame), player);
 }
 
@@ -293,6 +293,7 @@ void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player)
 void hl_lab_set_up_page (HlLab *self, HlPageFrame *frame, HlPlayer *player)
 {
   gtk_widget_set_parent (GTK_WIDGET (frame), GTK_WIDGET (self));
+  hl_spin_hints_watch (GTK_WIDGET (frame));
   join (self, hl_page_frame_get_views (frame), hl_page_frame_get_question (frame), player);
 }
 

@@ -268,7 +268,7 @@ static void show_controls (HlNormalizationLab *self)
            : is_example (&self->state, BOOK)  ? BOOK
                                               : -1;
   hl_page_frame_mark (self->frame, chip);
-  gtk_widget_set_visible (self->places, chip == SENTENCE && self->activations != NULL);
+  gtk_widget_set_visible (gtk_widget_get_parent (self->places), self->state.is_model);
   hl_page_frame_set_can_undo (self->frame, self->history->past->len > 0);
 }
 
@@ -277,10 +277,14 @@ static void show (HlNormalizationLab *self)
   HlNormInput       input = self->state.input;
   g_autofree float *ones = filled (input.scale_rows * input.columns, 1.0f);
   g_autofree float *zeros = filled (input.scale_rows * input.columns, 0.0f);
+  g_autofree char  *origin = self->state.is_model && get_activations (self) != NULL
+                                 ? hl_norm_activations_title (get_activations (self))
+                                 : NULL;
   HlFigure         *figure;
 
   input.gamma = input.has_scale ? self->state.gamma : ones;
   input.beta = input.has_scale ? self->state.beta : zeros;
+  input.origin = origin;
   input.shown = CLAMP (hl_lab_get_shown (HL_LAB (self)), 0, HL_NORM_ALL_SHOWN);
   if (hl_figure_view_held (self->view).part == HL_NORM_X)
     input.before = hl_history_before (self->history, HL_NORM_X);
@@ -482,16 +486,20 @@ static void activated_cb (HlNormalizationLab *self, int part, int row)
 static void choice_cb (HlNormalizationLab *self)
 {
   HlNormInput *input = &self->state.input;
+  gboolean     chosen[G_N_ELEMENTS (choices)];
+  const guint  epsilon = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->epsilon));
+  const int    n_padding = (int) gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->padding));
 
   if (self->is_showing)
     return;
 
-  hl_cell_editor_leave (self->editor);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
-    G_STRUCT_MEMBER (gboolean, input, choices[i].offset) =
-        gtk_check_button_get_active (GTK_CHECK_BUTTON (self->checks[i])) != choices[i].is_inverse;
-  input->epsilon = epsilons[gtk_drop_down_get_selected (GTK_DROP_DOWN (self->epsilon))];
-  input->n_padding = (int) gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->padding));
+    chosen[i] = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->checks[i]));
+  hl_cell_editor_leave (self->editor); /* shows the controls as they were */
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    G_STRUCT_MEMBER (gboolean, input, choices[i].offset) = chosen[i] != choices[i].is_inverse;
+  input->epsilon = epsilons[epsilon];
+  input->n_padding = n_padding;
   fit_scale (&self->state, FALSE);
   show (self);
   note_change (self);
@@ -648,6 +656,8 @@ static GtkWidget *make_more (HlNormalizationLab *self)
   GtkWidget  *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8), *row;
   const char *numbers[G_N_ELEMENTS (epsilons) + 1] = { NULL };
 
+  row = add_row (box, _ ("Normalization"));
+  gtk_box_append (GTK_BOX (row), self->places);
   row = add_row (box, NULL);
   add_button (row, _ ("Add a Row"), "normalization.resize", 1, 0);
   add_button (row, _ ("Add a Column"), "normalization.resize", 0, 1);
@@ -667,6 +677,8 @@ static GtkWidget *make_more (HlNormalizationLab *self)
   add_averages (self, box);
   row = add_row (box, _ ("Last rows are padding"));
   self->padding = gtk_spin_button_new_with_range (0, MOST, 1);
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (self->padding),
+                               FALSE); /* so that a hint says why */
   g_signal_connect_object (self->padding, "value-changed", G_CALLBACK (choice_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (row), self->padding);
@@ -902,7 +914,6 @@ static void hl_normalization_lab_init (HlNormalizationLab *self)
   for (int i = 0; i < N_CHIPS; i++)
     hl_page_frame_add_chip (self->frame, chips[i]);
   self->places = gtk_drop_down_new (NULL, NULL);
-  gtk_box_append (GTK_BOX (hl_page_frame_get_controls (self->frame)), self->places);
   add_views (self);
   hl_page_frame_set_more (self->frame, make_more (self));
   hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->view);

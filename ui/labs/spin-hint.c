@@ -19,8 +19,16 @@ static gboolean parse (const char *text, double *value)
   return end != text && *end == '\0' && isfinite (*value);
 }
 
+static void tell (GtkWidget *frame, const char *hint)
+{
+  if (HL_IS_PAGE_FRAME (frame))
+    hl_sentence_object (hl_page_frame_get_sentence (HL_PAGE_FRAME (frame)), hint);
+  else
+    hl_lab_frame_set_hint (HL_LAB_FRAME (frame), hint);
+}
+
 /* In place of what the button does, which is to take the nearest number it has. */
-static int input_cb (GtkSpinButton *spin, double *value, HlLabFrame *frame)
+static int input_cb (GtkSpinButton *spin, double *value, GtkWidget *frame)
 {
   const char      *text = gtk_editable_get_text (GTK_EDITABLE (spin));
   g_autofree char *typed = NULL;
@@ -31,20 +39,20 @@ static int input_cb (GtkSpinButton *spin, double *value, HlLabFrame *frame)
   gtk_spin_button_get_range (spin, &lowest, &highest);
   if (parse (text, value) && *value >= lowest && *value <= highest)
     {
-      hl_lab_frame_set_hint (frame, NULL);
+      tell (frame, NULL);
       return TRUE;
     }
 
   typed = nn_printable (text);
   /* Translators: what was typed, and two numbers */
   hint = g_strdup_printf (_ ("“%s” is not a number from %g to %g."), typed, lowest, highest);
-  hl_lab_frame_set_hint (frame, hint);
+  tell (frame, hint);
   *value = gtk_spin_button_get_value (spin);
 
   return TRUE;
 }
 
-static void watch_in (GtkWidget *widget, HlLabFrame *frame)
+static void watch_in (GtkWidget *widget, GtkWidget *frame)
 {
   GtkWidget *child;
 
@@ -59,4 +67,4 @@ static void watch_in (GtkWidget *widget, HlLabFrame *frame)
     watch_in (child, frame);
 }
 
-void hl_spin_hints_watch (HlLabFrame *frame) { watch_in (GTK_WIDGET (frame), frame); }
+void hl_spin_hints_watch (GtkWidget *frame) { watch_in (frame, frame); }

@@ -9,9 +9,10 @@
 #pragma once
 
 #include "ui/labs/lab-frame.h"
+#include "ui/widgets/page-frame.h"
 
 G_BEGIN_DECLS
 
-void hl_spin_hints_watch (HlLabFrame *frame);
+void hl_spin_hints_watch (GtkWidget *frame);
 
 G_END_DECLS

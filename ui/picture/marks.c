@@ -91,17 +91,17 @@ double hl_mark_fraction (HlScene *self, double times, HlPoint at, const char *co
   return 2 * line + 4;
 }
 
-/* Up and down: the number of the cell can be dragged. */
+/* Up and down, at the right of the cell: its number can be dragged. */
 void hl_mark_dial (HlScene *self, HlRect cell, HlColor ink)
 {
-  const double x = cell.x + cell.width / 2;
+  const double x = hl_rect_right (&cell) - 8, middle = cell.y + cell.height / 2;
 
   for (int way = -1; way <= 1; way += 2)
     {
-      const double y = cell.y + cell.height / 2 + way * (cell.height / 2 - 6);
+      const double y = middle + 8 * way;
 
       hl_mark_path (
-          self, (HlPoint[]){ { x - 4, y - 3.0 * way }, { x, y }, { x + 4, y - 3.0 * way } }, 3, ink)
+          self, (HlPoint[]){ { x - 3, y - 3.0 * way }, { x, y }, { x + 3, y - 3.0 * way } }, 3, ink)
           ->width = 1.5;
     }
 }
@@ -111,6 +111,14 @@ char *hl_digits (double number, int digits)
 {
   return number == 0.0 && digits >= 0 ? g_strdup_printf ("%.*f", digits, 0.0)
                                       : hl_number_to_text (number, digits);
+}
+
+/* A number as it was typed; a longer one with two digits. */
+char *hl_digits_typed (double number)
+{
+  g_autofree char *text = hl_number_to_text (number, HL_NUMBER_SHORTEST);
+
+  return g_utf8_strlen (text, -1) <= 6 ? g_steal_pointer (&text) : hl_digits (number, 2);
 }
 
 /* Cells with numbers on the colors of signed values, each of which is an item of the part. */
@@ -123,7 +131,8 @@ void hl_mark_numbers (HlScene *self, int part, const HlNumbers *numbers, HlRect 
       const HlRect  rect = hl_cell (&all, numbers->rows, numbers->columns, item.row, item.column);
       const HlColor paper =
           hl_palette_signed (self->look.palette, CLAMP (0.7 * value / numbers->top, -1.0, 1.0));
-      g_autofree char *words = hl_digits (value, numbers->digits);
+      g_autofree char *words =
+          numbers->digits < 0 ? hl_digits_typed (value) : hl_digits (value, numbers->digits);
 
       hl_mark_round (self, hl_rect_grown (&rect, -GAP / 2), HL_ROUND, paper, 1.0);
       hl_mark_write (self, numbers->times, FALSE, words, rect, 0.5, hl_palette_ink_on (paper));

@@ -51,6 +51,7 @@ HlMark *hl_mark_ribbon (HlScene *self, const HlRibbon *ribbon, HlColor ink);
 
 void  hl_mark_numbers (HlScene *self, int part, const HlNumbers *numbers, HlRect rect);
 char *hl_digits (double number, int digits) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_digits_typed (double number) G_GNUC_WARN_UNUSED_RESULT;
 
 HlPoint hl_ruler_point (const HlRuler *self, double number, double beside);
 void    hl_ruler_across (HlScene *scene, const HlRuler *self, double number, double reach,

@@ -61,6 +61,7 @@ static void enter (Editor *self, HlItem item)
 {
   g_autofree char *text = NULL, *plain = NULL;
 
+  leave (self, TRUE);
   if (!hl_history_has (self->history, item))
     return;
   text = hl_number_to_text (hl_history_number (self->history, item), HL_NUMBER_SHORTEST);
@@ -78,7 +79,6 @@ static gboolean step (Editor *self, int down, int right)
 {
   const HlItem next = hl_history_next (self->history, self->item, down, right);
 
-  leave (self, TRUE);
   enter (self, next);
 
   return TRUE;

@@ -16,7 +16,7 @@ struct _HlPageFrame
   HlQuestionPane *question;
   GtkStack       *views;
   GPtrArray      *chips;
-  GtkWidget      *controls; /* chips, and what a page has beside them */
+  GtkWidget      *controls; /* the chips */
   GtkWidget      *more;
   GtkWidget      *undo;
 };
@@ -31,11 +31,15 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPageFrame, hl_page_frame, GTK_TYPE_WIDGET)
 
-/* A view of that name, which lessons and marks use; the first one is shown. */
+/* A view of that name, which lessons and marks use; the first one is shown.  It scrolls where the
+ * window is smaller than it. */
 void hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
                              GtkWidget *view)
 {
-  gtk_stack_add_titled (self->views, view, name, title);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view);
+  gtk_stack_add_titled (self->views, scrolled, name, title);
 }
 
 static void chip_cb (HlPageFrame *self, GtkWidget *chip)
@@ -95,9 +99,6 @@ GtkStack *hl_page_frame_get_views (HlPageFrame *self) { return self->views; }
 HlSentence *hl_page_frame_get_sentence (HlPageFrame *self) { return self->sentence; }
 
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self) { return self->question; }
-
-/* Where a page puts a control that is no chip. */
-GtkWidget *hl_page_frame_get_controls (HlPageFrame *self) { return self->controls; }
 
 static void undo_cb (HlPageFrame *self) { g_signal_emit (self, signals[UNDO], 0); }
 

@@ -38,6 +38,5 @@ void            hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo
 GtkStack       *hl_page_frame_get_views (HlPageFrame *self);
 HlSentence     *hl_page_frame_get_sentence (HlPageFrame *self);
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self);
-GtkWidget      *hl_page_frame_get_controls (HlPageFrame *self);
 
 G_END_DECLS

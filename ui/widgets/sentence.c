@@ -162,6 +162,7 @@ static void hl_sentence_init (HlSentence *self)
   self->shown = g_strdup ("");
   gtk_label_set_xalign (GTK_LABEL (self->label), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (self->label), LINES);
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_parent (self->label, GTK_WIDGET (self));
