@@ -1,7 +1,7 @@
 #!/bin/sh
 # tests/headless.sh COMMAND [ARGUMENT...]
 #
-# Runs COMMAND with a screen, a session bus and a home folder of its own, so that
+# Runs COMMAND with a screen, a session bus, a home and a temporary folder of its own, so that
 # a window test does the same on a desktop, over ssh and on a machine without a
 # display.  The exit status and both output streams are COMMAND's alone: what the
 # X server and the services on the bus say would break a TAP stream.
@@ -32,7 +32,7 @@ clean_up () {
 isolate () {
   unset WAYLAND_DISPLAY DISPLAY DBUS_SESSION_BUS_ADDRESS AT_SPI_BUS_ADDRESS
   unset GTK_THEME GTK_MODULES
-  mkdir -p "$folder/home" "$folder/run"
+  mkdir -p "$folder/home" "$folder/run" "$folder/tmp"
   chmod 700 "$folder/run"
   export HOME="$folder/home"
   export XDG_RUNTIME_DIR="$folder/run"
@@ -40,6 +40,7 @@ isolate () {
   export XDG_DATA_HOME="$HOME/.local/share"
   export XDG_CACHE_HOME="$HOME/.cache"
   export XDG_STATE_HOME="$HOME/.local/state"
+  export TMPDIR="$folder/tmp"
   export GDK_BACKEND=x11
   export GSK_RENDERER="${GSK_RENDERER:-cairo}"
   export GSETTINGS_BACKEND="${GSETTINGS_BACKEND:-memory}"

@@ -7,9 +7,8 @@
 #define PEAK_SIZE 768
 #define PEAK_REPETITIONS 3
 
-/* Returns the part of hl_count_pair() that grows with the square of the length: scores, and sums
- * weighted with them. */
-double hl_count_heads (const NnConfig *config, int S, int T)
+/* The part of a pair that grows with the square of its length: the products of the heads. */
+static double count_heads (const NnConfig *config, int S, int T)
 {
   const double D = config->num_hiddens;
   const double encoder = 2.0 * S * S * D;
@@ -22,7 +21,7 @@ double hl_count_heads (const NnConfig *config, int S, int T)
 /* Returns how many multiply-adds one pair of sentences needs, forward. */
 double hl_count_pair (const NnConfig *config, int S, int T)
 {
-  double    sum = hl_count_heads (config, S, T);
+  double    sum = count_heads (config, S, T);
   HlProduct products[HL_PRODUCTS];
 
   hl_limit_list_products (config, products);

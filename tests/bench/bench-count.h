@@ -14,7 +14,6 @@
 
 G_BEGIN_DECLS
 
-double hl_count_heads (const NnConfig *config, int S, int T);
 double hl_count_pair (const NnConfig *config, int S, int T);
 double hl_count_batch (const NnConfig *config, const NnBatch *batch, gboolean counts_padding);
 

@@ -16,8 +16,7 @@ typedef struct
   gint64      start;     /* when the present one began to be painted */
 } Meter;
 
-/* Returns how long the calling thread has computed. */
-double hl_thread_cpu_milliseconds (void)
+static double thread_cpu_milliseconds (void)
 {
   struct timespec now;
 
@@ -46,7 +45,7 @@ static void before_paint_cb (GdkFrameClock *clock, gpointer data)
 static void after_paint_cb (GdkFrameClock *clock, gpointer data)
 {
   Meter       *meter = data;
-  const double cpu = hl_thread_cpu_milliseconds ();
+  const double cpu = thread_cpu_milliseconds ();
 
   if (meter->i >= SKIPPED_FRAMES)
     {

@@ -33,6 +33,4 @@ HlFrames hl_frames_measure (GtkWidget *window, int n_frames, HlFrameFunc change,
                             gpointer user_data);
 void     hl_frames_clear (HlFrames *self);
 
-double hl_thread_cpu_milliseconds (void);
-
 G_END_DECLS

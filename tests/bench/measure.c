@@ -3,7 +3,7 @@
  * How fast this machine trains and translates, beside what it could do at most, and what
  * an update spends its time on.
  *
- * Used by   ./dev bench, peer.py, results.sh
+ * Used by   ./dev bench, peer.py
  */
 
 #include <stdio.h>

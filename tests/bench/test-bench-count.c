@@ -33,16 +33,6 @@ NN_TEST (count_adds_up_what_one_pair_needs)
   g_assert_cmpfloat (hl_count_pair (&two, 2, 3), ==, 2 * (72 + 72 + 100) + 30);
 }
 
-/* 16 + 24 + 24 of the list above; in sentences twice as long, four times as much but
- * for the diagonal of the causal mask. */
-NN_TEST (heads_grow_with_the_square)
-{
-  const NnConfig config = make_config (1);
-
-  g_assert_cmpfloat (hl_count_heads (&config, 2, 3), ==, 64);
-  g_assert_cmpfloat (hl_count_heads (&config, 4, 6), ==, 4 * 64 - 2 * 6);
-}
-
 /* Two pairs of 2 and 3 tokens, in rows for 4. */
 static NnBatch make_batch (void)
 {

@@ -4,11 +4,17 @@ faults.tsv has one mistake a line, five columns parted by tabs:
 
     test    file    old    new    name
 
-`old` stands exactly once in the file, and `new` takes its place; in both, ⏎ is the end
-of a line.
+`old` stands exactly once in the file, however it is broken into lines there, and `new` takes its
+place; in both, ⏎ is the end of a line.
+
+A fault stands for a kind of test that could pass and prove nothing: one for each file of core
+that computes (for core/trace, for each test), where a tolerance may be too wide, and one for each
+checker – of the corpus, of its grammar, of translations, of golden cases, of contrast, of
+instructions and the like.  What is only shown has none: its tests say what is to be seen.
 """
 
 import dataclasses
+import re
 
 
 class Stale(Exception):
@@ -26,10 +32,12 @@ class Fault:
 
     def planted(self, text):
         """The text of the file with the mistake in it."""
-        old, new = (part.replace('⏎', '\n') for part in (self.old, self.new))
-        if text.count(old) != 1:
-            raise Stale(f'“{self.old}” stands {text.count(old)} times in {self.file}')
-        return text.replace(old, new)
+        words = self.old.replace('⏎', ' ').split()
+        places = list(re.finditer(r'\s+'.join(map(re.escape, words)), text))
+        if len(places) != 1:
+            raise Stale(f'“{self.old}” stands {len(places)} times in {self.file}')
+        start, end = places[0].span()
+        return text[:start] + self.new.replace('⏎', '\n').strip(' ') + text[end:]
 
 
 def read_all(root):

@@ -4,23 +4,20 @@
     plant.py [NAME...]              these faults, or all of them
     plant.py --changed REVISION     those that changed since REVISION, or whose file or test
                                     did; all of them where that is empty
-    plant.py --most N               at most N of them, evenly spread over the list
-    plant.py --seconds N            none is begun after so much time; those of the end-to-end
-                                    tests, each of which takes minutes, are left out
 
 A fault is a line of faults.tsv (see faults.py).  Planted alone, it must turn its test
-red.  The exit status is 1 if a test stays green, or if a fault no longer fits the source
-or does not compile.
+red.  The exit status is 1 if a test stays green, or if a fault does not compile.  One that
+no longer fits the source is out of date, and only said (tests/static/check-faults.py counts them).
 """
 
 import argparse
+import collections
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
 import faults
 
@@ -76,7 +73,7 @@ class Workshop:
         self.healthy.add(test)
 
     def plant(self, fault):
-        """Says what came of one fault; true if its test caught it."""
+        """Says what came of one fault, in a word."""
         self.check_healthy(fault.test)
         file = self.folder / fault.file
         before = file.read_text()
@@ -84,13 +81,13 @@ class Workshop:
             file.write_text(fault.planted(before))
             status = self.test(fault.test)
         except faults.Stale as stale:
-            print(f'{fault.name}: STALE, {stale}', flush=True)
-            return False
+            print(f'{fault.name}: out of date, {stale}', flush=True)
+            return 'out of date'
         finally:
             file.write_text(before)
-        verdict = {0: f'MISSED by {fault.test}', 125: 'DOES NOT BUILD'}
-        print(f'{fault.name}: {verdict.get(status, f"caught by {fault.test}")}', flush=True)
-        return status not in verdict
+        verdict = {0: 'missed', 125: 'not built'}.get(status, 'caught')
+        print(f'{fault.name}: {verdict} by {fault.test}', flush=True)
+        return verdict
 
 
 def git(*arguments):
@@ -124,10 +121,6 @@ def chosen(arguments):
         found = [fault for fault in found if fault.name in arguments.names]
     if arguments.changed is not None:
         found = touched(found, arguments.changed)
-    if arguments.seconds < float('inf'):
-        found = [fault for fault in found if not fault.test.startswith('app-')]
-    if arguments.most and len(found) > arguments.most:
-        found = [found[i * len(found) // arguments.most] for i in range(arguments.most)]
     return found
 
 
@@ -135,23 +128,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('names', nargs='*')
     parser.add_argument('--changed', metavar='REVISION')
-    parser.add_argument('--most', type=int, metavar='N')
-    parser.add_argument('--seconds', type=float, metavar='N', default=float('inf'))
     arguments = parser.parse_args()
     found = chosen(arguments)
     if not found:
         print('no fault is planted in what changed')
         return 0
-    end = time.monotonic() + arguments.seconds
-    caught = []
     with tempfile.TemporaryDirectory() as folder:
         workshop = Workshop(folder)
-        for fault in found:
-            if time.monotonic() < end:
-                caught.append(workshop.plant(fault))
-    left = f', {len(found) - len(caught)} not tried for lack of time' * (len(caught) < len(found))
-    print(f'{sum(caught)} of {len(caught)} faults caught{left}')
-    return 0 if all(caught) else 1
+        verdicts = collections.Counter(workshop.plant(fault) for fault in found)
+    print(', '.join(f'{n} {verdict}' for verdict, n in verdicts.items()))
+    return 1 if verdicts['missed'] or verdicts['not built'] else 0
 
 
 if __name__ == '__main__':

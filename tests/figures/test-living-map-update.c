@@ -236,7 +236,11 @@ static void assert_words_stay_within (const char *font_name)
   drawn_clear (&drawn);
 }
 
-NN_TEST (the_words_of_the_card_stay_within_it) { assert_words_stay_within ("Sans 11"); }
+NN_TEST (the_words_of_the_card_stay_within_it)
+{
+  assert_words_stay_within ("Sans 11");
+  assert_words_stay_within ("Cantarell 11");
+}
 
 NN_TEST (large_words_of_the_card_stay_within_it) { assert_words_stay_within ("Sans 22"); }
 

@@ -27,6 +27,7 @@ typedef struct
 static const Screen screens[] = {
   { "1024x600", 800, 330, "Sans 11", FALSE, FALSE },
   { "1280x720", 1060, 450, "Sans 11", FALSE, FALSE },
+  { "1280x720-cantarell", 1060, 450, "Cantarell 11", FALSE, FALSE },
   { "1280x720-contrast", 1060, 450, "Sans 11", FALSE, TRUE },
   { "1366x768-large-type", 1150, 420, "Sans 22", TRUE, FALSE },
   { "1920x1080-dark", 1700, 800, "Sans 11", TRUE, FALSE },

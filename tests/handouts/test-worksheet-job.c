@@ -1,6 +1,5 @@
 #include "ui/handouts/worksheet-job.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/support/cases.h"
@@ -42,16 +41,6 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture)
 {
-  g_autoptr (GDir) dir = g_dir_open (fixture->folder, 0, NULL);
-  const char      *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = path_of (fixture, name);
-
-      g_unlink (path);
-    }
-  g_rmdir (fixture->folder);
   g_free (fixture->folder);
   hl_worksheet_job_clear (&fixture->job);
 }

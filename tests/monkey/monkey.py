@@ -198,7 +198,7 @@ def report(monkey, seed, error, protocol):
     print(f'seed {seed}, after {len(monkey.done)} actions; the last of them:')
     for action in monkey.done[-LAST:]:
         print('  ' + shorten(action))
-    print(f'all of them: {protocol.name}   again: ./dev monkey --replay {protocol.name}')
+    print(f'all of them: {protocol.name}   again: ./dev test --monkey --replay {protocol.name}')
     said = pathlib.Path(monkey.bench.log.name).read_text(encoding='utf-8', errors='replace')
     lines = said.splitlines()
     begin = next((i for i, line in enumerate(lines) if is_alarm(line)), max(0, len(lines) - 40))

@@ -38,26 +38,9 @@ static void set_up (Fixture *fixture)
   open_notes (fixture);
 }
 
-static void remove_all (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char      *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_IS_DIR))
-        remove_all (path);
-      g_remove (path);
-    }
-  g_rmdir (folder);
-}
-
 static void tear_down (Fixture *fixture)
 {
   g_clear_object (&fixture->notes);
-  remove_all (fixture->parent);
   g_free (fixture->parent);
   g_free (fixture->folder);
   g_free (fixture->problem);

@@ -1,5 +1,6 @@
 #include "tests/support/cases.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/support/quark-table.h"
@@ -135,11 +136,45 @@ static void tell_glib_all (void)
     }
 }
 
-/* Runs the cases that added themselves: all, or those that begin as a -p says. Returns the exit
- * status. begin: called once, when GLib's testing has started, or NULL. */
+static void remove_folder (const char *folder)
+{
+  GDir       *dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK))
+        remove_folder (path);
+      else
+        g_unlink (path);
+    }
+  g_clear_pointer (&dir, g_dir_close);
+  g_rmdir (folder);
+}
+
+/* Gives the cases a temporary folder that goes with them, whatever they leave there; to be
+ * called before GLib has looked where it is. */
+static char *begin_folder (void)
+{
+  const char *parent = g_getenv ("TMPDIR");
+  char       *folder =
+      g_build_filename (parent != NULL ? parent : "/tmp", "headlight-tests-XXXXXX", NULL);
+
+  g_assert_nonnull (g_mkdtemp (folder));
+  g_setenv ("TMPDIR", folder, TRUE);
+
+  return folder;
+}
+
+/* Runs the cases that added themselves: all, or those that begin as a -p says.  They have a
+ * temporary folder of their own, and need not clear it. Returns the exit status. begin: called
+ * once, when GLib's testing has started, or NULL. */
 int nn_test_main (int argc, char *argv[], GTestFunc begin)
 {
-  int status;
+  g_autofree char *folder = begin_folder ();
+  int              status;
 
   hl_test_keep_quark_table ();
   g_test_init (&argc, &argv, NULL);
@@ -152,6 +187,7 @@ int nn_test_main (int argc, char *argv[], GTestFunc begin)
     if (each->has_begun && each->end != NULL)
       each->end ();
   g_clear_pointer (&turns, g_ptr_array_unref);
+  remove_folder (folder);
 
   return status;
 }

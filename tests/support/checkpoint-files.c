@@ -1,37 +1,16 @@
 #include "tests/support/checkpoint-files.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 void nn_test_folder_init (NnTestFolder *self)
 {
-  self->folder = g_dir_make_tmp ("headlight-test-XXXXXX", NULL);
+  self->folder = g_dir_make_tmp (NULL, NULL);
   self->model = g_build_filename (self->folder, "model.safetensors", NULL);
   self->sidecar = g_build_filename (self->folder, "model.json", NULL);
 }
 
-static void remove_folder (const char *folder)
-{
-  GDir       *dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK))
-        remove_folder (path);
-      else
-        g_unlink (path);
-    }
-  g_dir_close (dir);
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
-}
-
 void nn_test_folder_clear (NnTestFolder *self)
 {
-  remove_folder (self->folder);
-
   g_free (self->sidecar);
   g_free (self->model);
   g_free (self->folder);

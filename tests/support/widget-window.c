@@ -5,9 +5,12 @@
 #include "app/paths.h"
 #include "tests/support/reference-image.h"
 
-/* Starts GTK and libadwaita with a look that does not depend on the machine. */
+/* Starts GTK and libadwaita with a look that does not depend on the machine; HL_TEST_FONT is
+ * another font than the usual one. */
 void hl_test_init_gtk (void)
 {
+  const char *font = g_getenv ("HL_TEST_FONT");
+
   g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
   app_paths_set_up_schema ();
@@ -15,7 +18,8 @@ void hl_test_init_gtk (void)
   gtk_init ();
   adw_init ();
   g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, "gtk-enable-animations",
-                FALSE, "gtk-font-name", "DejaVu Sans 10", "gtk-xft-dpi", 96 * 1024, NULL);
+                FALSE, "gtk-font-name", font != NULL ? font : "DejaVu Sans 10", "gtk-xft-dpi",
+                96 * 1024, NULL);
 }
 
 /* Returns a window that has been drawn once. */

@@ -1,6 +1,5 @@
 #include "ui/pages/notes-window.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/support/widget-window.h"
@@ -32,20 +31,9 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture)
 {
-  g_autoptr (GDir) dir = NULL;
-  const char      *name;
-
   gtk_window_destroy (GTK_WINDOW (fixture->view));
   hl_test_close_window (fixture->window);
   g_clear_object (&fixture->notes);
-  dir = g_dir_open (fixture->folder, 0, NULL);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (fixture->folder);
   g_free (fixture->folder);
 }
 
