@@ -12,6 +12,7 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/type-scale.h"
+#include "app/window-files.h"
 #include "app/window-recent.h"
 #include "app/window-training.h"
 #include "app/window.h"
