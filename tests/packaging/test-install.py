@@ -69,8 +69,9 @@ def a_moved_installation_translates_and_speaks_french():
 
 def completed(script, *words):
     asked = ' '.join(f"'{word}'" for word in words)
-    return output_of('bash', '-c', f'source {script}; COMP_WORDS=({asked}); '
-                     f'COMP_CWORD={len(words) - 1}; _headlight_cli; echo "${{COMPREPLY[@]}}"').split()
+    script = (f'source {script}; COMP_WORDS=({asked}); COMP_CWORD={len(words) - 1}; '
+              '_headlight_cli; echo "${COMPREPLY[@]}"')
+    return output_of('bash', '-c', script).split()
 
 
 @test
