@@ -12,9 +12,9 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/type-scale.h"
+#include "app/window-files.h"
 #include "app/window-recent.h"
 #include "app/window-training.h"
-#include "app/window-playlist.h"
 #include "app/window.h"
 
 /* Opens the window, shows who made it, and keeps the color scheme that the user chose.  A model
@@ -68,7 +68,8 @@ static void about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_
                          _ ("Takes the encoder–decoder Transformer apart while it "
                             "works: train it, translate with it, and see what every "
                             "attention head looks at."),
-                         "license-type", GTK_LICENSE_GPL_3_0,
+                         "license-type", GTK_LICENSE_GPL_3_0, "website", HOMEPAGE, "issue-url",
+                         BUGTRACKER,
                          /* Translators: put your names here, one a line */
                          "translator-credits", _ ("translator-credits"), NULL);
 }
@@ -239,14 +240,16 @@ static void hl_application_activate (GApplication *application)
 static void hl_application_open (GApplication *application, GFile **files, int n_files,
                                  const char *hint)
 {
-  g_autofree char *base = g_file_get_basename (files[0]);
+  HlWindow *window;
+  GFile    *model = NULL; /* the last; a window shows one */
 
-  if (g_str_has_suffix (base, ".lesson"))
-    hl_window_open_lesson (present_window (HL_APPLICATION (application), NULL), files[0]);
-  else if (g_str_has_suffix (base, ".playlist"))
-    hl_window_open_playlist (present_window (HL_APPLICATION (application), NULL), files[0]);
-  else
-    present_window (HL_APPLICATION (application), files[0]);
+  for (int i = 0; i < n_files; i++)
+    if (!hl_window_open_plan (NULL, files[i]))
+      model = files[i];
+
+  window = present_window (HL_APPLICATION (application), model);
+  for (int i = 0; i < n_files; i++)
+    hl_window_open_plan (window, files[i]);
 }
 
 static int hl_application_handle_local_options (GApplication *application, GVariantDict *options)

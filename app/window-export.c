@@ -85,16 +85,12 @@ static void follow_choice (void)
     }
 }
 
-/* Where the picture goes: a name without a suffix gets that of its format.  The dialog has
- * asked about the name that was typed; nobody has been asked about another file. */
+/* Where the picture goes: a name without a suffix gets that of its format. */
 static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *format,
                           GError **error)
 {
-  g_autofree char  *base = g_file_get_basename (typed);
-  g_autofree char  *complete = NULL;
-  g_autoptr (GFile) folder = g_file_get_parent (typed);
-  g_autoptr (GFile) place = NULL;
-  g_autofree char  *name = NULL;
+  g_autofree char *base = g_file_get_basename (typed);
+  g_autofree char *complete = NULL;
 
   *format = HL_FIGURE_FORMATS;
   if (!hl_figure_format_read (base, format, error))
@@ -104,16 +100,8 @@ static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *f
 
   *format = chosen;
   complete = hl_figure_file_name (base, chosen);
-  place = g_file_get_child (folder, complete);
-  if (!g_file_query_exists (place, NULL))
-    return g_steal_pointer (&place);
 
-  name = nn_printable_path (complete);
-  /* Translators: %s is the name of a file */
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-               _ ("“%s” exists already and was not replaced. Choose that name, or another."), name);
-
-  return NULL;
+  return hl_file_dialog_complete (typed, complete, error);
 }
 
 static void export_response_cb (HlWindow *self, int response)

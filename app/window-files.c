@@ -1,8 +1,10 @@
 #include <glib/gi18n.h>
 
+#include "app/window-files.h"
 #include "app/window-private.h"
 #include "app/window-playlist.h"
 #include "core/text/printable.h"
+#include "ui/session/run-keys.h"
 #include "ui/session/save-task.h"
 
 static void open_response_cb (HlWindow *self, int response)
@@ -11,6 +13,22 @@ static void open_response_cb (HlWindow *self, int response)
 
   if (file != NULL)
     hl_workspace_open_model (self->workspace, file);
+}
+
+static void folder_response_cb (HlWindow *self, int response)
+{
+  g_autoptr (GFile) file = hl_file_dialog_take_with_folder (&self->dialog, response, self,
+                                                            G_CALLBACK (folder_response_cb));
+
+  if (file != NULL)
+    hl_workspace_open_model (self->workspace, file);
+}
+
+/* The settings of the model are beside its file, where a sandbox does not look. */
+static void bare_cb (HlWindow *self, GFile *file)
+{
+  if (hl_file_dialog_is_alone (file))
+    hl_file_dialog_ask_for_folder (&self->dialog, self, file, G_CALLBACK (folder_response_cb));
 }
 
 static void add_model_type (GtkNativeDialog *dialog)
@@ -63,26 +81,11 @@ static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 /* Returns the file for a model, with the suffix that says what is in it. */
 static GFile *model_file (GFile *file, GError **error)
 {
-  g_autofree char  *base = g_file_get_basename (file);
-  g_autofree char  *name = g_strconcat (base, ".safetensors", NULL);
-  g_autofree char  *shown = nn_printable_path (name);
-  g_autoptr (GFile) folder = g_file_get_parent (file);
-  g_autoptr (GFile) whole = NULL;
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name =
+      g_strconcat (base, g_str_has_suffix (base, ".safetensors") ? "" : ".safetensors", NULL);
 
-  if (g_str_has_suffix (base, ".safetensors") || folder == NULL)
-    return g_object_ref (file);
-
-  whole = g_file_get_child (folder, name);
-  if (!g_file_query_exists (whole, NULL))
-    return g_steal_pointer (&whole);
-
-  /* Translators: %s is a file name that ends in .safetensors */
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-               _ ("Nothing was saved: a model is a .safetensors file, and there is a “%s” already. "
-                  "Save again and type the whole name."),
-               shown);
-
-  return NULL;
+  return hl_file_dialog_complete (file, name, error);
 }
 
 static void save_response_cb (HlWindow *self, int response)
@@ -173,34 +176,68 @@ static void save_model_action (GtkWidget *widget, const char *name, GVariant *pa
     }
 }
 
-/* Opens a model or a lesson; another file is taken for sentence pairs. */
+/* Returns whether the file is a lesson or a playlist, which is then opened. */
+gboolean hl_window_open_plan (HlWindow *self, GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  const gboolean   is_lesson = g_str_has_suffix (base, ".lesson");
+  const gboolean   is_playlist = g_str_has_suffix (base, ".playlist");
+
+  if (self != NULL && is_lesson)
+    hl_course_open (self->course, file);
+  else if (self != NULL && is_playlist)
+    hl_window_open_playlist (self, file);
+
+  return is_lesson || is_playlist;
+}
+
+/* Opens it in the background; the model in use stays until the new one is whole. file: a
+ * checkpoint, or the file that describes a training that was kept. */
+void hl_window_open_model (HlWindow *self, GFile *file)
+{
+  g_autofree char  *base = g_file_get_basename (file);
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autoptr (GFile) model = g_str_equal (base, HL_RUN_FILE)
+                                ? g_file_get_child (folder, HL_RUN_MODEL)
+                                : g_object_ref (file);
+
+  hl_workspace_open_model (self->workspace, model);
+}
+
+/* Opens models, lessons and playlists; another file is taken for sentence pairs. */
 static gboolean drop_cb (HlWindow *self, const GValue *value)
 {
-  GFile           *file = g_value_get_object (value);
-  g_autofree char *base = g_file_get_basename (file);
+  g_autoptr (GSList) files = gdk_file_list_get_files (g_value_get_boxed (value));
 
-  self->is_opening_elsewhere = g_str_has_suffix (base, ".safetensors");
-  if (g_str_has_suffix (base, ".lesson"))
-    hl_course_open (self->course, file);
-  else if (g_str_has_suffix (base, ".playlist"))
-    hl_window_open_playlist (self, file);
-  else if (self->is_opening_elsewhere)
-    hl_workspace_open_model (self->workspace, file);
-  else
+  for (GSList *l = files; l != NULL; l = l->next)
     {
-      hl_train_page_set_corpus (self->train_page, file);
-      gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
+      g_autofree char *base = g_file_get_basename (l->data);
+
+      if (hl_window_open_plan (self, l->data))
+        continue;
+
+      self->is_opening_elsewhere =
+          g_str_has_suffix (base, ".safetensors") || g_str_equal (base, HL_RUN_FILE);
+      if (self->is_opening_elsewhere)
+        hl_window_open_model (self, l->data);
+      else
+        {
+          hl_train_page_set_corpus (self->train_page, l->data);
+          gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
+        }
     }
 
   return TRUE;
 }
 
-/* Lets people drop a model, a lesson or a corpus on the window. */
+/* Lets people drop models, lessons, playlists and a corpus on the window. */
 void hl_window_accept_files (HlWindow *self)
 {
-  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_FILE, GDK_ACTION_COPY);
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
+  g_signal_connect_object (hl_workspace_get_opener (self->workspace), "bare", G_CALLBACK (bare_cb),
+                           self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 

@@ -79,7 +79,8 @@ static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_da
 
 static void export_response_cb (HlWindow *self, int response)
 {
-  g_autoptr (GFile) folder = hl_file_dialog_take (&self->dialog, response);
+  g_autoptr (GFile) folder = hl_file_dialog_take_with_folder (&self->dialog, response, self,
+                                                              G_CALLBACK (export_response_cb));
   g_autofree char  *path = folder != NULL ? g_file_get_path (folder) : NULL;
 
   if (folder == NULL)

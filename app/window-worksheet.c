@@ -122,7 +122,8 @@ static void written_cb (GObject *source, GAsyncResult *result, gpointer user_dat
 
 static void save_response_cb (HlWindow *self, int response)
 {
-  g_autoptr (GFile)  chosen = hl_file_dialog_take (&self->dialog, response);
+  g_autoptr (GFile)  chosen = hl_file_dialog_take_with_folder (&self->dialog, response, self,
+                                                               G_CALLBACK (save_response_cb));
   g_autoptr (GFile)  file = NULL;
   g_autofree char   *path = NULL;
   g_autoptr (GError) error = NULL;

@@ -300,12 +300,3 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
 
   return self;
 }
-
-/* Opens it at its first step that was not done. */
-void hl_window_open_lesson (HlWindow *self, GFile *file) { hl_course_open (self->course, file); }
-
-/* Opens it in the background; the model in use stays until the new one is whole. */
-void hl_window_open_model (HlWindow *self, GFile *file)
-{
-  hl_workspace_open_model (self->workspace, file);
-}

@@ -13,7 +13,4 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
                          GFile *model, const char *lessons,
                          const char *glossary) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_window_open_lesson (HlWindow *self, GFile *file);
-void hl_window_open_model (HlWindow *self, GFile *file);
-
 G_END_DECLS

@@ -6,7 +6,7 @@
 # display.  The exit status and both output streams are COMMAND's alone: what the
 # X server and the services on the bus say would break a TAP stream.
 #
-#   SCREEN=1280x900x24   the size of the screen
+#   SCREEN=1280x900x24   the size of the screen; “wayland” for a compositor instead of X
 #   KEEP=FOLDER          put home and logs there and leave them
 
 set -eu
@@ -50,6 +50,24 @@ isolate () {
   export LC_ALL="${LC_ALL:-C.UTF-8}"
 }
 
+# Nothing is shown, so that there is nothing to look at; a client sees no difference.
+start_wayland () {
+  export WAYLAND_DISPLAY=wayland-test GDK_BACKEND=wayland
+  weston --backend=headless-backend.so --no-config --idle-time=0 --width=1280 --height=900 \
+    --socket=$WAYLAND_DISPLAY > "$folder/weston.log" 2>&1 &
+  screen_pid=$!
+
+  tries=0
+  until [ -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY" ]; do
+    tries=$((tries + 1))
+    if [ $tries -ge 400 ] || ! kill -0 "$screen_pid" 2>/dev/null; then
+      cat "$folder/weston.log" >&2
+      exit 99
+    fi
+    sleep 0.05
+  done
+}
+
 # The server chooses its number itself, so that two runs cannot collide.
 start_screen () {
   : > "$folder/display"
@@ -83,7 +101,11 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 isolate
-start_screen
+if [ "${SCREEN:-}" = wayland ]; then
+  start_wayland
+else
+  start_screen
+fi
 start_bus
 
 # In the background, so that a signal ends the wait and the traps clean up; a

@@ -67,6 +67,29 @@ def a_moved_installation_translates_and_speaks_french():
     expect('Entraîner' in said, said)
 
 
+def completed(script, *words):
+    asked = ' '.join(f"'{word}'" for word in words)
+    script = (f'source {script}; COMP_WORDS=({asked}); COMP_CWORD={len(words) - 1}; '
+              '_headlight_cli; echo "${COMPREPLY[@]}"')
+    return output_of('bash', '-c', script).split()
+
+
+@test
+def a_shell_completes_what_the_program_understands():
+    share = install() / 'share'
+    script = share / 'bash-completion/completions/headlight-cli'
+    expect('translate' in completed(script, 'headlight-cli', 'tr'))
+    expect(completed(script, 'headlight-cli', 'translate', '--be') == ['--beam', '--begin-with'])
+    expect(completed(script, 'headlight-cli', 'train', '--loss', 'm') == ['masked'])
+    expect(completed(script, 'headlight-cli', 'train', '--loss', '=') ==
+           ['masked', 'plain', 'classic'])
+    files = [('fish', '--no-execute', 'fish/vendor_completions.d/headlight-cli.fish'),
+             ('zsh', '-n', 'zsh/site-functions/_headlight-cli')]
+    for shell, option, file in files:
+        if shutil.which(shell):
+            output_of(shell, option, str(share / file))
+
+
 @test
 def programs_do_not_know_where_they_were_built():
     prefix = install()

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/pdf-text.h"
 #include "ui/render/document-pdf.h"
 
 static const HlSize page_size = { 600, 500 };
@@ -190,24 +191,13 @@ NN_TEST (empty_document_has_a_page)
   g_assert_cmpuint (layout->pages->len, ==, 1);
 }
 
-static gboolean has (GBytes *bytes, const char *wanted)
-{
-  const char *data = g_bytes_get_data (bytes, NULL);
-  const gsize n = strlen (wanted);
-
-  for (gsize i = 0; i + n <= g_bytes_get_size (bytes); i++)
-    if (memcmp (data + i, wanted, n) == 0)
-      return TRUE;
-
-  return FALSE;
-}
-
 /* Every document begins on a page of its own. */
 NN_TEST (documents_become_one_file)
 {
   g_autoptr (GPtrArray) documents =
       g_ptr_array_new_with_free_func ((GDestroyNotify) hl_document_free);
   g_autoptr (GBytes) bytes = NULL;
+  g_autofree char   *text = NULL;
 
   for (int i = 0; i < 3; i++)
     {
@@ -215,7 +205,8 @@ NN_TEST (documents_become_one_file)
       hl_document_add_text (g_ptr_array_index (documents, i), HL_BLOCK_TEXT, "text");
     }
   bytes = hl_documents_to_pdf (documents, page_size, "title", NULL);
-  g_assert_true (has (bytes, "/Count 3"));
+  text = hl_test_pdf_text (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  g_assert_nonnull (strstr (text, "/Count 3"));
 }
 
 NN_TEST (papers_have_names)

@@ -6,5 +6,5 @@
 set -eu
 
 desktop-file-validate "$1"
-appstreamcli validate --no-net --explain "$2"
+appstreamcli validate --no-net --pedantic --explain "$2"
 glib-compile-schemas --strict --dry-run "$3"

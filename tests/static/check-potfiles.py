@@ -12,7 +12,7 @@ import sys
 
 IN_C = re.compile(r'\b(_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2) \("', re.MULTILINE)
 IN_UI = re.compile(r'translatable="(yes|true)"')
-IN_DATA = ('*.desktop.in', '*.metainfo.xml.in', '*.gschema.xml')
+IN_DATA = ('*.desktop.in', '*.metainfo.xml.in', '*.mime.xml', '*.gschema.xml')
 
 
 def files_with_text(root):

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/window-private.h"
+#include "app/window-files.h"
 #include "app/window.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"

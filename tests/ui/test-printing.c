@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "tests/support/pdf-text.h"
 #include "tests/support/widget-window.h"
 
 static void draw_square (gconstpointer data, cairo_t *cr)
@@ -18,7 +19,7 @@ static char *print_to_file (GtkPrintOperation *operation)
   g_autoptr (GError)      error = NULL;
   g_autofree char        *folder = g_dir_make_tmp ("headlight-print-XXXXXX", &error);
   g_autofree char        *path = g_build_filename (folder, "out.pdf", NULL);
-  char                   *bytes = NULL;
+  g_autofree char        *bytes = NULL;
   gsize                   length = 0;
   GtkPrintOperationResult result;
 
@@ -28,13 +29,10 @@ static char *print_to_file (GtkPrintOperation *operation)
   g_assert_no_error (error);
   g_assert_cmpint (result, ==, GTK_PRINT_OPERATION_RESULT_APPLY);
   g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
-  for (gsize i = 0; i < length; i++) /* for strstr () */
-    if (bytes[i] == '\0')
-      bytes[i] = ' ';
   g_unlink (path);
   g_rmdir (folder);
 
-  return bytes;
+  return hl_test_pdf_text (bytes, length);
 }
 
 NN_TEST (picture_is_one_page_of_strokes)

@@ -195,7 +195,7 @@ NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
 
   g_file_set_contents (path, MINE, -1, &error);
   g_assert_no_error (error);
-  hl_window_open_lesson (window, file);
+  hl_window_open_plan (window, file);
   hl_test_wait_until (gtk_window_get_focus (GTK_WINDOW (window)) != NULL &&
                       gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)),
                                               GTK_WIDGET (window->player_bar)));
@@ -507,6 +507,39 @@ NN_TEST (icon_is_there_in_the_build_folder)
   g_autofree char *icon = g_build_filename (icons, APP_ID ".svg", NULL);
 
   g_assert_true (g_file_test (icon, G_FILE_TEST_IS_REGULAR));
+}
+
+static gboolean has_file (GtkNativeDialog *dialog, GFile *file)
+{
+  g_autoptr (GFile) chosen = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+
+  return chosen != NULL && g_file_equal (chosen, file);
+}
+
+/* As the portal of a sandbox shows a model of PyTorch: without what is beside it. */
+NN_FIXTURE_TEST (folder_of_a_lone_model_without_settings_is_asked_for)
+{
+  g_autofree char *bare =
+      g_test_build_filename (G_TEST_DIST, "golden", "pytorch", "model.safetensors", NULL);
+  g_autoptr (GFile) from = g_file_new_for_path (bare);
+  g_autoptr (GFile) lone = g_file_new_build_filename (g_get_user_runtime_dir (), "doc", "a1b2",
+                                                      "model.safetensors", NULL);
+  g_autoptr (GFile) folder = g_file_get_parent (lone);
+  g_autoptr (GFile) chosen = g_file_get_parent (from);
+
+  g_file_make_directory_with_parents (folder, NULL, NULL);
+  g_assert_true (g_file_copy (from, lone, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, NULL));
+
+  hl_window_open_model (fixture->window, lone);
+  hl_test_wait_until (fixture->window->dialog != NULL);
+  g_assert_cmpint (gtk_file_chooser_get_action (GTK_FILE_CHOOSER (fixture->window->dialog)), ==,
+                   GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER);
+
+  g_assert_true (
+      gtk_file_chooser_set_file (GTK_FILE_CHOOSER (fixture->window->dialog), chosen, NULL));
+  hl_test_wait_until (has_file (fixture->window->dialog, chosen));
+  g_signal_emit_by_name (fixture->window->dialog, "response", GTK_RESPONSE_ACCEPT);
+  hl_test_wait_until (hl_workspace_get_model (fixture->window->workspace) != NULL);
 }
 
 static void collect_icons (GtkWidget *widget, GHashTable *names)

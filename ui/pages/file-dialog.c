@@ -1,5 +1,12 @@
 #include "ui/pages/file-dialog.h"
 
+#include <glib/gi18n.h>
+
+#include "core/text/printable.h"
+
+/* The key of a name in the folder that is asked for. */
+#define IN_FOLDER "headlight-in-folder"
+
 /* dialog: the dialog that is open, which goes; then the new one, or NULL; action: whether a file
  * is opened, or where one is saved; name: how a file that is saved may be called, or NULL. */
 void hl_file_dialog_begin (GtkNativeDialog **dialog, gpointer widget, GtkFileChooserAction action,
@@ -44,4 +51,76 @@ GFile *hl_file_dialog_take (GtkNativeDialog **dialog, int response)
   g_clear_object (dialog);
 
   return file;
+}
+
+/* The portal of a sandbox shows such a file in a folder of its own: nothing can be read or
+ * written beside it.  A folder that was chosen has all its files. Returns whether that is so
+ * here. file: a file that was chosen, dropped or named. */
+gboolean hl_file_dialog_is_alone (GFile *file)
+{
+  g_autofree char *documents = g_build_filename (g_get_user_runtime_dir (), "doc", NULL);
+  g_autofree char *folder =
+      g_file_peek_path (file) != NULL ? g_path_get_dirname (g_file_peek_path (file)) : NULL;
+  g_autofree char *holder = folder != NULL ? g_path_get_dirname (folder) : NULL;
+
+  return g_strcmp0 (holder, documents) == 0;
+}
+
+/* The dialog has asked about the name that was typed; nobody has been asked about another file.
+ * Returns the file to write; a lone one keeps its name, or NULL. */
+GFile *hl_file_dialog_complete (GFile *typed, const char *name, GError **error)
+{
+  g_autofree char  *base = g_file_get_basename (typed);
+  g_autoptr (GFile) folder = g_file_get_parent (typed);
+  g_autoptr (GFile) place = NULL;
+  g_autofree char  *shown = NULL;
+
+  if (folder == NULL || g_str_equal (base, name) || hl_file_dialog_is_alone (typed))
+    return g_object_ref (typed);
+
+  place = g_file_get_child (folder, name);
+  if (!g_file_query_exists (place, NULL))
+    return g_steal_pointer (&place);
+
+  shown = nn_printable_path (name);
+  /* Translators: %s is the name of a file */
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+               _ ("“%s” exists already and was not replaced. Choose that name, or another."),
+               shown);
+
+  return NULL;
+}
+
+/* dialog: the dialog that is open, which goes; then the new one, or NULL; file: a lone file,
+ * beside which something is read or written. */
+void hl_file_dialog_ask_for_folder (GtkNativeDialog **dialog, gpointer widget, GFile *file,
+                                    GCallback response)
+{
+  char            *base = g_file_get_basename (file);
+  g_autofree char *shown = nn_printable_path (base);
+  g_autofree char *title = NULL;
+
+  /* Translators: title of a dialog; %s is the name of a file */
+  title = g_strdup_printf (_ ("Choose the Folder of “%s”"), shown);
+  hl_file_dialog_begin (dialog, widget, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, NULL);
+  g_object_set_data_full (G_OBJECT (*dialog), IN_FOLDER, base, g_free);
+  hl_file_dialog_show (*dialog, response, widget);
+}
+
+/* As hl_file_dialog_take (), for a file that gets neighbors: of a lone one the folder is asked
+ * for. Returns the file, in its folder, or NULL. dialog: the dialog that was answered, or NULL. */
+GFile *hl_file_dialog_take_with_folder (GtkNativeDialog **dialog, int response, gpointer widget,
+                                        GCallback callback)
+{
+  g_autofree char  *name = g_strdup (g_object_get_data (G_OBJECT (*dialog), IN_FOLDER));
+  g_autoptr (GFile) file = hl_file_dialog_take (dialog, response);
+
+  if (file != NULL && name != NULL)
+    return g_file_get_child (file, name);
+  if (file == NULL || !hl_file_dialog_is_alone (file))
+    return g_steal_pointer (&file);
+
+  hl_file_dialog_ask_for_folder (dialog, widget, file, callback);
+
+  return NULL;
 }

@@ -16,6 +16,13 @@ void hl_file_dialog_begin (GtkNativeDialog **dialog, gpointer widget, GtkFileCho
 GtkFileFilter *hl_file_dialog_add_type (GtkNativeDialog *dialog, const char *type,
                                         const char *suffix);
 void           hl_file_dialog_show (GtkNativeDialog *dialog, GCallback response, gpointer widget);
-GFile *hl_file_dialog_take (GtkNativeDialog **dialog, int response) G_GNUC_WARN_UNUSED_RESULT;
+GFile   *hl_file_dialog_take (GtkNativeDialog **dialog, int response) G_GNUC_WARN_UNUSED_RESULT;
+GFile   *hl_file_dialog_take_with_folder (GtkNativeDialog **dialog, int response, gpointer widget,
+                                          GCallback callback);
+void     hl_file_dialog_ask_for_folder (GtkNativeDialog **dialog, gpointer widget, GFile *file,
+                                        GCallback response);
+gboolean hl_file_dialog_is_alone (GFile *file);
+GFile   *hl_file_dialog_complete (GFile *typed, const char *name,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -15,6 +15,7 @@ enum
 {
   OPENED,
   FAILED,
+  BARE,
   N_SIGNALS
 };
 
@@ -27,7 +28,8 @@ static void opened_cb (GObject *source, GAsyncResult *result, gpointer user_data
   HlModelOpener      *self = HL_MODEL_OPENER (source);
   g_autoptr (GError)  error = NULL;
   g_autofree char    *excuse = NULL;
-  g_autoptr (HlModel) model = hl_open_finish (result, &excuse, &error);
+  g_autoptr (GFile)   bare = NULL;
+  g_autoptr (HlModel) model = hl_open_finish (result, &excuse, &bare, &error);
 
   if (!hl_job_end (self->job, result, error))
     return;
@@ -36,6 +38,8 @@ static void opened_cb (GObject *source, GAsyncResult *result, gpointer user_data
     g_signal_emit (self, signals[OPENED], 0, model, excuse);
   else
     g_signal_emit (self, signals[FAILED], 0, error->message);
+  if (bare != NULL)
+    g_signal_emit (self, signals[BARE], 0, bare);
 }
 
 /* Reads it in the background. may_replace: whether the model in the box may take its place,
@@ -86,6 +90,10 @@ static void hl_model_opener_class_init (HlModelOpenerClass *klass)
   /* problem: why there is no model, in a sentence. */
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  /* file: what was asked for: tensors only, and nothing beside it says more. */
+  signals[BARE] = g_signal_new ("bare", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
 }
 
 static void hl_model_opener_init (HlModelOpener *self) { self->job = hl_job_new (); }

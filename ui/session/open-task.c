@@ -2,15 +2,17 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/checkpoint/checkpoint.h"
 #include "ui/session/work.h"
 
 /* The worker reads this, and writes the excuse. */
 typedef struct
 {
-  GFile *file;
-  GFile *fallback; /* or NULL */
-  char  *shipped_corpus;
-  char  *excuse; /* for the fallback, or NULL */
+  GFile   *file;
+  GFile   *fallback; /* or NULL */
+  char    *shipped_corpus;
+  char    *excuse;  /* for the fallback, or NULL */
+  gboolean is_bare; /* the file has tensors only, and nothing beside it says more */
 } Job;
 
 static void job_free (gpointer data)
@@ -54,6 +56,9 @@ static gpointer open_in_worker (gpointer data, GTask *task, GCancellable *cancel
   g_autoptr (GError) problem = NULL;
   HlModel           *model = hl_model_new_from_file (job->file, job->shipped_corpus, &problem);
 
+  job->is_bare =
+      g_error_matches (problem, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_NO_CONFIGURATION);
+
   return model != NULL ? model : open_fallback (job, problem, error);
 }
 
@@ -71,12 +76,14 @@ void hl_open_async (GFile *file, GFile *fallback, const char *shipped_corpus, gp
   hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
-/* Returns the model, or NULL. excuse: why the model is not the one that was wanted, or NULL. */
-HlModel *hl_open_finish (GAsyncResult *result, char **excuse, GError **error)
+/* Returns the model, or NULL. excuse: why the model is not the one that was wanted, or NULL;
+ * bare: the file, if nothing beside it has its settings, or NULL. */
+HlModel *hl_open_finish (GAsyncResult *result, char **excuse, GFile **bare, GError **error)
 {
   Job *job = hl_work_get_data (result);
 
   *excuse = g_steal_pointer (&job->excuse);
+  *bare = job->is_bare ? g_object_ref (job->file) : NULL;
 
   return hl_work_finish (result, open_in_worker, error);
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 void hl_open_async (GFile *file, GFile *fallback, const char *shipped_corpus, gpointer source,
                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
-HlModel *hl_open_finish (GAsyncResult *result, char **excuse,
+HlModel *hl_open_finish (GAsyncResult *result, char **excuse, GFile **bare,
                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

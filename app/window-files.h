@@ -1,0 +1,15 @@
+/* app/window-files.h
+ *
+ * Opens files in a window.
+ */
+
+#pragma once
+
+#include "app/window-type.h"
+
+G_BEGIN_DECLS
+
+gboolean hl_window_open_plan (HlWindow *self, GFile *file);
+void     hl_window_open_model (HlWindow *self, GFile *file);
+
+G_END_DECLS
