@@ -202,6 +202,26 @@ gboolean hl_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers)
   return is_handled;
 }
 
+/* Tells what is around the widget of the key, and then the widget, as GTK does before the widget
+ * uses it. Returns whether one of them handled it. key: a key, as GDK_KEY_z. */
+gboolean hl_test_key (GtkWidget *widget, guint key, GdkModifierType modifiers)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  GtkWidget             *parent = gtk_widget_get_parent (widget);
+  gboolean               is_handled = parent != NULL && hl_test_key (parent, key, modifiers);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !is_handled; i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller) &&
+          gtk_event_controller_get_propagation_phase (controller) == GTK_PHASE_CAPTURE)
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, modifiers, &is_handled);
+    }
+
+  return is_handled;
+}
+
 static void keep_result_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   *(GAsyncResult **) user_data = g_object_ref (result);

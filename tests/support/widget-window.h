@@ -29,6 +29,8 @@ void             hl_test_save_picture (cairo_surface_t *picture, const char *nam
 
 gboolean hl_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers);
 
+gboolean hl_test_key (GtkWidget *widget, guint key, GdkModifierType modifiers);
+
 char    *hl_test_export_text (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_test_export_svg (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
 gboolean hl_test_export (HlExportable *page, GFile *file, GError **error);

@@ -92,6 +92,13 @@ static void workspace_changed (HlLab *lab)
   g_object_set (self->later, "workspace", workspace, NULL);
 }
 
+static void keep_in (HlLab *lab, const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "normalization.ini", NULL);
+
+  hl_comparison_view_keep_in (HL_NORMALIZATION_LAB (lab)->comparison, path);
+}
+
 static void hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -99,6 +106,7 @@ static void hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
 
   lab_class->ask = ask;
   lab_class->get_current = get_current;
+  lab_class->keep_in = keep_in;
   lab_class->workspace_changed = workspace_changed;
 
   g_type_ensure (HL_TYPE_COMPARISON_VIEW);
