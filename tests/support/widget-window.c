@@ -167,6 +167,22 @@ gboolean hl_test_says (GtkWidget *widget, const char *words)
   return FALSE;
 }
 
+/* Returns whether a label that is seen matches it, at or below widget. */
+gboolean hl_test_shows (GtkWidget *widget, const char *pattern)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return FALSE;
+  if (GTK_IS_LABEL (widget) &&
+      g_regex_match_simple (pattern, gtk_label_get_text (GTK_LABEL (widget)), 0, 0))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (hl_test_shows (child, pattern))
+      return TRUE;
+
+  return FALSE;
+}
+
 static gboolean activate_shortcuts (GtkWidget *widget, GListModel *shortcuts,
                                     GtkShortcutTrigger *wanted)
 {

@@ -22,6 +22,8 @@ int      hl_test_count (GtkWidget *widget, GType type);
 const char *hl_test_cell (GtkGrid *table, int row, int column);
 gboolean    hl_test_says (GtkWidget *widget, const char *words);
 
+gboolean hl_test_shows (GtkWidget *widget, const char *pattern);
+
 cairo_surface_t *hl_test_paint_widget (GtkWidget *widget) G_GNUC_WARN_UNUSED_RESULT;
 int              hl_test_count_colors (cairo_surface_t *picture);
 int              hl_test_count_differences (cairo_surface_t *a, cairo_surface_t *b);

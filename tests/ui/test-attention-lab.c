@@ -505,7 +505,7 @@ HL_LAB_TEST (widths_are_written_as_they_are)
 
   reading =
       hl_curve_describe (hl_score_width_view_get_spec (hl_test_child (fixture->lab, "width")), 64);
-  g_assert_true (g_str_has_prefix (reading, "width d_k 64: "));
+  g_assert_true (g_str_has_prefix (reading, "width d_k 64 – "));
 }
 
 HL_LAB_TEST (numbers_leave_the_program)

@@ -457,7 +457,7 @@ NN_FIXTURE_TEST (last_change_is_taken_back_from_any_cell)
   type (fixture, 0, 0, "75");
   gtk_widget_grab_focus (text_at (fixture, 1, 1));
   gtk_widget_activate_action (GTK_WIDGET (fixture->editor), "matrix.add-row", NULL);
-  hl_matrix_editor_paste_text (fixture->editor, "1 2; 3 4");
+  hl_matrix_editor_paste_text (fixture->editor, "1, 2\n3, 4");
   assert_matrix (fixture, "1 2;3 4");
 
   take_back (fixture, FALSE);
@@ -473,7 +473,7 @@ NN_FIXTURE_TEST (last_change_is_taken_back_from_any_cell)
   take_back (fixture, FALSE);
   assert_matrix (fixture, "1 2 3;4 6 8");
   hl_matrix_editor_replace_values (fixture->editor, others, 1, 2); /* somebody chose them */
-  hl_matrix_editor_paste_text (fixture->editor, "1 2 3; 4 6 9");
+  hl_matrix_editor_paste_text (fixture->editor, "1, 2, 3\n4, 6, 9");
   take_back (fixture, FALSE);
   assert_matrix (fixture, "5 6");
 }

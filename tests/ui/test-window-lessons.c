@@ -1,7 +1,5 @@
 /* Every lesson in the whole window. */
 
-#include <string.h>
-
 #include "tests/support/window-fixture.h"
 
 /* No step warns, whatever it opens, and each shows the page that it names. */
@@ -31,21 +29,6 @@ HL_WINDOW_TEST (every_step_of_every_lesson_opens)
 {
   hl_test_window_show (fixture);
   open_every_step (fixture->window);
-}
-
-/* Whether somebody can read the words somewhere below the widget. */
-static gboolean shows (GtkWidget *widget, const char *words)
-{
-  if (!gtk_widget_get_mapped (widget))
-    return FALSE;
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (shows (child, words))
-      return TRUE;
-
-  return FALSE;
 }
 
 /* The figure and its time line say what the question asks, so they come with the answer. */
@@ -93,8 +76,8 @@ HL_WINDOW_TEST (lesson_is_finished_when_it_is_done)
       hl_test_spin (30);
     }
   g_assert_null (hl_course_get_plan (fixture->window->course));
-  g_assert_false (shows (GTK_WIDGET (fixture->window), "is finished"));
-  g_assert_true (shows (GTK_WIDGET (fixture->window), "of 12 steps"));
+  g_assert_false (hl_test_shows (GTK_WIDGET (fixture->window), "is finished"));
+  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->window), "of 12 steps"));
 }
 
 HL_WINDOW_TEST_MAIN ()

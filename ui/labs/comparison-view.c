@@ -421,8 +421,7 @@ void hl_comparison_view_keep_in (HlComparisonView *self, const char *path)
   g_clear_pointer (&self->runs, g_ptr_array_unref);
   g_clear_pointer (&self->sentences, g_strfreev);
   self->runs = hl_comparison_store_load (path, &self->sentences, &self->seed, &error);
-  if (error != NULL)
-    show_problem (self, error->message);
+  show_problem (self, error != NULL ? error->message : NULL);
   show_runs (self);
 }
 

@@ -23,7 +23,6 @@ struct _HlMatrixEditor
   HlMatrixLimits limits;
 
   HlMatrixHistory *history;
-  HlMatrixPlace    focused;     /* where somebody types */
   gboolean         is_changing; /* listeners hear of a change */
   gboolean         is_editable;
   gboolean         can_resize;
@@ -97,11 +96,7 @@ static void keep (HlMatrixEditor *self, Noting note)
 
 static void pointed_cb (HlMatrixEditor *self)
 {
-  const HlMatrixPlace focused = hl_matrix_grid_get_focused (self->grid);
-
-  if (focused.row != self->focused.row || focused.column != self->focused.column)
-    hl_matrix_history_end_typing (self->history);
-  self->focused = focused;
+  hl_matrix_history_end_typing (self->history);
   g_signal_emit (self, signals[CELL_CHANGED], 0);
 }
 
@@ -116,7 +111,7 @@ static void tell_changed (HlMatrixEditor *self)
   self->is_changing = FALSE;
   keep (self, hl_matrix_history_correct);
   if (hl_matrix_grid_get_pointed (self->grid).row >= 0)
-    pointed_cb (self);
+    g_signal_emit (self, signals[CELL_CHANGED], 0);
 }
 
 static void show (HlMatrixEditor *self, const float *values, int rows, int columns)
