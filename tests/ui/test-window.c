@@ -509,7 +509,7 @@ NN_TEST (icon_is_there_in_the_build_folder)
   g_assert_true (g_file_test (icon, G_FILE_TEST_IS_REGULAR));
 }
 
-/* Only what was translated is remembered; what a former version kept is read as if it were typed. */
+/* Only what was translated is remembered; what was kept before is read as if it were typed. */
 NN_FIXTURE_TEST (only_a_translated_sentence_is_remembered)
 {
   HlWorkspace     *workspace = fixture->window->workspace;

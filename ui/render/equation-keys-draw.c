@@ -6,6 +6,9 @@
 #include "ui/render/equation-term-draw.h"
 #include "ui/render/symbol.h"
 
+#define BAR HL_EQUATION_KEY_BAR
+#define BAR_HEIGHT HL_EQUATION_KEY_BAR_HEIGHT
+#define GAP HL_EQUATION_KEY_GAP
 #define STEPS 61 /* colors of a key: the middle one is 0 */
 
 static void write_words (const HlEquationSpec *spec, const HlEquationLayout *layout,
@@ -32,10 +35,9 @@ static void write_names (const HlEquationSpec *spec, const HlEquationLayout *lay
 
       if (i > 0)
         {
-          hl_equation_write (spec, layout, HL_TEXT_SMALL, ",",
-                             (HlTextBox){ .rect = { *x, key->y, HL_EQUATION_KEY_GAP, key->height },
-                                          .align_y = 0.5 },
-                             TRUE, cr);
+          hl_equation_write (
+              spec, layout, HL_TEXT_SMALL, ",",
+              (HlTextBox){ .rect = { *x, key->y, GAP, key->height }, .align_y = 0.5 }, TRUE, cr);
           *x += hl_text_width (layout->text, HL_TEXT_SMALL, ", ");
         }
       hl_symbol_draw (layout->text, HL_TEXT_SMALL, name, *x, y, ink, cr);
@@ -61,14 +63,12 @@ static void draw_bar (const HlEquationSpec *spec, const HlEquationTerm *term, co
   for (int i = 0; i < STEPS; i++)
     {
       const double value = first + (double) i / (STEPS - 1) * (scale.high - first);
-      const HlRect step = { *x + i * HL_EQUATION_KEY_BAR / STEPS,
-                            key->y + (key->height - HL_EQUATION_KEY_BAR_HEIGHT) / 2,
-                            HL_EQUATION_KEY_BAR / STEPS + (i < STEPS - 1 ? 0.5 : 0.0),
-                            HL_EQUATION_KEY_BAR_HEIGHT };
+      const HlRect step = { *x + i * BAR / STEPS, key->y + (key->height - BAR_HEIGHT) / 2,
+                            BAR / STEPS + (i < STEPS - 1 ? 0.5 : 0.0), BAR_HEIGHT };
 
       fill (&step, hl_scale_color (&scale, hl_equation_palette (spec), value), cr);
     }
-  *x += HL_EQUATION_KEY_BAR + HL_EQUATION_KEY_GAP;
+  *x += BAR + GAP;
 }
 
 /* Whether a term of the family has cells whose marks say that they are beyond the scale. */
@@ -88,12 +88,11 @@ static void draw_beyond (const HlEquationSpec *spec, const HlEquationLayout *lay
 {
   const HlScale scale = hl_equation_scale (spec, term);
   const HlColor color = hl_scale_color (&scale, hl_equation_palette (spec), scale.high);
-  const HlRect  cell = { *x, key->y + (key->height - HL_EQUATION_KEY_BAR_HEIGHT) / 2,
-                         1.4 * HL_EQUATION_KEY_BAR_HEIGHT, HL_EQUATION_KEY_BAR_HEIGHT };
+  const HlRect cell = { *x, key->y + (key->height - BAR_HEIGHT) / 2, 1.4 * BAR_HEIGHT, BAR_HEIGHT };
 
   fill (&cell, color, cr);
   hl_equation_draw_corner (&cell, hl_palette_ink_on (color), cr);
-  *x = hl_rect_right (&cell) + HL_EQUATION_KEY_GAP;
+  *x = hl_rect_right (&cell) + GAP;
   write_words (spec, layout, key, hl_equation_key_beyond (), x, cr);
 }
 

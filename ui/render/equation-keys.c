@@ -119,12 +119,15 @@ static double width_of_key (const HlEquationSpec *spec, HlText *text, int key)
   g_autoptr (GPtrArray) names = hl_equation_key_names (spec, key);
   g_autofree char      *low = hl_equation_key_end (spec, key, FALSE);
   g_autofree char      *high = hl_equation_key_end (spec, key, TRUE);
+  double                width = hl_equation_key_names_width (text, names) +
+                 hl_equation_key_words_width (text, low) + HL_EQUATION_KEY_BAR +
+                 HL_EQUATION_KEY_GAP + hl_equation_key_words_width (text, high);
 
-  return hl_equation_key_names_width (text, names) + hl_equation_key_words_width (text, low) +
-         HL_EQUATION_KEY_BAR + HL_EQUATION_KEY_GAP + hl_equation_key_words_width (text, high) +
-         (spec->has_beyond[key] ? 1.4 * HL_EQUATION_KEY_BAR_HEIGHT + HL_EQUATION_KEY_GAP +
-                                      hl_equation_key_words_width (text, hl_equation_key_beyond ())
-                                : 0.0);
+  if (spec->has_beyond[key])
+    width += 1.4 * HL_EQUATION_KEY_BAR_HEIGHT + HL_EQUATION_KEY_GAP +
+             hl_equation_key_words_width (text, hl_equation_key_beyond ());
+
+  return width;
 }
 
 /* Puts the keys of one kind beside those that are there; returns how many lines there are. */

@@ -122,10 +122,11 @@ HlCellState hl_equation_state (const HlEquationTerm *term, int row, int column)
 gboolean hl_equation_is_beyond (const HlEquationSpec *self, const HlEquationTerm *term, int row,
                                 int column)
 {
-  return term->scale < HL_EQUATION_SCALES && self->has_beyond[hl_equation_key (term)] &&
+  const int key = hl_equation_key (term);
+
+  return term->scale < HL_EQUATION_SCALES && self->has_beyond[key] &&
          hl_equation_state (term, row, column) == HL_CELL_NORMAL &&
-         fabs ((double) hl_equation_value (term, row, column)) >
-             self->limits[hl_equation_key (term)];
+         fabs ((double) hl_equation_value (term, row, column)) > self->limits[key];
 }
 
 /* Returns whether a row that is shown does not, as it is printed; "<0.01" may be any such
