@@ -97,6 +97,18 @@ NN_FIXTURE_TEST (what_somebody_did_last_is_taken_back)
   assert_text (fixture, "an example");
 }
 
+/* The first letter takes the place of what is selected; all that is typed is one step. */
+NN_FIXTURE_TEST (words_typed_over_others_are_one_step)
+{
+  gtk_widget_grab_focus (fixture->entry);
+  gtk_editable_delete_text (GTK_EDITABLE (fixture->entry), 0, -1);
+  type (fixture, "typed");
+  undo (fixture);
+  assert_text (fixture, "from the settings");
+  redo (fixture);
+  assert_text (fixture, "typed");
+}
+
 /* An example can be chosen while the keyboard is in its menu. */
 NN_FIXTURE_TEST (a_choice_is_one_step_wherever_the_keyboard_is)
 {

@@ -16,6 +16,7 @@ typedef struct
   gboolean is_replaced; /* somebody chose the words that are being written */
   guint    changing;    /* an idle source: what changes before it runs is one step */
   gint64   typed;       /* when the last letter was typed or deleted; 0: it was not that */
+  glong    length;      /* of the text after the last change, in letters */
 } HlUndo;
 
 static void undo_free (gpointer data)
@@ -52,12 +53,6 @@ static gboolean is_by_person (const HlUndo *self)
          (root != NULL && gtk_root_get_focus (root) == GTK_WIDGET (self->text));
 }
 
-/* Whether a letter was typed, or deleted. */
-static gboolean is_letter (const char *before, const char *after)
-{
-  return ABS (g_utf8_strlen (before, -1) - g_utf8_strlen (after, -1)) == 1;
-}
-
 static void begin (HlUndo *self, const char *words)
 {
   g_ptr_array_set_size (self->states, 0);
@@ -81,15 +76,17 @@ static void replace (HlUndo *self, const char *words)
   g_ptr_array_add (self->states, g_strdup (words));
 }
 
-/* A paste over selected words changes the text twice; what is typed is many changes. */
+/* Words that take the place of selected ones change the text twice; what is typed is many changes,
+ * of one letter each. */
 static void text_cb (GtkText *text)
 {
   HlUndo        *self = undo_of (text);
   const char    *words = gtk_editable_get_text (GTK_EDITABLE (text));
   const char    *before = state_at (self, self->at_hand);
   const gint64   now = g_get_monotonic_time ();
-  const gboolean typed = is_letter (before, words);
+  const gboolean typed = ABS (g_utf8_strlen (words, -1) - self->length) == 1;
 
+  self->length = g_utf8_strlen (words, -1);
   if (self->is_going || g_str_equal (before, words))
     return;
   if (!is_by_person (self))
@@ -103,7 +100,7 @@ static void text_cb (GtkText *text)
     replace (self, words);
   else
     push (self, words);
-  self->typed = typed && self->changing == 0 ? now : 0;
+  self->typed = typed ? now : 0;
   if (self->changing == 0)
     self->changing = g_idle_add_full (G_PRIORITY_HIGH, changed_cb, self, NULL);
 }
@@ -162,6 +159,7 @@ void hl_undo_set_up (GtkText *text)
   self->text = text;
   self->states = g_ptr_array_new_with_free_func (g_free);
   begin (self, gtk_editable_get_text (GTK_EDITABLE (text)));
+  self->length = g_utf8_strlen (gtk_editable_get_text (GTK_EDITABLE (text)), -1);
   g_object_set_data_full (G_OBJECT (text), "hl-undo", self, undo_free);
 
   gtk_editable_set_enable_undo (GTK_EDITABLE (text), FALSE);
