@@ -110,6 +110,12 @@ char *app_paths_runs (void)
   return g_build_filename (g_get_user_data_dir (), "headlight", "runs", NULL);
 }
 
+/* Returns the folder in which the comparisons of labs are kept. */
+char *app_paths_comparisons (void)
+{
+  return g_build_filename (g_get_user_data_dir (), "headlight", "comparisons", NULL);
+}
+
 /* Returns the folder in which a learner's notes are kept. */
 char *app_paths_notes (void)
 {

@@ -20,6 +20,7 @@ char *app_paths_lessons (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_glossary (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_icons (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_runs (void) G_GNUC_WARN_UNUSED_RESULT;
+char *app_paths_comparisons (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_notes (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "ui/session/walk-place.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
+#include "ui/widgets/stage.h"
 
 #include "app/window-private.h"
 
@@ -266,6 +267,16 @@ static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
   self->is_placing = FALSE;
 }
 
+/* What was pointed at in the step before says nothing about this one. */
+static void forget_numbers (GtkWidget *widget)
+{
+  if (HL_IS_STAGE (widget))
+    hl_stage_set_number (HL_STAGE (widget), NULL);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    forget_numbers (child);
+}
+
 /* Opens the place of step, after that of the step before. */
 void hl_place_opener_go_to_step (HlPlaceOpener *self, const HlPlanStep *step)
 {
@@ -274,6 +285,7 @@ void hl_place_opener_go_to_step (HlPlaceOpener *self, const HlPlanStep *step)
   hl_place_opener_undo_step (self);
   show_whole (self, step);
   go_to_place (self, step);
+  forget_numbers (visible_page (self));
   /* The choices of the page stand there, and not where the step before has led. */
   hl_scroll_to_start (visible_page (self));
   give_keyboard (self, step);

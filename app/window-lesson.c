@@ -10,6 +10,7 @@
 
 #include "app/place-opener.h"
 #include "app/window-private.h"
+#include "ui/pages/lesson-question.h"
 
 static gboolean names (const HlPlanStep *step, HlPlanKey key, const char *control)
 {
@@ -43,6 +44,38 @@ static void set_locks (HlWindow *self, const HlPlanStep *step)
   gtk_widget_set_can_target (GTK_WIDGET (self->exercises), !hides_exercises);
 }
 
+/* Whether the page at hand tells what the lesson asks. */
+static gboolean tells_answer (HlWindow *self)
+{
+  const HlPlanStep            *step = hl_course_get_step (self->course);
+  g_autoptr (HlLessonQuestion) question = NULL;
+
+  g_object_get (self->lesson_pane, "question", &question, NULL);
+
+  return names (step, HL_PLAN_HIDE, "picture") && hl_lesson_question_get_is_open (question) &&
+         g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), step->place[HL_PLAN_PAGE]) == 0;
+}
+
+/* Call this when another page is shown: one that tells what the lesson asks waits for the
+ * answer. */
+void hl_window_hold_picture (HlWindow *self)
+{
+  const gboolean is_held = self->course != NULL && tells_answer (self);
+
+  gtk_widget_set_visible (self->held_picture, is_held);
+  gtk_widget_set_visible (GTK_WIDGET (self->pages), !is_held);
+}
+
+/* The player of the page comes and goes with it. */
+static void question_cb (HlWindow *self)
+{
+  const gboolean was_held = gtk_widget_get_visible (self->held_picture);
+
+  hl_window_hold_picture (self);
+  if (was_held != gtk_widget_get_visible (self->held_picture))
+    hl_window_show_player (self);
+}
+
 static void step_cb (HlWindow *self)
 {
   const HlPlanStep *step = hl_course_get_step (self->course);
@@ -50,6 +83,7 @@ static void step_cb (HlWindow *self)
   set_locks (self, NULL);
   hl_place_opener_go_to_step (self->opener, step);
   set_locks (self, step);
+  question_cb (self);
 }
 
 /* Shows the pane of an open lesson in the place of the list of pages. */
@@ -75,12 +109,28 @@ static void plan_cb (HlWindow *self)
   else
     {
       set_locks (self, NULL);
+      question_cb (self);
       hl_place_opener_undo_step (self->opener);
       hl_inspection_leave (self->inspection);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle), is_open);
   hl_window_show_book_line (self);
   show_pane (self);
+}
+
+/* Steps that were only read past are not done, and a lesson is finished when all are. */
+static char *end_text (HlWindow *self, const HlLessonPlan *plan)
+{
+  const int n = hl_lesson_plan_count (plan);
+  const int n_done = hl_course_count_done (self->course, plan);
+
+  if (n_done == n)
+    /* Translators: %s is the title of a lesson */
+    return g_markup_printf_escaped (_ ("“%s” is finished."), plan->title);
+
+  /* Translators: the title of a lesson, how many of its steps were done, and of how many */
+  return g_markup_printf_escaped (_ ("The end of “%s”: %d of %d steps are done."), plan->title,
+                                  n_done, n);
 }
 
 /* Tells in a toast that the lesson is over, and offers the next one. */
@@ -95,8 +145,7 @@ static void finished_cb (HlWindow *self, const char *name)
   if (plan == NULL)
     return;
 
-  /* Translators: %s is the title of a lesson */
-  text = g_markup_printf_escaped (_ ("“%s” is finished."), plan->title);
+  text = end_text (self, plan);
   if (next == NULL)
     {
       hl_window_toast (self, text);
@@ -158,12 +207,16 @@ static void connect_course (HlWindow *self)
 /* Makes the course, and listens to what somebody does. */
 void hl_window_set_up_lessons (HlWindow *self, const char *folder)
 {
+  g_autoptr (HlLessonQuestion) question = NULL;
+
   self->course = hl_course_new (folder, self->settings);
   self->opener = hl_place_opener_new (self);
   hl_window_set_up_goals (self);
   hl_place_opener_listen (self->opener);
   connect_course (self);
   hl_lesson_pane_set_course (self->lesson_pane, self->course);
+  g_object_get (self->lesson_pane, "question", &question, NULL);
+  g_signal_connect_object (question, "changed", G_CALLBACK (question_cb), self, G_CONNECT_SWAPPED);
   hl_window_set_up_saying (self);
   plan_cb (self);
   hl_window_mark_pages (self);
@@ -173,6 +226,7 @@ void hl_window_set_up_lessons (HlWindow *self, const char *folder)
 void hl_window_bind_lessons (GtkWidgetClass *widget_class)
 {
   g_type_ensure (HL_TYPE_LESSON_PANE);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, held_picture);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_pane);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_toggle);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar_views);

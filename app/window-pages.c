@@ -6,8 +6,10 @@
 #include <glib/gi18n.h>
 
 #include "app/pages.h"
+#include "app/paths.h"
 #include "app/window-private.h"
 #include "app/window-training.h"
+#include "ui/labs/lab.h"
 
 static const HlPageInfo *visible_page (HlWindow *self)
 {
@@ -33,6 +35,13 @@ static void give (GtkWidget *page, const char *property, gpointer object)
     g_object_set (page, property, object, NULL);
 }
 
+static void keep_runs (HlLab *lab)
+{
+  g_autofree char *folder = app_paths_comparisons ();
+
+  hl_lab_keep_in (lab, folder);
+}
+
 /* Returns the widget of a page, and makes it when it is first wanted. */
 static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
 {
@@ -48,6 +57,8 @@ static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
       give (page, "what-if", self->what_if);
       give (page, "settings", self->settings);
       give (page, "course", self->course);
+      if (HL_IS_LAB (page))
+        keep_runs (HL_LAB (page));
       hl_window_add_asking (self, page);
       if (HL_IS_EXPORTABLE (page))
         g_signal_connect_object (page, "picture-changed", G_CALLBACK (hl_window_update_actions),
@@ -67,6 +78,7 @@ static void show_page (HlWindow *self, const HlPageInfo *info)
   hl_window_update_title (self);
   hl_window_update_actions (self);
   hl_exercise_button_set_page (self->exercises, info->name);
+  hl_window_hold_picture (self);
   hl_window_show_player (self);
   hl_window_show_moments (self);
   hl_window_select_row (self, info->name);

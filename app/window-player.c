@@ -30,7 +30,8 @@ static gboolean has_free_keyboard (HlWindow *self)
  * slider all keys step. */
 static void update_bar (HlWindow *self)
 {
-  const gboolean has_steps = player_of (self) != NULL;
+  const gboolean has_steps =
+      player_of (self) != NULL && !gtk_widget_get_visible (self->held_picture);
 
   gtk_widget_set_visible (GTK_WIDGET (self->player_bar), has_steps);
   if (has_steps && has_free_keyboard (self))

@@ -107,6 +107,7 @@ struct _HlWindow
   HlAlteredBar    *altered_bar;
   HlMomentBar     *moment_bar;
   GtkStack        *pages;
+  GtkWidget       *held_picture; /* in their place, until a question is answered */
   HlPlayerBar     *player_bar;
   HlTranslatePage *translate_page;
   HlAttentionPage *attention_page;
@@ -151,6 +152,7 @@ void hl_window_show_book_line (HlWindow *self);
 
 void hl_window_bind_recent (GtkWidgetClass *widget_class);
 void hl_window_set_up_recent (HlWindow *self);
+void hl_window_set_up_sentence (HlWindow *self);
 void hl_window_note_recent (HlWindow *self);
 
 void hl_window_bind_follow (GtkWidgetClass *widget_class);
@@ -200,6 +202,7 @@ void     hl_window_set_up_answers (HlWindow *self);
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
 void     hl_window_set_up_player (HlWindow *self);
 void     hl_window_show_player (HlWindow *self);
+void     hl_window_hold_picture (HlWindow *self);
 gboolean hl_window_step_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
 
 typedef struct

@@ -7,6 +7,7 @@
 #include "app/window-private.h"
 #include "app/window-training.h"
 #include "core/text/printable.h"
+#include "ui/widgets/fields.h"
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -189,6 +190,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   object_class->finalize = hl_window_finalize;
   window_class->close_request = hl_window_close_request;
 
+  hl_fields_set_up ();
   hl_window_bind_answers (widget_class);
   hl_window_bind_player (widget_class);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
@@ -281,7 +283,6 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
 
   self->settings = g_object_ref (settings);
   g_action_map_add_action (G_ACTION_MAP (self), scale);
-  g_settings_bind (settings, "sentence", self->workspace, "sentence", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "depth", hl_inspection_get_player (self->inspection), "depth",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "beam-width", decoding, "beam-width", G_SETTINGS_BIND_DEFAULT);
@@ -289,6 +290,7 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
   g_settings_bind (settings, "copy-unknown", decoding, "copies-unknown", G_SETTINGS_BIND_DEFAULT);
   hl_model_opener_set_shipped (hl_workspace_get_opener (self->workspace), model, corpus);
 
+  hl_window_set_up_sentence (self);
   hl_window_set_up_recent (self);
   hl_window_set_up_presenter (self); /* which has settings */
   hl_window_make_pages (self, corpus);

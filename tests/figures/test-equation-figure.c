@@ -258,6 +258,30 @@ NN_TEST (many_weights_do_not_narrow_the_scale)
   g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 5.1);
 }
 
+/* A matrix of small numbers is not blank because of large ones, nor is what is alike apart. */
+NN_TEST (every_matrix_has_colors_of_its_own_size)
+{
+  static const float         sizes[] = { 15.0f, 1.0f, 14.0f, 2e-5f, 0.0f, 3e-5f };
+  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    *add_numbers (spec, 1) = sizes[i];
+  hl_equation_limits_find (spec, FALSE);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const HlScale scale = hl_equation_scale (spec, hl_equation_term (spec, (int) i));
+
+      g_assert_cmpfloat (scale.high, >=, sizes[i]);
+      if (sizes[i] > 0.0f)
+        g_assert_cmpfloat (scale.high, <=, 4 * sizes[i]);
+    }
+  g_assert_cmpint (hl_equation_key (hl_equation_term (spec, 0)), ==,
+                   hl_equation_key (hl_equation_term (spec, 2)));
+  g_assert_cmpint (hl_equation_key (hl_equation_term (spec, 3)), ==,
+                   hl_equation_key (hl_equation_term (spec, 5)));
+}
+
 NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
 {
   g_autoptr (NnOperation) softmax = hl_test_probabilities_new (2, 100);

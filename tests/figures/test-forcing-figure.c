@@ -38,7 +38,7 @@ NN_TEST (rows_have_the_numbers_of_the_pass)
             g_assert_cmpstr (spec->sides[side].read[t], ==, pass->read[t]);
             g_assert_cmpstr (spec->sides[side].chosen[t], ==, pass->chosen[t]);
             g_assert_cmpfloat (spec->sides[side].probabilities[t], ==, pass->probabilities[t]);
-            g_assert_false (spec->sides[side].differs[t]);
+            g_assert_false (spec->sides[side].reads_other[t] || spec->sides[side].chooses_other[t]);
           }
     }
 }
@@ -67,7 +67,7 @@ NN_TEST (the_mask_is_the_models_own)
   g_assert_cmpint (hl_triangles_cell (square, 1, 0, 1), ==, HL_TRIANGLE_NOTHING);
 }
 
-/* Words that the right side chose and read by itself are marked where they are others. */
+/* Each word by itself: one that is the same on both sides is never marked. */
 NN_TEST (own_words_are_marked)
 {
   g_autoptr (NnForcing)       forcing = run (NULL, TRUE);
@@ -76,9 +76,13 @@ NN_TEST (own_words_are_marked)
 
   g_assert_cmpint (spec->sides[1].n_rows, ==, last + 1);
   for (int t = 0; t <= last; t++)
-    g_assert_cmpint (spec->sides[1].differs[t], ==,
-                     !g_str_equal (forcing->at_once.read[t], forcing->one_by_one.read[t]) ||
-                         !g_str_equal (forcing->at_once.chosen[t], forcing->one_by_one.chosen[t]));
+    {
+      g_assert_cmpint (spec->sides[1].reads_other[t], ==,
+                       !g_str_equal (forcing->at_once.read[t], forcing->one_by_one.read[t]));
+      g_assert_cmpint (spec->sides[1].chooses_other[t], ==,
+                       !g_str_equal (forcing->at_once.chosen[t], forcing->one_by_one.chosen[t]));
+    }
+  g_assert_true (hl_triangles_has (spec, HL_TRIANGLE_OTHER_WORD));
   g_assert_cmpint (forcing->n_same, <, forcing->T);
 }
 

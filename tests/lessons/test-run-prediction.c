@@ -29,10 +29,10 @@ NN_TEST (nobody_knows_the_answer_when_it_is_asked)
 
 NN_TEST (the_lowest_loss_wins_by_a_margin)
 {
-  assert_right ((double[]){ 1.5, 1.2, 2.0 }, 1, "batch 1.20");
+  assert_right ((double[]){ 1.5, 1.2, 2.0 }, 1, "batch: 1.20");
   assert_right ((double[]){ 1.5, 1.31, 2.0 }, 3, "0.19 apart");
-  assert_right ((double[]){ NAN, 3.0, 2.0 }, 2, "layer failed");
-  assert_right ((double[]){ NAN, 3.0, NAN }, 1, "batch 3.00");
+  assert_right ((double[]){ NAN, 3.0, 2.0 }, 2, "layer: failed");
+  assert_right ((double[]){ NAN, 3.0, NAN }, 1, "batch: 3.00");
 }
 
 NN_TEST (without_an_end_there_is_no_verdict)

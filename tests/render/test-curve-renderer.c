@@ -397,10 +397,10 @@ NN_TEST (describe_reads_all_curves)
   g_autofree char *later = hl_curve_describe (&linear, 250);
   g_autofree char *before = hl_curve_describe (&linear, -1);
 
-  g_assert_cmpstr (both, ==, "update 200: training 1, held out 2");
-  g_assert_cmpstr (later, ==, "update 250: training 1 (at 200), held out 2 (at 200)");
-  g_assert_cmpstr (before, ==, "update −1: training –, held out –");
-  g_assert_cmpstr (gap, ==, "update 100: training 2, held out –");
+  g_assert_cmpstr (both, ==, "update 200 – training: 1, held out: 2");
+  g_assert_cmpstr (later, ==, "update 250 – training: 1 (at 200), held out: 2 (at 200)");
+  g_assert_cmpstr (before, ==, "update −1 – training: –, held out: –");
+  g_assert_cmpstr (gap, ==, "update 100 – training: 2, held out: –");
 }
 
 /* Returns: (transfer full): the pixels of a picture, which is freed */

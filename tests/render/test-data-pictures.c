@@ -303,7 +303,7 @@ static HlEquationSpec *new_equation (gboolean is_dark)
   add_term (spec, HL_TERM_UNIT, TRUE);
   add_term (spec, HL_TERM_SIGNED, FALSE);
   spec->step = 1;
-  for (int i = 0; i < HL_EQUATION_SCALES; i++)
+  for (int i = 0; i < HL_EQUATION_KEYS; i++)
     spec->limits[i] = 1.0;
   spec->palette = hl_palette_get (is_dark);
 
@@ -327,7 +327,7 @@ static HlEquationLayout *lay_out_without_words (const HlEquationSpec *spec)
     }
   for (int i = 0; i < (int) layout->pieces->len; i++)
     g_array_index (layout->pieces, HlRect, i) = (HlRect){ 62 + 73 * (i / 2), 34, 20, 20 };
-  for (int i = 0; i < HL_EQUATION_SCALES; i++)
+  for (int i = 0; i < HL_EQUATION_KEYS; i++)
     layout->keys[i] = (HlRect){ 0 };
 
   return layout;

@@ -279,7 +279,7 @@ NN_TEST (colors_are_those_of_the_numbers)
   g_autoptr (HlEquationSpec)   spec = new_chain (3);
   g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
   cairo_surface_t             *picture = paint (spec, layout);
-  const HlScale                scale = hl_equation_scale (spec, HL_TERM_SIGNED);
+  const HlScale                scale = hl_equation_scale (spec, hl_equation_term (spec, 2));
 
   for (int row = 0; row < 5; row++)
     for (int column = 0; column < 6; column++)

@@ -127,6 +127,35 @@ NN_TEST (names_of_rows_stand_apart)
     }
 }
 
+/* In many fonts, as GNOME's, digits have different widths: a 4 is wider than a 1. */
+NN_TEST (numbers_fit_in_every_font)
+{
+  static const char *const fonts[] = { "DejaVu Sans 10", "Cantarell 11", "Serif 12", "Sans 20" };
+  g_autofree float        *numbers60 = g_new (float, 60 * 32);
+
+  for (int i = 0; i < 60 * 32; i++)
+    numbers60[i] = (float) (i * 37 % 200 - 100) / 100.0f;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fonts); i++)
+    {
+      g_autoptr (PangoFontDescription) font = pango_font_description_from_string (fonts[i]);
+      g_autoptr (HlText)               text = hl_text_new (font);
+      const HlNumberMatrix             matrix = {
+                    .values = numbers60, .rows = 60, .columns = 32, .digits = 2, .font = font
+      };
+      const HlNumberMatrixWidths widths = hl_number_matrix_measure_widths (&matrix);
+
+      for (int cell = 0; cell < 60 * 32; cell++)
+        {
+          g_autofree char *number = hl_number_matrix_text (&matrix, cell / 32, cell % 32);
+          g_autofree char *row = g_strdup_printf ("%d", cell / 32 + 1);
+
+          g_assert_cmpfloat (hl_text_width (text, HL_TEXT_NORMAL, number), <=, widths.number);
+          g_assert_cmpfloat (hl_text_width (text, HL_TEXT_SMALL, row), <=, widths.row_name);
+        }
+    }
+}
+
 static HlColor color_at (cairo_surface_t *picture, double x, double y)
 {
   const guint32 pixel = hl_test_pixel (picture, x, y) & 0xffffff;
@@ -357,7 +386,24 @@ NN_TEST (end_of_a_logarithmic_scale_is_short)
   };
   g_autofree char *first = hl_number_matrix_end (&matrix, FALSE);
 
-  g_assert_cmpstr (first, ==, "0.035");
+  g_assert_cmpstr (first, ==, "≤ 0.035");
+}
+
+/* What is too small for any color, such as rounding, needs no key. */
+NN_TEST (scale_is_left_out_where_nothing_has_a_color)
+{
+  static const float rounding[] = { 1e-6f, 0.0f };
+  HlNumberMatrix     matrix = {
+        .values = rounding,
+        .rows = 1,
+        .columns = 2,
+        .paper = HL_PAPER_LOGARITHMIC,
+        .limit = 1200.0,
+  };
+
+  g_assert_cmpfloat (hl_number_matrix_layout (&matrix, 400, 300).scale.width, ==, 0);
+  matrix.limit = 1e-5;
+  g_assert_cmpfloat (hl_number_matrix_layout (&matrix, 400, 300).scale.width, >, 0);
 }
 
 /* The textbook's table of 60 positions and 32 features, and how alike 60 positions are, on a

@@ -168,6 +168,22 @@ gboolean hl_test_says (GtkWidget *widget, const char *words)
   return FALSE;
 }
 
+/* Returns whether a label that is seen matches it, at or below widget. */
+gboolean hl_test_shows (GtkWidget *widget, const char *pattern)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return FALSE;
+  if (GTK_IS_LABEL (widget) &&
+      g_regex_match_simple (pattern, gtk_label_get_text (GTK_LABEL (widget)), 0, 0))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (hl_test_shows (child, pattern))
+      return TRUE;
+
+  return FALSE;
+}
+
 static gboolean activate_shortcuts (GtkWidget *widget, GListModel *shortcuts,
                                     GtkShortcutTrigger *wanted)
 {
@@ -198,6 +214,26 @@ gboolean hl_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers)
 
       if (GTK_IS_SHORTCUT_CONTROLLER (controller))
         is_handled = activate_shortcuts (widget, G_LIST_MODEL (controller), wanted);
+    }
+
+  return is_handled;
+}
+
+/* Tells what is around the widget of the key, and then the widget, as GTK does before the widget
+ * uses it. Returns whether one of them handled it. key: a key, as GDK_KEY_z. */
+gboolean hl_test_key (GtkWidget *widget, guint key, GdkModifierType modifiers)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  GtkWidget             *parent = gtk_widget_get_parent (widget);
+  gboolean               is_handled = parent != NULL && hl_test_key (parent, key, modifiers);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !is_handled; i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller) &&
+          gtk_event_controller_get_propagation_phase (controller) == GTK_PHASE_CAPTURE)
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, modifiers, &is_handled);
     }
 
   return is_handled;

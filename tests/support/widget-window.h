@@ -22,12 +22,16 @@ int      hl_test_count (GtkWidget *widget, GType type);
 const char *hl_test_cell (GtkGrid *table, int row, int column);
 gboolean    hl_test_says (GtkWidget *widget, const char *words);
 
+gboolean hl_test_shows (GtkWidget *widget, const char *pattern);
+
 cairo_surface_t *hl_test_paint_widget (GtkWidget *widget) G_GNUC_WARN_UNUSED_RESULT;
 int              hl_test_count_colors (cairo_surface_t *picture);
 int              hl_test_count_differences (cairo_surface_t *a, cairo_surface_t *b);
 void             hl_test_save_picture (cairo_surface_t *picture, const char *name);
 
 gboolean hl_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers);
+
+gboolean hl_test_key (GtkWidget *widget, guint key, GdkModifierType modifiers);
 
 char    *hl_test_export_text (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_test_export_svg (gpointer page) G_GNUC_WARN_UNUSED_RESULT;

@@ -233,6 +233,19 @@ HL_LAB_TEST (cell_lights_what_it_was_made_of)
   g_assert_cmpint (light_of (fixture, "values", 2), ==, HL_LIGHT_NONE);
 }
 
+/* The formula of a step is that of the step: a cell of an earlier one is left behind. */
+HL_LAB_TEST (step_drops_the_cell_of_the_step_before)
+{
+  hl_player_set_position (fixture->player, 0);
+  point_at (fixture, NN_OP_PRODUCT, 1, 2);
+  g_assert_true (g_str_has_prefix (formula_of (fixture), "S₀["));
+  for (int step = 1; step < hl_player_get_n_steps (fixture->player); step++)
+    {
+      hl_player_set_position (fixture->player, step);
+      g_assert_false (g_str_has_prefix (formula_of (fixture), "S₀["));
+    }
+}
+
 HL_LAB_TEST (step_shows_nothing_to_come)
 {
   hl_player_set_position (fixture->player, 1);
@@ -492,7 +505,7 @@ HL_LAB_TEST (widths_are_written_as_they_are)
 
   reading =
       hl_curve_describe (hl_score_width_view_get_spec (hl_test_child (fixture->lab, "width")), 64);
-  g_assert_true (g_str_has_prefix (reading, "width d_k 64: "));
+  g_assert_true (g_str_has_prefix (reading, "width d_k 64 – "));
 }
 
 HL_LAB_TEST (numbers_leave_the_program)

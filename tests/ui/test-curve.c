@@ -43,11 +43,11 @@ static void assert_spoken (Fixture *fixture, const char *expected)
 NN_FIXTURE_TEST (keys_begin_at_the_newest_point)
 {
   g_signal_emit_by_name (fixture->curve, "move-cell", 0, -1);
-  assert_spoken (fixture, "update 300: training 0.5, held out 1.5");
+  assert_spoken (fixture, "update 300 – training: 0.5, held out: 1.5");
   g_signal_emit_by_name (fixture->curve, "move-cell", 0, -1);
-  assert_spoken (fixture, "update 200: training –, held out 2");
+  assert_spoken (fixture, "update 200 – training: –, held out: 2");
   g_signal_emit_by_name (fixture->curve, "move-cell", 0, -99);
-  assert_spoken (fixture, "update 0: training 4, held out 4");
+  assert_spoken (fixture, "update 0 – training: 4, held out: 4");
 }
 
 NN_FIXTURE_TEST (new_curves_keep_the_place)
@@ -59,7 +59,7 @@ NN_FIXTURE_TEST (new_curves_keep_the_place)
   g_signal_emit_by_name (fixture->curve, "move-cell", 0, 0);
   g_signal_emit_by_name (fixture->curve, "move-cell", 0, -1);
   hl_curve_set_spec (fixture->curve, &fewer);
-  assert_spoken (fixture, "update 200: training 1");
+  assert_spoken (fixture, "update 200 – training: 1");
 
   hl_curve_set_spec (fixture->curve, NULL);
   g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (fixture->curve), NULL, NULL));

@@ -242,6 +242,27 @@ HL_LAB_TEST (scores_become_weights)
   g_assert_cmpfloat_with_epsilon (made (fixture, NN_OP_SOFTMAX)->values[2], 1.0 / 3, 1e-6);
 }
 
+/* The picture shows the 0 that a mask makes, and what a score becomes before the softmax. */
+HL_LAB_TEST (hidden_cells_show_their_numbers)
+{
+  static const char *const fills[] = { ">−10⁶<", ">−10⁹<", ">−∞<" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
+    {
+      g_autofree char *svg = NULL;
+      int              n_zeros = 0;
+
+      gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "softmax");
+      gtk_drop_down_set_selected (hl_test_child (softmax_of (fixture), "fill"), i);
+      hl_player_set_position (hl_lab_get_player (HL_LAB (fixture->lab)), 4);
+      svg = hl_test_export_svg (fixture->lab);
+      g_assert_nonnull (strstr (svg, fills[i]));
+      for (const char *zero = strstr (svg, ">0<"); zero != NULL; zero = strstr (zero + 1, ">0<"))
+        n_zeros++;
+      g_assert_cmpint (n_zeros, >=, 6); /* above the diagonal of 4 × 4 weights */
+    }
+}
+
 /* A hidden key is a pattern, and not a small weight; where the fill weighs, it is a number. */
 HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
 {
@@ -639,8 +660,73 @@ HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
 
 static gboolean shows_curves (HlTestLab *fixture)
 {
-  return gtk_widget_get_visible (
+  return gtk_widget_is_visible (
       hl_test_child (hl_test_child (fixture->lab, "comparison"), "curve"));
+}
+
+/* Neither curve nor table nor sentence says how the runs end before somebody has predicted it. */
+HL_LAB_TEST (no_text_tells_a_loss_before_the_prediction)
+{
+  GtkWidget  *view = hl_test_child (fixture->lab, "comparison");
+  const char *loss = "[0-9][.][0-9]{2,}"; /* the margin of the question has one digit */
+  const char *sentence = "the training loss collapses";
+
+  hl_test_lab_show (fixture);
+  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
+  hl_test_spin (50);
+  g_assert_false (hl_test_shows (view, sentence));
+  compare (fixture, 8);
+  hl_test_spin (50);
+  g_assert_true (hl_test_shows (view, "which run will have the lowest"));
+  g_assert_false (hl_test_shows (view, loss));
+  g_assert_false (hl_test_shows (view, sentence));
+
+  g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
+  hl_test_spin (50);
+  g_assert_true (hl_test_shows (view, loss));
+  g_assert_true (hl_test_shows (view, sentence));
+}
+
+/* What was compared is there at the next start, and nothing of it once it was forgotten. */
+HL_LAB_TEST (runs_come_back_after_a_restart)
+{
+  HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
+  HlComparisonView *again = g_object_ref_sink (g_object_new (HL_TYPE_COMPARISON_VIEW, NULL));
+  g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "kept/masks.ini");
+
+  hl_comparison_view_keep_in (view, path);
+  compare (fixture, 8);
+  hl_comparison_view_keep_in (again, path);
+  g_assert_cmpstr (hl_comparison_view_get_caption (again), ==,
+                   hl_comparison_view_get_caption (view));
+  for (int row = 0; row < 3; row++)
+    for (int column = 0; column < 6; column++)
+      g_assert_cmpstr (hl_test_cell (hl_test_child (again, "table"), row, column), ==,
+                       hl_test_cell (hl_test_child (view, "table"), row, column));
+
+  gtk_widget_activate_action (GTK_WIDGET (view), "comparison.forget", NULL);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_object_unref (again);
+}
+
+/* A file that somebody has spoiled is told of, or read as far as it makes sense. */
+HL_LAB_TEST (spoiled_runs_do_no_harm)
+{
+  static const char *const texts[] = {
+    "no key file",
+    "[comparison]\nsentences=a;\n[run 1]\nname=x\nbatch-size=8\nseen=1;2;\nlosses=1;\n",
+    "[comparison]\nsentences=a;\n[run 1]\nname=x\nbatch-size=8\ntranslations=a;b;\n",
+  };
+  HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
+  g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "masks.ini");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_assert_true (g_file_set_contents (path, texts[i], -1, NULL));
+      hl_comparison_view_keep_in (view, path);
+      assert_cell (fixture, 0, 0, NULL);
+      g_assert_true (gtk_widget_get_visible (hl_test_child (view, "problem")) == (i == 0));
+    }
 }
 
 static void compare_asking (HlTestLab *fixture, const char *how)

@@ -427,4 +427,55 @@ NN_FIXTURE_TEST_ON (lights_add_up_and_go_out, "result")
   g_assert_cmpint (hl_matrix_cell_get_light (cell_at (fixture, 0, 1)), ==, HL_LIGHT_NONE);
 }
 
+static void take_back (Fixture *fixture, gboolean is_redo)
+{
+  g_assert_true (hl_test_key (text_at (fixture, 1, 1), is_redo ? GDK_KEY_Z : GDK_KEY_z,
+                              is_redo ? GDK_CONTROL_MASK | GDK_SHIFT_MASK : GDK_CONTROL_MASK));
+}
+
+static void assert_matrix (Fixture *fixture, const char *expected)
+{
+  g_autofree char *text = hl_matrix_to_text (hl_matrix_editor_get_values (fixture->editor),
+                                             hl_matrix_editor_get_rows (fixture->editor),
+                                             hl_matrix_editor_get_columns (fixture->editor));
+
+  g_strdelimit (text, "\t", ' ');
+  g_strdelimit (g_strchomp (text), "\n", ';');
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* From any cell, the last change of the matrix is taken back, wherever it was. */
+NN_FIXTURE_TEST (last_change_is_taken_back_from_any_cell)
+{
+  const float others[] = { 5, 6 };
+
+  take_back (fixture, FALSE);
+  assert_matrix (fixture, "1 2 3;4 6 8"); /* the program's own */
+
+  gtk_widget_grab_focus (text_at (fixture, 0, 0));
+  type (fixture, 0, 0, "7");
+  type (fixture, 0, 0, "75");
+  gtk_widget_grab_focus (text_at (fixture, 1, 1));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->editor), "matrix.add-row", NULL);
+  hl_matrix_editor_paste_text (fixture->editor, "1, 2\n3, 4");
+  assert_matrix (fixture, "1 2;3 4");
+
+  take_back (fixture, FALSE);
+  assert_matrix (fixture, "75 2 3;4 6 8;0 0 0");
+  take_back (fixture, FALSE);
+  assert_matrix (fixture, "75 2 3;4 6 8");
+  take_back (fixture, FALSE);
+  assert_matrix (fixture, "1 2 3;4 6 8");
+  take_back (fixture, TRUE);
+  assert_matrix (fixture, "75 2 3;4 6 8");
+
+  hl_matrix_editor_set_values (fixture->editor, textbook, 2, 3);
+  take_back (fixture, FALSE);
+  assert_matrix (fixture, "1 2 3;4 6 8");
+  hl_matrix_editor_replace_values (fixture->editor, others, 1, 2); /* somebody chose them */
+  hl_matrix_editor_paste_text (fixture->editor, "1, 2, 3\n4, 6, 9");
+  take_back (fixture, FALSE);
+  assert_matrix (fixture, "5 6");
+}
+
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -31,4 +31,53 @@ HL_WINDOW_TEST (every_step_of_every_lesson_opens)
   open_every_step (fixture->window);
 }
 
+/* The figure and its time line say what the question asks, so they come with the answer. */
+HL_WINDOW_TEST (page_that_tells_the_answer_waits_for_it)
+{
+  HlWindow           *window;
+  const HlLessonPlan *plan;
+  int                 n = 0;
+
+  hl_test_window_show (fixture);
+  window = fixture->window;
+  hl_test_window_open_model (fixture, 12);
+  hl_course_open_own (window->course, "6-model");
+  hl_test_wait_until (hl_course_get_plan (window->course) != NULL);
+  plan = hl_course_get_plan (window->course);
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    if (hl_plan_step_names (hl_lesson_plan_get (plan, i), HL_PLAN_HIDE, "picture"))
+      {
+        hl_course_go (window->course, i);
+        hl_test_spin (300);
+        g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (window->pages)));
+        g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (window->player_bar)));
+        g_assert_true (hl_lesson_pane_answer (window->lesson_pane, 0));
+        hl_test_spin (300);
+        g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (window->pages)));
+        g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (window->player_bar)));
+        n++;
+      }
+  g_assert_cmpint (n, >=, 2);
+
+  hl_course_go (window->course, 1);
+  hl_course_leave (window->course);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window->pages)));
+}
+
+/* Whoever only goes past the steps is not told that the lesson is finished. */
+HL_WINDOW_TEST (lesson_is_finished_when_it_is_done)
+{
+  hl_test_window_show (fixture);
+  hl_course_open_own (fixture->window->course, "tour");
+  hl_test_wait_until (hl_course_get_plan (fixture->window->course) != NULL);
+  for (int i = 0; i < 12; i++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (fixture->window->lesson_pane), "lesson.next", NULL);
+      hl_test_spin (30);
+    }
+  g_assert_null (hl_course_get_plan (fixture->window->course));
+  g_assert_false (hl_test_shows (GTK_WIDGET (fixture->window), "is finished"));
+  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->window), "of 12 steps"));
+}
+
 HL_WINDOW_TEST_MAIN ()

@@ -592,4 +592,32 @@ NN_FIXTURE_TEST (every_icon_of_the_window_is_drawn)
   cairo_surface_destroy (missing);
 }
 
+/* Only what was translated is remembered; what was kept before is read as if it were typed. */
+NN_FIXTURE_TEST (only_a_translated_sentence_is_remembered)
+{
+  HlWorkspace     *workspace = fixture->window->workspace;
+  g_autofree char *kept = NULL;
+  g_autofree char *again = NULL;
+  GString         *endless = g_string_new (NULL);
+
+  for (int i = 0; i < 2000; i++)
+    g_string_append (endless, "see ");
+  open_model (fixture);
+  g_object_set (workspace, "sentence", endless->str, NULL);
+  hl_workspace_translate (workspace);
+  hl_test_wait_until (hl_job_get_problem (hl_workspace_get_translating (workspace)) != NULL);
+  kept = g_settings_get_string (fixture->settings, "sentence");
+  g_assert_cmpstr (kept, ==, "i see .");
+
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  g_settings_set_string (fixture->settings, "sentence", endless->str);
+  hl_test_window_show (fixture);
+  open_model (fixture);
+  workspace = fixture->window->workspace;
+  g_assert_cmpstr (hl_workspace_get_sentence (workspace), ==, "he's calm .");
+  again = g_settings_get_string (fixture->settings, "sentence");
+  g_assert_cmpstr (again, ==, "he's calm .");
+  g_string_free (endless, TRUE);
+}
+
 HL_WINDOW_TEST_MAIN ()

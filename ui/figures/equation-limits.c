@@ -6,18 +6,11 @@
 #define SHARE 0.99
 #define FAR 0.8 /* how far below the largest a limit must be to be worth it */
 #define BINS 1024
+#define FAMILY 4.0 /* how many times as large the numbers of a family may be */
 
-/* Of the terms at hand, of the others, or of all. */
-typedef enum
+static gboolean is_in (const HlEquationTerm *term, HlTermScale scale, int family)
 {
-  AT_HAND,
-  OTHERS,
-  ALL,
-} Part;
-
-static gboolean is_in (const HlEquationTerm *term, HlTermScale scale, Part part)
-{
-  return term->scale == scale && (part == ALL || (term->is_at_hand != FALSE) == (part == AT_HAND));
+  return term->scale == scale && term->family == family;
 }
 
 /* What is not known yet has no part in a scale. */
@@ -35,17 +28,23 @@ static double size_of (const HlEquationTerm *term, gsize cell)
   return is_number ? fabs ((double) term->values[cell]) : 0.0;
 }
 
-static double find_largest (const HlEquationSpec *spec, HlTermScale scale, Part part)
+static double largest_of (const HlEquationTerm *term)
+{
+  double largest = 0.0;
+
+  for (gsize cell = 0; cell < count_known (term); cell++)
+    largest = MAX (largest, size_of (term, cell));
+
+  return largest;
+}
+
+static double find_largest (const HlEquationSpec *spec, HlTermScale scale, int family)
 {
   double largest = 0.0;
 
   for (int i = 0; i < (int) spec->terms->len; i++)
-    {
-      const HlEquationTerm *term = hl_equation_term (spec, i);
-
-      for (gsize cell = 0; is_in (term, scale, part) && cell < count_known (term); cell++)
-        largest = MAX (largest, size_of (term, cell));
-    }
+    if (is_in (hl_equation_term (spec, i), scale, family))
+      largest = MAX (largest, largest_of (hl_equation_term (spec, i)));
 
   return largest;
 }
@@ -75,8 +74,14 @@ static double quantile_of (const HlEquationTerm *term, double largest)
   return n_all > 0 ? (double) (bin + 1) / BINS : 0.0;
 }
 
+/* Some numbers that are much larger than all others do not take the colors of these. */
+static double limit_of (double share, double largest)
+{
+  return share < FAR ? largest * share : largest;
+}
+
 /* No term has more than a few numbers beyond the limit, however many numbers the others have. */
-static double find_limit (const HlEquationSpec *spec, HlTermScale scale, Part part, double largest)
+static double find_limit (const HlEquationSpec *spec, HlTermScale scale, int family, double largest)
 {
   double share = 0.0;
 
@@ -84,28 +89,66 @@ static double find_limit (const HlEquationSpec *spec, HlTermScale scale, Part pa
     {
       const HlEquationTerm *term = hl_equation_term (spec, i);
 
-      if (is_in (term, scale, part))
+      if (is_in (term, scale, family))
         share = MAX (share, quantile_of (term, largest));
     }
 
-  return share < FAR ? largest * share : largest;
+  return limit_of (share, largest);
 }
 
-/* All that the step at hand reads and makes can be compared by its colors; where none of it is
- * on a scale, the rest of the equation is. */
+static void set_limit (HlEquationSpec *spec, HlTermScale scale, int family)
+{
+  const double largest = find_largest (spec, scale, family);
+  const int    key = family > 0 ? family : (int) scale;
+
+  spec->limits[key] = largest > 0.0 ? find_limit (spec, scale, family, largest) : 1.0;
+  spec->has_beyond[key] = largest > spec->limits[key];
+}
+
+/* Moves the terms whose numbers are much smaller than the largest of a family into the next one,
+ * as long as there are keys. */
+static void part_family (HlEquationSpec *spec, HlTermScale scale, int family, int *n_keys)
+{
+  double base = 0.0;
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    {
+      const HlEquationTerm *term = hl_equation_term (spec, i);
+      const double          largest = is_in (term, scale, family) ? largest_of (term) : 0.0;
+
+      if (largest > 0.0)
+        base = MAX (base, limit_of (quantile_of (term, largest), largest));
+    }
+
+  if (*n_keys == HL_EQUATION_KEYS)
+    return;
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    {
+      HlEquationTerm *term = &g_array_index (spec->terms, HlEquationTerm, i);
+      const double    largest = is_in (term, scale, family) ? largest_of (term) : 0.0;
+
+      if (largest > 0.0 && limit_of (quantile_of (term, largest), largest) < base / FAMILY)
+        term->family = *n_keys;
+    }
+  if (find_largest (spec, scale, *n_keys) > 0.0)
+    part_family (spec, scale, (*n_keys)++, n_keys);
+}
+
+/* Terms whose numbers are about as large share a scale; others have one of their own, so that no
+ * matrix is blank, or all black, because of another one. has_one_scale: whether all that is
+ * known shares the colors, however large it is. */
 void hl_equation_limits_find (HlEquationSpec *spec, gboolean has_one_scale)
 {
+  int n_keys = HL_EQUATION_SCALES;
+
   for (HlTermScale scale = 0; scale < HL_EQUATION_SCALES; scale++)
     {
-      Part   part = has_one_scale ? ALL : AT_HAND;
-      double largest = find_largest (spec, scale, part);
+      const int first = n_keys;
 
-      if (largest <= 0.0)
-        {
-          part = OTHERS;
-          largest = find_largest (spec, scale, part);
-        }
-      spec->limits[scale] = largest > 0.0 ? find_limit (spec, scale, part, largest) : 1.0;
-      spec->has_beyond[scale] = spec->limits[scale] < largest;
+      if (!has_one_scale && scale != HL_TERM_UNIT)
+        part_family (spec, scale, 0, &n_keys);
+      set_limit (spec, scale, 0);
+      for (int family = first; family < n_keys; family++)
+        set_limit (spec, scale, family);
     }
 }

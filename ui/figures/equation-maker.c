@@ -150,6 +150,7 @@ static int add_term (Maker *maker, int step, const NnOperand *operand, gboolean 
 
   term.is_at_hand = is_of (self->at_hand, operand);
   term.rows_alike = find_alike (self, &source);
+  term.is_level = rows_of (&source)->kind == NN_AXIS_POSITION; /* a row for each token */
   if (maker->input->hides_shape && !term.is_known)
     hide_shape (&term);
   g_array_append_val (self->spec->terms, term);
@@ -331,6 +332,18 @@ static void add_heads (Maker *maker)
       g_strdup_printf (_ ("%s in %d heads"), operand->symbol, operand->slices);
 }
 
+/* The heads have the colors of the term that is one of them. */
+static void color_heads (HlEquation *self)
+{
+  const NnOperand *operand = find_headed (self->at_hand);
+
+  for (int i = 0; i < (int) self->sources->len; i++)
+    if (g_array_index (self->sources, HlTermSource, i).operand == operand)
+      for (int head = 0; head < (int) self->spec->heads->len; head++)
+        g_array_index (self->spec->heads, HlEquationTerm, head).family =
+            hl_equation_term (self->spec, i)->family;
+}
+
 /* Returns the equation. input: what it is made from; the operations outlive the equation. */
 HlEquation *hl_equation_new (const HlEquationInput *input)
 {
@@ -346,6 +359,7 @@ HlEquation *hl_equation_new (const HlEquationInput *input)
   add_chain (&maker);
   add_heads (&maker);
   hl_equation_limits_find (self->spec, input->has_one_scale);
+  color_heads (self);
 
   return self;
 }

@@ -60,17 +60,33 @@ static const char *reason_for (const NnOperation *operation)
     }
 }
 
+/* Whether it has a number for each one of a parameter: its gradient, Adam's memory of it. */
+static gboolean belongs_to (const NnOperation *operation, const NnOperand *operand)
+{
+  const NnOperand *output = operation->output;
+
+  return operation->parameter != NULL && operation->kind != NN_OP_PARAMETER_GRADIENT &&
+         operand->rows * operand->columns > 1 && operand->rows == output->rows &&
+         operand->columns == output->columns;
+}
+
 /* Returns its note, or NULL. */
 char *hl_equation_note (const HlEquationInput *input, const HlTermSource *source)
 {
   const NnOperand *operand = source->operand;
   const HlExcerpt *words =
       operand->row_axis.kind == NN_AXIS_WORD ? &source->rows : &source->columns;
+  const NnOperation *at_hand = input->steps[input->at_hand].operation;
+  const char        *name = belongs_to (at_hand, operand) ? at_hand->parameter : NULL;
 
   if (words->n < words->length)
-    /* Translators: so many of all words are shown, such as "8 of 1403 words", and which */
-    return g_strdup_printf (_ ("%d of %'d words: %s"), words->n, words->length,
-                            reason_for (input->steps[input->at_hand].operation));
+    {
+      /* Translators: so many of all words are shown, such as "8 of 1403 words", and which */
+      g_autofree char *some =
+          g_strdup_printf (_ ("%d of %'d words: %s"), words->n, words->length, reason_for (at_hand));
+
+      return name != NULL ? g_strdup_printf ("%s · %s", name, some) : g_steal_pointer (&some);
+    }
   if (hl_term_is_attention (operand))
     return g_strdup (source->is_transposed ? _ ("key ↓ query →") : _ ("query ↓ key →"));
   if (find_origin (input, source) != NULL)
@@ -78,6 +94,8 @@ char *hl_equation_note (const HlEquationInput *input, const HlTermSource *source
   if (source->is_transposed && hl_term_is_token (&operand->row_axis))
     return g_strdup (operand->row_axis.kind == NN_AXIS_SOURCE ? _ ("source token →")
                                                               : _ ("target token →"));
+  if (name != NULL)
+    return g_strdup (name);
   if (operand->is_parameter)
     return g_strdup (C_ ("parameter", "learned"));
 

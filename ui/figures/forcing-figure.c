@@ -9,9 +9,10 @@ static void fill (HlTriangle *triangle, const NnForcingSide *side, const NnForci
       triangle->read[t] = g_strdup (side->read[t]);
       triangle->chosen[t] = g_strdup (side->chosen[t]);
       triangle->probabilities[t] = side->probabilities[t];
-      triangle->differs[t] =
-          t < other->length && (!g_str_equal (side->read[t], other->read[t]) ||
-                                !g_str_equal (side->chosen[t], other->chosen[t]));
+      if (t >= other->length)
+        continue;
+      triangle->reads_other[t] = !g_str_equal (side->read[t], other->read[t]);
+      triangle->chooses_other[t] = !g_str_equal (side->chosen[t], other->chosen[t]);
     }
 }
 

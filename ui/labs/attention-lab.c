@@ -125,15 +125,16 @@ static void show_entropies (HlAttentionLab *self)
   hl_entropy_table_show (self->entropies, &what, slice_of (self));
 }
 
+static void follow_word (HlAttentionLab *self) { hl_query_row_follow (self->board, self->input); }
+
 static void show_step (HlLab *lab)
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (lab);
 
   gtk_widget_set_visible (GTK_WIDGET (self->entropies),
                           hl_operation_board_shows (self->board, NN_OP_SOFTMAX));
+  follow_word (self);
 }
-
-static void follow_word (HlAttentionLab *self) { hl_query_row_follow (self->board, self->input); }
 
 static void number_activated_cb (HlAttentionLab *self)
 {
@@ -146,7 +147,6 @@ static void compute (HlAttentionLab *self, const NnByHand *what)
   hl_operation_board_set_operations (self->board, nn_by_hand_attend (what));
   show_entropies (self);
   show_step (HL_LAB (self));
-  follow_word (self);
 }
 
 static HlQuestionSpec *ask (HlLab *lab, int position)

@@ -15,6 +15,7 @@
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/room-layout.h"
 #include "ui/widgets/wrap-layout.h"
+#include "ui/widgets/undo.h"
 
 #define MAX_ROWS 64 /* of it; a longer sentence shows its beginning */
 
@@ -285,8 +286,8 @@ static void example_cb (HlBleuLab *self)
   if (chosen >= G_N_ELEMENTS (examples))
     return;
 
-  gtk_editable_set_text (self->prediction, examples[chosen][0]);
-  gtk_editable_set_text (self->reference, examples[chosen][1]);
+  hl_undo_replace (self->prediction, examples[chosen][0]);
+  hl_undo_replace (self->reference, examples[chosen][1]);
 }
 
 static void cell_cb (HlBleuLab *self)
@@ -322,7 +323,7 @@ static void take_translation_action (GtkWidget *widget, const char *name, GVaria
   HlTranslation   *translation = hl_workspace_get_translation (workspace);
   g_autofree char *text = nn_translation_to_text (hl_translation_get (translation));
 
-  gtk_editable_set_text (self->prediction, text);
+  hl_undo_replace (self->prediction, text);
 }
 
 static char *get_file_name (HlExportable *exportable)

@@ -5,6 +5,7 @@
 
 #include "ui/labs/comparison-curves.h"
 #include "ui/labs/comparison-runs.h"
+#include "ui/labs/comparison-store.h"
 #include "ui/labs/comparison-table.h"
 #include "ui/widgets/curve.h"
 
@@ -27,6 +28,7 @@ struct _HlComparisonView
   char              **sentences;  /* what the runs translate; NULL before the first */
   guint64             seed;       /* of the runs */
   char               *caption;    /* of the runs, for a sheet */
+  char               *file;       /* in which the runs are kept, or NULL */
 
   GtkWidget        *box;
   GtkDropDown      *batch_size;
@@ -35,6 +37,8 @@ struct _HlComparisonView
   GtkWidget        *forget;
   GtkProgressBar   *progress;
   GtkLabel         *text;
+  GtkWidget        *results; /* what tells how the runs end */
+  GtkLabel         *outcome;
   GtkLabel         *problem;
   HlPredictionPane *prediction;
   HlCurve          *curve;
@@ -45,6 +49,7 @@ enum
 {
   PROP_ACTION_LABEL = 1,
   PROP_TEXT,
+  PROP_OUTCOME,
   N_PROPERTIES
 };
 
@@ -127,6 +132,28 @@ static void write_caption (HlComparisonView *self)
   self->caption = g_string_free (caption, FALSE);
 }
 
+static void show_problem (HlComparisonView *self, const char *problem)
+{
+  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+}
+
+/* Keeps the runs until the next start of the program. */
+static void save (HlComparisonView *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->file != NULL &&
+      !hl_comparison_store_save (self->file, self->runs, self->sentences, self->seed, &error))
+    {
+      /* Translators: why a file cannot be written */
+      g_autofree char *problem =
+          g_strdup_printf (_ ("The runs could not be saved: %s"), error->message);
+
+      show_problem (self, problem);
+    }
+}
+
 /* Keeps the runs that have ended.  They are the first ones, because runs train in order. */
 static void keep_finished (HlComparisonView *self)
 {
@@ -171,9 +198,9 @@ static void show_runs (HlComparisonView *self)
   const gboolean has_runs = self->runs->len > 0;
   const gboolean is_held = hl_prediction_pane_get_is_held (self->prediction);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->curve),
-                          !is_held && (has_runs || count_unfinished (self) > 0));
-  gtk_widget_set_visible (GTK_WIDGET (self->table), !is_held);
+  gtk_widget_set_visible (self->results, !is_held);
+  gtk_widget_set_visible (GTK_WIDGET (self->curve), has_runs || count_unfinished (self) > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->outcome), has_runs);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "comparison.forget", !is_running && has_runs);
   gtk_widget_set_visible (self->forget, !is_running && has_runs);
   show_curves (self);
@@ -213,8 +240,9 @@ static void running_cb (HlComparisonView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "comparison.stop", is_running);
   gtk_widget_set_visible (self->stop, is_running);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), is_running);
-  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+  show_problem (self, problem);
+  if (!is_running && hl_comparison_get_result (self->comparison) != NULL)
+    save (self);
   judge (self);
   show_runs (self);
 }
@@ -235,6 +263,7 @@ static void forget_action (GtkWidget *widget, const char *name, GVariant *parame
 
   g_ptr_array_set_size (self->runs, 0);
   self->n_finished = hl_comparison_count (self->comparison);
+  save (self);
   show_runs (self);
 }
 
@@ -250,6 +279,9 @@ static void hl_comparison_view_get_property (GObject *object, guint property_id,
       break;
     case PROP_TEXT:
       g_value_set_string (value, gtk_label_get_text (self->text));
+      break;
+    case PROP_OUTCOME:
+      g_value_set_string (value, gtk_label_get_text (self->outcome));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -269,6 +301,9 @@ static void hl_comparison_view_set_property (GObject *object, guint property_id,
     case PROP_TEXT:
       gtk_label_set_text (self->text, g_value_get_string (value));
       break;
+    case PROP_OUTCOME:
+      gtk_label_set_text (self->outcome, g_value_get_string (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -286,6 +321,7 @@ static void hl_comparison_view_dispose (GObject *object)
   g_clear_pointer (&self->runs, g_ptr_array_unref);
   g_clear_pointer (&self->sentences, g_strfreev);
   g_clear_pointer (&self->caption, g_free);
+  g_clear_pointer (&self->file, g_free);
 
   G_OBJECT_CLASS (hl_comparison_view_parent_class)->dispose (object);
 }
@@ -302,6 +338,7 @@ static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
 
   properties[PROP_ACTION_LABEL] = g_param_spec_string ("action-label", NULL, NULL, "", flags);
   properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
+  properties[PROP_OUTCOME] = g_param_spec_string ("outcome", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   signals[STARTED] = g_signal_new ("started", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
@@ -319,6 +356,8 @@ static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, batch_size);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, progress);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, text);
+  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, results);
+  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, outcome);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, problem);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, prediction);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, curve);
@@ -370,6 +409,20 @@ void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspa
   pair->change (options);
   nn_comparison_add (comparison, pair->second, options);
   hl_comparison_view_start (self, comparison);
+}
+
+/* Shows the runs of the file, and keeps those that come to an end there. path: of a file, which
+ * need not be there. */
+void hl_comparison_view_keep_in (HlComparisonView *self, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->file = g_strdup (path);
+  g_clear_pointer (&self->runs, g_ptr_array_unref);
+  g_clear_pointer (&self->sentences, g_strfreev);
+  self->runs = hl_comparison_store_load (path, &self->sentences, &self->seed, &error);
+  show_problem (self, error != NULL ? error->message : NULL);
+  show_runs (self);
 }
 
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self)

@@ -9,11 +9,13 @@
  *      with the mask        32   0.99    1.43       27.8    il est calme .
  *      without              32   0.40    0.45        0.0    . . il
  *
- * What has come to an end stays when others train, so that batch sizes can be compared.
+ * What has come to an end stays when others train, so that batch sizes can be compared, and when
+ * the program is started again.
  *
  * Properties
  *   action-label   string    what the button says
- *   text           string    what one may expect to see
+ *   text           string    what the runs are
+ *   outcome        string    what is seen by them; told with the results, never before the question
  *
  * Signals
  *   started   the button was pressed; answer with hl_comparison_view_start()
@@ -45,6 +47,8 @@ typedef struct
 void hl_comparison_view_start (HlComparisonView *self, NnComparison *comparison);
 void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspace,
                                     const HlComparisonPair *pair);
+
+void hl_comparison_view_keep_in (HlComparisonView *self, const char *path);
 
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
 const char   *hl_comparison_view_get_caption (HlComparisonView *self);

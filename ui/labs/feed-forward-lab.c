@@ -243,7 +243,7 @@ static void start_with_ones (HlFeedForwardLab *self)
 
   for (int i = 0; i < N_ROWS * N_COLUMNS; i++)
     ones[i] = 1.0f;
-  hl_matrix_editor_set_values (self->x, ones, N_ROWS, N_COLUMNS);
+  hl_matrix_editor_replace_values (self->x, ones, N_ROWS, N_COLUMNS);
   g_clear_pointer (&self->start, nn_tensor_free);
   changed_cb (self);
 }

@@ -350,3 +350,12 @@ void hl_lab_set_input (HlLab *self, const char *input)
   if (klass->set_input != NULL)
     klass->set_input (self, input);
 }
+
+/* What a lab trains is there after the program's next start. */
+void hl_lab_keep_in (HlLab *self, const char *folder)
+{
+  const HlLabClass *klass = HL_LAB_GET_CLASS (self);
+
+  if (klass->keep_in != NULL)
+    klass->keep_in (self, folder);
+}

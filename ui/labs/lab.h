@@ -44,6 +44,8 @@ struct _HlLabClass
   GtkWidget *(*get_current) (HlLab *self);
   /* which part of that, where it is a large picture of all steps, or NULL */
   HlRect (*get_part) (HlLab *self);
+  /* keeps in a folder what is to be there at the program's next start, or NULL */
+  void (*keep_in) (HlLab *self, const char *folder);
   /* computes with what a lesson names, as hl_lab_set_input() says, or NULL */
   void (*set_input) (HlLab *self, const char *input);
 
@@ -63,6 +65,7 @@ GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab *self, const char *view);
 int           hl_lab_get_shown (HlLab *self);
 void          hl_lab_set_prediction (HlLab *self, HlPredictionPane *prediction);
+void          hl_lab_keep_in (HlLab *self, const char *folder);
 void          hl_lab_choose_cell (HlLab *self, int row, int column);
 void          hl_lab_set_input (HlLab *self, const char *input);
 

@@ -157,6 +157,13 @@ static void workspace_changed (HlLab *lab)
   translation_cb (self);
 }
 
+static void keep_in (HlLab *lab, const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "masks.ini", NULL);
+
+  hl_comparison_view_keep_in (HL_MASKS_LAB (lab)->comparison, path);
+}
+
 static void hl_masks_lab_class_init (HlMasksLabClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -165,6 +172,7 @@ static void hl_masks_lab_class_init (HlMasksLabClass *klass)
   lab_class->ask = ask;
   lab_class->get_current = get_current;
   lab_class->workspace_changed = workspace_changed;
+  lab_class->keep_in = keep_in;
   lab_class->set_input = set_input;
 
   g_type_ensure (HL_TYPE_COMPARISON_VIEW);

@@ -827,6 +827,13 @@ static void hl_normalization_lab_finalize (GObject *object)
   G_OBJECT_CLASS (hl_normalization_lab_parent_class)->finalize (object);
 }
 
+static void keep_in (HlLab *lab, const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "normalization.ini", NULL);
+
+  hl_comparison_view_keep_in (HL_NORMALIZATION_LAB (lab)->comparison, path);
+}
+
 static void hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -836,6 +843,7 @@ static void hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
   lab_class->ask = ask;
   lab_class->show_step = show_step;
   lab_class->set_input = set_input;
+  lab_class->keep_in = keep_in;
   lab_class->workspace_changed = workspace_changed;
   lab_class->parts = HL_STATE_WALK;
   lab_class->show_state = show_state;
@@ -872,8 +880,8 @@ static void add_views (HlNormalizationLab *self)
       g_object_new (HL_TYPE_COMPARISON_VIEW, "action-label", _ ("_Train Both"), "text",
                     _ ("A small Transformer learns from the same sentences twice: same seed, same "
                        "first values, same batches. Only the "
-                       "normalization differs. The smaller the batch, the noisier its statistics."),
-                    NULL);
+                       "normalization differs."),
+                    "outcome", _ ("The smaller the batch, the noisier its statistics."), NULL);
   hl_page_frame_add_view (self->frame, "numbers", _ ("Numbers"), self->editor);
   hl_page_frame_add_view (self->frame, "later-word", _ ("A Later Word"), GTK_WIDGET (self->later));
   hl_page_frame_add_view (self->frame, "training", _ ("Training"), GTK_WIDGET (self->comparison));

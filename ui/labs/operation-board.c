@@ -97,9 +97,19 @@ static void show_step (HlOperationBoard *self)
   number_cb (self);
 }
 
+/* A number of another step than the one at hand is pointed out no longer: what the step at hand
+ * does would not be seen. */
 static void step_cb (HlOperationBoard *self)
 {
+  const NnOperation *before = operation_at_hand (self);
+  const NnOperation *now;
+  NnNumber           number;
+
   hl_board_steps_take_position (&self->steps);
+  now = operation_at_hand (self);
+  if (now != before && hl_stage_get_number (self->stage, &number) &&
+      (now == NULL || number.operand != now->output))
+    hl_stage_set_number (self->stage, NULL);
   show_step (self);
 }
 

@@ -26,7 +26,7 @@ static const struct
                        "attention-lab", "masks", "normalization", "feed-forward", "forcing",
                        "bleu" } },
   [HL_PLAN_LOCK] = { "lock", FALSE, { "pages", "sentence", "model", "player" } },
-  [HL_PLAN_HIDE] = { "hide", FALSE, { "pages", "exercises" } },
+  [HL_PLAN_HIDE] = { "hide", FALSE, { "pages", "exercises", "picture" } },
   [HL_PLAN_ALTER] = { "alter", FALSE, { NULL } },
   [HL_PLAN_VIEW] = { "view", FALSE, { NULL } },
   [HL_PLAN_KIND] = { "kind", FALSE, { "encoder", "decoder", "cross" } },

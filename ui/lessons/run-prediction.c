@@ -39,17 +39,21 @@ static int find_best (const double *losses, int n, int besides)
   return best;
 }
 
-/* Lists the results: "layer normalization 1.43, batch normalization 1.62". */
+/* Lists the results: "Blocks 1: 1.43, Blocks 2: 1.62". */
 static char *list_losses (const char *const *names, const double *losses)
 {
   GString *list = g_string_new (NULL);
 
   for (int i = 0; names[i] != NULL; i++)
-    if (isnan (losses[i]))
-      /* Translators: after the name of a training */
-      g_string_append_printf (list, "%s%s %s", i > 0 ? _ (", ") : "", names[i], _ ("failed"));
-    else
-      g_string_append_printf (list, "%s%s %.2f", i > 0 ? _ (", ") : "", names[i], losses[i]);
+    {
+      g_autofree char *number = g_strdup_printf ("%.2f", losses[i]);
+      /* Translators: instead of the loss of a training */
+      const char *result = isnan (losses[i]) ? _ ("failed") : number;
+
+      g_string_append (list, i > 0 ? _ (", ") : "");
+      /* Translators: the name of a training, and its loss */
+      g_string_append_printf (list, _ ("%s: %s"), names[i], result);
+    }
 
   return g_string_free (list, FALSE);
 }

@@ -183,6 +183,14 @@ gboolean hl_lesson_question_choose (HlLessonQuestion *self, int choice)
   return hl_question_pane_choose (self->pane, choice);
 }
 
+/* Returns whether something is asked, and nobody has been told yet what is right. */
+gboolean hl_lesson_question_get_is_open (HlLessonQuestion *self)
+{
+  g_autoptr (HlQuestionAnswer) answer = hl_question_pane_get_answer (self->pane);
+
+  return self->key != NULL && !answer->is_told;
+}
+
 /* Returns whether an answer, or a class that votes, waits to be told what is right. */
 gboolean hl_lesson_question_get_is_waiting (HlLessonQuestion *self)
 {

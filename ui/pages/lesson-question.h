@@ -26,6 +26,7 @@ G_DECLARE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, HL, LESSON_QUESTION,
 
 void     hl_lesson_question_show (HlLessonQuestion *self, HlCourse *course);
 gboolean hl_lesson_question_choose (HlLessonQuestion *self, int choice);
+gboolean hl_lesson_question_get_is_open (HlLessonQuestion *self);
 gboolean hl_lesson_question_get_is_waiting (HlLessonQuestion *self);
 void     hl_lesson_question_reveal (HlLessonQuestion *self);
 

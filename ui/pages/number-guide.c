@@ -14,9 +14,14 @@ static HlPlayer *player_of (HlNumberGuide *self)
   return hl_inspection_get_player (self->inspection);
 }
 
-static void show_trail (HlNumberGuide *self)
+/* Shows the trail again, without what is asked for, and where it ends. */
+void hl_number_guide_show_trail (HlNumberGuide *self)
 {
-  g_autofree char *markup = hl_number_trail_get_markup (&self->trail);
+  const NnWalk *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection) : NULL;
+  const int     asked = walk != NULL && !hl_player_get_is_revealed (player_of (self))
+                            ? hl_player_get_position (player_of (self))
+                            : -1;
+  g_autofree char *markup = hl_number_trail_get_markup (&self->trail, walk, asked);
   const int        n = hl_number_trail_count (&self->trail);
 
   hl_stage_set_trail (self->stage, markup);
@@ -29,7 +34,7 @@ static void go_along (HlNumberGuide *self, int node)
   self->is_following = TRUE;
   hl_player_set_position (player_of (self), node);
   self->is_following = FALSE;
-  show_trail (self);
+  hl_number_guide_show_trail (self);
 }
 
 /* Begins the trail with the number that the person comes from. */
@@ -48,7 +53,7 @@ void hl_number_guide_leave_trail (HlNumberGuide *self)
     return;
 
   hl_number_trail_cut (&self->trail, 0);
-  show_trail (self);
+  hl_number_guide_show_trail (self);
 }
 
 /* Leads from the number that is pointed out to the step that made it. */

@@ -29,6 +29,7 @@ typedef struct
 void hl_number_guide_init (HlNumberGuide *self, HlStage *stage);
 void hl_number_guide_clear (HlNumberGuide *self);
 
+void     hl_number_guide_show_trail (HlNumberGuide *self);
 void     hl_number_guide_leave_trail (HlNumberGuide *self);
 void     hl_number_guide_follow (HlNumberGuide *self);
 void     hl_number_guide_lead (HlNumberGuide *self, const NnNumber *number, const HlTrailStep *use);

@@ -29,10 +29,12 @@ void hl_number_trail_push (HlNumberTrail *self, const HlTrailStep *step)
 
 void hl_number_trail_cut (HlNumberTrail *self, int n) { g_array_set_size (self->steps, (guint) n); }
 
-static void append_step (GString *text, const HlTrailStep *step, int index, gboolean is_last)
+static void append_step (GString *text, const HlTrailStep *step, int index, gboolean is_last,
+                         gboolean is_asked)
 {
   g_autofree char *name = nn_number_name (&step->number);
-  g_autofree char *value = hl_number_to_figures (nn_number_value (&step->number), FIGURES);
+  g_autofree char *value =
+      is_asked ? g_strdup ("?") : hl_number_to_figures (nn_number_value (&step->number), FIGURES);
   g_autofree char *words = g_markup_printf_escaped ("%s %s", name, value);
 
   if (index > 0)
@@ -43,15 +45,23 @@ static void append_step (GString *text, const HlTrailStep *step, int index, gboo
     g_string_append_printf (text, "<a href=\"%d\">%s</a>", index, words);
 }
 
-/* Returns all its numbers by their names; each but the last is a link to its index.  Nothing if
- * it leads nowhere. */
-char *hl_number_trail_get_markup (const HlNumberTrail *self)
+/* Whether a step makes the number whose result is asked for, or one after it. */
+static gboolean is_asked (const NnWalk *walk, int asked, const NnNumber *number)
+{
+  return asked >= 0 && nn_walk_find_maker (walk, number->operand, nn_walk_count (walk)) >= asked;
+}
+
+/* Returns all its numbers by their names; each but the last is a link to its index, and those
+ * that are asked for are hidden.  Nothing if it leads nowhere. walk: where it leads; NULL only
+ * if asked is negative; asked: the step whose result is asked for; −1 for none. */
+char *hl_number_trail_get_markup (const HlNumberTrail *self, const NnWalk *walk, int asked)
 {
   GString  *text = g_string_new (NULL);
   const int n = hl_number_trail_count (self);
 
   for (int i = 0; n > 1 && i < n; i++)
-    append_step (text, hl_number_trail_get (self, i), i, i == n - 1);
+    append_step (text, hl_number_trail_get (self, i), i, i == n - 1,
+                 is_asked (walk, asked, &hl_number_trail_get (self, i)->number));
 
   return g_string_free (text, FALSE);
 }

@@ -32,7 +32,8 @@ int                hl_number_trail_count (const HlNumberTrail *self);
 const HlTrailStep *hl_number_trail_get (const HlNumberTrail *self, int index);
 void               hl_number_trail_push (HlNumberTrail *self, const HlTrailStep *step);
 void               hl_number_trail_cut (HlNumberTrail *self, int n);
-char              *hl_number_trail_get_markup (const HlNumberTrail *self) G_GNUC_WARN_UNUSED_RESULT;
+char              *hl_number_trail_get_markup (const HlNumberTrail *self, const NnWalk *walk,
+                                               int asked) G_GNUC_WARN_UNUSED_RESULT;
 
 int     hl_number_trail_find_origin (const NnWalk *walk, int node, NnNumber *number);
 GArray *hl_number_trail_find_uses (const NnWalk   *walk,

@@ -2,6 +2,7 @@
 
 #include "ui/pages/examples.h"
 #include "ui/widgets/menu-tooltip.h"
+#include "ui/widgets/undo.h"
 
 /* ## Actions
  *
@@ -74,7 +75,7 @@ static void example_action (GtkWidget *widget, const char *name, GVariant *param
 {
   HlSentenceRow *self = HL_SENTENCE_ROW (widget);
 
-  gtk_editable_set_text (self->sentence, g_variant_get_string (parameter, NULL));
+  hl_undo_replace (self->sentence, g_variant_get_string (parameter, NULL));
   hl_workspace_translate (self->workspace);
 }
 

@@ -1,5 +1,6 @@
 #include "ui/pages/toast.h"
 
+#define ACTION "hl-action" /* what a toast keeps: the action of its button */
 #define BUTTON_SECONDS 5
 #define APPEARING G_USEC_PER_SEC /* while it is younger, a toast may still be on its way in */
 
@@ -40,6 +41,18 @@ static void dismissed_cb (AdwToastOverlay *overlay, AdwToast *toast)
     g_clear_weak_pointer (&latest->toast);
 }
 
+/* An action of a toast's own button would for a moment have a name and no target yet, which GTK
+ * warns of. */
+static void clicked_cb (AdwToastOverlay *overlay, AdwToast *toast)
+{
+  const char          *action = g_object_get_data (G_OBJECT (toast), ACTION);
+  g_autofree char     *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  if (action != NULL && g_action_parse_detailed_name (action, &name, &target, NULL))
+    gtk_widget_activate_action_variant (GTK_WIDGET (overlay), name, target);
+}
+
 static void add_toast (AdwToastOverlay *overlay, Latest *latest)
 {
   AdwToast *toast = adw_toast_new ("");
@@ -49,6 +62,8 @@ static void add_toast (AdwToastOverlay *overlay, Latest *latest)
   g_set_weak_pointer (&latest->toast, toast);
   latest->time = g_get_monotonic_time ();
   g_signal_connect_object (toast, "dismissed", G_CALLBACK (dismissed_cb), overlay,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (clicked_cb), overlay,
                            G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast (overlay, toast);
 }
@@ -65,7 +80,7 @@ static void show_toast (AdwToastOverlay *overlay, const char *text, const char *
 
   adw_toast_set_title (latest->toast, text);
   adw_toast_set_button_label (latest->toast, label);
-  adw_toast_set_detailed_action_name (latest->toast, action);
+  g_object_set_data_full (G_OBJECT (latest->toast), ACTION, g_strdup (action), g_free);
   adw_toast_set_timeout (latest->toast, seconds);
 }
 

@@ -93,6 +93,13 @@ static void word_activated_cb (HlWalkStage *self, int id)
                    nn_walk_get (walk, hl_player_get_position (player_of (self)))->target_step, id);
 }
 
+/* What was asked for stands in the trail, too. */
+static void revealed_cb (HlWalkStage *self)
+{
+  if (hl_player_get_is_revealed (player_of (self)))
+    hl_number_guide_show_trail (&self->guide);
+}
+
 void hl_walk_stage_set_inspection (HlWalkStage *self, HlInspection *inspection)
 {
   g_return_if_fail (HL_IS_WALK_STAGE (self));
@@ -100,6 +107,8 @@ void hl_walk_stage_set_inspection (HlWalkStage *self, HlInspection *inspection)
   g_set_object (&self->inspection, inspection);
   self->guide.inspection = inspection;
   hl_uses_button_set_inspection (self->uses, inspection);
+  g_signal_connect_object (hl_inspection_get_player (inspection), "notify::is-revealed",
+                           G_CALLBACK (revealed_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
 void hl_walk_stage_set_uses_button (HlWalkStage *self, HlUsesButton *uses)

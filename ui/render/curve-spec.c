@@ -117,18 +117,23 @@ char *hl_curve_value (const HlCurveSeries *series, double x)
     return NULL;
 
   if (point < 0 || !isfinite (series->y[point]))
-    return g_strdup_printf ("%s –", hl_curve_label (series));
+    return g_strdup_printf (_ ("%s: %s"), hl_curve_label (series), "–");
   if (series->x[point] == x)
-    return g_strdup_printf ("%s %.4g", hl_curve_label (series), series->y[point]);
+    {
+      g_autofree char *number = g_strdup_printf ("%.4g", series->y[point]);
+
+      /* Translators: name of a curve, and its value */
+      return g_strdup_printf (_ ("%s: %s"), hl_curve_label (series), number);
+    }
 
   place = hl_number_to_text (series->x[point], HL_NUMBER_SHORTEST);
   /* Translators: name of a curve, its latest value, where on the horizontal axis it was measured:
-   * "validation loss 3.104 (at 680)" */
-  return g_strdup_printf (_ ("%s %.4g (at %s)"), hl_curve_label (series), series->y[point], place);
+   * "validation loss: 3.104 (at 680)" */
+  return g_strdup_printf (_ ("%s: %.4g (at %s)"), hl_curve_label (series), series->y[point], place);
 }
 
-/* Returns every curve's latest value at x in words, such as "update 120: training 1.234, held
- * out 1.456". */
+/* Returns every curve's latest value at x in words, such as "update 120 – training: 1.234, held
+ * out: 1.456". */
 char *hl_curve_describe (const HlCurveSpec *self, double x)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
@@ -146,7 +151,7 @@ char *hl_curve_describe (const HlCurveSpec *self, double x)
   g_ptr_array_add (parts, NULL);
   values = g_strjoinv (", ", (char **) parts->pdata);
 
-  /* Translators: what curves show at one place, such as "update 120: training
-   * 1.234, held out 1.456" */
-  return g_strdup_printf (_ ("%s %s: %s"), self->x_title, place, values);
+  /* Translators: what curves show at one place, such as "update 120 – training: 1.234, held out:
+   * 1.456" */
+  return g_strdup_printf (_ ("%s %s – %s"), self->x_title, place, values);
 }

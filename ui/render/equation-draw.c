@@ -4,17 +4,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/numbers/number-text.h"
+#include "ui/render/equation-keys-draw.h"
 #include "ui/render/equation-term-draw.h"
 #include "ui/render/equation-words.h"
 #include "ui/render/symbol.h"
 
-#define KEY_STEPS 61   /* colors of a key: the middle one is 0 */
-#define KEY_HEIGHT 9.0 /* of its bar */
-#define KEY_FIGURES 2  /* of the numbers at its ends */
-#define KEY_GAP 5.0    /* between its parts */
-#define HEAD_LINE 3.0  /* under the head that is chosen */
-#define ARROW_GAP 4.0  /* before and behind an arrow */
+#define HEAD_LINE 3.0 /* under the head that is chosen */
+#define ARROW_GAP 4.0 /* before and behind an arrow */
 
 static void set_source (cairo_t *cr, HlColor color, double alpha)
 {
@@ -77,108 +73,6 @@ static void draw_sign (const HlEquationSpec *spec, const HlEquationLayout *layou
   hl_equation_write (spec, layout, HL_TEXT_TITLE, piece->sign, box, piece->step > spec->step, cr);
 }
 
-static const char *key_name (HlTermScale which)
-{
-  switch (which)
-    {
-    case HL_TERM_UNIT:
-      return _ ("weights, probabilities");
-    case HL_TERM_SCORE:
-      return C_ ("scale of colors", "scores");
-    case HL_TERM_POSITIVE:
-      return C_ ("scale of colors", "activations");
-    case HL_TERM_SIGNED:
-    case HL_TERM_WORDS:
-    default:
-      return C_ ("scale of colors", "numbers");
-    }
-}
-
-/* Returns where it ends. */
-static double write_key (const HlEquationSpec *spec, const HlEquationLayout *layout,
-                         const HlRect *key, double x, const char *words, cairo_t *cr)
-{
-  const double width = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, words)) + 1.0;
-
-  hl_equation_write (spec, layout, HL_TEXT_SMALL, words,
-                     (HlTextBox){ .rect = { x, key->y, width, key->height }, .align_y = 0.5 }, TRUE,
-                     cr);
-
-  return x + width + KEY_GAP;
-}
-
-/* From one number to the other, all colors. */
-static void draw_key_bar (const HlEquationSpec *spec, const HlScale *scale, double first,
-                          const HlRect *bar, cairo_t *cr)
-{
-  for (int i = 0; i < KEY_STEPS; i++)
-    {
-      const double  value = first + (double) i / (KEY_STEPS - 1) * (scale->high - first);
-      const HlColor color = hl_scale_color (scale, hl_equation_palette (spec), value);
-
-      cairo_rectangle (cr, bar->x + i * bar->width / KEY_STEPS, bar->y,
-                       bar->width / KEY_STEPS + 0.5, bar->height);
-      set_source (cr, color, 1.0);
-      cairo_fill (cr);
-    }
-}
-
-/* What the mark in the corner of a cell means. */
-static void draw_beyond (const HlEquationSpec *spec, const HlEquationLayout *layout,
-                         const HlScale *scale, const HlRect *key, double x, cairo_t *cr)
-{
-  const HlColor color = hl_scale_color (scale, hl_equation_palette (spec), scale->high);
-  const HlRect  cell = { x, key->y + (key->height - KEY_HEIGHT) / 2, 1.4 * KEY_HEIGHT, KEY_HEIGHT };
-
-  cairo_rectangle (cr, cell.x, cell.y, cell.width, cell.height);
-  set_source (cr, color, 1.0);
-  cairo_fill (cr);
-  hl_equation_draw_corner (&cell, hl_palette_ink_on (color), cr);
-  /* Translators: beside a cell with a mark: its number is larger than the scale of colors goes */
-  write_key (spec, layout, key, hl_rect_right (&cell) + KEY_GAP, _ ("beyond"), cr);
-}
-
-/* Whether a term on the scale has cells with such marks. */
-static gboolean has_marks (const HlEquationSpec *spec, const HlEquationLayout *layout,
-                           HlTermScale which)
-{
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    if (hl_equation_term (spec, i)->scale == which && hl_equation_marks_beyond (spec, layout, i))
-      return TRUE;
-
-  return FALSE;
-}
-
-/* A number at an end of the key; the colors there are those of larger ones too, if any. */
-static char *key_number (const HlEquationSpec *spec, HlTermScale which, double value)
-{
-  g_autofree char *number = hl_number_to_figures (value, KEY_FIGURES);
-
-  if (!spec->has_beyond[which] || value == 0.0)
-    return g_steal_pointer (&number);
-
-  return g_strconcat (value < 0.0 ? "≤ " : "≥ ", number, NULL);
-}
-
-static void draw_key (const HlEquationSpec *spec, const HlEquationLayout *layout, HlTermScale which,
-                      cairo_t *cr)
-{
-  const HlRect    *key = &layout->keys[which];
-  const HlScale    scale = hl_equation_scale (spec, which);
-  const double     first = which == HL_TERM_POSITIVE ? 0.0 : scale.low;
-  g_autofree char *low = key_number (spec, which, first);
-  g_autofree char *high = key_number (spec, which, scale.high);
-  HlRect bar = { key->x, key->y + (key->height - KEY_HEIGHT) / 2, MIN (key->width / 3, 120.0),
-                 KEY_HEIGHT };
-
-  bar.x = write_key (spec, layout, key, bar.x, key_name (which), cr);
-  bar.x = write_key (spec, layout, key, bar.x, low, cr);
-  draw_key_bar (spec, &scale, first, &bar, cr);
-  bar.x = write_key (spec, layout, key, hl_rect_right (&bar) + KEY_GAP, high, cr);
-  if (has_marks (spec, layout, which))
-    draw_beyond (spec, layout, &scale, key, bar.x, cr);
-}
-
 /* Writes words of the heads' title, and returns where they end. */
 static double write_title (const HlEquationSpec *spec, const HlEquationLayout *layout,
                            const char *words, double x, cairo_t *cr)
@@ -214,6 +108,19 @@ static void draw_heads_title (const HlEquationSpec *spec, const HlEquationLayout
   write_title (spec, layout, behind, x + letter, cr);
 }
 
+/* Translators: one of several attention heads */
+#define HEAD_NAME _ ("head %d")
+
+/* Where the names of all heads would not stand apart, only their numbers are written. */
+static gboolean are_named (const HlEquationLayout *layout)
+{
+  const int        n = (int) layout->heads->len;
+  g_autofree char *longest = g_strdup_printf (HEAD_NAME, n);
+
+  return n > 0 && hl_text_number_width (layout->text, HL_TEXT_SMALL, longest) <=
+                      g_array_index (layout->heads, HlRect, 0).width;
+}
+
 static void draw_heads (const HlEquationSpec *spec, const HlEquationLayout *layout, cairo_t *cr)
 {
   for (int i = 0; i < (int) layout->heads->len; i++)
@@ -221,11 +128,11 @@ static void draw_heads (const HlEquationSpec *spec, const HlEquationLayout *layo
       const HlEquationTerm *term = &g_array_index (spec->heads, HlEquationTerm, i);
       const HlRect         *rect = &g_array_index (layout->heads, HlRect, i);
       const gboolean        is_chosen = i == spec->head;
-      const HlTextBox box = { .rect = { rect->x, hl_rect_bottom (rect) + HEAD_LINE, rect->width,
-                                        layout->small },
-                              .align_x = 0.5 };
-      /* Translators: one of several attention heads */
-      g_autofree char *name = g_strdup_printf (_ ("head %d"), i + 1);
+      const HlTextBox  box = { .rect = { rect->x, hl_rect_bottom (rect) + HEAD_LINE, rect->width,
+                                         layout->small },
+                               .align_x = 0.5 };
+      g_autofree char *name =
+          are_named (layout) ? g_strdup_printf (HEAD_NAME, i + 1) : g_strdup_printf ("%d", i + 1);
 
       hl_equation_draw_cells (spec, term, rect, cr);
       if (is_chosen)
@@ -265,9 +172,7 @@ void hl_equation_draw (const HlEquationSpec *spec, const HlEquationLayout *layou
   for (int i = 0; i < (int) spec->terms->len; i++)
     draw_frame (spec, layout, i, cr);
   draw_heads (spec, layout, cr);
-  for (int i = 0; i < HL_EQUATION_SCALES; i++)
-    if (layout->keys[i].width > 0.0)
-      draw_key (spec, layout, i, cr);
+  hl_equation_draw_keys (spec, layout, cr);
 }
 
 static void draw_light (const HlEquationSpec *spec, const HlEquationLayout *layout,

@@ -31,13 +31,13 @@ static void trim (const HlEquationSpec *spec, HlEquationLayout *layout)
     bottom = MAX (bottom, hl_rect_bottom (&hl_equation_place (layout, i)->grid));
   for (int i = 0; i < (int) layout->pieces->len; i++)
     bottom = MAX (bottom, hl_rect_bottom (&g_array_index (layout->pieces, HlRect, i)));
-  for (int i = 0; i < HL_EQUATION_SCALES; i++)
+  for (int i = 0; i < HL_EQUATION_KEYS; i++)
     if (layout->keys[i].width > 0.0)
       top = MIN (top, layout->keys[i].y);
 
   if (bottom + GAP >= top)
     return;
-  for (int i = 0; i < HL_EQUATION_SCALES; i++)
+  for (int i = 0; i < HL_EQUATION_KEYS; i++)
     layout->keys[i].y -= top - bottom - GAP;
   layout->size.height -= top - bottom - GAP;
 }

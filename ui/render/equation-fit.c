@@ -230,9 +230,9 @@ static HlEquationFit begin (const HlEquationSpec *spec, HlEquationLayout *layout
     .naturals = g_new0 (double, spec->terms->len + 1),
     .widths = g_new0 (double, spec->terms->len + 1),
     .names = g_new0 (double, spec->terms->len + 1),
-    .number = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "−00.0")),
-    .weight = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "<0.01")),
-    .short_weight = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "<.01")),
+    .number = ceil (hl_text_number_width (layout->text, HL_TEXT_SMALL, "−00.0")),
+    .weight = ceil (hl_text_number_width (layout->text, HL_TEXT_SMALL, "<0.01")),
+    .short_weight = ceil (hl_text_number_width (layout->text, HL_TEXT_SMALL, "<.01")),
   };
 }
 

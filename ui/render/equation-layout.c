@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "ui/render/equation-fit.h"
+#include "ui/render/equation-keys.h"
 
 #define MARGIN HL_EQUATION_MARGIN
 #define GAP HL_EQUATION_GAP
@@ -14,7 +15,6 @@
 #define HEADS_ROOM 10.0 /* lines of a picture without which the chosen head has all the room */
 #define HEAD_WIDTH 92.0
 #define HEAD_HEIGHT 44.0
-#define KEY_BAR 180.0
 #define LEAST_WIDTH 260.0
 #define LEAST_BODY 3.0 /* in lines */
 
@@ -72,7 +72,8 @@ static double offset_of (const HlEquationFit *self, const HlEquationTerm *term, 
 {
   const HlEquationTerm *first = hl_equation_term (self->spec, 0);
 
-  if (term->row_names == NULL || first->row_names == NULL || term->rows_alike == first->rows_alike)
+  if (term->row_names == NULL || first->row_names == NULL ||
+      term->rows_alike == first->rows_alike || term->is_level)
     return 0.0;
 
   return MAX (MIN (self->layout->line, body - height), 0.0);
@@ -185,22 +186,6 @@ static void place_pieces (HlEquationFit *self, double top, double bottom)
     }
 }
 
-static double lay_out_keys (const HlEquationSpec *spec, HlEquationLayout *layout)
-{
-  const double height = layout->small + 2.0;
-  const double y = layout->size.height - height;
-  double       x = MARGIN;
-
-  for (int i = 0; i < HL_EQUATION_SCALES; i++)
-    if (hl_equation_has_scale (spec, i))
-      {
-        layout->keys[i] = (HlRect){ x, y, KEY_BAR + 8 * layout->line, height };
-        x += layout->keys[i].width + 2 * GAP;
-      }
-
-  return y - GAP;
-}
-
 /* By how much the type may grow: with the page, as long as all terms stay large; half of that
  * (as a factor) in any case, or a large screen would show small type. */
 static double scale_for (const HlEquationSpec *spec, double width, double height)
@@ -227,7 +212,7 @@ HlEquationLayout *hl_equation_layout_new (const HlEquationSpec *spec, double wid
     return self;
 
   lay_out_heads (spec, self, &top);
-  bottom = lay_out_keys (spec, self);
+  bottom = hl_equation_lay_out_keys (spec, self);
   fit = hl_equation_fit (spec, self, width);
   place_pieces (&fit, top, bottom);
 

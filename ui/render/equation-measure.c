@@ -27,7 +27,8 @@ double hl_equation_fit_names (const HlEquationFit *self, char **names, int n)
     return 0.0;
 
   for (int i = 0; i < n && widest < most; i += step)
-    widest = MAX (widest, ceil (hl_text_width (self->layout->text, HL_TEXT_SMALL, names[i])) + 1.0);
+    widest = MAX (widest,
+                  ceil (hl_text_number_width (self->layout->text, HL_TEXT_SMALL, names[i])) + 1.0);
 
   return MIN (widest, most);
 }

@@ -36,15 +36,15 @@ typedef struct
 
 typedef struct
 {
-  HlSize  size;                     /* of the picture */
-  HlText *text;                     /* its font */
-  double  line;                     /* height of a line */
-  double  small;                    /* height of a small line */
-  GArray *places;                   /* of the terms */
-  GArray *pieces;                   /* of the signs; empty for terms */
-  GArray *heads;                    /* of the heads */
-  HlRect  heads_title;              /* above these */
-  HlRect  keys[HL_EQUATION_SCALES]; /* below, by HlTermScale: what its colors say */
+  HlSize  size;                   /* of the picture */
+  HlText *text;                   /* its font */
+  double  line;                   /* height of a line */
+  double  small;                  /* height of a small line */
+  GArray *places;                 /* of the terms */
+  GArray *pieces;                 /* of the signs; empty for terms */
+  GArray *heads;                  /* of the heads */
+  HlRect  heads_title;            /* above these */
+  HlRect  keys[HL_EQUATION_KEYS]; /* below, one for each family of terms: what its colors say */
 } HlEquationLayout;
 
 /* Whether a term has cells. */

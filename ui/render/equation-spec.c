@@ -41,7 +41,7 @@ HlEquationSpec *hl_equation_spec_new (void)
   g_array_set_clear_func (self->pieces, clear_piece);
   g_array_set_clear_func (self->heads, clear_term);
   self->step = HL_EQUATION_NONE;
-  for (int i = 0; i < HL_EQUATION_SCALES; i++)
+  for (int i = 0; i < HL_EQUATION_KEYS; i++)
     self->limits[i] = 1.0;
 
   return self;
@@ -89,26 +89,22 @@ const HlPalette *hl_equation_palette (const HlEquationSpec *self)
   return self->palette != NULL ? self->palette : hl_palette_get (FALSE);
 }
 
-/* Returns what number each color of such terms is. */
-HlScale hl_equation_scale (const HlEquationSpec *self, HlTermScale scale)
+/* Returns which key explains the colors of a term, that is not of words. */
+int hl_equation_key (const HlEquationTerm *term)
 {
-  if (scale == HL_TERM_UNIT)
-    return (HlScale){ HL_SCALE_UNIT, 0.0, 1.0 };
-  if (scale == HL_TERM_WORDS)
-    return (HlScale){ HL_SCALE_SIGNED, -1.0, 1.0 };
-
-  return (HlScale){ HL_SCALE_SIGNED, -self->limits[scale], self->limits[scale] };
+  return term->family > 0 ? term->family : (int) term->scale;
 }
 
-/* Returns whether a term at hand has that scale, so that a key explains it. */
-gboolean hl_equation_has_scale (const HlEquationSpec *self, HlTermScale scale)
+/* Returns what number each color of a term is. */
+HlScale hl_equation_scale (const HlEquationSpec *self, const HlEquationTerm *term)
 {
-  for (int i = 0; i < (int) self->terms->len; i++)
-    if (hl_equation_term (self, i)->scale == scale && hl_equation_term (self, i)->n_shown > 0 &&
-        hl_equation_term (self, i)->is_at_hand)
-      return TRUE;
+  if (term->scale == HL_TERM_UNIT)
+    return (HlScale){ HL_SCALE_UNIT, 0.0, 1.0 };
+  if (term->scale == HL_TERM_WORDS)
+    return (HlScale){ HL_SCALE_SIGNED, -1.0, 1.0 };
 
-  return FALSE;
+  return (HlScale){ HL_SCALE_SIGNED, -self->limits[hl_equation_key (term)],
+                    self->limits[hl_equation_key (term)] };
 }
 
 float hl_equation_value (const HlEquationTerm *term, int row, int column)
@@ -126,9 +122,11 @@ HlCellState hl_equation_state (const HlEquationTerm *term, int row, int column)
 gboolean hl_equation_is_beyond (const HlEquationSpec *self, const HlEquationTerm *term, int row,
                                 int column)
 {
-  return term->scale < HL_EQUATION_SCALES && self->has_beyond[term->scale] &&
+  const int key = hl_equation_key (term);
+
+  return term->scale < HL_EQUATION_SCALES && self->has_beyond[key] &&
          hl_equation_state (term, row, column) == HL_CELL_NORMAL &&
-         fabs ((double) hl_equation_value (term, row, column)) > self->limits[term->scale];
+         fabs ((double) hl_equation_value (term, row, column)) > self->limits[key];
 }
 
 /* Returns whether a row that is shown does not, as it is printed; "<0.01" may be any such

@@ -6,8 +6,9 @@
  *      ▒░▓▒      ▓░▒              ▦▦▦             ▦▦▦              □□□     ▒▓░      □□□
  *                                 at hand          to come
  *
- * All terms share one scale, but what compares (scores, logits) has one of its own, and so have
- * weights and probabilities.  What is still to come is an outline.  Numbers are copies: the
+ * Terms whose numbers are about as large are a family, which shares a scale of colors and its key.
+ * What compares (scores, logits) has scales of its own, and so have weights and probabilities.
+ * What is still to come is an outline.  Numbers are copies: the
  * equation outlives the pass it was made from.
  */
 
@@ -23,6 +24,7 @@ G_BEGIN_DECLS
 #define HL_EQUATION_NONE (-1)
 #define HL_EQUATION_GIVEN (-2) /* the step before the first one, which shows what that reads */
 #define HL_EQUATION_SCALES 4   /* that have a key: all but words */
+#define HL_EQUATION_KEYS 8     /* the largest family of each scale, then smaller ones */
 
 /* What the colors of a term say. */
 typedef enum
@@ -41,6 +43,7 @@ typedef struct
   char       *note;         /* where it comes from, or which part of it is shown */
   gboolean    is_learned;   /* whether it is a parameter */
   HlTermScale scale;        /* what its colors say */
+  int         family;       /* its key, or 0 for that of the largest family of its scale */
   int         rows;         /* as they stand in the equation */
   int         columns;      /* likewise */
   float      *values;       /* (rows, columns) */
@@ -52,8 +55,10 @@ typedef struct
   char       *column_role;  /* what the columns are, or NULL */
   gboolean    is_rounded;   /* whether its rows add up to 1, but not as they are printed */
   int         rows_alike;   /* terms with the same number have the same rows */
-  int         step;         /* which makes it, or HL_EQUATION_NONE for what was there before */
-  gboolean    is_known;     /* whether what the step makes may be shown */
+  /* whether its rows stand beside those of the first term, although they have other names */
+  gboolean is_level;
+  int      step;     /* which makes it, or HL_EQUATION_NONE for what was there before */
+  gboolean is_known; /* whether what the step makes may be shown */
   /* how many rows may be: all or none, or those of the decoder's passes so far */
   int      n_shown;
   int      row_at_hand; /* which row is of the pass at hand, or HL_EQUATION_NONE where all are */
@@ -79,9 +84,10 @@ typedef struct
   int      step;         /* the one at hand, HL_EQUATION_GIVEN or HL_EQUATION_NONE */
   gboolean is_asked;     /* whether somebody is asked for its result */
   gboolean is_file;      /* whether it goes into a file, where no step has a frame */
-  double   limits[HL_EQUATION_SCALES]; /* by HlTermScale: the number of the strongest color */
+  /* by key, the first ones by HlTermScale: the number of the strongest color */
+  double limits[HL_EQUATION_KEYS];
   /* likewise: whether there are larger ones, which a mark in the corner tells */
-  gboolean has_beyond[HL_EQUATION_SCALES];
+  gboolean has_beyond[HL_EQUATION_KEYS];
 
   const HlPalette            *palette; /* the theme; NULL: light */
   const PangoFontDescription *font;    /* NULL: a default */
@@ -97,8 +103,8 @@ const HlEquationTerm  *hl_equation_term (const HlEquationSpec *self, int term);
 const HlEquationPiece *hl_equation_piece (const HlEquationSpec *self, int piece);
 
 const HlPalette *hl_equation_palette (const HlEquationSpec *self);
-HlScale          hl_equation_scale (const HlEquationSpec *self, HlTermScale scale);
-gboolean         hl_equation_has_scale (const HlEquationSpec *self, HlTermScale scale);
+int              hl_equation_key (const HlEquationTerm *term);
+HlScale          hl_equation_scale (const HlEquationSpec *self, const HlEquationTerm *term);
 
 float       hl_equation_value (const HlEquationTerm *term, int row, int column);
 HlCellState hl_equation_state (const HlEquationTerm *term, int row, int column);

@@ -84,7 +84,7 @@ static void draw_outline (const HlEquationSpec *spec, const HlRect *grid, cairo_
 static void draw_values (const HlEquationSpec *spec, const HlEquationTerm *term, int n_shown,
                          const HlRect *grid, cairo_t *cr)
 {
-  const HlScale     scale = hl_equation_scale (spec, term->scale);
+  const HlScale     scale = hl_equation_scale (spec, term);
   const int         rows = MIN (n_shown, MAX ((int) grid->height, 1));
   const int         columns = MIN (term->columns, MAX ((int) grid->width, 1));
   const gboolean    is_whole = rows == n_shown && columns == term->columns;
@@ -143,7 +143,7 @@ void hl_equation_draw_corner (const HlRect *cell, HlColor ink, cairo_t *cr)
 
 static HlColor ink_of (const HlEquationSpec *spec, const HlEquationTerm *term, int row, int column)
 {
-  const HlScale scale = hl_equation_scale (spec, term->scale);
+  const HlScale scale = hl_equation_scale (spec, term);
 
   if (term->scale == HL_TERM_WORDS || hl_equation_state (term, row, column) != HL_CELL_NORMAL ||
       !isfinite (hl_equation_value (term, row, column)))
@@ -153,7 +153,7 @@ static HlColor ink_of (const HlEquationSpec *spec, const HlEquationTerm *term, i
       hl_scale_color (&scale, hl_equation_palette (spec), hl_equation_value (term, row, column)));
 }
 
-/* A number that a mask put there says less than the pattern of the mask. */
+/* A number that a mask put there stands on the pattern of the mask. */
 static void draw_numbers (const HlEquationSpec *spec, const HlEquationLayout *layout, int index,
                           cairo_t *cr)
 {
@@ -172,6 +172,10 @@ static void draw_numbers (const HlEquationSpec *spec, const HlEquationLayout *la
         if (hl_equation_state (term, row, column) == HL_CELL_NORMAL)
           hl_text_draw (layout->text, HL_TEXT_SMALL, number, &box, ink_of (spec, term, row, column),
                         cr);
+        else if (!isnan (hl_equation_value (term, row, column)))
+          hl_text_draw_on (layout->text, HL_TEXT_SMALL, number, &box,
+                           hl_equation_palette (spec)->masked_paper,
+                           hl_equation_palette (spec)->text, cr);
       }
 }
 
@@ -184,7 +188,8 @@ gboolean hl_equation_marks_beyond (const HlEquationSpec *spec, const HlEquationL
   const HlTermPlace    *place = hl_equation_place (layout, index);
 
   return hl_term_has_grid (place) && term->scale < HL_EQUATION_SCALES &&
-         spec->has_beyond[term->scale] && place->grid.width >= SMALLEST_MARKED * term->columns &&
+         spec->has_beyond[hl_equation_key (term)] &&
+         place->grid.width >= SMALLEST_MARKED * term->columns &&
          place->grid.height >= SMALLEST_MARKED * term->rows;
 }
 

@@ -44,7 +44,7 @@ static double row_names_width (const HlAttentionMaps *maps, HlText *text, HlText
 
 static double sums_width (HlText *text)
 {
-  return ceil (MAX (hl_text_width (text, HL_TEXT_SMALL, "0.00"),
+  return ceil (MAX (hl_text_number_width (text, HL_TEXT_SMALL, "0.00"),
                     hl_text_width (text, HL_TEXT_SMALL, hl_heatmap_sums_header ())));
 }
 

@@ -18,7 +18,7 @@ static void draw_values (const HlHeatmapSpec *spec, const HlMatrix *matrix, cons
   const double       cell = map->width / matrix->columns;
   g_autoptr (HlText) plain = hl_text_new (spec->font);
   g_autoptr (HlText) text = NULL;
-  const double       fitting = (cell - GAP) / hl_text_width (plain, HL_TEXT_SMALL, "0.00");
+  const double       fitting = (cell - GAP) / hl_text_number_width (plain, HL_TEXT_SMALL, "0.00");
 
   if (cell < MIN_CELL || fitting < 1.0)
     return;
@@ -34,9 +34,14 @@ static void draw_values (const HlHeatmapSpec *spec, const HlMatrix *matrix, cons
                                  .align_y = 0.5 };
         g_autofree char *words = hl_format_weight (value);
 
-        if (hl_matrix_state (matrix, row, column) == HL_CELL_NORMAL && isfinite (value))
+        if (!isfinite (value) || hl_matrix_state (matrix, row, column) == HL_CELL_AFTER_END)
+          continue;
+        if (hl_matrix_state (matrix, row, column) == HL_CELL_NORMAL)
           hl_text_draw (text, HL_TEXT_SMALL, words, &box,
                         hl_palette_ink_on (hl_scale_color (scale, palette, value)), cr);
+        else /* a mask makes a weight exactly 0 */
+          hl_text_draw_on (text, HL_TEXT_SMALL, "0", &box, palette->masked_paper, palette->text,
+                           cr);
       }
 }
 

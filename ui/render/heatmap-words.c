@@ -5,6 +5,8 @@
 #include "ui/render/axis-names.h"
 #include "ui/render/heatmap-parts.h"
 
+#define APART 8.0 /* between two names */
+
 /* Everything that is needed to write a word. */
 typedef struct
 {
@@ -15,14 +17,22 @@ typedef struct
   cairo_t               *cr;
 } Pen;
 
-/* Writes "Head 3", or only "3" where that is too long. */
-static void draw_name (const Pen *pen, const char *words, int number, const HlTextBox *box)
+typedef char *(*NameFunc) (int number);
+
+static char *head_name (int number) { return g_strdup_printf (_ ("Head %d"), number); }
+
+static char *block_name (int number) { return g_strdup_printf (_ ("Block %d"), number); }
+
+/* Writes "Head 3", or only "3" where the names of all would not stand apart. */
+static void draw_name (const Pen *pen, NameFunc name_of, int number, int n, const HlTextBox *box)
 {
   const double     room = box->is_turned ? box->rect.height : box->rect.width;
+  g_autofree char *longest = name_of (n);
+  g_autofree char *name = name_of (number);
   g_autofree char *digits = g_strdup_printf ("%d", number);
-  const gboolean   fits = hl_text_width (pen->text, HL_TEXT_NORMAL, words) <= room;
+  const gboolean   fits = hl_text_number_width (pen->text, HL_TEXT_NORMAL, longest) + APART <= room;
 
-  hl_text_draw (pen->text, HL_TEXT_NORMAL, fits ? words : digits, box, pen->palette->text, pen->cr);
+  hl_text_draw (pen->text, HL_TEXT_NORMAL, fits ? name : digits, box, pen->palette->text, pen->cr);
 }
 
 static void draw_titles (const Pen *pen)
@@ -38,9 +48,8 @@ static void draw_titles (const Pen *pen)
         .align_x = 0.5,
         .align_y = 0.5,
       };
-      g_autofree char *words = g_strdup_printf (_ ("Head %d"), head + 1);
 
-      draw_name (pen, words, head + 1, &box);
+      draw_name (pen, head_name, head + 1, hl_heatmap_heads (pen->spec), &box);
     }
 }
 
@@ -58,9 +67,8 @@ static void draw_block_names (const Pen *pen)
         .align_y = 0.5,
         .is_turned = TRUE,
       };
-      g_autofree char *words = g_strdup_printf (_ ("Block %d"), layer + 1);
 
-      draw_name (pen, words, layer + 1, &box);
+      draw_name (pen, block_name, layer + 1, hl_heatmap_layers (pen->spec), &box);
     }
 }
 

@@ -61,7 +61,7 @@ static double free_room (const HlMapLayout *layout)
 static double logit_room (const HlMapLayout *layout)
 {
   const double wanted = ceil (MAX (hl_text_width (layout->text, HL_TEXT_SMALL, _ ("logit")),
-                                   hl_text_width (layout->text, HL_TEXT_SMALL, "−00.0"))) +
+                                   hl_text_number_width (layout->text, HL_TEXT_SMALL, "−00.0"))) +
                         8.0;
 
   return free_room (layout) - wanted >= LEAST_BAR * layout->scale ? wanted : 0.0;

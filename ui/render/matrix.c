@@ -185,6 +185,7 @@ static void stroke_tile (HlCellState state, cairo_t *cr)
   switch (state)
     {
     case HL_CELL_HIDDEN:
+    case HL_CELL_PADDING:
       for (int i = -1; i <= 1; i++)
         {
           cairo_move_to (cr, i * TILE - 1, TILE + 1);
@@ -192,11 +193,6 @@ static void stroke_tile (HlCellState state, cairo_t *cr)
         }
       cairo_set_line_width (cr, 1.1);
       cairo_stroke (cr);
-      break;
-
-    case HL_CELL_PADDING:
-      cairo_arc (cr, TILE / 2, TILE / 2, 1.0, 0, 2 * G_PI);
-      cairo_fill (cr);
       break;
 
     case HL_CELL_AFTER_END:

@@ -3,11 +3,11 @@
  * The colored cells of a heat map, without any words around them.
  *
  *      ■ ▒ ░        normal            its value's color on the scale
- *      ▨            hidden            the causal mask hides the key: stripes
- *      ⁙            padding           there is no such key: dots
+ *      ▨            hidden, padding   a mask hides the key: stripes
  *      ⎼            after the end     the query stands after <eos>: dashes
  *
- * The last three are not a weight of zero, and never look like one.
+ * The last two are not a small weight, and never look like one; where there is room, the number
+ * that the mask put there stands on its stripes.
  *
  * All cells are one small picture, a pixel a cell, enlarged without smoothing:
  * a rectangle for each cell takes twenty times as long where there are many.

@@ -204,6 +204,9 @@ static void draw_numbers (const HlNumberMatrix *self, const HlNumberMatrixLayout
 
       if (hl_matrix_state (&matrix, row, column) == HL_CELL_NORMAL)
         hl_text_draw (text, size, number, &box, ink_of (self, &scale, self->values[i]), cr);
+      else if (!isnan (self->values[i]))
+        hl_text_draw_on (text, size, number, &box, palette_of (self)->masked_paper,
+                         palette_of (self)->text, cr);
     }
 }
 

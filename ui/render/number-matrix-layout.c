@@ -20,14 +20,14 @@
 #define MOST_LINES 2    /* height of a cell that fits the room, in lines */
 #define FEW 32          /* so many stripes may be as wide as their names */
 
-/* The width of the widest text so far.  All digits have one width, so only the longest number
- * with a sign and the longest without one are measured: measuring takes a hundred times as long
- * as counting characters. */
+/* The width of the widest text so far.  Of numbers only the longest of each form are measured,
+ * without a fraction or with one, and with a sign or without: measuring takes a hundred times as
+ * long as counting characters. */
 typedef struct
 {
   HlText    *text;
   HlTextSize size;
-  gsize      longest_numbers[2];
+  gsize      longest_numbers[2][2];
   double     width;
 } Widest;
 
@@ -39,12 +39,14 @@ static void consider (Widest *self, const char *word)
 
   if (strspn (number, "0123456789.,") == length)
     {
-      if (length <= self->longest_numbers[has_sign])
+      gsize *longest = &self->longest_numbers[has_sign][strpbrk (number, ".,") != NULL];
+
+      if (length <= *longest)
         return;
-      self->longest_numbers[has_sign] = length;
+      *longest = length;
     }
 
-  self->width = MAX (self->width, hl_text_width (self->text, self->size, word));
+  self->width = MAX (self->width, hl_text_number_width (self->text, self->size, word));
 }
 
 static double longest_name (HlText *text)

@@ -19,9 +19,24 @@ double hl_number_matrix_limit (const HlNumberMatrix *self)
   return largest > 0.0 ? largest : 1.0;
 }
 
+/* A scale from a fraction of the limit on says nothing where all numbers are below it. */
+static gboolean has_color (const HlNumberMatrix *self)
+{
+  const double low = hl_number_matrix_limit (self) / HL_SCALE_DECADES;
+
+  for (int i = 0; i < self->rows * self->columns; i++)
+    if (self->values[i] > low)
+      return TRUE;
+
+  return FALSE;
+}
+
 /* Returns whether its colors are numbers of a scale, which stands below it. */
 gboolean hl_number_matrix_has_scale (const HlNumberMatrix *self)
 {
+  if (self->paper == HL_PAPER_LOGARITHMIC)
+    return has_color (self);
+
   return self->paper != HL_PAPER_PLAIN && self->paper != HL_PAPER_MASK;
 }
 
@@ -45,7 +60,11 @@ char *hl_number_matrix_end (const HlNumberMatrix *self, gboolean is_last)
   if (is_last)
     return hl_number_to_text (limit, digits);
   if (self->paper == HL_PAPER_LOGARITHMIC)
-    return in_two_digits (limit / HL_SCALE_DECADES);
+    {
+      g_autofree char *low = in_two_digits (limit / HL_SCALE_DECADES);
+
+      return g_strconcat ("≤ ", low, NULL); /* all below it are as pale */
+    }
 
   return self->paper == HL_PAPER_POSITIVE ? g_strdup ("0") : hl_number_to_text (-limit, digits);
 }

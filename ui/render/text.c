@@ -15,8 +15,9 @@ struct _HlText
 {
   int                   n_users; /* the thread's own list is one of them */
   double                scale;
-  PangoFontDescription *normal;   /* at scale 1 */
-  PangoFontDescription *fonts[4]; /* by HlTextSize */
+  PangoFontDescription *normal;    /* at scale 1 */
+  PangoFontDescription *fonts[4];  /* by HlTextSize */
+  char                  digits[4]; /* the widest of each, once it was asked for */
   PangoContext         *context;
   HlTextLayouts        *layouts;
 };
@@ -201,6 +202,40 @@ double hl_text_width (HlText *self, HlTextSize size, const char *words)
   return extents_of (lay_out (self, size, words, HL_TEXT_LINE, 0.0)).width;
 }
 
+/* Digits have different widths in many fonts. */
+static char widest_digit (HlText *self, HlTextSize size)
+{
+  if (self->digits[size] == '\0')
+    {
+      double widest = 0.0;
+
+      for (char digit = '0'; digit <= '9'; digit++)
+        {
+          const double width = hl_text_width (self, size, (char[]){ digit, '\0' });
+
+          if (width > widest)
+            self->digits[size] = digit;
+          widest = MAX (widest, width);
+        }
+    }
+
+  return self->digits[size];
+}
+
+/* Returns the length of the longest of all numbers of this form, whatever their digits are.
+ * number: a number, or words with numbers. */
+double hl_text_number_width (HlText *self, HlTextSize size, const char *number)
+{
+  g_autofree char *widest = g_strdup (number);
+  const char       digit = widest_digit (self, size);
+
+  for (char *c = widest; *c != '\0'; c++)
+    if (g_ascii_isdigit (*c))
+      *c = digit;
+
+  return hl_text_width (self, size, widest);
+}
+
 /* Returns the length of the longest, in CSS pixels. words: what to measure; an element may be
  * NULL. */
 double hl_text_widest (HlText *self, HlTextSize size, const char *const *words, int n_words)
@@ -294,6 +329,21 @@ static PangoLayout *lay_out_in (HlText *self, HlTextSize size, const char *words
 
   return extents_of (line).width > length ? lay_out (self, size, words, HL_TEXT_SHORTENED, length)
                                           : line;
+}
+
+/* Writes on what has a pattern, so that it can be read there. */
+void hl_text_draw_on (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
+                      HlColor paper, HlColor ink, cairo_t *cr)
+{
+  const HlRect *rect = &box->rect;
+  const double  width = MIN (hl_text_width (self, size, words) + 2, rect->width);
+  const double  height = MIN (hl_text_line (self, size), rect->height);
+
+  cairo_rectangle (cr, rect->x + box->align_x * (rect->width - width),
+                   rect->y + box->align_y * (rect->height - height), width, height);
+  cairo_set_source_rgb (cr, paper.red, paper.green, paper.blue);
+  cairo_fill (cr);
+  hl_text_draw (self, size, words, box, ink, cr);
 }
 
 /* words: what to write, or NULL. */

@@ -53,6 +53,7 @@ double hl_text_scale_for (double width, double height, double cell, double line)
 
 double hl_text_line (HlText *self, HlTextSize size);
 double hl_text_width (HlText *self, HlTextSize size, const char *words);
+double hl_text_number_width (HlText *self, HlTextSize size, const char *number);
 double hl_text_widest (HlText *self, HlTextSize size, const char *const *words, int n_words);
 double hl_text_wrapped_height (HlText *self, HlTextSize size, const char *words, double width);
 char **hl_text_break (HlText *self, HlTextSize size, const char *words, double width,
@@ -60,6 +61,8 @@ char **hl_text_break (HlText *self, HlTextSize size, const char *words, double w
 
 void hl_text_draw (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
                    HlColor color, cairo_t *cr);
+void hl_text_draw_on (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
+                      HlColor paper, HlColor ink, cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlText, hl_text_free)
 

@@ -52,6 +52,10 @@ static void fill_as (HlTriangleCell cell, const HlPalette *palette, cairo_t *cr)
       cairo_stroke (cr);
       cairo_set_dash (cr, NULL, 0, 0.0);
       break;
+    case HL_TRIANGLE_OTHER_WORD:
+      set_source (cr, palette->learned);
+      cairo_fill (cr);
+      break;
     case HL_TRIANGLE_NOTHING:
     default:
       cairo_new_path (cr);
@@ -130,12 +134,13 @@ static void draw_row (const HlTrianglesSpec *spec, const HlTrianglesLayout *layo
   const HlPalette        *palette = palette_of (spec);
   const HlRect            cell = hl_triangles_rect (spec, layout, side, row, 0);
   const HlRect            bar = hl_triangles_bar (spec, layout, side, row);
-  const HlColor           ink = triangle->differs[row] ? palette->attention : palette->text;
+  const HlColor           read = triangle->reads_other[row] ? palette->learned : palette->text;
+  const HlColor           chosen = triangle->chooses_other[row] ? palette->learned : palette->text;
   g_autofree char        *number = hl_probability_to_text (triangle->probabilities[row]);
   HlTextBox               box = { .align_y = 0.5 };
 
   box.rect = (HlRect){ places->chosen.x, cell.y, places->chosen.width + 1, cell.height };
-  hl_text_draw (text, HL_TEXT_SMALL, triangle->chosen[row], &box, ink, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, triangle->chosen[row], &box, chosen, cr);
 
   set_source (cr, palette->computed);
   cairo_rectangle (cr, bar.x, bar.y, bar.width, bar.height);
@@ -145,7 +150,7 @@ static void draw_row (const HlTrianglesSpec *spec, const HlTrianglesLayout *layo
   box.rect = (HlRect){ places->numbers.x, cell.y, places->numbers.width, cell.height };
   hl_text_draw (text, HL_TEXT_SMALL, number, &box, palette->faint_text, cr);
   box.rect = (HlRect){ places->row_names.x, cell.y, places->row_names.width, cell.height };
-  hl_text_draw (text, HL_TEXT_SMALL, triangle->read[row], &box, palette->text, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, triangle->read[row], &box, read, cr);
 }
 
 static void draw_column_names (const HlTrianglesSpec *spec, const HlTrianglesLayout *layout,

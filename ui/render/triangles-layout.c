@@ -28,7 +28,7 @@ static double widest (HlText *text, char *words[], const HlTriangle *triangle)
 /* The width of the widest probability; mostly all are as wide as a 0 with three digits. */
 static double widest_number (HlText *text, const HlTriangle *triangle)
 {
-  double width = hl_text_width (text, HL_TEXT_SMALL, "0.000");
+  double width = hl_text_number_width (text, HL_TEXT_SMALL, "0.000");
 
   for (int row = 0; row < triangle->n_known; row++)
     {
@@ -188,6 +188,9 @@ const char *hl_triangle_cell_key (HlTriangleCell cell)
       return _ ("hidden by the mask");
     case HL_TRIANGLE_TO_COME:
       return _ ("to come");
+    case HL_TRIANGLE_OTHER_WORD:
+      /* Translators: the color of a word in a picture of two sides */
+      return _ ("not the word of the left side");
     case HL_TRIANGLE_NOTHING:
     default:
       return "";

@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-#define HL_TRIANGLES_KEYS 4  /* kinds of cells with a swatch */
+#define HL_TRIANGLES_KEYS 5  /* kinds of cells, and of words, with a swatch */
 #define HL_TRIANGLES_GAP 5.0 /* between parts of a row, CSS pixels */
 
 typedef struct

@@ -16,7 +16,8 @@ HlTrianglesSpec *hl_triangles_spec_new (int n, int current)
       self->sides[side].read = g_new0 (char *, n + 1);
       self->sides[side].chosen = g_new0 (char *, n + 1);
       self->sides[side].probabilities = g_new0 (float, n);
-      self->sides[side].differs = g_new0 (guint8, n);
+      self->sides[side].reads_other = g_new0 (guint8, n);
+      self->sides[side].chooses_other = g_new0 (guint8, n);
     }
 
   return self;
@@ -33,7 +34,8 @@ void hl_triangles_spec_free (HlTrianglesSpec *self)
       g_strfreev (self->sides[side].read);
       g_strfreev (self->sides[side].chosen);
       g_free (self->sides[side].probabilities);
-      g_free (self->sides[side].differs);
+      g_free (self->sides[side].reads_other);
+      g_free (self->sides[side].chooses_other);
     }
   pango_font_description_free ((PangoFontDescription *) self->font);
   g_free (self);
@@ -58,9 +60,22 @@ HlTriangleCell hl_triangles_cell (const HlTrianglesSpec *self, int side, int row
   return row < triangle->first_now ? HL_TRIANGLE_BEFORE : HL_TRIANGLE_NOW;
 }
 
-/* Returns whether one of both has such a cell. */
+static gboolean has_other_word (const HlTrianglesSpec *self)
+{
+  for (int side = 0; side < HL_TRIANGLES; side++)
+    for (int row = 0; row < self->sides[side].n_known; row++)
+      if (self->sides[side].reads_other[row] || self->sides[side].chooses_other[row])
+        return TRUE;
+
+  return FALSE;
+}
+
+/* Returns whether one of both has such a cell, or such a word. */
 gboolean hl_triangles_has (const HlTrianglesSpec *self, HlTriangleCell cell)
 {
+  if (cell == HL_TRIANGLE_OTHER_WORD)
+    return has_other_word (self);
+
   for (int side = 0; side < HL_TRIANGLES; side++)
     for (int row = 0; row < self->n; row++)
       for (int column = 0; column < self->n; column++)
@@ -95,6 +110,7 @@ char *hl_triangles_describe (const HlTrianglesSpec *self, int side, int row, int
                               row + 1, query, key);
     case HL_TRIANGLE_TO_COME:
       return g_strdup_printf (_ ("Row %d is not computed yet."), row + 1);
+    case HL_TRIANGLE_OTHER_WORD:
     case HL_TRIANGLE_NOTHING:
     default:
       return g_strdup (row < triangle->n_rows ? _ ("This word does not exist yet.")

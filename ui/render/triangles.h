@@ -27,6 +27,8 @@ typedef enum
   HL_TRIANGLE_BEFORE,  /* the row sees this word, and was computed in an earlier step */
   HL_TRIANGLE_HIDDEN,  /* the word is there, but the causal mask hides it */
   HL_TRIANGLE_TO_COME, /* the row is not computed yet */
+  /* no cell, but the color of a word that is not that of the other triangle */
+  HL_TRIANGLE_OTHER_WORD,
   HL_TRIANGLE_NOTHING, /* there is no such word yet, or no such row at all */
 } HlTriangleCell;
 
@@ -41,7 +43,9 @@ typedef struct
   char   **read;          /* (n_known) the words that the rows read */
   char   **chosen;        /* (n_known) the likeliest next words */
   float   *probabilities; /* (n_known) of these */
-  guint8  *differs;       /* (n_known) whether this word is not that of the other triangle */
+  /* (n_known) whether the word that is read is not that of the other triangle */
+  guint8 *reads_other;
+  guint8 *chooses_other; /* (n_known) likewise the likeliest next word */
 } HlTriangle;
 
 /* What there is to write takes this much room, whatever room there is. */

@@ -4,10 +4,14 @@
 
 #include "core/trace/walk/walk-parts.h"
 
+/* All that an optimizer does with a parameter is one part. */
 static const char *group_of (const NnOperation *operation)
 {
   const gboolean is_gradient =
       operation->kind == NN_OP_GRADIENT || operation->kind == NN_OP_PARAMETER_GRADIENT;
+
+  if (operation->parameter != NULL && !is_gradient)
+    return operation->parameter;
 
   return nn_operation_kind_group (is_gradient ? operation->of : operation->kind);
 }

@@ -7,6 +7,34 @@
 #include "ui/lessons/lessons.h"
 #include "ui/session/walk-outline.h"
 
+/* What is done with a parameter, whose name stands before it. */
+static const char *parameter_title (NnOperationKind kind)
+{
+  switch (kind)
+    {
+    case NN_OP_CLIP:
+      return C_ ("step of an update", "clip");
+    case NN_OP_ADAM_M:
+      return C_ ("step of an update", "mean");
+    case NN_OP_ADAM_V:
+      return C_ ("step of an update", "mean square");
+    case NN_OP_ADAM_STEP:
+      return C_ ("step of an update", "step");
+    case NN_OP_PARAMETER_GRADIENT:
+    default:
+      return C_ ("step of an update", "gradient");
+    }
+}
+
+static char *operation_title (const NnWalk *walk, const NnOperation *operation)
+{
+  if (operation->parameter != NULL)
+    /* Translators: a parameter of the model, such as "W_q", and what is done with it */
+    return g_strdup_printf (_ ("%s: %s"), operation->parameter, parameter_title (operation->kind));
+
+  return g_strdup (hl_lesson_get_title (hl_lesson_for (walk, operation)));
+}
+
 /* Returns a title that is short enough for a button. */
 static char *step_title (const NnWalk *walk, const NnWalkNode *step)
 {
@@ -20,7 +48,7 @@ static char *step_title (const NnWalk *walk, const NnWalkNode *step)
     case NN_LEVEL_BLOCK:
       return hl_block_title (step->path);
     case NN_LEVEL_OPERATION:
-      return g_strdup (hl_lesson_get_title (hl_lesson_for (walk, step->operation)));
+      return operation_title (walk, step->operation);
     case NN_LEVEL_STACK:
     case NN_LEVEL_SUBLAYER:
     default:

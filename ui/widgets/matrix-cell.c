@@ -247,6 +247,21 @@ void hl_matrix_cell_set_dimmed (HlMatrixCell *self, gboolean is_dimmed)
   set_class (self, "dimmed", is_dimmed);
 }
 
+/* Shows its number again where something else is being typed. Returns whether there was
+ * something else. */
+gboolean hl_matrix_cell_restore (HlMatrixCell *self)
+{
+  g_autofree char *words = hl_number_to_text (self->number, self->digits);
+
+  if (!self->is_editable || is_being_typed (self) ||
+      g_str_equal (words, gtk_editable_get_text (GTK_EDITABLE (self->child))))
+    return FALSE;
+
+  show_number (self);
+
+  return TRUE;
+}
+
 /* Returns where somebody types; NULL for a result. */
 GtkText *hl_matrix_cell_get_text (HlMatrixCell *self)
 {

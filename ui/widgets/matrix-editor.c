@@ -3,12 +3,14 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/matrix-grid-keys.h"
+#include "ui/widgets/matrix-history.h"
+#include "ui/widgets/undo.h"
 
 #define LARGEST_SIDE 16
 
 /* ## Keys
  *
- * Those of matrix-grid-keys.h.
+ * Those of matrix-grid-keys.h; Ctrl+Z and Ctrl+Shift+Z for the whole matrix.
  *
  * ## Actions
  *
@@ -19,9 +21,12 @@ struct _HlMatrixEditor
 
   char          *title;
   HlMatrixLimits limits;
-  gboolean       is_editable;
-  gboolean       can_resize;
-  int            digits;
+
+  HlMatrixHistory *history;
+  gboolean         is_changing; /* listeners hear of a change */
+  gboolean         is_editable;
+  gboolean         can_resize;
+  int              digits;
 
   HlMatrixGrid *grid;
   GtkWidget    *caption;
@@ -81,15 +86,72 @@ static void update_buttons (HlMatrixEditor *self)
   gtk_widget_action_set_enabled (widget, "matrix.remove-column", columns > limits->min_columns);
 }
 
-static void pointed_cb (HlMatrixEditor *self) { g_signal_emit (self, signals[CELL_CHANGED], 0); }
+typedef void (*Noting) (HlMatrixHistory *history, int rows, int columns, const float *values);
 
-/* Listeners to "changed" forget the cell, so "cell-changed" follows if one is pointed out. */
+static void keep (HlMatrixEditor *self, Noting note)
+{
+  note (self->history, hl_matrix_editor_get_rows (self), hl_matrix_editor_get_columns (self),
+        hl_matrix_editor_get_values (self));
+}
+
+static void pointed_cb (HlMatrixEditor *self)
+{
+  hl_matrix_history_end_typing (self->history);
+  g_signal_emit (self, signals[CELL_CHANGED], 0);
+}
+
+/* Listeners to "changed" forget the cell, so "cell-changed" follows if one is pointed out.  What
+ * they make of the matrix, such as a square one, belongs to the change. */
 static void tell_changed (HlMatrixEditor *self)
 {
   hl_matrix_editor_set_hint (self, NULL);
+  keep (self, hl_matrix_history_note);
+  self->is_changing = TRUE;
   g_signal_emit (self, signals[CHANGED], 0);
+  self->is_changing = FALSE;
+  keep (self, hl_matrix_history_correct);
   if (hl_matrix_grid_get_pointed (self->grid).row >= 0)
-    pointed_cb (self);
+    g_signal_emit (self, signals[CELL_CHANGED], 0);
+}
+
+static void show (HlMatrixEditor *self, const float *values, int rows, int columns)
+{
+  hl_matrix_grid_set_values (self->grid, values, rows, columns);
+  update_caption (self);
+  update_buttons (self);
+}
+
+/* A number that is not finished yet is taken back first. */
+static void go (HlMatrixEditor *self, int by)
+{
+  const HlMatrixPlace  focused = hl_matrix_grid_get_focused (self->grid);
+  const HlMatrixState *state;
+
+  if (focused.row >= 0 &&
+      hl_matrix_cell_restore (hl_matrix_grid_cell (self->grid, focused.row, focused.column)))
+    {
+      hl_matrix_editor_set_hint (self, NULL);
+      return;
+    }
+
+  state = hl_matrix_history_go (self->history, by);
+  if (state == NULL)
+    return;
+
+  show (self, state->values, state->rows, state->columns);
+  tell_changed (self);
+}
+
+static gboolean key_cb (HlMatrixEditor *self, guint key, guint keycode, GdkModifierType modifiers)
+{
+  gboolean is_redo;
+
+  if (!self->is_editable || !hl_undo_is_key (key, modifiers, &is_redo))
+    return GDK_EVENT_PROPAGATE;
+
+  go (self, is_redo ? 1 : -1);
+
+  return GDK_EVENT_STOP;
 }
 
 static void read_clipboard_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -188,6 +250,7 @@ static void hl_matrix_editor_dispose (GObject *object)
 static void hl_matrix_editor_finalize (GObject *object)
 {
   g_free (HL_MATRIX_EDITOR (object)->title);
+  hl_matrix_history_free (HL_MATRIX_EDITOR (object)->history);
 
   G_OBJECT_CLASS (hl_matrix_editor_parent_class)->finalize (object);
 }
@@ -250,8 +313,10 @@ static void hl_matrix_editor_class_init (HlMatrixEditorClass *klass)
 
 static void hl_matrix_editor_init (HlMatrixEditor *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  GtkLayoutManager   *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  GtkEventController *keys = gtk_event_controller_key_new ();
 
+  self->history = hl_matrix_history_new ();
   self->limits = (HlMatrixLimits){ 1, LARGEST_SIDE, 1, LARGEST_SIDE };
   self->digits = HL_NUMBER_SHORTEST;
 
@@ -259,6 +324,9 @@ static void hl_matrix_editor_init (HlMatrixEditor *self)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_matrix_grid_add_keys (self->grid);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 /* Returns its cells, for whoever lights them. */
@@ -286,9 +354,21 @@ void hl_matrix_editor_set_values (HlMatrixEditor *self, const float *values, int
 {
   g_return_if_fail (rows >= 1 && columns >= 1);
 
-  hl_matrix_grid_set_values (self->grid, values, rows, columns);
-  update_caption (self);
-  update_buttons (self);
+  show (self, values, rows, columns);
+  if (!self->is_changing)
+    hl_matrix_history_begin (self->history, rows, columns, values);
+}
+
+/* Shows a matrix that somebody has chosen, which can be taken back. values: (rows, columns),
+ * which are copied. */
+void hl_matrix_editor_replace_values (HlMatrixEditor *self, const float *values, int rows,
+                                      int columns)
+{
+  g_return_if_fail (rows >= 1 && columns >= 1);
+
+  show (self, values, rows, columns);
+  if (!self->is_changing)
+    keep (self, hl_matrix_history_note);
 }
 
 /* Empties the editor; hl_matrix_editor_set_values() comes next. row_names: of the first rows;
@@ -319,7 +399,7 @@ void hl_matrix_editor_resize (HlMatrixEditor *self, int rows, int columns)
     for (int column = 0; column < MIN (columns, old_columns); column++)
       values[row * columns + column] = old[row * old_columns + column];
 
-  hl_matrix_editor_set_values (self, values, rows, columns);
+  hl_matrix_editor_replace_values (self, values, rows, columns);
 }
 
 /* One number goes into the cell that is being typed in; several take the place of the whole
@@ -349,7 +429,7 @@ void hl_matrix_editor_paste_text (HlMatrixEditor *self, const char *text)
       return;
     }
 
-  hl_matrix_editor_set_values (self, values, rows, columns);
+  hl_matrix_editor_replace_values (self, values, rows, columns);
   tell_changed (self);
 }
 

@@ -48,6 +48,8 @@ int          hl_matrix_editor_get_rows (HlMatrixEditor *self);
 int          hl_matrix_editor_get_columns (HlMatrixEditor *self);
 const float *hl_matrix_editor_get_values (HlMatrixEditor *self);
 void hl_matrix_editor_set_values (HlMatrixEditor *self, const float *values, int rows, int columns);
+void hl_matrix_editor_replace_values (HlMatrixEditor *self, const float *values, int rows,
+                                      int columns);
 void hl_matrix_editor_set_names (HlMatrixEditor *self, const char *const *row_names,
                                  const char *const *column_names);
 void hl_matrix_editor_set_limits (HlMatrixEditor *self, const HlMatrixLimits *limits);

@@ -65,5 +65,6 @@ void nn_operation_free (NnOperation *self)
   g_free (self->terms);
   nn_operand_unref (self->output);
   g_free (self->path);
+  g_free (self->parameter);
   g_free (self);
 }

@@ -208,6 +208,8 @@ typedef struct
  * @constants: the constants of its formula
  * @of: the kind of the operation whose output a gradient belongs to; of what is about a
  *   parameter, the one that read it
+ * @parameter: (nullable): of what is about a parameter, what the operation that read it calls it:
+ *   "W_q"
  * @n_terms: how many terms a gradient has
  * @terms: (array length=n_terms): these
  */
@@ -220,6 +222,7 @@ typedef struct
   NnOperand      *output;
   NnConstants     constants;
   NnOperationKind of;
+  char           *parameter;
   int             n_terms;
   NnGradientTerm *terms;
 } NnOperation;

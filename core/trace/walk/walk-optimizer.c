@@ -119,14 +119,18 @@ static void go_to (OpenBoxes *open, const NnWalkLearned *one)
     }
 }
 
-/* Adds an operation about a parameter and notes the kind that read it. */
+/* Adds an operation about a parameter and notes the kind that read it, and its name there. */
 static void add_about (NnWalker *walker, const NnWalkLearned *one, NnOperationKind kind,
                        NnOperand *output, const NnConstants *constants, NnOperand *const *inputs)
 {
-  const int node = nn_walk_count (walker->walk);
+  const int          node = nn_walk_count (walker->walk);
+  const NnOperation *gradient = one->node->operation;
+  NnOperation       *operation;
 
   nn_walker_add_at (walker, one->theta->path, kind, output, constants, inputs);
-  nn_walk_get (walker->walk, node)->operation->of = one->node->operation->of;
+  operation = nn_walk_get (walker->walk, node)->operation;
+  operation->of = gradient->of;
+  operation->parameter = g_strdup (gradient->parameter);
 }
 
 static NnOperand *new_number (NnWalker *walker, const char *symbol, const char *path, double value)

@@ -312,5 +312,7 @@ void nn_walk_terms_take (NnWalkTerms *self, NnOperationKind kind, const NnOperat
                     gradient, NULL, (NnOperand *const *) inputs);
   nn_operation_set_terms (nn_walk_get (walk, index)->operation, operation->kind,
                           (const void *) pending->terms->data, (int) pending->terms->len);
+  if (kind == NN_OP_PARAMETER_GRADIENT)
+    nn_walk_get (walk, index)->operation->parameter = g_strdup (x->symbol);
   g_hash_table_remove (self->pending, x);
 }

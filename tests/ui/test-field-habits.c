@@ -1,0 +1,144 @@
+#include "ui/widgets/fields.h"
+
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/widgets/undo.h"
+
+typedef struct
+{
+  GtkWidget *window;
+  GtkWidget *entry;
+  GtkWidget *spin;
+  GtkWidget *scale;
+} Fixture;
+
+static void set_up (Fixture *fixture)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  hl_fields_set_up ();
+  fixture->entry = gtk_entry_new ();
+  fixture->spin = gtk_spin_button_new_with_range (0, 10, 1);
+  fixture->scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, 0, 10, 1);
+  gtk_editable_set_text (GTK_EDITABLE (fixture->entry), "from the settings");
+  gtk_box_append (GTK_BOX (box), fixture->spin);
+  gtk_box_append (GTK_BOX (box), fixture->entry);
+  gtk_box_append (GTK_BOX (box), fixture->scale);
+  fixture->window = hl_test_open_window (box, 300, 200);
+}
+
+static void tear_down (Fixture *fixture) { hl_test_close_window (fixture->window); }
+
+static GtkWidget *text_of (GtkWidget *field)
+{
+  return GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (field)));
+}
+
+static void assert_text (Fixture *fixture, const char *words)
+{
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (fixture->entry)), ==, words);
+}
+
+static void undo (Fixture *fixture)
+{
+  g_assert_true (hl_test_key (text_of (fixture->entry), GDK_KEY_z, GDK_CONTROL_MASK));
+}
+
+static void redo (Fixture *fixture)
+{
+  g_assert_true (
+      hl_test_key (text_of (fixture->entry), GDK_KEY_Z, GDK_CONTROL_MASK | GDK_SHIFT_MASK));
+}
+
+/* As somebody does who has the keyboard there, letter by letter. */
+static void type (Fixture *fixture, const char *words)
+{
+  for (const char *c = words; *c != '\0'; c++)
+    {
+      int end = (int) g_utf8_strlen (gtk_editable_get_text (GTK_EDITABLE (fixture->entry)), -1);
+
+      gtk_editable_insert_text (GTK_EDITABLE (fixture->entry), c, 1, &end);
+      hl_test_spin (5);
+    }
+}
+
+NN_FIXTURE_TEST (what_the_program_wrote_is_never_taken_back)
+{
+  gtk_widget_grab_focus (fixture->entry);
+  undo (fixture);
+  assert_text (fixture, "from the settings");
+
+  gtk_widget_grab_focus (fixture->spin);
+  gtk_editable_set_text (GTK_EDITABLE (fixture->entry), "of a lesson");
+  gtk_widget_grab_focus (fixture->entry);
+  undo (fixture);
+  assert_text (fixture, "of a lesson");
+}
+
+NN_FIXTURE_TEST (what_somebody_did_last_is_taken_back)
+{
+  gtk_widget_grab_focus (fixture->entry);
+  type (fixture, "!?");
+  hl_undo_replace (GTK_EDITABLE (fixture->entry), "an example");
+  hl_test_spin (5);
+  gtk_editable_set_text (GTK_EDITABLE (fixture->entry), "pasted over all of it");
+  hl_test_spin (5);
+
+  undo (fixture);
+  assert_text (fixture, "an example");
+  undo (fixture);
+  assert_text (fixture, "from the settings!?");
+  undo (fixture);
+  assert_text (fixture, "from the settings");
+  undo (fixture);
+  assert_text (fixture, "from the settings");
+  redo (fixture);
+  redo (fixture);
+  assert_text (fixture, "an example");
+}
+
+/* The first letter takes the place of what is selected; all that is typed is one step. */
+NN_FIXTURE_TEST (words_typed_over_others_are_one_step)
+{
+  gtk_widget_grab_focus (fixture->entry);
+  gtk_editable_delete_text (GTK_EDITABLE (fixture->entry), 0, -1);
+  type (fixture, "typed");
+  undo (fixture);
+  assert_text (fixture, "from the settings");
+  redo (fixture);
+  assert_text (fixture, "typed");
+}
+
+/* An example can be chosen while the keyboard is in its menu. */
+NN_FIXTURE_TEST (a_choice_is_one_step_wherever_the_keyboard_is)
+{
+  gtk_widget_grab_focus (fixture->spin);
+  hl_undo_replace (GTK_EDITABLE (fixture->entry), "an example");
+  gtk_widget_grab_focus (fixture->entry);
+  undo (fixture);
+  assert_text (fixture, "from the settings");
+}
+
+static gboolean hears_wheel (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller) &&
+          gtk_event_controller_get_propagation_phase (controller) != GTK_PHASE_NONE)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+NN_FIXTURE_TEST (the_wheel_changes_no_value)
+{
+  g_assert_false (hears_wheel (fixture->spin));
+  g_assert_false (hears_wheel (fixture->scale));
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -1,0 +1,23 @@
+/* ui/widgets/undo.h
+ *
+ * Ctrl+Z and Ctrl+Shift+Z in the fields of the program, in the place of GTK's own.
+ *
+ *      what somebody typed, pasted or chose    one step each; what is typed in one go is one step
+ *      what the program wrote                  no step, and nothing before it comes back
+ *
+ * GTK counts what a program writes as two steps of whoever types, so that its first Ctrl+Z empties
+ * the field.
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+void hl_undo_set_up (GtkText *text);
+void hl_undo_replace (GtkEditable *field, const char *words);
+
+gboolean hl_undo_is_key (guint key, GdkModifierType modifiers, gboolean *is_redo);
+
+G_END_DECLS
