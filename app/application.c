@@ -12,6 +12,7 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/type-scale.h"
+#include "app/window-private.h"
 #include "app/window-recent.h"
 #include "app/window-training.h"
 #include "app/window-playlist.h"
@@ -235,17 +236,61 @@ static void hl_application_activate (GApplication *application)
   present_window (HL_APPLICATION (application), NULL);
 }
 
+/* What a window can show one of. */
+typedef enum
+{
+  A_MODEL,
+  A_LESSON,
+  A_PLAYLIST,
+  N_SORTS,
+} Sort;
+
+static Sort sort_of (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  if (g_str_has_suffix (base, ".lesson"))
+    return A_LESSON;
+
+  return g_str_has_suffix (base, ".playlist") ? A_PLAYLIST : A_MODEL;
+}
+
+/* Opens one file of each sort, and names those that are left out. */
 static void hl_application_open (GApplication *application, GFile **files, int n_files,
                                  const char *hint)
 {
-  g_autofree char *base = g_file_get_basename (files[0]);
+  GFile              *chosen[N_SORTS] = { NULL };
+  g_autoptr (GString) left = g_string_new (NULL);
+  HlWindow           *window;
 
-  if (g_str_has_suffix (base, ".lesson"))
-    hl_window_open_lesson (present_window (HL_APPLICATION (application), NULL), files[0]);
-  else if (g_str_has_suffix (base, ".playlist"))
-    hl_window_open_playlist (present_window (HL_APPLICATION (application), NULL), files[0]);
-  else
-    present_window (HL_APPLICATION (application), files[0]);
+  for (int i = 0; i < n_files; i++)
+    {
+      GFile          **place = &chosen[sort_of (files[i])];
+      g_autofree char *name = g_file_get_parse_name (files[i]);
+      g_autofree char *base = g_path_get_basename (name);
+
+      if (*place == NULL)
+        *place = files[i];
+      else
+        g_string_append_printf (left, "%s%s", left->len > 0 ? ", " : "", base);
+    }
+
+  window = present_window (HL_APPLICATION (application), chosen[A_MODEL]);
+  if (chosen[A_LESSON] != NULL)
+    hl_window_open_lesson (window, chosen[A_LESSON]);
+  if (chosen[A_PLAYLIST] != NULL)
+    hl_window_open_playlist (window, chosen[A_PLAYLIST]);
+  if (left->len > 0)
+    {
+      g_autofree char *text =
+          /* Translators: %s is a list of names of files */
+          g_markup_printf_escaped (
+              _ ("Not opened: %s. The window shows one model, one lesson and one "
+                 "playlist."),
+              left->str);
+
+      hl_window_toast (window, text);
+    }
 }
 
 static int hl_application_handle_local_options (GApplication *application, GVariantDict *options)
