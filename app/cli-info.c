@@ -86,7 +86,7 @@ static void print_changed (const NnCheckpoint *checkpoint)
   options = nn_checkpoint_run_options (checkpoint);
   changed = hl_hyperparameters_changed (options);
   if (changed != NULL)
-    print_row (_ ("changed"), "%s", changed);
+    print_row (_ ("changed in it"), "%s", changed);
 }
 
 static void print_training (const NnCheckpoint *checkpoint)

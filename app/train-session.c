@@ -145,10 +145,9 @@ static void watch_loss (Session *session, double loss)
 
   session->has_warned = TRUE;
   hl_progress_bar_clear (&session->bar);
-  hl_cli_warn (
-      _ ("The loss (%.3f) is clearly higher than at the beginning (%.3f). The learning rate "
-         "is probably too high: stop, lower it and start again."),
-      session->latest_loss, session->first_loss);
+  hl_cli_warn (_ ("The loss (%.3f) is clearly higher than at the beginning (%.3f). The learning "
+                  "rate is probably too high: stop, lower it and start again."),
+               session->latest_loss, session->first_loss);
 }
 
 static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
@@ -255,8 +254,8 @@ static HlCliStatus finish (const Session *session, const GError *end)
   return end == NULL ? HL_CLI_DONE : hl_cli_fail (end);
 }
 
-/* Refuses a folder that holds another training's snapshots.  One of update 0 has learned nothing: it
- * is what is left of a training that was killed before it was first saved. */
+/* Refuses a folder that holds another training's snapshots.  One of update 0 has learned nothing:
+ * it is what is left of a training that was killed before it was first saved. */
 static gboolean check_folder (const Session *session, const GArray *updates, GError **error)
 {
   const HlTrainFiles *files = session->files;

@@ -193,7 +193,7 @@ static void read_former_marks (HlWindow *self)
     }
 }
 
-/* Keeps the list.  What another window has added since this one read or wrote it stays, behind it. */
+/* Keeps the list.  What another window has added since stays, behind it. */
 static void changed_cb (HlWindow *self)
 {
   g_autofree char *text = hl_playlist_to_text (self->playlist);

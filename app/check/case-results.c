@@ -292,7 +292,6 @@ void nn_case_finish (NnCase *self)
         report->verdict = NN_CHECK_NOT_CHECKED;
     }
   if (report->verdict == NN_CHECK_NOT_CHECKED)
-    report->reason =
-        g_strdup (_ ("single precision cannot reproduce this case: with the last bit of "
-                     "its weights changed, its results are about as far off"));
+    report->reason = g_strdup (_ ("single precision cannot reproduce this case: with the last bit "
+                                  "of its weights changed, its results are about as far off"));
 }

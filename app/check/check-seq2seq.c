@@ -157,8 +157,8 @@ static NnLossKind read_loss (NnCase *self)
 /* How far the rounding of a gradient may be off, as a part of its largest entry. */
 #define ROUNDING 2.4e-7
 
-/* How often a training is repeated with other last bits, and how many times as far off as these repetitions
- * are from each other a result may be to be called unsteady. */
+/* How often a training is repeated with other last bits, and how many times as far off as these
+ * repetitions are from each other a result may be to be called unsteady. */
 #define N_DISTURBED 4
 #define UNSTEADY 4.0
 
@@ -316,8 +316,8 @@ static gboolean is_off (const NnCase *self)
   return FALSE;
 }
 
-/* Marks the results that are off about as far as the rounding of the weights alone may carry them: a
- * training whose steps are far too large carries it anywhere. */
+/* Marks the results that are off about as far as the rounding of the weights alone may carry them:
+ * a training whose steps are far too large carries it anywhere. */
 static void mark_unsteady (NnCase *self, const NnTransformer *model, const Trained *trained,
                            const NnCaseBatch *batches, int n_batches, int steps)
 {

@@ -79,7 +79,7 @@ def snapshots_of_another_training_stay(world):
 
 @test
 def a_training_that_died_at_once_begins_again(world):
-    """Killed before its model was first saved, it has left the snapshot of update 0 and nothing else."""
+    """Killed before its model was first saved, it has left the snapshot of update 0 alone."""
     model, folder = world.path('died.safetensors'), pathlib.Path(world.path('died'))
     again = ('--epochs', '400', '--snapshots', folder)
     process = subprocess.Popen(

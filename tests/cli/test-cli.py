@@ -35,7 +35,7 @@ def a_senseless_command_line_is_refused(world):
 
 @test
 def whole_numbers_are_read_in_one_way(world):
-    """No option takes octal or hexadecimal digits, and the answer names the option as it was typed."""
+    """No option takes octal or hexadecimal digits, and the answer names the option as typed."""
     out = ('--output', world.path('never.png'))
     for command in (('translate', '--beam'), ('translate', '-b'), ('translate', '--steps'),
                     ('translate', '--bleu-order'), ('translate', '--snapshots', 'x', '--update'),
@@ -118,7 +118,7 @@ def a_worksheet_needs_sense(world):
 @test
 def a_changed_preset_is_said(world):
     """The model in the box is larger than its preset says, and was trained for longer."""
-    changed = re.search(r'^changed +(.*)$', succeeds(run('info', '-m', 'headlight')), re.M)[1]
+    changed = re.search(r'^changed in it +(.*)$', succeeds(run('info', '-m', 'headlight')), re.M)[1]
     expect('num_hiddens 160' in changed and 'epochs 64' in changed, changed)
     expect('num_hiddens 16,' in succeeds(run('info', world.model)))
     path = world.path('preset.safetensors')

@@ -233,16 +233,14 @@ NN_TEST (place_that_a_walk_has_not_is_passed_over)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
+#define ENTRY(name) "\n## " name "\npage: model\nplace: decoder\n"
+
 /* Two windows that share their settings: what either has marked stays. */
 NN_TEST (places_of_two_windows_are_all_kept)
 {
-  const char *const known =
-      "# T\n\n## a\npage: model\nplace: decoder\n\n## b\npage: model\nplace: decoder\n";
-  const char *const own =
-      "# T\n\n## b\npage: model\nplace: decoder\n\n## mine\npage: model\nplace: decoder\n";
-  const char *const there =
-      "# T\n\n## a\npage: model\nplace: decoder\n\n## b\npage: model\nplace: decoder\n\n## theirs\n"
-      "page: model\nplace: decoder\n";
+  const char *const        known = "# T\n" ENTRY ("a") ENTRY ("b");
+  const char *const        own = "# T\n" ENTRY ("b") ENTRY ("mine");
+  const char *const        there = "# T\n" ENTRY ("a") ENTRY ("b") ENTRY ("theirs");
   g_autofree char         *merged = hl_playlist_text_merge (own, known, there);
   g_autofree char         *again = hl_playlist_text_merge (own, own, merged);
   g_autofree char         *first = hl_playlist_text_merge (own, "", "");

@@ -540,7 +540,8 @@ static void set_largest_file (rlim_t n_bytes)
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
 }
 
-/* The model comes first: snapshots go where it lacks room, and what is kept is said, and taken back. */
+/* The model comes first: snapshots go where it lacks room, and what is kept is said, and taken
+ * back. */
 HL_RUNS_TEST (snapshots_give_way_to_the_model)
 {
   g_autofree char   *message = NULL;

@@ -3,10 +3,10 @@
 
 Usage: check-documents.py ROOT
 
-- A path in backquotes exists, from the root or from the folder of its document; * stands for anything.
-- An option that a document names is one of the two programs, of ./dev or of a script of the tests; the
-  manual describes in the section of a command no option that the command has not, and names every option
-  of headlight-cli but the hyperparameters, which its --help lists.
+- A path in backquotes exists, from the root or from the folder of its document; * is anything.
+- An option that a document names is one of the two programs, of ./dev or of a script of the tests;
+  the manual describes in the section of a command no option that the command has not, and names
+  every option of headlight-cli but the hyperparameters, which its --help lists.
 - A number of NUMBERS is that of its constant, in every document and help that has the sentence.
 """
 
@@ -16,11 +16,12 @@ import sys
 
 DOCUMENTS = 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', '*/README.md', '*/*/README.md'
 MANUALS = 'data/headlight-cli.1', 'data/headlight.1'
-FILE = re.compile(r'`((?:[\w.*-]+/)*[\w*-]+\.(?:c|h|py|sh|md|ui|tsv|txt|lesson|xml|json|build|po))`')
+FILE = re.compile(r'`((?:[\w.*-]+/)*[\w*-]+\.'
+                  r'(?:c|h|py|sh|md|ui|tsv|txt|lesson|xml|json|build|po))`')
 FOLDER = re.compile(r'`((?:[\w.-]+/)+)`')
 OPTION = re.compile(r'(?<![\w-])--([a-z][a-z0-9-]+[a-z0-9])')
 ROW = re.compile(r'\{\s*"([a-z][a-z0-9-]*)",\s*(?:\'.\'|0),\s*([A-Z_0-9 |]+),\s*G_OPTION_ARG')
-LOOSE_ROW = re.compile(r'^\s*"([a-z][a-z0-9-]*)",\s*(?:\'.\'|0),\s*([A-Z_0-9 |]+),\s*G_OPTION_ARG', re.M)
+LOOSE_ROW = re.compile(r'^\s*' + ROW.pattern.removeprefix(r'\{\s*'), re.M)
 HYPERPARAMETER = re.compile(r'\bNN_(?:NO_)?(?:OPTION|SWITCH|OFF)\w* \("([a-z0-9-]+)"')
 OF_GLIB = {'help', 'version', 'gapplication-service', 'display', 'help-all', 'help-gtk'}
 SECTION = re.compile(r'^\.SS (\w[\w-]*)\n(.*?)(?=^\.S[SH] |\Z)', re.M | re.S)
@@ -32,7 +33,8 @@ NUMBERS = (
     (r'also written every (\d+) seconds', 'app/train-session.c', 'SECONDS_BETWEEN_SAVES', 1),
 )
 # Names of files that somebody else has, or that come into being.
-ELSEWHERE = {'snapshots/', 'build/pictures/', 'run.ini', 'curves.csv', 'meson.build', 'model.json', 'NAME.md', 'README.md'}
+ELSEWHERE = {'snapshots/', 'build/pictures/', 'run.ini', 'curves.csv', 'meson.build', 'model.json',
+             'NAME.md', 'README.md'}
 
 
 def text_of(path):
@@ -46,7 +48,8 @@ def documents_of(root):
 
 def missing_files(root, document, text):
     for name in {*FILE.findall(text), *FOLDER.findall(text)} - ELSEWHERE:
-        is_there = any(next(folder.glob(name.rstrip('/')), None) for folder in (root, document.parent))
+        is_there = any(next(folder.glob(name.rstrip('/')), None)
+                       for folder in (root, document.parent))
         # A name in a sentence about a folder, such as `lean/` or `matrix-grid.c`.
         is_known = is_there or next(root.glob(f'[!b.]*/**/{name.rstrip("/")}'), None)
         if not (is_there if name.count('/') > name.endswith('/') else is_known):

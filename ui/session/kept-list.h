@@ -1,8 +1,8 @@
 /* ui/session/kept-list.h
  *
- * Lists that people make and the settings keep: marked places, watched sentences, steps that are done.
- * Two windows of one person that share the settings lose nothing: what the other one has added
- * since is kept, behind the window's own.
+ * Lists that people make and the settings keep: marked places, watched sentences, steps that are
+ * done. Two windows of one person that share the settings lose nothing: what the other one has
+ * added since is kept, behind the window's own.
  */
 
 #pragma once

@@ -62,8 +62,8 @@ static double read_number (const char *text)
   return end != text && *end == '\0' ? number : NAN;
 }
 
-/* Reads a point; a malformed line is left out, and so is one with a smaller update.  Returns whether it
- * was taken. */
+/* Reads a point; a malformed line is left out, and so is one with a smaller update.  Returns
+ * whether it was taken. */
 static gboolean read_line (const char *line, GArray *batches, GArray *held_out)
 {
   g_auto (GStrv) fields = g_strsplit (line, ",", 0);

@@ -9,8 +9,8 @@
  *        snapshots/            what the model was at some updates (snapshot-files.h)
  *        .lock                 held by who trains or writes it (folder-lock.h)
  *
- * Each file is written whole or not at all.  If run.ini cannot be read, what it says is taken from the
- * model, which has it too.  Everything here blocks: it is for a
+ * Each file is written whole or not at all.  If run.ini cannot be read, what it says is taken from
+ * the model, which has it too.  Everything here blocks: it is for a
  * worker thread.
  */
 

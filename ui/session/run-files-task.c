@@ -26,10 +26,9 @@ static GPtrArray *list_folders (const char *folder, GPtrArray *problems)
       g_autofree char *shown = nn_printable_path (folder);
 
       /* Translators: %s is a path */
-      g_ptr_array_add (problems,
-                       g_strdup_printf (_ ("No training can be kept: “%s” is not a folder "
-                                           "that can be read. Move it away."),
-                                        shown));
+      g_ptr_array_add (problems, g_strdup_printf (_ ("No training can be kept: “%s” is not a "
+                                                     "folder that can be read. Move it away."),
+                                                  shown));
     }
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
@@ -63,14 +62,6 @@ static void delete_dropped (const char *folder)
   hl_folder_unlock (&lock);
 }
 
-static void add_problem (GPtrArray *problems, const char *name, const char *problem)
-{
-  g_autofree char *shown = nn_printable_path (name);
-
-  /* Translators: name or folder of a training run, and what is wrong with it */
-  g_ptr_array_add (problems, g_strdup_printf (_ ("The run “%s”: %s"), shown, problem));
-}
-
 static void read_run (HlRunFiles *self, const char *folder)
 {
   g_autoptr (GError)    error = NULL;
@@ -79,17 +70,20 @@ static void read_run (HlRunFiles *self, const char *folder)
 
   if (error != NULL)
     {
-      g_autofree char *problem = g_strdup_printf (
-          _ ("it could not be read (%s). Its files stay as they are."), error->message);
+      g_autofree char *shown = nn_printable_path (folder);
 
-      add_problem (self->problems, folder, problem);
+      /* Translators: folder of a training run, and why it cannot be read */
+      g_ptr_array_add (self->problems,
+                       g_strdup_printf (_ ("The run in “%s” could not be read (%s). Its files stay "
+                                           "as they are."),
+                                        shown, error->message));
     }
   else if (file != NULL && file->is_dropped)
     delete_dropped (folder);
   else if (file != NULL)
     {
       if (file->problem != NULL)
-        add_problem (self->problems, file->name, file->problem);
+        g_ptr_array_add (self->problems, g_strdup_printf ("%s: %s", file->name, file->problem));
       g_ptr_array_add (self->files, g_steal_pointer (&file));
     }
 }

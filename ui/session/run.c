@@ -107,8 +107,8 @@ static gboolean write_model (Job *job, GError **error)
   return TRUE;
 }
 
-/* Writes what cannot be made again first: the model with its state, then what is said of it, and the
- * snapshots last. */
+/* Writes what cannot be made again first: the model with its state, then what is said of it, and
+ * the snapshots last. */
 static gboolean write_all (Job *job, GError **error)
 {
   g_autofree char *curves = hl_run_file_curves (job->file);
@@ -167,6 +167,7 @@ static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
       g_error_matches (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE);
   g_autofree char *update = g_strdup_printf ("%" G_GINT64_FORMAT, self->kept);
   g_autofree char *cause = NULL;
+  g_autofree char *kept = NULL;
   g_autofree char *text = NULL;
 
   if (job->model == NULL)
@@ -185,11 +186,10 @@ static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
                  "room.")
             : _ ("There is not enough room on the disk to save “%s” again. Make room."),
         self->file->name);
-  if (self->kept >= 0)
-    /* Translators: why a training run could not be saved, and a number of updates */
-    text = g_strdup_printf (_ ("%s The training is kept up to update %s."), cause, update);
-  else
-    text = g_strdup_printf (_ ("%s Nothing of the training is kept yet."), cause);
+  /* Translators: %s is a number of updates */
+  kept = self->kept >= 0 ? g_strdup_printf (_ ("The training is kept up to update %s."), update)
+                         : g_strdup (_ ("Nothing of the training is kept yet."));
+  text = g_strjoin (" ", cause, kept, NULL);
 
   g_signal_emit (self, signals[UNSAVED], 0, text);
 }

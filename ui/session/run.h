@@ -11,7 +11,8 @@
  * Signals
  *   changed ()           curves and numbers have grown, the curve is hidden or shown, or the
  *                        model is in the folder now
- *   unsaved (message)    its folder could not be written, and what is kept of it; NULL: now it could
+ *   unsaved (message)    its folder could not be written, and what is kept of it; NULL: now it
+ *   could
  *
  * Who trains a run holds it: no other process writes into its folder meanwhile.  A run that another
  * process holds is elsewhere; what is said about it here is not written.
