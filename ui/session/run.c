@@ -276,7 +276,8 @@ gboolean hl_run_hold (HlRun *self)
 
   if (self->lock == HL_NO_LOCK)
     {
-      (void) hl_run_file_make_folder (self->file, NULL);
+      if (self->file->stamp == 0)
+        (void) hl_run_file_make_folder (self->file, NULL);
       self->lock = hl_folder_lock (self->file->folder, FALSE);
     }
   self->file->is_elsewhere = self->lock == HL_NO_LOCK;
