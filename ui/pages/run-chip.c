@@ -108,7 +108,8 @@ static void show_actions (HlRunChip *self)
                                  hl_run_keeper_can_go_on (self->keeper, self->run));
   gtk_widget_action_set_enabled (widget, "run.drop",
                                  !is_under_way && !hl_run_is_elsewhere (self->run));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->entry), !hl_run_is_elsewhere (self->run));
+  /* Not insensitive: it may have the focus. */
+  gtk_editable_set_editable (GTK_EDITABLE (self->entry), !hl_run_is_elsewhere (self->run));
 
   if (is_complete (self->run))
     more = g_strdup_printf (
