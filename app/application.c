@@ -13,6 +13,7 @@
 #include "app/paths.h"
 #include "app/type-scale.h"
 #include "app/window-files.h"
+#include "app/window-private.h"
 #include "app/window-recent.h"
 #include "app/window-training.h"
 #include "app/window.h"
@@ -237,19 +238,39 @@ static void hl_application_activate (GApplication *application)
   present_window (HL_APPLICATION (application), NULL);
 }
 
+/* Opens what has words to be opened with, and one model; names those that are left out. */
 static void hl_application_open (GApplication *application, GFile **files, int n_files,
                                  const char *hint)
 {
-  HlWindow *window;
-  GFile    *model = NULL; /* the last; a window shows one */
+  g_autoptr (GString) left = g_string_new (NULL);
+  GFile              *model = NULL;
+  HlWindow           *window;
 
   for (int i = 0; i < n_files; i++)
-    if (!hl_window_open_plan (NULL, files[i]))
+    if (hl_window_open_plan (NULL, files[i]))
+      continue;
+    else if (model == NULL)
       model = files[i];
+    else
+      {
+        g_autofree char *name = g_file_get_basename (files[i]);
+
+        g_string_append_printf (left, "%s%s", left->len > 0 ? ", " : "", name);
+      }
 
   window = present_window (HL_APPLICATION (application), model);
   for (int i = 0; i < n_files; i++)
     hl_window_open_plan (window, files[i]);
+  if (left->len > 0)
+    {
+      g_autofree char *text =
+          /* Translators: %s is a list of names of files */
+          g_markup_printf_escaped (_ ("Not opened: %s. The window shows one model, one lesson and "
+                                      "one playlist."),
+                                   left->str);
+
+      hl_window_toast (window, text);
+    }
 }
 
 static int hl_application_handle_local_options (GApplication *application, GVariantDict *options)

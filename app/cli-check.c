@@ -15,7 +15,7 @@ static void print_result (const NnCheckResult *result)
   g_autofree char *name = nn_printable_message (result->name);
   g_autofree char *problem =
       result->problem != NULL ? nn_printable_message (result->problem) : NULL;
-  const char *verdict = result->is_ok ? _ ("ok") : _ ("OFF");
+  const char *verdict = result->is_ok ? _ ("ok") : result->is_unsteady ? _ ("UNSTEADY") : _ ("OFF");
 
   if (problem != NULL)
     hl_cli_print ("  %-44s %-14s %s\n", name, verdict, problem);

@@ -141,10 +141,9 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (!hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (*format == HL_FIGURE_FORMATS)
-    return hl_cli_misuse (
-        _ ("The name after --output should end in .png, .svg, .pdf or .csv, which "
-           "says what is written; “%s” does not"),
-        arguments->output);
+    return hl_cli_misuse (_ ("The name after --output should end in .png, .svg, .pdf or .csv, "
+                             "which says what is written; “%s” does not"),
+                          arguments->output);
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
     return hl_cli_misuse (_ ("--kind should be encoder, decoder or cross, not “%s”"),
                           arguments->kind);

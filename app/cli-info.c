@@ -8,7 +8,9 @@
 #include <math.h>
 
 #include "app/cli-commands.h"
+#include "app/hyperparameters.h"
 #include "app/paths.h"
+#include "core/checkpoint/resume.h"
 #include "core/checkpoint/safetensors-reader.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/model/config.h"
@@ -72,6 +74,21 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row (_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("our own"));
 }
 
+/* A preset of which something was changed is no longer what its name says. */
+static void print_changed (const NnCheckpoint *checkpoint)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autofree char         *changed = NULL;
+
+  if (checkpoint->training == NULL)
+    return;
+
+  options = nn_checkpoint_run_options (checkpoint);
+  changed = hl_hyperparameters_changed (options);
+  if (changed != NULL)
+    print_row (_ ("changed in it"), "%s", changed);
+}
+
 static void print_training (const NnCheckpoint *checkpoint)
 {
   const NnTrainingState  *training = checkpoint->training;
@@ -79,6 +96,7 @@ static void print_training (const NnCheckpoint *checkpoint)
 
   if (checkpoint->preset != NULL)
     print_row (_ ("preset"), "%s", checkpoint->preset);
+  print_changed (checkpoint);
   if (checkpoint->corpus != NULL)
     print_row (_ ("corpus"), "%s", checkpoint->corpus);
   if (checkpoint->n_pairs > 0)

@@ -9,8 +9,8 @@
 #include "app/paths.h"
 #include "core/text/printable.h"
 
-/* The options whose values are read here and not by GLib, which takes 010 for 8 and 0x10 for 16, and
- * an empty name for a file.  A process has one command. */
+/* The options whose values are read here and not by GLib, which takes 010 for 8 and 0x10 for 16,
+ * and an empty name for a file.  A process has one command. */
 static GArray *own_entries;
 
 /* Finds an option as it was typed: "--beam" or "-b". */
@@ -47,8 +47,8 @@ gboolean hl_cli_read_whole (const char *option, const char *text, gint64 least, 
   return FALSE;
 }
 
-/* An empty name is mostly a variable of a shell that was not set, and "-" is no file to whoever types
- * it. */
+/* An empty name is mostly a variable of a shell that was not set, and "-" is no file to whoever
+ * types it. */
 static gboolean read_file_name (const char *option, const char *text, char **name, GError **error)
 {
   if (*text != '\0' && strcmp (text, "-") != 0)

@@ -266,6 +266,49 @@ static gboolean is_given (const HlHyperparameters *self, const char *option)
   return FALSE;
 }
 
+static char *describe_value (const NnField *field, gconstpointer record)
+{
+  const double value = nn_field_get (field, record);
+
+  if (field->kind == NN_FIELD_BOOLEAN)
+    return g_strdup (value != 0.0 ? _ ("on") : _ ("off"));
+  if (field->kind == NN_FIELD_CHOICE)
+    return g_strdup (field->choices[(int) value]);
+
+  return g_strdup_printf ("%.6g", value);
+}
+
+/* Returns what differs from the preset of the run, such as "num_hiddens 160, epochs 64"; NULL if
+ * nothing does, or if the preset is not known. */
+char *hl_hyperparameters_changed (NnRunOptions *options)
+{
+  g_autoptr (GPtrArray)    rows = nn_hyperparameters_list ();
+  g_autoptr (GString)      text = g_string_new (NULL);
+  g_autoptr (NnRunOptions) base = NULL;
+  NnPreset                 preset;
+
+  if (options->preset == NULL || !nn_presets_find (options->preset, &preset))
+    return NULL;
+
+  base = nn_run_options_new (options->corpus != NULL ? options->corpus : "", &preset);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const NnHyperparameter *row = g_ptr_array_index (rows, i);
+      g_autofree char        *value = NULL;
+      g_autofree char        *of_preset = NULL;
+
+      if (row->is_of_machine || row->field.kind == NN_FIELD_SEED ||
+          (row->option == NULL && row->no_option == NULL))
+        continue;
+      value = describe_value (&row->field, nn_run_options_part (options, row->part));
+      of_preset = describe_value (&row->field, nn_run_options_part (base, row->part));
+      if (!g_str_equal (value, of_preset))
+        g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", row->field.name, value);
+    }
+
+  return text->len > 0 ? g_strdup (text->str) : NULL;
+}
+
 /* Returns the option without which it would be possible; NULL if it takes more than one.
  * options: the result, which is not possible. */
 const char *hl_hyperparameters_find_wrong (const HlHyperparameters *self, NnRunOptions *before,

@@ -23,6 +23,7 @@ GOptionGroup *hl_hyperparameters_group (HlHyperparameters  *self,
 
 gboolean    hl_hyperparameters_give (HlHyperparameters *self, const char *option, const char *text,
                                      GError **error);
+char       *hl_hyperparameters_changed (NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 const char *hl_hyperparameters_find_wrong (const HlHyperparameters *self, NnRunOptions *before,
                                            const NnRunOptions *options);
 const char *hl_hyperparameters_find_other (const HlHyperparameters *self,

@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
+#include "app/hyperparameters.h"
 #include "app/interrupts.h"
 #include "app/progress-bar.h"
 #include "core/checkpoint/resume.h"
@@ -15,9 +16,9 @@
 /* A power cut costs at most so much work. */
 #define SECONDS_BETWEEN_SAVES 30
 
-/* A loss that is so much higher than at the beginning, in nats, is told; it is a mean of so many
- * updates. */
-#define RISE 0.5
+/* A loss that is so much higher than before the first update, in nats, is told; it is a mean of the
+ * latest updates. */
+#define RISE 1.0
 #define N_AVERAGED 20
 
 typedef struct
@@ -30,7 +31,7 @@ typedef struct
   gint64              saved_at;     /* when it was saved last, or tried to, in microseconds */
   gint64              kept;         /* the update up to which it is in its file */
   int                 n_losses;     /* how many losses it has seen */
-  double              first_loss;   /* mean of the first */
+  double              first_loss;   /* the first of them */
   double              latest_loss;  /* running mean of the latest */
   gboolean            has_warned;   /* whether it has said that they rise */
 } Session;
@@ -134,23 +135,19 @@ static void save_in_between (Session *session)
 /* Says once that the loss rises. */
 static void watch_loss (Session *session, double loss)
 {
-  if (session->n_losses < N_AVERAGED)
-    session->first_loss += loss / N_AVERAGED;
-  else
-    session->latest_loss += (loss - session->latest_loss) / N_AVERAGED;
-  if (session->n_losses++ < N_AVERAGED)
-    session->latest_loss = session->first_loss;
-
-  if (session->has_warned || session->n_losses < 2 * N_AVERAGED ||
+  session->n_losses++;
+  if (session->n_losses == 1)
+    session->first_loss = loss;
+  session->latest_loss += (loss - session->latest_loss) / MIN (session->n_losses, N_AVERAGED);
+  if (session->has_warned || session->n_losses < N_AVERAGED ||
       session->latest_loss < session->first_loss + RISE)
     return;
 
   session->has_warned = TRUE;
   hl_progress_bar_clear (&session->bar);
-  hl_cli_warn (
-      _ ("The loss (%.3f) is clearly higher than at the beginning (%.3f). The learning rate "
-         "is probably too high: stop, lower it and start again."),
-      session->latest_loss, session->first_loss);
+  hl_cli_warn (_ ("The loss (%.3f) is clearly higher than at the beginning (%.3f). The learning "
+                  "rate is probably too high: stop, lower it and start again."),
+               session->latest_loss, session->first_loss);
 }
 
 static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
@@ -177,6 +174,7 @@ static void introduce (const NnRun *run)
   const NnDataset    *dataset = run->dataset;
   g_autofree char    *corpus = g_filename_display_name (options->corpus);
   g_auto (GStrv)      remarks = nn_remarks_new (dataset);
+  g_autofree char    *changed = hl_hyperparameters_changed (run->options);
 
   hl_cli_print (_ ("corpus: %s, training pairs: %d, validation pairs: %d\n"), corpus,
                 dataset->training->n, dataset->held_out->n);
@@ -188,6 +186,8 @@ static void introduce (const NnRun *run)
                 options->preset != NULL ? options->preset : "?", options->model.num_hiddens,
                 options->model.num_blks, options->model.num_heads,
                 nn_parameters_count_learned_values (run->model->parameters));
+  if (changed != NULL)
+    hl_cli_print (_ ("changed from the preset: %s\n"), changed);
   hl_cli_print (_ ("run: epochs %d, updates per epoch %d, seed %llu, threads %d\n"),
                 run->trainer->config.epochs, nn_trainer_updates_per_epoch (run->trainer),
                 (unsigned long long) options->training.seed, options->training.workers);
@@ -254,8 +254,8 @@ static HlCliStatus finish (const Session *session, const GError *end)
   return end == NULL ? HL_CLI_DONE : hl_cli_fail (end);
 }
 
-/* Refuses a folder that holds another training's snapshots.  One of update 0 has learned nothing: it
- * is what is left of a training that was killed before it was first saved. */
+/* Refuses a folder that holds another training's snapshots.  One of update 0 has learned nothing:
+ * it is what is left of a training that was killed before it was first saved. */
 static gboolean check_folder (const Session *session, const GArray *updates, GError **error)
 {
   const HlTrainFiles *files = session->files;

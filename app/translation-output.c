@@ -158,9 +158,10 @@ static void warn_of_banned (const NnTranslation *translation)
       {
         g_autofree char *word = nn_printable (nn_translation_token (translation, t));
 
+        g_string_append (words, n_words++ > 0 ? ", " : "");
         /* Translators: a word, its probability, that of <unk> */
-        g_string_append_printf (words, _ ("%s“%s” (%.4f, <unk> %.3f)"), n_words++ > 0 ? ", " : "",
-                                word, translation->probabilities[t],
+        g_string_append_printf (words, _ ("“%s” (%.4f, <unk> %.3f)"), word,
+                                translation->probabilities[t],
                                 translation->banned_probabilities[t]);
       }
 

@@ -157,6 +157,7 @@ static void read_kept (HlWindow *self)
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlLessonPlan) plan = NULL;
 
+  self->kept_playlist = g_strdup (text);
   if (*text == '\0')
     return;
 
@@ -192,11 +193,16 @@ static void read_former_marks (HlWindow *self)
     }
 }
 
+/* Keeps the list.  What another window has added since stays, behind it. */
 static void changed_cb (HlWindow *self)
 {
   g_autofree char *text = hl_playlist_to_text (self->playlist);
+  g_autofree char *there = g_settings_get_string (self->settings, "playlist");
+  g_autofree char *merged = hl_playlist_text_merge (text, self->kept_playlist, there);
 
-  g_settings_set_string (self->settings, "playlist", text);
+  g_settings_set_string (self->settings, "playlist", merged);
+  g_free (self->kept_playlist);
+  self->kept_playlist = g_steal_pointer (&text);
   g_settings_reset (self->settings, "marked-places");
   hl_window_show_marks (self);
 }

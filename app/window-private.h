@@ -59,13 +59,14 @@ struct _HlWindow
   HlTrainingSession *training;
   HlRunKeeper       *keeper;         /* of the training's runs */
   HlMoments         *moments;        /* of the run that is looked at */
-  gboolean           cannot_keep;    /* a run could not be written */
+  char              *unsaved;        /* why a run could not be written, or NULL */
   GtkNativeDialog   *dialog;         /* open file dialog, or NULL */
   HlExportable      *exported;       /* the page whose picture the dialog is about */
   HlWorksheetForm   *worksheet_form; /* while it is open */
   HlNotes           *notes;
   HlNotesWindow     *notes_window; /* once it was opened */
   HlPlaylist        *playlist;
+  char              *kept_playlist;        /* its text, as this window knows it */
   HlPlaylistWindow  *playlist_window;      /* once it was opened */
   int                clicked_by;           /* the way of the clicker; 0: to one place */
   char              *left_out;             /* names of places that it has left out, or NULL */
@@ -77,7 +78,7 @@ struct _HlWindow
   HlWindowPlan       asked;                /* a question is open: what was about to be done */
   HlWindowPlan       plan;                 /* what follows when the model is saved */
   gboolean           discards_training;    /* the question before closing was answered so */
-  gboolean           is_inhibiting;        /* the desktop asks before it ends the session */
+  guint              inhibition;           /* the desktop asks before it ends the session; or 0 */
   GSimpleAction     *box_model;            /* its state: which model of the box is open, or "" */
   GSignalGroup      *player_signals;       /* of the player of the page that is shown */
   guint              opening_timer;        /* until it is said that a file takes long, or 0 */

@@ -50,7 +50,7 @@ static void ask_to_save (HlWindow *self)
  * first. Returns whether the window may be closed at once. */
 gboolean hl_window_may_close (HlWindow *self)
 {
-  if (self->discards_training || !self->cannot_keep || !hl_run_keeper_has_unsaved (self->keeper))
+  if (self->discards_training || self->unsaved == NULL || !hl_run_keeper_has_unsaved (self->keeper))
     return TRUE;
 
   ask_to_save (self);
@@ -59,24 +59,40 @@ gboolean hl_window_may_close (HlWindow *self)
 }
 
 /* Lets the desktop ask before it ends the session, as long as something would be lost. */
-static void inhibit (HlWindow *self)
+static void inhibit (HlWindow *self, gboolean is_unsaved)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
-  if (application == NULL || self->is_inhibiting)
+  if (application == NULL || is_unsaved == (self->inhibition != 0))
     return;
 
-  self->is_inhibiting = TRUE;
-  gtk_application_inhibit (application, GTK_WINDOW (self), GTK_APPLICATION_INHIBIT_LOGOUT,
-                           _ ("A trained model is in no file yet."));
+  if (is_unsaved)
+    self->inhibition =
+        gtk_application_inhibit (application, GTK_WINDOW (self), GTK_APPLICATION_INHIBIT_LOGOUT,
+                                 _ ("A trained model is in no file yet."));
+  else
+    {
+      gtk_application_uninhibit (application, self->inhibition);
+      self->inhibition = 0;
+    }
 }
 
+static void problem_cb (HlWindow *self, const char *message)
+{
+  hl_workspace_tell_problem (self->workspace, message);
+}
+
+/* Says it again when less is kept than was said, and takes it back when all is kept. */
 static void unsaved_cb (HlWindow *self, const char *message)
 {
-  if (!self->cannot_keep)
+  g_autofree char *shown = NULL;
+
+  g_object_get (self->workspace, "problem", &shown, NULL);
+  if ((message != NULL && self->unsaved == NULL) || g_strcmp0 (shown, self->unsaved) == 0)
     hl_workspace_tell_problem (self->workspace, message);
-  self->cannot_keep = TRUE;
-  inhibit (self);
+  inhibit (self, message != NULL);
+  g_free (self->unsaved);
+  self->unsaved = g_strdup (message);
 }
 
 static void train_further_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -111,8 +127,8 @@ static void drop_run (HlWindow *self, HlRun *run)
       /* Translators: %s is the name of a training run */
       _ ("Dropped “%s”"), hl_run_get (run)->name);
 
-  hl_run_list_drop (hl_run_keeper_get_runs (self->keeper), run);
-  hl_window_toast_button (self, text, _ ("_Undo"), "win.undrop-run");
+  if (hl_run_list_drop (hl_run_keeper_get_runs (self->keeper), run))
+    hl_window_toast_button (self, text, _ ("_Undo"), "win.undrop-run");
 }
 
 static void run_asked_cb (HlWindow *self, HlRun *run, const char *what)
@@ -172,6 +188,8 @@ void hl_window_watch_training (HlWindow *self)
   g_signal_connect_object (self->train_page, "run-asked", G_CALLBACK (run_asked_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->keeper, "unsaved", G_CALLBACK (unsaved_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->keeper, "problem", G_CALLBACK (problem_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_run_keeper_get_runs (self->keeper), "notify::is-loading",
                            G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);

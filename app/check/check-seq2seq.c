@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "app/check/case-config.h"
 #include "app/check/case-inputs.h"
@@ -156,6 +157,11 @@ static NnLossKind read_loss (NnCase *self)
 /* How far the rounding of a gradient may be off, as a part of its largest entry. */
 #define ROUNDING 2.4e-7
 
+/* How often a training is repeated with other last bits, and how many times as far off as these
+ * repetitions are from each other a result may be to be called unsteady. */
+#define N_DISTURBED 4
+#define UNSTEADY 4.0
+
 /* A zero for every value of every parameter. */
 static GPtrArray *slack_new (const NnParameters *parameters)
 {
@@ -208,52 +214,140 @@ static void compare_final (NnCase *self, const NnParameters *parameters, const G
     }
 }
 
-static void train (NnCase *self, NnTransformer *model, const NnCaseBatch *batches, int n_batches,
-                   int steps)
+/* What a training has come to. */
+typedef struct
 {
-  const NnPass          pass = { .is_training = TRUE };
-  const NnLossKind      loss = read_loss (self);
-  const int             pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
-  const double          rate = nn_case_number (self, "lr");
-  const double          theta = nn_case_number (self, "clip");
-  NnAdamConfig          config = NN_ADAM_CONFIG;
-  g_autoptr (NnAdam)    adam = NULL;
-  g_autoptr (NnTensor)  losses = nn_tensor_new (NN_SHAPE (steps));
-  g_autoptr (NnTensor)  norms = nn_tensor_new (NN_SHAPE (steps));
-  g_autoptr (NnTensor)  d_logits = NULL;
-  g_autoptr (GPtrArray) slack = slack_new (model->parameters);
+  NnTensor  *losses;
+  NnTensor  *norms;
+  GPtrArray *slack;
+} Trained;
+
+static void trained_clear (Trained *self)
+{
+  nn_tensor_free (self->losses);
+  nn_tensor_free (self->norms);
+  g_ptr_array_unref (self->slack);
+}
+
+static Trained train (NnCase *self, NnTransformer *model, const NnCaseBatch *batches, int n_batches,
+                      int steps)
+{
+  const NnPass         pass = { .is_training = TRUE };
+  const NnLossKind     loss = read_loss (self);
+  const int            pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
+  const double         rate = nn_case_number (self, "lr");
+  const double         theta = nn_case_number (self, "clip");
+  NnAdamConfig         config = NN_ADAM_CONFIG;
+  g_autoptr (NnAdam)   adam = NULL;
+  g_autoptr (NnTensor) d_logits = NULL;
+  Trained trained = { nn_tensor_new (NN_SHAPE (steps)), nn_tensor_new (NN_SHAPE (steps)),
+                      slack_new (model->parameters) };
 
   nn_case_require (self, theta > 0.0, _ ("The setting “clip” has to be above 0."));
-  if (nn_case_failed (self))
-    return;
-
   config.corrects_bias = nn_case_boolean (self, "bias_correction", TRUE);
   adam = nn_adam_new (model->parameters, &config);
 
-  for (int step = 0; step < steps; step++)
+  for (int step = 0; step < steps && !nn_case_failed (self); step++)
     {
       const NnCaseBatch *batch = &batches[step % n_batches];
       const NnTensor    *logits =
           nn_transformer_forward (model, &pass, &batch->source, &batch->target);
 
-      losses->values[step] = (float) nn_case_loss (logits, batch, loss, pad, &d_logits);
+      trained.losses->values[step] = (float) nn_case_loss (logits, batch, loss, pad, &d_logits);
       nn_parameters_clear_gradients (model->parameters);
       nn_transformer_backward (model, d_logits);
-      norms->values[step] = (float) nn_gradient_clip (model->parameters, theta);
+      trained.norms->values[step] = (float) nn_gradient_clip (model->parameters, theta);
       nn_adam_apply (adam, rate);
-      slack_add_step (slack, adam, rate);
+      slack_add_step (trained.slack, adam, rate);
     }
 
-  nn_case_compare (self, "out.losses", losses, losses->shape, NN_QUANTITY_LOSS);
-  nn_case_compare (self, "out.grad_norms", norms, norms->shape, NN_QUANTITY_NORM);
-  compare_final (self, model->parameters, slack);
+  return trained;
+}
+
+/* Changes the last bit of every parameter, up or down by chance. */
+static void disturb (NnParameters *parameters, guint32 seed)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  NnTensor         *values = parameters->values;
+
+  for (gsize i = 0; i < values->length; i++)
+    values->values[i] =
+        nextafterf (values->values[i], g_rand_boolean (random) ? INFINITY : -INFINITY);
+}
+
+/* The largest difference between two tensors. */
+static double distance (const NnTensor *a, const NnTensor *b)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < a->length; i++)
+    largest = MAX (largest, fabs ((double) a->values[i] - (double) b->values[i]));
+
+  return largest;
+}
+
+/* How far a result comes out elsewhere in a training that began with other last bits. */
+static double distance_of (const char *name, const NnTransformer *model, const Trained *trained,
+                           const NnTransformer *other, const Trained *of_other)
+{
+  if (g_str_equal (name, "out.losses"))
+    return distance (trained->losses, of_other->losses);
+  if (g_str_equal (name, "out.grad_norms"))
+    return distance (trained->norms, of_other->norms);
+
+  for (int i = 0; i < nn_parameters_count (model->parameters); i++)
+    {
+      const NnParameter *parameter = nn_parameters_get (model->parameters, i);
+
+      if (g_str_has_prefix (name, "final.") &&
+          g_str_equal (name + strlen ("final."), parameter->path))
+        return distance (parameter->value, nn_parameters_get (other->parameters, i)->value);
+    }
+
+  return 0.0;
+}
+
+static gboolean is_off (const NnCase *self)
+{
+  for (guint i = 0; i < self->report->results->len; i++)
+    if (!((NnCheckResult *) g_ptr_array_index (self->report->results, i))->is_ok)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Marks the results that are off about as far as the rounding of the weights alone may carry them:
+ * a training whose steps are far too large carries it anywhere. */
+static void mark_unsteady (NnCase *self, const NnTransformer *model, const Trained *trained,
+                           const NnCaseBatch *batches, int n_batches, int steps)
+{
+  for (guint32 seed = 1; seed <= N_DISTURBED && is_off (self); seed++)
+    {
+      g_autoptr (NnTransformer) other = nn_transformer_new (&model->config);
+      Trained                   of_other;
+
+      nn_case_load (self, other->parameters);
+      disturb (other->parameters, seed);
+      of_other = train (self, other, batches, n_batches, steps);
+      for (guint i = 0; i < self->report->results->len; i++)
+        {
+          NnCheckResult *result = g_ptr_array_index (self->report->results, i);
+
+          if (!result->is_ok && result->problem == NULL &&
+              result->deviation <=
+                  UNSTEADY * distance_of (result->name, model, trained, other, &of_other))
+            result->is_unsteady = TRUE;
+        }
+      trained_clear (&of_other);
+    }
 }
 
 /* Settings: those of a model, pad, lr, bias_correction, loss ("masked" or "plain"), clip, steps,
  * batches.  `in.src0` …, `in.src_len0` …, `in.dec_in0` …, `in.labels0` …, `w.*`; step s takes
  * batch s modulo batches.  `out.losses` before each step, `out.grad_norms` before clipping,
  * `final.*` the weights afterwards.  Of these a value may be off a little further where its
- * gradient was almost zero. */
+ * gradient was almost zero.  Where they are off, the training is repeated with other last bits
+ * of the weights, to know whether that means anything. */
 void nn_check_train (NnCase *self)
 {
   const NnConfig            config = nn_case_model_config (self, NN_CASE_MODEL);
@@ -261,6 +355,7 @@ void nn_check_train (NnCase *self)
   const int                 steps = nn_case_int (self, "steps", 1, 10000);
   g_autofree NnCaseBatch   *batches = g_new0 (NnCaseBatch, n_batches);
   g_autoptr (NnTransformer) model = NULL;
+  Trained                   trained;
 
   for (int i = 0; i < n_batches && !nn_case_failed (self); i++)
     {
@@ -273,6 +368,17 @@ void nn_check_train (NnCase *self)
 
   model = nn_transformer_new (&config);
   nn_case_load (self, model->parameters);
+  if (nn_case_failed (self))
+    return;
+
+  trained = train (self, model, batches, n_batches, steps);
   if (!nn_case_failed (self))
-    train (self, model, batches, n_batches, steps);
+    {
+      nn_case_compare (self, "out.losses", trained.losses, trained.losses->shape, NN_QUANTITY_LOSS);
+      nn_case_compare (self, "out.grad_norms", trained.norms, trained.norms->shape,
+                       NN_QUANTITY_NORM);
+      compare_final (self, model->parameters, trained.slack);
+      mark_unsteady (self, model, &trained, batches, n_batches, steps);
+    }
+  trained_clear (&trained);
 }

@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
-#include <sys/statvfs.h>
 
 #include "core/checkpoint/safetensors.h"
 #include "core/text/printable.h"
@@ -126,16 +125,19 @@ static void fill (NnTransformer *model, const NnSnapshot *snapshot)
   memcpy (block->values, snapshot->values->values, block->length * sizeof (float));
 }
 
-/* Checks that the disk has space for a snapshot and, besides it, for one more copy of the model with
- * Adam's m and v.  Where the space is not known, there is enough. */
+/* Checks that the disk has space for a snapshot and, besides it, for one more copy of the model
+ * with Adam's m and v.  Where the space is not known, there is enough. */
 static gboolean leaves_room (const NnCheckpoint *common, const char *folder, GError **error)
 {
-  const double     n_bytes = (double) common->model->parameters->values->length * sizeof (float);
-  g_autofree char *name = NULL;
-  struct statvfs   disk;
+  const gsize           n = common->model->parameters->values->length;
+  const double          n_bytes = N_COPIES * (double) n * sizeof (float);
+  const char           *attribute = G_FILE_ATTRIBUTE_FILESYSTEM_FREE;
+  g_autoptr (GFile)     place = g_file_new_for_path (folder);
+  g_autoptr (GFileInfo) disk = g_file_query_filesystem_info (place, attribute, NULL, NULL);
+  g_autofree char      *name = NULL;
 
-  if (statvfs (folder, &disk) != 0 ||
-      (double) disk.f_bavail * (double) disk.f_frsize >= N_COPIES * n_bytes)
+  if (disk == NULL || !g_file_info_has_attribute (disk, attribute) ||
+      (double) g_file_info_get_attribute_uint64 (disk, attribute) >= n_bytes)
     return TRUE;
 
   name = g_filename_display_name (folder);
@@ -196,7 +198,8 @@ static gboolean have_pending (const GPtrArray *snapshots)
  *   stay
  *
  * Brings the folder up to date: files of snapshots that are no longer in @self are deleted, and
- * snapshots that are only in memory are written, as long as there is space for the model itself too.
+ * snapshots that are only in memory are written, as long as there is space for the model itself
+ * too.
  *
  * Returns: whether all are on the disk
  */

@@ -10,8 +10,8 @@
  * The number of updates is in the name and in the file.  nn_checkpoint_load() can read the files,
  * as it can read all models.
  *
- * On a disk that is nearly full the model itself comes first: snapshots leave the space that its next
- * copy needs, and are removed if it lacks space after all.
+ * On a disk that is nearly full the model itself comes first: snapshots leave the space that its
+ * next copy needs, and are removed if it lacks space after all.
  */
 
 #pragma once

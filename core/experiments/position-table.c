@@ -124,8 +124,8 @@ static char *write_frequency (double frequency, int position, gboolean is_sine, 
  * @position: a row of the table
  * @column: a column of the table
  *
- * Returns: (transfer full): the formula of the cell, with numbers from which whoever types them into
- *   a calculator gets its result
+ * Returns: (transfer full): the formula of the cell, with numbers from which whoever types them
+ *   into a calculator gets its result
  */
 char *nn_position_table_describe (const NnTensor *table, NnPositionLayout layout, int position,
                                   int column)

@@ -169,8 +169,8 @@ static gboolean knows_all_words (const NnSource *self, const NnVocabulary *vocab
  * @translator: the translator, for its vocabularies
  * @options: how to decode
  *
- * If each `<unk>` is replaced by an unknown source token, `<unk>` is allowed only if the sentence has an
- * unknown word, because a known word should be translated and not copied.
+ * If each `<unk>` is replaced by an unknown source token, `<unk>` is allowed only if the sentence
+ * has an unknown word, because a known word should be translated and not copied.
  *
  * Returns: the target token that must not be chosen, or %NN_NO_TOKEN
  */

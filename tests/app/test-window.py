@@ -49,6 +49,17 @@ def test_model_is_saved_and_opened(bench):
         wait_for_label(app, lambda name: name.startswith('mine · update 300'))
 
 
+def test_of_two_models_one_is_opened_and_the_other_named(bench):
+    with open(bench.model, 'rb') as file:
+        data = file.read()
+    paths = [bench.write(f'{name}.safetensors', data) for name in ('first', 'second')]
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'Va !')
+        subprocess.run([bench.program, *paths], check=True, env=bench.environment)
+        wait_for_label(app, lambda name: name.startswith('Not opened: second.safetensors'))
+        wait_for_label(app, lambda name: name.startswith('first · '))
+
+
 def test_second_call_opens_its_model_in_the_same_window(bench):
     with bench.start(sentence='go .') as app:
         wait_for_label(app, 'Va !')

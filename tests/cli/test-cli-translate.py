@@ -155,7 +155,7 @@ def a_word_in_the_place_of_unk_says_so(_world):
     """The model knows every word of this sentence, and not how to write one of them."""
     sentence = "If you're bored, read a novel!"
     said = json.loads(succeeds(run('translate', '-m', 'headlight', '--json', sentence)))
-    free = json.loads(succeeds(run('translate', '-m', 'headlight', '--json', '--no-copy', sentence)))
+    free = json.loads(succeeds(run('translate', '-m', 'headlight', '-j', '--no-copy', sentence)))
     marked = [t for t, p in enumerate(said['unk_not_allowed']) if p is not None]
     first = marked[0]
     expect(said['tokens'][:first] == free['tokens'][:first] and free['tokens'][first] == '<unk>')

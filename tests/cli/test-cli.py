@@ -9,7 +9,7 @@ import struct
 import subprocess
 import sys
 
-from console import PROGRAM, expect, fails, main, run, succeeds, tensors_of, test
+from console import GOLDEN, PROGRAM, expect, fails, main, run, succeeds, tensors_of, test
 
 
 @test
@@ -36,7 +36,7 @@ def a_senseless_command_line_is_refused(world):
 
 @test
 def whole_numbers_are_read_in_one_way(world):
-    """No option takes octal or hexadecimal digits, and the answer names the option as it was typed."""
+    """No option takes octal or hexadecimal digits, and the answer names the option as typed."""
     out = ('--output', world.path('never.png'))
     for command in (('translate', '--beam'), ('translate', '-b'), ('translate', '--steps'),
                     ('translate', '--bleu-order'), ('translate', '--snapshots', 'x', '--update'),
@@ -122,6 +122,18 @@ def a_worksheet_needs_sense(world):
 
 
 @test
+def a_changed_preset_is_said(world):
+    """The model in the box is larger than its preset says, and was trained for longer."""
+    changed = re.search(r'^changed in it +(.*)$', succeeds(run('info', '-m', 'headlight')), re.M)[1]
+    expect('num_hiddens 160' in changed and 'epochs 64' in changed, changed)
+    expect('num_hiddens 16,' in succeeds(run('info', world.model)))
+    path = world.path('preset.safetensors')
+    said = succeeds(run('train', '--corpus', world.corpus, '-o', path, '-p', 'book-pytorch',
+                        '--epochs', '1'))
+    expect('changed from the preset: epochs 1\n' in said, said)
+
+
+@test
 def info_lists_what_is_there(world):
     output = succeeds(run('info', world.model))
     for term in ('parameters', 'mask value', 'source vocabulary', 'threads', 'training loss'):
@@ -199,6 +211,30 @@ def files_that_are_no_cases_are_wrong(world):
     expect(run('check', world.model).returncode == 1)
     expect(run('check', world.path('missing')).returncode == 1)
     expect(run('check', world.corpus).returncode == 1)
+
+
+def moved(world, name, by):
+    """A training of the golden cases, one of whose final weights is off by so much."""
+    data = (pathlib.Path(GOLDEN) / 'cases' / name).read_bytes()
+    size = struct.unpack('<Q', data[:8])[0]
+    header, values = json.loads(data[8:8 + size]), bytearray(data[8 + size:])
+    first = next(tensor for tensor in header if tensor.startswith('final.'))
+    offset = header[first]['data_offsets'][0]
+    struct.pack_into('<f', values, offset, struct.unpack_from('<f', values, offset)[0] + by)
+    path = world.folder / name
+    path.write_bytes(data[:8 + size] + values)
+    return run('check', '-q', path).stdout
+
+
+@test
+def a_case_that_single_precision_cannot_reproduce_is_not_called_wrong(world):
+    """With steps far too large the last bits decide; what is off by more than that is wrong."""
+    output = moved(world, 'unsteady-train.safetensors', 0.0)
+    expect('NOT CHECKED' in output and 'single precision' in output, output)
+    expect('FAILED' not in output and 'OFF' not in output and 'UNSTEADY' in output, output)
+    expect('FAILED' in moved(world, 'unsteady-train.safetensors', 9.0))
+    output = moved(world, 'train-mlx.safetensors', 0.01)
+    expect('FAILED' in output and 'UNSTEADY' not in output, output)
 
 
 @test

@@ -117,7 +117,7 @@ NN_TEST (a_symbol_is_copied_as_itself)
   g_assert_cmpint (n_copied, >, 0);
 }
 
-/* Where the model wanted <unk>, and there was nothing to copy, the token that stands there says so. */
+/* Where the model wanted <unk> and there was nothing to copy, the token in its place says so. */
 NN_TEST (what_was_not_allowed_is_remembered)
 {
   NnTranslationOptions         options = nn_translation_options_default ();

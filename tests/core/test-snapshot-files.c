@@ -156,6 +156,29 @@ NN_FIXTURE_TEST (other_files_are_no_snapshots)
     }
 }
 
+/* About half of them go each time, at last all, and what is left is in order. */
+NN_FIXTURE_TEST (snapshots_make_room_for_the_model)
+{
+  guint before;
+
+  train_and_take (fixture, 3);
+  write_all (fixture);
+  do
+    {
+      g_autoptr (GArray) updates = nn_snapshots_in (fixture->folder);
+      g_autoptr (GArray) after = NULL;
+
+      before = updates->len;
+      g_assert_true (nn_snapshots_make_room (fixture->store, fixture->folder));
+      after = nn_snapshots_in (fixture->folder);
+      g_assert_cmpuint (after->len, <, before);
+      g_assert_true (after->len == 0 || g_array_index (after, gint64, 0) == 0);
+      before = after->len;
+    }
+  while (before > 0);
+  g_assert_false (nn_snapshots_make_room (fixture->store, fixture->folder));
+}
+
 NN_FIXTURE_TEST (a_folder_that_cannot_be_made_is_told)
 {
   g_autoptr (NnCheckpoint) frame = nn_run_to_checkpoint (fixture->run);

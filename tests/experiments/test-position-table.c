@@ -38,7 +38,8 @@ NN_TEST (halves_have_the_same_numbers_elsewhere)
       }
 }
 
-/* Reads "P[t, d] = sin (t · 10000^(−a / D)) = sin (t · ω) = result" as somebody with a calculator does. */
+/* Reads "P[t, d] = sin (t · 10000^(−a / D)) = sin (t · ω) = result" as somebody with a calculator
+ * does. */
 static void assert_equation_holds (const char *line)
 {
   const char      *parts[] = { strstr (line, "] = ") + strlen ("] = "), strrchr (line, '(') };

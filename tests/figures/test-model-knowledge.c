@@ -49,7 +49,8 @@ NN_TEST (unknown_words_are_made_printable)
   assert_knowledge ("a\u202eb", FALSE, LONG, "1 word is unknown to this model: “a\uFFFDb”.");
 }
 
-/* With all words known nothing can be copied, so a model that wants <unk> has to write what it wants less. */
+/* With all words known nothing can be copied, so a model that wants <unk> has to write what it
+ * wants less. */
 NN_TEST (what_was_not_allowed_is_told)
 {
   g_autoptr (NnTestTranslator) other = g_steal_pointer (&translator);

@@ -186,6 +186,64 @@ NN_FIXTURE_TEST (note_is_there_on_another_day)
   g_assert_cmpint (fixture->n_problems, ==, 0);
 }
 
+/* Two windows on one folder: what either of them writes stays. */
+NN_FIXTURE_TEST (notes_of_two_windows_are_all_kept)
+{
+  Fixture          other = *fixture;
+  HlNote          *own = add_note (fixture, "as it was");
+  g_autofree char *name = g_strdup (hl_note_get_name (own));
+  HlNote          *theirs;
+
+  hl_notes_flush (fixture->notes);
+  other.problem = NULL;
+  open_notes (&other);
+  theirs = hl_notes_find (other.notes, name);
+  hl_notes_write (other.notes, theirs, "what they say");
+  hl_notes_flush (other.notes);
+  hl_notes_write (fixture->notes, own, "what I say");
+  hl_notes_flush (fixture->notes);
+
+  g_assert_cmpint (fixture->n_problems, ==, 1);
+  g_assert_nonnull (strstr (fixture->problem, "what I say"));
+  g_assert_cmpuint (count (fixture), ==, 2);
+  hl_notes_write (fixture->notes, own, "what I say now");
+  hl_notes_delete (other.notes, theirs); /* unchanged since: it goes */
+  g_assert_finalize_object (other.notes);
+  g_free (other.problem);
+  open_again (fixture);
+  g_assert_cmpuint (count (fixture), ==, 1);
+  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 0))->text, ==, "what I say now");
+}
+
+NN_FIXTURE_TEST (note_that_another_window_changed_is_not_deleted)
+{
+  Fixture other = *fixture;
+  HlNote *own = add_note (fixture, "as it was");
+
+  hl_notes_flush (fixture->notes);
+  other.problem = NULL;
+  open_notes (&other);
+  hl_notes_write (other.notes, hl_notes_get (other.notes, 0), "longer than it was");
+  g_assert_finalize_object (other.notes);
+  g_free (other.problem);
+  hl_notes_delete (fixture->notes, own);
+  open_again (fixture);
+  g_assert_cmpuint (count (fixture), ==, 1);
+  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 0))->text, ==,
+                   "longer than it was");
+}
+
+NN_FIXTURE_TEST (file_in_the_place_of_the_folder_is_told)
+{
+  g_clear_object (&fixture->notes);
+  remove_all (fixture->folder);
+  g_assert_true (g_file_set_contents (fixture->folder, "mine", -1, NULL));
+  open_notes (fixture);
+  g_assert_cmpint (fixture->n_problems, ==, 1);
+  g_assert_nonnull (strstr (fixture->problem, fixture->folder));
+  g_remove (fixture->folder);
+}
+
 /* Nobody closes anything: it is in its file a moment after it was typed. */
 NN_FIXTURE_TEST (typing_is_saved_by_itself)
 {

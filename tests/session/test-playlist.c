@@ -233,4 +233,24 @@ NN_TEST (place_that_a_walk_has_not_is_passed_over)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
+#define ENTRY(name) "\n## " name "\npage: model\nplace: decoder\n"
+
+/* Two windows that share their settings: what either has marked stays. */
+NN_TEST (places_of_two_windows_are_all_kept)
+{
+  const char *const        known = "# T\n" ENTRY ("a") ENTRY ("b");
+  const char *const        own = "# T\n" ENTRY ("b") ENTRY ("mine");
+  const char *const        there = "# T\n" ENTRY ("a") ENTRY ("b") ENTRY ("theirs");
+  g_autofree char         *merged = hl_playlist_text_merge (own, known, there);
+  g_autofree char         *again = hl_playlist_text_merge (own, own, merged);
+  g_autofree char         *first = hl_playlist_text_merge (own, "", "");
+  g_autoptr (HlLessonPlan) plan = parse (again, NULL);
+  static const char *const titles[] = { "b", "mine", "theirs" };
+
+  g_assert_cmpint (hl_lesson_plan_count (plan), ==, 3);
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpstr (hl_lesson_plan_get (plan, i)->title, ==, titles[i]);
+  g_assert_cmpstr (first, ==, own);
+}
+
 NN_TEST_MAIN ()

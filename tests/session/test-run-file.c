@@ -1,7 +1,12 @@
 #include "ui/session/run-file.h"
 
 #include <math.h>
+#include <string.h>
 
+#include <glib/gstdio.h>
+
+#include "core/checkpoint/resume.h"
+#include "core/training/trainer-phases.h"
 #include "tests/support/workshop.h"
 #include "ui/session/run-curves.h"
 
@@ -126,6 +131,93 @@ HL_WORKSHOP_TEST (what_makes_no_sense_is_no_run)
   g_assert_true (g_file_set_contents (path, broken, -1, NULL));
 
   g_assert_null (hl_run_file_read (file->folder, NULL));
+}
+
+static void save_model_of (HlTestWorkshop *workshop, const HlRunFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NnRun)  run = nn_run_new (workshop->options, NULL, &error);
+  g_autofree char   *path = hl_run_file_model (file);
+
+  g_assert_no_error (error);
+  g_assert_true (nn_trainer_update (run->trainer, &error));
+  g_assert_true (nn_run_save (run, path, TRUE, &error));
+}
+
+/* The recipe and the history are in the model too. */
+HL_WORKSHOP_TEST (model_says_what_a_broken_file_does_not)
+{
+  static const char *const broken[] = { "", "noise\n\1\2", "[Run]\nname=x\n", NULL };
+  g_autoptr (HlRunFile)    file = new_file (workshop);
+  g_autoptr (HlRunFile)    whole = write_and_read (file);
+  g_autofree char         *path = g_build_filename (file->folder, "run.ini", NULL);
+  g_autofree char         *kept = g_strconcat (path, ".unread", NULL);
+
+  g_assert_null (whole->problem);
+  save_model_of (workshop, file);
+  for (int i = 0; i < 4; i++)
+    {
+      g_autoptr (HlRunFile) again = NULL;
+      g_autofree char      *text = NULL;
+
+      if (broken[i] == NULL)
+        g_remove (path);
+      else
+        g_assert_true (g_file_set_contents (path, broken[i], -1, NULL));
+      again = hl_run_file_read (file->folder, NULL);
+      g_assert_nonnull (again);
+      g_assert_nonnull (again->problem);
+      g_assert_cmpint (again->state, ==, HL_RUN_PAUSED);
+      g_assert_cmpint (again->progress.update, ==, 1);
+      g_assert_cmpint (again->batches->len, ==, 2);
+      g_assert_cmpint (again->options->model.num_heads, ==, file->options->model.num_heads);
+
+      /* What could not be read is kept when it is written anew. */
+      g_assert_true (hl_run_file_write (again, NULL));
+      if (broken[i] == NULL)
+        continue;
+      g_assert_true (g_file_get_contents (kept, &text, NULL, NULL));
+      g_assert_cmpstr (text, ==, broken[i]);
+      g_remove (kept);
+    }
+}
+
+HL_WORKSHOP_TEST (what_stands_in_a_wrong_place_is_told)
+{
+  g_autoptr (HlRunFile) file = new_file (workshop);
+  g_autoptr (HlRunFile) before = write_and_read (file);
+  g_autoptr (HlRunFile) again = NULL;
+  g_autofree char      *model = hl_run_file_model (file);
+  g_autofree char      *snapshots = hl_run_file_snapshots (file);
+  g_autofree char      *curves = hl_run_file_curves (file);
+
+  g_mkdir (model, 0700);
+  g_assert_true (g_file_set_contents (snapshots, "mine", -1, NULL));
+  g_assert_true (g_file_set_contents (curves, "noise", -1, NULL));
+  again = hl_run_file_read (file->folder, NULL);
+  g_assert_nonnull (strstr (again->problem, "model.safetensors"));
+  g_assert_nonnull (strstr (again->problem, "snapshots"));
+  g_assert_nonnull (strstr (again->problem, "curves.csv"));
+  g_rmdir (model);
+}
+
+HL_WORKSHOP_TEST (labels_leave_the_rest_to_who_trains)
+{
+  g_autoptr (HlRunFile) file = new_file (workshop);
+  g_autoptr (HlRunFile) stale = write_and_read (file);
+  g_autoptr (HlRunFile) again = NULL;
+
+  file->progress.update = 9;
+  file->state = HL_RUN_ENDED;
+  g_usleep (20000); /* a file system need not tell two moments apart that are nearer */
+  g_assert_true (hl_run_file_write (file, NULL));
+  g_free (stale->name);
+  stale->name = g_strdup ("other");
+  g_assert_true (hl_run_file_write_labels (stale, NULL));
+  again = hl_run_file_read (file->folder, NULL);
+  g_assert_cmpstr (again->name, ==, "other");
+  g_assert_cmpint (again->progress.update, ==, 9);
+  g_assert_cmpint (again->state, ==, HL_RUN_ENDED);
 }
 
 HL_WORKSHOP_TEST (delete_leaves_other_files)

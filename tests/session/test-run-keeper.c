@@ -1,6 +1,8 @@
 #include "ui/session/run-keeper.h"
 
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/snapshot-files.h"
@@ -369,6 +371,209 @@ HL_RUNS_TEST (too_many_runs_are_offered_to_be_cleared)
 
   g_assert_cmpint (excess->len, ==, 1);
   g_assert_true (excess->pdata[0] == run_at (fixture, 1));
+}
+
+/* --- two windows on one folder ---------------------------------------------------------------- */
+
+static void take_text (char **text, const char *message)
+{
+  g_free (*text);
+  *text = g_strdup (message);
+}
+
+/* Another window of the same person, which finds what is in the folder. */
+static void open_other (HlTestRuns *fixture, HlTestRuns *other)
+{
+  gboolean is_loading = TRUE;
+
+  *other = *fixture;
+  other->training = hl_training_session_new ();
+  other->keeper = hl_run_keeper_new (other->training, fixture->folder);
+  while (is_loading)
+    {
+      hl_test_iterate ();
+      g_object_get (runs_of (other), "is-loading", &is_loading, NULL);
+    }
+}
+
+static void close_other (HlTestRuns *other)
+{
+  hl_test_runs_wait (other);
+  g_object_unref (other->keeper);
+  g_object_unref (other->training);
+}
+
+static void train_endlessly (HlTestRuns *fixture)
+{
+  fixture->workshop.options->training.epochs = 100000;
+  fixture->workshop.options->training.bleu_every = 0;
+  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
+  hl_test_wait_until (count (fixture) > 0 &&
+                      hl_run_has_model (hl_run_keeper_get_current (fixture->keeper)));
+}
+
+static char *contents_of (HlRun *run, const char *base)
+{
+  g_autofree char *path = g_build_filename (hl_run_get (run)->folder, base, NULL);
+  char            *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+
+  return text;
+}
+
+HL_RUNS_TEST (run_of_another_window_is_left_alone)
+{
+  HlTestRuns       other;
+  HlRun           *theirs;
+  g_autofree char *problem = NULL;
+  g_autofree char *after = NULL;
+
+  train_endlessly (fixture);
+  open_other (fixture, &other);
+  g_signal_connect_swapped (other.keeper, "problem", G_CALLBACK (take_text), &problem);
+  theirs = run_at (&other, 0);
+
+  g_assert_true (hl_run_is_elsewhere (theirs));
+  g_assert_cmpint (hl_run_get (theirs)->state, ==, HL_RUN_UNDER_WAY);
+  g_assert_null (hl_run_list_get_interrupted (runs_of (&other)));
+  g_assert_false (hl_run_keeper_can_go_on (other.keeper, theirs));
+  hl_run_set_hidden (theirs, TRUE);
+  g_assert_false (hl_run_list_drop (runs_of (&other), theirs));
+  g_assert_nonnull (problem);
+  hl_run_keeper_wait (other.keeper);
+  after = contents_of (theirs, "run.ini");
+  g_assert_nonnull (strstr (after, "hidden=false"));
+  g_assert_nonnull (strstr (after, "state=0"));
+
+  /* When it is paused and the other window is closed, it can be taken over where it was. */
+  hl_training_session_pause (fixture->training);
+  hl_test_runs_wait (fixture);
+  {
+    const gint64 update = hl_run_get (run_at (fixture, 0))->progress.update;
+
+    hl_test_runs_open_again (fixture);
+    hl_test_wait_until (hl_run_keeper_can_go_on (other.keeper, theirs));
+    g_assert_cmpint (hl_run_get (theirs)->progress.update, ==, update);
+    hl_run_keeper_go_on (other.keeper, theirs, 0);
+    hl_test_wait_until (hl_training_session_get_record (other.training)->progress.update > update);
+    g_assert_cmpint (hl_training_session_get_record (other.training)->batches->len, >, update);
+    hl_training_session_stop (other.training);
+  }
+  close_other (&other);
+}
+
+/* Both looked before one of them took it. */
+HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
+{
+  HlTestRuns       other;
+  g_autofree char *problem = NULL;
+  gint64           update;
+
+  fixture->workshop.options->training.epochs = 2;
+  hl_test_runs_run_to_the_end (fixture);
+  hl_test_runs_open_again (fixture);
+  open_other (fixture, &other);
+  g_signal_connect_swapped (other.keeper, "problem", G_CALLBACK (take_text), &problem);
+  update = hl_run_get (run_at (&other, 0))->progress.update;
+
+  hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 100000);
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING));
+  hl_run_keeper_go_on (other.keeper, run_at (&other, 0), 2);
+  g_assert_nonnull (problem);
+  g_assert_cmpint (hl_training_session_get_state (other.training), ==, HL_TRAINING_IDLE);
+
+  /* What the first has trained is what the second goes on from. */
+  hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > update);
+  hl_training_session_stop (fixture->training);
+  hl_test_runs_wait (fixture);
+  update = hl_run_get (run_at (fixture, 0))->progress.update;
+  hl_test_wait_until (hl_run_keeper_can_go_on (other.keeper, run_at (&other, 0)));
+  g_assert_cmpint (hl_run_get (run_at (&other, 0))->progress.update, ==, update);
+  close_other (&other);
+}
+
+/* What one window dropped can be brought back there, whoever starts meanwhile. */
+HL_RUNS_TEST (dropped_run_of_another_window_is_not_deleted)
+{
+  HlTestRuns other;
+
+  hl_test_runs_run_to_the_end (fixture);
+  g_assert_true (hl_run_list_drop (runs_of (fixture), run_at (fixture, 0)));
+  hl_run_keeper_wait (fixture->keeper);
+  open_other (fixture, &other);
+  close_other (&other);
+  hl_run_list_undrop (runs_of (fixture));
+  hl_test_runs_open_again (fixture);
+  g_assert_cmpint (count (fixture), ==, 1);
+  g_assert_true (hl_run_has_model (run_at (fixture, 0)));
+}
+
+/* --- what stands in the folder ---------------------------------------------------------------- */
+
+HL_RUNS_TEST (run_without_its_file_is_shown_and_told)
+{
+  HlTestRuns       other;
+  g_autofree char *path = NULL;
+
+  hl_test_runs_run_to_the_end (fixture);
+  path = g_build_filename (hl_run_get (run_at (fixture, 0))->folder, "run.ini", NULL);
+  g_assert_true (g_file_set_contents (path, "noise", -1, NULL));
+  open_other (fixture, &other);
+  g_assert_cmpint (count (&other), ==, 1);
+  g_assert_nonnull (hl_run_get (run_at (&other, 0))->problem);
+  g_assert_true (hl_run_has_model (run_at (&other, 0)));
+  g_assert_cmpint (hl_run_get (run_at (&other, 0))->progress.update, ==, 12);
+  g_assert_true (hl_run_keeper_can_go_on (other.keeper, run_at (&other, 0)));
+  close_other (&other);
+}
+
+/* --- a full disk ------------------------------------------------------------------------------ */
+
+static void set_largest_file (rlim_t n_bytes)
+{
+  struct rlimit limit;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  limit.rlim_cur = n_bytes;
+  signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+}
+
+/* The model comes first: snapshots go where it lacks room, and what is kept is said, and taken
+ * back. */
+HL_RUNS_TEST (snapshots_give_way_to_the_model)
+{
+  g_autofree char   *message = NULL;
+  g_autofree char   *kept = NULL;
+  g_autofree char   *snapshots = NULL;
+  g_autoptr (GArray) before = NULL;
+  g_autoptr (GArray) after = NULL;
+  HlRun             *run;
+
+  g_signal_connect_swapped (fixture->keeper, "unsaved", G_CALLBACK (take_text), &message);
+  train_endlessly (fixture);
+  hl_training_session_pause (fixture->training);
+  hl_test_runs_wait (fixture);
+  run = run_at (fixture, 0);
+  snapshots = hl_run_file_snapshots (hl_run_get (run));
+  before = nn_snapshots_in (snapshots);
+  g_assert_cmpint (before->len, >, 0);
+  g_assert_cmpint (hl_run_get_kept (run), ==, hl_run_get (run)->progress.update);
+  kept = g_strdup_printf ("up to update %" G_GINT64_FORMAT, hl_run_get_kept (run));
+
+  set_largest_file (1000);
+  hl_run_save (run, hl_training_session_get_snapshot (fixture->training));
+  hl_run_keeper_wait (fixture->keeper);
+  after = nn_snapshots_in (snapshots);
+  g_assert_cmpint (after->len, ==, 0);
+  g_assert_nonnull (strstr (message, kept));
+  g_assert_null (strchr (message, '/'));
+
+  set_largest_file (RLIM_INFINITY);
+  hl_run_save (run, hl_training_session_get_snapshot (fixture->training));
+  hl_run_keeper_wait (fixture->keeper);
+  g_assert_null (message);
 }
 
 NN_TEST_MAIN ()

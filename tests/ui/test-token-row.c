@@ -95,12 +95,20 @@ NN_FIXTURE_TEST (copied_words_and_padding_are_marked)
   static const HlToken marked[] = {
     { "Zebra", HL_TOKEN_COPIED, 0.98, NULL },
     { "<pad>", HL_TOKEN_OUTSIDE, 1.0, NULL },
+    { "me", HL_TOKEN_NEXT_BEST, 0.0007, "preferred <unk>" },
   };
 
-  hl_token_row_set_tokens (fixture->row, marked, 2);
+  hl_token_row_set_tokens (fixture->row, marked, 3);
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 2)), "next-best"));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (chip_at (fixture, 2))), ==,
+                   "preferred <unk>");
+  gtk_test_accessible_assert_property (chip_at (fixture, 2), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "me, next best: <unk> was not allowed, probability < 0.001");
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 0)), "copied"));
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (chip_at (fixture, 0))), ==,
-                   "Copied: the model wrote <unk>; the word that it looked at most stands here");
+  g_assert_cmpstr (
+      gtk_widget_get_tooltip_text (GTK_WIDGET (chip_at (fixture, 0))), ==,
+      "Copied: the model wrote <unk>; of the unknown tokens of the source, the one that "
+      "it looked at most stands here");
   gtk_test_accessible_assert_property (chip_at (fixture, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Zebra, copied: the model wrote <unk>, probability 0.980");
   g_assert_cmpstr (gtk_label_get_text (

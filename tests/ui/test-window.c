@@ -98,7 +98,7 @@ NN_FIXTURE_TEST (close_while_training_keeps_the_run)
 NN_FIXTURE_TEST (close_asks_where_a_run_cannot_be_kept)
 {
   train_endlessly (fixture);
-  fixture->window->cannot_keep = TRUE;
+  fixture->window->unsaved = g_strdup ("no room");
   gtk_window_close (GTK_WINDOW (fixture->window));
 
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window)));

@@ -2,7 +2,7 @@
  *
  * What the sentences of a walk's story tell of, as rows and ribbons of its living map.
  *
- *      “old” asks all tokens: of the others, head 1 of block 1 finds “is”     that ribbon, both words
+ *      “old” asks all tokens: of the others, head 1 finds “is”     that ribbon, both words
  *      Of this sentence, “n'est” has the largest loss          the row that has to write it
  */
 

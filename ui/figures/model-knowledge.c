@@ -109,10 +109,10 @@ char *hl_knowledge_to_text (const NnTranslation *translation)
       g_autofree char *list = join_words (next_best);
 
       /* Translators: %s is a list of words of the translation, each in quotation marks */
-      g_ptr_array_add (
-          remarks, g_strdup_printf (_ ("Instead of %s the model would have written <unk>, which "
-                                       "was not allowed."),
-                                    list));
+      g_ptr_array_add (remarks,
+                       g_strdup_printf (_ ("Instead of %s the model would have written <unk>, "
+                                           "which was not allowed."),
+                                        list));
     }
   if (translation->is_cut)
     g_ptr_array_add (remarks, g_strdup (_ ("The sentence was cut to the model’s length.")));

@@ -76,6 +76,16 @@ static char *describe (HlRun *run)
       append_number (text, _ ("%.1f seconds of training"), progress->seconds);
     }
 
+  if (hl_run_is_elsewhere (run))
+    {
+      g_string_append_c (text, '\n');
+      g_string_append (text, hl_run_get (run)->state == HL_RUN_UNDER_WAY
+                                 ? _ ("It trains in another window of the program.")
+                                 : _ ("It is open in another window of the program."));
+    }
+  if (hl_run_get (run)->problem != NULL)
+    g_string_append_printf (text, "\n%s", hl_run_get (run)->problem);
+
   return g_string_free (text, FALSE);
 }
 
@@ -96,7 +106,10 @@ static void show_actions (HlRunChip *self)
   gtk_widget_action_set_enabled (widget, "run.open", hl_run_has_model (self->run));
   gtk_widget_action_set_enabled (widget, "run.go-on",
                                  hl_run_keeper_can_go_on (self->keeper, self->run));
-  gtk_widget_action_set_enabled (widget, "run.drop", !is_under_way);
+  gtk_widget_action_set_enabled (widget, "run.drop",
+                                 !is_under_way && !hl_run_is_elsewhere (self->run));
+  /* Not insensitive: it may have the focus. */
+  gtk_editable_set_editable (GTK_EDITABLE (self->entry), !hl_run_is_elsewhere (self->run));
 
   if (is_complete (self->run))
     more = g_strdup_printf (

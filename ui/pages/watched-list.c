@@ -4,6 +4,7 @@
 
 #include "ui/pages/watched-row.h"
 #include "ui/session/job.h"
+#include "ui/session/kept-list.h"
 #include "ui/session/references-task.h"
 #include "ui/session/translate-task.h"
 #include "ui/widgets/defer.h"
@@ -30,6 +31,7 @@ struct _HlWatchedList
   HlRun        *referred;   /* whose corpus is read for them, or NULL */
   HlJob        *reading;
   GSettings    *settings; /* or NULL */
+  char        **known;    /* own sentences, as they are in the settings */
 
   HlModel *model;      /* in use now, or NULL */
   HlModel *latest;     /* the last that was used, or NULL */
@@ -176,7 +178,8 @@ static void save_own (HlWatchedList *self)
       g_ptr_array_add (own, row_at (self, i)->sentence);
   g_ptr_array_add (own, NULL);
   if (self->settings != NULL)
-    g_settings_set_strv (self->settings, "watched-sentences", (const char *const *) own->pdata);
+    hl_kept_list_save (self->settings, "watched-sentences", (const char *const *) own->pdata,
+                       &self->known);
 }
 
 static void remove_row (HlWatchedList *self, guint index)
@@ -248,6 +251,8 @@ void hl_watched_list_set_settings (HlWatchedList *self, GSettings *settings)
   g_auto (GStrv) own = g_settings_get_strv (settings, "watched-sentences");
 
   g_set_object (&self->settings, settings);
+  g_strfreev (self->known);
+  self->known = g_strdupv (own);
   for (char **sentence = own; *sentence != NULL; sentence++)
     add_own (self, *sentence);
 }
@@ -324,6 +329,7 @@ static void hl_watched_list_dispose (GObject *object)
   g_clear_object (&self->next_model);
   g_clear_object (&self->referred);
   g_clear_object (&self->settings);
+  g_clear_pointer (&self->known, g_strfreev);
   g_clear_pointer (&self->references, hl_references_unref);
 
   G_OBJECT_CLASS (hl_watched_list_parent_class)->dispose (object);

@@ -11,7 +11,6 @@ struct _HlAutosave
 
   HlTrainingSession *training;
   HlRun             *run;       /* what the session trains, or NULL */
-  HlModel           *kept;      /* the latest copy that went into its folder, or NULL */
   gint64             saved_at;  /* the latest save, or the begin */
   double             interval;  /* seconds until the next one */
   gboolean           is_asking; /* for a copy to save */
@@ -22,14 +21,12 @@ G_DEFINE_FINAL_TYPE (HlAutosave, hl_autosave, G_TYPE_OBJECT)
 void hl_autosave_begin (HlAutosave *self, HlRun *run)
 {
   g_set_object (&self->run, run);
-  g_clear_object (&self->kept);
   self->saved_at = g_get_monotonic_time ();
   self->interval = FIRST_INTERVAL;
 }
 
 void hl_autosave_save (HlAutosave *self, HlModel *model)
 {
-  g_set_object (&self->kept, model);
   hl_run_save (self->run, model);
   self->saved_at = g_get_monotonic_time ();
 }
@@ -58,22 +55,12 @@ void hl_autosave_progress (HlAutosave *self)
   hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
 }
 
-/* What was saved last is not in the folder after all. */
-void hl_autosave_fail (HlAutosave *self) { g_clear_object (&self->kept); }
-
-/* Returns how many updates the copy has seen that was saved last; −1 if there is none. */
-gint64 hl_autosave_get_update (HlAutosave *self)
-{
-  return self->kept != NULL ? hl_model_get_update (self->kept) : -1;
-}
-
 static void hl_autosave_finalize (GObject *object)
 {
   HlAutosave *self = HL_AUTOSAVE (object);
 
   g_clear_object (&self->training);
   g_clear_object (&self->run);
-  g_clear_object (&self->kept);
 
   G_OBJECT_CLASS (hl_autosave_parent_class)->finalize (object);
 }

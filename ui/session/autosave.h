@@ -19,10 +19,8 @@ G_DECLARE_FINAL_TYPE (HlAutosave, hl_autosave, HL, AUTOSAVE, GObject)
 
 HlAutosave *hl_autosave_new (HlTrainingSession *training) G_GNUC_WARN_UNUSED_RESULT;
 
-void   hl_autosave_begin (HlAutosave *self, HlRun *run);
-void   hl_autosave_progress (HlAutosave *self);
-void   hl_autosave_save (HlAutosave *self, HlModel *model);
-void   hl_autosave_fail (HlAutosave *self);
-gint64 hl_autosave_get_update (HlAutosave *self);
+void hl_autosave_begin (HlAutosave *self, HlRun *run);
+void hl_autosave_progress (HlAutosave *self);
+void hl_autosave_save (HlAutosave *self, HlModel *model);
 
 G_END_DECLS

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ui/session/kept-list.h"
+
 /* The keys of the settings. */
 #define DONE "done-steps"
 #define LEFT "left-steps"
@@ -9,8 +11,10 @@
 struct HlLessonProgress
 {
   GSettings  *settings;
-  GHashTable *done; /* a set of "2-attention/weighted-sum" */
-  GHashTable *left; /* likewise, one of each lesson */
+  GHashTable *done;       /* a set of "2-attention/weighted-sum" */
+  GHashTable *left;       /* likewise, one of each lesson */
+  char      **known_done; /* as they are in the settings, as far as this window knows */
+  char      **known_left;
 };
 
 static char *name_of_step (const char *lesson, const char *step)
@@ -29,11 +33,11 @@ static GHashTable *read_names (GSettings *settings, const char *key)
   return names;
 }
 
-static void keep (HlLessonProgress *self, const char *key, GHashTable *names)
+static void keep (HlLessonProgress *self, const char *key, GHashTable *names, char ***known)
 {
   g_autofree const char **all = (const char **) g_hash_table_get_keys_as_array (names, NULL);
 
-  g_settings_set_strv (self->settings, key, all);
+  hl_kept_list_save (self->settings, key, all, known);
 }
 
 /* Whether the step is among the names, under its present one or one that it had before. */
@@ -58,6 +62,8 @@ HlLessonProgress *hl_lesson_progress_new (GSettings *settings)
   self->settings = g_object_ref (settings);
   self->done = read_names (settings, DONE);
   self->left = read_names (settings, LEFT);
+  self->known_done = g_settings_get_strv (settings, DONE);
+  self->known_left = g_settings_get_strv (settings, LEFT);
 
   return self;
 }
@@ -70,6 +76,8 @@ void hl_lesson_progress_free (HlLessonProgress *self)
   g_object_unref (self->settings);
   g_hash_table_unref (self->done);
   g_hash_table_unref (self->left);
+  g_strfreev (self->known_done);
+  g_strfreev (self->known_left);
   g_free (self);
 }
 
@@ -87,7 +95,7 @@ gboolean hl_lesson_progress_add (HlLessonProgress *self, const char *lesson, con
     return FALSE;
 
   g_hash_table_add (self->done, name_of_step (lesson, step->names[0]));
-  keep (self, DONE, self->done);
+  keep (self, DONE, self->done, &self->known_done);
 
   return TRUE;
 }
@@ -115,5 +123,5 @@ void hl_lesson_progress_leave (HlLessonProgress *self, const char *lesson, const
   g_hash_table_foreach_remove (self->left, is_of_lesson, (gpointer) lesson);
   if (step != NULL)
     g_hash_table_add (self->left, name_of_step (lesson, step->names[0]));
-  keep (self, LEFT, self->left);
+  keep (self, LEFT, self->left, &self->known_left);
 }

@@ -25,11 +25,22 @@ static int compare_names (gconstpointer a, gconstpointer b)
 }
 
 /* Lists the names of all files of notes, the newest first. */
-static GPtrArray *list_names (const char *folder)
+static GPtrArray *list_names (const char *folder, GPtrArray *problems)
 {
-  GPtrArray       *names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char      *base;
+  GPtrArray         *names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir)   dir = g_dir_open (folder, 0, &error);
+  const char        *base;
+
+  if (dir == NULL && !g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    {
+      g_autofree char *shown = nn_printable_path (folder);
+
+      /* Translators: %s is a path */
+      g_ptr_array_add (problems, g_strdup_printf (_ ("No note can be kept: “%s” is not a folder "
+                                                     "that can be read. Move it away."),
+                                                  shown));
+    }
 
   while (dir != NULL && (base = g_dir_read_name (dir)) != NULL)
     if (g_str_has_suffix (base, HL_NOTE_SUFFIX) && *base != '.')
@@ -56,30 +67,44 @@ static HlNoteFile *read_file (const char *folder, const char *name, GPtrArray *p
   return file;
 }
 
-/* Returns the notes, the newest first. problems: gets what cannot be read, which stays as it is. */
-GPtrArray *hl_note_folder_read (const char *folder, GPtrArray *problems)
+static void add_read (GPtrArray *notes, const char *folder, const char *name, GPtrArray *problems)
 {
-  GPtrArray            *notes = g_ptr_array_new_with_free_func (read_free);
-  g_autoptr (GPtrArray) names = list_names (folder);
+  HlNoteFile *file = read_file (folder, name, problems);
+  HlNoteRead *read;
 
-  for (guint i = 0; i < names->len; i++)
-    {
-      const char *name = g_ptr_array_index (names, i);
-      HlNoteFile *file = read_file (folder, name, problems);
+  if (file == NULL)
+    return;
 
-      if (file != NULL)
-        {
-          HlNoteRead *read = g_new (HlNoteRead, 1);
+  read = g_new (HlNoteRead, 1);
+  *read = (HlNoteRead){ g_strdup (name), file };
+  g_ptr_array_add (notes, read);
+}
 
-          *read = (HlNoteRead){ g_strdup (name), file };
-          g_ptr_array_add (notes, read);
-        }
-    }
+/* Returns the note, if it can be read. name: of the file of a note, without ".md"; problems:
+ * says why it cannot be read. */
+GPtrArray *hl_note_folder_read_one (const char *folder, const char *name, GPtrArray *problems)
+{
+  GPtrArray *notes = g_ptr_array_new_with_free_func (read_free);
+
+  add_read (notes, folder, name, problems);
 
   return notes;
 }
 
-static gboolean make_folder (const char *folder, GError **error)
+/* Returns the notes, the newest first. problems: gets what cannot be read, which stays as it is. */
+GPtrArray *hl_note_folder_read (const char *folder, GPtrArray *problems)
+{
+  GPtrArray            *notes = g_ptr_array_new_with_free_func (read_free);
+  g_autoptr (GPtrArray) names = list_names (folder, problems);
+
+  for (guint i = 0; i < names->len; i++)
+    add_read (notes, folder, g_ptr_array_index (names, i), problems);
+
+  return notes;
+}
+
+/* Returns whether it is there. */
+gboolean hl_note_folder_make (const char *folder, GError **error)
 {
   g_autofree char *shown = nn_printable_path (folder);
 
@@ -98,7 +123,7 @@ gboolean hl_note_folder_write (const char *folder, const char *base, GBytes *byt
 {
   g_autofree char *path = g_build_filename (folder, base, NULL);
 
-  return make_folder (folder, error) && nn_save_file (path, bytes, error);
+  return hl_note_folder_make (folder, error) && nn_save_file (path, bytes, error);
 }
 
 /* base: the name of a file in it, which need not be there. */

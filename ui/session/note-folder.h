@@ -17,7 +17,10 @@ typedef struct
   HlNoteFile *file; /* what is in it */
 } HlNoteRead;
 
+GPtrArray *hl_note_folder_read_one (const char *folder, const char *name,
+                                    GPtrArray *problems) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *hl_note_folder_read (const char *folder, GPtrArray *problems) G_GNUC_WARN_UNUSED_RESULT;
+gboolean   hl_note_folder_make (const char *folder, GError **error);
 gboolean hl_note_folder_write (const char *folder, const char *base, GBytes *bytes, GError **error);
 void     hl_note_folder_delete (const char *folder, const char *base);
 gboolean hl_note_folder_export (const char *folder, GBytes *text, const GPtrArray *pictures,

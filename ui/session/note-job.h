@@ -16,14 +16,17 @@ typedef struct
   /* a file in the folder; where notes are exported, the folder for that, or NULL */
   char      *base;
   GBytes    *bytes;    /* what a file shall say, or NULL */
-  GPtrArray *pictures; /* what is exported besides, or NULL */
-  GPtrArray *read;     /* what was read, or NULL */
+  GPtrArray *pictures; /* what is exported or deleted besides */
+  /* the checksums of the files of notes as this window knows them, which only the worker uses */
+  GHashTable *seen;
+  /* what was read; where a note was written, what another window or program had made of it */
+  GPtrArray *read;
   GPtrArray *problems; /* what could not be read, or NULL */
   GError    *error;    /* why it could not be done, or NULL */
   GTask     *task;     /* who waits for it, or NULL */
 } HlNoteJob;
 
-HlNoteJob *hl_note_job_new (const char *folder, HlNote *note,
+HlNoteJob *hl_note_job_new (const char *folder, GHashTable *seen, HlNote *note,
                             const char *base) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_note_job_free (gpointer job);
 

@@ -114,6 +114,13 @@ char *hl_note_get_picture_path (HlNote *self)
                                      : NULL;
 }
 
+/* name: of the file that it is in now, without ".md". */
+void hl_note_set_name (HlNote *self, const char *name)
+{
+  g_free (self->name);
+  self->name = g_strdup (name);
+}
+
 void hl_note_set_text (HlNote *self, const char *text)
 {
   if (g_str_equal (self->file->text, text))

@@ -29,6 +29,7 @@ char             *hl_note_get_heading (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 char             *hl_note_get_base (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 char             *hl_note_get_picture_path (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 
+void hl_note_set_name (HlNote *self, const char *name);
 void hl_note_set_text (HlNote *self, const char *text);
 void hl_note_set_picture (HlNote *self, const char *name);
 

@@ -16,6 +16,7 @@ struct _HlNotes
   guint         deleted_from;
   guint         timer;
   HlNoteWorker *worker;
+  GHashTable   *seen; /* belongs to the worker */
 };
 
 enum
@@ -32,7 +33,7 @@ G_DEFINE_FINAL_TYPE (HlNotes, hl_notes, G_TYPE_OBJECT)
  * file in their folder, or NULL. */
 HlNoteJob *hl_notes_new_job (HlNotes *self, HlNote *note, const char *base)
 {
-  return hl_note_job_new (self->folder, note, base);
+  return hl_note_job_new (self->folder, self->seen, note, base);
 }
 
 /* done: hears of it, or NULL; job: for both. */
@@ -46,12 +47,48 @@ static void tell (HlNotes *self, const char *problem)
   g_signal_emit (self, signals[PROBLEM], 0, problem);
 }
 
+/* Returns notes that were read, which the caller gets. */
+static GPtrArray *take_read (HlNotes *self, HlNoteJob *job)
+{
+  GPtrArray *notes = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < job->read->len; i++)
+    {
+      HlNoteRead *read = g_ptr_array_index (job->read, i);
+
+      g_ptr_array_add (notes,
+                       hl_note_new (self->folder, read->name, g_steal_pointer (&read->file)));
+    }
+
+  return notes;
+}
+
+/* Shows what another window has made of the note as a note of its own; that of this window has
+ * another name now. */
+static void keep_both (HlNotes *self, HlNoteJob *job)
+{
+  g_autoptr (GPtrArray) notes = take_read (self, job);
+  g_autofree char      *name = g_strndup (job->base, strlen (job->base) - strlen (HL_NOTE_SUFFIX));
+  g_autofree char      *heading = hl_note_get_heading (job->note);
+  g_autofree char      *text = NULL;
+  guint                 index;
+
+  hl_note_set_name (job->note, name);
+  if (g_list_store_find (self->list, job->note, &index))
+    g_list_store_splice (self->list, index + 1, 0, notes->pdata, notes->len);
+  /* Translators: %s is the first line of a note */
+  text = g_strdup_printf (_ ("Another window has changed the note “%s”. Both are kept."), heading);
+  tell (self, text);
+}
+
 /* Marks a note that could not be written; it is written with the next change, or at the end. */
 static void saved_cb (gpointer owner, gpointer data)
 {
-  HlNotes         *self = owner;
-  const HlNoteJob *job = data;
+  HlNotes   *self = owner;
+  HlNoteJob *job = data;
 
+  if (job->read != NULL && job->error == NULL)
+    keep_both (self, job);
   if (job->error == NULL)
     return;
 
@@ -113,10 +150,14 @@ void hl_notes_flush (HlNotes *self)
   hl_note_worker_wait (self->worker);
 }
 
-static void delete_file (HlNotes *self, const char *base)
+static void delete_file (HlNotes *self, const char *base, const char *picture)
 {
-  if (base != NULL)
-    hl_notes_send (self, hl_note_job_delete, NULL, hl_notes_new_job (self, NULL, base));
+  HlNoteJob *job = hl_notes_new_job (self, NULL, base);
+
+  job->pictures = g_ptr_array_new_with_free_func (g_free);
+  if (picture != NULL)
+    g_ptr_array_add (job->pictures, g_strdup (picture));
+  hl_notes_send (self, hl_note_job_delete, NULL, job);
 }
 
 /* Deletes the file and the picture of a deleted note. */
@@ -125,8 +166,8 @@ static void drop_deleted (HlNotes *self)
   g_autoptr (HlNote) note = g_steal_pointer (&self->deleted);
   g_autofree char   *base = note != NULL ? hl_note_get_base (note) : NULL;
 
-  delete_file (self, base);
-  delete_file (self, note != NULL ? hl_note_get_file (note)->picture : NULL);
+  if (note != NULL)
+    delete_file (self, base, hl_note_get_file (note)->picture);
 }
 
 static void hl_notes_dispose (GObject *object)
@@ -141,6 +182,7 @@ static void hl_notes_dispose (GObject *object)
   g_clear_pointer (&self->worker, hl_note_worker_free);
   g_clear_object (&self->list);
   g_clear_pointer (&self->folder, g_free);
+  g_clear_pointer (&self->seen, g_hash_table_unref);
 
   G_OBJECT_CLASS (hl_notes_parent_class)->dispose (object);
 }
@@ -157,6 +199,7 @@ static void hl_notes_init (HlNotes *self)
 {
   self->list = g_list_store_new (HL_TYPE_NOTE);
   self->worker = hl_note_worker_new (self);
+  self->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 /* Returns no notes; hl_notes_load() reads them. */
@@ -174,16 +217,9 @@ static void read_cb (gpointer owner, gpointer data)
 {
   HlNotes              *self = owner;
   HlNoteJob            *job = data;
-  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) notes = take_read (self, job);
   g_autofree char      *text = NULL;
 
-  for (guint i = 0; i < job->read->len; i++)
-    {
-      HlNoteRead *read = g_ptr_array_index (job->read, i);
-      HlNote     *note = hl_note_new (self->folder, read->name, g_steal_pointer (&read->file));
-
-      g_ptr_array_add (notes, note);
-    }
   g_list_store_splice (self->list, g_list_model_get_n_items (G_LIST_MODEL (self->list)), 0,
                        notes->pdata, notes->len);
 
@@ -274,7 +310,7 @@ static void attached_cb (gpointer owner, gpointer data)
   if (job->error != NULL)
     tell (self, job->error->message);
   else if (job->note != self->deleted && !g_list_store_find (self->list, job->note, NULL))
-    delete_file (self, job->base);
+    delete_file (self, job->base, NULL);
   else
     {
       hl_note_set_picture (job->note, job->base);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/session/kept-list.h"
+
 /* Shows its entries in the place of those that were there, until hl_playlist_undo(). */
 void hl_playlist_open (HlPlaylist *self, const HlLessonPlan *plan)
 {
@@ -28,4 +30,26 @@ char *hl_playlist_to_text (HlPlaylist *self)
     hl_playlist_entry_write (hl_playlist_get (self, i), file);
 
   return g_string_free (file, FALSE);
+}
+
+/* Returns own, and behind it the entries there that were not known, as many as a list may have.
+ * known: what was kept when the window read or wrote it last. */
+char *hl_playlist_text_merge (const char *own, const char *known, const char *there)
+{
+  const char *const begin = "\n## "; /* of an entry; what stands before the first is the title */
+  g_auto (GStrv)    own_entries = g_strsplit (own, begin, -1);
+  g_auto (GStrv)    known_entries = g_strsplit (known, begin, -1);
+  g_auto (GStrv)    entries_there = g_strsplit (there, begin, -1);
+  g_auto (GStrv)    merged = NULL;
+
+  if (entries_there[0] == NULL || own_entries[0] == NULL)
+    return g_strdup (own);
+
+  merged =
+      hl_kept_list_merge ((const char *const *) own_entries, (const char *const *) known_entries,
+                          (const char *const *) entries_there + 1);
+  for (guint n = g_strv_length (merged); n > HL_PLAN_MAX_ENTRIES + 1; n--)
+    g_clear_pointer (&merged[n - 1], g_free);
+
+  return g_strjoinv (begin, merged);
 }

@@ -21,5 +21,7 @@ G_BEGIN_DECLS
 
 void  hl_playlist_open (HlPlaylist *self, const HlLessonPlan *plan);
 char *hl_playlist_to_text (HlPlaylist *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_playlist_text_merge (const char *own, const char *known,
+                              const char *there) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -62,8 +62,9 @@ static double read_number (const char *text)
   return end != text && *end == '\0' ? number : NAN;
 }
 
-/* Reads a point; a malformed line is left out, and so is one with a smaller update. */
-static void read_line (const char *line, GArray *batches, GArray *held_out)
+/* Reads a point; a malformed line is left out, and so is one with a smaller update.  Returns
+ * whether it was taken. */
+static gboolean read_line (const char *line, GArray *batches, GArray *held_out)
 {
   g_auto (GStrv) fields = g_strsplit (line, ",", 0);
   double         numbers[N_COLUMNS];
@@ -71,7 +72,7 @@ static void read_line (const char *line, GArray *batches, GArray *held_out)
   GArray        *points;
 
   if (g_strv_length (fields) != N_COLUMNS)
-    return;
+    return FALSE;
   for (int i = 0; i < N_COLUMNS; i++)
     numbers[i] = read_number (fields[i]);
 
@@ -80,32 +81,38 @@ static void read_line (const char *line, GArray *batches, GArray *held_out)
   if (isnan (numbers[0]) ||
       (points->len > 0 &&
        numbers[0] <= g_array_index (points, HlTrainingPoint, points->len - 1).update))
-    return;
+    return FALSE;
 
   {
     const HlTrainingPoint point = { numbers[0], numbers[is_epoch ? 3 : 1], numbers[2], numbers[4] };
 
     g_array_append_val (points, point);
   }
+
+  return TRUE;
 }
 
-/* A run whose curves are gone is still a run. */
-void hl_run_curves_read (const char *path, GArray *batches, GArray *held_out)
+/* A run whose curves are gone is still a run. Returns whether every line made sense. */
+gboolean hl_run_curves_read (const char *path, GArray *batches, GArray *held_out)
 {
   g_autofree char *text = NULL;
   char            *line;
   char            *end;
+  gboolean         is_whole;
 
   if (!g_file_get_contents (path, &text, NULL, NULL))
-    return;
+    return !g_file_test (path, G_FILE_TEST_EXISTS);
 
+  is_whole = strchr (text, '\n') != NULL;
   for (line = strchr (text, '\n'); line != NULL && line[1] != '\0'; line = end)
     {
       end = strchr (++line, '\n');
       if (end != NULL)
         *end = '\0';
-      read_line (line, batches, held_out);
+      is_whole = read_line (line, batches, held_out) && is_whole;
       if (end != NULL)
         *end = '\n';
     }
+
+  return is_whole;
 }

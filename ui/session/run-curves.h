@@ -15,6 +15,6 @@ G_BEGIN_DECLS
 
 gboolean hl_run_curves_write (const char *path, const GArray *batches, const GArray *held_out,
                               GError **error);
-void     hl_run_curves_read (const char *path, GArray *batches, GArray *held_out);
+gboolean hl_run_curves_read (const char *path, GArray *batches, GArray *held_out);
 
 G_END_DECLS

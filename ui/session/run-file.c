@@ -7,9 +7,11 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "core/checkpoint/resume.h"
 #include "core/checkpoint/save-file.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/training/hyperparameters.h"
+#include "ui/session/folder-lock.h"
 #include "ui/session/run-curves.h"
 #include "ui/session/run-keys.h"
 
@@ -48,6 +50,7 @@ void hl_run_file_free (HlRunFile *self)
   g_clear_pointer (&self->batches, g_array_unref);
   g_clear_pointer (&self->held_out, g_array_unref);
   g_clear_pointer (&self->moments, nn_snapshots_unref);
+  g_free (self->problem);
   g_free (self);
 }
 
@@ -62,6 +65,7 @@ HlRunFile *hl_run_file_copy (const HlRunFile *self)
   copy->options = nn_run_options_copy (self->options);
   copy->batches = g_array_copy (self->batches);
   copy->held_out = g_array_copy (self->held_out);
+  copy->problem = g_strdup (self->problem);
   copy->moments = self->moments != NULL ? nn_snapshots_ref (self->moments) : NULL;
 
   return copy;
@@ -194,7 +198,8 @@ static void progress_from_key_file (NnTrainingProgress *progress, GKeyFile *file
     }
 }
 
-static gboolean make_folder (const HlRunFile *self, GError **error)
+/* Returns whether the folder of the run is there. */
+gboolean hl_run_file_make_folder (const HlRunFile *self, GError **error)
 {
   g_autofree char *name = g_filename_display_name (self->folder);
 
@@ -208,31 +213,85 @@ static gboolean make_folder (const HlRunFile *self, GError **error)
   return FALSE;
 }
 
-/* Writes all but the curves and the model. Returns whether it is on the disk. */
-gboolean hl_run_file_write (const HlRunFile *self, GError **error)
+/* Returns when its run.ini was written, in nanoseconds; 0 if there is none. */
+gint64 hl_run_file_stamp (const char *folder)
 {
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autoptr (GBytes)   bytes = NULL;
-  g_autofree char     *path = NULL;
-  char                *text;
+  g_autofree char *path = g_build_filename (folder, HL_RUN_FILE, NULL);
+  struct stat      about;
 
-  if (!make_folder (self, error))
-    return FALSE;
+  if (stat (path, &about) != 0)
+    return 0;
 
+  return (gint64) about.st_mtim.tv_sec * G_GINT64_CONSTANT (1000000000) + about.st_mtim.tv_nsec;
+}
+
+static void labels_to_key_file (const HlRunFile *self, GKeyFile *file)
+{
   g_key_file_set_string (file, HL_RUN_GROUP, HL_RUN_NAME, self->name);
   g_key_file_set_boolean (file, HL_RUN_GROUP, "hidden", self->is_hidden);
   g_key_file_set_boolean (file, HL_RUN_GROUP, "dropped", self->is_dropped);
+}
+
+/* Keeps a run.ini that could not be read beside the new one. */
+static void keep_unread (const HlRunFile *self, const char *path)
+{
+  g_autofree char *kept = g_strconcat (path, ".unread", NULL);
+
+  if (self->problem != NULL && self->stamp == 0 && !g_file_test (kept, G_FILE_TEST_EXISTS))
+    (void) g_rename (path, kept);
+}
+
+static gboolean save_key_file (HlRunFile *self, GKeyFile *file, GError **error)
+{
+  g_autofree char   *path = g_build_filename (self->folder, HL_RUN_FILE, NULL);
+  char              *text = g_key_file_to_data (file, NULL, NULL);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
+
+  keep_unread (self, path);
+  if (!nn_save_file (path, bytes, error))
+    return FALSE;
+
+  self->stamp = hl_run_file_stamp (self->folder);
+
+  return TRUE;
+}
+
+/* Writes all but the curves and the model. Returns whether it is on the disk. */
+gboolean hl_run_file_write (HlRunFile *self, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+
+  if (!hl_run_file_make_folder (self, error))
+    return FALSE;
+
+  labels_to_key_file (self, file);
   g_key_file_set_integer (file, HL_RUN_GROUP, "state", (int) self->state);
   options_to_key_file (self->options, file);
   progress_to_key_file (&self->progress, file);
   if (self->moments != NULL)
     g_key_file_set_integer (file, HL_RUN_GROUP, COMPARED, nn_snapshots_count_runs (self->moments));
 
-  path = g_build_filename (self->folder, HL_RUN_FILE, NULL);
-  text = g_key_file_to_data (file, NULL, NULL);
-  bytes = g_bytes_new_take (text, strlen (text));
+  return save_key_file (self, file, error);
+}
 
-  return nn_save_file (path, bytes, error);
+/* Writes what people say of the run, and leaves the rest as it is on the disk: another process
+ * may have trained the run since it was read. Returns whether it is on the disk. */
+gboolean hl_run_file_write_labels (HlRunFile *self, GError **error)
+{
+  g_autofree char     *path = g_build_filename (self->folder, HL_RUN_FILE, NULL);
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  const gboolean       is_known = self->stamp == hl_run_file_stamp (self->folder);
+  gint64               stamp = self->stamp;
+
+  if (is_known || !g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL))
+    return hl_run_file_write (self, error);
+
+  labels_to_key_file (self, file);
+  if (!save_key_file (self, file, error))
+    return FALSE;
+  self->stamp = stamp; /* the rest of it is still unknown here */
+
+  return TRUE;
 }
 
 /* Finds the snapshots in the folder; their size matters only when the run goes on. */
@@ -245,36 +304,114 @@ static void find_moments (HlRunFile *self, int n_runs)
   nn_snapshots_restore (self->moments, updates);
 }
 
-/* Returns the run, or NULL. */
-HlRunFile *hl_run_file_read (const char *folder, GError **error)
+static gboolean read_ini (HlRunFile *self, GKeyFile *file, GError **error)
 {
-  g_autofree char      *path = g_build_filename (folder, HL_RUN_FILE, NULL);
-  g_autoptr (GKeyFile)  file = g_key_file_new ();
-  g_autoptr (HlRunFile) self = g_new0 (HlRunFile, 1);
-  g_autofree char      *curves = NULL;
+  g_autofree char *path = g_build_filename (self->folder, HL_RUN_FILE, NULL);
 
+  self->stamp = hl_run_file_stamp (self->folder);
   if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, error))
-    return NULL;
+    return FALSE;
 
-  self->folder = g_strdup (folder);
   self->name = g_key_file_get_string (file, HL_RUN_GROUP, HL_RUN_NAME, NULL);
   self->is_hidden = g_key_file_get_boolean (file, HL_RUN_GROUP, "hidden", NULL);
   self->is_dropped = g_key_file_get_boolean (file, HL_RUN_GROUP, "dropped", NULL);
   self->state = (HlRunState) CLAMP (g_key_file_get_integer (file, HL_RUN_GROUP, "state", NULL),
                                     HL_RUN_UNDER_WAY, HL_RUN_ENDED);
   self->options = options_from_key_file (file, error);
-  if (self->options == NULL)
-    return NULL;
+  progress_from_key_file (&self->progress, file);
+
+  return self->options != NULL;
+}
+
+/* Takes what run.ini does not say from the model, which has the recipe and the history. */
+static gboolean read_model (HlRunFile *self)
+{
+  g_autofree char         *path = hl_run_file_model (self);
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, NULL);
+  HlTrainingRecord         record;
+
+  if (checkpoint == NULL || checkpoint->training == NULL)
+    return FALSE;
+
+  self->stamp = 0;
+  self->state = HL_RUN_PAUSED;
+  self->is_dropped = FALSE;
+  self->options = nn_checkpoint_run_options (checkpoint);
+  hl_training_record_init (&record);
+  hl_training_record_read (&record, checkpoint->training);
+  self->progress = record.progress;
+  hl_training_record_clear (&record);
+
+  return TRUE;
+}
+
+static void remark (HlRunFile *self, const char *problem)
+{
+  g_autofree char *before = g_steal_pointer (&self->problem);
+
+  self->problem = before != NULL ? g_strconcat (before, " ", problem, NULL) : g_strdup (problem);
+}
+
+/* Remarks on what stands in the place of a file or a folder of the run. */
+static void check_kinds (HlRunFile *self)
+{
+  g_autofree char *model = hl_run_file_model (self);
+  g_autofree char *snapshots = hl_run_file_snapshots (self);
+
+  if (g_file_test (model, G_FILE_TEST_EXISTS) && !g_file_test (model, G_FILE_TEST_IS_REGULAR))
+    remark (self, _ ("Its “model.safetensors” is no file: move it away."));
+  if (g_file_test (snapshots, G_FILE_TEST_EXISTS) && !g_file_test (snapshots, G_FILE_TEST_IS_DIR))
+    remark (self, _ ("Its “snapshots” is no folder: move it away."));
+}
+
+/* Returns whether it has files of a run, which may be damaged. */
+gboolean hl_run_file_is_there (const char *folder)
+{
+  static const char *const names[] = { HL_RUN_FILE, HL_RUN_MODEL, HL_RUN_CURVES };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+      if (g_file_test (path, G_FILE_TEST_EXISTS))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* If run.ini cannot be read but the model can, this is a paused run of the name of its folder,
+ * with a problem. Returns the run, or NULL. */
+HlRunFile *hl_run_file_read (const char *folder, GError **error)
+{
+  g_autoptr (GKeyFile)  file = g_key_file_new ();
+  g_autoptr (HlRunFile) self = g_new0 (HlRunFile, 1);
+  g_autoptr (GError)    cause = NULL;
+  g_autofree char      *curves = NULL;
+
+  self->folder = g_strdup (folder);
+  if (!read_ini (self, file, &cause))
+    {
+      if (!read_model (self))
+        {
+          g_propagate_error (error, g_steal_pointer (&cause));
+          return NULL;
+        }
+      remark (self, _ ("Its “run.ini” could not be read; this is what its model says. Open the "
+                       "model and choose “Train This Model Further” if it cannot go on."));
+    }
 
   if (self->name == NULL)
     self->name = g_path_get_basename (folder);
-  progress_from_key_file (&self->progress, file);
   self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
   self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
   curves = hl_run_file_curves (self);
-  hl_run_curves_read (curves, self->batches, self->held_out);
+  if (!hl_run_curves_read (curves, self->batches, self->held_out))
+    remark (self, _ ("Parts of its “curves.csv” could not be read."));
+  check_kinds (self);
   find_moments (self, g_key_file_get_integer (file, HL_RUN_GROUP, COMPARED, NULL));
   self->n_bytes = hl_run_file_measure (folder);
+  self->is_elsewhere = hl_folder_is_locked (folder);
 
   return g_steal_pointer (&self);
 }
@@ -305,10 +442,11 @@ gint64 hl_run_file_measure (const char *folder)
   return measure_files (folder) + measure_files (snapshots);
 }
 
-/* Deletes our files in it, and the folder if nothing else is in it. */
+/* Deletes our files in it, and the folder if nothing else is in it.  The caller has its lock. */
 void hl_run_file_delete (const char *folder)
 {
-  static const char *const names[] = { HL_RUN_MODEL, HL_RUN_CURVES, HL_RUN_FILE };
+  static const char *const names[] = { HL_RUN_MODEL, HL_RUN_CURVES, HL_RUN_FILE,
+                                       HL_RUN_FILE ".unread" };
   g_autofree char         *snapshots = g_build_filename (folder, HL_RUN_SNAPSHOTS, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
@@ -318,5 +456,6 @@ void hl_run_file_delete (const char *folder)
       g_remove (path);
     }
   nn_snapshots_delete (snapshots);
+  hl_folder_remove_lock (folder);
   g_rmdir (folder);
 }

@@ -7,8 +7,10 @@
  *        curves.csv            a line an update, and a line an epoch
  *        model.safetensors     the model, with the state to go on from it
  *        snapshots/            what the model was at some updates (snapshot-files.h)
+ *        .lock                 held by who trains or writes it (folder-lock.h)
  *
- * Each file is written whole or not at all.  Everything here blocks: it is for a
+ * Each file is written whole or not at all.  If run.ini cannot be read, what it says is taken from
+ * the model, which has it too.  Everything here blocks: it is for a
  * worker thread.
  */
 
@@ -30,17 +32,21 @@ typedef enum
 
 typedef struct
 {
-  char              *folder;     /* where the run stands */
-  char              *name;       /* what people call it */
-  gboolean           is_hidden;  /* whether its curve is hidden */
-  gboolean           is_dropped; /* whether its folder is to be deleted */
-  HlRunState         state;      /* what it did when it was written */
-  NnRunOptions      *options;    /* its hyperparameters */
-  NnTrainingProgress progress;   /* how far it came */
-  GArray            *batches;    /* one point an update */
-  GArray            *held_out;   /* one point an epoch */
-  NnSnapshots       *moments;    /* its snapshots; NULL before it has begun */
-  gint64             n_bytes;    /* what its folder takes, as it was measured last */
+  char              *folder;       /* where the run stands */
+  char              *name;         /* what people call it */
+  gboolean           is_hidden;    /* whether its curve is hidden */
+  gboolean           is_dropped;   /* whether its folder is to be deleted */
+  HlRunState         state;        /* what it did when it was written */
+  NnRunOptions      *options;      /* its hyperparameters */
+  NnTrainingProgress progress;     /* how far it came */
+  GArray            *batches;      /* one point an update */
+  GArray            *held_out;     /* one point an epoch */
+  NnSnapshots       *moments;      /* its snapshots; NULL before it has begun */
+  gint64             n_bytes;      /* what its folder takes, as it was measured last */
+  gboolean           is_elsewhere; /* whether another process holds the lock on the folder */
+  /* when run.ini was written that this is, in nanoseconds; 0 if there is none */
+  gint64 stamp;
+  char  *problem; /* what in the folder could not be read, and what to do, or NULL */
 } HlRunFile;
 
 char         *hl_run_options_to_text (NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
@@ -50,7 +56,11 @@ HlRunFile *hl_run_file_read (const char *folder, GError **error) G_GNUC_WARN_UNU
 HlRunFile *hl_run_file_copy (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_run_file_free (HlRunFile *self);
 
-gboolean hl_run_file_write (const HlRunFile *self, GError **error);
+gboolean hl_run_file_is_there (const char *folder);
+gboolean hl_run_file_make_folder (const HlRunFile *self, GError **error);
+gboolean hl_run_file_write (HlRunFile *self, GError **error);
+gboolean hl_run_file_write_labels (HlRunFile *self, GError **error);
+gint64   hl_run_file_stamp (const char *folder);
 char    *hl_run_file_model (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_run_file_curves (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_run_file_snapshots (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -10,7 +10,17 @@
 
 G_BEGIN_DECLS
 
-void hl_run_files_load_async (const char *folder, gpointer source, GAsyncReadyCallback callback);
-GPtrArray *hl_run_files_load_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
+typedef struct
+{
+  GPtrArray *files;    /* the runs */
+  GPtrArray *problems; /* sentences on what could not be read */
+} HlRunFiles;
+
+void        hl_run_files_load_async (const char *folder, GPtrArray *paths, gpointer source,
+                                     GAsyncReadyCallback callback);
+HlRunFiles *hl_run_files_load_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
+void        hl_run_files_free (HlRunFiles *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFiles, hl_run_files_free)
 
 G_END_DECLS

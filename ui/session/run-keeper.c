@@ -1,5 +1,7 @@
 #include "ui/session/run-keeper.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "core/checkpoint/resume.h"
 #include "ui/session/autosave.h"
 #include "ui/session/run-name.h"
@@ -12,6 +14,7 @@ struct _HlRunKeeper
   HlTrainingSession *training;
   HlRunList         *runs;
   HlRun             *current;        /* the session's, or NULL */
+  gboolean           holds_current;  /* until it has ended */
   HlAutosave        *autosave;       /* of that run */
   HlRun             *going_on;       /* what the session is about to go on with, or NULL */
   char              *next_name;      /* of the run that the session is about to begin, or NULL */
@@ -23,6 +26,7 @@ struct _HlRunKeeper
 enum
 {
   UNSAVED,
+  PROBLEM,
   N_SIGNALS,
 };
 
@@ -39,6 +43,13 @@ static void progress_cb (HlRunKeeper *self)
   hl_autosave_progress (self->autosave);
 }
 
+static void release_current (HlRunKeeper *self)
+{
+  if (self->holds_current)
+    hl_run_release (self->current);
+  self->holds_current = FALSE;
+}
+
 /* Follows the run that the session has begun: a new one, or one that goes on. */
 static void began_cb (HlRunKeeper *self)
 {
@@ -53,6 +64,10 @@ static void began_cb (HlRunKeeper *self)
   else
     run = hl_run_list_add (self->runs, name, options);
 
+  release_current (self);
+  self->holds_current = hl_run_hold (run);
+  if (self->going_on != NULL)
+    hl_run_release (self->going_on);
   g_set_object (&self->current, run);
   g_clear_object (&self->going_on);
   hl_run_set_moments (run, hl_training_session_get_moments (self->training));
@@ -92,6 +107,8 @@ static void stand_still (HlRunKeeper *self, HlRunState state)
 /* Forgets a run that could not begin. */
 static void forget_next (HlRunKeeper *self)
 {
+  if (self->going_on != NULL)
+    hl_run_release (self->going_on);
   g_clear_object (&self->going_on);
   g_clear_pointer (&self->next_name, g_free);
 }
@@ -120,6 +137,7 @@ static void state_cb (HlRunKeeper *self)
     case HL_TRAINING_FINISHED:
       forget_next (self);
       stand_still (self, self->is_interrupted ? HL_RUN_UNDER_WAY : HL_RUN_ENDED);
+      release_current (self);
       start_next (self);
       break;
     case HL_TRAINING_IDLE:
@@ -130,9 +148,13 @@ static void state_cb (HlRunKeeper *self)
     }
 }
 
+static void problem_cb (HlRunKeeper *self, const char *message)
+{
+  g_signal_emit (self, signals[PROBLEM], 0, message);
+}
+
 static void unsaved_cb (HlRunKeeper *self, const char *message)
 {
-  hl_autosave_fail (self->autosave);
   g_signal_emit (self, signals[UNSAVED], 0, message);
 }
 
@@ -172,19 +194,31 @@ void hl_run_keeper_stop (HlRunKeeper *self)
   hl_training_session_stop (self->training);
 }
 
-/* Returns whether it can go on now. */
+/* Returns whether it can go on now; not if it is in the hands of another process. */
 gboolean hl_run_keeper_can_go_on (HlRunKeeper *self, HlRun *run)
 {
-  return is_free (self) && hl_run_has_model (run);
+  return is_free (self) && hl_run_has_model (run) && !hl_run_is_elsewhere (run);
 }
 
-/* Goes on with that run. more_epochs: how many epochs more than were planned; 0 where some are
- * still to come. */
+/* Goes on with that run, unless another process has taken it meanwhile. more_epochs: how many
+ * epochs more than were planned; 0 where some are still to come. */
 void hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs)
 {
   g_autoptr (NnRunOptions) options = NULL;
 
   g_return_if_fail (hl_run_keeper_can_go_on (self, run));
+
+  if (!hl_run_hold (run))
+    {
+      g_autofree char *text =
+          /* Translators: %s is the name of a training run */
+          g_strdup_printf (_ ("“%s” is open in another window of the program. Go on with it there, "
+                              "or close that window."),
+                           hl_run_get (run)->name);
+
+      g_signal_emit (self, signals[PROBLEM], 0, text);
+      return;
+    }
 
   options = nn_run_options_copy (hl_run_get (run)->options);
   options->training.epochs =
@@ -232,7 +266,7 @@ gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self)
 {
   const gint64 update = hl_training_session_get_record (self->training)->progress.update;
 
-  return self->current != NULL && update > 0 && hl_autosave_get_update (self->autosave) < update;
+  return self->current != NULL && update > 0 && hl_run_get_kept (self->current) < update;
 }
 
 /* The program is about to be ended from outside: a run that trains is marked as interrupted, and
@@ -276,6 +310,8 @@ static void hl_run_keeper_class_init (HlRunKeeperClass *klass)
 
   signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[PROBLEM] = g_signal_new ("problem", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void hl_run_keeper_init (HlRunKeeper *self) { g_queue_init (&self->waiting); }
@@ -293,6 +329,7 @@ HlRunKeeper *hl_run_keeper_new (HlTrainingSession *training, const char *folder)
   g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->runs, "unsaved", G_CALLBACK (unsaved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->runs, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
 
   return self;
 }

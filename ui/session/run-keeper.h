@@ -8,7 +8,8 @@
  * Runs can wait for their turn: they train one after the other, as prepared comparisons do.
  *
  * Signals
- *   unsaved (message)    a run could not be written
+ *   unsaved (message)    a run could not be written, or NULL: now it could
+ *   problem (message)    a run could not be read, or is in the hands of another process
  */
 
 #pragma once

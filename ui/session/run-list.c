@@ -5,6 +5,8 @@
 #include "core/checkpoint/resume.h"
 #include "ui/session/run-files-task.h"
 
+#define WATCH_AFTER 3 /* seconds */
+
 struct _HlRunList
 {
   GObject parent_instance;
@@ -16,6 +18,7 @@ struct _HlRunList
   GPtrArray *gone;        /* of HlRun: all that left */
   HlRun     *interrupted; /* trained when the program ended, or NULL */
   gboolean   is_loading;
+  guint      watch; /* looks at the runs of other processes */
 };
 
 enum
@@ -28,6 +31,7 @@ enum
 {
   CHANGED,
   UNSAVED,
+  PROBLEM,
   N_SIGNALS,
 };
 
@@ -58,8 +62,12 @@ static void list_model_init (GListModelInterface *iface)
   iface->get_item = hl_run_list_get_item;
 }
 
+static void watch (HlRunList *self);
+
 static void changed_cb (HlRunList *self, gpointer what, HlRun *run)
 {
+  if (hl_run_is_elsewhere (run))
+    watch (self);
   g_signal_emit (self, signals[CHANGED], 0, run);
 }
 
@@ -80,30 +88,101 @@ static void insert (HlRunList *self, guint position, HlRun *run)
   g_list_model_items_changed (G_LIST_MODEL (self), position, 0, 1);
 }
 
+/* A run that no process trains any more was paused when its own ended. */
+static gboolean stop_if_left (HlRun *run)
+{
+  if (hl_run_get (run)->state != HL_RUN_UNDER_WAY || hl_run_is_elsewhere (run))
+    return FALSE;
+
+  hl_run_set_state (run, HL_RUN_PAUSED);
+  hl_run_save (run, NULL);
+
+  return hl_run_has_model (run);
+}
+
+static HlRun *find_folder (HlRunList *self, const char *folder)
+{
+  for (guint i = 0; i < self->runs->len; i++)
+    if (g_str_equal (hl_run_get (self->runs->pdata[i])->folder, folder))
+      return self->runs->pdata[i];
+
+  return NULL;
+}
+
+/* Shows how far the runs of other processes are now. */
+static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  HlRunList             *self = HL_RUN_LIST (source);
+  g_autoptr (HlRunFiles) read = hl_run_files_load_finish (result);
+
+  g_ptr_array_set_free_func (read->files, NULL);
+  for (guint i = 0; i < read->files->len; i++)
+    {
+      HlRunFile *file = read->files->pdata[i];
+      HlRun     *run = find_folder (self, file->folder);
+
+      if (run == NULL || !hl_run_is_elsewhere (run))
+        {
+          hl_run_file_free (file);
+          continue;
+        }
+      hl_run_take_file (run, file);
+      (void) stop_if_left (run);
+    }
+  watch (self);
+}
+
+static gboolean watch_cb (gpointer user_data)
+{
+  HlRunList *self = user_data;
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  self->watch = 0;
+  for (guint i = 0; i < self->runs->len; i++)
+    if (hl_run_is_elsewhere (self->runs->pdata[i]))
+      g_ptr_array_add (paths, g_strdup (hl_run_get (self->runs->pdata[i])->folder));
+  if (paths->len > 0)
+    hl_run_files_load_async (self->folder, paths, self, looked_cb);
+  else
+    g_ptr_array_unref (paths);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Looks again in a while if another process has one of the runs. */
+static void watch (HlRunList *self)
+{
+  for (guint i = 0; i < self->runs->len && self->watch == 0; i++)
+    if (hl_run_is_elsewhere (self->runs->pdata[i]))
+      self->watch = g_timeout_add_seconds (WATCH_AFTER, watch_cb, self);
+}
+
 static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  HlRunList            *self = HL_RUN_LIST (source);
-  g_autoptr (GPtrArray) files = hl_run_files_load_finish (result);
+  HlRunList             *self = HL_RUN_LIST (source);
+  g_autoptr (HlRunFiles) read = hl_run_files_load_finish (result);
 
   self->is_loading = FALSE;
-  g_ptr_array_set_free_func (files, NULL);
-  for (guint i = 0; i < files->len; i++)
+  g_ptr_array_set_free_func (read->files, NULL);
+  for (guint i = 0; i < read->files->len; i++)
     {
-      HlRunFile     *file = files->pdata[i];
-      const gboolean was_under_way = file->state == HL_RUN_UNDER_WAY;
-      HlRun         *run = hl_run_new (file);
+      HlRun *run = hl_run_new (read->files->pdata[i]);
 
-      if (was_under_way)
-        {
-          hl_run_set_state (run, HL_RUN_PAUSED);
-          hl_run_save (run, NULL);
-          if (hl_run_has_model (run))
-            g_set_object (&self->interrupted, run);
-        }
+      if (stop_if_left (run))
+        g_set_object (&self->interrupted, run);
       insert (self, i, run);
     }
+  watch (self);
 
   g_object_notify_by_pspec (source, properties[PROP_IS_LOADING]);
+  if (read->problems->len > 0)
+    {
+      g_autofree char *text = NULL;
+
+      g_ptr_array_add (read->problems, NULL);
+      text = g_strjoinv ("\n", (char **) read->problems->pdata);
+      g_signal_emit (self, signals[PROBLEM], 0, text);
+    }
 }
 
 /* Returns the run at position. */
@@ -189,13 +268,26 @@ HlRun *hl_run_list_add_model (HlRunList *self, HlModel *model)
   return run;
 }
 
-/* run: one of its runs, which does not train. */
-void hl_run_list_drop (HlRunList *self, HlRun *run)
+/* It is held until the program ends, so that no other process deletes what can be brought back.
+ * Returns whether it has left, and is not in the hands of another process. run: one of its runs,
+ * which does not train. */
+gboolean hl_run_list_drop (HlRunList *self, HlRun *run)
 {
   guint position;
 
   if (!g_ptr_array_find (self->runs, run, &position))
-    return;
+    return FALSE;
+  if (!hl_run_hold (run))
+    {
+      g_autofree char *text =
+          /* Translators: %s is the name of a training run */
+          g_strdup_printf (_ ("“%s” is open in another window of the program, and can be dropped "
+                              "there."),
+                           hl_run_get (run)->name);
+
+      g_signal_emit (self, signals[PROBLEM], 0, text);
+      return FALSE;
+    }
 
   g_set_object (&self->dropped, run);
   g_ptr_array_add (self->gone, g_object_ref (run));
@@ -204,6 +296,8 @@ void hl_run_list_drop (HlRunList *self, HlRun *run)
   g_ptr_array_remove_index (self->runs, position);
   hl_run_set_dropped (self->dropped, TRUE);
   g_list_model_items_changed (G_LIST_MODEL (self), position, 1, 0);
+
+  return TRUE;
 }
 
 /* Brings the run back that was dropped last. Returns it, or NULL. */
@@ -216,6 +310,7 @@ HlRun *hl_run_list_undrop (HlRunList *self)
 
   g_ptr_array_remove (self->gone, run);
   hl_run_set_dropped (run, FALSE);
+  hl_run_release (run);
   insert (self, MIN (self->dropped_at, self->runs->len), run);
 
   return run;
@@ -289,6 +384,7 @@ static void hl_run_list_finalize (GObject *object)
 {
   HlRunList *self = HL_RUN_LIST (object);
 
+  g_clear_handle_id (&self->watch, g_source_remove);
   g_free (self->folder);
   g_ptr_array_unref (self->runs);
   g_ptr_array_unref (self->gone);
@@ -313,6 +409,8 @@ static void hl_run_list_class_init (HlRunListClass *klass)
                                    NULL, NULL, G_TYPE_NONE, 1, HL_TYPE_RUN);
   signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[PROBLEM] = g_signal_new ("problem", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void hl_run_list_init (HlRunList *self)
@@ -328,7 +426,7 @@ HlRunList *hl_run_list_new (const char *folder)
 
   self->folder = g_strdup (folder);
   self->is_loading = TRUE;
-  hl_run_files_load_async (folder, self, loaded_cb);
+  hl_run_files_load_async (folder, NULL, self, loaded_cb);
 
   return self;
 }

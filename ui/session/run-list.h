@@ -13,7 +13,8 @@
  *
  * Signals
  *   changed (run)         the name, the curves or the numbers of a run have changed
- *   unsaved (message)     a run could not be written
+ *   unsaved (message)     a run could not be written, or NULL: now it could
+ *   problem (message)     a run could not be read, or is in the hands of another process
  */
 
 #pragma once
@@ -38,8 +39,8 @@ HlRun     *hl_run_list_add_model (HlRunList *self, HlModel *model);
 gint64     hl_run_list_get_bytes (HlRunList *self);
 GPtrArray *hl_run_list_get_excess (HlRunList *self) G_GNUC_WARN_UNUSED_RESULT;
 
-void   hl_run_list_drop (HlRunList *self, HlRun *run);
-HlRun *hl_run_list_undrop (HlRunList *self);
+gboolean hl_run_list_drop (HlRunList *self, HlRun *run);
+HlRun   *hl_run_list_undrop (HlRunList *self);
 
 HlRun   *hl_run_list_get_interrupted (HlRunList *self);
 gboolean hl_run_list_is_saving (HlRunList *self);

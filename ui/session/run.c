@@ -1,8 +1,20 @@
 #include "ui/session/run.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/snapshot-files.h"
+#include "ui/session/folder-lock.h"
 #include "ui/session/run-curves.h"
 #include "ui/session/work.h"
+
+/* What is written into the folder of a run, or could not be. */
+typedef enum
+{
+  PART_NONE,
+  PART_WORDS, /* what is said of it */
+  PART_ALL,
+} Part;
 
 /* Belongs to the main loop.  What a worker writes is a copy; while it writes, the latest wish
  * waits, and only that. */
@@ -15,6 +27,10 @@ struct _HlRun
   gboolean   is_saving;
   gboolean   is_wanted; /* to be saved again after that */
   HlModel   *model;     /* that waits to be saved, or NULL */
+  int        lock;      /* on its folder, or HL_NO_LOCK */
+  int        n_holds;
+  Part       unsaved; /* what could not be saved when that was tried last */
+  gint64     kept;    /* up to which update the model is in the folder; −1: there is none */
 };
 
 enum
@@ -47,6 +63,8 @@ typedef struct
 {
   HlRunFile *file;
   HlModel   *model; /* or NULL: the model, the curves and the snapshots stay as they are */
+  gboolean   is_held;
+  gint64     kept; /* as in the run */
 } Job;
 
 static void job_free (gpointer data)
@@ -65,26 +83,75 @@ static gboolean write_moments (const HlRunFile *file, const NnCheckpoint *model,
   return file->moments == NULL || nn_snapshots_write (file->moments, model, folder, error);
 }
 
-static gboolean write_all (const Job *job, GError **error)
+/* Writes the model; snapshots give way to it. */
+static gboolean write_model (Job *job, GError **error)
 {
-  g_autofree char    *path = hl_run_file_model (job->file);
-  g_autofree char    *curves = hl_run_file_curves (job->file);
-  const NnCheckpoint *model = job->model != NULL ? hl_model_get_checkpoint (job->model) : NULL;
+  g_autofree char   *path = hl_run_file_model (job->file);
+  g_autofree char   *folder = hl_run_file_snapshots (job->file);
+  NnSnapshots       *moments = job->file->moments;
+  g_autoptr (GError) cause = NULL;
 
-  /* The folder is made with the first of them. */
-  if (!hl_run_file_write (job->file, error))
-    return FALSE;
+  while (!nn_checkpoint_save (hl_model_get_checkpoint (job->model), path, &cause))
+    {
+      if (moments == NULL ||
+          !g_error_matches (cause, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE) ||
+          !nn_snapshots_make_room (moments, folder))
+        {
+          g_propagate_error (error, g_steal_pointer (&cause));
+          return FALSE;
+        }
+      g_clear_error (&cause);
+    }
+  job->kept = hl_model_get_update (job->model);
 
-  return model == NULL ||
-         (hl_run_curves_write (curves, job->file->batches, job->file->held_out, error) &&
-          nn_checkpoint_save (model, path, error) && write_moments (job->file, model, error));
+  return TRUE;
+}
+
+/* Writes what cannot be made again first: the model with its state, then what is said of it, and
+ * the snapshots last. */
+static gboolean write_all (Job *job, GError **error)
+{
+  g_autofree char *curves = hl_run_file_curves (job->file);
+
+  if (job->model == NULL)
+    return job->is_held ? hl_run_file_write (job->file, error)
+                        : hl_run_file_write_labels (job->file, error);
+
+  return hl_run_file_make_folder (job->file, error) && write_model (job, error) &&
+         hl_run_file_write (job->file, error) &&
+         hl_run_curves_write (curves, job->file->batches, job->file->held_out, error) &&
+         write_moments (job->file, hl_model_get_checkpoint (job->model), error);
+}
+
+/* Writes only while no other process does. */
+static gboolean write_locked (Job *job, GError **error)
+{
+  int      lock;
+  gboolean is_written;
+
+  if (job->is_held)
+    return write_all (job, error);
+
+  lock = hl_folder_lock (job->file->folder, FALSE);
+  if (lock == HL_NO_LOCK)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                   /* Translators: %s is the name of a training run */
+                   _ ("“%s” is open in another window of the program, and can be changed there."),
+                   job->file->name);
+      return FALSE;
+    }
+  is_written = write_all (job, error);
+  hl_folder_unlock (&lock);
+
+  return is_written;
 }
 
 static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
                                 GError **error)
 {
-  const Job     *job = data;
-  const gboolean is_written = write_all (job, error);
+  Job           *job = data;
+  const gboolean is_written = write_locked (job, error);
 
   job->file->n_bytes = hl_run_file_measure (job->file->folder);
 
@@ -93,15 +160,59 @@ static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancel
 
 static void save_now (HlRun *self);
 
+/* Says why it could not be saved, and up to where it is. */
+static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
+{
+  const gboolean is_full =
+      g_error_matches (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE);
+  g_autofree char *update = g_strdup_printf ("%" G_GINT64_FORMAT, self->kept);
+  g_autofree char *cause = NULL;
+  g_autofree char *kept = NULL;
+  g_autofree char *text = NULL;
+
+  if (job->model == NULL)
+    {
+      g_signal_emit (self, signals[UNSAVED], 0, error->message);
+      return;
+    }
+
+  if (!is_full)
+    cause = g_strdup (error->message);
+  else
+    cause = g_strdup_printf (
+        job->kept >= 0
+            /* Translators: name of a training run */
+            ? _ ("There is not enough room on the disk for the curves and snapshots of “%s”. Make "
+                 "room.")
+            : _ ("There is not enough room on the disk to save “%s” again. Make room."),
+        self->file->name);
+  /* Translators: %s is a number of updates */
+  kept = self->kept >= 0 ? g_strdup_printf (_ ("The training is kept up to update %s."), update)
+                         : g_strdup (_ ("Nothing of the training is kept yet."));
+  text = g_strjoin (" ", cause, kept, NULL);
+
+  g_signal_emit (self, signals[UNSAVED], 0, text);
+}
+
+static void let_go (HlRun *self)
+{
+  if (self->n_holds == 0 && !self->is_saving)
+    hl_folder_unlock (&self->lock);
+}
+
 static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlRun             *self = HL_RUN (source);
   g_autoptr (GError) error = NULL;
   const gboolean     has_model = hl_work_finish (result, save_in_worker, &error) != NULL;
   const Job         *job = hl_work_get_data (result);
+  const Part         part = job->model != NULL ? PART_ALL : PART_WORDS;
 
   self->is_saving = FALSE;
   self->file->n_bytes = job->file->n_bytes;
+  self->file->stamp = job->file->stamp;
+  if (job->kept >= 0)
+    self->kept = job->kept;
   if (has_model && !self->has_model)
     {
       self->has_model = TRUE;
@@ -109,11 +220,22 @@ static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 
   if (error != NULL)
-    g_signal_emit (self, signals[UNSAVED], 0, error->message);
+    {
+      self->unsaved = MAX (self->unsaved, part);
+      tell_unsaved (self, job, error);
+    }
+  else if (self->unsaved != PART_NONE && part >= self->unsaved)
+    {
+      self->unsaved = PART_NONE;
+      g_signal_emit (self, signals[UNSAVED], 0, NULL);
+    }
   if (self->is_wanted)
     save_now (self);
   else
-    notify (self, PROP_IS_SAVING);
+    {
+      let_go (self);
+      notify (self, PROP_IS_SAVING);
+    }
 }
 
 static void save_now (HlRun *self)
@@ -121,16 +243,20 @@ static void save_now (HlRun *self)
   Job         *job = g_new (Job, 1);
   const HlWork work = { save_in_worker, job, job_free };
 
-  *job = (Job){ hl_run_file_copy (self->file), g_steal_pointer (&self->model) };
+  *job = (Job){ hl_run_file_copy (self->file), g_steal_pointer (&self->model),
+                self->lock != HL_NO_LOCK, -1 };
   self->is_wanted = FALSE;
   self->is_saving = TRUE;
   hl_work_async (&work, self, NULL, saved_cb, NULL);
 }
 
-/* Writes the run into its folder, in a worker. model: its model as it is now, which nobody
- * changes; NULL to write down only what is said about the run. */
+/* Writes the run into its folder, in a worker; not what is said of a run that is elsewhere.
+ * model: its model as it is now, which nobody changes; NULL to write down only what is said
+ * about the run. */
 void hl_run_save (HlRun *self, HlModel *model)
 {
+  if (model == NULL && hl_run_is_elsewhere (self))
+    return;
   if (model != NULL)
     g_set_object (&self->model, model);
   self->is_wanted = TRUE;
@@ -140,6 +266,69 @@ void hl_run_save (HlRun *self, HlModel *model)
   save_now (self);
   notify (self, PROP_IS_SAVING);
 }
+
+/* Keeps other processes from writing into the folder of the run, until hl_run_release() was
+ * called as often.  If one of them has written there since the run was read, it is read again.
+ * Returns whether no other process holds it. */
+gboolean hl_run_hold (HlRun *self)
+{
+  HlRunFile *file = NULL;
+
+  if (self->lock == HL_NO_LOCK)
+    {
+      if (self->file->stamp == 0)
+        (void) hl_run_file_make_folder (self->file, NULL);
+      self->lock = hl_folder_lock (self->file->folder, FALSE);
+    }
+  self->file->is_elsewhere = self->lock == HL_NO_LOCK;
+  self->n_holds += !self->file->is_elsewhere;
+  if (!self->file->is_elsewhere && !self->is_saving && self->file->stamp != 0 &&
+      self->file->stamp != hl_run_file_stamp (self->file->folder))
+    file = hl_run_file_read (self->file->folder, NULL);
+  if (file != NULL)
+    {
+      file->is_elsewhere = FALSE; /* the lock is our own */
+      hl_run_take_file (self, file);
+    }
+  else if (self->file->is_elsewhere)
+    g_signal_emit (self, signals[CHANGED], 0);
+
+  return !self->file->is_elsewhere;
+}
+
+/* Lets other processes have it, as soon as it is saved. */
+void hl_run_release (HlRun *self)
+{
+  g_assert (self->n_holds > 0);
+
+  self->n_holds--;
+  let_go (self);
+}
+
+/* Returns whether another process held the run when that was looked at last. */
+gboolean hl_run_is_elsewhere (HlRun *self)
+{
+  return self->lock == HL_NO_LOCK && self->file->is_elsewhere;
+}
+
+/* file: what its folder says now. */
+void hl_run_take_file (HlRun *self, HlRunFile *file)
+{
+  g_autofree char *model = hl_run_file_model (file);
+
+  hl_run_file_free (self->file);
+  self->file = file;
+  self->has_model = g_file_test (model, G_FILE_TEST_EXISTS);
+  self->kept = self->has_model ? file->progress.update : -1;
+  g_object_freeze_notify (G_OBJECT (self));
+  notify (self, PROP_NAME);
+  notify (self, PROP_STATE);
+  g_object_thaw_notify (G_OBJECT (self));
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* Returns how many updates the model in the folder has seen; −1 if there is none. */
+gint64 hl_run_get_kept (HlRun *self) { return self->kept; }
 
 /* Returns whether a worker writes into the folder of the run. */
 gboolean hl_run_is_saving (HlRun *self) { return self->is_saving; }
@@ -238,6 +427,7 @@ static void hl_run_finalize (GObject *object)
 {
   HlRun *self = HL_RUN (object);
 
+  hl_folder_unlock (&self->lock);
   g_clear_pointer (&self->file, hl_run_file_free);
   g_clear_object (&self->model);
 
@@ -264,7 +454,7 @@ static void hl_run_class_init (HlRunClass *klass)
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-static void hl_run_init (HlRun *self) {}
+static void hl_run_init (HlRun *self) { self->lock = HL_NO_LOCK; }
 
 /* Returns the run. file: all that is known of a run. */
 HlRun *hl_run_new (HlRunFile *file)
@@ -274,6 +464,7 @@ HlRun *hl_run_new (HlRunFile *file)
 
   self->file = file;
   self->has_model = g_file_test (model, G_FILE_TEST_EXISTS);
+  self->kept = self->has_model ? file->progress.update : -1;
 
   return self;
 }

@@ -11,7 +11,11 @@
  * Signals
  *   changed ()           curves and numbers have grown, the curve is hidden or shown, or the
  *                        model is in the folder now
- *   unsaved (message)    its folder could not be written
+ *   unsaved (message)    its folder could not be written, and what is kept of it; NULL: now it
+ *   could
+ *
+ * Who trains a run holds it: no other process writes into its folder meanwhile.  A run that another
+ * process holds is elsewhere; what is said about it here is not written.
  */
 
 #pragma once
@@ -37,6 +41,12 @@ void hl_run_set_state (HlRun *self, HlRunState state);
 void hl_run_set_options (HlRun *self, const NnRunOptions *options);
 void hl_run_set_moments (HlRun *self, NnSnapshots *moments);
 void hl_run_follow (HlRun *self, const HlTrainingRecord *record);
+
+gboolean hl_run_hold (HlRun *self);
+void     hl_run_release (HlRun *self);
+gboolean hl_run_is_elsewhere (HlRun *self);
+void     hl_run_take_file (HlRun *self, HlRunFile *file);
+gint64   hl_run_get_kept (HlRun *self);
 
 void     hl_run_save (HlRun *self, HlModel *model);
 gboolean hl_run_is_saving (HlRun *self);

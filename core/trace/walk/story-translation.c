@@ -50,8 +50,8 @@ static void join_heads (NnStoryStep *step, const NnOperand *weights)
     }
 }
 
-/* Finds the head, query and key of the largest weight above one half, if there is one.  Queries that
- * are words are preferred.  The weight of a token for itself is left out. */
+/* Finds the head, query and key of the largest weight above one half, if there is one.  Queries
+ * that are words are preferred.  The weight of a token for itself is left out. */
 static void find_clear_weight (NnStoryStep *step, const NnOperand *weights, int n_queries)
 {
   double best = 0.0;

@@ -1,0 +1,82 @@
+#include "ui/session/folder-lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <glib/gstdio.h>
+
+#define LOCK_FILE ".lock"
+
+/* Stands for a lock where there can be none. */
+#define FREE_FOR_ALL G_MAXINT
+
+/* Whether the file is still the one in the folder, which may have been deleted meanwhile. */
+static gboolean is_current (int fd, const char *path)
+{
+  struct stat own;
+  struct stat there;
+
+  return fstat (fd, &own) == 0 && lstat (path, &there) == 0 && own.st_ino == there.st_ino;
+}
+
+/* Returns the lock, for hl_folder_unlock(); HL_NO_LOCK if somebody else has it. */
+int hl_folder_lock (const char *folder, gboolean waits)
+{
+  g_autofree char *path = g_build_filename (folder, LOCK_FILE, NULL);
+
+  for (;;)
+    {
+      const int fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+      int       result;
+
+      if (fd < 0)
+        return FREE_FOR_ALL;
+      do
+        result = flock (fd, waits ? LOCK_EX : LOCK_EX | LOCK_NB);
+      while (result != 0 && errno == EINTR);
+      if (result == 0 && !is_current (fd, path))
+        {
+          (void) close (fd);
+          continue;
+        }
+      if (result == 0 || errno != EWOULDBLOCK)
+        return fd;
+
+      (void) close (fd);
+      return HL_NO_LOCK;
+    }
+}
+
+/* lock: a lock, or HL_NO_LOCK, which it is then. */
+void hl_folder_unlock (int *lock)
+{
+  if (*lock != HL_NO_LOCK && *lock != FREE_FOR_ALL)
+    (void) close (*lock);
+  *lock = HL_NO_LOCK;
+}
+
+/* Returns whether somebody has a lock on it; writes nothing. */
+gboolean hl_folder_is_locked (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, LOCK_FILE, NULL);
+  const int        fd = g_open (path, O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0);
+  gboolean         is_locked;
+
+  if (fd < 0)
+    return FALSE;
+
+  is_locked = flock (fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  (void) close (fd);
+
+  return is_locked;
+}
+
+void hl_folder_remove_lock (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, LOCK_FILE, NULL);
+
+  (void) g_unlink (path);
+}
