@@ -135,7 +135,7 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
   if (arguments->output == NULL)
-    return hl_cli_misuse (_ ("Say where the picture shall be saved, with --output FILE"));
+    return hl_cli_misuse (_ ("Name the file for the picture: --output FILE"));
   if (!hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
@@ -144,7 +144,7 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (arguments->block < 0 || arguments->head < 0)
     return hl_cli_misuse (_ ("Blocks and heads count from 1"));
   if ((arguments->block > 0) != (arguments->head > 0))
-    return hl_cli_misuse (_ ("Give both --block and --head for one map, or neither for all"));
+    return hl_cli_misuse (_ ("Give both --block and --head for one map, or neither for all maps"));
   if (!(arguments->scale > 0.0 && arguments->scale <= LARGEST_SCALE))
     return hl_cli_misuse (_ ("--scale should be above 0 and at most %g"), LARGEST_SCALE);
 
@@ -159,16 +159,16 @@ HlCliStatus hl_cli_heatmap (int argc, char *argv[])
     HL_CLI_MODEL (&arguments.model),
     { "kind", 'k', 0, G_OPTION_ARG_STRING, &arguments.kind,
       N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND") },
-    { "block", 'b', 0, G_OPTION_ARG_INT, &arguments.block, N_ ("Which block, from 1; default: all"),
-      N_ ("N") },
+    { "block", 'b', 0, G_OPTION_ARG_INT, &arguments.block,
+      N_ ("Block, counted from 1; default: all"), N_ ("N") },
     { "layer", 'l', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT, &arguments.block, NULL,
       NULL }, /* its former name */
-    { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head, N_ ("Which head, from 1; default: all"),
+    { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head, N_ ("Head, counted from 1; default: all"),
       N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
-      N_ ("The picture: .png, .svg or .pdf; .csv for its numbers"), N_ ("FILE") },
-    { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale,
-      N_ ("How many pixels for each unit; default: 2"), N_ ("X") },
+      N_ ("File for the picture: .png, .svg or .pdf; .csv for its numbers"), N_ ("FILE") },
+    { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale, N_ ("Pixels per unit; default: 2"),
+      N_ ("X") },
     { "stretch", 0, 0, G_OPTION_ARG_NONE, &arguments.is_stretched,
       N_ ("Give each map its own scale, from its smallest weight to its largest"), NULL },
     HL_CLI_DECODING (&arguments.decoding),

@@ -111,7 +111,9 @@ static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *f
   name = nn_printable_path (complete);
   /* Translators: %s is the name of a file */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-               _ ("“%s” exists already and was not replaced. Choose that name, or another."), name);
+               _ ("“%s” already exists and was not replaced. Choose that name again to replace "
+                  "it, or another name."),
+               name);
 
   return NULL;
 }

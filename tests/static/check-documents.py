@@ -1,21 +1,28 @@
 #!/usr/bin/env python3
-"""What the documents name is there: files, options, verbs, limits.
+"""What the documents name is there: files, options, verbs, limits, keys, pages.
 
 Usage: check-documents.py SOURCE_ROOT
 
 In the Markdown files of the project and in the man page, each path of the source, each long
-option and each verb of `dev` exists, and a number of LIMITS is the one of the source.
+option and each verb of `dev` exists, and a number of LIMITS is the one of the source.  The user
+guide has every key of the program and every page, by its name in the language.
 """
 
 import pathlib
 import re
 import sys
 
-TOP = r'(?:\.ci|app|core|data|po|resources|tests|ui)/'
-PATH = re.compile(rf'(?<![\w/.$~-])({TOP}[\w./*…-]*[\w*/])')
+from catalog import languages, messages
+
+FOLDERS = r'\.ci|app|core|data|po|resources|tests|ui'
+INNER = (r'engine|tensor|layers|lean|model|text|training|translation|checkpoint|trace|check|render|'
+         'figures|lessons|session|widgets|pages|labs')
+PATH = re.compile(rf'(?<![\w/.$~-])((?:{FOLDERS}|{INNER})/[\w./*…-]*[\w*/])(?![\w<-])')
 LINK = re.compile(r'\]\(((?!\w+:|#)[^)#\s]+)')
 OPTION = re.compile(r'(?<![\w-])--([a-z][a-z-]+)')
 VERB = re.compile(r'\./dev ([a-z][a-z-]*)')
+KEY = re.compile(r'"<Control>(<Shift>)?(\w+)"')
+SIGNS = {'plus': '+', 'minus': '-', 'question': '?'}
 OTHERS = {'prefix', 'buildtype', 'help', 'version'}  # options of other programs, and of all
 
 # document, its words around a number, file of the source, the line that has it
@@ -26,7 +33,7 @@ LIMITS = [
      r'NN_SNAPSHOTS_MAX_BYTES (\d+)000000'),
     ('data/headlight-cli.1', r'corpus may have up to (\d+) MB', 'core/text/corpus.h',
      r'NN_CORPUS_MAX_BYTES \(\(gsize\) (\d+) '),
-    ('app/cli-train.c', r'at most (\d+) of "?', 'core/training/snapshots.h',
+    ('app/cli-train.c', r'at most (\d+) and', 'core/training/snapshots.h',
      r'NN_SNAPSHOTS_MAX (\d+)'),
 ]
 
@@ -39,8 +46,8 @@ def documents_of(root):
 
 def exists(root, folder, name):
     pattern = name.rstrip('/').replace('…', '*')
-    return any(True for place in (root, folder) for end in ('', '.*')
-               for _ in place.glob(pattern + end))
+    return any(True for place in (root, folder, root / 'core', root / 'ui')
+               for end in ('', '.*') for _ in place.glob(pattern + end))
 
 
 def options_of(root):
@@ -68,6 +75,27 @@ def faults_of(root, path, options, verbs):
             yield f'there is no verb {found[1]} of dev'
 
 
+def keys_of(root, shift):
+    for has_shift, key in KEY.findall((root / 'app/application.c').read_text(encoding='utf-8')):
+        if key != 'equal' and not key.startswith('KP_'):  # other ways to type plus and minus
+            yield f'Ctrl+{shift * bool(has_shift)}{SIGNS.get(key, key.upper())}'
+
+
+def gaps_of_guides(root):
+    pages = re.findall(r'N_ \("([^"]+)"\)', (root / 'app/pages.c').read_text(encoding='utf-8'))
+    guides = {'en': [(page, [page]) for page in pages]}
+    for language in languages(root / 'po'):
+        guides[language] = [found for found in
+                            messages(root / f'po/{language}.po', ['app/pages.c'])
+                            if found[0] in pages]
+    for language, names in guides.items():
+        text = (root / f'data/guide/{language}.md').read_text(encoding='utf-8')
+        for name in [title for _, titles in names for title in titles] + list(
+                keys_of(root, 'Maj+' if language == 'fr' else 'Shift+')):
+            if f'**{name}**' not in text:
+                yield f'data/guide/{language}.md: lacks **{name}**'
+
+
 def number_in(root, name, words):
     found = re.search(words, (root / name).read_text(encoding='utf-8'))
     return found[1] if found else f'nothing like {words}'
@@ -80,6 +108,7 @@ def main():
              re.findall(r'^(?:verb_|  )([a-z][a-z_-]+)\b', (root / 'dev').read_text(), re.M)}
     faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
               for fault in faults_of(root, path, options, verbs)]
+    faults += gaps_of_guides(root)
     for document, words, source, line in LIMITS:
         said, true = number_in(root, document, words), number_in(root, source, line)
         if said != true:

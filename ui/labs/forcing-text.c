@@ -40,9 +40,9 @@ char *hl_forcing_row_text (const NnForcing *result, int t)
                             t + 1, number, largest);
   if (t >= result->n_same)
     /* Translators: the number of a row, a number, the number of a row */
-    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. From row %d on, the "
-                               "right side has read other words: one wrong word can lead all "
-                               "later ones astray (exposure bias)."),
+    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. From row %d on, "
+                               "the right side has read other words: one wrong word can make "
+                               "all later words wrong (exposure bias)."),
                             t + 1, number, result->n_same + 1);
 
   /* Translators: the number of a row, a number */

@@ -19,19 +19,20 @@ static char *what_was_learned (const HlCopySubject *subject)
   if (!subject->is_trained)
     return NULL;
   if (subject->unknown_share > 0.0)
-    return g_strdup_printf (_ ("In training some names, numbers and other words that stand on both "
-                               "sides of a pair were <unk> on both, each with a probability of %g. "
-                               "So the model could learn to write <unk> where it read one."),
+    return g_strdup_printf (_ ("In training some names, numbers and other words that occur on "
+                               "both sides of a pair were <unk> on both, each with a "
+                               "probability of %g. So the model could learn to write <unk> "
+                               "where it read one."),
                             subject->unknown_share);
   if (min_count > 1)
     return g_strdup_printf (ngettext ("In training a word that occurred less than %d time was "
-                                      "<unk>, on whichever side it stood. So <unk> can stand for "
-                                      "any rare word, and the model writes it for words that it "
-                                      "read well, too.",
+                                      "<unk>, in the source and in the target. So <unk> can "
+                                      "mean any rare word, and the model writes it for words "
+                                      "that it read well, too.",
                                       "In training a word that occurred less than %d times was "
-                                      "<unk>, on whichever side it stood. So <unk> can stand for "
-                                      "any rare word, and the model writes it for words that it "
-                                      "read well, too.",
+                                      "<unk>, in the source and in the target. So <unk> can "
+                                      "mean any rare word, and the model writes it for words "
+                                      "that it read well, too.",
                                       (gulong) min_count),
                             min_count);
 
@@ -52,10 +53,10 @@ char *hl_copy_lesson (const HlCopySubject *subject)
   g_string_append_printf (
       text, "\n\n%s %s\n\n%s\n\n%s",
       _ ("Before subwords a usual trick was to copy. Where the model writes <unk>, its "
-         "encoder–decoder attention often lies on the source word whose place it is. So the word "
-         "with the largest attention weight stands in for <unk>: the weights are the mean of all "
-         "heads in the last block, and if the sentence has unknown words, only these are asked. "
-         "The decoder goes on with <unk>; it never sees the copy."),
+         "encoder–decoder attention often lies on the source word whose place it is. So the "
+         "word with the largest attention weight replaces <unk>: the weights are the mean of "
+         "all heads in the last block, and if the sentence has unknown words, only these are "
+         "asked. The decoder reads <unk> next; it never sees the copy."),
       _ ("If the model knows every word of the sentence, there is nothing to copy. Then <unk> may "
          "not be written, and the next most probable word is."),
       _ ("This suits names and numbers, which are written alike in both languages. It fails where "

@@ -44,8 +44,8 @@ static const struct
                   N_ ("Mean over the batches of the epoch so far, padding left out, in nats "
                       "(natural-logarithm units)") },
   [POSITION_LOSS] = { N_ ("training loss per position, padding included (mean of the epoch)"),
-                      N_ ("What this recipe trains with, in nats. Padding is easy to predict, so "
-                          "this is smaller than the loss per word.") },
+                      N_ ("The loss that this run minimizes, in nats. Padding is easy to "
+                          "predict, so it is smaller than the loss per word.") },
   [PERPLEXITY] = { N_ ("perplexity"),
                    N_ ("e to the training loss per word: the model is as unsure as if it chose "
                        "among that many equally likely words") },

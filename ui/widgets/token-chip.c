@@ -57,7 +57,8 @@ static const char *tooltip_of (HlTokenMark mark)
     case HL_TOKEN_UNKNOWN:
       return _ ("Not in the vocabulary: the model reads <unk>");
     case HL_TOKEN_COPIED:
-      return _ ("Copied: the model wrote <unk>; the word that it looked at most stands here");
+      return _ ("Copied: the model wrote <unk>; this is the source word that it attended to "
+                "most");
     case HL_TOKEN_OUTSIDE:
       return _ ("Not part of the sentence: the book pads the source, and writes on after <eos>");
     case HL_TOKEN_PLAIN:
