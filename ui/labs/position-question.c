@@ -123,11 +123,11 @@ HlQuestionSpec *hl_position_question_order (const NnWordOrder *result, int line)
   spec = hl_question_spec_new (
       has_positions ? _ ("The same words come in another order. What happens to a word’s row in "
                          "the encoder’s result M?")
-                    : _ ("And if the model added no positions?"),
+                    : _ ("What if the model added no positions?"),
       why, HL_CONCEPT_POSITIONS);
-  hl_question_spec_add (spec, _ ("It moves with its word, with the same numbers"),
+  hl_question_spec_add (spec, _ ("It moves with its word and keeps its numbers"),
                         largest < ROUNDING);
-  hl_question_spec_add (spec, _ ("It becomes other numbers"), largest > CLEARLY);
+  hl_question_spec_add (spec, _ ("It gets new numbers"), largest > CLEARLY);
 
   return spec;
 }

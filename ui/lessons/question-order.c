@@ -80,8 +80,8 @@ static char *ask_swap (const NnQuestion *question)
 
 static const char *const swaps[NN_N_SWAPS] = {
   [NN_SWAP_NOTHING] = N_ ("Both stay as they are"),
-  [NN_SWAP_MOVES] = N_ ("They change places, with the same numbers"),
-  [NN_SWAP_NEW] = N_ ("Both become other numbers"),
+  [NN_SWAP_MOVES] = N_ ("They change places and keep their numbers"),
+  [NN_SWAP_NEW] = N_ ("Both get new numbers"),
 };
 
 static char *explain_swap (const NnQuestion *question)

@@ -59,7 +59,7 @@ static char *ask_which_model (const NnQuestion *question)
   if (question->varied == NN_VARIES_MASK)
     /* Translators: number of a head, from 1, and a row in quotation marks */
     return g_strdup_printf (_ ("Two models have the same scores in head %d, row %s. One of them "
-                               "has no causal mask. Which weights come from that model?"),
+                               "has no causal mask. Which weights come from it?"),
                             question->slice + 1, row);
 
   /* Translators: number of a head, from 1, and a row in quotation marks */
