@@ -33,14 +33,14 @@ typedef struct
     0,                                                                                             \
     G_OPTION_ARG_STRING_ARRAY,                                                                     \
     &(alterations)->without_heads,                                                                 \
-    N_ ("Mute a head: 1.3 or cross:1.3, encoder:1.3, decoder:1.3 for head 3 of block 1"),          \
+    N_ ("Mute a head: 1.3 or cross:1.3, encoder:1.3, decoder:1.3 means head 3 of block 1"),        \
     N_ ("HEAD") },                                                                                 \
       { "uniform-head",                                                                            \
         0,                                                                                         \
         0,                                                                                         \
         G_OPTION_ARG_STRING_ARRAY,                                                                 \
         &(alterations)->uniform_heads,                                                             \
-        N_ ("Let a head give all keys the same weight"),                                           \
+        N_ ("Make a head give all keys the same weight"),                                          \
         N_ ("HEAD") },                                                                             \
       { "without-sublayer",                                                                        \
         0,                                                                                         \

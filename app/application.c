@@ -66,7 +66,7 @@ static void about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_
   adw_show_about_window (gtk_application_get_active_window (user_data), "application-name",
                          _ ("Headlight"), "application-icon", APP_ID, "version", PACKAGE_VERSION,
                          "developer-name", _ ("The Headlight developers"), "comments",
-                         _ ("Takes the encoder–decoder Transformer apart while it "
+                         _ ("Look inside the encoder–decoder Transformer while it "
                             "works: train it, translate with it, and see what every "
                             "attention head looks at."),
                          "license-type", GTK_LICENSE_GPL_3_0, "website", HOMEPAGE, "issue-url",
@@ -134,7 +134,8 @@ static void set_up_keys (GtkApplication *application)
     { "app.type-smaller", { "<Control>minus", "<Control>KP_Subtract" } },
     { "app.type-normal", { "<Control>0", "<Control>KP_0" } },
     { "window.close", { "<Control>w" } },
-    { "win.show-help-overlay", { "<Control>question", "F1" } },
+    { "win.guide::pages", { "F1" } },
+    { "win.guide::keys", { "<Control>question" } },
     { "win.open-model", { "<Control>o" } },
     { "win.save-model", { "<Control>s" } },
     { "win.edit-sentence", { "<Control>l" } },

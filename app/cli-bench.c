@@ -197,11 +197,13 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
   gboolean         is_attention = FALSE;
   const GOptionEntry entries[] = {
     { "workers", 'w', 0, G_OPTION_ARG_INT, &n_workers,
-      N_ ("How many threads; default: as many as there are processors"), N_ ("N") },
-    { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("How long to measure; default: 10"),
+      N_ ("Number of threads; default: the number of processors"), N_ ("N") },
+    { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("Seconds to measure; default: 10"),
       N_ ("X") },
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
-      N_ ("Sentence pairs, one a line, a tab between; default: the one in the box"), N_ ("FILE") },
+      N_ ("File of sentence pairs, one per line, separated by a tab; default: the included "
+          "corpus"),
+      N_ ("FILE") },
     { "attention", 0, 0, G_OPTION_ARG_NONE, &is_attention,
       N_ ("Measure one attention on longer and longer sentences, beside the n² curve"), NULL },
     HL_CLI_REST (&rest),
@@ -215,7 +217,7 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
   if (!hl_cli_parse (parser, argc, argv))
     return HL_CLI_MISUSED;
   if (rest != NULL)
-    return hl_cli_misuse (_ ("“%s” is one argument too many"), rest[0]);
+    return hl_cli_misuse (_ ("Unexpected argument: “%s”"), rest[0]);
   if (!(seconds > 0.0 && seconds <= LONGEST_SECONDS))
     return hl_cli_misuse (_ ("--seconds should be above 0 and at most %g"), LONGEST_SECONDS);
   if (n_workers < 1 || n_workers > NN_TRAINING_CONFIG_MAX_WORKERS)

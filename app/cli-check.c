@@ -88,11 +88,12 @@ static gboolean check_file (const char *path, const NnCheckOptions *options, gbo
 static void print_sum (int n_files, int n_wrong)
 {
   if (n_wrong == 0)
-    hl_cli_print (ngettext ("%d file, all right\n", "%d files, all right\n", n_files), n_files);
+    hl_cli_print (ngettext ("%d file: passed\n", "%d files: all passed\n", n_files), n_files);
   else
     /* Translators: how many of how many files; the plural is that of all files */
-    hl_cli_print (ngettext ("%d of %d file not right\n", "%d of %d files not right\n", n_files),
-                  n_wrong, n_files);
+    hl_cli_print (
+        ngettext ("%d of %d file did not pass\n", "%d of %d files did not pass\n", n_files),
+        n_wrong, n_files);
 }
 
 /* Returns the exit status. */
@@ -103,15 +104,15 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
   g_auto (GStrv)     files = NULL;
   const GOptionEntry entries[] = {
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
-      N_ ("The file that a case of the kind text_file describes"), N_ ("FILE") },
+      N_ ("File that a case of the kind text_file describes"), N_ ("FILE") },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &is_quiet, N_ ("Print only results that are off"), NULL },
     HL_CLI_REST (&files),
     HL_CLI_END,
   };
   g_autoptr (GOptionContext) options = hl_cli_options (
       _ ("FILE…"),
-      _ ("Compute results from elsewhere once more and compare. No value may be off by more than "
-         "a ten-thousandth of the largest entry of its tensor."),
+      _ ("Recompute results from another program and compare them. A value passes if it differs "
+         "by at most a ten-thousandth of the largest entry of its tensor."),
       entries);
   int n_wrong = 0;
 

@@ -115,7 +115,7 @@ static HlCliStatus run (Contest *contest)
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return hl_cli_fail (error);
 
-  hl_cli_warn (_ ("Interrupted; the rows say how far the runs came."));
+  hl_cli_warn (_ ("Interrupted; the rows show how far the runs got."));
 
   return HL_CLI_FAILED;
 }
@@ -134,7 +134,8 @@ HlCliStatus hl_cli_compare (const char *comparison, const NnRunOptions *options)
   HlCliStatus        status;
 
   if (values == NULL || values[0] == NULL)
-    return hl_cli_misuse (_ ("Say what shall be compared, as --compare num-heads=1,2,4"));
+    return hl_cli_misuse (_ ("Name a hyperparameter and its values, such as --compare "
+                             "num-heads=1,2,4"));
 
   contest.option = parts[0];
   contest.comparison = new_comparison (options, parts[0], values, &error);

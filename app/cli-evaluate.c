@@ -38,8 +38,8 @@ typedef struct
 static const char *const kind_titles[] = { N_ ("pairs"), N_ ("generated"), N_ ("written") };
 static const char *const kind_names[] = { "pairs", "generated", "written" };
 static const char *const side_titles[] = {
-  N_ ("not known whether seen"), N_ ("seen in training"), N_ ("held out by template"),
-  N_ ("held out by chance"),     N_ ("not in its part"),
+  N_ ("unknown whether seen"), N_ ("seen in training"), N_ ("held out by template"),
+  N_ ("held out by chance"),   N_ ("not in its part"),
 };
 static const char *const side_names[] = { "not-known", "seen", "template", "chance", "elsewhere" };
 static const char *const words_titles[] = {
@@ -249,7 +249,7 @@ static HlCliStatus fail (const GError *error)
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return hl_cli_fail (error);
 
-  hl_cli_warn (_ ("Interrupted before the end, so there are no scores."));
+  hl_cli_warn (_ ("Interrupted before the end; no scores were computed."));
 
   return HL_CLI_FAILED;
 }
@@ -283,8 +283,8 @@ static HlCliStatus evaluate (const Arguments *arguments)
                : fail (error);
 
   if (training == NULL)
-    hl_cli_warn (_ ("The model was not trained on this file as it is now, so nobody knows what it "
-                    "has seen of it."));
+    hl_cli_warn (_ ("The model was not trained on this file in its current form, so it is "
+                    "unknown which sentences it has seen."));
   table = nn_score_table_new (corpus, training != NULL ? training->sides : NULL,
                               checkpoint->source_vocabulary, arguments->most);
   if (!fill (arguments, table, checkpoint, cancellable, &error))
@@ -309,7 +309,7 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   if (arguments->ranks_heads && arguments->shows_wrong)
     return hl_cli_misuse (_ ("--rank-heads prints no translations: leave out --wrong"));
   if (arguments->rest != NULL && arguments->rest[1] != NULL)
-    return hl_cli_misuse (_ ("“%s” is one argument too many"), arguments->rest[1]);
+    return hl_cli_misuse (_ ("Unexpected argument: “%s”"), arguments->rest[1]);
 
   return HL_CLI_DONE;
 }
@@ -324,30 +324,34 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
   const GOptionEntry entries[] = {
     HL_CLI_MODEL (&arguments.model),
     { "beam", 'b', 0, G_OPTION_ARG_INT, &arguments.beam_width,
-      N_ ("Beam width: how many translations to follow; default: 1, greedy"), N_ ("N") },
+      N_ ("Beam width: number of translations to follow; default: 1, greedy"), N_ ("N") },
     HL_CLI_DECODING (&arguments.decoding),
     { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &arguments.copies_unknown,
-      N_ ("Leave <unk> where a word of the sentence would be copied"), NULL },
+      N_ ("Copy no words: leave <unk> in the translation, whether or not the sentence has "
+          "unknown words"),
+      NULL },
     { "most", 'n', 0, G_OPTION_ARG_INT, &arguments.most,
-      N_ ("How many sentences of each kind to ask at most, those held out aside; 0 for all; "
+      N_ ("Most sentences of each kind to translate, not counting held-out ones; 0 for all; "
           "default: 1000"),
       N_ ("N") },
     { "workers", 'w', 0, G_OPTION_ARG_INT, &arguments.n_workers,
-      N_ ("How many threads; default: as many as there are processors"), N_ ("N") },
+      N_ ("Number of threads; default: the number of processors"), N_ ("N") },
     { "wrong", 0, 0, G_OPTION_ARG_NONE, &arguments.shows_wrong,
-      N_ ("Print what is not word for word a reference: sentence, translation, reference"), NULL },
+      N_ ("Print the translations that differ from every reference: sentence, translation, "
+          "reference"),
+      NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv, N_ ("Print a table for other programs"),
       NULL },
     { "rank-heads", 0, 0, G_OPTION_ARG_NONE, &arguments.ranks_heads,
-      N_ ("Mute each head once and say what that costs on held-out sentences"), NULL },
+      N_ ("Mute each head once and report what that costs on held-out sentences"), NULL },
     HL_ALTERATIONS_ENTRIES (&arguments.alterations),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,
   };
   g_autoptr (GOptionContext) options = hl_cli_options (
       _ ("[CORPUS]"),
-      _ ("Say how well a model translates sentence pairs: what it has seen and what was held out, "
-         "what is generated and what is written, each by itself."),
+      _ ("Report how well a model translates sentence pairs: seen and held-out ones, generated "
+         "and written ones, each group by itself."),
       entries);
   HlCliStatus status = HL_CLI_MISUSED;
 

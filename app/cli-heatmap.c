@@ -137,7 +137,7 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
   if (arguments->output == NULL)
-    return hl_cli_misuse (_ ("Say where the picture shall be saved, with --output FILE"));
+    return hl_cli_misuse (_ ("Name the file for the picture: --output FILE"));
   if (!hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (*format == HL_FIGURE_FORMATS)
@@ -176,9 +176,9 @@ HlCliStatus hl_cli_heatmap (int argc, char *argv[])
     { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head,
       N_ ("Which head, from 1, with --block; default: all"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
-      N_ ("The picture: .png, .svg or .pdf; .csv for its numbers"), N_ ("FILE") },
-    { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale,
-      N_ ("How many pixels for each unit; default: 2"), N_ ("X") },
+      N_ ("File for the picture: .png, .svg or .pdf; .csv for its numbers"), N_ ("FILE") },
+    { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale, N_ ("Pixels per unit; default: 2"),
+      N_ ("X") },
     { "stretch", 0, 0, G_OPTION_ARG_NONE, &arguments.is_stretched,
       N_ ("Give each map its own scale, from its smallest weight to its largest"), NULL },
     HL_CLI_DECODING (&arguments.decoding),

@@ -174,7 +174,7 @@ HlCliStatus hl_cli_info (int argc, char *argv[])
     HL_CLI_END,
   };
   g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("[FILE]"), _ ("Say what is in a model file."), entries);
+      hl_cli_options (_ ("[FILE]"), _ ("Show what is in a model file."), entries);
 
   if (!hl_cli_parse (options, argc, argv))
     return HL_CLI_MISUSED;

@@ -96,7 +96,7 @@ HlCliStatus hl_cli_lesson (int argc, char *argv[])
   g_auto (GStrv)             files = NULL;
   const GOptionEntry         entries[] = { HL_CLI_REST (&files), HL_CLI_END };
   g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("FILE…"), _ ("Read lessons, and hold what they say of numbers against the models."),
+      _ ("FILE…"), _ ("Read lessons, and check their claims about numbers against the models."),
       entries);
   Models models;
   int    n_wrong = 0;

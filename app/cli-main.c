@@ -24,13 +24,13 @@ typedef struct
 static const Command commands[] = {
   { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
   { "translate", N_ ("Translate sentences"), hl_cli_translate },
-  { "evaluate", N_ ("Say how well a model translates"), hl_cli_evaluate },
+  { "evaluate", N_ ("Report how well a model translates"), hl_cli_evaluate },
   { "heatmap", N_ ("Draw attention weights"), hl_cli_heatmap },
   { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
-  { "check", N_ ("Compare results from elsewhere with ours"), hl_cli_check },
-  { "lesson", N_ ("Read lessons and check what they claim"), hl_cli_lesson },
+  { "check", N_ ("Compare results from another program with ours"), hl_cli_check },
+  { "lesson", N_ ("Read lessons and check their claims"), hl_cli_lesson },
   { "worksheet", N_ ("Write a worksheet of a lesson, and its answers"), hl_cli_worksheet },
-  { "info", N_ ("Say what is in a model file"), hl_cli_info },
+  { "info", N_ ("Show what is in a model file"), hl_cli_info },
   { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
 };
 
@@ -47,8 +47,11 @@ static void set_up_locale (void)
 
 static void print_help (void)
 {
-  hl_cli_print (_ ("Usage: headlight-cli COMMAND [OPTION…]\n\n"
-                   "Train a Transformer, translate with it and look into it.\n\nCommands:\n"));
+  hl_cli_print (_ ("Usage: headlight-cli COMMAND [OPTION…]\n"
+                   "\n"
+                   "Train a Transformer, translate with it and look inside it.\n"
+                   "\n"
+                   "Commands:\n"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     hl_cli_print ("  %-12s%s\n", commands[i].name, _ (commands[i].summary));
   hl_cli_print (_ ("\nOptions:\n"

@@ -74,9 +74,9 @@ gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDataset *dat
   if (dataset == NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _ ("Heads are ranked by the sentences that were held out in the "
-                              "training. The model was not trained on this file as it is now, so "
-                              "they are not known: give the corpus that it was trained on."));
+                           _ ("Heads are ranked on the held-out sentences. The model was not "
+                              "trained on this file in its current form, so they are unknown: "
+                              "give the corpus that it was trained on."));
       return FALSE;
     }
 

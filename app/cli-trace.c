@@ -257,11 +257,12 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
   if (arguments->output == NULL && !arguments->lists_steps)
-    return hl_cli_misuse (_ ("Say where the trace shall be saved, with --output FILE"));
+    return hl_cli_misuse (_ ("Name the file for the trace: --output FILE"));
   if (arguments->target != NULL && !g_utf8_validate (arguments->target, -1, NULL))
     return hl_cli_misuse (_ ("The target is not UTF-8 text"));
   if (arguments->target != NULL && arguments->beginning != NULL)
-    return hl_cli_misuse (_ ("The target is given as a whole: leave out --target or --begin-with"));
+    return hl_cli_misuse (_ ("--target gives the whole translation: leave out --target or "
+                             "--begin-with"));
 
   return HL_CLI_DONE;
 }
@@ -272,18 +273,18 @@ HlCliStatus hl_cli_trace (int argc, char *argv[])
   Arguments          arguments = { .is_book = FALSE };
   const GOptionEntry entries[] = {
     HL_CLI_MODEL (&arguments.model),
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
-      N_ ("Where the trace shall be saved"), N_ ("FILE") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, N_ ("File to save the trace to"),
+      N_ ("FILE") },
     { "target", 't', 0, G_OPTION_ARG_FILENAME, &arguments.target,
-      N_ ("The translation to compare with; default: the model's own"), N_ ("TEXT") },
+      N_ ("Translation to learn from; default: the model's own"), N_ ("TEXT") },
     { "begin-with", 0, 0, G_OPTION_ARG_FILENAME, &arguments.beginning,
-      N_ ("How the translation is to begin; the model goes on from there"), N_ ("TEXT") },
+      N_ ("Beginning of the translation; the model continues from there"), N_ ("TEXT") },
     { "gradients", 'g', 0, G_OPTION_ARG_NONE, &arguments.has_gradients,
-      N_ ("Do the backward pass too, and save every gradient"), NULL },
+      N_ ("Also do the backward pass and save every gradient"), NULL },
     { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.decoding.is_book,
       N_ ("Pad both sentences to num_steps, as the textbook does"), NULL },
     { "no-book", 0, 0, G_OPTION_ARG_NONE, &arguments.decoding.is_own,
-      N_ ("Pad nothing, also with a model of the book"), NULL },
+      N_ ("Pad nothing, even with a model of the book"), NULL },
     { "steps", 's', 0, G_OPTION_ARG_NONE, &arguments.lists_steps,
       N_ ("List every operation of the translation instead"), NULL },
     HL_CLI_REST (&arguments.sentences),

@@ -38,22 +38,24 @@ static GOptionContext *options_for (Arguments *arguments)
 {
   const GOptionEntry entries[] = {
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &arguments->corpus,
-      N_ ("Sentence pairs, one a line, a tab between; default: the one in the box"), N_ ("FILE") },
+      N_ ("File of sentence pairs, one per line, separated by a tab; default: the included "
+          "corpus"),
+      N_ ("FILE") },
     { "pairs", 'n', 0, G_OPTION_ARG_INT, &arguments->n_pairs,
       N_ ("Train on the first N pairs only"), N_ ("N") },
     { "starter", 0, 0, G_OPTION_ARG_NONE, &arguments->takes_starter,
       N_ ("Train on the starter part of the corpus only"), NULL },
     { "preset", 'p', 0, G_OPTION_ARG_STRING, &arguments->preset,
-      N_ ("A recipe by its name; default: recommended"), N_ ("NAME") },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->output,
-      N_ ("Where the model shall be saved"), N_ ("FILE") },
+      N_ ("Preset: book-pytorch, book-mlx, classic or recommended (default)"), N_ ("NAME") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->output, N_ ("File to save the model to"),
+      N_ ("FILE") },
     { "without-state", 0, 0, G_OPTION_ARG_NONE, &arguments->is_without_state,
       N_ ("Save no optimizer state: a smaller file that cannot be resumed"), NULL },
     { "resume", 'r', 0, G_OPTION_ARG_NONE, &arguments->resumes,
       N_ ("Resume the training saved in FILE, by default in that of --output"), NULL },
     { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments->snapshots,
-      N_ ("Keep the model at earlier updates in this folder, evenly spaced, at most 32 of them and "
-          "200 MB; translate --snapshots uses them"),
+      N_ ("Keep evenly spaced snapshots of the model in this folder, at most 32 and 200 MB; "
+          "translate --snapshots uses them"),
       N_ ("FOLDER") },
     { "compare", 0, 0, G_OPTION_ARG_STRING, &arguments->comparison,
       N_ ("Train once with each value and print a table for programs: num-heads=1,2,4"),
@@ -68,7 +70,7 @@ static GOptionContext *options_for (Arguments *arguments)
   /* Translators: %s is a list of names */
   description = g_strdup_printf (
       _ ("Presets: %s.\n"
-         "Ctrl+C stops and saves; --resume goes on from there, with the same numbers as\n"
+         "Ctrl+C stops and saves; --resume continues from there, with the same numbers as\n"
          "without the interruption. The same seed and the same number of threads give\n"
          "the same model on the same machine.\n"),
       presets);
@@ -134,13 +136,13 @@ static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **optio
   NnPreset         preset;
 
   if (arguments->output == NULL && arguments->comparison == NULL)
-    return hl_cli_misuse (_ ("Say where the model shall be saved, with --output FILE"));
+    return hl_cli_misuse (_ ("Name the file for the model: --output FILE"));
   if (!nn_presets_find (name, &preset))
     {
       g_autofree char *names = g_strjoinv (", ", (char **) nn_presets_names ());
 
       /* Translators: what somebody typed, and a list of names */
-      return hl_cli_misuse (_ ("There is no preset “%s”; there are %s"), name, names);
+      return hl_cli_misuse (_ ("There is no preset “%s”; the presets are %s"), name, names);
     }
 
   *options = nn_run_options_new (corpus, &preset);
@@ -180,11 +182,11 @@ static HlCliStatus check_resumption (const Arguments *arguments)
   else if (arguments->takes_starter)
     other = "starter";
   if (other != NULL)
-    return hl_cli_misuse (_ ("--%s cannot change when a training goes on; --epochs, --bleu-every, "
+    return hl_cli_misuse (_ ("--%s cannot change in a resumed run; --epochs, --bleu-every, "
                              "--corpus and --output can"),
                           other);
   if (arguments->rest == NULL && arguments->output == NULL)
-    return hl_cli_misuse (_ ("Say what shall go on, with --resume FILE"));
+    return hl_cli_misuse (_ ("Name the model to resume: --resume FILE"));
 
   return HL_CLI_DONE;
 }
@@ -264,7 +266,7 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   if (arguments->comparison != NULL && arguments->snapshots != NULL)
     return hl_cli_misuse (_ ("--compare keeps no model: leave out --snapshots"));
   if (arguments->rest != NULL && (!arguments->resumes || arguments->rest[1] != NULL))
-    return hl_cli_misuse (_ ("“%s” is one argument too many"),
+    return hl_cli_misuse (_ ("Unexpected argument: “%s”"),
                           arguments->rest[arguments->resumes ? 1 : 0]);
 
   return HL_CLI_DONE;

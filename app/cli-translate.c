@@ -139,7 +139,7 @@ static gboolean translate_lines (const Arguments *arguments, const NnTranslator 
 
       if (strlen (line) != (gsize) length)
         {
-          hl_cli_warn (_ ("Line %u of the input holds a zero byte, so it is no text."), n + 1);
+          hl_cli_warn (_ ("Line %u of the input holds a zero byte, so it is not text."), n + 1);
           hl_translation_print_nothing (arguments->is_json);
           is_done = FALSE;
         }
@@ -156,7 +156,7 @@ static gboolean translate_lines (const Arguments *arguments, const NnTranslator 
   free (line);
   if (ferror (stdin))
     {
-      hl_cli_warn (_ ("The input could not be read to its end: %s."), g_strerror (cause));
+      hl_cli_warn (_ ("The input could not be read completely: %s."), g_strerror (cause));
       is_done = FALSE;
     }
 
@@ -234,16 +234,16 @@ static HlCliStatus check_moments (const Arguments *arguments)
   const gboolean is_table = arguments->snapshots != NULL && arguments->update == HL_ALL_UPDATES;
 
   if (arguments->snapshots == NULL && arguments->update != HL_ALL_UPDATES)
-    return hl_cli_misuse (_ ("Say of which training, with --snapshots FOLDER"));
+    return hl_cli_misuse (_ ("Name the folder of the snapshots: --snapshots FOLDER"));
   if (arguments->snapshots != NULL && arguments->model != NULL)
-    return hl_cli_misuse (_ ("A snapshot is a model: leave out --model or --snapshots"));
+    return hl_cli_misuse (_ ("--snapshots names the model: leave out --model or --snapshots"));
   if (arguments->update < HL_ALL_UPDATES)
     return hl_cli_misuse (_ ("--update should not be negative"));
   if (is_table && arguments->sentences == NULL)
     return hl_cli_misuse (_ ("Name the sentences, or choose one snapshot with --update"));
   if (is_table &&
       (arguments->is_json || arguments->references != NULL || arguments->beginning != NULL))
-    return hl_cli_misuse (_ ("A table of all snapshots has translations alone: choose one with "
+    return hl_cli_misuse (_ ("A table of all snapshots has only translations: choose one with "
                              "--update, or leave out --json, --reference and --begin-with"));
 
   return HL_CLI_DONE;
@@ -258,7 +258,7 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   if (arguments->decoding.is_book && options->beam_width > 1)
     return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
   if (arguments->beginning != NULL && options->beam_width > 1)
-    return hl_cli_misuse (_ ("What is given is followed by one translation: leave out --beam or "
+    return hl_cli_misuse (_ ("--begin-with gives one translation: leave out --beam or "
                              "--begin-with"));
   if (!isfinite (options->length_penalty) || fabs (options->length_penalty) > MAX_LENGTH_PENALTY)
     return hl_cli_misuse (_ ("--length-penalty should be between -%g and %g"), MAX_LENGTH_PENALTY,
@@ -289,28 +289,28 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
   const GOptionEntry    entries[] = {
        HL_CLI_MODEL (&arguments.model),
        { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments.snapshots,
-         N_ ("The snapshots of a training, in its folder; all of them as a table for programs, "
-                "if there is no --update"),
+         N_ ("Folder with the snapshots of a run; without --update, all of them as a table for "
+                "programs"),
          N_ ("FOLDER") },
        { "update", 0, 0, G_OPTION_ARG_INT64, &arguments.update,
-         N_ ("The snapshot after so many updates"), N_ ("N") },
+         N_ ("Number of the update whose snapshot to use"), N_ ("N") },
        { "beam", 'b', 0, G_OPTION_ARG_INT, &translation->beam_width,
-         N_ ("Beam width: how many translations to follow; default: 1, greedy"), N_ ("N") },
+         N_ ("Beam width: number of translations to follow; default: 1, greedy"), N_ ("N") },
        { "length-penalty", 0, 0, G_OPTION_ARG_DOUBLE, &translation->length_penalty,
-         N_ ("How much the beam prefers long translations; default: 1"), N_ ("X") },
+         N_ ("Strength of the beam's preference for long translations; default: 1"), N_ ("X") },
        { "steps", 0, 0, G_OPTION_ARG_INT, &translation->max_steps,
          N_ ("Maximum number of tokens to write"), N_ ("N") },
        { "begin-with", 0, 0, G_OPTION_ARG_FILENAME, &arguments.beginning,
-         N_ ("How each translation is to begin; the model goes on from there"), N_ ("TEXT") },
+         N_ ("Beginning of each translation; the model continues from there"), N_ ("TEXT") },
        { "never-unknown", 0, 0, G_OPTION_ARG_NONE, &translation->never_unknown,
          N_ ("Never write <unk>, so that nothing is copied"), NULL },
        { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &translation->copies_unknown,
          N_ ("Copy nothing: let <unk> be written in every sentence, and leave it"), NULL },
        HL_CLI_DECODING (&arguments.decoding),
        { "reference", 'r', 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.references,
-         N_ ("A correct translation, to compare with; once for each sentence"), N_ ("TEXT") },
+         N_ ("A correct translation to compare with; one for each sentence"), N_ ("TEXT") },
        { "bleu-order", 'k', 0, G_OPTION_ARG_INT, &arguments.bleu_order,
-         N_ ("k of the textbook's BLEU, its longest n-gram; default: 2"), N_ ("K") },
+         N_ ("Longest n-gram of the textbook's BLEU (k); default: 2"), N_ ("K") },
        { "tokens", 't', 0, G_OPTION_ARG_NONE, &arguments.prints_tokens,
          N_ ("Print the tokens, with spaces between them, instead of a sentence"), NULL },
        { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,

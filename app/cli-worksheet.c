@@ -85,9 +85,9 @@ static HlCliStatus write_sheets (const Arguments *arguments, const HlPaper *pape
 static HlCliStatus check_arguments (const Arguments *arguments, const HlPaper **paper)
 {
   if (arguments->lessons == NULL || arguments->lessons[1] != NULL)
-    return hl_cli_misuse (_ ("Name one lesson: a file, or for instance “2-attention”"));
+    return hl_cli_misuse (_ ("Name one lesson: a file, or a name such as “2-attention”"));
   if (arguments->output == NULL)
-    return hl_cli_misuse (_ ("Say where the worksheet shall be saved, with --output FILE"));
+    return hl_cli_misuse (_ ("Name the file for the worksheet: --output FILE"));
   if (g_strcmp0 (arguments->output, arguments->key) == 0)
     return hl_cli_misuse (_ ("Give --output and --key different files"));
   if (arguments->seed < 0)
@@ -107,26 +107,26 @@ HlCliStatus hl_cli_worksheet (int argc, char *argv[])
 {
   Arguments          arguments = { .seed = 1, .n_students = 1 };
   const GOptionEntry entries[] = {
-    { "seed", 's', 0, G_OPTION_ARG_INT64, &arguments.seed, N_ ("Which numbers; default: 1"),
-      N_ ("N") },
+    { "seed", 's', 0, G_OPTION_ARG_INT64, &arguments.seed,
+      N_ ("Seed that chooses the numbers; default: 1"), N_ ("N") },
     { "students", 'n', 0, G_OPTION_ARG_INT, &arguments.n_students,
-      N_ ("So many sheets, with the seeds N, N + 1, …; default: 1"), N_ ("COUNT") },
+      N_ ("Number of sheets; each one uses the next seed; default: 1"), N_ ("COUNT") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, N_ ("The sheets, as PDF"),
       N_ ("FILE") },
     { "key", 'k', 0, G_OPTION_ARG_FILENAME, &arguments.key,
       N_ ("The answers, as PDF; default: none"), N_ ("FILE") },
     { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
-      N_ ("The model whose numbers some exercises have; default: the one that comes with the "
-          "program"),
-      N_ ("FILE") },
+      N_ ("Model whose numbers some exercises use; default: the included model"), N_ ("FILE") },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &arguments.paper, N_ ("a4 or letter; default: a4"),
       N_ ("PAPER") },
     HL_CLI_REST (&arguments.lessons),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("LESSON"), _ ("Write a worksheet of a lesson, with other numbers for every student."),
-      entries);
+  g_autoptr (GOptionContext) options =
+      hl_cli_options (_ ("LESSON"),
+                      _ ("Write a worksheet of a lesson, with different numbers for every "
+                         "student."),
+                      entries);
   HlCliStatus    status = HL_CLI_MISUSED;
   const HlPaper *paper = NULL;
 

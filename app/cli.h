@@ -43,13 +43,13 @@ typedef struct
     NULL },                                                                                        \
   {                                                                                                \
     "no-book", 0, 0, G_OPTION_ARG_NONE, &(decoding)->is_own,                                       \
-        N_ ("Decode in the program's own way, also with a model of the book"), NULL                \
+        N_ ("Decode in the program's own way, even with a model of the book"), NULL                \
   }
 
 #define HL_CLI_MODEL(name)                                                                         \
   {                                                                                                \
-    "model", 'm', 0, G_OPTION_ARG_FILENAME, name,                                                  \
-        N_ ("The model; default: the one that comes with the program"), N_ ("FILE")                \
+    "model", 'm', 0, G_OPTION_ARG_FILENAME, name, N_ ("Model file; default: the included model"),  \
+        N_ ("FILE")                                                                                \
   }
 
 /* The options of a command: the ones that are its own, and what is left over. */

@@ -192,10 +192,9 @@ static void introduce (const NnRun *run)
                 run->trainer->config.epochs, nn_trainer_updates_per_epoch (run->trainer),
                 (unsigned long long) options->training.seed, options->training.workers);
   if (run->trainer->update > 0)
-    hl_cli_print (_ ("going on after update %lld\n"), (long long) run->trainer->update);
+    hl_cli_print (_ ("resuming after update %lld\n"), (long long) run->trainer->update);
   if (run->trainer->epoch >= run->trainer->config.epochs)
-    hl_cli_warn (_ ("All epochs are done, so there is nothing left to do. Ask for more with "
-                    "--epochs."));
+    hl_cli_warn (_ ("All epochs are done. To train longer, give a larger number with --epochs."));
   hl_cli_flush (NULL);
 }
 
@@ -208,19 +207,19 @@ static void rescue (const NnRun *run, const char *output)
 
   if (handle < 0)
     {
-      hl_cli_warn (_ ("What was learned could not be saved anywhere: %s"), error->message);
+      hl_cli_warn (_ ("The model could not be saved anywhere: %s"), error->message);
       return;
     }
 
   g_close (handle, NULL);
   if (nn_run_save (run, path, TRUE, &error))
-    hl_cli_warn (_ ("What was learned is in “%s”; “headlight-cli train --resume %s --output %s” "
-                    "goes on with it."),
+    hl_cli_warn (_ ("The model was saved in “%s” instead; “headlight-cli train --resume %s "
+                    "--output %s” resumes the run."),
                  path, path, output);
   else
     {
       g_remove (path);
-      hl_cli_warn (_ ("What was learned could not be saved anywhere: %s"), error->message);
+      hl_cli_warn (_ ("The model could not be saved anywhere: %s"), error->message);
     }
 }
 
@@ -247,7 +246,7 @@ static HlCliStatus finish (const Session *session, const GError *end)
     return hl_cli_fail (error);
   if (g_error_matches (end, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      hl_cli_warn (_ ("Interrupted; “headlight-cli train --resume %s” goes on."), name);
+      hl_cli_warn (_ ("Interrupted; “headlight-cli train --resume %s” continues."), name);
       return HL_CLI_FAILED;
     }
 
@@ -267,7 +266,7 @@ static gboolean check_folder (const Session *session, const GArray *updates, GEr
 
   /* Translators: %s is a folder */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-               _ ("“%s” has the snapshots of another training. Name another folder with "
+               _ ("“%s” holds the snapshots of another run. Name another folder with "
                   "--snapshots."),
                name);
 

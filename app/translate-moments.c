@@ -28,8 +28,7 @@ static GArray *list_updates (const char *folder, GError **error)
   g_array_unref (updates);
   /* Translators: %s is a folder */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-               _ ("There are no snapshots of a training in “%s”; train --snapshots writes them."),
-               name);
+               _ ("There are no snapshots in “%s”; train --snapshots writes them."), name);
 
   return NULL;
 }
@@ -44,7 +43,8 @@ static void tell_others (const GArray *updates, gint64 update, GError **error)
                             g_array_index (updates, gint64, i));
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                /* Translators: a number of updates, then those that there are */
-               _ ("There is no snapshot after %s updates. There are: %s."), wanted, others->str);
+               _ ("There is no snapshot after %s updates. Snapshots exist after: %s."), wanted,
+               others->str);
 }
 
 /* Returns the model as it was, or NULL. folder: of a run, or of its snapshots. */

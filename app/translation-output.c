@@ -212,10 +212,10 @@ void hl_translation_warn_of_guesses (const NnTranslation *translation)
                            translation->S),
                  translation->S);
   if (familiarity.is_longer)
-    hl_cli_warn (ngettext ("The sentence is longer than any that the model learned from (%d word): "
-                           "the translation is a guess.",
-                           "The sentence is longer than any that the model learned from (at most "
-                           "%d words and punctuation marks): the translation is a guess.",
+    hl_cli_warn (ngettext ("The sentence is longer than any training sentence (%d word): the "
+                           "translation is a guess.",
+                           "The sentence is longer than any training sentence (at most %d words "
+                           "and punctuation marks): the translation is a guess.",
                            familiarity.longest),
                  familiarity.longest);
   warn_of_banned (translation);

@@ -33,15 +33,16 @@ static const struct
   { N_ ("Worksheet"), N_ ("hand-out exercises answers print PDF"), "win.worksheet" },
   { N_ ("Full Screen"), N_ ("projector present"), "win.present" },
   { N_ ("Presenter Mode"), N_ ("projector class teach spotlight"), "win.presenter" },
-  { N_ ("Playlist"), N_ ("marked places lecture notes order presenter"), "win.playlist" },
+  { N_ ("Marked Places"), N_ ("marked places lecture notes order presenter"), "win.playlist" },
   { N_ ("Questions With Votes"), N_ ("class teach ask count letters"), "win.ask-class" },
-  { N_ ("Moments of a Training"), N_ ("snapshot slider earlier compare animation"),
+  { N_ ("Snapshots of a Run"), N_ ("moment slider earlier compare animation"),
     "win.compare-moments" },
   { N_ ("Larger Text"), N_ ("font type zoom"), "app.type-larger" },
   { N_ ("Smaller Text"), N_ ("font type zoom"), "app.type-smaller" },
   { N_ ("Light"), N_ ("color appearance theme"), "app.color-scheme::light" },
   { N_ ("Dark"), N_ ("color appearance theme"), "app.color-scheme::dark" },
-  { N_ ("Keyboard Shortcuts"), N_ ("keys help"), "win.show-help-overlay" },
+  { N_ ("User Guide"), N_ ("help manual documentation"), "win.guide::pages" },
+  { N_ ("Keyboard Shortcuts"), N_ ("keys help"), "win.guide::keys" },
 };
 
 /* Finds the operation, or the box around it that this model has. */
@@ -140,7 +141,7 @@ static void add_hyperparameters (HlFinder *finder)
 
       action = g_strdup_printf ("win.hyperparameter::%s", about->field.name);
       also = g_strjoin (" ", _ (about->subtitle), about->field.name, NULL);
-      hl_finder_add (finder, _ (about->title), _ ("Setting of a training"), also, action);
+      hl_finder_add (finder, _ (about->title), _ ("Setting of a run"), also, action);
     }
 }
 

@@ -87,7 +87,8 @@ static void add_mark (HlWindow *self)
     /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
     text = g_markup_printf_escaped (_ ("Marked: %s"), name);
   else
-    text = g_strdup_printf (_ ("A playlist has at most %d entries. Make two files of it."),
+    text = g_strdup_printf (_ ("A list of marked places has at most %d entries. Split it into "
+                               "two files."),
                             HL_PLAN_MAX_ENTRIES);
   hl_window_choose_entry (self, hl_playlist_get_current (self->playlist));
   hl_window_toast (self, text);

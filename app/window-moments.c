@@ -35,7 +35,8 @@ static void compare_moments_action (GtkWidget *widget, const char *name, GVarian
     }
 
   gtk_widget_activate_action (widget, "win.page", "s", "train");
-  hl_window_toast (self, _ ("A training keeps its moments. Start one, or choose a run."));
+  hl_window_toast (self, _ ("Snapshots are kept while a model trains. Start a run, or choose "
+                            "one."));
 }
 
 void hl_window_set_up_moments (HlWindow *self)

@@ -27,13 +27,13 @@ static void ask_for_file (HlWindow *self, GtkFileChooserAction action, const cha
                           const char *name, GCallback response_cb)
 {
   hl_file_dialog_begin (&self->dialog, self, action, title, name);
-  hl_file_dialog_add_type (self->dialog, _ ("Playlists"), "playlist");
+  hl_file_dialog_add_type (self->dialog, _ ("Lists of marked places"), "playlist");
   hl_file_dialog_show (self->dialog, response_cb, self);
 }
 
 static void open_cb (HlWindow *self)
 {
-  ask_for_file (self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Playlist"), NULL,
+  ask_for_file (self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open Marked Places"), NULL,
                 G_CALLBACK (open_response_cb));
 }
 
@@ -47,8 +47,8 @@ static void save_response_cb (HlWindow *self, int response)
 
 static void save_cb (HlWindow *self)
 {
-  ask_for_file (self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Playlist"), _ ("lecture.playlist"),
-                G_CALLBACK (save_response_cb));
+  ask_for_file (self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Marked Places"),
+                _ ("lecture.playlist"), G_CALLBACK (save_response_cb));
 }
 
 static void go_cb (HlWindow *self, HlPlaylistEntry *entry)

@@ -11,6 +11,7 @@
 #include "ui/pages/attention-page.h"
 #include "ui/pages/book-line.h"
 #include "ui/lessons/glossary.h"
+#include "ui/pages/guide-window.h"
 #include "ui/pages/exercise-button.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/lesson-pane.h"
@@ -65,6 +66,7 @@ struct _HlWindow
   HlWorksheetForm   *worksheet_form; /* while it is open */
   HlNotes           *notes;
   HlNotesWindow     *notes_window; /* once it was opened */
+  HlGuideWindow     *guide;        /* once it was opened */
   HlPlaylist        *playlist;
   char              *kept_playlist;        /* its text, as this window knows it */
   HlPlaylistWindow  *playlist_window;      /* once it was opened */
@@ -161,6 +163,8 @@ void hl_window_set_up_follow (HlWindow *self);
 void hl_window_show_follow (HlWindow *self);
 
 void hl_window_bind_moments (GtkWidgetClass *widget_class);
+
+void hl_window_bind_guide (GtkWidgetClass *widget_class);
 void hl_window_set_up_moments (HlWindow *self);
 void hl_window_show_moments (HlWindow *self);
 

@@ -32,8 +32,7 @@ static void ask_to_save (HlWindow *self)
 
   self->asked = HL_WINDOW_CLOSE;
   widget = adw_message_dialog_new (GTK_WINDOW (self), _ ("Save the Trained Model?"),
-                                   _ ("What the model has learned is in no file yet, and would "
-                                      "be lost."));
+                                   _ ("The trained model is not saved yet and would be lost."));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (widget), "cancel", _ ("_Cancel"), "discard",
                                     _ ("Close _Without Saving"), "save", _ ("_Save…"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (widget), "discard",
@@ -69,7 +68,7 @@ static void inhibit (HlWindow *self, gboolean is_unsaved)
   if (is_unsaved)
     self->inhibition =
         gtk_application_inhibit (application, GTK_WINDOW (self), GTK_APPLICATION_INHIBIT_LOGOUT,
-                                 _ ("A trained model is in no file yet."));
+                                 _ ("A trained model is not saved yet."));
   else
     {
       gtk_application_uninhibit (application, self->inhibition);
@@ -125,7 +124,7 @@ static void drop_run (HlWindow *self, HlRun *run)
 {
   g_autofree char *text = g_markup_printf_escaped (
       /* Translators: %s is the name of a training run */
-      _ ("Dropped “%s”"), hl_run_get (run)->name);
+      _ ("Deleted “%s”"), hl_run_get (run)->name);
 
   if (hl_run_list_drop (hl_run_keeper_get_runs (self->keeper), run))
     hl_window_toast_button (self, text, _ ("_Undo"), "win.undrop-run");
@@ -167,14 +166,14 @@ static void loaded_cb (HlWindow *self)
 
   name = nn_printable_message (hl_run_get (run)->name);
   update = g_strdup_printf ("%'" G_GINT64_FORMAT, hl_run_get (run)->progress.update);
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Training Was Interrupted"), NULL);
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Run Was Interrupted"), NULL);
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: name of a training run, and a number */
-                                  _ ("The program ended while “%s” was training, at about update "
-                                     "%s. The training can go on from where it was saved last."),
+                                  _ ("The program ended while “%s” was training, at about "
+                                     "update %s. It can continue from its last save."),
                                   name, update);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"), "go-on",
-                                    _ ("_Go On"), NULL);
+                                    _ ("C_ontinue"), NULL);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "go-on");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
   g_object_set_data_full (G_OBJECT (dialog), "run", g_object_ref (run), g_object_unref);

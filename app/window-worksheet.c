@@ -60,7 +60,7 @@ static gboolean take_model (HlWindow *self, Work *work, GError **error)
     return TRUE;
 
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                       _ ("Some exercises of this lesson have numbers of the open model. Open a "
+                       _ ("Some exercises of this lesson use numbers of the open model. Open a "
                           "model first."));
 
   return FALSE;

@@ -138,6 +138,7 @@ static void hl_window_dispose (GObject *object)
   g_clear_handle_id (&self->opening_timer, g_source_remove);
   g_clear_weak_pointer (&self->worksheet_form);
   g_clear_weak_pointer (&self->notes_window);
+  g_clear_weak_pointer (&self->guide);
   g_clear_weak_pointer (&self->playlist_window);
   if (self->notes != NULL)
     hl_notes_flush (self->notes);
@@ -218,6 +219,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_pages (widget_class);
   hl_window_bind_follow (widget_class);
   hl_window_bind_moments (widget_class);
+  hl_window_bind_guide (widget_class);
   hl_window_bind_recent (widget_class);
   hl_window_bind_opening (widget_class);
   hl_window_bind_sidebar (widget_class);

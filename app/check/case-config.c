@@ -49,8 +49,8 @@ json_t *nn_case_json (NnCase *self, const char *key, json_type type)
   if (value == NULL)
     {
       self->error = g_error_new (NN_CHECK_ERROR, NN_CHECK_ERROR_INCOMPLETE,
-                                 _ ("The setting “%s” is missing, which a case of the kind “%s” "
-                                    "needs."),
+                                 _ ("The setting “%s” is missing; a case of the kind “%s” needs "
+                                    "it."),
                                  key, self->kind->name);
       return NULL;
     }
@@ -131,7 +131,7 @@ NnShape nn_case_config_shape (NnCase *self, const char *key)
       const json_int_t size = json_integer_value (json_array_get (sizes, i));
 
       if (!nn_case_require (self, size >= 1 && size <= G_MAXINT32 / 64,
-                            _ ("The setting “%s” lists a size that is no size."), key))
+                            _ ("The setting “%s” lists a size that is not valid."), key))
         return NN_SHAPE (1);
       shape.dims[i] = (int) size;
     }

@@ -19,8 +19,8 @@ static const NnSafetensor *find (NnCase *self, const char *name)
 
   if (found == NULL && self->error == NULL)
     self->error = g_error_new (NN_CHECK_ERROR, NN_CHECK_ERROR_INCOMPLETE,
-                               _ ("The tensor “%s” is missing, which a case of the kind “%s” "
-                                  "needs."),
+                               _ ("The tensor “%s” is missing; a case of the kind “%s” needs "
+                                  "it."),
                                name, self->kind->name);
 
   return self->error == NULL ? found : NULL;
@@ -86,9 +86,9 @@ NnShape nn_case_shape (NnCase *self, const char *name, int n_dims)
     shape.dims[i] = 1;
 
   if (tensor == NULL ||
-      !nn_case_require (self,
-                        n_dims == NN_ANY_SIZE ? tensor->n_dims >= 1 : tensor->n_dims == n_dims,
-                        _ ("“%s” has %d axes, which does not fit."), name, tensor->n_dims) ||
+      !nn_case_require (
+          self, n_dims == NN_ANY_SIZE ? tensor->n_dims >= 1 : tensor->n_dims == n_dims,
+          _ ("“%s” has %d axes, too many or too few for this case."), name, tensor->n_dims) ||
       !nn_case_require (self, tensor->length > 0 && tensor->length <= G_MAXINT32,
                         _ ("“%s” has no values, or too many."), name))
     return shape;

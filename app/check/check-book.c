@@ -201,7 +201,7 @@ void nn_check_book_full (NnCase *self)
   int                       n = 0;
 
   nn_case_require (self, nn_config_count_values (&config) <= 20 * 1000 * 1000,
-                   _ ("The model of the settings is larger than such a case can be."));
+                   _ ("The settings describe a model that is too large for such a case."));
   if (nn_case_failed (self))
     return;
 

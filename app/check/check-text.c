@@ -33,7 +33,7 @@ static double bleu_difference (NnCase *self, const char *prediction, const char 
       if (!nn_case_require (self,
                             g_ascii_string_to_unsigned (key, 10, 1, NN_BLEU_MAX_ORDER, &k, NULL) &&
                                 json_is_number (value),
-                            _ ("“%s” is no order of BLEU with a score."), key))
+                            _ ("“%s” is not an order of BLEU with a score."), key))
         break;
 
       difference = nn_bleu (prediction, reference, (int) k).score - json_number_value (value);
@@ -223,7 +223,7 @@ static json_t *choose_rows (NnCase *self, const json_t *expected, const Arrays *
       const json_int_t i = json_integer_value (json_object_get (row, "i"));
 
       if (!nn_case_require (self, i >= 0 && i < arrays->n,
-                            _ ("“rows” asks for a pair that is not there.")))
+                            _ ("“rows” names a pair that the case does not have.")))
         break;
 
       json_array_append_new (rows,

@@ -50,7 +50,7 @@ static json_t *parse_json (const char *text, gsize length, const char *what, GEr
   if (!json_is_object (json))
     {
       g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
-                   _ ("%s is no JSON object, so this is no case: %s"), what,
+                   _ ("%s is not a JSON object, so the file is not a test case: %s"), what,
                    json == NULL ? json_error.text : _ ("it is something else."));
       g_clear_pointer (&json, json_decref);
     }
@@ -74,7 +74,7 @@ static NnCheckReport *check_numbers (const char *path, const NnCheckOptions *opt
   if (kind == NULL)
     {
       g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
-                   _ ("“%s” does not say of which kind it is, so it is no case. Add “kind” to its "
+                   _ ("“%s” does not name its kind, so it is not a test case. Add “kind” to its "
                       "metadata."),
                    file->file_name);
       return NULL;
@@ -107,14 +107,14 @@ static NnCheckReport *check_json (json_t *json, const NnCheckOptions *options, G
       NnCheckReport *report = nn_check_report_new ();
 
       report->verdict = NN_CHECK_LIST;
-      report->reason = g_strdup (_ ("This is a list of cases and no case itself."));
+      report->reason = g_strdup (_ ("This is a list of cases, not a case."));
       return report;
     }
 
   if (kind == NULL)
     {
       g_set_error_literal (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
-                           _ ("The file does not say of which “kind” it is, so it is no case."));
+                           _ ("The file does not name its “kind”, so it is not a test case."));
       return NULL;
     }
 

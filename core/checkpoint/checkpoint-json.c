@@ -316,8 +316,8 @@ static gboolean fail_training (GError **error, const char *where, const char *wh
 {
   /* Translators: where, then the name of a part of it */
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("In %s, “%s” holds numbers that no training has. Save or download the file "
-                  "again."),
+               _ ("In %s, “%s” holds numbers that cannot come from a run. Save or download the "
+                  "file again."),
                where, what);
 
   return FALSE;

@@ -46,7 +46,7 @@ static gboolean check_steps (const NnSafetensors *file, const NnSidecar *descrip
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("“%s” contradicts itself: num_steps is %d, but the model knows %d positions. "
+               _ ("“%s” contradicts itself: num_steps is %d, but the model has %d positions. "
                   "Correct the configuration."),
                file->file_name, description->text.num_steps, description->config.max_positions);
 

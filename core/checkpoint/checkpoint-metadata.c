@@ -34,8 +34,8 @@ json_t *nn_metadata_json (const NnSafetensors *file, const char *key, GError **e
   if (text == NULL)
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("%s is missing: the file was not written to its end, or changed by another "
-                      "program."),
+                   _ ("%s is missing: the file was not written completely, or another program "
+                      "changed it."),
                    where);
       return NULL;
     }

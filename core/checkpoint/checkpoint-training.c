@@ -33,8 +33,8 @@ static gboolean check_text (const NnCheckpoint *self, const NnTextOptions *text,
 static void fail_moment (GError **error, const NnSafetensors *file, const char *name)
 {
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-               _ ("The training in “%s” cannot go on: its tensor “%s” is missing or of the wrong "
-                  "shape."),
+               _ ("The run in “%s” cannot be resumed: its tensor “%s” is missing or has the "
+                  "wrong shape."),
                file->file_name, name);
 }
 

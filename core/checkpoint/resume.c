@@ -177,8 +177,8 @@ static gboolean check_vocabularies (const NnCheckpoint *checkpoint, const NnRun 
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-               _ ("“%s” has other words than the corpus that this training was begun with. "
-                  "Resume it with that corpus and the same options."),
+               _ ("“%s” has other words than the corpus with which this run began. Resume it "
+                  "with that corpus and the same options."),
                corpus);
 
   return FALSE;
@@ -201,8 +201,8 @@ NnRun *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *option
   if (!nn_checkpoint_can_resume (checkpoint))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-                   _ ("This model was saved without the state of its training, so the training "
-                      "cannot go on. Train a new one."));
+                   _ ("This model was saved without the state of its run, so it cannot be "
+                      "resumed. Train a new model."));
       return NULL;
     }
   if (options->corpus == NULL)

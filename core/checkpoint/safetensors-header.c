@@ -154,7 +154,8 @@ static gboolean read_shape (const NnSafetensors *self, json_t *json, NnSafetenso
   if (!json_is_array (json))
     return fail (error, self, _ ("the “shape” of “%s” should be a list of whole numbers"), name);
   if (n_dims > NN_MAX_DIMS)
-    return fail (error, self, _ ("“%s” has %zu axes, more than %d"), name, n_dims, NN_MAX_DIMS);
+    return fail (error, self, _ ("“%s” has %zu axes; at most %d are possible"), name, n_dims,
+                 NN_MAX_DIMS);
 
   tensor->n_dims = (int) n_dims;
   tensor->length = 1;

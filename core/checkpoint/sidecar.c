@@ -190,7 +190,7 @@ NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred, GE
   if (!g_file_test (self->path, G_FILE_TEST_EXISTS))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_NO_CONFIGURATION,
-                   _ ("%s holds tensors only. Put a file %s beside it that says num_heads, "
+                   _ ("%s holds only tensors. Put a file %s beside it with num_heads, "
                       "num_steps, src_vocab and tgt_vocab."),
                    model, where);
       return NULL;

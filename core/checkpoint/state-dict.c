@@ -96,7 +96,7 @@ NnStateDict *nn_state_dict_new (const NnSafetensors *file, GError **error)
         continue;
       if (g_hash_table_contains (self->tensors, name))
         {
-          nn_state_dict_fail (self, error, _ ("“%s” is in it twice, in two spellings"), printable);
+          nn_state_dict_fail (self, error, _ ("it has “%s” twice, in two spellings"), printable);
           return NULL;
         }
       g_hash_table_insert (self->tensors, g_steal_pointer (&name), (gpointer) tensor);
@@ -143,7 +143,7 @@ static gboolean fill_one (const NnStateDict *self, NnParameter *parameter, GErro
   for (gsize i = 0; i < value->length; i++)
     if (!isfinite (value->values[i]))
       return nn_state_dict_fail (
-          self, error, _ ("“%s” holds values that are infinite or no numbers"), parameter->path);
+          self, error, _ ("“%s” holds values that are infinite or not numbers"), parameter->path);
 
   return TRUE;
 }

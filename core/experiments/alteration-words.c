@@ -26,8 +26,8 @@ static gboolean fail (const char *words, GError **error)
 {
   g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
                /* Translators: small words behind the colon stay as they are */
-               _ ("“%s” is no alteration. Write a head, such as cross:2.1, or one of: uniform "
-                  "HEAD, unscaled ATTENTION, sublayer SUBLAYER, block BLOCK, positions, "
+               _ ("“%s” is not an alteration. Write a head, such as cross:2.1, or one of: "
+                  "uniform HEAD, unscaled ATTENTION, sublayer SUBLAYER, block BLOCK, positions, "
                   "residual, temperature X."),
                words);
 

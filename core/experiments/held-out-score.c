@@ -25,8 +25,8 @@ gboolean nn_held_out_score (NnTransformer *model, const NnTrainingConfig *config
   if (dataset->held_out->n == 0)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _ ("No sentences were held out when this model was trained, so there "
-                              "is nothing to judge it by."));
+                           _ ("No sentences were held out when this model was trained, so it "
+                              "cannot be evaluated."));
       return FALSE;
     }
 

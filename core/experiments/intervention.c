@@ -100,25 +100,26 @@ gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlterati
 
   if (has_head (kind))
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” names no head. Give block and head, which count from 1, as 1.3, and "
-                    "before them encoder:, decoder: or cross: for the attention; without it, "
-                    "cross:."),
+                 _ ("“%s” is not a head. Write block and head, counted from 1, such as 1.3; "
+                    "encoder:, decoder: or cross: before them names the attention (default: "
+                    "cross:)."),
                  name);
   else if (kind == NN_UNSCALED_SCORES)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” names no attention. Give the number of its block, from 1, and before it "
-                    "encoder:, decoder: or cross:; without it, cross:."),
+                 _ ("“%s” is not an attention. Write the number of its block, counted from 1; "
+                    "encoder:, decoder: or cross: before it names the attention (default: "
+                    "cross:)."),
                  name);
   else if (kind == NN_MUTE_BLOCK)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” names no block. Give its number, from 1, and before it encoder: or "
-                    "decoder:; without it, decoder:."),
+                 _ ("“%s” is not a block. Write its number, counted from 1, with encoder: or "
+                    "decoder: before it (default: decoder:)."),
                  name);
   else
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” names no sublayer. Give the number of its block, from 1, and before it "
-                    "encoder:, decoder:, cross:, encoder-ffn: or decoder-ffn:; without it, "
-                    "cross:."),
+                 _ ("“%s” is not a sublayer. Write the number of its block, counted from 1; "
+                    "encoder:, decoder:, cross:, encoder-ffn: or decoder-ffn: before it names "
+                    "the sublayer (default: cross:)."),
                  name);
 
   return FALSE;

@@ -124,7 +124,7 @@ static NnLaterToken *run_trial (Trial *trial, const NnVocabulary *vocabulary,
   if (other == present)
     {
       g_set_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME,
-                   _ ("“%s” stands there already: choose another word."),
+                   _ ("“%s” is already there: choose another word."),
                    nn_vocabulary_token (vocabulary, present));
       return NULL;
     }

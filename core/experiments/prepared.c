@@ -33,12 +33,11 @@ static const Row rows[] = {
       N_ ("Does a deeper model translate better, and what does it cost?") },
     { "num_blks", 6, { 1, 2, 3, 4, 5, 6 } },
     NO_AXIS },
-  { { "heads", N_ ("Heads, 1 to 8"), N_ ("Do more heads of less width see more?") },
+  { { "heads", N_ ("Heads, 1 to 8"), N_ ("Do more, narrower heads help?") },
     { "num_heads", 4, { 1, 2, 4, 8 } },
     NO_AXIS },
   { { "attention", N_ ("Scaled dot-product or additive attention"),
-      N_ ("Does a small network that scores the keys do better than a dot product, and what does "
-          "it cost?") },
+      N_ ("Does a small network score keys better than a dot product, and what does it cost?") },
     { "attention", NN_N_ATTENTION_KINDS, { 0, 1, 2, 3, 4, 5 } }, /* all */
     NO_AXIS },
   { { "learning-rate", N_ ("Learning rates"),
@@ -63,11 +62,11 @@ static const Row rows[] = {
     { "norm", 2, { NN_NORM_LAYER, NN_NORM_BATCH } },
     { "batch_size", 3, { 4, 16, 64 } } },
   { { "mask", N_ ("With and without the causal mask"),
-      N_ ("The training loss is smaller without the mask. Why is the model of no use?") },
+      N_ ("Without the mask the training loss is smaller. Why is the model useless?") },
     { "has_causal_mask", 2, { TRUE, FALSE } },
     NO_AXIS },
   { { "positions", N_ ("With and without positions"),
-      N_ ("What can a model learn that does not know the order of the words?") },
+      N_ ("What can a model learn if it does not know the order of the words?") },
     { "has_positions", 2, { TRUE, FALSE } },
     NO_AXIS },
 };

@@ -90,7 +90,7 @@ NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sent
   if (n < 2)
     {
       g_set_error (error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW,
-                   _ ("One word has only one order. Take a sentence of two words or more."));
+                   _ ("A single word has only one order. Use a sentence of two or more words."));
       return NULL;
     }
 

@@ -73,8 +73,7 @@ const NnHyperparameter nn_config_hyperparameters[] = {
     NN_BETWEEN (1, NN_CONFIG_MAX_POSITIONS, N_ ("The number of positions (max_positions)")),
     NN_OPTION ("max-positions", N_ ("Positions that the positional encoding has")) },
   { MODEL (dropout, DOUBLE), .limit = NN_LIMIT_BELOW, .highest = 1.0,
-    .refusal = N_ ("The dropout is %g; it has to be at least 0 and below 1, "
-                   "or nothing would be left to learn from."),
+    .refusal = N_ ("The dropout is %g; it has to be at least 0 and below 1."),
     NN_OPTION ("dropout", N_ ("Probability that a feature is set to 0 in training")),
     NN_FORM (90, 0.05, N_ ("Dropout"), N_ ("Part of the features set to 0 in training")) },
   { MODEL (use_bias, BOOLEAN),
@@ -90,11 +89,12 @@ const NnHyperparameter nn_config_hyperparameters[] = {
     NN_FORM (270, 0, N_ ("Tied embeddings"), N_ ("The output layer uses the decoder’s table")) },
   { MODEL (has_causal_mask, BOOLEAN),
     NN_NO_OPTION ("no-causal-mask", N_ ("No causal mask: the decoder sees later words")),
-    NN_FORM (220, 0, N_ ("Causal mask"), N_ ("Hides later words, which the model is to predict")) },
+    NN_FORM (220, 0, N_ ("Causal mask"), N_ ("Hides later words, which the model has to "
+                                             "predict")) },
   { MODEL (mask_fill, FLOAT), .limit = NN_LIMIT_BETWEEN,
     .lowest = -INFINITY, .highest = NN_CONFIG_MASK_FILL_LIMIT,
-    .refusal = N_ ("The mask value is %g; only a number up to %g, or minus infinity, keeps a "
-                   "query from seeing what is masked."),
+    .refusal = N_ ("The mask value is %g; it has to be at most %g, or minus infinity, to hide "
+                   "keys from a query."),
     NN_OPTION ("mask-fill", N_ ("Mask value, such as -1e6 or -inf")) },
   { MODEL (has_positions, BOOLEAN),
     NN_NO_OPTION ("no-positions", N_ ("No positional encoding")),
@@ -105,10 +105,10 @@ const NnHyperparameter nn_config_hyperparameters[] = {
   { MODEL (has_residual, BOOLEAN),
     NN_NO_OPTION ("no-residual", N_ ("No residual connections around the sublayers")),
     NN_FORM (245, 0, N_ ("Residual connections"),
-             N_ ("Add what goes into a sublayer to what comes out")) },
+             N_ ("Add the input of a sublayer to its output")) },
   { MODEL_CHOICE (attention, nn_attention_names), NN_ONE_OF (N_ ("The kind of attention")),
     NN_OPTION ("attention", N_ ("Attention scores: dot-product or additive")),
-    NN_FORM (210, 0, N_ ("Additive attention"), N_ ("A small network scores the keys")) },
+    NN_FORM (210, 0, N_ ("Additive attention"), N_ ("Uses a small network to score the keys")) },
   { MODEL_CHOICE (norm, nn_norm_names), NN_ONE_OF (N_ ("The kind of normalization")),
     NN_OPTION ("norm", N_ ("Normalization: layer or batch")),
     NN_FORM (260, 0, N_ ("Batch normalization"), N_ ("Instead of layer normalization")) },

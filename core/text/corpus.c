@@ -30,8 +30,8 @@ static gboolean starts_as_utf_16 (const char *bytes, gsize length)
 static gboolean fail_size (const char *name, GError **error)
 {
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
-               _ ("“%s” is larger than %d MB, the largest corpus this program reads. "
-                  "Cut off the pairs that you need."),
+               _ ("“%s” is larger than %d MB, the largest corpus this program reads. Copy the "
+                  "pairs that you need into a smaller file."),
                name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
 
   return FALSE;
@@ -208,8 +208,7 @@ static void translate_error (GError *reason, const char *name, GError **error)
                  _ ("“%s” is a folder. Choose a file in it."), name);
   else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ACCES))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
-                 _ ("“%s” cannot be read, because you are not allowed to. Choose another file."),
-                 name);
+                 _ ("You do not have permission to read “%s”. Choose another file."), name);
   else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
     fail_size (name, error);
   else if (reason->domain == G_FILE_ERROR)

@@ -66,7 +66,7 @@ gboolean nn_dataset_check_training (int n_training, GError **error)
     return TRUE;
 
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-               _ ("No training pair is left. Hold out fewer pairs or use a larger corpus."));
+               _ ("No training pairs are left. Hold out fewer pairs or use a larger corpus."));
 
   return FALSE;
 }

@@ -39,10 +39,10 @@ int nn_remarks_unknown_words (const NnDataset *dataset)
 static char *remark_skipped (const NnDataset *dataset)
 {
   /* Translators: how many lines, and the number of the first of them */
-  return g_strdup_printf (ngettext ("%d line of the corpus was left out, line %d: it is not two "
-                                    "sentences with a tab between them.",
-                                    "%d lines of the corpus were left out, the first is line %d: "
-                                    "they are not two sentences with a tab between them.",
+  return g_strdup_printf (ngettext ("%d line of the corpus was skipped, line %d: it is not two "
+                                    "sentences separated by a tab.",
+                                    "%d lines of the corpus were skipped, the first is line %d: "
+                                    "they are not two sentences separated by a tab.",
                                     (gulong) dataset->n_skipped),
                           dataset->n_skipped, dataset->first_skipped);
 }

@@ -161,13 +161,12 @@ NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens, int size
       g_autofree char *token = nn_printable (tokens[n_valid]);
 
       g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_DUPLICATE,
-                   _ ("The token “%s” stands in the vocabulary twice, as %d and as %d."), token,
+                   _ ("The vocabulary lists the token “%s” twice, as %d and as %d."), token,
                    find (self, tokens[n_valid]), n_valid);
     }
   else if (self->unk < 0)
     g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_NO_UNKNOWN,
-                 _ ("The vocabulary has no %s token, which stands for unknown words."),
-                 NN_TOKEN_UNK);
+                 _ ("The vocabulary lacks the token %s for unknown words."), NN_TOKEN_UNK);
   else
     return g_steal_pointer (&self);
 

@@ -70,8 +70,8 @@ static gboolean check_state (const NnTrainer *self, const NnTrainingState *state
   if (state->n_pairs != self->dataset->training->n)
     {
       g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                   _ ("The run began with %d training pairs, now there are %d. "
-                      "Resume it with the same corpus and the same options."),
+                   _ ("The run began with %d training pairs, but there are now %d. Resume it "
+                      "with the same corpus and the same options."),
                    state->n_pairs, self->dataset->training->n);
       return FALSE;
     }
@@ -83,8 +83,8 @@ static gboolean check_state (const NnTrainer *self, const NnTrainingState *state
       state->update != state->epoch * updates_per_epoch + state->position)
     {
       g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                   _ ("The saved state of the run does not fit the model. Train the model anew, "
-                      "or resume from another file."));
+                   _ ("The saved state of the run does not fit the model. Train a new model, or "
+                      "resume from another file."));
       return FALSE;
     }
 

@@ -30,7 +30,7 @@ static gboolean check_sentences (const NnTransformer *model, const NnDataset *da
   if (dataset->training->n == 0)
     {
       g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_NO_PAIRS,
-                   _ ("There is no training pair."));
+                   _ ("There are no training pairs."));
       return FALSE;
     }
 
@@ -230,9 +230,9 @@ gboolean nn_trainer_fall_back (NnTrainer *self, GError **error)
   self->phase = NN_PHASE_DRAW_BATCH;
 
   g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED,
-               _ ("Training has diverged: in update %lld the loss or its gradient "
-                  "is not a finite number any more. Lower the learning rate (%g), warm up longer "
-                  "or clip the gradient. The model is as it was after update %lld."),
+               _ ("Training has diverged: in update %lld the loss or its gradient stopped being "
+                  "a finite number. Lower the learning rate (%g), warm up longer or clip the "
+                  "gradient. The model was reset to its state after update %lld."),
                (long long) failed, self->config.learning_rate, (long long) mark->update);
   return FALSE;
 }

@@ -107,13 +107,13 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_FORM (100, 0.05, N_ ("Label smoothing"), N_ ("Part of the target spread over all words")) },
   { RUN (learning_rate, DOUBLE),
     .limit = NN_LIMIT_ABOVE, .highest = NN_TRAINING_CONFIG_MAX_RATE,
-    .refusal = N_ ("The learning rate is %g; it has to be above 0 and at most %g. "
-                   "Most recipes use something between 0.0001 and 0.005."),
+    .refusal = N_ ("The learning rate is %g; it has to be above 0 and at most %g. Most models "
+                   "train with a value between 0.0001 and 0.005."),
     NN_OPTION ("learning-rate", N_ ("The highest learning rate, after the warm-up")),
     NN_FORM (50, 0, N_ ("Learning rate"), N_ ("The highest, after the warm-up")) },
   { RUN_CHOICE (schedule, schedule_names), NN_ONE_OF (N_ ("The kind of schedule")),
     NN_OPTION ("schedule", N_ ("Learning rate over time: constant, paper or cosine")),
-    NN_FORM (55, 0, N_ ("Schedule"), N_ ("Rate after the warm-up")),
+    NN_FORM (55, 0, N_ ("Schedule"), N_ ("How the rate changes after the warm-up")),
     NN_LIST (schedule_titles,
              N_ ("Constant: the same rate to the end. Inverse root: falls with the root of the "
                  "update. Cosine: falls along half a wave to the final rate.")) },
@@ -121,7 +121,8 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of updates to warm up")),
     NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),
     NN_FORM (60, 50, N_ ("Warm-up"),
-             N_ ("Updates in which the rate rises from 0: Adam knows little at first")) },
+             N_ ("Updates in which the rate rises from 0, because Adam's averages are "
+                 "unreliable at first")) },
   { RUN (final_fraction, DOUBLE),
     NN_BETWEEN (0.0, 1.0, N_ ("The last fraction of the learning rate")),
     NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
@@ -216,7 +217,7 @@ static gboolean check_order (const NnTrainingConfig *self, GError **error)
     return TRUE;
 
   g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-                       _ ("A sorted vocabulary goes with the textbook's text only. Choose "
+                       _ ("A sorted vocabulary works only with the textbook's text. Choose "
                           "another order."));
 
   return FALSE;

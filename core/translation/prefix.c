@@ -69,7 +69,7 @@ NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary, const char *t
   if (!g_utf8_validate (text, -1, NULL))
     {
       g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
-                   _ ("The beginning of the translation is not UTF-8 text. Type it anew."));
+                   _ ("The beginning of the translation is not UTF-8 text. Type it again."));
       return NULL;
     }
 

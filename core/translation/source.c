@@ -93,7 +93,8 @@ NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const cha
   if (!g_utf8_validate (sentence, -1, NULL))
     {
       g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
-                   _ ("The sentence is not UTF-8 text. Type it anew, or save its file as UTF-8."));
+                   _ ("The sentence is not UTF-8 text. Type it again, or save its file as "
+                      "UTF-8."));
       return NULL;
     }
 

@@ -37,8 +37,8 @@ static gboolean keep_step (const Decoding *self, const NnTensor *logits, int id,
   if (!isfinite (nn_next_token_log_probability (logits->values, vocabulary->size, id)))
     {
       g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
-                   _ ("The model cannot translate: its numbers are not finite. "
-                      "Train it again with a lower learning rate."));
+                   _ ("The model cannot translate: some of its numbers are not finite. Train it "
+                      "again with a lower learning rate."));
       return FALSE;
     }
 

@@ -69,7 +69,7 @@ NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *sourc
   if (target_vocabulary->bos < 0 || target_vocabulary->eos < 0)
     {
       g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
-                   _ ("The target vocabulary lacks %s or %s, where a translation begins and ends."),
+                   _ ("The target vocabulary lacks %s or %s, which begin and end a translation."),
                    NN_TOKEN_BOS, NN_TOKEN_EOS);
       return NULL;
     }

@@ -91,7 +91,7 @@ def test_arrow_keys_speak_a_cell(bench):
 
 def test_rows_are_named_by_what_they_read_and_write(bench):
     with open_page(bench) as app:
-        wait_for_label(app, lambda name: '“est → calme” has read est and writes calme' in name)
+        wait_for_label(app, lambda name: '“est → calme” has read “est” and writes “calme”' in name)
         wait_for_label(app, 'Attention weights say how values are mixed, not why a word was '
                             'chosen.')
         with open(export(app, bench, 'rows.csv'), encoding='utf-8') as file:

@@ -29,7 +29,7 @@ def test_first_start_leads_to_the_tour(bench):
         wait_for_label(app, '✓ Done')
         app.click('Leave the Lesson')
         app.key('alt+Home')
-        wait_for_label(app, 'Go on with the tour: 2 of 12 stops done')
+        wait_for_label(app, 'Continue the tour: 2 of 12 stops done')
     with bench.start(None, settings=settings) as app:
         app.take_focus()
         app.click('Show Me')

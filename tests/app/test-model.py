@@ -12,7 +12,7 @@ SENTENCE = "he's calm ."
 def open_page(bench, depth='numbers'):
     """The Model page, with the keyboard where it is when the page opens."""
     app = bench.start(settings=bench.settings('model', sentence=SENTENCE, depth=depth))
-    app.click('Stage')  # the step in words and numbers
+    app.click('Step')  # the step in words and numbers
     wait_for_label(app, 'Encode the source')
     app.take_focus()
     return app
@@ -66,7 +66,7 @@ def test_presenter_goes_from_mark_to_mark(bench):
 
 def playlist(app):
     """The names of the marked places, in their order."""
-    return [node.name for node in app.window('Playlist').find('list', 'Marked places').walk()
+    return [node.name for node in app.window('Marked Places').find('list', 'Marked places').walk()
             if node.role == 'label' and node.is_visible]
 
 
@@ -74,7 +74,7 @@ def test_playlist_has_its_own_order_and_notes(bench):
     settings = bench.settings('model', sentence=SENTENCE, depth='numbers')
     path = bench.path('lecture.playlist')
     with bench.start(settings=settings) as app:
-        app.click('Stage')
+        app.click('Step')
         wait_for_label(app, 'Encode the source')
         app.take_focus()
         press(app, 'space', 2)
@@ -85,7 +85,7 @@ def test_playlist_has_its_own_order_and_notes(bench):
         app.key('Escape')
         wait_for_step(app, 3)
         app.frame.do('win.playlist')
-        window = app.window('Playlist')
+        window = app.window('Marked Places')
         wait_for('two places', lambda: len(playlist(app)) == 2)
         first, second = playlist(app)
         window.find('text', 'Note of the place', visible=True).set_text('Ask: why?\nsee: here')
@@ -97,7 +97,7 @@ def test_playlist_has_its_own_order_and_notes(bench):
         window.click('Undo')
         wait_for('both places', lambda: playlist(app) == ['Second', first])
         window.do('playlist.save')
-        save_as(app, 'Save the Playlist', path)
+        save_as(app, 'Save the Marked Places', path)
         window.do('window.close')
         app.take_focus()
         app.key('F5')
@@ -118,7 +118,7 @@ def test_playlist_that_cannot_be_used_is_told(bench):
     other = bench.write('other.playlist', b'# Mine\n## One\npage: model\n'
                                           b'place: decoder.blks.block9\n')
     with bench.start(other, bench.settings('model', sentence=SENTENCE)) as app:
-        window = app.window('Playlist')
+        window = app.window('Marked Places')
         wait_for('its place', lambda: playlist(app) == ['One'])
         window.click('Go There')
         wait_for_label(app, 'The open model has no such place for this sentence.')
@@ -132,7 +132,7 @@ def test_clicker_leaves_out_what_is_missing(bench):
                              for name, path in places.items())]
     file = bench.write('missing.playlist', '\n'.join(entries).encode())
     with bench.start(file, bench.settings('model', sentence=SENTENCE, depth='numbers')) as app:
-        window = app.window('Playlist')
+        window = app.window('Marked Places')
         wait_for('its places', lambda: len(playlist(app)) == 5)
         window.do('window.close')
         app.take_focus()
@@ -156,18 +156,18 @@ def test_note_follows_on_a_screen_of_its_own(bench):
     file = bench.write('notes.playlist', '\n'.join(entries).encode())
 
     def wait_for_note(text):
-        wait_for(f'the note {text!r}', lambda: app.window('Playlist').find(
+        wait_for(f'the note {text!r}', lambda: app.window('Marked Places').find(
             'text', 'Note of the place', visible=True).text == text)
 
     with bench.start(file, bench.settings('model', sentence=SENTENCE, depth='numbers')) as app:
-        app.window('Playlist').do('window.close')
+        app.window('Marked Places').do('window.close')
         app.take_focus()
         app.key('F5')
         wait_for('the map without buttons', lambda: place(app) is None)
         app.key('Page_Down', 'n')
         wait_for_note('About One.')
         assert not has_label(app, 'About One.')  # nobody else sees it
-        app.take_focus('Playlist')
+        app.take_focus('Marked Places')
         app.key('Page_Down')  # a clicker does not ask where the keyboard is
         wait_for_note('About Two.')
         app.take_focus()

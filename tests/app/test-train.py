@@ -9,7 +9,7 @@ from uidriver import patiently, wait_for
 from workbench import has_label, main, save_as, wait_for_label
 
 QUESTION = 'Save the Trained Model?'
-TRAINED = r'Save Trained here · update \d+ · seed 1'
+TRAINED = r'Save Trained here · trained for \d+ updates · seed 1'
 
 
 def set_field(app, title, value):
@@ -63,17 +63,17 @@ def test_settings_are_found_by_search(bench):
     with bench.start(sentence='go .') as app:
         wait_for_label(app, 'Va !')
         app.key('ctrl+k')
-        app.find(None, 'Moments of a Training')
+        app.find(None, 'Snapshots of a Run')
         app.type('setting training dropout')
         app.key('Return')
         wait_for('its row', lambda: app.focused is not None and
                  app.focused.name.startswith('Dropout'))
         app.take_focus()
         app.key('ctrl+k')
-        app.find(None, 'Moments of a Training')
+        app.find(None, 'Snapshots of a Run')
         app.type('moment')
         app.key('Return')
-        wait_for_label(app, 'A training keeps its moments. Start one, or choose a run.')
+        wait_for_label(app, 'Snapshots are kept while a model trains. Start a run, or choose one.')
 
 
 def number(app, pattern):
@@ -112,7 +112,7 @@ def test_pause_goes_on_and_stop_ends(bench):
         app.click('Pause')
         wait_for('the pause', lambda: progress(app).startswith('Paused'))
         paused = update(app)
-        app.click('Go On')
+        app.click('Continue')
         wait_for('more updates', lambda: update(app) > paused)
         app.click('Stop')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
@@ -122,7 +122,7 @@ def test_pause_goes_on_and_stop_ends(bench):
 def test_training_is_followed(bench):
     with endless_run(bench) as app:
         app.click('Follow the Training')
-        wait_for_label(app, lambda name: name.startswith('Trained here · update '))
+        wait_for_label(app, lambda name: name.startswith('Trained here · trained for '))
         app.take_focus()
         app.key('alt+1')
         wait_for('a translation', lambda: app.root.has('list box', 'Target', visible=True))
@@ -136,17 +136,17 @@ def test_slider_goes_back_to_an_earlier_update(bench):
     with open_page(bench) as app:
         app.click('Start')
         app.click('Use the New Model')
-        wait_for_label(app, 'Trained here · update 10 · seed 1')
-        app.click_at(app.find('slider', 'Moment of the training', visible=True), 0.5)
+        wait_for_label(app, 'Trained here · trained for 10 updates · seed 1')
+        app.click_at(app.find('slider', 'Snapshot of the run', visible=True), 0.5)
         app.key('Home')
-        wait_for_label(app, 'Trained here · update 0 · seed 1')
+        wait_for_label(app, 'Trained here · trained for 0 updates · seed 1')
         app.key('Right')
-        wait_for_label(app, 'Trained here · update 1 · seed 1')
+        wait_for_label(app, 'Trained here · trained for 1 updates · seed 1')
         app.key('alt+2')
         wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · training loss of the'))
         wait_for('its map', lambda: app.root.has('table', visible=True))
         app.click('Latest')
-        wait_for_label(app, 'Trained here · update 10 · seed 1')
+        wait_for_label(app, 'Trained here · trained for 10 updates · seed 1')
 
 
 def test_pages_can_be_used_meanwhile(bench):
@@ -177,7 +177,7 @@ def test_close_asks_where_a_run_cannot_be_kept(bench):
         save_as(app, re.compile(TRAINED).fullmatch, bench.path('trained.safetensors'), is_last=True)
         assert app.wait_for_end() == 0
     with bench.start(bench.path('trained.safetensors')) as app:
-        wait_for_label(app, lambda name: name.startswith('trained · update '))
+        wait_for_label(app, lambda name: name.startswith('trained · trained for '))
 
 
 def test_save_takes_the_model_in_training(bench):
@@ -189,7 +189,7 @@ def test_save_takes_the_model_in_training(bench):
         app.ask_to_close()
         assert app.wait_for_end() == 0
     with bench.start(bench.path('ten.safetensors')) as app:
-        wait_for_label(app, 'ten · update 10 · seed 1')
+        wait_for_label(app, 'ten · trained for 10 updates · seed 1')
 
 
 def test_what_is_saved_while_it_runs_can_go_on(bench):
@@ -250,7 +250,7 @@ def test_dropped_run_comes_back(bench):
         chip, *_ = (node.name for node in app.root.find_all(
             'push button', lambda name: name.startswith('Pairs 86'), visible=True))
         app.click(chip)
-        app.click('Drop the Run')
+        app.click('Delete the Run')
         wait_for('the end of the chip', lambda: not app.root.has('push button', chip, visible=True))
         app.click('Undo')
         wait_for('the chip', lambda: app.root.has('push button', chip, visible=True))
@@ -280,7 +280,7 @@ def test_class_votes_before_it_trains(bench):
         assert not is_possible(app, 'Stop')
         app.key('space')
         wait_for('the training', lambda: is_possible(app, 'Stop'))
-        wait_for_label(app, 'Prediction noted. The losses at the end will decide.')
+        wait_for_label(app, 'Prediction noted. It will be compared with the losses at the end.')
         app.click('Stop')
 
 
@@ -324,7 +324,7 @@ def go_on_after(bench, number):
     saved = bench.describe(os.path.join(folder, 'model.safetensors'))
     assert saved['can be resumed'].startswith('yes')
     with bench.start(settings=settings) as app:
-        app.answer('A Training Was Interrupted', 'Go On')
+        app.answer('A Run Was Interrupted', 'Continue')
         wait_for('more updates', lambda: update(app) > int(saved['updates']))
         app.ask_to_close()
         assert app.wait_for_end() == 0
@@ -372,7 +372,7 @@ def test_variants_are_trained_and_named(bench):
         app.click('Use the New Model')
         app.take_focus()
         app.key('alt+4')
-        app.click('Stage')
+        app.click('Step')
         wait_for_label(app, 'Encode the source')
         app.press_until('space', 'the step of the norm', lambda: has_label(app, 'Batch norm'))
     for name, value in ('causal mask', 'no'), ('norm', 'batch, '), ('attention', 'additive'):

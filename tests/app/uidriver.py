@@ -337,6 +337,11 @@ class App:
         return (left + (width - frame_width) // 2 + node_x + int(fraction_x * node_width),
                 top + (height - frame_height) // 2 + node_y + int(fraction_y * node_height))
 
+    @property
+    def area_of_frame(self):
+        """Left, top, width and height of the window on the screen, without its shadow."""
+        return *self._spot(self.frame, 0.0, 0.0), *self.frame.extents[2:]
+
     def point_at(self, node, fraction_x=0.5, fraction_y=0.5, click=False):
         spot = map(str, self._spot(node, fraction_x, fraction_y))
         x('xdotool', 'mousemove', '--sync', '--', *spot, *(['click', '1'] if click else []))

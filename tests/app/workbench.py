@@ -89,7 +89,8 @@ class Bench:
         with open(keyfile, 'w', encoding='utf-8') as file:
             file.write(f"[org/headlight/Headlight]\npage='{page}'\n")
             for key, value in values.items():
-                file.write(f'{key}="{value}"\n')
+                text = f'"{value}"' if isinstance(value, str) else value
+                file.write(f"{key.replace('_', '-')}={text}\n")
         return folder
 
     def start(self, model='', settings=None, sentence=None, page='translate', language=None):

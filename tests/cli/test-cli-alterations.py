@@ -88,7 +88,7 @@ def a_ranking_needs_what_was_held_out(world):
     fails(run('evaluate', '--model', world.model, '--rank-heads', world.corpus), 1, 'held out')
     other = world.folder / 'other.tsv'
     other.write_text('ann sings .\tann chante .\n')
-    fails(run('evaluate', '--model', world.model, '--rank-heads', other), 1, 'not known')
+    fails(run('evaluate', '--model', world.model, '--rank-heads', other), 1, 'unknown')
 
 
 @test
@@ -98,7 +98,7 @@ def a_place_must_be_there(world):
     fails(run('translate', '--model', world.model, '--uniform-head', '1.9', 'ann'), 2, 'head 9')
     fails(run('evaluate', '--model', world.model, '--without-block', 'cross:1'), 2, 'cross:1')
     fails(run('translate', '--model', world.model, '--without-scaling', 'encoder-ffn:1', 'ann'), 2,
-          'names no attention')
+          'is not an attention')
     fails(run('translate', '--model', world.model, '--temperature', '0', 'ann'), 2, 'temperature')
     fails(run('evaluate', '--rank-heads', '--wrong'), 2, '--wrong')
 

@@ -96,12 +96,12 @@ def the_wrong_ones_are_printed(world):
     other = world.folder / 'other.tsv'
     other.write_text('ann sings today .\tanna, "encore"\n' + 'bob sings today .\t'
                      "bob chante aujourd'hui .\n")
-    output = warns(run('evaluate', '--model', model, '--wrong', other), 'nobody knows')
+    output = warns(run('evaluate', '--model', model, '--wrong', other), 'it is unknown')
     expect(output.startswith("ann sings today .\tann chante aujourd'hui .\tanna, \"encore\"\n"),
            output)
     expect(re.search(r'^pairs +not known whether seen +all +2 +1 +50.0 %', output, re.MULTILINE),
            output)
-    output = warns(run('evaluate', '--model', model, '--wrong', '--csv', other), 'nobody knows')
+    output = warns(run('evaluate', '--model', model, '--wrong', '--csv', other), 'it is unknown')
     expect(output == 'kind,side,source,written,reference\n'
            "pairs,not-known,ann sings today .,ann chante aujourd'hui .,\"anna, \"\"encore\"\"\"\n",
            output)
@@ -128,7 +128,7 @@ def a_word_that_is_copied_counts(world):
     other.write_text('Zoltan sings!\tZoltan chante !\n')
     for options, exact in (((), '1'), (('--no-copy',), '0')):
         result = run('evaluate', '--model', world.model, '--csv', *options, other)
-        rows = rows_of(warns(result, 'nobody knows'))
+        rows = rows_of(warns(result, 'it is unknown'))
         expect(rows['pairs', 'not-known', 'all']['exact'] == exact, options, rows)
 
 
@@ -150,7 +150,7 @@ def an_interruption_ends_it(world):
     process = subprocess.Popen([PROGRAM, 'evaluate', '--model', world.model, '--most', '0', corpus],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding='utf-8')
     warning = process.stderr.readline()
-    expect('nobody knows' in warning, warning)
+    expect('it is unknown' in warning, warning)
     errors = interrupt(process)
     expect(process.returncode == 1, process.returncode, errors)
     expect('no scores' in errors, errors)

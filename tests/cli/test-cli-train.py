@@ -132,7 +132,7 @@ def a_finished_training_leaves_a_file_without_state(world):
     succeeds(world.train(small, '--epochs', '1', '--without-state'))
     header, _, _ = tensors_of(small)
     expect(not [name for name in header if name.startswith('training.')])
-    fails(run('train', '--resume', small), 1, 'cannot go on')
+    fails(run('train', '--resume', small), 1, 'cannot be resumed')
 
 
 @test
@@ -317,7 +317,7 @@ def lines_that_are_no_pairs_are_counted(world):
     path = world.folder / 'patchy.tsv'
     path.write_text('one .\tun .\nno tab\n\n' * 4)
     warns(run('train', '--output', world.path('patchy.safetensors'), '--corpus', path, *SMALL,
-              '--epochs', '1'), '4 lines of the corpus were left out')
+              '--epochs', '1'), '4 lines of the corpus were skipped')
 
 
 @test
@@ -412,7 +412,7 @@ def a_pipe_is_no_corpus(world):
 @test
 def a_finished_training_says_that_it_is(world):
     output = warns(run('train', '--resume', world.model, '--output', world.path('same')),
-                   'nothing left to do')
+                   'All epochs are done')
     expect('saved' in output, output)
 
 

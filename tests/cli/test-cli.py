@@ -250,11 +250,11 @@ def a_case_is_checked(world):
         return run('check', path)
 
     output = succeeds(case(0))
-    expect('softmax: passed' in output and '1 file, all right' in output, output)
+    expect('softmax: passed' in output and '1 file: passed' in output, output)
     expect('deviation ' in output and 'relative ' in output and 'up to 0.0001' in output, output)
     result = case(0.01)
     expect(result.returncode == 1 and 'FAILED' in result.stdout, result.stdout)
-    expect('1 of 1 file not right' in result.stdout and 'relative 0.01' in result.stdout,
+    expect('1 of 1 file did not pass' in result.stdout and 'relative 0.01' in result.stdout,
            result.stdout)
 
 

@@ -280,7 +280,7 @@ NN_FIXTURE_TEST (load_refuses_what_it_cannot_understand)
     { "headlight.config", "{\"num_blks\": 1000000}", NN_CHECKPOINT_ERROR_CONFIGURATION,
       "num_blks is 2, not 1000000" },
     { "headlight.config", "{\"max_positions\": 10}", NN_CHECKPOINT_ERROR_CONFIGURATION,
-      "num_steps is 11, but the model knows 10 positions" },
+      "num_steps is 11, but the model has 10 positions" },
     { "headlight.text", "{\"num_steps\": 0}", NN_CHECKPOINT_ERROR_CONFIGURATION, "num_steps" },
     { "headlight.text", "{\"num_steps\": 11, \"longest\": 12}", NN_CHECKPOINT_ERROR_CONFIGURATION,
       "longest" },

@@ -39,7 +39,7 @@ NN_TEST (lines_left_out_are_counted_and_found)
   g_auto (GStrv)        of_three = nn_remarks_new (three);
 
   g_assert_cmpuint (g_strv_length (of_one), ==, 1);
-  g_assert_true (g_str_has_prefix (of_one[0], "1 line of the corpus was left out, line 3:"));
+  g_assert_true (g_str_has_prefix (of_one[0], "1 line of the corpus was skipped, line 3:"));
   g_assert_cmpuint (g_strv_length (of_three), ==, 1);
   g_assert_nonnull (strstr (of_three[0], "3 lines"));
   g_assert_nonnull (strstr (of_three[0], "the first is line 2:"));

@@ -230,7 +230,7 @@ NN_FIXTURE_TEST (new_refuses_a_parameter_in_two_spellings)
 {
   save_with (fixture, "model.decoder.dense.bias", 0);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-                          "“decoder.dense.bias” is in it twice");
+                          "it has “decoder.dense.bias” twice");
 }
 
 NN_FIXTURE_TEST (new_skips_what_nothing_depends_on)

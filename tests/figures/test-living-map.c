@@ -729,7 +729,7 @@ NN_TEST (a_place_to_come_says_where_a_click_leads)
   go_to (&drawn, nn_walk_find (drawn.walk, "encoder.embedding", -1, FALSE));
   pick = hl_map_pick_row (drawn.map, hl_map_last_cross (drawn.map), 0);
   words = hl_map_describe (drawn.map, &pick);
-  g_assert_nonnull (strstr (words, "“<bos>”, not computed yet. A click goes on to that step."));
+  g_assert_nonnull (strstr (words, "“<bos>”, not computed yet. Click to go to that step."));
   drawn_clear (&drawn);
 }
 
@@ -1409,7 +1409,7 @@ NN_TEST (what_leads_to_the_memory_covers_no_words)
     {
       const HlMapItem *item = hl_map_item (drawn.items, (int) i);
 
-      if (item->text != NULL && strstr (item->text, "would say") != NULL)
+      if (item->text != NULL && strstr (item->text, "logit lens") != NULL)
         g_assert_cmpfloat (item->rect.y, >=, hl_rect_bottom (&name) - 3.0);
     }
   drawn_clear (&drawn);

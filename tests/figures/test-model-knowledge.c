@@ -77,10 +77,10 @@ NN_TEST (length_is_compared_with_the_training)
 {
   assert_knowledge ("red car .", FALSE, 4, "");
   assert_knowledge ("red car .", FALSE, 3,
-                    "Longer than anything the model was trained on; it guesses.");
+                    "Longer than any training sentence, so the model guesses.");
   assert_knowledge ("red zebra .", FALSE, 3,
-                    "1 word is unknown to this model: “zebra”. Longer than anything the model was "
-                    "trained on; it guesses.");
+                    "1 word is unknown to this model: “zebra”. Longer than any training "
+                    "sentence, so the model guesses.");
 }
 
 /* The textbook's rows are all of one length; padding makes no sentence long. */
@@ -88,7 +88,7 @@ NN_TEST (length_of_padding_does_not_count)
 {
   assert_knowledge ("red car .", TRUE, 4, "");
   assert_knowledge ("red car red car red car red car .", TRUE, LONG,
-                    "The sentence was cut to the model’s length.");
+                    "The sentence was cut to the model’s maximum length.");
 }
 
 static void begin (void) { translator = nn_test_translator_new (NULL); }

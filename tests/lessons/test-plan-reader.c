@@ -69,7 +69,7 @@ NN_TEST (exercises_are_not_inherited)
   g_assert_cmpstr (hl_lesson_plan_get (plan, 0)->place[HL_PLAN_EXERCISE], ==, "scores softmax");
   g_assert_null (hl_lesson_plan_get (plan, 1)->place[HL_PLAN_EXERCISE]);
   assert_refused ("# A\n## B\nexercise: scores sums\nsee: Look.\n", 3, "weighted-sum");
-  assert_refused ("# A\nexercise: scores\n## B\nsee: Look.\n", 2, "belongs into a step");
+  assert_refused ("# A\nexercise: scores\n## B\nsee: Look.\n", 2, "belongs in a step");
 }
 
 NN_TEST (everything_of_a_step_is_read)
@@ -153,7 +153,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
   } mistakes[] = {
     { "", 1, "# ” and its title" },
     { "# A\n", 1, "## ” and its title" },
-    { "see: x\n", 1, "Begin one before it" },
+    { "see: x\n", 1, "Before it, begin one" },
     { "# A\n# B\n", 2, "# ” and its title" },
     { "# A\n## B\nloose\n", 3, "see:" },
     { "# A\n## B\nsea: x\n", 3, "Correct the word" },
@@ -166,7 +166,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\nlock: pages doors\nsee: x\n", 3, "sentence" },
     { "# A\n## B\nminutes: soon\nsee: x\n", 3, "from 1" },
     { "# A\n## B\nalter: everything\nsee: x\n", 3, "cross:" },
-    { "# A\n## B\nalter: unscaled encoder-ffn:1\nsee: x\n", 3, "no attention" },
+    { "# A\n## B\nalter: unscaled encoder-ffn:1\nsee: x\n", 3, "not an attention" },
     { "# A\n## B\nsee: x\ndone: dance\n", 4, "translated" },
     { "# A\n## B\nsee: x\ndone: read\ndone: last\n", 5, "Delete one" },
     { "# A\n## B\nsee: x\ndone: head\n", 4, "number from 1" },
@@ -212,7 +212,7 @@ NN_TEST (steps_have_names)
   assert_refused ("# A\n## B\nid: Mask\nsee: Look.\n", 3, "small letters");
   assert_refused ("# A\n## B\nid: a  b\nsee: Look.\n", 3, "small letters");
   assert_refused ("# A\n## B\nid: a\nid: b\nsee: Look.\n", 4, "Delete one");
-  assert_refused ("# A\nid: a\n## B\nsee: Look.\n", 2, "belongs into a step");
+  assert_refused ("# A\nid: a\n## B\nsee: Look.\n", 2, "belongs in a step");
   assert_refused ("# A\n## B\nsee: Look.\n## C\nid: c 1\nsee: Look.\n", 4, "another step");
 }
 

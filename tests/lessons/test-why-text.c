@@ -103,7 +103,7 @@ static void assert_sublayer (const NnWalk *walk, int step)
   g_autofree char              *sum = hl_question_number (difference->value);
 
   assert_short (text);
-  assert_says (text, "%s of %s in logits", value, sum);
+  assert_says (text, "%s of the logit difference of %s", value, sum);
   if (!difference->is_whole)
     {
       assert_says (text, walk->config.has_residual ? "no exact part" : "Without residual");

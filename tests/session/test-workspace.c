@@ -185,7 +185,7 @@ NN_FIXTURE_TEST (open_at_the_start_falls_back_on_the_box)
 
   g_assert_cmpstr (hl_model_get_name (model), ==, "box");
   assert_problem (fixture, "broken.safetensors");
-  assert_problem (fixture, "The model in the box is shown instead.");
+  assert_problem (fixture, "The included model is shown instead.");
   wait_for_answer (fixture);
   assert_problem (fixture, "broken.safetensors");
 }

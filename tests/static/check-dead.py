@@ -13,7 +13,7 @@ import re
 import sys
 
 # GTK itself gives these, or looks for them.
-OF_GTK = {'text-button', 'help_overlay'}
+OF_GTK = {'text-button'}
 
 COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
 SELECTORS = re.compile(r'([^{};]+)\{')

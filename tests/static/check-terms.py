@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Each term is translated one way: po/terms-LANGUAGE.tsv is held against po/LANGUAGE.po.
+"""Each term is translated one way, in messages, lessons and glossary: po/terms-LANGUAGE.tsv.
 
 A line of the table has three columns, parted by tabs: an English term, what stands for it
 in the translation, and what must not stand anywhere in it; all are regular expressions, and
 an empty column asks for nothing.  Where the English text has the term, the translation must
-have the word for it.
+have the word for it: in a message, in an entry of the glossary, somewhere in a lesson.
 """
 
 import pathlib
@@ -21,25 +21,68 @@ def table_of(path):
             yield number, *(column and re.compile(column, re.I) for column in columns)
 
 
-def mistakes_of(translation, terms):
-    """The messages that use another word than the table."""
-    table = list(table_of(terms))
-    for msgid, texts in messages(translation):
+def lessons(data, language):
+    """The English text and the translation of each lesson, without keys of links and without
+    sentences that are typed for it."""
+    for path in sorted((data / 'lessons').glob('*.lesson')):
+        yield [re.sub(r'\|[^\]|]*(?=\])|^input:.*', '', (folder / path.name).read_text('utf-8'),
+                      flags=re.M)
+               for folder in (path.parent, path.parent / (language if language != 'en' else ''))]
+
+
+def entries(path):
+    """The text of each entry of a glossary, by its English name; other names do not count."""
+    blocks = re.split(r'^# ', path.read_text(encoding='utf-8'), flags=re.M)[1:]
+    return {block.split('\n', 1)[0]: re.sub(r'^also:.*\n', '', block, flags=re.M)
+            for block in blocks}
+
+
+def glossary(data, language):
+    english, other = (entries(data / f'glossary/{name}.txt') for name in ('en', language))
+    for name, text in english.items():
+        yield text, other.get(name, '')
+
+
+def documents(root):
+    """The paragraphs of the documents, which are English."""
+    for path in [*root.glob('*.md'), *(root / 'data').rglob('*.md'), *(root / 'data').glob('*.1')]:
+        if path.parent.name != 'guide' or path.stem == 'en':
+            for text in path.read_text(encoding='utf-8').split('\n\n'):
+                yield path.name, text
+
+
+def pairs_of(root, language):
+    """Where, an English text, its translations."""
+    po = root / 'po'
+    for msgid, texts in messages(po / f'{languages(po)[0] if language == "en" else language}.po'):
+        yield f'messages, {language}', msgid, [msgid] if language == 'en' else texts
+    if language == 'en':
+        for where, text in documents(root):
+            yield where, text, [text]
+    for source in (lessons, glossary):
+        for english, text in source(root / 'data', language):
+            yield f'{source.__name__}, {language}', english, [text]
+
+
+def mistakes_of(root, language):
+    """The texts that use another word than the table."""
+    table = list(table_of(root / f'po/terms-{language}.tsv'))
+    for where, english, texts in pairs_of(root, language):
         for number, term, wanted, never in table:
-            if term and wanted and term.search(msgid):
+            if term and wanted and term.search(english):
                 if not all(wanted.search(text) for text in texts):
-                    yield (f'{translation.name}: “{msgid[:60]}” has “{term.pattern}”, '
+                    yield (f'{where}: “{english[:60]}” has “{term.pattern}”, '
                            f'but its translation lacks “{wanted.pattern}”')
             for text in texts:
                 if never and never.search(text):
-                    yield (f'{translation.name}: “{text[:60]}” has “{never.search(text).group()}” '
-                           f'({terms.name}, line {number})')
+                    yield (f'{where}: “{text[:60]}” has “{never.search(text).group()}” '
+                           f'(line {number} of the table)')
 
 
 def main():
-    po = pathlib.Path(sys.argv[1]) / 'po'
-    mistakes = [mistake for language in languages(po)
-                for mistake in mistakes_of(po / f'{language}.po', po / f'terms-{language}.tsv')]
+    root = pathlib.Path(sys.argv[1])
+    mistakes = [mistake for language in ['en', *languages(root / 'po')]
+                for mistake in mistakes_of(root, language)]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0
 

@@ -185,7 +185,7 @@ NN_FIXTURE_TEST (effect_is_told_word_by_word)
 
   change = gtk_label_get_text (GTK_LABEL (gtk_grid_get_child_at (words, 3, 1)));
   g_assert_cmpfloat (g_ascii_strtod (change, NULL), <, 0.0);
-  g_assert_nonnull (strstr (text_of (fixture, "words"), "translation stays"));
+  g_assert_nonnull (strstr (text_of (fixture, "words"), "translation is the same"));
 }
 
 NN_FIXTURE_TEST (scores_of_held_out_sentences_are_told)

@@ -374,7 +374,7 @@ NN_TEST (start_page_lists_lessons_and_what_was_done)
   g_assert_nonnull (gtk_list_box_get_row_at_index (list, n - 2));
   g_assert_null (gtk_list_box_get_row_at_index (list, n - 1));
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (page, "tour_text")), ==,
-                   "Go on with the tour: 2 of 12 stops done");
+                   "Continue the tour: 2 of 12 stops done");
   hl_test_close_window (window);
   g_assert_finalize_object (page);
 

@@ -99,10 +99,10 @@ NN_TEST (order_is_graded_by_the_model)
   g_autoptr (HlQuestionSpec) with = hl_position_question_order (&usual, 0);
   g_autoptr (HlQuestionSpec) without = hl_position_question_order (&usual, 1);
 
-  g_assert_cmpstr (with->choices[with->right], ==, "It becomes other numbers");
+  g_assert_cmpstr (with->choices[with->right], ==, "It gets new numbers");
   g_assert_nonnull (strstr (with->why, "1.30"));
   g_assert_cmpstr (without->choices[without->right], ==,
-                   "It moves with its word, with the same numbers");
+                   "It moves with its word and keeps its numbers");
   g_assert_null (hl_position_question_order (&unclear, 0));
   g_assert_null (hl_position_question_order (NULL, 0));
 }

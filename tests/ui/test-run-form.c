@@ -206,14 +206,14 @@ NN_FIXTURE_TEST (remarks_stand_below_their_corpus)
   g_autoptr (GFile)        file = g_file_new_for_path ("/my/this & that.tsv");
 
   hl_run_form_set_remarks (fixture->form, "/another/file.tsv", remarks);
-  g_assert_cmpstr (corpus_subtitle (fixture), ==, "The corpus in the box");
+  g_assert_cmpstr (corpus_subtitle (fixture), ==, "The included corpus");
 
   hl_run_form_set_corpus (fixture->form, file);
   hl_run_form_set_remarks (fixture->form, "/my/this & that.tsv", remarks);
   g_assert_cmpstr (corpus_subtitle (fixture), ==, "this & that.tsv\n3 < 4");
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->form), "form.shipped-corpus", NULL);
-  g_assert_cmpstr (corpus_subtitle (fixture), ==, "The corpus in the box");
+  g_assert_cmpstr (corpus_subtitle (fixture), ==, "The included corpus");
 }
 
 NN_FIXTURE_TEST (name_of_a_corpus_turns_nothing)

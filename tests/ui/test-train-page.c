@@ -127,7 +127,7 @@ NN_FIXTURE_TEST (actions_follow_the_state)
   activate (fixture, "train.pause");
   hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_PAUSED));
   assert_possible (fixture, "sxr");
-  g_assert_cmpstr (gtk_button_get_label (start), ==, "Go _On");
+  g_assert_cmpstr (gtk_button_get_label (start), ==, "C_ontinue");
 
   activate (fixture, "train.start");
   hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_RUNNING));
@@ -559,7 +559,7 @@ NN_FIXTURE_TEST (corpus_row_says_what_was_left_out)
   train (fixture);
 
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
-                            "1 line of the corpus was left out, line 1:"));
+                            "1 line of the corpus was skipped, line 1:"));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

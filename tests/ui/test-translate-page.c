@@ -96,7 +96,7 @@ NN_FIXTURE_TEST (badge_comes_when_the_corpus_is_read)
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (badge)));
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (adw_bin_get_child (badge))), ==,
                    hl_model_knows_sides (model) ? "in the training pairs"
-                                                : "training corpus not at hand");
+                                                : "training corpus not found");
 }
 
 static GtkListBoxRow *measure_at (Fixture *fixture, const char *list, int index)

@@ -5,6 +5,7 @@
 #include "app/window-recent.h"
 #include "config.h"
 #include "tests/support/window-fixture.h"
+#include "ui/lessons/guide.h"
 #include "ui/widgets/playable.h"
 
 typedef HlTestWindow Fixture;
@@ -329,7 +330,7 @@ static gboolean shows_training (Fixture *fixture)
 {
   const char *line = adw_window_title_get_subtitle (fixture->window->page_title);
 
-  return g_str_has_prefix (line, "Trained here · update ");
+  return g_str_has_prefix (line, "Trained here · trained for ");
 }
 
 NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
@@ -346,7 +347,7 @@ NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
   g_assert_true (gtk_widget_get_visible (window->newer_button));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.use-newer", NULL);
   line = adw_window_title_get_subtitle (window->page_title);
-  g_assert_true (g_str_has_prefix (line, "Trained here · update "));
+  g_assert_true (g_str_has_prefix (line, "Trained here · trained for "));
   g_assert_false (gtk_widget_get_visible (window->newer_button));
 
   /* Who opens another model finds the way back. */
@@ -486,18 +487,37 @@ NN_FIXTURE_TEST (newcomer_is_not_told_of_the_book)
   g_assert_true (is_compared (fixture));
 }
 
-NN_TEST (help_lists_every_page)
+NN_TEST (guide_names_every_page)
 {
-  g_autoptr (GBytes) overlay = g_resources_lookup_data (
-      "/org/headlight/Headlight/gtk/help-overlay.ui", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  const char *text = g_bytes_get_data (overlay, NULL);
+  g_autofree char            *guide = hl_guide_text ();
+  g_autoptr (GPtrArray)       sections = hl_guide_parse (guide);
+  const HlGuideSection *const pages = sections->pdata[0];
+  GString                    *text = g_string_new (NULL);
 
+  g_assert_cmpstr (pages->name, ==, "pages");
+  for (guint i = 0; i < pages->blocks->len; i++)
+    g_string_append (text, ((HlGuideBlock *) pages->blocks->pdata[i])->markup);
   for (int i = 0; i < hl_pages_count (); i++)
     {
-      g_autofree char *action = g_strdup_printf (">win.page::%s<", hl_pages_get (i)->name);
+      g_autofree char *bold = g_strdup_printf ("<b>%s</b>", hl_pages_get (i)->title);
 
-      g_assert_nonnull (strstr (text, action));
+      g_assert_nonnull (strstr (text->str, bold));
     }
+  g_string_free (text, TRUE);
+}
+
+NN_FIXTURE_TEST (keys_open_the_guide_at_its_keys)
+{
+  GtkWidget *list, *row;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.guide", "s", "pages");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.guide", "s", "keys");
+  list = hl_test_child (fixture->window->guide, "list");
+  row = GTK_WIDGET (gtk_list_box_get_selected_row (GTK_LIST_BOX (list)));
+
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_first_child (row))), ==, "Keys");
+  g_assert_nonnull (gtk_widget_get_next_sibling (
+      gtk_widget_get_first_child (hl_test_child (fixture->window->guide, "text"))));
 }
 
 /* The desktop knows the icons of installed programs alone. */

@@ -56,7 +56,7 @@ static const char *reason_for (const NnOperation *operation)
     case NN_OP_LOSS:
       return _ ("the labels, then the most probable");
     default:
-      return _ ("those at hand, then the largest numbers");
+      return _ ("those of this step, then the largest numbers");
     }
 }
 

@@ -115,10 +115,10 @@ char *hl_knowledge_to_text (const NnTranslation *translation)
                                         list));
     }
   if (translation->is_cut)
-    g_ptr_array_add (remarks, g_strdup (_ ("The sentence was cut to the model’s length.")));
+    g_ptr_array_add (remarks, g_strdup (_ ("The sentence was cut to the model’s maximum length.")));
   if (nn_familiarity_of (translation).is_longer)
     g_ptr_array_add (remarks,
-                     g_strdup (_ ("Longer than anything the model was trained on; it guesses.")));
+                     g_strdup (_ ("Longer than any training sentence, so the model guesses.")));
   g_ptr_array_add (remarks, NULL);
 
   return g_strjoinv (" ", (char **) remarks->pdata);

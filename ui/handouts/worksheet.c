@@ -149,9 +149,9 @@ static void add_head (HlDocument *document, const HlWorksheet *sheet)
   if (sheet->plan->about != NULL)
     add_marked_text (document, HL_BLOCK_TEXT, sheet->plan->about);
   hl_document_add_text (document, HL_BLOCK_NOTE,
-                        _ ("A cell with a frame is yours to compute; what stands beside it shows "
-                           "how. Round the results, but go on with all digits. Rows and columns "
-                           "count from 1 where nothing else is said."));
+                        _ ("Compute the cells with a frame; the cells beside them show how. "
+                           "Round the results, but continue with all digits. Unless the sheet "
+                           "says otherwise, rows and columns count from 1."));
   if (sheet->figure != NULL)
     hl_document_add_picture (document, sheet->figure, sheet->figure_size);
 }

@@ -128,7 +128,7 @@ static char *describe_changes (const NnTensor *differences)
       largest = MAX (largest, nn_tensor_row (differences, row)[IN_Y]);
 
   if (rows->len == 0)
-    return g_strdup (_ ("No row has changed yet."));
+    return g_strdup (_ ("Nothing has changed yet."));
 
   number = hl_number_to_figures ((double) largest, 3);
 
@@ -144,7 +144,7 @@ static void show_changes (HlFeedForwardLab *self, const NnTensor *x, const NnTen
   g_autofree char  *changes = describe_changes (self->differences);
   /* Translators: how many rows differ from each other, before and after the network */
   g_autofree char *summary =
-      g_strdup_printf (_ ("Different rows in x: %d, in y: %d. %s"), count_different_rows (x),
+      g_strdup_printf (_ ("Distinct rows: %d in x, %d in y. %s"), count_different_rows (x),
                        count_different_rows (y), changes);
 
   gtk_label_set_text (self->summary, summary);

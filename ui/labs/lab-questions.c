@@ -40,8 +40,8 @@ HlQuestionSpec *hl_question_on_variance (const HlNorms *study)
     return NULL;
 
   spec = hl_question_spec_new (_ ("Which row has the largest variance?"),
-                               _ ("Its numbers lie farthest from their mean. It will be "
-                                  "divided by the largest standard deviation."),
+                               _ ("Its numbers are farthest from their mean, so it has the "
+                                  "largest standard deviation."),
                                HL_CONCEPT_NORMALIZATION);
   for (int row = 0; row < N; row++)
     {

@@ -94,10 +94,10 @@ static char *new_order_reason (float largest, gboolean has_positions)
     return has_positions
                ? g_strdup (_ ("This model adds no positions: each row moves with its word."))
                : g_strdup (_ ("Attention compares each word with each other word, wherever they "
-                              "stand. Without positions a row only moves with its word."));
+                              "are. Without positions a row only moves with its word."));
 
   /* Translators: the largest change of a number */
-  return g_strdup_printf (_ ("The word stands at another position, which has another encoding, and "
+  return g_strdup_printf (_ ("The word is at another position, which has another encoding, and "
                              "attention carries that into all rows: they change by up to %.2f."),
                           (double) largest);
 }
@@ -121,13 +121,13 @@ HlQuestionSpec *hl_position_question_order (const NnWordOrder *result, int line)
 
   why = new_order_reason (largest, has_positions);
   spec = hl_question_spec_new (
-      has_positions ? _ ("The same words stand in another order. What becomes of a word’s row in "
+      has_positions ? _ ("The same words come in another order. What happens to a word’s row in "
                          "the encoder’s result M?")
-                    : _ ("And if the model added no positions?"),
+                    : _ ("What if the model added no positions?"),
       why, HL_CONCEPT_POSITIONS);
-  hl_question_spec_add (spec, _ ("It moves with its word, with the same numbers"),
+  hl_question_spec_add (spec, _ ("It moves with its word and keeps its numbers"),
                         largest < ROUNDING);
-  hl_question_spec_add (spec, _ ("It becomes other numbers"), largest > CLEARLY);
+  hl_question_spec_add (spec, _ ("It gets new numbers"), largest > CLEARLY);
 
   return spec;
 }

@@ -260,8 +260,8 @@ static char *caption_of (HlPositionsLab *self)
   g_autofree char *sizes = NULL;
 
   if (hl_lab_shows (HL_LAB (self), "order"))
-    return g_strdup (_ ("Largest difference of a word's row in the encoder when the words stand in "
-                        "another order."));
+    return g_strdup (_ ("Largest difference of a word's row in the encoder when the words come "
+                        "in another order."));
 
   sizes = g_strdup_printf (_ ("%d positions, %d features"), length_of (self), width_of (self));
 

@@ -101,7 +101,7 @@ static const char *positions_text (const NnConfig *config)
                   "sentence.")
              : _ ("Attention does not notice the order of its tokens. So a positional encoding "
                   "is added to each vector: a pattern of sines and cosines that says where in "
-                  "the sentence the token stands.");
+                  "the sentence the token is.");
 }
 
 static const char *own_attention_text (const NnConfig *config)

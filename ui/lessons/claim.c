@@ -71,7 +71,9 @@ static gboolean divide (HlClaim *self, char **words, char **problem)
       g_autofree char *list = hl_fact_kinds_list ();
 
       /* Translators: the first %s is a word of a lesson file, the other a list of words */
-      *problem = g_strdup_printf (_ ("nothing is known of “%s”; write one of: %s"), words[0], list);
+      *problem = g_strdup_printf (_ ("“%s” is not a claim that the program can check; write one "
+                                     "of: %s"),
+                                  words[0], list);
       return FALSE;
     }
 
@@ -90,13 +92,14 @@ static gboolean check (const HlClaim *self, char **problem)
   double    number;
 
   if (n < self->kind->min_arguments || n > self->kind->max_arguments)
-    *problem = g_strdup_printf (_ ("“%s” is written so: %s"), self->kind->name, self->kind->usage);
+    *problem =
+        g_strdup_printf (_ ("Write “%s” like this: %s"), self->kind->name, self->kind->usage);
   else if (self->kind->is_text && !g_str_equal (self->relation, "="))
     *problem = g_strdup_printf (_ ("“%s” is a text: write “=” before its value"), self->kind->name);
   else if (!self->kind->is_text && !is_number (self->value, &number))
     /* Translators: %s is a word of a lesson file, and what stands after it */
     *problem =
-        g_strdup_printf (_ ("“%s” is a number, “%s” is none"), self->kind->name, self->value);
+        g_strdup_printf (_ ("“%s” is a number, but “%s” is not"), self->kind->name, self->value);
 
   return *problem == NULL;
 }

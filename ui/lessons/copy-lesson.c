@@ -19,19 +19,20 @@ static char *what_was_learned (const HlCopySubject *subject)
   if (!subject->is_trained)
     return NULL;
   if (subject->unknown_share > 0.0)
-    return g_strdup_printf (_ ("In training some names, numbers and other words that stand on both "
-                               "sides of a pair were <unk> on both, each with a probability of %g. "
-                               "So the model could learn to write <unk> where it read one."),
+    return g_strdup_printf (_ ("In training some names, numbers and other words that occur on "
+                               "both sides of a pair were <unk> on both, each with a "
+                               "probability of %g. So the model could learn to write <unk> "
+                               "where it read one."),
                             subject->unknown_share);
   if (min_count > 1)
     return g_strdup_printf (ngettext ("In training a word that occurred less than %d time was "
-                                      "<unk>, on whichever side it stood. So <unk> can stand for "
-                                      "any rare word, and the model writes it for words that it "
-                                      "read well, too.",
+                                      "<unk>, in the source and in the target. So <unk> can "
+                                      "mean any rare word, and the model writes it for words "
+                                      "that it read well, too.",
                                       "In training a word that occurred less than %d times was "
-                                      "<unk>, on whichever side it stood. So <unk> can stand for "
-                                      "any rare word, and the model writes it for words that it "
-                                      "read well, too.",
+                                      "<unk>, in the source and in the target. So <unk> can "
+                                      "mean any rare word, and the model writes it for words "
+                                      "that it read well, too.",
                                       (gulong) min_count),
                             min_count);
 

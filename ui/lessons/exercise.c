@@ -43,7 +43,7 @@ const HlExercise hl_exercises[] = {
       N_ ("What if the decoder had no mask?"),
       N_ ("Open “Without the Mask” and train. Before you do, guess: does the training loss "
           "become lower or higher without the causal mask? Then let both models translate. Each "
-          "position could read its label one place to the right; in a translation nothing stands "
+          "position could read its label one place to the right; in a translation nothing is "
           "there."),
   },
   {
@@ -71,7 +71,7 @@ const HlExercise hl_exercises[] = {
       N_ ("Put a name that you made up into a sentence. Its token in the source says that the "
           "model reads <unk>. Does the model write <unk> in the right place? Choose that token "
           "and look at its attention weights: which word is copied, and would you have copied "
-          "the same? Then type two such names, or a made-up word that is no name, and switch "
+          "the same? Then type two such names, or a made-up word that is not a name, and switch "
           "the copying off."),
   },
   {

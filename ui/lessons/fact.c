@@ -9,7 +9,7 @@ gboolean hl_fact_refuse (GError **error, const char *what)
 {
   g_set_error (error, HL_CLAIM_ERROR, HL_CLAIM_ERROR_UNKNOWN,
                /* Translators: %s is one or several words of a lesson file */
-               _ ("The model has no such thing: “%s”. Correct the claim."), what);
+               _ ("The model does not have “%s”. Correct the claim."), what);
 
   return FALSE;
 }

@@ -111,7 +111,8 @@ HlGlossary *hl_glossary_parse (const char *text, GError **error)
       else if (*line != '\0' && term == NULL)
         {
           g_set_error (error, HL_GLOSSARY_ERROR, HL_GLOSSARY_ERROR_SYNTAX,
-                       _ ("Line %d belongs to no term. Begin one with “# ” and its name."), i + 1);
+                       _ ("Line %d is outside any term. Begin a term with “# ” and its name."),
+                       i + 1);
           return NULL;
         }
       else if (*line != '\0')

@@ -26,10 +26,10 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "sublayer-alone",
-      .why = N_ ("This model has no residual connections: what the sublayer made takes the place "
-                 "of what it read. A token’s own vector goes on only as far as the sublayer passes "
-                 "it on, and so does the gradient on its way back. Deep stacks of this kind can "
-                 "hardly be trained."),
+      .why = N_ ("This model has no residual connections: what the sublayer made takes the "
+                 "place of what it read. A token’s own vector continues only as far as the "
+                 "sublayer passes it on, and so does the gradient on its way back. Deep stacks "
+                 "of this kind can hardly be trained."),
       .file = "core/layers/add-norm.c",
       .function = "nn_add_norm_after",
       .pytorch = "x = dropout(sublayer)",
@@ -175,9 +175,9 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "dense2",
-      .why = N_ ("The second feed-forward layer combines the hidden units into a vector of width "
-                 "D again, as wide as what the network read. Equal vectors in give equal vectors "
-                 "out, wherever they stand: nothing here looks at neighbors."),
+      .why = N_ ("The second feed-forward layer combines the hidden units into a vector of "
+                 "width D again, as wide as what the network read. Equal vectors in give equal "
+                 "vectors out, at any position: nothing here looks at neighbors."),
       .file = "core/layers/positionwise-ffn.c",
       .function = "nn_positionwise_ffn_forward",
       .pytorch = "y = self.dense2(h)",

@@ -45,9 +45,9 @@ const HlLesson hl_lessons_optimizer[] = {
   {
       .key = "d-embedding",
       .title = N_ ("Gradient of the embedding"),
-      .why = N_ ("A row of the embedding gets the gradients of all places where its word stands, "
-                 "times √D. A word that is not in the batch gets no gradient. So a rare word has "
-                 "few occasions to learn."),
+      .why = N_ ("A row of the embedding gets the gradients of all places where its word "
+                 "occurs, times √D. A word that is not in the batch gets no gradient. So a rare "
+                 "word has few occasions to learn."),
       .file = "core/layers/embedding.c",
       .function = "nn_embedding_backward",
       .pytorch = "E.grad.index_add_(0, ids, math.sqrt(D) * grad_e)",
@@ -66,7 +66,7 @@ const HlLesson hl_lessons_optimizer[] = {
   {
       .key = "d-position-table",
       .title = N_ ("Gradient of the positions"),
-      .why = N_ ("The row of a position gets the gradients of all tokens that stand there, one "
+      .why = N_ ("The row of a position gets the gradients of all tokens at that position, one "
                  "of each sentence. Positions beyond the longest sentence of the batch get no "
                  "gradient."),
       .file = "core/layers/positional-encoding.c",

@@ -11,8 +11,8 @@ char *hl_optimizer_memory_text (const NnOperation *operation)
       operation->kind != NN_OP_ADAM_STEP)
     return NULL;
   if (t == 1)
-    return g_strdup (_ ("First update of a fresh optimizer: Adam’s memory starts at 0. While a run "
-                        "goes on, it has seen all updates before."));
+    return g_strdup (_ ("First update of a fresh optimizer: Adam’s memory starts at 0. During a "
+                        "run it has seen all earlier updates."));
 
   /* Translators: a number of updates */
   return g_strdup_printf (ngettext ("m and v come from the %d update before this one.",

@@ -16,8 +16,8 @@ const char *hl_plan_suffix (HlPlanKind kind)
 const char *hl_plan_form (HlPlanKind kind)
 {
   return kind == HL_PLAN_PLAYLIST
-             ? _ ("A playlist begins with one line “# ” and its title; each entry begins with a "
-                  "line “## ” and its name.")
+             ? _ ("A list of marked places begins with one line “# ” and its title; each entry "
+                  "begins with a line “## ” and its name.")
              : _ ("A lesson begins with one line “# ” and its title; each step begins with a line "
                   "“## ” and its title.");
 }
@@ -113,11 +113,11 @@ static gboolean check_step (const HlLessonPlan *self, const HlPlanStep *step, GE
                             "“(x)”."));
   if (step->texts[HL_PLAN_ANSWER] != NULL && !asks)
     return hl_plan_fail (self, step->line, error,
-                         _ ("This step has an answer and no question. Write a line that begins "
+                         _ ("This step has an answer but no question. Add a line that begins "
                             "with “predict:”."));
   if (step->texts[HL_PLAN_SAMPLE] != NULL && step->texts[HL_PLAN_SAY] == NULL)
     return hl_plan_fail (self, step->line, error,
-                         _ ("This step has a sample answer and asks for none. Write a line that "
+                         _ ("This step has a sample answer but no question. Add a line that "
                             "begins with “say:”."));
   if (step->goal.kind == HL_GOAL_ANSWERED && step->choices->len == 0)
     return hl_plan_fail (self, step->line, error,
@@ -170,7 +170,8 @@ static gboolean check_playlist (const HlLessonPlan *self, GError **error)
     return hl_plan_fail (self, 1, error, "%s", hl_plan_form (self->kind));
   if (hl_lesson_plan_count (self) > HL_PLAN_MAX_ENTRIES)
     return hl_plan_fail (self, hl_lesson_plan_get (self, HL_PLAN_MAX_ENTRIES)->line, error,
-                         _ ("A playlist has at most %d entries. Make two files of it."),
+                         _ ("A list of marked places has at most %d entries. Split it into two "
+                            "files."),
                          HL_PLAN_MAX_ENTRIES);
 
   for (int i = 0; i < hl_lesson_plan_count (self); i++)

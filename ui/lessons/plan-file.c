@@ -29,7 +29,7 @@ static gboolean is_text (HlPlanKind kind, const char *text, gsize length, const 
   else if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
     g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
                  /* Translators: the name of a file, and what it ends with */
-                 _ ("%s%s is no UTF-8 text. Save it as UTF-8."), shown, hl_plan_suffix (kind));
+                 _ ("%s%s is not UTF-8 text. Save it as UTF-8."), shown, hl_plan_suffix (kind));
   else
     return TRUE;
 

@@ -23,7 +23,7 @@ static gboolean fail_twice (const Reader *self, const char *key, GError **error)
 {
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
-                       _ ("“%s” stands here a second time. Delete one of the two."), key);
+                       _ ("“%s” occurs here a second time. Delete one of the two."), key);
 }
 
 static gboolean fail_without_number (const Reader *self, const char *key, const char *value,
@@ -214,8 +214,8 @@ static gboolean read_in_entry (Reader *self, const char *key, const char *value,
 
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
-                       _ ("An entry of a playlist has no “%s”. Delete the line; if it is part of "
-                          "a note, begin it with two spaces."),
+                       _ ("A marked place has no “%s”. Delete the line; if it is part of a "
+                          "note, begin it with two spaces."),
                        key);
 }
 
@@ -235,7 +235,7 @@ static gboolean read_in_step (Reader *self, const char *key, const char *value, 
 
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
-                       _ ("Nothing is called “%s”. Correct the word before the colon; if the line "
+                       _ ("Unknown keyword “%s”. Correct the word before the colon; if the line "
                           "is part of a text, begin it with a capital."),
                        key);
 }
@@ -260,7 +260,7 @@ static gboolean read_key (Reader *self, const char *key, const char *value, GErr
     }
   if (self->step == NULL)
     return hl_plan_fail (self->plan, self->number, error,
-                         _ ("“%s” belongs into a step. Begin one before it with a line “## ” and "
+                         _ ("“%s” belongs in a step. Before it, begin one with a line “## ” and "
                             "its title."),
                          key);
 
@@ -337,9 +337,9 @@ static gboolean read_line (Reader *self, char *line, GError **error)
   else if (self->text == NULL)
     return hl_plan_fail (self->plan, self->number, error,
                          self->plan->kind == HL_PLAN_PLAYLIST
-                             ? _ ("This text belongs nowhere. Begin it with “note:”.")
-                             : _ ("This text belongs nowhere. Begin it with “see:”, or with what "
-                                  "else it is."));
+                             ? _ ("This text has no keyword. Begin it with “note:”.")
+                             : _ ("This text has no keyword. Begin it with “see:” or another "
+                                  "keyword."));
   else if (self->plan->kind == HL_PLAN_PLAYLIST)
     add_line (self, line);
   else

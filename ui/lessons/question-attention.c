@@ -154,7 +154,7 @@ static const char *attention_of (const NnOperand *map)
 static char *ask_which_map (const NnQuestion *question)
 {
   /* Translators: the name of an attention */
-  return g_strdup_printf (_ ("Rows are queries, columns are keys. Which map is that of this "
+  return g_strdup_printf (_ ("Rows are queries, columns are keys. Which map belongs to this "
                              "attention, the %s?"),
                           attention_of (question->operation->output));
 }

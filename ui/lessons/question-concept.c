@@ -20,8 +20,7 @@ static const struct
   [HL_CONCEPT_DECODING] = { "decoding", N_ ("Decoding"), "decoder", "8-decoding" },
   [HL_CONCEPT_LOSS] = { "loss", N_ ("Labels and loss"), "loss", "7-training" },
   [HL_CONCEPT_GRADIENT] = { "gradient", N_ ("Gradients and Adam"), "gradient", "7-training" },
-  [HL_CONCEPT_TRAINING] = { "training", N_ ("Comparing trainings"), "validation loss",
-                            "7-training" },
+  [HL_CONCEPT_TRAINING] = { "training", N_ ("Comparing runs"), "validation loss", "7-training" },
   [HL_CONCEPT_BLEU] = { "bleu", N_ ("BLEU"), "BLEU", "8-decoding" },
 };
 

@@ -64,8 +64,9 @@ static char *explain_label (const NnQuestion *question)
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
   /* Translators: what a row reads in quotation marks, and the token after it */
-  return g_strdup_printf (_ ("After %s, the reference translation goes on with “%s”. The labels "
-                             "are the words that the decoder reads, one position further."),
+  return g_strdup_printf (_ ("After %s, the reference translation continues with “%s”. The "
+                             "labels are the words that the decoder reads, shifted by one "
+                             "position."),
                           row, question->choices[nn_question_find_right (question)]);
 }
 
@@ -153,7 +154,7 @@ static char *explain_touched (const NnQuestion *question)
 }
 
 static const char *const against_touched[NN_N_TOUCHED] = {
-  [NN_TOUCHES_ALL] = N_ ("A word that stands in no sentence of the batch has no effect on the "
+  [NN_TOUCHES_ALL] = N_ ("A word that occurs in no sentence of the batch has no effect on the "
                          "loss: its gradient is 0."),
   [NN_TOUCHES_SENTENCE] = N_ ("The loss is a mean over all sentences of the batch, so their "
                               "words get a gradient too."),

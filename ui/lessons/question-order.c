@@ -13,7 +13,7 @@ static char *ask_same_word (const NnQuestion *question)
   const char *word = nn_axis_label (&question->operation->output->row_axis, question->row);
 
   /* Translators: a token, and two positions, from 0 */
-  return g_strdup_printf (_ ("“%s” stands at positions %d and %d. From where on do its two rows "
+  return g_strdup_printf (_ ("“%s” occurs at positions %d and %d. Where do its two rows first "
                              "differ?"),
                           word, question->row, question->other_row);
 }
@@ -68,20 +68,20 @@ static char *ask_swap (const NnQuestion *question)
 
   if (adds_positions (question))
     /* Translators: two tokens in quotation marks */
-    return g_strdup_printf (_ ("If %s and %s changed places, what would become of their two rows "
+    return g_strdup_printf (_ ("If %s and %s changed places, how would their two rows change "
                                "once the positions are added?"),
                             word, other);
 
   /* Translators: two tokens in quotation marks */
-  return g_strdup_printf (_ ("If %s and %s changed places, what would become of their two rows of "
-                             "embeddings?"),
+  return g_strdup_printf (_ ("If %s and %s changed places, how would their two rows of "
+                             "embeddings change?"),
                           word, other);
 }
 
 static const char *const swaps[NN_N_SWAPS] = {
   [NN_SWAP_NOTHING] = N_ ("Both stay as they are"),
-  [NN_SWAP_MOVES] = N_ ("They change places, with the same numbers"),
-  [NN_SWAP_NEW] = N_ ("Both become other numbers"),
+  [NN_SWAP_MOVES] = N_ ("They change places and keep their numbers"),
+  [NN_SWAP_NEW] = N_ ("Both get new numbers"),
 };
 
 static char *explain_swap (const NnQuestion *question)
@@ -106,7 +106,7 @@ static char *refute_swap (const NnQuestion *question, int index)
   switch (nn_question_role (question, index))
     {
     case NN_SWAP_NOTHING:
-      return g_strdup (_ ("A row belongs to a position, and another word stands there."));
+      return g_strdup (_ ("A row belongs to a position, and another word is there now."));
     case NN_SWAP_MOVES:
       return g_strdup (_ ("That would be so without positions."));
     default:
@@ -154,8 +154,8 @@ static char *explain_search (const NnQuestion *question)
 
   /* Translators: a translation, its probability, and another probability */
   return g_strdup_printf (_ ("Beam search finds “%s”, with probability only %.3g. The greedy "
-                             "translation has %.3g: its beginning fell out of the beam, so a beam "
-                             "is no guarantee."),
+                             "translation has %.3g: its beginning fell out of the beam, so a "
+                             "beam does not guarantee a better result."),
                           question->tokens, question->other_value, question->value);
 }
 

@@ -19,8 +19,8 @@ static char *ask_shape (const NnQuestion *question)
                             scores->rows, width, scores->columns, width);
 
   /* Translators: three numbers */
-  return g_strdup_printf (_ ("One head has this many queries: %d, keys: %d, features of each pair: "
-                             "%d. What is the shape of its scores?"),
+  return g_strdup_printf (_ ("One head has %d queries, %d keys and %d features for each pair. "
+                             "What is the shape of its scores?"),
                           scores->rows, scores->columns, width);
 }
 
@@ -110,8 +110,9 @@ static const char *const norm_places[NN_N_NORM_PLACES] = {
 };
 
 static const char *const reasons_norm_place[NN_N_NORM_PLACES] = {
-  [NN_NORM_BEFORE] = N_ ("This model is pre-norm: each sublayer reads a normalized copy, and the "
-                         "sums x themselves go on from block to block without a normalization."),
+  [NN_NORM_BEFORE] = N_ ("This model is pre-norm: each sublayer reads a normalized copy, and "
+                         "the sums x themselves pass from block to block without a "
+                         "normalization."),
   [NN_NORM_AFTER] = N_ ("This model is post-norm, as the first Transformer was: it adds first and "
                         "normalizes the sum."),
 };

@@ -43,7 +43,8 @@ const HlQuestionKind hl_question_rising_logit = {
 static char *ask_clipped (const NnQuestion *question)
 {
   /* Translators: the largest length that a gradient may have */
-  return g_strdup_printf (_ ("Is the gradient longer than c = %g, so that it will be clipped?"),
+  return g_strdup_printf (_ ("Is the gradient norm above the limit c = %g, so that the gradient "
+                             "will be clipped?"),
                           question->other_value);
 }
 
@@ -51,13 +52,14 @@ static char *explain_clipped (const NnQuestion *question)
 {
   if (question->value > question->other_value)
     /* Translators: a length, a limit, and their quotient */
-    return g_strdup_printf (_ ("The gradient is %.3f long, more than %g. So all of it is "
-                               "multiplied by %.3f."),
+    return g_strdup_printf (_ ("The gradient norm is %.3f, above the limit %g, so the whole "
+                               "gradient is multiplied by %.3f."),
                             question->value, question->other_value,
                             question->other_value / question->value);
 
   /* Translators: a length and a limit */
-  return g_strdup_printf (_ ("The gradient is %.3f long, no more than %g. So it is not changed."),
+  return g_strdup_printf (_ ("The gradient norm is %.3f, not above the limit %g, so the "
+                             "gradient is not changed."),
                           question->value, question->other_value);
 }
 

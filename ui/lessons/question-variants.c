@@ -17,8 +17,8 @@ static char *ask_unscaled (const NnQuestion *question)
   g_autofree char   *row = hl_question_query (&scale->output->row_axis, question->row);
 
   /* Translators: number of a head, from 1, a row in quotation marks, and √d_k */
-  return g_strdup_printf (_ ("Head %d, row %s: if the scores were not divided by √d_k = %.2f, what "
-                             "would become of the largest attention weight?"),
+  return g_strdup_printf (_ ("Head %d, row %s: if the scores were not divided by √d_k = %.2f, "
+                             "how would the largest attention weight change?"),
                           question->slice + 1, row, scale->constants.sqrt_k);
 }
 
@@ -59,12 +59,12 @@ static char *ask_which_model (const NnQuestion *question)
   if (question->varied == NN_VARIES_MASK)
     /* Translators: number of a head, from 1, and a row in quotation marks */
     return g_strdup_printf (_ ("Two models have the same scores in head %d, row %s. One of them "
-                               "has no causal mask. Which weights are its?"),
+                               "has no causal mask. Which weights come from it?"),
                             question->slice + 1, row);
 
   /* Translators: number of a head, from 1, and a row in quotation marks */
   return g_strdup_printf (_ ("Two models have the same Q and K in head %d, row %s. One of them "
-                             "does not divide by √d_k. Which weights are its?"),
+                             "does not divide by √d_k. Which weights come from that model?"),
                           question->slice + 1, row);
 }
 

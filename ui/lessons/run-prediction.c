@@ -20,7 +20,7 @@ HlQuestionSpec *hl_run_prediction_new (const char *const *names)
   /* Translators: a difference of losses, 0.2 */
   close = g_strdup_printf (_ ("The best two will be less than %g apart"), NN_QUESTION_LOSS_MARGIN);
   hl_question_spec_add (self, close, FALSE);
-  self->noted = g_strdup (_ ("Prediction noted. The losses at the end will decide."));
+  self->noted = g_strdup (_ ("Prediction noted. It will be compared with the losses at the end."));
 
   return self;
 }
@@ -76,7 +76,7 @@ char *hl_run_prediction_judge (const char *const *names, const double *losses, i
   if (*right == n)
     /* Translators: names of trainings with their losses, and a difference */
     return g_strdup_printf (_ ("Validation losses at the end: %s. The best two are %.2f apart: "
-                               "with another seed the order could be another."),
+                               "with another seed the order could be different."),
                             list, margin);
 
   /* Translators: names of trainings with their losses */

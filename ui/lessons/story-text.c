@@ -259,15 +259,15 @@ static const char *clip_sentence (const NnStoryStep *step)
 {
   if (step->limit <= 0.0)
     /* Translators: {value} is a number */
-    return _ ("All parameters together have a gradient of length {value}; nothing limits it.");
+    return _ ("The gradient of all parameters together has norm {value}; no limit is set.");
   if (step->factor == 1.0)
     /* Translators: {value} and {limit} are numbers */
-    return _ ("All parameters together have a gradient of length {value}, within the limit of "
-              "{limit}: it stays.");
+    return _ ("The gradient of all parameters together has norm {value}, within the limit "
+              "{limit}, so it is not changed.");
 
   /* Translators: {value}, {limit} and {factor} are numbers */
-  return _ ("All parameters together have a gradient of length {value}; the limit is {limit}, so "
-            "it is multiplied by {factor}.");
+  return _ ("The gradient of all parameters together has norm {value}, above the limit {limit}, "
+            "so it is multiplied by {factor}.");
 }
 
 static const char *again_sentence (const NnStoryStep *step)
@@ -334,12 +334,12 @@ static const char *update_sentence (const NnStoryStep *step)
       return _ ("The losses of the whole batch together make one number: {value}.");
     case NN_STORY_LOGIT_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
-      return _ ("The way back begins: the gradient of the logits is longest where “{word}” is the "
-                "label ({value}).");
+      return _ ("The backward pass begins: the gradient of the logits has the largest norm "
+                "where “{word}” is the label ({value}).");
     case NN_STORY_EMBEDDING_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
-      return _ ("The gradient has come to the source: that of the vector of “{word}” is the "
-                "longest ({value}).");
+      return _ ("The gradient has reached the source: the vector of “{word}” has the gradient "
+                "with the largest norm ({value}).");
     default:
       return parameters_sentence (step);
     }

@@ -56,16 +56,16 @@ static const char *whole_sentence (NnLogitPartKind kind)
     {
     case NN_LOGIT_SELF_ATTENTION:
       /* Translators: {block} is a number, {value} and {sum} are differences of logits */
-      return _ ("Masked self-attention of block {block} moved the choice most: {value} of {sum} in "
-                "logits.");
+      return _ ("Masked self-attention of block {block} contributed most: {value} of the logit "
+                "difference of {sum}.");
     case NN_LOGIT_CROSS_ATTENTION:
       /* Translators: {block} is a number, {value} and {sum} are differences of logits */
-      return _ ("Encoder–decoder attention of block {block} moved the choice most: {value} of "
-                "{sum} in logits.");
+      return _ ("Encoder–decoder attention of block {block} contributed most: {value} of the "
+                "logit difference of {sum}.");
     default:
       /* Translators: {block} is a number, {value} and {sum} are differences of logits */
-      return _ ("The feed-forward network of block {block} moved the choice most: {value} of {sum} "
-                "in logits.");
+      return _ ("The feed-forward network of block {block} contributed most: {value} of the "
+                "logit difference of {sum}.");
     }
 }
 
@@ -73,12 +73,13 @@ static const char *last_sentence (const NnLogitDifference *difference)
 {
   if (difference->has_stream)
     /* Translators: {value} and {sum} are differences of logits */
-    return _ ("The last feed-forward network adds {value} of {sum} in logits. Earlier "
-              "sublayers have no exact part: normalization after each divides their sum.");
+    return _ ("The last feed-forward network contributes {value} of the logit difference of "
+              "{sum}. Earlier sublayers have no exact part, because a normalization after each "
+              "divides their sum.");
 
   /* Translators: {value} and {sum} are differences of logits */
-  return _ ("The last feed-forward network makes {value} of {sum} in logits. Without residual "
-            "connections, nothing else reaches the last normalization.");
+  return _ ("The last feed-forward network contributes {value} of the logit difference of "
+            "{sum}. Without residual connections, nothing else reaches the last normalization.");
 }
 
 /* Returns a sentence about the sublayer that moved it most; where the parts of the others cannot

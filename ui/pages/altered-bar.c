@@ -69,7 +69,7 @@ static char *line_of_same (const HlSentenceEffect *effect, const char *text)
 
   /* Translators: the word whose probability changed most, that probability before and now; the
    * translation, which the alteration has not changed */
-  return g_strdup_printf (_ ("“%s”: probability %.3f → %.3f. The translation stays: %s"),
+  return g_strdup_printf (_ ("“%s”: probability %.3f → %.3f. The translation is the same: %s"),
                           before->tokens[most], before->probabilities[most], effect->forced[most],
                           text);
 }

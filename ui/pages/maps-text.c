@@ -18,17 +18,17 @@ char *hl_maps_text_how_to_read (const HlAttentionMaps *maps)
   const char *written = hl_maps_text_written (maps, row);
 
   if (maps->predictions == NULL)
-    return g_strdup (_ ("Each row is a source word. Its cells say how its attention is spread over "
-                        "all source words."));
+    return g_strdup (_ ("Each row is a source word. Its cells show how its attention is spread "
+                        "over all source words."));
   if (written == NULL)
     return g_strdup (_ ("Each row has read the word on its left and chooses the next one. Its "
-                        "cells say how its attention is spread over the keys."));
+                        "cells show how its attention is spread over the keys."));
 
   read = maps->row_tokens[row];
 
   /* Translators: a word that was read, and the one that was written after it; both again */
   return g_strdup_printf (_ ("Each row has read the word on its left and chooses the next one: "
-                             "“%s → %s” has read %s and writes %s. Its cells say how its "
+                             "“%s → %s” has read “%s” and writes “%s”. Its cells show how its "
                              "attention is spread over the keys."),
                           read, written, read, written);
 }

@@ -151,7 +151,7 @@ static void save_to (HlMomentsWindow *self, GFile *parent)
   saving = g_new (Saving, 1);
   *saving = (Saving){ animation, g_object_ref (parent), self->format };
   gtk_widget_set_sensitive (self->animate, FALSE);
-  tell (self, _ ("Drawing every moment…"));
+  tell (self, _ ("Drawing every snapshot…"));
   work.data = saving;
   hl_work_async (&work, self, NULL, saved_cb, NULL);
 }
@@ -233,8 +233,8 @@ HlMomentsWindow *hl_moments_window_new (GtkWindow *parent, HlWorkspace *workspac
   self->moments = g_object_ref (moments);
   gtk_drop_down_set_selected (self->kind, HL_ATTENTION_CROSS);
   fill_heads (self);
-  hl_moment_column_set_up (self->first, workspace, moments, _ ("First moment"));
-  hl_moment_column_set_up (self->second, workspace, moments, _ ("Second moment"));
+  hl_moment_column_set_up (self->first, workspace, moments, _ ("First snapshot"));
+  hl_moment_column_set_up (self->second, workspace, moments, _ ("Second snapshot"));
   hl_moment_column_choose (self->first, 0);
   look_cb (self);
   g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (sentence_cb), self,

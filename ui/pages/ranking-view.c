@@ -132,8 +132,8 @@ static void show_summary (HlRankingView *self, const NnHeadRanking *ranking)
   if (isfinite (cost))
     /* Translators: the loss and BLEU-4 of the whole model; then the head whose loss costs most:
      * its attention, block and number, and how much */
-    text = g_strdup_printf (_ ("Whole model: loss %.3f, BLEU-4 %.1f. Missed most: %s, block %d, "
-                               "head %d (Δ loss %+.3f)."),
+    text = g_strdup_printf (_ ("Whole model: loss %.3f, BLEU-4 %.1f. Most useful head: %s, "
+                               "block %d, head %d (Δ loss %+.3f)."),
                             ranking->whole.loss, 100.0 * ranking->whole.bleu,
                             hl_sublayer_title (most.sublayer), most.block + 1, most.head + 1, cost);
   gtk_label_set_text (self->summary, text != NULL ? text : "");
@@ -244,7 +244,7 @@ const char *hl_ranking_view_get_reading (HlRankingView *self)
   const char *bleu = reading_of (self->bleu);
 
   if (loss == NULL && bleu == NULL)
-    return _ ("Point at a cell, or use the arrow keys, to read what its head is worth.");
+    return _ ("Point at a cell, or use the arrow keys, to read the effect of its head.");
 
   return loss != NULL ? loss : bleu;
 }

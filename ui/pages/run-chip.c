@@ -115,7 +115,7 @@ static void show_actions (HlRunChip *self)
     more = g_strdup_printf (
         ngettext ("_Train for %d More Epoch", "_Train for %d More Epochs", (gulong) epochs),
         epochs);
-  gtk_button_set_label (self->go_on, more != NULL ? more : _ ("_Go On"));
+  gtk_button_set_label (self->go_on, more != NULL ? more : _ ("C_ontinue"));
 }
 
 /* Updates the numbers of the popover, and leaves what is being typed. */

@@ -37,16 +37,16 @@ static void show_bytes (HlRunClearing *self)
     {
       gtk_widget_add_css_class (self->button, "warning");
       about = g_strdup_printf (
-          ngettext ("The runs on this computer have become many: %u old run could be cleared",
-                    "The runs on this computer have become many: %u old runs could be cleared",
+          ngettext ("There are many runs on this computer: %u old run could be cleared",
+                    "There are many runs on this computer: %u old runs could be cleared",
                     (gulong) excess->len),
           excess->len);
     }
   else
     {
       gtk_widget_remove_css_class (self->button, "warning");
-      about = g_strdup (_ ("Most of this are snapshots: the models of earlier updates, for the "
-                           "time slider. Click to clear some of the runs"));
+      about = g_strdup (_ ("Most of this space holds snapshots: the models of earlier updates, "
+                           "for the time slider. Click to clear some of the runs"));
     }
   gtk_widget_set_tooltip_text (self->button, about);
 }
@@ -122,9 +122,9 @@ static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter
   g_autofree char *body =
       /* Translators: what all runs take on the disk, such as “340 MB” */
       g_strdup_printf (_ ("All runs together take %s of the disk, most of it for snapshots: the "
-                          "models of earlier updates, for the time slider. Choose the runs whose "
-                          "curves, models and snapshots shall be deleted. They leave the disk when "
-                          "Headlight starts next."),
+                          "models of earlier updates, for the time slider. Choose the runs to "
+                          "delete, with their curves, models and snapshots. They are removed "
+                          "from the disk when Headlight starts next time."),
                        size);
   GtkWidget *dialog =
       adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Clear Runs?"), body);

@@ -56,7 +56,7 @@ static void show_corpus (HlRunForm *self)
 {
   g_autofree char    *base = g_path_get_basename (corpus_in_use (self));
   g_autofree char    *name = nn_printable_path (base);
-  const char         *title = self->corpus != NULL ? name : _ ("The corpus in the box");
+  const char         *title = self->corpus != NULL ? name : _ ("The included corpus");
   const char         *more[] = { title, self->glance, self->remarks };
   g_autoptr (GString) subtitle = g_string_new (NULL);
 

@@ -28,7 +28,7 @@ static const char *text_of (HlTranslation *translation)
     case NN_SIDE_UNKNOWN:
     default:
       return hl_model_knows_sides (model) ? _ ("your own sentence")
-                                          : _ ("training corpus not at hand");
+                                          : _ ("training corpus not found");
     }
 }
 

@@ -67,7 +67,7 @@ static void show_tour (HlStartPage *self, const HlLessonPlan *tour)
     text = g_strdup_printf (_ ("A tour of %d stops, %d minutes"), n, tour->minutes);
   else
     /* Translators: how many stops of a tour were done, and how many it has */
-    text = g_strdup_printf (_ ("Go on with the tour: %d of %d stops done"), n_done, n);
+    text = g_strdup_printf (_ ("Continue the tour: %d of %d stops done"), n_done, n);
   gtk_label_set_text (self->tour_text, text);
 }
 
@@ -139,7 +139,7 @@ static void show_next (HlStartPage *self, const HlLessonPlan *tour)
     text = g_strdup_printf (_ ("Begin “%s”"), next->title);
   else
     /* Translators: %s is the title of a lesson */
-    text = g_strdup_printf (_ ("Go On With “%s”"), next->title);
+    text = g_strdup_printf (_ ("Continue “%s”"), next->title);
   gtk_label_set_text (self->next_text, text);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->next_lesson), "s", next->name);
 }

@@ -144,11 +144,11 @@ static void state_cb (HlTrainPage *self)
   if (is_active)
     gtk_toggle_button_set_active (self->form_button, FALSE);
   gtk_button_set_label (self->start_button,
-                        state == HL_TRAINING_PAUSED ? _ ("Go _On") : _ ("_Start"));
+                        state == HL_TRAINING_PAUSED ? _ ("C_ontinue") : _ ("_Start"));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->start_button),
                                state == HL_TRAINING_PAUSED
-                                   ? _ ("Go on with the run that is paused")
-                                   : _ ("Begin a new run with the numbers of the form"));
+                                   ? _ ("Continue the paused run")
+                                   : _ ("Begin a new run with the settings of the form"));
   if (hl_prepared_watch_look (&self->watch, self->keeper))
     {
       hl_prediction_pane_judge (self->prediction, self->watch.losses);

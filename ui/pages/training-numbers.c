@@ -44,23 +44,23 @@ static const struct
                   N_ ("Mean over the batches of the epoch so far, padding left out, in nats "
                       "(natural-logarithm units)") },
   [POSITION_LOSS] = { N_ ("training loss per position, padding included (mean of the epoch)"),
-                      N_ ("What this recipe trains with, in nats. Padding is easy to predict, so "
-                          "this is smaller than the loss per word.") },
+                      N_ ("The loss that this run minimizes, in nats. Padding is easy to "
+                          "predict, so it is smaller than the loss per word.") },
   [PERPLEXITY] = { N_ ("perplexity"),
-                   N_ ("e to the training loss per word: the model is as unsure as if it chose "
-                       "among that many equally likely words") },
+                   N_ ("e to the power of the training loss per word: the model is as uncertain "
+                       "as if it chose among that many equally likely words") },
   [VALIDATION_LOSS] = { N_ ("validation loss"),
-                        N_ ("Of held-out sentences that the model is never trained on, after each "
-                            "epoch, in nats") },
+                        N_ ("Loss on held-out sentences, which the model is never trained on, "
+                            "after each epoch, in nats") },
   [BLEU] = { N_ ("corpus BLEU-4"),
-             N_ ("Of the translations of held-out sentences, 0 to 100, every few epochs. The "
-                 "book’s sentence BLEU on the Translate page is another number, 0 to 1.") },
+             N_ ("BLEU of the translations of held-out sentences, 0 to 100, every few epochs. "
+                 "The sentence BLEU on the Translate page is a different score, 0 to 1.") },
   [NORM] = { N_ ("gradient norm"),
              N_ ("Norm of the gradient of the latest batch, before clipping") },
   [RATE] = { N_ ("learning rate"), N_ ("Learning rate of the latest update") },
   [SPEED] = { N_ ("tokens/s"), N_ ("Target tokens per second") },
   [EPOCH] = { N_ ("seconds per epoch"),
-              N_ ("Mean over the run so far, validation and BLEU included") },
+              N_ ("Mean over the run so far, including validation and BLEU") },
 };
 
 static void set_number (HlTrainingNumbers *self, int number, const char *format, double value)

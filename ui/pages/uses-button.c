@@ -80,7 +80,7 @@ static void show_title (HlUsesButton *self)
           /* Translators: a number of the model and its value, as "A[voiture, red] 0.97" */
           ? g_strdup_printf (_ ("%s = %s is read by"), name, value)
           /* Translators: a number of the model and its value, as "A[voiture, red] 0.97" */
-          : g_strdup_printf (_ ("No step reads %s = %s."), name, value);
+          : g_strdup_printf (_ ("No other step reads %s = %s."), name, value);
 
   gtk_label_set_text (self->title, text);
 }

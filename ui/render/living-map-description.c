@@ -152,7 +152,7 @@ static char *describe_row (const HlMapSpec *spec, const HlMapPick *pick)
     return g_steal_pointer (&name);
   if (hl_map_reach (spec, pick->place, pick->row) == HL_MAP_EMPTY)
     /* Translators: a place; a word */
-    return g_strdup_printf (_ ("%s: “%s”, not computed yet. A click goes on to that step."), name,
+    return g_strdup_printf (_ ("%s: “%s”, not computed yet. Click to go to that step."), name,
                             token_of (spec, place->lane, pick->row));
   if (place->kind == HL_MAP_NEXT)
     return describe_next (spec, pick);
@@ -212,12 +212,10 @@ static char *describe_early (const HlMapSpec *spec, int block)
 
   /* Translators: a number, and a list of words with probabilities */
   return g_strdup_printf (spec->is_pre_norm
-                              ? _ ("After block %d it would say: %s. The block itself says no "
-                                   "word: here the last normalization and the output layer, which "
-                                   "follow the last block, are applied to its row")
-                              : _ ("After block %d it would say: %s. The block itself says no "
-                                   "word: here the output layer, which follows the last block, is "
-                                   "applied to its row"),
+                              ? _ ("With the last normalization and the output layer placed "
+                                   "after block %d, the model would write: %s (“logit lens”).")
+                              : _ ("With the output layer placed after block %d, the model "
+                                   "would write: %s (“logit lens”)."),
                           block + 1, words);
 }
 
@@ -264,7 +262,7 @@ static char *describe_row_gradient (const HlMapSpec *spec, const HlMapItem *bar)
   g_autofree char *length = hl_number_to_figures (bar->value, 3);
 
   /* Translators: a word and a number */
-  return g_strdup_printf (_ ("Label “%s”: the gradient of the logits has length %s"),
+  return g_strdup_printf (_ ("Label “%s”: the gradient of the logits has norm %s"),
                           spec->lanes[HL_MAP_DECODER].writes[bar->row], length);
 }
 
@@ -277,7 +275,7 @@ static char *describe_learned (const HlMapSpec *spec, const HlMapItem *bar)
 
   if (bar->head == 0)
     /* Translators: a place and a number */
-    return g_strdup_printf (_ ("%s: the gradient of its parameters has length %s"), name, number);
+    return g_strdup_printf (_ ("%s: the gradient of its parameters has norm %s"), name, number);
 
   m = hl_number_to_figures (hl_map_place (spec, bar->place)->learned.m, 3);
   v = hl_number_to_figures (hl_map_place (spec, bar->place)->learned.v, 3);

@@ -40,12 +40,13 @@ static char *early_words (const HlMapSketch *self, int block, const char *word, 
    * each next text there is less room. */
   g_ptr_array_add (
       forms, g_strdup_printf (self->spec->is_pre_norm
-                                  ? _ ("after block %d, last norm and output layer would say “%s”")
-                                  : _ ("after block %d, the output layer would say “%s”"),
+                                  ? _ ("after block %d, last norm and output layer: “%s” (logit "
+                                       "lens)")
+                                  : _ ("after block %d, the output layer: “%s” (logit lens)"),
                               block + 1, word));
-  g_ptr_array_add (forms, g_strdup_printf (_ ("if it stopped here, it would say “%s”"), word));
-  g_ptr_array_add (forms, g_strdup_printf (_ ("stopped here: “%s”"), word));
-  g_ptr_array_add (forms, g_strdup_printf (_ ("guess here: “%s”"), word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("after this block: “%s” (logit lens)"), word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("after this block: “%s”"), word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("here: “%s”"), word));
   for (guint i = 0; i < forms->len; i++)
     if (hl_text_width (self->layout->text, HL_TEXT_SMALL, forms->pdata[i]) < room)
       return g_strdup (forms->pdata[i]);

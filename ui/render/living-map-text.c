@@ -206,7 +206,7 @@ static char *encoder_sentence (const HlMapSpec *spec)
 static const char *update_sentence (const HlMapSpec *spec)
 {
   if (hl_map_goes_back (spec))
-    return _ ("the way back, from right to left: how the loss changes with each number");
+    return _ ("backward pass, from right to left: how the loss changes with each number");
 
   return _ ("reads the reference at once; each row is to write its label, "
             "which the next row reads");

@@ -59,9 +59,9 @@ const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheckpoint *
   if (self->path == NULL || checkpoint->training == NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                   _ ("The corpus of “%s” is not at hand, so there is no batch to learn from. "
-                      "Put it into the folder of the model, use the model in the box, or train one "
-                      "on the Train page."),
+                   _ ("The corpus of “%s” was not found, so there is no batch to learn from. "
+                      "Put it into the folder of the model, use the included model, or train "
+                      "one on the Train page."),
                    name);
       return NULL;
     }

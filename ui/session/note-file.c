@@ -126,11 +126,11 @@ static gboolean is_text (const char *text, gsize length, const char *name, GErro
   if (length > HL_NOTE_MAX_BYTES)
     g_set_error (error, HL_NOTE_ERROR, HL_NOTE_ERROR_FILE,
                  /* Translators: %s is the name of a file */
-                 _ ("The note %s is too large to be shown. It stays as it is."), shown);
+                 _ ("The note %s is too large to be shown. It was not changed."), shown);
   else if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
     g_set_error (error, HL_NOTE_ERROR, HL_NOTE_ERROR_FILE,
                  /* Translators: %s is the name of a file */
-                 _ ("The note %s is no UTF-8 text. It stays as it is; save it as UTF-8."), shown);
+                 _ ("The note %s is not UTF-8 text. It was not changed; save it as UTF-8."), shown);
   else
     return TRUE;
 

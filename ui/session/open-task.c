@@ -38,8 +38,7 @@ static HlModel *open_fallback (Job *job, const GError *problem, GError **error)
 
   if (model != NULL)
     /* Translators: why a model could not be opened, in a sentence */
-    job->excuse =
-        g_strdup_printf (_ ("%s The model in the box is shown instead."), problem->message);
+    job->excuse = g_strdup_printf (_ ("%s The included model is shown instead."), problem->message);
   else if (another != NULL)
     g_set_error (error, problem->domain, problem->code, "%s %s", problem->message,
                  another->message);

@@ -25,7 +25,7 @@ char *hl_playlist_to_text (HlPlaylist *self)
   const char *title = hl_playlist_get_title (self);
   GString    *file = g_string_new (NULL);
 
-  g_string_append_printf (file, "# %s\n", title != NULL ? title : _ ("Playlist"));
+  g_string_append_printf (file, "# %s\n", title != NULL ? title : _ ("Marked Places"));
   for (int i = 0; hl_playlist_get (self, i) != NULL; i++)
     hl_playlist_entry_write (hl_playlist_get (self, i), file);
 

@@ -16,7 +16,8 @@ static gboolean check_pair (HlModel *model, GError **error)
 
   if (checkpoint->training == NULL)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                 _ ("“%s” does not say how it was trained, so there is no update to look into."),
+                 _ ("“%s” does not contain its training settings, so there is no update to "
+                    "show."),
                  hl_model_get_name (model));
   else if (checkpoint->model->config.norm == NN_NORM_BATCH)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,

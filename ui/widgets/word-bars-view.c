@@ -37,12 +37,13 @@ G_DEFINE_FINAL_TYPE (HlWordBarsView, hl_word_bars_view, GTK_TYPE_WIDGET)
 
 static void show_hint (HlWordBarsView *self)
 {
-  const char *hint = _ ("A click leads to where the number comes from.");
+  const char *hint = _ ("Click to go where the number comes from.");
 
   if (self->look.temperature != 1.0)
     hint = _ ("The temperature changes this picture alone.");
   else if (self->look.chosen != NONE)
-    hint = _ ("A click on the chosen word tells why; another word lets the decoder go on from it.");
+    hint = _ ("Click the chosen word to see why; click another word to let the decoder continue "
+              "from it.");
   gtk_label_set_text (self->hint, hint);
 }
 

@@ -19,7 +19,7 @@ const NnOperationRow nn_operations_attention[] = {
           { "Q, K, V", NN_NAME ("[QKV](_h)?"),
             N_ ("queries, keys and values; with h those of head h") },
           { "W_q, W_k, W_v", NN_EXACT ("W_[qkv]"),
-            N_ ("learned matrices that make queries, keys and values") },
+            N_ ("learned matrices that produce queries, keys and values") },
       },
   },
   {
@@ -237,7 +237,7 @@ const NnOperationRow nn_operations_attention[] = {
       .group = NC_ ("attention", "Join heads"),
       .symbols = {
           { "W_o", NN_EXACT ("W_o"), N_ ("learned matrix of the output projection") },
-          { "Y", NN_NAME ("Y"), N_ ("what leaves an attention") },
+          { "Y", NN_NAME ("Y"), N_ ("output of an attention") },
       },
   },
   { NN_N_OPERATION_KINDS },

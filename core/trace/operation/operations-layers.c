@@ -15,7 +15,7 @@ const NnOperationRow nn_operations_layers[] = {
       .title = N_ ("Tokens to ids"),
       .lines = { { "$y[i] = id(token)" } },
       .symbols = {
-          { "ids", NN_EXACT ("ids?"), N_ ("the number of each token in its vocabulary") },
+          { "ids", NN_EXACT ("ids?"), N_ ("the id of each token in its vocabulary") },
       },
   },
   {
@@ -65,7 +65,7 @@ const NnOperationRow nn_operations_layers[] = {
           {
               "p_drop",
               NN_BEGIN "(p_drop" NN_END "|r" NN_END ")",
-              N_ ("dropout probability: how likely it is that a number becomes 0"),
+              N_ ("dropout probability: the chance that a number becomes 0"),
           },
           { "A′, x₀′, Y′, …", "[AYefx][₀-₉]*′", N_ ("the same after dropout") },
       },
@@ -102,7 +102,7 @@ const NnOperationRow nn_operations_layers[] = {
       .title = N_ ("Feed-forward, second layer"),
       NN_LINEAR,
       .symbols = {
-          { "f", NN_NAME ("f"), N_ ("what leaves the feed-forward network") },
+          { "f", NN_NAME ("f"), N_ ("output of the feed-forward network") },
       },
   },
   {

@@ -125,7 +125,7 @@ const NnOperationRow nn_operations_norm[] = {
       },
       .symbols = {
           { "x̂", NN_BEGIN "x̂", N_ ("normalized: mean 0, variance 1") },
-          { "ε", "ε", N_ ("a small number against a division by 0") },
+          { "ε", "ε", N_ ("a small number that prevents a division by 0") },
       },
   },
   {
@@ -144,9 +144,9 @@ const NnOperationRow nn_operations_norm[] = {
           {
               "u₁, u₂, …",
               NN_NAME ("u[₀-₉]+"),
-              N_ ("what a sublayer reads after the normalization (pre-norm)"),
+              N_ ("normalized input of a sublayer (pre-norm)"),
           },
-          { "y", NN_NAME ("y"), N_ ("what leaves a normalization; in the decoder, the last one") },
+          { "y", NN_NAME ("y"), N_ ("output of a normalization; in the decoder, of the last one") },
           { "M", NN_NAME ("M"), N_ ("memory: the encoder's output") },
       },
   },

@@ -71,7 +71,7 @@ const NnOperationRow nn_operations_update[] = {
       .beside = 1 << 0,
       .symbols = {
           { "∂", "∂", N_ ("gradient: ∂x is the gradient of the loss with respect to x") },
-          { "Σ′", "Σ′", N_ ("what the other sentences of the batch add") },
+          { "Σ′", "Σ′", N_ ("contribution of the other sentences of the batch") },
       },
   },
   {
@@ -93,7 +93,7 @@ const NnOperationRow nn_operations_update[] = {
       .symbols = {
           { "c", "min \\(c|" NN_BEGIN "c" NN_END, N_ ("clip limit of the gradient norm") },
           { "‖g‖", "‖", N_ ("norm: the root of the sum of all squares") },
-          { "κ", "κ", N_ ("what gradients are multiplied by when they are clipped") },
+          { "κ", "κ", N_ ("factor by which gradients are multiplied when they are clipped") },
           { "g", NN_EXACT ("g"), N_ ("the clipped gradient") },
       },
   },
@@ -104,7 +104,8 @@ const NnOperationRow nn_operations_update[] = {
       .lesson = "adam-m",
       .lines = { { "$y = β₁ · $0 + (1 − β₁) · $1" } },
       .symbols = {
-          { "β₁, β₂", "β[₁₂]", N_ ("how much of Adam's memory is kept from update to update") },
+          { "β₁, β₂", "β[₁₂]", N_ ("fraction of Adam's memory that is kept from one update to "
+                                   "the next") },
           {
               "m_t, v_t",
               "[mv]_(t|\\{)",
@@ -130,7 +131,7 @@ const NnOperationRow nn_operations_update[] = {
       },
       .beside = 1 << 0,
       .symbols = {
-          { "θ", "θ", N_ ("a parameter; Δθ is what is added to it") },
+          { "θ", "θ", N_ ("a parameter; Δθ is added to it") },
           { "η", "η", N_ ("learning rate") },
       },
   },

@@ -19,7 +19,9 @@ static const NnSymbol indices[] = {
   { "D", NN_BEGIN "D(?![\\p{L}_])", N_ ("features of a token (the book: num_hiddens)") },
   { "d_k", NN_BEGIN "d_k", N_ ("features of one head: D / number of heads") },
   { "|V|", "\\|V\\|", N_ ("vocabulary size") },
-  { "N, |N|", "\\|N\\||∈ N", N_ ("the tokens of the batch that are no padding, and how many") },
+  { "N, |N|", "\\|N\\||∈ N",
+    N_ ("the tokens of the batch that are not padding, and their "
+        "number") },
   { "|x|", "\\|x\\|", N_ ("how many numbers x has") },
 };
 

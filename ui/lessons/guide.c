@@ -1,0 +1,197 @@
+#include "ui/lessons/guide.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#define FOLDER "/org/headlight/Headlight/guide/"
+
+static void free_block (gpointer data)
+{
+  HlGuideBlock *block = data;
+
+  g_free (block->markup);
+  g_free (block);
+}
+
+static void free_section (gpointer data)
+{
+  HlGuideSection *section = data;
+
+  g_free (section->name);
+  g_free (section->title);
+  g_ptr_array_unref (section->blocks);
+  g_free (section);
+}
+
+/* Appends what is between @mark and the next one in @tag; returns what follows, or NULL if there
+ * is no pair of marks. */
+static const char *append_between (GString *markup, const char *text, const char *mark,
+                                   const char *tag)
+{
+  const gsize width = strlen (mark);
+  const char *end = g_str_has_prefix (text, mark) ? strstr (text + width, mark) : NULL;
+
+  if (end != NULL)
+    {
+      g_autofree char *inside = g_strndup (text + width, (gsize) (end - text) - width);
+      g_autofree char *escaped = g_markup_escape_text (inside, -1);
+
+      g_string_append_printf (markup, "<%s>%s</%s>", tag, escaped, tag);
+    }
+
+  return end != NULL ? end + width : NULL;
+}
+
+/* The same for "[shown](address)"; a place inside the source is no link in a window. */
+static const char *append_link (GString *markup, const char *text)
+{
+  const char *middle = *text == '[' ? strstr (text, "](") : NULL;
+  const char *end = middle != NULL ? strchr (middle, ')') : NULL;
+
+  if (end != NULL)
+    {
+      g_autofree char *raw_shown = g_strndup (text + 1, (gsize) (middle - text) - 1);
+      g_autofree char *raw_address = g_strndup (middle + 2, (gsize) (end - middle) - 2);
+      g_autofree char *shown = g_markup_escape_text (raw_shown, -1);
+      g_autofree char *address = g_markup_escape_text (raw_address, -1);
+
+      if (g_str_has_prefix (address, "http"))
+        g_string_append_printf (markup, "<a href=\"%s\">%s</a>", address, shown);
+      else
+        g_string_append (markup, shown);
+    }
+
+  return end != NULL ? end + 1 : NULL;
+}
+
+static char *to_markup (const char *text)
+{
+  GString *markup = g_string_new (NULL);
+
+  while (*text != '\0')
+    {
+      const char *next = append_between (markup, text, "**", "b");
+
+      if (next == NULL)
+        next = append_between (markup, text, "`", "tt");
+      if (next == NULL)
+        next = append_link (markup, text);
+      if (next == NULL)
+        {
+          g_autofree char *escaped = NULL;
+
+          next = g_utf8_next_char (text);
+          escaped = g_markup_escape_text (text, next - text);
+          g_string_append (markup, escaped);
+        }
+      text = next;
+    }
+
+  return g_string_free (markup, FALSE);
+}
+
+static void add_block (GPtrArray *blocks, HlGuideKind kind, char *markup)
+{
+  HlGuideBlock *block = g_new (HlGuideBlock, 1);
+
+  block->kind = kind;
+  block->markup = markup;
+  g_ptr_array_add (blocks, block);
+}
+
+/* Ends the paragraph, the item or the code whose lines were collected. */
+static void end_block (GPtrArray *sections, GString *lines, HlGuideKind *kind)
+{
+  if (lines->len > 0 && sections->len > 0)
+    {
+      const HlGuideSection *section = g_ptr_array_index (sections, sections->len - 1);
+
+      add_block (section->blocks, *kind,
+                 *kind == HL_GUIDE_CODE ? g_markup_escape_text (lines->str, -1)
+                                        : to_markup (lines->str));
+    }
+  g_string_truncate (lines, 0);
+  *kind = HL_GUIDE_PARAGRAPH;
+}
+
+static void begin_section (GPtrArray *sections, const char *name, const char *title)
+{
+  HlGuideSection *section = g_new (HlGuideSection, 1);
+
+  section->name = g_strdup (name);
+  section->title = g_strdup (title);
+  section->blocks = g_ptr_array_new_with_free_func (free_block);
+  g_ptr_array_add (sections, section);
+}
+
+/* Returns its sections; what comes before the first one is left out. text: Markdown, as above. */
+GPtrArray *hl_guide_parse (const char *text)
+{
+  GPtrArray          *sections = g_ptr_array_new_with_free_func (free_section);
+  g_auto (GStrv)      rows = g_strsplit (text, "\n", -1);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  g_autofree char    *name = g_strdup ("");
+  HlGuideKind         kind = HL_GUIDE_PARAGRAPH;
+
+  for (int i = 0; rows[i] != NULL; i++)
+    {
+      const char *row = rows[i];
+
+      if (g_str_has_prefix (row, "```"))
+        {
+          const gboolean begins = kind != HL_GUIDE_CODE;
+
+          end_block (sections, lines, &kind);
+          kind = begins ? HL_GUIDE_CODE : HL_GUIDE_PARAGRAPH;
+        }
+      else if (kind == HL_GUIDE_CODE)
+        g_string_append_printf (lines, "%s%s", lines->len > 0 ? "\n" : "", row);
+      else if (g_str_has_prefix (row, "<!-- ") && g_str_has_suffix (row, " -->"))
+        {
+          g_free (name);
+          name = g_strndup (row + 5, strlen (row) - 9);
+        }
+      else
+        {
+          if (*row == '\0' || *row == '#' || g_str_has_prefix (row, "- "))
+            end_block (sections, lines, &kind);
+          if (g_str_has_prefix (row, "## "))
+            begin_section (sections, name, row + 3);
+          else if (*row == '#')
+            {
+              kind = HL_GUIDE_HEADING;
+              g_string_append (lines, row + strspn (row, "# "));
+              end_block (sections, lines, &kind);
+            }
+          else if (*row != '\0')
+            {
+              if (g_str_has_prefix (row, "- "))
+                kind = HL_GUIDE_ITEM;
+              row += kind == HL_GUIDE_ITEM && lines->len == 0 ? 2 : strspn (row, " ");
+              g_string_append_printf (lines, "%s%s", lines->len > 0 ? " " : "", row);
+            }
+        }
+    }
+  end_block (sections, lines, &kind);
+
+  return sections;
+}
+
+/* Returns the guide in the user's language, or the English one, as Markdown. */
+char *hl_guide_text (void)
+{
+  const char *const *languages = g_get_language_names ();
+  g_autoptr (GBytes) bytes = NULL;
+
+  for (int i = 0; languages[i] != NULL && bytes == NULL; i++)
+    {
+      g_autofree char *path = g_strconcat (FOLDER, languages[i], ".md", NULL);
+
+      bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    }
+  if (bytes == NULL)
+    bytes = g_resources_lookup_data (FOLDER "en.md", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+  return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
+                       : g_strdup ("");
+}

@@ -1,0 +1,131 @@
+#include "ui/pages/guide-window.h"
+
+#include "ui/lessons/guide.h"
+
+/* A label for each block: a screen reader reads them one after the other, and the text can be
+ * selected. */
+struct _HlGuideWindow
+{
+  AdwWindow parent_instance;
+
+  GPtrArray *sections;
+
+  GtkListBox        *list;
+  GtkScrolledWindow *scroll;
+  GtkBox            *text;
+};
+
+G_DEFINE_FINAL_TYPE (HlGuideWindow, hl_guide_window, ADW_TYPE_WINDOW)
+
+static const char *const style_of[] = {
+  [HL_GUIDE_PARAGRAPH] = "body",
+  [HL_GUIDE_HEADING] = "heading",
+  [HL_GUIDE_ITEM] = "body",
+  [HL_GUIDE_CODE] = "monospace",
+};
+
+static GtkWidget *make_label (const char *markup, const char *style)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (label, style);
+
+  return label;
+}
+
+static GtkWidget *make_block (const HlGuideBlock *block)
+{
+  GtkWidget *label = make_label (block->markup, style_of[block->kind]);
+  GtkWidget *row, *bullet;
+
+  if (block->kind == HL_GUIDE_HEADING)
+    gtk_widget_set_margin_top (label, 12);
+  if (block->kind != HL_GUIDE_ITEM)
+    return label;
+
+  row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  bullet = gtk_label_new ("•");
+  gtk_widget_set_valign (bullet, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (row), bullet);
+  gtk_box_append (GTK_BOX (row), label);
+
+  return row;
+}
+
+static void selected_cb (HlGuideWindow *self, GtkListBoxRow *row)
+{
+  const HlGuideSection *section;
+  GtkWidget            *child;
+
+  if (row == NULL)
+    return;
+
+  section = g_ptr_array_index (self->sections, gtk_list_box_row_get_index (row));
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->text))) != NULL)
+    gtk_box_remove (self->text, child);
+
+  gtk_box_append (self->text, make_label (section->title, "title-2"));
+  for (guint i = 0; i < section->blocks->len; i++)
+    gtk_box_append (self->text, make_block (g_ptr_array_index (section->blocks, i)));
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroll), 0.0);
+}
+
+static void hl_guide_window_finalize (GObject *object)
+{
+  g_ptr_array_unref (HL_GUIDE_WINDOW (object)->sections);
+
+  G_OBJECT_CLASS (hl_guide_window_parent_class)->finalize (object);
+}
+
+static void hl_guide_window_class_init (HlGuideWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hl_guide_window_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/guide-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlGuideWindow, list);
+  gtk_widget_class_bind_template_child (widget_class, HlGuideWindow, scroll);
+  gtk_widget_class_bind_template_child (widget_class, HlGuideWindow, text);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void hl_guide_window_init (HlGuideWindow *self)
+{
+  g_autofree char *guide = hl_guide_text ();
+
+  self->sections = hl_guide_parse (guide);
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  for (guint i = 0; i < self->sections->len; i++)
+    {
+      const HlGuideSection *section = g_ptr_array_index (self->sections, i);
+      GtkWidget            *label = gtk_label_new (section->title);
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+      gtk_list_box_append (self->list, label);
+    }
+}
+
+/* Returns a new window, which GTK owns. */
+HlGuideWindow *hl_guide_window_new (GtkWindow *parent)
+{
+  return g_object_new (HL_TYPE_GUIDE_WINDOW, "transient-for", parent, NULL);
+}
+
+/* Shows the section, and the window. */
+void hl_guide_window_open (HlGuideWindow *self, const char *section)
+{
+  for (guint i = 0; i < self->sections->len; i++)
+    if (g_str_equal (((HlGuideSection *) self->sections->pdata[i])->name, section))
+      gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, (int) i));
+
+  gtk_window_present (GTK_WINDOW (self));
+}
