@@ -82,8 +82,8 @@ char *hl_equation_note (const HlEquationInput *input, const HlTermSource *source
   if (words->n < words->length)
     {
       /* Translators: so many of all words are shown, such as "8 of 1403 words", and which */
-      g_autofree char *some =
-          g_strdup_printf (_ ("%d of %'d words: %s"), words->n, words->length, reason_for (at_hand));
+      g_autofree char *some = g_strdup_printf (_ ("%d of %'d words: %s"), words->n, words->length,
+                                               reason_for (at_hand));
 
       return name != NULL ? g_strdup_printf ("%s · %s", name, some) : g_steal_pointer (&some);
     }
