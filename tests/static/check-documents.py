@@ -60,7 +60,7 @@ def options_of(root):
     """The options of headlight-cli, hidden ones apart, and those that hyperparameters have."""
     shown, hidden = set(), set()
     for path in sorted((root / 'app').rglob('*.[ch]')):
-        source = text_of(path)
+        source = text_of(path).replace('\\\n', '\n')
         for name, flags in (*ROW.findall(source), *LOOSE_ROW.findall(source)):
             (hidden if 'HIDDEN' in flags else shown).add(name)
     hyperparameters = {name for path in sorted((root / 'core').rglob('*.c'))
@@ -76,7 +76,7 @@ def wrong_definitions(root, manual):
         if not sources[0].exists():
             continue
         own = hyperparameters if command == 'train' else set()
-        for source in map(text_of, sources):
+        for source in (text_of(path).replace('\\\n', '\n') for path in sources):
             own = own | {name for name, _ in (*ROW.findall(source), *LOOSE_ROW.findall(source))}
         for line in DEFINED.findall(text):
             yield from (f'{command} has no --{name}' for name in {*OPTION.findall(line)} - own)
