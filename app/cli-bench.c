@@ -8,7 +8,6 @@
 
 #include "app/bench-limit.h"
 #include "app/bench-samples.h"
-#include "app/cli-attention-cost.h"
 #include "app/cli-commands.h"
 #include "app/cli.h"
 #include "app/paths.h"
@@ -194,7 +193,6 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
   g_auto (GStrv)   rest = NULL;
   int              n_workers = MIN ((int) g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS);
   double           seconds = DEFAULT_SECONDS;
-  gboolean         is_attention = FALSE;
   const GOptionEntry entries[] = {
     { "workers", 'w', 0, G_OPTION_ARG_INT, &n_workers,
       N_ ("Number of threads; default: the number of processors"), N_ ("N") },
@@ -204,8 +202,6 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
       N_ ("File of sentence pairs, one per line, separated by a tab; default: the included "
           "corpus"),
       N_ ("FILE") },
-    { "attention", 0, 0, G_OPTION_ARG_NONE, &is_attention,
-      N_ ("Measure one attention on longer and longer sentences, beside the n² curve"), NULL },
     HL_CLI_REST (&rest),
     HL_CLI_END,
   };
@@ -225,9 +221,6 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
                           NN_TRAINING_CONFIG_MAX_WORKERS);
 
   nn_presets_find (PRESET, &preset);
-  if (is_attention)
-    return hl_cli_attention_cost (preset.model.num_hiddens, preset.model.num_heads);
-
   options = nn_run_options_new (corpus != NULL ? corpus : shipped, &preset);
   options->training.workers = n_workers;
   options->training.bleu_every = 0;

@@ -1,15 +1,18 @@
 /* ui/labs/attention-lab.h
  *
- * The lab on attention by hand: a few queries, keys and values to type, and every number
- * on the way to the output: products, scale, mask, softmax, weighted sum; by one head or
- * by several that share the columns; with the dot product, or with a small network.
+ * Attention by Hand: queries, keys and values that people type where they stand, or those of one
+ * head of the model in use, and everything that attention makes of them, at once.
  *
- * Steps: the operations, one after the other.
+ *      “sat” matches “cat” best: 69 % of its result is the value of “cat”.
+ *                  Kᵀ              V
+ *              Q   S ─ softmax ─►  A  O
+ *      ( Three words ) ( In the model ) ( Why √d_k )   [÷ √d] [Causal mask]   More ▾
  */
 
 #pragma once
 
 #include "ui/labs/lab.h"
+
 G_BEGIN_DECLS
 
 #define HL_TYPE_ATTENTION_LAB (hl_attention_lab_get_type ())
