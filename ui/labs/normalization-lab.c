@@ -387,18 +387,6 @@ static void exchange (HlNormalizationLab *self, const float *x, int rows, int co
   show (self);
 }
 
-/* What a lesson names: the rows of x. */
-static void set_input (HlLab *lab, const char *input)
-{
-  HlNormalizationLab  *self = HL_NORMALIZATION_LAB (lab);
-  const HlMatrixLimits limits = { 1, MOST, 1, MOST };
-  int                  rows, columns;
-  g_autofree float    *x = hl_matrix_from_text (input, &limits, &rows, &columns, NULL);
-
-  if (x != NULL)
-    exchange (self, x, rows, columns, NULL);
-}
-
 /* --- The model's own rows --------------------------------------------------------------------- */
 
 static void show_model (HlNormalizationLab *self)
@@ -706,7 +694,7 @@ static void open_view (HlNormalizationLab *self, const char *view)
   gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), view);
 }
 
-static void chosen_cb (HlNormalizationLab *self, int chip)
+static void show_chip (HlNormalizationLab *self, int chip)
 {
   static const char *const views[] = { "numbers", "numbers", "numbers", "later-word", "training" };
 
@@ -715,12 +703,28 @@ static void chosen_cb (HlNormalizationLab *self, int chip)
   if (chip == SENTENCE)
     take_walk (self);
   else if (chip < SENTENCE)
-    {
-      exchange (self, examples[chip].x, examples[chip].rows, examples[chip].columns,
-                examples[chip].names);
-      note_change (self);
-    }
+    exchange (self, examples[chip].x, examples[chip].rows, examples[chip].columns,
+              examples[chip].names);
   show_controls (self);
+}
+
+static void chosen_cb (HlNormalizationLab *self, int chip)
+{
+  show_chip (self, chip);
+  if (chip < SENTENCE)
+    note_change (self);
+}
+
+/* What a lesson names. */
+static void set_input (HlLab *lab, const char *input)
+{
+  static const char *const names[] = { "words", "book", "sentence", "two-by-three" };
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i], input) && i <= SENTENCE)
+      show_chip (HL_NORMALIZATION_LAB (lab), i);
+    else if (g_str_equal (names[i], input))
+      gtk_widget_activate_action (GTK_WIDGET (lab), "normalization.example", NULL);
 }
 
 /* Only the view of the numbers has steps. */
