@@ -86,7 +86,7 @@ struct _HlNormalizationLab
   GtkWidget        *editor;
   GtkWidget        *places; /* of the model's normalizations */
   GtkWidget        *checks[G_N_ELEMENTS (choices)];
-  GtkWidget        *epsilon, *padding, *averages;
+  GtkWidget        *epsilon, *padding, *averages, *led;
   HlLaterTokenView *later;
   HlComparisonView *comparison;
 };
@@ -253,6 +253,7 @@ static void show_controls (HlNormalizationLab *self)
   for (guint i = 0; i < G_N_ELEMENTS (epsilons); i++)
     if (epsilons[i] == input->epsilon)
       gtk_drop_down_set_selected (GTK_DROP_DOWN (self->epsilon), i);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->led), hl_lab_get_is_led (HL_LAB (self)));
   gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->padding), 0, input->rows - 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->padding), input->n_padding);
   show_averages (self);
@@ -639,11 +640,26 @@ static void add_averages (HlNormalizationLab *self, GtkWidget *box)
   gtk_box_append (GTK_BOX (box), draws);
 }
 
+/* Begins with the first step; without steps the result is there. */
+static void led_cb (HlNormalizationLab *self)
+{
+  const gboolean is_led = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->led));
+
+  if (self->is_showing)
+    return;
+
+  hl_lab_set_is_led (HL_LAB (self), is_led);
+  hl_player_move (hl_lab_get_player (HL_LAB (self)), is_led ? HL_PLAYER_FIRST : HL_PLAYER_LAST);
+}
+
 static GtkWidget *make_more (HlNormalizationLab *self)
 {
   GtkWidget  *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8), *row;
   const char *numbers[G_N_ELEMENTS (epsilons) + 1] = { NULL };
 
+  self->led = gtk_check_button_new_with_label (_ ("Step by step"));
+  g_signal_connect_object (self->led, "toggled", G_CALLBACK (led_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), self->led);
   row = add_row (box, _ ("Normalization"));
   gtk_box_append (GTK_BOX (row), self->places);
   row = add_row (box, NULL);
