@@ -566,7 +566,7 @@ static void add_number_sum (const Places *self, HlNormSide side, HlItem cell)
            (const char *[]){ minus, size, divisor, made }, remark, self->inks[side]);
 }
 
-/* What is divided by their count for a mean: the numbers, or the squares of how far they are from it. */
+/* What is divided by the count for a mean: the numbers, or squares of their distances from it. */
 static char *write_terms (const Places *self, HlNormSide side, int line, gboolean squares)
 {
   const HlNormInput *input = &self->norms->input;

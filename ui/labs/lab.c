@@ -307,7 +307,7 @@ void hl_lab_set_up_page (HlLab *self, HlPageFrame *frame, HlPlayer *player)
 /* Returns the model and the sentence in use, or NULL. */
 HlWorkspace *hl_lab_get_workspace (HlLab *self) { return private_of (self)->workspace; }
 
-/* Whether the lab leads through its steps; at first one that shows one thing shows the result alone.
+/* Whether the lab leads through its steps; at first one that shows one thing shows its result.
  * Who goes to a step is led, too. */
 void hl_lab_set_is_led (HlLab *self, gboolean is_led)
 {

@@ -923,7 +923,7 @@ static void connect (HlNormalizationLab *self)
 static void hl_normalization_lab_init (HlNormalizationLab *self)
 {
   const char *const chips[N_CHIPS] = { _ ("Three words"), _ ("The book’s"), _ ("In a sentence"),
-                                       _ ("A later word"), _ ("In training") };
+                                       _ ("A word changes"), _ ("In training") };
   g_autoptr (HlPlayer) player = hl_player_new ();
 
   self->state.input.epsilon = NN_BATCH_NORM_EPSILON;
