@@ -76,8 +76,10 @@ def test_row_is_added(bench):
 
 def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
-        wait_for_label(app, 'Step 6 of 6')
-        app.click('First step')
+        app.click('More')
+        app.click('Step by step')
+        app.key('Escape')
+        wait_for_label(app, 'Step 1 of 6')
         wait_for('the question', lambda: says(app, 'Over which numbers is a mean taken'))
         app.click('Last step')
         wait_for('the result', lambda: says(app, 'The same 2 is'))

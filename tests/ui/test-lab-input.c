@@ -149,10 +149,10 @@ NN_TEST_EACH (bad_number_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
   GtkWidget               *spins[MOST];
   GtkWidget               *frames[MOST];
   const int                n = collect (lab, GTK_TYPE_SPIN_BUTTON, spins, 0);
+  int                      n_frames;
 
-  g_assert_cmpint (
-      collect (lab, HL_TYPE_PAGE_FRAME, frames, collect (lab, HL_TYPE_LAB_FRAME, frames, 0)), ==,
-      1);
+  n_frames = collect (lab, HL_TYPE_LAB_FRAME, frames, 0);
+  g_assert_cmpint (collect (lab, HL_TYPE_PAGE_FRAME, frames, n_frames), ==, 1);
   for (int i = 0; i < n; i++)
     {
       for (gsize j = 0; j < G_N_ELEMENTS (bad); j++)

@@ -101,7 +101,7 @@ static void place (Places *self, HlSize room)
       CLAMP (0.62 * (room.height - above - below) / (2 * input->rows), least_row (input), 64.0);
   right = 28 + 16 + 116 * self->small + 44;
   width = (room.width - left - right) * (self->is_wide ? 0.7 : 0.6) / (2 * input->columns);
-  width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, 44.0, 120.0);
+  width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, 48.0, 120.0);
 
   self->x = (HlRect){ left, above, width * input->columns, height * input->rows };
   self->made[HL_NORM_LAYER] = self->made[HL_NORM_BATCH] = self->x;
@@ -202,9 +202,9 @@ static void add_titles (const Places *self)
        (HlRect){ x + beside + 12, 0, made[HL_NORM_LAYER].x - x - beside - 16, line }, 0,
        self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
-       (HlRect){ made[HL_NORM_LAYER].x + 2, made[HL_NORM_LAYER].y - line - 4,
-                 MAX (made[HL_NORM_LAYER].width - 2, 150), line },
-       0, self->inks[HL_NORM_LAYER]);
+       (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
+                 made[HL_NORM_LAYER].width + 120, line },
+       1, self->inks[HL_NORM_LAYER]);
   put (self, TRUE, "Batch\nNorm", (HlRect){ 0, y, left, 2 * line + 8 }, 0,
        self->inks[HL_NORM_BATCH]);
   put (self, FALSE, input->is_training ? _ ("each\ncolumn") : _ ("running\naverages"),
@@ -333,8 +333,11 @@ static void add_matrix (const Places *self, int part, const float *values, int d
                         HlRect rect)
 {
   const HlNormInput *input = &self->norms->input;
-  const HlNumbers    numbers = { values, input->rows, input->columns, digits, top, self->normal };
-  const HlScale      scale = { HL_SCALE_SIGNED, -top, top };
+  const double       fits =
+      (rect.width / input->columns - 8) / hl_mark_written (self->scene, 1.0, FALSE, "−0.00");
+  const HlNumbers numbers = { values, input->rows, input->columns,
+                              digits, top,         CLAMP (fits, 0.85, self->normal) };
+  const HlScale   scale = { HL_SCALE_SIGNED, -top, top };
 
   if (!self->is_wide)
     hl_mark_numbers (self->scene, part, &numbers, rect);
@@ -452,27 +455,34 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
 /* --- What is there while something is pointed out --------------------------------------------- */
 
-/* A title, a fraction and a remark in one half of the free corner. */
+/* A title, a fraction and, where there is room, a remark in one half of the free corner, below its
+ * headline. */
 static void add_sum (const Places *self, int half, const char *title, const char *const parts[4],
                      const char *remark, HlColor ink)
 {
+  const double line = 22 * self->small, top = self->sums.y + 12 + 1.4 * line;
+  const double room = hl_rect_bottom (&self->sums) - top - 8;
   const double width = self->sums.width / 2 - 36,
                x = self->sums.x + 24 + half * self->sums.width / 2;
   const double needs = MAX (hl_mark_written (self->scene, 1, FALSE, parts[0]) +
                                 MAX (hl_mark_written (self->scene, 1, FALSE, parts[1]), 20),
                             hl_mark_written (self->scene, 1, FALSE, parts[2])) +
                        36 + hl_mark_written (self->scene, 1, TRUE, parts[3]);
-  const double times = CLAMP (floor (20 * width / needs) / 20, 0.5, self->large),
-               line = 22 * self->small;
-  HlRect  words = { x, 0, width, 3 * line };
-  HlMark *mark;
-  double  y = self->sums.y + line + MAX (self->sums.height - 4 * line - 41 * self->large, 0) / 2;
+  const double large = CLAMP ((room - 3.2 * line) / 41, 1.0, self->large);
+  const double times = CLAMP (floor (20 * width / needs) / 20, 0.5, large), high = 41 * large;
+  const double left = room - high - 1.2 * line;
+  double       y = top + MAX (left - 2 * line, 0) / 3;
+  HlMark      *mark;
 
   put (self, TRUE, title, (HlRect){ x, y, width, line }, 0, ink);
-  y += 1.5 * line + 37 * (self->large - times) / 2;
-  hl_mark_fraction (self->scene, times, (HlPoint){ x, y }, parts, ink);
-  words.y = y + 0.5 * line + 37 * (self->large + times) / 2;
-  mark = hl_mark_write (self->scene, self->small, FALSE, remark, words, 0, self->faint);
+  y += 1.2 * line;
+  hl_mark_fraction (self->scene, times, (HlPoint){ x, y + 20 * (large - times) }, parts, ink);
+  if (left < line)
+    return;
+  mark = hl_mark_write (
+      self->scene, self->small, FALSE, remark,
+      (HlRect){ x, y + high + 4, width, hl_rect_bottom (&self->sums) - y - high - 6 }, 0,
+      self->faint);
   mark->wraps = TRUE;
   mark->align_y = 0;
 }
@@ -556,7 +566,7 @@ static void add_number_sum (const Places *self, HlNormSide side, HlItem cell)
            (const char *[]){ minus, size, divisor, made }, remark, self->inks[side]);
 }
 
-/* What is divided by their count for a mean: the numbers, or the squares of how far they are from it. */
+/* What is divided by the count for a mean: the numbers, or squares of their distances from it. */
 static char *write_terms (const Places *self, HlNormSide side, int line, gboolean squares)
 {
   const HlNormInput *input = &self->norms->input;

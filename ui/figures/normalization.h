@@ -13,7 +13,7 @@
  *            └───┴───┴───┴───┘
  *
  * Where there are so many features that numbers do not fit, cells are colors, and the means and
- * deviations of the columns are two rows of colors.  While nothing is pointed out the picture points
+ * deviations of the columns are two rows of them.  While nothing is pointed out the picture points
  * out the number of which the two say the most different things.
  */
 

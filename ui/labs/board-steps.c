@@ -54,9 +54,8 @@ static void find_position (HlBoardSteps *self)
 /* Gives the player its steps, or none while it is not about the board. */
 void hl_board_steps_give (HlBoardSteps *self)
 {
-  if (!self->is_companion)
-    hl_operations_give_steps (self->has_player ? self->operations : NULL, self->given_title,
-                              self->player, self->position);
+  hl_operations_give_steps (self->has_player ? self->operations : NULL, self->given_title,
+                            self->player, self->position);
 }
 
 /* operations: what is done, in order; may be empty. */

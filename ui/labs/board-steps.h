@@ -17,13 +17,12 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  HlPlayer  *player;       /* whose steps they are, or NULL */
-  GPtrArray *operations;   /* NULL before the first ones */
-  char      *given_title;  /* of a first step that shows the given numbers alone, or NULL */
-  int        position;     /* the player's, while it is about the board */
-  gboolean   is_at_end;    /* whether that is the last step */
-  gboolean   has_player;   /* whether the player is about the board */
-  gboolean   is_companion; /* whether the player has its steps from another board */
+  HlPlayer  *player;      /* whose steps they are, or NULL */
+  GPtrArray *operations;  /* NULL before the first ones */
+  char      *given_title; /* of a first step that shows the given numbers alone, or NULL */
+  int        position;    /* the player's, while it is about the board */
+  gboolean   is_at_end;   /* whether that is the last step */
+  gboolean   has_player;  /* whether the player is about the board */
 } HlBoardSteps;
 
 void hl_board_steps_clear (HlBoardSteps *self);

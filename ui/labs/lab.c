@@ -13,6 +13,7 @@ typedef struct
   GtkStack         *views; /* the rest is the frame's, which is the only child */
   HlQuestionPane   *question;
   HlPredictionPane *prediction;    /* of trainings that are compared, or NULL */
+  gboolean          is_led;        /* the steps are shown, not only what comes of them */
   gboolean          has_new_steps; /* who changes numbers wants to see them, not a question */
 } HlLabPrivate;
 
@@ -93,6 +94,8 @@ static void position_cb (HlLab *self)
 {
   HlLabPrivate *lab = private_of (self);
 
+  if (hl_player_get_position (lab->player) + 1 < hl_player_get_n_steps (lab->player))
+    hl_lab_set_is_led (self, TRUE);
   ask (self);
   show_step (self);
   if (!lab->has_new_steps)
@@ -147,8 +150,11 @@ static gboolean reveal (HlPlayable *playable)
   return shows_prediction (lab) && hl_prediction_pane_go_on (lab->prediction);
 }
 
+static gboolean is_played (HlPlayable *playable) { return private_of (HL_LAB (playable))->is_led; }
+
 static void playable_init (HlPlayableInterface *iface)
 {
+  iface->is_played = is_played;
   iface->get_player = get_player;
   iface->answer = answer;
   iface->reveal = reveal;
@@ -287,6 +293,7 @@ void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player)
 {
   hl_spin_hints_watch (GTK_WIDGET (frame));
   join (self, hl_lab_frame_get_views (frame), hl_lab_frame_get_question (frame), player);
+  private_of (self)->is_led = TRUE;
 }
 
 /* The same for a lab that shows one thing: takes the frame as its only child. */
@@ -299,6 +306,21 @@ void hl_lab_set_up_page (HlLab *self, HlPageFrame *frame, HlPlayer *player)
 
 /* Returns the model and the sentence in use, or NULL. */
 HlWorkspace *hl_lab_get_workspace (HlLab *self) { return private_of (self)->workspace; }
+
+/* Whether the lab leads through its steps; at first one that shows one thing shows its result.
+ * Who goes to a step is led, too. */
+void hl_lab_set_is_led (HlLab *self, gboolean is_led)
+{
+  HlLabPrivate *lab = private_of (self);
+
+  if (is_led == lab->is_led)
+    return;
+
+  lab->is_led = is_led;
+  g_object_notify (G_OBJECT (lab->player), "n-steps"); /* who shows them asks again */
+}
+
+gboolean hl_lab_get_is_led (HlLab *self) { return private_of (self)->is_led; }
 
 /* What all pages share; NULL before the window has set it. */
 HlState *hl_lab_get_state (HlLab *self) { return private_of (self)->state; }

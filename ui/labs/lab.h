@@ -60,6 +60,8 @@ void hl_lab_set_up_page (HlLab *self, HlPageFrame *frame, HlPlayer *player);
 HlWorkspace  *hl_lab_get_workspace (HlLab *self);
 HlInspection *hl_lab_get_inspection (HlLab *self);
 HlState      *hl_lab_get_state (HlLab *self);
+gboolean      hl_lab_get_is_led (HlLab *self);
+void          hl_lab_set_is_led (HlLab *self, gboolean is_led);
 HlPlayer     *hl_lab_get_player (HlLab *self);
 GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab *self, const char *view);

@@ -64,9 +64,6 @@ GPtrArray *hl_norm_activations_from_walk (const NnWalk *walk)
   return all;
 }
 
-/* Returns where it is in the model. */
-const char *hl_norm_activations_path (const HlNormActivations *self) { return self->x->path; }
-
 /* Returns which normalization it is, for people. */
 char *hl_norm_activations_title (const HlNormActivations *self)
 {

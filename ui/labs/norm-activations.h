@@ -22,8 +22,7 @@ typedef struct
   float      *beta;  /* (D) */
 } HlNormActivations;
 
-GPtrArray  *hl_norm_activations_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-const char *hl_norm_activations_path (const HlNormActivations *self);
-char       *hl_norm_activations_title (const HlNormActivations *self) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *hl_norm_activations_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
+char      *hl_norm_activations_title (const HlNormActivations *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -86,7 +86,7 @@ struct _HlNormalizationLab
   GtkWidget        *editor;
   GtkWidget        *places; /* of the model's normalizations */
   GtkWidget        *checks[G_N_ELEMENTS (choices)];
-  GtkWidget        *epsilon, *padding, *averages;
+  GtkWidget        *epsilon, *padding, *averages, *led;
   HlLaterTokenView *later;
   HlComparisonView *comparison;
 };
@@ -253,6 +253,7 @@ static void show_controls (HlNormalizationLab *self)
   for (guint i = 0; i < G_N_ELEMENTS (epsilons); i++)
     if (epsilons[i] == input->epsilon)
       gtk_drop_down_set_selected (GTK_DROP_DOWN (self->epsilon), i);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->led), hl_lab_get_is_led (HL_LAB (self)));
   gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->padding), 0, input->rows - 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->padding), input->n_padding);
   show_averages (self);
@@ -385,18 +386,6 @@ static void exchange (HlNormalizationLab *self, const float *x, int rows, int co
   self->is_new = TRUE;
   hl_figure_view_point (self->view, HL_NOTHING);
   show (self);
-}
-
-/* What a lesson names: the rows of x. */
-static void set_input (HlLab *lab, const char *input)
-{
-  HlNormalizationLab  *self = HL_NORMALIZATION_LAB (lab);
-  const HlMatrixLimits limits = { 1, MOST, 1, MOST };
-  int                  rows, columns;
-  g_autofree float    *x = hl_matrix_from_text (input, &limits, &rows, &columns, NULL);
-
-  if (x != NULL)
-    exchange (self, x, rows, columns, NULL);
 }
 
 /* --- The model's own rows --------------------------------------------------------------------- */
@@ -651,11 +640,26 @@ static void add_averages (HlNormalizationLab *self, GtkWidget *box)
   gtk_box_append (GTK_BOX (box), draws);
 }
 
+/* Begins with the first step; without steps the result is there. */
+static void led_cb (HlNormalizationLab *self)
+{
+  const gboolean is_led = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->led));
+
+  if (self->is_showing)
+    return;
+
+  hl_lab_set_is_led (HL_LAB (self), is_led);
+  hl_player_move (hl_lab_get_player (HL_LAB (self)), is_led ? HL_PLAYER_FIRST : HL_PLAYER_LAST);
+}
+
 static GtkWidget *make_more (HlNormalizationLab *self)
 {
   GtkWidget  *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8), *row;
   const char *numbers[G_N_ELEMENTS (epsilons) + 1] = { NULL };
 
+  self->led = gtk_check_button_new_with_label (_ ("Step by step"));
+  g_signal_connect_object (self->led, "toggled", G_CALLBACK (led_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), self->led);
   row = add_row (box, _ ("Normalization"));
   gtk_box_append (GTK_BOX (row), self->places);
   row = add_row (box, NULL);
@@ -706,7 +710,7 @@ static void open_view (HlNormalizationLab *self, const char *view)
   gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), view);
 }
 
-static void chosen_cb (HlNormalizationLab *self, int chip)
+static void show_chip (HlNormalizationLab *self, int chip)
 {
   static const char *const views[] = { "numbers", "numbers", "numbers", "later-word", "training" };
 
@@ -715,12 +719,28 @@ static void chosen_cb (HlNormalizationLab *self, int chip)
   if (chip == SENTENCE)
     take_walk (self);
   else if (chip < SENTENCE)
-    {
-      exchange (self, examples[chip].x, examples[chip].rows, examples[chip].columns,
-                examples[chip].names);
-      note_change (self);
-    }
+    exchange (self, examples[chip].x, examples[chip].rows, examples[chip].columns,
+              examples[chip].names);
   show_controls (self);
+}
+
+static void chosen_cb (HlNormalizationLab *self, int chip)
+{
+  show_chip (self, chip);
+  if (chip < SENTENCE)
+    note_change (self);
+}
+
+/* What a lesson names. */
+static void set_input (HlLab *lab, const char *input)
+{
+  static const char *const names[] = { "words", "book", "sentence", "two-by-three" };
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i], input) && i <= SENTENCE)
+      show_chip (HL_NORMALIZATION_LAB (lab), i);
+    else if (g_str_equal (names[i], input))
+      gtk_widget_activate_action (GTK_WIDGET (lab), "normalization.example", NULL);
 }
 
 /* Only the view of the numbers has steps. */
@@ -911,7 +931,7 @@ static void connect (HlNormalizationLab *self)
 static void hl_normalization_lab_init (HlNormalizationLab *self)
 {
   const char *const chips[N_CHIPS] = { _ ("Three words"), _ ("The book’s"), _ ("In a sentence"),
-                                       _ ("A later word"), _ ("In training") };
+                                       _ ("A word changes"), _ ("In training") };
   g_autoptr (HlPlayer) player = hl_player_new ();
 
   self->state.input.epsilon = NN_BATCH_NORM_EPSILON;

@@ -186,11 +186,6 @@ void hl_operation_board_set_slice (HlOperationBoard *self, int slice)
   number_cb (self);
 }
 
-void hl_operation_board_set_is_companion (HlOperationBoard *self, gboolean is_companion)
-{
-  self->steps.is_companion = is_companion;
-}
-
 /* The place among the steps is kept. has_steps: whether it is what is looked at, so that the
  * player is about it. */
 void hl_operation_board_set_has_steps (HlOperationBoard *self, gboolean has_steps)
@@ -221,8 +216,8 @@ const NnOperation *hl_operation_board_find (HlOperationBoard *self, NnOperationK
   return hl_board_steps_get (&self->steps, hl_operations_last (self->steps.operations, kind));
 }
 
-/* Returns how many operations show what they made. */
-int hl_operation_board_count_shown (HlOperationBoard *self)
+/* How many operations show what they made. */
+static int count_shown (HlOperationBoard *self)
 {
   return CLAMP (hl_board_steps_last_shown (&self->steps) + 1, 0,
                 hl_board_steps_count (&self->steps));
@@ -232,7 +227,7 @@ int hl_operation_board_count_shown (HlOperationBoard *self)
  * NULL. */
 const NnOperand *hl_operation_board_get_latest (HlOperationBoard *self)
 {
-  const int n = hl_operation_board_count_shown (self);
+  const int n = count_shown (self);
 
   if (hl_board_steps_count (&self->steps) == 0)
     return NULL;

@@ -40,13 +40,11 @@ void hl_operation_board_add_picture (HlOperationBoard *self, const char *symbol,
 void hl_operation_board_set_operations (HlOperationBoard *self, GPtrArray *operations);
 void hl_operation_board_set_slice (HlOperationBoard *self, int slice);
 
-void            hl_operation_board_set_is_companion (HlOperationBoard *self, gboolean is_companion);
 void            hl_operation_board_set_has_steps (HlOperationBoard *self, gboolean has_steps);
 HlQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
                                         int               position) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnOperation *hl_operation_board_find (HlOperationBoard *self, NnOperationKind kind);
-int                hl_operation_board_count_shown (HlOperationBoard *self);
 const NnOperand   *hl_operation_board_get_latest (HlOperationBoard *self);
 HlStage           *hl_operation_board_get_stage (HlOperationBoard *self);
 gboolean           hl_operation_board_shows (HlOperationBoard *self, NnOperationKind kind);

@@ -63,6 +63,7 @@ static const PageValues views[] = {
 static const PageValues inputs[] = {
   { "attention-lab", nn_attention_names },
   { "masks", VALUES ("causal-mask", "padding-mask", "both") },
+  { "normalization", VALUES ("words", "book", "two-by-three", "sentence") },
 };
 
 static const char *const word_readers[] = { "bleu", "forcing", NULL };

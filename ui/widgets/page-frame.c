@@ -149,7 +149,7 @@ static GtkWidget *make_tools (HlPageFrame *self)
 
 static void hl_page_frame_init (HlPageFrame *self)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE - 2);
   GtkWidget *flow = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
 
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE);
