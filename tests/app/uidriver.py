@@ -58,9 +58,13 @@ class UiError(AssertionError):
 
 
 def wait_for(what, function, limit=LIMIT):
-    """Calls function until it returns something true, and returns that."""
+    """Calls function until it returns something true, and returns that.
+
+    Between two calls it waits as long as one took: a look at all widgets keeps both programs busy.
+    """
     end = time.monotonic() + limit
     while True:
+        start = time.monotonic()
         try:
             value = function()
         except GLib.Error:  # the node went away while we looked
@@ -69,7 +73,7 @@ def wait_for(what, function, limit=LIMIT):
             return value
         if time.monotonic() > end:
             raise UiError(f'waited in vain for {what}')
-        time.sleep(0.03)
+        time.sleep(min(max(0.03, time.monotonic() - start), 0.3))
 
 
 def patiently(function):

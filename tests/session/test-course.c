@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/workshop.h"
 
 #define TWO "# %s\n## A\nsee: x\n## B\nsee: x\ndone: head 2\n"
 
@@ -68,10 +69,7 @@ static void set_up (Fixture *fixture)
 static void tear_down (Fixture *fixture)
 {
   hl_course_leave (fixture->course);
-  g_object_add_weak_pointer (G_OBJECT (fixture->course), (gpointer *) &fixture->course);
-  g_object_unref (fixture->course);
-  while (fixture->course != NULL) /* a lesson that is still being read has a reference */
-    g_main_context_iteration (NULL, TRUE);
+  hl_test_drop (fixture->course);
   g_object_unref (fixture->settings);
   g_free (fixture->message);
   g_free (fixture->folder);

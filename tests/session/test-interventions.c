@@ -45,21 +45,11 @@ static void set_up (Fixture *fixture, gconstpointer data)
   g_signal_connect_swapped (fixture->interventions, "changed", G_CALLBACK (changed_cb), fixture);
 }
 
-/* Whoever works in the background for it may be a moment longer. */
-static void drop (gpointer object)
-{
-  gpointer left = object;
-
-  g_object_add_weak_pointer (object, &left);
-  g_object_unref (object);
-  hl_test_wait_until (left == NULL);
-}
-
 static void tear_down (Fixture *fixture, gconstpointer data)
 {
-  drop (fixture->effect);
-  drop (fixture->interventions);
-  drop (fixture->workspace);
+  hl_test_drop (fixture->effect);
+  hl_test_drop (fixture->interventions);
+  hl_test_drop (fixture->workspace);
   hl_test_workshop_clear (&fixture->workshop);
 }
 
@@ -257,7 +247,7 @@ NN_FIXTURE_TEST (heads_are_ranked_in_the_background)
 
   alter (fixture, &mute);
   g_assert_null (hl_ranking_get (ranking));
-  drop (ranking);
+  hl_test_drop (ranking);
 }
 
 NN_FIXTURE_TEST (saved_is_the_model_as_it_was)

@@ -4,8 +4,8 @@
 # What a change touches, for whoever looks at no more than that:
 #
 #   revision   the commit from which on a change counts as new
-#   code       the C files of core, ui and app whose code changed, or that of their header;
-#              all of them where there is no history to ask
+#   code       the C files of core, ui and app whose code changed, or that of their header,
+#              those that changed most first; all of them where there is no history to ask
 #   suites     the test suites of the folders that changed; all where there is no history
 
 set -eu
@@ -36,10 +36,11 @@ code () {
     find core ui app -name '*.c'
     return
   fi
-  git diff --name-only --diff-filter=d "$start" -- core ui app | grep '\.[ch]$' |
+  git diff --numstat --no-renames --diff-filter=d "$start" -- core ui app | sort -rn | cut -f3 |
+    grep '\.[ch]$' |
     while read -r file; do
       [ ! -f "${file%.?}.c" ] || ! has_other_code "$start" "$file" || echo "${file%.?}.c"
-    done
+    done | awk '!seen[$0]++'
 }
 
 all_suites () {
@@ -76,6 +77,7 @@ suites () {
 start=$(revision 2>/dev/null) || start=
 case ${1:-} in
   revision) echo "$start" ;;
-  code | suites) "$1" | sort -u ;;
+  code) code ;;
+  suites) suites | sort -u ;;
   *) exit 2 ;;
 esac

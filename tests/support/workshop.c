@@ -87,3 +87,14 @@ void hl_test_spin (guint milliseconds)
   while (g_get_monotonic_time () < end)
     hl_test_iterate ();
 }
+
+/* Gives an object up and waits until it has gone: whoever works in the background for it may have
+ * it a moment longer. */
+void hl_test_drop (gpointer object)
+{
+  gpointer left = object;
+
+  g_object_add_weak_pointer (object, &left);
+  g_object_unref (object);
+  hl_test_wait_until (left == NULL);
+}

@@ -38,6 +38,7 @@ GFile *hl_test_workshop_break (const HlTestWorkshop *self,
 
 void hl_test_iterate (void);
 void hl_test_spin (guint milliseconds);
+void hl_test_drop (gpointer object);
 
 /* A case that has a workshop to itself. */
 #define HL_WORKSHOP_TEST(name)                                                                     \

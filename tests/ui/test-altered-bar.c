@@ -49,21 +49,11 @@ static void set_up (Fixture *fixture)
   open_model (fixture);
 }
 
-/* Whoever works in the background for it may be a moment longer. */
-static void drop (gpointer object)
-{
-  gpointer left = object;
-
-  g_object_add_weak_pointer (object, &left);
-  g_object_unref (object);
-  hl_test_wait_until (left == NULL);
-}
-
 static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
-  drop (fixture->interventions);
-  drop (fixture->workspace);
+  hl_test_drop (fixture->interventions);
+  hl_test_drop (fixture->workspace);
   hl_test_workshop_clear (&fixture->workshop);
 }
 
@@ -227,7 +217,7 @@ NN_FIXTURE_TEST (heads_are_ranked_as_a_picture)
     g_assert_nonnull (
         g_strstr_len (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), "Δ loss"));
   }
-  drop (view);
+  hl_test_drop (view);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)
