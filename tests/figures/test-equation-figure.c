@@ -1,7 +1,10 @@
 #include "ui/figures/equation-maker.h"
 
+#include <string.h>
+
 #include "tests/support/cases.h"
 #include "tests/support/hand-made.h"
+#include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/equation-limits.h"
 #include "ui/figures/term-at-hand.h"
@@ -256,6 +259,27 @@ NN_TEST (many_weights_do_not_narrow_the_scale)
   hl_equation_limits_find (spec, FALSE);
   g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], >=, 5.0);
   g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 5.1);
+}
+
+/* Of which weight are g, m and v?  Each matrix says so. */
+NN_TEST (matrices_of_an_update_name_their_parameter)
+{
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (0, 0);
+  const int          node = nn_walk_next (walk, NN_OP_ADAM_STEP, 0);
+  HlEquationStep     steps[3];
+  HlEquationInput    input = { .steps = steps, .n_steps = 3, .at_hand = 2, .n_known = 3 };
+  const char        *name = nn_walk_operation (walk, node)->parameter;
+
+  for (int i = 0; i < 3; i++)
+    steps[i] = (HlEquationStep){ nn_walk_operation (walk, node - 2 + i), NULL };
+  for (input.at_hand = 0; input.at_hand < 3; input.at_hand++)
+    {
+      g_autoptr (HlEquation) equation = hl_equation_new (&input);
+      const HlEquationSpec  *spec = hl_equation_get_spec (equation);
+
+      for (int i = 0; i < (int) spec->terms->len; i++)
+        g_assert_nonnull (strstr (hl_equation_term (spec, i)->note, name));
+    }
 }
 
 /* A matrix of small numbers is not blank because of large ones, nor is what is alike apart. */

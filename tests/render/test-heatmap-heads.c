@@ -310,4 +310,28 @@ NN_TEST (layout_grows_with_its_page)
   g_assert_cmpfloat (hl_heatmap_layout (&spec, 600, 400).type_scale, ==, 1.0);
 }
 
+/* Either all names of heads stand apart from each other, or only their numbers are written. */
+NN_TEST (names_of_heads_stand_apart)
+{
+  const HlHeatmapSpec spec = make_spec ();
+  g_autoptr (HlText)  text = hl_text_new (NULL);
+  const double        name = hl_text_width (text, HL_TEXT_NORMAL, "Head 4");
+
+  for (int width = 200; width < 900; width += 10)
+    {
+      const HlHeatmapLayout layout = hl_heatmap_layout (&spec, width, 500);
+      cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, 500);
+      cairo_t              *cr = cairo_create (picture);
+      const HlRect          first = hl_heatmap_map (&layout, 0, 0);
+      const HlRect between = { first.x + first.width / 2 + layout.pitch_x / 2 - 2, layout.titles.y,
+                               4, layout.titles.height };
+
+      hl_heatmap_draw (&spec, &layout, cr);
+      cairo_destroy (cr);
+      if (layout.type_scale == 1.0 && layout.pitch_x < name + 40)
+        g_assert_cmpint (hl_test_count_ink (picture, &between), ==, 0);
+      cairo_surface_destroy (picture);
+    }
+}
+
 NN_TEST_MAIN ()

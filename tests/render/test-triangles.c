@@ -243,6 +243,7 @@ NN_TEST (a_cell_is_drawn_as_what_it_is)
           g_assert_cmpint (hl_test_count_ink (picture, &inner), >, 0);
           break;
         case HL_TRIANGLE_TO_COME:
+        case HL_TRIANGLE_OTHER_WORD:
         case HL_TRIANGLE_NOTHING:
           g_assert_cmpint (hl_test_count_ink (picture, &inner), ==, 0);
           break;

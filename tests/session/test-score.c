@@ -1,7 +1,10 @@
 #include "ui/session/walk-score.h"
 
+#include <string.h>
+
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
+#include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/session/walk-steps.h"
 
@@ -107,6 +110,29 @@ NN_FIXTURE_TEST (place_does_not_give_a_word_away)
   assert_place (fixture, softmax, choice, before);
   assert_place (fixture, softmax, choice + 1, after);
   assert_place (fixture, 3, 3, "read: red car . · Embedding · Tokens to ids");
+}
+
+/* Of twelve steps of an attention's update, one knows which weight each is about. */
+NN_TEST (steps_of_an_update_name_their_parameter)
+{
+  g_autoptr (NnWalk)      walk = nn_test_tiny_update (0, 0);
+  g_autoptr (HlWalkSteps) steps = hl_walk_steps_new (walk);
+  int                     n = 0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_operation (walk, i);
+
+      if (operation == NULL ||
+          (operation->kind != NN_OP_ADAM_M && operation->kind != NN_OP_ADAM_V &&
+           operation->kind != NN_OP_ADAM_STEP))
+        continue;
+      n++;
+      g_assert_nonnull (strstr (steps->steps[i].title, operation->parameter));
+      for (int j = nn_walk_get (walk, i)->parent + 1; j < i; j++)
+        g_assert_cmpstr (steps->steps[j].title, !=, steps->steps[i].title);
+    }
+  g_assert_cmpint (n, >, 12);
 }
 
 NN_TEST_MAIN ()

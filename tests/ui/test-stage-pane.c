@@ -331,4 +331,56 @@ HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
 }
 
+/* The first step that is asked about and reads, as the first one, what another step made. */
+static int find_asked_reader (const NnWalk *walk, int *maker)
+{
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+
+  for (int i = 2; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation     *operation = nn_walk_operation (walk, i);
+      g_autoptr (NnQuestion) question = nn_question_plan_ask (plan, i);
+      int                    reader;
+
+      if (question == NULL || operation == NULL || question->node != i)
+        continue;
+      *maker = nn_walk_find_maker (walk, operation->inputs[0], i - 1);
+      for (reader = *maker + 1; *maker >= 0 && reader < i; reader++)
+        if (nn_walk_operation (walk, reader) != NULL &&
+            nn_walk_operation (walk, reader)->inputs[0] == operation->inputs[0])
+          break;
+      if (*maker >= 0 && reader == i)
+        return i;
+    }
+
+  g_assert_not_reached ();
+}
+
+/* What the page asks for stands nowhere on it, not in the trail either. */
+HL_MODEL_PAGE_TEST (trail_hides_what_is_asked)
+{
+  HlStage *stage = hl_test_stage (fixture);
+  gpointer uses = hl_test_pane_part (fixture, "uses");
+  NnNumber number = { NULL };
+  int      reader;
+  int      maker;
+
+  hl_test_translate (fixture, "i see .");
+  look_into_places (fixture);
+  reader = find_asked_reader (hl_inspection_get_walk (fixture->inspection), &maker);
+  hl_player_set_position (fixture->player, maker);
+  number.operand = nn_walk_operation (hl_inspection_get_walk (fixture->inspection), maker)->output;
+  hl_stage_set_number (stage, &number);
+  gtk_menu_button_popup (hl_test_child (uses, "button"));
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  g_signal_emit_by_name (hl_test_child (uses, "list"), "row-activated",
+                         gtk_list_box_get_row_at_index (hl_test_child (uses, "list"), 0));
+  hl_test_wait_until (hl_player_get_position (fixture->player) == reader);
+
+  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (stage, "trail")), "] ?"));
+  hl_player_reveal (fixture->player);
+  g_assert_null (strstr (hl_test_text (hl_test_child (stage, "trail")), "?"));
+}
+
 NN_TEST_MAIN_WITH (hl_test_init_gtk)
