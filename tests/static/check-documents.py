@@ -1,125 +1,118 @@
 #!/usr/bin/env python3
-"""What the documents name is there: files, options, and numbers that a constant has.
+"""What the documents name is there: files, options, verbs, limits, keys, pages.
 
-Usage: check-documents.py ROOT
+Usage: check-documents.py SOURCE_ROOT
 
-- A path in backquotes exists, from the root or from the folder of its document; * is anything.
-- An option that a document names is one of the two programs, of ./dev or of a script of the tests;
-  the manual describes in the section of a command no option that the command has not, and names
-  every option of headlight-cli but the hyperparameters, which its --help lists.
-- A number of NUMBERS is that of its constant, in every document and help that has the sentence.
+In the Markdown files of the project and in the man page, each path of the source, each long
+option and each verb of `dev` exists, and a number of LIMITS is the one of the source.  The user
+guide has every key of the program and every page, by its name in the language.
 """
 
 import pathlib
 import re
 import sys
 
-DOCUMENTS = 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', '*/README.md', '*/*/README.md'
-MANUALS = 'data/headlight-cli.1', 'data/headlight.1'
-FILE = re.compile(r'`((?:[\w.*-]+/)*[\w*-]+\.'
-                  r'(?:c|h|py|sh|md|ui|tsv|txt|lesson|xml|json|build|po))`')
-FOLDER = re.compile(r'`((?:[\w.-]+/)+)`')
-OPTION = re.compile(r'(?<![\w-])--([a-z][a-z0-9-]+[a-z0-9])')
-ROW = re.compile(r'\{\s*"([a-z][a-z0-9-]*)",\s*(?:\'.\'|0),\s*([A-Z_0-9 |]+),\s*G_OPTION_ARG')
-LOOSE_ROW = re.compile(r'^\s*' + ROW.pattern.removeprefix(r'\{\s*'), re.M)
-HYPERPARAMETER = re.compile(r'\bNN_(?:NO_)?(?:OPTION|SWITCH|OFF)\w* \("([a-z0-9-]+)"')
-OF_GLIB = {'help', 'version', 'gapplication-service', 'display', 'help-all', 'help-gtk'}
-SECTION = re.compile(r'^\.SS (\w[\w-]*)\n(.*?)(?=^\.S[SH] |\Z)', re.M | re.S)
-DEFINED = re.compile(r'^\.TP\n(\.BR? --?\w.*)$', re.M)
-SHARED = 'app/cli.h', 'app/alterations.h'
-NUMBERS = (
-    (r'at most (\d+) of them and', 'core/training/snapshots.h', 'NN_SNAPSHOTS_MAX', 1),
-    (r'of them and[\s"]+(\d+) MB', 'core/training/snapshots.h', 'NN_SNAPSHOTS_MAX_BYTES', 1000000),
-    (r'also written every (\d+) seconds', 'app/train-session.c', 'SECONDS_BETWEEN_SAVES', 1),
-)
-# Names of files that somebody else has, or that come into being.
-ELSEWHERE = {'snapshots/', 'build/pictures/', 'run.ini', 'curves.csv', 'meson.build', 'model.json',
-             'NAME.md', 'README.md'}
+from catalog import languages, messages
 
+FOLDERS = r'\.ci|app|core|data|po|resources|tests|ui'
+INNER = (r'engine|tensor|layers|lean|model|text|training|translation|checkpoint|trace|check|render|'
+         'figures|lessons|session|widgets|pages|labs')
+PATH = re.compile(rf'(?<![\w/.$~-])((?:{FOLDERS}|{INNER})/[\w./*…-]*[\w*/])(?![\w<-])')
+LINK = re.compile(r'\]\(((?!\w+:|#)[^)#\s]+)')
+OPTION = re.compile(r'(?<![\w-])--([a-z][a-z-]+)')
+VERB = re.compile(r'\./dev ([a-z][a-z-]*)')
+KEY = re.compile(r'"<Control>(<Shift>)?(\w+)"')
+SIGNS = {'plus': '+', 'minus': '-', 'question': '?'}
+OTHERS = {'prefix', 'buildtype', 'help', 'version'}  # options of other programs, and of all
 
-def text_of(path):
-    return path.read_text(encoding='utf-8').replace('\\-', '-')
+# document, its words around a number, file of the source, the line that has it
+LIMITS = [
+    ('data/headlight-cli.1', r'at most (\d+) of them and', 'core/training/snapshots.h',
+     r'NN_SNAPSHOTS_MAX (\d+)'),
+    ('data/headlight-cli.1', r'of them and (\d+) MB', 'core/training/snapshots.h',
+     r'NN_SNAPSHOTS_MAX_BYTES (\d+)000000'),
+    ('data/headlight-cli.1', r'corpus may have up to (\d+) MB', 'core/text/corpus.h',
+     r'NN_CORPUS_MAX_BYTES \(\(gsize\) (\d+) '),
+    ('app/cli-train.c', r'at most (\d+) and', 'core/training/snapshots.h',
+     r'NN_SNAPSHOTS_MAX (\d+)'),
+]
 
 
 def documents_of(root):
-    return [path for pattern in DOCUMENTS for path in sorted(root.glob(pattern))
-            if not path.parts[len(root.parts)].startswith('build')]
+    return [path for path in sorted(root.rglob('*.md'))
+            if not re.match(r'build|\.', str(path.relative_to(root)))] + [
+                root / 'data/headlight-cli.1']
 
 
-def missing_files(root, document, text):
-    for name in {*FILE.findall(text), *FOLDER.findall(text)} - ELSEWHERE:
-        is_there = any(next(folder.glob(name.rstrip('/')), None)
-                       for folder in (root, document.parent))
-        # A name in a sentence about a folder, such as `lean/` or `matrix-grid.c`.
-        is_known = is_there or next(root.glob(f'[!b.]*/**/{name.rstrip("/")}'), None)
-        if not (is_there if name.count('/') > name.endswith('/') else is_known):
-            yield f'there is no “{name}”'
+def exists(root, folder, name):
+    pattern = name.rstrip('/').replace('…', '*')
+    return any(True for place in (root, folder, root / 'core', root / 'ui')
+               for end in ('', '.*') for _ in place.glob(pattern + end))
 
 
 def options_of(root):
-    """The options of headlight-cli, hidden ones apart, and those that hyperparameters have."""
-    shown, hidden = set(), set()
-    for path in sorted((root / 'app').rglob('*.[ch]')):
-        source = text_of(path).replace('\\\n', '\n')
-        for name, flags in (*ROW.findall(source), *LOOSE_ROW.findall(source)):
-            (hidden if 'HIDDEN' in flags else shown).add(name)
-    hyperparameters = {name for path in sorted((root / 'core').rglob('*.c'))
-                       for name in HYPERPARAMETER.findall(text_of(path))}
-    return shown, hidden, hyperparameters
+    text = ''.join(path.read_text(encoding='utf-8') for folder in ('app', 'core')
+                   for path in (root / folder).rglob('*.[ch]'))
+    text += ''.join(path.read_text(encoding='utf-8') for path in
+                    [root / 'dev', root / '.ci/run', *(root / 'tests').rglob('*.py'),
+                     *(root / 'tests/bench').rglob('*.c')])
+    return set(re.findall(r'"([a-z][a-z-]+)"|--([a-z][a-z-]+)', text))
 
 
-def wrong_definitions(root, manual):
-    """Options that the section of a command describes and its source does not have."""
-    hyperparameters = options_of(root)[2]
-    for command, text in SECTION.findall(text_of(manual)):
-        sources = [root / name for name in (f'app/cli-{command}.c', *SHARED)]
-        if not sources[0].exists():
-            continue
-        own = hyperparameters if command == 'train' else set()
-        for source in (text_of(path).replace('\\\n', '\n') for path in sources):
-            own = own | {name for name, _ in (*ROW.findall(source), *LOOSE_ROW.findall(source))}
-        for line in DEFINED.findall(text):
-            yield from (f'{command} has no --{name}' for name in {*OPTION.findall(line)} - own)
+def faults_of(root, path, options, verbs):
+    text = path.read_text(encoding='utf-8').replace('\\-', '-')
+    for found in PATH.finditer(text):
+        if not exists(root, path.parent, found[1]):
+            yield f'there is no {found[1]}'
+    for found in LINK.finditer(text):
+        if not (path.parent / found[1]).exists():
+            yield f'there is no {found[1]}'
+    for found in OPTION.finditer(text):
+        if found[1] not in options | OTHERS:
+            yield f'there is no option --{found[1]}'
+    for found in VERB.finditer(text):
+        if found[1] not in verbs:
+            yield f'there is no verb {found[1]} of dev'
 
 
-def options_of_tools(root):
-    """What ./dev and the scripts of the tests read."""
-    sources = [root / 'dev', *(root / 'tests').rglob('*.py'), *(root / 'tests').rglob('*.sh'),
-               *(root / 'tests').rglob('*.c')]
-    return {name for path in sources for name in OPTION.findall(text_of(path))}
+def keys_of(root, shift):
+    for has_shift, key in KEY.findall((root / 'app/application.c').read_text(encoding='utf-8')):
+        if key != 'equal' and not key.startswith('KP_'):  # other ways to type plus and minus
+            yield f'Ctrl+{shift * bool(has_shift)}{SIGNS.get(key, key.upper())}'
 
 
-def wrong_numbers(root, text):
-    for words, file, constant, unit in NUMBERS:
-        value = re.search(rf'#define {constant} (\d+)', text_of(root / file))
-        for number in re.findall(words, text):
-            if int(number) * unit != int(value[1]):
-                yield f'says {number}, but {constant} is {value[1]}'
+def gaps_of_guides(root):
+    pages = re.findall(r'N_ \("([^"]+)"\)', (root / 'app/pages.c').read_text(encoding='utf-8'))
+    guides = {'en': [(page, [page]) for page in pages]}
+    for language in languages(root / 'po'):
+        guides[language] = [found for found in
+                            messages(root / f'po/{language}.po', ['app/pages.c'])
+                            if found[0] in pages]
+    for language, names in guides.items():
+        text = (root / f'data/guide/{language}.md').read_text(encoding='utf-8')
+        for name in [title for _, titles in names for title in titles] + list(
+                keys_of(root, 'Maj+' if language == 'fr' else 'Shift+')):
+            if f'**{name}**' not in text:
+                yield f'data/guide/{language}.md: lacks **{name}**'
 
 
-def faults_of(root):
-    shown, hidden, hyperparameters = options_of(root)
-    known = shown | hidden | hyperparameters | OF_GLIB
-    tools = options_of_tools(root)
-    manuals = [root / name for name in MANUALS if (root / name).exists()]
-    for document in documents_of(root):
-        text = text_of(document)
-        yield from ((document, fault) for fault in missing_files(root, document, text))
-        yield from ((document, f'there is no option --{name}')
-                    for name in {*OPTION.findall(text)} - known - tools)
-    for manual in manuals:
-        yield from ((manual, f'there is no option --{name}')
-                    for name in {*OPTION.findall(text_of(manual))} - known)
-        yield from ((manual, fault) for fault in wrong_definitions(root, manual))
-    named = {name for manual in manuals for name in OPTION.findall(text_of(manual))}
-    yield from ((manuals[0], f'--{name} is missing') for name in shown - named - OF_GLIB)
-    for path in (*documents_of(root), *manuals, *sorted((root / 'app').glob('*.c'))):
-        yield from ((path, fault) for fault in wrong_numbers(root, text_of(path)))
+def number_in(root, name, words):
+    found = re.search(words, (root / name).read_text(encoding='utf-8'))
+    return found[1] if found else f'nothing like {words}'
 
 
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
-    faults = sorted(f'{path.relative_to(root)}: {fault}' for path, fault in faults_of(root))
+    options = {word for pair in options_of(root) for word in pair if word}
+    verbs = {name.replace('_', '-') for name in
+             re.findall(r'^(?:verb_|  )([a-z][a-z_-]+)\b', (root / 'dev').read_text(), re.M)}
+    faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
+              for fault in faults_of(root, path, options, verbs)]
+    faults += gaps_of_guides(root)
+    for document, words, source, line in LIMITS:
+        said, true = number_in(root, document, words), number_in(root, source, line)
+        if said != true:
+            faults.append(f'{document}: says {said}, but {source} {true}')
     print('\n'.join(faults))
     return 1 if faults else 0
 

@@ -226,7 +226,7 @@ static void read_cb (gpointer owner, gpointer data)
   if (job->problems->len == 0)
     return;
   g_ptr_array_add (job->problems, NULL);
-  text = g_strjoinv ("\n", (char **) job->problems->pdata);
+  text = g_strjoinv (" ", (char **) job->problems->pdata);
   tell (self, text);
 }
 

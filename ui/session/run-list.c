@@ -180,7 +180,7 @@ static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data
       g_autofree char *text = NULL;
 
       g_ptr_array_add (read->problems, NULL);
-      text = g_strjoinv ("\n", (char **) read->problems->pdata);
+      text = g_strjoinv (" ", (char **) read->problems->pdata);
       g_signal_emit (self, signals[PROBLEM], 0, text);
     }
 }
