@@ -37,6 +37,15 @@ LIMITS = [
      r'NN_SNAPSHOTS_MAX (\d+)'),
 ]
 
+# document, its words around a number, the lines that are counted, and in which files
+COUNTS = [
+    ('README.md', r'\*\*([\d,]+) files of numbers from PyTorch', r'\A', 'tests/golden/cases/*'),
+    ('README.md', r'\*\*([\d,]+) claims', r'^claim:', 'data/lessons/*.lesson'),
+    ('README.md', r'([\d,]+) sentence pairs', r'^', 'data/corpus/eng-fra.tsv'),
+    ('data/guide/en.md', r'([\d,]+) sentence pairs', r'^', 'data/corpus/eng-fra.tsv'),
+    ('data/README.md', r'([\d,]+) terms', r'^# ', 'data/glossary/en.txt'),
+]
+
 
 def documents_of(root):
     return [path for path in sorted(root.rglob('*.md'))
@@ -113,6 +122,12 @@ def main():
         said, true = number_in(root, document, words), number_in(root, source, line)
         if said != true:
             faults.append(f'{document}: says {said}, but {source} {true}')
+    for document, words, line, files in COUNTS:
+        said = number_in(root, document, words)
+        true = sum(bool(re.match(line.encode(), row)) for path in root.glob(files)
+                   for row in (path.read_bytes().splitlines() if line != r'\A' else [b'']))
+        if said != f'{true:,}':
+            faults.append(f'{document}: says {said}, but there are {true:,} in {files}')
     print('\n'.join(faults))
     return 1 if faults else 0
 

@@ -30,7 +30,7 @@ NUMBERS = (
 
 def text_of(path):
     """A macro is read as if it were no macro."""
-    return path.read_text(encoding='utf-8').replace('\\\n', '\n')
+    return path.read_text(encoding='utf-8').replace('\\-', '-').replace('\\\n', '\n')
 
 
 def options_of(root):
