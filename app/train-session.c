@@ -8,7 +8,6 @@
 #include "app/progress-bar.h"
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/snapshot-files.h"
-#include "core/text/remarks.h"
 #include "core/training/epochs.h"
 
 /* A power cut costs at most so much work. */
@@ -115,7 +114,7 @@ static void introduce (const NnRun *run)
   const NnRunOptions *options = run->options;
   const NnDataset    *dataset = run->dataset;
   g_autofree char    *corpus = g_filename_display_name (options->corpus);
-  g_auto (GStrv)      remarks = nn_remarks_new (dataset);
+  g_auto (GStrv)      remarks = nn_run_remarks (run);
 
   hl_cli_print (_ ("corpus: %s, training pairs: %d, validation pairs: %d\n"), corpus,
                 dataset->training->n, dataset->held_out->n);

@@ -1,6 +1,6 @@
 #include "ui/pages/sentence-tokens.h"
 
-#include <glib/gi18n-lib.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
