@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "app/check-examples.h"
 #include "app/check/check.h"
 #include "app/cli-commands.h"
 #include "core/text/printable.h"
@@ -101,10 +102,16 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
 {
   g_autofree char   *corpus = NULL;
   gboolean           is_quiet = FALSE;
+  gboolean           lists_kinds = FALSE;
+  g_autofree char   *example = NULL;
   g_auto (GStrv)     files = NULL;
   const GOptionEntry entries[] = {
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
       N_ ("File that a case of the kind text_file describes"), N_ ("FILE") },
+    { "kinds", 0, 0, G_OPTION_ARG_NONE, &lists_kinds,
+      N_ ("List the kinds of cases, with their settings and tensors"), NULL },
+    { "example", 0, 0, G_OPTION_ARG_STRING, &example,
+      N_ ("Print a case of this kind that passes, to be put into a file"), N_ ("KIND") },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &is_quiet, N_ ("Print only results that are off"), NULL },
     HL_CLI_REST (&files),
     HL_CLI_END,
@@ -118,6 +125,10 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
 
   if (!hl_cli_parse (options, argc, argv))
     return HL_CLI_MISUSED;
+  if (lists_kinds)
+    return hl_check_print_kinds ();
+  if (example != NULL)
+    return hl_check_print_example (example);
   if (files == NULL)
     return hl_cli_misuse (_ ("Name the cases to check"));
 

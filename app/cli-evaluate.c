@@ -271,7 +271,8 @@ static HlCliStatus evaluate (const Arguments *arguments)
     return HL_CLI_MISUSED;
 
   hl_interrupts_cancel (cancellable);
-  corpus = nn_corpus_load (path, 0, cancellable, &error);
+  corpus = nn_corpus_load_columns (path, checkpoint->source_column - 1,
+                                   checkpoint->target_column - 1, 0, cancellable, &error);
   if (corpus == NULL)
     return fail (error);
 

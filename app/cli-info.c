@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "app/cli-commands.h"
 #include "app/hyperparameters.h"
@@ -56,6 +57,8 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row ("num_steps", "%d", checkpoint->text.num_steps);
   print_row ("dropout", "%g", config->dropout);
   print_row ("use_bias", "%s", yes_or_no (config->use_bias));
+  if (config->decoder_bias)
+    print_row ("decoder_bias", "%s", yes_or_no (TRUE));
   print_row ("attention", "%s", nn_attention_names[config->attention]);
   print_row ("norm", "%s, %s", nn_norm_names[config->norm],
              config->is_pre_norm ? _ ("before each sublayer (pre-norm)")
@@ -72,6 +75,23 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row (_ ("parameters"), "%" G_GSIZE_FORMAT,
              nn_parameters_count_learned_values (checkpoint->model->parameters));
   print_row (_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("our own"));
+  if (checkpoint->text.tokens == NN_TOKENS_CHARACTERS)
+    print_row (_ ("tokens"), "%s", _ ("characters"));
+  if (checkpoint->text.tokens == NN_TOKENS_BPE)
+    print_row (_ ("tokens"), _ ("pieces of words: %d and %d merges"),
+               nn_byte_pairs_count (checkpoint->source_vocabulary->byte_pairs),
+               nn_byte_pairs_count (checkpoint->target_vocabulary->byte_pairs));
+}
+
+/* What the file has besides the model, and around its names. */
+static void print_file (const NnCheckpoint *checkpoint)
+{
+  g_autofree char *left_out = g_strjoinv (", ", checkpoint->left_out);
+
+  if (*checkpoint->prefix != '\0')
+    print_row (_ ("names begin with"), "%s", checkpoint->prefix);
+  if (*left_out != '\0')
+    print_row (_ ("left out"), "%s", left_out);
 }
 
 /* A preset of which something was changed is no longer what its name says. */
@@ -142,19 +162,35 @@ static HlCliStatus print_tensors (const char *path)
   return HL_CLI_DONE;
 }
 
+static gboolean is_shipped (const char *corpus)
+{
+  g_autofree char *shipped = app_paths_corpus ();
+  g_autofree char *own = g_path_get_basename (corpus);
+  g_autofree char *name = g_path_get_basename (shipped);
+
+  return strcmp (own, name) == 0;
+}
+
 static HlCliStatus print_checkpoint (const char *path)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
   g_autofree char         *name = g_filename_display_name (path);
+  g_autofree char         *quoted = NULL;
+  g_autofree char         *corpus = NULL;
 
   if (checkpoint == NULL)
     return hl_cli_fail (error);
 
   print_row ("file", "%s", name);
+  print_file (checkpoint);
   print_model (checkpoint);
   print_training (checkpoint);
-  print_row (_ ("scores"), "headlight-cli evaluate --model %s", name);
+  quoted = g_shell_quote (name);
+  if (checkpoint->corpus != NULL && !is_shipped (checkpoint->corpus))
+    corpus = g_shell_quote (checkpoint->corpus);
+  print_row (_ ("scores"), "headlight-cli evaluate --model %s %s", quoted,
+             corpus != NULL ? corpus : "");
 
   return HL_CLI_DONE;
 }

@@ -29,6 +29,7 @@ typedef struct
   char   **rest;          /* the file of that run; without it, output, or NULL */
   int      n_pairs;       /* how many pairs to take; 0 for all */
   gboolean takes_starter; /* whether to take only those of the starter part */
+  char    *columns;       /* which columns are source and target, such as "2,4", or NULL */
   /* whether the finished file is kept small and cannot be resumed */
   gboolean           is_without_state;
   HlHyperparameters *hyperparameters; /* the single numbers on top */
@@ -45,6 +46,10 @@ static GOptionContext *options_for (Arguments *arguments)
       N_ ("Train on the first N pairs only"), N_ ("N") },
     { "starter", 0, 0, G_OPTION_ARG_NONE, &arguments->takes_starter,
       N_ ("Train on the starter part of the corpus only"), NULL },
+    { "columns", 0, 0, G_OPTION_ARG_STRING, &arguments->columns,
+      N_ ("Which columns of the corpus are source and target, such as 2,4; default: they are "
+          "recognized"),
+      N_ ("S,T") },
     { "preset", 'p', 0, G_OPTION_ARG_STRING, &arguments->preset,
       N_ ("Preset: book-pytorch, book-mlx, classic or recommended (default)"), N_ ("NAME") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->output, N_ ("File to save the model to"),
@@ -110,14 +115,41 @@ static gboolean check_output (const char *output, GError **error)
   return FALSE;
 }
 
+/* Reads two numbers with a comma between them. */
+static gboolean read_columns (const char *text, NnRunOptions *options)
+{
+  g_auto (GStrv) numbers = g_strsplit (text, ",", 0);
+  gint64         columns[2];
+
+  if (g_strv_length (numbers) != 2)
+    return FALSE;
+  for (int i = 0; i < 2; i++)
+    if (!g_ascii_string_to_signed (numbers[i], 10, 1, NN_COLUMNS_MAX, &columns[i], NULL))
+      return FALSE;
+
+  options->source_column = (int) columns[0];
+  options->target_column = (int) columns[1];
+
+  return columns[0] != columns[1];
+}
+
+/* Pieces and characters are shorter than words, so a sentence has more of them. */
+static void lengthen (NnTextOptions *text, int usual_steps)
+{
+  if (text->num_steps == usual_steps && text->tokens != NN_TOKENS_WORDS)
+    text->num_steps *= text->tokens == NN_TOKENS_CHARACTERS ? 5 : 2;
+}
+
 /* Puts in what was given; what is not possible is told with the name of its option. */
-static HlCliStatus apply_and_check (const Arguments *arguments, NnRunOptions *options)
+static HlCliStatus apply_and_check (const Arguments *arguments, NnRunOptions *options,
+                                    int usual_steps)
 {
   g_autoptr (NnRunOptions) before = nn_run_options_copy (options);
   g_autoptr (GError)       error = NULL;
   const char              *wrong;
 
   hl_hyperparameters_apply (arguments->hyperparameters, options);
+  lengthen (&options->training.text, usual_steps);
   if (nn_run_options_validate (options, &error))
     return HL_CLI_DONE;
 
@@ -148,8 +180,11 @@ static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **optio
   *options = nn_run_options_new (corpus, &preset);
   (*options)->n_pairs = arguments->n_pairs;
   (*options)->takes_starter = arguments->takes_starter;
+  if (arguments->columns != NULL && !read_columns (arguments->columns, *options))
+    return hl_cli_misuse (_ ("--columns should be two different numbers from 1 to %d, such as 2,4"),
+                          NN_COLUMNS_MAX);
 
-  return apply_and_check (arguments, *options);
+  return apply_and_check (arguments, *options, preset.training.text.num_steps);
 }
 
 static HlCliStatus new_run (const Arguments *arguments, NnRun **run)
@@ -181,6 +216,8 @@ static HlCliStatus check_resumption (const Arguments *arguments)
     other = "pairs";
   else if (arguments->takes_starter)
     other = "starter";
+  else if (arguments->columns != NULL)
+    other = "columns";
   if (other != NULL)
     return hl_cli_misuse (_ ("--%s cannot change in a resumed run; --epochs, --bleu-every, "
                              "--corpus and --output can"),

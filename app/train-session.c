@@ -10,7 +10,6 @@
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/snapshot-files.h"
-#include "core/text/remarks.h"
 #include "core/training/epochs.h"
 
 /* A power cut costs at most so much work. */
@@ -173,7 +172,7 @@ static void introduce (const NnRun *run)
   const NnRunOptions *options = run->options;
   const NnDataset    *dataset = run->dataset;
   g_autofree char    *corpus = g_filename_display_name (options->corpus);
-  g_auto (GStrv)      remarks = nn_remarks_new (dataset);
+  g_auto (GStrv)      remarks = nn_run_remarks (run);
   g_autofree char    *changed = hl_hyperparameters_changed (run->options);
 
   hl_cli_print (_ ("corpus: %s, training pairs: %d, validation pairs: %d\n"), corpus,

@@ -8,9 +8,22 @@
 #include "app/check/case-results.h"
 #include "app/check/kinds.h"
 #include "core/checkpoint/safetensors-reader.h"
+#include "core/text/printable.h"
 
 /* Text cases are small; a larger file is not one. */
 #define MAX_JSON_BYTES (256 * 1024 * 1024)
+
+/* Returns the names of the kinds whose cases are JSON, or of the others. */
+static char *list_kinds (gboolean is_text)
+{
+  GString *list = g_string_new (NULL);
+
+  for (const NnKind *kind = nn_kinds; kind->name != NULL; kind++)
+    if (nn_kind_is_text (kind) == is_text)
+      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", kind->name);
+
+  return g_string_free (list, FALSE);
+}
 
 static NnCheckReport *run (const char *kind_name, const NnSafetensors *file, json_t *config,
                            const NnCheckOptions *options, GError **error)
@@ -21,8 +34,14 @@ static NnCheckReport *run (const char *kind_name, const NnSafetensors *file, jso
 
   if (kind == NULL || nn_kind_is_text (kind) != (file == NULL))
     {
+      g_autofree char *name = nn_printable (kind_name);
+      g_autofree char *known = list_kinds (file == NULL);
+
       g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_UNKNOWN_KIND,
-                   _ ("There is no kind of case called “%s” in files of this format."), kind_name);
+                   /* Translators: the name of a kind, the names of all */
+                   _ ("There is no kind of case called “%s” in files of this format. The kinds "
+                      "are: %s."),
+                   name, known);
       return NULL;
     }
 
@@ -50,8 +69,9 @@ static json_t *parse_json (const char *text, gsize length, const char *what, GEr
   if (!json_is_object (json))
     {
       g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
-                   _ ("%s is not a JSON object, so the file is not a test case: %s"), what,
-                   json == NULL ? json_error.text : _ ("it is something else."));
+                   /* Translators: a file or a part of it; what the reader of JSON says */
+                   _ ("%s is not a case: it is neither a safetensors file nor a JSON object (%s)."),
+                   what, json == NULL ? json_error.text : _ ("it is something else"));
       g_clear_pointer (&json, json_decref);
     }
 
@@ -124,6 +144,9 @@ static NnCheckReport *check_json (json_t *json, const NnCheckOptions *options, G
 static NnCheckReport *check_text (const char *path, const NnCheckOptions *options, GError **error)
 {
   g_autofree char *text = NULL;
+  g_autofree char *display = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *where = NULL;
   gsize            length = 0;
   json_t          *json;
   NnCheckReport   *report;
@@ -131,7 +154,10 @@ static NnCheckReport *check_text (const char *path, const NnCheckOptions *option
   if (!g_file_get_contents (path, &text, &length, error))
     return NULL;
 
-  json = parse_json (text, length, _ ("The file"), error);
+  display = g_filename_display_name (path);
+  name = nn_printable (display);
+  where = g_strdup_printf (_ ("“%s”"), name);
+  json = parse_json (text, length, where, error);
   if (json == NULL)
     return NULL;
 

@@ -1,6 +1,7 @@
 #include "core/checkpoint/checkpoint.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/checkpoint/checkpoint-description.h"
 #include "core/checkpoint/checkpoint-keys.h"
@@ -9,6 +10,9 @@
 #include "core/checkpoint/checkpoint-training.h"
 #include "core/checkpoint/safetensors-reader.h"
 #include "core/checkpoint/state-dict.h"
+#include "core/text/columns.h"
+
+#define LOWEST_LOGIT (-1e9f)
 
 /* Only the target needs <bos>, because the decoder starts with it; the textbook's source vocabulary
  * has none. */
@@ -53,6 +57,20 @@ static gboolean check_steps (const NnSafetensors *file, const NnSidecar *descrip
   return FALSE;
 }
 
+/* A row without a word must never be chosen: its logit becomes too small. */
+static void close_empty_rows (NnTransformer *model, const NnVocabulary *vocabulary)
+{
+  const NnParameter *bias = nn_parameters_find (model->parameters, "decoder.dense.bias");
+
+  for (int id = 0; id < vocabulary->size; id++)
+    {
+      g_autofree char *empty = g_strdup_printf (NN_SIDECAR_EMPTY_ROW, id);
+
+      if (strcmp (empty, nn_vocabulary_token (vocabulary, id)) == 0)
+        bias->value->values[id] = LOWEST_LOGIT;
+    }
+}
+
 /* Checks everything before it creates a model of the size that the file asks for. */
 static NnCheckpoint *assemble (NnSidecar *description, const NnStateDict *state_dict,
                                const NnSafetensors *file, GError **error)
@@ -75,6 +93,8 @@ static NnCheckpoint *assemble (NnSidecar *description, const NnStateDict *state_
   if (!nn_state_dict_fill (state_dict, model->parameters, error))
     return NULL;
 
+  close_empty_rows (model, description->target_vocabulary);
+
   return nn_checkpoint_new (g_steal_pointer (&model),
                             g_steal_pointer (&description->source_vocabulary),
                             g_steal_pointer (&description->target_vocabulary), description->text);
@@ -83,6 +103,7 @@ static NnCheckpoint *assemble (NnSidecar *description, const NnStateDict *state_
 static gboolean read_origin (NnCheckpoint *self, const NnSafetensors *file, GError **error)
 {
   json_t *json;
+  int     columns[2];
 
   if (nn_safetensors_metadata (file, NN_KEY_ORIGIN) == NULL)
     return TRUE;
@@ -96,9 +117,21 @@ static gboolean read_origin (NnCheckpoint *self, const NnSafetensors *file, GErr
       json_string_value (json_object_get (json, "corpus")),
       (int) CLAMP (json_integer_value (json_object_get (json, "pairs")), 0, G_MAXINT),
       json_is_true (json_object_get (json, "starter")));
+  if (json_unpack (json_object_get (json, "columns"), "[ii!]", &columns[0], &columns[1]) == 0 &&
+      columns[0] >= 1 && columns[0] <= NN_COLUMNS_MAX && columns[1] >= 1 &&
+      columns[1] <= NN_COLUMNS_MAX)
+    {
+      self->source_column = columns[0];
+      self->target_column = columns[1];
+    }
   json_decref (json);
 
   return TRUE;
+}
+
+static int compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 /**
@@ -127,6 +160,13 @@ NnCheckpoint *nn_checkpoint_load (const char *path, GError **error)
     return NULL;
 
   self = assemble (description, state_dict, file, error);
+  if (self != NULL)
+    {
+      self->prefix = g_strdup (state_dict->prefix);
+      g_ptr_array_sort (state_dict->left_out, compare_names);
+      g_ptr_array_add (state_dict->left_out, NULL);
+      self->left_out = g_strdupv ((char **) state_dict->left_out->pdata);
+    }
   if (self == NULL || !read_origin (self, file, error) ||
       !nn_checkpoint_read_training (self, file, error))
     return NULL;

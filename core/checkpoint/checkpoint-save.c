@@ -27,6 +27,9 @@ static json_t *origin_to_json (const NnCheckpoint *self)
   json_object_set_new (json, "pairs", json_integer (self->n_pairs));
   if (self->takes_starter)
     json_object_set_new (json, "starter", json_true ());
+  if (self->source_column > 0)
+    json_object_set_new (json, "columns",
+                         json_pack ("[ii]", self->source_column, self->target_column));
 
   return json;
 }

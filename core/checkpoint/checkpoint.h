@@ -76,6 +76,10 @@ typedef enum
  * @corpus: (nullable): the file it was trained on
  * @n_pairs: how many pairs of that file the run was told to use; 0 for all
  * @takes_starter: whether the run was told to use only the starter part of that file
+ * @source_column: which column of that file is the source, from 1; 0: both were recognized
+ * @target_column: which is the target, from 1
+ * @prefix: (nullable): what all names of tensors in the file begin with, such as "module."
+ * @left_out: (nullable) (array zero-terminated=1): the tensors of the file that are no parameters
  * @training: (nullable): the state of its training; without Adam's m and v it can be shown, but the
  *   training cannot be resumed
  *
@@ -91,6 +95,10 @@ typedef struct
   char            *corpus;
   int              n_pairs;
   gboolean         takes_starter;
+  int              source_column;
+  int              target_column;
+  char            *prefix;
+  char           **left_out;
   NnTrainingState *training;
 } NnCheckpoint;
 

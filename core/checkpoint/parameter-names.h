@@ -1,18 +1,17 @@
 /* core/checkpoint/parameter-names.h
  *
- * The names of the textbook's parameters in the files of other programs.
- *
- *      module.encoder.blks.0.attention.W_q.weight     in a file of another program
- *      encoder.blks.block0.attention.W_q.weight       in our models
+ * The names of tensors in files of other programs.
  */
 
 #pragma once
 
-#include <glib.h>
+#include "core/checkpoint/safetensors.h"
 
 G_BEGIN_DECLS
 
-char    *nn_parameter_name (const char *name) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_parameter_is_left_out (const char *name);
+char    *nn_parameter_prefix (const NnSafetensors *file) G_GNUC_WARN_UNUSED_RESULT;
+char    *nn_parameter_name (const char *name, const char *prefix) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_parameter_is_of_training (const char *name);
+gboolean nn_parameter_is_left_out (const NnSafetensor *tensor);
 
 G_END_DECLS

@@ -30,6 +30,8 @@ static NnCheckpoint borrowed_checkpoint (const NnRun *run, NnTrainingState *stat
     .corpus = run->options->corpus,
     .n_pairs = run->options->n_pairs,
     .takes_starter = run->options->takes_starter,
+    .source_column = run->options->source_column,
+    .target_column = run->options->target_column,
     .training = state,
   };
 }
@@ -95,6 +97,8 @@ static NnCheckpoint *new_checkpoint (const NnRun *run, NnTrainingState *training
                          nn_vocabulary_ref (run->dataset->target_vocabulary), run->dataset->text);
   nn_checkpoint_set_origin (checkpoint, run->options->preset, run->options->corpus,
                             run->options->n_pairs, run->options->takes_starter);
+  checkpoint->source_column = run->options->source_column;
+  checkpoint->target_column = run->options->target_column;
   nn_checkpoint_set_training (checkpoint, training);
 
   return checkpoint;
@@ -140,6 +144,8 @@ NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
   options->preset = g_strdup (checkpoint->preset);
   options->n_pairs = checkpoint->n_pairs;
   options->takes_starter = checkpoint->takes_starter;
+  options->source_column = checkpoint->source_column;
+  options->target_column = checkpoint->target_column;
   options->model = checkpoint->model->config;
   options->training = checkpoint->training->config;
 

@@ -8,14 +8,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/checkpoint/file-kinds.h"
 #include "core/checkpoint/safetensors-header.h"
+#include "core/checkpoint/safetensors-shards.h"
+#include "core/text/printable.h"
 
 #define LENGTH_BYTES 8
 #define SHORTEST_HEADER 2 /* {} */
-
-#define SAVING_IN_PYTHON                                                                           \
-  "    from safetensors.torch import save_file\n"                                                  \
-  "    save_file (model.state_dict (), \"model.safetensors\")"
 
 static guint64 header_length (const guint8 *file)
 {
@@ -26,24 +25,19 @@ static guint64 header_length (const guint8 *file)
   return GUINT64_FROM_LE (n_header);
 }
 
-/* torch.save() writes a zip archive; its older versions wrote Python pickles. */
-static gboolean is_from_torch (const guint8 *start)
-{
-  return memcmp (start, "PK\x03\x04", 4) == 0 || memcmp (start, "\x80\x02\x8a\x0a", 4) == 0;
-}
-
-/* Checks whether the first 8 bytes can be those of a safetensors file of @n_bytes. */
+/* Checks whether the first bytes can be those of a safetensors file of @n_bytes. */
 static gboolean check_start (const char *file_name, const guint8 *start, guint64 n_bytes,
                              GError **error)
 {
-  const guint64 n_header = header_length (start);
-  const guint64 n_left = n_bytes - LENGTH_BYTES;
+  const guint64    n_header = header_length (start);
+  const guint64    n_left = n_bytes - LENGTH_BYTES;
+  g_autofree char *advice = NULL;
 
-  if (is_from_torch (start))
-    g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                 _ ("“%s” is in PyTorch's own format. Save the model as safetensors, with two "
-                    "lines of Python:\n%s"),
-                 file_name, SAVING_IN_PYTHON);
+  if (n_header > n_left || n_header < SHORTEST_HEADER)
+    advice = nn_file_kind_advice (file_name, start, (gsize) MIN (n_bytes, NN_FILE_KIND_BYTES));
+
+  if (advice != NULL)
+    g_set_error_literal (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID, advice);
   else if (n_header > n_left || n_header < SHORTEST_HEADER)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
                  _ ("“%s” is not a whole safetensors file: its first 8 bytes announce a header "
@@ -92,17 +86,17 @@ static gboolean check_kind (int fd, const char *file_name, guint64 *n_bytes, GEr
   return check_size (file_name, *n_bytes, error);
 }
 
-/* Checks the first 8 bytes, which already show for most other files that they are not safetensors
+/* Checks the first bytes, which already show for most other files that they are not safetensors
  * files, and then the header, which must agree with the length of the file. */
 static gboolean read_file (NnSafetensors *self, GError **error)
 {
   g_autofree char *header = NULL;
-  guint8           start[LENGTH_BYTES];
+  guint8           start[NN_FILE_KIND_BYTES];
   guint64          n_bytes = 0;
   gsize            n_header;
 
   if (!check_kind (self->fd, self->file_name, &n_bytes, error) ||
-      !nn_safetensors_read_values (self, 0, start, sizeof start, error) ||
+      !nn_safetensors_read_values (self, 0, start, (gsize) MIN (n_bytes, sizeof start), error) ||
       !check_start (self->file_name, start, n_bytes, error))
     return FALSE;
 
@@ -117,15 +111,7 @@ static gboolean read_file (NnSafetensors *self, GError **error)
                                      error);
 }
 
-/**
- * nn_safetensors_load:
- * @path: the file
- * @error: (nullable): any #NnSafetensorsError of reading
- *
- * Returns: (transfer full) (nullable): the open file; its values stay on the disk until they are
- *   read
- */
-NnSafetensors *nn_safetensors_load (const char *path, GError **error)
+static NnSafetensors *load_one (const char *path, GError **error)
 {
   g_autofree char          *file_name = g_filename_display_name (path);
   g_autoptr (NnSafetensors) self = nn_safetensors_new (file_name);
@@ -139,6 +125,63 @@ NnSafetensors *nn_safetensors_load (const char *path, GError **error)
     }
 
   return read_file (self, error) ? g_steal_pointer (&self) : NULL;
+}
+
+/* Adds the tensors of @part, which it takes. */
+static gboolean add_part (NnSafetensors *self, NnSafetensors *part, GError **error)
+{
+  g_ptr_array_add (self->parts, part);
+
+  for (int i = 0; i < nn_safetensors_count (part); i++)
+    {
+      const NnSafetensor *tensor = nn_safetensors_get (part, i);
+
+      if (nn_safetensors_find (self, tensor->name) != NULL)
+        {
+          g_autofree char *name = nn_printable (tensor->name);
+
+          g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
+                       _ ("“%s” holds “%s”, which another part of the model holds as well. Save or "
+                          "download it again."),
+                       part->file_name, name);
+          return FALSE;
+        }
+      g_ptr_array_add (self->tensors, (gpointer) tensor);
+      g_hash_table_insert (self->by_name, tensor->name, (gpointer) tensor);
+    }
+
+  return TRUE;
+}
+
+/**
+ * nn_safetensors_load:
+ * @path: the file; one part of a model in several files, or their index, stands for all of them
+ * @error: (nullable): any #NnSafetensorsError of reading
+ *
+ * Returns: (transfer full) (nullable): the open file; its values stay on the disk until they are
+ *   read
+ */
+NnSafetensors *nn_safetensors_load (const char *path, GError **error)
+{
+  g_auto (GStrv)            paths = nn_shards_list (path, error);
+  g_autofree char          *file_name = g_filename_display_name (path);
+  g_autoptr (NnSafetensors) self = NULL;
+
+  if (paths == NULL)
+    return NULL;
+  if (paths[1] == NULL)
+    return load_one (paths[0], error);
+
+  self = nn_safetensors_new (file_name);
+  for (int i = 0; paths[i] != NULL; i++)
+    {
+      NnSafetensors *part = load_one (paths[i], error);
+
+      if (part == NULL || !add_part (self, part, error))
+        return NULL;
+    }
+
+  return g_steal_pointer (&self);
 }
 
 /**

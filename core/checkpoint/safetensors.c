@@ -21,6 +21,7 @@ NnSafetensors *nn_safetensors_new (const char *file_name)
   self->tensors = g_ptr_array_new ();
   self->by_name = g_hash_table_new (g_str_hash, g_str_equal);
   self->metadata = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_safetensors_free);
 
   return self;
 }
@@ -37,6 +38,7 @@ void nn_safetensors_free (NnSafetensors *self)
   g_hash_table_unref (self->metadata);
   g_hash_table_unref (self->by_name);
   g_ptr_array_unref (self->tensors);
+  g_ptr_array_unref (self->parts);
   g_clear_pointer (&self->file, g_bytes_unref);
   if (self->fd >= 0)
     (void) close (self->fd);

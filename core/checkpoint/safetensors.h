@@ -104,6 +104,7 @@ typedef struct
  * @tensors: (element-type NnSafetensor): the tensors, in the order of their values
  * @by_name: the same tensors by name
  * @metadata: (element-type utf8 utf8): the strings of the metadata
+ * @parts: (element-type NnSafetensors): the files of a model in several files; else empty
  *
  * An open file.  Read any field, write none.
  */
@@ -116,6 +117,7 @@ struct _NnSafetensors
   GPtrArray  *tensors;
   GHashTable *by_name;
   GHashTable *metadata;
+  GPtrArray  *parts;
 };
 
 NnSafetensors *nn_safetensors_new (const char *file_name) G_GNUC_WARN_UNUSED_RESULT;

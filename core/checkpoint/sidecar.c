@@ -6,11 +6,14 @@
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
+#include "core/checkpoint/safetensors-shards.h"
 #include "core/text/printable.h"
 #include "core/text/read-file.h"
 
 /* In bytes; a vocabulary of a million words is smaller. */
 #define LARGEST_FILE (64 * 1024 * 1024)
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 static char *display (const char *path)
 {
@@ -23,11 +26,9 @@ static char *display (const char *path)
 /* model.safetensors → model.json */
 static char *path_beside (const char *model_path)
 {
-  const gsize n = g_str_has_suffix (model_path, ".safetensors")
-                      ? strlen (model_path) - strlen (".safetensors")
-                      : strlen (model_path);
+  g_autofree char *base = nn_shards_model_path (model_path);
 
-  return g_strdup_printf ("%.*s.json", (int) n, model_path);
+  return g_strconcat (base, ".json", NULL);
 }
 
 static char *read_text (const char *path, gboolean follows_links, GError **error)
@@ -49,7 +50,8 @@ static char *read_text (const char *path, gboolean follows_links, GError **error
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                  _ ("%s is not text in UTF-8. Save it as UTF-8."), where);
   else
-    return g_steal_pointer (&text);
+    return g_strdup (g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK)
+                                                              : text);
 
   return NULL;
 }
@@ -74,6 +76,14 @@ static json_t *list_of_lines (const char *text)
   return list;
 }
 
+/* A list of words may begin with the word {. */
+static gboolean is_map (const char *text)
+{
+  const char *start = text + strspn (text, " \t\r\n");
+
+  return *start == '{' && start[1 + strspn (start + 1, " \t\r\n")] == '"';
+}
+
 static json_t *load_list (const char *name, const char *sidecar_path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (sidecar_path);
@@ -95,20 +105,122 @@ static json_t *load_list (const char *name, const char *sidecar_path, GError **e
   text = read_text (path, FALSE, error);
   if (text == NULL)
     return NULL;
-  if (text[strspn (text, " \t\r\n")] == '[')
+  if (text[strspn (text, " \t\r\n")] == '[' || is_map (text))
     return nn_json_from_text (text, where, error);
 
   return list_of_lines (text);
 }
 
-static NnVocabulary *read_vocabulary (json_t *json, const char *key, const char *sidecar_path,
-                                      GError **error)
+/* Names that the reserved tokens often have, the program's own first. */
+static const struct
 {
-  g_autofree char *path = display (sidecar_path);
-  g_autofree char *where = NULL;
-  json_t          *value = json_object_get (json, key);
-  json_t          *list = NULL;
-  NnVocabulary    *vocabulary;
+  const char *key;
+  const char *names[10];
+} reserved[] = {
+  { "pad", { NN_TOKEN_PAD, "[PAD]", "<PAD>", "PAD", "<blank>", "_PAD_", "__PAD__", NULL } },
+  { "bos",
+    { NN_TOKEN_BOS, "<s>", "[BOS]", "<BOS>", "<sos>", "<SOS>", "[SOS]", "SOS", "[CLS]", NULL } },
+  { "eos", { NN_TOKEN_EOS, "</s>", "[EOS]", "<EOS>", "EOS", "[SEP]", "<end>", "__EOS__", NULL } },
+  { "unk", { NN_TOKEN_UNK, "[UNK]", "<UNK>", "UNK", "<oov>", "__UNK__", NULL } },
+};
+
+/* Returns the place of @word in a list, or -1. */
+static int find_word (json_t *list, const char *word)
+{
+  for (gsize i = 0; i < json_array_size (list); i++)
+    if (g_strcmp0 (json_string_value (json_array_get (list, i)), word) == 0)
+      return (int) i;
+
+  return -1;
+}
+
+/* Gives the reserved tokens of @list the names that they have in this program.  The source has no
+ * <bos> in the textbook.  What is not there is told in @missing. */
+static void rename_reserved (json_t *list, json_t *sidecar, gboolean needs_bos, GString *missing)
+{
+  for (gsize r = 0; r < G_N_ELEMENTS (reserved); r++)
+    {
+      const char *named = json_string_value (json_object_get (sidecar, reserved[r].key));
+      int         at = -1;
+
+      if (named != NULL)
+        at = find_word (list, named);
+      for (int i = 0; at < 0 && reserved[r].names[i] != NULL; i++)
+        at = find_word (list, reserved[r].names[i]);
+
+      if (at >= 0)
+        json_array_set_new (list, (gsize) at, json_string (reserved[r].names[0]));
+      else if (needs_bos || strcmp (reserved[r].key, "bos") != 0)
+        g_string_append_printf (missing, "%s%s", missing->len > 0 ? ", " : "",
+                                reserved[r].names[0]);
+    }
+}
+
+/* Puts @word into row @id, if the row exists and has none. */
+static gboolean set_row (json_t *list, gint64 id, json_t *word)
+{
+  if (!json_is_string (word) || id < 0 || id >= (gint64) json_array_size (list) ||
+      !json_is_null (json_array_get (list, (gsize) id)))
+    return FALSE;
+
+  return json_array_set (list, (gsize) id, word) == 0;
+}
+
+/* Returns the list of @n_rows words of a map from words to ids, or from ids to words; NULL if it is
+ * none. */
+static json_t *list_of_map (json_t *map, int n_rows)
+{
+  json_t     *list = json_array ();
+  gboolean    is_list = n_rows <= NN_CONFIG_MAX_VOCAB;
+  const char *key;
+  json_t     *value;
+
+  for (int i = 0; i < n_rows && is_list; i++)
+    json_array_append_new (list, json_null ());
+
+  json_object_foreach (map, key, value)
+    {
+      gint64 id;
+
+      if (json_is_integer (value))
+        {
+          json_t *word = json_string (key);
+
+          is_list = is_list && set_row (list, json_integer_value (value), word);
+          json_decref (word);
+        }
+      else
+        is_list = is_list && g_ascii_string_to_signed (key, 10, 0, G_MAXINT, &id, NULL) &&
+                  set_row (list, id, value);
+    }
+
+  if (!is_list)
+    g_clear_pointer (&list, json_decref);
+
+  return list;
+}
+
+/* Gives each row without a word a name that no text has. */
+static void name_empty_rows (json_t *list)
+{
+  for (gsize i = 0; i < json_array_size (list); i++)
+    if (json_is_null (json_array_get (list, i)))
+      {
+        g_autofree char *name = g_strdup_printf (NN_SIDECAR_EMPTY_ROW, (int) i);
+
+        json_array_set_new (list, i, json_string (name));
+      }
+}
+
+static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows, gboolean needs_bos,
+                                      const char *sidecar_path, GError **error)
+{
+  g_autofree char    *path = display (sidecar_path);
+  g_autofree char    *where = NULL;
+  g_autoptr (GString) missing = g_string_new (NULL);
+  json_t             *value = json_object_get (json, key);
+  json_t             *list = NULL;
+  NnVocabulary       *vocabulary = NULL;
 
   /* Translators: a key of a JSON file, the file */
   where = g_strdup_printf (_ ("“%s” of %s"), key, path);
@@ -127,7 +239,32 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, const char 
   if (list == NULL)
     return NULL;
 
-  vocabulary = nn_vocabulary_from_json (list, where, error);
+  if (json_is_object (list))
+    {
+      json_t *map = list;
+
+      list = list_of_map (map, n_rows);
+      json_decref (map);
+      if (list == NULL)
+        {
+          g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                       _ ("%s should give each word an id of its own, from 0 to %d: "
+                          "“{\"the\": 0, …}” or “{\"0\": \"the\", …}”."),
+                       where, n_rows - 1);
+          return NULL;
+        }
+    }
+
+  name_empty_rows (list);
+  rename_reserved (list, json, needs_bos, missing);
+  if (json_is_array (list) && missing->len > 0)
+    g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                 /* Translators: where, then tokens such as <pad>, <unk> */
+                 _ ("%s has no token %s. If they have other names there, write these into the "
+                    "same file: “\"pad\": \"…\", \"bos\": \"…\", \"eos\": \"…\", \"unk\": \"…\"”."),
+                 where, missing->str);
+  else
+    vocabulary = nn_vocabulary_from_json (list, where, error);
   json_decref (list);
 
   return vocabulary;
@@ -153,10 +290,12 @@ static gboolean read_sidecar (NnSidecar *self, json_t *json, GError **error)
       !nn_json_has (json, "num_steps", where, error))
     return FALSE;
 
-  self->source_vocabulary = read_vocabulary (json, "src_vocab", self->path, error);
+  self->source_vocabulary =
+      read_vocabulary (json, "src_vocab", self->config.source_vocab, FALSE, self->path, error);
   if (self->source_vocabulary == NULL)
     return FALSE;
-  self->target_vocabulary = read_vocabulary (json, "tgt_vocab", self->path, error);
+  self->target_vocabulary =
+      read_vocabulary (json, "tgt_vocab", self->config.target_vocab, TRUE, self->path, error);
   if (self->target_vocabulary == NULL)
     return FALSE;
 

@@ -7,9 +7,13 @@
  *       "use_bias": false, "num_steps": 9, "src_vocab": …, "tgt_vocab": …}
  *
  * num_heads, num_steps and the vocabularies are required; values that the tensors show are
- * optional.  A vocabulary is the list of its words in the order of their ids, or the name of a file
- * in the same folder, which has such a list in JSON or one word on each line.  Every other value of
- * a configuration (checkpoint-json.h) may be given too.
+ * optional.  A vocabulary is the list of its words in the order of their ids, a map from words to
+ * ids or from ids to words, or the name of a file in the same folder, which has one of these in JSON
+ * or one word on each line.  A row of the embedding may be without a word, in a list as null.
+ *
+ * The reserved tokens may have other usual names, such as <s> or [PAD], or be named:
+ * {…, "bos": "<start>", "eos": "<stop>", "pad": "_", "unk": "?"}.  Every other value of a
+ * configuration (checkpoint-json.h) may be given too.
  */
 
 #pragma once
@@ -18,6 +22,9 @@
 #include "core/text/text-options.h"
 
 G_BEGIN_DECLS
+
+/* The token of a row without a word. */
+#define NN_SIDECAR_EMPTY_ROW "<row %d>"
 
 /**
  * NnSidecar:

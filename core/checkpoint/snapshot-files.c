@@ -299,6 +299,8 @@ NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot *self, const NnCheckpo
                                   nn_vocabulary_ref (common->target_vocabulary), common->text);
   nn_checkpoint_set_origin (checkpoint, common->preset, common->corpus, common->n_pairs,
                             common->takes_starter);
+  checkpoint->source_column = common->source_column;
+  checkpoint->target_column = common->target_column;
   nn_checkpoint_set_training (checkpoint, copy_report (self->report));
 
   return checkpoint;

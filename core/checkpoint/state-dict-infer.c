@@ -74,6 +74,19 @@ static NnAttentionKind find_attention (const NnStateDict *self)
   return NN_ATTENTION_DOT_PRODUCT;
 }
 
+static gboolean is_of_torch (const NnStateDict *self)
+{
+  GHashTableIter iter;
+  gpointer       name;
+
+  g_hash_table_iter_init (&iter, self->tensors);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (g_str_has_suffix (name, ".in_proj_weight"))
+      return TRUE;
+
+  return FALSE;
+}
+
 /**
  * nn_state_dict_infer:
  * @self: the parameters
@@ -84,6 +97,11 @@ static NnAttentionKind find_attention (const NnStateDict *self)
  */
 gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError **error)
 {
+  if (is_of_torch (self))
+    return nn_state_dict_fail (self, error,
+                               _ ("its tensors have the names of torch.nn.Transformer. "
+                                  "The manual of headlight-cli has lines of Python that convert "
+                                  "it: man headlight-cli, CHECKPOINTS"));
   if ((config->source_vocab = size_of (self, "encoder.embedding.weight", 0, error)) < 0 ||
       (config->num_hiddens = size_of (self, "encoder.embedding.weight", 1, error)) < 0 ||
       (config->target_vocab = size_of (self, "decoder.embedding.weight", 0, error)) < 0 ||
@@ -93,6 +111,7 @@ gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError 
 
   config->num_blks = count_blocks (self);
   config->use_bias = nn_state_dict_has (self, "encoder.blks.block0.attention.W_q.bias");
+  config->decoder_bias = nn_state_dict_has (self, "decoder.blks.block0.attention1.W_q.bias");
   config->is_pre_norm = nn_state_dict_has (self, "encoder.norm.ln.weight") ||
                         nn_state_dict_has (self, "encoder.norm.bn.weight");
   config->ties_embeddings = !nn_state_dict_has (self, "decoder.dense.weight");

@@ -36,18 +36,18 @@ gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char
   return FALSE;
 }
 
-/* Returns whether the metadata of @file say that @alias, which is not in the file, is the same
+/* Returns whether the metadata of the file say that @alias, which is not in the file, is the same
  * tensor as @kept. */
-static gboolean has_alias (const NnSafetensors *file, const char *alias, const char *kept)
+static gboolean has_alias (const NnStateDict *self, const char *alias, const char *kept)
 {
   GHashTableIter iter;
   gpointer       key, value;
 
-  g_hash_table_iter_init (&iter, file->metadata);
+  g_hash_table_iter_init (&iter, self->file->metadata);
   while (g_hash_table_iter_next (&iter, &key, &value))
     {
-      g_autofree char *left_out = nn_parameter_name (key);
-      g_autofree char *instead = nn_parameter_name (value);
+      g_autofree char *left_out = nn_parameter_name (key, self->prefix);
+      g_autofree char *instead = nn_parameter_name (value, self->prefix);
 
       if (strcmp (left_out, alias) == 0 && strcmp (instead, kept) == 0)
         return TRUE;
@@ -65,7 +65,7 @@ static void resolve_tie (NnStateDict *self)
 
   if (!g_hash_table_contains (self->tensors, NN_DECODER_EMBEDDING) &&
       (tensor = g_hash_table_lookup (self->tensors, NN_OUTPUT_WEIGHT)) != NULL &&
-      has_alias (self->file, NN_DECODER_EMBEDDING, NN_OUTPUT_WEIGHT))
+      has_alias (self, NN_DECODER_EMBEDDING, NN_OUTPUT_WEIGHT))
     {
       g_hash_table_remove (self->tensors, NN_OUTPUT_WEIGHT);
       g_hash_table_insert (self->tensors, g_strdup (NN_DECODER_EMBEDDING), tensor);
@@ -85,15 +85,22 @@ NnStateDict *nn_state_dict_new (const NnSafetensors *file, GError **error)
 
   self->file = file;
   self->tensors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->prefix = nn_parameter_prefix (file);
+  self->left_out = g_ptr_array_new_with_free_func (g_free);
 
   for (int i = 0; i < nn_safetensors_count (file); i++)
     {
       const NnSafetensor *tensor = nn_safetensors_get (file, i);
-      g_autofree char    *name = nn_parameter_name (tensor->name);
+      g_autofree char    *name = nn_parameter_name (tensor->name, self->prefix);
       g_autofree char    *printable = nn_printable (name);
 
-      if (nn_parameter_is_left_out (name))
+      if (nn_parameter_is_of_training (name))
         continue;
+      if (nn_parameter_is_left_out (tensor))
+        {
+          g_ptr_array_add (self->left_out, g_strdup (tensor->name));
+          continue;
+        }
       if (g_hash_table_contains (self->tensors, name))
         {
           nn_state_dict_fail (self, error, _ ("it has “%s” twice, in two spellings"), printable);
@@ -117,6 +124,8 @@ void nn_state_dict_free (NnStateDict *self)
     return;
 
   g_hash_table_unref (self->tensors);
+  g_ptr_array_unref (self->left_out);
+  g_free (self->prefix);
   g_free (self);
 }
 

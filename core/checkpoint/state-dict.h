@@ -5,7 +5,7 @@
  *
  *      encoder.blks.block0.attention.W_q.weight        the PyTorch edition
  *      encoder.blks.0.attention.W_q.weight             the MLX edition
- *      module.model.encoder.blks.block0.…              prefixes of wrapper classes
+ *      module.model.encoder.blks.block0.…              a prefix that all share, whatever it is
  *
  * A tensor with two names may be in the file under one of them, with the other one in the metadata.
  * safetensors.torch.save_model() does this for tied embeddings.
@@ -30,11 +30,15 @@ G_BEGIN_DECLS
  * NnStateDict:
  * @file: (unowned): the file
  * @tensors: (element-type utf8 NnSafetensor): its tensors by their names in our models
+ * @prefix: what all names in the file begin with; mostly ""
+ * @left_out: (element-type utf8): the names of the tensors that are no parameters
  */
 typedef struct
 {
   const NnSafetensors *file;
   GHashTable          *tensors;
+  char                *prefix;
+  GPtrArray           *left_out;
 } NnStateDict;
 
 NnStateDict *nn_state_dict_new (const NnSafetensors *file,

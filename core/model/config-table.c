@@ -79,6 +79,8 @@ const NnHyperparameter nn_config_hyperparameters[] = {
   { MODEL (use_bias, BOOLEAN),
     NN_OPTION ("use-bias", N_ ("Give the projections of the encoder's attention a bias")),
     NN_FORM (280, 0, N_ ("Bias"), N_ ("In the projections of the encoder’s attention")) },
+  { MODEL (decoder_bias, BOOLEAN),
+    NN_OPTION ("decoder-bias", N_ ("Give the projections of the decoder's attentions a bias")) },
   { MODEL (is_pre_norm, BOOLEAN),
     NN_OPTION ("pre-norm", N_ ("Normalize before each sublayer")),
     NN_NO_OPTION ("post-norm", N_ ("Normalize after each sublayer")),

@@ -51,7 +51,7 @@ gint64 nn_config_count_values (const NnConfig *self)
   const gint64 norm = 2 * D;
   const gint64 ffn = (D * F + F) + (F * D + D);
   const gint64 encoder_block = count_attention (self, self->use_bias) + ffn + 2 * norm;
-  const gint64 decoder_block = 2 * count_attention (self, FALSE) + ffn + 3 * norm;
+  const gint64 decoder_block = 2 * count_attention (self, self->decoder_bias) + ffn + 3 * norm;
   const gint64 embeddings = (self->source_vocab + (gint64) self->target_vocab) * D;
   const gint64 output = self->target_vocab * (self->ties_embeddings ? 1 : D + 1);
   const gint64 positions = self->trains_positions ? 2 * self->max_positions * D : 0;

@@ -45,6 +45,7 @@ G_BEGIN_DECLS
  * @dropout: probability of dropping a feature, in [0, 1)
  * @use_bias: whether the projections of the encoder's attention have a bias; the
  *   textbook's switch does not reach the decoder, so this one does not either
+ * @decoder_bias: whether those of the decoder's attentions have one, as in models of others
  * @is_pre_norm: whether normalization stands before each sublayer instead of
  *   after it; each stack then ends with one more normalization
  * @ties_embeddings: whether the output layer uses the decoder's embedding as its weight
@@ -69,6 +70,7 @@ typedef struct
   int              max_positions;
   double           dropout;
   gboolean         use_bias;
+  gboolean         decoder_bias;
   gboolean         is_pre_norm;
   gboolean         ties_embeddings;
   gboolean         has_causal_mask;

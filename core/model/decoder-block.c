@@ -15,7 +15,7 @@ NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path
                                       const NnConfig *config)
 {
   NnDecoderBlock *self = g_new0 (NnDecoderBlock, 1);
-  const gboolean  has_bias = FALSE; /* the textbook's decoder has none, whatever use_bias is */
+  const gboolean  has_bias = config->decoder_bias; /* not use_bias: the textbook's has none */
 
   self->attention1 = nn_block_new_attention (parameters, path, "attention1", config, has_bias);
   self->add_norm_1 = nn_block_new_add_norm (parameters, path, "addnorm1", config);

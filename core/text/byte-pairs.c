@@ -68,13 +68,8 @@ static int add_piece (NnBytePairs *self, const char *piece)
   return (int) self->pieces->len - 1;
 }
 
-/**
- * nn_piece_goes_on:
- * @piece: a token
- *
- * Returns: whether it does not end its word
- */
-gboolean nn_piece_goes_on (const char *piece)
+/* Whether @piece does not end its word. */
+static gboolean goes_on_after (const char *piece)
 {
   return strlen (piece) > strlen (NN_PIECE_MARK) && g_str_has_suffix (piece, NN_PIECE_MARK);
 }
@@ -119,7 +114,7 @@ gboolean nn_byte_pairs_add (NnBytePairs *self, const char *left, const char *rig
   int        l, r;
   gint64     key;
 
-  if (!nn_piece_goes_on (left) || *right == '\0')
+  if (!goes_on_after (left) || *right == '\0')
     return FALSE;
 
   l = add_piece (self, left);
@@ -449,7 +444,7 @@ char *nn_pieces_like (const char *pieces, const char *words)
     {
       const gsize      length = strcspn (pieces, " ");
       g_autofree char *piece = g_strndup (pieces, length);
-      const gboolean   goes_on = nn_piece_goes_on (piece);
+      const gboolean   goes_on = goes_on_after (piece);
 
       if (goes_on)
         piece[strlen (piece) - strlen (NN_PIECE_MARK)] = '\0';
@@ -489,9 +484,9 @@ char **nn_pieces_join (char **pieces)
   for (; *pieces != NULL; pieces++)
     {
       g_string_append (word, *pieces);
-      if (nn_piece_goes_on (*pieces))
+      if (goes_on_after (*pieces))
         g_string_truncate (word, word->len - strlen (NN_PIECE_MARK));
-      if (!nn_piece_goes_on (*pieces) || pieces[1] == NULL)
+      if (!goes_on_after (*pieces) || pieces[1] == NULL)
         {
           g_strv_builder_add (words, word->str);
           g_string_truncate (word, 0);

@@ -51,8 +51,7 @@ const NnMerge *nn_byte_pairs_merge (const NnBytePairs *self, int i);
 char *nn_byte_pairs_divide (const NnBytePairs *self, const char *words) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_pieces_like (const char *pieces, const char *words) G_GNUC_WARN_UNUSED_RESULT;
 
-gboolean nn_piece_goes_on (const char *piece);
-char   **nn_pieces_join (char **pieces) G_GNUC_WARN_UNUSED_RESULT;
+char **nn_pieces_join (char **pieces) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBytePairs, nn_byte_pairs_unref)
 

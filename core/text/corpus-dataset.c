@@ -60,6 +60,12 @@ NnDataset *nn_dataset_new (const NnCorpus *corpus, const NnDatasetOptions *optio
     {
       self->n_skipped = corpus->n_skipped;
       self->first_skipped = corpus->first_skipped;
+      if (corpus->columns != NULL)
+        {
+          self->source_column = corpus->columns->source;
+          self->target_column = corpus->columns->target;
+        }
+      self->oddities = nn_oddities_of (corpus);
     }
 
   return self;

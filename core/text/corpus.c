@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/text/containers.h"
 #include "core/text/printable.h"
 #include "core/text/read-file.h"
 
@@ -132,16 +133,129 @@ static void convert_line_ends (char *text)
     g_strdelimit (text, "\r", '\n');
 }
 
+static gboolean fail_without_pairs (const char *name, const char *text, GError **error)
+{
+  const char      *line = text + strspn (text, "\r\n \t");
+  g_autofree char *first = g_strndup (line, strcspn (line, "\n"));
+  g_autofree char *seen = nn_printable (first);
+
+  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+               /* Translators: a file, its first line */
+               _ ("“%s” has no sentence pairs: no line has a sentence, a tab and its translation. "
+                  "The first line is “%s”. Read are also CSV, TMX, JSON lines, and two files such "
+                  "as corpus.en and corpus.fr."),
+               name, seen);
+
+  return FALSE;
+}
+
+/* What is read, and how. */
+typedef struct
+{
+  const char *name;   /* in messages */
+  const char *beside; /* the text of a second file, or NULL */
+  int         source; /* columns, or NN_NO_COLUMN for those that are recognized */
+  int         target;
+  int         max_pairs;
+} Request;
+
+static gboolean is_csv (const char *name)
+{
+  g_autofree char *small = g_ascii_strdown (name, -1);
+
+  return g_str_has_suffix (small, ".csv") || g_str_has_suffix (small, ".csv.gz");
+}
+
+/* Replaces the text of another container by lines with columns. */
+static gboolean open_container (NnCorpus *self, const Request *request, char ***names,
+                                GError **error)
+{
+  g_autoptr (GError) own = NULL;
+  char              *lines = nn_lines_of_container (self->text, names, &own);
+
+  if (own != NULL)
+    {
+      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                   /* Translators: a file, what is wrong with it */
+                   _ ("“%s” is a damaged TMX file: %s. Save or download it again."), request->name,
+                   own->message);
+      return FALSE;
+    }
+  if (lines == NULL && request->beside != NULL && strchr (self->text, '\t') == NULL)
+    {
+      int n_source, n_target;
+
+      lines = nn_lines_of_two (self->text, request->beside, &n_source, &n_target);
+      if (n_source != n_target)
+        {
+          g_free (lines);
+          g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                       /* Translators: a file, two numbers of lines */
+                       _ ("“%s” has %d lines, but the file of the other language has %d. Each line "
+                          "should be the translation of the same line there."),
+                       request->name, n_source, n_target);
+          return FALSE;
+        }
+    }
+
+  if (lines != NULL)
+    {
+      g_free (self->text);
+      self->text = lines;
+    }
+
+  return TRUE;
+}
+
+/* Finds the columns; where they are not source and target, makes lines that have these. */
+static gboolean arrange_columns (NnCorpus *self, const Request *request, char **names,
+                                 GError **error)
+{
+  NnColumns *columns = nn_columns_recognize (self->text, is_csv (request->name));
+  char      *pairs;
+
+  self->columns = columns;
+  for (int i = 0; names != NULL && names[i] != NULL && i < columns->n; i++)
+    {
+      g_free (columns->columns[i].name);
+      columns->columns[i].name = g_strdup (names[i]);
+    }
+
+  if (request->source != NN_NO_COLUMN)
+    {
+      if (MAX (request->source, request->target) >= columns->n ||
+          request->source == request->target)
+        {
+          g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                       /* Translators: a file, its number of columns */
+                       _ ("“%s” has %d columns. Name two different ones of them."), request->name,
+                       columns->n);
+          return FALSE;
+        }
+      nn_columns_choose (columns, request->source, request->target);
+    }
+
+  if (nn_columns_are_plain (columns))
+    return TRUE;
+
+  pairs = nn_columns_to_pairs (columns, self->text);
+  g_free (self->text);
+  self->text = pairs;
+
+  return TRUE;
+}
+
 /* Parses @bytes, which it owns.  A zero byte follows them. */
-static NnCorpus *parse (char *bytes, gsize length, const char *name, int max_pairs, GError **error)
+static NnCorpus *parse (char *bytes, gsize length, const Request *request, GError **error)
 {
   g_autoptr (NnCorpus) self = g_new0 (NnCorpus, 1);
+  g_auto (GStrv)       names = NULL;
   const gsize          mark = length >= 3 && memcmp (bytes, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
 
-  g_assert (max_pairs >= 0);
+  g_assert (request->max_pairs >= 0);
 
   self->text = bytes;
-  if (!check_bytes (bytes, length, name, error))
+  if (!check_bytes (bytes, length, request->name, error))
     return NULL;
 
   memmove (bytes, bytes + mark, length - mark + 1);
@@ -150,18 +264,18 @@ static NnCorpus *parse (char *bytes, gsize length, const char *name, int max_pai
   if (is_blank (self->text))
     {
       g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,
-                   _ ("“%s” is empty. Choose a file of sentence pairs."), name);
+                   _ ("“%s” is empty. Choose a file of sentence pairs."), request->name);
       return NULL;
     }
 
-  parse_lines (self, max_pairs);
+  if (!open_container (self, request, &names, error) ||
+      !arrange_columns (self, request, names, error))
+    return NULL;
+  parse_lines (self, request->max_pairs);
 
   if (self->n == 0)
     {
-      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                   _ ("“%s” has no sentence pairs: no line has a sentence, a tab and its "
-                      "translation. Choose another file."),
-                   name);
+      fail_without_pairs (request->name, self->text, error);
       return NULL;
     }
 
@@ -181,7 +295,8 @@ static NnCorpus *parse (char *bytes, gsize length, const char *name, int max_pai
 NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, int max_pairs,
                            GError **error)
 {
-  char *copy;
+  const Request request = { name, NULL, NN_NO_COLUMN, NN_NO_COLUMN, max_pairs };
+  char         *copy;
 
   if (length > NN_CORPUS_MAX_BYTES)
     {
@@ -194,7 +309,7 @@ NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, in
     memcpy (copy, bytes, length);
   copy[length] = '\0';
 
-  return parse (copy, length, name, max_pairs, error);
+  return parse (copy, length, &request, error);
 }
 
 /* Turns an error of the system into an error of this module. */
@@ -218,6 +333,63 @@ static void translate_error (GError *reason, const char *name, GError **error)
     g_propagate_error (error, g_error_copy (reason));
 }
 
+/* Reads a file, and unpacks it. */
+static char *read_unpacked (const char *path, GCancellable *cancellable, gsize *length,
+                            GError **error)
+{
+  g_autofree char *bytes =
+      nn_read_file (path, NN_CORPUS_MAX_BYTES, TRUE, cancellable, length, error);
+
+  if (bytes == NULL || !nn_is_gzip (bytes, *length))
+    return g_steal_pointer (&bytes);
+
+  return nn_gunzip (bytes, length, NN_CORPUS_MAX_BYTES, cancellable, error);
+}
+
+/* Reads the file of the other language, if there is one and it is text. */
+static char *read_beside (const char *path, GCancellable *cancellable)
+{
+  g_autofree char *beside = nn_file_beside (path);
+  gsize            length = 0;
+  g_autofree char *text =
+      beside != NULL ? read_unpacked (beside, cancellable, &length, NULL) : NULL;
+
+  return text != NULL && g_utf8_validate (text, (gssize) length, NULL) ? g_steal_pointer (&text)
+                                                                       : NULL;
+}
+
+/**
+ * nn_corpus_load_columns:
+ * @path: the file; only a regular one is read
+ * @source: the column of the sentences, from 0; %NN_NO_COLUMN: it is recognized, and so is @target
+ * @target: the column of their translations
+ * @max_pairs: how many pairs to read at most, or 0 for all
+ * @cancellable: (nullable): ends the reading
+ * @error: %NN_CORPUS_ERROR or %G_IO_ERROR_CANCELLED
+ *
+ * Returns: (transfer full) (nullable): at least one pair, or %NULL
+ */
+NnCorpus *nn_corpus_load_columns (const char *path, int source, int target, int max_pairs,
+                                  GCancellable *cancellable, GError **error)
+{
+  g_autofree char   *display = g_filename_display_name (path);
+  g_autofree char   *name = nn_printable (display);
+  g_autofree char   *beside = NULL;
+  g_autoptr (GError) reason = NULL;
+  gsize              length = 0;
+  g_autofree char   *bytes = read_unpacked (path, cancellable, &length, &reason);
+
+  if (bytes == NULL)
+    {
+      translate_error (reason, name, error);
+      return NULL;
+    }
+  beside = read_beside (path, cancellable);
+
+  return parse (g_steal_pointer (&bytes), length,
+                &(Request){ name, beside, source, target, max_pairs }, error);
+}
+
 /**
  * nn_corpus_load:
  * @path: the file; only a regular one is read
@@ -230,20 +402,7 @@ static void translate_error (GError *reason, const char *name, GError **error)
 NnCorpus *nn_corpus_load (const char *path, int max_pairs, GCancellable *cancellable,
                           GError **error)
 {
-  g_autofree char   *display = g_filename_display_name (path);
-  g_autofree char   *name = nn_printable (display);
-  g_autoptr (GError) reason = NULL;
-  gsize              length = 0;
-  g_autofree char   *bytes =
-      nn_read_file (path, NN_CORPUS_MAX_BYTES, TRUE, cancellable, &length, &reason);
-
-  if (bytes == NULL)
-    {
-      translate_error (reason, name, error);
-      return NULL;
-    }
-
-  return parse (g_steal_pointer (&bytes), length, name, max_pairs, error);
+  return nn_corpus_load_columns (path, NN_NO_COLUMN, NN_NO_COLUMN, max_pairs, cancellable, error);
 }
 
 /**
@@ -255,6 +414,7 @@ void nn_corpus_free (NnCorpus *self)
   if (self == NULL)
     return;
 
+  nn_columns_free (self->columns);
   g_free (self->lines);
   g_free (self->text);
   g_free (self);

@@ -1,6 +1,7 @@
 /* core/text/corpus.h
  *
- * Sentence pairs from a file, one pair in each line, with tabs between the columns:
+ * Sentence pairs from a file.  Most files have one pair in each line, with tabs between the
+ * columns:
  *
  *      Go.⇥Va !⇥grammar:imperative⏎
  *      └┬┘ └┬─┘ └───────┬────────┘
@@ -10,12 +11,17 @@
  * carriage returns and no line feeds, they end its lines.  Lines without a second column are
  * skipped and counted.  The note is for people; two words in it are for the program, see marks.h.
  *
+ * Other columns and other separators are recognized (columns.h), and so are TMX, JSON lines, two
+ * files line by line, and gz of each (containers.h).
+ *
  * The file may contain any bytes: reading it returns a corpus or an error that says what to do.
  */
 
 #pragma once
 
 #include <gio/gio.h>
+
+#include "core/text/columns.h"
 
 G_BEGIN_DECLS
 
@@ -84,6 +90,7 @@ typedef struct
  * @lines: (array length=n): where the pairs are, in the order of the file
  * @n_skipped: number of lines, empty ones aside, that were no pair
  * @first_skipped: which line of the file was the first of them, from 1
+ * @columns: the columns of the file, and which of them are source and target
  * @text: the bytes of the file, divided into the strings of the pairs
  */
 typedef struct
@@ -92,11 +99,15 @@ typedef struct
   NnCorpusLine *lines;
   int           n_skipped;
   int           first_skipped;
+  NnColumns    *columns;
   char         *text;
 } NnCorpus;
 
 GQuark nn_corpus_error_quark (void);
 
+NnCorpus *nn_corpus_load_columns (const char *path, int source, int target, int max_pairs,
+                                  GCancellable *cancellable,
+                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 NnCorpus *nn_corpus_load (const char *path, int max_pairs, GCancellable *cancellable,
                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, int max_pairs,

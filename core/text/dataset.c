@@ -48,6 +48,7 @@ NnDataset *nn_dataset_new_empty (NnTextOptions text)
   NnDataset *self = g_new0 (NnDataset, 1);
 
   self->text = text;
+  self->target_column = 1;
   self->held_out_sentences = g_ptr_array_new_with_free_func (free_held_out);
 
   return self;
@@ -182,5 +183,6 @@ void nn_dataset_free (NnDataset *self)
   nn_pairs_free (self->held_out);
   g_ptr_array_unref (self->held_out_sentences);
   g_clear_pointer (&self->sides, nn_sides_unref);
+  nn_oddities_clear (&self->oddities);
   g_free (self);
 }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/text/corpus.h"
+#include "core/text/oddities.h"
 #include "core/text/pairs.h"
 #include "core/text/sides.h"
 #include "core/text/text-options.h"
@@ -67,6 +68,9 @@ typedef struct
  * @sides: which source sentences are training sentences, and which are held out
  * @n_skipped: how many lines of the corpus were no pair
  * @first_skipped: the number of the first such line, from 1
+ * @source_column: which column of the corpus is the source, from 0
+ * @target_column: which is the target
+ * @oddities: what is odd in the corpus
  */
 typedef struct
 {
@@ -79,6 +83,9 @@ typedef struct
   NnSides      *sides;
   int           n_skipped;
   int           first_skipped;
+  int           source_column;
+  int           target_column;
+  NnOddities    oddities;
 } NnDataset;
 
 NnDatasetOptions nn_dataset_options (NnTextOptions text);

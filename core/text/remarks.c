@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/text/printable.h"
+
 /* Adds the words among the @n @ids to @words, and those that are unknown to @unknown. */
 static void count_words (const int *ids, int n, const NnVocabulary *vocabulary, gint64 *words,
                          gint64 *unknown)
@@ -56,6 +58,107 @@ static char *remark_unknown (const NnDataset *dataset, int unknown)
                           unknown, dataset->text.min_count);
 }
 
+/* One pair in so many may be odd without a remark, but for signs that no sentence has. */
+#define FEW 20
+
+static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
+{
+  const int        n = oddities->n[kind];
+  g_autofree char *sample = nn_printable (oddities->samples[kind]);
+
+  switch (kind)
+    {
+    case NN_ODD_ENTITIES:
+      /* Translators: how many, a sentence */
+      return g_strdup_printf (ngettext ("%d pair has signs of HTML, such as “%s”: the model would "
+                                        "learn them as words.",
+                                        "%d pairs have signs of HTML, such as “%s”: the model "
+                                        "would learn them as words.",
+                                        (gulong) n),
+                              n, sample);
+    case NN_ODD_MOJIBAKE:
+      /* Translators: how many, a sentence */
+      return g_strdup_printf (ngettext ("%d pair looks as if it was read in another encoding: "
+                                        "“%s”. Save the corpus again as UTF-8.",
+                                        "%d pairs look as if they were read in another encoding: "
+                                        "“%s”. Save the corpus again as UTF-8.",
+                                        (gulong) n),
+                              n, sample);
+    case NN_ODD_DUPLICATES:
+      /* Translators: how many, a sentence */
+      return g_strdup_printf (ngettext ("%d pair is in the corpus more than once, such as “%s”.",
+                                        "%d pairs are in the corpus more than once, such as “%s”.",
+                                        (gulong) n),
+                              n, sample);
+    case NN_ODD_MIXED:
+      /* Translators: how many, a sentence */
+      return g_strdup_printf (ngettext ("%d translation is a source sentence of another pair: "
+                                        "“%s”. Are both directions in the corpus?",
+                                        "%d translations are source sentences of other pairs, such "
+                                        "as “%s”. Are both directions in the corpus?",
+                                        (gulong) n),
+                              n, sample);
+    case NN_ODD_NUMBERS:
+    default:
+      /* Translators: a number such as 7001 */
+      return g_strdup_printf (_ ("A column that is read as sentences holds numbers, such as “%s”."),
+                              sample);
+    }
+}
+
+static gboolean is_worth_a_remark (const NnOddities *oddities, NnOddityKind kind)
+{
+  const gboolean may_be = kind == NN_ODD_DUPLICATES || kind == NN_ODD_MIXED;
+
+  return oddities->n[kind] > (may_be ? oddities->n_pairs / FEW : 0);
+}
+
+/* Tells which columns are read, where that is not plain. */
+static char *remark_columns (const NnDataset *dataset)
+{
+  return g_strdup_printf (_ ("Column %d is read as the source, column %d as the target."),
+                          dataset->source_column + 1, dataset->target_column + 1);
+}
+
+static char *remark_cut (const NnDataset *dataset)
+{
+  /* Translators: how many pairs, and a number of tokens */
+  return g_strdup_printf (ngettext ("%d pair is longer than %d tokens, and only its beginning is "
+                                    "learned.",
+                                    "%d pairs are longer than %d tokens, and only their beginning "
+                                    "is learned.",
+                                    (gulong) dataset->training->n_cut),
+                          dataset->training->n_cut, dataset->text.num_steps);
+}
+
+/* Returns how many of the held-out pairs have an unknown word. */
+static int count_unknown_pairs (const NnPairs *pairs)
+{
+  int n = 0;
+
+  for (int i = 0; i < pairs->n; i++)
+    {
+      gboolean is_unknown = FALSE;
+
+      for (int s = pairs->source_starts[i]; s < pairs->source_starts[i + 1]; s++)
+        is_unknown = is_unknown || pairs->source[s] == pairs->source_unk;
+      for (int t = pairs->target_starts[i]; t < pairs->target_starts[i + 1]; t++)
+        is_unknown = is_unknown || pairs->target[t] == pairs->target_unk;
+      n += is_unknown;
+    }
+
+  return n;
+}
+
+static char *remark_held_out (int n_unknown, int n)
+{
+  /* Translators: two numbers */
+  return g_strdup_printf (
+      _ ("%d of the %d held-out pairs have words that are unknown to the model, "
+         "so it cannot translate them well, however long it learns."),
+      n_unknown, n);
+}
+
 /**
  * nn_remarks_new:
  * @dataset: the dataset
@@ -65,14 +168,24 @@ static char *remark_unknown (const NnDataset *dataset, int unknown)
  */
 char **nn_remarks_new (const NnDataset *dataset)
 {
-  const int unknown = nn_remarks_unknown_words (dataset);
-  char    **remarks = g_new0 (char *, 3);
-  int       n = 0;
+  const int  unknown = nn_remarks_unknown_words (dataset);
+  const int  n_unknown = count_unknown_pairs (dataset->held_out);
+  GPtrArray *remarks = g_ptr_array_new ();
 
+  if (dataset->source_column != 0 || dataset->target_column != 1)
+    g_ptr_array_add (remarks, remark_columns (dataset));
   if (dataset->n_skipped > 0)
-    remarks[n++] = remark_skipped (dataset);
+    g_ptr_array_add (remarks, remark_skipped (dataset));
+  for (int kind = 0; kind < NN_N_ODDITIES; kind++)
+    if (is_worth_a_remark (&dataset->oddities, kind))
+      g_ptr_array_add (remarks, remark_odd (&dataset->oddities, kind));
   if (unknown > NN_REMARKS_UNKNOWN)
-    remarks[n++] = remark_unknown (dataset, unknown);
+    g_ptr_array_add (remarks, remark_unknown (dataset, unknown));
+  else if (2 * n_unknown > dataset->held_out->n)
+    g_ptr_array_add (remarks, remark_held_out (n_unknown, dataset->held_out->n));
+  if (!dataset->text.is_book && 10 * dataset->training->n_cut > dataset->training->n)
+    g_ptr_array_add (remarks, remark_cut (dataset));
+  g_ptr_array_add (remarks, NULL);
 
-  return remarks;
+  return (char **) g_ptr_array_free (remarks, FALSE);
 }

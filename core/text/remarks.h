@@ -6,7 +6,11 @@
  *      words unknown        most words occur too rarely to get an id, so the model would learn
  *                           little more than to predict <unk>
  *
- * Neither is an error: the training can begin.
+ *      something odd        such as signs of HTML, see oddities.h
+ *      held-out words       most held-out pairs have words that the model cannot know
+ *      pairs cut            sentences that are longer than num_steps
+ *
+ * None of them is an error: the training can begin.
  */
 
 #pragma once

@@ -5,6 +5,7 @@
 #include "core/text/corpus-dataset.h"
 #include "core/text/marks.h"
 #include "core/text/printable.h"
+#include "core/text/remarks.h"
 #include "core/training/run-memory.h"
 
 /**
@@ -142,7 +143,8 @@ NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *
       n_lines = options.n_training + options.n_validation + 1;
     }
 
-  corpus = nn_corpus_load (self->corpus, n_lines, cancellable, error);
+  corpus = nn_corpus_load_columns (self->corpus, self->source_column - 1, self->target_column - 1,
+                                   n_lines, cancellable, error);
 
   if (corpus == NULL ||
       (self->takes_starter && !keep_starter (corpus, self->corpus, self->n_pairs, error)))
@@ -203,4 +205,57 @@ void nn_run_free (NnRun *self)
   g_clear_pointer (&self->dataset, nn_dataset_free);
   g_clear_pointer (&self->options, nn_run_options_free);
   g_free (self);
+}
+
+/* Fewer training pairs get a remark. */
+#define FEW_PAIRS 200
+
+static char *remark_small (const NnDataset *dataset)
+{
+  return g_strdup_printf (ngettext ("There is %d training pair. A model can learn it by heart, but "
+                                    "other sentences need some thousand pairs.",
+                                    "There are %d training pairs. A model can learn them by heart, "
+                                    "but other sentences need some thousand pairs.",
+                                    (gulong) dataset->training->n),
+                          dataset->training->n);
+}
+
+static char *remark_warm_up (int warm_up, gint64 n_updates)
+{
+  /* Translators: two numbers of updates */
+  return g_strdup_printf (_ ("The warm-up, %d updates, is longer than this training, %lld: the "
+                             "learning rate rises to the end. Train for more epochs, or shorten "
+                             "the warm-up."),
+                          warm_up, (long long) n_updates);
+}
+
+/**
+ * nn_run_remarks:
+ * @self: a run
+ *
+ * Returns: (transfer full) (array zero-terminated=1): what a person should know before it begins:
+ *   the remarks on its dataset, and those on its settings for this dataset
+ */
+char **nn_run_remarks (const NnRun *self)
+{
+  const NnTrainingConfig *config = &self->options->training;
+  const gint64   n_updates = (gint64) nn_trainer_updates_per_epoch (self->trainer) * config->epochs;
+  g_auto (GStrv) of_dataset = nn_remarks_new (self->dataset);
+  g_autoptr (GStrvBuilder) remarks = g_strv_builder_new ();
+
+  g_strv_builder_addv (remarks, (const char **) of_dataset);
+  if (!config->text.is_book && self->dataset->training->n < FEW_PAIRS)
+    {
+      g_autofree char *remark = remark_small (self->dataset);
+
+      g_strv_builder_add (remarks, remark);
+    }
+  if (config->warm_up > n_updates)
+    {
+      g_autofree char *remark = remark_warm_up (config->warm_up, n_updates);
+
+      g_strv_builder_add (remarks, remark);
+    }
+
+  return g_strv_builder_end (remarks);
 }

@@ -26,6 +26,8 @@ G_BEGIN_DECLS
  *   for 512 or all
  * @takes_starter: whether to take only the pairs that the corpus marks as its small part,
  *   see marks.h; not with the textbook's pipeline, which takes the first lines
+ * @source_column: which column of the corpus is the source, from 1; 0: both are recognized
+ * @target_column: which is the target, from 1
  * @model: the model; its vocabulary sizes are filled in from the corpus
  * @training: the run
  */
@@ -35,6 +37,8 @@ typedef struct
   char            *preset;
   int              n_pairs;
   gboolean         takes_starter;
+  int              source_column;
+  int              target_column;
   NnConfig         model;
   NnTrainingConfig training;
 } NnRunOptions;
@@ -68,6 +72,8 @@ NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable,
 void   nn_run_free (NnRun *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRunOptions, nn_run_options_free)
+char **nn_run_remarks (const NnRun *self) G_GNUC_WARN_UNUSED_RESULT;
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRun, nn_run_free)
 
 G_END_DECLS

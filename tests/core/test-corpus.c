@@ -109,6 +109,131 @@ NN_TEST (parse_refuses_text_without_pairs)
 }
 
 /* The bytes are never looked at, so none are needed. */
+/* Each file has the pairs Sit. – Assis. and Up! – Debout ! in another form. */
+NN_TEST (parse_takes_files_as_people_have_them)
+{
+  static const char *const files[] = {
+    "1\tSit.\t9\tAssis.\n2\tUp!\t8\tDebout !\n",
+    "1\teng\tSit.\t9\tfra\tAssis.\n2\teng\tUp!\t8\tfra\tDebout !\n3\teng\tUp!\t8\tfra\tDebout !\n",
+    "Sit.\t\tAssis.\nUp!\t\tDebout !\n",
+    "Sit.\tAssis.\tCC-BY 2.0 (France) Attribution: x\nUp!\tDebout !\tCC-BY 2.0 (France) y\n",
+    "English\tFrench\nSit.\tAssis.\nUp!\tDebout !\n",
+    "id,en,fr\n1,Sit.,Assis.\n2,Up!,Debout !\n",
+    "Sit.,Assis.\nUp!,Debout !\n",
+    "Sit.;Assis.\r\nUp!;Debout !\r\n",
+    "\"English\";\"French\"\n\"Sit.\";\"Assis.\"\n\"Up!\";\"Debout !\"\n",
+    "\"Sit.\"\t\"Assis.\"\n\"Up!\"\t\"Debout !\"\n",
+    "{\"id\": 1, \"en\": \"Sit.\", \"fr\": \"Assis.\"}\n"
+    "{\"id\": 2, \"en\": \"Up!\", \"fr\": \"Debout !\"}",
+    "{\"translation\": {\"en\": \"Sit.\", \"fr\": \"Assis.\"}}\n"
+    "{\"translation\": {\"en\": \"Up!\", \"fr\": \"Debout !\"}}\n",
+    "[{\"en\": \"Sit.\", \"fr\": \"Assis.\"},\n {\"en\": \"Up!\", \"fr\": \"Debout !\"}]\n",
+    "<?xml version=\"1.0\"?>\n<!DOCTYPE tmx SYSTEM \"tmx14.dtd\">\n<tmx version=\"1.4\"><body>\n"
+    "<tu><tuv xml:lang=\"en\"><seg>Sit.</seg></tuv>\n"
+    "<tuv xml:lang=\"fr\"><seg>Assis.</seg></tuv></tu>\n"
+    "<tu><tuv xml:lang=\"fr\"><seg>Debout<ph>x</ph> !</seg></tuv>\n"
+    "<tuv xml:lang=\"en\"><seg>Up<![CDATA[!]]></seg></tuv></tu>\n</body></tmx>",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (NnCorpus) corpus = parse (files[i], 0);
+      const NnPair         first = nn_corpus_pair (corpus, 0);
+      const NnPair         second = nn_corpus_pair (corpus, 1);
+
+      g_test_message ("%s", files[i]);
+      g_assert_cmpint (corpus->n, >=, 2);
+      g_assert_cmpint (corpus->n_skipped, ==, 0);
+      g_assert_cmpstr (first.source, ==, "Sit.");
+      g_assert_cmpstr (first.target, ==, "Assis.");
+      g_assert_cmpstr (second.source, ==, "Up!");
+      g_assert_cmpstr (second.target, ==, "Debout !");
+    }
+}
+
+/* RFC 4180: separators, quotation marks and line ends in a field; a sentence may begin with one. */
+NN_TEST (parse_reads_quoted_fields)
+{
+  g_autoptr (NnCorpus) commas =
+      parse ("\"Yes, \"\"I\"\" do.\",\"Oui,\nje le fais.\"\r\nNo.,Non.\r\n", 0);
+  g_autoptr (NnCorpus) tabs = parse ("\"Yes,\" he said.\tOui.\nNo.\tNon.\n", 0);
+
+  assert_pair (commas, 0, "Yes, \"I\" do.", "Oui, je le fais.", "");
+  assert_pair (commas, 1, "No.", "Non.", "");
+  assert_pair (tabs, 0, "\"Yes,\" he said.", "Oui.", "");
+}
+
+NN_TEST (parse_takes_no_sentences_for_columns)
+{
+  assert_refused ("Well, I think so.\nYes.\nOh, no, not now, please.\n", 47,
+                  NN_CORPUS_ERROR_NO_PAIRS, "“Well, I think so.”");
+  assert_refused ("<tmx><body><tu></body></tmx>", 28, NN_CORPUS_ERROR_NO_PAIRS, "damaged TMX");
+}
+
+/* What a page shows before the first training. */
+NN_TEST (columns_are_told)
+{
+  g_autoptr (NnCorpus) corpus =
+      parse ("id,lang,en,fr,credit\n7,eng,Sit.,Assis.,CC-BY x\n8,eng,Up!,Debout !,CC-BY y\n"
+             "9,eng,Up!,Haut !,CC-BY z\n",
+             0);
+  static const NnColumnKind kinds[] = { NN_COLUMN_NUMBERS, NN_COLUMN_SAME, NN_COLUMN_SENTENCES,
+                                        NN_COLUMN_SENTENCES, NN_COLUMN_CREDIT };
+
+  g_assert_cmpint (corpus->columns->n, ==, 5);
+  for (int i = 0; i < 5; i++)
+    g_assert_cmpint (corpus->columns->columns[i].kind, ==, kinds[i]);
+  g_assert_cmpstr (corpus->columns->columns[2].name, ==, "en");
+  g_assert_cmpstr (corpus->columns->columns[3].sample, ==, "Assis.");
+  g_assert_cmpint (corpus->columns->source, ==, 2);
+  g_assert_cmpint (corpus->columns->target, ==, 3);
+}
+
+static void write_gzip (const char *path, const char *text)
+{
+  g_autoptr (GFile)         file = g_file_new_for_path (path);
+  g_autoptr (GOutputStream) plain =
+      G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE, 0, NULL, NULL));
+  g_autoptr (GZlibCompressor) zlib = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6);
+  g_autoptr (GOutputStream)   packed = g_converter_output_stream_new (plain, G_CONVERTER (zlib));
+
+  g_assert_true (g_output_stream_write_all (packed, text, strlen (text), NULL, NULL, NULL));
+  g_assert_true (g_output_stream_close (packed, NULL, NULL));
+}
+
+NN_TEST (load_takes_two_files_and_gz)
+{
+  g_autofree char     *folder = g_dir_make_tmp ("corpus-XXXXXX", NULL);
+  g_autofree char     *english = g_build_filename (folder, "x.en.gz", NULL);
+  g_autofree char     *french = g_build_filename (folder, "x.fr.gz", NULL);
+  g_autoptr (NnCorpus) corpus = NULL;
+  g_autoptr (NnCorpus) swapped = NULL;
+  g_autoptr (NnCorpus) chosen = NULL;
+  g_autoptr (GError)   error = NULL;
+
+  write_gzip (english, "Sit.\nUp!\n");
+  write_gzip (french, "Assis.\nDebout !\n");
+  corpus = nn_corpus_load (english, 0, NULL, NULL);
+  swapped = nn_corpus_load (french, 0, NULL, NULL);
+  assert_pair (corpus, 1, "Up!", "Debout !", "");
+  assert_pair (swapped, 1, "Debout !", "Up!", "");
+
+  write_gzip (french, "Assis.\n");
+  g_assert_null (nn_corpus_load (english, 0, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "has 2 lines, but the file of the other"));
+  g_clear_error (&error);
+
+  write_gzip (french, "a\tb\tc\n");
+  chosen = nn_corpus_load_columns (french, 2, 0, 0, NULL, NULL);
+  assert_pair (chosen, 0, "c", "a", "");
+  g_assert_null (nn_corpus_load_columns (french, 3, 0, 0, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "has 3 columns"));
+
+  g_unlink (english);
+  g_unlink (french);
+  g_rmdir (folder);
+}
+
 NN_TEST (parse_refuses_more_than_the_limit)
 {
   assert_refused ("a\tb", NN_CORPUS_MAX_BYTES + 1, NN_CORPUS_ERROR_TOO_LARGE, "128 MB");

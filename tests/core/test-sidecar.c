@@ -114,7 +114,12 @@ NN_FIXTURE_TEST (load_refuses_what_is_wrong)
   assert_refused (fixture, "{" NEEDED " \"use_bias\": true," SOURCE "," TARGET "}",
                   NN_CHECKPOINT_ERROR_CONFIGURATION, "use_bias is false, not true");
   assert_refused (fixture, "{" NEEDED " \"src_vocab\": [\"<unk>\"]," TARGET "}",
+                  NN_CHECKPOINT_ERROR_VOCABULARY, "no token <pad>, <eos>");
+  assert_refused (fixture,
+                  "{" NEEDED " \"src_vocab\": [\"<unk>\", \"<pad>\", \"<eos>\"]," TARGET "}",
                   NN_CHECKPOINT_ERROR_VOCABULARY, "encoder.embedding.weight");
+  assert_refused (fixture, "{" NEEDED " \"src_vocab\": {\"<unk>\": 0, \"a\": 0}," TARGET "}",
+                  NN_CHECKPOINT_ERROR_VOCABULARY, "an id of its own, from 0 to 6");
   assert_refused (fixture, "{" NEEDED " \"src_vocab\": \"../x\"," TARGET "}",
                   NN_CHECKPOINT_ERROR_VOCABULARY, "in the folder");
   assert_refused (fixture, "{" NEEDED " \"src_vocab\": \"none.txt\"," TARGET "}",
@@ -141,6 +146,52 @@ NN_FIXTURE_TEST (load_reads_files_only)
   g_assert_cmpint (symlink ("/dev/zero", fixture->sidecar), ==, 0);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                           "not a file");
+}
+
+static void assert_source_words (NnTestFolder *fixture, const char *source, const char *expected)
+{
+  g_autofree char         *sidecar = g_strconcat ("{" NEEDED, source, "," TARGET "}", NULL);
+  g_autoptr (NnCheckpoint) checkpoint = load_with (fixture, sidecar);
+  g_autofree char         *words = g_strjoinv (" ", checkpoint->source_vocabulary->tokens);
+
+  g_assert_cmpstr (words, ==, expected);
+}
+
+NN_FIXTURE_TEST (load_takes_a_vocabulary_in_any_form)
+{
+  assert_source_words (fixture,
+                       "\"src_vocab\": {\"a\": 4, \"<unk>\": 0, \"b\": 5, \"<pad>\": 1,"
+                       " \"<bos>\": 2, \"<eos>\": 3, \"c\": 6}",
+                       "<unk> <pad> <bos> <eos> a b c");
+  assert_source_words (fixture,
+                       "\"src_vocab\": {\"0\": \"<unk>\", \"1\": \"<pad>\", \"3\": \"<eos>\","
+                       " \"6\": \"c\"}",
+                       "<unk> <pad> <row 2> <eos> <row 4> <row 5> c");
+}
+
+NN_FIXTURE_TEST (load_knows_the_usual_names_of_reserved_tokens)
+{
+  assert_source_words (fixture,
+                       "\"src_vocab\": [\"[UNK]\", \"[PAD]\", \"SOS\", \"</s>\", \"a\", \"b\","
+                       " null]",
+                       "<unk> <pad> <bos> <eos> a b <row 6>");
+  assert_source_words (fixture,
+                       "\"eos\": \"stop\", \"src_vocab\": [\"<unk>\", \"<pad>\", \"a\", \"stop\","
+                       " \"b\", \"c\", \"d\"]",
+                       "<unk> <pad> a <eos> b c d");
+}
+
+/* Even if the file wants it most. */
+NN_FIXTURE_TEST (a_row_without_a_word_is_never_chosen)
+{
+  g_autoptr (NnCheckpoint) checkpoint =
+      load_with (fixture, "{" NEEDED SOURCE ", \"tgt_vocab\": {\"<unk>\": 0, \"<pad>\": 1,"
+                          " \"<bos>\": 2, \"<eos>\": 3, \"d\": 8}}");
+  const NnParameter *bias =
+      nn_parameters_find (checkpoint->model->parameters, "decoder.dense.bias");
+
+  for (int id = 0; id < 9; id++)
+    g_assert_cmpint (bias->value->values[id] < -1e8f, ==, id >= 4 && id < 8);
 }
 
 NN_TEST_MAIN ()

@@ -30,7 +30,7 @@ LAYERS = {
     'core/layers':      (('core/engine', 'core/tensor'), GIO),
     'core/model':       (('core/engine', 'core/tensor', 'core/layers'), GIO),
     'core/lean':        (NUMBERS, GIO),
-    'core/text':        (('core/engine', 'core/tensor'), GIO),
+    'core/text':        (('core/engine', 'core/tensor'), GIO | {'jansson.h'}),
     'core/translation': ((*NUMBERS, 'core/text'), GIO),
     'core/training':    ((*NUMBERS, 'core/lean', 'core/text', 'core/translation'),
                          GIO),

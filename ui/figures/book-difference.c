@@ -36,6 +36,7 @@ static void list_variants (GPtrArray *parts, const NnConfig *config, const NnCon
   add_if (parts, !config->has_residual, _ ("no residual connections"));
   add_if (parts, config->ties_embeddings, _ ("tied embeddings"));
   add_if (parts, config->use_bias, _ ("biases in the encoder’s attention"));
+  add_if (parts, config->decoder_bias, _ ("biases in the decoder’s attention"));
 }
 
 static void list_sizes (GPtrArray *parts, const NnConfig *config, const NnConfig *book)

@@ -86,10 +86,10 @@ static char *second_sentence_to_text (const NnTranslation *translation)
   second = nn_second_sentence (typed);
 
   /* Translators: %s is a sentence */
-  return second != NULL
-             ? g_strdup_printf (
-                   _ ("The model learned single sentences. Translate “%s” on its own."), second)
-             : NULL;
+  return second == NULL
+             ? NULL
+             : g_strdup_printf (
+                   _ ("The model learned single sentences. Translate “%s” on its own."), second);
 }
 
 /* Returns one line of what the model does not know; empty if it knows all. */

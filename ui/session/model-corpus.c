@@ -38,6 +38,8 @@ static NnDataset *read_dataset (const HlModelCorpus *self, const NnCheckpoint *c
 
   options->n_pairs = checkpoint->n_pairs;
   options->takes_starter = checkpoint->takes_starter;
+  options->source_column = checkpoint->source_column;
+  options->target_column = checkpoint->target_column;
   options->training = checkpoint->training->config;
   dataset = nn_run_options_load_dataset (options, NULL, error);
   if (dataset == NULL || nn_checkpoint_was_trained_on (checkpoint, dataset))

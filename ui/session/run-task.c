@@ -4,7 +4,6 @@
 
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/snapshot-files.h"
-#include "core/text/remarks.h"
 #include "ui/session/run-keys.h"
 #include "ui/session/work.h"
 
@@ -154,7 +153,7 @@ static gpointer prepare_in_worker (gpointer data, GTask *task, GCancellable *can
   prepared = g_new (HlPreparedRun, 1);
   *prepared = (HlPreparedRun){
     .run = run,
-    .remarks = nn_remarks_new (run->dataset),
+    .remarks = nn_run_remarks (run),
     .samples = choose_samples (run->dataset),
     .references = hl_references_new (run->dataset),
     .moments = moments_of (data, run),

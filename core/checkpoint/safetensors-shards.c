@@ -1,0 +1,96 @@
+#include "core/checkpoint/safetensors-shards.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/checkpoint/safetensors.h"
+
+#define MOST_SHARDS 1000
+
+static GMatchInfo *match (const char *path)
+{
+  g_autoptr (GRegex) regex =
+      g_regex_new ("^(.*?)(?:-(\\d{1,5})-of-(\\d{1,5}))?\\.safetensors(\\.index\\.json)?$",
+                   G_REGEX_CASELESS | G_REGEX_RAW | G_REGEX_DOTALL, 0, NULL);
+  GMatchInfo *info;
+
+  g_regex_match (regex, path, 0, &info);
+
+  return info;
+}
+
+/**
+ * nn_shards_model_path:
+ * @path: (type filename): a model, a part of it, or the index of its parts
+ *
+ * Returns: (transfer full): @path without the number of the part and the suffix: the name that the
+ *   files beside the model have
+ */
+char *nn_shards_model_path (const char *path)
+{
+  g_autoptr (GMatchInfo) info = match (path);
+
+  return g_match_info_matches (info) ? g_match_info_fetch (info, 1) : g_strdup (path);
+}
+
+/**
+ * nn_shards_list:
+ * @path: (type filename): a model, a part of it, or the index of its parts
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID if a part is missing
+ *
+ * The parts are found by their names, which count them, so the index need not be read.
+ *
+ * Returns: (transfer full) (nullable): the files that the model is in; mostly @path alone
+ */
+char **nn_shards_list (const char *path, GError **error)
+{
+  g_autoptr (GMatchInfo)   info = match (path);
+  g_autofree char         *base = nn_shards_model_path (path);
+  g_autofree char         *total = NULL;
+  g_autofree char         *index = NULL;
+  g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
+  int                      n = 0;
+
+  if (g_match_info_matches (info))
+    {
+      total = g_match_info_fetch (info, 3);
+      index = g_match_info_fetch (info, 4);
+      n = total != NULL ? (int) g_ascii_strtoll (total, NULL, 10) : 0;
+    }
+
+  /* An index does not say how many parts there are. */
+  for (int i = 1; index != NULL && *index != '\0' && n == 0 && i <= MOST_SHARDS; i++)
+    {
+      g_autofree char *first = g_strdup_printf ("%s-00001-of-%05d.safetensors", base, i);
+
+      if (g_file_test (first, G_FILE_TEST_EXISTS))
+        n = i;
+    }
+
+  if (n == 0 || n > MOST_SHARDS)
+    {
+      g_strv_builder_add (paths, path);
+      return g_strv_builder_end (paths);
+    }
+
+  for (int i = 1; i <= n; i++)
+    {
+      g_autofree char *part = g_strdup_printf ("%s-%05d-of-%05d.safetensors", base, i, n);
+
+      if (!g_file_test (part, G_FILE_TEST_EXISTS))
+        {
+          g_autofree char *whole = g_filename_display_name (path);
+          g_autofree char *missing = g_filename_display_basename (part);
+
+          g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
+                       /* Translators: a file, in how many parts it is, the name of one */
+                       _ ("“%s” is one of %d parts of a model, and “%s” is missing. Put all parts "
+                          "into one folder."),
+                       whole, n, missing);
+          return NULL;
+        }
+      g_strv_builder_add (paths, part);
+    }
+
+  return g_strv_builder_end (paths);
+}

@@ -1,0 +1,419 @@
+#include "core/text/columns.h"
+
+#include <string.h>
+
+/* So many lines show what the columns are. */
+#define SAMPLE_LINES 200
+
+/* So many of ten lines have to agree. */
+#define MOST_OF_TEN 9
+
+/* Appends the field at @text to @field, and returns what ends it.  A quoted field may hold
+ * separators and line ends, which become spaces: a pair is a line. */
+static const char *read_field (const char *text, char separator, gboolean is_quoted, GString *field)
+{
+  const char    *start = text + strspn (text, " ");
+  const gboolean is_open = is_quoted && *start == '"';
+  const char    *p = is_open ? start + 1 : text;
+
+  for (; *p != '\0'; p++)
+    {
+      if (is_open && p[0] == '"' && p[1] == '"')
+        p++;
+      else if (is_open && *p == '"')
+        break;
+      else if (!is_open && (*p == separator || *p == '\n'))
+        break;
+      g_string_append_c (field, *p == '\t' || *p == '\n' || *p == '\r' ? ' ' : *p);
+    }
+
+  if (is_open && *p == '"')
+    p++;
+  while (is_open && *p != '\0' && *p != separator && *p != '\n')
+    p++;
+  while (!is_open && field->len > 0 && field->str[field->len - 1] == ' ')
+    g_string_truncate (field, field->len - 1);
+
+  return p;
+}
+
+/* Reads the line at @text into @fields, of which the first @n are used, and returns the next one;
+ * %NULL at the end. */
+static const char *read_line (const NnColumns *self, const char *text,
+                              GString *fields[NN_COLUMNS_MAX], int *n)
+{
+  for (*n = 0;; text++)
+    {
+      GString *field = fields[MIN (*n, NN_COLUMNS_MAX - 1)];
+
+      g_string_truncate (field, 0);
+      text = read_field (text, self->separator, self->is_quoted, field);
+      (*n)++;
+      if (*text != self->separator)
+        break;
+    }
+  *n = MIN (*n, NN_COLUMNS_MAX);
+
+  return *text == '\n' && text[1] != '\0' ? text + 1 : NULL;
+}
+
+static void open_fields (GString *fields[NN_COLUMNS_MAX])
+{
+  for (int i = 0; i < NN_COLUMNS_MAX; i++)
+    fields[i] = g_string_new (NULL);
+}
+
+static void close_fields (GString *fields[NN_COLUMNS_MAX])
+{
+  for (int i = 0; i < NN_COLUMNS_MAX; i++)
+    g_string_free (fields[i], TRUE);
+}
+
+/* Returns how many of ten of the first lines have @n columns, where most have so many; @n is 1 if
+ * there is no separator. */
+static int regularity (const char *text, char separator, gboolean is_quoted, int *n)
+{
+  const NnColumns try = { .separator = separator, .is_quoted = is_quoted };
+  int             counts[NN_COLUMNS_MAX + 1] = { 0 };
+  int             n_lines = 0;
+  GString        *fields[NN_COLUMNS_MAX];
+
+  open_fields (fields);
+  for (const char *line = text; line != NULL && n_lines < SAMPLE_LINES;)
+    {
+      int n_fields;
+
+      line = read_line (&try, line, fields, &n_fields);
+      if (n_fields > 1 || fields[0]->len > 0)
+        {
+          counts[n_fields]++;
+          n_lines++;
+        }
+    }
+  close_fields (fields);
+
+  *n = 1;
+  for (int i = 2; i <= NN_COLUMNS_MAX; i++)
+    if (counts[i] > counts[*n])
+      *n = i;
+
+  return n_lines > 0 ? 10 * counts[*n] / n_lines : 0;
+}
+
+static void find_separator (NnColumns *self, const char *text, gboolean is_csv)
+{
+  static const char separators[] = ";,";
+  int               best = 0;
+
+  self->separator = '\t';
+  self->is_quoted = FALSE;
+  if (regularity (text, '\t', FALSE, &self->n) > 0 && self->n > 1)
+    return;
+
+  /* Sentences have commas too: only where each line has as many are they between columns. */
+  for (int i = 0; separators[i] != '\0'; i++)
+    {
+      int       n;
+      const int regular = regularity (text, separators[i], TRUE, &n);
+
+      if (n > 1 && regular > best && (is_csv || (regular >= MOST_OF_TEN && strchr (text, '\n'))))
+        {
+          best = regular;
+          self->separator = separators[i];
+          self->is_quoted = TRUE;
+          self->n = n;
+        }
+    }
+}
+
+/* Whether @field has nothing but what people write numbers with. */
+static gboolean is_number (const char *field)
+{
+  return strpbrk (field, "0123456789") != NULL && field[strspn (field, "0123456789 .,-+")] == '\0';
+}
+
+static gboolean is_credit (const char *field)
+{
+  return strstr (field, "CC-BY") != NULL || strstr (field, "Attribution") != NULL ||
+         strstr (field, "://") != NULL;
+}
+
+/* Whether @field is quoted as a whole. */
+static gboolean is_in_quotes (const char *field)
+{
+  const gsize length = strlen (field);
+
+  return length >= 2 && field[0] == '"' && field[length - 1] == '"';
+}
+
+/* Words of which the name of a column is made. */
+static gboolean is_name (const char *field)
+{
+  static const char *const names[] = {
+    "source",     "src",       "target",   "tgt",        "trg",        "translation", "sentence",
+    "sentences",  "text",      "original", "words",      "word",       "lang",        "language",
+    "en",         "eng",       "english",  "fr",         "fra",        "french",      "de",
+    "deu",        "german",    "es",       "spa",        "spanish",    "it",          "ita",
+    "italian",    "pt",        "por",      "portuguese", "nl",         "dutch",       "ru",
+    "rus",        "russian",   "zh",       "cmn",        "chinese",    "ja",          "jpn",
+    "japanese",   "ko",        "kor",      "korean",     "ar",         "ara",         "arabic",
+    "hi",         "hin",       "hindi",    "tr",         "tur",        "turkish",     "he",
+    "heb",        "hebrew",    "th",       "tha",        "thai",       "vi",          "vie",
+    "vietnamese", "pl",        "polish",   "sv",         "swedish",    "uk",          "ukrainian",
+    "el",         "greek",     "cs",       "czech",      "fi",         "finnish",     "hu",
+    "hungarian",  "ro",        "romanian", "id",         "indonesian", "note",        "notes",
+    "sentence1",  "sentence2", NULL
+  };
+  g_autofree char *small = g_ascii_strdown (field, -1);
+  g_auto (GStrv)   words = g_strsplit_set (small, " /_-:()", -1);
+  int              n = 0;
+
+  for (int i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      {
+        if (!g_strv_contains (names, words[i]))
+          return FALSE;
+        n++;
+      }
+
+  return n > 0;
+}
+
+/* What the fields of a column are, over some lines. */
+typedef struct
+{
+  int      n;
+  int      n_numbers;
+  int      n_credits;
+  int      n_quoted;
+  int      n_same;
+  GString *first;
+} Tally;
+
+static void count_field (Tally *tally, const GString *field)
+{
+  if (field->len == 0)
+    return;
+  if (tally->n++ == 0)
+    g_string_assign (tally->first, field->str);
+  tally->n_numbers += is_number (field->str);
+  tally->n_credits += is_credit (field->str);
+  tally->n_quoted += is_in_quotes (field->str);
+  tally->n_same += strcmp (field->str, tally->first->str) == 0;
+}
+
+static gboolean is_most (int n, int of) { return 10 * n >= MOST_OF_TEN * of; }
+
+static NnColumnKind kind_of (const Tally *tally)
+{
+  if (tally->n == 0)
+    return NN_COLUMN_EMPTY;
+  if (is_most (tally->n_numbers, tally->n))
+    return NN_COLUMN_NUMBERS;
+  if (is_most (tally->n_credits, tally->n))
+    return NN_COLUMN_CREDIT;
+  if (tally->n >= 3 && tally->n_same == tally->n)
+    return NN_COLUMN_SAME;
+
+  return NN_COLUMN_SENTENCES;
+}
+
+/* Counts the fields of the first lines, but for those of the first one if it has names. */
+static void count_fields (const NnColumns *self, const char *text, Tally tallies[NN_COLUMNS_MAX])
+{
+  GString *fields[NN_COLUMNS_MAX];
+  int      n_lines = 0;
+
+  open_fields (fields);
+  for (const char *line = text; line != NULL && n_lines < SAMPLE_LINES; n_lines++)
+    {
+      int n;
+
+      line = read_line (self, line, fields, &n);
+      for (int i = 0; i < n && n > 1 && !(self->has_names && n_lines == 0); i++)
+        count_field (&tallies[i], fields[i]);
+    }
+  close_fields (fields);
+}
+
+/* Whether the first line names the two columns that are chosen, and not a first pair. */
+static void find_names (NnColumns *self, const char *text)
+{
+  GString *fields[NN_COLUMNS_MAX];
+  int      n;
+
+  open_fields (fields);
+  read_line (self, text, fields, &n);
+  self->has_names = n > MAX (self->source, self->target) && is_name (fields[self->source]->str) &&
+                    is_name (fields[self->target]->str);
+  for (int i = 0; i < n && i < self->n && self->has_names; i++)
+    self->columns[i].name = g_strdup (fields[i]->str);
+  close_fields (fields);
+}
+
+static int next_sentences (const NnColumns *self, int from)
+{
+  while (from < self->n && self->columns[from].kind != NN_COLUMN_SENTENCES)
+    from++;
+
+  return from;
+}
+
+/* Takes the first two columns with sentences; if there are no two, the first two with anything. */
+static void choose_columns (NnColumns *self)
+{
+  int source = next_sentences (self, 0);
+  int target = next_sentences (self, source + 1);
+
+  if (target >= self->n)
+    {
+      for (source = 0; source < self->n && self->columns[source].kind == NN_COLUMN_EMPTY;)
+        source++;
+      for (target = source + 1; target < self->n && self->columns[target].kind == NN_COLUMN_EMPTY;)
+        target++;
+    }
+  if (target >= self->n)
+    {
+      source = 0;
+      target = 1;
+    }
+
+  nn_columns_choose (self, source, target);
+}
+
+static void recognize (NnColumns *self, const char *text)
+{
+  Tally    tallies[NN_COLUMNS_MAX] = { { 0 } };
+  gboolean is_quoted = FALSE;
+
+  for (int i = 0; i < NN_COLUMNS_MAX; i++)
+    tallies[i].first = g_string_new (NULL);
+  count_fields (self, text, tallies);
+
+  for (int i = 0; i < NN_COLUMNS_MAX; i++)
+    {
+      self->n = tallies[i].n > 0 ? MAX (self->n, i + 1) : self->n;
+      is_quoted = is_quoted || (tallies[i].n > 0 && is_most (tallies[i].n_quoted, tallies[i].n));
+    }
+  for (int i = 0; i < self->n; i++)
+    {
+      self->columns[i].kind = kind_of (&tallies[i]);
+      g_free (self->columns[i].sample);
+      self->columns[i].sample = g_strdup (tallies[i].first->str);
+    }
+  for (int i = 0; i < NN_COLUMNS_MAX; i++)
+    g_string_free (tallies[i].first, TRUE);
+
+  if (self->separator == '\t')
+    self->is_quoted = self->is_quoted || is_quoted;
+  choose_columns (self);
+}
+
+/**
+ * nn_columns_recognize:
+ * @text: a file of lines, valid UTF-8
+ * @is_csv: whether its name says that there are commas between its columns
+ *
+ * Returns: (transfer full): the columns that the first lines show
+ */
+NnColumns *nn_columns_recognize (const char *text, gboolean is_csv)
+{
+  NnColumns *self = g_new0 (NnColumns, 1);
+
+  find_separator (self, text, is_csv);
+  recognize (self, text);
+  if (self->is_quoted && self->separator == '\t')
+    recognize (self, text);
+  find_names (self, text);
+  if (self->has_names)
+    recognize (self, text);
+
+  return self;
+}
+
+/**
+ * nn_columns_free:
+ * @self: (nullable) (transfer full): the columns
+ */
+void nn_columns_free (NnColumns *self)
+{
+  if (self == NULL)
+    return;
+
+  for (int i = 0; i < NN_COLUMNS_MAX; i++)
+    {
+      g_free (self->columns[i].name);
+      g_free (self->columns[i].sample);
+    }
+  g_free (self);
+}
+
+/**
+ * nn_columns_choose:
+ * @self: the columns
+ * @source: which of them is the source, from 0
+ * @target: which is the target
+ *
+ * The note is the first other column after both, if it has neither numbers nor credits.
+ */
+void nn_columns_choose (NnColumns *self, int source, int target)
+{
+  const int note = MAX (source, target) + 1;
+
+  self->source = source;
+  self->target = target;
+  self->note = note < self->n ? note : NN_NO_COLUMN;
+}
+
+/**
+ * nn_columns_are_plain:
+ * @self: the columns
+ *
+ * Returns: whether the lines are pairs as they stand: source, tab, target, maybe a note
+ */
+gboolean nn_columns_are_plain (const NnColumns *self)
+{
+  return self->separator == '\t' && !self->is_quoted && !self->has_names && self->source == 0 &&
+         self->target == 1;
+}
+
+/**
+ * nn_columns_to_pairs:
+ * @self: the columns
+ * @text: the file
+ *
+ * Returns: (transfer full): a line for each of its lines: source, tab, target, and the note, if
+ *   there is one, after another tab
+ */
+char *nn_columns_to_pairs (const NnColumns *self, const char *text)
+{
+  const int most = MAX (self->source, self->target);
+  GString  *pairs = g_string_sized_new (strlen (text) + 1);
+  GString  *fields[NN_COLUMNS_MAX];
+  gboolean  is_first = TRUE;
+
+  open_fields (fields);
+  for (const char *line = text; line != NULL; is_first = FALSE)
+    {
+      int n;
+
+      line = read_line (self, line, fields, &n);
+      if (n > most && !(is_first && self->has_names))
+        {
+          g_string_append (pairs, fields[self->source]->str);
+          g_string_append_c (pairs, '\t');
+          g_string_append (pairs, fields[self->target]->str);
+          if (self->note != NN_NO_COLUMN && self->note < n)
+            {
+              g_string_append_c (pairs, '\t');
+              g_string_append (pairs, fields[self->note]->str);
+            }
+        }
+      else if (!is_first || !self->has_names)
+        g_string_append (pairs, fields[0]->str);
+      g_string_append_c (pairs, '\n');
+    }
+  close_fields (fields);
+
+  return g_string_free (pairs, FALSE);
+}

@@ -1,0 +1,86 @@
+/* core/text/columns.h
+ *
+ * The columns of a corpus: which of them are the sentences and their translations.
+ *
+ *      276   Go.       1115   Va !              numbers are no sentences: columns 2 and 4
+ *      Go.   Va !      CC-BY 2.0 (France) …     the first two columns with sentences
+ *      "English";"French"                       a first line of names is left out
+ *      "Go.";"Va !"
+ *
+ * A column is recognized by the first lines of the file.  Lines are divided at tabs, or as in
+ * RFC 4180 at commas or semicolons; then, and in a file whose sentences are all in quotation marks,
+ * "" in a quoted field is a quotation mark.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define NN_COLUMNS_MAX 16
+#define NN_NO_COLUMN (-1)
+
+/**
+ * NnColumnKind:
+ * @NN_COLUMN_SENTENCES: words
+ * @NN_COLUMN_NUMBERS: numbers, such as those of the sentences
+ * @NN_COLUMN_SAME: the same in all lines, such as the code of a language
+ * @NN_COLUMN_CREDIT: from where the sentences are
+ * @NN_COLUMN_EMPTY: nothing
+ */
+typedef enum
+{
+  NN_COLUMN_SENTENCES,
+  NN_COLUMN_NUMBERS,
+  NN_COLUMN_SAME,
+  NN_COLUMN_CREDIT,
+  NN_COLUMN_EMPTY,
+} NnColumnKind;
+
+/**
+ * NnColumn:
+ * @kind: what is in it
+ * @name: (nullable): its name, if the first line has names
+ * @sample: its first text that is not empty
+ */
+typedef struct
+{
+  NnColumnKind kind;
+  char        *name;
+  char        *sample;
+} NnColumn;
+
+/**
+ * NnColumns:
+ * @separator: a tab, a comma or a semicolon
+ * @is_quoted: whether fields may be in quotation marks
+ * @has_names: whether the first line has the names of the columns
+ * @n: number of columns
+ * @columns: (array length=n): the columns
+ * @source: which of them is the source, from 0
+ * @target: which is the target
+ * @note: which is the note of marks.h, or %NN_NO_COLUMN
+ */
+typedef struct
+{
+  char     separator;
+  gboolean is_quoted;
+  gboolean has_names;
+  int      n;
+  NnColumn columns[NN_COLUMNS_MAX];
+  int      source;
+  int      target;
+  int      note;
+} NnColumns;
+
+NnColumns *nn_columns_recognize (const char *text, gboolean is_csv) G_GNUC_WARN_UNUSED_RESULT;
+void       nn_columns_free (NnColumns *self);
+
+void     nn_columns_choose (NnColumns *self, int source, int target);
+gboolean nn_columns_are_plain (const NnColumns *self);
+char    *nn_columns_to_pairs (const NnColumns *self, const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnColumns, nn_columns_free)
+
+G_END_DECLS

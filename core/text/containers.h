@@ -1,0 +1,27 @@
+/* core/text/containers.h
+ *
+ * Files of sentence pairs that are not lines with columns.  Each becomes such lines:
+ *
+ *      TMX           <tu><tuv xml:lang="en"><seg>Go.</seg></tuv> …     Go.⇥Va !
+ *      JSON lines    {"id": 1, "translation": {"en": "Go.", "fr": "Va !"}}    1⇥Go.⇥Va !
+ *      two files     corpus.en and corpus.fr, line by line             Go.⇥Va !
+ *      gz            any of these, compressed
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+gboolean nn_is_gzip (const char *bytes, gsize length);
+char    *nn_gunzip (const char *bytes, gsize *length, gsize max_bytes, GCancellable *cancellable,
+                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+char *nn_lines_of_container (const char *text, char ***names,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char *nn_file_beside (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+char *nn_lines_of_two (const char *source, const char *target, int *n_source,
+                       int *n_target) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,124 @@
+#include "core/text/oddities.h"
+
+#include <string.h>
+
+#include "core/tensor/random.h"
+#include "core/text/characters.h"
+
+static gboolean has_entity (const char *text)
+{
+  for (const char *p = strchr (text, '&'); p != NULL; p = strchr (p + 1, '&'))
+    {
+      const char *end = p + 1 + (p[1] == '#' ? 1 : 0);
+      const char *start = end;
+
+      while (g_ascii_isalnum (*end) && end - start < 8)
+        end++;
+      if (*end == ';' && end - start >= 2)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* UTF-8 that was read as Latin 1 has Ã or â and then signs that no word has; Latin 1 that was read
+ * as something else has control characters or U+FFFD. */
+static gboolean has_mojibake (const char *text)
+{
+  gunichar before = 0;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = nn_character_at (p);
+
+      if ((c >= 0x80 && c <= 0x9f && c != 0x85) || c == 0xfffd ||
+          ((before == 0xc3 || before == 0xc2) && c >= 0xa0 && c <= 0xbf) ||
+          (before == 0xe2 && c == 0x20ac))
+        return TRUE;
+      before = c;
+    }
+
+  return FALSE;
+}
+
+static void note (NnOddities *self, NnOddityKind kind, const char *sample)
+{
+  if (self->n[kind]++ == 0)
+    self->samples[kind] = g_strdup (sample);
+}
+
+static gboolean add_key (GHashTable *keys, guint64 key)
+{
+  return g_hash_table_add (keys, g_memdup2 (&key, sizeof key));
+}
+
+static void count_numbers (NnOddities *self, const NnCorpus *corpus)
+{
+  const NnColumns *columns = corpus->columns;
+  const int        chosen[] = { columns->source, columns->target };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (chosen); i++)
+    if (chosen[i] < columns->n && columns->columns[chosen[i]].kind == NN_COLUMN_NUMBERS)
+      note (self, NN_ODD_NUMBERS, columns->columns[chosen[i]].sample);
+}
+
+/**
+ * nn_oddities_of:
+ * @corpus: a corpus
+ *
+ * Returns: what is odd in it; see nn_oddities_clear()
+ */
+NnOddities nn_oddities_of (const NnCorpus *corpus)
+{
+  NnOddities             self = { .n_pairs = corpus->n };
+  g_autoptr (GHashTable) pairs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) sources =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+
+  for (int i = 0; i < corpus->n; i++)
+    {
+      const NnPair  pair = nn_corpus_pair (corpus, i);
+      const char   *sides[] = { pair.source, pair.target };
+      const guint64 source = nn_random_key (pair.source);
+
+      for (int side = 1; side >= 0; side--)
+        if (has_entity (sides[side]))
+          {
+            note (&self, NN_ODD_ENTITIES, sides[side]);
+            break;
+          }
+      for (int side = 1; side >= 0; side--)
+        if (has_mojibake (sides[side]))
+          {
+            note (&self, NN_ODD_MOJIBAKE, sides[side]);
+            break;
+          }
+      if (!add_key (pairs, nn_random_mix (source, nn_random_key (pair.target))))
+        note (&self, NN_ODD_DUPLICATES, pair.source);
+      add_key (sources, source);
+    }
+
+  for (int i = 0; i < corpus->n; i++)
+    {
+      const NnPair  pair = nn_corpus_pair (corpus, i);
+      const guint64 target = nn_random_key (pair.target);
+
+      if (g_hash_table_contains (sources, &target) && strcmp (pair.source, pair.target) != 0)
+        note (&self, NN_ODD_MIXED, pair.target);
+    }
+
+  if (corpus->columns != NULL)
+    count_numbers (&self, corpus);
+
+  return self;
+}
+
+/**
+ * nn_oddities_clear:
+ * @self: (inout): what is odd; its strings are freed
+ */
+void nn_oddities_clear (NnOddities *self)
+{
+  for (int i = 0; i < NN_N_ODDITIES; i++)
+    g_clear_pointer (&self->samples[i], g_free);
+}

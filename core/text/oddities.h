@@ -1,0 +1,49 @@
+/* core/text/oddities.h
+ *
+ * What is odd in a corpus, with the first sentence that shows it.  A model would learn it, too.
+ *
+ *      entities      Tom &amp; Ann don&apos;t go.     signs of HTML
+ *      mojibake      C’Ã©tait.                        text that was read in another encoding
+ *      duplicates    a pair that is there already
+ *      mixed         a translation that is a source sentence elsewhere
+ *      numbers       a column of numbers, not of sentences
+ */
+
+#pragma once
+
+#include "core/text/corpus.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnOddityKind:
+ *
+ * See above.
+ */
+typedef enum
+{
+  NN_ODD_ENTITIES,
+  NN_ODD_MOJIBAKE,
+  NN_ODD_DUPLICATES,
+  NN_ODD_MIXED,
+  NN_ODD_NUMBERS,
+  NN_N_ODDITIES,
+} NnOddityKind;
+
+/**
+ * NnOddities:
+ * @n_pairs: how many pairs the corpus has
+ * @n: (array fixed-size=5): in how many of them each is
+ * @samples: (array fixed-size=5) (nullable): the first sentence that shows it
+ */
+typedef struct
+{
+  int   n_pairs;
+  int   n[NN_N_ODDITIES];
+  char *samples[NN_N_ODDITIES];
+} NnOddities;
+
+NnOddities nn_oddities_of (const NnCorpus *corpus) G_GNUC_WARN_UNUSED_RESULT;
+void       nn_oddities_clear (NnOddities *self);
+
+G_END_DECLS
