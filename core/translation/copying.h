@@ -21,6 +21,19 @@ G_BEGIN_DECLS
 /* Used in place of a source position if nothing is copied. */
 #define NN_NO_SOURCE (-1)
 
+/**
+ * NnCopyable:
+ * @tokens: (array length=n): the source tokens
+ * @is_unknown: (array length=n): whether the token is not in the source vocabulary
+ * @n: number of source tokens, without `<eos>` and padding
+ */
+typedef struct
+{
+  char    **tokens;
+  gboolean *is_unknown;
+  int       n;
+} NnCopyable;
+
 int nn_copying_choose (const float *weights, char **tokens, const gboolean *is_unknown, int n);
 
 G_END_DECLS
