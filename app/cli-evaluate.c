@@ -137,7 +137,8 @@ static void print_rows (const NnScoreTable *table, RowFunc print)
 
         for (int words = 0; words < NN_SCORE_N_WORDS; words++)
           {
-            const NnScore score = nn_score_table_get (table, kind, side, words);
+            const NnScore score =
+                words == NN_SCORE_ALL_WORDS ? all : nn_score_table_get (table, kind, side, words);
 
             if (score.n > 0 && (words == NN_SCORE_ALL_WORDS || score.n < all.n))
               print (kind, side, words, &score);

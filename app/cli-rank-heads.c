@@ -7,12 +7,23 @@
 #include "app/progress-bar.h"
 #include "core/experiments/head-ranking.h"
 
+typedef struct
+{
+  HlProgressBar bar;   /* how far it is */
+  gint64        start; /* when it began, in microseconds */
+} Progress;
+
 static void progress_cb (const NnHeadRanking *so_far, gpointer user_data)
 {
+  Progress        *progress = user_data;
   const int        n = nn_head_ranking_count (so_far);
-  g_autofree char *after = g_strdup_printf ("%d/%d", so_far->n_done, n);
+  const double     seconds = (double) (g_get_monotonic_time () - progress->start) / G_USEC_PER_SEC;
+  g_autofree char *left =
+      hl_duration_to_string (seconds * (n - so_far->n_done) / (so_far->n_done + 1));
+  /* Translators: how many heads of how many are ranked, and the time until all are */
+  g_autofree char *after = g_strdup_printf (_ ("%d/%d  %s left"), so_far->n_done, n, left);
 
-  hl_progress_bar_show (user_data, "evaluate", (double) so_far->n_done / n, after);
+  hl_progress_bar_show (&progress->bar, "evaluate", (double) so_far->n_done / n, after);
 }
 
 /* Writes BLEU-4 as tables print it, or nothing. */
@@ -66,7 +77,7 @@ static void print_table (const NnHeadRanking *ranking, const int *order)
 gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDataset *dataset, int n_workers,
                             gboolean is_csv, GCancellable *cancellable, GError **error)
 {
-  HlProgressBar             bar = hl_progress_bar_new ();
+  Progress                  progress = { hl_progress_bar_new (), g_get_monotonic_time () };
   g_autoptr (NnHeadRanking) ranking = NULL;
   g_autofree int           *order = NULL;
   NnTrainingConfig          config;
@@ -82,9 +93,9 @@ gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDataset *dat
 
   config = checkpoint->training->config;
   config.workers = n_workers;
-  ranking = nn_head_ranking_new (checkpoint->model, &config, dataset, TRUE, progress_cb, &bar,
+  ranking = nn_head_ranking_new (checkpoint->model, &config, dataset, TRUE, progress_cb, &progress,
                                  cancellable, error);
-  hl_progress_bar_clear (&bar);
+  hl_progress_bar_clear (&progress.bar);
   if (ranking == NULL)
     return FALSE;
 

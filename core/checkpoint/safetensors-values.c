@@ -193,6 +193,10 @@ gboolean nn_safetensor_read (const NnSafetensor *self, float *values, GError **e
   if (!check_numbers (self, error))
     return FALSE;
 
+  /* Most models are saved as this machine computes with them. */
+  if (self->dtype == NN_DTYPE_F32 && G_BYTE_ORDER == G_LITTLE_ENDIAN)
+    return copy_bytes (self, 0, self->length, (guint8 *) values, error);
+
   for (gsize first = 0; first < self->length; first += n)
     {
       n = MIN (self->length - first, CHUNK_BYTES / value_bytes);

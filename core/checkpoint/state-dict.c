@@ -1,12 +1,12 @@
 #include "core/checkpoint/state-dict.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/parameter-names.h"
 #include "core/checkpoint/safetensors-values.h"
+#include "core/engine/row.h"
 #include "core/text/printable.h"
 
 /**
@@ -149,12 +149,9 @@ static gboolean fill_one (const NnStateDict *self, NnParameter *parameter, GErro
   if (!nn_safetensor_read (saved, value->values, error))
     return FALSE;
 
-  for (gsize i = 0; i < value->length; i++)
-    if (!isfinite (value->values[i]))
-      return nn_state_dict_fail (
-          self, error, _ ("“%s” holds values that are infinite or not numbers"), parameter->path);
-
-  return TRUE;
+  return nn_row_is_finite (value->values, value->length) ||
+         nn_state_dict_fail (self, error, _ ("“%s” holds values that are infinite or not numbers"),
+                             parameter->path);
 }
 
 /**

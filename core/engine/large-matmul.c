@@ -3,11 +3,12 @@
 #include <cblas.h>
 
 #include "core/engine/partner.h"
+#include "core/engine/small-matmul.h"
 
 /* Up to so many rows of C, reading B takes more time than computing with it. */
 #define FEW_ROWS 32
 
-/* In multiply-adds: up to so many, OpenBLAS does not copy B. */
+/* Multiply-adds of a piece that one of two threads takes. */
 #define PIECE (1 << 18)
 
 static void multiply (CBLAS_TRANSPOSE transpose_a, CBLAS_TRANSPOSE transpose_b, NnMatrix c,
@@ -38,16 +39,11 @@ static void multiply_piece (int piece, gpointer data)
                        self->b.stride };
   const NnMatrix c = { self->c.values + first, self->c.rows, rows, self->c.stride };
 
-  if (c.rows == 1)
-    cblas_sgemv (CblasRowMajor, CblasNoTrans, rows, b.columns, 1.0f, b.values, b.stride,
-                 self->a.values, 1, self->write == NN_ADD ? 1.0f : 0.0f, c.values, 1);
-  else
-    multiply (CblasNoTrans, CblasTrans, c, self->a, b, self->write);
+  nn_small_matmul_nt (c, self->a, b, self->write);
 }
 
-/* With few rows, all of B should be read just once.  For a large product OpenBLAS would first copy
- * B into another order, which saves time only with many rows.  So the product is divided into
- * pieces that are small enough. */
+/* With few rows, all of B should be read just once.  OpenBLAS would first copy B into another order,
+ * which saves time only with many rows. */
 static void multiply_few_rows (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   const int rows = PIECE / (MAX (c.rows, FEW_ROWS / 4) * b.columns) / 16 * 16;

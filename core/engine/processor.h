@@ -22,11 +22,24 @@
 
 #if defined(__x86_64__) && defined(__GLIBC__) && __GNUC__ >= 12 && !defined(__clang__) &&          \
     !defined(__SANITIZE_THREAD__)
+#define NN_HAS_EVERY_PROCESSOR
 #define NN_EVERY_PROCESSOR                                                                         \
   __attribute__ ((target_clones ("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
 #define NN_EVERY_PROCESSOR
 #endif
+
+/* Returns how many floats a register of this machine holds, for code that differs with the width. */
+static inline int nn_processor_lanes (void)
+{
+#ifdef NN_HAS_EVERY_PROCESSOR
+  return __builtin_cpu_supports ("avx512vl")                                 ? 16
+         : __builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("fma") ? 8
+                                                                             : 4;
+#else
+  return 4;
+#endif
+}
 
 /* A helper of such a function.  It is always inlined, because only what is part of the function is
  * compiled for each width. */

@@ -143,6 +143,25 @@ NN_EVERY_PROCESSOR float nn_row_largest (const float *x, gsize n)
 }
 
 /**
+ * nn_row_is_finite:
+ * @x: (n)
+ * @n: how many numbers
+ *
+ * Returns: whether no number is infinite or NaN
+ */
+NN_EVERY_PROCESSOR gboolean nn_row_is_finite (const float *x, gsize n)
+{
+  float sum = 0.0f;
+
+  /* 0 · x is 0, but NaN if x is not finite. */
+  NN_REDUCE (+, sum)
+  for (gsize i = 0; i < n; i++)
+    sum += 0.0f * x[i];
+
+  return sum == 0.0f;
+}
+
+/**
  * nn_row_exponentials:
  * @y: (n): where the exponentials go; may be @x
  * @x: (n)
@@ -165,6 +184,25 @@ NN_EVERY_PROCESSOR double nn_row_exponentials (float *y, const float *x, float l
       y[i] = e;
       sum += e;
     }
+
+  return sum;
+}
+
+/**
+ * nn_row_sum_exponentials:
+ * @x: (n)
+ * @largest: the largest of @x
+ * @n: how many numbers
+ *
+ * Returns: Σ exp (x − largest)
+ */
+NN_EVERY_PROCESSOR double nn_row_sum_exponentials (const float *x, float largest, gsize n)
+{
+  double sum = 0.0;
+
+  NN_REDUCE (+, sum)
+  for (gsize i = 0; i < n; i++)
+    sum += nn_exponential (x[i] - largest);
 
   return sum;
 }

@@ -22,8 +22,10 @@ void nn_row_scale_difference (float *y, const float *x, float subtracted, float 
 double nn_row_sum (const float *x, gsize n);
 double nn_row_dot (const float *a, const float *b, gsize n);
 
-float  nn_row_largest (const float *x, gsize n);
-double nn_row_exponentials (float *y, const float *x, float largest, gsize n);
+float    nn_row_largest (const float *x, gsize n);
+gboolean nn_row_is_finite (const float *x, gsize n);
+double   nn_row_exponentials (float *y, const float *x, float largest, gsize n);
+double   nn_row_sum_exponentials (const float *x, float largest, gsize n);
 
 double nn_row_square_deviations (const float *x, double mean, gsize n);
 void   nn_row_standardize (float *x_hat, const float *x, double mean, double inverse_std, gsize n);

@@ -2,9 +2,9 @@
 
 #include "core/engine/processor.h"
 
-/* How many floats one operation works on.  GCC compiles such a vector to as many registers as the
- * processor needs for it. */
-#define LANES 16
+/* How many floats one operation works on.  Nearly every machine has registers of so many; GCC computes
+ * vectors that are wider in memory, which takes ten times as long. */
+#define LANES 8
 typedef float Lanes __attribute__ ((vector_size (4 * LANES)));
 typedef float LanesInRow __attribute__ ((vector_size (4 * LANES), aligned (4), may_alias));
 
@@ -27,25 +27,28 @@ typedef struct
   int          K;
 } Terms;
 
-/* Computes R rows and LANES columns of C. */
-NN_INLINE void sum_tile (float *c, int c_stride, const Terms *terms, const int R, NnWrite write)
+/* Computes R rows and Q · LANES columns of C. */
+NN_INLINE void sum_tile (float *c, int c_stride, const Terms *terms, const int R, const int Q,
+                         NnWrite write)
 {
   const float *a = terms->a;
   const float *b = terms->b;
-  Lanes        sums[4] = { { 0.0f } };
+  Lanes        sums[4][2] = { { { 0.0f } } };
 
   for (int k = 0; k < terms->K; k++, a += terms->term, b += terms->stride)
     for (int r = 0; r < R; r++)
-      sums[r] += a[r * terms->row] * *(const LanesInRow *) b;
+      for (int q = 0; q < Q; q++)
+        sums[r][q] += a[r * terms->row] * *(const LanesInRow *) (b + q * LANES);
 
   for (int r = 0; r < R; r++)
-    {
-      LanesInRow *c_r = (LanesInRow *) (c + r * c_stride);
+    for (int q = 0; q < Q; q++)
+      {
+        LanesInRow *c_r = (LanesInRow *) (c + r * c_stride + q * LANES);
 
-      if (write == NN_ADD)
-        sums[r] += *c_r;
-      *c_r = sums[r];
-    }
+        if (write == NN_ADD)
+          sums[r][q] += *c_r;
+        *c_r = sums[r][q];
+      }
 }
 
 /* Computes the columns of one row that are too few for a tile. */
@@ -69,8 +72,10 @@ NN_INLINE void sum_rows (NnMatrix c, int n, Terms terms, const int R, NnWrite wr
   int    m = 0;
 
   terms.a += n * terms.row;
+  for (; m + 2 * LANES <= c.columns; m += 2 * LANES, terms.b += 2 * LANES)
+    sum_tile (c_n + m, c.stride, &terms, R, 2, write);
   for (; m + LANES <= c.columns; m += LANES, terms.b += LANES)
-    sum_tile (c_n + m, c.stride, &terms, R, write);
+    sum_tile (c_n + m, c.stride, &terms, R, 1, write);
 
   for (int r = 0; r < R && m < c.columns; r++, terms.a += terms.row)
     sum_rest (c_n + r * c.stride + m, &terms, c.columns - m, write);
@@ -116,55 +121,61 @@ void nn_small_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
   sum_all (c, (Terms){ a.values, 1, a.stride, b.values, b.stride, a.rows }, write);
 }
 
-typedef float Eight __attribute__ ((vector_size (32)));
 typedef float Four __attribute__ ((vector_size (16)));
 
 NN_INLINE float sum_of_lanes (const Lanes *lanes)
 {
-  const Eight *eights = (const Eight *) lanes;
-  const Eight  eight = eights[0] + eights[1];
-  const Four  *fours = (const Four *) &eight;
-  const Four   four = fours[0] + fours[1];
+  const Four *fours = (const Four *) lanes;
+  const Four  four = fours[0] + fours[1];
 
   return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-/* Computes the dot products of one row of A with R rows of B. */
-NN_INLINE void dot_rows (float *c, const float *a, const float *b, int stride, int K, const int R,
+/* Computes the dot products of R rows of A with Q rows of B. */
+NN_INLINE void dot_tile (float *c, int c_stride, NnMatrix a, NnMatrix b, const int R, const int Q,
                          NnWrite write)
 {
-  Lanes lanes[4] = { { 0.0f } };
-  float sums[4];
+  Lanes lanes[2][4] = { { { 0.0f } } };
   int   k = 0;
 
-  for (; k + LANES <= K; k += LANES)
-    for (int r = 0; r < R; r++)
-      lanes[r] += *(const LanesInRow *) (a + k) * *(const LanesInRow *) (b + r * stride + k);
+  for (; k + LANES <= a.columns; k += LANES)
+    for (int q = 0; q < Q; q++)
+      for (int r = 0; r < R; r++)
+        lanes[r][q] += *(const LanesInRow *) (a.values + r * a.stride + k) *
+                       *(const LanesInRow *) (b.values + q * b.stride + k);
 
   for (int r = 0; r < R; r++)
-    sums[r] = sum_of_lanes (&lanes[r]);
+    for (int q = 0; q < Q; q++)
+      {
+        float *c_rq = c + r * c_stride + q;
+        float  sum = sum_of_lanes (&lanes[r][q]);
 
-  for (; k < K; k++)
-    for (int r = 0; r < R; r++)
-      sums[r] += a[k] * b[r * stride + k];
+        for (int rest = k; rest < a.columns; rest++)
+          sum += a.values[r * a.stride + rest] * b.values[q * b.stride + rest];
 
-  for (int r = 0; r < R; r++)
-    c[r] = write == NN_ADD ? c[r] + sums[r] : sums[r];
+        *c_rq = write == NN_ADD ? *c_rq + sum : sum;
+      }
+}
+
+/* Computes the dot products of all rows of A with Q rows of B. */
+NN_INLINE void dot_rows (float *c, int c_stride, NnMatrix a, NnMatrix b, const int Q, NnWrite write)
+{
+  int n = 0;
+
+  for (; n + 2 <= a.rows; n += 2, a.values += 2 * a.stride, c += 2 * c_stride)
+    dot_tile (c, c_stride, a, b, 2, Q, write);
+  if (n < a.rows)
+    dot_tile (c, c_stride, a, b, 1, Q, write);
 }
 
 NN_EVERY_PROCESSOR static void dot_all (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
-  for (int n = 0; n < c.rows; n++)
-    {
-      const float *a_n = a.values + n * a.stride;
-      float       *c_n = c.values + n * c.stride;
-      int          m = 0;
+  int m = 0;
 
-      for (; m + 4 <= c.columns; m += 4)
-        dot_rows (c_n + m, a_n, b.values + m * b.stride, b.stride, a.columns, 4, write);
-      for (; m < c.columns; m++)
-        dot_rows (c_n + m, a_n, b.values + m * b.stride, b.stride, a.columns, 1, write);
-    }
+  for (; m + 4 <= c.columns; m += 4, b.values += 4 * b.stride)
+    dot_rows (c.values + m, c.stride, a, b, 4, write);
+  for (; m < c.columns; m++, b.values += b.stride)
+    dot_rows (c.values + m, c.stride, a, b, 1, write);
 }
 
 /**

@@ -52,6 +52,17 @@ void nn_attention_pooling_edit (NnAttentionPooling *self, const NnWeightEdit *ed
   g_array_append_vals (self->edits, edit, 1);
 }
 
+/**
+ * nn_attention_pooling_share_edits:
+ * @self: a new layer
+ * @original: a layer whose edits are those of @self, too
+ */
+void nn_attention_pooling_share_edits (NnAttentionPooling *self, const NnAttentionPooling *original)
+{
+  if (original->edits != NULL)
+    self->edits = g_array_ref (original->edits);
+}
+
 static void edit_weights (NnAttentionPooling *self)
 {
   for (guint i = 0; i < self->edits->len; i++)

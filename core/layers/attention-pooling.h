@@ -67,6 +67,8 @@ NnAttentionPooling *nn_attention_pooling_new (const char *path,
 void                nn_attention_pooling_free (NnAttentionPooling *self);
 
 void nn_attention_pooling_edit (NnAttentionPooling *self, const NnWeightEdit *edit);
+void nn_attention_pooling_share_edits (NnAttentionPooling       *self,
+                                       const NnAttentionPooling *original);
 
 const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self, const NnPass *pass,
                                               const NnScores *scores, const NnTensor *values,

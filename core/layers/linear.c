@@ -37,6 +37,7 @@ NnLinear *nn_linear_new_tied (NnParameters *parameters, const char *path, NnPara
 {
   NnLinear *self = g_new0 (NnLinear, 1);
 
+  weight->is_factor = TRUE;
   self->weight = weight;
   if (has_bias)
     self->bias =
@@ -94,9 +95,13 @@ static NnShape with_last_axis (NnShape shape, int columns)
 void nn_linear_apply (const NnLinear *self, const NnTensor *x, NnTensor **y)
 {
   const NnTensor *W = self->weight->value;
+  const NnPanels *panels = nn_parameter_panels (self->weight);
 
   nn_tensor_reshape (y, with_last_axis (x->shape, W->shape.dims[0]));
-  nn_matmul_nt (nn_matrix (*y), nn_matrix (x), nn_matrix (W), NN_REPLACE);
+  if (panels != NULL)
+    nn_panels_multiply (nn_matrix (*y), nn_matrix (x), panels);
+  else
+    nn_matmul_nt (nn_matrix (*y), nn_matrix (x), nn_matrix (W), NN_REPLACE);
   if (self->bias != NULL)
     nn_tensor_add_row (*y, self->bias->value->values);
 }

@@ -42,7 +42,7 @@ static void move_all (const NnParameters *self, TensorOf tensor_of, const NnTens
           continue;
 
         nn_tensor_move_to (tensor, block->values + used);
-        used += tensor->length;
+        used += tensor->length; /* also of what was an outline */
       }
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/layers/path.h"
 #include "core/tensor/arithmetic.h"
+#include "core/tensor/matrix.h"
 
 static void parameter_free (gpointer data)
 {
@@ -10,6 +11,7 @@ static void parameter_free (gpointer data)
   if (parameter->owns_value)
     nn_tensor_free (parameter->value);
   nn_tensor_free (parameter->gradient);
+  nn_panels_free (parameter->panels);
   g_free (parameter->path);
   g_free (parameter);
 }
@@ -94,6 +96,7 @@ static NnParameter *add_value (NnParameters *self, const char *path, const char 
 
       g_assert (original != NULL && nn_shape_equal (original->value->shape, shape));
       parameter->value = original->value;
+      parameter->original = original;
     }
   else
     {
@@ -121,7 +124,8 @@ NnParameter *nn_parameters_add (NnParameters *self, const char *path, const char
 {
   NnParameter *parameter = add_value (self, path, name, shape);
 
-  parameter->gradient = new_tensor (self, shape);
+  parameter->gradient =
+      self->will_be_packed ? nn_tensor_new_outline (shape) : new_tensor (self, shape);
 
   return parameter;
 }
@@ -186,6 +190,50 @@ gsize nn_parameters_count_learned_values (const NnParameters *self)
       sum += nn_parameters_get (self, i)->value->length;
 
   return sum;
+}
+
+/**
+ * nn_parameters_lay_out:
+ * @self: the parameters of a model, not of a replica
+ *
+ * Lays the weights of all linear layers out for many products (engine/panels.h).  The values must
+ * stay the same until nn_parameters_end_layout().  Replicas use the layout as well.
+ */
+void nn_parameters_lay_out (NnParameters *self)
+{
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    {
+      NnParameter *parameter = nn_parameters_get (self, i);
+
+      if (parameter->is_factor)
+        parameter->panels = nn_panels_new (nn_matrix (parameter->value));
+    }
+}
+
+/**
+ * nn_parameters_end_layout:
+ * @self: the parameters, after nn_parameters_lay_out()
+ *
+ * From now on the values may change again.
+ */
+void nn_parameters_end_layout (NnParameters *self)
+{
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    g_clear_pointer (&nn_parameters_get (self, i)->panels, nn_panels_free);
+}
+
+/**
+ * nn_parameter_panels:
+ * @parameter: a weight of a model, or of a replica
+ *
+ * Returns: (transfer none) (nullable): its layout
+ */
+const NnPanels *nn_parameter_panels (const NnParameter *parameter)
+{
+  while (parameter->original != NULL)
+    parameter = parameter->original;
+
+  return parameter->panels;
 }
 
 /**

@@ -19,12 +19,16 @@
  * A replica shares the values of another list and has gradients of its own: each worker of the
  * trainer computes a part of the batch with a replica.
  *
+ * While many sentences are translated, nobody changes the parameters.  For this time
+ * nn_parameters_lay_out() brings the weights into the order in which products read them.
+ *
  * An outline has names and shapes, but no numbers.  A file can be compared with it before memory
  * for the model is allocated.
  */
 
 #pragma once
 
+#include "core/engine/panels.h"
 #include "core/tensor/tensor.h"
 
 G_BEGIN_DECLS
@@ -37,14 +41,22 @@ G_BEGIN_DECLS
  *   for a buffer, which is saved with the model but not learned (the running
  *   statistics of batch normalization)
  * @owns_value: whether @value is freed with this parameter
+ * @is_factor: whether a linear layer multiplies by it
+ * @panels: (nullable): @value laid out for many products, from nn_parameters_lay_out() to
+ *   nn_parameters_end_layout()
+ * @original: (nullable): where @value and @panels come from, in a replica
  */
-typedef struct
+typedef struct _NnParameter NnParameter;
+struct _NnParameter
 {
-  char     *path;
-  NnTensor *value;
-  NnTensor *gradient;
-  gboolean  owns_value;
-} NnParameter;
+  char              *path;
+  NnTensor          *value;
+  NnTensor          *gradient;
+  gboolean           owns_value;
+  gboolean           is_factor;
+  NnPanels          *panels;
+  const NnParameter *original;
+};
 
 /**
  * NnParameters:
@@ -52,6 +64,7 @@ typedef struct
  * @by_path: the same by name
  * @original: (nullable): where the values come from, in a replica
  * @is_outline: whether there are shapes only
+ * @will_be_packed: whether gradients have no memory before nn_parameters_pack()
  * @values: (nullable): the numbers of all that is learned, then those of the buffers,
  *   once they are packed
  * @gradients: (nullable): ∂loss/∂value of all that is learned, in the same order
@@ -63,6 +76,7 @@ struct _NnParameters
   GHashTable         *by_path;
   const NnParameters *original;
   gboolean            is_outline;
+  gboolean            will_be_packed;
   NnTensor           *values;
   NnTensor           *gradients;
 };
@@ -84,6 +98,10 @@ int          nn_parameters_count (const NnParameters *self);
 NnParameter *nn_parameters_get (const NnParameters *self, int index);
 NnParameter *nn_parameters_find (const NnParameters *self, const char *path);
 gsize        nn_parameters_count_learned_values (const NnParameters *self);
+
+void            nn_parameters_lay_out (NnParameters *self);
+void            nn_parameters_end_layout (NnParameters *self);
+const NnPanels *nn_parameter_panels (const NnParameter *parameter);
 
 void nn_parameters_clear_gradients (NnParameters *self);
 void nn_parameters_copy_values (NnParameters *self, const NnParameters *source);

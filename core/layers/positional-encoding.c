@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#define ROWS_AT_ONCE 32
+
 G_DEFINE_QUARK (nn_positional_encoding_error, nn_positional_encoding_error)
 
 /**
@@ -28,6 +30,27 @@ gboolean nn_positional_encoding_config_validate (const NnPositionalEncodingConfi
   return FALSE;
 }
 
+/* Computes the rows from @first to before @end. */
+static void fill_rows (NnTensor *table, int first, int end)
+{
+  const int D = nn_tensor_columns (table);
+
+  g_assert (D % 2 == 0);
+
+  for (int d = 0; d < D; d += 2)
+    {
+      const float divisor = (float) pow (10000.0, (float) d / (float) D);
+
+      for (int t = first; t < end; t++)
+        {
+          const float angle = (float) t / divisor;
+
+          nn_tensor_row (table, t)[d] = (float) sin (angle);
+          nn_tensor_row (table, t)[d + 1] = (float) cos (angle);
+        }
+    }
+}
+
 /**
  * nn_positional_encoding_fill:
  * @table: (max_positions, D)
@@ -35,21 +58,7 @@ gboolean nn_positional_encoding_config_validate (const NnPositionalEncodingConfi
  * Computes the textbook's table.  The angles are rounded to single precision before the sine; at
  * late positions this changes the sine by up to about 10⁻⁴.
  */
-void nn_positional_encoding_fill (NnTensor *table)
-{
-  const int D = nn_tensor_columns (table);
-
-  g_assert (D % 2 == 0);
-
-  for (int t = 0; t < nn_tensor_rows (table); t++)
-    for (int d = 0; d < D; d += 2)
-      {
-        const float angle = (float) t / (float) pow (10000.0, (float) d / (float) D);
-
-        nn_tensor_row (table, t)[d] = (float) sin (angle);
-        nn_tensor_row (table, t)[d + 1] = (float) cos (angle);
-      }
-}
+void nn_positional_encoding_fill (NnTensor *table) { fill_rows (table, 0, nn_tensor_rows (table)); }
 
 static void make_table (NnPositionalEncoding *self, NnParameters *parameters, const char *path)
 {
@@ -59,13 +68,38 @@ static void make_table (NnPositionalEncoding *self, NnParameters *parameters, co
     {
       self->P = nn_parameters_add (parameters, path, "P", shape);
       self->table = self->P->value;
-      if (!self->P->owns_value || parameters->is_outline)
-        return;
+      self->n_filled = self->config.max_positions;
+      if (self->P->owns_value && !parameters->is_outline)
+        nn_positional_encoding_fill (self->table);
     }
   else
-    self->table = nn_tensor_new (shape);
+    nn_tensor_reshape (&self->table, shape);
+}
 
-  nn_positional_encoding_fill (self->table);
+/**
+ * nn_positional_encoding_row:
+ * @self: a layer that adds positions
+ * @position: t, from 0
+ *
+ * Most sentences are short, so the rows of a table that is not learned are computed when they are
+ * first needed.
+ *
+ * Returns: (transfer none): (D) P[t]
+ */
+const float *nn_positional_encoding_row (NnPositionalEncoding *self, int position)
+{
+  g_assert (position < self->config.max_positions);
+
+  if (position >= self->n_filled)
+    {
+      const int end =
+          MIN ((position / ROWS_AT_ONCE + 1) * ROWS_AT_ONCE, self->config.max_positions);
+
+      fill_rows (self->table, self->n_filled, end);
+      self->n_filled = end;
+    }
+
+  return nn_tensor_row (self->table, position);
 }
 
 /**
@@ -119,13 +153,11 @@ static const NnTensor *add_positions (NnPositionalEncoding *self, const NnRows *
   for (int b = 0; b < rows->B; b++)
     for (int t = 0; t < rows->lengths[b]; t++)
       {
-        const int position = rows->first_position + t;
-        float    *sum = nn_tensor_row (self->sum, rows->starts[b] + t);
-
-        g_assert (position < self->config.max_positions);
+        const float *P = nn_positional_encoding_row (self, rows->first_position + t);
+        float       *sum = nn_tensor_row (self->sum, rows->starts[b] + t);
 
         for (int d = 0; d < D; d++)
-          sum[d] += nn_tensor_row (self->table, position)[d];
+          sum[d] += P[d];
       }
 
   return self->sum;

@@ -60,7 +60,9 @@ typedef struct
  * NnPositionalEncoding:
  * @config: how it was made
  * @P: (nullable): the parameter, if P is learned
- * @table: (max_positions, D) P; owned unless it is the parameter's value
+ * @table: (max_positions, D) P; owned unless it is the parameter's value; see
+ *   nn_positional_encoding_row()
+ * @n_filled: how many of its rows are computed
  * @dropout: on the sum
  * @rows: (nullable) (unowned): the rows of the latest forward call
  * @sum: (N, D) the latest x + P[t]
@@ -74,6 +76,7 @@ typedef struct
 
   NnParameter *P;
   NnTensor    *table;
+  int          n_filled;
   NnDropout   *dropout;
 
   const NnRows   *rows;
@@ -94,7 +97,8 @@ const NnTensor *nn_positional_encoding_forward (NnPositionalEncoding *self, cons
                                                 const NnRows *rows, const NnTensor *x);
 const NnTensor *nn_positional_encoding_backward (NnPositionalEncoding *self, const NnTensor *d_y);
 
-void nn_positional_encoding_fill (NnTensor *table);
+const float *nn_positional_encoding_row (NnPositionalEncoding *self, int position);
+void         nn_positional_encoding_fill (NnTensor *table);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPositionalEncoding, nn_positional_encoding_free)
 

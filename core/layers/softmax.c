@@ -42,15 +42,9 @@ double nn_softmax_row (float *weights, const float *scores, int n)
 double nn_log_sum_exp (const float *scores, int n)
 {
   const float largest = nn_row_largest (scores, n);
-  double      sum = 0.0;
 
-  if (largest == -INFINITY)
-    return -INFINITY;
-
-  for (int j = 0; j < n; j++)
-    sum += exp ((double) scores[j] - largest);
-
-  return largest + log (sum);
+  return largest == -INFINITY ? -INFINITY
+                              : largest + log (nn_row_sum_exponentials (scores, largest, n));
 }
 
 /**

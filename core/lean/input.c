@@ -49,7 +49,6 @@ const NnTensor *nn_lean_input_forward (NnLeanInput *self, const NnPass *pass, co
                                        const int *ids)
 {
   const NnTensor *E = self->embedding->weight->value;
-  const NnTensor *P = self->positions->table;
   const int       D = nn_tensor_columns (E);
 
   self->ids = ids;
@@ -60,15 +59,16 @@ const NnTensor *nn_lean_input_forward (NnLeanInput *self, const NnPass *pass, co
   for (int b = 0; b < rows->B; b++)
     for (int t = 0; t < rows->lengths[b]; t++)
       {
-        const int n = rows->starts[b] + t;
-        const int position = rows->first_position + t;
+        const int    n = rows->starts[b] + t;
+        const float *P =
+            self->positions->config.is_enabled
+                ? nn_positional_encoding_row (self->positions, rows->first_position + t)
+                : NULL;
 
         g_assert (ids[n] >= 0 && ids[n] < nn_tensor_rows (E));
-        g_assert (P == NULL || position < nn_tensor_rows (P));
 
-        embed (nn_tensor_row (self->x, n), nn_tensor_row (E, ids[n]), self->embedding->scale,
-               P != NULL ? nn_tensor_row (P, position) : NULL, self->dropout,
-               nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
+        embed (nn_tensor_row (self->x, n), nn_tensor_row (E, ids[n]), self->embedding->scale, P,
+               self->dropout, nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
       }
 
   return self->x;

@@ -27,12 +27,12 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  const NnEmbedding          *embedding;
-  const NnPositionalEncoding *positions;
-  NnDropoutMask               dropout;
-  const int                  *ids;
-  const NnRows               *rows;
-  NnTensor                   *x;
+  const NnEmbedding    *embedding;
+  NnPositionalEncoding *positions;
+  NnDropoutMask         dropout;
+  const int            *ids;
+  const NnRows         *rows;
+  NnTensor             *x;
 } NnLeanInput;
 
 void nn_lean_input_clear (NnLeanInput *self);

@@ -85,6 +85,27 @@ const NnTensor *nn_decoder_step (NnDecoder *decoder, NnDecoderState *state, cons
   return nn_linear_forward (decoder->dense, x);
 }
 
+/**
+ * nn_decoder_mean_cross_weights:
+ * @decoder: the decoder, after a step
+ * @hypothesis: number of a hypothesis
+ * @weights: (out caller-allocates) (array length=n): how much its newest token attends to each of
+ *   the first tokens of its source: the mean of the heads of the last block
+ * @n: of how many
+ */
+void nn_decoder_mean_cross_weights (const NnDecoder *decoder, int hypothesis, float *weights, int n)
+{
+  const NnDecoderBlock *block = decoder->blocks[decoder->n_blocks - 1];
+  const NnScores       *cross = nn_multi_head_attention_weights (block->attention2);
+
+  for (int s = 0; s < n; s++)
+    {
+      weights[s] = 0.0f;
+      for (int h = 0; h < cross->H; h++)
+        weights[s] += nn_scores_matrix (cross, hypothesis, h).values[s] / (float) cross->H;
+    }
+}
+
 static NnRows *select_rows (const NnRows *rows, const int *hypotheses, int n)
 {
   NnRows *selected = nn_rows_new (n);
@@ -101,6 +122,15 @@ static NnRows *select_rows (const NnRows *rows, const int *hypotheses, int n)
   return selected;
 }
 
+static gboolean is_unchanged (const int *hypotheses, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (hypotheses[i] != i)
+      return FALSE;
+
+  return TRUE;
+}
+
 /**
  * nn_decoder_state_select:
  * @self: the state
@@ -112,8 +142,12 @@ static NnRows *select_rows (const NnRows *rows, const int *hypotheses, int n)
  */
 void nn_decoder_state_select (NnDecoderState *self, const int *hypotheses, int n)
 {
-  NnRows *source_rows = select_rows (self->source_rows, hypotheses, n);
+  NnRows *source_rows;
 
+  if (n == self->n && is_unchanged (hypotheses, n))
+    return;
+
+  source_rows = select_rows (self->source_rows, hypotheses, n);
   for (int i = 0; i < self->n_blocks; i++)
     nn_key_value_cache_select (self->blocks[i].past, hypotheses, n);
 

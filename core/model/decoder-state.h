@@ -49,6 +49,9 @@ NnDecoderState *nn_decoder_begin (NnDecoder *decoder, const NnTensor *memory,
 const NnTensor *nn_decoder_step (NnDecoder *decoder, NnDecoderState *state, const int *tokens,
                                  int position);
 
+void nn_decoder_mean_cross_weights (const NnDecoder *decoder, int hypothesis, float *weights,
+                                    int n);
+
 void nn_decoder_state_select (NnDecoderState *self, const int *hypotheses, int n);
 void nn_decoder_state_free (NnDecoderState *self);
 

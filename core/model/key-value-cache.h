@@ -4,11 +4,14 @@
  * all earlier tokens.  They do not change; each step projects the new token only, and compares its
  * query with all keys.
  *
- *      hypothesis 0   row 0            k_0  k_1  k_2   ·    ·        t = 3
- *      hypothesis 1   row capacity     k_0  k_1  k_2   ·    ·        capacity = 5
+ *      place 0        row 0            k_0  k_1  k_2   ·    ·        t = 3
+ *      place 1        row capacity     k_0  k_1  k_2   ·    ·        capacity = 5
  *
  * The textbook keeps the inputs of the block instead and projects all of them again at each step;
  * the results are the same.
+ *
+ * A hypothesis keeps its place while others leave.  Only one that is continued in several ways is
+ * copied.
  *
  * The capacity is doubled when it is used up, so that the mean cost of appending does not depend
  * on the length of the sentence.
@@ -29,8 +32,10 @@ G_BEGIN_DECLS
  * @t: number of positions kept
  * @capacity: number of positions that there is memory for
  * @D: features of a key, and of a value
- * @keys: (n · capacity, D)
- * @values: (n · capacity, D)
+ * @n_slots: number of hypotheses that there is memory for
+ * @slots: (array length=n): which of these places each hypothesis has
+ * @keys: (n_slots · capacity, D)
+ * @values: (n_slots · capacity, D)
  * @rows: which of these rows belong to which hypothesis
  * @spare: (nullable): memory that the rows are copied to when they change their places
  *
@@ -42,6 +47,8 @@ typedef struct
   int       t;
   int       capacity;
   int       D;
+  int       n_slots;
+  int      *slots;
   NnTensor *keys;
   NnTensor *values;
   NnRows   *rows;

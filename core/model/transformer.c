@@ -8,6 +8,7 @@ static NnTransformer *build (const NnConfig *config, NnParameters *parameters)
 
   self->config = *config;
   self->parameters = parameters;
+  parameters->will_be_packed = TRUE;
   self->encoder = nn_encoder_new (parameters, "encoder", config);
   self->decoder = nn_decoder_new (parameters, "decoder", config);
   nn_parameters_pack (parameters);
@@ -26,16 +27,32 @@ NnTransformer *nn_transformer_new (const NnConfig *config)
   return build (config, nn_parameters_new ());
 }
 
+static void share_edits (const NnMultiHeadAttention *self, const NnMultiHeadAttention *original)
+{
+  nn_attention_pooling_share_edits (nn_multi_head_attention_pooling (self),
+                                    nn_multi_head_attention_pooling (original));
+}
+
 /**
  * nn_transformer_new_replica:
  * @original: a model that outlives the replica
  *
- * Returns: (transfer full): a model that shares the values of @original's parameters
- *   and has activations and gradients of its own, for a worker
+ * Returns: (transfer full): a model that shares the values of @original's parameters and the weights
+ *   that are set by hand, and has activations and gradients of its own, for a worker
  */
 NnTransformer *nn_transformer_new_replica (const NnTransformer *original)
 {
-  return build (&original->config, nn_parameters_new_replica (original->parameters));
+  NnTransformer *self = build (&original->config, nn_parameters_new_replica (original->parameters));
+
+  for (int i = 0; i < self->encoder->n_blocks; i++)
+    share_edits (self->encoder->blocks[i]->attention, original->encoder->blocks[i]->attention);
+  for (int i = 0; i < self->decoder->n_blocks; i++)
+    {
+      share_edits (self->decoder->blocks[i]->attention1, original->decoder->blocks[i]->attention1);
+      share_edits (self->decoder->blocks[i]->attention2, original->decoder->blocks[i]->attention2);
+    }
+
+  return self;
 }
 
 /**

@@ -219,16 +219,18 @@ void nn_tensor_fill (NnTensor *self, float value)
  * @self: a tensor
  * @place: (array): memory for its numbers, which outlives it
  *
- * Copies the numbers to @place.  From then on the tensor is a view of that memory, and cannot grow
- * any more.
+ * Copies the numbers to @place; those of an outline are already there.  From then on the tensor is a
+ * view of that memory, and cannot grow any more.
  */
 void nn_tensor_move_to (NnTensor *self, float *place)
 {
-  memcpy (place, self->values, self->length * sizeof (float));
+  if (self->length > 0)
+    memcpy (place, self->values, self->length * sizeof (float));
   if (!self->is_view)
     free (self->values);
 
   self->values = place;
+  self->length = nn_shape_length (self->shape);
   self->capacity = self->length;
   self->is_view = TRUE;
 }

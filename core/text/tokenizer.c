@@ -62,11 +62,24 @@ static const char *piece_end (const char *text)
   return end;
 }
 
-static void fold_piece (GString *folded, const char *text, const char *end)
+/* Whether composing would change nothing, as in most French: all its letters are before the combining
+ * marks, and its quotation marks and dashes cannot be composed. */
+static gboolean is_composed (const char *text, const char *end)
 {
-  g_autofree char *composed = g_utf8_normalize (text, end - text, G_NORMALIZE_DEFAULT_COMPOSE);
+  for (; text < end; text = g_utf8_next_char (text))
+    {
+      const gunichar c = nn_character_at (text);
 
-  for (const char *next = composed; *next != '\0'; next = g_utf8_next_char (next))
+      if (c >= 0x300 && !(c >= 0x2010 && c <= 0x2027))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void fold_characters (GString *folded, const char *text, const char *end)
+{
+  for (const char *next = text; next < end; next = g_utf8_next_char (next))
     {
       const gunichar c = nn_character_at (next);
 
@@ -81,6 +94,20 @@ static void fold_piece (GString *folded, const char *text, const char *end)
       else if (!is_invisible (c))
         nn_character_append (folded, c);
     }
+}
+
+static void fold_piece (GString *folded, const char *text, const char *end)
+{
+  g_autofree char *composed = NULL;
+
+  if (is_composed (text, end))
+    {
+      fold_characters (folded, text, end);
+      return;
+    }
+
+  composed = g_utf8_normalize (text, end - text, G_NORMALIZE_DEFAULT_COMPOSE);
+  fold_characters (folded, composed, composed + strlen (composed));
 }
 
 /* Folds the different ways to write the same character into one. */

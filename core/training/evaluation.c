@@ -4,6 +4,7 @@
 
 #include "core/training/trainer-batch.h"
 #include "core/translation/held-out.h"
+#include "core/translation/translate-many.h"
 
 /* Evaluates the model on the next @batch_size pairs. */
 static NnLossReport evaluate_batch (NnTrainer *self, const NnPairs *pairs, const int *order,
@@ -110,97 +111,54 @@ static GPtrArray *choose_sentences (const GPtrArray *sentences)
   return chosen;
 }
 
-/**
- * Task:
- * @trainer: (unowned): whose model translates
- * @n_batches: how many batches the sentences are divided into
- * @sentences: (array length=n): the tokens of each sentence
- * @n: how many sentences
- * @translations: (array length=n_batches): of each batch; %NULL if it was cancelled
- * @cancellable: (nullable): to stop between two tokens
- *
- * The translation of held-out sentences, batch by batch.
- */
-typedef struct
+/* Returns the sentences as the encoder reads them. */
+static GPtrArray *sources_of (const NnTranslator *translator, const GPtrArray *sentences)
 {
-  const NnTrainer *trainer;
-  int              n_batches;
-  char          ***sentences;
-  int              n;
-  GPtrArray      **translations;
-  GCancellable    *cancellable;
-} Task;
+  GPtrArray *sources = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_source_free);
 
-static void translate_batch (Task *task, const NnTranslator *translator, int batch)
-{
-  const NnTranslationOptions options = nn_translation_options_default ();
-  const int                  first = batch * NN_HELD_OUT_BATCH;
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const NnHeldOutSentence *sentence = g_ptr_array_index (sentences, i);
 
-  task->translations[batch] = nn_translate_greedy_batch (translator, task->sentences + first,
-                                                         MIN (NN_HELD_OUT_BATCH, task->n - first),
-                                                         &options, task->cancellable, NULL);
+      g_ptr_array_add (sources, nn_source_new (translator, sentence->tokens, FALSE));
+    }
+
+  return sources;
 }
 
-/* Translates the batches of one worker.  With batch normalization there is one worker (slices.h).
+/* Returns the model of each worker that has one.  With batch normalization there is one (slices.h).
  */
-static void translate_batches_of_worker (int slice, gpointer data)
+static NnTransformer **models_of (const NnSlices *slices)
 {
-  Task                    *task = data;
-  const NnDataset         *dataset = task->trainer->dataset;
-  const NnSlices          *slices = task->trainer->slices;
-  g_autoptr (NnTranslator) translator = NULL;
+  NnTransformer **models = g_new0 (NnTransformer *, nn_workers_count (slices->workers));
 
-  if (slice >= slices->n)
-    return;
+  for (int i = 0; i < slices->n; i++)
+    models[i] = slices->items[i].model;
 
-  translator = nn_translator_new (slices->items[slice].model, dataset->source_vocabulary,
-                                  dataset->target_vocabulary, dataset->text, NULL);
-  for (int batch = slice; translator != NULL && batch < task->n_batches; batch += slices->n)
-    translate_batch (task, translator, batch);
-}
-
-/* Puts the translations of all batches into one array, or returns NULL. */
-static GPtrArray *join_translations (const Task *task)
-{
-  g_autoptr (GPtrArray) all = g_ptr_array_new ();
-
-  for (int batch = 0; batch < task->n_batches; batch++)
-    if (task->translations[batch] == NULL)
-      return NULL;
-    else
-      g_ptr_array_extend (all, task->translations[batch], NULL, NULL);
-
-  return g_steal_pointer (&all);
+  return models;
 }
 
 static double translate_and_score (const NnTrainer *self, const GPtrArray *sentences,
                                    GCancellable *cancellable)
 {
-  const int n = (int) sentences->len;
-  Task      task = {
-         .trainer = self,
-         .n_batches = (n + NN_HELD_OUT_BATCH - 1) / NN_HELD_OUT_BATCH,
-         .n = n,
-         .cancellable = cancellable,
-  };
+  const NnDataset           *dataset = self->dataset;
+  g_autofree NnTransformer **models = models_of (self->slices);
+  g_autoptr (NnTranslator)   translator = nn_translator_new (
+        models[0], dataset->source_vocabulary, dataset->target_vocabulary, dataset->text, NULL);
+  const NnManyOptions   options = { .decoding = nn_translation_options_default (),
+                                    .workers = self->slices->workers,
+                                    .models = models };
+  g_autoptr (GPtrArray) sources = NULL;
   g_autoptr (GPtrArray) translations = NULL;
-  double                score;
 
-  task.sentences = g_new (char **, n);
-  for (int i = 0; i < n; i++)
-    task.sentences[i] = ((NnHeldOutSentence *) g_ptr_array_index (sentences, i))->tokens;
-  task.translations = g_new0 (GPtrArray *, task.n_batches);
+  if (translator == NULL)
+    return NAN;
 
-  nn_workers_run (self->slices->workers, translate_batches_of_worker, &task);
-  translations = join_translations (&task);
-  score = translations != NULL ? nn_held_out_bleu (sentences, translations).score : NAN;
+  sources = sources_of (translator, sentences);
+  translations = nn_translate_many (translator, (NnSource **) sources->pdata, (int) sources->len,
+                                    &options, cancellable, NULL);
 
-  for (int batch = 0; batch < task.n_batches; batch++)
-    g_clear_pointer (&task.translations[batch], g_ptr_array_unref);
-  g_free (task.translations);
-  g_free (task.sentences);
-
-  return score;
+  return translations != NULL ? nn_held_out_bleu (sentences, translations).score : NAN;
 }
 
 /**
@@ -209,7 +167,8 @@ static double translate_and_score (const NnTrainer *self, const GPtrArray *sente
  * @cancellable: (nullable): to stop between two tokens
  *
  * Returns: corpus BLEU-4 of the held-out sentences, 0 to 1, or NaN if nothing is held
- *   out, the vocabulary cannot end a sentence, or it was cancelled
+ *   out, the vocabulary cannot end a sentence, the model's numbers are not finite, or it was
+ *   cancelled
  */
 double nn_trainer_held_out_bleu (NnTrainer *self, GCancellable *cancellable)
 {

@@ -4,40 +4,7 @@
  */
 
 #include "core/training/score-table.h"
-
-#include <stdatomic.h>
-
-#include "core/engine/workers.h"
-#include "core/text/reading.h"
-#include "core/translation/translate.h"
-
-/**
- * Share:
- * @translators: (array): one for each worker, with a model or a replica of its own
- * @options: how to decode
- * @sentences: (element-type NnScoreSentence): those to translate
- * @next: the index of the first sentence that no worker has taken
- * @n_done: how many are translated
- * @report: (nullable): called with that number
- * @user_data: for @report
- * @cancellable: (nullable): stops between two tokens
- * @errors: (array): one for each worker
- *
- * The work, which the workers share.  A free worker takes the next sentence; each sentence is
- * translated alone, so the result does not depend on the worker.
- */
-typedef struct
-{
-  NnTranslator              **translators;
-  const NnTranslationOptions *options;
-  GPtrArray                  *sentences;
-  atomic_int                  next;
-  atomic_int                  n_done;
-  NnScoreFunc                 report;
-  gpointer                    user_data;
-  GCancellable               *cancellable;
-  GError                    **errors;
-} Share;
+#include "core/translation/translate-many.h"
 
 /* If a sentence is empty or too long for the model, its translation is empty, which is never exact.
  */
@@ -47,96 +14,77 @@ static gboolean is_about_the_sentence (const GError *error)
          g_error_matches (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG);
 }
 
-static gboolean translate (const NnTranslator *translator, const NnTranslationOptions *options,
-                           NnScoreSentence *sentence, GCancellable *cancellable, GError **error)
+/**
+ * Asked:
+ * @sentences: (element-type NnScoreSentence): those to translate
+ * @sources: (element-type NnSource): their tokens, in the same order
+ */
+typedef struct
 {
-  g_autoptr (GError)        own = NULL;
-  g_autoptr (NnTranslation) translation =
-      nn_translate (translator, sentence->source, options, NULL, NULL, cancellable, &own);
-  g_autofree char *text = NULL;
-  g_auto (GStrv)   tokens = NULL;
+  GPtrArray *sentences;
+  GPtrArray *sources;
+} Asked;
 
-  if (translation == NULL && !is_about_the_sentence (own))
+static gboolean ask (Asked *self, NnScoreSentence *sentence, const NnTranslator *translator,
+                     const NnTranslationOptions *options, GError **error)
+{
+  g_autoptr (GError) own = NULL;
+  NnSource          *source =
+      nn_source_new_from_sentence (translator, sentence->source, options->is_book, &own);
+
+  if (source == NULL && !is_about_the_sentence (own))
     {
       g_propagate_error (error, g_steal_pointer (&own));
       return FALSE;
     }
 
-  text = translation != NULL ? nn_translation_to_text (translation) : g_strdup ("");
-  tokens = nn_tokens_split (text);
-  g_strfreev (sentence->written);
-  sentence->written = nn_words_of_tokens (translator->target_vocabulary, tokens);
+  g_clear_pointer (&sentence->written, g_strfreev);
+  if (source == NULL)
+    {
+      sentence->written = g_new0 (char *, 1);
+      return TRUE;
+    }
+
+  g_ptr_array_add (self->sentences, sentence);
+  g_ptr_array_add (self->sources, source);
 
   return TRUE;
 }
 
-static void work (int slice, gpointer data)
+/* The layers of a model serve one batch at a time, so each worker but the first has a replica. */
+static NnTransformer **new_models (NnTransformer *model, int n)
 {
-  Share *share = data;
-  int    i;
+  NnTransformer **models = g_new (NnTransformer *, n);
 
-  while (share->errors[slice] == NULL &&
-         (i = atomic_fetch_add (&share->next, 1)) < (int) share->sentences->len)
-    {
-      if (!translate (share->translators[slice], share->options,
-                      g_ptr_array_index (share->sentences, i), share->cancellable,
-                      &share->errors[slice]))
-        {
-          atomic_store (&share->next, (int) share->sentences->len);
-          return;
-        }
+  models[0] = model;
+  for (int w = 1; w < n; w++)
+    models[w] = nn_transformer_new_replica (model);
 
-      atomic_fetch_add (&share->n_done, 1);
-      if (slice == 0 && share->report != NULL)
-        share->report (atomic_load (&share->n_done), share->user_data);
-    }
+  return models;
 }
 
-static GPtrArray *asked_sentences (const NnScoreTable *self)
+static void free_models (NnTransformer **models, int n)
 {
-  GPtrArray *asked = g_ptr_array_new ();
-
-  for (guint i = 0; i < self->sentences->len; i++)
-    {
-      NnScoreSentence *sentence = g_ptr_array_index (self->sentences, i);
-
-      if (sentence->is_asked)
-        g_ptr_array_add (asked, sentence);
-    }
-
-  return asked;
+  for (int w = 1; w < n; w++)
+    nn_transformer_free (models[w]);
+  g_free (models);
 }
 
-/* Gives each worker a translator of its own: the layers of a model serve one sentence at a time.
- * The first one uses the model itself. */
-static void new_translators (const NnTranslator *translator, int n, NnTranslator *own,
-                             NnTranslator **translators)
+static gboolean translate (const Asked *asked, const NnTranslator *translator,
+                           const NnManyOptions *options, GCancellable *cancellable, GError **error)
 {
-  for (int w = 0; w < n; w++)
-    {
-      own[w] = *translator;
-      if (w > 0)
-        own[w].model = nn_transformer_new_replica (translator->model);
-      translators[w] = &own[w];
-    }
-}
+  g_autoptr (GPtrArray) translations =
+      nn_translate_many (translator, (NnSource **) asked->sources->pdata, (int) asked->sources->len,
+                         options, cancellable, error);
 
-/* Returns the first error and frees the others, and the replicas of the model. */
-static GError *free_translators (int n, NnTranslator *own, GError **errors)
-{
-  GError *first = NULL;
-
-  for (int w = 0; w < n; w++)
+  for (guint i = 0; translations != NULL && i < asked->sentences->len; i++)
     {
-      if (w > 0)
-        nn_transformer_free (own[w].model);
-      if (first == NULL)
-        first = errors[w];
-      else
-        g_clear_error (&errors[w]);
+      NnScoreSentence *sentence = g_ptr_array_index (asked->sentences, i);
+
+      sentence->written = g_steal_pointer (&g_ptr_array_index (translations, i));
     }
 
-  return first;
+  return translations != NULL;
 }
 
 /**
@@ -154,32 +102,34 @@ static GError *free_translators (int n, NnTranslator *own, GError **errors)
  * Returns: whether all sentences were translated
  */
 gboolean nn_score_table_fill (NnScoreTable *self, const NnTranslator *translator,
-                              const NnTranslationOptions *options, int n_workers,
-                              NnScoreFunc report, gpointer user_data, GCancellable *cancellable,
-                              GError **error)
+                              const NnTranslationOptions *options, int n_workers, NnManyFunc report,
+                              gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (NnWorkers)     workers = nn_workers_new (n_workers);
-  g_autoptr (GPtrArray)     asked = asked_sentences (self);
-  g_autofree NnTranslator  *own = g_new (NnTranslator, n_workers);
-  g_autofree NnTranslator **translators = g_new (NnTranslator *, n_workers);
-  g_autofree GError       **errors = g_new0 (GError *, n_workers);
-  NnTranslationOptions      alone = *options;
-  GError                   *first;
-  Share                     share;
+  g_autoptr (NnWorkers) workers = nn_workers_new (n_workers);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new ();
+  g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_source_free);
+  NnTransformer       **models;
+  Asked                 asked = { sentences, sources };
+  gboolean              is_done;
 
-  alone.workers = 1;
-  share = (Share){ .translators = translators,
-                   .options = &alone,
-                   .sentences = asked,
-                   .report = report,
-                   .user_data = user_data,
-                   .cancellable = cancellable,
-                   .errors = errors };
-  new_translators (translator, n_workers, own, translators);
-  nn_workers_run (workers, work, &share);
-  first = free_translators (n_workers, own, errors);
-  if (first != NULL)
-    g_propagate_error (error, first);
+  for (guint i = 0; i < self->sentences->len; i++)
+    {
+      NnScoreSentence *sentence = g_ptr_array_index (self->sentences, i);
 
-  return first == NULL;
+      if (sentence->is_asked && !ask (&asked, sentence, translator, options, error))
+        return FALSE;
+    }
+
+  models = new_models (translator->model, n_workers);
+  is_done = translate (&asked, translator,
+                       &(NnManyOptions){ .decoding = *options,
+                                         .replaces_unknown = TRUE,
+                                         .workers = workers,
+                                         .models = models,
+                                         .report = report,
+                                         .user_data = user_data },
+                       cancellable, error);
+  free_models (models, n_workers);
+
+  return is_done;
 }

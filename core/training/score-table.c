@@ -1,5 +1,6 @@
 #include "core/training/score-table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/tensor/random.h"
@@ -59,8 +60,10 @@ static gboolean has_unknown_word (char **tokens, const NnVocabulary *vocabulary)
   return FALSE;
 }
 
-static void add_pair (NnScoreTable *self, GHashTable *by_source, const NnPair *pair,
-                      const NnVocabulary *vocabulary, NnScoreKind kind, NnScoreSide side)
+/* Returns the sentence that the pair belongs to. */
+static NnScoreSentence *add_pair (NnScoreTable *self, GHashTable *by_source, const NnPair *pair,
+                                  const NnVocabulary *vocabulary, NnScoreKind kind,
+                                  NnScoreSide side)
 {
   g_auto (GStrv)   tokens = nn_read (vocabulary, pair->source);
   g_autofree char *joined = nn_tokens_join (tokens);
@@ -79,7 +82,7 @@ static void add_pair (NnScoreTable *self, GHashTable *by_source, const NnPair *p
       g_hash_table_insert (by_source, g_steal_pointer (&joined), sentence);
     }
 
-  g_ptr_array_add (sentence->references, nn_tokenize (pair->target));
+  return sentence;
 }
 
 static gboolean is_held_out (const NnScoreSentence *sentence)
@@ -92,10 +95,17 @@ static guint64 sample_key (const NnScoreSentence *sentence)
   return nn_random_mix (SAMPLE_SEED, nn_random_key (sentence->source));
 }
 
-static int compare_sample_keys (gconstpointer a, gconstpointer b)
+/* A sentence and its place in the order of the sample. */
+typedef struct
 {
-  const guint64 first = sample_key (*(NnScoreSentence *const *) a);
-  const guint64 second = sample_key (*(NnScoreSentence *const *) b);
+  guint64          key;
+  NnScoreSentence *sentence;
+} Place;
+
+static int compare_places (gconstpointer a, gconstpointer b)
+{
+  const guint64 first = ((const Place *) a)->key;
+  const guint64 second = ((const Place *) b)->key;
 
   return (first > second) - (first < second);
 }
@@ -104,15 +114,21 @@ static int compare_sample_keys (gconstpointer a, gconstpointer b)
  * another model or a larger corpus mostly the same ones are chosen. */
 static void choose (NnScoreTable *self, int most)
 {
-  g_autoptr (GPtrArray) shuffled = g_ptr_array_copy (self->sentences, NULL, NULL);
-  int                   n[NN_SCORE_N_KINDS][NN_SCORE_N_SIDES] = { { 0 } };
+  const int         n_sentences = (int) self->sentences->len;
+  g_autofree Place *shuffled = g_new (Place, n_sentences);
+  int               n[NN_SCORE_N_KINDS][NN_SCORE_N_SIDES] = { { 0 } };
 
-  g_ptr_array_set_free_func (shuffled, NULL);
-  g_ptr_array_sort (shuffled, compare_sample_keys);
-
-  for (guint i = 0; i < shuffled->len; i++)
+  for (int i = 0; i < n_sentences; i++)
     {
-      NnScoreSentence *sentence = g_ptr_array_index (shuffled, i);
+      NnScoreSentence *sentence = g_ptr_array_index (self->sentences, i);
+
+      shuffled[i] = (Place){ sample_key (sentence), sentence };
+    }
+  qsort (shuffled, (gsize) n_sentences, sizeof (Place), compare_places);
+
+  for (int i = 0; i < n_sentences; i++)
+    {
+      NnScoreSentence *sentence = shuffled[i].sentence;
       int             *n_chosen = &n[sentence->kind][sentence->side];
 
       sentence->is_asked = most == 0 || is_held_out (sentence) || *n_chosen < most;
@@ -122,6 +138,13 @@ static void choose (NnScoreTable *self, int most)
           self->n_asked++;
         }
     }
+}
+
+/* Nobody asks for the references of a sentence that is not translated. */
+static void add_reference (NnScoreSentence *sentence, const char *target)
+{
+  if (sentence->is_asked)
+    g_ptr_array_add (sentence->references, nn_tokenize (target));
 }
 
 /**
@@ -141,6 +164,7 @@ NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
   NnScoreTable          *self = g_new0 (NnScoreTable, 1);
   g_autoptr (NnSplit)    split = nn_split_new (corpus, 0.0, 0); /* by marks alone */
   g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray)  of_pair = g_ptr_array_sized_new ((guint) corpus->n);
   const gboolean         tells_kinds = has_kinds (corpus);
 
   self->sentences = g_ptr_array_new_with_free_func (free_sentence);
@@ -151,11 +175,13 @@ NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
                                : is_generated (pair) ? NN_SCORE_GENERATED
                                                      : NN_SCORE_WRITTEN;
 
-      add_pair (self, by_source, &pair, source_vocabulary, kind,
-                side_of (sides, pair.source, split->is_held_out[i]));
+      g_ptr_array_add (of_pair, add_pair (self, by_source, &pair, source_vocabulary, kind,
+                                          side_of (sides, pair.source, split->is_held_out[i])));
     }
 
   choose (self, most);
+  for (int i = 0; i < corpus->n; i++)
+    add_reference (g_ptr_array_index (of_pair, i), nn_corpus_pair (corpus, i).target);
 
   return self;
 }

@@ -18,7 +18,7 @@
 #include "core/text/corpus.h"
 #include "core/text/sides.h"
 #include "core/translation/bleu.h"
-#include "core/translation/translator.h"
+#include "core/translation/translate-many.h"
 
 G_BEGIN_DECLS
 
@@ -73,7 +73,7 @@ typedef enum
  * NnScoreSentence:
  * @source: as it stands in the corpus
  * @reference: its first translation, as it stands there
- * @references: (element-type char**): the tokens of all its translations
+ * @references: (element-type char**): the tokens of all its translations, if it is translated
  * @kind: the kind of its first pair
  * @side: its side
  * @has_unknown: whether the model does not know one of its words
@@ -118,24 +118,14 @@ typedef struct
   int        n_asked;
 } NnScoreTable;
 
-/**
- * NnScoreFunc:
- * @n_done: how many sentences are translated
- * @user_data: the caller's
- *
- * Called on the caller's thread.
- */
-typedef void (*NnScoreFunc) (int n_done, gpointer user_data);
-
 NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
                                   const NnVocabulary *source_vocabulary,
                                   int                 most) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_score_table_free (NnScoreTable *self);
 
 gboolean nn_score_table_fill (NnScoreTable *self, const NnTranslator *translator,
-                              const NnTranslationOptions *options, int n_workers,
-                              NnScoreFunc report, gpointer user_data, GCancellable *cancellable,
-                              GError **error);
+                              const NnTranslationOptions *options, int n_workers, NnManyFunc report,
+                              gpointer user_data, GCancellable *cancellable, GError **error);
 
 gboolean nn_score_sentence_is_exact (const NnScoreSentence *sentence);
 NnScore  nn_score_table_get (const NnScoreTable *self, NnScoreKind kind, NnScoreSide side,

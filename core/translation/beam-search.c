@@ -5,12 +5,23 @@
 
 #include "core/translation/next-token.h"
 
-/* The state of a search: the live hypotheses, and those that have ended. */
+/**
+ * Beam:
+ * @options: how to search
+ * @first: which row of the step its first live hypothesis is
+ * @live: (array length=n_live): the live hypotheses
+ * @parents: (array length=n_live): which row of the step each continues
+ * @n_live: how many
+ * @ended: (element-type NnHypothesis): those that have ended
+ *
+ * The search for one sentence.
+ */
 typedef struct
 {
   const NnBeamOptions *options;
-  NnDecoderState      *state;
+  int                  first;
   NnHypothesis        *live[NN_BEAM_MAX_WIDTH];
+  int                  parents[NN_BEAM_MAX_WIDTH];
   int                  n_live;
   GPtrArray           *ended;
 } Beam;
@@ -29,6 +40,7 @@ static void free_hypothesis (gpointer data)
   NnHypothesis *self = data;
 
   g_free (self->ids);
+  g_free (self->copied_from);
   g_free (self);
 }
 
@@ -45,16 +57,39 @@ double nn_beam_score (double log_probability, int length, double length_penalty)
   return log_probability / pow ((5.0 + length) / 6.0, length_penalty);
 }
 
-static NnHypothesis *extend (const NnHypothesis *parent, const Extension *extension,
-                             const NnBeamOptions *options)
+static void append (int **values, const int *before, int n, int value)
 {
-  NnHypothesis *self = g_new0 (NnHypothesis, 1);
+  *values = g_new (int, n + 1);
+  if (n > 0)
+    memcpy (*values, before, sizeof (int) * (gsize) n);
+  (*values)[n] = value;
+}
+
+/* Returns the source word that replaces the newest token, if it is `<unk>`. */
+static int find_source (const Beam *beam, const Extension *extension, const NnDecoder *decoder)
+{
+  const NnCopyable *copyable = beam->options->copyable;
+  g_autofree float *weights = NULL;
+
+  if (copyable == NULL || extension->id != beam->options->unk)
+    return NN_NO_SOURCE;
+
+  weights = g_new (float, copyable->n);
+  nn_decoder_mean_cross_weights (decoder, beam->first + extension->parent, weights, copyable->n);
+
+  return nn_copying_choose (weights, copyable->is_unknown, copyable->n);
+}
+
+static NnHypothesis *extend (const Beam *beam, const Extension *extension, const NnDecoder *decoder)
+{
+  const NnBeamOptions *options = beam->options;
+  const NnHypothesis  *parent = beam->live[extension->parent];
+  NnHypothesis        *self = g_new0 (NnHypothesis, 1);
 
   self->length = parent->length + 1;
-  self->ids = g_new (int, self->length);
-  for (int t = 0; t < parent->length; t++)
-    self->ids[t] = parent->ids[t];
-  self->ids[parent->length] = extension->id;
+  append (&self->ids, parent->ids, parent->length, extension->id);
+  append (&self->copied_from, parent->copied_from, parent->length,
+          find_source (beam, extension, decoder));
   self->log_probability = extension->log_probability;
   self->score = nn_beam_score (self->log_probability, self->length, options->length_penalty);
   self->has_ended = extension->id == options->eos;
@@ -96,7 +131,7 @@ static GArray *find_extensions (const Beam *self, const NnTensor *logits, int n_
 
   for (int i = 0; i < self->n_live; i++)
     {
-      nn_next_token_top (nn_tensor_row (logits, i), nn_tensor_columns (logits),
+      nn_next_token_top (nn_tensor_row (logits, self->first + i), nn_tensor_columns (logits),
                          self->options->banned, candidates, n_places);
 
       for (int j = 0; j < n_places && candidates[j].id != NN_NO_TOKEN; j++)
@@ -122,7 +157,7 @@ static void record (Beam *self, const NnDecoder *decoder, GArray *extensions, in
   const float         *weights[NN_BEAM_MAX_WIDTH];
 
   for (int i = 0; i < self->n_live; i++)
-    weights[i] = nn_beam_tree_copy_weights (options->tree, decoder, i);
+    weights[i] = nn_beam_tree_copy_weights (options->tree, decoder, self->first + i);
 
   for (int i = 0; i < (int) extensions->len && i < n_places + options->width; i++)
     {
@@ -145,16 +180,15 @@ static void record (Beam *self, const NnDecoder *decoder, GArray *extensions, in
 }
 
 /* Makes the extensions the live hypotheses of the next step.  Ended ones leave the beam. */
-static void keep_extensions (Beam *self, const GArray *extensions)
+static void keep_extensions (Beam *self, const NnDecoder *decoder, const GArray *extensions)
 {
   NnHypothesis *next[NN_BEAM_MAX_WIDTH];
-  int           parents[NN_BEAM_MAX_WIDTH];
   int           n_next = 0;
 
   for (guint i = 0; i < extensions->len; i++)
     {
       const Extension *extension = &g_array_index (extensions, Extension, i);
-      NnHypothesis *hypothesis = extend (self->live[extension->parent], extension, self->options);
+      NnHypothesis    *hypothesis = extend (self, extension, decoder);
 
       if (hypothesis->has_ended)
         {
@@ -162,7 +196,7 @@ static void keep_extensions (Beam *self, const GArray *extensions)
         }
       else
         {
-          parents[n_next] = extension->parent;
+          self->parents[n_next] = self->first + extension->parent;
           next[n_next++] = hypothesis;
         }
     }
@@ -171,66 +205,133 @@ static void keep_extensions (Beam *self, const GArray *extensions)
     free_hypothesis (self->live[i]);
 
   self->n_live = n_next;
-  memcpy (self->live, next, sizeof (NnHypothesis *) * n_next);
-
-  if (n_next > 0)
-    nn_decoder_state_select (self->state, parents, n_next);
+  memcpy (self->live, next, sizeof (NnHypothesis *) * (gsize) n_next);
 }
 
-static void step (Beam *self, NnDecoder *decoder, int t)
+/* Continues the hypotheses of one sentence with the tokens that the step found. */
+static void continue_beam (Beam *self, const NnDecoder *decoder, const NnTensor *logits)
 {
   const int          n_places = self->options->width - (int) self->ended->len;
-  int                tokens[NN_BEAM_MAX_WIDTH];
-  g_autoptr (GArray) extensions = NULL;
+  g_autoptr (GArray) extensions = find_extensions (self, logits, n_places);
 
-  for (int i = 0; i < self->n_live; i++)
-    tokens[i] = t == 0 ? self->options->bos : self->live[i]->ids[t - 1];
-
-  extensions = find_extensions (self, nn_decoder_step (decoder, self->state, tokens, t), n_places);
   if (self->options->tree != NULL)
     record (self, decoder, extensions, n_places);
   g_array_set_size (extensions, MIN (extensions->len, (guint) n_places));
-  keep_extensions (self, extensions);
+  keep_extensions (self, decoder, extensions);
+}
+
+/* Whether the search for a sentence goes on with step @t. */
+static gboolean is_live (const Beam *self, int t)
+{
+  return self->n_live > 0 && t < self->options->max_steps;
+}
+
+/* Makes the live hypotheses of all sentences the rows of step @t.  @tokens gets the newest token of
+ * each. */
+static void select_live (Beam *beams, int n_beams, NnDecoderState *state, int t, GArray *tokens)
+{
+  g_autoptr (GArray) parents = g_array_new (FALSE, FALSE, sizeof (int));
+
+  g_array_set_size (tokens, 0);
+  for (int b = 0; b < n_beams; b++)
+    {
+      Beam     *beam = &beams[b];
+      const int n = is_live (beam, t) ? beam->n_live : 0;
+
+      beam->first = (int) tokens->len;
+      g_array_append_vals (parents, beam->parents, (guint) n);
+      for (int i = 0; i < n; i++)
+        g_array_append_vals (tokens, t == 0 ? &beam->options->bos : &beam->live[i]->ids[t - 1], 1);
+    }
+
+  if (tokens->len > 0)
+    nn_decoder_state_select (state, (int *) parents->data, (int) parents->len);
+}
+
+static void search (Beam *beams, int n_beams, NnDecoder *decoder, NnDecoderState *state,
+                    GCancellable *cancellable)
+{
+  g_autoptr (GArray) tokens = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int t = 0; !g_cancellable_is_cancelled (cancellable); t++)
+    {
+      const NnTensor *logits;
+
+      select_live (beams, n_beams, state, t, tokens);
+      if (tokens->len == 0)
+        return;
+
+      logits = nn_decoder_step (decoder, state, (int *) tokens->data,
+                                beams[0].options->stays_at_0 ? 0 : t);
+      for (int b = 0; b < n_beams; b++)
+        if (is_live (&beams[b], t))
+          continue_beam (&beams[b], decoder, logits);
+    }
+}
+
+static Beam begin (const NnBeamOptions *options, int sentence)
+{
+  Beam self = { .options = options,
+                .n_live = 1,
+                .ended = g_ptr_array_new_with_free_func (free_hypothesis) };
+
+  g_assert (options->width >= 1 && options->width <= NN_BEAM_MAX_WIDTH);
+
+  self.parents[0] = sentence;
+  self.live[0] = g_new0 (NnHypothesis, 1);
+  self.live[0]->node = -1;
+
+  return self;
+}
+
+/* Returns all hypotheses of a sentence, the best first. */
+static GPtrArray *end (Beam *self)
+{
+  for (int i = 0; i < self->n_live; i++)
+    g_ptr_array_add (self->ended, self->live[i]);
+
+  g_ptr_array_sort (self->ended, compare_hypotheses);
+  if (self->options->tree != NULL)
+    nn_beam_tree_choose (self->options->tree,
+                         ((NnHypothesis *) g_ptr_array_index (self->ended, 0))->node);
+
+  return self->ended;
 }
 
 /**
  * nn_beam_search:
  * @decoder: the decoder
- * @memory: (S, D) one encoded sentence
- * @source_rows: its rows
- * @options: the options of the search
- * @cancellable: (nullable): stops the search
- * @error: %G_IO_ERROR_CANCELLED
+ * @memory: (N_s, D) encoded sentences
+ * @source_rows: which rows of it belong to which sentence
+ * @options: (array): for each sentence the options of its search; all have the same @stays_at_0
+ * @found: (out) (array): for each sentence up to W translations, the best first; those without
+ *   `<eos>` come last (element-type NnHypothesis)
+ * @cancellable: (nullable): stops the search between two tokens
+ * @error: %G_IO_ERROR_CANCELLED; nothing is in @found then
  *
- * Returns: (transfer container) (nullable) (element-type NnHypothesis): up to W translations, the
- *   best first; those without `<eos>` come last
+ * Returns: whether the search was completed
  */
-GPtrArray *nn_beam_search (NnDecoder *decoder, const NnTensor *memory, const NnRows *source_rows,
-                           const NnBeamOptions *options, GCancellable *cancellable, GError **error)
+gboolean nn_beam_search (NnDecoder *decoder, const NnTensor *memory, const NnRows *source_rows,
+                         const NnBeamOptions *options, GPtrArray **found, GCancellable *cancellable,
+                         GError **error)
 {
   g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, memory, source_rows);
-  g_autoptr (GPtrArray)      ended = g_ptr_array_new_with_free_func (free_hypothesis);
-  Beam                       self = { options, state, .n_live = 1, .ended = ended };
+  const int                  n = source_rows->B;
+  g_autofree Beam           *beams = g_new (Beam, n);
+  gboolean                   is_cancelled;
 
-  g_assert (source_rows->B == 1);
-  g_assert (options->width >= 1 && options->width <= NN_BEAM_MAX_WIDTH);
+  for (int b = 0; b < n; b++)
+    beams[b] = begin (&options[b], b);
 
-  self.live[0] = g_new0 (NnHypothesis, 1);
-  self.live[0]->node = -1;
+  search (beams, n, decoder, state, cancellable);
+  is_cancelled = g_cancellable_set_error_if_cancelled (cancellable, error);
 
-  for (int t = 0;
-       t < options->max_steps && self.n_live > 0 && !g_cancellable_is_cancelled (cancellable); t++)
-    step (&self, decoder, t);
+  for (int b = 0; b < n; b++)
+    {
+      found[b] = end (&beams[b]);
+      if (is_cancelled)
+        g_clear_pointer (&found[b], g_ptr_array_unref);
+    }
 
-  for (int i = 0; i < self.n_live; i++)
-    g_ptr_array_add (ended, self.live[i]);
-
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
-
-  g_ptr_array_sort (ended, compare_hypotheses);
-  if (options->tree != NULL)
-    nn_beam_tree_choose (options->tree, ((NnHypothesis *) g_ptr_array_index (ended, 0))->node);
-
-  return g_steal_pointer (&ended);
+  return !is_cancelled;
 }

@@ -15,9 +15,19 @@
  *      score = log p / ((5 + length) / 6)^α
  *
  * (Wu et al. 2016).  With α = 0 it is log p.  Hypotheses that have not ended after max_steps come
- * after all translations, even with a better score.  With W = 1 it is greedy search.
+ * after all translations, even with a better score.
  *
- * Read in   D2L 10.8, "Beam Search"
+ * With W = 1 it is greedy search: the most likely token at every step, until <eos>.
+ *
+ * Many sentences are searched together, because one product with many rows takes less time than
+ * many with one row.  All hypotheses of all sentences are the rows of one step; a sentence whose
+ * search has ended has none, so the last steps take less time:
+ *
+ *      step 0    il      j'ai    va         three sentences, W = 1
+ *      step 1    est     perdu   !
+ *      step 2    calme   .       <eos>      two sentences from the next step on
+ *
+ * Read in   D2L 10.8, "Beam Search", and 10.7.7, "Prediction"
  */
 
 #pragma once
@@ -26,6 +36,7 @@
 
 #include "core/model/decoder-state.h"
 #include "core/translation/beam-tree.h"
+#include "core/translation/copying.h"
 
 G_BEGIN_DECLS
 
@@ -39,23 +50,30 @@ G_BEGIN_DECLS
  * @bos: the id of `<bos>`, which the decoder reads first
  * @eos: the id of `<eos>`
  * @banned: a token that must not be chosen, or %NN_NO_TOKEN
+ * @stays_at_0: whether all tokens have position 0, as in the textbook's prediction
+ * @unk: the id of `<unk>`, which a source word replaces if @copyable is set
+ * @copyable: (nullable): the words of the source
  * @tree: (nullable): gets all hypotheses that were considered
  */
 typedef struct
 {
-  int         width;
-  double      length_penalty;
-  int         max_steps;
-  int         bos;
-  int         eos;
-  int         banned;
-  NnBeamTree *tree;
+  int               width;
+  double            length_penalty;
+  int               max_steps;
+  int               bos;
+  int               eos;
+  int               banned;
+  gboolean          stays_at_0;
+  int               unk;
+  const NnCopyable *copyable;
+  NnBeamTree       *tree;
 } NnBeamOptions;
 
 /**
  * NnHypothesis:
  * @length: number of tokens, including `<eos>`
  * @ids: (array length=length): the tokens, without `<bos>`
+ * @copied_from: (array length=length): the source token that replaces each, or %NN_NO_SOURCE
  * @log_probability: log p of all tokens together
  * @score: the score that is compared, see nn_beam_score()
  * @has_ended: whether the last token is `<eos>`
@@ -65,15 +83,16 @@ typedef struct
 {
   int      length;
   int     *ids;
+  int     *copied_from;
   double   log_probability;
   double   score;
   gboolean has_ended;
   int      node;
 } NnHypothesis;
 
-GPtrArray *nn_beam_search (NnDecoder *decoder, const NnTensor *memory, const NnRows *source_rows,
-                           const NnBeamOptions *options, GCancellable *cancellable,
-                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean nn_beam_search (NnDecoder *decoder, const NnTensor *memory, const NnRows *source_rows,
+                         const NnBeamOptions *options, GPtrArray **found, GCancellable *cancellable,
+                         GError **error);
 
 double nn_beam_score (double log_probability, int length, double length_penalty);
 

@@ -22,6 +22,17 @@ G_BEGIN_DECLS
 /* Used in place of a source position if nothing is copied. */
 #define NN_NO_SOURCE (-1)
 
+/**
+ * NnCopyable:
+ * @is_unknown: (array length=n): whether the token is not in the source vocabulary
+ * @n: number of source tokens, without `<eos>` and padding
+ */
+typedef struct
+{
+  gboolean *is_unknown;
+  int       n;
+} NnCopyable;
+
 int nn_copying_choose (const float *weights, const gboolean *is_unknown, int n);
 
 G_END_DECLS

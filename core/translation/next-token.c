@@ -1,6 +1,39 @@
 #include "core/translation/next-token.h"
 
+#include <string.h>
+
+#include "core/engine/row.h"
 #include "core/layers/softmax.h"
+
+/* A part of a row without a likely token is left out after one look at its largest logit. */
+#define PART 256
+
+/* Inserts the tokens of a part of the row into the sorted list of the best, of which @n_found are
+ * found so far.  Until the list is complete its logits stand where log p will be. */
+static int insert_part (const float *logits, int first, int end, int banned,
+                        NnCandidate *candidates, int n_candidates, int n_found)
+{
+  for (int id = first; id < end; id++)
+    {
+      int place = n_found;
+
+      if (id == banned)
+        continue;
+
+      while (place > 0 && candidates[place - 1].log_probability < logits[id])
+        place--;
+
+      if (place == n_candidates)
+        continue;
+
+      n_found = MIN (n_found + 1, n_candidates);
+      memmove (candidates + place + 1, candidates + place,
+               sizeof (NnCandidate) * (gsize) (n_found - 1 - place));
+      candidates[place] = (NnCandidate){ id, logits[id] };
+    }
+
+  return n_found;
+}
 
 /**
  * nn_next_token_top:
@@ -10,39 +43,30 @@
  * @candidates: (out caller-allocates) (array length=n_candidates): the most likely tokens, the most
  *   likely first
  * @n_candidates: how many tokens to find
+ *
+ * Returns: log Σ exp logits
  */
-void nn_next_token_top (const float *logits, int V, int banned, NnCandidate *candidates,
-                        int n_candidates)
+double nn_next_token_top (const float *logits, int V, int banned, NnCandidate *candidates,
+                          int n_candidates)
 {
   const double log_sum = nn_log_sum_exp (logits, V);
   int          n_found = 0;
 
-  /* Inserts each token into a short sorted list.  Of two equal tokens, the one with the lower id
-   * comes first. */
-  for (int id = 0; id < V; id++)
+  for (int first = 0; first < V; first += PART)
     {
-      const double log_p = logits[id] - log_sum;
-      int          place = n_found;
+      const int end = MIN (first + PART, V);
 
-      if (id == banned)
-        continue;
-
-      while (place > 0 && candidates[place - 1].log_probability < log_p)
-        place--;
-
-      if (place == n_candidates)
-        continue;
-
-      n_found = MIN (n_found + 1, n_candidates);
-
-      for (int i = n_found - 1; i > place; i--)
-        candidates[i] = candidates[i - 1];
-
-      candidates[place] = (NnCandidate){ id, log_p };
+      if (n_found < n_candidates || nn_row_largest (logits + first, (gsize) (end - first)) >
+                                        candidates[n_candidates - 1].log_probability)
+        n_found = insert_part (logits, first, end, banned, candidates, n_candidates, n_found);
     }
 
+  for (int i = 0; i < n_found; i++)
+    candidates[i].log_probability -= log_sum;
   for (int i = n_found; i < n_candidates; i++)
     candidates[i] = (NnCandidate){ NN_NO_TOKEN, -G_MAXDOUBLE };
+
+  return log_sum;
 }
 
 /**

@@ -29,21 +29,28 @@ typedef struct
   GCancellable               *cancellable;
 } Decoding;
 
-/* Adds a step to the translation, if its probability is finite. */
-static gboolean keep_step (const Decoding *self, const NnTensor *logits, int id, GError **error)
+/* The distribution of the next token.  One candidate more than are kept, because the best of them
+ * may be banned. */
+typedef struct
 {
-  const NnVocabulary *vocabulary = self->translator->target_vocabulary;
+  const float *logits;
+  double       log_sum;
+  NnCandidate *candidates;
+} NextToken;
 
-  if (!isfinite (nn_next_token_log_probability (logits->values, vocabulary->size, id)))
+/* Adds a step to the translation, if its probability is finite. */
+static gboolean keep_step (const Decoding *self, const NextToken *next, int id, GError **error)
+{
+  const double log_p = next->logits[id] - next->log_sum;
+
+  if (!isfinite (log_p))
     {
-      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
-                   _ ("The model cannot translate: some of its numbers are not finite. Train it "
-                      "again with a lower learning rate."));
+      nn_translator_set_not_finite (error);
       return FALSE;
     }
 
-  nn_translation_add_step (self->translation, self->translator->model->decoder, logits->values, id,
-                           vocabulary);
+  nn_translation_add_step (self->translation, self->translator->model->decoder, next->candidates,
+                           id, log_p, self->translator->target_vocabulary);
 
   if (self->report != NULL)
     self->report (self->translation, self->user_data);
@@ -53,7 +60,7 @@ static gboolean keep_step (const Decoding *self, const NnTensor *logits, int id,
 
 /* Returns the token of step @t: the given one, the one that the beam search has found, or the most
  * likely one. */
-static int next_token (const Decoding *self, const NnHypothesis *found, const NnTensor *logits,
+static int next_token (const Decoding *self, const NnHypothesis *found, const NextToken *next,
                        int t)
 {
   if (self->prefix != NULL && t < self->prefix->n)
@@ -61,7 +68,7 @@ static int next_token (const Decoding *self, const NnHypothesis *found, const Nn
   if (found != NULL)
     return found->ids[t];
 
-  return nn_next_token_best (logits->values, nn_tensor_columns (logits), self->banned).id;
+  return next->candidates[next->candidates[0].id == self->banned].id;
 }
 
 /* Decodes token by token and keeps every step.  @found is the result of a beam search, or %NULL for
@@ -72,14 +79,19 @@ static gboolean write_tokens (const Decoding *self, const NnHypothesis *found, G
   g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, self->memory, self->source_rows);
   const gboolean             is_book = self->options->is_book;
   const int                  n_steps = found != NULL ? found->length : self->max_steps;
+  const int                  n_candidates = self->options->n_candidates + 1;
+  g_autofree NnCandidate    *candidates = g_new (NnCandidate, n_candidates);
   int                        token = self->translator->target_vocabulary->bos;
 
   for (int t = 0; t < n_steps && (is_book || !self->translation->has_ended); t++)
     {
       const NnTensor *logits = nn_decoder_step (decoder, state, &token, is_book ? 0 : t);
+      const double    log_sum = nn_next_token_top (logits->values, nn_tensor_columns (logits),
+                                                   NN_NO_TOKEN, candidates, n_candidates);
+      const NextToken next = { logits->values, log_sum, candidates };
 
-      token = next_token (self, found, logits, t);
-      if (!keep_step (self, logits, token, error))
+      token = next_token (self, found, &next, t);
+      if (!keep_step (self, &next, token, error))
         return FALSE;
     }
 
@@ -97,10 +109,11 @@ static gboolean search_and_write (const Decoding *self, GError **error)
     .banned = self->banned,
     .tree = self->translation->tree,
   };
-  g_autoptr (GPtrArray) found = nn_beam_search (self->translator->model->decoder, self->memory,
-                                                self->source_rows, &beam, self->cancellable, error);
+  g_autoptr (GPtrArray) found = NULL;
 
-  return found != NULL && write_tokens (self, g_ptr_array_index (found, 0), error);
+  return nn_beam_search (self->translator->model->decoder, self->memory, self->source_rows, &beam,
+                         &found, self->cancellable, error) &&
+         write_tokens (self, g_ptr_array_index (found, 0), error);
 }
 
 static NnTranslation *start_translation (const NnTranslator *self, const NnSource *source,

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/model/decoder-state.h"
+
 static NnMatrix head_of (const NnMultiHeadAttention *attention, int head)
 {
   return nn_scores_matrix (nn_multi_head_attention_weights (attention), 0, head);
@@ -145,48 +147,41 @@ int nn_translation_count_words (const NnTranslation *self)
  * heads of the last block. */
 static int find_source (const NnTranslation *self, const NnDecoder *decoder)
 {
-  const NnMultiHeadAttention *attention = decoder->blocks[decoder->n_blocks - 1]->attention2;
-  const int                   n_words = nn_translation_count_words (self);
-  const int                   H = heads_of (attention);
-  g_autofree float           *weights = g_new0 (float, self->S);
+  const int         n_words = nn_translation_count_words (self);
+  g_autofree float *weights = g_new (float, n_words);
 
-  for (int h = 0; h < H; h++)
-    for (int s = 0; s < n_words; s++)
-      weights[s] += head_of (attention, h).values[s] / (float) H;
+  nn_decoder_mean_cross_weights (decoder, 0, weights, n_words);
 
   return nn_copying_choose (weights, self->source_is_unknown, n_words);
 }
 
 /* Returns the probability of the banned token if it would have been chosen in the latest step; else
  * 0. */
-static double banned_probability (const NnTranslation *self, const float *logits, int V)
+static double banned_probability (const NnTranslation *self, const NnCandidate *candidates)
 {
-  NnCandidate best;
-
   if (self->banned == NN_NO_TOKEN || self->T <= self->n_given)
     return 0.0;
 
-  best = nn_next_token_best (logits, V, NN_NO_TOKEN);
-
-  return best.id == self->banned ? exp (best.log_probability) : 0.0;
+  return candidates[0].id == self->banned ? exp (candidates[0].log_probability) : 0.0;
 }
 
 /**
  * nn_translation_add_step:
  * @self: the translation
  * @decoder: the decoder, after a step with this hypothesis only
- * @logits: (|V|) the logits of the step
+ * @candidates: (array length=n_candidates): the most likely tokens of the step
  * @id: the token that was chosen
+ * @log_p: its log p, in nats
  * @vocabulary: the target vocabulary
  *
  * Adds the token, its probability, the candidates and the attention weights of the step.
  */
-void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder, const float *logits,
-                              int id, const NnVocabulary *vocabulary)
+void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder,
+                              const NnCandidate *candidates, int id, double log_p,
+                              const NnVocabulary *vocabulary)
 {
-  const double log_p = nn_next_token_log_probability (logits, vocabulary->size, id);
-  const int    t = self->T++;
-  const int    K = self->n_candidates;
+  const int t = self->T++;
+  const int K = self->n_candidates;
 
   append_token (&self->tokens, t, nn_vocabulary_token (vocabulary, id));
   append_token (&self->spellings, t, nn_vocabulary_spelling (vocabulary, id));
@@ -198,9 +193,9 @@ void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder, con
   self->probabilities = g_renew (double, self->probabilities, self->T);
   self->probabilities[t] = exp (log_p);
   self->banned_probabilities = g_renew (double, self->banned_probabilities, self->T);
-  self->banned_probabilities[t] = banned_probability (self, logits, vocabulary->size);
+  self->banned_probabilities[t] = banned_probability (self, candidates);
   self->candidates = g_renew (NnCandidate, self->candidates, self->T * K);
-  nn_next_token_top (logits, vocabulary->size, NN_NO_TOKEN, self->candidates + t * K, K);
+  memcpy (self->candidates + t * K, candidates, sizeof (NnCandidate) * (gsize) K);
 
   if (!self->has_ended)
     {

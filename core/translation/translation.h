@@ -109,8 +109,9 @@ NnTranslation *nn_translation_new (char **source_tokens, char **source_words, co
 void           nn_translation_free (NnTranslation *self);
 
 void nn_translation_keep_encoder (NnTranslation *self, const NnEncoder *encoder);
-void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder, const float *logits,
-                              int id, const NnVocabulary *vocabulary);
+void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder,
+                              const NnCandidate *candidates, int id, double log_p,
+                              const NnVocabulary *vocabulary);
 void nn_translation_finish (NnTranslation *self);
 
 void nn_translation_source_weights (const NnTranslation *self, int layer, int head, int step,

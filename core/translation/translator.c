@@ -81,6 +81,17 @@ NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *sourc
 }
 
 /**
+ * nn_translator_set_not_finite:
+ * @error: (out): gets %NN_TRANSLATION_ERROR_NOT_FINITE
+ */
+void nn_translator_set_not_finite (GError **error)
+{
+  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
+               _ ("The model cannot translate: its numbers are not finite. "
+                  "Train it again with a lower learning rate."));
+}
+
+/**
  * nn_translator_free:
  * @self: (nullable) (transfer full): the translator
  */

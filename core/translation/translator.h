@@ -97,6 +97,8 @@ NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *sourc
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_translator_free (NnTranslator *self);
 
+void nn_translator_set_not_finite (GError **error);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslator, nn_translator_free)
 
 G_END_DECLS

@@ -1,13 +1,13 @@
 /* tests/bench/count-work.c
  *
  * Work whose instructions are counted: one update of the textbook's model on one
- * worker, and one translation.  Time depends on what else a machine does; the
+ * worker, one translation, and a batch of them.  Time depends on what else a machine does; the
  * number of instructions does not.
  *
  *      OPENBLAS_CORETYPE=Haswell valgrind --tool=callgrind --dump-before=begin_update
- *          --dump-before=begin_translation --dump-before=end_translation …
+ *          --dump-before=begin_translation --dump-before=begin_batch --dump-before=end_batch …
  *
- * writes what was counted up to each of these three functions.  The program itself
+ * writes what was counted up to each of these four functions.  The program itself
  * prints what the counts depend on: the compiler, the libraries, and which of the
  * versions for several processors have been chosen; without an argument, only that.
  *
@@ -21,15 +21,20 @@
 #endif
 
 #include "core/training/trainer-phases.h"
+#include "core/translation/translate-many.h"
 #include "tests/bench/bench-workload.h"
 
 /* A small part of the textbook's batch: counting is slow. */
 #define BATCH_SIZE 8
 
+/* Sentences that are translated together. */
+#define N_TOGETHER 64
+
 /* Not static, so that they keep their names. */
 void begin_update (void);
 void begin_translation (void);
-void end_translation (void);
+void begin_batch (void);
+void end_batch (void);
 
 static volatile int n_marks;
 
@@ -37,7 +42,9 @@ G_GNUC_NO_INLINE void begin_update (void) { n_marks += 1; }
 
 G_GNUC_NO_INLINE void begin_translation (void) { n_marks += 2; }
 
-G_GNUC_NO_INLINE void end_translation (void) { n_marks += 3; }
+G_GNUC_NO_INLINE void begin_batch (void) { n_marks += 3; }
+
+G_GNUC_NO_INLINE void end_batch (void) { n_marks += 4; }
 
 /* Which of the versions of processor.h runs. */
 static const char *registers (void)
@@ -63,6 +70,29 @@ static void print_versions (void)
 
   printf ("compiler\t%s\nblas\t%s\nkernels\t%s\nlibc\t%s\nregisters\t%s\n", __VERSION__,
           openblas_get_config (), openblas_get_corename (), libc, registers ());
+}
+
+static gboolean translate_together (const HlWorkload *workload, GError **error)
+{
+  g_autoptr (NnWorkers) workers = nn_workers_new (1);
+  g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_source_free);
+  const NnManyOptions   options = { .decoding = nn_translation_options_default (),
+                                    .workers = workers,
+                                    .models = &workload->model };
+  g_autoptr (GPtrArray) translations = NULL;
+
+  for (int i = 0; i < N_TOGETHER; i++)
+    {
+      g_autofree char *sentence = hl_workload_sentence (workload, i);
+
+      g_ptr_array_add (sources,
+                       nn_source_new_from_sentence (workload->translator, sentence, FALSE, NULL));
+    }
+
+  translations = nn_translate_many (workload->translator, (NnSource **) sources->pdata, N_TOGETHER,
+                                    &options, NULL, error);
+
+  return translations != NULL;
 }
 
 static gboolean work (const char *corpus, GError **error)
@@ -91,7 +121,11 @@ static gboolean work (const char *corpus, GError **error)
   if (hl_workload_translate (workload, sentence, error) == 0)
     return FALSE;
 
-  end_translation ();
+  begin_batch ();
+  if (!translate_together (workload, error))
+    return FALSE;
+
+  end_batch ();
 
   return TRUE;
 }

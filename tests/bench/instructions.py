@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts the instructions of one update and one translation, and guards them.
+"""Counts the instructions of an update, a translation and a batch of 64, and guards them.
 
 Usage: instructions.py PROGRAM CORPUS FILE [--renew REASON]
 
@@ -25,11 +25,11 @@ import sys
 import tempfile
 
 PERCENT = 3
-MARKS = ('begin_update', 'begin_translation', 'end_translation')
-KINDS = ('update', 'translation')
+MARKS = ('begin_update', 'begin_translation', 'begin_batch', 'end_batch')
+KINDS = ('update', 'translation', 'batch')
 HEADING = """\
-# Instructions of one update (the textbook's model, 8 pairs, one worker) and one translation
-# (9 tokens), counted by callgrind.  ./dev bench --instructions compares with the last line;
+# Instructions of one update (the textbook's model, 8 pairs, one worker), one translation (9 tokens)
+# and 64 together, counted by callgrind; older lines lack the last.  ./dev bench --instructions compares with the last line;
 # ./dev bench --renew-instructions REASON adds one.
 """
 
@@ -45,11 +45,12 @@ def parse_file(text):
         if not line.strip() or line.startswith('#'):
             continue
         fields = line.split('\t')
-        if len(fields) != 5 or not all(field.isdigit() for field in fields[1:3]):
-            raise ValueError(f'line {number} should have a date, two counts, a toolchain and a '
-                             f'reason, with tabs between: {line!r}')
-        lines.append({'date': fields[0], 'update': int(fields[1]), 'translation': int(fields[2]),
-                      'toolchain': fields[3], 'reason': fields[4]})
+        counts = fields[1:-2]
+        if not 2 <= len(counts) <= len(KINDS) or not all(count.isdigit() for count in counts):
+            raise ValueError(f'line {number} should have a date, {len(KINDS)} counts, a toolchain '
+                             f'and a reason, with tabs between: {line!r}')
+        lines.append({'date': fields[0], **dict(zip(KINDS, map(int, counts))),
+                      'toolchain': fields[-2], 'reason': fields[-1]})
     return lines
 
 
@@ -71,7 +72,7 @@ def toolchain_of(versions):
 def judge(before, now):
     """Sentences about the counts, and whether none of them grew too much."""
     sentences, is_fine = [], True
-    for kind in KINDS:
+    for kind in [kind for kind in KINDS if kind in before]:
         change = 100 * (now[kind] - before[kind])
         sentence = (f'{kind:<12} {now[kind]:>14,}  {change / before[kind]:+7.2f} % of '
                     f'{before[kind]:,}')
@@ -133,7 +134,7 @@ def renew(path, lines, counts, toolchain, reason):
         if not lines:
             file.write(HEADING)
         file.write(format_line(datetime.date.today().isoformat(), counts, toolchain, reason))
-    print(f"{path}: update {counts['update']:,}, translation {counts['translation']:,}")
+    print(f'{path}: ' + ', '.join(f'{kind} {counts[kind]:,}' for kind in KINDS))
     return 0
 
 

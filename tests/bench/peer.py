@@ -1,24 +1,28 @@
 #!/usr/bin/env python3
-"""Headlight beside PyTorch: the same work, in turns, in the same minutes.
+"""Headlight beside PyTorch and ONNX Runtime: the same work, in turns, in the same minutes.
 
 Usage: peer.py PROGRAM [--cases NAME...] [--rounds N] [--seconds X] [--workers N]
-                       [--corpus FILE]
+                       [--corpus FILE] [--onnx FOLDER]
 
 PROGRAM is tests/bench/measure.  Each round measures it and then PyTorch (peer_model.py),
 once with one thread and once with as many as PROGRAM has workers; the better of the
-two is what PROGRAM is compared with.  The last lines are a table: what was aimed
-at, beside what was measured.
+two is what PROGRAM is compared with.  ONNX Runtime (peer_onnx.py) translates with one
+thread, beside PROGRAM with one; it needs node and the package onnxruntime-node.  The last
+lines are a table: what was aimed at, beside what was measured.
 """
 
 import argparse
 import json
 import os
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 
-PEER = pathlib.Path(__file__).parent / 'peer_model.py'
+FOLDER = pathlib.Path(__file__).parent
+PEER = FOLDER / 'peer_model.py'
 MEBIBYTE = 1 << 20
 
 # name: (configuration, loss, what is aimed at)
@@ -26,8 +30,9 @@ CASES = {
     'book': ('book', 'masked', {'training': 10, 'products': 1.6, 'translation': 20,
                                 'milliseconds': 1.5, 'memory': 120}),
     'book-plain': ('book', 'plain', {'training': 6, 'products': 1.6}),
-    'small': ('small', 'masked', {'training': 8}),
-    'base': ('base', 'masked', {'training': 2.2, 'products': 1.25, 'translation': 5}),
+    'small': ('small', 'masked', {'training': 8, 'onnx': 1.3}),
+    'base': ('base', 'masked', {'training': 2.2, 'products': 1.25, 'translation': 5,
+                                'onnx': 1.3}),
 }
 
 
@@ -91,6 +96,46 @@ def measure_case(program, name, options):
     return ours, theirs
 
 
+def onnx_environment(folder):
+    """What node needs to find onnxruntime-node; None where it is not there."""
+    environment = {**os.environ}
+    if folder is not None:
+        environment['NODE_PATH'] = str(pathlib.Path(folder).resolve() / 'node_modules')
+    if shutil.which('node') is None:
+        return None
+    found = subprocess.run(['node', '-e', "require('onnxruntime-node')"], env=environment,
+                           capture_output=True)
+    return environment if found.returncode == 0 else None
+
+
+def measure_onnx(program, name, options, environment):
+    """Our measurements with one thread, and the seconds of all translations of ONNX Runtime."""
+    config, loss, _ = CASES[name]
+    alone = argparse.Namespace(**{**vars(options), 'workers': 1, 'seconds': options.seconds / 5})
+    ours, theirs = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(options.rounds):
+            ours.append(run_ours(program, config, loss, alone))
+            sizes = json.dumps(ours[0])
+            if not theirs:
+                subprocess.run([sys.executable, str(FOLDER / 'peer_onnx.py'), sizes, folder],
+                               check=True, capture_output=True)
+            result = subprocess.run(['node', str(FOLDER / 'peer_onnx.js'), folder, sizes,
+                                     str(alone.seconds)], check=True, env=environment,
+                                    capture_output=True, encoding='utf-8')
+            theirs += json.loads(result.stdout)['wall']
+    return ours, theirs
+
+
+def onnx_row(name, ours, theirs):
+    config, _, goals = CASES[name]
+    seconds, peer_seconds = median_of(ours, 'seconds_per_translation'), statistics.median(theirs)
+    ratio = peer_seconds / seconds
+    return row(f'{config}: a greedy translation, one thread', f'{1e3 * seconds:.2f} ms',
+               f'{1e3 * peer_seconds:.2f} ms (ONNX Runtime)', f'{ratio:.2f} ×',
+               f'≥ {goals["onnx"]} ×', ratio >= goals['onnx'])
+
+
 def median_of(ours, name):
     values = [measured[name] for measured in ours if measured[name] is not None]
     return statistics.median(values) if values else float('nan')
@@ -141,7 +186,7 @@ def rows_of(name, ours, theirs):
 
 
 def format_table(rows):
-    titles = {'what': 'work', 'ours': 'Headlight', 'theirs': 'PyTorch, products',
+    titles = {'what': 'work', 'ours': 'Headlight', 'theirs': 'PyTorch, ONNX Runtime, products',
               'measured': 'measured', 'goal': 'goal', 'verdict': 'met'}
     rows = [titles, *rows]
     widths = {key: max(len(entry[key]) for entry in rows) for key in titles}
@@ -161,7 +206,7 @@ def describe_circumstances(ours, theirs, workers):
 
 def parse_arguments():
     parser = argparse.ArgumentParser(prog='./dev bench --peer',
-                                     description='Headlight beside PyTorch, in turns.')
+                                     description='Headlight beside PyTorch and ONNX Runtime, in turns.')
     parser.add_argument('program', help=argparse.SUPPRESS)
     parser.add_argument('--cases', nargs='+', choices=CASES, default=list(CASES), metavar='NAME',
                         help=f'which of {", ".join(CASES)}; default: all')
@@ -172,6 +217,9 @@ def parse_arguments():
                         help='how many threads; default: as many as there are processors')
     parser.add_argument('--corpus', metavar='FILE',
                         help='sentence pairs for the cases of the book; default: our own')
+    parser.add_argument('--onnx', metavar='FOLDER',
+                        help='where ONNX Runtime is; to get it there: npm install --prefix FOLDER '
+                             '--ignore-scripts onnxruntime-node')
     arguments = parser.parse_args()
     if arguments.rounds < 1 or not arguments.seconds > 0 or arguments.workers < 1:
         parser.error('--rounds, --seconds and --workers should be above 0')
@@ -190,14 +238,22 @@ def main():
               file=sys.stderr)
         return 1
 
+    environment = onnx_environment(options.onnx)
+    if environment is None:
+        print('Without ONNX Runtime: there is no node, or no package onnxruntime-node (--help says '
+              'how to get it).', file=sys.stderr)
+
     rows = []
     for name in options.cases:
         try:
             ours, theirs = measure_case(options.program, name, options)
-        except (ValueError, OSError) as problem:
+            rows += rows_of(name, ours, theirs)
+            if environment is not None and 'onnx' in CASES[name][2]:
+                rows.append(onnx_row(name, *measure_onnx(options.program, name, options,
+                                                         environment)))
+        except (ValueError, OSError, subprocess.CalledProcessError) as problem:
             print(f'peer.py: {name}: {problem}', file=sys.stderr)
             return 1
-        rows += rows_of(name, ours, theirs)
         print(f'{name}: {describe_circumstances(ours, theirs, options.workers)}')
     print()
     print(format_table(rows))

@@ -70,6 +70,13 @@ def a_case_without_a_goal_has_no_row():
 
 
 @test
+def onnx_runtime_is_beside_one_thread():
+    met = peer.onnx_row('small', [ours()], [9.0, 0.00131, 0.00131])
+    expect(met['measured'] == '1.31 ×' and met['verdict'] == 'yes', met)
+    expect(peer.onnx_row('base', [ours()], [0.0012])['verdict'] == 'no')
+
+
+@test
 def columns_of_the_table_have_one_width():
     lines = peer.format_table(peer.rows_of('book', [ours()], theirs())).splitlines()
     expect(len(lines) == 2 + 4 and len({len(line) for line in lines}) == 1, lines)

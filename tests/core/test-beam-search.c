@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/translation/greedy.h"
 #include "core/translation/next-token.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
@@ -54,9 +53,10 @@ static void tear_down (Fixture *fixture)
 static GPtrArray *search (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  GPtrArray *found = nn_beam_search (fixture->model->decoder, fixture->memory, fixture->rows,
-                                     &fixture->options, NULL, &error);
+  GPtrArray         *found;
 
+  nn_beam_search (fixture->model->decoder, fixture->memory, fixture->rows, &fixture->options,
+                  &found, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (found->len, >, 0);
 
@@ -149,21 +149,25 @@ NN_FIXTURE_TEST (results_are_sorted_and_true)
 
 NN_FIXTURE_TEST (narrowest_beam_is_greedy)
 {
-  const int             max_steps = MAX_STEPS;
-  const int             banned = NN_NO_TOKEN;
-  const NnGreedyOptions greedy = { BOS, EOS, TRUE, &banned, &max_steps };
-  g_autoptr (GArray)    ids = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (NnDecoderState) state =
+      nn_decoder_begin (fixture->model->decoder, fixture->memory, fixture->rows);
   g_autoptr (GPtrArray) found = NULL;
   const NnHypothesis   *best;
+  int                   id = BOS;
 
   fixture->options.width = 1;
   found = search (fixture);
   best = g_ptr_array_index (found, 0);
 
-  g_assert_true (nn_greedy_search (fixture->model, &(NnSentences){ fixture->rows, source_ids },
-                                   &greedy, &ids, NULL, NULL));
-  g_assert_cmpmem (best->ids, sizeof (int) * (best->length - best->has_ended), ids->data,
-                   sizeof (int) * ids->len);
+  for (int t = 0; t < best->length; t++)
+    {
+      const NnTensor *logits = nn_decoder_step (fixture->model->decoder, state, &id, t);
+
+      id = nn_next_token_best (logits->values, V, NN_NO_TOKEN).id;
+      g_assert_cmpint (best->ids[t], ==, id);
+    }
+
+  g_assert_true (id == EOS || best->length == MAX_STEPS);
 }
 
 NN_FIXTURE_TEST (banned_tokens_do_not_occur)
@@ -193,11 +197,13 @@ NN_FIXTURE_TEST (search_can_be_cancelled)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError)       error = NULL;
+  GPtrArray               *found;
 
   g_cancellable_cancel (cancellable);
 
-  g_assert_null (nn_beam_search (fixture->model->decoder, fixture->memory, fixture->rows,
-                                 &fixture->options, cancellable, &error));
+  g_assert_false (nn_beam_search (fixture->model->decoder, fixture->memory, fixture->rows,
+                                  &fixture->options, &found, cancellable, &error));
+  g_assert_null (found);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

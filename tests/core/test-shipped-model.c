@@ -6,6 +6,7 @@
 #include "core/training/score-table.h"
 #include "core/translation/bleu.h"
 #include "core/translation/held-out.h"
+#include "core/translation/translate-many.h"
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
 #include "tests/support/cases.h"
@@ -80,12 +81,15 @@ NN_TEST (has_never_seen_that_he_is_calm)
 
 static double held_out_bleu (const char *kind)
 {
-  const NnTranslationOptions options = nn_translation_options_default ();
-  g_autofree char         ***sentences = g_new0 (char **, dataset->held_out_sentences->len);
-  g_autoptr (GPtrArray)      questions = g_ptr_array_new ();
-  g_autoptr (GPtrArray)      translations = NULL;
-  g_autoptr (GError)         error = NULL;
-  NnBleu                     bleu;
+  g_autoptr (NnWorkers) workers = nn_workers_new (1);
+  const NnManyOptions   options = { .decoding = nn_translation_options_default (),
+                                    .workers = workers,
+                                    .models = &checkpoint->model };
+  g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_source_free);
+  g_autoptr (GPtrArray) questions = g_ptr_array_new ();
+  g_autoptr (GPtrArray) translations = NULL;
+  g_autoptr (GError)    error = NULL;
+  NnBleu                bleu;
 
   for (guint i = 0; i < dataset->held_out_sentences->len; i++)
     {
@@ -93,14 +97,14 @@ static double held_out_bleu (const char *kind)
 
       if (g_str_has_prefix (question->note, kind))
         {
-          sentences[questions->len] = question->tokens;
+          g_ptr_array_add (sources, nn_source_new (translator, question->tokens, FALSE));
           g_ptr_array_add (questions, question);
         }
     }
 
   g_assert_cmpuint (questions->len, >, 100);
-  translations = nn_translate_greedy_batch (translator, sentences, (int) questions->len, &options,
-                                            NULL, &error);
+  translations = nn_translate_many (translator, (NnSource **) sources->pdata, (int) sources->len,
+                                    &options, NULL, &error);
   g_assert_no_error (error);
   bleu = nn_held_out_bleu (questions, translations);
   g_test_message ("%s: %u held-out sentences, BLEU-4 %.2f", kind, questions->len,

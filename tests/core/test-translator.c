@@ -254,10 +254,9 @@ NN_TEST (beam_writes_what_the_search_found)
 
   options.beam_width = 4;
   translation = nn_test_translate (tiny, "car .", &options);
-  found =
-      nn_beam_search (tiny->model->decoder,
-                      nn_encoder_forward (tiny->model->encoder, &pass, &(NnSentences){ rows, ids }),
-                      rows, &beam, NULL, NULL);
+  nn_beam_search (tiny->model->decoder,
+                  nn_encoder_forward (tiny->model->encoder, &pass, &(NnSentences){ rows, ids }),
+                  rows, &beam, &found, NULL, NULL);
   best = g_ptr_array_index (found, 0);
 
   g_assert_cmpmem (translation->ids, sizeof (int) * translation->T, best->ids,

@@ -4,7 +4,7 @@
 #include "core/experiments/later-token.h"
 #include "core/model/decoder-state.h"
 #include "core/trace/walk/walk.h"
-#include "core/translation/held-out.h"
+#include "core/translation/translate-many.h"
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
@@ -88,11 +88,15 @@ static void translate_with_a_beam (NnTestTranslator *tiny) { translate (tiny, 3)
 
 static void translate_a_batch (NnTestTranslator *tiny)
 {
-  const NnTranslationOptions options = nn_translation_options_default ();
-  char                      *words[] = { (char *) "red", NULL };
-  char                     **sentences[] = { words };
-  g_autoptr (GPtrArray)      translations =
-      nn_translate_greedy_batch (tiny->translator, sentences, 1, &options, NULL, NULL);
+  char                 *words[] = { (char *) "red", NULL };
+  g_autoptr (NnSource)  source = nn_source_new (tiny->translator, words, FALSE);
+  NnSource             *sources[] = { source };
+  g_autoptr (NnWorkers) workers = nn_workers_new (1);
+  const NnManyOptions   options = { .decoding = nn_translation_options_default (),
+                                    .workers = workers,
+                                    .models = &tiny->model };
+  g_autoptr (GPtrArray) translations =
+      nn_translate_many (tiny->translator, sources, 1, &options, NULL, NULL);
 
   g_assert_nonnull (translations);
 }

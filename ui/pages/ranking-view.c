@@ -161,11 +161,14 @@ static void show_pictures (HlRankingView *self)
 
 static void show_state (HlRankingView *self)
 {
-  HlJob      *job = hl_ranking_get_job (self->ranking);
-  const char *problem = hl_job_get_problem (job);
+  HlJob           *job = hl_ranking_get_job (self->ranking);
+  const char      *problem = hl_job_get_problem (job);
+  const double     seconds = hl_job_get_seconds_left (job);
+  g_autofree char *left = isnan (seconds) ? NULL : hl_time_left_to_string (seconds);
 
   gtk_stack_set_visible_child_name (self->stack, hl_job_get_is_busy (job) ? "busy" : "start");
   gtk_progress_bar_set_fraction (self->progress, hl_job_get_fraction (job));
+  gtk_progress_bar_set_text (self->progress, left != NULL ? left : "");
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }

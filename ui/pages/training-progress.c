@@ -9,7 +9,8 @@
 /* A loss that is this much higher than at the beginning, in nats, is called a divergence. */
 #define RISE 0.5
 
-static char *time_left (double seconds)
+/* Returns the time left in words. */
+char *hl_time_left_to_string (double seconds)
 {
   const int left = (int) ceil (MAX (seconds, 0.0));
   int       minutes;
@@ -28,7 +29,7 @@ static char *present_text (HlTrainingSession *training)
 {
   const NnTrainingProgress *progress = &hl_training_session_get_record (training)->progress;
 
-  g_autofree char *left = time_left (progress->seconds_left);
+  g_autofree char *left = hl_time_left_to_string (progress->seconds_left);
   const int        epoch = MIN (progress->epoch + 1, progress->n_epochs);
 
   switch (hl_training_session_get_state (training))

@@ -13,4 +13,6 @@ char    *hl_training_progress_text (HlRunKeeper *keeper) G_GNUC_WARN_UNUSED_RESU
 char    *hl_training_progress_summary (const NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 gboolean hl_training_progress_rises (HlTrainingSession *training);
 
+char *hl_time_left_to_string (double seconds) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

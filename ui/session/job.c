@@ -1,11 +1,14 @@
 #include "ui/session/job.h"
 
+#include <math.h>
+
 struct _HlJob
 {
   GObject parent_instance;
 
   GCancellable *cancellable; /* of the one that is under way, or NULL */
   double        fraction;
+  gint64        start;
   char         *problem;
 };
 
@@ -54,6 +57,7 @@ GCancellable *hl_job_start (HlJob *self)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
   exchange (self, cancellable);
+  self->start = g_get_monotonic_time ();
 
   return self->cancellable;
 }
@@ -99,6 +103,14 @@ void hl_job_set_fraction (HlJob *self, double fraction)
 
   self->fraction = fraction;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
+}
+
+/* Returns how long the rest will take if it goes on as before; NaN if nothing is done yet. */
+double hl_job_get_seconds_left (HlJob *self)
+{
+  const double seconds = (double) (g_get_monotonic_time () - self->start) / G_USEC_PER_SEC;
+
+  return self->fraction > 0.0 ? seconds * (1.0 - self->fraction) / self->fraction : NAN;
 }
 
 gboolean hl_job_get_is_busy (HlJob *self) { return self->cancellable != NULL; }

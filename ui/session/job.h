@@ -34,6 +34,7 @@ gboolean      hl_job_cancel (HlJob *self);
 void        hl_job_set_fraction (HlJob *self, double fraction);
 gboolean    hl_job_get_is_busy (HlJob *self);
 double      hl_job_get_fraction (HlJob *self);
+double      hl_job_get_seconds_left (HlJob *self);
 const char *hl_job_get_problem (HlJob *self);
 
 G_END_DECLS
