@@ -9,6 +9,7 @@
 #include "config.h"
 
 #include "app/interrupts.h"
+#include "app/menu-names.h"
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/type-scale.h"
@@ -199,6 +200,7 @@ static void hl_application_startup (GApplication *application)
   G_APPLICATION_CLASS (hl_application_parent_class)->startup (application);
 
   set_up_icon ();
+  hl_menu_names_set_up ();
   self->settings = g_settings_new (APP_ID);
   g_settings_bind_with_mapping (self->settings, "color-scheme", adw_style_manager_get_default (),
                                 "color-scheme", G_SETTINGS_BIND_GET, to_color_scheme, NULL, NULL,

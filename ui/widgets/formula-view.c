@@ -56,10 +56,11 @@ static HlTypeset *get_typeset (HlFormulaView *self)
   return self->typeset;
 }
 
-/* The height of the highest formula that there is room for. */
-static double measure_room (HlFormulaView *self, double width)
+/* The height of the highest formula that there is room for.  At a width that nobody has given
+ * nothing is kept: no given width may need less. */
+static double measure_room (HlFormulaView *self, double width, gboolean is_given)
 {
-  double height = width == self->kept_width ? self->kept_height : 0.0;
+  double height = is_given && width == self->kept_width ? self->kept_height : 0.0;
 
   while (self->room_typesets->len < self->room->len)
     g_ptr_array_add (self->room_typesets,
@@ -90,8 +91,9 @@ static void measure (GtkWidget *widget, GtkOrientation orientation, int for_size
       return;
     }
   width = for_size < 0 ? width + 1.0 : for_size;
-  *minimum = *natural =
-      (int) MAX (hl_typeset_lay_out (typeset, width, MOST_LINES), measure_room (self, width)) + 1;
+  *minimum = *natural = (int) MAX (hl_typeset_lay_out (typeset, width, MOST_LINES),
+                                   measure_room (self, width, for_size >= 0)) +
+                        1;
 }
 
 static void snapshot (GtkWidget *widget, GtkSnapshot *shot)
