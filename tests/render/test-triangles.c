@@ -42,7 +42,7 @@ static char *read_side (const HlTrianglesSpec *spec, int side)
 
   for (int i = 0; i < spec->n * spec->n; i++)
     {
-      g_string_append_c (text, "nbht."[hl_triangles_cell (spec, side, i / spec->n, i % spec->n)]);
+      g_string_append_c (text, "nbhto."[hl_triangles_cell (spec, side, i / spec->n, i % spec->n)]);
       if (i % spec->n == spec->n - 1)
         g_string_append_c (text, '\n');
     }
