@@ -51,7 +51,7 @@ static double log_sum (const float *logits, int n_words, double largest, double 
 static char *new_others (int n)
 {
   /* Translators: all words that are not shown one by one */
-  return g_strdup_printf (ngettext ("%d other", "%d others", (gulong) n), n);
+  return g_strdup_printf (ngettext ("%'d other", "%'d others", (gulong) n), n);
 }
 
 /* Returns the bars. */

@@ -122,7 +122,7 @@ const HlLesson hl_lessons_gradient[] = {
       .key = "d-values",
       .title = N_ ("Gradient of the values"),
       .why = N_ ("A value went to every query that gave it weight. It gets a gradient from each "
-                 "of them, in proportion to that weight. A value that nobody attended to gets "
+                 "of them, in proportion to that weight. A value that no query attended to gets "
                  "none and learns nothing."),
       .file = "core/layers/attention-pooling.c",
       .function = "nn_attention_pooling_backward",

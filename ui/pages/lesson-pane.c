@@ -108,7 +108,7 @@ static void show_place (HlLessonPane *self, const HlLessonPlan *plan, const HlPl
     text = g_strdup_printf (_ ("Stop %d of %d"), position + 1, n);
   else if (step->minutes == 0)
     /* Translators: which step of a lesson, and of how many */
-    text = g_strdup_printf (_ ("Step %d of %d"), position + 1, n);
+    text = g_strdup_printf (_ ("Step %'d of %'d"), position + 1, n);
   else
     /* Translators: which step of a lesson, of how many, and how long it takes */
     text = g_strdup_printf (_ ("Step %d of %d · %d min"), position + 1, n, step->minutes);

@@ -185,7 +185,7 @@ static void add_others (Card *self, const HlMapChoice *choice)
   words.width -= ceil (hl_text_width (self->layout->text, HL_TEXT_SMALL, sum)) + 4.0;
   write_line (
       self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, words,
-      g_strdup_printf (ngettext ("%d other word", "%d other words", (gulong) choice->n_others),
+      g_strdup_printf (ngettext ("%'d other word", "%'d other words", (gulong) choice->n_others),
                        choice->n_others));
   line.width -= logit_room (self->layout);
   write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line, g_steal_pointer (&sum));

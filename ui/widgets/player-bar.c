@@ -135,7 +135,7 @@ static char *tell_count (HlPlayer *player)
     return g_strdup_printf (_ ("Step %d of the story’s %d"), stop, n_stops);
 
   /* Translators: which step of how many */
-  return g_strdup_printf (_ ("Step %d of %d"), stop, n_stops);
+  return g_strdup_printf (_ ("Step %'d of %'d"), stop, n_stops);
 }
 
 static void update_place (HlPlayerBar *self)
