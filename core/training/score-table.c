@@ -79,7 +79,7 @@ static void add_pair (NnScoreTable *self, GHashTable *by_source, const NnPair *p
       g_hash_table_insert (by_source, g_steal_pointer (&joined), sentence);
     }
 
-  g_ptr_array_add (sentence->references, nn_tokenize (pair->target));
+  g_ptr_array_add (sentence->references, nn_read_words (vocabulary, pair->target));
 }
 
 static gboolean is_held_out (const NnScoreSentence *sentence)

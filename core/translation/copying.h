@@ -8,8 +8,8 @@
  *      weights         .02 .05 .08   .81    .04         mean of the last block's heads
  *      copied          j'habite  à  Springfield  .
  *
- * If the source has unknown words or symbols, such as ❤, only these are compared.  Known punctuation
- * marks, <eos> and padding are never copied.
+ * If the source has unknown words or symbols, such as ❤, only these are compared.  Known
+ * punctuation marks, <eos> and padding are never copied.
  */
 
 #pragma once
