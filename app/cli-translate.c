@@ -14,7 +14,6 @@
 #include "app/translate-moments.h"
 #include "app/translation-output.h"
 #include "core/text/reading.h"
-#include "core/text/tokenizer.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/bleu.h"
 #include "core/translation/translate.h"
@@ -60,7 +59,8 @@ static NnBleu score (const NnTranslation *translation, const NnVocabulary *vocab
   g_auto (GStrv)   tokens = nn_tokens_split (text);
   g_auto (GStrv)   words = nn_words_of_tokens (vocabulary, tokens);
   g_autofree char *prediction = nn_tokens_join (words);
-  g_autofree char *expected = nn_normalize (reference);
+  g_auto (GStrv)   reference_words = nn_read_words (vocabulary, reference);
+  g_autofree char *expected = nn_tokens_join (reference_words);
 
   return nn_bleu (prediction, expected, order);
 }

@@ -141,6 +141,7 @@ json_t *nn_text_options_to_json (const NnTextOptions *self)
 gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const char *where,
                                     GError **error)
 {
+  self->reading = 0; /* the files of the first versions do not mention it */
   if (!rows_from_json (nn_training_hyperparameters, NN_IN_TEXT, json, where, self, error))
     return FALSE;
 

@@ -12,7 +12,7 @@
  *      headlight.source_vocabulary    ["!", ",", …]
  *      headlight.target_vocabulary    ["!", …]
  *      headlight.target_spellings     ["Paris", …]                words with capitals, if any
- *      headlight.source_merges        [["th@@", "e"], …]          of byte-pair encoding, if it is used
+ *      headlight.source_merges        [["th@@", "e"], …]         of byte-pair encoding, if used
  *      headlight.target_merges        [["l@@", "e"], …]
  *      headlight.origin               {"preset": "book-mlx", …}
  *      headlight.training             {"update": 3600, …}     tensors training.adam.…

@@ -68,8 +68,9 @@ char *nn_parameter_prefix (const NnSafetensors *file)
 char *nn_parameter_name (const char *name, const char *prefix)
 {
   static const char *const wrappers[] = { "_orig_mod.", "_fsdp_wrapped_module." };
-  GString    *bare = g_string_new (g_str_has_prefix (name, prefix) ? name + strlen (prefix) : name);
-  const char *blks;
+  const gsize              skipped = g_str_has_prefix (name, prefix) ? strlen (prefix) : 0;
+  GString                 *bare = g_string_new (name + skipped);
+  const char              *blks;
 
   for (gsize i = 0; i < G_N_ELEMENTS (wrappers); i++)
     g_string_replace (bare, wrappers[i], "", 0);

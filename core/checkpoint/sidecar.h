@@ -8,8 +8,8 @@
  *
  * num_heads, num_steps and the vocabularies are required; values that the tensors show are
  * optional.  A vocabulary is the list of its words in the order of their ids, a map from words to
- * ids or from ids to words, or the name of a file in the same folder, which has one of these in JSON
- * or one word on each line.  A row of the embedding may be without a word, in a list as null.
+ * ids or from ids to words, or the name of a file in the same folder, which has one of these in
+ * JSON or one word on each line.  A row of the embedding may be without a word, in a list as null.
  *
  * The reserved tokens may have other usual names, such as <s> or [PAD], or be named:
  * {…, "bos": "<start>", "eos": "<stop>", "pad": "_", "unk": "?"}.  Every other value of a

@@ -6,11 +6,11 @@
  *      l@@ o@@ w        5 times           the most frequent pair of neighbors, l@@ o@@, becomes
  *      l@@ o@@ w@@ e@@ r    2 times       the piece lo@@; then lo@@ w becomes low; and so on
  *
- * At first each character is a piece.  Every merge makes one piece of two, the most frequent pair of
- * neighbors in the words of a corpus, and of two as frequent the one that comes first by code point.
- * A new word is divided by the same merges in the same order.
- * A piece that does not end its word ends in @@; the textbook marks the end of a word instead, with
- * an underscore.  No merges at all: the pieces are the characters.
+ * At first each character is a piece.  Every merge makes one piece of two, the most frequent pair
+ * of neighbors in the words of a corpus; of two as frequent, the one that comes first by code
+ * point.  A new word is divided by the same merges in the same order.  A piece that does not end
+ * its word ends in @@; the textbook marks the end of a word instead, with an underscore.  No merges
+ * at all: the pieces are the characters.
  *
  * Read in   D2L 15.6.2, "Byte Pair Encoding"; Sennrich et al. 2016, "Neural Machine Translation of
  *           Rare Words with Subword Units"

@@ -144,13 +144,13 @@ static void free_string (gpointer string) { g_string_free (string, TRUE); }
 
 static char *lines_of_tmx (const char *text, char ***names, GError **error)
 {
-  const GMarkupParser             parser = { start_element, end_element, add_text, NULL, NULL };
-  Tmx                             tmx = { g_string_new (NULL),
-                                          g_ptr_array_new (),
-                                          g_ptr_array_new_with_free_func (free_string),
-                                          -1,
-                                          0,
-                                          FALSE };
+  const GMarkupParser parser = { start_element, end_element, add_text, NULL, NULL };
+  Tmx                 tmx = {
+                    .lines = g_string_new (NULL),
+                    .names = g_ptr_array_new (),
+                    .texts = g_ptr_array_new_with_free_func (free_string),
+                    .language = -1,
+  };
   g_autoptr (GMarkupParseContext) context =
       g_markup_parse_context_new (&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, &tmx, NULL);
   const gboolean is_read = g_markup_parse_context_parse (context, text, -1, error) &&
@@ -264,7 +264,7 @@ char *nn_lines_of_container (const char *text, char ***names, GError **error)
  */
 char *nn_file_beside (const char *path)
 {
-  g_autoptr (GRegex)     regex = g_regex_new ("^(.+\\.)([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)"
+  g_autoptr (GRegex)     regex = g_regex_new ("^(.+?\\.)([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)"
                                                   "((?:\\.txt)?(?:\\.gz)?)$",
                                               G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) info = NULL;

@@ -1,14 +1,11 @@
 #include "core/text/dataset-split.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/text/printable.h"
+#include "core/text/reading.h"
 #include "core/text/shared-words.h"
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
-
-#define N_RESERVED 4 /* <pad>, <bos>, <eos>, <unk> */
 
 /* How many pairs there will be, and how many ids. */
 typedef struct
@@ -215,7 +212,7 @@ static void add_pairs (NnDataset *self, const Reading *reading, const NnSpelling
 
       if (reading->is_held_out[i] && self->target_vocabulary->byte_pairs != NULL)
         {
-          g_auto (GStrv) words = nn_tokenize (pair.target);
+          g_auto (GStrv) words = nn_read_words (self->target_vocabulary, pair.target);
 
           nn_dataset_add_held_out (self, by_source, &pair, source, words);
         }
@@ -224,30 +221,6 @@ static void add_pairs (NnDataset *self, const Reading *reading, const NnSpelling
       else if (self->target_vocabulary->byte_pairs == NULL)
         nn_shared_words_find (self->training, source, target, spelling);
     }
-}
-
-/* Refuses a side whose every word would be <unk>: a model could learn nothing of it. */
-static gboolean check_words (const Reading *reading, const NnVocabulary *vocabulary,
-                             gboolean is_target, GError **error)
-{
-  const NnPair     pair = nn_corpus_pair (reading->corpus, 0);
-  g_autofree char *seen = nn_printable (is_target ? pair.target : pair.source);
-
-  if (vocabulary->size > N_RESERVED)
-    return TRUE;
-
-  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-               is_target
-                   /* Translators: a number, a sentence */
-                   ? _ ("No word of the translations occurs %d times, so the model would know "
-                        "none. The first one is “%s”. Take more pairs, or lower the minimum "
-                        "frequency of a word.")
-                   : _ ("No word of the sentences occurs %d times, so the model would know "
-                        "none. The first one is “%s”. Take more pairs, or lower the minimum "
-                        "frequency of a word."),
-               reading->options->text.min_count, seen);
-
-  return FALSE;
 }
 
 /* Reads the corpus sentence by sentence, and three times, because lists of all words would need
@@ -267,9 +240,7 @@ static gboolean read_pairs (NnDataset *self, Reading *reading, GError **error)
   add_pairs (self, reading, spelling);
 
   return !g_cancellable_set_error_if_cancelled (reading->options->cancellable, error) &&
-         nn_dataset_check_training (self->training->n, error) &&
-         check_words (reading, self->source_vocabulary, FALSE, error) &&
-         check_words (reading, self->target_vocabulary, TRUE, error);
+         nn_dataset_check_training (self->training->n, error);
 }
 
 /**

@@ -65,7 +65,10 @@ char **nn_read (const NnVocabulary *vocabulary, const char *text)
   g_autofree char *read = read_text (vocabulary, text);
   char           **tokens = nn_tokens_split (read);
 
-  for (int i = 0; tokens[i] != NULL && vocabulary->rule == NN_READING_WORDS; i++)
+  if (vocabulary->rule == NN_READING_BOOK || vocabulary->byte_pairs != NULL)
+    return tokens;
+
+  for (int i = 0; tokens[i] != NULL; i++)
     {
       const char *contraction = contraction_of (vocabulary, tokens[i]);
 
@@ -102,13 +105,27 @@ char **nn_read_as_written (const NnVocabulary *vocabulary, const char *text)
 }
 
 /**
+ * nn_read_words:
+ * @vocabulary: the vocabulary of a model
+ * @text: a sentence, valid UTF-8
+ *
+ * Returns: (transfer full): its words, which BLEU compares, whatever the tokens are
+ */
+char **nn_read_words (const NnVocabulary *vocabulary, const char *text)
+{
+  const NnReadingRule rule =
+      vocabulary->rule == NN_READING_RUNS ? NN_READING_WORDS : vocabulary->rule;
+  g_autofree char *words = nn_normalize_by (text, rule, FALSE);
+
+  return nn_tokens_split (words);
+}
+
+/**
  * nn_words_of_tokens:
  * @vocabulary: the vocabulary of a model
  * @tokens: tokens of a sentence
  *
- * BLEU compares words, whatever the tokens are.
- *
- * Returns: (transfer full): the words
+ * Returns: (transfer full): the words, as nn_read_words() reads them
  */
 char **nn_words_of_tokens (const NnVocabulary *vocabulary, char **tokens)
 {

@@ -153,10 +153,9 @@ static int count_unknown_pairs (const NnPairs *pairs)
 static char *remark_held_out (int n_unknown, int n)
 {
   /* Translators: two numbers */
-  return g_strdup_printf (
-      _ ("%d of the %d held-out pairs have words that are unknown to the model, "
-         "so it cannot translate them well, however long it learns."),
-      n_unknown, n);
+  return g_strdup_printf (_ ("%d of the %d held-out pairs have words that are unknown to the "
+                             "model, so it cannot translate them well, however long it learns."),
+                          n_unknown, n);
 }
 
 /**

@@ -20,6 +20,8 @@ G_BEGIN_DECLS
 /* In tokens.  The attention weights of a head are as many as the square of it. */
 #define NN_TEXT_MAX_STEPS 4096
 
+#define NN_TEXT_READING 1
+
 /**
  * NnTokenKind:
  * @NN_TOKENS_WORDS: words; characters where words have no spaces between them
@@ -43,6 +45,8 @@ typedef enum
  * @longest: the length of the longest source sentence of the training pairs, counting `<eos>`; 0 if
  *   it is not known
  * @tokens: what the tokens are; words in the textbook's pipeline
+ * @reading: the version of the program's own rule for reading text (tokenizer.h): 0 in files of the
+ *   first versions, else %NN_TEXT_READING
  * @n_merges: of byte-pair encoding: how many merges are learned at most for each language
  */
 typedef struct
@@ -54,6 +58,7 @@ typedef struct
   int               longest;
   NnTokenKind       tokens;
   int               n_merges;
+  int               reading;
 } NnTextOptions;
 
 /* The rule by which a text is read before words are divided. */
@@ -61,25 +66,29 @@ static inline NnReadingRule nn_text_options_rule (const NnTextOptions *self)
 {
   return self->is_book                   ? NN_READING_BOOK
          : self->tokens == NN_TOKENS_BPE ? NN_READING_RUNS
+         : self->reading == 0            ? NN_READING_FIRST
                                          : NN_READING_WORDS;
 }
 
 /* The column "book" of the table above. */
 static inline NnTextOptions nn_text_options_book (void)
 {
-  return (NnTextOptions){ TRUE, NN_VOCABULARY_SORTED, 2, 9, 0, NN_TOKENS_WORDS, 2000 };
+  return (NnTextOptions){ TRUE, NN_VOCABULARY_SORTED, 2,    9,
+                          0,    NN_TOKENS_WORDS,      2000, NN_TEXT_READING };
 }
 
 /* The column "classic". */
 static inline NnTextOptions nn_text_options_classic (void)
 {
-  return (NnTextOptions){ TRUE, NN_VOCABULARY_CLASSIC, 2, 10, 0, NN_TOKENS_WORDS, 2000 };
+  return (NnTextOptions){ TRUE, NN_VOCABULARY_CLASSIC, 2,    10,
+                          0,    NN_TOKENS_WORDS,       2000, NN_TEXT_READING };
 }
 
 /* The column "recommended". */
 static inline NnTextOptions nn_text_options_recommended (void)
 {
-  return (NnTextOptions){ FALSE, NN_VOCABULARY_RESERVED, 2, 32, 0, NN_TOKENS_WORDS, 2000 };
+  return (NnTextOptions){ FALSE, NN_VOCABULARY_RESERVED, 2,    32,
+                          0,     NN_TOKENS_WORDS,        2000, NN_TEXT_READING };
 }
 
 G_END_DECLS

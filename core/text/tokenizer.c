@@ -147,26 +147,26 @@ static gboolean is_modifier (gunichar c)
 static gboolean is_flag_half (gunichar c) { return c >= 0x1f1e6 && c <= 0x1f1ff; }
 
 /* Whether the two words around the mark at @mark are one: don't, vas-tu, 3.5. */
-static gboolean is_inside_word (const char *before, const char *mark)
+static gboolean is_inside_word (const char *before, const char *mark, NnReadingRule rule)
 {
   const gunichar right = (guchar) *mark < 0x80 ? nn_character_at (mark + 1) : 0;
 
   if (*mark == '\'' || *mark == '-')
     return is_of_word (right) && !nn_character_is_unspaced (right);
 
-  return (*mark == '.' || *mark == ',') && g_unichar_isdigit (right) &&
+  return rule != NN_READING_FIRST && (*mark == '.' || *mark == ',') && g_unichar_isdigit (right) &&
          g_unichar_isdigit (nn_character_at (before));
 }
 
-static const char *word_end (const char *text, gboolean keeps_unspaced)
+static const char *word_end (const char *text, NnReadingRule rule)
 {
   const char *before = text;
   const char *end = g_utf8_next_char (text);
 
   for (; *end != '\0'; before = end, end = g_utf8_next_char (end))
     if (!(is_of_word (nn_character_at (end)) &&
-          (keeps_unspaced || !nn_character_is_unspaced (nn_character_at (end)))) &&
-        !is_inside_word (before, end))
+          (rule == NN_READING_RUNS || !nn_character_is_unspaced (nn_character_at (end)))) &&
+        !is_inside_word (before, end, rule))
       break;
 
   return end;
@@ -210,28 +210,36 @@ static gsize reserved_length (const char *text)
 }
 
 /* The rule for reading a text, which is folded already. */
-static const char *token_end (const char *text, gboolean keeps_unspaced)
+static const char *token_end (const char *text, NnReadingRule rule, gboolean is_quoted)
 {
   const gunichar c = nn_character_at (text);
   const gsize    reserved = reserved_length (text);
+  const char    *end;
 
   if (reserved > 0)
     return text + reserved;
-  if (is_of_word (c) && (keeps_unspaced || !nn_character_is_unspaced (c)))
-    return word_end (text, keeps_unspaced);
+  if (rule == NN_READING_FIRST && (c == '.' || c == ',') && g_ascii_isdigit (text[1]))
+    return word_end (text, rule);
+  if (!is_of_word (c) || (rule != NN_READING_RUNS && nn_character_is_unspaced (c)))
+    return nn_character_end (text);
 
-  return nn_character_end (text);
+  end = word_end (text, rule);
+
+  return *end == '\'' && !is_quoted && (end[-1] == 's' || end[-1] == 'S') ? end + 1 : end;
 }
 
 /* Returns @text with one space between two tokens. */
-static char *space_tokens (const char *text, gboolean keeps_unspaced)
+static char *space_tokens (const char *text, NnReadingRule rule)
 {
   GString *spaced = g_string_sized_new (strlen (text) + 16);
+  gboolean is_quoted = FALSE; /* whether ' has opened a quotation */
 
   while (*text != '\0')
     {
-      const char *end = *text == ' ' ? text : token_end (text, keeps_unspaced);
+      const char *end = *text == ' ' ? text : token_end (text, rule, is_quoted);
 
+      if (*text == '\'')
+        is_quoted = !is_quoted;
       if (end > text && spaced->len > 0)
         g_string_append_c (spaced, ' ');
       g_string_append_len (spaced, text, end - text);
@@ -259,7 +267,7 @@ char *nn_normalize_by (const char *text, NnReadingRule rule, gboolean keeps_capi
   if (rule == NN_READING_BOOK)
     return keeps_capitals ? nn_book_space_punctuation (text) : nn_book_normalize (text);
 
-  spaced = space_tokens (text, rule == NN_READING_RUNS);
+  spaced = space_tokens (text, rule);
 
   return keeps_capitals ? g_steal_pointer (&spaced) : nn_book_lower (spaced);
 }

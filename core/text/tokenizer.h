@@ -7,9 +7,9 @@
  * 1. Different ways to write the same character become one: accents are composed (Unicode NFC),
  *    ’ and ʼ become ', every kind of space becomes a space, and invisible characters are removed.
  * 2. Every character of Unicode's classes P and S, punctuation marks and symbols, is a token of its
- *    own, but for ' and - inside words and . and , between digits.  What is between them and
- *    the spaces are words.  Where words have no spaces between them, such as in Chinese, each
- *    character is a token.  A reserved token, "<eos>", is one token.
+ *    own, but for ' and - inside words, ' after a plural such as dogs', and . and , between digits.
+ *    What is between them and the spaces are words.  Where words have no spaces between them, such
+ *    as in Chinese, each character is a token.  A reserved token, "<eos>", is one token.
  * 3. All letters become lower case.
  *
  * The textbook knows only four marks: its rule stands in place of 2 and 3 (book-text.h), for a
@@ -26,12 +26,15 @@ G_BEGIN_DECLS
  * NnReadingRule:
  * @NN_READING_WORDS: as above
  * @NN_READING_RUNS: as above, but words without spaces between them stay together
+ * @NN_READING_FIRST: as the first versions of this program: 2,000 is 2 and ,000; the models
+ *   that they saved read so
  * @NN_READING_BOOK: the textbook's
  */
 typedef enum
 {
   NN_READING_WORDS,
   NN_READING_RUNS,
+  NN_READING_FIRST,
   NN_READING_BOOK,
 } NnReadingRule;
 

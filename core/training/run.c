@@ -8,6 +8,8 @@
 #include "core/text/remarks.h"
 #include "core/training/run-memory.h"
 
+#define N_RESERVED 4 /* <pad>, <bos>, <eos>, <unk> */
+
 /**
  * nn_run_options_new:
  * @corpus: (type filename): path of the sentence pairs
@@ -113,6 +115,30 @@ static gboolean keep_starter (NnCorpus *corpus, const char *path, int n_pairs, G
   return FALSE;
 }
 
+/* Refuses a side whose every word would be <unk>: a model could learn nothing of it. */
+static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, GError **error)
+{
+  const gboolean   has_target = dataset->target_vocabulary->size > N_RESERVED;
+  const NnPair     pair = nn_corpus_pair (corpus, 0);
+  g_autofree char *seen = nn_printable (has_target ? pair.source : pair.target);
+
+  if (dataset->text.is_book || (has_target && dataset->source_vocabulary->size > N_RESERVED))
+    return TRUE;
+
+  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+               has_target
+                   /* Translators: a number, a sentence */
+                   ? _ ("No word of the sentences occurs %d times, so the model would know "
+                        "none. The first one is “%s”. Take more pairs, or lower the minimum "
+                        "frequency of a word.")
+                   : _ ("No word of the translations occurs %d times, so the model would know "
+                        "none. The first one is “%s”. Take more pairs, or lower the minimum "
+                        "frequency of a word."),
+               dataset->text.min_count, seen);
+
+  return FALSE;
+}
+
 /**
  * nn_run_options_load_dataset:
  * @self: the options
@@ -127,10 +153,11 @@ static gboolean keep_starter (NnCorpus *corpus, const char *path, int n_pairs, G
 NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *cancellable,
                                         GError **error)
 {
-  const NnTextOptions  text = self->training.text;
-  NnDatasetOptions     options = nn_dataset_options (text);
-  g_autoptr (NnCorpus) corpus = NULL;
-  int                  n_lines = self->takes_starter ? 0 : self->n_pairs;
+  const NnTextOptions   text = self->training.text;
+  NnDatasetOptions      options = nn_dataset_options (text);
+  g_autoptr (NnCorpus)  corpus = NULL;
+  g_autoptr (NnDataset) dataset = NULL;
+  int                   n_lines = self->takes_starter ? 0 : self->n_pairs;
 
   options.held_out = self->training.held_out;
   options.seed = self->training.seed;
@@ -150,7 +177,10 @@ NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *
       (self->takes_starter && !keep_starter (corpus, self->corpus, self->n_pairs, error)))
     return NULL;
 
-  return nn_dataset_new (corpus, &options, error);
+  dataset = nn_dataset_new (corpus, &options, error);
+
+  return dataset != NULL && check_words (dataset, corpus, error) ? g_steal_pointer (&dataset)
+                                                                 : NULL;
 }
 
 /**
@@ -208,7 +238,7 @@ void nn_run_free (NnRun *self)
 }
 
 /* Fewer training pairs get a remark. */
-#define FEW_PAIRS 200
+#define FEW_PAIRS 50
 
 static char *remark_small (const NnDataset *dataset)
 {

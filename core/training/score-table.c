@@ -141,10 +141,11 @@ static void choose (NnScoreTable *self, int most)
 }
 
 /* Nobody asks for the references of a sentence that is not translated. */
-static void add_reference (NnScoreSentence *sentence, const char *target)
+static void add_reference (NnScoreSentence *sentence, const char *target,
+                           const NnVocabulary *vocabulary)
 {
   if (sentence->is_asked)
-    g_ptr_array_add (sentence->references, nn_tokenize (target));
+    g_ptr_array_add (sentence->references, nn_read_words (vocabulary, target));
 }
 
 /**
@@ -181,7 +182,8 @@ NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
 
   choose (self, most);
   for (int i = 0; i < corpus->n; i++)
-    add_reference (g_ptr_array_index (of_pair, i), nn_corpus_pair (corpus, i).target);
+    add_reference (g_ptr_array_index (of_pair, i), nn_corpus_pair (corpus, i).target,
+                   source_vocabulary);
 
   return self;
 }

@@ -153,19 +153,20 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_OPTION ("min-freq", N_ ("Minimum frequency of a word in the vocabulary")),
     NN_FORM (170, 1, N_ ("Minimum frequency"), N_ ("Rarer words become &lt;unk&gt;")) },
   { TEXT (longest, INT) },
+  { TEXT (reading, INT), NN_BETWEEN (0, NN_TEXT_READING, N_ ("The version of reading text")) },
   { NN_CHOICE (NN_IN_TEXT, NnTextOptions, tokens, token_names),
     NN_ONE_OF (N_ ("The kind of tokens")),
     NN_OPTION ("tokens", N_ ("What the tokens are: words, characters or bpe (pieces of words); not "
                              "with the book's text")),
-    NN_FORM (150, 0, N_ ("Tokens"), N_ ("What a sentence is divided into")),
+    NN_FORM (162, 0, N_ ("Tokens"), N_ ("What a sentence is divided into")),
     NN_LIST (token_titles,
-             N_ ("Words: the shortest sentences, but rare words are unknown. Characters: no word is "
-                 "unknown, but sentences are long. Pieces: frequent words are whole, rare ones "
+             N_ ("Words: the shortest sentences, but rare words are unknown. Characters: no word "
+                 "is unknown, but sentences are long. Pieces: frequent words are whole, rare ones "
                  "divided.")) },
   { TEXT (n_merges, INT), NN_BETWEEN (0, 20000, N_ ("The number of merges")),
     NN_OPTION ("merges", N_ ("Merges of byte-pair encoding for each language, with --tokens "
                              "bpe; default: 2000")),
-    NN_FORM (155, 100, N_ ("Merges"), N_ ("Of byte-pair encoding, for pieces of words")) },
+    NN_FORM (164, 100, N_ ("Merges"), N_ ("Of byte-pair encoding, for pieces of words")) },
   { RUN (unknown_share, DOUBLE), NN_BETWEEN (0.0, 1.0, N_ ("The share of words read as <unk>")),
     NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that training reads as "
                                     "<unk>; not with the book's text")),

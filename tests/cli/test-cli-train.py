@@ -249,6 +249,34 @@ def what_cannot_be_rescued_either_is_said(world):
 
 
 @test
+def a_corpus_may_be_read_as_characters_or_pieces(world):
+    for kind, size in ('bpe', 'merges'), ('characters', 'characters'):
+        model = world.folder / f'{kind}.safetensors'
+        succeeds(world.train(model, '--epochs', '12', '--learning-rate', '0.01', '--tokens', kind,
+                             '--merges', '40'))
+        expect(size in succeeds(run('info', model)), kind)
+        line = succeeds(run('translate', '--tokens', '--model', model, 'Ann runs.'))
+        whole = succeeds(run('translate', '--model', model, 'Ann runs.'))
+        expect(line.replace('@@ ', '').replace(' ', '').strip().lower() ==
+               whole.replace(' ', '').strip().lower() and '@@' not in whole, line + whole)
+        succeeds(run('train', '--resume', model, '--epochs', '13'))
+        expect('BLEU' in succeeds(run('evaluate', '--model', model, world.corpus)), kind)
+
+
+@test
+def columns_are_recognized_or_named(world):
+    pairs = [line.split('\t') for line in world.corpus.read_text().splitlines()]
+    ids = world.folder / 'ids.tsv'
+    ids.write_text(''.join(f'{i}\t{en}\t{i + 900}\t{fr}\n' for i, (en, fr) in enumerate(pairs)))
+    model = world.folder / 'columns.safetensors'
+    arguments = ['train', '--output', model, '--epochs', '1', *SMALL, '--corpus', ids]
+    warns(run(*arguments), 'Column 2 is read as the source, column 4')
+    warns(run(*arguments, '--columns', '4,2'), 'Column 4 is read as the source, column 2')
+    warns(run('train', '--resume', model, '--epochs', '2'), 'Column 4 is read as the source')
+    fails(run(*arguments, '--columns', '2,2'), 2, 'two different numbers')
+
+
+@test
 def a_model_needs_a_name(world):
     fails(run('train', '--output', ''), 2, '--output')
 

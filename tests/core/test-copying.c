@@ -76,7 +76,7 @@ static int check_copies (const NnTranslation *translation)
 
 NN_TEST (greedy_and_beam_copy)
 {
-  const char *const            sentences[] = { "Zorg red Blarg car.", "Red Zorg Blarg car Pling.",
+  const char *const            sentences[] = { "Zorg red Blarg car.", "Red Zorg, Blarg or Pling!",
                                                "Pling Zorg Blarg red car car.", NULL };
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   NnTranslationOptions         options = nn_translation_options_default ();
@@ -85,6 +85,7 @@ NN_TEST (greedy_and_beam_copy)
   for (options.beam_width = 1; options.beam_width <= 3; options.beam_width += 2)
     {
       int n_others = 0;
+      int n_copies = 0;
 
       for (int i = 0; sentences[i] != NULL; i++)
         {
@@ -93,9 +94,12 @@ NN_TEST (greedy_and_beam_copy)
 
           n_others += check_copies (translation);
           g_assert_null (strstr (text, "<unk>"));
+          for (int t = 0; t < translation->length; t++)
+            n_copies += translation->copied_from[t] != NN_NO_SOURCE;
         }
 
       g_assert_cmpint (n_others, >, 0);
+      g_assert_cmpint (n_copies, >, 0);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/text/corpus-dataset.h"
+#include "core/text/reading.h"
 #include "tests/support/cases.h"
 
 static const char text[] = "Sit.\tAssieds-toi.\n"
@@ -282,6 +283,31 @@ NN_TEST (what_was_learned_from_is_known)
   g_assert_cmpstr (nn_vocabulary_spelling (dataset->target_vocabulary,
                                            nn_vocabulary_id (dataset->target_vocabulary, "tom")),
                    ==, "Tom");
+}
+
+/* By hand: low low lower; of the pairs, l@@ o@@ occurs three times, and lo@@ w twice. */
+NN_TEST (a_corpus_is_read_as_characters_or_pieces)
+{
+  NnDatasetOptions      options = nn_dataset_options (nn_text_options_recommended ());
+  g_autoptr (NnDataset) characters = NULL;
+  g_autoptr (NnDataset) pieces = NULL;
+  g_auto (GStrv)        read = NULL;
+  g_autofree char      *joined = NULL;
+
+  options.held_out = 0.0;
+  options.text.min_count = 1;
+  options.text.tokens = NN_TOKENS_CHARACTERS;
+  characters = build ("Low low lower\tbas\n", &options);
+  assert_tokens (characters->source_vocabulary, "<pad> <bos> <eos> <unk> l@@ o@@ w w@@ e@@ r");
+
+  options.text.tokens = NN_TOKENS_BPE;
+  pieces = build ("Low low lower\tbas\n", &options);
+  assert_tokens (pieces->source_vocabulary, "<pad> <bos> <eos> <unk> low lo@@ w@@ e@@ r");
+  g_assert_cmpint (nn_pairs_source_length (pieces->training, 0), ==, 2 + 4 + 1);
+
+  read = nn_read (pieces->source_vocabulary, "LOWEST!");
+  joined = nn_tokens_join (read);
+  g_assert_cmpstr (joined, ==, "lo@@ w@@ e@@ s@@ t !");
 }
 
 NN_TEST_MAIN ()

@@ -119,6 +119,11 @@ NN_TEST (copied_words_are_as_typed)
   assert_sentence ("He lives in Springfield.", "il habite à <unk> .", "Il habite à <unk>.");
 }
 
+NN_TEST (pieces_make_words)
+{
+  assert_sentence ("Go.", "ne@@ w yor@@ k , l' été .", "New york, l'été.");
+}
+
 NN_TEST (no_word_is_no_sentence) { assert_sentence ("Go.", "", ""); }
 
 NN_TEST_MAIN ()

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/checkpoint/safetensors-reader.h"
+#include "core/layers/positional-encoding.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
@@ -276,6 +277,88 @@ NN_FIXTURE_TEST (fill_takes_a_table_of_positions_as_the_textbook_keeps_it)
 
   g_assert_nonnull (again);
   g_assert_true (again->model->config.trains_positions);
+}
+
+/* Adds every second parameter, or all, under names that begin with @prefix. */
+static void save_part (const NnCheckpoint *checkpoint, const char *prefix, int first, int step,
+                       const NnTensor *table, const char *path)
+{
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+
+  if (table != NULL)
+    nn_safetensors_writer_add_tensor (writer, "decoder.pos_encoding.pe", table);
+  for (int i = first; i < nn_parameters_count (checkpoint->model->parameters); i += step)
+    {
+      const NnParameter *parameter = nn_parameters_get (checkpoint->model->parameters, i);
+      g_autofree char   *name = g_strconcat (prefix, parameter->path, NULL);
+
+      nn_safetensors_writer_add_tensor (writer, name, parameter->value);
+    }
+  g_assert_true (nn_safetensors_writer_save (writer, path, NULL));
+}
+
+NN_FIXTURE_TEST (a_prefix_that_all_share_is_stripped_and_named)
+{
+  static const char *const prefixes[] = { "module._orig_mod.", "net.seq2seq.", "x.", "" };
+  NnConfig                 config = nn_test_checkpoint_config ();
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+
+  config.decoder_bias = TRUE; /* as PyTorch's attentions have it */
+  checkpoint = nn_test_checkpoint (&config);
+  for (gsize i = 0; i < G_N_ELEMENTS (prefixes); i++)
+    {
+      g_autoptr (NnCheckpoint) again = NULL;
+
+      save_part (checkpoint, prefixes[i], 0, 1, NULL, fixture->model);
+      again = nn_checkpoint_load (fixture->model, NULL);
+      g_assert_nonnull (again);
+      g_assert_cmpstr (again->prefix, ==, prefixes[i]);
+      g_assert_true (again->model->config.decoder_bias);
+      nn_test_assert_same_parameters (again->model, checkpoint->model);
+    }
+}
+
+/* The table of sines is computed anyway; another one would change the result. */
+NN_FIXTURE_TEST (a_table_of_sines_is_left_out_and_named)
+{
+  const NnConfig           config = nn_test_checkpoint_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) again = NULL;
+  g_autoptr (NnTensor)     table = nn_tensor_new (NN_SHAPE (12, 8));
+
+  nn_positional_encoding_fill (table);
+  save_part (checkpoint, "", 0, 1, table, fixture->model);
+  again = nn_checkpoint_load (fixture->model, NULL);
+  g_assert_nonnull (again);
+  g_assert_cmpstr (again->left_out[0], ==, "decoder.pos_encoding.pe");
+
+  table->values[20] += 0.5f;
+  save_part (checkpoint, "", 0, 1, table, fixture->model);
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                          "no place for “decoder.pos_encoding.pe”");
+}
+
+NN_FIXTURE_TEST (a_model_in_two_files_is_one)
+{
+  const NnConfig           config = nn_test_checkpoint_config ();
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) by_part = NULL;
+  g_autoptr (NnCheckpoint) by_index = NULL;
+  g_autofree char         *first =
+      g_build_filename (fixture->folder, "model-00001-of-00002.safetensors", NULL);
+  g_autofree char *second =
+      g_build_filename (fixture->folder, "model-00002-of-00002.safetensors", NULL);
+  g_autofree char *index = g_build_filename (fixture->folder, "model.safetensors.index.json", NULL);
+
+  save_part (checkpoint, "", 0, 2, NULL, first);
+  nn_test_assert_refused (first, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
+                          "“model-00002-of-00002.safetensors” is missing");
+  save_part (checkpoint, "", 1, 2, NULL, second);
+  by_part = nn_checkpoint_load (second, NULL);
+  by_index = nn_checkpoint_load (index, NULL);
+  g_assert_nonnull (by_part);
+  nn_test_assert_same_parameters (by_part->model, checkpoint->model);
+  g_assert_nonnull (by_index);
 }
 
 NN_TEST_MAIN ()

@@ -89,8 +89,8 @@ NN_TEST (tokenize_sets_marks_and_symbols_apart)
 
 NN_TEST (tokenize_keeps_words_and_numbers_whole)
 {
-  assert_tokens ("'don't' vas-tu mother-in-law's dogs' rock 'n' roll --",
-                 "' don't ' vas-tu mother-in-law's dogs ' rock ' n ' roll - -");
+  assert_tokens ("'don't' vas-tu mother-in-law's dogs' 'yes' rock 'n' roll --",
+                 "' don't ' vas-tu mother-in-law's dogs' ' yes ' rock ' n ' roll - -");
   assert_tokens ("3.5 km, 1,000,000 10.30am a.b 3. 4", "3.5 km , 1,000,000 10.30am a . b 3 . 4");
   assert_tokens ("don´t don`t don′t great‐aunt `x`", "don't don't don't great-aunt ` x `");
 }
@@ -114,6 +114,13 @@ NN_TEST (tokenize_takes_characters_where_there_are_no_spaces)
 NN_TEST (tokenize_keeps_a_reserved_token_whole)
 {
   assert_tokens ("a<EOS>b <unk>, <pad><bos> <sos>", "a <eos> b <unk> , <pad> <bos> < sos >");
+}
+
+NN_TEST (numbers_were_divided_in_the_first_versions)
+{
+  g_autofree char *first = nn_normalize_by ("2,000.5 a: b", NN_READING_FIRST, FALSE);
+
+  g_assert_cmpstr (first, ==, "2 ,000 .5 a : b");
 }
 
 /* The textbook knows four marks, and nothing else changes. */

@@ -39,6 +39,7 @@ void hl_test_init_gtk (void)
 {
   const char *font = g_getenv ("HL_TEST_FONT");
 
+  g_log_set_writer_func (write_log, NULL, NULL);
   g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
   app_paths_set_up_schema ();
