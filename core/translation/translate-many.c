@@ -121,7 +121,7 @@ static NnBeamOptions search_of (const Work *work, int i, NnCopyable *copyable)
 static char **words_of (const NnHypothesis *found, const NnSource *source,
                         const NnVocabulary *vocabulary)
 {
-  const int n = found->length - found->has_ended;
+  const int      n = found->length - found->has_ended;
   g_auto (GStrv) tokens = g_new0 (char *, n + 1);
 
   for (int t = 0; t < n; t++)

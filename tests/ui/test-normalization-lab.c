@@ -279,6 +279,9 @@ HL_LAB_TEST (later_word_goes_through_batch_normalization)
                      0.0);
   g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 1), TRUE), >,
                      0.0);
+  show_view (fixture, "later-word");
+  g_assert_nonnull (strstr (sentence_of (fixture), " 0 with LayerNorm, "));
+  g_assert_null (strstr (sentence_of (fixture), " 0 with BatchNorm"));
 }
 
 HL_LAB_TEST (every_view_can_be_exported)

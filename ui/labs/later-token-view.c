@@ -49,6 +49,14 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
+enum
+{
+  COMPUTED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, GTK_TYPE_WIDGET)
 
 static void run_variant (HlLaterTokenView *self, int variant);
@@ -129,6 +137,7 @@ static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
           found, hl_model_get_name (hl_workspace_get_model (self->workspace)));
     }
   show_results (self);
+  g_signal_emit (self, signals[COMPUTED], 0);
 
   if (variant + 1 < HL_LATER_TOKEN_VARIANTS && self->variants[variant + 1].name != NULL)
     run_variant (self, variant + 1);
@@ -187,6 +196,7 @@ static void clear_results (HlLaterTokenView *self)
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
     g_clear_pointer (&self->results[i], nn_later_token_free);
   gtk_widget_set_visible (self->pictures, FALSE);
+  g_signal_emit (self, signals[COMPUTED], 0);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     hl_later_token_view_run (self);
 }
@@ -321,6 +331,8 @@ static void hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
       g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE, flags);
   properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  signals[COMPUTED] = g_signal_new ("computed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_TOKEN_ROW);

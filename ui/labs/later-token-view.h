@@ -16,6 +16,9 @@
  * Properties
  *   workspace   HlWorkspace   whose model and sentence are used
  *   text        string        what to look for
+ *
+ * Signals
+ *   computed   both variants have a result, or no longer
  */
 
 #pragma once

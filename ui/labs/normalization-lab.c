@@ -743,17 +743,59 @@ static void set_input (HlLab *lab, const char *input)
       gtk_widget_activate_action (GTK_WIDGET (lab), "normalization.example", NULL);
 }
 
-/* Only the view of the numbers has steps. */
-static void view_cb (HlNormalizationLab *self)
+/* How many positions before the changed one are not what they were. */
+static int count_noticing (const NnLaterToken *result)
 {
-  HlSentence *sentence = hl_page_frame_get_sentence (self->frame);
+  int n = 0;
+
+  for (int t = 0; t < result->position; t++)
+    for (int stage = 0; stage < result->n_stages; stage++)
+      if (result->differences[stage * result->T + t] > 0.0f)
+        {
+          n++;
+          break;
+        }
+
+  return n;
+}
+
+/* What changing a word of the translation did, or what it will ask. */
+static char *say_later (HlNormalizationLab *self)
+{
+  const NnLaterToken *layer = hl_later_token_view_get_result (self->later, 0);
+  const NnLaterToken *batch = hl_later_token_view_get_result (self->later, 1);
+  g_autofree char    *before = NULL, *after = NULL;
+
+  if (layer == NULL || batch == NULL)
+    return g_strdup (_ ("Which earlier positions notice when a later word changes?"));
+
+  before = g_markup_escape_text (layer->before[layer->position], -1);
+  after = g_markup_escape_text (layer->after[layer->position], -1);
+
+  /* Translators: two words, and three numbers of positions */
+  return g_strdup_printf (
+      _ ("“%s” becomes “%s”. Earlier positions that notice, of %d: <row>%d with LayerNorm</row>, "
+         "<column>%d with BatchNorm</column>."),
+      before, after, layer->position, count_noticing (layer), count_noticing (batch));
+}
+
+static void say_view (HlNormalizationLab *self)
+{
+  HlSentence      *sentence = hl_page_frame_get_sentence (self->frame);
+  g_autofree char *later = say_later (self);
 
   if (hl_lab_shows (HL_LAB (self), "later-word"))
-    hl_sentence_say (sentence, _ ("Which earlier positions notice when a later word changes?"));
+    hl_sentence_say (sentence, later);
   else if (hl_lab_shows (HL_LAB (self), "training"))
     hl_sentence_say (sentence, _ ("Same sentences, same seed: only the normalization differs."));
   else
     hl_sentence_say (sentence, NULL);
+}
+
+/* Only the view of the numbers has steps. */
+static void view_cb (HlNormalizationLab *self)
+{
+  say_view (self);
   give_steps (self);
   show_controls (self);
 }
@@ -887,13 +929,9 @@ static void add_views (HlNormalizationLab *self)
   self->editor = hl_cell_editor_new (self->view, GTK_WIDGET (self), self->history);
   self->later = g_object_new (
       HL_TYPE_LATER_TOKEN_VIEW, "text",
-      _ ("The decoder of the open model reads its own translation, with the causal mask in place. "
-         "One later word is "
-         "changed. Each number is the largest difference that this makes in any feature of a row; "
-         "in the last line, in "
-         "any logit. With layer normalization no earlier position changes. Batch normalization in "
-         "training takes its "
-         "statistics from all positions, and so lets later words through. Colors are logarithmic."),
+      _ ("The decoder of the open model reads its own translation, and one word of it is changed. "
+         "Each number is the largest difference that this makes in a row; in the last line, in any "
+         "logit. Colors are logarithmic."),
       NULL);
   hl_later_token_view_set_variants (self->later, variants);
   self->comparison =
@@ -921,6 +959,7 @@ static void connect (HlNormalizationLab *self)
     { self->view, "activated", G_CALLBACK (activated_cb) },
     { self->places, "notify::selected", G_CALLBACK (places_cb) },
     { self->comparison, "started", G_CALLBACK (started_cb) },
+    { self->later, "computed", G_CALLBACK (say_view) },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
