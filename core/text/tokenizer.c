@@ -83,7 +83,7 @@ static void fold_characters (GString *folded, const char *text, const char *end)
     {
       const gunichar c = nn_character_at (next);
 
-      if (is_apostrophe (c) || (is_accent_alone (c) && next > composed &&
+      if (is_apostrophe (c) || (is_accent_alone (c) && next > text &&
                                 g_unichar_isalpha (nn_character_at (g_utf8_prev_char (next))) &&
                                 g_unichar_isalpha (nn_character_at (g_utf8_next_char (next)))))
         g_string_append_c (folded, '\'');

@@ -6,6 +6,7 @@
 
 #include "core/layers/mask.h"
 #include "core/model/config.h"
+#include "core/model/place.h"
 #include "core/tensor/random.h"
 
 #include "ui/figures/attention-hand.h"
@@ -595,7 +596,8 @@ static void activated_cb (HlAttentionLab *self, int part, int row)
   HlState                *state = hl_lab_get_state (HL_LAB (self));
   const HlModelAttention *model = get_model (self);
 
-  if (model != NULL && state != NULL && strstr (model->path, "decoder") != NULL &&
+  if (model != NULL && state != NULL &&
+      nn_place_read (hl_model_attention_path (model)).sublayer != NN_SUBLAYER_ENCODER &&
       (part == HL_HAND_Q || (part >= HL_HAND_S && part <= HL_HAND_O)))
     hl_workspace_select_word (state->workspace, row);
 }

@@ -1,4 +1,4 @@
-/* What one attention computes, and what there is to say about it. */
+#include "ui/figures/attention-numbers.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,7 +8,6 @@
 #include "core/tensor/matmul.h"
 #include "core/trace/operation/operation.h"
 
-#include "ui/figures/attention-hand.h"
 #include "ui/numbers/number-text.h"
 #include "ui/picture/marks.h"
 
