@@ -66,6 +66,7 @@ def test_settings_are_found_by_search(bench):
         app.find(None, 'Snapshots of a Run')
         app.type('setting training dropout')
         app.key('Return')
+        app.take_focus()  # there is no window manager to give it back
         wait_for('its row', lambda: app.focused is not None and
                  app.focused.name.startswith('Dropout'))
         app.take_focus()

@@ -63,6 +63,17 @@ static const struct
               N_ ("Mean over the run so far, including validation and BLEU") },
 };
 
+/* A screen reader hears the number and what it is. */
+static void show_text (HlTrainingNumbers *self, int number, const char *text)
+{
+  g_autofree char *name =
+      g_strconcat (text, " ", gtk_label_get_text (self->captions[number]), NULL);
+
+  gtk_label_set_text (self->numbers[number], text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->numbers[number]),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 static void set_number (HlTrainingNumbers *self, int number, const char *format, double value)
 {
   g_autofree char *text = NULL;
@@ -73,7 +84,7 @@ static void set_number (HlTrainingNumbers *self, int number, const char *format,
     text = g_strdup_printf (format, value);
 #pragma GCC diagnostic pop
 
-  gtk_label_set_text (self->numbers[number], text != NULL ? text : "–");
+  show_text (self, number, text != NULL ? text : "–");
 }
 
 /* Shows a number with its name in one cell. */
@@ -99,13 +110,13 @@ void hl_training_numbers_show (HlTrainingNumbers *self, const NnTrainingProgress
   if (progress->update == 0)
     {
       for (int i = 0; i < N_NUMBERS; i++)
-        gtk_label_set_text (self->numbers[i], "–");
+        show_text (self, i, "–");
       return;
     }
 
   updates = g_strdup_printf ("%'" G_GINT64_FORMAT " / %'" G_GINT64_FORMAT, progress->update,
                              progress->n_updates);
-  gtk_label_set_text (self->numbers[UPDATE], updates);
+  show_text (self, UPDATE, updates);
   set_number (self, WORD_LOSS, "%.3f", progress->masked_loss);
   set_number (self, POSITION_LOSS, "%.3f", progress->epoch_loss);
   set_number (self, PERPLEXITY, "%.4g", exp (progress->masked_loss));
@@ -131,8 +142,6 @@ static void add_number (HlTrainingNumbers *self, int index)
   gtk_label_set_max_width_chars (GTK_LABEL (caption), 10);
   gtk_label_set_justify (GTK_LABEL (caption), GTK_JUSTIFY_CENTER);
   gtk_widget_set_tooltip_text (box, _ (texts[index].tooltip));
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (number), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                  caption, NULL, -1);
   gtk_box_append (GTK_BOX (box), number);
   gtk_box_append (GTK_BOX (box), caption);
   gtk_flow_box_append (GTK_FLOW_BOX (self->flow), box);
