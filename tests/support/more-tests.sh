@@ -16,7 +16,7 @@ configure_sanitized () {
 # would see false races inside GLib: its locks are not instrumented.  Optimizing less
 # saves more time than the programs then lose.
 test_sanitize () {
-  need build test sanitize
+  need build test sanitize history
   export ASAN_OPTIONS=halt_on_error=1:detect_stack_use_after_return=1
   export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   export LSAN_OPTIONS="suppressions=$PWD/tests/support/lsan.supp:print_suppressions=0"
@@ -43,7 +43,7 @@ test_sanitize () {
 }
 
 test_faults () {
-  need build test faults
+  need build test history
   if [ "${1:-}" = --changed ]; then
     shift
     set -- --changed "$(tests/support/changed.sh revision)" "$@"
