@@ -183,6 +183,20 @@ static const char *title_of_made (const HlNorms *norms, HlNormSide side)
   return _ ("every column: mean 0, σ 1");
 }
 
+/* What the latest step that is shown computes. */
+static const char *formula_of (const HlNormInput *input)
+{
+  const char *const divided =
+      input->is_outside ? "x̂ = (x − μ) / (√σ² + ε)" : "x̂ = (x − μ) / √(σ² + ε)";
+  const char *const formulas[] = {
+    "",      "μ = Σ x / n",
+    "x − μ", input->is_unbiased ? "σ² = Σ (x − μ)² / (n − 1)" : "σ² = Σ (x − μ)² / n",
+    divided, input->has_scale ? "y = γ x̂ + β" : divided,
+  };
+
+  return formulas[input->shown];
+}
+
 static void add_titles (const Places *self)
 {
   const HlNormInput *input = &self->norms->input;
@@ -194,6 +208,10 @@ static void add_titles (const Places *self)
       g_strdup_printf (_ ("%d rows × %d features"), input->rows, input->columns);
 
   hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
+  put (self, FALSE, formula_of (input),
+       (HlRect){ self->sums.x + self->sums.width / 2, self->sums.y + 12, self->sums.width / 2 - 20,
+                 line },
+       1, self->faint);
   put (self, TRUE, "x", (HlRect){ self->x.x + 2, 0, 40, line }, 0, self->text);
   put (self, FALSE, input->origin != NULL ? input->origin : shape,
        (HlRect){ self->x.x + 24, 0, x - self->x.x - 36, line }, 0, self->faint);
@@ -490,7 +508,7 @@ static void add_sum (const Places *self, int half, const char *title, const char
 /* What is pointed out. */
 static void add_headline (const Places *self, int row, int column)
 {
-  const HlRect     rect = { self->sums.x + 24, self->sums.y + 12, self->sums.width - 36,
+  const HlRect     rect = { self->sums.x + 24, self->sums.y + 12, self->sums.width / 2 - 28,
                             22 * self->small };
   g_autofree char *row_name = row >= 0 ? hl_norms_row_name (self->norms, row) : g_strdup ("");
   g_autofree char *column_name =

@@ -91,6 +91,33 @@ static void show_results (HlLaterTokenView *self)
   gtk_widget_set_visible (self->pictures, TRUE);
 }
 
+/* How many positions before the changed one are not what they were. */
+static int count_noticing (const NnLaterToken *result)
+{
+  int n = 0;
+
+  for (int t = 0; t < result->position; t++)
+    for (int stage = 0; stage < result->n_stages; stage++)
+      if (result->differences[stage * result->T + t] > 0.0f)
+        {
+          n++;
+          break;
+        }
+
+  return n;
+}
+
+static void tell_computed (HlLaterTokenView *self)
+{
+  const NnLaterToken *first = self->results[0], *second = self->results[1];
+  const gboolean      is_there = first != NULL && second != NULL;
+  const int           position = is_there ? first->position : 0;
+
+  g_signal_emit (self, signals[COMPUTED], 0, is_there ? first->before[position] : NULL,
+                 is_there ? first->after[position] : NULL, position,
+                 is_there ? count_noticing (first) : 0, is_there ? count_noticing (second) : 0);
+}
+
 /* Shows the original tokens; the one that is changed is selected. */
 static void show_tokens (HlLaterTokenView *self)
 {
@@ -137,7 +164,7 @@ static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
           found, hl_model_get_name (hl_workspace_get_model (self->workspace)));
     }
   show_results (self);
-  g_signal_emit (self, signals[COMPUTED], 0);
+  tell_computed (self);
 
   if (variant + 1 < HL_LATER_TOKEN_VARIANTS && self->variants[variant + 1].name != NULL)
     run_variant (self, variant + 1);
@@ -196,7 +223,7 @@ static void clear_results (HlLaterTokenView *self)
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
     g_clear_pointer (&self->results[i], nn_later_token_free);
   gtk_widget_set_visible (self->pictures, FALSE);
-  g_signal_emit (self, signals[COMPUTED], 0);
+  tell_computed (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     hl_later_token_view_run (self);
 }
@@ -332,7 +359,8 @@ static void hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
   properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   signals[COMPUTED] = g_signal_new ("computed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+                                    NULL, NULL, NULL, G_TYPE_NONE, 5, G_TYPE_STRING, G_TYPE_STRING,
+                                    G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_TOKEN_ROW);

@@ -18,7 +18,9 @@
  *   text        string        what to look for
  *
  * Signals
- *   computed   both variants have a result, or no longer
+ *   computed (before, after, positions, first, second)   both variants have a result: which word
+ *     became which, how many positions stand before it, how many of them notice in each; without
+ *     words there is no result yet
  */
 
 #pragma once

@@ -89,6 +89,7 @@ struct _HlNormalizationLab
   GtkWidget        *epsilon, *padding, *averages, *led;
   HlLaterTokenView *later;
   HlComparisonView *comparison;
+  char             *noticed; /* what the later view shows, in a sentence, or NULL */
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -743,53 +744,38 @@ static void set_input (HlLab *lab, const char *input)
       gtk_widget_activate_action (GTK_WIDGET (lab), "normalization.example", NULL);
 }
 
-/* How many positions before the changed one are not what they were. */
-static int count_noticing (const NnLaterToken *result)
-{
-  int n = 0;
-
-  for (int t = 0; t < result->position; t++)
-    for (int stage = 0; stage < result->n_stages; stage++)
-      if (result->differences[stage * result->T + t] > 0.0f)
-        {
-          n++;
-          break;
-        }
-
-  return n;
-}
-
-/* What changing a word of the translation did, or what it will ask. */
-static char *say_later (HlNormalizationLab *self)
-{
-  const NnLaterToken *layer = hl_later_token_view_get_result (self->later, 0);
-  const NnLaterToken *batch = hl_later_token_view_get_result (self->later, 1);
-  g_autofree char    *before = NULL, *after = NULL;
-
-  if (layer == NULL || batch == NULL)
-    return g_strdup (_ ("Which earlier positions notice when a later word changes?"));
-
-  before = g_markup_escape_text (layer->before[layer->position], -1);
-  after = g_markup_escape_text (layer->after[layer->position], -1);
-
-  /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (
-      _ ("“%s” becomes “%s”. Earlier positions that notice, of %d: <row>%d with LayerNorm</row>, "
-         "<column>%d with BatchNorm</column>."),
-      before, after, layer->position, count_noticing (layer), count_noticing (batch));
-}
-
 static void say_view (HlNormalizationLab *self)
 {
-  HlSentence      *sentence = hl_page_frame_get_sentence (self->frame);
-  g_autofree char *later = say_later (self);
+  HlSentence *sentence = hl_page_frame_get_sentence (self->frame);
 
   if (hl_lab_shows (HL_LAB (self), "later-word"))
-    hl_sentence_say (sentence, later);
+    hl_sentence_say (sentence,
+                     self->noticed != NULL
+                         ? self->noticed
+                         : _ ("Which earlier positions notice when a later word changes?"));
   else if (hl_lab_shows (HL_LAB (self), "training"))
     hl_sentence_say (sentence, _ ("Same sentences, same seed: only the normalization differs."));
   else
     hl_sentence_say (sentence, NULL);
+}
+
+/* What changing a word of the translation did; without words it is not known yet. */
+static void computed_cb (HlNormalizationLab *self, const char *before, const char *after,
+                         int positions, int layer, int batch)
+{
+  g_clear_pointer (&self->noticed, g_free);
+  if (before != NULL)
+    {
+      g_autofree char *from = g_markup_escape_text (before, -1);
+      g_autofree char *to = g_markup_escape_text (after, -1);
+
+      /* Translators: two words, and three numbers of positions */
+      self->noticed = g_strdup_printf (_ ("“%s” becomes “%s”. Earlier positions that notice, of "
+                                          "%d: <row>%d with LayerNorm</row>, "
+                                          "<column>%d with BatchNorm</column>."),
+                                       from, to, positions, layer, batch);
+    }
+  say_view (self);
 }
 
 /* Only the view of the numbers has steps. */
@@ -883,6 +869,7 @@ static void hl_normalization_lab_finalize (GObject *object)
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (object);
 
   clear_state (&self->state);
+  g_free (self->noticed);
   hl_history_free (self->history);
   g_clear_pointer (&self->activations, g_ptr_array_unref);
 
@@ -959,7 +946,7 @@ static void connect (HlNormalizationLab *self)
     { self->view, "activated", G_CALLBACK (activated_cb) },
     { self->places, "notify::selected", G_CALLBACK (places_cb) },
     { self->comparison, "started", G_CALLBACK (started_cb) },
-    { self->later, "computed", G_CALLBACK (say_view) },
+    { self->later, "computed", G_CALLBACK (computed_cb) },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
