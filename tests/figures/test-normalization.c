@@ -212,7 +212,7 @@ NN_TEST (the_other_statistics_are_called_by_their_names)
                "All 12 numbers set the mean 2.50 and the σ 2.53.");
   input.is_training = FALSE;
   assert_says (&input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 1 },
-               "Feature 2 has the running mean 0.00 and the running σ 1.00, whatever stands in x.");
+               "Feature 2 has the running mean 0.00 and the running σ 1.00, whatever x is.");
   assert_says (
       &input, (HlItem){ HL_NORM_X, 0, 1 },
       "This 2 is 0.20 σ below the mean of all but 2.00 σ above its feature’s running mean.");

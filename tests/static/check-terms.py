@@ -25,8 +25,8 @@ def lessons(data, language):
     """The English text and the translation of each lesson, without keys of links and without
     sentences that are typed for it."""
     for path in sorted((data / 'lessons').glob('*.lesson')):
-        yield [re.sub(r'\|[^\]|]*(?=\])|^input:.*', '', (folder / path.name).read_text('utf-8'),
-                      flags=re.M)
+        yield [re.sub(r'\|[^\]|]*(?=\])|^(?:input|hide):.*', '',
+                      (folder / path.name).read_text('utf-8'), flags=re.M)
                for folder in (path.parent, path.parent / (language if language != 'en' else ''))]
 
 

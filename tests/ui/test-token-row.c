@@ -106,8 +106,8 @@ NN_FIXTURE_TEST (copied_words_and_padding_are_marked)
                                        "me, next best: <unk> was not allowed, probability < 0.001");
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (chip_at (fixture, 0)), "copied"));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (chip_at (fixture, 0))), ==,
-                   "Copied: the model wrote <unk>; of the unknown tokens of the source, the one "
-                   "that it looked at most stands here");
+                   "Copied: the model wrote <unk>; of the unknown tokens of the source, this is "
+                   "the one that it looked at most");
   gtk_test_accessible_assert_property (chip_at (fixture, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Zebra, copied: the model wrote <unk>, probability 0.980");
   g_assert_cmpstr (gtk_label_get_text (

@@ -412,7 +412,7 @@ static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
     return say_of_row (self, cell.row, mean, deviation);
   if (!self->input.is_training)
     return g_strdup_printf (_ ("Feature %d has <column>the running mean %s and the running σ "
-                               "%s</column>, whatever stands in x."),
+                               "%s</column>, whatever x is."),
                             cell.column + 1, mean, deviation);
 
   return g_strdup_printf (

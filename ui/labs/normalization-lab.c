@@ -64,7 +64,7 @@ static const Choice choices[] = {
   { N_ ("Padding counts"),
     N_ ("Whether rows of padding have a vote in the statistics of the batch"),
     G_STRUCT_OFFSET (HlNormInput, counts_padding), FALSE },
-  { N_ ("Running averages"), N_ ("BatchNorm takes the running averages, as after a training"),
+  { N_ ("Running averages"), N_ ("BatchNorm takes the running averages, as after training"),
     G_STRUCT_OFFSET (HlNormInput, is_training), TRUE },
 };
 

@@ -63,7 +63,7 @@ static char *describe_next_best (const NnTranslation *translation, int t)
 
   /* Translators: two probabilities */
   return g_strdup_printf (_ ("The model preferred <unk> (%s), which was not allowed; the next best "
-                             "token stands here (%s)"),
+                             "token is here (%s)"),
                           unk, own);
 }
 

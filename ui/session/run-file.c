@@ -359,9 +359,9 @@ static void check_kinds (HlRunFile *self)
   g_autofree char *snapshots = hl_run_file_snapshots (self);
 
   if (g_file_test (model, G_FILE_TEST_EXISTS) && !g_file_test (model, G_FILE_TEST_IS_REGULAR))
-    remark (self, _ ("Its “model.safetensors” is no file: move it away."));
+    remark (self, _ ("Its “model.safetensors” is not a file: move it away."));
   if (g_file_test (snapshots, G_FILE_TEST_EXISTS) && !g_file_test (snapshots, G_FILE_TEST_IS_DIR))
-    remark (self, _ ("Its “snapshots” is no folder: move it away."));
+    remark (self, _ ("Its “snapshots” is not a folder: move it away."));
 }
 
 /* Returns whether it has files of a run, which may be damaged. */
@@ -398,7 +398,7 @@ HlRunFile *hl_run_file_read (const char *folder, GError **error)
           return NULL;
         }
       remark (self, _ ("Its “run.ini” could not be read; this is what its model says. Open the "
-                       "model and choose “Train This Model Further” if it cannot go on."));
+                       "model and choose “Train This Model Further” if it cannot continue."));
     }
 
   if (self->name == NULL)

@@ -212,7 +212,7 @@ void hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs)
     {
       g_autofree char *text =
           /* Translators: %s is the name of a training run */
-          g_strdup_printf (_ ("“%s” is open in another window of the program. Go on with it there, "
+          g_strdup_printf (_ ("“%s” is open in another window of the program. Continue it there, "
                               "or close that window."),
                            hl_run_get (run)->name);
 

@@ -59,8 +59,8 @@ static const char *tooltip_of (HlTokenMark mark)
     case HL_TOKEN_UNKNOWN:
       return _ ("Not in the vocabulary: the model reads <unk>");
     case HL_TOKEN_COPIED:
-      return _ ("Copied: the model wrote <unk>; of the unknown tokens of the source, the one that "
-                "it looked at most stands here");
+      return _ ("Copied: the model wrote <unk>; of the unknown tokens of the source, this is the "
+                "one that it looked at most");
     case HL_TOKEN_OUTSIDE:
       return _ ("Not part of the sentence: the book pads the source, and writes on after <eos>");
     case HL_TOKEN_NEXT_BEST: /* has details of its own */
