@@ -63,7 +63,8 @@ def a_moved_installation_translates_and_speaks_french():
     shutil.move(install(), moved)
     program = str(moved / 'bin/headlight-cli')
     expect(output_of(program, 'translate', 'go .') == 'Va !\n')
-    said = output_of(program, '--help', LANGUAGE='fr', LC_ALL='C.UTF-8')
+    said = output_of(program, '--help', LC_ALL='fr_FR.UTF-8',
+                     LOCPATH=os.environ['HL_TEST_LOCALES'])
     expect('Entraîner' in said, said)
 
 
