@@ -25,6 +25,7 @@ PARTS = {
     'faults': ('./dev test --faults', 'all that are planted'),
     'fuzz': ('env FUZZ_SECONDS=600 ./dev test --fuzz', 'ten minutes each'),
     'monkey': ('./dev test --monkey 1800', 'half an hour'),
+    'frames': ('./dev bench --frames', 'what a frame costs on every page'),
     'deb': ('./dev deb', 'built and tested'),
     'debian-13': (DEBIAN_13, 'all tests in a bare root, with GTK 4.18'),
 }
