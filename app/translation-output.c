@@ -13,6 +13,10 @@
 /* A sentence names at most so many unknown words. */
 #define MAX_NAMED_WORDS 20
 
+/* A model that has learned little guesses everywhere: only a probability of <unk> that says
+ * something is told. */
+#define CLEAR 0.5
+
 static json_t *list_of (char **words, int n)
 {
   json_t *list = json_array ();
@@ -159,7 +163,8 @@ static void tell_contractions (const NnTranslation *translation)
 static void tell_avoided (const NnTranslation *translation)
 {
   for (int t = 0; t < translation->length; t++)
-    if (nn_translation_avoids_unknown (translation, t))
+    if (nn_translation_avoids_unknown (translation, t) &&
+        translation->unknown_probabilities[t] >= CLEAR)
       /* Translators: a word, and two probabilities such as 0.988 */
       hl_cli_warn (_ ("“%s” (%.3f) is a guess: <unk> was more likely (%.3f), but every word of the "
                       "sentence is known, so there is none to copy."),
