@@ -171,6 +171,14 @@ static gboolean is_shipped (const char *corpus)
   return strcmp (own, name) == 0;
 }
 
+/* Returns @path as a shell takes it; most paths need no quotation marks. */
+static char *quote (const char *path)
+{
+  const gboolean is_plain = *path != '-' && g_regex_match_simple ("^[\\w./+-]+$", path, 0, 0);
+
+  return is_plain ? g_strdup (path) : g_shell_quote (path);
+}
+
 static HlCliStatus print_checkpoint (const char *path)
 {
   g_autoptr (GError)       error = NULL;
@@ -186,11 +194,11 @@ static HlCliStatus print_checkpoint (const char *path)
   print_file (checkpoint);
   print_model (checkpoint);
   print_training (checkpoint);
-  quoted = g_shell_quote (name);
+  quoted = quote (name);
   if (checkpoint->corpus != NULL && !is_shipped (checkpoint->corpus))
-    corpus = g_shell_quote (checkpoint->corpus);
-  print_row (_ ("scores"), "headlight-cli evaluate --model %s %s", quoted,
-             corpus != NULL ? corpus : "");
+    corpus = quote (checkpoint->corpus);
+  print_row (_ ("scores"), "headlight-cli evaluate --model %s%s%s", quoted,
+             corpus != NULL ? " " : "", corpus != NULL ? corpus : "");
 
   return HL_CLI_DONE;
 }

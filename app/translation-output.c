@@ -13,6 +13,10 @@
 /* A sentence names at most so many unknown words. */
 #define MAX_NAMED_WORDS 20
 
+/* A model that has learned little guesses everywhere: only a probability of <unk> that says
+ * something is told. */
+#define CLEAR 0.5
+
 static json_t *list_of (char **words, int n)
 {
   json_t *list = json_array ();
@@ -154,7 +158,7 @@ static void warn_of_banned (const NnTranslation *translation)
   int                 n_words = 0;
 
   for (int t = 0; t < n && n_words < MAX_NAMED_WORDS; t++)
-    if (translation->banned_probabilities[t] > 0.0)
+    if (translation->banned_probabilities[t] >= CLEAR)
       {
         g_autofree char *word = nn_printable (nn_translation_token (translation, t));
 

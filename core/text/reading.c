@@ -178,12 +178,15 @@ const char *nn_second_sentence (const char *text)
 {
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
-      const char *start = word_start (text, p);
+      const char *start;
       const char *after;
       const char *next;
 
-      if (!nn_character_ends_sentence (nn_character_at (p)) || start == p ||
-          (*p == '.' && is_abbreviation (start, p)))
+      if (!nn_character_ends_sentence (nn_character_at (p)))
+        continue;
+
+      start = word_start (text, p);
+      if (start == p || (*p == '.' && is_abbreviation (start, p)))
         continue;
 
       after = skip_end (p);

@@ -238,7 +238,7 @@ void nn_run_free (NnRun *self)
 }
 
 /* Fewer training pairs get a remark. */
-#define FEW_PAIRS 50
+#define FEW_PAIRS 25
 
 static char *remark_small (const NnDataset *dataset)
 {

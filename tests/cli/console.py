@@ -19,7 +19,7 @@ from tap import expect, run as run_tests, test  # noqa: E402  the folder of what
 PROGRAM = str(pathlib.Path(sys.argv[1]).resolve())
 GOLDEN = pathlib.Path(sys.argv[2])
 SMALL = ['--num-hiddens', '16', '--ffn-num-hiddens', '16', '--num-heads', '2', '--num-blks', '1',
-         '--batch-size', '16', '--workers', '2', '--bleu-every', '0', '--warm-up', '4',
+         '--batch-size', '16', '--workers', '2', '--bleu-every', '0', '--warm-up', '2',
          '--held-out', '0']
 
 

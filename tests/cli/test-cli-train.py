@@ -139,7 +139,7 @@ def a_finished_training_leaves_a_file_without_state(world):
 def a_training_takes_the_starter_part(world):
     """And goes on with the same pairs."""
     corpus, path = world.folder / 'large.tsv', world.path('starter.safetensors')
-    corpus.write_text(''.join(f'w{i % 8} .\tv{i % 8} .\tx{" starter" * (i < 32)}\n'
+    corpus.write_text(''.join(f'w{i % 8} v{i} .\tv{i % 8} w{i} .\tx{" starter" * (i < 32)}\n'
                               for i in range(64)))
 
     def train(*arguments):
@@ -350,8 +350,10 @@ def lines_that_are_no_pairs_are_counted(world):
 
 @test
 def words_that_are_too_rare_to_learn_are_noticed(world):
-    warns(world.train(world.path('rare.safetensors'), '--min-freq', '1000', '--epochs', '1'),
-          '100 % of the words', 'fewer than 1000 times')
+    warns(world.train(world.path('rare.safetensors'), '--min-freq', '20', '--epochs', '1'),
+          ' % of the words', 'fewer than 20 times')
+    fails(world.train(world.path('rare.safetensors'), '--min-freq', '1000'), 1,
+          'No word of the translations occurs 1000 times')
 
 
 @test

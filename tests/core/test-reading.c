@@ -66,4 +66,12 @@ NN_TEST (a_second_sentence_is_found)
     g_assert_cmpstr (nn_second_sentence (cases[i].text), ==, cases[i].second);
 }
 
+/* Not in a time that grows with the square of the length. */
+NN_TEST (a_long_word_is_no_hindrance)
+{
+  g_autofree char *word = g_strnfill (4 * 1000 * 1000, 'x');
+
+  g_assert_null (nn_second_sentence (word));
+}
+
 NN_TEST_MAIN ()
