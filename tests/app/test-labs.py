@@ -76,7 +76,9 @@ def test_row_is_added(bench):
 def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
         app.click('More')
-        app.click_at(app.find('check box', 'Step by step', visible=True))
+        check = app.find('check box', 'Step by step', visible=True)
+        wait_for('the first choice', lambda: 'focused' in check.states)
+        app.key('space')
         wait_for_label(app, 'Step 1 of 6')
         wait_for('the question', lambda: says(app, 'Over which numbers is a mean taken'))
         app.click('Last step')
