@@ -24,8 +24,7 @@ def enter_picture(app):
     picture = app.find('image', lambda name: name.startswith('The same 2'), visible=True)
     app.click_at(picture, 0.01, 0.01)
     wait_for('the focus', lambda: 'focused' in picture.states)
-    app.key('Right')
-    wait_for('its first number', lambda: says(app, 'This 1 is'))
+    app.press_until('ctrl+Home', 'its first number', lambda: says(app, 'This 1 is'))
 
 
 def open_view(app, name):
@@ -77,8 +76,9 @@ def test_row_is_added(bench):
 def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
         app.click('More')
-        app.click('Step by step')
-        app.key('Escape')
+        check = app.find('check box', 'Step by step', visible=True)
+        wait_for('the first choice', lambda: 'focused' in check.states)
+        app.key('space')
         wait_for_label(app, 'Step 1 of 6')
         wait_for('the question', lambda: says(app, 'Over which numbers is a mean taken'))
         app.click('Last step')

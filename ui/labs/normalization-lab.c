@@ -649,6 +649,8 @@ static void led_cb (HlNormalizationLab *self)
   if (self->is_showing)
     return;
 
+  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (self->led, GTK_TYPE_POPOVER)));
+  gtk_widget_grab_focus (GTK_WIDGET (self->view)); /* keys step now */
   hl_lab_set_is_led (HL_LAB (self), is_led);
   hl_player_move (hl_lab_get_player (HL_LAB (self)), is_led ? HL_PLAYER_FIRST : HL_PLAYER_LAST);
 }
