@@ -50,22 +50,38 @@ char *nn_shape_to_string (NnShape shape)
   return g_string_free (g_string_append_c (string, ')'), FALSE);
 }
 
-/* Returns NULL where there is no memory for @length numbers. */
-static float *try_allocate (gsize length)
+/* Returns memory that begins on a cache line, or NULL where there is none.  The pointer before it says
+ * where the allocated block begins.  Zeros from calloc () take no memory until they are changed, as
+ * the gradients of a model that only translates. */
+static float *try_allocate (gsize length, gboolean is_zero)
 {
-  const gsize bytes = (length * sizeof (float) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  const gsize bytes = length * sizeof (float) + sizeof (void *) + ALIGNMENT;
+  char       *block = is_zero ? calloc (1, bytes) : malloc (bytes);
+  void      **place;
 
-  return aligned_alloc (ALIGNMENT, MAX (bytes, ALIGNMENT));
+  if (block == NULL)
+    return NULL;
+
+  place = (void **) (((guintptr) block + sizeof (void *) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+  place[-1] = block;
+
+  return (float *) place;
 }
 
-static float *allocate (gsize length)
+static float *allocate (gsize length, gboolean is_zero)
 {
-  float *values = try_allocate (length);
+  float *values = try_allocate (length, is_zero);
 
   if (values == NULL)
     g_error ("Could not allocate %" G_GSIZE_FORMAT " numbers for a tensor", length);
 
   return values;
+}
+
+static void release (float *values)
+{
+  if (values != NULL)
+    free (((void **) values)[-1]);
 }
 
 /**
@@ -76,10 +92,12 @@ static float *allocate (gsize length)
  */
 NnTensor *nn_tensor_new (NnShape shape)
 {
-  NnTensor *self = NULL;
+  NnTensor   *self = g_new0 (NnTensor, 1);
+  const gsize length = nn_shape_length (shape);
 
-  nn_tensor_reshape (&self, shape);
-  nn_tensor_fill (self, 0.0f);
+  *self = (NnTensor){
+    .shape = shape, .length = length, .capacity = length, .values = allocate (length, TRUE)
+  };
 
   return self;
 }
@@ -94,7 +112,7 @@ NnTensor *nn_tensor_new (NnShape shape)
 NnTensor *nn_tensor_try_new (NnShape shape)
 {
   const gsize length = nn_shape_length (shape);
-  float      *values = try_allocate (length);
+  float      *values = try_allocate (length, FALSE);
   NnTensor   *self;
 
   if (values == NULL)
@@ -159,7 +177,7 @@ void nn_tensor_free (NnTensor *self)
     return;
 
   if (!self->is_view)
-    free (self->values);
+    release (self->values);
   g_free (self);
 }
 
@@ -182,8 +200,8 @@ void nn_tensor_reshape (NnTensor **self, NnShape shape)
   if ((*self)->values == NULL || (*self)->capacity < length)
     {
       g_assert (!(*self)->is_view);
-      free ((*self)->values);
-      (*self)->values = allocate (length);
+      release ((*self)->values);
+      (*self)->values = allocate (length, FALSE);
       (*self)->capacity = length;
     }
 
@@ -227,7 +245,7 @@ void nn_tensor_move_to (NnTensor *self, float *place)
   if (self->length > 0)
     memcpy (place, self->values, self->length * sizeof (float));
   if (!self->is_view)
-    free (self->values);
+    release (self->values);
 
   self->values = place;
   self->length = nn_shape_length (self->shape);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/pages/training-progress.h"
 #include "ui/render/sheet.h"
 #include "ui/session/alteration-text.h"
 #include "ui/session/ranking.h"
