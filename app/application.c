@@ -1,23 +1,118 @@
+#include "config.h"
+
 #include "app/application.h"
 
 #include <glib-unix.h>
+#include <glib.h>
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
-#include "config.h"
-
 #include "app/interrupts.h"
-#include "app/menu-names.h"
 #include "app/pages.h"
 #include "app/paths.h"
-#include "app/type-scale.h"
 #include "app/window-files.h"
 #include "app/window-private.h"
 #include "app/window-recent.h"
 #include "app/window-training.h"
 #include "app/window.h"
+
+/* How large type is, for people at the far end of a room: 100 to 200 % of what the
+ * desktop asks for, in the whole interface and in the pictures. */
+
+#define KEY "type-scale"
+
+/* The unit of GtkSettings: 1024 times dots per inch. */
+#define DEFAULT_DPI (96 * 1024)
+
+/* In percent; the schema has the same limits. */
+static const int scales[] = { 100, 110, 125, 150, 175, 200 };
+
+/* The desktop asks for it. */
+static int own_dpi;
+
+static gboolean to_dpi (GValue *value, GVariant *scale, gpointer user_data)
+{
+  g_value_set_int (value, own_dpi * g_variant_get_int32 (scale) / 100);
+
+  return TRUE;
+}
+
+/* Sets all type by the settings from now on. */
+static void hl_type_scale_follow (GSettings *settings)
+{
+  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &own_dpi, NULL);
+  if (own_dpi <= 0)
+    own_dpi = DEFAULT_DPI;
+
+  g_settings_bind_with_mapping (settings, KEY, gtk_settings_get_default (), "gtk-xft-dpi",
+                                G_SETTINGS_BIND_GET, to_dpi, NULL, NULL, NULL);
+}
+
+/* steps: how many sizes larger, or smaller if negative; 0 for the size that the desktop asks
+ * for. */
+static void hl_type_scale_change (GSettings *settings, int steps)
+{
+  const int now = g_settings_get_int (settings, KEY);
+  int       index = 0;
+
+  while (index + 1 < (int) G_N_ELEMENTS (scales) && scales[index + 1] <= now)
+    index++;
+  index = steps == 0 ? 0 : CLAMP (index + steps, 0, (int) G_N_ELEMENTS (scales) - 1);
+
+  g_settings_set_int (settings, KEY, scales[index]);
+}
+
+/* What a screen reader calls the items of menus. */
+
+static GtkWidget *find_label (GtkWidget *widget)
+{
+  GtkWidget *found = GTK_IS_LABEL (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_label (child);
+
+  return found;
+}
+
+static void name_items (GtkWidget *widget)
+{
+  GtkWidget *label =
+      g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkModelButton") ? find_label (widget) : NULL;
+
+  if (label != NULL)
+    {
+      gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      gtk_label_get_text (GTK_LABEL (label)), -1);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_items (child);
+}
+
+static gboolean mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values,
+                           gpointer user_data)
+{
+  GtkWidget *widget = g_value_get_object (values);
+
+  if (GTK_IS_POPOVER_MENU (widget))
+    name_items (widget);
+
+  return TRUE;
+}
+
+/* From GTK 4.10 on an item is named by a label that screen readers are not shown, so that it has
+ * no name.  Names the items of each menu when it opens. */
+static void hl_menu_names_set_up (void)
+{
+  g_type_class_unref (g_type_class_ref (GTK_TYPE_WIDGET)); /* has the signal */
+  if (gtk_check_version (4, 10, 0) == NULL)
+    g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
+}
 
 /* Opens the window, shows who made it, and keeps the color scheme that the user chose.  A model
  * file given on the command line is opened in the window. */

@@ -1,16 +1,302 @@
-#include "core/checkpoint/checkpoint.h"
+#include "core/model/config.h"
 
 #include <glib/gi18n-lib.h>
+#include <jansson.h>
 #include <string.h>
 
-#include "core/checkpoint/checkpoint-description.h"
+#include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint-keys.h"
-#include "core/checkpoint/checkpoint-memory.h"
-#include "core/checkpoint/checkpoint-metadata.h"
-#include "core/checkpoint/checkpoint-training.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/fields.h"
 #include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors-values.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/checkpoint/sidecar.h"
 #include "core/checkpoint/state-dict.h"
+#include "core/engine/memory.h"
 #include "core/text/columns.h"
+#include "core/text/printable.h"
+
+/* The entries that Headlight writes into the metadata of a safetensors file.  Each is JSON text.
+ * checkpoint-keys.h has their names. */
+
+/* Returns the name of the entry in messages, such as "“headlight.config” of
+ * “model.safetensors”". */
+static char *nn_metadata_place (const NnSafetensors *file, const char *key)
+{
+  return g_strdup_printf (_ ("“%s” of “%s”"), key, file->file_name);
+}
+
+/* Returns the value of the entry, or NULL. */
+static json_t *nn_metadata_json (const NnSafetensors *file, const char *key, GError **error)
+{
+  g_autofree char *where = nn_metadata_place (file, key);
+  const char      *text = nn_safetensors_metadata (file, key);
+
+  if (text == NULL)
+    {
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("%s is missing: the file was not written completely, or another program "
+                      "changed it."),
+                   where);
+      return NULL;
+    }
+
+  return nn_json_from_text (text, where, error);
+}
+
+/* Checks whether there is enough memory for the model of a file, before the model is created. */
+
+/* Returns how many bytes a model needs: for its values, its gradients, and one more copy while they
+ * are packed. */
+static double bytes_of_model (const NnConfig *config)
+{
+  return sizeof (float) * (3.0 * (double) nn_config_count_values (config) +
+                           (double) nn_config_count_table_values (config));
+}
+
+/* Returns FALSE. */
+static gboolean nn_checkpoint_fail_memory (const NnSafetensors *file, double n_bytes,
+                                           GError **error)
+{
+  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+               _ ("There is not enough memory for the %.0f MB that the model in “%s” needs. Close "
+                  "other programs, or choose a smaller model."),
+               n_bytes / 1e6, file->file_name);
+
+  return FALSE;
+}
+
+/* Returns whether there is memory for the model. */
+static gboolean nn_checkpoint_check_memory (const NnSafetensors *file, const NnConfig *config,
+                                            GError **error)
+{
+  const double n_bytes = bytes_of_model (config);
+
+  return nn_memory_has_room (n_bytes) || nn_checkpoint_fail_memory (file, n_bytes, error);
+}
+
+/* Reads the state of a training from a file: its hyperparameters, the records of its epochs, and
+ * Adam's two moments for each parameter. */
+
+/* Checks that the training has the text settings of the file, because it reads its corpus with
+ * them. */
+static gboolean check_text (const NnCheckpoint *self, const NnTextOptions *text, const char *where,
+                            GError **error)
+{
+  const NnTextOptions *own = &self->text;
+
+  if (text->is_book == own->is_book && text->order == own->order &&
+      text->min_count == own->min_count && text->num_steps == own->num_steps &&
+      text->tokens == own->tokens &&
+      (text->tokens != NN_TOKENS_BPE || text->n_merges == own->n_merges))
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+               _ ("%s contradicts “%s”: their text settings differ. Save or download the file "
+                  "again."),
+               where, NN_KEY_TEXT);
+
+  return FALSE;
+}
+
+static void fail_moment (GError **error, const NnSafetensors *file, const char *name)
+{
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+               _ ("The run in “%s” cannot be resumed: its tensor “%s” is missing or has the "
+                  "wrong shape."),
+               file->file_name, name);
+}
+
+static NnTensor *read_moments (const NnSafetensors *file, const NnParameters *parameters,
+                               const char *prefix, GError **error)
+{
+  g_autoptr (NnTensor) moments = nn_tensor_try_new (parameters->gradients->shape);
+
+  if (moments == NULL)
+    nn_checkpoint_fail_memory (file, (double) parameters->gradients->length * sizeof (float),
+                               error);
+
+  for (int i = 0; moments != NULL && i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter  *parameter = nn_parameters_get (parameters, i);
+      g_autofree char    *name = g_strconcat (prefix, parameter->path, NULL);
+      const NnSafetensor *saved = nn_safetensors_find (file, name);
+
+      if (parameter->gradient == NULL)
+        continue;
+      if (saved == NULL || !nn_safetensor_has_shape (saved, parameter->value->shape))
+        {
+          fail_moment (error, file, name);
+          return NULL;
+        }
+      if (!nn_safetensor_read (saved, nn_parameters_part (parameters, i, moments).values, error))
+        return NULL;
+    }
+
+  return g_steal_pointer (&moments);
+}
+
+static gboolean has_moments (const NnSafetensors *file)
+{
+  for (int i = 0; i < nn_safetensors_count (file); i++)
+    if (g_str_has_prefix (nn_safetensors_get (file, i)->name, NN_TRAINING_TENSOR_PREFIX))
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean read_both_moments (NnTrainingState *training, const NnSafetensors *file,
+                                   const NnParameters *parameters, GError **error)
+{
+  training->m = read_moments (file, parameters, NN_PREFIX_M, error);
+  if (training->m != NULL)
+    training->v = read_moments (file, parameters, NN_PREFIX_V, error);
+
+  return training->v != NULL;
+}
+
+/* Returns whether the training could be read, or the file has none. */
+static gboolean nn_checkpoint_read_training (NnCheckpoint *self, const NnSafetensors *file,
+                                             GError **error)
+{
+  g_autoptr (NnTrainingState) training = nn_training_state_new ();
+  g_autofree char            *where = nn_metadata_place (file, NN_KEY_TRAINING);
+  json_t                     *json;
+  gboolean                    is_read;
+
+  if (nn_safetensors_metadata (file, NN_KEY_TRAINING) == NULL)
+    return TRUE;
+
+  json = nn_metadata_json (file, NN_KEY_TRAINING, error);
+  is_read = json != NULL && nn_training_state_from_json (training, json, where, error);
+  json_decref (json);
+
+  if (!is_read || !check_text (self, &training->config.text, where, error) ||
+      (has_moments (file) && !read_both_moments (training, file, self->model->parameters, error)))
+    return FALSE;
+
+  nn_checkpoint_set_training (self, g_steal_pointer (&training));
+
+  return TRUE;
+}
+
+/* The description of the model in a file that Headlight wrote: configuration, text settings and
+ * vocabularies.  For a file of another program, the sidecar (sidecar.h) has them. */
+
+static gboolean read_config (const NnSafetensors *file, NnConfig *config, GError **error)
+{
+  g_autofree char *where = nn_metadata_place (file, NN_KEY_CONFIG);
+  json_t          *json = nn_metadata_json (file, NN_KEY_CONFIG, error);
+  gboolean         is_read = json != NULL && nn_config_from_json (config, json, where, error);
+
+  json_decref (json);
+
+  return is_read;
+}
+
+static gboolean read_options (const NnSafetensors *file, NnTextOptions *text, GError **error)
+{
+  g_autofree char *where = nn_metadata_place (file, NN_KEY_TEXT);
+  json_t          *json = nn_metadata_json (file, NN_KEY_TEXT, error);
+  gboolean         is_read = json != NULL && nn_json_has (json, "num_steps", where, error) &&
+                     nn_text_options_from_json (text, json, where, error);
+
+  json_decref (json);
+
+  return is_read;
+}
+
+static NnVocabulary *read_vocabulary (const NnSafetensors *file, const char *key, GError **error)
+{
+  g_autofree char *where = nn_metadata_place (file, key);
+  json_t          *json = nn_metadata_json (file, key, error);
+  NnVocabulary    *vocabulary = json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
+
+  json_decref (json);
+
+  return vocabulary;
+}
+
+/* Reads the merges of byte-pair encoding.  Characters need none. */
+static gboolean read_merges (const NnSafetensors *file, NnTokenKind tokens,
+                             NnVocabulary *vocabulary, const char *key, GError **error)
+{
+  g_autofree char *where = nn_metadata_place (file, key);
+  json_t          *json;
+  gboolean         is_read;
+
+  if (tokens == NN_TOKENS_CHARACTERS)
+    vocabulary->byte_pairs = nn_byte_pairs_new ();
+  if (tokens != NN_TOKENS_BPE)
+    return TRUE;
+
+  json = nn_metadata_json (file, key, error);
+  is_read = json != NULL && nn_merges_from_json (vocabulary, json, where, error);
+  json_decref (json);
+
+  return is_read;
+}
+
+/* Reads the spellings, which files of older programs do not have. */
+static gboolean read_spellings (const NnSafetensors *file, NnVocabulary *vocabulary, GError **error)
+{
+  g_autofree char *where = nn_metadata_place (file, NN_KEY_SPELLINGS);
+  json_t          *json;
+  gboolean         is_read;
+
+  if (nn_safetensors_metadata (file, NN_KEY_SPELLINGS) == NULL)
+    return TRUE;
+
+  json = nn_metadata_json (file, NN_KEY_SPELLINGS, error);
+  is_read = json != NULL && nn_spellings_from_json (vocabulary, json, where, error);
+  json_decref (json);
+
+  return is_read;
+}
+
+static gboolean check_version (const NnSafetensors *file, GError **error)
+{
+  const char      *version = nn_safetensors_metadata (file, NN_KEY_VERSION);
+  g_autofree char *printable = nn_printable (version != NULL ? version : "?");
+
+  if (g_strcmp0 (version, G_STRINGIFY (NN_CHECKPOINT_VERSION)) == 0)
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VERSION,
+               _ ("“%s” has format “%s”, and this program knows format “%d”: open it with a newer "
+                  "one."),
+               file->file_name, printable, NN_CHECKPOINT_VERSION);
+
+  return FALSE;
+}
+
+/* Returns configuration, text settings and vocabularies, or NULL. */
+static NnSidecar *nn_checkpoint_read_description (const NnSafetensors *file,
+                                                  const NnConfig *inferred, GError **error)
+{
+  g_autoptr (NnSidecar) own = g_new0 (NnSidecar, 1);
+
+  own->config = *inferred;
+
+  if (!check_version (file, error) || !read_config (file, &own->config, error) ||
+      !read_options (file, &own->text, error))
+    return NULL;
+
+  own->source_vocabulary = read_vocabulary (file, NN_KEY_SOURCE_VOCABULARY, error);
+  if (own->source_vocabulary == NULL)
+    return NULL;
+  own->target_vocabulary = read_vocabulary (file, NN_KEY_TARGET_VOCABULARY, error);
+
+  return own->target_vocabulary != NULL &&
+                 read_merges (file, own->text.tokens, own->source_vocabulary, NN_KEY_SOURCE_MERGES,
+                              error) &&
+                 read_merges (file, own->text.tokens, own->target_vocabulary, NN_KEY_TARGET_MERGES,
+                              error) &&
+                 read_spellings (file, own->target_vocabulary, error)
+             ? g_steal_pointer (&own)
+             : NULL;
+}
 
 #define LOWEST_LOGIT (-1e9f)
 

@@ -17,7 +17,7 @@ import sys
 
 FOR_IT = {'core/layers/path.c', 'core/model/place.c'}
 # The path of a file; names in files of other programs.
-OTHERS = {'ui/handouts/worksheet-job.c', 'core/checkpoint/parameter-names.c'}
+OTHERS = {'ui/handouts/worksheet-job.c', 'core/checkpoint/state-dict.c'}
 CALL = re.compile(r'\b(?:str(?:n?cmp|chr|rchr|str|c?spn|tok)|sscanf|g_strsplit|g_string_replace|'
                   r'g_str_has_(?:prefix|suffix)) \(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)')
 PATH = re.compile(r'\bpath\b|\.part\b|"[^"]*(?:encoder|decoder|blks|block)[^"]*"|'

@@ -3,10 +3,199 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/formula/equation.h"
+#include "ui/figures/equation-input.h"
 #include "ui/figures/equation-limits.h"
-#include "ui/figures/equation-note.h"
-#include "ui/figures/equation-passes.h"
 #include "ui/figures/words-at-hand.h"
+
+/* The decoder writes word by word, so that each of its passes makes one row of a matrix that a
+ * training makes at once.  Here the rows of several passes become one term:
+ *
+ *      <bos> → la        .03 .17 .79 …       an earlier pass
+ *      la → voiture      .01 .99 .00 …       an earlier pass
+ *      voiture → ?       .00 .99 .00 …       at hand
+ *      ?                 ┌╌╌╌╌╌╌╌╌╌╌┐        still to come */
+
+static gboolean is_of_attention (const HlEquationInput *input)
+{
+  for (int i = 0; i < input->n_steps; i++)
+    if (hl_term_is_attention (input->steps[i].operation->output))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* What is to another pass what the operand is to this one. */
+static const NnOperand *find_counterpart (const NnOperation *here, const NnOperand *operand,
+                                          const NnOperation *there)
+{
+  if (here->output == operand)
+    return there->output;
+  for (int i = 0; i < MIN (here->n_inputs, there->n_inputs); i++)
+    if (here->inputs[i] == operand)
+      return there->inputs[i];
+
+  return NULL;
+}
+
+static gboolean is_row (const HlTermSource *source)
+{
+  return !source->is_transposed && source->operand->rows == 1 &&
+         source->operand->row_axis.kind == NN_AXIS_TARGET;
+}
+
+/* step: of the place, which reads or makes the operand of source; source: gets the rows of the
+ * other passes, where each of them has one in an attention. */
+static void hl_equation_passes_join (const HlEquationInput *input, int step, HlTermSource *source)
+{
+  const HlEquationStep *at = &input->steps[step];
+  const int             n = input->passes.n;
+
+  if (n < 2 || !is_row (source) || !is_of_attention (input))
+    return;
+
+  for (int i = 0; i < n; i++)
+    {
+      const NnOperation *there = at->passes[i];
+
+      source->passes[i] =
+          there != NULL ? find_counterpart (at->operation, source->operand, there) : NULL;
+      if (source->passes[i] == NULL || source->passes[i]->rows != 1)
+        return; /* with a cache, keys and values have all rows so far */
+      source->pass_makers[i] = there->output == source->passes[i] ? there : NULL;
+    }
+  source->n_passes = n;
+  source->pass = input->passes.at_hand;
+}
+
+/* "la → voiture", with "?" for what is not written yet. */
+static char *new_name (const HlEquationPasses *passes, int pass)
+{
+  const char *written = passes->written[pass] != NULL ? passes->written[pass] : "?";
+
+  return passes->read[pass] != NULL ? g_strdup_printf ("%s → %s", passes->read[pass], written)
+                                    : g_strdup ("?");
+}
+
+static void hl_equation_passes_name (const HlEquationInput *input, const HlTermSource *source,
+                                     HlEquationTerm *term)
+{
+  const HlEquationPasses *passes = &input->passes;
+  const gboolean          is_joined = source->n_passes > 0;
+
+  if (passes->n == 0 || !is_row (source) || source->operand->row_axis.labels == NULL ||
+      (!is_joined && !hl_term_has_queries (source->operand)))
+    return;
+
+  g_strfreev (term->row_names);
+  term->row_names = g_new0 (char *, term->rows + 1);
+  for (int i = 0; i < term->rows; i++)
+    term->row_names[i] = new_name (passes, is_joined ? i : passes->at_hand);
+}
+
+/* What stands below the symbol of a term: where it comes from, or which part of it is shown.
+ *
+ *      Q_h  from the decoder's rows         K_h  from the encoder's result
+ *      A    query ↓ key →                   E    8 of 1403 words: the largest logits */
+
+static const NnOperation *note_find_maker (const HlEquationInput *input, const NnOperand *operand)
+{
+  for (int i = 0; i < input->n_steps; i++)
+    if (input->steps[i].operation->output == operand)
+      return input->steps[i].operation;
+
+  return NULL;
+}
+
+/* Whether the rows that ask are other ones than the rows that answer. */
+static gboolean is_asked_by_decoder (const HlEquationInput *input)
+{
+  for (int i = 0; i < input->n_steps; i++)
+    if (input->steps[i].operation->kind == NN_OP_QUERIES)
+      return input->steps[i].operation->output->row_axis.kind == NN_AXIS_TARGET;
+
+  return FALSE;
+}
+
+/* Whose rows queries, keys or values are made from; NULL for anything else. */
+static const char *find_origin (const HlEquationInput *input, const HlTermSource *source)
+{
+  const NnOperation *maker = source->maker;
+
+  if (maker != NULL && maker->kind == NN_OP_SPLIT_HEADS)
+    maker = note_find_maker (input, maker->inputs[0]);
+  if (maker == NULL ||
+      (maker->kind != NN_OP_QUERIES && maker->kind != NN_OP_KEYS && maker->kind != NN_OP_VALUES))
+    return NULL;
+
+  if (maker->output->row_axis.kind == NN_AXIS_TARGET)
+    /* Translators: below Q, K or V, which attention makes from some rows, as the next ones */
+    return _ ("from the decoder’s rows");
+
+  return is_asked_by_decoder (input) ? _ ("from the encoder’s result")
+                                     : _ ("from the encoder’s rows");
+}
+
+/* Why these words of all. */
+static const char *reason_for (const NnOperation *operation)
+{
+  switch (operation->kind)
+    {
+    case NN_OP_EMBEDDING:
+      /* Translators: which words of a large vocabulary are shown, as the next ones */
+      return _ ("those of the sentence");
+    case NN_OP_LOGITS:
+      return _ ("the largest logits");
+    case NN_OP_PROBABILITIES:
+    case NN_OP_CHOICE:
+      return _ ("the most probable");
+    case NN_OP_LOSS:
+      return _ ("the labels, then the most probable");
+    default:
+      return _ ("those of this step, then the largest numbers");
+    }
+}
+
+/* Whether it has a number for each one of a parameter: its gradient, Adam's memory of it. */
+static gboolean belongs_to (const NnOperation *operation, const NnOperand *operand)
+{
+  const NnOperand *output = operation->output;
+
+  return operation->parameter != NULL && operation->kind != NN_OP_PARAMETER_GRADIENT &&
+         operand->rows * operand->columns > 1 && operand->rows == output->rows &&
+         operand->columns == output->columns;
+}
+
+/* Returns its note, or NULL. */
+static char *hl_equation_note (const HlEquationInput *input, const HlTermSource *source)
+{
+  const NnOperand *operand = source->operand;
+  const HlExcerpt *words =
+      operand->row_axis.kind == NN_AXIS_WORD ? &source->rows : &source->columns;
+  const NnOperation *at_hand = input->steps[input->at_hand].operation;
+  const char        *name = belongs_to (at_hand, operand) ? at_hand->parameter : NULL;
+
+  if (words->n < words->length)
+    {
+      /* Translators: so many of all words are shown, such as "8 of 1403 words", and which */
+      g_autofree char *some = g_strdup_printf (_ ("%d of %'d words: %s"), words->n, words->length,
+                                               reason_for (at_hand));
+
+      return name != NULL ? g_strdup_printf ("%s · %s", name, some) : g_steal_pointer (&some);
+    }
+  if (hl_term_is_attention (operand))
+    return g_strdup (source->is_transposed ? _ ("key ↓ query →") : _ ("query ↓ key →"));
+  if (find_origin (input, source) != NULL)
+    return g_strdup (find_origin (input, source));
+  if (source->is_transposed && hl_term_is_token (&operand->row_axis))
+    return g_strdup (operand->row_axis.kind == NN_AXIS_SOURCE ? _ ("source token →")
+                                                              : _ ("target token →"));
+  if (name != NULL)
+    return g_strdup (name);
+  if (operand->is_parameter)
+    return g_strdup (C_ ("parameter", "learned"));
+
+  return NULL;
+}
 
 #define NONE HL_EQUATION_NONE
 

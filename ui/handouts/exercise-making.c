@@ -1,9 +1,502 @@
 #include "ui/handouts/exercise-making.h"
 
-#include "ui/handouts/exercise-bleu.h"
-#include "ui/handouts/exercise-operations.h"
-#include "ui/handouts/exercise-pass.h"
-#include "ui/handouts/exercise-positions.h"
+#include <float.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/experiments/position-table.h"
+#include "core/tensor/random.h"
+#include "core/trace/formula/formula.h"
+#include "core/trace/operation/operand.h"
+#include "core/translation/bleu.h"
+#include "core/translation/n-grams.h"
+#include "ui/handouts/cell-exercise.h"
+#include "ui/handouts/sheet-passes.h"
+#include "ui/lessons/bleu-lines.h"
+#include "ui/lessons/box-title.h"
+#include "ui/numbers/number-text.h"
+
+/* An exercise of what the table of operations can do. */
+
+#define MOST_DIGITS 6
+
+/* Rows and columns have the names of their axis.  A single row or column has no name. */
+static char **names_of (const NnAxis *axis)
+{
+  char **names = g_new0 (char *, axis->length + 1);
+
+  for (int i = 0; i < axis->length; i++)
+    {
+      const char *label = nn_axis_label (axis, i);
+
+      names[i] = axis->kind == NN_AXIS_ONE ? g_strdup ("")
+                 : label != NULL           ? g_strdup (label)
+                                           : g_strdup_printf ("%d", i + 1);
+    }
+
+  return names;
+}
+
+/* Writes the symbol, the head and the shape: "S[2] (2, 3)". */
+static char *title_of (const NnOperand *operand, int slice)
+{
+  return operand->slices > 1
+             ? g_strdup_printf ("%s[%d] (%d, %d)", operand->symbol, slice + 1, operand->rows,
+                                operand->columns)
+             : g_strdup_printf ("%s (%d, %d)", operand->symbol, operand->rows, operand->columns);
+}
+
+static gboolean are_printed_by (const float *values, gsize n, double unit)
+{
+  for (gsize i = 0; i < n; i++)
+    if (fabs (round (values[i] * unit) / unit - values[i]) > FLT_EPSILON * fabs (values[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Returns how many digits after the point print all given numbers exactly. */
+static int digits_of (const float *values, gsize n, int digits)
+{
+  int needed = hl_number_digits (values, n, digits);
+
+  while (needed < MOST_DIGITS && !are_printed_by (values, n, pow (10.0, needed)))
+    needed++;
+
+  return needed;
+}
+
+/* Makes one matrix of an operand.  @made_by is the operation whose result it is, or NULL. */
+static HlBlankMatrix *new_matrix (const NnOperand *operand, int slice, const NnOperation *made_by,
+                                  int digits)
+{
+  const gsize          n_cells = (gsize) operand->rows * (gsize) operand->columns;
+  const float         *values = nn_operand_row (operand, slice, 0);
+  g_autofree gboolean *is_blank = g_new0 (gboolean, n_cells);
+  g_autofree char     *title = title_of (operand, slice);
+  g_auto (GStrv)       row_names = names_of (&operand->row_axis);
+  g_auto (GStrv)       column_names = names_of (&operand->column_axis);
+  const HlNumberMatrix numbers = {
+    .title = title,
+    .values = values,
+    .rows = operand->rows,
+    .columns = operand->columns,
+    .row_names = (const char *const *) row_names,
+    .column_names = (const char *const *) column_names,
+    .digits = made_by == NULL ? digits_of (values, n_cells, digits)
+                              : hl_number_digits (values, n_cells, digits),
+  };
+
+  for (gsize i = 0; made_by != NULL && i < n_cells; i++)
+    is_blank[i] = nn_hand_exercise_is_open (made_by, slice, (int) i / operand->columns,
+                                            (int) i % operand->columns);
+
+  return hl_blank_matrix_new (&numbers, is_blank);
+}
+
+static void add_operand (HlCellExercise *self, const NnOperand *operand, const NnOperation *made_by,
+                         int digits)
+{
+  for (int slice = 0; slice < operand->slices; slice++)
+    g_ptr_array_add (self->matrices, new_matrix (operand, slice, made_by, digits));
+}
+
+/* Returns such as "S[q2, k1]"; an axis on which there is only one is left out. */
+static char *hl_exercise_name_cell (const NnOperand *operand, int slice, int row, int column)
+{
+  const int           at[] = { slice, row, column };
+  const NnAxis *const axes[] = { &operand->slice_axis, &operand->row_axis, &operand->column_axis };
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
+    if (axes[i]->length > 1)
+      {
+        const char *label = nn_axis_label (axes[i], at[i]);
+
+        g_string_append (name, name->len > 0 ? ", " : "");
+        if (label != NULL)
+          g_string_append (name, label);
+        else
+          g_string_append_printf (name, "%d", at[i] + 1);
+      }
+
+  return g_strdup_printf ("%s[%s]", operand->symbol, name->str);
+}
+
+static char *explain (const NnOperation *operation, int slice, int row, int column)
+{
+  g_autoptr (NnFormula) formula = nn_formula_new (operation, slice, row, column, NN_FORMULA_ALL);
+  g_autofree char      *numbers = hl_number_localize (formula->text);
+  g_autofree char      *name = hl_exercise_name_cell (operation->output, slice, row, column);
+
+  return g_strdup_printf ("%s = %s", name, numbers);
+}
+
+static void add_answers (HlCellExercise *self, const NnOperation *operation)
+{
+  const NnOperand *y = operation->output;
+
+  for (int slice = 0; slice < y->slices; slice++)
+    for (int row = 0; row < y->rows; row++)
+      for (int column = 0; column < y->columns; column++)
+        if (nn_hand_exercise_is_open (operation, slice, row, column))
+          g_ptr_array_add (self->answers, explain (operation, slice, row, column));
+}
+
+static void add_formula (GString *formulas, const NnOperation *operation)
+{
+  g_autofree char *line = nn_formula_line (operation);
+
+  g_string_append_printf (formulas, "%s%s", formulas->len > 0 ? "\n" : "", line);
+}
+
+/* Adds the inputs that do not stand on the sheet yet, with their numbers. */
+static void add_inputs (HlCellExercise *self, GHashTable *seen, const NnOperation *operation,
+                        int digits)
+{
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (nn_formula_reads (operation, i) && g_hash_table_add (seen, operation->inputs[i]))
+      add_operand (self, operation->inputs[i], NULL, digits);
+}
+
+/* What goes into an operation stands before what comes out of it. digits: of the numbers, after
+ * the point. */
+static void hl_exercise_add_operations (HlCellExercise *self, const GPtrArray *operations,
+                                        int digits)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  GString               *formulas = g_string_new (NULL);
+
+  for (guint i = 0; i < operations->len; i++)
+    {
+      const NnOperation *operation = g_ptr_array_index (operations, i);
+
+      add_inputs (self, seen, operation, digits);
+      add_operand (self, operation->output, operation, digits);
+      g_hash_table_add (seen, operation->output);
+      add_answers (self, operation);
+      add_formula (formulas, operation);
+    }
+
+  self->formulas = g_string_free (formulas, FALSE);
+}
+
+static void hl_exercise_fill_operations (HlCellExercise *self, const HlSheetExercise *what,
+                                         guint64 seed)
+{
+  g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) what->kind, seed);
+
+  hl_exercise_add_operations (self, operations, what->digits);
+}
+
+/* An exercise on entries of the positional encoding. */
+
+#define N_ROWS 3
+#define N_COLUMNS 4
+#define N_CELLS (N_ROWS * N_COLUMNS)
+#define FARTHEST 60 /* the first of the rows is at most at this position */
+
+static const int widths[] = { 4, 8, 16, 32 };
+
+/* Three rows of the table from some position on; the first is the example. seed: which
+ * positions, and how many features. */
+static void hl_exercise_fill_positions (HlCellExercise *self, const HlSheetExercise *what,
+                                        guint64 seed)
+{
+  NnRandom             random = nn_random_new (nn_random_mix (seed, HL_SHEET_POSITIONS));
+  const int            D = widths[nn_random_below (&random, G_N_ELEMENTS (widths))];
+  const int            first = 1 + nn_random_below (&random, FARTHEST);
+  g_autoptr (NnTensor) table = nn_position_table_new (first + N_ROWS, D, NN_POSITION_INTERLEAVED);
+  float                values[N_CELLS];
+  gboolean             is_blank[N_CELLS];
+  g_auto (GStrv)       rows = g_new0 (char *, N_ROWS + 1);
+  g_auto (GStrv)       columns = g_new0 (char *, N_COLUMNS + 1);
+  const HlNumberMatrix numbers = {
+    .title = "P",
+    .values = values,
+    .rows = N_ROWS,
+    .columns = N_COLUMNS,
+    .row_names = (const char *const *) rows,
+    .column_names = (const char *const *) columns,
+    .digits = what->digits,
+  };
+
+  for (int d = 0; d < N_COLUMNS; d++)
+    columns[d] = g_strdup_printf ("%d", d);
+  for (int i = 0; i < N_ROWS; i++)
+    {
+      rows[i] = g_strdup_printf ("%d", first + i);
+      for (int d = 0; d < N_COLUMNS; d++)
+        {
+          g_autofree char *line =
+              nn_position_table_describe (table, NN_POSITION_INTERLEAVED, first + i, d);
+
+          values[i * N_COLUMNS + d] = nn_tensor_row (table, first + i)[d];
+          is_blank[i * N_COLUMNS + d] = i > 0;
+          if (i > 0)
+            g_ptr_array_add (self->answers, hl_number_localize (line));
+        }
+    }
+
+  self->given = g_strdup_printf ("D = %d", D);
+  g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
+}
+
+/* An exercise on the model's own numbers: where they stand in the model, and a corner of them. */
+
+#define EPSILON_DIGITS 5
+
+static const NnOperand *last_result (const NnPassExercise *exercise)
+{
+  const NnOperation *last = g_ptr_array_index (exercise->operations, exercise->operations->len - 1);
+
+  return last->output;
+}
+
+/* Says what has to be known of a sum if some of its features are left out. */
+static void describe_part (const NnPassExercise *exercise, GString *lines)
+{
+  if (exercise->head_width > 0)
+    g_string_append_printf (lines, "d_k = %d\n", exercise->head_width);
+  if (!exercise->is_part)
+    return;
+
+  if (exercise->epsilon > 0.0)
+    /* Translators: a number of features, and how many the model has */
+    g_string_append_printf (lines,
+                            _ ("D = %d here. The model has %d features and takes the mean and "
+                               "the variance of all of them, so its results are others."),
+                            exercise->n_features, exercise->n_all_features);
+  else
+    g_string_append_printf (lines,
+                            _ ("The model adds up all %d features, so a score here is a part of "
+                               "its score."),
+                            exercise->n_all_features);
+  g_string_append_c (lines, '\n');
+}
+
+/* Says in lines where the numbers come from. */
+static GString *describe (const NnPassExercise *exercise, const char *sentence)
+{
+  GString         *lines = g_string_new (NULL);
+  const int        first = exercise->feature + 1;
+  const int        last = exercise->feature + exercise->n_features;
+  g_autofree char *place = hl_parameter_title (exercise->path, last_result (exercise)->symbol);
+
+  /* Translators: what the model translates */
+  g_string_append_printf (lines, _ ("Sentence: %s"), sentence);
+  g_string_append_c (lines, '\n');
+  /* Translators: where in the model the numbers are, such as "Decoder › Block 2 › … › A" */
+  g_string_append_printf (lines, _ ("Place: %s"), place);
+  g_string_append_c (lines, '\n');
+  if (exercise->head >= 0)
+    {
+      g_string_append_printf (lines, _ ("Head: %d"), exercise->head + 1);
+      g_string_append_c (lines, '\n');
+    }
+  if (exercise->n_features < exercise->n_all_features)
+    {
+      /* Translators: two numbers of features, and how many there are */
+      g_string_append_printf (lines, _ ("Features: %d to %d of %d"), first, last,
+                              exercise->n_all_features);
+      g_string_append_c (lines, '\n');
+    }
+  describe_part (exercise, lines);
+  if (exercise->epsilon > 0.0)
+    {
+      g_autofree char *epsilon = hl_number_to_text (exercise->epsilon, EPSILON_DIGITS);
+
+      g_string_append_printf (lines, "ε = %s\n", epsilon);
+    }
+
+  return lines;
+}
+
+/* Says which number the model has in the place of the last cell. */
+static char *compare (const NnPassExercise *exercise, int digits)
+{
+  const NnOperand *y = last_result (exercise);
+  g_autofree char *cell = hl_exercise_name_cell (y, 0, y->rows - 1, y->columns - 1);
+  g_autofree char *number = hl_number_to_text (exercise->whole, digits);
+
+  /* Translators: a number of features, a cell of a matrix such as "S[calm]", its number */
+  return g_strdup_printf (_ ("With all %d features, the model has %s = %s."),
+                          exercise->n_all_features, cell, number);
+}
+
+/* Finds the place in one of the passes, beginning with the one of the seed. */
+static NnPassExercise *find_exercise (const HlSheetPasses *passes, const HlSheetExercise *what,
+                                      const char *place, guint64 seed, guint *pass)
+{
+  NnRandom    random = nn_random_new (nn_random_mix (seed, (guint64) what->kind));
+  const guint first = (guint) nn_random_below (&random, (int) passes->walks->len);
+
+  for (guint i = 0; i < passes->walks->len; i++)
+    {
+      NnPassExercise *exercise;
+
+      *pass = (first + i) % passes->walks->len;
+      exercise = nn_pass_exercise_new ((NnPassExerciseKind) (what->kind - HL_SHEET_PASS),
+                                       g_ptr_array_index (passes->walks, *pass), place, seed,
+                                       what->digits);
+      if (exercise != NULL)
+        return exercise;
+    }
+
+  g_assert_not_reached (); /* hl_sheet_passes_new () has seen to it */
+}
+
+/* seed: which sentence, place, head, row and features; place: where in the model, if there is
+ * such a computation, or NULL. */
+static void hl_exercise_fill_pass (HlCellExercise *self, const HlSheetExercise *what, guint64 seed,
+                                   const char *place, const HlSheetPasses *passes)
+{
+  guint                      pass = 0;
+  g_autoptr (NnPassExercise) exercise = find_exercise (passes, what, place, seed, &pass);
+  const char                *sentence = g_ptr_array_index (passes->sentences, pass);
+
+  self->given = g_strchomp (g_string_free (describe (exercise, sentence), FALSE));
+  hl_exercise_add_operations (self, exercise->operations, what->digits);
+  if (exercise->is_part && what->kind == HL_SHEET_PASS + NN_PASS_SCORES)
+    self->comparison = compare (exercise, what->digits);
+}
+
+/* An exercise on the matches of n-grams, and the score of the book. */
+
+#define LENGTH 6   /* tokens of the reference */
+#define N_ORDERS 2 /* n-grams of one and of two tokens */
+#define COLUMNS 3  /* predicted, in the reference, matches */
+
+/* Tokens are letters, as in the textbook, because their meaning has no effect. */
+static char **new_reference (NnRandom *random)
+{
+  int    letters[2 * LENGTH];
+  char **tokens = g_new0 (char *, LENGTH + 1);
+
+  for (int i = 0; i < 2 * LENGTH; i++)
+    letters[i] = i;
+  nn_random_shuffle (random, letters, 2 * LENGTH);
+  for (int i = 0; i < LENGTH; i++)
+    tokens[i] = g_strdup_printf ("%c", 'A' + letters[i]);
+
+  return tokens;
+}
+
+/* Makes a prediction: a part of the reference, with one token twice. */
+static char **new_prediction (NnRandom *random, char *const *reference)
+{
+  const int length = LENGTH - 1 - nn_random_below (random, 2);
+  const int start = nn_random_below (random, LENGTH - length + 1);
+  const int twice = 1 + nn_random_below (random, length - 1);
+  char    **tokens = g_new0 (char *, length + 1);
+
+  for (int i = 0; i < length; i++)
+    tokens[i] = g_strdup (reference[start + (i == twice ? i - 1 : i)]);
+
+  return tokens;
+}
+
+/* Adds the n-grams of the prediction.  How many of each match is asked, except for the first. */
+static void add_matches (HlCellExercise *self, const GPtrArray *n_grams, const char *title)
+{
+  const int            n_rows = (int) n_grams->len;
+  const gsize          n_cells = (gsize) n_rows * COLUMNS;
+  g_autofree float    *values = g_new (float, n_cells);
+  g_autofree gboolean *is_blank = g_new0 (gboolean, n_cells);
+  g_auto (GStrv)       rows = g_new0 (char *, n_rows + 1);
+  /* Translators: how often an n-gram is in the prediction, in the reference, in both */
+  const char *const    columns[COLUMNS] = { _ ("predicted"), _ ("reference"), _ ("matches") };
+  const HlNumberMatrix numbers = {
+    .title = title,
+    .values = values,
+    .rows = n_rows,
+    .columns = COLUMNS,
+    .row_names = (const char *const *) rows,
+    .column_names = columns,
+  };
+
+  for (int i = 0; i < n_rows; i++)
+    {
+      const NnNGram *n_gram = g_ptr_array_index (n_grams, i);
+      float         *row = values + (gsize) i * COLUMNS;
+
+      row[0] = (float) n_gram->predicted;
+      row[1] = (float) n_gram->allowed;
+      row[2] = (float) n_gram->matches;
+      rows[i] = g_strdup (n_gram->text);
+      is_blank[i * COLUMNS + 2] = i > 0;
+      if (i > 0)
+        g_ptr_array_add (self->answers,
+                         g_strdup_printf ("%s: min (%d, %d) = %d", n_gram->text, n_gram->predicted,
+                                          n_gram->allowed, n_gram->matches));
+    }
+
+  g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
+}
+
+static char *name_of_part (const NnBleu *bleu, int line)
+{
+  if (line < bleu->n_orders)
+    return nn_symbol_numbered ("p", line + 1);
+
+  /* Translators: the factor of a BLEU score for translations that are too short; a short word,
+   * above a narrow column */
+  return g_strdup (line == bleu->n_orders ? _ ("brevity") : "BLEU");
+}
+
+/* Adds the precisions, the brevity penalty and the score. */
+static void add_score (HlCellExercise *self, const NnBleu *bleu, int digits)
+{
+  const int            n = hl_bleu_lines_count (bleu);
+  g_autofree float    *values = g_new (float, n);
+  g_autofree gboolean *is_blank = g_new (gboolean, n);
+  g_auto (GStrv)       columns = g_new0 (char *, n + 1);
+  const char *const    rows[] = { "" };
+  const HlNumberMatrix numbers = {
+    .title = "BLEU",
+    .values = values,
+    .rows = 1,
+    .columns = n,
+    .row_names = rows,
+    .column_names = (const char *const *) columns,
+    .digits = digits,
+  };
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *line = hl_bleu_line (bleu, i);
+
+      values[i] = (float) (i < bleu->n_orders    ? bleu->parts[i].precision
+                           : i == bleu->n_orders ? bleu->brevity
+                                                 : bleu->score);
+      is_blank[i] = TRUE;
+      columns[i] = name_of_part (bleu, i);
+      g_ptr_array_add (self->answers, hl_number_localize (line));
+    }
+
+  g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
+}
+
+static void hl_exercise_fill_bleu (HlCellExercise *self, const HlSheetExercise *what, guint64 seed)
+{
+  NnRandom         random = nn_random_new (nn_random_mix (seed, HL_SHEET_BLEU));
+  g_auto (GStrv)   reference = new_reference (&random);
+  g_auto (GStrv)   prediction = new_prediction (&random, reference);
+  g_autofree char *predicted = g_strjoinv (" ", prediction);
+  g_autofree char *expected = g_strjoinv (" ", reference);
+  const NnBleu     bleu = nn_bleu (predicted, expected, N_ORDERS);
+
+  /* Translators: tokens of a translation that is scored, and of the one it is compared with */
+  self->given = g_strdup_printf (_ ("Prediction: %s\nReference: %s"), predicted, expected);
+  for (int n = 1; n <= N_ORDERS; n++)
+    {
+      g_autoptr (GPtrArray) n_grams = nn_n_grams_compare (prediction, reference, n);
+      g_autofree char      *title = hl_bleu_title (&bleu, n - 1);
+
+      add_matches (self, n_grams, title);
+    }
+  add_score (self, &bleu, what->digits);
+}
 
 /* Returns the exercise. place: where in the model, for exercises on its numbers; passes: the
  * numbers of a model; NULL if the exercise needs none. */

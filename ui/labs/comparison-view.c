@@ -1,13 +1,183 @@
 #include "ui/labs/comparison-view.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 #include <math.h>
 
-#include "ui/labs/comparison-curves.h"
 #include "ui/labs/comparison-runs.h"
 #include "ui/labs/comparison-store.h"
-#include "ui/labs/comparison-table.h"
 #include "ui/widgets/curve.h"
+
+/* What came out of runs, one below the other: a header, and a row for each. */
+
+#define FIRST_SENTENCE 5 /* column */
+
+static void attach (GtkGrid *table, const char *words, int row, int column)
+{
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_xalign (GTK_LABEL (label), column == 0 || column >= FIRST_SENTENCE ? 0 : 1);
+  gtk_label_set_wrap (GTK_LABEL (label), column >= FIRST_SENTENCE);
+  gtk_label_set_selectable (GTK_LABEL (label), row > 0);
+  if (row == 0)
+    gtk_widget_add_css_class (label, "heading");
+  else
+    gtk_widget_add_css_class (label, "number");
+  gtk_grid_attach (table, label, column, row, 1, 1);
+}
+
+static void attach_number (GtkGrid *table, double number, int digits, int row, int column)
+{
+  g_autofree char *words =
+      isfinite (number) ? g_strdup_printf ("%.*f", digits, number) : g_strdup ("–");
+
+  attach (table, words, row, column);
+}
+
+static void attach_header (GtkGrid *table, char **sentences)
+{
+  attach (table, C_ ("column", "run"), 0, 0);
+  /* Translators: header of a table: how many sentences a batch has */
+  attach (table, _ ("batch size"), 0, 1);
+  /* Translators: header of a table: the loss of the last updates of a training */
+  attach (table, _ ("training loss"), 0, 2);
+  /* Translators: header of a table: the loss on sentences that were not learned from */
+  attach (table, _ ("validation loss"), 0, 3);
+  attach (table, _ ("corpus BLEU-4"), 0, 4);
+  for (int i = 0; sentences[i] != NULL; i++)
+    attach (table, sentences[i], 0, FIRST_SENTENCE + i);
+}
+
+static void attach_run (GtkGrid *table, const HlComparisonRun *run, int row)
+{
+  attach (table, run->name, row, 0);
+  attach_number (table, run->batch_size, 0, row, 1);
+  attach_number (table, hl_comparison_run_loss (run), 3, row, 2);
+  attach_number (table, run->held_out_loss, 3, row, 3);
+  attach_number (table, run->held_out_bleu * 100, 1, row, 4);
+  if (run->problem != NULL)
+    attach (table, run->problem, row, FIRST_SENTENCE);
+  else
+    for (int i = 0; run->translations[i] != NULL; i++)
+      attach (table, run->translations[i], row, FIRST_SENTENCE + i);
+}
+
+/* table: a grid, which is emptied first; sentences: what the runs translate, and a NULL; NULL if
+ * there are none. */
+static void hl_comparison_table_show (GtkGrid *table, const GPtrArray *runs, char **sentences)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (table))) != NULL)
+    gtk_grid_remove (table, child);
+
+  gtk_widget_set_visible (GTK_WIDGET (table), runs->len > 0);
+  if (runs->len == 0)
+    return;
+
+  attach_header (table, sentences);
+  for (guint i = 0; i < runs->len; i++)
+    attach_run (table, g_ptr_array_index (runs, i), (int) i + 1);
+}
+
+/* The curves of runs that are compared: each has its training loss, and dot by dot, after
+ * each epoch, its validation loss.
+ *
+ *      loss ▲  ╲                    ── layer normalization · 32
+ *           │   ╲•───•───•          •─ layer normalization · 32: validation loss
+ *           │    ╲_______           -- batch normalization · 32
+ *           └──────────► sentences learned from */
+
+/* The fields after spec are what it borrows. */
+typedef struct
+{
+  /* the chart: first the training losses of all runs, then their validation losses */
+  HlCurveSpec spec;
+
+  HlCurveSeries series[2 * HL_PALETTE_SERIES];
+  GPtrArray    *names;   /* of char * */
+  GPtrArray    *numbers; /* of GArray */
+} HlComparisonCurves;
+
+/* Adds a curve that goes by @name, which it takes. */
+static HlCurveSeries *add_series (HlComparisonCurves *self, char *name, GArray *seen,
+                                  GArray *losses)
+{
+  HlCurveSeries *series = &self->series[self->spec.n_series++];
+
+  g_ptr_array_add (self->names, name);
+  g_ptr_array_add (self->numbers, g_array_ref (seen));
+  g_ptr_array_add (self->numbers, g_array_ref (losses));
+  *series = (HlCurveSeries){ name, (const double *) (gconstpointer) seen->data,
+                             (const double *) (gconstpointer) losses->data, (int) losses->len };
+  if (seen->len > 0)
+    self->spec.x_end = MAX (self->spec.x_end, g_array_index (seen, double, seen->len - 1));
+
+  return series;
+}
+
+/* The color tells what is different, the dash the batch size. */
+static void add_training (HlComparisonCurves *self, const HlComparisonRun *const *runs, int n)
+{
+  const char *methods[HL_PALETTE_SERIES];
+  int         batch_sizes[HL_PALETTE_SERIES];
+
+  for (int i = 0; i < n; i++)
+    {
+      methods[i] = runs[i]->name;
+      batch_sizes[i] = runs[i]->batch_size;
+      add_series (self, hl_comparison_run_title (methods[i], batch_sizes[i]), runs[i]->seen,
+                  runs[i]->losses);
+      hl_comparison_style (self->series, methods, batch_sizes, i);
+    }
+}
+
+/* In the color and the dash of the run.  Of these curves the first stands in the legend. */
+static void add_validation (HlComparisonCurves *self, const HlComparisonRun *const *runs, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      /* Translators: a run of a comparison: the loss on sentences that it does not learn from */
+      char          *name = g_strdup_printf (_ ("%s: validation loss"), self->series[i].name);
+      HlCurveSeries *series =
+          add_series (self, name, runs[i]->held_out_seen, runs[i]->held_out_losses);
+
+      series->is_styled = TRUE;
+      series->color = self->series[i].color;
+      series->dash = self->series[i].dash;
+      series->is_thin = TRUE;
+      series->has_dots = TRUE;
+      series->is_unlisted = i > 0;
+    }
+}
+
+/* Returns their chart. */
+static HlComparisonCurves *hl_comparison_curves_new (const HlComparisonRun *const *runs, int n)
+{
+  HlComparisonCurves *self = g_new0 (HlComparisonCurves, 1);
+
+  g_assert (n <= HL_PALETTE_SERIES);
+
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->numbers = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  self->spec = (HlCurveSpec){ .series = self->series,
+                              .x_title = _ ("sentences learned from"),
+                              .y_title = _ ("loss") };
+  add_training (self, runs, n);
+  add_validation (self, runs, n);
+
+  return self;
+}
+
+static void hl_comparison_curves_free (HlComparisonCurves *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->numbers);
+  g_free (self);
+}
 
 /* The values, in the order of the template's list. */
 static const int batch_sizes[] = { 2, 4, 8, 32, 128 };

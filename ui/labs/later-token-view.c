@@ -3,14 +3,120 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/labs/later-token-matrix.h"
-#include "ui/labs/later-token-text.h"
+#include "core/experiments/later-token.h"
+#include "ui/numbers/number-text.h"
+#include "ui/render/number-matrix.h"
 #include "ui/session/job.h"
 #include "ui/session/later-token-task.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/token-row.h"
 #include "ui/widgets/wrap-layout.h"
+
+/* What changing a later token has shown, in words. */
+
+#define TEXT_FIGURES 4
+
+/* Returns the name of each row of its differences, and a NULL. */
+static char **hl_later_token_stages (const NnLaterToken *result)
+{
+  char **names = g_new0 (char *, result->n_stages + 1);
+
+  for (int stage = 0; stage < result->n_stages; stage++)
+    if (stage == 0)
+      /* Translators: row of a table: what the first block of the decoder reads */
+      names[stage] = g_strdup (_ ("block 1 reads"));
+    else if (stage < result->n_stages - 1)
+      names[stage] = g_strdup_printf (_ ("after block %d"), stage);
+    else
+      /* Translators: row of a table: the decoder's logits of all words of the vocabulary */
+      names[stage] = g_strdup (_ ("logits"));
+
+  return names;
+}
+
+/* Returns whether earlier positions have noticed. */
+static char *hl_later_token_verdict (const NnLaterToken *result)
+{
+  const double     earlier = nn_later_token_largest (result, TRUE);
+  g_autofree char *later =
+      hl_number_to_figures (nn_later_token_largest (result, FALSE), TEXT_FIGURES);
+  g_autofree char *number = hl_number_to_figures (earlier, TEXT_FIGURES);
+
+  if (earlier == 0.0)
+    /* Translators: %s is a number */
+    return g_strdup_printf (_ ("Before the changed word the largest difference is exactly 0: no "
+                               "earlier position has changed. From it on the largest is %s, in "
+                               "one feature or logit."),
+                            later);
+
+  /* Translators: both are numbers */
+  return g_strdup_printf (_ ("Before the changed word, in the frame, the largest difference is %s: "
+                             "earlier positions have changed with a later word. From it on the "
+                             "largest is %s, in one feature or logit."),
+                          number, later);
+}
+
+/* Returns what was changed, for below an exported picture. */
+static char *hl_later_token_caption (const NnLaterToken *result, const char *model)
+{
+  g_autofree char *words = g_strjoinv (" ", result->before);
+
+  /* Translators: below an exported picture: a model, what its decoder read, a word and what
+   * it was changed into */
+  return g_strdup_printf (_ ("Model: %s · the decoder reads: %s · “%s” becomes “%s”"), model, words,
+                          result->before[result->position], result->after[result->position]);
+}
+
+/* What changing a later token has changed, stage by stage and position by position. */
+
+#define FIGURES 4
+
+/* Returns the largest difference, as it is written. */
+static double hl_later_token_limit (const NnLaterToken *result)
+{
+  return hl_number_round (
+      MAX (nn_later_token_largest (result, TRUE), nn_later_token_largest (result, FALSE)), FIGURES);
+}
+
+/* Returns its differences, a row a stage. limit: the number of the strongest color: of all that
+ * is compared, the largest. */
+static HlNumberMatrix *hl_later_token_matrix (const NnLaterToken *result, const char *title,
+                                              double limit)
+{
+  const gsize       n_values = (gsize) result->n_stages * result->T;
+  g_autofree float *rounded = g_new (float, n_values);
+  g_auto (GStrv)    stages = hl_later_token_stages (result);
+
+  for (gsize i = 0; i < n_values; i++)
+    rounded[i] = (float) hl_number_round ((double) result->differences[i], FIGURES);
+
+  return hl_number_matrix_new (&(HlNumberMatrix){
+      .title = title,
+      .values = rounded,
+      .rows = result->n_stages,
+      .columns = result->T,
+      .row_names = (const char *const *) stages,
+      .column_names = (const char *const *) result->after,
+      .digits = HL_NUMBER_SHORTEST,
+      .paper = HL_PAPER_LOGARITHMIC,
+      .limit = limit,
+  });
+}
+
+/* Returns (n_stages, T) of HlNumberLights: marks earlier positions that have changed with the
+ * later word. */
+static guint8 *hl_later_token_leaks (const NnLaterToken *result)
+{
+  guint8 *lights = g_new0 (guint8, (gsize) result->n_stages * result->T);
+
+  for (int stage = 0; stage < result->n_stages; stage++)
+    for (int position = 0; position < result->position; position++)
+      if (result->differences[stage * result->T + position] > 0.0f)
+        lights[stage * result->T + position] = HL_LIGHT_MARK;
+
+  return lights;
+}
 
 #define LAST (-1)
 

@@ -1,11 +1,230 @@
 #include "ui/labs/operation-board.h"
 
-#include "ui/labs/board-steps.h"
+#include "core/trace/formula/formula.h"
+#include "core/trace/operation/operation.h"
+#include "core/trace/walk/origin.h"
 #include "ui/labs/operation-list.h"
 #include "ui/labs/operation-question.h"
-#include "ui/labs/typed-matrices.h"
+#include "ui/session/player.h"
 #include "ui/widgets/enlarger.h"
+#include "ui/widgets/matrix-editor.h"
+#include "ui/widgets/number-picture.h"
 #include "ui/widgets/stage-question.h"
+
+/* The matrices that somebody typed, or took of a model, and what operations call them.  What went
+ * into a number is lit in each of them. */
+
+#define HL_TYPED_MATRICES_MOST 12
+
+typedef struct
+{
+  char            *symbol;  /* the path of the operand that has these numbers */
+  HlMatrixEditor  *editor;  /* where they were typed, or NULL */
+  HlNumberPicture *picture; /* where they are shown instead, if nobody typed them, or NULL */
+} HlTypedMatrix;
+
+typedef struct
+{
+  HlTypedMatrix items[HL_TYPED_MATRICES_MOST]; /* the matrices */
+  int           n;                             /* how many there are */
+} HlTypedMatrices;
+
+/* Returns whether these are the numbers in use. */
+static gboolean is_shown (const HlTypedMatrix *self)
+{
+  return self->editor != NULL ? gtk_widget_get_visible (GTK_WIDGET (self->editor))
+                              : gtk_widget_get_visible (GTK_WIDGET (self->picture));
+}
+
+/* Returns whether the operand has these numbers. */
+static gboolean is_of (const HlTypedMatrix *self, const NnOperand *operand)
+{
+  return g_str_equal (self->symbol, operand->path);
+}
+
+static void light_editor (HlMatrixEditor *editor, const guint8 *lights)
+{
+  const int rows = hl_matrix_editor_get_rows (editor);
+  const int columns = hl_matrix_editor_get_columns (editor);
+
+  hl_matrix_editor_clear_lights (editor);
+  for (int cell = 0; lights != NULL && cell < rows * columns; cell++)
+    if (lights[cell] != 0)
+      hl_matrix_editor_light (editor, HL_LIGHT_FIRST, cell / columns, cell % columns, 1, 1);
+}
+
+static void light (const HlTypedMatrix *self, const guint8 *lights)
+{
+  if (self->editor != NULL)
+    light_editor (self->editor, lights);
+  else
+    hl_number_picture_set_lights (self->picture, lights);
+}
+
+static void light_cells (guint8 *lights, const NnOperand *operand, const NnCells *cells)
+{
+  for (int i = 0; i < operand->rows * operand->columns; i++)
+    if (nn_cells_contain (cells, 0, i / operand->columns, i % operand->columns))
+      lights[i] = HL_LIGHT_FIRST;
+}
+
+/* Returns which cells of the source went into the number; NULL if none of them did. */
+static guint8 *lights_of (const HlTypedMatrix *source, const NnOperation *maker,
+                          const NnNumber *number)
+{
+  guint8 *lights = NULL;
+
+  for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
+    {
+      const NnOperand *operand = maker->inputs[i];
+      const NnCells    cells =
+          nn_formula_depends (maker, number->slice, number->row, number->column, i);
+
+      if (!is_of (source, operand))
+        continue;
+      if (lights == NULL)
+        lights = g_new0 (guint8, operand->rows * operand->columns);
+      light_cells (lights, operand, &cells);
+    }
+
+  return lights;
+}
+
+/* Forgets all of them. */
+static void hl_typed_matrices_clear (HlTypedMatrices *self)
+{
+  for (int i = 0; i < self->n; i++)
+    g_free (self->items[i].symbol);
+  self->n = 0;
+}
+
+/* editor: where they were typed; outlives self, or NULL; picture: where they are shown, if there
+ * is no editor; likewise, or NULL. */
+static void hl_typed_matrices_add (HlTypedMatrices *self, const char *symbol,
+                                   HlMatrixEditor *editor, HlNumberPicture *picture)
+{
+  g_assert (self->n < HL_TYPED_MATRICES_MOST);
+
+  self->items[self->n++] = (HlTypedMatrix){ g_strdup (symbol), editor, picture };
+}
+
+/* Lights those of their numbers that went into the number, and no others. maker: what was done
+ * with them, and with others, or NULL. */
+static void hl_typed_matrices_light (HlTypedMatrices *self, const NnOperation *maker,
+                                     const NnNumber *number)
+{
+  for (int i = 0; i < self->n; i++)
+    if (is_shown (&self->items[i]))
+      {
+        g_autofree guint8 *lights = lights_of (&self->items[i], maker, number);
+
+        light (&self->items[i], lights);
+      }
+}
+
+/* The operations of a board as steps of a player: which operation a step is about, how far they
+ * are shown, and where one stands when they are others.
+ *
+ *      step         0        1    2    3
+ *      operation    –1       0    1    2       with a first step that shows the given numbers */
+
+typedef struct
+{
+  HlPlayer  *player;      /* whose steps they are, or NULL */
+  GPtrArray *operations;  /* NULL before the first ones */
+  char      *given_title; /* of a first step that shows the given numbers alone, or NULL */
+  int        position;    /* the player's, while it is about the board */
+  gboolean   is_at_end;   /* whether that is the last step */
+  gboolean   has_player;  /* whether the player is about the board */
+} HlBoardSteps;
+
+static void hl_board_steps_clear (HlBoardSteps *self)
+{
+  g_clear_object (&self->player);
+  g_clear_pointer (&self->operations, g_ptr_array_unref);
+  g_clear_pointer (&self->given_title, g_free);
+}
+
+/* Returns how many steps there are before the first operation. */
+static int count_given (const HlBoardSteps *self) { return self->given_title != NULL ? 1 : 0; }
+
+/* Returns how many operations there are. */
+static int hl_board_steps_count (const HlBoardSteps *self)
+{
+  return self->operations != NULL ? (int) self->operations->len : 0;
+}
+
+/* Returns the operation; NULL if there is none of that index. index: of an operation, from 0. */
+static const NnOperation *hl_board_steps_get (const HlBoardSteps *self, int index)
+{
+  return index >= 0 && index < hl_board_steps_count (self)
+             ? g_ptr_array_index (self->operations, (guint) index)
+             : NULL;
+}
+
+/* Returns the operation that the step is about; −1 for the numbers before it. */
+static int hl_board_steps_index (const HlBoardSteps *self, int step)
+{
+  return step - count_given (self);
+}
+
+/* Returns whether the result of the step at hand is asked for, and not shown yet. */
+static gboolean hl_board_steps_is_asked (const HlBoardSteps *self)
+{
+  return self->player != NULL && !hl_player_get_is_revealed (self->player);
+}
+
+/* Returns the last operation whose result is shown; −1 or less for none. */
+static int hl_board_steps_last_shown (const HlBoardSteps *self)
+{
+  return hl_board_steps_index (self, self->position - hl_board_steps_is_asked (self));
+}
+
+/* One stays at the last step, however many there are, and at one's place while there are
+ * none. */
+static void find_position (HlBoardSteps *self)
+{
+  const int n = hl_board_steps_count (self) + count_given (self);
+
+  if (hl_board_steps_count (self) > 0 && (self->is_at_end || self->position >= n))
+    self->position = n - 1;
+}
+
+/* Gives the player its steps, or none while it is not about the board. */
+static void hl_board_steps_give (HlBoardSteps *self)
+{
+  hl_operations_give_steps (self->has_player ? self->operations : NULL, self->given_title,
+                            self->player, self->position);
+}
+
+/* operations: what is done, in order; may be empty. */
+static void hl_board_steps_set_operations (HlBoardSteps *self, GPtrArray *operations)
+{
+  g_clear_pointer (&self->operations, g_ptr_array_unref);
+  self->operations = operations;
+  find_position (self);
+  if (self->player != NULL)
+    hl_board_steps_give (self);
+}
+
+/* Follows the player, if it has steps. */
+static void hl_board_steps_take_position (HlBoardSteps *self)
+{
+  const int n = hl_player_get_n_steps (self->player);
+
+  if (n == 0)
+    return;
+
+  self->position = hl_player_get_position (self->player);
+  self->is_at_end = n > 1 && self->position == n - 1;
+}
+
+/* Moves the player, if it is about the board. index: of an operation, from 0. */
+static void hl_board_steps_go_to (HlBoardSteps *self, int index)
+{
+  if (self->has_player && index < hl_board_steps_count (self))
+    hl_player_set_position (self->player, index + count_given (self));
+}
 
 #define USUAL_WIDTH 1060 /* a wider page has larger type */
 

@@ -1,16 +1,107 @@
 #include "ui/pages/attention-page.h"
 
+#include <glib/gi18n.h>
+
+#include "ui/figures/attention-maps.h"
 #include "ui/pages/attention-bar.h"
-#include "ui/pages/attention-export.h"
-#include "ui/pages/cell-offer.h"
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/maps-so-far.h"
 #include "ui/pages/maps-text.h"
 #include "ui/pages/maps-view.h"
 #include "ui/pages/ranking-view.h"
+#include "ui/pages/try-button.h"
 #include "ui/pages/why-button.h"
+#include "ui/render/matrix.h"
+#include "ui/session/translation.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
+
+/* What can be altered about the cell of a map that is pointed out: its head, and its weight
+ * unless a mask hides it. */
+
+/* Offers to alter a weight, unless a mask hides it. */
+static void offer_weight (HlTryButton *button, const HlAttentionMaps *maps, const HlCell *cell)
+{
+  const HlMatrix   matrix = hl_attention_maps_matrix (maps, cell->layer, cell->head);
+  g_autofree char *text = NULL;
+
+  if (cell->row < 0 || cell->column < 0 || cell->row >= matrix.rows ||
+      cell->column >= matrix.columns ||
+      hl_matrix_state (&matrix, cell->row, cell->column) != HL_CELL_NORMAL)
+    {
+      hl_try_button_clear_weight (button);
+      return;
+    }
+
+  /* Translators: the word of a row and that of a column of attention weights */
+  text = g_strdup_printf (_ ("Weight of “%s” for “%s”:"), maps->row_tokens[cell->row],
+                          maps->column_tokens[cell->column]);
+  hl_try_button_set_weight (button, cell->row, cell->column,
+                            hl_matrix_value (&matrix, cell->row, cell->column), text);
+}
+
+/* maps: the maps of an attention; without them no weight is offered, or NULL; cell: a cell of
+ * them; one whose row is below 0 offers its head alone. */
+static void hl_cell_offer (HlTryButton *button, const HlAttentionMaps *maps, const HlCell *cell)
+{
+  if (maps == NULL)
+    {
+      hl_try_button_clear_weight (button);
+      return;
+    }
+
+  hl_try_button_set_place (button, (NnSublayer) maps->kind, cell->layer, cell->head);
+  offer_weight (button, maps, cell);
+}
+
+/* What a picture of attention maps is called, and what it says about where it comes from.
+ *
+ *      attention-cross-2-1.png      block 2, head 1 of the encoder–decoder attention
+ *      attention-cross.png          all its heads */
+
+/* Returns what the picture says about where it comes from. */
+static char *new_caption (HlMapsView *view, HlTranslation *translation)
+{
+  const HlMapsLook  look = hl_maps_view_get_look (view);
+  HlModel          *model = hl_translation_get_model (translation);
+  g_autofree char  *text = nn_translation_to_text (hl_translation_get (translation));
+  HlAttentionSource source = {
+    .model = hl_model_get_name (model),
+    .source = hl_translation_get_sentence (translation),
+    .translation = text,
+    .layer = look.is_one_head ? look.block : -1,
+    .head = look.is_one_head ? look.head : -1,
+    .update = hl_model_get_update (model),
+    .rows_write = hl_maps_view_get_maps (view)->predictions != NULL,
+  };
+
+  hl_model_get_seed (model, &source.seed);
+
+  return hl_attention_caption (&source);
+}
+
+/* Returns the maps that are on the screen, with where they come from. */
+static HlRecording *hl_attention_export_record (HlMapsView *view, HlTranslation *translation,
+                                                HlFigureFormat format)
+{
+  g_autofree char *caption = new_caption (view, translation);
+
+  return hl_maps_view_record (view, caption, format);
+}
+
+/* Returns what a file of them may be called; NULL without maps. kind: which attention they are
+ * of: "encoder", "decoder" or "cross". */
+static char *hl_attention_export_file_name (HlMapsView *view, const char *kind)
+{
+  const HlMapsLook look = hl_maps_view_get_look (view);
+
+  if (hl_maps_view_get_maps (view) == NULL)
+    return NULL;
+
+  return look.is_one_head
+             ? g_strdup_printf ("attention-%s-%d-%d.png", kind, look.block + 1, look.head + 1)
+             : g_strdup_printf ("attention-%s.png", kind);
+}
 
 /* Shows the attention of the workspace's translation.  What is exported or copied is what is
  * shown: all heads, or one.

@@ -1,15 +1,241 @@
 #include "ui/pages/stage-pane.h"
 
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <gtk/gtk.h>
+#include <math.h>
+
+#include "core/trace/question/question-plan.h"
+#include "core/trace/walk/origin.h"
+#include "core/trace/walk/walk.h"
+#include "ui/figures/equation-maker.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/explain-button.h"
 #include "ui/pages/stage-place.h"
-#include "ui/pages/stage-room.h"
-#include "ui/pages/step-parts.h"
-#include "ui/pages/walk-question.h"
+#include "ui/render/text.h"
+#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/question-pane.h"
+#include "ui/widgets/theme.h"
+
+/* Asks about a step of a walk before the step shows what it makes.  An answer is a button of the
+ * question, a number of the stage, or a place of the model.
+ *
+ *      a step ─► hl_walk_question_find () ─► a question, or NULL ─► hl_walk_question_ask ()
+ *                                                                        │
+ *                          a number or a place that somebody chooses ─► answered */
+
+typedef struct
+{
+  HlQuestionPane *pane;   /* (unowned): where it is asked */
+  NnQuestionPlan *plan;   /* of the latest walk that asked, or NULL */
+  NnQuestion     *asked;  /* what is asked at the step at hand, or NULL */
+  int             before; /* the step that was at hand before this one; its owner sets it */
+} HlWalkQuestion;
+
+/* pane: outlives it. */
+static void hl_walk_question_init (HlWalkQuestion *self, HlQuestionPane *pane)
+{
+  *self = (HlWalkQuestion){ .pane = pane };
+}
+
+static void hl_walk_question_clear (HlWalkQuestion *self)
+{
+  g_clear_pointer (&self->asked, nn_question_free);
+  g_clear_pointer (&self->plan, nn_question_plan_free);
+}
+
+static void make_plan (HlWalkQuestion *self, const NnWalk *walk)
+{
+  if (self->plan != NULL && nn_question_plan_is_of (self->plan, walk))
+    return;
+
+  hl_walk_question_clear (self);
+  self->plan = nn_question_plan_new (walk);
+}
+
+/* Who steps into a box is asked at the operation itself; who goes over boxes is asked at the
+ * box. Returns what is worth asking before this step shows what it makes, or NULL. */
+static NnQuestion *hl_walk_question_find (HlWalkQuestion *self, HlPlayer *player,
+                                          const NnWalk *walk, int node)
+{
+  const gboolean         is_box = nn_walk_get (walk, node)->operation == NULL;
+  g_autoptr (NnQuestion) question = NULL;
+
+  if (!hl_player_get_is_asking (player) || (is_box && self->before == node - 1))
+    return NULL;
+
+  make_plan (self, walk);
+  question = nn_question_plan_ask (self->plan, node);
+  if (question == NULL || !hl_player_ask (player, question->node))
+    return NULL;
+
+  return g_steal_pointer (&question);
+}
+
+/* question: what is asked at the step at hand from now on, or NULL. */
+static void hl_walk_question_ask (HlWalkQuestion *self, HlPlayer *player, NnQuestion *question)
+{
+  g_clear_pointer (&self->asked, nn_question_free);
+  self->asked = question;
+  hl_question_pane_set_counts_votes (self->pane, hl_player_get_counts_votes (player));
+  hl_question_pane_ask (self->pane, question != NULL ? hl_question_spec_of (question) : NULL);
+}
+
+/* Returns whether the operand is one of those that the question is about. */
+static gboolean is_about (const NnQuestion *question, const NnOperand *operand)
+{
+  const NnOperation *operation = question->operation;
+
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (operation->inputs[i] == operand)
+      return TRUE;
+
+  return operation->output == operand;
+}
+
+/* Answers the question with it, if the question is about such numbers. */
+static void hl_walk_question_choose_number (HlWalkQuestion *self, const NnNumber *number)
+{
+  if (self->asked != NULL && is_about (self->asked, number->operand))
+    hl_question_pane_choose_cell (self->pane, number->row, number->column);
+}
+
+/* Returns whether it answers the question. */
+static gboolean hl_walk_question_choose_place (HlWalkQuestion *self, const NnWalk *walk, int node)
+{
+  return self->asked != NULL &&
+         hl_question_pane_choose (self->pane, nn_question_find_node (self->asked, walk, node));
+}
+
+/* Where a step is among the others: the groups around it, and the steps inside of it.
+ *
+ *      Decode step 3 › Decoder › Block 2
+ *      ┌ Layer norm ────────────────── 4 steps ┐
+ *      └ Masked self-attention ────── 14 steps ┘ */
+
+#define NODE "headlight-node"       /* the rows know which step they are, */
+#define N_STEPS "headlight-n-steps" /* and which label says how many there are in it */
+
+static const char *parts_title_of (HlPlayer *player, int node)
+{
+  return hl_player_get_step (player, node)->title;
+}
+
+/* Returns the groups around the step as markup, each a link to its number. */
+static char *hl_step_parts_place (const NnWalk *walk, int node, HlPlayer *player)
+{
+  g_autoptr (GString) place = g_string_new (NULL);
+
+  for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
+    {
+      g_autofree char *link =
+          g_markup_printf_escaped ("<a href=\"%d\">%s</a>", i, hl_player_get_name (player, i));
+
+      if (place->len > 0)
+        g_string_prepend (place, " › ");
+      g_string_prepend (place, link);
+    }
+
+  return g_string_free (g_steal_pointer (&place), FALSE);
+}
+
+static GtkWidget *new_row (void)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *n = gtk_label_new (NULL);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), n);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  g_object_set_data (G_OBJECT (row), N_STEPS, n);
+
+  return row;
+}
+
+static void show_part (GtkWidget *row, const NnWalk *walk, int node, HlPlayer *player)
+{
+  const int        n_steps = nn_walk_get (walk, node)->end - node - 1;
+  g_autofree char *n = NULL;
+
+  if (n_steps > 0)
+    n = g_strdup_printf (ngettext ("%d step", "%d steps", (gulong) n_steps), n_steps);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), parts_title_of (player, node));
+  gtk_label_set_text (g_object_get_data (G_OBJECT (row), N_STEPS), n != NULL ? n : "");
+  g_object_set_data (G_OBJECT (row), NODE, GINT_TO_POINTER (node));
+  gtk_widget_set_visible (row, TRUE);
+}
+
+/* The list is hidden where there are no parts.  Its rows are made once: making one costs more
+ * than all else of a step. */
+static void hl_step_parts_fill (GtkListBox *list, const NnWalk *walk, int node, HlPlayer *player)
+{
+  const int  end = nn_walk_get (walk, node)->end;
+  GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (list));
+
+  for (int i = node + 1; i < end; i = nn_walk_get (walk, i)->end)
+    {
+      if (row == NULL)
+        {
+          row = new_row ();
+          gtk_list_box_append (list, row);
+        }
+      show_part (row, walk, i, player);
+      row = gtk_widget_get_next_sibling (row);
+    }
+  for (; row != NULL; row = gtk_widget_get_next_sibling (row))
+    gtk_widget_set_visible (row, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (list), end > node + 1);
+}
+
+/* Returns which step it is. */
+static int hl_step_parts_get_node (GtkListBoxRow *row)
+{
+  return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), NODE));
+}
+
+/* How much of a step there is room for.
+ *
+ *      lines of text     rows of the decoder     notes on numbers     why the step is done
+ *      fewer than 23     a few                   no                   no
+ *      23 to 30          all                     without a question   no
+ *      31 and more       all                     yes                  yes */
+
+typedef struct
+{
+  gboolean has_notes;     /* whether there is room for all rows, and for notes */
+  gboolean has_sentences; /* whether there is room for sentences, too */
+} HlStageRoom;
+
+#define FOR_NOTES 23     /* lines */
+#define FOR_SENTENCES 31 /* lines; with fewer, sentences would be cut */
+#define FEW_PASSES 5
+
+/* Returns what there is room for. */
+static HlStageRoom hl_stage_room_in (GtkWidget *widget, int height)
+{
+  g_autoptr (HlText) text = hl_text_new (hl_widget_font (widget));
+  const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
+
+  return (HlStageRoom){ lines >= FOR_NOTES, lines >= FOR_SENTENCES };
+}
+
+/* Returns for how many rows of the decoder there is room. */
+static int hl_stage_room_count_passes (HlStageRoom self)
+{
+  return self.has_notes ? HL_TERM_PASSES : FEW_PASSES;
+}
+
+/* Returns whether there is room for notes. is_asking: whether there is a question, which needs
+ * the room of the notes where there is little. */
+static gboolean hl_stage_room_has_notes (HlStageRoom self, gboolean is_asking)
+{
+  return is_asking ? self.has_sentences : self.has_notes;
+}
 
 #define MOST_NOTE_LINES 3 /* of the note on the memory of the optimizer, where there is room */
 

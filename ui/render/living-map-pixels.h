@@ -1,7 +1,7 @@
 /* ui/render/living-map-pixels.h
  *
  * The map as pixels, from step to step.  Only where a map differs from the one before
- * (ui/render/living-map-damage.h) it is drawn again.
+ * (ui/render/living-map-pixels.h) it is drawn again.
  *
  * A map with many items is drawn in parts, from left to right, one part a frame, so that no frame
  * takes long.  The map before it is shown until the last part is there.

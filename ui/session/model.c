@@ -1,11 +1,177 @@
 #include "ui/session/model.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/resume.h"
+#include "core/text/dataset.h"
+#include "core/text/printable.h"
+#include "core/text/read-file.h"
 #include "ui/session/free-elsewhere.h"
-#include "ui/session/model-corpus.h"
-#include "ui/session/model-file.h"
+#include "ui/session/run-keys.h"
 #include "ui/session/work.h"
+
+/* What the place of a model's file says about it: its name, and where its corpus is. */
+
+/* The file of a run beside a model may come from anywhere; a larger one is not read. */
+#define LARGEST_RUN_FILE (1 << 20)
+
+/* Returns the name of the run whose model @file is, or NULL. */
+static char *name_of_run (GFile *file)
+{
+  g_autoptr (GFile)    folder = g_file_get_parent (file);
+  g_autoptr (GKeyFile) run = g_key_file_new ();
+  g_autofree char     *base = g_file_get_basename (file);
+  g_autofree char     *path = NULL;
+  g_autofree char     *text = NULL;
+  g_autofree char     *name = NULL;
+  gsize                length;
+
+  if (folder == NULL || g_file_peek_path (folder) == NULL || !g_str_equal (base, HL_RUN_MODEL))
+    return NULL;
+
+  path = g_build_filename (g_file_peek_path (folder), HL_RUN_FILE, NULL);
+  text = nn_read_file (path, LARGEST_RUN_FILE, FALSE, NULL, &length, NULL);
+  if (text == NULL || !g_key_file_load_from_data (run, text, length, G_KEY_FILE_NONE, NULL))
+    return NULL;
+  name = g_key_file_get_string (run, HL_RUN_GROUP, HL_RUN_NAME, NULL);
+
+  return name != NULL ? nn_printable (name) : NULL;
+}
+
+static char *name_of_file (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *display = NULL;
+
+  if (g_str_has_suffix (base, ".safetensors"))
+    base[strlen (base) - strlen (".safetensors")] = '\0';
+  display = g_filename_display_name (base);
+
+  return nn_printable (display);
+}
+
+/* Returns what people call its run, or the file. */
+static char *hl_model_file_name (GFile *file)
+{
+  char *run = name_of_run (file);
+
+  return run != NULL ? run : name_of_file (file);
+}
+
+/* Somebody else may have made the model, so it does not choose a folder. Returns path of the
+ * corpus that the model names, if it stands beside the file, or of the one in the box if that
+ * has its name, or NULL. shipped_corpus: path of the corpus in the box, or NULL. */
+static char *hl_model_file_corpus (GFile *file, const NnCheckpoint *checkpoint,
+                                   const char *shipped_corpus)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autofree char  *wanted = NULL;
+  g_autofree char  *beside = NULL;
+  g_autofree char  *shipped = NULL;
+
+  if (checkpoint->corpus == NULL)
+    return NULL;
+
+  wanted = g_path_get_basename (checkpoint->corpus);
+  if (folder != NULL)
+    beside = g_build_filename (g_file_peek_path (folder), wanted, NULL);
+  if (beside != NULL && g_file_test (beside, G_FILE_TEST_IS_REGULAR) &&
+      !g_file_test (beside, G_FILE_TEST_IS_SYMLINK))
+    return g_steal_pointer (&beside);
+  if (shipped_corpus == NULL)
+    return NULL;
+
+  shipped = g_path_get_basename (shipped_corpus);
+
+  return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
+}
+
+/* What a model learned from: its corpus, which is read when somebody wants it, and on which side
+ * of the split each sentence stands.
+ *
+ *      path ─► dataset: the pairs, as its training had them ─► sides */
+
+typedef struct
+{
+  char      *path;       /* where it stands on this computer, or NULL */
+  NnDataset *dataset;    /* NULL before it was wanted; guarded by in_reading */
+  GMutex     in_reading; /* held while the corpus is read */
+  NnSides   *sides;      /* NULL while they are not known */
+} HlModelCorpus;
+
+static void hl_model_corpus_init (HlModelCorpus *self) { g_mutex_init (&self->in_reading); }
+
+static void hl_model_corpus_clear (HlModelCorpus *self)
+{
+  g_clear_pointer (&self->path, g_free);
+  g_clear_pointer (&self->dataset, nn_dataset_free);
+  g_clear_pointer (&self->sides, nn_sides_unref);
+  g_mutex_clear (&self->in_reading);
+}
+
+/* path: where it stands on this computer, or NULL. */
+static void hl_model_corpus_set_path (HlModelCorpus *self, const char *path)
+{
+  g_free (self->path);
+  self->path = g_strdup (path);
+}
+
+static void hl_model_corpus_set_sides (HlModelCorpus *self, NnSides *sides)
+{
+  g_clear_pointer (&self->sides, nn_sides_unref);
+  self->sides = nn_sides_ref (sides);
+}
+
+static NnDataset *read_dataset (const HlModelCorpus *self, const NnCheckpoint *checkpoint,
+                                const char *name, GError **error)
+{
+  NnPreset                 preset = nn_presets_get (0);
+  g_autoptr (NnRunOptions) options = nn_run_options_new (self->path, &preset);
+  g_autoptr (NnDataset)    dataset = NULL;
+  g_autofree char         *corpus = nn_printable_path (self->path);
+
+  options->n_pairs = checkpoint->n_pairs;
+  options->takes_starter = checkpoint->takes_starter;
+  options->source_column = checkpoint->source_column;
+  options->target_column = checkpoint->target_column;
+  options->training = checkpoint->training->config;
+  dataset = nn_run_options_load_dataset (options, NULL, error);
+  if (dataset == NULL || nn_checkpoint_was_trained_on (checkpoint, dataset))
+    return g_steal_pointer (&dataset);
+
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+               _ ("“%s” is no longer the file that “%s” was trained on: its words or its number "
+                  "of pairs differ."),
+               corpus, name);
+
+  return NULL;
+}
+
+/* Reads the corpus, unless that was done before.  Blocks; call it from a worker. Returns what
+ * the model was trained on, or NULL. */
+static const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheckpoint *checkpoint,
+                                              const char *name, GError **error)
+{
+  if (self->path == NULL || checkpoint->training == NULL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                   _ ("The corpus of “%s” was not found, so there is no batch to learn from. "
+                      "Put it into the folder of the model, use the included model, or train "
+                      "one on the Train page."),
+                   name);
+      return NULL;
+    }
+
+  g_mutex_lock (&self->in_reading);
+  if (self->dataset == NULL)
+    self->dataset = read_dataset (self, checkpoint, name, error);
+  g_mutex_unlock (&self->in_reading);
+
+  return self->dataset;
+}
 
 struct _HlModel
 {

@@ -3,9 +3,48 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/checkpoint/resume.h"
+#include "core/training/run.h"
 #include "ui/session/autosave.h"
 #include "ui/session/run-name.h"
-#include "ui/session/run-queue.h"
+
+/* Runs that wait for their turn, with the names that they will have. */
+
+typedef struct
+{
+  char         *name;    /* what it will be called; NULL: by what differs from its recipe */
+  NnRunOptions *options; /* what is to be done */
+  /* how many runs it is compared with, itself among them; 1 for a run of its own */
+  int n_runs;
+} HlWaitingRun;
+
+static void hl_waiting_run_free (HlWaitingRun *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWaitingRun, hl_waiting_run_free)
+
+static void hl_waiting_run_free (HlWaitingRun *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->name);
+  nn_run_options_free (self->options);
+  g_free (self);
+}
+
+/* name: what another one will be called, or NULL; n_runs: how many runs it is compared with,
+ * itself among them; 1 for a run of its own. */
+static void hl_run_queue_push (GQueue *queue, const char *name, const NnRunOptions *options,
+                               int n_runs)
+{
+  HlWaitingRun *run = g_new (HlWaitingRun, 1);
+
+  *run = (HlWaitingRun){ g_strdup (name), nn_run_options_copy (options), n_runs };
+  g_queue_push_tail (queue, run);
+}
+
+static void free_run (gpointer run) { hl_waiting_run_free (run); }
+
+static void hl_run_queue_clear (GQueue *queue) { g_queue_clear_full (queue, free_run); }
 
 struct _HlRunKeeper
 {

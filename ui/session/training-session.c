@@ -1,7 +1,161 @@
 #include "ui/session/training-session.h"
 
-#include "ui/session/present-run.h"
-#include "ui/session/training-task.h"
+#include "core/training/epochs.h"
+#include "core/training/run.h"
+#include "ui/session/run-file.h"
+#include "ui/session/run-task.h"
+#include "ui/session/training-news.h"
+#include "ui/session/work.h"
+
+/* A run that trains in a worker thread, until it ends or is cancelled.  What the worker has
+ * to tell it leaves in the news; the main loop hears of them ten times a second. */
+
+typedef struct
+{
+  NnRun          *run;   /* what trains; the worker's until the task ends */
+  HlModel        *frame; /* a model of the run, at any update */
+  HlTrainingNews *news;  /* where it leaves what is new */
+  /* called in the main loop with the task's source when there are some, or NULL */
+  GSourceFunc take_news;
+} HlTrainingJob;
+
+/* The main loop hears of progress at most this often, in milliseconds: faster than
+ * anybody reads, and slow enough to leave the processor to the training. */
+#define NEWS_INTERVAL 100
+
+/* A training in its worker. */
+typedef struct
+{
+  const HlTrainingJob *job;
+  GTask               *task;
+} Training;
+
+/* Worker: called between two updates, and once more when an epoch that was over has
+ * ended. */
+static void report_progress (const NnTrainingProgress *progress, gpointer user_data)
+{
+  const Training      *training = user_data;
+  const HlTrainingJob *job = training->job;
+
+  if (hl_training_news_leave_progress (job->news, job->run, progress))
+    g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, NEWS_INTERVAL, job->take_news,
+                        g_object_ref (hl_work_get_source (training->task)), g_object_unref);
+}
+
+static void job_free (gpointer data)
+{
+  HlTrainingJob *job = data;
+
+  g_object_unref (job->frame);
+  g_free (job);
+}
+
+/* Worker: goes on with the run.  However it ends, what the weights are then is there to
+ * be looked at and saved. */
+static gpointer train_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+                                 GError **error)
+{
+  const HlTrainingJob *job = data;
+  Training             training = { job, task };
+  gboolean             is_complete;
+
+  hl_training_news_begin (job->news, job->run);
+  is_complete = nn_trainer_run (job->run->trainer, report_progress, &training, cancellable, error);
+  hl_training_news_leave_last (job->news, job->run, job->frame);
+
+  return GINT_TO_POINTER (is_complete);
+}
+
+/* job: what trains, which is copied. */
+static void hl_training_async (const HlTrainingJob *job, gpointer source, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
+{
+  HlTrainingJob *copy = g_memdup2 (job, sizeof *job);
+  const HlWork   work = { train_in_worker, copy, job_free, .is_kept = TRUE };
+
+  g_object_ref (copy->frame);
+  hl_work_async (&work, source, cancellable, callback, user_data);
+}
+
+/* Returns whether all epochs are done. */
+static gboolean hl_training_finish (GAsyncResult *result, GError **error)
+{
+  return hl_work_finish (result, train_in_worker, error) != NULL;
+}
+
+/* The run that a training session has: its options, what is known of it, and the latest copy of its
+ * model.  It stays until there is another one to put in its place.
+ *
+ *      worker: run ─► news ─► main loop: told, copy */
+
+typedef struct
+{
+  NnRun *run; /* the worker's while it trains; NULL before one could be prepared */
+  /* its options; those of a run that could not be prepared, if there was none, or NULL */
+  NnRunOptions    *options;
+  HlTrainingNews   news; /* what the worker has left for the main loop */
+  HlTrainingRecord told; /* what the main loop has heard of */
+  HlTrainingCopy  *copy; /* of the model, likewise */
+} HlPresentRun;
+
+static void hl_present_run_init (HlPresentRun *self)
+{
+  *self = (HlPresentRun){ .copy = hl_training_copy_new () };
+  hl_training_news_init (&self->news);
+  hl_training_record_init (&self->told);
+}
+
+static void hl_present_run_clear (HlPresentRun *self)
+{
+  g_clear_pointer (&self->run, nn_run_free);
+  g_clear_pointer (&self->options, nn_run_options_free);
+  g_clear_object (&self->copy);
+  hl_training_record_clear (&self->told);
+  hl_training_news_clear (&self->news);
+}
+
+/* options: its options from now on. */
+static void hl_present_run_set_options (HlPresentRun *self, NnRunOptions *options)
+{
+  g_clear_pointer (&self->options, nn_run_options_free);
+  self->options = options;
+}
+
+/* Takes over the curves and the progress of a run that goes on. */
+static void take_curves (HlPresentRun *self, const HlRunFile *file)
+{
+  const NnTrainer    *trainer = self->run->trainer;
+  NnTrainingProgress *progress = &self->told.progress;
+
+  hl_training_record_go_on (&self->told, file->batches, file->held_out, trainer->update);
+  *progress = file->progress;
+  progress->update = trainer->update;
+  progress->n_updates = nn_trainer_updates (trainer);
+  progress->epoch = trainer->epoch;
+  progress->n_epochs = trainer->config.epochs;
+  hl_training_news_go_on (&self->news, progress);
+}
+
+/* prepared: another one, which takes its place; what is left of it is to be freed; options: what
+ * prepared was made of; file: what it goes on from, or NULL. */
+static void hl_present_run_replace (HlPresentRun *self, HlPreparedRun *prepared,
+                                    NnRunOptions *options, const HlRunFile *file)
+{
+  g_clear_pointer (&self->run, nn_run_free);
+  hl_training_record_forget (&self->told);
+  hl_training_news_forget (&self->news);
+
+  self->run = g_steal_pointer (&prepared->run);
+  hl_present_run_set_options (self, options);
+  self->options->model = self->run->options->model; /* the vocabularies are known now */
+  self->told.remarks = g_steal_pointer (&prepared->remarks);
+  self->told.samples = g_steal_pointer (&prepared->samples);
+  self->told.references = g_steal_pointer (&prepared->references);
+  self->news.moments = g_steal_pointer (&prepared->moments);
+  hl_training_copy_begin (self->copy, prepared->frame);
+  if (file != NULL)
+    take_curves (self, file);
+}
 
 typedef struct
 {

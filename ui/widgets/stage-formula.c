@@ -1,12 +1,204 @@
 #include "ui/widgets/stage-formula.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
+#include "core/trace/operation/symbols.h"
 #include "ui/figures/softmax-sum.h"
-#include "ui/widgets/formula-row.h"
 #include "ui/widgets/formula-view.h"
-#include "ui/widgets/symbols-button.h"
 #include "ui/widgets/term-view.h"
+
+/* A button beside a formula, which lists what its symbols mean. */
+
+#define FORMULA "headlight-formula"
+#define MOST_HEIGHT 420
+#define LINE_CHARS 46
+
+static GtkWidget *new_label (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_yalign (GTK_LABEL (label), 0);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+
+  return label;
+}
+
+static GtkWidget *new_meaning (const NnSymbol *symbol)
+{
+  GtkWidget *label = new_label (_ (symbol->meaning), NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (label), LINE_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), LINE_CHARS);
+
+  return label;
+}
+
+static GtkWidget *new_table (const char *formula)
+{
+  g_autoptr (GPtrArray) symbols = nn_symbols_in (formula);
+  GtkWidget            *grid = gtk_grid_new ();
+
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 18);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
+  for (guint i = 0; i < symbols->len; i++)
+    {
+      const NnSymbol *symbol = g_ptr_array_index (symbols, i);
+
+      gtk_grid_attach (GTK_GRID (grid), new_label (symbol->name, "formula-line"), 0, (int) i, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), new_meaning (symbol), 1, (int) i, 1, 1);
+    }
+
+  return grid;
+}
+
+/* The list is made when somebody opens it, because most lists are never opened. */
+static void create_popover (GtkMenuButton *button, gpointer user_data)
+{
+  const char *formula = g_object_get_data (G_OBJECT (button), FORMULA);
+  GtkWidget  *popover = gtk_popover_new ();
+  GtkWidget  *scrolled = gtk_scrolled_window_new ();
+
+  g_object_set (scrolled, "hscrollbar-policy", GTK_POLICY_NEVER, "propagate-natural-height", TRUE,
+                "max-content-height", MOST_HEIGHT, NULL);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), new_table (formula));
+  gtk_popover_set_child (GTK_POPOVER (popover), scrolled);
+  gtk_menu_button_set_popover (button, popover);
+}
+
+/* Makes it list the symbols of that formula, from the one table of symbols, when it is opened. */
+static void hl_symbols_button_set_formula (GtkMenuButton *button, const char *formula)
+{
+  g_object_set_data_full (G_OBJECT (button), FORMULA, g_strdup (formula), g_free);
+  gtk_menu_button_set_create_popup_func (button, create_popover, NULL, NULL);
+}
+
+/* A formula that wraps, the terms of its sum beside it, and a button.  Where the row is narrow,
+ * the formula has the room of the terms.
+ *
+ *      S[1,2] = 0.4·1.1 + …         ▂▄▆█   [Symbols] */
+
+#define SPACING 12
+#define LEAST_FORMULA 260 /* width of a formula beside its terms */
+
+/* How the width is divided between the parts. */
+typedef struct
+{
+  GtkWidget *formula;
+  GtkWidget *terms; /* NULL where they are left out */
+  GtkWidget *button;
+  int        formula_width;
+  int        terms_width;
+  int        button_width;
+} Shares;
+
+static int width_of (GtkWidget *widget, gboolean is_least)
+{
+  int least;
+  int natural;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+
+  return is_least ? least : natural;
+}
+
+static Shares share_out (GtkWidget *row, int width)
+{
+  GtkWidget *formula = gtk_widget_get_first_child (row);
+  GtkWidget *terms = gtk_widget_get_next_sibling (formula);
+  GtkWidget *button = gtk_widget_get_last_child (row);
+  Shares     self = { formula, NULL, button, 0, 0, width_of (button, FALSE) };
+
+  self.formula_width = width - self.button_width - SPACING;
+  if (gtk_widget_get_visible (terms) &&
+      self.formula_width - width_of (terms, TRUE) - SPACING >= LEAST_FORMULA)
+    {
+      self.terms = terms;
+      self.terms_width = width_of (terms, TRUE);
+      self.formula_width -= self.terms_width + SPACING;
+    }
+  self.formula_width = MAX (self.formula_width, width_of (formula, TRUE));
+
+  return self;
+}
+
+static void measure_width (GtkWidget *row, int *minimum, int *natural)
+{
+  GtkWidget *formula = gtk_widget_get_first_child (row);
+  GtkWidget *terms = gtk_widget_get_next_sibling (formula);
+  GtkWidget *button = gtk_widget_get_last_child (row);
+
+  *minimum = width_of (formula, TRUE) + SPACING + width_of (button, FALSE);
+  *natural = width_of (formula, FALSE) + SPACING + width_of (button, FALSE);
+  if (gtk_widget_get_visible (terms))
+    *natural = MAX (width_of (formula, FALSE), LEAST_FORMULA) + width_of (button, FALSE) +
+               2 * SPACING + width_of (terms, FALSE);
+}
+
+static void grow_to (GtkWidget *child, int width, int *minimum, int *natural)
+{
+  int least;
+  int usual;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &least, &usual, NULL, NULL);
+  *minimum = MAX (*minimum, least);
+  *natural = MAX (*natural, usual);
+}
+
+static void measure_cb (GtkWidget *row, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  const gboolean is_any = for_size < 0;
+  Shares         shares;
+  int            least;
+
+  *minimum = *natural = 0;
+  *minimum_baseline = *natural_baseline = -1;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      measure_width (row, minimum, natural);
+      return;
+    }
+
+  if (is_any)
+    measure_width (row, &least, &for_size);
+  shares = share_out (row, for_size);
+  grow_to (shares.formula, shares.formula_width, minimum, natural);
+  grow_to (shares.button, shares.button_width, minimum, natural);
+  /* A narrow row is without terms, and so is the least that a row of any width needs. */
+  if (shares.terms != NULL)
+    grow_to (shares.terms, shares.terms_width, is_any ? &least : minimum, natural);
+}
+
+static void allocate_cb (GtkWidget *row, int width, int height, int baseline)
+{
+  const Shares        shares = share_out (row, width);
+  GtkWidget          *terms = gtk_widget_get_next_sibling (shares.formula);
+  const GtkAllocation formula = { 0, 0, shares.formula_width, height };
+  const GtkAllocation button = { width - shares.button_width, 0, shares.button_width, height };
+  const GtkAllocation between = { formula.width + SPACING, 0, shares.terms_width, height };
+
+  gtk_widget_set_child_visible (terms, shares.terms != NULL);
+  gtk_widget_size_allocate (shares.formula, &formula, -1);
+  gtk_widget_size_allocate (shares.button, &button, -1);
+  if (shares.terms != NULL)
+    gtk_widget_size_allocate (terms, &between, -1);
+}
+
+static GtkSizeRequestMode request_mode_cb (GtkWidget *row)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* Shares its width out among the three. row: a box of a formula, its HlTermView and a button. */
+static void hl_formula_row_set_up (GtkWidget *row)
+{
+  gtk_widget_set_layout_manager (row,
+                                 gtk_custom_layout_new (request_mode_cb, measure_cb, allocate_cb));
+}
 
 /* ## Accessibility
  *

@@ -2,7 +2,298 @@
 
 #include <string.h>
 
-#include "core/trace/walk/walk-terms.h"
+#include "core/layers/path.h"
+#include "core/trace/operation/operations.h"
+#include "core/trace/walk/walker.h"
+
+/* The terms of gradients: in a backward pass every operation adds a term for each tensor that it
+ * read, with its kind, the gradient of its result, and the other operands of the term.  When the
+ * operation that made the tensor is reached, all terms of its gradient are there.
+ *
+ *      dense1 read x        term for x     ∂f₁, W₁
+ *      residual read x      term for x     ∂s
+ *      scale_shift made x                  ∂x = ∂f₁ W₁ + ∂s
+ *
+ * NnLinkRow has the operands of each term. */
+
+typedef struct
+{
+  NnWalker          *walker;   /* (unowned): the walker */
+  GHashTable        *pending;  /* what was left with each tensor */
+  GHashTable        *shown_of; /* of x of a whole batch, the shown rows */
+  GHashTable        *whole_of; /* the other way */
+  const NnOperation *last;     /* the operation that left something last, or NULL */
+} NnWalkTerms;
+
+/* The gradient terms that a tensor has so far. */
+typedef struct
+{
+  GArray    *terms;
+  GPtrArray *operands;
+} Pending;
+
+static void pending_free (gpointer data)
+{
+  Pending *pending = data;
+
+  g_array_unref (pending->terms);
+  g_ptr_array_unref (pending->operands);
+  g_free (pending);
+}
+
+static Pending *pending_of (NnWalkTerms *self, NnOperand *x)
+{
+  NnOperand *shown = g_hash_table_lookup (self->shown_of, x);
+  NnOperand *key = shown != NULL ? shown : x;
+  Pending   *pending = g_hash_table_lookup (self->pending, key);
+
+  if (pending == NULL)
+    {
+      pending = g_new0 (Pending, 1);
+      pending->terms = g_array_new (FALSE, FALSE, sizeof (NnGradientTerm));
+      pending->operands = g_ptr_array_new ();
+      g_hash_table_insert (self->pending, key, pending);
+    }
+
+  return pending;
+}
+
+/* Adds @term to the terms of @x; the index of its first operand is not known yet. */
+static void leave_with (NnWalkTerms *self, NnOperand *x, NnGradientTerm term,
+                        NnOperand *const *operands)
+{
+  Pending *pending = pending_of (self, x);
+
+  term.first = 1 + (int) pending->operands->len;
+
+  for (; operands[term.n] != NULL; term.n++)
+    g_ptr_array_add (pending->operands, operands[term.n]);
+
+  g_array_append_val (pending->terms, term);
+}
+
+static NnGradientTerm term_of (const NnOperation *operation, int input)
+{
+  return (NnGradientTerm){
+    .by = operation->kind,
+    .input = input,
+    .constants = operation->constants,
+    .path = operation->path,
+  };
+}
+
+/* Returns the whole parameter that it is, or that its rows were taken from; NULL if it is not
+ * learned. */
+static NnOperand *nn_walk_terms_learned (NnWalkTerms *self, NnOperand *operand)
+{
+  const NnParameter *parameter;
+
+  if (!operand->is_parameter)
+    return NULL;
+
+  parameter = nn_parameters_find (self->walker->model->parameters, operand->path);
+
+  return nn_walker_parameter (self->walker, parameter, operand->symbol);
+}
+
+/* ∂x̂ of the whole batch: γ · ∂y. */
+static NnOperand *whole_d_x_hat (NnWalkTerms *self, const NnOperation *normalize,
+                                 const NnOperand *whole)
+{
+  const NnOperation *scale_shift = self->last;
+  const NnTensor    *d_y = *nn_walker_gradient (self->walker, scale_shift->output)->tensor;
+  g_autofree char   *path = g_strdup_printf ("grad.%s.batch", normalize->path);
+  NnOperand         *d_x_hat =
+      nn_walker_operand (self->walker, "∂x̂*", path, NN_ONE, whole->row_axis, whole->column_axis);
+
+  for (int i = 0; i < whole->rows; i++)
+    for (int d = 0; d < whole->columns; d++)
+      nn_operand_row (d_x_hat, 0, i)[d] =
+          nn_tensor_row (d_y, i)[d] * scale_shift->inputs[1]->values[d];
+
+  return d_x_hat;
+}
+
+/* What the terms of an operation's links are made of. */
+typedef struct
+{
+  const NnOperation *operation;
+  NnOperand         *d_y;
+  NnOperand         *whole_d_y;
+  NnOperand         *whole_y;
+} Links;
+
+/* Of a batch normalization, ∂x̂ and x̂ of all sentences. */
+static Links links_of (NnWalkTerms *self, const NnOperation *operation, NnOperand *d_y)
+{
+  NnOperand       *whole = operation->kind == NN_OP_NORMALIZE
+                               ? g_hash_table_lookup (self->whole_of, operation->inputs[0])
+                               : NULL;
+  Links            links = { operation, d_y, d_y, operation->output };
+  g_autofree char *path = NULL;
+
+  if (whole == NULL)
+    return links;
+
+  path = nn_path_join (operation->path, "batch");
+  links.whole_d_y = whole_d_x_hat (self, operation, whole);
+  links.whole_y =
+      nn_walker_operand (self->walker, "x̂*", path, NN_ONE, whole->row_axis, whole->column_axis);
+  nn_operation_compute (NN_OP_NORMALIZE, links.whole_y, &operation->constants,
+                        NN_INPUTS (whole, operation->inputs[1], operation->inputs[2]));
+
+  return links;
+}
+
+/* Whether the operation only copies a running statistic, which has no gradient in this pass. */
+static gboolean is_running (const NnOperation *operation)
+{
+  return (operation->kind == NN_OP_MEAN || operation->kind == NN_OP_VARIANCE) &&
+         operation->constants.uses_running;
+}
+
+/* Returns the operand that a letter of NnLinkRow stands for. */
+static NnOperand *operand_of (const Links *links, char letter)
+{
+  switch (letter)
+    {
+    case 'd':
+      return links->d_y;
+    case 'D':
+      return links->whole_d_y;
+    case 'y':
+      return links->operation->output;
+    case 'Y':
+      return links->whole_y;
+    default:
+      return links->operation->inputs[letter - '0'];
+    }
+}
+
+/* Adds a term for each tensor that the operation read. */
+static void nn_walk_terms_leave (NnWalkTerms *self, const NnOperation *operation, NnOperand *d_y)
+{
+  const NnOperationRow *row = nn_operation_row (operation->kind);
+  const Links           links = links_of (self, operation, d_y);
+
+  for (int input = 0; input < MIN (operation->n_inputs, NN_MAX_LINKS) && !is_running (operation);
+       input++)
+    {
+      NnOperand  *learned = nn_walk_terms_learned (self, operation->inputs[input]);
+      const char *letters = row->links[input].operands;
+      NnOperand  *operands[NN_MAX_LINKS + 1] = { NULL };
+
+      if (letters == NULL)
+        continue;
+      for (int i = 0; letters[i] != '\0'; i++)
+        operands[i] = operand_of (&links, letters[i]);
+      leave_with (self, learned != NULL ? learned : operation->inputs[input],
+                  term_of (operation, input), operands);
+    }
+
+  self->last = operation;
+}
+
+/* Notes which operands are of a whole batch, and which of its rows are shown: what
+ * MEAN reads, and what NORMALIZE reads. */
+static void find_batches (NnWalkTerms *self, int first, int end)
+{
+  NnOperand *whole = NULL;
+
+  for (int i = first; i < end; i++)
+    {
+      const NnOperation *operation = nn_walk_get (self->walker->walk, i)->operation;
+
+      if (operation == NULL || !operation->constants.is_batch_norm ||
+          operation->constants.uses_running)
+        continue;
+
+      if (operation->kind == NN_OP_MEAN)
+        whole = operation->inputs[0];
+      if (operation->kind == NN_OP_NORMALIZE)
+        {
+          g_hash_table_insert (self->shown_of, whole, operation->inputs[0]);
+          g_hash_table_insert (self->whole_of, operation->inputs[0], whole);
+        }
+    }
+}
+
+/* Returns no terms yet. */
+static NnWalkTerms *nn_walk_terms_new (NnWalker *walker, int first, int end)
+{
+  NnWalkTerms *self = g_new0 (NnWalkTerms, 1);
+
+  self->walker = walker;
+  self->pending = g_hash_table_new_full (NULL, NULL, NULL, pending_free);
+  self->shown_of = g_hash_table_new (NULL, NULL);
+  self->whole_of = g_hash_table_new (NULL, NULL);
+  find_batches (self, first, end);
+
+  return self;
+}
+
+static void nn_walk_terms_free (NnWalkTerms *self)
+{
+  if (self == NULL)
+    return;
+
+  g_hash_table_unref (self->pending);
+  g_hash_table_unref (self->shown_of);
+  g_hash_table_unref (self->whole_of);
+  g_free (self);
+}
+
+/* Adds the term of the loss for the logits, with which the backward pass begins. logits: (1, T,
+ * |V|); inputs: probabilities, labels, weights. */
+static void nn_walk_terms_leave_loss (NnWalkTerms *self, NnOperand *logits,
+                                      NnOperand *const *inputs, double smoothing)
+{
+  static char          loss[] = "loss";
+  const NnGradientTerm term = {
+    .by = NN_OP_LOSS,
+    .constants = { .smoothing = smoothing },
+    .path = loss,
+  };
+
+  leave_with (self, logits, term, inputs);
+}
+
+static void nn_walk_terms_add_up (NnWalkTerms *self, NnOperand *x, NnOperand *gradient)
+{
+  const Pending *pending = pending_of (self, x);
+
+  for (guint i = 0; i < pending->terms->len; i++)
+    {
+      const NnGradientTerm *term = &g_array_index (pending->terms, NnGradientTerm, i);
+
+      nn_link_add (gradient, term, (NnOperand *const *) pending->operands->pdata + term->first - 1);
+    }
+}
+
+/* Adds the gradient of x to the walk, with the terms that were left with it. kind: of the
+ * gradient: of something computed, or learned; operation: who made it, or read it; x: what was
+ * computed, or is learned. */
+static void nn_walk_terms_take (NnWalkTerms *self, NnOperationKind kind,
+                                const NnOperation *operation, NnOperand *x, NnOperand *gradient)
+{
+  NnWalk              *walk = self->walker->walk;
+  const Pending       *pending = pending_of (self, x);
+  const int            index = nn_walk_count (walk);
+  const guint          n = pending->operands->len;
+  g_autofree gpointer *inputs = g_new0 (gpointer, n + 2);
+
+  inputs[0] = x;
+  for (guint i = 0; i < n; i++)
+    inputs[i + 1] = g_ptr_array_index (pending->operands, i);
+
+  nn_walker_add_at (self->walker, kind == NN_OP_GRADIENT ? operation->path : x->path, kind,
+                    gradient, NULL, (NnOperand *const *) inputs);
+  nn_operation_set_terms (nn_walk_get (walk, index)->operation, operation->kind,
+                          (const void *) pending->terms->data, (int) pending->terms->len);
+  if (kind == NN_OP_PARAMETER_GRADIENT)
+    nn_walk_get (walk, index)->operation->parameter = g_strdup (x->symbol);
+  g_hash_table_remove (self->pending, x);
+}
 
 /* The backward pass through the nodes of a forward pass. */
 typedef struct
