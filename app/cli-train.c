@@ -257,7 +257,7 @@ static HlCliStatus resume_run (Arguments *arguments, NnRun **run)
           g_free (options->corpus);
           options->corpus = g_strdup (arguments->corpus);
         }
-      status = apply_and_check (arguments, options);
+      status = apply_and_check (arguments, options, 0); /* its lengths are known */
       if (status != HL_CLI_DONE)
         return status;
     }

@@ -42,8 +42,8 @@ static void multiply_piece (int piece, gpointer data)
   nn_small_matmul_nt (c, self->a, b, self->write);
 }
 
-/* With few rows, all of B should be read just once.  OpenBLAS would first copy B into another order,
- * which saves time only with many rows. */
+/* With few rows, all of B should be read just once.  OpenBLAS would first copy B into another
+ * order, which saves time only with many rows. */
 static void multiply_few_rows (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
   const int rows = PIECE / (MAX (c.rows, FEW_ROWS / 4) * b.columns) / 16 * 16;

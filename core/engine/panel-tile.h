@@ -1,7 +1,8 @@
 /* core/engine/panel-tile.h
  *
- * Products with a panel (panels.h) in vector registers of LANES floats.  panels.c includes this file
- * once for each width, because GCC computes vectors that are wider than the registers in memory.
+ * Products with a panel (panels.h) in vector registers of LANES floats.  panels.c includes this
+ * file once for each width, because GCC computes vectors that are wider than the registers in
+ * memory.
  *
  *   LANES       floats of a register
  *   ROWS        how many rows of X are multiplied at a time: their sums fill the registers

@@ -29,7 +29,8 @@
 #define NN_EVERY_PROCESSOR
 #endif
 
-/* Returns how many floats a register of this machine holds, for code that differs with the width. */
+/* Returns how many floats a register of this machine holds, for code that differs with the
+ * width. */
 static inline int nn_processor_lanes (void)
 {
 #ifdef NN_HAS_EVERY_PROCESSOR

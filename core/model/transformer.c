@@ -37,8 +37,8 @@ static void share_edits (const NnMultiHeadAttention *self, const NnMultiHeadAtte
  * nn_transformer_new_replica:
  * @original: a model that outlives the replica
  *
- * Returns: (transfer full): a model that shares the values of @original's parameters and the weights
- *   that are set by hand, and has activations and gradients of its own, for a worker
+ * Returns: (transfer full): a model that shares the values of @original's parameters and the
+ * weights   that are set by hand, and has activations and gradients of its own, for a worker
  */
 NnTransformer *nn_transformer_new_replica (const NnTransformer *original)
 {

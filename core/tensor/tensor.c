@@ -50,9 +50,9 @@ char *nn_shape_to_string (NnShape shape)
   return g_string_free (g_string_append_c (string, ')'), FALSE);
 }
 
-/* Returns memory that begins on a cache line, or NULL where there is none.  The pointer before it says
- * where the allocated block begins.  Zeros from calloc () take no memory until they are changed, as
- * the gradients of a model that only translates. */
+/* Returns memory that begins on a cache line, or NULL where there is none.  The pointer before
+ * it says where the allocated block begins.  Zeros from calloc () take no memory until they are
+ * changed, as the gradients of a model that only translates. */
 static float *try_allocate (gsize length, gboolean is_zero)
 {
   const gsize bytes = length * sizeof (float) + sizeof (void *) + ALIGNMENT;
@@ -237,8 +237,8 @@ void nn_tensor_fill (NnTensor *self, float value)
  * @self: a tensor
  * @place: (array): memory for its numbers, which outlives it
  *
- * Copies the numbers to @place; those of an outline are already there.  From then on the tensor is a
- * view of that memory, and cannot grow any more.
+ * Copies the numbers to @place; those of an outline are already there.  From then on the tensor is
+ * a view of that memory, and cannot grow any more.
  */
 void nn_tensor_move_to (NnTensor *self, float *place)
 {

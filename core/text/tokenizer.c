@@ -62,8 +62,8 @@ static const char *piece_end (const char *text)
   return end;
 }
 
-/* Whether composing would change nothing, as in most French: all its letters are before the combining
- * marks, and its quotation marks and dashes cannot be composed. */
+/* Whether composing would change nothing, as in most French: all its letters are before the
+ * combining marks, and its quotation marks and dashes cannot be composed. */
 static gboolean is_composed (const char *text, const char *end)
 {
   for (; text < end; text = g_utf8_next_char (text))

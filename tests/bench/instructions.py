@@ -29,8 +29,8 @@ MARKS = ('begin_update', 'begin_translation', 'begin_batch', 'end_batch')
 KINDS = ('update', 'translation', 'batch')
 HEADING = """\
 # Instructions of one update (the textbook's model, 8 pairs, one worker), one translation (9 tokens)
-# and 64 together, counted by callgrind; older lines lack the last.  ./dev bench --instructions compares with the last line;
-# ./dev bench --renew-instructions REASON adds one.
+# and 64 together, counted by callgrind; older lines lack the last.  ./dev bench --instructions
+# compares with the last line; ./dev bench --renew-instructions REASON adds one.
 """
 
 

@@ -205,8 +205,9 @@ def describe_circumstances(ours, theirs, workers):
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(prog='./dev bench --peer',
-                                     description='Headlight beside PyTorch and ONNX Runtime, in turns.')
+    parser = argparse.ArgumentParser(
+        prog='./dev bench --peer',
+        description='Headlight beside PyTorch and ONNX Runtime, in turns.')
     parser.add_argument('program', help=argparse.SUPPRESS)
     parser.add_argument('--cases', nargs='+', choices=CASES, default=list(CASES), metavar='NAME',
                         help=f'which of {", ".join(CASES)}; default: all')

@@ -5,7 +5,7 @@ Usage: peer_onnx.py SIZES FOLDER
 
 SIZES is the object that tests/bench/measure --json prints.  peer_onnx.js runs the graphs:
 
-    encoder.onnx   source (S) -> c_keys, c_values (L, H, S, d_k): what the decoder reads of the memory
+    encoder.onnx   source (S) -> c_keys, c_values (L, H, S, d_k): what is read of the memory
     step.onnx      token (1), position (1), keys, values (L, H, t, d_k), c_keys, c_values
                    -> next (1), new_keys, new_values (L, H, t + 1, d_k): one step, with a cache
 """

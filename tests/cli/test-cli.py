@@ -141,7 +141,8 @@ def info_lists_what_is_there(world):
     for part in ('num_hiddens         16', 'preset              recommended',
                  'seed                1', 'epochs              30 of 30'):
         expect(part in output, part, output)
-    expect(f'scores              headlight-cli evaluate --model {world.model} {world.corpus}\n' in output, output)
+    command = f'headlight-cli evaluate --model {world.model} {world.corpus}'
+    expect(f'scores              {command}\n' in output, output)
     expect('BLEU' not in output, output)
     expect('encoder.embedding.weight' in succeeds(run('info', '--tensors', world.model)))
     fails(run('info', world.corpus), 1, 'corpus.tsv')

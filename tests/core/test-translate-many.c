@@ -157,7 +157,8 @@ NN_TEST (some_translations_end_early_and_copy)
   g_assert_cmpint (n_copied, >, 0);
 }
 
-/* A weight set by hand belongs to the layers of one model, and replicas have layers of their own. */
+/* A weight set by hand belongs to the layers of one model, and replicas have layers of their
+ * own. */
 NN_TEST (replicas_have_the_weights_that_are_set_by_hand)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();

@@ -127,11 +127,9 @@ NN_TEST_EACH (nothing_lies_outside, shapes, G_N_ELEMENTS (shapes))
   assert_inside (scene);
   for (int part = -1; part <= HL_NORM_COLUMN_RULER; part++)
     {
-      const HlItem        item = part < 0                       ? HL_NOTHING
-                                 : part == HL_NORM_COLUMN_RULER ? (HlItem){ part, 0, row->columns - 1 }
-                                 : part == HL_NORM_ROW_RULER
-                                     ? (HlItem){ part, row->rows - 1, 0 }
-                                     : (HlItem){ part, row->rows - 1, row->columns - 1 };
+      const int           last_row = part == HL_NORM_COLUMN_RULER ? 0 : row->rows - 1;
+      const int           last_column = part == HL_NORM_ROW_RULER ? 0 : row->columns - 1;
+      const HlItem        item = part < 0 ? HL_NOTHING : (HlItem){ part, last_row, last_column };
       g_autoptr (HlScene) light = hl_figure_light (figure, &look, scene->size, item);
 
       assert_inside (light);

@@ -374,7 +374,8 @@ static char *say_value (const HlHand *self, int j)
   g_autofree char *value = capital (called (self, HL_HAND_V, j));
   GString         *text = g_string_new (NULL);
 
-  /* Translators: a token in quotation marks, or "Value 2"; a list of queries and percentages follows */
+  /* Translators: a token in quotation marks, or "Value 2"; a list of queries and percentages
+   * follows */
   g_string_printf (text,
                    self->view.has_words ? _ ("<column>The value of %s</column>: ")
                                         : _ ("<column>%s</column>: "),

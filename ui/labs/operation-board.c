@@ -397,14 +397,6 @@ void hl_operation_board_set_operations (HlOperationBoard *self, GPtrArray *opera
     hl_stage_set_number (self->stage, &number);
 }
 
-/* slice: which head to show, from 0. */
-void hl_operation_board_set_slice (HlOperationBoard *self, int slice)
-{
-  self->slice = slice;
-  g_object_set (self->stage, "head", slice, NULL);
-  number_cb (self);
-}
-
 /* The place among the steps is kept. has_steps: whether it is what is looked at, so that the
  * player is about it. */
 void hl_operation_board_set_has_steps (HlOperationBoard *self, gboolean has_steps)
@@ -440,19 +432,6 @@ static int count_shown (HlOperationBoard *self)
 {
   return CLAMP (hl_board_steps_last_shown (&self->steps) + 1, 0,
                 hl_board_steps_count (&self->steps));
-}
-
-/* Returns what the last operation that is shown made; before the first one, what it reads, or
- * NULL. */
-const NnOperand *hl_operation_board_get_latest (HlOperationBoard *self)
-{
-  const int n = count_shown (self);
-
-  if (hl_board_steps_count (&self->steps) == 0)
-    return NULL;
-
-  return n > 0 ? hl_board_steps_get (&self->steps, n - 1)->output
-               : hl_board_steps_get (&self->steps, 0)->inputs[0];
 }
 
 /* Returns where the operations are shown. */

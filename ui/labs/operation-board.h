@@ -38,14 +38,12 @@ void hl_operation_board_add_picture (HlOperationBoard *self, const char *symbol,
                                      HlNumberPicture *picture);
 
 void hl_operation_board_set_operations (HlOperationBoard *self, GPtrArray *operations);
-void hl_operation_board_set_slice (HlOperationBoard *self, int slice);
 
 void            hl_operation_board_set_has_steps (HlOperationBoard *self, gboolean has_steps);
 HlQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
                                         int               position) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnOperation *hl_operation_board_find (HlOperationBoard *self, NnOperationKind kind);
-const NnOperand   *hl_operation_board_get_latest (HlOperationBoard *self);
 HlStage           *hl_operation_board_get_stage (HlOperationBoard *self);
 gboolean           hl_operation_board_shows (HlOperationBoard *self, NnOperationKind kind);
 

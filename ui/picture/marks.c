@@ -151,8 +151,8 @@ HlPoint hl_ruler_point (const HlRuler *self, double number, double beside)
 }
 
 /* A line across the ruler at a number. */
-void hl_ruler_across (HlScene *scene, const HlRuler *self, double number, double reach,
-                      double width, HlColor ink)
+static void ruler_across (HlScene *scene, const HlRuler *self, double number, double reach,
+                          double width, HlColor ink)
 {
   hl_mark_line (scene, hl_ruler_point (self, number, -reach), hl_ruler_point (self, number, reach),
                 width, ink);
@@ -183,11 +183,11 @@ void hl_mark_ruler (HlScene *scene, const HlRuler *self, const float *numbers, i
 
   hl_mark_line (scene, self->from, self->to, 1.5, palette->grid);
   for (double tick = ceil (self->low / step) * step; tick <= self->high; tick += step)
-    hl_ruler_across (scene, self, tick, (tick == 0 ? 6 : 3) * size, 1.5, palette->grid);
+    ruler_across (scene, self, tick, (tick == 0 ? 6 : 3) * size, 1.5, palette->grid);
   if (!isnan (mean) && !isnan (deviation))
     hl_mark_round (scene, band, MIN (4, MIN (band.width, band.height) / 2), self->ink, 0.2);
   if (!isnan (mean))
-    hl_ruler_across (scene, self, mean, 12 * size, 2.5, self->ink);
+    ruler_across (scene, self, mean, 12 * size, 2.5, self->ink);
   for (int i = 0; i < n_numbers; i++)
     {
       const HlPoint center = hl_ruler_point (self, numbers[i], 0);

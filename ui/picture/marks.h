@@ -54,8 +54,6 @@ char *hl_digits (double number, int digits) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_digits_typed (double number) G_GNUC_WARN_UNUSED_RESULT;
 
 HlPoint hl_ruler_point (const HlRuler *self, double number, double beside);
-void    hl_ruler_across (HlScene *scene, const HlRuler *self, double number, double reach,
-                         double width, HlColor ink);
 void    hl_mark_ruler (HlScene *scene, const HlRuler *self, const float *numbers, int n_numbers,
                        double mean, double deviation);
 

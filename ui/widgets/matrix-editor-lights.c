@@ -26,12 +26,3 @@ void hl_matrix_editor_light (HlMatrixEditor *self, HlLight light, int row, int c
         hl_matrix_cell_set_light (cell, hl_matrix_cell_get_light (cell) | light);
       }
 }
-
-/* row: from 0; is_dimmed: whether its numbers do not count, such as those of padding. */
-void hl_matrix_editor_dim_row (HlMatrixEditor *self, int row, gboolean is_dimmed)
-{
-  HlMatrixGrid *grid = hl_matrix_editor_get_grid (self);
-
-  for (int column = 0; column < hl_matrix_grid_get_columns (grid); column++)
-    hl_matrix_cell_set_dimmed (hl_matrix_grid_cell (grid, row, column), is_dimmed);
-}

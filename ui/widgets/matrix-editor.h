@@ -60,7 +60,6 @@ void hl_matrix_editor_paste_text (HlMatrixEditor *self, const char *text);
 void hl_matrix_editor_clear_lights (HlMatrixEditor *self);
 void hl_matrix_editor_light (HlMatrixEditor *self, HlLight light, int row, int column, int n_rows,
                              int n_columns);
-void hl_matrix_editor_dim_row (HlMatrixEditor *self, int row, gboolean is_dimmed);
 
 gboolean hl_matrix_editor_get_cell (HlMatrixEditor *self, int *row, int *column);
 void     hl_matrix_editor_set_hint (HlMatrixEditor *self, const char *hint);
