@@ -241,12 +241,6 @@ void hl_matrix_cell_set_light (HlMatrixCell *self, HlLight light)
 
 HlLight hl_matrix_cell_get_light (HlMatrixCell *self) { return self->light; }
 
-/* is_dimmed: whether its number does not count, such as one of padding. */
-void hl_matrix_cell_set_dimmed (HlMatrixCell *self, gboolean is_dimmed)
-{
-  set_class (self, "dimmed", is_dimmed);
-}
-
 /* Shows its number again where something else is being typed. Returns whether there was
  * something else. */
 gboolean hl_matrix_cell_restore (HlMatrixCell *self)

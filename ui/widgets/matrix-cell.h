@@ -32,7 +32,6 @@ void    hl_matrix_cell_reserve (HlMatrixCell *self, int digits);
 void    hl_matrix_cell_set_place (HlMatrixCell *self, const char *place);
 void    hl_matrix_cell_set_light (HlMatrixCell *self, HlLight light);
 HlLight hl_matrix_cell_get_light (HlMatrixCell *self);
-void    hl_matrix_cell_set_dimmed (HlMatrixCell *self, gboolean is_dimmed);
 
 gboolean hl_matrix_cell_restore (HlMatrixCell *self);
 GtkText *hl_matrix_cell_get_text (HlMatrixCell *self);
