@@ -45,7 +45,7 @@ CLICK_DISTANCE = 0.3  # seconds; longer than a button of GTK is busy with a clic
 BUTTONS = ('push button', 'button', 'toggle button', 'check box')
 
 # Other names of the same thing in newer versions of GTK.
-ROLES = {'push button': ('push button', 'button')}
+ROLES = {'push button': ('push button', 'button', 'toggle button')}
 
 
 Atspi.set_timeout(ANSWER, ANSWER)
