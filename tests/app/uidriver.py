@@ -45,7 +45,7 @@ CLICK_DISTANCE = 0.3  # seconds; longer than a button of GTK is busy with a clic
 BUTTONS = ('push button', 'button', 'toggle button', 'check box')
 
 # Other names of the same thing in newer versions of GTK.
-ROLES = {'push button': ('push button', 'button')}
+ROLES = {'push button': ('push button', 'button', 'toggle button')}
 
 
 Atspi.set_timeout(ANSWER, ANSWER)
@@ -173,16 +173,16 @@ class Node:
         return wait_for(f'a {role} named {name!r}',
                         lambda: next(self.find_all(role, name, visible), None), limit)
 
-    def _button(self, label):
+    def _buttons(self, label):
+        """In GTK 4.18 the button of a menu is two, of which the inner one can be clicked."""
         for node in self.walk(visible=True):
             if (node.role in BUTTONS and node.is_visible and
                     (node.name == label or node.name.endswith(' ' + label))):
-                return node
-        return None
+                yield node
 
     def button(self, label):
         """A visible button of any kind.  Its name is "_Stop Stop", or "Stop" alone."""
-        return wait_for(f'a button {label!r}', lambda: self._button(label))
+        return wait_for(f'a button {label!r}', lambda: next(self._buttons(label), None))
 
     def click(self, label):
         """Clicks a button as soon as it can be clicked.
@@ -191,8 +191,7 @@ class Node:
         before it answers; so what is counted here from the answer is never too short.
         """
         def click():
-            button = self._button(label)
-            return button is not None and button.try_to('click')
+            return any(button.try_to('click') for button in self._buttons(label))
 
         wait_for('the end of the last click',
                  lambda: time.monotonic() - _last_clicks.get(label, 0) > CLICK_DISTANCE)
