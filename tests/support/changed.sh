@@ -1,13 +1,13 @@
 #!/bin/sh
-# tests/support/changed.sh revision | code | suites
+# tests/support/changed.sh revision | code | tests
 #
 # What a change touches, for whoever looks at no more than that:
 #
 #   revision   the commit from which on a change counts as new
 #   code       the C files of core, ui and app whose code changed, or that of their header,
 #              those that changed most first; all of them where there is no history to ask
-#   suites     the test suites of the folders that changed; that of core, on which all stands,
-#              where there is no history
+#   tests      the tests that are named after a file that changed, then the others of the
+#              folders that ask about it; those of core where there is no history
 
 set -eu
 cd "$(dirname "$0")/../.."
@@ -46,41 +46,53 @@ code () {
     done | awk '!seen[$0]++'
 }
 
-all_suites () {
-  grep -l '^suites += ' tests/*/meson.build | cut -d/ -f2
-  echo cli
-  echo fuzz
+# names FOLDER...: the tests in these folders that the sanitizers can run.
+names () {
+  left_out=$(sed -n '/^unsanitized_tests/,/]/p' tests/meson.build)
+  for folder; do
+    [ ! -f "tests/$folder/meson.build" ] || grep -oE "'test-[a-z0-9-]+'" "tests/$folder/meson.build"
+  done | grep -vxF "$(printf '%s' "$left_out" | grep -oE "'[a-z0-9-]+'")" | tr -d "'"
 }
 
-# The suites that ask what a file of the source does.
-suites_of () {
+every_name () {
+  # shellcheck disable=SC2046 # words
+  names $(grep -l '^suites += ' tests/*/meson.build | cut -d/ -f2) cli
+}
+
+# The folders of tests that ask what a file of the source does.
+folders_of () {
   second=$(printf '%s\n' "$1" | cut -d/ -f2)
   case $1 in
     core/*) echo "$second" core gradient ;;
-    ui/*) if all_suites | grep -qx "$second"; then echo "$second"; else echo ui; fi ;;
+    ui/*) if [ -d "tests/$second" ]; then echo "$second"; else echo ui; fi ;;
     resources/*) echo ui ;;
     app/check/*) echo check golden cli ;;
     app/*.[ch]) echo cli ;;
-    tests/*) echo "$second" ;;
+    tests/*/*) echo "$second" ;;
   esac
 }
 
-suites () {
+# First those that are named after a file that changed.
+tests () {
   if [ -z "$start" ]; then
-    echo core
+    names core
     return
   fi
-  known=$(mktemp)
-  all_suites >"$known"
-  git diff --name-only "$start" | while read -r file; do suites_of "$file"; done | tr ' ' '\n' |
-    grep -xF -f "$known" || :
-  rm "$known"
+  git diff --name-only "$start" -- core ui app tests resources >"$changed"
+  sed 's:.*/::; s:\..*::; s:^test-::; s:^:test-:' "$changed" | sort -u |
+    grep -xF "$(every_name)" || :
+  # shellcheck disable=SC2046 # words
+  names $(while read -r file; do folders_of "$file"; done <"$changed" | tr ' ' '\n' | sort -u |
+    grep -vx -e app -e static -e support -e fuzz -e bench)
 }
 
 start=$(revision 2>/dev/null) || start=
 case ${1:-} in
   revision) echo "$start" ;;
   code) code ;;
-  suites) suites | sort -u ;;
+  tests)
+    changed=$(mktemp)
+    tests | awk '!seen[$0]++'
+    rm "$changed" ;;
   *) exit 2 ;;
 esac

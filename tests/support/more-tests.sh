@@ -25,17 +25,14 @@ test_sanitize () {
   worst=0
   configure_sanitized
   if [ "${1:-}" = --changed ]; then
-    suites=$(tests/support/changed.sh suites)
-    set --
-    for suite in $suites; do
-      set -- "$@" --suite "$suite"
-    done
+    # shellcheck disable=SC2046 # words
+    set -- $(tests/support/changed.sh tests | head -n "${MOST:-1000}")
   else
     compile build-sanitize
-    set -- --no-suite app --no-suite static
+    set -- --no-suite static
   fi
   if [ $# -gt 0 ]; then
-    run_tests build-sanitize "$@" --no-suite unsanitized || worst=1
+    run_tests build-sanitize "$@" --no-suite app --no-suite unsanitized || worst=1
   fi
   configure build-thread -Db_sanitize=thread -Doptimization=1 -Dc_args=-g1 -Dwerror=true
   run_tests build-thread --suite threads || worst=1

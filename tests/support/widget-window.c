@@ -4,6 +4,7 @@
 
 #include "app/paths.h"
 #include "tests/support/reference-image.h"
+#include "tests/support/workshop.h"
 
 static gboolean shows_question (void)
 {
@@ -84,8 +85,8 @@ gpointer hl_test_child (gpointer widget, const char *name)
 /* Returns its looks, with nothing behind it. */
 cairo_surface_t *hl_test_paint_widget (GtkWidget *widget)
 {
-  const int                 width = gtk_widget_get_width (widget);
-  const int                 height = gtk_widget_get_height (widget);
+  int                       width;
+  int                       height;
   g_autoptr (GdkPaintable)  paintable = NULL;
   g_autoptr (GtkSnapshot)   snapshot = gtk_snapshot_new ();
   g_autoptr (GskRenderNode) node = NULL;
@@ -93,7 +94,10 @@ cairo_surface_t *hl_test_paint_widget (GtkWidget *widget)
   cairo_t                  *cr;
 
   /* A paintable shows the last frame: wait for what was asked for since. */
+  hl_test_wait_until (gtk_widget_get_width (widget) > 0);
   gtk_test_widget_wait_for_draw (widget);
+  width = gtk_widget_get_width (widget);
+  height = gtk_widget_get_height (widget);
   paintable = gtk_widget_paintable_new (widget);
   gdk_paintable_snapshot (paintable, snapshot, width, height);
   node = gtk_snapshot_to_node (snapshot);

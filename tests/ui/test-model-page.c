@@ -309,7 +309,7 @@ HL_MODEL_PAGE_TEST (candidates_are_reached_by_keyboard)
   hl_test_translate (fixture, "i see .");
   hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 0));
   picture = HL_PICTURE (map_of (fixture));
-  hl_test_spin (20);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (picture)); /* the place is laid out then */
   g_signal_emit_by_name (picture, "move-place", 0, 0);
   g_signal_emit_by_name (picture, "move-place", 1, 0);
   first = g_strdup (hl_picture_get_reading (picture));
