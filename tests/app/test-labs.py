@@ -31,6 +31,13 @@ def open_view(app, name):
     app.find('page tab', name, visible=True).do('click')
 
 
+def choose_steps(app):
+    app.click('More')
+    check = app.find('check box', 'Step by step', visible=True)
+    wait_for('the first choice', lambda: 'focused' in check.states)
+    app.key('space')
+
+
 @patiently
 def verdicts(app):
     return [node.name for node in
@@ -75,10 +82,7 @@ def test_row_is_added(bench):
 
 def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
-        app.click('More')
-        check = app.find('check box', 'Step by step', visible=True)
-        wait_for('the first choice', lambda: 'focused' in check.states)
-        app.key('space')
+        choose_steps(app)
         wait_for_label(app, 'Step 1 of 6')
         wait_for('the question', lambda: says(app, 'Over which numbers is a mean taken'))
         app.click('Last step')
@@ -118,14 +122,17 @@ def verdict(app):
 
 
 def test_attention_lab_asks_which_key_wins(bench):
-    """q3 has 8 with k3 and less with the others: it attends to the third key."""
+    """“the” has 2 with “sat” and less with the others: it attends to the third key."""
     with open_lab(bench, 'attention-lab') as app:
+        choose_steps(app)
+        wait_for_label(app, 'Step 1 of 5')
         app.click('Next step')
-        wait_for_label(app, 'Step 2 of 4')
+        app.click('Next step')
+        wait_for_label(app, 'Step 3 of 5')
         ask_first(app)
         app.click('Next step')
         wait_for_label(app, lambda name: name.startswith('Which key gets the largest'))
-        app.click('“k3”')
+        app.click('“sat”')
         wait_for('the verdict', lambda: verdict(app))
         assert verdict(app).startswith('Right:'), verdict(app)
 
@@ -143,13 +150,13 @@ def test_bleu_lab_asks_what_counts(bench):
 
 
 def test_attention_lab_takes_a_head_of_the_model(bench):
-    """The three tokens and <eos>: four queries and keys."""
+    """The three tokens and <eos>: four queries and keys; head 2 is another one."""
     with open_lab(bench, 'attention-lab') as app:
-        app.click_at(app.find('combo box', 'Numbers', visible=True))
-        app.key('Down', 'Return')
-        app.find('combo box', 'Place in the model', visible=True)
-        app.click('Last step')
-        wait_for_label(app, lambda name: name.startswith('O = A') and '(4, 4)' in name)
+        wait_for('the example', lambda: says(app, '“sat” matches “cat” best'))
+        app.click('In the model')
+        wait_for('the sentence’s own words', lambda: app.root.has(
+            'label', lambda name: 'matches' in name and 'cat' not in name, True))
+        app.find('spin button', 'Head', visible=True)
 
 
 def test_numbers_are_saved_from_the_menu_of_formats(bench):

@@ -83,7 +83,7 @@ struct _HlAttentionLab
   GtkWidget        *editor;
   GtkWidget        *places; /* of the model's attentions */
   GtkWidget        *head, *is_scaled, *is_causal;
-  GtkWidget        *kind, *counts[G_N_ELEMENTS (counts)];
+  GtkWidget        *led, *kind, *counts[G_N_ELEMENTS (counts)];
   HlEntropyTable   *entropies;
   HlScoreWidthView *width;
 };
@@ -324,6 +324,7 @@ static void show_controls (HlAttentionLab *self)
   gtk_widget_set_visible (self->head, has_numbers && n_heads > 1);
   gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->head), 1, n_heads);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->head), state->head + 1);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->led), hl_lab_get_is_led (HL_LAB (self)));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->kind), (guint) state->kind);
   gtk_widget_set_sensitive (self->kind, model == NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
@@ -684,6 +685,20 @@ static void choice_cb (HlAttentionLab *self)
   note_change (self);
 }
 
+/* From the first step on, or everything at once. */
+static void led_cb (HlAttentionLab *self)
+{
+  const gboolean is_led = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->led));
+
+  if (self->is_showing)
+    return;
+
+  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (self->led, GTK_TYPE_POPOVER)));
+  gtk_widget_grab_focus (GTK_WIDGET (self->view)); /* keys step now */
+  hl_lab_set_is_led (HL_LAB (self), is_led);
+  hl_player_move (hl_lab_get_player (HL_LAB (self)), is_led ? HL_PLAYER_FIRST : HL_PLAYER_LAST);
+}
+
 static void numbered_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   State next;
@@ -729,6 +744,9 @@ static GtkWidget *make_more (HlAttentionLab *self)
   const char *const kinds[] = { _ ("Dot product"), _ ("Additive"), NULL };
   GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
 
+  self->led = gtk_check_button_new_with_label (_ ("Step by step"));
+  g_signal_connect_object (self->led, "toggled", G_CALLBACK (led_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), self->led);
   self->kind = add_row (box, _ ("Score"), gtk_drop_down_new_from_strings (kinds));
   g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (choice_cb), self,
                            G_CONNECT_SWAPPED);
