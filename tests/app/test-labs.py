@@ -156,6 +156,7 @@ def test_attention_lab_takes_a_head_of_the_model(bench):
         app.click('In the model')
         wait_for('the sentence’s own words', lambda: app.root.has(
             'label', lambda name: 'matches' in name and 'cat' not in name, True))
+        app.click('More')
         app.find('spin button', 'Head', visible=True)
 
 

@@ -320,8 +320,8 @@ static void show_controls (HlAttentionLab *self)
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->is_causal), state->is_causal);
   gtk_widget_set_visible (self->is_scaled, has_numbers && is_dot);
   gtk_widget_set_visible (self->is_causal, has_numbers);
-  gtk_widget_set_visible (self->places, has_numbers && model != NULL);
-  gtk_widget_set_visible (self->head, has_numbers && n_heads > 1);
+  gtk_widget_set_sensitive (self->places, model != NULL);
+  gtk_widget_set_sensitive (self->head, n_heads > 1);
   gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->head), 1, n_heads);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->head), state->head + 1);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->led), hl_lab_get_is_led (HL_LAB (self)));
@@ -747,6 +747,9 @@ static GtkWidget *make_more (HlAttentionLab *self)
   self->led = gtk_check_button_new_with_label (_ ("Step by step"));
   g_signal_connect_object (self->led, "toggled", G_CALLBACK (led_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (box), self->led);
+  self->places = add_row (box, _ ("Attention of the model"), gtk_drop_down_new (NULL, NULL));
+  self->head = add_row (box, _ ("Head"), gtk_spin_button_new_with_range (1, 1, 1));
+  gtk_widget_set_tooltip_text (self->head, _ ("Which head is shown"));
   self->kind = add_row (box, _ ("Score"), gtk_drop_down_new_from_strings (kinds));
   g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (choice_cb), self,
                            G_CONNECT_SWAPPED);
@@ -901,39 +904,20 @@ static void hl_attention_lab_class_init (HlAttentionLabClass *klass)
   gtk_widget_class_install_action (widget_class, "attention-lab.reset", NULL, reset_action);
 }
 
-static GtkWidget *add_toggle (HlAttentionLab *self, const char *title, const char *tip)
-{
-  GtkWidget *toggle = gtk_toggle_button_new_with_label (title);
-
-  gtk_widget_add_css_class (toggle, "chip");
-  gtk_widget_set_focus_on_click (toggle, FALSE);
-  gtk_widget_set_tooltip_text (toggle, tip);
-  g_signal_connect_object (toggle, "toggled", G_CALLBACK (choice_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (hl_page_frame_get_controls (self->frame)), toggle);
-
-  return toggle;
-}
-
 static void add_controls (HlAttentionLab *self)
 {
   const char *const chips[N_CHIPS] = { _ ("Three words"), _ ("In the model"), _ ("Why √d_k") };
-  GtkWidget        *controls = hl_page_frame_get_controls (self->frame);
 
   for (int i = 0; i < N_CHIPS; i++)
     hl_page_frame_add_chip (self->frame, chips[i]);
-  self->is_scaled = add_toggle (self, "÷ √d_k",
-                                _ ("Divide the scores by the root of the number "
-                                   "of features"));
-  self->is_causal = add_toggle (self, _ ("Causal mask"), _ ("No query sees a later key"));
-  self->places = gtk_drop_down_new (NULL, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->places), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Attention of the model"), -1);
-  gtk_box_append (GTK_BOX (controls), self->places);
-  self->head = gtk_spin_button_new_with_range (1, 1, 1);
-  gtk_widget_set_tooltip_text (self->head, _ ("Which head is shown"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->head), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Head"), -1);
-  gtk_box_append (GTK_BOX (controls), self->head);
+  self->is_scaled = hl_page_frame_add_toggle (
+      self->frame, "÷ √d_k", _ ("Divide the scores by the root of the number of features"));
+  self->is_causal =
+      hl_page_frame_add_toggle (self->frame, _ ("Causal mask"), _ ("No query sees a later key"));
+  g_signal_connect_object (self->is_scaled, "toggled", G_CALLBACK (choice_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->is_causal, "toggled", G_CALLBACK (choice_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static void add_views (HlAttentionLab *self)

@@ -427,13 +427,6 @@ const NnOperation *hl_operation_board_find (HlOperationBoard *self, NnOperationK
   return hl_board_steps_get (&self->steps, hl_operations_last (self->steps.operations, kind));
 }
 
-/* How many operations show what they made. */
-static int count_shown (HlOperationBoard *self)
-{
-  return CLAMP (hl_board_steps_last_shown (&self->steps) + 1, 0,
-                hl_board_steps_count (&self->steps));
-}
-
 /* Returns where the operations are shown. */
 HlStage *hl_operation_board_get_stage (HlOperationBoard *self) { return self->stage; }
 

@@ -64,6 +64,19 @@ void hl_page_frame_add_chip (HlPageFrame *self, const char *title)
   gtk_box_append (GTK_BOX (self->controls), chip);
 }
 
+/* A control in sight that is on or off by itself. */
+GtkWidget *hl_page_frame_add_toggle (HlPageFrame *self, const char *title, const char *tip)
+{
+  GtkWidget *toggle = gtk_toggle_button_new_with_label (title);
+
+  gtk_widget_add_css_class (toggle, "chip");
+  gtk_widget_set_focus_on_click (toggle, FALSE);
+  gtk_widget_set_tooltip_text (toggle, tip);
+  gtk_box_append (GTK_BOX (self->controls), toggle);
+
+  return toggle;
+}
+
 /* Says which chip is shown now; −1: none. */
 void hl_page_frame_mark (HlPageFrame *self, int chip)
 {

@@ -32,6 +32,7 @@ G_DECLARE_FINAL_TYPE (HlPageFrame, hl_page_frame, HL, PAGE_FRAME, GtkWidget)
 void            hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
                                         GtkWidget *view);
 void            hl_page_frame_add_chip (HlPageFrame *self, const char *title);
+GtkWidget      *hl_page_frame_add_toggle (HlPageFrame *self, const char *title, const char *tip);
 void            hl_page_frame_mark (HlPageFrame *self, int chip);
 void            hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
 void            hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
