@@ -236,7 +236,7 @@ NN_FIXTURE_TEST (note_that_another_window_changed_is_not_deleted)
 NN_FIXTURE_TEST (file_in_the_place_of_the_folder_is_told)
 {
   g_clear_object (&fixture->notes);
-  remove_all (fixture->folder);
+  g_rmdir (fixture->folder);
   g_assert_true (g_file_set_contents (fixture->folder, "mine", -1, NULL));
   open_notes (fixture);
   g_assert_cmpint (fixture->n_problems, ==, 1);

@@ -151,9 +151,9 @@ static void grow_to (GtkWidget *child, int width, int *minimum, int *natural)
 static void measure_cb (GtkWidget *row, GtkOrientation orientation, int for_size, int *minimum,
                         int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  const gboolean is_any = for_size < 0;
-  Shares         shares;
-  int            least;
+  GtkWidget *terms = gtk_widget_get_next_sibling (gtk_widget_get_first_child (row));
+  Shares     shares;
+  int        least;
 
   *minimum = *natural = 0;
   *minimum_baseline = *natural_baseline = -1;
@@ -163,14 +163,14 @@ static void measure_cb (GtkWidget *row, GtkOrientation orientation, int for_size
       return;
     }
 
-  if (is_any)
+  if (for_size < 0)
     measure_width (row, &least, &for_size);
   shares = share_out (row, for_size);
   grow_to (shares.formula, shares.formula_width, minimum, natural);
   grow_to (shares.button, shares.button_width, minimum, natural);
-  /* A narrow row is without terms, and so is the least that a row of any width needs. */
-  if (shares.terms != NULL)
-    grow_to (shares.terms, shares.terms_width, is_any ? &least : minimum, natural);
+  /* A narrow row leaves the terms out, but keeps their height: a wider row must not be higher. */
+  if (gtk_widget_get_visible (terms))
+    grow_to (terms, width_of (terms, TRUE), minimum, natural);
 }
 
 static void allocate_cb (GtkWidget *row, int width, int height, int baseline)
