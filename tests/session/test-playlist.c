@@ -143,7 +143,7 @@ static char *find_example (void)
   const char      *start;
 
   g_assert_true (g_file_get_contents (path, &page, NULL, NULL));
-  start = strstr (strstr (page, "## Playlists"), "```\n") + strlen ("```\n");
+  start = strstr (strstr (page, "## Marked places"), "```\n") + strlen ("```\n");
 
   return g_strndup (start, strstr (start, "```") - start);
 }
