@@ -103,7 +103,7 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
   what.is_causal = FALSE;
   what.valid_len = 1;
   assert_name (&what, all,
-               "<row>“the”</row> sees <column>“the”</column> alone: 100 % of its result is its "
+               "<row>“cat”</row> sees <column>“the”</column> alone: 100 % of its result is its "
                "value.");
   what.valid_len = 3;
   assert_name (&what, (HlHandView){ .n_shown = 0 },

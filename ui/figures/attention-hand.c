@@ -58,71 +58,119 @@ static double share (double room, int n, int n_narrow, double least, double most
   return CLAMP ((room - n_narrow * *narrow) / n, NARROW, most);
 }
 
-static void place (Places *self, HlSize room)
+/* The sizes of cells, and where the first matrix and the queries begin. */
+typedef struct
 {
-  const HlHand   *hand = self->hand;
-  const NnByHand *what = &hand->what;
-  const double    unit = CLAMP (MIN (room.width / PAPER.width, room.height / 480), 0.92, 1.4);
-  const int       A = is_additive (self) ? what->n_hiddens : 0;
-  const gboolean  is_wide = what->width > FEW, has_wide_values = what->value_width > FEW;
-  const int n_narrow = (is_wide ? what->width : 0) + (has_wide_values ? what->value_width : 0);
-  const int n_columns = what->width + A + 2 * what->n_keys + what->value_width - n_narrow;
-  const int n_above = MAX (A + (is_wide ? 0 : what->width), what->n_keys);
-  HlRect   *at = self->at;
-  double    fixed, arrow, top, width, height, narrow, low, left, y, names, d_width, v_width;
+  double width, d_width, v_width; /* of keys, features and values */
+  double height, d_height;
+  double left, y;
+} Sizes;
+
+static double arrow_width (const Places *self) { return 112 * self->small; }
+
+/* Room that a small network takes beside its numbers. */
+static double network_gap (const Places *self) { return is_additive (self) ? CROSSING : 0.0; }
+
+static void measure_words (Places *self, HlSize room)
+{
+  const HlHand *hand = self->hand;
+  const double  unit = CLAMP (MIN (room.width / PAPER.width, room.height / 480), 0.92, 1.4);
 
   self->small = round (unit * 20) / 20;
   self->normal = self->small * 1.2;
   self->line = 24 * self->small;
   self->labels = MAX (widest (self, hand->query_names), widest (self, hand->key_names)) + 12;
-  arrow = 112 * self->small;
   self->sum = (HlRect){ 0, room.height - 92 * self->small, room.width, 92 * self->small };
-  fixed = 2 * self->labels + 12 + CROSSING + arrow + 8 + (A > 0 ? CROSSING : 0);
-  width = share (room.width - fixed, n_columns, n_narrow, 12.0, 96.0, &narrow);
-  d_width = is_wide ? narrow : width;
-  v_width = has_wide_values ? narrow : width;
-  self->is_turned = widest (self, hand->key_names) > width - 4;
-  names = self->is_turned ? widest (self, hand->key_names) + 4 : self->line;
-  top = names + self->line + 4;
-  height = share (room.height - top - CROSSING - (A > 0 ? CROSSING : 0) - self->line - 16 -
-                      self->sum.height,
-                  n_above + what->n_queries, is_wide ? what->width : 0, 10.0, 64.0, &low);
+}
+
+static void share_width (const Places *self, double room, Sizes *sizes)
+{
+  const NnByHand *what = &self->hand->what;
+  const int       A = is_additive (self) ? what->n_hiddens : 0;
+  const gboolean  is_wide = what->width > FEW, has_wide_values = what->value_width > FEW;
+  const int    n_narrow = (is_wide ? what->width : 0) + (has_wide_values ? what->value_width : 0);
+  const int    n = what->width + A + 2 * what->n_keys + what->value_width - n_narrow;
+  const double fixed =
+      2 * self->labels + 12 + CROSSING + arrow_width (self) + 8 + network_gap (self);
+  double narrow;
+
+  sizes->width = share (room - fixed, n, n_narrow, 12.0, 96.0, &narrow);
+  sizes->d_width = is_wide ? narrow : sizes->width;
+  sizes->v_width = has_wide_values ? narrow : sizes->width;
+  sizes->left = self->labels + MAX (room - fixed - sizes->width * n - narrow * n_narrow, 0) / 2;
+}
+
+static void share_height (Places *self, double room, Sizes *sizes)
+{
+  const NnByHand *what = &self->hand->what;
+  const int       A = is_additive (self) ? what->n_hiddens : 0;
+  const gboolean  is_wide = what->width > FEW;
+  const double    names = widest (self, self->hand->key_names);
+  const double    gap = network_gap (self);
+  const int       n_above = MAX (A + (is_wide ? 0 : what->width), what->n_keys);
+  double          top;
+
+  self->is_turned = names > sizes->width - 4;
+  top = (self->is_turned ? names + 4 : self->line) + self->line + 4;
+  sizes->height =
+      share (room - top - CROSSING - gap - self->line - 16 - self->sum.height,
+             n_above + what->n_queries, is_wide ? what->width : 0, 10.0, 64.0, &sizes->d_height);
   if (!is_wide)
-    low = height;
-  left = self->labels + MAX (room.width - fixed - width * n_columns - narrow * n_narrow, 0) / 2;
-  y = top + MAX (A * height + (A > 0 ? CROSSING : 0) + what->width * low, what->n_keys * height) +
-      CROSSING;
+    sizes->d_height = sizes->height;
+  sizes->y =
+      top + CROSSING +
+      MAX (A * sizes->height + gap + what->width * sizes->d_height, what->n_keys * sizes->height);
+}
 
-  for (int part = 0; part < HL_N_HAND_PARTS; part++)
-    {
-      const gboolean is_of_features = part == HL_HAND_Q || part == HL_HAND_W_K;
-      const gboolean is_of_values = part == HL_HAND_V || part == HL_HAND_O;
-      const gboolean is_low = part == HL_HAND_K || part == HL_HAND_W_Q;
+static HlSize size_of (const HlHand *hand, const Sizes *sizes, int part)
+{
+  const gboolean is_low = part == HL_HAND_K || part == HL_HAND_W_Q;
+  const double   width = part == HL_HAND_Q || part == HL_HAND_W_K ? sizes->d_width
+                         : part == HL_HAND_V || part == HL_HAND_O ? sizes->v_width
+                                                                  : sizes->width;
 
-      at[part] = (HlRect){ 0, y,
-                           hand->columns[part] * (is_of_features ? d_width
-                                                  : is_of_values ? v_width
-                                                                 : width),
-                           hand->rows[part] * (is_low ? low : height) };
-    }
-  at[HL_HAND_Q].x = left;
-  at[HL_HAND_Q_MADE].x = hl_rect_right (&at[HL_HAND_Q]) + CROSSING;
-  at[HL_HAND_S].x = A > 0 ? hl_rect_right (&at[HL_HAND_Q_MADE]) + CROSSING : at[HL_HAND_Q_MADE].x;
-  at[HL_HAND_K].x = at[HL_HAND_K_MADE].x = at[HL_HAND_S].x;
-  at[HL_HAND_A].x = hl_rect_right (&at[HL_HAND_S]) + arrow;
-  at[HL_HAND_O].x = at[HL_HAND_V].x = hl_rect_right (&at[HL_HAND_A]) + self->labels + 12;
-  at[HL_HAND_V].y -= CROSSING + at[HL_HAND_V].height;
-  at[HL_HAND_K].y -= CROSSING + at[HL_HAND_K].height;
-  if (A == 0)
-    return;
+  return (HlSize){ hand->columns[part] * width,
+                   hand->rows[part] * (is_low ? sizes->d_height : sizes->height) };
+}
 
+/* W_q above Q′, W_k beside K′, and w_v where a unit of one meets the same unit of the other. */
+static void place_network (HlRect *at, double height)
+{
   at[HL_HAND_K_MADE].y -= CROSSING + at[HL_HAND_K_MADE].height;
   at[HL_HAND_K].y = at[HL_HAND_K_MADE].y - CROSSING - at[HL_HAND_K].height;
   at[HL_HAND_W_Q].x = at[HL_HAND_W_V].x = at[HL_HAND_Q_MADE].x;
   at[HL_HAND_W_Q].y = at[HL_HAND_K].y;
-  at[HL_HAND_W_K].x = left;
+  at[HL_HAND_W_K].x = at[HL_HAND_Q].x;
   at[HL_HAND_W_K].y = at[HL_HAND_K_MADE].y;
-  at[HL_HAND_W_V].y = at[HL_HAND_K_MADE].y + (A - 1) * height / 2;
+  at[HL_HAND_W_V].y = at[HL_HAND_K_MADE].y + (at[HL_HAND_K_MADE].height - height) / 2;
+}
+
+static void place (Places *self, HlSize room)
+{
+  HlRect *at = self->at;
+  Sizes   sizes;
+
+  measure_words (self, room);
+  share_width (self, room.width, &sizes);
+  share_height (self, room.height, &sizes);
+  for (int part = 0; part < HL_N_HAND_PARTS; part++)
+    {
+      const HlSize size = size_of (self->hand, &sizes, part);
+
+      at[part] = (HlRect){ 0, sizes.y, size.width, size.height };
+    }
+  at[HL_HAND_Q].x = sizes.left;
+  at[HL_HAND_Q_MADE].x = hl_rect_right (&at[HL_HAND_Q]) + CROSSING;
+  at[HL_HAND_S].x = at[HL_HAND_Q_MADE].x;
+  if (is_additive (self))
+    at[HL_HAND_S].x = hl_rect_right (&at[HL_HAND_Q_MADE]) + CROSSING;
+  at[HL_HAND_K].x = at[HL_HAND_K_MADE].x = at[HL_HAND_S].x;
+  at[HL_HAND_A].x = hl_rect_right (&at[HL_HAND_S]) + arrow_width (self);
+  at[HL_HAND_O].x = at[HL_HAND_V].x = hl_rect_right (&at[HL_HAND_A]) + self->labels + 12;
+  at[HL_HAND_V].y -= CROSSING + at[HL_HAND_V].height;
+  at[HL_HAND_K].y -= CROSSING + at[HL_HAND_K].height;
+  if (is_additive (self))
+    place_network (at, sizes.height);
 }
 
 /* ── What is always there ── */
@@ -610,41 +658,20 @@ static void light_given (const Places *self, HlItem item)
   add_sum (self, made);
 }
 
-static void light_item (const Places *self, HlItem item, gboolean is_many)
+/* A number and its frame; whether it can be dragged. */
+static void light_item (const Places *self, HlItem item)
 {
-  if (is_many && item.part == HL_HAND_O)
-    light_query (self, item.row);
-  else if (item.part >= HL_HAND_S && item.part <= HL_HAND_O)
+  const HlRect rect = cell (self, item.part, item.row, item.column);
+
+  if (item.part >= HL_HAND_S && item.part <= HL_HAND_O)
     light_made (self, item);
   else if (item.part > HL_HAND_V)
     light_network (self, item);
   else
     light_given (self, item);
-}
-
-/* Each number has its frame; of many, all else is lit for a whole row or column at once. */
-static void add_cursors (const Places *self, int part)
-{
-  const HlHand  *hand = self->hand;
-  const gboolean is_turned = part == HL_HAND_K;
-  const gboolean is_many =
-      hand->rows[part] * hand->columns[part] > FEW * FEW && part != HL_HAND_S && part != HL_HAND_A;
-
-  for (int i = 0; i < hand->rows[part]; i++)
-    for (int j = 0; j < hand->columns[part]; j++)
-      {
-        const HlItem item = { part, i, j };
-        const HlRect rect = cell (self, part, i, j);
-
-        self->scene->item =
-            is_many ? (HlItem){ part, is_turned ? -1 : i, is_turned ? j : -1 } : item;
-        if (!is_many || (is_turned ? i : j) == 0)
-          light_item (self, item, is_many);
-        self->scene->item = item;
-        hl_mark_box (self->scene, rect, self->text);
-        if (part < HL_HAND_S && rect.height >= 34 && !is_many)
-          hl_mark_dial (self->scene, rect, self->text);
-      }
+  hl_mark_box (self->scene, rect, self->text);
+  if (item.part < HL_HAND_S && rect.height >= 34 && rect.width >= 34)
+    hl_mark_dial (self->scene, rect, self->text);
 }
 
 /* While nothing is pointed out: the row that tells most. */
@@ -653,7 +680,6 @@ static void add_example (const Places *self)
   const HlHand *hand = self->hand;
   const int     i = hand->telling, j = hand->best[i];
 
-  self->scene->item = HL_NOTHING;
   if (!hl_hand_is_shown (hand, HL_HAND_A))
     {
       if (hl_hand_is_shown (hand, HL_HAND_S))
@@ -687,17 +713,23 @@ static HlSize least_size (const HlHand *hand)
                        cell_height * what->n_queries };
 }
 
+static Places places_of (const HlHand *hand, HlScene *scene)
+{
+  const HlPalette *palette = scene->look.palette;
+
+  return (Places){ .scene = scene,
+                   .hand = hand,
+                   .text = palette->text,
+                   .faint = palette->faint_text,
+                   .row = hl_words_row (palette),
+                   .column = hl_words_column (palette) };
+}
+
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
-  const HlHand    *hand = data;
-  const HlPalette *palette = scene->look.palette;
-  const HlSize     least = least_size (hand);
-  Places           self = { .scene = scene,
-                            .hand = hand,
-                            .text = palette->text,
-                            .faint = palette->faint_text,
-                            .row = hl_words_row (palette),
-                            .column = hl_words_column (palette) };
+  const HlHand *hand = data;
+  const HlSize  least = least_size (hand);
+  Places        self = places_of (hand, scene);
 
   scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
   if (room.width <= 0 || room.height <= 0)
@@ -712,19 +744,24 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_labels (&self);
   add_arrow (&self);
   add_mask (&self);
-  scene->is_cursor = TRUE;
-  for (int part = 0; part < HL_N_HAND_PARTS; part++)
-    if (hand->values[part] != NULL && hl_hand_is_shown (hand, part))
-      add_cursors (&self, part);
-  add_example (&self);
-  scene->is_cursor = FALSE;
+}
+
+static void light_one (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+{
+  Places self = places_of (data, scene);
+
+  place (&self, room);
+  if (item.part < 0)
+    add_example (&self);
+  else if (self.hand->values[item.part] != NULL && hl_hand_is_shown (self.hand, item.part))
+    light_item (&self, item);
 }
 
 /* What is borrowed by @what need not outlive this call. */
 HlFigure *hl_attention_hand_new (const NnByHand *what, HlHandView view)
 {
-  static const HlFigureKind kind = { build, hl_hand_describe, hl_hand_name, hl_hand_tabulate,
-                                     hl_hand_free };
+  static const HlFigureKind kind = { build,        hl_hand_describe, hl_hand_name, hl_hand_tabulate,
+                                     hl_hand_free, light_one };
 
   return hl_figure_new (&kind, hl_hand_new (what, view), PAPER);
 }

@@ -114,7 +114,7 @@ static void keep_made (HlHand *self)
     joined = find (self, NN_OP_WEIGHTED_SUM, NULL);
   keep (self, HL_HAND_O, what->n_queries, what->value_width, joined->output->values);
   if (mask != NULL)
-    self->states = g_memdup2 (mask->output->states, (gsize) (what->n_queries * what->n_keys));
+    self->states = g_memdup2 (mask->output->states, (gsize) what->n_queries * (gsize) what->n_keys);
 }
 
 /* What the largest weights are with the division, where there is none, and the other way around. */

@@ -294,7 +294,7 @@ static void add_ruler (const Places *self, HlNormSide side, int line)
   const HlRect area =
       is_layer ? (HlRect){ x, at.y, far, at.height } : (HlRect){ at.x, ruler.to.y, at.width, far };
   g_autofree char  *words = write_statistics (self, side, item);
-  g_autofree float *values = g_new (float, MAX (input->rows, input->columns));
+  g_autofree float *values = g_new0 (float, MAX (input->rows, input->columns));
   const int         length = numbers_of (self, side, line, values);
   const double      mean = hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item);
 
@@ -589,7 +589,7 @@ static char *write_terms (const Places *self, HlNormSide side, int line, gboolea
 {
   const HlNormInput *input = &self->norms->input;
   const double mean = hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item_of (side, 0, line));
-  g_autofree float *values = g_new (float, MAX (input->rows, input->columns));
+  g_autofree float *values = g_new0 (float, MAX (input->rows, input->columns));
   const int         length = MIN (numbers_of (self, side, line, values),
                           side == HL_NORM_BATCH ? hl_norms_counted (self->norms) : input->columns);
   const int         most = self->sums.width > 600 ? 6 : self->sums.width > 400 ? 3 : 2; /* terms */

@@ -154,14 +154,23 @@ static void shape_of (const State *state, int part, int *rows, int *columns)
   *columns = shapes[part][1];
 }
 
+static gboolean has_numbers_of (const State *state, const State *other)
+{
+  for (int part = HL_HAND_Q; part <= HL_HAND_V; part++)
+    for (int i = 0; i < MOST * MOST; i++)
+      if (state->numbers[part][i] != other->numbers[part][i])
+        return FALSE;
+
+  return TRUE;
+}
+
 static gboolean is_example (const State *state, guint example)
 {
   const State *other = &examples[example];
 
   return state->has_words == other->has_words && state->n_queries == other->n_queries &&
          state->n_keys == other->n_keys && state->width == other->width &&
-         state->value_width == other->value_width &&
-         memcmp (state->numbers, other->numbers, HL_HAND_W_Q * sizeof *state->numbers) == 0;
+         state->value_width == other->value_width && has_numbers_of (state, other);
 }
 
 /* The numbers of @before where there are such in other shapes; new ones are small. */
@@ -449,7 +458,7 @@ static gboolean fit (HlAttentionLab *self, int part, int rows, int columns)
 static void set (gpointer lab, int part, const float *numbers, int rows, int columns)
 {
   HlAttentionLab *self = lab;
-  int             has_rows, has_columns;
+  int             has_rows = 0, has_columns = 0;
 
   get (self, part, &has_rows, &has_columns);
   if ((rows != has_rows || columns != has_columns) && !fit (self, part, rows, columns))
@@ -646,6 +655,17 @@ static char *find_problem (const State *state)
   return NULL;
 }
 
+static gboolean has_other_choices (const State *state, const State *before)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
+    if (G_STRUCT_MEMBER (int, state, counts[i].offset) !=
+        G_STRUCT_MEMBER (int, before, counts[i].offset))
+      return TRUE;
+
+  return state->kind != before->kind || state->is_scaled != before->is_scaled ||
+         state->is_causal != before->is_causal;
+}
+
 /* A choice of the page.  What does not fit together is not taken, and says why. */
 static void choice_cb (HlAttentionLab *self)
 {
@@ -669,7 +689,7 @@ static void choice_cb (HlAttentionLab *self)
       if (next.n_keys != before.n_keys && before.valid_len == before.n_keys)
         next.valid_len = next.n_keys;
       next.valid_len = MIN (next.valid_len, next.n_keys);
-      if (memcmp (&next, &before, sizeof next) == 0)
+      if (!has_other_choices (&next, &before))
         return;
 
       problem = find_problem (&next);

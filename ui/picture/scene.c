@@ -232,8 +232,10 @@ static void hatch (const HlScene *self, const HlMark *mark, cairo_t *cr)
   cairo_save (cr);
   cairo_rectangle (cr, at->x, at->y, at->width, at->height);
   cairo_clip (cr);
-  for (double x = at->x - at->height; x < hl_rect_right (at); x += HATCH)
+  for (int i = 0; i * HATCH < at->height + at->width; i++)
     {
+      const double x = at->x - at->height + i * HATCH;
+
       cairo_move_to (cr, x, hl_rect_bottom (at));
       cairo_line_to (cr, x + at->height, at->y);
     }
@@ -488,26 +490,54 @@ static HlItem first_stop (const HlScene *self)
   return HL_NOTHING;
 }
 
+/* Where a stop is: a cell, the middle of a dot, or the mark itself. */
+static HlRect stop_at (const HlMark *mark, int row, int column)
+{
+  if (mark->kind == HL_CELLS)
+    return hl_matrix_cell (&mark->cells, &mark->rect, row, column);
+
+  return mark->kind == HL_DOT ? (HlRect){ mark->rect.x, mark->rect.y, 0, 0 } : mark->rect;
+}
+
 /* The cell of a mark that lies nearest in a direction, or the item of the mark. */
 static HlItem nearest_in (const HlMark *mark, HlRect from, int down, int right, double *least)
 {
-  HlItem best = HL_NOTHING;
+  const gboolean has_cells = mark->kind == HL_CELLS;
+  const int      rows = has_cells ? mark->cells.rows : 1;
+  const int      columns = has_cells ? mark->cells.columns : 1;
+  HlItem         best = HL_NOTHING;
 
-  for (int row = 0; row < (mark->kind == HL_CELLS ? mark->cells.rows : 1); row++)
-    for (int column = 0; column < (mark->kind == HL_CELLS ? mark->cells.columns : 1); column++)
-      {
-        const HlRect to = mark->kind == HL_CELLS
-                              ? hl_matrix_cell (&mark->cells, &mark->rect, row, column)
-                          : mark->kind == HL_DOT ? (HlRect){ mark->rect.x, mark->rect.y, 0, 0 }
-                                                 : mark->rect;
-        const double far = across (from, to, down, right);
+  for (int i = 0; i < rows * columns; i++)
+    {
+      const int    row = i / columns, column = i % columns;
+      const double far = across (from, stop_at (mark, row, column), down, right);
 
-        if (far < *least)
-          {
-            *least = far;
-            best = mark->kind == HL_CELLS ? (HlItem){ mark->item.part, row, column } : mark->item;
-          }
-      }
+      if (far >= *least)
+        continue;
+      *least = far;
+      best = has_cells ? (HlItem){ mark->item.part, row, column } : mark->item;
+    }
+
+  return best;
+}
+
+/* The nearest stop of another part that lies ahead; the item itself where there is none. */
+static HlItem next_part (const HlScene *self, HlItem from, int down, int right)
+{
+  const HlRect at = hl_scene_area (self, from);
+  HlItem       best = from;
+  double       least = G_MAXDOUBLE;
+
+  for (guint i = 0; i < self->marks->len; i++)
+    {
+      const HlMark *mark = mark_at (self, i);
+      const HlItem  item = is_stop (mark) && mark->item.part != from.part
+                               ? nearest_in (mark, at, down, right, &least)
+                               : HL_NOTHING;
+
+      if (item.part >= 0)
+        best = item;
+    }
 
   return best;
 }
@@ -516,9 +546,8 @@ static HlItem nearest_in (const HlMark *mark, HlRect from, int down, int right, 
  * there, else the same one; from nowhere the first. */
 HlItem hl_scene_move (const HlScene *self, HlItem from, int down, int right)
 {
-  const HlRect at = hl_scene_area (self, from);
-  HlItem       best = from;
-  double       least_within = G_MAXDOUBLE, least = G_MAXDOUBLE;
+  HlItem best = from;
+  double least_within = G_MAXDOUBLE;
 
   if (down == 0 && right == 0)
     return from;
@@ -544,18 +573,7 @@ HlItem hl_scene_move (const HlScene *self, HlItem from, int down, int right)
           best = item;
         }
     }
-  for (guint i = 0; i < self->marks->len && least_within == G_MAXDOUBLE; i++)
-    {
-      const HlMark *mark = mark_at (self, i);
-      const HlItem  item = is_stop (mark) && mark->item.part != from.part
-                               ? nearest_in (mark, at, down, right, &least)
-                               : HL_NOTHING;
-
-      if (item.part >= 0)
-        best = item;
-    }
-
-  return best;
+  return least_within < G_MAXDOUBLE ? best : next_part (self, from, down, right);
 }
 
 /* What the cursor of an item may draw on; an empty rectangle where there is none. */
