@@ -79,13 +79,17 @@ static gboolean is_of_other_pass (const NnWalk *walk, const HlPlanStep *step)
          (walk->kind == NN_WALK_UPDATE) != g_str_equal (mode, "update");
 }
 
-/* Gives the keyboard to the player if the step asks for steps. */
+/* Where the step asks for steps, a lab leads through them, and the player has the keyboard. */
 static void give_keyboard (HlPlaceOpener *self, const HlPlanStep *step)
 {
   const HlGoalKind kind = step->goal.kind;
 
-  if ((kind == HL_GOAL_STEPPED || kind == HL_GOAL_LAST) &&
-      gtk_widget_get_visible (GTK_WIDGET (self->window->player_bar)))
+  if (kind != HL_GOAL_STEPPED && kind != HL_GOAL_LAST)
+    return;
+
+  if (HL_IS_LAB (visible_page (self)))
+    hl_lab_set_is_led (HL_LAB (visible_page (self)), TRUE);
+  if (gtk_widget_get_visible (GTK_WIDGET (self->window->player_bar)))
     gtk_widget_grab_focus (GTK_WIDGET (self->window->player_bar));
 }
 

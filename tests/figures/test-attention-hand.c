@@ -92,9 +92,10 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
       "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: 69 % of its result is "
       "<column>the value of “cat”</column>.");
   what.is_scaled = FALSE;
-  assert_name (&what, all,
-               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: 88 % of its result is "
-               "<column>the value of “cat”</column>; with ÷ √4, 69 %.");
+  assert_name (
+      &what, all,
+      "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: 88 % of its result is "
+      "<column>the value of “cat”</column>; with ÷ √4, 69 %.");
   what.is_scaled = what.is_causal = TRUE;
   assert_name (&what, all,
                "<row>“the”</row> must not see what comes later: 100 % of its result is <column>its "

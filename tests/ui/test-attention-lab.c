@@ -178,7 +178,7 @@ HL_LAB_TEST (padding_and_later_keys_weigh_nothing)
     }
   hl_figure_view_point (view_of (fixture), (HlItem){ HL_HAND_A, 0, 2 });
   g_assert_cmpstr (sentence_of (fixture), ==,
-                   "“sat” is padding for “The”: its weight is exactly 0.");
+                   "“sat” is padding for “the”: its weight is exactly 0.");
 }
 
 /* Before there is a translation, the numbers stay and the page says why. */

@@ -62,7 +62,7 @@ NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
   g_assert_nonnull (strstr (text_of (fixture, "title"), quoted));
   g_assert_nonnull (strstr (text_of (fixture, "target"), "Target so far: "));
   g_assert_nonnull (strstr (text_of (fixture, "source"), "head"));
-  g_assert_nonnull (strstr (text_of (fixture, "sublayer"), "logits"));
+  g_assert_nonnull (strstr (text_of (fixture, "sublayer"), "logit"));
 }
 
 /* The bars are the parts of the difference, and lead to where they were added. */

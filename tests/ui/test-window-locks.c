@@ -2,8 +2,11 @@
 
 #include "app/place-opener.h"
 #include "tests/support/window-fixture.h"
+#include "ui/figures/attention-hand.h"
 #include "ui/labs/lab.h"
 #include "ui/pages/run-form.h"
+#include "ui/widgets/figure-view.h"
+#include "ui/widgets/page-frame.h"
 
 #define LESSON                                                                                     \
   "# Locks\n"                                                                                      \
@@ -208,13 +211,18 @@ static gboolean is_done (Fixture *fixture, int step)
 /* What the step sets is nothing that somebody did. */
 NN_FIXTURE_TEST (a_step_sets_a_lab_and_notices_what_is_changed_there)
 {
-  GtkDropDown *kind;
+  HlFigureView *view;
+  HlHand       *hand;
 
   go_to (fixture, LAB);
-  kind = hl_test_child (gtk_stack_get_visible_child (fixture->window->pages), "kind");
-  g_assert_cmpint ((int) gtk_drop_down_get_selected (kind), ==, 1);
+  view =
+      hl_test_find (gtk_stack_get_visible_child (fixture->window->pages), HL_TYPE_FIGURE_VIEW, 0);
+  hand = hl_figure_view_get_figure (view)->data;
+  g_assert_cmpint (hand->what.kind, ==, NN_ATTENTION_ADDITIVE);
   g_assert_false (is_done (fixture, LAB));
-  gtk_drop_down_set_selected (kind, 0);
+  g_signal_emit_by_name (
+      hl_test_find (gtk_stack_get_visible_child (fixture->window->pages), HL_TYPE_PAGE_FRAME, 0),
+      "chosen", 0);
   g_assert_true (is_done (fixture, LAB));
 }
 

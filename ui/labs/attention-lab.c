@@ -320,9 +320,9 @@ static void show_controls (HlAttentionLab *self)
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->is_causal), state->is_causal);
   gtk_widget_set_visible (self->is_scaled, has_numbers && is_dot);
   gtk_widget_set_visible (self->is_causal, has_numbers);
-  gtk_widget_set_sensitive (self->places, model != NULL);
-  gtk_widget_set_sensitive (self->head, n_heads > 1);
-  gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->head), 1, n_heads);
+  gtk_widget_set_visible (gtk_widget_get_parent (self->places), model != NULL);
+  gtk_widget_set_visible (gtk_widget_get_parent (self->head), n_heads > 1);
+  gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->head), 1, MAX (n_heads, 2));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->head), state->head + 1);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->led), hl_lab_get_is_led (HL_LAB (self)));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->kind), (guint) state->kind);
@@ -336,7 +336,7 @@ static void show_controls (HlAttentionLab *self)
                                  G_STRUCT_MEMBER (int, state, counts[i].offset));
       gtk_widget_set_sensitive (self->counts[i], model == NULL || i == VALID);
     }
-  gtk_widget_set_sensitive (self->counts[HIDDENS], model == NULL && !is_dot);
+  gtk_widget_set_visible (gtk_widget_get_parent (self->counts[HIDDENS]), !is_dot);
   self->is_showing = FALSE;
 
   hl_page_frame_mark (self->frame, !has_numbers            ? WIDTH
@@ -607,9 +607,10 @@ static void activated_cb (HlAttentionLab *self, int part, int row)
 
 static void head_cb (HlAttentionLab *self)
 {
-  HlState *state = hl_lab_get_state (HL_LAB (self));
+  HlState  *state = hl_lab_get_state (HL_LAB (self));
+  const int n_heads = get_model (self) != NULL ? get_model (self)->n_heads : self->state.n_heads;
 
-  if (self->is_showing)
+  if (self->is_showing || n_heads == 1)
     return;
 
   self->state.head = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->head)) - 1;
@@ -668,6 +669,9 @@ static void choice_cb (HlAttentionLab *self)
       if (next.n_keys != before.n_keys && before.valid_len == before.n_keys)
         next.valid_len = next.n_keys;
       next.valid_len = MIN (next.valid_len, next.n_keys);
+      if (memcmp (&next, &before, sizeof next) == 0)
+        return;
+
       problem = find_problem (&next);
       if (problem != NULL)
         {
@@ -731,6 +735,16 @@ static GtkWidget *add_row (GtkWidget *box, const char *title, GtkWidget *control
   return control;
 }
 
+/* What is no number is answered by the lab, not refused by the field. */
+static GtkWidget *new_count (int least, int most)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range (least, most, 1);
+
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), FALSE);
+
+  return spin;
+}
+
 static void add_button (GtkWidget *box, const char *title, const char *action)
 {
   GtkWidget *button = gtk_button_new_with_label (title);
@@ -748,7 +762,7 @@ static GtkWidget *make_more (HlAttentionLab *self)
   g_signal_connect_object (self->led, "toggled", G_CALLBACK (led_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (box), self->led);
   self->places = add_row (box, _ ("Attention of the model"), gtk_drop_down_new (NULL, NULL));
-  self->head = add_row (box, _ ("Head"), gtk_spin_button_new_with_range (1, 1, 1));
+  self->head = add_row (box, _ ("Head"), new_count (1, 2));
   gtk_widget_set_tooltip_text (self->head, _ ("Which head is shown"));
   self->kind = add_row (box, _ ("Score"), gtk_drop_down_new_from_strings (kinds));
   g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (choice_cb), self,
@@ -758,8 +772,7 @@ static GtkWidget *make_more (HlAttentionLab *self)
       const char *title = i == HEADS ? g_dpgettext2 (NULL, "number of heads", counts[i].title)
                                      : _ (counts[i].title);
 
-      self->counts[i] =
-          add_row (box, title, gtk_spin_button_new_with_range (counts[i].least, counts[i].most, 1));
+      self->counts[i] = add_row (box, title, new_count (counts[i].least, counts[i].most));
       g_signal_connect_object (self->counts[i], "value-changed", G_CALLBACK (choice_cb), self,
                                G_CONNECT_SWAPPED);
     }
