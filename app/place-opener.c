@@ -259,8 +259,8 @@ static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
     gtk_widget_activate_action (GTK_WIDGET (self->window), "win.page", "s", page);
   open_model (self, step->place[HL_PLAN_MODEL]);
   set_choices (self, step);
+  set_input (self, step->place[HL_PLAN_INPUT]); /* may open the view of its numbers */
   open_view (self, step->place[HL_PLAN_VIEW]);
-  set_input (self, step->place[HL_PLAN_INPUT]);
   set_pass (self, step);
   set_sentence (self, step->place[HL_PLAN_SENTENCE]);
   self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;

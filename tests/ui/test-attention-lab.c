@@ -100,6 +100,17 @@ HL_LAB_TEST (a_lesson_finds_its_numbers)
   g_assert_false (hl_hand_is_shown (hand_of (fixture), HL_HAND_A));
 }
 
+/* What a step of a lesson has switched or typed is not there in the next one. */
+HL_LAB_TEST (a_lesson_finds_its_numbers_again)
+{
+  hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
+  set_count (fixture, "Heads", 2);
+  type (fixture, HL_HAND_Q, 0, 2, "2");
+  hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
+  g_assert_cmpint (hand_of (fixture)->what.n_heads, ==, 1);
+  assert_numbers (fixture, HL_HAND_S, 0, (const float[]){ 3.5f, 0, 1, -1.5f }, 4);
+}
+
 HL_LAB_TEST (a_number_that_is_typed_moves_everything)
 {
   GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);

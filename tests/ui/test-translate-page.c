@@ -262,6 +262,21 @@ NN_FIXTURE_TEST (page_waits_until_it_is_seen)
   g_assert_cmpint (n_chips (fixture, "target_tokens"), ==, 4);
 }
 
+/* As a step of a lesson selects it, and another page while this one is not seen. */
+NN_FIXTURE_TEST (a_word_selected_elsewhere_is_shown)
+{
+  HlTokenRow *target = hl_test_child (fixture->page, "target_tokens");
+
+  translate (fixture, "i see .");
+  hl_workspace_select_word (fixture->session.workspace, 2);
+  g_assert_cmpint (hl_token_row_get_selected (target), ==, 2);
+
+  gtk_widget_set_visible (GTK_WIDGET (fixture->page), FALSE);
+  hl_workspace_select_word (fixture->session.workspace, 1);
+  gtk_widget_set_visible (GTK_WIDGET (fixture->page), TRUE);
+  g_assert_cmpint (hl_token_row_get_selected (target), ==, 1);
+}
+
 /* Stands at the first choice: one word is written, and is what one reads about. */
 NN_FIXTURE_TEST (step_is_followed)
 {

@@ -3,9 +3,10 @@
 #include "app/place-opener.h"
 #include "tests/support/window-fixture.h"
 #include "ui/figures/attention-hand.h"
+#include "ui/labs/lab.h"
+#include "ui/pages/run-form.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/page-frame.h"
-#include "ui/pages/run-form.h"
 
 #define LESSON                                                                                     \
   "# Locks\n"                                                                                      \
@@ -52,7 +53,13 @@
   "sentence: i lost .\n"                                                                           \
   "word: 2\n"                                                                                      \
   "see: Its second word.\n"                                                                        \
-  "done: chosen\n"
+  "done: chosen\n"                                                                                 \
+  "\n"                                                                                             \
+  "## View\n"                                                                                      \
+  "page: normalization\n"                                                                          \
+  "view: later-word\n"                                                                             \
+  "input: book\n"                                                                                  \
+  "see: Not the view of those numbers.\n"
 
 enum
 {
@@ -64,6 +71,7 @@ enum
   WORDS,
   WALK,
   WORD,
+  VIEW,
 };
 
 typedef HlTestWindow Fixture;
@@ -230,6 +238,16 @@ NN_FIXTURE_TEST (a_step_types_words_and_notices_what_was_trained)
   g_assert_false (is_done (fixture, WORDS));
   gtk_widget_activate_action (lab, "win.noted", "s", "trained");
   g_assert_true (is_done (fixture, WORDS));
+}
+
+NN_FIXTURE_TEST (a_step_opens_its_view_whatever_it_computes_with)
+{
+  GtkWidget *lab;
+
+  go_to (fixture, VIEW);
+  lab = gtk_stack_get_visible_child (fixture->window->pages);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (hl_lab_get_views (HL_LAB (lab))), ==,
+                   "later-word");
 }
 
 /* What the step before has played, or this one selects, is nothing that somebody did. */

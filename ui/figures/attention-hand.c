@@ -222,7 +222,8 @@ static void add_titles (const Places *self)
              self->is_turned ? 0 : above (self, HL_HAND_K) - self->line,
              at[HL_HAND_V].x - self->labels - at[HL_HAND_K].x);
   add_title (self, HL_HAND_V, "V", _ ("values"), above (self, HL_HAND_V), right - at[HL_HAND_V].x);
-  add_title (self, HL_HAND_S, scores, _ ("scores"), below, at[HL_HAND_A].x - at[HL_HAND_S].x - 8);
+  add_title (self, HL_HAND_S, scores, C_ ("attention", "scores"), below,
+             at[HL_HAND_A].x - at[HL_HAND_S].x - 8);
   add_title (self, HL_HAND_A, "A", _ ("weights: a row adds up to 1"), below,
              at[HL_HAND_O].x - at[HL_HAND_A].x - 8);
   add_title (self, HL_HAND_O, "O = AV", _ ("results"), below, right - at[HL_HAND_O].x);

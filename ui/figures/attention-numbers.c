@@ -323,7 +323,8 @@ static char *say_query (const HlHand *self, int i)
                                    "result is <column>%s</column>"),
                                 query, key, share, value);
   if (self->what.is_scaled || self->other == NULL || fabs (other - weight) < 0.005)
-    return g_strconcat (text, ".", NULL);
+    /* Translators: a sentence and its full stop */
+    return g_strdup_printf (C_ ("sentence", "%s."), text);
 
   /* Translators: a sentence without its full stop; the root of a number; a percentage */
   return g_strdup_printf (_ ("%s; with ÷ √%d, %s."), text, self->what.width / self->what.n_heads,

@@ -496,17 +496,17 @@ static void exchange (HlAttentionLab *self, const State *next)
   change (self);
 }
 
-/* As a lesson names them: the numbers that it speaks of, scored in that way. */
+/* As a lesson names them: the numbers that it speaks of, scored in that way; and nothing of what
+ * the step before has switched. */
 static void set_input (HlLab *lab, const char *input)
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (lab);
-  State           next = self->state;
+  State           next;
 
   for (int kind = 0; nn_attention_names[kind] != NULL; kind++)
     if (g_str_equal (nn_attention_names[kind], input))
       {
-        if (self->is_model || !is_example (&next, 1))
-          take_example (&next, 1);
+        take_example (&next, 1);
         next.kind = kind;
         exchange (self, &next);
       }

@@ -263,6 +263,21 @@ static void progressed_cb (HlTranslatePage *self)
                                        : hl_workspace_get_selection (self->workspace).word);
 }
 
+/* A word that was selected elsewhere: on another page, or by a step of a lesson. */
+static void selection_cb (HlTranslatePage *self)
+{
+  const int shown = hl_token_row_get_selected (self->target_tokens);
+  int       word;
+
+  if (current (self) == NULL || is_following (self) || shown < 0 ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  word = hl_workspace_get_selection (self->workspace).word;
+  if (word != shown)
+    show_word (self, word);
+}
+
 static void partial_cb (HlTranslatePage *self)
 {
   if (hl_workspace_get_is_busy (self->workspace))
@@ -301,6 +316,7 @@ void hl_translate_page_set_workspace (HlTranslatePage *self, HlWorkspace *worksp
   } handlers[] = {
     { "notify::translation", translation_cb },
     { "notify::partial", partial_cb },
+    { "selection-changed", selection_cb },
   };
 
   self->workspace = g_object_ref (workspace);
@@ -343,6 +359,7 @@ static void hl_translate_page_map (GtkWidget *widget)
   if (self->is_outdated)
     translation_cb (self);
   progressed_cb (self);
+  selection_cb (self);
 }
 
 static void hl_translate_page_dispose (GObject *object)
