@@ -12,6 +12,7 @@
 #include "app/cli.h"
 #include "app/paths.h"
 #include "app/progress-bar.h"
+#include "core/engine/workers.h"
 #include "core/training/epochs.h"
 #include "core/training/run.h"
 #include "core/training/trainer-phases.h"
@@ -188,11 +189,11 @@ static HlCliStatus measure (NnRunOptions *options, double seconds)
 /* Returns the exit status. */
 HlCliStatus hl_cli_bench (int argc, char *argv[])
 {
-  g_autofree char *corpus = NULL;
-  g_autofree char *shipped = app_paths_corpus ();
-  g_auto (GStrv)   rest = NULL;
-  int              n_workers = MIN ((int) g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS);
-  double           seconds = DEFAULT_SECONDS;
+  g_autofree char   *corpus = NULL;
+  g_autofree char   *shipped = app_paths_corpus ();
+  g_auto (GStrv)     rest = NULL;
+  int                n_workers = MIN (nn_workers_allowed (), NN_TRAINING_CONFIG_MAX_WORKERS);
+  double             seconds = DEFAULT_SECONDS;
   const GOptionEntry entries[] = {
     { "workers", 'w', 0, G_OPTION_ARG_INT, &n_workers,
       N_ ("Number of threads; default: the number of processors"), N_ ("N") },

@@ -15,6 +15,7 @@
 #include "app/progress-bar.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/resume.h"
+#include "core/engine/workers.h"
 #include "core/experiments/head-ranking.h"
 #include "core/text/dataset.h"
 #include "core/training/score-table.h"
@@ -470,7 +471,7 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
       entries);
   HlCliStatus status = HL_CLI_MISUSED;
 
-  arguments.n_workers = MIN ((int) g_get_num_processors (), NN_TRAINING_CONFIG_MAX_WORKERS);
+  arguments.n_workers = MIN (nn_workers_allowed (), NN_TRAINING_CONFIG_MAX_WORKERS);
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments);
   if (status == HL_CLI_DONE)

@@ -8,6 +8,10 @@
 /* Outputs of a panel. */
 #define NN_PANEL 16
 
+/* So many rows are multiplied with all panels before the next ones: their outputs, of a large
+ * vocabulary too, stay in the cache until their lines are complete. */
+#define MOST_ROWS 16
+
 #define LANES 16
 #define ROWS 8
 #define MULTIPLY multiply_16
@@ -110,6 +114,25 @@ static void multiply_last (NnMatrix y, NnMatrix x, const float *panel)
     }
 }
 
+static void multiply_rows (NnMatrix y, NnMatrix x, const NnPanels *w)
+{
+  const int full = w->outputs / NN_PANEL;
+
+  for (int p = 0; p < full; p++)
+    multiply (y.values + p * NN_PANEL, y.stride, x, w->values + (gsize) p * panel_length (w));
+
+  if (full < count_panels (w))
+    multiply_last (
+        (NnMatrix){ y.values + full * NN_PANEL, y.rows, y.columns - full * NN_PANEL, y.stride }, x,
+        w->values + (gsize) full * panel_length (w));
+}
+
+static NnMatrix rows_from (NnMatrix m, int first)
+{
+  return (NnMatrix){ m.values + (gsize) first * (gsize) m.stride, MIN (MOST_ROWS, m.rows - first),
+                     m.columns, m.stride };
+}
+
 /**
  * nn_panels_multiply:
  * @y: (N, O)
@@ -120,15 +143,8 @@ static void multiply_last (NnMatrix y, NnMatrix x, const float *panel)
  */
 void nn_panels_multiply (NnMatrix y, NnMatrix x, const NnPanels *w)
 {
-  const int full = w->outputs / NN_PANEL;
-
   g_assert (y.rows == x.rows && x.columns == w->inputs && y.columns == w->outputs);
 
-  for (int p = 0; p < full; p++)
-    multiply (y.values + p * NN_PANEL, y.stride, x, w->values + (gsize) p * panel_length (w));
-
-  if (full < count_panels (w))
-    multiply_last (
-        (NnMatrix){ y.values + full * NN_PANEL, y.rows, y.columns - full * NN_PANEL, y.stride }, x,
-        w->values + (gsize) full * panel_length (w));
+  for (int first = 0; first < x.rows; first += MOST_ROWS)
+    multiply_rows (rows_from (y, first), rows_from (x, first), w);
 }

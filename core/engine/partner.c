@@ -3,6 +3,7 @@
 #include <stdatomic.h>
 
 #include "core/engine/denormals.h"
+#include "core/engine/workers.h"
 
 /* How often the partner checks for work before it sleeps: some tens of microseconds. */
 #define SPINS 4000
@@ -126,11 +127,11 @@ static gpointer run_partner (gpointer unused)
  * sleeps when there is no work, and lives as long as the program.
  *
  * Returns: whether the calling thread has the partner now, until nn_partner_release();
- *   %FALSE if another thread has it, or if there is only one processor
+ *   %FALSE if another thread has it, or if this one may use only one processor
  */
 gboolean nn_partner_acquire (void)
 {
-  if (g_get_num_processors () < 2 || !g_mutex_trylock (&engagement))
+  if (nn_workers_allowed () < 2 || !g_mutex_trylock (&engagement))
     return FALSE;
 
   if (g_once_init_enter (&has_begun))

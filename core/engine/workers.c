@@ -1,3 +1,5 @@
+#define _GNU_SOURCE /* pthread_getaffinity_np() */
+
 #include "core/engine/workers.h"
 
 #include <pthread.h>
@@ -159,6 +161,24 @@ void nn_workers_free (NnWorkers *self)
   pthread_mutex_destroy (&self->mutex);
   g_free (self->threads);
   g_free (self);
+}
+
+/**
+ * nn_workers_allowed:
+ *
+ * Returns: how many processors the calling thread may use; more threads would only wait for each
+ *   other.  The machine can have more of them
+ */
+int nn_workers_allowed (void)
+{
+#ifdef __linux__
+  cpu_set_t allowed;
+
+  if (pthread_getaffinity_np (pthread_self (), sizeof allowed, &allowed) == 0)
+    return MAX (CPU_COUNT (&allowed), 1);
+#endif
+
+  return (int) g_get_num_processors ();
 }
 
 /**

@@ -31,6 +31,7 @@ typedef void (*NnWork) (int slice, gpointer data);
 NnWorkers *nn_workers_new (int n_workers) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_workers_free (NnWorkers *self);
 
+int  nn_workers_allowed (void);
 int  nn_workers_count (const NnWorkers *self);
 void nn_workers_run (NnWorkers *self, NnWork work, gpointer data);
 

@@ -8,7 +8,7 @@
  * core/layers/cross-entropy.c computes the same step by step, with separate tensors for p and the
  * gradient.
  *
- *   logits   (N, |V|)   in, and ∂logits out
+ *   logits   (N, |V|)   in, and in training ∂logits out
  */
 
 #pragma once
@@ -18,6 +18,6 @@
 G_BEGIN_DECLS
 
 double nn_lean_loss (NnCrossEntropy *cross_entropy, NnTensor *logits, const int *labels,
-                     const float *weights);
+                     const float *weights, gboolean is_training);
 
 G_END_DECLS

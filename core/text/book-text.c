@@ -60,8 +60,17 @@ static char *space_punctuation (const char *text, gboolean has_spaces, gboolean 
 
   for (const char *next = text; *next != '\0'; next = g_utf8_next_char (next))
     {
-      gunichar  lower[2];
-      const int n_lower = lower_at (next, text, lower);
+      gunichar lower[2];
+      int      n_lower;
+
+      /* Nearly all characters of most texts. */
+      if (!has_spaces && !keeps_capitals && (guchar) *next < 0x80)
+        {
+          g_string_append_c (normalized, g_ascii_tolower (*next));
+          continue;
+        }
+
+      n_lower = lower_at (next, text, lower);
 
       for (int i = 0; i < n_lower; i++)
         {

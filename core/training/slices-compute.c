@@ -30,15 +30,16 @@ static void forward (int s, gpointer data)
 
 static void compute_loss (int s, gpointer data)
 {
-  NnSlice *slice = slice_with_work (data, s);
-  double   objective;
+  const NnSlices *self = data;
+  NnSlice        *slice = slice_with_work (data, s);
+  double          objective;
 
   if (slice == NULL)
     return;
 
   if (slice->lean != NULL)
-    objective =
-        nn_lean_loss (slice->cross_entropy, slice->logits, slice->batch->labels, slice->weights);
+    objective = nn_lean_loss (slice->cross_entropy, slice->logits, slice->batch->labels,
+                              slice->weights, self->pass.is_training);
   else
     objective = nn_cross_entropy_forward (slice->cross_entropy, slice->logits, slice->batch->labels,
                                           slice->weights);
@@ -85,7 +86,8 @@ static void compute_chunk (const NnSlices *self, NnSlice *slice, int first, int 
   const NnSentences   target = { chunk->target_rows, chunk->decoder_input };
   NnTensor           *logits = nn_lean_forward (slice->lean, &self->pass, &source, &target);
   const float        *weights = slice->weights + slice->batch->target_rows->starts[first];
-  const double objective = nn_lean_loss (slice->cross_entropy, logits, chunk->labels, weights);
+  const double        objective =
+      nn_lean_loss (slice->cross_entropy, logits, chunk->labels, weights, self->pass.is_training);
   NnLossReport report = nn_loss_report_of (chunk, slice->cross_entropy->losses->values);
 
   report.objective = objective;

@@ -1,5 +1,12 @@
+#define _GNU_SOURCE /* sched_setaffinity() */
+
 #include "core/engine/workers.h"
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+
+#include "core/engine/partner.h"
 #include "tests/support/cases.h"
 
 #define MAX_WORKERS 8
@@ -114,6 +121,34 @@ NN_TEST (slices_flush_denormals_and_the_caller_does_not)
   g_assert_cmpfloat (record.tiny[0], ==, 0.0f);
   g_assert_cmpfloat (record.tiny[1], ==, 0.0f);
   g_assert_cmpfloat (small * 1e-10f, >, 0.0f);
+}
+#endif
+
+#ifdef __linux__
+static gpointer ask_on_one_processor (gpointer unused)
+{
+  cpu_set_t allowed;
+  cpu_set_t one;
+
+  g_assert_cmpint (sched_getaffinity (0, sizeof allowed, &allowed), ==, 0);
+  g_assert_cmpint (nn_workers_allowed (), ==, CPU_COUNT (&allowed));
+
+  CPU_ZERO (&one);
+  for (int cpu = 0; CPU_COUNT (&one) == 0; cpu++)
+    if (CPU_ISSET (cpu, &allowed))
+      CPU_SET (cpu, &one);
+  g_assert_cmpint (sched_setaffinity (0, sizeof one, &one), ==, 0);
+
+  g_assert_cmpint (nn_workers_allowed (), ==, 1);
+  g_assert_false (nn_partner_acquire ());
+
+  return NULL;
+}
+
+/* The machine may have more of them, as in a container or under taskset. */
+NN_TEST (allowed_processors_count_and_not_those_of_the_machine)
+{
+  g_thread_join (g_thread_new ("one", ask_on_one_processor, NULL));
 }
 #endif
 

@@ -1,5 +1,6 @@
 #include "ui/session/held-out-task.h"
 
+#include "core/engine/workers.h"
 #include "core/experiments/altered-model.h"
 
 /* The window goes on meanwhile, and maybe a training. */
@@ -28,7 +29,7 @@ static NnTrainingConfig recipe_of (HlModel *model)
 {
   NnTrainingConfig config = hl_model_get_checkpoint (model)->training->config;
 
-  config.workers = MIN ((int) g_get_num_processors (), WORKERS);
+  config.workers = MIN (nn_workers_allowed (), WORKERS);
 
   return config;
 }
