@@ -19,7 +19,7 @@ COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
 SELECTORS = re.compile(r'([^{};]+)\{')
 CLASS = re.compile(r'\.([a-z][\w-]*)')
 ID = re.compile(r'\bid="([^"]+)"')
-MACRO = re.compile(r'^#define (\w+)', re.MULTILINE)
+MACRO = re.compile(r'^#define ([A-Za-z]\w*)', re.MULTILINE)  # _GNU_SOURCE is read by libc
 KEY = re.compile(r'<key name="([^"]+)"')
 
 
