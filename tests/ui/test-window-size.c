@@ -120,9 +120,9 @@ static void assert_player_is_inside (Fixture *fixture, const Room *room, const c
              room->height);
 }
 
-/* With a question on the page, in each arrangement and view, at every depth.  These cases come
- * first: in a process where another window has shown every view of every page, GTK measures the
- * page of the model without an end.  Why is not known yet. */
+/* With a question on the page, in each arrangement and view, at every depth.  1280 × 720 in Chinese
+ * is missing: there GTK measures the page of the model without an end, with DejaVu.  The cases come
+ * first, as speak (NULL) leaves the words of the language before. */
 NN_FIXTURE_TEST_EACH (player_never_leaves_the_window, players, G_N_ELEMENTS (players))
 {
   static const char *const views[] = { "map", "stage" };
