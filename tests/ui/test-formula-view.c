@@ -68,6 +68,7 @@ NN_TEST (keeps_the_room_of_others)
       hl_formula_view_set_text (view, i == 0 ? "a" : "b", NULL, 0);
       gtk_test_widget_wait_for_draw (window);
       g_assert_cmpint (height_at (GTK_WIDGET (view), width), ==, high);
+      g_assert_cmpint (height_at (GTK_WIDGET (view), width - 1), ==, high);
     }
 
   hl_test_close_window (window);

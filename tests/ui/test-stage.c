@@ -125,6 +125,45 @@ NN_TEST (formulas_have_room_beside_their_terms)
   assert_terms_have_room (40, 430, FALSE);
 }
 
+/* Else GTK looks for its width without an end.  What it remembers of other widths would hide it. */
+static void assert_never_higher_where_wider (GtkWidget *widget)
+{
+  int width;
+  int last = G_MAXINT;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  for (; width < 1000; width++)
+    {
+      int height;
+
+      gtk_widget_queue_resize (hl_test_child (widget, "formula_row"));
+      gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+      if (height > last)
+        g_error ("%d wide: %d high, but %d where it is narrower", width, height, last);
+
+      last = height;
+    }
+}
+
+NN_TEST (a_wider_formula_is_never_higher)
+{
+  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
+  NnOperation          *product = hl_test_product_new (1, 3, 4, 40);
+  const HlEquationStep  step = { product, "Products" };
+  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
+  const NnNumber        number = { product->output, 0, 1, 2 };
+  GtkWidget            *window;
+
+  hl_stage_show (stage, &place);
+  window = hl_test_open_window (GTK_WIDGET (stage), 800, 400);
+  hl_stage_set_number (stage, &number);
+  gtk_test_widget_wait_for_draw (window);
+  assert_never_higher_where_wider (hl_test_child (stage, "formula"));
+  hl_test_close_window (window);
+  g_assert_finalize_object (stage);
+  nn_operation_free (product);
+}
+
 /* The formula of a number has more lines than the general one, but no more room. */
 NN_TEST (pointing_at_a_number_moves_nothing)
 {

@@ -52,6 +52,7 @@ static void speak (const char *language)
 
   if (language == NULL)
     {
+      g_unsetenv ("LANGUAGE");
       setlocale (LC_MESSAGES, "C.UTF-8");
       return;
     }
@@ -92,67 +93,6 @@ static void tear_down (Fixture *fixture, gconstpointer data)
   set_type_scale (100);
   hl_test_window_tear_down (fixture);
   speak (NULL);
-}
-
-static const Room players[] = {
-  { "1280-720", 100, 1280, 720, NULL },
-  { "1024-600", 100, 1024, 600, NULL },
-  { "1280-720-french", 100, 1280, 720, "fr" },
-  { "1024-600-french", 100, 1024, 600, "fr" },
-  { "1024-600-chinese", 100, 1024, 600, "zh_CN" },
-};
-
-/* Whoever steps finds the buttons in the same place: inside of the window. */
-static void assert_player_is_inside (Fixture *fixture, const Room *room, const char *where)
-{
-  GtkWidget      *window = GTK_WIDGET (fixture->window);
-  graphene_rect_t bar;
-
-  if (!gtk_widget_get_visible (GTK_WIDGET (fixture->window->player_bar)))
-    return;
-
-  g_assert_true (
-      gtk_widget_compute_bounds (GTK_WIDGET (fixture->window->player_bar), window, &bar));
-  if (gtk_widget_get_height (window) > room->height ||
-      bar.origin.y + bar.size.height > (float) room->height + 0.5f)
-    g_error ("%s: the player ends at %g in a window of height %d, room for %d", where,
-             (double) (bar.origin.y + bar.size.height), gtk_widget_get_height (window),
-             room->height);
-}
-
-/* With a question on the page, in each arrangement and view, at every depth.  1280 × 720 in Chinese
- * is missing: there GTK measures the page of the model without an end, with DejaVu.  The cases come
- * first, as speak (NULL) leaves the words of the language before. */
-NN_FIXTURE_TEST_EACH (player_never_leaves_the_window, players, G_N_ELEMENTS (players))
-{
-  static const char *const views[] = { "map", "stage" };
-  HlPlayer                *player = hl_inspection_get_player (fixture->window->inspection);
-  const Room              *room = data;
-  GtkWidget               *page;
-
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "model");
-  page = gtk_stack_get_visible_child (fixture->window->pages);
-  hl_test_wait_until (hl_player_get_n_steps (player) > 0);
-  g_object_set (player, "is-asking", TRUE, NULL);
-  for (int depth = 0; depth < 2; depth++)
-    for (int arrangement = 0; arrangement < 2; arrangement++)
-      for (gsize view = 0; view < G_N_ELEMENTS (views); view++)
-        {
-          hl_player_set_depth (player, depth == 0 ? HL_DEPTH_STORY : HL_DEPTH_NUMBERS);
-          g_object_set (page, "is-book", arrangement == 1, "view", views[view], NULL);
-          hl_player_set_position (player, 0);
-          for (int step = 0; step < 14; step++)
-            {
-              g_autofree char *where = g_strdup_printf (
-                  "%s, %s, depth %d, step %d: %s", views[view], arrangement == 1 ? "book" : "lanes",
-                  depth, step, hl_player_get_title (player));
-
-              hl_test_spin (30);
-              assert_player_is_inside (fixture, room, where);
-              hl_player_reveal (player);
-              hl_player_move (player, HL_PLAYER_NEXT);
-            }
-        }
 }
 
 static int measure (HlWindow *window, GtkOrientation orientation, int for_size)
@@ -236,6 +176,66 @@ NN_FIXTURE_TEST_EACH (sidebar_folds_at_one_width, windows, G_N_ELEMENTS (windows
       g_assert_true (adw_flap_get_folded (fixture->window->flap) ==
                      (room->width < 1000 * room->percent / 100));
     }
+}
+
+static const Room players[] = {
+  { "1280-720", 100, 1280, 720, NULL },
+  { "1024-600", 100, 1024, 600, NULL },
+  { "1280-720-french", 100, 1280, 720, "fr" },
+  { "1024-600-french", 100, 1024, 600, "fr" },
+  { "1280-720-chinese", 100, 1280, 720, "zh_CN" },
+  { "1024-600-chinese", 100, 1024, 600, "zh_CN" },
+};
+
+/* Whoever steps finds the buttons in the same place: inside of the window. */
+static void assert_player_is_inside (Fixture *fixture, const Room *room, const char *where)
+{
+  GtkWidget      *window = GTK_WIDGET (fixture->window);
+  graphene_rect_t bar;
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (fixture->window->player_bar)))
+    return;
+
+  g_assert_true (
+      gtk_widget_compute_bounds (GTK_WIDGET (fixture->window->player_bar), window, &bar));
+  if (gtk_widget_get_height (window) > room->height ||
+      bar.origin.y + bar.size.height > (float) room->height + 0.5f)
+    g_error ("%s: the player ends at %g in a window of height %d, room for %d", where,
+             (double) (bar.origin.y + bar.size.height), gtk_widget_get_height (window),
+             room->height);
+}
+
+/* With a question on the page, in each arrangement and view, at every depth. */
+NN_FIXTURE_TEST_EACH (player_never_leaves_the_window, players, G_N_ELEMENTS (players))
+{
+  static const char *const views[] = { "map", "stage" };
+  HlPlayer                *player = hl_inspection_get_player (fixture->window->inspection);
+  const Room              *room = data;
+  GtkWidget               *page;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "model");
+  page = gtk_stack_get_visible_child (fixture->window->pages);
+  hl_test_wait_until (hl_player_get_n_steps (player) > 0);
+  g_object_set (player, "is-asking", TRUE, NULL);
+  for (int depth = 0; depth < 2; depth++)
+    for (int arrangement = 0; arrangement < 2; arrangement++)
+      for (gsize view = 0; view < G_N_ELEMENTS (views); view++)
+        {
+          hl_player_set_depth (player, depth == 0 ? HL_DEPTH_STORY : HL_DEPTH_NUMBERS);
+          g_object_set (page, "is-book", arrangement == 1, "view", views[view], NULL);
+          hl_player_set_position (player, 0);
+          for (int step = 0; step < 14; step++)
+            {
+              g_autofree char *where = g_strdup_printf (
+                  "%s, %s, depth %d, step %d: %s", views[view], arrangement == 1 ? "book" : "lanes",
+                  depth, step, hl_player_get_title (player));
+
+              hl_test_spin (30);
+              assert_player_is_inside (fixture, room, where);
+              hl_player_reveal (player);
+              hl_player_move (player, HL_PLAYER_NEXT);
+            }
+        }
 }
 
 HL_WINDOW_TEST_MAIN ()

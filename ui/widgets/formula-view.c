@@ -57,10 +57,11 @@ static HlTypeset *get_typeset (HlFormulaView *self)
 }
 
 /* The height of the highest formula that there is room for.  At a width that nobody has given
- * nothing is kept: no given width may need less. */
+ * nothing is kept: no given width may need less.  A narrower view keeps it too: GTK looks without
+ * an end for the width of a widget that is higher where it is wider. */
 static double measure_room (HlFormulaView *self, double width, gboolean is_given)
 {
-  double height = is_given && width == self->kept_width ? self->kept_height : 0.0;
+  double height = is_given && width <= self->kept_width ? self->kept_height : 0.0;
 
   while (self->room_typesets->len < self->room->len)
     g_ptr_array_add (self->room_typesets,

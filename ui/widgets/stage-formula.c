@@ -105,6 +105,12 @@ static int width_of (GtkWidget *widget, gboolean is_least)
   return is_least ? least : natural;
 }
 
+/* What the formula needs before the terms stand beside it. */
+static int least_beside_terms (GtkWidget *formula)
+{
+  return MAX (LEAST_FORMULA, width_of (formula, TRUE));
+}
+
 static Shares share_out (GtkWidget *row, int width)
 {
   GtkWidget *formula = gtk_widget_get_first_child (row);
@@ -114,7 +120,7 @@ static Shares share_out (GtkWidget *row, int width)
 
   self.formula_width = width - self.button_width - SPACING;
   if (gtk_widget_get_visible (terms) &&
-      self.formula_width - width_of (terms, TRUE) - SPACING >= LEAST_FORMULA)
+      self.formula_width - width_of (terms, TRUE) - SPACING >= least_beside_terms (formula))
     {
       self.terms = terms;
       self.terms_width = width_of (terms, TRUE);
@@ -168,9 +174,15 @@ static void measure_cb (GtkWidget *row, GtkOrientation orientation, int for_size
   shares = share_out (row, for_size);
   grow_to (shares.formula, shares.formula_width, minimum, natural);
   grow_to (shares.button, shares.button_width, minimum, natural);
-  /* A narrow row leaves the terms out, but keeps their height: a wider row must not be higher. */
-  if (gtk_widget_get_visible (terms))
-    grow_to (terms, width_of (terms, TRUE), minimum, natural);
+  if (!gtk_widget_get_visible (terms))
+    return;
+
+  /* A narrow row leaves the terms out, but has the height of both beside each other: GTK looks
+   * without an end for the width of a row that is higher where it is wider. */
+  grow_to (terms, width_of (terms, TRUE), minimum, natural);
+  if (shares.terms == NULL)
+    grow_to (shares.formula, MIN (shares.formula_width, least_beside_terms (shares.formula)),
+             minimum, natural);
 }
 
 static void allocate_cb (GtkWidget *row, int width, int height, int baseline)
