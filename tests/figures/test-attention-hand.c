@@ -87,24 +87,21 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
 {
   NnByHand what = three_words ();
 
-  assert_name (
-      &what, all,
-      "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: 69 % of its result is "
-      "<column>the value of “cat”</column>.");
+  assert_name (&what, all,
+               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 69 % of "
+               "<column>the value of “cat”</column>.");
   what.is_scaled = FALSE;
-  assert_name (
-      &what, all,
-      "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: 88 % of its result is "
-      "<column>the value of “cat”</column>; with ÷ √4, 69 %.");
+  assert_name (&what, all,
+               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 88 % of "
+               "<column>the value of “cat”</column>; with ÷ √4, 69 %.");
   what.is_scaled = what.is_causal = TRUE;
   assert_name (&what, all,
-               "<row>“the”</row> must not see what comes later: 100 % of its result is <column>its "
+               "<row>“the”</row> must not see what comes later: it takes 100 % of <column>its "
                "own value</column>.");
   what.is_causal = FALSE;
   what.valid_len = 1;
   assert_name (&what, all,
-               "<row>“cat”</row> sees <column>“the”</column> alone: 100 % of its result is its "
-               "value.");
+               "<row>“cat”</row> sees <column>“the”</column> alone: it takes 100 % of its value.");
   what.valid_len = 3;
   assert_name (&what, (HlHandView){ .n_shown = 0 },
                "Each <row>query</row> is going to be compared with each <column>key</column>.");

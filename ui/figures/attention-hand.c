@@ -484,7 +484,7 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
   if (hand->states != NULL)
     return g_strdup (_ ("e to −10⁶ is 0: what is masked has no say."));
 
-  return g_strdup (_ ("All scores of the row have a say: raise one, and the others’ weights "
+  return g_strdup (_ ("All scores of the row count: raise one, and the others’ weights "
                       "fall."));
 }
 

@@ -295,7 +295,7 @@ static char *capital (char *words)
   return words;
 }
 
-/* What a query looks at, and how much of its result that is. */
+/* What a query looks at, and how much of the value it takes. */
 static char *say_query (const HlHand *self, int i)
 {
   const int        j = self->best[i];
@@ -307,20 +307,19 @@ static char *say_query (const HlHand *self, int i)
 
   if (count_visible (self, i) == 1)
     return self->what.is_causal && j == i
-               ? g_strdup_printf (
-                     _ ("<row>%s</row> must not see what comes later: %s of its result "
-                        "is <column>its own value</column>."),
-                     query, share)
-               : g_strdup_printf (_ ("<row>%s</row> sees <column>%s</column> alone: %s of its "
-                                     "result is its value."),
+               ? g_strdup_printf (_ ("<row>%s</row> must not see what comes later: it takes %s of "
+                                     "<column>its own value</column>."),
+                                  query, share)
+               : g_strdup_printf (_ ("<row>%s</row> sees <column>%s</column> alone: it takes %s of "
+                                     "its value."),
                                   query, key, share);
 
   text = self->view.has_words
-             ? g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best: %s of its "
-                                   "result is <column>the value of %s</column>"),
+             ? g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best: it takes %s "
+                                   "of <column>the value of %s</column>"),
                                 query, key, share, value)
-             : g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best: %s of its "
-                                   "result is <column>%s</column>"),
+             : g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best: it takes %s "
+                                   "of <column>%s</column>"),
                                 query, key, share, value);
   if (self->what.is_scaled || self->other == NULL || fabs (other - weight) < 0.005)
     /* Translators: a sentence and its full stop */

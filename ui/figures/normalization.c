@@ -538,7 +538,7 @@ static char *write_divisor (const HlNorms *norms, HlNormSide side, HlItem cell)
                            : g_strdup_printf ("√(%s + %s)", square, epsilon);
 }
 
-/* Who has a say in the number; with γ and β, what they make of it. */
+/* What decides about the number; with γ and β, what they make of it. */
 static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
 {
   const HlNormInput *input = &norms->input;
@@ -556,16 +556,16 @@ static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
     }
   if (side == HL_NORM_BATCH)
     return input->is_training
-               ? g_strdup_printf (_ ("%d rows decide: change one, and every row changes."),
-                                  hl_norms_counted (norms))
-               : g_strdup (_ ("Batches that are long gone decide: no row of x has a say."));
+               ? g_strdup_printf (
+                     _ ("%d rows decide: change one, and this column changes in every row."),
+                     hl_norms_counted (norms))
+               : g_strdup (_ ("Batches that are long gone decide: no row of x counts."));
   if (input->over_all)
     return g_strdup (_ ("All numbers decide: change one, and every one changes."));
   if (input->names == NULL)
-    return g_strdup_printf (_ ("Row %d alone decides: no other row has a say."), cell.row + 1);
+    return g_strdup_printf (_ ("Row %d alone decides: no other row counts."), cell.row + 1);
 
-  return g_strdup_printf (_ ("“%s” alone decides: no other row has a say."),
-                          input->names[cell.row]);
+  return g_strdup_printf (_ ("“%s” alone decides: no other row counts."), input->names[cell.row]);
 }
 
 /* (x − μ) / σ */
