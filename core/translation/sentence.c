@@ -67,25 +67,115 @@ static gboolean is_unspaced (gunichar c)
          (c >= 0xff00 && c <= 0xffef);
 }
 
-/* Returns whether there is a space between @before and @word.  There is none inside "?!". */
-static gboolean has_space_before (const char *word, const char *before)
+/* Returns whether there is a space between @before and @word.  There is none inside "?!".
+ * @is_opening says whether @word opens a quotation, @is_closed whether @before has closed one. */
+static gboolean has_space_before (const char *word, const char *before, gboolean is_french,
+                                  gboolean is_opening, gboolean is_closed)
 {
   const gunichar left = last_character (before);
   const gunichar right = nn_character_at (word);
 
   if (is_french_mark (word))
-    return !is_french_mark (before);
+    return is_french && !is_french_mark (before);
   if (is_unspaced (left) || is_unspaced (right))
     return FALSE;
 
-  return !closes (right) && !opens (left) &&
+  return (is_opening || !closes (right)) && (is_closed || !opens (left)) &&
          !(strlen (before) > 1 && g_str_has_suffix (before, "'"));
 }
 
-/* Returns the mark that closes the quotation which @mark opens, or NULL. */
-static const char *closing_of (const char *mark)
+typedef struct
 {
-  return strcmp (mark, "\"") == 0 ? "\"" : strcmp (mark, "„") == 0 ? "“" : NULL;
+  const char *opens;
+  const char *closes;
+  gboolean    is_french; /* whether French has spaces inside */
+} Quotation;
+
+/* What opens in one language closes in another, so only both together tell. */
+static const Quotation quotations[] = {
+  { "\"", "\"", FALSE }, { "'", "'", FALSE }, { "“", "”", FALSE }, { "„", "“", FALSE },
+  { "„", "”", FALSE },   { "”", "”", FALSE }, { "‚", "'", FALSE }, { "»", "«", FALSE },
+  { "›", "‹", FALSE },   { "«", "»", TRUE },  { "‹", "›", TRUE },
+};
+
+/* Whether a sentence may be French: it has Latin letters, or no letters at all. */
+static gboolean may_be_french (char **words)
+{
+  gboolean has_letter = FALSE;
+
+  for (; *words != NULL; words++)
+    for (const char *p = *words; *p != '\0'; p = g_utf8_next_char (p))
+      if (g_unichar_isalpha (nn_character_at (p)))
+        {
+          if (g_unichar_get_script (nn_character_at (p)) == G_UNICODE_SCRIPT_LATIN)
+            return TRUE;
+          has_letter = TRUE;
+        }
+
+  return !has_letter;
+}
+
+/* Whether @words begin with a quotation mark, and which of them closes it: %NULL for none. */
+static gboolean find_closing (char **words, const Quotation **found, char ***closing)
+{
+  gboolean is_mark = FALSE;
+
+  *closing = NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (quotations); i++)
+    {
+      char **last = words + 1;
+
+      if (strcmp (*words, quotations[i].opens) != 0)
+        continue;
+      is_mark = TRUE;
+      while (*last != NULL && strcmp (*last, quotations[i].closes) != 0)
+        last++;
+      if (*last != NULL && (*closing == NULL || last < *closing))
+        {
+          *closing = last;
+          *found = &quotations[i];
+        }
+    }
+
+  return is_mark;
+}
+
+/* Marks in @is_glued the words that have no space before them because of a quotation.  A mark
+ * without its other half belongs to the word before it, or at the beginning to the one after it. */
+static void glue_quotations (char **words, gboolean is_french, gboolean *is_glued,
+                             gboolean *is_opening, gboolean *is_closed)
+{
+  char **end = NULL; /* of the quotation that is open */
+
+  for (char **word = words; *word != NULL; word++)
+    {
+      const Quotation *quotation = NULL;
+      char           **closing;
+
+      if (word == end)
+        {
+          is_closed[word - words + 1] = TRUE;
+          end = NULL;
+        }
+      else if (end == NULL && find_closing (word, &quotation, &closing))
+        {
+          end = closing;
+          is_opening[word - words] = closing != NULL || word == words;
+          if (closing != NULL && !(quotation->is_french && is_french))
+            is_glued[word - words + 1] = is_glued[closing - words] = TRUE;
+          else if (closing == NULL && strcmp (*word, "\"") == 0)
+            is_glued[word - words + (word == words ? 1 : 0)] = TRUE;
+        }
+    }
+}
+
+/* Whether @mark is inside a time or a fraction: 10 : 30, 1 / 2. */
+static gboolean is_between_digits (char **words, char **mark)
+{
+  return mark > words && mark[1] != NULL &&
+         (strcmp (*mark, ":") == 0 || strcmp (*mark, "/") == 0) &&
+         g_unichar_isdigit (last_character (mark[-1])) &&
+         g_unichar_isdigit (nn_character_at (mark[1]));
 }
 
 /**
@@ -97,25 +187,31 @@ static const char *closing_of (const char *mark)
  */
 char *nn_sentence_join (char **words)
 {
-  GString    *sentence = g_string_new (NULL);
-  gboolean    begins = TRUE;
-  const char *closing = NULL; /* the quotation mark that will close one */
+  const guint          n = g_strv_length (words);
+  g_autofree gboolean *is_glued = g_new0 (gboolean, n + 1);
+  g_autofree gboolean *is_opening = g_new0 (gboolean, n + 1);
+  g_autofree gboolean *is_closed = g_new0 (gboolean, n + 1); /* by the word before */
+  GString             *sentence = g_string_new (NULL);
+  const gboolean       is_french = may_be_french (words);
+  gboolean             begins = TRUE;
 
-  for (int i = 0; words[i] != NULL; i++)
+  glue_quotations (words, is_french, is_glued, is_opening, is_closed);
+  for (guint i = 0; i < n; i++)
     {
-      const gboolean is_closing = closing != NULL && strcmp (words[i], closing) == 0;
-      const gboolean is_opened = closing != NULL && i > 0 && closing_of (words[i - 1]) == closing;
+      const gboolean is_number = is_between_digits (words, words + i) ||
+                                 (i > 0 && is_between_digits (words, words + i - 1));
 
-      if (i > 0 && !is_closing && !is_opened && has_space_before (words[i], words[i - 1]))
+      if (i > 0 && !is_glued[i] && !is_number &&
+          has_space_before (words[i], words[i - 1], is_french, is_opening[i], is_closed[i]))
         g_string_append_c (sentence, ' ');
-      closing = is_closing ? NULL : closing == NULL ? closing_of (words[i]) : closing;
 
       if (begins)
         append_with_capital (sentence, words[i]);
       else
         g_string_append (sentence, words[i]);
 
-      begins = nn_token_ends_sentence (words[i]) || (begins && closing_of (words[i]) != NULL);
+      begins = nn_token_ends_sentence (words[i]) ||
+               (begins && (is_opening[i] || opens (last_character (words[i]))));
     }
 
   return g_string_free (sentence, FALSE);

@@ -41,6 +41,28 @@ NN_TEST (marks_of_all_scripts_have_their_spaces)
   assert_joined ("<eos> x", "<eos> x");
 }
 
+/* What opens in one language closes in another: only both together tell. */
+NN_TEST (quotation_marks_stand_around_their_words)
+{
+  assert_joined ("\" hello \"", "\"Hello\"");
+  assert_joined ("he said ' yes ' .", "He said 'yes'.");
+  assert_joined ("rock ' n ' roll", "Rock 'n' roll");
+  assert_joined ("“ a ” “ b ” .", "“A” “b”.");
+  assert_joined ("„ ja “ „ nein ”", "„Ja“ „nein”");
+  assert_joined ("sie sagt » ja « , › nein ‹ .", "Sie sagt »ja«, ›nein‹.");
+  assert_joined ("hon sa ” ja ” .", "Hon sa ”ja”.");
+  assert_joined ("il dit : « oui » .", "Il dit : « oui ».");
+  assert_joined ("« да ! » — « нет »", "«Да!» — «нет»");
+  assert_joined ("« نعم »", "«نعم»");
+  assert_joined ("他 说 “ 是 ” 。", "他说“是”。");
+  assert_joined ("「 是 」 。", "「是」。");
+  assert_joined ("[ a ] { b } ( c )", "[A] {b} (c)");
+  assert_joined ("¿ es tom ?", "¿Es tom ?");
+  assert_joined ("il a dit oui \" .", "Il a dit oui\".");
+  assert_joined ("\" oui .", "\"Oui.");
+  assert_joined ("à 10 : 30 , 1 / 2 heure : oui", "À 10:30, 1/2 heure : oui");
+}
+
 NN_TEST (apostrophes_have_no_space)
 {
   assert_joined ("j'ai l' heure .", "J'ai l'heure.");

@@ -111,6 +111,36 @@ NN_TEST (measure_makes_room_for_title_and_caption)
   g_assert_cmpfloat (measure (&bare).height, <, measure (&one_head).height - 30);
 }
 
+/* A file has the room that it wants, so no token of it is shortened, however few there are. */
+NN_TEST (no_label_is_cut)
+{
+  static const char *words[] = { "go", "<eos>", "gouvernementale" };
+
+  for (int n = 1; n <= 3; n++)
+    for (int all = 0; all < 2; all++)
+      {
+        float                   weights[4 * 9] = { 0 };
+        const HlAttentionMaps   maps = { .layers = 1 + all,
+                                         .heads = 1 + all,
+                                         .rows = n,
+                                         .columns = n,
+                                         .values = weights,
+                                         .row_tokens = words + 3 - n,
+                                         .column_tokens = words + 3 - n };
+        const HlHeatmapSpec     spec = { .maps = &maps, .shows_all = all == 1 };
+        const HlAttentionFigure figure = { "Weights", "A caption.", &spec };
+        g_autoptr (HlRecording) recording = hl_attention_figure_record (&figure, HL_FIGURE_SVG);
+        g_autoptr (GError)      error = NULL;
+        g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1, &error);
+        g_autofree char        *svg = NULL;
+
+        g_assert_no_error (error);
+        svg = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+        g_assert_nonnull (strstr (svg, ">gouvernementale<"));
+        g_assert_null (strstr (svg, "…"));
+      }
+}
+
 NN_TEST (paint_refuses_a_scale_that_cairo_cannot_draw)
 {
   g_autoptr (GError) error = NULL;

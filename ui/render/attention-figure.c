@@ -77,10 +77,14 @@ static void draw_cb (gconstpointer data, cairo_t *cr)
 /* Returns what becomes the file. */
 HlRecording *hl_attention_figure_record (const HlAttentionFigure *self, HlFigureFormat format)
 {
-  const HlDrawing drawing = { measure_picture (self->spec), draw_cb, self->spec };
+  HlHeatmapSpec spec = *self->spec;
+  HlDrawing     drawing;
 
   if (format == HL_FIGURE_CSV)
     return hl_recording_new_table (hl_attention_table (self->spec));
+
+  spec.is_of_file = TRUE;
+  drawing = (HlDrawing){ measure_picture (&spec), draw_cb, &spec };
 
   return hl_sheet_record_drawing (&(HlSheetText){ self->title, self->caption }, &drawing,
                                   self->at_least, format);

@@ -33,7 +33,8 @@ static void place_roles (HlHeatmapLayout *layout, const HlHeatmapSpec *spec,
   layout->row_role = (HlRect){ .width = parts->small };
   center_span (rows->y + rows->height / 2,
                ceil (hl_text_width (text, HL_TEXT_SMALL, hl_attention_row_role (spec->maps->kind))),
-               hl_rect_bottom (rows), &layout->row_role.y, &layout->row_role.height);
+               layout->size.height - keys_height (&layout->keys), &layout->row_role.y,
+               &layout->row_role.height);
 
   layout->column_role = (HlRect){
     .y = parts->shows_all ? hl_rect_bottom (labels) + GAP : labels->y - GAP - parts->small,

@@ -12,9 +12,16 @@
 static const HlHeatmapManner one_map = { HL_TEXT_NORMAL, 110.0, 240.0, 0.28 };
 static const HlHeatmapManner all_maps = { HL_TEXT_SMALL, 90.0, 200.0, 0.18 };
 
+/* In a file there is room for all words but those that are longer than any word. */
+static const HlHeatmapManner one_map_of_file = { HL_TEXT_NORMAL, 400.0, 400.0, 1.0 };
+static const HlHeatmapManner all_maps_of_file = { HL_TEXT_SMALL, 400.0, 400.0, 1.0 };
+
 /* Returns how much room the labels get. */
 const HlHeatmapManner *hl_heatmap_manner (const HlHeatmapSpec *spec)
 {
+  if (spec->is_of_file)
+    return spec->shows_all ? &all_maps_of_file : &one_map_of_file;
+
   return spec->shows_all ? &all_maps : &one_map;
 }
 

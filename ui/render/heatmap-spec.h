@@ -33,6 +33,7 @@ typedef struct
   gboolean shows_row_sums; /* whether each row's sum stands beside it, where one head is shown */
   gboolean shows_values;   /* whether each cell's number stands in it, where there is room */
   gboolean grows;          /* whether the words grow with the room that there is */
+  gboolean is_of_file;     /* whether the picture takes the room that its words want */
 
   const HlPalette            *palette; /* the theme; NULL: light */
   const PangoFontDescription *font;    /* of the tokens; NULL: a default */
