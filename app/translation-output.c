@@ -175,14 +175,14 @@ static void warn_of_banned (const NnTranslation *translation)
                  words->str);
 }
 
-/* Tells of each word without an apostrophe that is read as the contraction. */
-static void tell_contractions (const NnTranslation *translation)
+/* Tells of each word that is read as another, such as one without its apostrophe. */
+static void tell_readings (const NnTranslation *translation)
 {
   for (int s = 0; s < translation->S; s++)
     {
       const char *read = translation->source_tokens[s];
 
-      if (strchr (read, '\'') != NULL && strchr (translation->source_words[s], '\'') == NULL)
+      if (nn_is_read_as_another (read, translation->source_words[s]))
         hl_cli_warn (_ ("“%s” is read as “%s”."), translation->source_words[s], read);
     }
 }
@@ -209,7 +209,7 @@ void hl_translation_warn_of_guesses (const NnTranslation *translation)
 
   if (words->len > 0)
     hl_cli_warn (_ ("The model does not know %s and reads <unk> instead."), words->str);
-  tell_contractions (translation);
+  tell_readings (translation);
   if (translation->is_cut)
     hl_cli_warn (ngettext ("The model reads only the first token of the sentence.",
                            "The model reads only the first %d tokens of the sentence.",

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/text/book-text.h"
 #include "core/text/characters.h"
 #include "core/text/spelling.h"
 
@@ -44,6 +45,37 @@ static const char *contraction_of (const NnVocabulary *vocabulary, const char *w
   return NULL;
 }
 
+/* Marks of other scripts and keyboards, and a mark that a model may know instead. */
+static const char *const marks[][2] = {
+  { "。", "." }, { "।", "." },  { "۔", "." },   { "、", "," },  { "،", "," },
+  { "؛", ";" },  { "؟", "?" },  { "“", "\"" },  { "”", "\"" },  { "„", "\"" },
+  { "«", "\"" }, { "»", "\"" }, { "「", "\"" }, { "」", "\"" },
+};
+
+/* Returns a simpler form of an unknown @word that the vocabulary knows, or %NULL: ｃａｒ is car,
+ * ﬁne is fine, 。 is a full stop. */
+static char *plain_form_of (const NnVocabulary *vocabulary, const char *word)
+{
+  g_autofree char *simple = NULL;
+  g_autofree char *plain = NULL;
+
+  if (g_str_is_ascii (word) || nn_vocabulary_word_id (vocabulary, word) != vocabulary->unk)
+    return NULL;
+
+  simple = g_utf8_normalize (word, -1, G_NORMALIZE_ALL_COMPOSE);
+  plain = nn_book_lower (simple);
+  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (strcmp (plain, marks[i][0]) == 0)
+      {
+        g_free (plain);
+        plain = g_strdup (marks[i][1]);
+        break;
+      }
+
+  return nn_vocabulary_word_id (vocabulary, plain) != vocabulary->unk ? g_steal_pointer (&plain)
+                                                                      : NULL;
+}
+
 /* Returns the tokens with spaces between them. */
 static char *read_text (const NnVocabulary *vocabulary, const char *text)
 {
@@ -70,12 +102,14 @@ char **nn_read (const NnVocabulary *vocabulary, const char *text)
 
   for (int i = 0; tokens[i] != NULL; i++)
     {
-      const char *contraction = contraction_of (vocabulary, tokens[i]);
+      char *known = g_strdup (contraction_of (vocabulary, tokens[i]));
 
-      if (contraction != NULL)
+      if (known == NULL)
+        known = plain_form_of (vocabulary, tokens[i]);
+      if (known != NULL)
         {
           g_free (tokens[i]);
-          tokens[i] = g_strdup (contraction);
+          tokens[i] = known;
         }
     }
 
@@ -102,6 +136,20 @@ char **nn_read_as_written (const NnVocabulary *vocabulary, const char *text)
     }
 
   return nn_tokens_split (written);
+}
+
+/**
+ * nn_is_read_as_another:
+ * @token: a token of nn_read()
+ * @written: the same of nn_read_as_written()
+ *
+ * Returns: whether they differ in more than their capitals
+ */
+gboolean nn_is_read_as_another (const char *token, const char *written)
+{
+  g_autofree char *lower = nn_book_lower (written);
+
+  return strcmp (lower, token) != 0 && strcmp (written, token) != 0;
 }
 
 /**

@@ -67,17 +67,48 @@ static gboolean is_unspaced (gunichar c)
          (c >= 0xff00 && c <= 0xffef);
 }
 
+/* How a sentence is written. */
+typedef struct
+{
+  gboolean is_french;   /* it may be: it has Latin letters, or no letters at all */
+  gboolean is_unspaced; /* most of its words have no spaces between them */
+} Manner;
+
+static Manner manner_of (char **words)
+{
+  int n_latin = 0;
+  int n_unspaced = 0;
+  int n_others = 0;
+
+  for (; *words != NULL; words++)
+    {
+      const gunichar c = nn_character_at (*words);
+
+      if (is_unspaced (c))
+        n_unspaced++;
+      else if (g_unichar_isalpha (c) && g_unichar_get_script (c) == G_UNICODE_SCRIPT_LATIN)
+        n_latin++;
+      else if (g_unichar_isalpha (c))
+        n_others++;
+    }
+
+  return (Manner){ n_latin > 0 || n_unspaced + n_others == 0, n_unspaced > n_latin + n_others };
+}
+
 /* Returns whether there is a space between @before and @word.  There is none inside "?!".
  * @is_opening says whether @word opens a quotation, @is_closed whether @before has closed one. */
-static gboolean has_space_before (const char *word, const char *before, gboolean is_french,
+static gboolean has_space_before (const char *word, const char *before, const Manner *manner,
                                   gboolean is_opening, gboolean is_closed)
 {
   const gunichar left = last_character (before);
   const gunichar right = nn_character_at (word);
+  const gboolean is_mark = (is_unspaced (left) && !g_unichar_isalpha (left)) ||
+                           (is_unspaced (right) && !g_unichar_isalpha (right));
 
   if (is_french_mark (word))
-    return is_french && !is_french_mark (before);
-  if (is_unspaced (left) || is_unspaced (right))
+    return manner->is_french && !is_french_mark (before);
+  if (is_mark || (is_unspaced (left) && is_unspaced (right)) ||
+      (manner->is_unspaced && (is_unspaced (left) || is_unspaced (right))))
     return FALSE;
 
   return (is_opening || !closes (right)) && (is_closed || !opens (left)) &&
@@ -97,23 +128,6 @@ static const Quotation quotations[] = {
   { "„", "”", FALSE },   { "”", "”", FALSE }, { "‚", "'", FALSE }, { "»", "«", FALSE },
   { "›", "‹", FALSE },   { "«", "»", TRUE },  { "‹", "›", TRUE },
 };
-
-/* Whether a sentence may be French: it has Latin letters, or no letters at all. */
-static gboolean may_be_french (char **words)
-{
-  gboolean has_letter = FALSE;
-
-  for (; *words != NULL; words++)
-    for (const char *p = *words; *p != '\0'; p = g_utf8_next_char (p))
-      if (g_unichar_isalpha (nn_character_at (p)))
-        {
-          if (g_unichar_get_script (nn_character_at (p)) == G_UNICODE_SCRIPT_LATIN)
-            return TRUE;
-          has_letter = TRUE;
-        }
-
-  return !has_letter;
-}
 
 /* Whether @words begin with a quotation mark, and which of them closes it: %NULL for none. */
 static gboolean find_closing (char **words, const Quotation **found, char ***closing)
@@ -142,7 +156,7 @@ static gboolean find_closing (char **words, const Quotation **found, char ***clo
 
 /* Marks in @is_glued the words that have no space before them because of a quotation.  A mark
  * without its other half belongs to the word before it, or at the beginning to the one after it. */
-static void glue_quotations (char **words, gboolean is_french, gboolean *is_glued,
+static void glue_quotations (char **words, const Manner *manner, gboolean *is_glued,
                              gboolean *is_opening, gboolean *is_closed)
 {
   char **end = NULL; /* of the quotation that is open */
@@ -161,9 +175,9 @@ static void glue_quotations (char **words, gboolean is_french, gboolean *is_glue
         {
           end = closing;
           is_opening[word - words] = closing != NULL || word == words;
-          if (closing != NULL && !(quotation->is_french && is_french))
+          if (closing != NULL && !(quotation->is_french && manner->is_french))
             is_glued[word - words + 1] = is_glued[closing - words] = TRUE;
-          else if (closing == NULL && strcmp (*word, "\"") == 0)
+          else if (closing == NULL && (strcmp (*word, "\"") == 0 || strcmp (*word, "'") == 0))
             is_glued[word - words + (word == words ? 1 : 0)] = TRUE;
         }
     }
@@ -192,17 +206,17 @@ char *nn_sentence_join (char **words)
   g_autofree gboolean *is_opening = g_new0 (gboolean, n + 1);
   g_autofree gboolean *is_closed = g_new0 (gboolean, n + 1); /* by the word before */
   GString             *sentence = g_string_new (NULL);
-  const gboolean       is_french = may_be_french (words);
+  const Manner         manner = manner_of (words);
   gboolean             begins = TRUE;
 
-  glue_quotations (words, is_french, is_glued, is_opening, is_closed);
+  glue_quotations (words, &manner, is_glued, is_opening, is_closed);
   for (guint i = 0; i < n; i++)
     {
       const gboolean is_number = is_between_digits (words, words + i) ||
                                  (i > 0 && is_between_digits (words, words + i - 1));
 
       if (i > 0 && !is_glued[i] && !is_number &&
-          has_space_before (words[i], words[i - 1], is_french, is_opening[i], is_closed[i]))
+          has_space_before (words[i], words[i - 1], &manner, is_opening[i], is_closed[i]))
         g_string_append_c (sentence, ' ');
 
       if (begins)

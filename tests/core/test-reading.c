@@ -31,6 +31,16 @@ NN_TEST (a_contraction_without_apostrophe_is_read_as_it)
   assert_read (vocabulary, "shell whats", "shell whats", "shell whats");
 }
 
+NN_TEST (an_unknown_form_is_read_as_the_usual_one)
+{
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the car fine . ? \" ｘ");
+
+  assert_read (vocabulary, "Ｔｈｅ ｃａｒ。", "the car .", "Ｔｈｅ ｃａｒ 。");
+  assert_read (vocabulary, "ﬁne؟ «car»", "fine ? \" car \"", "ﬁne ؟ « car »");
+  assert_read (vocabulary, "ｘ ｙ ， ½", "ｘ ｙ ， ½",
+               "ｘ ｙ ， ½"); /* known, or known in no form */
+}
+
 NN_TEST (the_book_reads_what_stands_there)
 {
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> can't");

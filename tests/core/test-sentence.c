@@ -38,6 +38,9 @@ NN_TEST (marks_of_all_scripts_have_their_spaces)
   assert_joined ("\" oui \" \" non \"", "\"Oui\" \"non\"");
   assert_joined ("er sagt „ nein “ … ¿ qué ?", "Er sagt „nein“… ¿qué ?");
   assert_joined ("我 喝 茶 。 tom 也 喝 ！", "我喝茶。Tom也喝！");
+  assert_joined ("j'aime le 茶 , tom", "J'aime le 茶, tom");
+  assert_joined ("你 是 tom 吗 ？", "你是tom吗？");
+  assert_joined ("ja , tom , 茶 道 .", "Ja, tom, 茶道.");
   assert_joined ("<eos> x", "<eos> x");
 }
 
@@ -59,6 +62,7 @@ NN_TEST (quotation_marks_stand_around_their_words)
   assert_joined ("[ a ] { b } ( c )", "[A] {b} (c)");
   assert_joined ("¿ es tom ?", "¿Es tom ?");
   assert_joined ("il a dit oui \" .", "Il a dit oui\".");
+  assert_joined ("il a dit oui ' .", "Il a dit oui'.");
   assert_joined ("\" oui .", "\"Oui.");
   assert_joined ("à 10 : 30 , 1 / 2 heure : oui", "À 10:30, 1/2 heure : oui");
 }

@@ -2,9 +2,8 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
-#include <glib/gi18n.h>
+#include "core/text/reading.h"
 
 #include "ui/numbers/number-text.h"
 
@@ -29,11 +28,10 @@ static HlTokenMark mark_of_target (const NnTranslation *translation, int t)
   return translation->banned_probabilities[t] > 0.0 ? HL_TOKEN_NEXT_BEST : HL_TOKEN_PLAIN;
 }
 
-/* Returns what there is to know about a word that is read as its contraction, or NULL. */
+/* Returns what there is to know about a word that is read as another, or NULL. */
 static char *reading_of (const NnTranslation *translation, int s)
 {
-  if (strchr (translation->source_tokens[s], '\'') == NULL ||
-      strchr (translation->source_words[s], '\'') != NULL)
+  if (!nn_is_read_as_another (translation->source_tokens[s], translation->source_words[s]))
     return NULL;
 
   /* Translators: a word as somebody typed it, such as "cant" */
