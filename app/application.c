@@ -2,6 +2,7 @@
 
 #include "app/application.h"
 
+#include <adwaita.h>
 #include <glib-unix.h>
 #include <glib.h>
 #include <glib/gi18n.h>
@@ -157,6 +158,112 @@ static gboolean terminated_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* The preferences: what holds in every window, and next time. */
+
+/* A choice among the values of a setting; the same order in values and titles. */
+typedef struct
+{
+  const char *key;
+  const char *title;
+  const char *subtitle;
+  const char *titles[8]; /* ends with NULL */
+  const char *values[8]; /* as g_variant_print () writes them */
+} Choice;
+
+static const Choice choices[] = {
+  { "color-scheme",
+    N_ ("_Appearance"),
+    NULL,
+    { N_ ("As the system"), N_ ("Light"), N_ ("Dark") },
+    { "'system'", "'light'", "'dark'" } },
+  { "type-scale",
+    N_ ("_Text size"),
+    N_ ("For a projector: Ctrl++ and Ctrl+− change it, too"),
+    { "100 %", "110 %", "125 %", "150 %", "175 %", "200 %" },
+    { "100", "110", "125", "150", "175", "200" } },
+};
+
+static gboolean to_index (GValue *value, GVariant *variant, gpointer data)
+{
+  const Choice    *choice = data;
+  g_autofree char *text = g_variant_print (variant, FALSE);
+
+  for (guint i = 0; choice->values[i] != NULL; i++)
+    if (g_str_equal (choice->values[i], text))
+      g_value_set_uint (value, i);
+
+  return TRUE;
+}
+
+static GVariant *from_index (const GValue *value, const GVariantType *type, gpointer data)
+{
+  const Choice *choice = data;
+
+  return g_variant_ref_sink (
+      g_variant_parse (type, choice->values[g_value_get_uint (value)], NULL, NULL, NULL));
+}
+
+static GtkWidget *choice_row (GSettings *settings, const Choice *choice)
+{
+  GtkWidget                *row = adw_combo_row_new ();
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  for (int i = 0; choice->titles[i] != NULL; i++)
+    gtk_string_list_append (titles, _ (choice->titles[i]));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (choice->title));
+  adw_preferences_row_set_use_underline (ADW_PREFERENCES_ROW (row), TRUE);
+  if (choice->subtitle != NULL)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (choice->subtitle));
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
+  g_settings_bind_with_mapping (settings, choice->key, row, "selected", G_SETTINGS_BIND_DEFAULT,
+                                to_index, from_index, (gpointer) choice, NULL);
+
+  return row;
+}
+
+static GtkWidget *teaching_row (GSettings *settings)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *toggle = gtk_switch_new ();
+
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("I _teach"));
+  adw_preferences_row_set_use_underline (ADW_PREFERENCES_ROW (row), TRUE);
+  adw_action_row_set_subtitle (
+      ADW_ACTION_ROW (row),
+      _ ("Lessons also show notes for the teacher, and the start page a class of 60 minutes"));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
+  g_settings_bind (settings, "is-teaching", toggle, "active", G_SETTINGS_BIND_DEFAULT);
+
+  return row;
+}
+
+/* What is changed holds at once, in all windows. */
+static void show_preferences (GtkWindow *parent, GSettings *settings)
+{
+  GtkWidget *window = adw_preferences_window_new ();
+  GtkWidget *page = adw_preferences_page_new ();
+  GtkWidget *group = adw_preferences_group_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), choice_row (settings, &choices[i]));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), teaching_row (settings));
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
+  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (page));
+  adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (window), FALSE);
+  gtk_window_set_transient_for (GTK_WINDOW (window), parent);
+  gtk_window_set_modal (GTK_WINDOW (window), TRUE);
+  gtk_window_set_default_size (GTK_WINDOW (window), 480, 320);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  show_preferences (gtk_application_get_active_window (user_data),
+                    HL_APPLICATION (user_data)->settings);
+}
+
 static void about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   adw_show_about_window (gtk_application_get_active_window (user_data), "application-name",
@@ -229,6 +336,7 @@ static void set_up_keys (GtkApplication *application)
     { "app.type-larger", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
     { "app.type-smaller", { "<Control>minus", "<Control>KP_Subtract" } },
     { "app.type-normal", { "<Control>0", "<Control>KP_0" } },
+    { "app.preferences", { "<Control>comma" } },
     { "window.close", { "<Control>w" } },
     { "win.guide::pages", { "F1" } },
     { "win.guide::keys", { "<Control>question" } },
@@ -256,6 +364,7 @@ static void set_up_actions (HlApplication *self)
   static const GActionEntry entries[] = {
     { .name = "quit", .activate = quit_cb },
     { .name = "about", .activate = about_cb },
+    { .name = "preferences", .activate = preferences_cb },
     { .name = "type-larger", .activate = type_larger_cb },
     { .name = "type-smaller", .activate = type_smaller_cb },
     { .name = "type-normal", .activate = type_normal_cb },

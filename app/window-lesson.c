@@ -25,7 +25,6 @@ static void set_locks (HlWindow *self, const HlPlanStep *step)
   const gboolean locks_words = names (step, HL_PLAN_LOCK, "sentence");
   const gboolean locks_player = names (step, HL_PLAN_LOCK, "player");
   const gboolean hides_pages = names (step, HL_PLAN_HIDE, "pages");
-  const gboolean hides_exercises = names (step, HL_PLAN_HIDE, "exercises");
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", !locks_pages);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.edit-sentence",
@@ -40,8 +39,7 @@ static void set_locks (HlWindow *self, const HlPlanStep *step)
   gtk_widget_set_sensitive (GTK_WIDGET (self->lesson_toggle), !locks_pages);
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle),
                           hl_course_get_plan (self->course) != NULL && !hides_pages);
-  gtk_widget_set_opacity (GTK_WIDGET (self->exercises), hides_exercises ? 0.0 : 1.0);
-  gtk_widget_set_can_target (GTK_WIDGET (self->exercises), !hides_exercises);
+  hl_window_show_title (self);
 }
 
 /* Whether the page at hand tells what the lesson asks. */
@@ -114,7 +112,7 @@ static void plan_cb (HlWindow *self)
       hl_inspection_leave (self->inspection);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle), is_open);
-  hl_window_show_book_line (self);
+  hl_window_show_title (self);
   show_pane (self);
 }
 

@@ -1,9 +1,12 @@
 /* app/window-model.c
  *
- * Whose numbers the window shows: the line below its title that compares the model in use
- * with the textbook's, and the two models in the box in the main menu.
+ * Whose numbers the window shows: its title, behind which the model in use is compared with the
+ * textbook's, and the two shipped models in the main menu.
  */
 
+#include <glib/gi18n.h>
+
+#include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
 
@@ -39,28 +42,32 @@ static void box_model_cb (HlWindow *self, GVariant *parameter)
   hl_workspace_open_model (self->workspace, file);
 }
 
-/* Shows the comparison with the textbook's model where somebody may want it: not to a newcomer
- * on the start page or in a lesson, and not to a class. */
-void hl_window_show_book_line (HlWindow *self)
+/* Shows the page's name, whose numbers it shows, and what there is to read about them where
+ * somebody may want it: not how they differ from the textbook's to a newcomer on the start page
+ * or in a lesson. */
+void hl_window_show_title (HlWindow *self)
 {
-  const char *page = gtk_stack_get_visible_child_name (self->pages);
+  HlModel          *model = hl_workspace_get_model (self->workspace);
+  const char       *name = gtk_stack_get_visible_child_name (self->pages);
+  const HlPageInfo *page = name != NULL ? hl_pages_find (name) : NULL;
+  const gboolean    is_start = g_strcmp0 (name, "start") == 0;
+  const HlPlanStep *step = self->course != NULL ? hl_course_get_step (self->course) : NULL;
+  g_autofree char  *description = model != NULL && !is_start ? hl_model_describe (model) : NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->book_line),
-                          hl_workspace_get_model (self->workspace) != NULL && !self->is_presented &&
-                              g_strcmp0 (page, "start") != 0 &&
-                              (self->course == NULL || hl_course_get_plan (self->course) == NULL));
+  hl_title_menu_set_page (self->title, name, page != NULL ? _ (page->title) : "");
+  hl_title_menu_set_model (self->title, description,
+                           model != NULL ? hl_model_get_checkpoint (model) : NULL);
+  hl_title_menu_set_shown (
+      self->title, !is_start && (self->course == NULL || hl_course_get_plan (self->course) == NULL),
+      step == NULL || !hl_plan_step_names (step, HL_PLAN_HIDE, "exercises"));
 }
 
-/* Compares the model in use with the textbook's, and marks it in the main menu if it is one of
- * those in the box. */
+/* Tells whose numbers they are, and marks the model in the main menu if it is a shipped one. */
 void hl_window_show_model (HlWindow *self)
 {
-  HlModel *model = hl_workspace_get_model (self->workspace);
-
-  hl_book_line_set_checkpoint (self->book_line,
-                               model != NULL ? hl_model_get_checkpoint (model) : NULL);
-  hl_window_show_book_line (self);
-  g_simple_action_set_state (self->box_model, g_variant_new_string (name_of (model)));
+  hl_window_show_title (self);
+  g_simple_action_set_state (
+      self->box_model, g_variant_new_string (name_of (hl_workspace_get_model (self->workspace))));
 }
 
 /* Adds the choice between the models in the box. */

@@ -1,6 +1,6 @@
 /* app/window-pages.c
  *
- * Which page is shown, and whose numbers it says they are.
+ * Which page is shown.
  */
 
 #include <glib/gi18n.h>
@@ -14,19 +14,6 @@
 static const HlPageInfo *visible_page (HlWindow *self)
 {
   return hl_pages_find (gtk_stack_get_visible_child_name (self->pages));
-}
-
-/* Shows the page's name, and below it whose numbers are shown; the start page has none. */
-void hl_window_update_title (HlWindow *self)
-{
-  HlModel          *model = hl_workspace_get_model (self->workspace);
-  const HlPageInfo *page = visible_page (self);
-  g_autofree char  *description = NULL;
-
-  if (model != NULL && !g_str_equal (page->name, "start"))
-    description = hl_model_describe (model);
-  adw_window_title_set_title (self->page_title, _ (page->title));
-  adw_window_title_set_subtitle (self->page_title, description != NULL ? description : "");
 }
 
 static void give (GtkWidget *page, const char *property, gpointer object)
@@ -75,14 +62,12 @@ static void show_page (HlWindow *self, const HlPageInfo *info)
   if (!g_str_equal (info->name, "model"))
     hl_window_end_presenting (self);
   g_settings_set_string (self->settings, "page", info->name);
-  hl_window_update_title (self);
   hl_window_update_actions (self);
-  hl_exercise_button_set_page (self->exercises, info->name);
   hl_window_hold_picture (self);
   hl_window_show_player (self);
   hl_window_show_moments (self);
   hl_window_select_row (self, info->name);
-  hl_window_show_book_line (self);
+  hl_window_show_title (self);
   hl_window_note_page (self);
 }
 
@@ -145,7 +130,6 @@ void hl_window_show_first_page (HlWindow *self, const char *name)
 
 void hl_window_bind_pages (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
   gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL, edit_sentence_action);

@@ -83,7 +83,7 @@ HlNoteFile *hl_window_describe_place (HlWindow *self)
   HlNoteFile          *file = hl_note_file_new ();
   GtkWidget           *page = gtk_stack_get_visible_child (self->pages);
   const char          *name = gtk_stack_get_visible_child_name (self->pages);
-  const char          *title = adw_window_title_get_title (self->page_title);
+  const char          *title = hl_title_menu_get_title (self->title);
   g_autoptr (GVariant) model = g_action_get_state (G_ACTION (self->box_model));
   g_autofree char     *place = NULL;
 

@@ -16,7 +16,6 @@ static void set_is_presented (HlWindow *self, gboolean is_presented)
   if (is_presented)
     self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
   gtk_widget_set_visible (self->header, !is_presented);
-  hl_window_show_book_line (self);
   adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
 }
 

@@ -9,15 +9,14 @@
 
 #include "ui/pages/altered-bar.h"
 #include "ui/pages/attention-page.h"
-#include "ui/pages/book-line.h"
 #include "ui/lessons/glossary.h"
 #include "ui/pages/guide-window.h"
-#include "ui/pages/exercise-button.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/lesson-pane.h"
 #include "ui/pages/notes-window.h"
 #include "ui/pages/playlist-window.h"
 #include "ui/pages/moment-bar.h"
+#include "ui/pages/title-menu.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
 #include "ui/pages/worksheet-form.h"
@@ -94,7 +93,7 @@ struct _HlWindow
   AdwFlap         *flap;
   GtkListBox      *sidebar;
   GtkWidget       *content;
-  AdwWindowTitle  *page_title;
+  HlTitleMenu     *title;
   GtkWidget       *header;
   GtkWidget       *curtain;  /* the black screen */
   GtkWidget       *note_box; /* the note of the place at hand, for whoever presents */
@@ -103,7 +102,6 @@ struct _HlWindow
   GMenu           *recent_models;
   GtkToggleButton *follow_button;
   GtkWidget       *newer_button;
-  HlBookLine      *book_line;
   GtkRevealer     *opening_revealer;
   GtkRevealer     *problem_revealer;
   GtkLabel        *problem_label;
@@ -115,8 +113,6 @@ struct _HlWindow
   HlTranslatePage *translate_page;
   HlAttentionPage *attention_page;
   HlTrainPage     *train_page;
-
-  HlExerciseButton *exercises;
 
   HlGlossary *glossary;     /* or NULL */
   char       *wanted_place; /* an operation, until there is a walk; or NULL */
@@ -133,7 +129,6 @@ struct _HlWindow
 void hl_window_bind_pages (GtkWidgetClass *widget_class);
 void hl_window_make_pages (HlWindow *self, const char *corpus);
 void hl_window_show_first_page (HlWindow *self, const char *name);
-void hl_window_update_title (HlWindow *self);
 void hl_window_update_actions (HlWindow *self);
 
 void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
@@ -151,7 +146,7 @@ void hl_window_note_page (HlWindow *self);
 
 void hl_window_set_up_box_models (HlWindow *self);
 void hl_window_show_model (HlWindow *self);
-void hl_window_show_book_line (HlWindow *self);
+void hl_window_show_title (HlWindow *self);
 
 void hl_window_bind_recent (GtkWidgetClass *widget_class);
 void hl_window_set_up_recent (HlWindow *self);

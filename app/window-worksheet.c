@@ -243,8 +243,8 @@ static void worksheet_action (GtkWidget *widget, const char *name, GVariant *par
                                G_CONNECT_SWAPPED);
     }
   fill_lessons (self);
-  hl_worksheet_form_set_figure (
-      self->worksheet_form, picture != NULL ? adw_window_title_get_title (self->page_title) : NULL);
+  hl_worksheet_form_set_figure (self->worksheet_form,
+                                picture != NULL ? hl_title_menu_get_title (self->title) : NULL);
   gtk_window_present (GTK_WINDOW (self->worksheet_form));
 }
 

@@ -7,6 +7,7 @@
 #include "app/window-private.h"
 #include "app/window-training.h"
 #include "core/text/printable.h"
+#include "ui/widgets/defer.h"
 #include "ui/widgets/fields.h"
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -50,7 +51,6 @@ static void model_cb (HlWindow *self)
 {
   tell_dropped (self);
   hl_workspace_offer_model (self->workspace, hl_training_session_get_snapshot (self->training));
-  hl_window_update_title (self);
   hl_window_update_actions (self);
   hl_window_show_model (self);
   hl_window_note_recent (self);
@@ -198,7 +198,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_player (widget_class);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
   hl_window_bind_presenter (widget_class);
-  g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
+  g_type_ensure (HL_TYPE_TITLE_MENU);
   g_type_ensure (HL_TYPE_PAGE_LAYOUT);
   g_type_ensure (HL_TYPE_MOMENT_BAR);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/window.ui");
@@ -208,9 +208,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, content);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, header);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, exercises);
-  g_type_ensure (HL_TYPE_BOOK_LINE);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, book_line);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, title);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, altered_bar);
@@ -241,6 +239,18 @@ static HlRunKeeper *new_keeper (HlTrainingSession *training)
   return hl_run_keeper_new (training, folder);
 }
 
+static void take_keys_back (gpointer widget, int unused)
+{
+  HlWindow  *self = widget;
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus == NULL || !gtk_widget_get_mapped (focus))
+    gtk_widget_grab_focus (GTK_WIDGET (self->menu_button));
+}
+
+/* GTK 4.8 leaves the focus in a submenu that is gone, and then no key works any more. */
+static void menu_closed_cb (HlWindow *self) { hl_defer (self, take_keys_back, 0); }
+
 static void hl_window_init (HlWindow *self)
 {
   self->workspace = hl_workspace_new ();
@@ -256,6 +266,8 @@ static void hl_window_init (HlWindow *self)
   connect_sessions (self);
   hl_altered_bar_set_interventions (self->altered_bar, self->interventions);
   hl_menu_tooltip_set_up (self->menu_button);
+  g_signal_connect_object (gtk_menu_button_get_popover (self->menu_button), "closed",
+                           G_CALLBACK (menu_closed_cb), self, G_CONNECT_SWAPPED);
   hl_window_fill_sidebar (self);
   hl_window_set_up_box_models (self);
   hl_window_set_up_follow (self);

@@ -22,7 +22,7 @@ LINK = re.compile(r'\]\(((?!\w+:|#)[^)#\s]+)')
 OPTION = re.compile(r'(?<![\w-])--([a-z][a-z-]+)')
 VERB = re.compile(r'\./dev ([a-z][a-z-]*)')
 KEY = re.compile(r'"<Control>(<Shift>)?(\w+)"')
-SIGNS = {'plus': '+', 'minus': '-', 'question': '?'}
+SIGNS = {'plus': '+', 'minus': '-', 'question': '?', 'comma': ','}
 OTHERS = {'prefix', 'buildtype', 'help', 'version'}  # options of other programs, and of all
 
 # document, its words around a number, file of the source, the line that has it

@@ -1,0 +1,89 @@
+#include "ui/pages/title-menu.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#include "app/pages.h"
+#include "tests/support/widget-window.h"
+#include "ui/lessons/exercise.h"
+
+typedef struct
+{
+  GtkWidget   *window;
+  HlTitleMenu *title;
+} Fixture;
+
+static void set_up (Fixture *fixture)
+{
+  fixture->title = g_object_ref_sink (g_object_new (HL_TYPE_TITLE_MENU, NULL));
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->title), 300, 200);
+}
+
+static void tear_down (Fixture *fixture)
+{
+  hl_test_close_window (fixture->window);
+  g_assert_finalize_object (fixture->title);
+}
+
+static GtkMenuButton *button_of (Fixture *fixture)
+{
+  return GTK_MENU_BUTTON (gtk_widget_get_first_child (GTK_WIDGET (fixture->title)));
+}
+
+static void add_labels (GtkWidget *widget, GPtrArray *texts)
+{
+  if (!gtk_widget_get_visible (widget))
+    return;
+  if (GTK_IS_LABEL (widget))
+    g_ptr_array_add (texts, (gpointer) gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    add_labels (child, texts);
+}
+
+/* The texts of the popover that can be read, in order. */
+static GPtrArray *texts_of (Fixture *fixture)
+{
+  GPtrArray *texts = g_ptr_array_new ();
+
+  add_labels (gtk_popover_get_child (gtk_menu_button_get_popover (button_of (fixture))), texts);
+
+  return texts;
+}
+
+NN_FIXTURE_TEST (each_exercise_stands_on_its_page)
+{
+  for (const HlExercise *exercise = hl_exercises; exercise->key != NULL; exercise++)
+    {
+      g_autoptr (GPtrArray) texts = NULL;
+      gboolean              is_there = FALSE;
+
+      g_assert_nonnull (hl_pages_find (exercise->page));
+      hl_title_menu_set_page (fixture->title, exercise->page, "Page");
+      g_assert_true (gtk_widget_get_can_focus (GTK_WIDGET (button_of (fixture))));
+
+      texts = texts_of (fixture);
+      for (guint k = 0; k < texts->len; k++)
+        is_there |= strcmp (g_ptr_array_index (texts, k), hl_exercise_get_text (exercise)) == 0;
+      g_assert_true (is_there);
+    }
+}
+
+NN_FIXTURE_TEST (title_with_nothing_behind_it_is_no_button)
+{
+  g_autoptr (GPtrArray) texts = NULL;
+
+  hl_title_menu_set_page (fixture->title, "train", "Train");
+  g_assert_true (gtk_widget_get_can_focus (GTK_WIDGET (button_of (fixture))));
+  hl_title_menu_set_shown (fixture->title, TRUE, FALSE);
+  g_assert_false (gtk_widget_get_can_focus (GTK_WIDGET (button_of (fixture))));
+  hl_title_menu_set_shown (fixture->title, TRUE, TRUE);
+  hl_title_menu_set_page (fixture->title, "bleu", "BLEU");
+  texts = texts_of (fixture);
+
+  g_assert_false (gtk_widget_get_can_focus (GTK_WIDGET (button_of (fixture))));
+  g_assert_false (gtk_menu_button_get_always_show_arrow (button_of (fixture)));
+  g_assert_cmpuint (texts->len, ==, 0);
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -1,0 +1,175 @@
+#include "ui/pages/title-menu.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/figures/book-difference.h"
+#include "ui/lessons/exercise.h"
+#include "ui/widgets/menu-tooltip.h"
+
+#define WIDTH_CHARS 48
+#define HEIGHT 520 /* most pixels, before the texts scroll */
+
+struct _HlTitleMenu
+{
+  AdwBin parent_instance;
+
+  GtkMenuButton  *button;
+  AdwWindowTitle *title;
+  GtkBox         *model;     /* what it is, and its differences */
+  GtkBox         *exercises; /* of this page */
+
+  char *summary; /* how the model differs, in a line; or NULL */
+};
+
+G_DEFINE_FINAL_TYPE (HlTitleMenu, hl_title_menu, ADW_TYPE_BIN)
+
+static void append (GtkBox *box, const char *words, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (label), WIDTH_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), WIDTH_CHARS);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  gtk_box_append (box, label);
+}
+
+static void empty (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
+static gboolean has_texts (GtkBox *box)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (box)) &&
+         gtk_widget_get_first_child (GTK_WIDGET (box)) != NULL;
+}
+
+/* Where there is nothing to read, the title is no button. */
+static void show (HlTitleMenu *self)
+{
+  const gboolean is_button = has_texts (self->model) || has_texts (self->exercises);
+  const gboolean tells = self->summary != NULL && gtk_widget_get_visible (GTK_WIDGET (self->model));
+
+  gtk_menu_button_set_always_show_arrow (self->button, is_button);
+  gtk_widget_set_can_target (GTK_WIDGET (self->button), is_button);
+  gtk_widget_set_can_focus (GTK_WIDGET (self->button), is_button);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), tells ? self->summary : NULL);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+      adw_window_title_get_title (self->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+      tells ? self->summary : adw_window_title_get_subtitle (self->title), -1);
+}
+
+static void hl_title_menu_finalize (GObject *object)
+{
+  g_free (HL_TITLE_MENU (object)->summary);
+
+  G_OBJECT_CLASS (hl_title_menu_parent_class)->finalize (object);
+}
+
+static void hl_title_menu_class_init (HlTitleMenuClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hl_title_menu_finalize;
+}
+
+static GtkBox *add_box (GtkBox *texts)
+{
+  GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
+
+  gtk_box_append (texts, GTK_WIDGET (box));
+
+  return box;
+}
+
+static void hl_title_menu_init (HlTitleMenu *self)
+{
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 16);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *popover = gtk_popover_new ();
+
+  self->model = add_box (GTK_BOX (texts));
+  self->exercises = add_box (GTK_BOX (texts));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), texts);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), HEIGHT);
+  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
+  gtk_widget_add_css_class (popover, "reading");
+
+  self->title = ADW_WINDOW_TITLE (adw_window_title_new ("", ""));
+  self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
+  gtk_menu_button_set_child (self->button, GTK_WIDGET (self->title));
+  gtk_menu_button_set_popover (self->button, popover);
+  gtk_menu_button_set_has_frame (self->button, FALSE);
+  hl_menu_tooltip_set_up (self->button);
+  gtk_widget_add_css_class (GTK_WIDGET (self->button), "title-menu");
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->button));
+  show (self);
+}
+
+/* page: its name in the sidebar's table, or NULL; title: what people call it. */
+void hl_title_menu_set_page (HlTitleMenu *self, const char *page, const char *title)
+{
+  const HlExercise *exercise;
+
+  adw_window_title_set_title (self->title, title);
+  empty (self->exercises);
+  for (int n = 0; page != NULL && (exercise = hl_exercises_find (page, n)) != NULL; n++)
+    {
+      if (n == 0)
+        append (self->exercises, _ ("Try on this page"), "heading");
+      append (self->exercises, hl_exercise_get_title (exercise), "caption-heading");
+      append (self->exercises, hl_exercise_get_text (exercise), NULL);
+    }
+  show (self);
+}
+
+/* Returns what people call the page. */
+const char *hl_title_menu_get_title (HlTitleMenu *self)
+{
+  return adw_window_title_get_title (self->title);
+}
+
+/* description: what the model is, in a line; checkpoint: the model that is compared; or NULL. */
+void hl_title_menu_set_model (HlTitleMenu *self, const char *description,
+                              const NnCheckpoint *checkpoint)
+{
+  g_autoptr (GPtrArray) differences = NULL;
+
+  adw_window_title_set_subtitle (self->title, description != NULL ? description : "");
+  empty (self->model);
+  g_clear_pointer (&self->summary, g_free);
+  if (checkpoint != NULL)
+    {
+      self->summary = hl_book_summary (checkpoint);
+      append (self->model, self->summary, "heading");
+      differences = hl_book_differences (checkpoint);
+      for (guint i = 0; i < differences->len; i++)
+        {
+          g_autofree char *line = g_strdup_printf ("• %s", (char *) differences->pdata[i]);
+
+          append (self->model, line, NULL);
+        }
+      append (self->model,
+              _ ("Chapter 11.7 of the book describes a model that Headlight also has: “The Book’s "
+                 "Model” in the main menu opens it."),
+              "dim-label");
+    }
+  show (self);
+}
+
+/* Says what there may be to read: not the model where nobody asks for it yet, nor exercises while
+ * a lesson asks something else. */
+void hl_title_menu_set_shown (HlTitleMenu *self, gboolean model, gboolean exercises)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->model), model);
+  gtk_widget_set_visible (GTK_WIDGET (self->exercises), exercises);
+  show (self);
+}
