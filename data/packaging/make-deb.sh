@@ -2,8 +2,8 @@
 # data/packaging/make-deb.sh FOLDER
 #
 # Builds the Debian packages of the committed source in FOLDER, tests included, without a
-# home folder or a display, and lets lintian judge them.  DEBFULLNAME and DEBEMAIL say who
-# answers for them.
+# home folder or a display, and without a network where the system can hide it, and lets
+# lintian judge them.  DEBFULLNAME and DEBEMAIL say who answers for them.
 
 set -eu
 cd "$(dirname "$0")/../.."
@@ -23,8 +23,11 @@ cp .reuse/dep5 "$source/debian/copyright"
 sed -i "s/@MAINTAINER@/$maintainer/; s/@VERSION@/$version/; s/@DATE@/$date/" \
   "$source/debian/control" "$source/debian/changelog"
 
+offline='unshare --map-current-user --net'
+$offline true 2>/dev/null || offline=
 (
   cd "$source"
-  env -u DISPLAY -u WAYLAND_DISPLAY HOME=/nonexistent dpkg-buildpackage -us -uc
+  # shellcheck disable=SC2086 # words
+  $offline env -u DISPLAY -u WAYLAND_DISPLAY HOME=/nonexistent dpkg-buildpackage -us -uc
 )
 lintian --pedantic --fail-on error,warning "$folder"/*.changes

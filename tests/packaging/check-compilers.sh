@@ -2,6 +2,8 @@
 # tests/packaging/check-compilers.sh
 #
 # Builds the programs as distributions do, with the compilers that are here; no warning is left.
+#
+#   COMPILERS='clang-16 clang-19'   with these instead of gcc and clang
 
 set -eu
 cd "$(dirname "$0")/../.."
@@ -23,8 +25,9 @@ build () {
   }
 }
 
-for compiler in gcc clang; do
+for compiler in ${COMPILERS:-gcc clang}; do
   build $compiler --buildtype=plain -Dc_args='-g -O2 -D_FORTIFY_SOURCE=3 -fstack-protector-strong'
   build $compiler --buildtype=debug
 done
 build gcc --buildtype=release -Db_lto=true -Dc_args=-D_FORTIFY_SOURCE=3
+echo 'no warning'

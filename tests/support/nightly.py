@@ -26,7 +26,8 @@ PARTS = {
     'fuzz': ('env FUZZ_SECONDS=600 ./dev test --fuzz', 'ten minutes each'),
     'monkey': ('./dev test --monkey 1800', 'half an hour'),
     'frames': ('./dev bench --frames', 'what a frame costs on every page'),
-    'deb': ('./dev deb', 'built and tested'),
+    'compilers': ('sh tests/packaging/check-compilers.sh', 'no warning of gcc, clang, LTO'),
+    'deb': ('sh tests/packaging/check-deb.sh', 'built, tested, installed, used, removed'),
     'debian-13': (DEBIAN_13, 'all tests in a bare root, with GTK 4.18'),
 }
 ROW = '| {} | {} | {} | {} |'
