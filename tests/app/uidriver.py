@@ -174,11 +174,14 @@ class Node:
                         lambda: next(self.find_all(role, name, visible), None), limit)
 
     def _buttons(self, label):
-        """In GTK 4.18 the button of a menu is two, of which the inner one can be clicked."""
-        for node in self.walk(visible=True):
-            if (node.role in BUTTONS and node.is_visible and
-                    (node.name == label or node.name.endswith(' ' + label))):
-                yield node
+        """In GTK 4.18 the button of a menu is two, of which the inner one can be clicked.
+
+        There it is named by all that its menu has, too: what is named by the label alone is first.
+        """
+        found = [(len(node.name), node) for node in self.walk(visible=True)
+                 if node.role in BUTTONS and node.is_visible and
+                 (node.name == label or node.name.endswith(' ' + label))]
+        return iter([node for _, node in sorted(found, key=lambda pair: pair[0])])
 
     def button(self, label):
         """A visible button of any kind.  Its name is "_Stop Stop", or "Stop" alone."""
@@ -333,17 +336,20 @@ class App:
 
     def _spot(self, node, fraction_x, fraction_y):
         """A spot of a widget, in pixels of the screen."""
-        left, top, width, height = self._geometry(self.x_window)
-        _, _, frame_width, frame_height = self.frame.extents
-        node_x, node_y, node_width, node_height = node.extents
-        # The X window is larger than the frame, by the shadow around it.
-        return (left + (width - frame_width) // 2 + node_x + int(fraction_x * node_width),
-                top + (height - frame_height) // 2 + node_y + int(fraction_y * node_height))
+        window, frame, box = self._geometry(self.x_window), self.frame.extents, node.extents
+        # The X window is larger than the frame, by the shadow around it.  Newer versions of GTK
+        # count this to the frame, and say that all begins as much to the left as it does to the
+        # right; of what a widget has around its content they say nothing.
+        return tuple(window[i] + (window[i + 2] - frame[i + 2]) // 2 - 2 * frame[i] + box[i] +
+                     int(fraction * min(box[i + 2], frame[i + 2] + 2 * frame[i]))
+                     for i, fraction in enumerate((fraction_x, fraction_y)))
 
     @property
     def area_of_frame(self):
         """Left, top, width and height of the window on the screen, without its shadow."""
-        return *self._spot(self.frame, 0.0, 0.0), *self.frame.extents[2:]
+        left, top = self._spot(self.frame, 0.0, 0.0)
+        right, bottom = self._spot(self.frame, 1.0, 1.0)
+        return left, top, right - left, bottom - top
 
     def point_at(self, node, fraction_x=0.5, fraction_y=0.5, click=False):
         spot = map(str, self._spot(node, fraction_x, fraction_y))

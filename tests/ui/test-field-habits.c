@@ -10,6 +10,7 @@ typedef struct
   GtkWidget *entry;
   GtkWidget *spin;
   GtkWidget *scale;
+  GtkWidget *list;
 } Fixture;
 
 static void set_up (Fixture *fixture)
@@ -24,6 +25,10 @@ static void set_up (Fixture *fixture)
   gtk_box_append (GTK_BOX (box), fixture->spin);
   gtk_box_append (GTK_BOX (box), fixture->entry);
   gtk_box_append (GTK_BOX (box), fixture->scale);
+  fixture->list = gtk_drop_down_new_from_strings ((const char *[]){ "chosen", NULL });
+  gtk_accessible_update_property (GTK_ACCESSIBLE (fixture->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "its name", -1);
+  gtk_box_append (GTK_BOX (box), fixture->list);
   fixture->window = hl_test_open_window (box, 300, 200);
 }
 
@@ -139,6 +144,13 @@ NN_FIXTURE_TEST (the_wheel_changes_no_value)
 {
   g_assert_false (hears_wheel (fixture->spin));
   g_assert_false (hears_wheel (fixture->scale));
+}
+
+/* A relation would count more than a name. */
+NN_FIXTURE_TEST (a_list_is_named_by_its_name)
+{
+  g_assert_false (gtk_test_accessible_has_relation (GTK_ACCESSIBLE (fixture->list),
+                                                    GTK_ACCESSIBLE_RELATION_LABELLED_BY));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

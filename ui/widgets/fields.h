@@ -1,7 +1,7 @@
 /* ui/widgets/fields.h
  *
  * What all fields of the program do other than GTK's: the wheel scrolls the page and changes no
- * number, and Ctrl+Z takes back what somebody did (undo.h).
+ * number, Ctrl+Z takes back what somebody did (undo.h), and a list that drops down keeps its name.
  */
 
 #pragma once
