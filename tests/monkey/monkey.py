@@ -6,8 +6,8 @@
 
 It clicks, types, pastes, chooses, steps, resizes, opens files, trains and stops, in three
 languages and type sizes, over the accessibility tree, with real keys and a real pointer.
-It fails when the program ends, does not answer, or warns, and when memory
-or open files keep growing; then it prints its seed and its last twenty actions, and keeps
+It fails when the program ends, does not answer, or warns, and when memory or open
+files keep growing; then it prints its seed and its last twenty actions, and keeps
 the protocol of all of them, which --replay carries out again.
 """
 import json
@@ -50,7 +50,7 @@ FORGIVEN = (
     r'gtk_at_context|GtkAtSpi|AtSpi|a11y|g_variant_\w*object_path',  # a dialog that goes
     r'dconf|portal|IBUS|Vulkan|MESA|libEGL',  # what a bare machine lacks
 )
-ALARM = re.compile(r'-(WARNING|CRITICAL|ERROR) \*\*|CRITICAL|ERROR: AddressSanitizer|runtime error:')
+ALARM = re.compile(r'-(WARNING|ERROR) \*\*|CRITICAL|ERROR: AddressSanitizer|runtime error:')
 
 
 def is_alarm(line):
