@@ -304,7 +304,7 @@ void hl_place_opener_visit (HlPlaceOpener *self, char *const *place, HlPlaceMiss
   self->missed = missed;
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     self->visited->place[i] = g_strdup (place[i]);
-  self->awaits_player = place[HL_PLAN_PLACE] != NULL;
+  self->awaits_player = place[HL_PLAN_PLACE] != NULL || place[HL_PLAN_STEP] != NULL;
   go_to_place (self, self->visited);
   end_visit_when_there (self);
 }

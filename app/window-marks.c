@@ -25,8 +25,15 @@ void hl_window_show_marks (HlWindow *self)
 /* Returns the entry of the place at hand, or NULL. */
 HlPlaylistEntry *hl_window_get_marked (HlWindow *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer     *player = hl_inspection_get_player (self->inspection);
+  const NnWalk          *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer              *player = hl_inspection_get_player (self->inspection);
+  g_autoptr (HlNoteFile) here = NULL;
+
+  if (!g_str_equal (gtk_stack_get_visible_child_name (self->pages), "model"))
+    {
+      here = hl_window_describe_place (self);
+      return hl_playlist_find_place (self->playlist, here->place);
+    }
 
   return walk != NULL
              ? hl_playlist_find (self->playlist, walk, hl_workspace_get_sentence (self->workspace),
@@ -62,26 +69,28 @@ void hl_window_follow_mark (HlWindow *self)
     hl_window_choose_mark (self);
 }
 
-/* Marks the place at hand: in attention its head too, which no path names. */
+/* Marks the place at hand: in attention of the Model page its head too, which no path names. */
 static void add_mark (HlWindow *self)
 {
   const HlSelection           selection = hl_workspace_get_selection (self->workspace);
   HlPlayer                   *player = hl_inspection_get_player (self->inspection);
   g_autoptr (HlNoteFile)      here = hl_window_describe_place (self);
   g_autoptr (HlPlaylistEntry) entry = NULL;
+  const gboolean              is_model = g_strcmp0 (here->place[HL_PLAN_PAGE], "model") == 0;
   g_autofree char            *head = NULL;
   g_autofree char            *name = NULL;
   g_autofree char            *text = NULL;
 
-  if (here->place[HL_PLAN_PLACE] == NULL)
+  if (here->place[HL_PLAN_PLACE] == NULL && is_model)
     return;
 
   head = selection.head == NN_ALL_HEADS ? g_strdup ("all")
                                         : g_strdup_printf ("%d", selection.head + 1);
-  if (strstr (here->place[HL_PLAN_PLACE], "attention") != NULL)
+  if (is_model && strstr (here->place[HL_PLAN_PLACE], "attention") != NULL)
     hl_note_file_set_place (here, HL_PLAN_HEAD, head);
   hl_note_file_set_place (here, HL_PLAN_MODEL, NULL); /* the place of whichever model is open */
-  name = hl_player_get_place (player, hl_player_get_position (player));
+  name = is_model ? hl_player_get_place (player, hl_player_get_position (player))
+                  : g_strdup (here->title);
   entry = hl_playlist_entry_new (name, here->place, NULL);
   if (hl_playlist_add (self->playlist, entry))
     /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
@@ -112,10 +121,9 @@ void hl_window_toggle_mark (HlWindow *self)
   hl_window_toast_button (self, text, _ ("_Undo"), "win.undo-playlist");
 }
 
-/* Marks what the Model page shows, unless it is marked, and chooses it. */
+/* Marks what the page shows, unless it is marked, and chooses it. */
 void hl_window_mark_place (HlWindow *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
   if (hl_window_get_marked (self) == NULL)
     add_mark (self);
   else

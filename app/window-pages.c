@@ -59,8 +59,7 @@ static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
 static void show_page (HlWindow *self, const HlPageInfo *info)
 {
   gtk_stack_set_visible_child (self->pages, get_page (self, info));
-  if (!g_str_equal (info->name, "model"))
-    hl_window_end_presenting (self);
+  hl_window_show_bare (self);
   g_settings_set_string (self->settings, "page", info->name);
   hl_window_update_actions (self);
   hl_window_hold_picture (self);

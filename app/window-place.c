@@ -21,10 +21,13 @@ static void set_number (HlNoteFile *file, HlPlanKey key, int index)
     hl_note_file_set_place (file, key, number);
 }
 
-static void set_view (HlNoteFile *file, GtkWidget *page, const char *name)
+static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const char *name)
 {
   g_autofree char *view = NULL;
 
+  if (HL_IS_LAB (page))
+    set_number (file, HL_PLAN_STEP,
+                hl_player_get_position (hl_player_bar_get_player (self->player_bar)));
   if (hl_plan_views_of (name)[0] == NULL)
     return;
 
@@ -90,7 +93,7 @@ HlNoteFile *hl_window_describe_place (HlWindow *self)
   hl_note_file_set_place (file, HL_PLAN_PAGE, name);
   hl_note_file_set_place (file, HL_PLAN_MODEL, g_variant_get_string (model, NULL));
   hl_note_file_set_place (file, HL_PLAN_SENTENCE, hl_workspace_get_sentence (self->workspace));
-  set_view (file, page, name);
+  set_view (self, file, page, name);
   if (g_str_equal (name, "model"))
     place = set_operation (self, file);
   else

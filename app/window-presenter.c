@@ -1,6 +1,7 @@
 /* app/window-presenter.c
  *
- * Presenter mode: the map, the step and the score fill the screen of a projector.
+ * Presenter mode: the page at hand fills the screen of a projector, and a clicker leads through
+ * the marked places of all pages.
  */
 
 #include "app/window-private.h"
@@ -54,20 +55,38 @@ static GtkWidget *model_page (HlWindow *self)
 
 void hl_window_set_has_spotlight (HlWindow *self, gboolean has_spotlight)
 {
+  GtkWidget *page = model_page (self);
+
   self->has_spotlight = has_spotlight;
-  g_object_set (model_page (self), "has-spotlight", has_spotlight, NULL);
+  if (page != NULL)
+    g_object_set (page, "has-spotlight", has_spotlight, NULL);
 }
 
+/* Leaves out the controls of the page at hand while somebody presents. */
+void hl_window_show_bare (HlWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), "is-bare") != NULL)
+    g_object_set (page, "is-bare", self->is_presenting, NULL);
+}
+
+/* Afterwards the page is shown that was left. */
 static void set_is_presenting (HlWindow *self, gboolean is_presenting)
 {
+  g_autofree char *left = NULL;
+
   if (self->is_presenting == is_presenting)
     return;
 
-  self->is_presenting = is_presenting;
+  left = g_steal_pointer (&self->page_left);
   if (is_presenting)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
+    self->page_left = g_strdup (gtk_stack_get_visible_child_name (self->pages));
+  self->is_presenting = is_presenting;
   fill_screen (self, is_presenting);
-  g_object_set (model_page (self), "is-bare", is_presenting, NULL);
+  if (left != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", left);
+  hl_window_show_bare (self);
   hl_player_bar_set_is_bare (self->player_bar, is_presenting);
   hl_window_set_is_black (self, FALSE);
   hl_window_set_has_spotlight (self, FALSE);
@@ -107,7 +126,7 @@ static void position_cb (HlWindow *self)
     hl_window_follow_mark (self);
 }
 
-/* Call this when the window fills the screen no more, or shows another page. */
+/* Call this when the window fills the screen no more. */
 void hl_window_end_presenting (HlWindow *self) { set_is_presenting (self, FALSE); }
 
 /* Listens to the window manager, which can end the full screen too. */

@@ -85,7 +85,8 @@ struct _HlWindow
   guint              opening_timer;        /* until it is said that a file takes long, or 0 */
   gboolean           is_opening_elsewhere; /* who asked for the model does not look at the title */
   gboolean           is_presented;         /* the page and the player alone */
-  gboolean           is_presenting;        /* of these, the map, the step and the score */
+  gboolean           is_presenting;        /* and the keys of a clicker */
+  char              *page_left;            /* which page was shown before, or NULL */
   gboolean           has_spotlight;        /* all but the place at hand is dimmed */
   gboolean           had_sidebar;          /* before that */
 
@@ -147,6 +148,7 @@ void hl_window_note_page (HlWindow *self);
 void hl_window_set_up_box_models (HlWindow *self);
 void hl_window_show_model (HlWindow *self);
 void hl_window_show_title (HlWindow *self);
+void hl_window_show_bare (HlWindow *self);
 
 void hl_window_bind_recent (GtkWidgetClass *widget_class);
 void hl_window_set_up_recent (HlWindow *self);

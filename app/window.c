@@ -166,6 +166,7 @@ static void hl_window_finalize (GObject *object)
   g_clear_object (&self->course);
   g_clear_object (&self->playlist);
   g_clear_pointer (&self->left_out, g_free);
+  g_clear_pointer (&self->page_left, g_free);
   g_clear_pointer (&self->unsaved, g_free);
   g_clear_pointer (&self->kept_playlist, g_free);
   hl_glossary_free (self->glossary);

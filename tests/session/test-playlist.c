@@ -203,7 +203,8 @@ NN_TEST (broken_file_is_told_with_its_line)
   assert_refused ("{ \"places\": [] }\n", "lecture.playlist, line 1");
   assert_refused ("# T\nsentence: red .\n", "line 2");
   assert_refused ("# T\n## x\npage: model\n", "line 2");
-  assert_refused ("# T\n## x\nplace: decoder\n", "page: model");
+  assert_refused ("# T\n## x\nplace: decoder\n", "page: masks");
+  assert_refused ("# T\n## x\npage: model\n", "place: decoder.dense.choice");
   assert_refused ("# T\n## x\npage: model\nplace: decoder\nsee: this\n", "line 5");
   assert_refused ("# T\n## x\npage: model\nplace: decoder\nalter: no-head\n", "line 5");
   assert_refused ("# T\n## x\npage: model\nplace: decoder\nword: -3\n", "line 5");

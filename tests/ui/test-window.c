@@ -494,6 +494,49 @@ NN_FIXTURE_TEST (newcomer_is_not_told_of_the_book)
   g_assert_true (is_compared (fixture));
 }
 
+static const char *page_of (Fixture *fixture)
+{
+  return gtk_stack_get_visible_child_name (fixture->window->pages);
+}
+
+/* A lecture needs more than the map, and whoever ends it is where he was. */
+NN_FIXTURE_TEST (every_page_can_be_presented)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  gtk_widget_activate_action (window, "win.page", "s", "bleu");
+  gtk_widget_activate_action (window, "win.presenter", NULL);
+  g_assert_cmpstr (page_of (fixture), ==, "bleu");
+  g_assert_true (fixture->window->is_presenting);
+  gtk_widget_activate_action (window, "win.page", "s", "masks");
+  g_assert_true (fixture->window->is_presenting);
+  hl_window_present_by_key (fixture->window, GDK_KEY_Escape, 0);
+  g_assert_false (fixture->window->is_presenting);
+  g_assert_cmpstr (page_of (fixture), ==, "bleu");
+}
+
+/* A clicker goes through the places of all pages. */
+NN_FIXTURE_TEST (places_of_every_page_are_marked_and_found)
+{
+  HlWindow  *window = fixture->window;
+  GtkWidget *widget = GTK_WIDGET (window);
+
+  gtk_widget_activate_action (widget, "win.page", "s", "masks");
+  hl_window_toggle_mark (window);
+  gtk_widget_activate_action (widget, "win.page", "s", "bleu");
+  g_assert_null (hl_window_get_marked (window));
+  hl_window_toggle_mark (window);
+  g_assert_nonnull (hl_window_get_marked (window));
+  gtk_widget_activate_action (widget, "win.page", "s", "start");
+
+  hl_window_visit_marked (window, hl_playlist_get (window->playlist, 0), 1);
+  g_assert_cmpstr (page_of (fixture), ==, "masks");
+  hl_window_go_to_marked (window, 1);
+  g_assert_cmpstr (page_of (fixture), ==, "bleu");
+  hl_window_toggle_mark (window);
+  g_assert_null (hl_playlist_get (window->playlist, 1));
+}
+
 NN_TEST (guide_names_every_page)
 {
   g_autofree char            *guide = hl_guide_text ();

@@ -149,13 +149,14 @@ static gboolean check_entry (const HlLessonPlan *self, const HlPlanStep *step, G
 {
   const char *note = step->texts[HL_PLAN_NOTE];
 
-  if (step->place[HL_PLAN_PLACE] == NULL)
+  if (step->place[HL_PLAN_PAGE] == NULL)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("This entry has no page. Write one, as in “page: masks”, or delete the "
+                            "entry."));
+  if (g_str_equal (step->place[HL_PLAN_PAGE], "model") && step->place[HL_PLAN_PLACE] == NULL)
     return hl_plan_fail (self, step->line, error,
                          _ ("This entry has no place. Write one, as in “place: "
                             "decoder.dense.choice”, or delete the entry."));
-  if (g_strcmp0 (step->place[HL_PLAN_PAGE], "model") != 0)
-    return hl_plan_fail (self, step->line, error,
-                         _ ("Presenter mode shows the Model page only. Write “page: model”."));
   if (note != NULL && g_utf8_strlen (note, -1) > HL_PLAN_MAX_NOTE)
     return hl_plan_fail (self, step->line, error,
                          _ ("The note of this entry is longer than %d characters. Shorten it."),

@@ -68,7 +68,7 @@ int hl_playlist_entry_find (HlPlaylistEntry *self, const NnWalk *walk, const cha
 
   if (mode != NULL && g_str_equal (mode, "update") != is_update)
     return -1;
-  if (own != NULL && g_strcmp0 (own, sentence) != 0)
+  if (self->place[HL_PLAN_PLACE] == NULL || (own != NULL && g_strcmp0 (own, sentence) != 0))
     return -1;
 
   return hl_walk_place_find (walk, self->place[HL_PLAN_PLACE],
@@ -155,7 +155,7 @@ HlPlaylistEntry *hl_playlist_entry_new (const char *name, char *const *place, co
 {
   HlPlaylistEntry *self = g_object_new (HL_TYPE_PLAYLIST_ENTRY, NULL);
 
-  self->name = g_strdup (place[HL_PLAN_PLACE]);
+  self->name = g_strdup (place[place[HL_PLAN_PLACE] != NULL ? HL_PLAN_PLACE : HL_PLAN_PAGE]);
   self->note = g_strdup (note != NULL ? note : "");
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     if (place[i] != NULL)

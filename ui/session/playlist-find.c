@@ -18,6 +18,39 @@ HlPlaylistEntry *hl_playlist_find (HlPlaylist *self, const NnWalk *walk, const c
   return NULL;
 }
 
+/* Returns whether all that the entry says of its place holds at @place; what it does not say may be
+ * anything. */
+static gboolean is_at (HlPlaylistEntry *entry, char *const *place)
+{
+  char *const *own = hl_playlist_entry_get_place (entry);
+
+  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
+    {
+      const HlPlanKey key = hl_plan_keys_of_place[i];
+
+      if (own[key] != NULL && g_strcmp0 (own[key], place[key]) != 0)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Returns the entry of that place of a page other than Model; the current one before others, or
+ * NULL. */
+HlPlaylistEntry *hl_playlist_find_place (HlPlaylist *self, char *const *place)
+{
+  HlPlaylistEntry *current = hl_playlist_get_current (self);
+
+  if (hl_playlist_index_of (self, current) >= 0 && is_at (current, place))
+    return current;
+
+  for (int i = 0; hl_playlist_get (self, i) != NULL; i++)
+    if (is_at (hl_playlist_get (self, i), place))
+      return hl_playlist_get (self, i);
+
+  return NULL;
+}
+
 /* Returns the nodes of the walk that are marked. walk: a walk, or NULL; sentence: of the walk,
  * or NULL. */
 GArray *hl_playlist_find_all (HlPlaylist *self, const NnWalk *walk, const char *sentence)

@@ -1,6 +1,6 @@
 /* ui/session/playlist-find.h
  *
- * Which entry of a playlist a place of a walk is, and which one comes next.
+ * Which entry of a playlist a place is, and which one comes next.
  */
 
 #pragma once
@@ -13,6 +13,7 @@ HlPlaylistEntry *hl_playlist_find (HlPlaylist *self, const NnWalk *walk, const c
                                    int node);
 GArray          *hl_playlist_find_all (HlPlaylist *self, const NnWalk *walk,
                                        const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+HlPlaylistEntry *hl_playlist_find_place (HlPlaylist *self, char *const *place);
 HlPlaylistEntry *hl_playlist_find_next (HlPlaylist *self, HlPlaylistEntry *at_hand, int by);
 
 G_END_DECLS

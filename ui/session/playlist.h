@@ -1,6 +1,6 @@
 /* ui/session/playlist.h
  *
- * Places of the Model page that a lecturer has marked, in an order of the lecturer's own, to go
+ * Places of the program that a lecturer has marked, in an order of the lecturer's own, to go
  * from one to the next.
  *
  * Signals
