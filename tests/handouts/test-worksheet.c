@@ -1,6 +1,6 @@
 /* The worksheets of the box: all is on the page, nothing is told before it is asked. */
 
-#include "ui/handouts/worksheet-file.h"
+#include "ui/handouts/worksheet.h"
 
 #include <string.h>
 
@@ -52,12 +52,20 @@ static char *text_of (const HlDocument *document)
   return g_string_free (text, FALSE);
 }
 
+static HlDocument *write_sheet (const HlWorksheet *sheet)
+{
+  const HlWorksheetFile file = { *sheet, 1, hl_paper_find ("a4")->size };
+
+  return hl_worksheet_file_write (&file, sheet->is_key ? HL_WORKSHEET_KEYS : HL_WORKSHEET_SHEETS,
+                                  0);
+}
+
 NN_TEST (sheet_asks_and_key_answers)
 {
   g_autoptr (HlLessonPlan) plan = parse (SMALL);
-  g_autoptr (HlDocument)   sheet = hl_worksheet_write (&(HlWorksheet){ .plan = plan, .seed = 3 });
+  g_autoptr (HlDocument)   sheet = write_sheet (&(HlWorksheet){ .plan = plan, .seed = 3 });
   g_autoptr (HlDocument)   key =
-      hl_worksheet_write (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = TRUE });
+      write_sheet (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = TRUE });
   g_autofree char *asked = text_of (sheet);
   g_autofree char *answered = text_of (key);
 
@@ -86,7 +94,7 @@ NN_TEST (boxes_and_blanks_are_filled_in_the_key_alone)
   for (int is_key = 0; is_key < 2; is_key++)
     {
       g_autoptr (HlDocument) document =
-          hl_worksheet_write (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = is_key });
+          write_sheet (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = is_key });
       int n_marked = 0;
 
       for (guint i = 0; i < document->blocks->len; i++)
@@ -109,8 +117,8 @@ NN_TEST (figure_stands_at_the_beginning)
 {
   g_autoptr (HlLessonPlan) plan = parse (SMALL);
   cairo_surface_t         *drawn = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
-  g_autoptr (HlDocument)   sheet = hl_worksheet_write (
-        &(HlWorksheet){ .plan = plan, .figure = drawn, .figure_size = { 4000, 300 } });
+  g_autoptr (HlDocument)   sheet =
+      write_sheet (&(HlWorksheet){ .plan = plan, .figure = drawn, .figure_size = { 4000, 300 } });
   g_autoptr (HlDocumentLayout) layout = NULL;
   const GPtrArray             *page;
 
@@ -160,15 +168,62 @@ NN_TEST (each_student_has_a_sheet_and_answers)
   g_autoptr (HlLessonPlan) plan = parse (SMALL);
   const HlWorksheetFile    file = { { .plan = plan, .seed = 8 }, 3, hl_paper_find ("a4")->size };
   g_autoptr (HlDocument)   sheet = hl_worksheet_file_write (&file, HL_WORKSHEET_BOTH, 2);
-  g_autoptr (HlDocument)   answers = hl_worksheet_file_write (&file, HL_WORKSHEET_BOTH, 5);
-  g_autoptr (HlDocument)   key = hl_worksheet_file_write (&file, HL_WORKSHEET_KEYS, 0);
+  g_autoptr (HlDocument)   answers = hl_worksheet_file_write (&file, HL_WORKSHEET_BOTH, 6);
+  g_autoptr (HlDocument)   key = hl_worksheet_file_write (&file, HL_WORKSHEET_KEYS, 1);
 
   g_assert_cmpint (hl_worksheet_file_count (&file, HL_WORKSHEET_SHEETS), ==, 3);
-  g_assert_cmpint (hl_worksheet_file_count (&file, HL_WORKSHEET_KEYS), ==, 3);
-  g_assert_cmpint (hl_worksheet_file_count (&file, HL_WORKSHEET_BOTH), ==, 6);
+  g_assert_cmpint (hl_worksheet_file_count (&file, HL_WORKSHEET_KEYS), ==, 4);
+  g_assert_cmpint (hl_worksheet_file_count (&file, HL_WORKSHEET_BOTH), ==, 7);
   g_assert_cmpstr (sheet->footer, ==, "Mine · sheet 10");
   g_assert_cmpstr (answers->footer, ==, "Mine · answers to sheet 10");
   g_assert_cmpstr (key->footer, ==, "Mine · answers to sheet 8");
+}
+
+/* Whoever marks sixty sheets reads a row a sheet: the same numbers as in the keys. */
+NN_TEST (all_answers_are_in_one_table)
+{
+  g_autoptr (HlLessonPlan) plan = parse (SMALL);
+  const HlWorksheetFile    file = { { .plan = plan, .seed = 8 }, 3, hl_paper_find ("a4")->size };
+  g_autoptr (HlDocument)   all = hl_worksheet_file_write (&file, HL_WORKSHEET_KEYS, 0);
+  g_autoptr (HlDocument)   key = hl_worksheet_file_write (&file, HL_WORKSHEET_KEYS, 3);
+  g_autoptr (GPtrArray)    told = g_ptr_array_new (); /* of the third sheet, number 10 */
+  g_autofree char         *text = text_of (all);
+  guint                    n_found = 0;
+
+  for (guint i = 0; i < all->blocks->len; i++)
+    {
+      const HlBlock        *block = all->blocks->pdata[i];
+      const HlNumberMatrix *table;
+
+      if (block->kind != HL_BLOCK_MATRICES)
+        continue;
+      table = ((const HlBlankMatrix *) block->matrices->pdata[0])->numbers;
+      g_assert_cmpint (table->rows, ==, 3);
+      g_assert_cmpstr (table->row_names[2], ==, "10");
+      for (int c = 0; c < table->columns; c++)
+        g_ptr_array_add (told, (gpointer) table->words[2 * table->columns + c]);
+    }
+  g_assert_nonnull (strstr (text, "1. all"));
+
+  for (guint i = 0; i < key->blocks->len; i++)
+    {
+      const HlBlock *block = key->blocks->pdata[i];
+
+      for (guint k = 0; block->kind == HL_BLOCK_MATRICES && k < block->matrices->len; k++)
+        {
+          const HlBlankMatrix *matrix = block->matrices->pdata[k];
+
+          for (int c = 0; c < matrix->numbers->rows * matrix->numbers->columns; c++)
+            if (matrix->is_blank[c])
+              {
+                g_autofree char *number = hl_number_matrix_text (
+                    matrix->numbers, c / matrix->numbers->columns, c % matrix->numbers->columns);
+
+                g_assert_cmpstr (told->pdata[n_found++], ==, number);
+              }
+        }
+    }
+  g_assert_cmpuint (n_found, ==, told->len);
 }
 
 /* What is drawn on a page lies within its margins. */
@@ -217,7 +272,7 @@ static void check_lesson (const char *path)
     passes = new_passes (plan);
   for (int is_key = 0; is_key < 2; is_key++)
     {
-      g_autoptr (HlDocument) document = hl_worksheet_write (
+      g_autoptr (HlDocument) document = write_sheet (
           &(HlWorksheet){ .plan = plan, .seed = 11, .is_key = is_key, .passes = passes });
 
       assert_pages_are_whole (document, hl_paper_find ("a4")->size);

@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "ui/handouts/worksheet-file.h"
+#include "ui/handouts/worksheet.h"
 #include "ui/render/document-layout.h"
 #include "ui/render/recording.h"
 

@@ -1,9 +1,11 @@
 #include "ui/handouts/worksheet.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "ui/handouts/exercise-making.h"
 #include "ui/lessons/lesson-markup.h"
+#include "ui/render/document-pdf.h"
 
 #define LINES_OPEN 2 /* to write on, below a question without choices */
 #define LINES_TRY 2  /* below something to do */
@@ -168,8 +170,141 @@ static char *footer_of (const HlWorksheet *sheet)
                           (unsigned long long) sheet->seed);
 }
 
+#define ROWS_OF_TABLE 30 /* sheets in one table: it fits on a page */
+
+/* Returns "S 2,1", "S 2,3": which cells are to be computed. numbers: gets what is to be found. */
+static GStrv cells_of (const HlCellExercise *exercise, GStrvBuilder *numbers)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  for (guint k = 0; k < exercise->matrices->len; k++)
+    {
+      const HlBlankMatrix  *matrix = exercise->matrices->pdata[k];
+      const HlNumberMatrix *all = matrix->numbers;
+      const int             n_letters = (int) strcspn (all->title, " "); /* without its shape */
+
+      for (int row = 0; row < all->rows; row++)
+        for (int column = 0; column < all->columns; column++)
+          if (matrix->is_blank[row * all->columns + column])
+            {
+              g_autofree char *name =
+                  g_strdup_printf ("%.*s %d,%d", n_letters, all->title, row + 1, column + 1);
+              g_autofree char *number = hl_number_matrix_text (all, row, column);
+
+              g_strv_builder_add (names, name);
+              g_strv_builder_add (numbers, number);
+            }
+    }
+
+  return g_strv_builder_end (names);
+}
+
+/* Adds a table of the sheets from the first seed on. columns: names of its cells; rows: those of
+ * the sheets; words: (rows, columns). */
+static void add_table (HlDocument *document, GStrv columns, GStrv rows, GStrv words)
+{
+  const int             n_columns = (int) g_strv_length (columns);
+  const int             n_rows = (int) g_strv_length (rows);
+  g_autofree float     *values = g_new0 (float, n_rows *n_columns);
+  g_autofree gboolean  *is_blank = g_new0 (gboolean, n_rows * n_columns);
+  g_autoptr (GPtrArray) matrices =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) hl_blank_matrix_unref);
+  const HlNumberMatrix numbers = {
+    .values = values,
+    .words = (const char *const *) words,
+    .rows = n_rows,
+    .columns = n_columns,
+    .row_names = (const char *const *) rows,
+    .column_names = (const char *const *) columns,
+    /* Translators: above the numbers of the sheets, in the table of all answers */
+    .row_role = _ ("sheet"),
+  };
+
+  g_ptr_array_add (matrices, hl_blank_matrix_new (&numbers, is_blank));
+  hl_document_add_matrices (document, matrices, TRUE);
+}
+
+/* A table goes on as long as the sheets have the same blanks, and as a page has room. */
+static void mark_exercise (HlDocument *document, const HlWorksheet *first, int n_sheets,
+                           const HlSheetExercise *what, const char *place)
+{
+  for (int i = 0; i < n_sheets;)
+    {
+      g_auto (GStrv)           columns = NULL;
+      g_autoptr (GStrvBuilder) rows = g_strv_builder_new ();
+      g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+      g_auto (GStrv)           row_names = NULL;
+      g_auto (GStrv)           numbers = NULL;
+
+      for (int n = 0; n < ROWS_OF_TABLE && i < n_sheets; n++, i++)
+        {
+          const guint64              seed = first->seed + (guint64) i;
+          g_autofree char           *name = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
+          g_autoptr (HlCellExercise) exercise = hl_exercise_make (what, seed, place, first->passes);
+          g_autoptr (GStrvBuilder)   found = g_strv_builder_new ();
+          g_auto (GStrv)             cells = cells_of (exercise, found);
+          g_auto (GStrv)             texts = g_strv_builder_end (found);
+
+          if (i == 0)
+            hl_document_add_text (document, HL_BLOCK_HEADING, exercise->title);
+          if (columns != NULL &&
+              !g_strv_equal ((const char *const *) columns, (const char *const *) cells))
+            break;
+          if (columns == NULL)
+            columns = g_strdupv (cells);
+          g_strv_builder_add (rows, name);
+          g_strv_builder_addv (words, (const char **) texts);
+        }
+      row_names = g_strv_builder_end (rows);
+      numbers = g_strv_builder_end (words);
+      add_table (document, columns, row_names, numbers);
+    }
+}
+
+static void mark_step (HlDocument *document, const HlWorksheet *first, int n_sheets,
+                       const HlPlanStep *step, int number)
+{
+  const char      *named = step->place[HL_PLAN_EXERCISE];
+  g_auto (GStrv)   names = g_strsplit (named != NULL ? named : "", " ", -1);
+  g_autofree char *place = hl_sheet_passes_place (step);
+
+  for (guint i = 0; i < step->choices->len; i++)
+    {
+      const HlPlanChoice *choice = g_ptr_array_index (step->choices, i);
+      g_autofree char    *plain = hl_lesson_plain (choice->text);
+      g_autofree char    *line = g_strdup_printf (_ ("%d. %s"), number, plain);
+
+      if (choice->is_right)
+        hl_document_add_text (document, HL_BLOCK_TEXT, line);
+    }
+  for (int i = 0; names[i] != NULL; i++)
+    if (*names[i] != '\0')
+      mark_exercise (document, first, n_sheets, hl_sheet_exercise_find (names[i]), place);
+}
+
+/* Returns the right choices, which are the same on all sheets, and the numbers of every sheet.
+ * first: the first sheet; n_sheets: how many, each with the next seed. */
+static HlDocument *write_marking (const HlWorksheet *first, int n_sheets)
+{
+  /* Translators: a lesson; below the page with the answers to all of its sheets */
+  g_autofree char *footer = g_strdup_printf (_ ("%s · all answers"), first->plan->title);
+  HlDocument      *document = hl_document_new (footer);
+  int              number = 0;
+
+  hl_document_add_text (document, HL_BLOCK_TITLE, footer);
+  for (int i = 0; i < hl_lesson_plan_count (first->plan); i++)
+    {
+      const HlPlanStep *step = hl_lesson_plan_get (first->plan, i);
+
+      number += asks (step);
+      mark_step (document, first, n_sheets, step, number);
+    }
+
+  return document;
+}
+
 /* Returns all that is on it. */
-HlDocument *hl_worksheet_write (const HlWorksheet *self)
+static HlDocument *write_sheet (const HlWorksheet *self)
 {
   g_autofree char *footer = footer_of (self);
   HlDocument      *document = hl_document_new (footer);
@@ -185,4 +320,52 @@ HlDocument *hl_worksheet_write (const HlWorksheet *self)
     }
 
   return document;
+}
+
+/* One sheet has one key; of more, the answers begin with those of all. */
+static gboolean has_marking (const HlWorksheetFile *self, HlWorksheetParts parts)
+{
+  return parts != HL_WORKSHEET_SHEETS && self->n_students > 1;
+}
+
+/* Returns how many documents these are. parts: the sheets, or the answers, or both. */
+int hl_worksheet_file_count (const HlWorksheetFile *self, HlWorksheetParts parts)
+{
+  g_assert (self->n_students >= 1 && self->n_students <= HL_WORKSHEET_MAX_STUDENTS);
+
+  return (parts == HL_WORKSHEET_BOTH ? 2 * self->n_students : self->n_students) +
+         has_marking (self, parts);
+}
+
+/* Returns one sheet, the answers to one, or those to all. parts: the sheets, or the answers, or
+ * both; index: which document, from 0. */
+HlDocument *hl_worksheet_file_write (const HlWorksheetFile *self, HlWorksheetParts parts, int index)
+{
+  HlWorksheet sheet = self->first;
+  const int   n_sheets = parts == HL_WORKSHEET_KEYS ? 0 : self->n_students; /* before the answers */
+
+  g_assert (index >= 0 && index < hl_worksheet_file_count (self, parts));
+
+  if (has_marking (self, parts) && index == n_sheets)
+    return write_marking (&self->first, self->n_students);
+  if (has_marking (self, parts) && index > n_sheets)
+    index--;
+  sheet.is_key = parts == HL_WORKSHEET_KEYS || index >= self->n_students;
+  sheet.seed += (guint64) (index % self->n_students);
+
+  return write_sheet (&sheet);
+}
+
+/* May be called in any thread. Returns the bytes of the file, or NULL. parts: the sheets, or the
+ * answers, or both. */
+GBytes *hl_worksheet_file_to_pdf (const HlWorksheetFile *self, HlWorksheetParts parts,
+                                  GError **error)
+{
+  g_autoptr (GPtrArray) documents =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) hl_document_free);
+
+  for (int i = 0; i < hl_worksheet_file_count (self, parts); i++)
+    g_ptr_array_add (documents, hl_worksheet_file_write (self, parts, i));
+
+  return hl_documents_to_pdf (documents, self->size, self->first.plan->title, error);
 }

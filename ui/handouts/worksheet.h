@@ -8,6 +8,12 @@
  *      predict:, choices       the question, boxes                the right box marked, the answer
  *      try:, say:              the task, lines to write on        the same
  *      exercise:               matrices with blanks               the numbers, and a line for each
+ *
+ * The sheets of a class are one PDF file: each student has a sheet with a number, and numbers, of
+ * its own.  The answers begin with a table for marking: a row a sheet, a column a cell.
+ *
+ *      first seed 5, 3 students
+ *      sheets 5, 6, 7       all answers, answers to sheet 5, 6, 7
  */
 
 #pragma once
@@ -30,6 +36,27 @@ typedef struct
   HlSize           figure_size; /* of that, in CSS pixels */
 } HlWorksheet;
 
-HlDocument *hl_worksheet_write (const HlWorksheet *self) G_GNUC_WARN_UNUSED_RESULT;
+#define HL_WORKSHEET_MAX_STUDENTS 200
+
+typedef enum
+{
+  HL_WORKSHEET_SHEETS, /* the sheets */
+  HL_WORKSHEET_KEYS,   /* the answers */
+  HL_WORKSHEET_BOTH,   /* the sheets, and after all of them the answers */
+} HlWorksheetParts;
+
+/* Borrows what it points to. */
+typedef struct
+{
+  HlWorksheet first;      /* the first sheet; its seed is the number of the sheet */
+  int         n_students; /* how many sheets, from 1 to HL_WORKSHEET_MAX_STUDENTS */
+  HlSize      size;       /* of a page, in CSS pixels */
+} HlWorksheetFile;
+
+int         hl_worksheet_file_count (const HlWorksheetFile *self, HlWorksheetParts parts);
+HlDocument *hl_worksheet_file_write (const HlWorksheetFile *self, HlWorksheetParts parts,
+                                     int index) G_GNUC_WARN_UNUSED_RESULT;
+GBytes     *hl_worksheet_file_to_pdf (const HlWorksheetFile *self, HlWorksheetParts parts,
+                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
