@@ -2,7 +2,7 @@
 # tests/packaging/in-root.sh SUITE COMMAND [ARGUMENT...]
 #
 # Runs COMMAND on a bare Debian: a root made by debootstrap from the archive that apt knows,
-# with nothing in it but a copy of this source, in /headlight.  Needs root and a network.
+# with nothing in it but a copy of this source, in /upstream.  Needs root and a network.
 #
 #   ROOT=FOLDER   make the root there and leave it; if it is there, use it again
 
@@ -24,9 +24,9 @@ if [ ! -d "$root/etc/apt" ]; then
   rm "$root.log"
 fi
 
-mkdir -p "$root/headlight"
+mkdir -p "$root/upstream"
 git ls-files -z --cached --others --exclude-standard | tar -c --null -T - |
-  tar -x -C "$root/headlight"
+  tar -x -C "$root/upstream"
 cat /etc/resolv.conf >"$root/etc/resolv.conf"
 if [ -d /etc/apt/apt.conf.d ]; then # the way to the archive
   cp /etc/apt/apt.conf.d/*proxy* "$root/etc/apt/apt.conf.d/" 2>/dev/null || :
@@ -40,5 +40,5 @@ unshare --mount --pid --fork sh -c '
   mount -t proc proc "$root/proc"
   mount --rbind /dev "$root/dev"
   exec chroot "$root" env -i CI=1 PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
-    JOBS="${JOBS:-}" LC_ALL=C.UTF-8 sh -c "cd /headlight && exec \"\$@\"" sh "$@"
+    JOBS="${JOBS:-}" LC_ALL=C.UTF-8 sh -c "cd /upstream && exec \"\$@\"" sh "$@"
 ' sh "$root" "$@"

@@ -12,7 +12,7 @@ install () {
 }
 
 traces () {
-  find / \( -path /proc -o -path /sys -o -path /dev -o -path /headlight -o -path /packages \) \
+  find / \( -path /proc -o -path /sys -o -path /dev -o -path /upstream -o -path /packages \) \
     -prune -o -iname '*headlight*' -print
   grep -rlis headlight /usr/share/applications /usr/share/icons/hicolor /usr/share/mime \
     /usr/share/glib-2.0 /var/lib/dpkg/status || :
@@ -26,7 +26,7 @@ install /packages/headlight-data_*.deb /packages/headlight-cli_*.deb
 }
 cd /
 HOME=/nonexistent headlight-cli translate 'go .' 'i lost .' "he's calm ." "i'm home ." >/tmp/said
-cd /headlight
+cd /upstream
 printf "Va !\nJ'ai perdu.\nIl est calme.\nJe suis chez moi.\n" | diff - /tmp/said
 
 install /packages/headlight_*.deb
