@@ -99,8 +99,8 @@ def a_worksheet_is_written(world):
     expect(one != written('letter.pdf', '2-attention', '--paper', 'letter'))
     expect(one != written('book.pdf', '2-attention', '--model', 'book'), 'the numbers of a model')
     expect((world.folder / 'key.pdf').read_bytes().startswith(b'%PDF'))
-    pages = [pages_of(data) for data in (one, written('class.pdf', '2-attention', '--students', '3'))]
-    expect(pages[1] == 3 * pages[0], pages)
+    many = written('class.pdf', '2-attention', '--students', '3')
+    expect(pages_of(many) == 3 * pages_of(one), pages_of(many))
 
     locales = os.environ['HL_TEST_LOCALES']
     if os.path.exists(f'{locales}/fr_FR.UTF-8'):

@@ -63,7 +63,7 @@ NN_VARIANT_FIXTURE_TEST (every_output_follows_from_its_inputs)
 /* A step against the gradient makes the loss smaller, by as much as the gradient says. */
 NN_VARIANT_FIXTURE_TEST (gradients_are_those_of_the_loss)
 {
-  const double       step = 1e-3;
+  const double       step = 3e-3; /* against rounding, which batch norm makes larger */
   NnParameters      *parameters = fixture->tiny->model->parameters;
   g_autoptr (NnWalk) walk = walk_pair (fixture, TRUE);
   g_autoptr (NnWalk) after = NULL;

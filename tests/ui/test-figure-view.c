@@ -2,6 +2,7 @@
 #include "ui/widgets/sentence.h"
 
 #include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
 
 /* A row of cells, the first one of which is somewhere else in each figure. */
 typedef struct
@@ -159,39 +160,43 @@ NN_FIXTURE_TEST (a_long_sentence_is_smaller_and_the_figure_keeps_its_place)
   g_assert_true (graphene_rect_equal (&before, &after));
 }
 
-static void paint_at (Fixture *self, double x, int least, int most)
+/* Whether the cell is painted there. */
+static gboolean is_at (Fixture *self, double x)
 {
   cairo_surface_t *picture = hl_test_paint_widget (GTK_WIDGET (self->view));
   const guint32    pixel = ((guint32 *) (gpointer) cairo_image_surface_get_data (
          picture))[30 * cairo_image_surface_get_stride (picture) / 4 + (int) x];
   const int        blue = (int) (pixel & 0xff) - (int) (pixel >> 16 & 0xff);
 
-  g_assert_cmpint (blue, >=, least);
-  g_assert_cmpint (blue, <=, most);
   cairo_surface_destroy (picture);
+
+  return blue >= 30;
 }
 
-/* The cell that is moved is on its way, and then at its place. */
+/* The cell that is moved is on its way, and then at its place.  A busy machine may draw no frame
+ * in between. */
 NN_FIXTURE_TEST (items_move_to_their_new_places)
 {
-  const gint64 end = g_get_monotonic_time () + G_USEC_PER_SEC / 2;
+  gboolean was_on_its_way = FALSE;
 
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
-  hl_figure_view_take (fixture->view, cells (0, 1));
-  paint_at (fixture, 20, 30, 255);
-  hl_figure_view_move_to (fixture->view, cells (150, 1));
-  paint_at (fixture, 20, 30, 255);
-  while (g_get_monotonic_time () < end)
-    g_main_context_iteration (NULL, FALSE);
-  paint_at (fixture, 20, -255, 20);
-  paint_at (fixture, 170, 30, 255);
+  for (int i = 0; i < 20 && !was_on_its_way; i++)
+    {
+      hl_figure_view_take (fixture->view, cells (0, 1));
+      g_assert_true (is_at (fixture, 20));
+      hl_figure_view_move_to (fixture->view, cells (150, 1));
+      was_on_its_way = is_at (fixture, 20);
+      hl_test_wait_until (is_at (fixture, 170));
+      g_assert_false (is_at (fixture, 20));
+    }
+  g_assert_true (was_on_its_way);
 }
 
 NN_FIXTURE_TEST (nothing_moves_where_the_desktop_asks_for_less)
 {
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   hl_figure_view_move_to (fixture->view, cells (150, 1));
-  paint_at (fixture, 20, -255, 20);
+  g_assert_false (is_at (fixture, 20));
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
 }
 

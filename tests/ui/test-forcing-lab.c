@@ -144,7 +144,7 @@ HL_LAB_TEST (differences_are_in_view_on_a_low_page)
   g_assert_cmpfloat (bottom_in (picture, fixture->lab), <=, gtk_widget_get_height (fixture->lab));
 
   width = gtk_widget_get_width (picture);
-  type (fixture, WORDS " . . .", 9);
+  type (fixture, WORDS " .", 7);
   hl_test_wait_until (gtk_widget_get_width (picture) > width);
   g_assert_cmpfloat (bottom_in (verdict, picture), >, 0.0);
 }
