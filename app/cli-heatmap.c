@@ -80,7 +80,11 @@ static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpo
   const HlAttentionFigure figure = { hl_attention_kind_title (kind), caption, &spec, { 0, 0 } };
 
   recording = hl_attention_figure_record (&figure, format);
-  picture = hl_recording_encode (recording, arguments->scale, &error);
+  picture = hl_recording_encode (
+      recording,
+      &(HlPrint){ .type = format == HL_FIGURE_PNG ? 0 : arguments->scale * HL_FIGURE_TYPE,
+                  .resolution = arguments->scale * HL_FIGURE_RESOLUTION },
+      &error);
   if (picture == NULL || !nn_save_file (arguments->output, picture, &error))
     return hl_cli_fail (error);
 

@@ -23,7 +23,7 @@ void hl_window_update_actions (HlWindow *self)
 
   gtk_widget_action_set_enabled (widget, "win.save-model", has_model);
   gtk_widget_action_set_enabled (widget, "win.export", shows_picture (self));
-  gtk_widget_action_set_enabled (widget, "win.export-as", shows_picture (self));
+  gtk_widget_action_set_enabled (widget, "win.copy-as", shows_picture (self));
   gtk_widget_action_set_enabled (widget, "win.print", shows_picture (self));
   hl_window_show_notes (self);
   gtk_widget_action_set_enabled (widget, "win.copy", shows_picture (self));

@@ -1,7 +1,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
-#include "core/text/printable.h"
+#include "ui/picture/tex-words.h"
 
 /* Returns what a file with the picture of the page may be called; NULL where it has none. */
 char *hl_window_get_picture_name (HlWindow *self)
@@ -17,72 +17,6 @@ static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_da
 
   hl_exportable_save_finish (HL_EXPORTABLE (source), result, &error);
   hl_saving_end (user_data, error);
-}
-
-static const char *name_of_format (HlFigureFormat format)
-{
-  static const char *const names[HL_FIGURE_FORMATS] = {
-    [HL_FIGURE_PNG] = N_ ("PNG, a picture in pixels"),
-    [HL_FIGURE_SVG] = N_ ("SVG, a drawing for the web"),
-    [HL_FIGURE_PDF] = N_ ("PDF, a drawing for print"),
-    [HL_FIGURE_CSV] = N_ ("CSV, the numbers as a table"),
-  };
-
-  return _ (names[format]);
-}
-
-/* Adds the formats to the dialog as filters, in their order. */
-static void add_filters (GtkNativeDialog *dialog, HlFigureFormat chosen)
-{
-  for (int i = 0; i < HL_FIGURE_FORMATS; i++)
-    {
-      const HlFigureFormat format = (HlFigureFormat) i;
-      GtkFileFilter       *filter = hl_file_dialog_add_type (dialog, name_of_format (format),
-                                                             hl_figure_format_suffix (format));
-
-      if (format == chosen)
-        gtk_file_chooser_set_filter (GTK_FILE_CHOOSER (dialog), filter);
-    }
-}
-
-static HlFigureFormat chosen_format (GtkFileChooser *dialog)
-{
-  GtkFileFilter *filter = gtk_file_chooser_get_filter (dialog);
-  const char    *name = filter != NULL ? gtk_file_filter_get_name (filter) : NULL;
-
-  for (int i = 0; i < HL_FIGURE_FORMATS; i++)
-    if (g_strcmp0 (name, name_of_format ((HlFigureFormat) i)) == 0)
-      return (HlFigureFormat) i;
-
-  return HL_FIGURE_PNG;
-}
-
-/* Gives the name of the file the suffix of the chosen format. */
-static void filter_cb (GtkFileChooser *dialog)
-{
-  g_autofree char *name = gtk_file_chooser_get_current_name (dialog);
-  g_autofree char *fitting = NULL;
-
-  if (name == NULL || *name == '\0')
-    return;
-  fitting = hl_figure_file_name (name, chosen_format (dialog));
-  if (!g_str_equal (name, fitting))
-    gtk_file_chooser_set_current_name (dialog, fitting);
-}
-
-/* The list of formats tells of a choice only where GTK shows the dialog itself, not the
- * desktop; then the window of the dialog tells it. */
-static void follow_choice (void)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GObject) window = g_list_model_get_item (windows, i);
-
-      if (GTK_IS_FILE_CHOOSER (window))
-        g_signal_connect (window, "notify::filter", G_CALLBACK (filter_cb), NULL);
-    }
 }
 
 /* Where the picture goes: a name without a suffix gets that of its format. */
@@ -106,55 +40,61 @@ static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *f
 
 static void export_response_cb (HlWindow *self, int response)
 {
-  const HlFigureFormat chosen = chosen_format (GTK_FILE_CHOOSER (self->dialog));
-  HlFigureFormat       format = chosen;
-  g_autoptr (GFile)    typed = hl_file_dialog_take (&self->dialog, response);
-  g_autoptr (GFile)    place = NULL;
-  g_autoptr (GError)   error = NULL;
+  HlPrint            print = self->print;
+  g_autoptr (GFile)  typed = hl_file_dialog_take (&self->dialog, response);
+  g_autoptr (GFile)  place = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (typed == NULL)
     return;
 
-  place = find_place (typed, chosen, &format, &error);
+  place = find_place (typed, self->print.format, &print.format, &error);
   if (place == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
   else
-    hl_exportable_save_async (self->exported, place, format,
-                              g_settings_get_int (self->settings, "export-scale"), exported_cb,
+    hl_exportable_save_async (self->exported, place, &print, exported_cb,
                               hl_saving_new (self, place));
 }
 
-static void ask_for_place (HlWindow *self, HlFigureFormat format)
+/* Somebody has chosen how the picture is written: where? */
+static void save_cb (HlWindow *self)
 {
-  g_autofree char *picture_name = hl_window_get_picture_name (self);
+  HlExportable    *page = hl_export_form_get_page (self->export_form);
+  g_autofree char *picture_name = hl_exportable_get_file_name (page);
   g_autofree char *file_name = NULL;
+  GtkFileFilter   *filter;
 
   if (picture_name == NULL)
     return;
 
-  file_name = hl_figure_file_name (picture_name, format);
-  self->exported = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
+  self->exported = page;
+  self->print = hl_export_form_get_print (self->export_form);
+  gtk_window_close (GTK_WINDOW (self->export_form));
+  file_name = hl_figure_file_name (picture_name, self->print.format);
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Export the Picture"),
                         file_name);
-  add_filters (self->dialog, format);
-  follow_choice ();
+  filter = hl_file_dialog_add_type (self->dialog, hl_export_form_name_of (self->print.format),
+                                    hl_figure_format_suffix (self->print.format));
+  gtk_file_chooser_set_filter (GTK_FILE_CHOOSER (self->dialog), filter);
   hl_file_dialog_show (self->dialog, G_CALLBACK (export_response_cb), self);
 }
 
 static void export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ask_for_place (HL_WINDOW (widget), HL_FIGURE_PNG);
-}
+  HlWindow        *self = HL_WINDOW (widget);
+  g_autofree char *picture_name = hl_window_get_picture_name (self);
 
-/* The parameter is the suffix of a format. */
-static void export_as_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  HlFigureFormat format = HL_FIGURE_PNG;
+  if (picture_name == NULL)
+    return;
 
-  while ((int) format + 1 < HL_FIGURE_FORMATS &&
-         !g_str_equal (hl_figure_format_suffix (format), g_variant_get_string (parameter, NULL)))
-    format++;
-  ask_for_place (HL_WINDOW (widget), format);
+  if (self->export_form == NULL)
+    {
+      self->export_form = hl_export_form_new (GTK_WINDOW (self), self->settings);
+      g_signal_connect_object (self->export_form, "save", G_CALLBACK (save_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  hl_export_form_show (self->export_form,
+                       HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages)));
 }
 
 static void copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -163,24 +103,61 @@ static void copied_cb (GObject *source, GAsyncResult *result, gpointer user_data
   g_autoptr (GError)   error = NULL;
 
   if (hl_exportable_copy_finish (HL_EXPORTABLE (source), result, &error))
-    hl_window_toast (self, _ ("Picture copied"));
+    hl_window_toast (self, _ ("Copied"));
   else
     hl_workspace_tell_problem (self->workspace, error->message);
 }
 
+/* The caption of the picture, for LaTeX too. */
+static void copy_caption (HlWindow *self, HlExportable *page, gboolean is_tex)
+{
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (HlRecording) recording =
+      hl_exportable_record (page, &(HlPrint){ .format = HL_FIGURE_PDF }, &error);
+  const char *caption = recording != NULL && recording->caption != NULL ? recording->caption : "";
+  g_autofree char *escaped = is_tex ? hl_tex_escape (caption) : g_strdup (caption);
+  g_autofree char *command = is_tex ? g_strdup_printf ("\\caption{%s}", escaped) : NULL;
+
+  if (error != NULL)
+    {
+      hl_workspace_tell_problem (self->workspace, error->message);
+      return;
+    }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
+                          command != NULL ? command : escaped);
+  hl_window_toast (self, _ ("Copied"));
+}
+
+/* what: the suffix of a format, or a caption. */
+static void copy_as (HlWindow *self, const char *what)
+{
+  HlExportable *page = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
+  HlPrint       print = { .resolution = 2 * HL_FIGURE_RESOLUTION };
+
+  if (g_str_has_prefix (what, "caption"))
+    {
+      copy_caption (self, page, g_str_has_suffix (what, "tex"));
+      return;
+    }
+  while (!g_str_equal (hl_figure_format_suffix (print.format), what))
+    print.format++;
+  hl_exportable_copy_async (page, &print, copied_cb, g_object_ref (self));
+}
+
 static void copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  HlWindow     *self = HL_WINDOW (widget);
-  HlExportable *page = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
+  copy_as (HL_WINDOW (widget), "png");
+}
 
-  hl_exportable_copy_async (page, g_settings_get_int (self->settings, "export-scale"), copied_cb,
-                            g_object_ref (self));
+static void copy_as_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  copy_as (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 /* What takes a picture out of the program. */
 void hl_window_install_export_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
-  gtk_widget_class_install_action (widget_class, "win.export-as", "s", export_as_action);
   gtk_widget_class_install_action (widget_class, "win.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "win.copy-as", "s", copy_as_action);
 }

@@ -25,7 +25,7 @@ static const struct
   { N_ ("Headlight’s Model"), N_ ("pre-norm shipped"), "win.box-model::headlight" },
   { N_ ("The Book’s Model"), N_ ("post-norm textbook chapter"), "win.box-model::book" },
   { N_ ("Open a Lesson"), N_ ("file course"), "win.open-lesson" },
-  { N_ ("Export the Picture"), N_ ("save PNG SVG PDF CSV"), "win.export" },
+  { N_ ("Export the Picture"), N_ ("save PNG SVG PDF CSV NPZ TikZ LaTeX"), "win.export" },
   { N_ ("Copy the Picture"), N_ ("clipboard"), "win.copy" },
   { N_ ("Print the Picture"), N_ ("printer paper"), "win.print" },
   { N_ ("Notes"), N_ ("write remember"), "win.notes" },

@@ -36,7 +36,7 @@ static void free_bytes (gpointer bytes) { g_bytes_unref (bytes); }
 static gpointer encode_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
                                   GError **error)
 {
-  return hl_recording_encode (data, 1.0, error);
+  return hl_recording_encode (data, NULL, error);
 }
 
 static void encoded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -62,7 +62,8 @@ static void attach_cb (HlWindow *self, HlNote *note)
   if (name == NULL)
     return;
 
-  work.data = hl_exportable_record (HL_EXPORTABLE (page), HL_FIGURE_PNG, &error);
+  work.data =
+      hl_exportable_record (HL_EXPORTABLE (page), &(HlPrint){ .format = HL_FIGURE_PNG }, &error);
   if (work.data == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
   else

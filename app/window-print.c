@@ -41,7 +41,7 @@ void hl_window_print (HlWindow *self, GtkPrintOperation *operation)
 HlRecording *hl_window_record_picture (HlWindow *self, GError **error)
 {
   return hl_exportable_record (HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages)),
-                               HL_FIGURE_PDF, error);
+                               &(HlPrint){ .format = HL_FIGURE_PDF }, error);
 }
 
 static void print_action (GtkWidget *widget, const char *name, GVariant *parameter)

@@ -11,6 +11,7 @@
 #include "ui/pages/attention-page.h"
 #include "ui/lessons/glossary.h"
 #include "ui/pages/guide-window.h"
+#include "ui/pages/export-form.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/lesson-pane.h"
 #include "ui/pages/notes-window.h"
@@ -61,7 +62,9 @@ struct _HlWindow
   HlMoments         *moments;        /* of the run that is looked at */
   char              *unsaved;        /* why a run could not be written, or NULL */
   GtkNativeDialog   *dialog;         /* open file dialog, or NULL */
+  HlExportForm      *export_form;    /* how a picture is exported; NULL before somebody does */
   HlExportable      *exported;       /* the page whose picture the dialog is about */
+  HlPrint            print;          /* and how it is written */
   HlWorksheetForm   *worksheet_form; /* while it is open */
   HlNotes           *notes;
   HlNotesWindow     *notes_window; /* once it was opened */

@@ -294,12 +294,10 @@ static void restore (HlWindow *self)
 HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const char *corpus,
                          GFile *model, const char *lessons, const char *glossary)
 {
-  HlWindow           *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
-  HlDecoding         *decoding = hl_workspace_get_decoding (self->workspace);
-  g_autoptr (GAction) scale = g_settings_create_action (settings, "export-scale");
+  HlWindow   *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
+  HlDecoding *decoding = hl_workspace_get_decoding (self->workspace);
 
   self->settings = g_object_ref (settings);
-  g_action_map_add_action (G_ACTION_MAP (self), scale);
   g_settings_bind (settings, "depth", hl_inspection_get_player (self->inspection), "depth",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "beam-width", decoding, "beam-width", G_SETTINGS_BIND_DEFAULT);

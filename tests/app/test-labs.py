@@ -1,6 +1,6 @@
 """The labs, as somebody uses them."""
 from uidriver import patiently, wait_for
-from workbench import main, read_picture, save_as, wait_for_label
+from workbench import begin_export, main, read_picture, save_as, wait_for_label
 
 SENTENCE = "he's calm ."
 PNG = b'\x89PNG\r\n\x1a\n'
@@ -160,14 +160,13 @@ def test_attention_lab_takes_a_head_of_the_model(bench):
         app.find('spin button', 'Head', visible=True)
 
 
-def test_numbers_are_saved_from_the_menu_of_formats(bench):
+def test_numbers_are_copied_and_saved(bench):
     with open_lab(bench, 'masks') as app:
-        app.click_at(app.find(None, 'Formats', visible=True))
-        app.find('menu item', 'Save Numbers as CSV…', visible=True)
-        app.key('c')
-        dialog = app.window('Export the Picture')
-        name = dialog.find('text', 'Name:', visible=True).text
-        assert name == 'masks-masks.csv', name
+        app.click_at(app.find(None, 'Copy as', visible=True))
+        app.find('menu item', 'Numbers', visible=True)
+        app.key('n')
+        wait_for_label(app, 'Copied')
+        begin_export(app)
         save_as(app, 'Export the Picture', bench.path('numbers.csv'))
         with open(bench.path('numbers.csv'), encoding='utf-8') as file:
             assert file.read().startswith('"Causal mask, ')
@@ -177,7 +176,7 @@ def test_mask_of_fifty_is_exported(bench):
     with open_lab(bench, 'masks') as app:
         app.find('spin button', 'Positions', visible=True).set_value(50)
         app.find('image', lambda name: 'Causal mask, 50 positions' in name, visible=True)
-        app.click('Export…')
+        begin_export(app)
         save_as(app, 'Export the Picture', bench.path('mask.png'))
         with open(bench.path('mask.png'), 'rb') as file:
             assert file.read(8) == PNG

@@ -6,7 +6,7 @@ import re
 import signal
 
 from uidriver import patiently, wait_for
-from workbench import has_label, main, save_as, wait_for_label
+from workbench import begin_export, has_label, main, save_as, wait_for_label
 
 QUESTION = 'Save the Trained Model?'
 TRAINED = r'Save Trained here · trained for \d+ updates · seed 1'
@@ -235,7 +235,7 @@ def test_runs_stay_and_are_there_the_next_day(bench):
     with bench.start(settings=settings) as app:
         app.click('Table')
         wait_for_label(app, '20')
-        app.click('Export…')
+        begin_export(app)
         save_as(app, 'Export the Picture', bench.path('runs.csv'))
         app.ask_to_close()
         assert app.wait_for_end() == 0
@@ -290,7 +290,7 @@ def test_curves_are_exported(bench):
         assert not is_possible(app, 'Export…')
         app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended'))
-        app.click('Export…')
+        begin_export(app)
         save_as(app, 'Export the Picture', bench.path('curves.csv'))
     with open(bench.path('curves.csv'), encoding='utf-8') as file:
         lines = file.read().splitlines()

@@ -152,6 +152,12 @@ def close_dialog(app, dialog, label):
     wait_for('the end of the dialog', lambda: before - app.x_windows)
 
 
+def begin_export(app):
+    """Leaves the form of an export as it is; the name of the file says what is written."""
+    app.click('Export…')
+    app.window('Export').click('Save As…')
+
+
 def save_as(app, title, path, is_last=False):
     """Answers a file dialog of GTK's own, and waits for the file.
 

@@ -620,7 +620,7 @@ NN_TEST (a_file_shows_all_blocks)
     g_assert_false (g_array_index (layout->panels, HlMapPanel, i).is_folded);
 
   recording = hl_map_file_record (map, "caption", HL_FIGURE_SVG);
-  bytes = hl_recording_encode (recording, 1.0, NULL);
+  bytes = hl_recording_encode (recording, NULL, NULL);
   text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   parts = g_strsplit (text, "Positionwise FFN", -1);
   g_assert_cmpuint (g_strv_length (parts) - 1, ==, 2 * (guint) map->n_blocks);

@@ -1585,7 +1585,7 @@ NN_TEST (files_hold_the_weights)
     {
       g_autoptr (GError)      error = NULL;
       g_autoptr (HlRecording) recording = hl_map_file_record (drawn.map, "caption", formats[i]);
-      g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, &error);
+      g_autoptr (GBytes)      bytes = hl_recording_encode (recording, NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpint (g_bytes_get_size (bytes), >, 5000);
@@ -1598,7 +1598,7 @@ NN_TEST (a_file_folds_no_block)
 {
   Drawn                   drawn = drawn_new (nn_test_make_deep);
   g_autoptr (HlRecording) recording = hl_map_file_record (drawn.map, "caption", HL_FIGURE_SVG);
-  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, NULL);
+  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, NULL, NULL);
   g_autofree char *svg = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 
   for (int block = 1; block <= drawn.map->n_blocks; block++)

@@ -236,8 +236,9 @@ NN_TEST (what_stands_for_the_same_item_moves_to_its_place)
 
 static char *encode (HlFigureFormat format)
 {
-  g_autoptr (HlRecording) recording = hl_figure_record (&figure, "A title", NULL, format);
-  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, NULL);
+  g_autoptr (HlRecording) recording = hl_figure_print (
+      &figure, &(HlSheetText){ .title = "A title" }, &(HlPrint){ .format = format });
+  g_autoptr (GBytes) bytes = hl_recording_encode (recording, NULL, NULL);
 
   g_assert_nonnull (bytes);
 

@@ -166,7 +166,7 @@ NN_TEST (bars_become_a_file)
   g_autoptr (HlRecording) svg = hl_bars_record (spec, &around, HL_FIGURE_SVG);
   g_autoptr (HlRecording) csv = hl_bars_record (spec, &around, HL_FIGURE_CSV);
   g_autoptr (GError)      error = NULL;
-  g_autoptr (GBytes)      bytes = hl_recording_encode (svg, 1.0, &error);
+  g_autoptr (GBytes)      bytes = hl_recording_encode (svg, NULL, &error);
   g_autofree char        *text = NULL;
 
   g_assert_no_error (error);

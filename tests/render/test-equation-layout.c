@@ -573,7 +573,7 @@ NN_TEST (a_file_has_its_formulas)
   for (int i = 0; i < 2; i++)
     {
       g_autoptr (HlRecording) svg = hl_equation_file_record (spec, &texts[i], HL_FIGURE_SVG);
-      g_autoptr (GBytes)      bytes = hl_recording_encode (svg, 1.0, NULL);
+      g_autoptr (GBytes)      bytes = hl_recording_encode (svg, NULL, NULL);
       g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
       const HlColor    learned = hl_palette_get (FALSE)->learned;
       g_autofree char *letter = g_strdup_printf (

@@ -25,7 +25,8 @@ static void draw_flag_cb (gconstpointer data, cairo_t *cr)
 static GBytes *encode (const HlRecording *recording, double scale)
 {
   g_autoptr (GError) error = NULL;
-  GBytes            *bytes = hl_recording_encode (recording, scale, &error);
+  GBytes            *bytes = hl_recording_encode (
+                 recording, &(HlPrint){ .resolution = scale * HL_FIGURE_RESOLUTION }, &error);
 
   g_assert_no_error (error);
 
@@ -41,7 +42,8 @@ NN_TEST (pixels_are_those_of_the_drawing)
     {
       g_autoptr (HlRecording) recording = hl_recording_new (&drawing, HL_FIGURE_PNG);
       g_autoptr (GBytes)      recorded = encode (recording, scale);
-      g_autoptr (GBytes)      drawn = hl_drawing_encode (&drawing, HL_FIGURE_PNG, scale, NULL);
+      g_autoptr (GBytes)      drawn = hl_drawing_encode (
+               &drawing, &(HlPrint){ .resolution = scale * HL_FIGURE_RESOLUTION }, NULL);
 
       g_assert_true (g_bytes_equal (recorded, drawn));
     }

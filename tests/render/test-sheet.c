@@ -25,7 +25,10 @@ static GBytes *encode (const HlSheet *self, HlFigureFormat format, double scale,
 {
   g_autoptr (HlRecording) recording = hl_sheet_record (self, format, error);
 
-  return recording != NULL ? hl_recording_encode (recording, scale, error) : NULL;
+  return recording != NULL
+             ? hl_recording_encode (recording,
+                                    &(HlPrint){ .resolution = scale * HL_FIGURE_RESOLUTION }, error)
+             : NULL;
 }
 
 static void assert_begins (HlFigureFormat format, const char *beginning)

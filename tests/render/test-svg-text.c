@@ -26,7 +26,8 @@ static char *encode (const Line *line, HlFigureFormat format)
 {
   const HlDrawing         drawing = { { 300, 200 }, draw_cb, line };
   g_autoptr (HlRecording) recording = hl_recording_new (&drawing, format);
-  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 2.0, NULL);
+  g_autoptr (GBytes)      bytes =
+      hl_recording_encode (recording, &(HlPrint){ .type = 2 * HL_FIGURE_TYPE }, NULL);
 
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }

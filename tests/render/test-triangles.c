@@ -265,7 +265,7 @@ static char *read_words (const HlTrianglesSpec *spec)
 {
   const HlDrawing         drawing = { { 700, 400 }, draw_cb, spec };
   g_autoptr (HlRecording) recording = hl_recording_new (&drawing, HL_FIGURE_SVG);
-  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, NULL);
+  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, NULL, NULL);
 
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }

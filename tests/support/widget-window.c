@@ -280,11 +280,12 @@ static void keep_result_cb (GObject *source, GAsyncResult *result, gpointer user
 static char *export_as (gpointer page, HlFigureFormat format)
 {
   g_autoptr (GError)      error = NULL;
-  g_autoptr (HlRecording) recording = hl_exportable_record (page, format, &error);
-  g_autoptr (GBytes)      bytes = NULL;
+  g_autoptr (HlRecording) recording =
+      hl_exportable_record (page, &(HlPrint){ .format = format }, &error);
+  g_autoptr (GBytes) bytes = NULL;
 
   g_assert_no_error (error);
-  bytes = hl_recording_encode (recording, 1.0, &error);
+  bytes = hl_recording_encode (recording, NULL, &error);
   g_assert_no_error (error);
 
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
@@ -307,9 +308,9 @@ gboolean hl_test_export (HlExportable *page, GFile *file, GError **error)
   if (file != NULL && !hl_figure_format_read (name, &format, error))
     return FALSE;
   if (file != NULL)
-    hl_exportable_save_async (page, file, format, 1.0, keep_result_cb, &result);
+    hl_exportable_save_async (page, file, &(HlPrint){ .format = format }, keep_result_cb, &result);
   else
-    hl_exportable_copy_async (page, 1.0, keep_result_cb, &result);
+    hl_exportable_copy_async (page, &(HlPrint){ .format = HL_FIGURE_PNG }, keep_result_cb, &result);
 
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);

@@ -880,35 +880,38 @@ static char *get_file_name (HlExportable *exportable)
                                                                : "attention-by-hand.png");
 }
 
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
 {
   HlAttentionLab         *self = HL_ATTENTION_LAB (exportable);
   const HlModelAttention *model = get_model (self);
-  g_autofree char        *caption = NULL, *title = NULL;
 
   if (hl_lab_shows (HL_LAB (self), "width"))
-    {
-      const HlSheetPart part = { .curve = hl_score_width_view_get_spec (self->width) };
+    return NULL;
 
-      caption = hl_score_width_view_describe (self->width);
-
-      return hl_sheet_record (
-          &(HlSheet){ { _ ("Why attention scores are divided by √d_k"), caption }, &part, 1 },
-          format, error);
-    }
-
-  title = model != NULL ? hl_model_attention_title (model) : g_strdup (_ ("Attention by hand"));
+  *title = model != NULL ? hl_model_attention_title (model) : g_strdup (_ ("Attention by hand"));
   if (model != NULL || self->state.n_heads > 1)
     /* Translators: which of the heads is shown, then how many there are */
-    caption = g_strdup_printf (_ ("Head %d of %d"), self->state.head + 1,
-                               model != NULL ? model->n_heads : self->state.n_heads);
+    *caption = g_strdup_printf (_ ("Head %d of %d"), self->state.head + 1,
+                                model != NULL ? model->n_heads : self->state.n_heads);
 
-  return hl_figure_record (hl_figure_view_get_figure (self->view), title, caption, format);
+  return hl_figure_view_get_figure (self->view);
+}
+
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+{
+  HlAttentionLab   *self = HL_ATTENTION_LAB (exportable);
+  const HlSheetPart part = { .curve = hl_score_width_view_get_spec (self->width) };
+  g_autofree char  *caption = hl_score_width_view_describe (self->width);
+
+  return hl_sheet_record (
+      &(HlSheet){ { _ ("Why attention scores are divided by √d_k"), caption }, &part, 1 }, format,
+      error);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
   iface->record = record;
 }
 

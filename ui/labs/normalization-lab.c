@@ -830,34 +830,42 @@ static char *get_file_name (HlExportable *exportable)
                                                       hl_lab_get_views (HL_LAB (exportable))));
 }
 
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
 {
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (exportable);
-  g_autofree char    *caption = NULL;
 
-  if (hl_lab_shows (HL_LAB (self), "later-word"))
-    return hl_later_token_view_record (self->later, format, error);
-  if (hl_lab_shows (HL_LAB (self), "training"))
-    return hl_comparison_view_record (
-        self->comparison, _ ("Layer and batch normalization, trained from the same seed"), format,
-        error);
+  if (hl_lab_shows (HL_LAB (self), "later-word") || hl_lab_shows (HL_LAB (self), "training"))
+    return NULL;
 
-  caption = hl_norms_caption (norms_of (self));
+  *title = g_strdup (_ ("Normalization"));
+  *caption = hl_norms_caption (norms_of (self));
   if (self->state.is_model && get_activations (self) != NULL)
     {
       g_autofree char *place = hl_norm_activations_title (get_activations (self));
-      g_autofree char *options = g_steal_pointer (&caption);
+      g_autofree char *options = g_steal_pointer (caption);
 
-      caption = g_strdup_printf ("%s · %s", place, options);
+      *caption = g_strdup_printf ("%s · %s", place, options);
     }
 
-  return hl_figure_record (hl_figure_view_get_figure (self->view), _ ("Normalization"), caption,
-                           format);
+  return hl_figure_view_get_figure (self->view);
+}
+
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+{
+  HlNormalizationLab *self = HL_NORMALIZATION_LAB (exportable);
+
+  if (hl_lab_shows (HL_LAB (self), "later-word"))
+    return hl_later_token_view_record (self->later, format, error);
+
+  return hl_comparison_view_record (self->comparison,
+                                    _ ("Layer and batch normalization, trained from the same seed"),
+                                    format, error);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
   iface->record = record;
 }
 

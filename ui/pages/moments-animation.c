@@ -9,7 +9,7 @@
 /* At most so many names are tried for a new folder: "frames", "frames-2" … */
 #define MAX_FOLDERS 1000
 
-#define SCALE 2.0
+#define RESOLUTION (2.0 * HL_FIGURE_RESOLUTION) /* of each frame */
 
 /* One picture of the animation. */
 typedef struct
@@ -210,7 +210,8 @@ static gboolean write_frame (const HlRecording *recording, GFile *folder, guint 
   g_autofree char *name =
       g_strdup_printf ("frame-%03u.%s", number, hl_figure_format_suffix (recording->format));
   g_autoptr (GFile)  file = g_file_get_child (folder, name);
-  g_autoptr (GBytes) bytes = hl_recording_encode (recording, SCALE, error);
+  g_autoptr (GBytes) bytes =
+      hl_recording_encode (recording, &(HlPrint){ .resolution = RESOLUTION }, error);
 
   return bytes != NULL &&
          g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),

@@ -43,8 +43,8 @@ HlScene     *hl_figure_build (const HlFigure *self, const HlLook *look,
                               HlSize room) G_GNUC_WARN_UNUSED_RESULT;
 HlScene     *hl_figure_light (const HlFigure *self, const HlLook *look, HlSize room,
                               HlItem item) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_figure_record (const HlFigure *self, const char *title, const char *caption,
-                               HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text,
+                              const HlPrint *print) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlFigure, hl_figure_free)
 

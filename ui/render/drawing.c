@@ -11,14 +11,27 @@
 G_DEFINE_QUARK (hl_drawing_error, hl_drawing_error)
 
 static const char *const suffixes[HL_FIGURE_FORMATS] = {
-  [HL_FIGURE_PNG] = "png",
-  [HL_FIGURE_SVG] = "svg",
-  [HL_FIGURE_PDF] = "pdf",
-  [HL_FIGURE_CSV] = "csv",
+  [HL_FIGURE_PNG] = "png", [HL_FIGURE_SVG] = "svg", [HL_FIGURE_PDF] = "pdf",
+  [HL_FIGURE_CSV] = "csv", [HL_FIGURE_NPZ] = "npz", [HL_FIGURE_TEX] = "tex",
 };
 
 /* Returns how the names of such files end, without the dot. */
 const char *hl_figure_format_suffix (HlFigureFormat format) { return suffixes[format]; }
+
+/* Whether such a file has no picture. */
+gboolean hl_figure_format_is_numbers (HlFigureFormat format)
+{
+  return format == HL_FIGURE_CSV || format == HL_FIGURE_NPZ;
+}
+
+/* How much larger than itself a picture becomes. width: its own, CSS pixels. */
+double hl_print_zoom (const HlPrint *self, double width)
+{
+  if (self->width > 0)
+    return self->width / width;
+
+  return self->type > 0 ? self->type / HL_FIGURE_TYPE : 1.0;
+}
 
 /* Returns the text after the last dot if it can name a kind of file: "jpg", but not the "2" of
  * "head 1.2", nor the name of a hidden file. */
@@ -60,8 +73,9 @@ gboolean hl_figure_format_read (const char *filename, HlFigureFormat *format, GE
   name = g_filename_display_basename (filename);
   /* Translators: %s is the name of a file */
   g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT,
-               _ ("“%s” was not written: a picture can be a PNG, SVG or PDF file, and its numbers "
-                  "a CSV file. Choose a name that ends in .png, .svg, .pdf or .csv."),
+               _ ("“%s” was not written: a picture can be a PNG, SVG, PDF or TeX file, and its "
+                  "numbers a CSV or NPZ file. Choose a name that ends in .png, .svg, .pdf, .tex, "
+                  ".csv or .npz."),
                name);
 
   return FALSE;
@@ -82,10 +96,16 @@ char *hl_figure_file_name (const char *filename, HlFigureFormat format)
   return g_strconcat (stem, ".", suffixes[format], NULL);
 }
 
-static void draw_scaled (const HlDrawing *self, double scale, cairo_surface_t *surface)
+static void draw_scaled (const HlDrawing *self, const HlPrint *print, double scale,
+                         cairo_surface_t *surface)
 {
   cairo_t *cr = cairo_create (surface);
 
+  if (!print->is_transparent)
+    {
+      cairo_set_source_rgb (cr, 1, 1, 1);
+      cairo_paint (cr);
+    }
   cairo_scale (cr, scale, scale);
   self->draw (self->data, cr);
   cairo_destroy (cr);
@@ -102,26 +122,29 @@ static gboolean check_status (cairo_status_t status, GError **error)
   return FALSE;
 }
 
-/* Draws with @scale pixels for a CSS pixel.  Returns the pixels, or NULL and an error. */
-static cairo_surface_t *paint (const HlDrawing *self, double scale, GError **error)
+/* Returns the pixels, or NULL and an error. */
+static cairo_surface_t *paint (const HlDrawing *self, const HlPrint *print, GError **error)
 {
   const HlSize     size = self->size;
-  const double     width = ceil (size.width * scale);
-  const double     height = ceil (size.height * scale);
+  const double     resolution = print->resolution > 0 ? print->resolution : HL_FIGURE_RESOLUTION;
+  const double     scale = hl_print_zoom (print, size.width) * resolution / HL_FIGURE_RESOLUTION;
+  const double     width = ceil (size.width * scale - 1e-6);
+  const double     height = ceil (size.height * scale - 1e-6);
   cairo_surface_t *surface;
 
   if (!(scale > 0) || width > MAX_PIXELS || height > MAX_PIXELS)
     {
       g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE,
                    _ ("A picture of %.0f × %.0f pixels is not possible: each side must be from 1 "
-                      "to %.0f. Choose another scale."),
+                      "to %.0f. Choose another width or resolution."),
                    width, height, MAX_PIXELS);
       return NULL;
     }
 
-  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  surface = cairo_image_surface_create (
+      print->is_transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width, height);
   if (cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS)
-    draw_scaled (self, scale, surface);
+    draw_scaled (self, print, scale, surface);
 
   if (!check_status (cairo_surface_status (surface), error))
     g_clear_pointer (&surface, cairo_surface_destroy);
@@ -137,10 +160,10 @@ cairo_status_t hl_append_to_bytes (void *byte_array, const unsigned char *data, 
   return CAIRO_STATUS_SUCCESS;
 }
 
-static gboolean encode_pixels (const HlDrawing *self, double scale, GByteArray *bytes,
+static gboolean encode_pixels (const HlDrawing *self, const HlPrint *print, GByteArray *bytes,
                                GError **error)
 {
-  cairo_surface_t *surface = paint (self, scale, error);
+  cairo_surface_t *surface = paint (self, print, error);
   cairo_status_t   status;
 
   if (surface == NULL)
@@ -152,22 +175,34 @@ static gboolean encode_pixels (const HlDrawing *self, double scale, GByteArray *
   return check_status (status, error);
 }
 
-static gboolean encode_drawing (const HlDrawing *self, HlFigureFormat format, double scale,
-                                GByteArray *bytes, GError **error)
+/* The same picture is the same file: it does not say when it was made. */
+static void sign (cairo_surface_t *pdf, const HlPrint *print)
+{
+  cairo_pdf_surface_set_metadata (pdf, CAIRO_PDF_METADATA_CREATE_DATE, "");
+  cairo_pdf_surface_set_metadata (pdf, CAIRO_PDF_METADATA_CREATOR, "Headlight");
+  if (print->origin != NULL)
+    cairo_pdf_surface_set_metadata (pdf, CAIRO_PDF_METADATA_KEYWORDS, print->origin);
+}
+
+static gboolean encode_drawing (const HlDrawing *self, const HlPrint *print, GByteArray *bytes,
+                                GError **error)
 {
   const HlSize     size = self->size;
-  const double     points = scale * HL_POINTS_PER_PIXEL;
+  const double     points = hl_print_zoom (print, size.width) * HL_POINTS_PER_PIXEL;
   cairo_surface_t *surface;
   cairo_status_t   status;
 
-  if (format == HL_FIGURE_PDF)
-    surface = cairo_pdf_surface_create_for_stream (hl_append_to_bytes, bytes, size.width * points,
-                                                   size.height * points);
+  if (print->format == HL_FIGURE_PDF)
+    {
+      surface = cairo_pdf_surface_create_for_stream (hl_append_to_bytes, bytes, size.width * points,
+                                                     size.height * points);
+      sign (surface, print);
+    }
   else
     surface = cairo_svg_surface_create_for_stream (hl_append_to_bytes, bytes, size.width * points,
                                                    size.height * points);
 
-  draw_scaled (self, points, surface);
+  draw_scaled (self, print, points, surface);
   cairo_surface_finish (surface);
   status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
@@ -175,20 +210,19 @@ static gboolean encode_drawing (const HlDrawing *self, HlFigureFormat format, do
   return check_status (status, error);
 }
 
-/* Returns the bytes of the file, or NULL. format: what kind of file, but HL_FIGURE_CSV. */
-GBytes *hl_drawing_encode (const HlDrawing *self, HlFigureFormat format, double scale,
-                           GError **error)
+/* Returns the bytes of the file, or NULL. print: a picture that cairo can write. */
+GBytes *hl_drawing_encode (const HlDrawing *self, const HlPrint *print, GError **error)
 {
   GByteArray *bytes;
   gboolean    is_done;
 
-  g_assert (format != HL_FIGURE_CSV);
+  g_assert (!hl_figure_format_is_numbers (print->format) && print->format != HL_FIGURE_TEX);
 
   bytes = g_byte_array_new ();
-  if (format == HL_FIGURE_PNG)
-    is_done = encode_pixels (self, scale, bytes, error);
+  if (print->format == HL_FIGURE_PNG)
+    is_done = encode_pixels (self, print, bytes, error);
   else
-    is_done = encode_drawing (self, format, scale, bytes, error);
+    is_done = encode_drawing (self, print, bytes, error);
 
   if (is_done)
     return g_byte_array_free_to_bytes (bytes);

@@ -68,9 +68,6 @@ static void draw_cb (gconstpointer data, cairo_t *cr)
   const Page     *page = data;
   const HlTextBox caption = { .rect = page->caption_rect, .wraps = TRUE };
 
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_rectangle (cr, 0, 0, page->size.width, page->size.height);
-  cairo_fill (cr);
   cairo_save (cr);
   cairo_translate (cr, MARGIN, MARGIN);
   hl_map_draw (page->spec, page->layout, page->items, cr);
@@ -141,6 +138,7 @@ HlRecording *hl_map_file_record (const HlMapSpec *spec, const char *caption, HlF
   drawing.size = page.size;
   drawing.data = &page;
   recording = hl_recording_new (&drawing, format);
+  recording->caption = g_strdup (caption);
   clear (&page);
 
   return recording;

@@ -2,15 +2,17 @@
 
 #include <string.h>
 
-/* Returns the same drawing, which borrows nothing. format: what kind of file it will be, but
- * HL_FIGURE_CSV. */
+#include "ui/numbers/npz.h"
+
+/* Returns the same drawing, which borrows nothing. format: what kind of file it will be, a
+ * picture that cairo can write. */
 HlRecording *hl_recording_new (const HlDrawing *drawing, HlFigureFormat format)
 {
   const cairo_rectangle_t extents = { 0.0, 0.0, drawing->size.width, drawing->size.height };
   HlRecording            *self = g_new0 (HlRecording, 1);
   cairo_t                *cr;
 
-  g_assert (format != HL_FIGURE_CSV);
+  g_assert (!hl_figure_format_is_numbers (format) && format != HL_FIGURE_TEX);
 
   self->format = format;
   self->size = drawing->size;
@@ -36,6 +38,17 @@ HlRecording *hl_recording_new_table (char *table)
   return self;
 }
 
+/* Returns a drawing that is written already. */
+HlRecording *hl_recording_new_tex (char *tex, HlSize size)
+{
+  HlRecording *self = hl_recording_new_table (tex);
+
+  self->format = HL_FIGURE_TEX;
+  self->size = size;
+
+  return self;
+}
+
 void hl_recording_free (HlRecording *self)
 {
   if (self == NULL)
@@ -44,16 +57,18 @@ void hl_recording_free (HlRecording *self)
   g_clear_pointer (&self->surface, cairo_surface_destroy);
   g_clear_pointer (&self->words, hl_svg_text_free);
   g_free (self->table);
+  g_free (self->caption);
   g_free (self);
 }
 
-static void play_cb (gconstpointer data, cairo_t *cr)
+/* Draws what was drawn. */
+void hl_recording_play (const HlRecording *self, cairo_t *cr)
 {
-  const HlRecording *self = data;
-
   cairo_set_source_surface (cr, self->surface, 0.0, 0.0);
   cairo_paint (cr);
 }
+
+static void play_cb (gconstpointer data, cairo_t *cr) { hl_recording_play (data, cr); }
 
 /* Cairo 1.16 does not release the reference that an SVG surface takes of its source.  This
  * function releases all references that came after @n_references. */
@@ -64,28 +79,36 @@ static void drop_forgotten_references (cairo_surface_t *surface, guint n_referen
 }
 
 /* Joins the drawn file, which is freed, and the words. */
-static GBytes *take_words (const HlRecording *self, GBytes *drawn, double scale)
+static GBytes *take_words (const HlRecording *self, GBytes *drawn, double zoom)
 {
-  GBytes *whole = hl_svg_text_insert (self->words, drawn, scale * HL_POINTS_PER_PIXEL);
+  GBytes *whole = hl_svg_text_insert (self->words, drawn, zoom * HL_POINTS_PER_PIXEL);
 
   g_bytes_unref (drawn);
 
   return whole;
 }
 
-/* May be called in any thread, by one at a time. Returns the bytes of the file, or NULL. */
-GBytes *hl_recording_encode (const HlRecording *self, double scale, GError **error)
+/* May be called in any thread, by one at a time. Returns the bytes of the file, or NULL. print: how
+ * large, and on what; NULL as it is; its format is that of the recording, or the other kind of
+ * numbers. */
+GBytes *hl_recording_encode (const HlRecording *self, const HlPrint *print, GError **error)
 {
   const HlDrawing drawing = { self->size, play_cb, self };
+  HlPrint         own = print != NULL ? *print : (HlPrint){ .format = self->format };
   guint           n_references;
   GBytes         *bytes;
 
+  if (self->format == HL_FIGURE_CSV && own.format == HL_FIGURE_NPZ)
+    return hl_npz_new (self->table);
   if (self->table != NULL)
     return g_bytes_new (self->table, strlen (self->table));
 
+  own.format = self->format;
   n_references = cairo_surface_get_reference_count (self->surface);
-  bytes = hl_drawing_encode (&drawing, self->format, scale, error);
+  bytes = hl_drawing_encode (&drawing, &own, error);
   drop_forgotten_references (self->surface, n_references);
 
-  return bytes != NULL && self->words != NULL ? take_words (self, bytes, scale) : bytes;
+  return bytes != NULL && self->words != NULL
+             ? take_words (self, bytes, hl_print_zoom (&own, self->size.width))
+             : bytes;
 }

@@ -21,15 +21,18 @@ typedef struct
   HlSize           size;    /* in CSS pixels */
   cairo_surface_t *surface; /* what was drawn; NULL for a table */
   HlSvgText       *words;   /* the words of an SVG file, which surface then lacks, or NULL */
-  char            *table;   /* the text of a table, or NULL */
+  char            *table;   /* the text of a table or of a drawing for LaTeX, or NULL */
+  char            *caption; /* what stands below, or NULL */
 } HlRecording;
 
 HlRecording *hl_recording_new (const HlDrawing *drawing,
                                HlFigureFormat   format) G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_recording_new_table (char *table) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_recording_new_tex (char *tex, HlSize size) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_recording_free (HlRecording *self);
 
-GBytes *hl_recording_encode (const HlRecording *self, double scale,
+void    hl_recording_play (const HlRecording *self, cairo_t *cr);
+GBytes *hl_recording_encode (const HlRecording *self, const HlPrint *print,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRecording, hl_recording_free)

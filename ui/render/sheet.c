@@ -18,6 +18,11 @@
 #define CURVE_HEIGHT 260.0 /* of curves */
 #define MAX_SQUARES 620.0  /* of a mask */
 
+static double margin_of (const HlSheet *self)
+{
+  return self->is_narrow ? HL_SHEET_NARROW_MARGIN : MARGIN;
+}
+
 static HlText *new_text (void) { return hl_text_new (NULL); }
 
 /* A sheet is drawn in the light palette, whatever the window's colors are. */
@@ -84,7 +89,7 @@ static HlSize place_parts (const HlSheet *self, double y, HlRect *places)
           x = 0.0;
           line = 0.0;
         }
-      places[i] = (HlRect){ MARGIN + x, y, ceil (size.width), ceil (size.height) };
+      places[i] = (HlRect){ margin_of (self) + x, y, ceil (size.width), ceil (size.height) };
       x += ceil (size.width) + APART;
       line = MAX (line, ceil (size.height));
       room = (HlSize){ MAX (room.width, x - APART), y + line };
@@ -149,7 +154,7 @@ static double place_caption (const HlSheet *self, HlText *text, double y, double
   if (caption == NULL)
     return y;
 
-  layout->caption = (HlRect){ MARGIN, y + GAP, width,
+  layout->caption = (HlRect){ margin_of (self), y + GAP, width,
                               ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, caption, width)) };
 
   return hl_rect_bottom (&layout->caption);
@@ -159,23 +164,25 @@ static Layout lay_out (const HlSheet *self)
 {
   g_autoptr (HlText) text = new_text ();
   Layout             layout = { .places = g_new (HlRect, self->n_parts) };
-  double             y = MARGIN;
+  double             y = margin_of (self), least = 0.0;
   HlSize             room;
 
+  if (!self->is_narrow)
+    least = MAX (LINE_WIDTH / 2, MIN (title_width (self, text), LINE_WIDTH));
+  room = place_parts (self, y, layout.places);
+  room.width = MAX (room.width, least);
   if (self->text.title != NULL)
     {
-      layout.title =
-          (HlRect){ .x = MARGIN, .y = y, .height = ceil (hl_text_line (text, HL_TEXT_TITLE)) };
+      layout.title = (HlRect){ margin_of (self), y, room.width,
+                               ceil (hl_text_wrapped_height (text, HL_TEXT_TITLE, self->text.title,
+                                                             room.width)) };
       y = hl_rect_bottom (&layout.title) + GAP;
+      room.height = place_parts (self, y, layout.places).height;
     }
-
-  room = place_parts (self, y, layout.places);
-  room.width = MAX (room.width, MAX (LINE_WIDTH / 2, title_width (self, text)));
-  layout.title.width = room.width;
   y = place_formulas (self, text, room.height, room.width, &layout);
   y = place_caption (self, text, y, room.width, &layout);
-  layout.size = (HlSize){ MAX (room.width + 2 * MARGIN, self->at_least.width),
-                          MAX (y + MARGIN, self->at_least.height) };
+  layout.size = (HlSize){ MAX (room.width + 2 * margin_of (self), self->at_least.width),
+                          MAX (y + margin_of (self), self->at_least.height) };
 
   return layout;
 }
@@ -226,18 +233,14 @@ static void draw_cb (gconstpointer data, cairo_t *cr)
   g_autoptr (HlText) text = new_text ();
   const HlPalette   *palette = hl_palette_get (FALSE);
   Layout             layout = lay_out (self);
-  const HlTextBox    title = { .rect = layout.title };
+  const HlTextBox    title = { .rect = layout.title, .wraps = TRUE };
   const HlTextBox    caption = { .rect = layout.caption, .wraps = TRUE };
-
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_rectangle (cr, 0, 0, layout.size.width, layout.size.height);
-  cairo_fill (cr);
 
   hl_text_draw (text, HL_TEXT_TITLE, self->text.title, &title, palette->text, cr);
   for (int i = 0; i < self->n_parts; i++)
     draw_part (&self->parts[i], &layout.places[i], text, cr);
   if (layout.formulas != NULL)
-    hl_typeset_draw (layout.formulas, palette, MARGIN, layout.formulas_y, cr);
+    hl_typeset_draw (layout.formulas, palette, margin_of (self), layout.formulas_y, cr);
   hl_text_draw (text, HL_TEXT_SMALL, self->text.caption, &caption, palette->faint_text, cr);
   layout_clear (&layout);
 }
@@ -318,6 +321,7 @@ char *hl_sheet_to_table (const HlSheet *self)
 HlRecording *hl_sheet_record (const HlSheet *self, HlFigureFormat format, GError **error)
 {
   const HlDrawing drawing = { hl_sheet_measure (self), draw_cb, self };
+  HlRecording    *recording;
 
   if (self->n_parts == 0)
     {
@@ -329,7 +333,10 @@ HlRecording *hl_sheet_record (const HlSheet *self, HlFigureFormat format, GError
   if (format == HL_FIGURE_CSV)
     return hl_recording_new_table (hl_sheet_to_table (self));
 
-  return hl_recording_new (&drawing, format);
+  recording = hl_recording_new (&drawing, format);
+  recording->caption = g_strdup (self->text.caption);
+
+  return recording;
 }
 
 /* Returns what becomes the file. drawing: what is shown, in the light palette; format: what kind

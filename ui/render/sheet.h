@@ -21,6 +21,8 @@
 
 G_BEGIN_DECLS
 
+#define HL_SHEET_NARROW_MARGIN 4.0
+
 /* Exactly one of a matrix, curves and a drawing. */
 typedef struct
 {
@@ -48,7 +50,8 @@ typedef struct
   const HlSheetPart *parts;   /* (n_parts) what is shown, in the order of reading */
   int                n_parts; /* how many */
   /* how large it is at least, as one of several of the same size; zeros for one alone */
-  HlSize at_least;
+  HlSize   at_least;
+  gboolean is_narrow; /* in a column of a page: a small margin, and the title makes it no wider */
 } HlSheet;
 
 HlSize       hl_sheet_measure (const HlSheet *self);

@@ -6,7 +6,7 @@ struct _HlExportButton
 {
   GtkWidget parent_instance;
 
-  GtkMenuButton *formats_button;
+  GtkMenuButton *kinds_button;
 };
 
 G_DEFINE_FINAL_TYPE (HlExportButton, hl_export_button, GTK_TYPE_WIDGET)
@@ -28,12 +28,12 @@ static void hl_export_button_class_init (HlExportButtonClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/export-button.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlExportButton, formats_button);
+  gtk_widget_class_bind_template_child (widget_class, HlExportButton, kinds_button);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_export_button_init (HlExportButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_menu_tooltip_set_up (self->formats_button);
+  hl_menu_tooltip_set_up (self->kinds_button);
 }

@@ -1,10 +1,9 @@
 /* ui/widgets/export-button.h
  *
- * Takes the picture of the page along: copies it, or saves it in a format.
+ * Takes the picture of the page along: copies it, or exports it (ui/pages/export-form.h).
  *
- *      ⧉   Export… ▾     PNG, normal size
- *                        PNG, twice as large …
- *                        SVG, PDF, CSV
+ *      ⧉ ▾   Export…
+ *      └ as picture, SVG, numbers, LaTeX, caption
  *
  * The actions are the window's.
  */

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/checkpoint/save-file.h"
+#include "ui/render/origin.h"
 #include "ui/session/work.h"
 
 G_DEFINE_INTERFACE (HlExportable, hl_exportable, GTK_TYPE_WIDGET)
@@ -41,7 +42,7 @@ void hl_exportable_picture_changed (HlExportable *self)
 typedef struct
 {
   HlRecording *recording; /* what was on the page */
-  double       scale;     /* pixels of a PNG for each of the figure's own */
+  HlPrint      print;     /* how it is written; its origin is its own */
   GFile       *file;      /* where it goes; NULL for the clipboard */
 } Picture;
 
@@ -50,6 +51,7 @@ static void picture_free (gpointer data)
   Picture *picture = data;
 
   hl_recording_free (picture->recording);
+  g_free ((char *) picture->print.origin);
   g_clear_object (&picture->file);
   g_free (picture);
 }
@@ -66,12 +68,20 @@ static gboolean save (GFile *file, GBytes *bytes, GError **error)
                                   error);
 }
 
+/* Returns the bytes of the file, which say where it comes from, or NULL. */
+static GBytes *encode (const Picture *self, GError **error)
+{
+  GBytes *bytes = hl_recording_encode (self->recording, &self->print, error);
+
+  return bytes != NULL ? hl_origin_write (bytes, &self->print) : NULL;
+}
+
 /* Runs in the worker thread.  The file is written completely before the task ends. */
 static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
                                 GError **error)
 {
   const Picture     *picture = data;
-  g_autoptr (GBytes) bytes = hl_recording_encode (picture->recording, picture->scale, error);
+  g_autoptr (GBytes) bytes = encode (picture, error);
 
   if (bytes == NULL || !save (picture->file, bytes, error))
     return NULL;
@@ -79,20 +89,62 @@ static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancel
   return g_object_ref (picture->file);
 }
 
+static GdkContentProvider *provide_text (GBytes *text)
+{
+  g_autofree char *words = g_strndup (g_bytes_get_data (text, NULL), g_bytes_get_size (text));
+
+  return gdk_content_provider_new_typed (G_TYPE_STRING, words);
+}
+
+/* A drawing is offered as one, and as its text. */
+static GdkContentProvider *provide_drawing (GBytes *svg)
+{
+  GdkContentProvider *kinds[] = { gdk_content_provider_new_for_bytes ("image/svg+xml", svg),
+                                  provide_text (svg) };
+
+  return gdk_content_provider_new_union (kinds, G_N_ELEMENTS (kinds));
+}
+
 /* Runs in the worker thread.  The task returns the picture in the clipboard's format. */
 static gpointer paint_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
                                  GError **error)
 {
-  const Picture     *picture = data;
-  g_autoptr (GBytes) bytes = hl_recording_encode (picture->recording, picture->scale, error);
+  const Picture         *picture = data;
+  g_autoptr (GBytes)     bytes = encode (picture, error);
+  g_autoptr (GdkTexture) texture = NULL;
 
-  return bytes != NULL ? gdk_texture_new_from_bytes (bytes, error) : NULL;
+  if (bytes == NULL)
+    return NULL;
+  if (picture->print.format == HL_FIGURE_SVG)
+    return provide_drawing (bytes);
+  if (picture->print.format != HL_FIGURE_PNG)
+    return provide_text (bytes);
+
+  texture = gdk_texture_new_from_bytes (bytes, error);
+
+  return texture != NULL ? gdk_content_provider_new_typed (GDK_TYPE_TEXTURE, texture) : NULL;
+}
+
+static const HlFigure *figure_of (HlExportable *self, char **title, char **caption)
+{
+  const HlExportableInterface *iface = HL_EXPORTABLE_GET_IFACE (self);
+
+  return iface->get_figure != NULL ? iface->get_figure (self, title, caption) : NULL;
+}
+
+/* Whether what is shown is a list of marks, which can be written for LaTeX and in any size. */
+gboolean hl_exportable_is_figure (HlExportable *self)
+{
+  g_autofree char *title = NULL, *caption = NULL;
+
+  return figure_of (self, &title, &caption) != NULL;
 }
 
 /* Returns the picture as it is now, for a file or a printer, or NULL. */
-HlRecording *hl_exportable_record (HlExportable *self, HlFigureFormat format, GError **error)
+HlRecording *hl_exportable_record (HlExportable *self, const HlPrint *print, GError **error)
 {
-  g_autofree char *name = hl_exportable_get_file_name (self);
+  g_autofree char *name = hl_exportable_get_file_name (self), *title = NULL, *caption = NULL;
+  const HlFigure  *figure = name != NULL ? figure_of (self, &title, &caption) : NULL;
 
   if (name == NULL)
     {
@@ -100,16 +152,26 @@ HlRecording *hl_exportable_record (HlExportable *self, HlFigureFormat format, GE
                    _ ("There is no picture to export yet."));
       return NULL;
     }
+  if (figure != NULL)
+    return hl_figure_print (figure, &(HlSheetText){ .title = title, .caption = caption }, print);
+  if (print->format == HL_FIGURE_TEX)
+    {
+      g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT,
+                   _ ("This picture cannot be written for LaTeX. Choose PDF, whose words are text "
+                      "too."));
+      return NULL;
+    }
 
-  return HL_EXPORTABLE_GET_IFACE (self)->record (self, format, error);
+  return HL_EXPORTABLE_GET_IFACE (self)->record (
+      self, hl_figure_format_is_numbers (print->format) ? HL_FIGURE_CSV : print->format, error);
 }
 
 /* The drawing is recorded in the main thread; the worker thread encodes it. */
-static void take_home (HlExportable *self, HlWorkFunc worker, HlFigureFormat format, double scale,
-                       GFile *file, GAsyncReadyCallback callback, gpointer user_data)
+static void take_home (HlExportable *self, HlWorkFunc worker, const HlPrint *print, GFile *file,
+                       GAsyncReadyCallback callback, gpointer user_data)
 {
   GError      *error = NULL;
-  HlRecording *recording = hl_exportable_record (self, format, &error);
+  HlRecording *recording = hl_exportable_record (self, print, &error);
   HlWork       work = { worker, .free_data = picture_free, .free_result = g_object_unref };
   Picture     *picture;
 
@@ -120,19 +182,20 @@ static void take_home (HlExportable *self, HlWorkFunc worker, HlFigureFormat for
     }
 
   picture = g_new (Picture, 1);
-  *picture = (Picture){ recording, scale, file != NULL ? g_object_ref (file) : NULL };
+  *picture = (Picture){ recording, *print, file != NULL ? g_object_ref (file) : NULL };
+  picture->print.origin = g_strdup (print->origin);
   work.data = picture;
   hl_work_async (&work, self, NULL, callback, user_data);
 }
 
 /* What the page shows later does not change the file. callback: called when it is there, or
  * could not be saved. */
-void hl_exportable_save_async (HlExportable *self, GFile *file, HlFigureFormat format, double scale,
+void hl_exportable_save_async (HlExportable *self, GFile *file, const HlPrint *print,
                                GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
-  take_home (self, save_in_worker, format, scale, file, callback, user_data);
+  take_home (self, save_in_worker, print, file, callback, user_data);
 }
 
 /* Returns whether the file was written whole. */
@@ -144,23 +207,21 @@ gboolean hl_exportable_save_finish (HlExportable *self, GAsyncResult *result, GE
 }
 
 /* callback: called when it is on the clipboard, or could not be made. */
-void hl_exportable_copy_async (HlExportable *self, double scale, GAsyncReadyCallback callback,
-                               gpointer user_data)
+void hl_exportable_copy_async (HlExportable *self, const HlPrint *print,
+                               GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
-  take_home (self, paint_in_worker, HL_FIGURE_PNG, scale, NULL, callback, user_data);
+  take_home (self, paint_in_worker, print, NULL, callback, user_data);
 }
 
-/* Puts the picture on the clipboard. Returns whether it is there now. */
+/* Puts the picture, or its text, on the clipboard. Returns whether it is there now. */
 gboolean hl_exportable_copy_finish (HlExportable *self, GAsyncResult *result, GError **error)
 {
-  g_autoptr (GdkTexture) texture = hl_work_finish (result, paint_in_worker, error);
+  g_autoptr (GdkContentProvider) provider = hl_work_finish (result, paint_in_worker, error);
 
-  if (texture == NULL)
+  if (provider == NULL)
     return FALSE;
 
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
-
-  return TRUE;
+  return gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), provider);
 }

@@ -12,7 +12,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/render/recording.h"
+#include "ui/picture/figure.h"
 
 G_BEGIN_DECLS
 
@@ -26,20 +26,24 @@ struct _HlExportableInterface
 
   /* what a file of the picture may be called, such as "mask.png"; NULL while there is no picture */
   char *(*get_file_name) (HlExportable *self);
-  HlRecording *(*record) (HlExportable  *self, /* the picture as it is now, or NULL */
+  /* the figure that is shown, with its title and caption, which become the caller's; NULL where
+   * what is shown is none */
+  const HlFigure *(*get_figure) (HlExportable *self, char **title, char **caption);
+  HlRecording *(*record) (HlExportable  *self, /* any other picture as it is now, or NULL */
                           HlFigureFormat format, GError **error);
 };
 
 char        *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_exportable_record (HlExportable *self, HlFigureFormat format,
+gboolean     hl_exportable_is_figure (HlExportable *self);
+HlRecording *hl_exportable_record (HlExportable *self, const HlPrint *print,
                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-void hl_exportable_picture_changed (HlExportable *self);
-void hl_exportable_save_async (HlExportable *self, GFile *file, HlFigureFormat format, double scale,
-                               GAsyncReadyCallback callback, gpointer user_data);
+void     hl_exportable_picture_changed (HlExportable *self);
+void     hl_exportable_save_async (HlExportable *self, GFile *file, const HlPrint *print,
+                                   GAsyncReadyCallback callback, gpointer user_data);
 gboolean hl_exportable_save_finish (HlExportable *self, GAsyncResult *result, GError **error);
-void     hl_exportable_copy_async (HlExportable *self, double scale, GAsyncReadyCallback callback,
-                                   gpointer user_data);
+void     hl_exportable_copy_async (HlExportable *self, const HlPrint *print,
+                                   GAsyncReadyCallback callback, gpointer user_data);
 gboolean hl_exportable_copy_finish (HlExportable *self, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,0 +1,36 @@
+/* ui/pages/export-form.h
+ *
+ * How the picture of a page leaves the program: as which file, how wide, with how large words.
+ *
+ *      ┌────────────────────────────┐
+ *      │ the picture as it will be  │
+ *      │ As            PDF        ▾ │
+ *      │ For           a column   ▾ │
+ *      │ Width         84  mm       │
+ *      │ 84 × 41 mm, words of 8 pt  │
+ *      │                  Save As…  │
+ *      └────────────────────────────┘
+ *
+ * Signals
+ *   save   somebody wants the file
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/widgets/exportable.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_EXPORT_FORM (hl_export_form_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlExportForm, hl_export_form, HL, EXPORT_FORM, AdwWindow)
+
+const char   *hl_export_form_name_of (HlFigureFormat format);
+HlExportForm *hl_export_form_new (GtkWindow *parent, GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
+void          hl_export_form_show (HlExportForm *self, HlExportable *page);
+HlExportable *hl_export_form_get_page (HlExportForm *self);
+HlPrint       hl_export_form_get_print (HlExportForm *self);
+
+G_END_DECLS

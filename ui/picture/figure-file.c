@@ -1,0 +1,508 @@
+/* A figure as a file.
+ *
+ *      figure ─ build, grow ─► marks ─┬─► cairo ─► PNG, SVG, PDF
+ *                                     └─► TikZ: \fill, \draw, \node
+ *      figure ─ tabulate ─► CSV, NPZ
+ *
+ * In a drawing for LaTeX 1 CSS pixel is 0.75 bp, times the picture's zoom. */
+
+#include <math.h>
+#include <string.h>
+
+#include "ui/picture/figure.h"
+#include "ui/picture/tex-words.h"
+#include "ui/picture/words.h"
+#include "ui/render/csv.h"
+
+#define GROWTH 1.15     /* of a picture with labels that are cut */
+#define LEAST_HELP 0.02 /* how much more of a label each time */
+#define SMALLEST 0.85   /* of a label's letters, rather than that the picture grows */
+#define LABEL 24        /* letters of what is no label any more */
+#define HATCH 5.0       /* from line to line */
+#define BASELINE 0.35   /* of a letter's size, below the middle of its line */
+#define LINE 1.25       /* of a letter's size */
+
+typedef struct
+{
+  const HlScene *scene;
+  GString       *tex;
+  GArray        *colors;
+  double         points; /* of a pixel */
+} Writer;
+
+static const double factors[] = { [HL_TEXT_SMALL] = 0.85, 1.0, 1.0, 1.2 };
+
+static void append (GString *tex, const char *before, double number, const char *after)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (digits, sizeof digits, "%.6g", number);
+  g_string_append_printf (tex, "%s%s%s", before, digits, after);
+}
+
+static void append_point (Writer *self, double x, double y)
+{
+  append (self->tex, "(", x, "");
+  append (self->tex, ",", y, ")");
+}
+
+/* The number of the color, which is defined before the picture. */
+static guint color_of (Writer *self, HlColor ink)
+{
+  const guint32 rgb = (guint32) (lround (ink.red * 255) << 16 | lround (ink.green * 255) << 8 |
+                                 lround (ink.blue * 255));
+
+  for (guint i = 0; i < self->colors->len; i++)
+    if (g_array_index (self->colors, guint32, i) == rgb)
+      return i;
+  g_array_append_val (self->colors, rgb);
+
+  return self->colors->len - 1;
+}
+
+static void begin (Writer *self, const char *verb, const HlMark *mark)
+{
+  g_string_append_printf (self->tex, "\\%s[hl%u", verb, color_of (self, mark->ink));
+  if (mark->opacity < 1.0)
+    append (self->tex, ",opacity=", mark->opacity, "");
+}
+
+static void begin_line (Writer *self, const HlMark *mark)
+{
+  begin (self, "draw", mark);
+  append (self->tex, ",line width=", mark->width * self->scene->look.palette->line * self->points,
+          "bp");
+  if (mark->dash[0] > 0.0)
+    {
+      append (self->tex, ",dash pattern=on ", mark->dash[0] * self->points, "bp");
+      append (self->tex, " off ", mark->dash[1] * self->points, "bp");
+    }
+}
+
+/* Ends what was begun, with a rectangle. */
+static void end_rect (Writer *self, const HlRect *at, double radius)
+{
+  const double round = fmin (radius, fmin (at->width, at->height) / 2);
+
+  if (round > 0.0)
+    append (self->tex, ",rounded corners=", round * self->points, "bp");
+  g_string_append_c (self->tex, ']');
+  append_point (self, at->x, at->y);
+  g_string_append (self->tex, "rectangle");
+  append_point (self, hl_rect_right (at), hl_rect_bottom (at));
+  g_string_append (self->tex, ";\n");
+}
+
+static void add_path (Writer *self, const HlMark *mark)
+{
+  begin_line (self, mark);
+  g_string_append (self->tex, ",line join=miter]");
+  for (int i = 0; i < mark->n_points; i++)
+    {
+      g_string_append (self->tex, i > 0 ? (i % 8 == 0 ? "\n--" : "--") : "");
+      append_point (self, mark->points[i].x, mark->points[i].y);
+    }
+  g_string_append (self->tex, ";\n");
+}
+
+static void add_bow (Writer *self, const HlMark *mark)
+{
+  const HlRect *at = &mark->rect;
+  const double  middle = at->y + at->height / 2;
+
+  begin_line (self, mark);
+  g_string_append_c (self->tex, ']');
+  append_point (self, at->x, at->y);
+  g_string_append (self->tex, "..controls");
+  append_point (self, at->x, middle);
+  g_string_append (self->tex, "and");
+  append_point (self, at->x + at->width, middle);
+  g_string_append (self->tex, "..");
+  append_point (self, at->x + at->width, at->y + at->height);
+  g_string_append (self->tex, ";\n");
+}
+
+static void add_dot (Writer *self, const HlMark *mark)
+{
+  begin (self, "fill", mark);
+  g_string_append_c (self->tex, ']');
+  append_point (self, mark->rect.x, mark->rect.y);
+  append (self->tex, "circle[radius=", mark->rect.width, "];\n");
+}
+
+/* Lines from the lower left to the upper right, only where the rectangle is. */
+static void add_hatch (Writer *self, const HlMark *mark, double apart)
+{
+  const HlRect *at = &mark->rect;
+
+  g_string_append (self->tex, "\\begin{scope}\\clip");
+  append_point (self, at->x, at->y);
+  g_string_append (self->tex, "rectangle");
+  append_point (self, hl_rect_right (at), hl_rect_bottom (at));
+  g_string_append (self->tex, ";\n");
+  begin_line (self, mark);
+  g_string_append_c (self->tex, ']');
+  for (int i = 0; i * apart < at->height + at->width; i++)
+    {
+      const double x = at->x - at->height + i * apart;
+
+      append_point (self, x, hl_rect_bottom (at));
+      g_string_append (self->tex, "--");
+      append_point (self, x + at->height, at->y);
+    }
+  g_string_append (self->tex, ";\n\\end{scope}\n");
+}
+
+static const char *side_of (double align, const char *low, const char *high)
+{
+  return align < 0.25 ? low : align > 0.75 ? high : "";
+}
+
+/* One line on its baseline, at its own end. */
+static void add_line (Writer *self, const HlMark *mark, double size)
+{
+  const HlRect *at = &mark->rect;
+  const double  half = size * LINE / 2;
+  double        x = at->x + mark->align_x * at->width;
+  double        y = at->y + half + mark->align_y * (at->height - 2 * half) + BASELINE * size;
+
+  if (mark->is_turned)
+    {
+      x = at->x + half + mark->align_x * (at->width - 2 * half) + BASELINE * size;
+      y = at->y + mark->align_y * at->height;
+      g_string_append_printf (self->tex, ",rotate=90,anchor=base%s",
+                              side_of (mark->align_y, " east", " west"));
+    }
+  else
+    g_string_append_printf (self->tex, ",anchor=base%s", side_of (mark->align_x, " west", " east"));
+  g_string_append (self->tex, "]at");
+  append_point (self, x, y);
+}
+
+static void add_paragraph (Writer *self, const HlMark *mark)
+{
+  const HlRect *at = &mark->rect;
+  const char   *anchor = side_of (mark->align_y, "north west", "south west");
+
+  append (self->tex, ",text width=", at->width * self->points, "bp");
+  g_string_append_printf (self->tex, ",align=%s,anchor=%s]at",
+                          mark->align_x == 0.5 ? "center" : "left",
+                          *anchor != '\0' ? anchor : "west");
+  append_point (self, at->x, at->y + mark->align_y * at->height);
+}
+
+static void add_words (Writer *self, const HlMark *mark)
+{
+  const HlLook    *look = &self->scene->look;
+  const double     normal = HL_FIGURE_TYPE / HL_POINTS_PER_PIXEL;
+  const double     size = normal * factors[mark->size] * mark->times;
+  const gboolean   is_bold = mark->size == HL_TEXT_STRONG || mark->size == HL_TEXT_TITLE;
+  g_autofree char *tex = NULL;
+  g_auto (GStrv)   lines = NULL;
+  g_autofree char *words = NULL;
+
+  if (look->text == NULL || mark->words[0] == '\0')
+    return;
+
+  tex = hl_tex_escape (mark->words);
+  lines = g_strsplit (tex, "\n", -1);
+  words = g_strjoinv ("\\\\", lines);
+  g_string_append_printf (self->tex, "\\node[hl,text=hl%u", color_of (self, mark->ink));
+  if (mark->opacity < 1.0)
+    append (self->tex, ",opacity=", mark->opacity, "");
+  append (self->tex, ",font=\\fontsize{", size * self->points, "}");
+  append (self->tex, "{", size * self->points * LINE, "}\\selectfont");
+  if (is_bold)
+    g_string_append (self->tex, "\\bfseries");
+  if (mark->wraps)
+    add_paragraph (self, mark);
+  else
+    add_line (self, mark, size);
+  g_string_append_printf (self->tex, "{%s};\n", words);
+}
+
+/* A cell without a number. */
+static void add_state (Writer *self, HlCellState state, const HlRect *cell)
+{
+  const HlPalette *palette = self->scene->look.palette;
+  HlMark           mark = { .rect = *cell, .ink = palette->masked_paper, .opacity = 1, .width = 1 };
+
+  begin (self, "fill", &mark);
+  end_rect (self, cell, 0.0);
+  mark.ink = palette->masked_ink;
+  if (state == HL_CELL_AFTER_END)
+    {
+      mark.rect =
+          (HlRect){ cell->x + cell->width / 4, cell->y + cell->height / 2, cell->width / 2, 0.0 };
+      begin_line (self, &mark);
+      end_rect (self, &mark.rect, 0.0);
+    }
+  else
+    add_hatch (self, &mark, HATCH);
+}
+
+static void add_cells (Writer *self, const HlMark *mark)
+{
+  const HlMatrix *cells = &mark->cells;
+
+  for (int i = 0; i < cells->rows * cells->columns; i++)
+    {
+      const int         row = i / cells->columns, column = i % cells->columns;
+      const HlCellState state = hl_matrix_state (cells, row, column);
+      const HlRect      cell = hl_matrix_cell (cells, &mark->rect, row, column);
+      HlMark            one = { .opacity = mark->opacity };
+
+      if (state != HL_CELL_NORMAL)
+        add_state (self, state, &cell);
+      else if (mark->has_colors && !isnan (hl_matrix_value (cells, row, column)))
+        {
+          one.ink = hl_scale_color (&mark->scale, self->scene->look.palette,
+                                    hl_matrix_value (cells, row, column));
+          begin (self, "fill", &one);
+          end_rect (self, &cell, 0.0);
+        }
+    }
+}
+
+static void add_mark (Writer *self, const HlMark *mark)
+{
+  HlRect within;
+
+  switch (mark->kind)
+    {
+    case HL_FILL:
+      begin (self, "fill", mark);
+      end_rect (self, &mark->rect, mark->radius);
+      break;
+    case HL_FRAME:
+      within = hl_rect_grown (&mark->rect, -mark->width / 2);
+      begin_line (self, mark);
+      end_rect (self, &within, mark->radius);
+      break;
+    case HL_PATH:
+      add_path (self, mark);
+      break;
+    case HL_BOW:
+      add_bow (self, mark);
+      break;
+    case HL_DOT:
+      add_dot (self, mark);
+      break;
+    case HL_HATCH:
+      add_hatch (self, mark, 4.0);
+      break;
+    case HL_WORDS:
+      add_words (self, mark);
+      break;
+    case HL_CELLS:
+      add_cells (self, mark);
+      break;
+    case HL_AREA:
+    default:
+      break;
+    }
+}
+
+/* cursor: whether to write what is pointed out while nothing is, instead of the picture. */
+static void add_scene (Writer *self, const HlScene *scene, gboolean cursor)
+{
+  self->scene = scene;
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
+
+      if (mark->is_cursor == cursor && (!cursor || mark->item.part < 0))
+        add_mark (self, mark);
+    }
+}
+
+static void append_comments (GString *tex, const char *mark, const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    if (**line != '\0')
+      g_string_append_printf (tex, "%s %s\n", mark, *line);
+}
+
+static void append_head (GString *tex, const Writer *self, const HlSheetText *text,
+                         const HlPrint *print)
+{
+  g_autofree char *caption = text->caption != NULL ? hl_tex_escape (text->caption) : NULL;
+
+  g_string_append (tex, "% \\usepackage{tikz} and \\input this file; alone it is a document, too.\n"
+                        "% Letters beyond Latin and Greek need XeLaTeX or LuaLaTeX.\n");
+  if (print->origin != NULL)
+    append_comments (tex, "%%", print->origin);
+  if (caption != NULL)
+    g_string_append_printf (tex, "%% \\caption{%s}\n", g_strdelimit (caption, "\n", ' '));
+  g_string_append (tex, "\\ifdefined\\tikzpicture\\let\\hlend\\relax\\else\n"
+                        "\\documentclass{article}\\usepackage{tikz}\\pagestyle{empty}\n"
+                        "\\let\\hlend\\enddocument\\begin{document}\\noindent\\fi\n");
+  for (guint i = 0; i < self->colors->len; i++)
+    g_string_append_printf (tex, "\\definecolor{hl%u}{HTML}{%06X}\n", i,
+                            g_array_index (self->colors, guint32, i));
+}
+
+/* text: its caption becomes a comment; print: how large it is. */
+static char *write_tikz (const HlScene *scene, const HlScene *light, const HlSheetText *text,
+                         const HlPrint *print)
+{
+  const double points = hl_print_zoom (print, scene->size.width) * HL_POINTS_PER_PIXEL;
+  Writer       self = { scene, g_string_new (NULL), g_array_new (FALSE, FALSE, sizeof (guint32)),
+                        points };
+  GString     *tex = g_string_new (NULL);
+
+  add_scene (&self, scene, FALSE);
+  add_scene (&self, scene, TRUE);
+  add_scene (&self, light, TRUE);
+
+  append_head (tex, &self, text, print);
+  append (tex, "\\begin{tikzpicture}[x=", points, "bp,");
+  append (tex, "y=-", points, "bp,hl/.style={inner sep=0pt,outer sep=0pt}]\n");
+  g_string_append (tex, "\\useasboundingbox(0,0)rectangle");
+  append (tex, "(", scene->size.width, ",");
+  append (tex, "", scene->size.height, ");\n");
+  g_string_append_len (tex, self.tex->str, (gssize) self.tex->len);
+  g_string_append (tex, "\\end{tikzpicture}\n\\hlend\n");
+  g_array_unref (self.colors);
+  g_string_free (self.tex, TRUE);
+
+  return g_string_free (tex, FALSE);
+}
+
+/* --- Any file --- */
+
+typedef struct
+{
+  const HlScene *scene, *light;
+} Drawn;
+
+/* With what the picture points out by itself. */
+static void draw_cb (gconstpointer data, cairo_t *cr)
+{
+  const Drawn *self = data;
+
+  hl_scene_draw (self->scene, HL_NOTHING, FALSE, cr);
+  hl_scene_draw (self->scene, HL_NOTHING, TRUE, cr);
+  hl_scene_draw (self->light, HL_NOTHING, TRUE, cr);
+}
+
+/* Each item in words: the table of a figure that has no other. */
+static void tabulate_items (const HlFigure *self, const HlScene *scene, GString *csv)
+{
+  g_string_append (csv, "part,row,column,text\n");
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlMark    *mark = &g_array_index (scene->marks, HlMark, i);
+      const HlItem     item = mark->item;
+      g_autofree char *text = NULL, *plain = NULL;
+
+      if (mark->kind != HL_AREA || mark->is_cursor || item.part < 0)
+        continue;
+      text = self->kind->describe (self->data, item);
+      plain = hl_words_plain (text);
+      g_string_append_printf (csv, "%d,%d,%d,", item.part, item.row, item.column);
+      hl_csv_append (csv, plain);
+      g_string_append_c (csv, '\n');
+    }
+}
+
+static char *new_table (const HlFigure *self, const HlScene *scene)
+{
+  GString *csv = g_string_new (NULL);
+
+  if (self->kind->tabulate != NULL)
+    self->kind->tabulate (self->data, csv);
+  else
+    tabulate_items (self, scene, csv);
+
+  return g_string_free (csv, FALSE);
+}
+
+/* How much room there is on paper: less where letters are larger. */
+static HlSize room_of (const HlFigure *self, const HlPrint *print, double margin)
+{
+  HlSize room = self->paper;
+
+  if (print->width > 0 && print->type > 0)
+    {
+      room.width = MAX (print->width * HL_FIGURE_TYPE / print->type - 2 * margin, 1.0);
+      room.height = self->paper.height * room.width / self->paper.width;
+    }
+
+  return room;
+}
+
+/* How much of the label that is cut most has room; at least 1 where none is.  fits: its letters
+ * become so small that all of it has. */
+static double room_of_labels (HlScene *scene, gboolean fits)
+{
+  double least = 1.0;
+
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      HlMark      *mark = &g_array_index (scene->marks, HlMark, i);
+      const double room = MAX (mark->is_turned ? mark->rect.height : mark->rect.width, 1.0);
+      double       part;
+
+      if (mark->kind != HL_WORDS || mark->wraps || (mark->is_cursor && mark->item.part >= 0) ||
+          g_utf8_strlen (mark->words, -1) >= LABEL)
+        continue;
+      part = room / MAX (hl_scene_width (scene, mark->size, mark->times, mark->words), 1.0);
+      least = MIN (least, part);
+      if (fits && part < 1.0)
+        mark->times *= 0.99 * part;
+    }
+
+  return least;
+}
+
+/* A picture in a file shows all of its labels: it grows as long as that helps, and then the letters
+ * of a label are smaller. */
+static HlScene *build_whole (const HlFigure *self, const HlLook *look, HlSize room)
+{
+  HlScene *scene = hl_figure_build (self, look, room);
+  double   before = 0.0, now = room_of_labels (scene, FALSE);
+
+  while (now < SMALLEST && now > before + LEAST_HELP)
+    {
+      room = (HlSize){ GROWTH * room.width, GROWTH * room.height };
+      hl_scene_free (scene);
+      scene = hl_figure_build (self, look, room);
+      before = now;
+      now = room_of_labels (scene, FALSE);
+    }
+  room_of_labels (scene, TRUE);
+
+  return scene;
+}
+
+/* The figure as a file: with its title above and the caption or its sentence below, or as a
+ * table. */
+HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, const HlPrint *print)
+{
+  const gboolean      is_narrow = print->width > 0;
+  const double        margin = is_narrow && !print->is_bare ? HL_SHEET_NARROW_MARGIN : 0.0;
+  const HlSize        room = room_of (self, print, margin);
+  g_autoptr (HlText)  paper = hl_text_new (NULL);
+  const HlLook        look = { hl_palette_get (FALSE), paper };
+  g_autoptr (HlScene) scene = build_whole (self, &look, room);
+  g_autoptr (HlScene) light = hl_figure_light (self, &look, scene->size, HL_NOTHING);
+  const Drawn         drawn = { scene, light };
+  const HlDrawing     drawing = { scene->size, draw_cb, &drawn };
+  const HlSheetPart   part = { .drawing = &drawing };
+  g_autofree char    *name = self->kind->name (self->data), *plain = hl_words_plain (name);
+  HlSheet             sheet = { *text, &part, 1, .is_narrow = is_narrow };
+
+  if (text->caption == NULL)
+    sheet.text.caption = plain;
+  if (hl_figure_format_is_numbers (print->format))
+    return hl_recording_new_table (new_table (self, scene));
+  if (print->format == HL_FIGURE_TEX)
+    return hl_recording_new_tex (write_tikz (scene, light, &sheet.text, print), scene->size);
+  if (print->is_bare)
+    return hl_recording_new (&drawing, print->format);
+
+  return hl_sheet_record (&sheet, print->format, NULL);
+}

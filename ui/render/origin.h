@@ -1,0 +1,20 @@
+/* ui/render/origin.h
+ *
+ * What a picture's file says of where it comes from, so that it leads back there: lines as of a
+ * marked place (ui/session/playlist-text.h), and the model, its seed and the program's version.
+ *
+ *      PNG   a text of the keyword "Headlight"; and how many pixels are an inch
+ *      SVG   <metadata>
+ *      PDF   its keywords
+ *      TeX   comments
+ */
+
+#pragma once
+
+#include "ui/render/drawing.h"
+
+G_BEGIN_DECLS
+
+GBytes *hl_origin_write (GBytes *file, const HlPrint *print) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
