@@ -145,7 +145,8 @@ def test_slider_goes_back_to_an_earlier_update(bench):
         wait_for_label(app, 'Trained here · trained for 1 updates · seed 1')
         app.key('alt+2')
         wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · training loss of the'))
-        wait_for('its map', lambda: app.root.has('table', visible=True))
+        wait_for('its maps', lambda: app.root.has(
+            'image', lambda name: name.startswith('Attention map'), True))
         app.click('Latest')
         wait_for_label(app, 'Trained here · trained for 10 updates · seed 1')
 

@@ -176,12 +176,16 @@ class Node:
     def _buttons(self, label):
         """In GTK 4.18 the button of a menu is two, of which the inner one can be clicked.
 
-        There it is named by all that its menu has, too: what is named by the label alone is first.
+        There it is named by all that its menu has, too: what the label alone names comes first.
         """
-        found = [(len(node.name), node) for node in self.walk(visible=True)
-                 if node.role in BUTTONS and node.is_visible and
-                 (node.name == label or node.name.endswith(' ' + label))]
-        return iter([node for _, node in sorted(found, key=lambda pair: pair[0])])
+        others = []
+        for node in self.walk(visible=True):
+            if node.role in BUTTONS and node.is_visible:
+                if node.name.replace('_', '') in (label, f'{label} {label}'):
+                    yield node
+                elif node.name.endswith(' ' + label):
+                    others.append(node)
+        yield from others
 
     def button(self, label):
         """A visible button of any kind.  Its name is "_Stop Stop", or "Stop" alone."""
