@@ -57,6 +57,22 @@ NN_FIXTURE_TEST_ON (first_step_without_correction_is_three_times_as_long, &mlx)
   nn_test_assert_values (fixture->weight->value, expected, 1e-5);
 }
 
+/* As a lesson says of a gradient that keeps its sign. */
+NN_FIXTURE_TEST_ON (a_hundred_steps_without_correction_are_three_to_seven_times_as_long, &mlx)
+{
+  const float g[] = { 100, -1, 0 };
+
+  for (int t = 0; t < 100; t++)
+    {
+      const float before = fixture->weight->value->values[1];
+
+      nn_test_set_values (fixture->weight->gradient, g);
+      nn_adam_apply (fixture->adam, 0.1);
+      g_assert_cmpfloat (fixture->weight->value->values[1] - before, >, 0.3f);
+      g_assert_cmpfloat (fixture->weight->value->values[1] - before, <, 0.7f);
+    }
+}
+
 /* By hand for g = 1 then g = −2, η = 0.1:
  *      t = 1   m = 0.1     v = 0.001
  *              θ = 1 − 0.1 · 1 / 1 = 0.9
