@@ -196,7 +196,7 @@ HL_LAB_TEST (each_view_has_its_picture)
 
   choose (fixture, WIDTH);
   width = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
-  g_assert_cmpstr (numbers, ==, "attention-by-hand.png");
+  g_assert_cmpstr (numbers, ==, "attention-numbers.png");
   g_assert_cmpstr (width, ==, "attention-width.png");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }

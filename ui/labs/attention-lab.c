@@ -11,25 +11,21 @@
 
 #include "ui/figures/attention-hand.h"
 #include "ui/labs/entropy-table.h"
+#include "ui/labs/lab-page.h"
 #include "ui/labs/model-attention.h"
-#include "ui/labs/operation-list.h"
 #include "ui/labs/operation-question.h"
 #include "ui/labs/score-width-view.h"
 #include "ui/render/sheet.h"
-#include "ui/widgets/cell-editor.h"
-#include "ui/widgets/exportable.h"
 
 #define MOST 8 /* of anything that is typed */
 #define MOST_HIDDENS 4
 #define N_GIVEN HL_HAND_S
-#define WHOLE HL_N_HAND_PARTS /* of the history: all that is typed and chosen */
 
 enum
 {
   WORDS,
   MODEL,
   WIDTH,
-  N_CHIPS
 };
 
 /* All that the picture shows follows from these, or from a head of the model. */
@@ -40,60 +36,18 @@ typedef struct
   float    numbers[N_GIVEN][MOST * MOST]; /* as they stand in the picture */
 } State;
 
-/* A number behind More. */
-typedef struct
-{
-  const char *title;
-  gsize       offset;
-  int         least, most;
-} Count;
-
-static const Count counts[] = {
-  { N_ ("Queries"), G_STRUCT_OFFSET (State, n_queries), 1, MOST },
-  { N_ ("Keys and values"), G_STRUCT_OFFSET (State, n_keys), 1, MOST },
-  { N_ ("Features"), G_STRUCT_OFFSET (State, width), 1, MOST },
-  { N_ ("Features of a value"), G_STRUCT_OFFSET (State, value_width), 1, MOST },
-  { N_ ("Units of the small network"), G_STRUCT_OFFSET (State, n_hiddens), 1, MOST_HIDDENS },
-  { NC_ ("number of heads", "Heads"), G_STRUCT_OFFSET (State, n_heads), 1, MOST },
-  { N_ ("Valid keys; the others are padding"), G_STRUCT_OFFSET (State, valid_len), 0, MOST },
-};
-
-enum
-{
-  KEYS = 1,
-  HIDDENS = 4,
-  HEADS = 5,
-  VALID = 6,
-};
-
 struct _HlAttentionLab
 {
-  HlLab parent_instance;
+  HlLabPage parent_instance;
 
-  State      state;
-  HlHistory *history;
-  GPtrArray *attentions;  /* of HlModelAttention: those of the model's pass, or NULL */
-  gboolean   wants_model; /* its numbers are shown as soon as they are there */
-  gboolean   is_model;
-  gboolean   is_showing; /* the controls are set, not used */
-  gboolean   is_new;     /* other numbers altogether: they move to their places */
-
-  HlPageFrame      *frame;
-  HlFigureView     *view;
-  GtkWidget        *editor;
-  GtkWidget        *places; /* of the model's attentions */
-  GtkWidget        *head, *is_scaled, *is_causal;
-  GtkWidget        *led, *kind, *counts[G_N_ELEMENTS (counts)];
+  State             state;
   HlEntropyTable   *entropies;
   HlScoreWidthView *width;
 };
 
-static void exportable_init (HlExportableInterface *iface);
+G_DEFINE_FINAL_TYPE (HlAttentionLab, hl_attention_lab, HL_TYPE_LAB_PAGE)
 
-/* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionLab, hl_attention_lab, HL_TYPE_LAB,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
-/* clang-format on */
+static State *state_of (HlLabPage *lab) { return &HL_ATTENTION_LAB (lab)->state; }
 
 /* ── The state ── */
 
@@ -134,6 +88,7 @@ static const State examples[] = {
 static void take_example (State *state, guint example)
 {
   *state = examples[example];
+  state->head = 1;
   for (int i = 0; i < 3; i++)
     memcpy (state->numbers[HL_HAND_W_Q + i], first_network[i], sizeof first_network[i]);
 }
@@ -195,19 +150,10 @@ static void lay_out_again (State *state, const State *before)
         }
     }
   state->has_words = before->has_words && state->n_queries == 3 && state->n_keys == 3;
-  state->head = MIN (state->head, state->n_heads - 1);
+  state->head = MIN (state->head, state->n_heads);
 }
 
 /* ── What is attended to ── */
-
-static const HlModelAttention *get_model (HlAttentionLab *self)
-{
-  const guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->places));
-
-  return self->is_model && self->attentions != NULL && selected < self->attentions->len
-             ? self->attentions->pdata[selected]
-             : NULL;
-}
 
 /* Numbers that are turned in the picture, as core reads them. */
 static float *turned (const State *state, int part)
@@ -231,11 +177,11 @@ typedef struct
   float   *owned[3];
 } Attended;
 
-static void take_model (HlAttentionLab *self, const HlModelAttention *model, Attended *attended)
+static void take_model (const State *state, const HlModelAttention *model, Attended *attended)
 {
   const HlWalkRows *rows[] = { model->queries, model->keys, model->values };
   NnByHand         *what = &attended->what;
-  const int         head = CLAMP (self->state.head, 0, model->n_heads - 1);
+  const int         head = CLAMP (state->head, 1, model->n_heads) - 1;
 
   for (int i = 0; i < 3; i++)
     attended->owned[i] = hl_model_attention_head (model, rows[i], head);
@@ -252,22 +198,20 @@ static void take_model (HlAttentionLab *self, const HlModelAttention *model, Att
     .values = attended->owned[2],
     .query_names = (const char *const *) model->queries->tokens,
     .key_names = (const char *const *) model->keys->tokens,
-    .is_scaled = self->state.is_scaled,
-    .is_causal = self->state.is_causal,
-    .valid_len = MIN (self->state.valid_len, model->keys->rows),
+    .is_scaled = state->is_scaled,
+    .is_causal = state->is_causal,
+    .valid_len = MIN (state->valid_len, model->keys->rows),
     .fill = NN_MASK_FILL,
   };
   for (int i = 0; i < NN_SCORING_MAX_WEIGHTS; i++)
     what->weights[i] = model->weights[i];
 }
 
-static void take_typed (HlAttentionLab *self, Attended *attended)
+static void take_typed (const State *state, Attended *attended)
 {
-  const State *state = &self->state;
-
   attended->owned[0] = turned (state, HL_HAND_K);
   attended->owned[1] = turned (state, HL_HAND_W_Q);
-  attended->head = state->head;
+  attended->head = state->head - 1;
   attended->what = (NnByHand){
     .kind = (NnAttentionKind) state->kind,
     .n_heads = state->n_heads,
@@ -289,146 +233,51 @@ static void take_typed (HlAttentionLab *self, Attended *attended)
   };
 }
 
-static Attended attended_of (HlAttentionLab *self)
+static HlFigure *make (HlLabPage *lab, const char *view)
 {
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
   Attended                attended = { 0 };
-  const HlModelAttention *model = get_model (self);
+  HlFigure               *figure;
 
   if (model != NULL)
-    take_model (self, model, &attended);
+    take_model (state_of (lab), model, &attended);
   else
-    take_typed (self, &attended);
-
-  return attended;
-}
-
-static void attended_clear (Attended *attended)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (attended->owned); i++)
-    g_free (attended->owned[i]);
-}
-
-static const HlHand *hand_of (HlAttentionLab *self)
-{
-  return hl_figure_view_get_figure (self->view)->data;
-}
-
-/* ── Showing it ── */
-
-static void show_controls (HlAttentionLab *self)
-{
-  const State            *state = &self->state;
-  const HlModelAttention *model = get_model (self);
-  const gboolean          has_numbers = !hl_lab_shows (HL_LAB (self), "width");
-  const gboolean          is_dot =
-      (model != NULL ? model->kind : (NnAttentionKind) state->kind) == NN_ATTENTION_DOT_PRODUCT;
-  const int n_heads = model != NULL ? model->n_heads : state->n_heads;
-
-  self->is_showing = TRUE;
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->is_scaled), state->is_scaled);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->is_causal), state->is_causal);
-  gtk_widget_set_visible (self->is_scaled, has_numbers && is_dot);
-  gtk_widget_set_visible (self->is_causal, has_numbers);
-  gtk_widget_set_visible (gtk_widget_get_parent (self->places), model != NULL);
-  gtk_widget_set_visible (gtk_widget_get_parent (self->head), n_heads > 1);
-  gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->head), 1, MAX (n_heads, 2));
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->head), state->head + 1);
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->led), hl_lab_get_is_led (HL_LAB (self)));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->kind), (guint) state->kind);
-  gtk_widget_set_sensitive (self->kind, model == NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
-    {
-      if (i == VALID)
-        gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->counts[i]), 0,
-                                   model != NULL ? model->keys->rows : state->n_keys);
-      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->counts[i]),
-                                 G_STRUCT_MEMBER (int, state, counts[i].offset));
-      gtk_widget_set_sensitive (self->counts[i], model == NULL || i == VALID);
-    }
-  gtk_widget_set_visible (gtk_widget_get_parent (self->counts[HIDDENS]), !is_dot);
-  self->is_showing = FALSE;
-
-  hl_page_frame_mark (self->frame, !has_numbers            ? WIDTH
-                                   : model != NULL         ? MODEL
-                                   : is_example (state, 0) ? WORDS
-                                                           : -1);
-  hl_page_frame_set_can_undo (self->frame, self->history->past->len > 0);
-}
-
-static void show (HlAttentionLab *self)
-{
-  Attended  attended = attended_of (self);
-  HlFigure *figure;
-
+    take_typed (state_of (lab), &attended);
   figure = hl_attention_hand_new (
       &attended.what,
-      (HlHandView){ .head = attended.head, .n_shown = hl_lab_get_shown (HL_LAB (self)) });
-  hl_entropy_table_show (self->entropies, &attended.what, attended.head);
-  attended_clear (&attended);
-  if (self->is_new)
-    hl_figure_view_move_to (self->view, figure);
-  else
-    hl_figure_view_take (self->view, figure);
-  self->is_new = FALSE;
-  show_controls (self);
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+      (HlHandView){ .head = attended.head, .n_shown = hl_lab_get_shown (HL_LAB (lab)) });
+  hl_entropy_table_show (HL_ATTENTION_LAB (lab)->entropies, &attended.what, attended.head);
+  for (gsize i = 0; i < G_N_ELEMENTS (attended.owned); i++)
+    g_free (attended.owned[i]);
+
+  return figure;
 }
 
-/* Where the number of steps changes, all of them have been taken: a page opens with its result. */
-static void give_steps (HlAttentionLab *self)
+static const GPtrArray *operations (HlLabPage *lab)
 {
-  const gboolean   has_steps = hl_lab_shows (HL_LAB (self), "numbers");
-  const GPtrArray *operations = hand_of (self)->operations;
-  HlPlayer        *player = hl_lab_get_player (HL_LAB (self));
+  const HlHand *hand = hl_lab_page_get_data (lab);
 
-  if (has_steps && hl_player_get_n_steps (player) == (int) operations->len + 1)
-    return;
-
-  hl_operations_give_steps (has_steps ? operations : NULL, _ ("Numbers"), player,
-                            (int) operations->len);
+  return hand->operations;
 }
 
-static void change (HlAttentionLab *self)
+/* ── What is typed ── */
+
+static const float *get (HlLabPage *lab, int part, int *rows, int *columns)
 {
-  show (self);
-  give_steps (self);
-}
+  const HlHand *hand = hl_lab_page_get_data (lab);
 
-/* Somebody changed something: a lesson may have asked for it. */
-static void note_change (HlAttentionLab *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "changed");
-}
-
-/* ── What the editor asks and says ── */
-
-static const float *get (gpointer lab, int part, int *rows, int *columns)
-{
-  HlAttentionLab *self = lab;
-
-  if (part == WHOLE)
-    {
-      *rows = 1;
-      *columns = sizeof (State) / sizeof (float);
-      return (const float *) &self->state;
-    }
   if (part < 0 || part >= N_GIVEN)
     return NULL;
 
-  shape_of (&self->state, part, rows, columns);
+  shape_of (state_of (lab), part, rows, columns);
 
-  return !self->is_model && hand_of (self)->values[part] != NULL ? self->state.numbers[part] : NULL;
-}
-
-static void object (gpointer lab, const char *problem)
-{
-  hl_sentence_object (hl_page_frame_get_sentence (HL_ATTENTION_LAB (lab)->frame), problem);
+  return hand->values[part] != NULL ? state_of (lab)->numbers[part] : NULL;
 }
 
 /* A matrix of another shape brings the others along, where that is possible. */
-static gboolean fit (HlAttentionLab *self, int part, int rows, int columns)
+static gboolean fit (State *state, int part, int rows, int columns)
 {
-  State before = self->state, *state = &self->state;
+  const State before = *state;
 
   if (part == HL_HAND_Q || part == HL_HAND_K)
     state->width = part == HL_HAND_Q ? columns : rows;
@@ -455,182 +304,181 @@ static gboolean fit (HlAttentionLab *self, int part, int rows, int columns)
   return TRUE;
 }
 
-static void set (gpointer lab, int part, const float *numbers, int rows, int columns)
+static char *set (HlLabPage *lab, int part, const float *numbers, int rows, int columns)
 {
-  HlAttentionLab *self = lab;
-  int             has_rows = 0, has_columns = 0;
+  State *state = state_of (lab);
+  int    has_rows, has_columns;
 
-  get (self, part, &has_rows, &has_columns);
-  if ((rows != has_rows || columns != has_columns) && !fit (self, part, rows, columns))
-    {
-      g_autofree char *problem =
-          /* Translators: rows and columns that were pasted, and those of the matrix */
-          g_strdup_printf (_ ("%d × %d numbers were pasted; here are %d × %d."), rows, columns,
-                           has_rows, has_columns);
+  shape_of (state, part, &has_rows, &has_columns);
+  if ((rows != has_rows || columns != has_columns) && !fit (state, part, rows, columns))
+    /* Translators: rows and columns that were pasted, and those of the matrix */
+    return g_strdup_printf (_ ("%d × %d numbers were pasted; here are %d × %d."), rows, columns,
+                            has_rows, has_columns);
 
-      object (self, problem);
-      return;
-    }
-  memcpy (part == WHOLE ? (gpointer) &self->state : self->state.numbers[part], numbers,
-          (gsize) (rows * columns) * sizeof *numbers);
-  change (self);
-  if (hl_figure_view_held (self->view).part < 0)
-    note_change (self);
+  memcpy (state->numbers[part], numbers, (gsize) (rows * columns) * sizeof *numbers);
+
+  return NULL;
 }
 
-static void done (gpointer lab)
+static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
 {
-  show (lab);
-  note_change (lab);
+  return hl_hand_beside (hl_lab_page_get_data (lab), item, down, right);
 }
 
-/* Another state, one step of the way back. */
-static void exchange (HlAttentionLab *self, const State *next)
+static void take (HlLabPage *lab, guint example, int kind)
 {
-  hl_cell_editor_leave (self->editor);
-  hl_history_keep (self->history, WHOLE);
-  self->state = *next;
-  self->is_model = FALSE;
-  self->is_new = TRUE;
-  hl_figure_view_point (self->view, HL_NOTHING);
-  change (self);
+  hl_lab_page_begin (lab, HL_LAB_STATE);
+  take_example (state_of (lab), example);
+  state_of (lab)->kind = kind;
+  hl_lab_page_change (lab);
 }
 
 /* As a lesson names them: the numbers that it speaks of, scored in that way; and nothing of what
  * the step before has switched. */
-static void set_input (HlLab *lab, const char *input)
+static void set_input (HlLabPage *lab, const char *input)
 {
-  HlAttentionLab *self = HL_ATTENTION_LAB (lab);
-  State           next;
-
   for (int kind = 0; nn_attention_names[kind] != NULL; kind++)
     if (g_str_equal (nn_attention_names[kind], input))
-      {
-        take_example (&next, 1);
-        next.kind = kind;
-        exchange (self, &next);
-      }
+      take (lab, 1, kind);
+}
+
+static void choose (HlLabPage *lab, int chip) { take (lab, 0, 0); }
+
+static int mark (HlLabPage *lab) { return is_example (state_of (lab), 0) ? WORDS : -1; }
+
+static void numbered_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  take (HL_LAB_PAGE (widget), 1, 0);
+}
+
+static void reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  take (HL_LAB_PAGE (widget), 0, 0);
 }
 
 /* ── The model's own ── */
 
-static void list_places (HlAttentionLab *self)
+static char *name_model (gconstpointer model) { return hl_model_attention_title (model); }
+
+static void look_at_head (HlLabPage *lab, int head)
 {
-  const guint               selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->places));
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
 
-  self->is_showing = TRUE;
-  for (guint i = 0; self->attentions != NULL && i < self->attentions->len; i++)
-    gtk_string_list_take (titles, hl_model_attention_title (self->attentions->pdata[i]));
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->places), G_LIST_MODEL (titles));
-  gtk_drop_down_set_selected (
-      GTK_DROP_DOWN (self->places),
-      self->attentions != NULL && selected < self->attentions->len ? selected : 0);
-  self->is_showing = FALSE;
-}
-
-static int selected_head (HlAttentionLab *self)
-{
-  HlState *state = hl_lab_get_state (HL_LAB (self));
-
-  return state != NULL ? hl_workspace_get_selection (state->workspace).head : -1;
+  state_of (lab)->head = CLAMP (head, 0, model->n_heads - 1) + 1;
 }
 
 /* The choices begin with those of the model. */
-static void adopt (HlAttentionLab *self)
+static void adopt (HlLabPage *lab)
 {
-  const HlModelAttention *model;
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  State                  *state = state_of (lab);
 
-  self->is_model = TRUE;
-  model = get_model (self);
-  if (model == NULL)
-    {
-      self->is_model = FALSE;
-      return;
-    }
-
-  hl_cell_editor_leave (self->editor);
-  self->state.is_scaled = model->is_scaled || model->kind != NN_ATTENTION_DOT_PRODUCT;
-  self->state.is_causal = model->is_causal;
-  self->state.valid_len = model->valid_len;
-  self->state.head = CLAMP (selected_head (self), 0, model->n_heads - 1);
-  self->is_new = TRUE;
-  hl_figure_view_point (self->view, HL_NOTHING);
-  change (self);
+  state->is_scaled = model->is_scaled || model->kind != NN_ATTENTION_DOT_PRODUCT;
+  state->is_causal = model->is_causal;
+  state->valid_len = model->valid_len;
+  look_at_head (lab, hl_workspace_get_selection (hl_lab_get_state (HL_LAB (lab))->workspace).head);
 }
 
-/* The model's numbers, as soon as they are there; until then those before stay. */
-static void take_walk (HlAttentionLab *self)
+static void select_head (HlLabPage *lab, HlSelection selection)
 {
-  HlState      *state = hl_lab_get_state (HL_LAB (self));
-  const char   *problem = NULL;
-  const NnWalk *walk = state != NULL ? hl_state_get_walk (state, &problem) : NULL;
+  if (hl_lab_page_get_model (lab) == NULL || selection.head < 0 ||
+      selection.head == state_of (lab)->head - 1)
+    return;
 
-  if (walk != NULL)
-    {
-      g_clear_pointer (&self->attentions, g_ptr_array_unref);
-      self->attentions = hl_model_attentions_from_walk (walk);
-      list_places (self);
-      adopt (self);
-    }
-  if (walk == NULL && (state == NULL || hl_workspace_get_translation (state->workspace) == NULL))
-    problem = _ ("There is no translation yet to look into: translate a sentence first.");
-  if (problem != NULL)
-    object (self, problem);
+  look_at_head (lab, selection.head);
+  hl_lab_page_change (lab);
 }
 
-static void show_state (HlLab *lab, HlStateParts changed)
+/* A row of the decoder's queries is a word. */
+static int word_of (HlLabPage *lab, HlItem item)
 {
-  HlAttentionLab *self = HL_ATTENTION_LAB (lab);
-  const int       head = selected_head (self);
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const gboolean          is_query =
+      item.part == HL_HAND_Q || (item.part >= HL_HAND_S && item.part <= HL_HAND_O);
 
-  if (changed & HL_STATE_WALK && (self->is_model || self->wants_model))
-    take_walk (self);
-  if (changed & HL_STATE_SELECTION && get_model (self) != NULL && head >= 0 &&
-      head != self->state.head)
-    {
-      self->state.head = head;
-      change (self);
-    }
-}
-
-static void places_cb (HlAttentionLab *self)
-{
-  if (!self->is_showing && self->is_model)
-    adopt (self);
-}
-
-/* A row of the decoder's queries is a word: all pages look at it then. */
-static void activated_cb (HlAttentionLab *self, int part, int row)
-{
-  HlState                *state = hl_lab_get_state (HL_LAB (self));
-  const HlModelAttention *model = get_model (self);
-
-  if (model != NULL && state != NULL &&
-      nn_place_read (hl_model_attention_path (model)).sublayer != NN_SUBLAYER_ENCODER &&
-      (part == HL_HAND_Q || (part >= HL_HAND_S && part <= HL_HAND_O)))
-    hl_workspace_select_word (state->workspace, row);
+  return model != NULL && is_query &&
+                 nn_place_read (hl_model_attention_path (model)).sublayer != NN_SUBLAYER_ENCODER
+             ? item.row
+             : -1;
 }
 
 /* ── Controls ── */
 
-static void head_cb (HlAttentionLab *self)
+enum
 {
-  HlState  *state = hl_lab_get_state (HL_LAB (self));
-  const int n_heads = get_model (self) != NULL ? get_model (self)->n_heads : self->state.n_heads;
+  SCALED,
+  CAUSAL,
+  HEAD,
+  KIND,
+  QUERIES,
+  KEYS,
+  FEATURES,
+  VALUE_FEATURES,
+  HIDDENS,
+  HEADS,
+  VALID,
+};
 
-  if (self->is_showing || n_heads == 1)
-    return;
+static const char *const kinds[] = { N_ ("Dot product"), N_ ("Additive"), NULL };
 
-  self->state.head = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->head)) - 1;
-  if (get_model (self) != NULL && state != NULL)
-    {
-      HlSelection selection = hl_workspace_get_selection (state->workspace);
+#define FIELD(field) G_STRUCT_OFFSET (State, field)
 
-      selection.head = self->state.head;
-      hl_workspace_select (state->workspace, selection);
-    }
-  change (self);
+static const HlLabControl controls[] = {
+  [SCALED] = { HL_LAB_TOGGLE, "÷ √d",
+               N_ ("Divide the scores by the root of the number of features"), FIELD (is_scaled) },
+  [CAUSAL] = { HL_LAB_TOGGLE, N_ ("Causal mask"), N_ ("No query sees a later key"),
+               FIELD (is_causal) },
+  [HEAD] = { HL_LAB_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
+  [KIND] = { HL_LAB_CHOICE, N_ ("Score"), NULL, FIELD (kind), .choices = kinds },
+  [QUERIES] = { HL_LAB_COUNT, N_ ("Queries"), NULL, FIELD (n_queries), 1, MOST },
+  [KEYS] = { HL_LAB_COUNT, N_ ("Keys and values"), NULL, FIELD (n_keys), 1, MOST },
+  [FEATURES] = { HL_LAB_COUNT, N_ ("Features"), NULL, FIELD (width), 1, MOST },
+  [VALUE_FEATURES] = { HL_LAB_COUNT, N_ ("Features of a value"), NULL, FIELD (value_width), 1,
+                       MOST },
+  [HIDDENS] = { HL_LAB_COUNT, N_ ("Units of the small network"), NULL, FIELD (n_hiddens), 1,
+                MOST_HIDDENS },
+  [HEADS] = { HL_LAB_COUNT, NC_ ("number of heads", "Heads"), NULL, FIELD (n_heads), 1, MOST,
+              .context = "number of heads" },
+  [VALID] = { HL_LAB_COUNT, N_ ("Valid keys; the others are padding"), NULL, FIELD (valid_len), 0,
+              MOST },
+  { HL_LAB_BUTTON, N_ ("3 Queries, 4 Keys"), .action = "attention-lab.numbered" },
+  { HL_LAB_BUTTON, N_ ("Reset"), .action = "attention-lab.reset", .is_beside = TRUE },
+};
+
+static int count_heads (HlLabPage *lab)
+{
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+
+  return model != NULL ? model->n_heads : state_of (lab)->n_heads;
+}
+
+static int most (HlLabPage *lab, int control)
+{
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+
+  if (control == HEAD)
+    return count_heads (lab);
+  if (control == VALID)
+    return model != NULL ? model->keys->rows : state_of (lab)->n_keys;
+
+  return controls[control].most;
+}
+
+/* The shapes of the model are its own. */
+static gboolean has (HlLabPage *lab, int control)
+{
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const gboolean is_dot = (model != NULL ? model->kind : (NnAttentionKind) state_of (lab)->kind) ==
+                          NN_ATTENTION_DOT_PRODUCT;
+
+  if (control == SCALED)
+    return is_dot;
+  if (control == HEAD)
+    return count_heads (lab) > 1;
+  if (control == HIDDENS)
+    return !is_dot && model == NULL;
+
+  return model == NULL || control < KIND || control >= VALID;
 }
 
 static char *find_problem (const State *state)
@@ -655,212 +503,48 @@ static char *find_problem (const State *state)
   return NULL;
 }
 
-static gboolean has_other_choices (const State *state, const State *before)
+/* A head of the model is the one that all pages look at. */
+static char *change (HlLabPage *lab, int control, gconstpointer before)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
-    if (G_STRUCT_MEMBER (int, state, counts[i].offset) !=
-        G_STRUCT_MEMBER (int, before, counts[i].offset))
-      return TRUE;
+  State   *state = state_of (lab);
+  HlState *shared = hl_lab_get_state (HL_LAB (lab));
+  char    *problem = find_problem (state);
 
-  return state->kind != before->kind || state->is_scaled != before->is_scaled ||
-         state->is_causal != before->is_causal;
-}
-
-/* A choice of the page.  What does not fit together is not taken, and says why. */
-static void choice_cb (HlAttentionLab *self)
-{
-  const State      before = self->state;
-  State            next = before;
-  g_autofree char *problem = NULL;
-
-  if (self->is_showing)
-    return;
-
-  next.kind = (int) gtk_drop_down_get_selected (GTK_DROP_DOWN (self->kind));
-  next.is_scaled = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->is_scaled));
-  next.is_causal = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->is_causal));
-  if (self->is_model)
-    next.valid_len = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->counts[VALID]));
-  else
+  if (hl_lab_page_get_model (lab) != NULL)
     {
-      for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
-        G_STRUCT_MEMBER (int, &next, counts[i].offset) =
-            gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->counts[i]));
-      if (next.n_keys != before.n_keys && before.valid_len == before.n_keys)
-        next.valid_len = next.n_keys;
-      next.valid_len = MIN (next.valid_len, next.n_keys);
-      if (!has_other_choices (&next, &before))
-        return;
+      HlSelection selection = hl_workspace_get_selection (shared->workspace);
 
-      problem = find_problem (&next);
-      if (problem != NULL)
-        {
-          show_controls (self);
-          object (self, problem);
-          return;
-        }
-      lay_out_again (&next, &before);
+      selection.head = state->head - 1;
+      if (control == HEAD)
+        hl_workspace_select (shared->workspace, selection);
+      g_free (problem);
+      return NULL;
     }
-  hl_cell_editor_leave (self->editor);
-  if (!self->is_model)
-    hl_history_keep (self->history, WHOLE);
-  self->state = next;
-  change (self);
-  note_change (self);
+  if (problem != NULL)
+    return problem;
+
+  if (control == KEYS && state->valid_len == ((const State *) before)->n_keys)
+    state->valid_len = state->n_keys;
+  state->valid_len = MIN (state->valid_len, state->n_keys);
+  lay_out_again (state, before);
+
+  return NULL;
 }
 
-/* From the first step on, or everything at once. */
-static void led_cb (HlAttentionLab *self)
+static GtkWidget *more (HlLabPage *lab)
 {
-  const gboolean is_led = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->led));
+  HlAttentionLab *self = HL_ATTENTION_LAB (lab);
 
-  if (self->is_showing)
-    return;
-
-  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (self->led, GTK_TYPE_POPOVER)));
-  gtk_widget_grab_focus (GTK_WIDGET (self->view)); /* keys step now */
-  hl_lab_set_is_led (HL_LAB (self), is_led);
-  hl_player_move (hl_lab_get_player (HL_LAB (self)), is_led ? HL_PLAYER_FIRST : HL_PLAYER_LAST);
-}
-
-static void numbered_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  State next;
-
-  take_example (&next, 1);
-  exchange (HL_ATTENTION_LAB (widget), &next);
-}
-
-static void reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  State next;
-
-  take_example (&next, 0);
-  exchange (HL_ATTENTION_LAB (widget), &next);
-}
-
-static GtkWidget *add_row (GtkWidget *box, const char *title, GtkWidget *control)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *label = gtk_label_new (title);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_box_append (GTK_BOX (row), label);
-  gtk_box_append (GTK_BOX (row), control);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  -1);
-  gtk_box_append (GTK_BOX (box), row);
-
-  return control;
-}
-
-/* What is no number is answered by the lab, not refused by the field. */
-static GtkWidget *new_count (int least, int most)
-{
-  GtkWidget *spin = gtk_spin_button_new_with_range (least, most, 1);
-
-  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), FALSE);
-
-  return spin;
-}
-
-static void add_button (GtkWidget *box, const char *title, const char *action)
-{
-  GtkWidget *button = gtk_button_new_with_label (title);
-
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_box_append (GTK_BOX (box), button);
-}
-
-static GtkWidget *make_more (HlAttentionLab *self)
-{
-  const char *const kinds[] = { _ ("Dot product"), _ ("Additive"), NULL };
-  GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
-
-  self->led = gtk_check_button_new_with_label (_ ("Step by step"));
-  g_signal_connect_object (self->led, "toggled", G_CALLBACK (led_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (box), self->led);
-  self->places = add_row (box, _ ("Attention of the model"), gtk_drop_down_new (NULL, NULL));
-  self->head = add_row (box, _ ("Head"), new_count (1, 2));
-  gtk_widget_set_tooltip_text (self->head, _ ("Which head is shown"));
-  self->kind = add_row (box, _ ("Score"), gtk_drop_down_new_from_strings (kinds));
-  g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (choice_cb), self,
-                           G_CONNECT_SWAPPED);
-  for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
-    {
-      const char *title = i == HEADS ? g_dpgettext2 (NULL, "number of heads", counts[i].title)
-                                     : _ (counts[i].title);
-
-      self->counts[i] = add_row (box, title, new_count (counts[i].least, counts[i].most));
-      g_signal_connect_object (self->counts[i], "value-changed", G_CALLBACK (choice_cb), self,
-                               G_CONNECT_SWAPPED);
-    }
   self->entropies = g_object_new (HL_TYPE_ENTROPY_TABLE, NULL);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->entropies));
-  add_button (box, _ ("3 Queries, 4 Keys"), "attention-lab.numbered");
-  add_button (box, _ ("Reset"), "attention-lab.reset");
 
-  return box;
-}
-
-static void chosen_cb (HlAttentionLab *self, int chip)
-{
-  State next;
-
-  self->wants_model = chip == MODEL;
-  gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame),
-                                    chip == WIDTH ? "width" : "numbers");
-  if (chip == MODEL)
-    take_walk (self);
-  else if (chip == WORDS)
-    {
-      take_example (&next, 0);
-      exchange (self, &next);
-      note_change (self);
-    }
-  show_controls (self);
-}
-
-static void view_cb (HlAttentionLab *self)
-{
-  const gboolean shows_width = hl_lab_shows (HL_LAB (self), "width");
-
-  hl_sentence_say (hl_page_frame_get_sentence (self->frame),
-                   shows_width ? _ ("Without ÷ √d_k, more features make the weights hard: one key "
-                                    "gets everything.")
-                               : NULL);
-  give_steps (self);
-  show_controls (self);
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
-}
-
-static void undo_cb (HlAttentionLab *self)
-{
-  hl_cell_editor_leave (self->editor);
-  hl_history_go (self->history, FALSE);
-}
-
-/* From the last number of a matrix on into the next one. */
-static gboolean key_cb (HlAttentionLab *self, guint key)
-{
-  const HlItem item = hl_figure_view_pointed (self->view);
-  const int    down = (key == GDK_KEY_Down) - (key == GDK_KEY_Up);
-  const int    right = (key == GDK_KEY_Right) - (key == GDK_KEY_Left);
-  const HlItem next =
-      item.part < 0 || down == right ? item : hl_hand_beside (hand_of (self), item, down, right);
-
-  if (!hl_item_equal (next, item))
-    hl_figure_view_point (self->view, next);
-
-  return !hl_item_equal (next, item);
+  return GTK_WIDGET (self->entropies);
 }
 
 /* ── The lab ── */
 
-static HlQuestionSpec *ask (HlLab *lab, int position)
+static HlQuestionSpec *ask (HlLabPage *lab, int position)
 {
-  const HlHand          *hand = hand_of (HL_ATTENTION_LAB (lab));
+  const HlHand          *hand = hl_lab_page_get_data (lab);
   g_autoptr (NnQuestion) question = NULL;
 
   if (position < 1 || position > (int) hand->operations->len)
@@ -872,138 +556,91 @@ static HlQuestionSpec *ask (HlLab *lab, int position)
   return question != NULL ? hl_question_spec_of (question) : NULL;
 }
 
-static void show_step (HlLab *lab) { show (HL_ATTENTION_LAB (lab)); }
-
-static char *get_file_name (HlExportable *exportable)
+/* Which of the heads is shown. */
+static char *caption (HlLabPage *lab)
 {
-  return g_strdup (hl_lab_shows (HL_LAB (exportable), "width") ? "attention-width.png"
-                                                               : "attention-by-hand.png");
-}
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  g_autofree char        *place = model != NULL ? hl_model_attention_title (model) : NULL;
+  g_autofree char        *head = NULL;
 
-static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
-{
-  HlAttentionLab         *self = HL_ATTENTION_LAB (exportable);
-  const HlModelAttention *model = get_model (self);
-
-  if (hl_lab_shows (HL_LAB (self), "width"))
-    return NULL;
-
-  *title = model != NULL ? hl_model_attention_title (model) : g_strdup (_ ("Attention by hand"));
-  if (model != NULL || self->state.n_heads > 1)
+  if (count_heads (lab) > 1)
     /* Translators: which of the heads is shown, then how many there are */
-    *caption = g_strdup_printf (_ ("Head %d of %d"), self->state.head + 1,
-                                model != NULL ? model->n_heads : self->state.n_heads);
+    head = g_strdup_printf (_ ("Head %d of %d"), state_of (lab)->head, count_heads (lab));
 
-  return hl_figure_view_get_figure (self->view);
+  return place != NULL && head != NULL ? g_strdup_printf ("%s · %s", place, head)
+         : place != NULL               ? g_steal_pointer (&place)
+                                       : g_steal_pointer (&head);
 }
 
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+static HlRecording *record (HlLabPage *lab, const char *view, HlFigureFormat format, GError **error)
 {
-  HlAttentionLab   *self = HL_ATTENTION_LAB (exportable);
-  const HlSheetPart part = { .curve = hl_score_width_view_get_spec (self->width) };
-  g_autofree char  *caption = hl_score_width_view_describe (self->width);
+  HlScoreWidthView *width = HL_ATTENTION_LAB (lab)->width;
+  const HlSheetPart part = { .curve = hl_score_width_view_get_spec (width) };
+  g_autofree char  *about = hl_score_width_view_describe (width);
 
   return hl_sheet_record (
-      &(HlSheet){ { _ ("Why attention scores are divided by √d_k"), caption }, &part, 1 }, format,
+      &(HlSheet){ { _ ("Why attention scores are divided by √d_k"), about }, &part, 1 }, format,
       error);
 }
 
-static void exportable_init (HlExportableInterface *iface)
-{
-  iface->get_file_name = get_file_name;
-  iface->get_figure = get_figure;
-  iface->record = record;
-}
+static const HlLabChip chips[] = {
+  [WORDS] = { N_ ("Three words"), "numbers", NULL, NULL },
+  [MODEL] = { N_ ("In the model"), "numbers", NULL, NULL },
+  [WIDTH] = { N_ ("Why √d"), "width", NULL,
+              N_ ("Without ÷ √d_k, more features make the weights hard: one key gets "
+                  "everything.") },
+};
 
-static void hl_attention_lab_finalize (GObject *object)
-{
-  HlAttentionLab *self = HL_ATTENTION_LAB (object);
-
-  hl_history_free (self->history);
-  g_clear_pointer (&self->attentions, g_ptr_array_unref);
-
-  G_OBJECT_CLASS (hl_attention_lab_parent_class)->finalize (object);
-}
+static const HlLabTable table = {
+  .name = "attention",
+  .title = N_ ("Attention by hand"),
+  .figures = { "numbers" },
+  .chips = chips,
+  .n_chips = G_N_ELEMENTS (chips),
+  .model_chip = MODEL,
+  .controls = controls,
+  .n_controls = G_N_ELEMENTS (controls),
+  .state_size = sizeof (State),
+  .limits = { 1, MOST, 1, MOST },
+  .make = make,
+  .mark = mark,
+  .choose = choose,
+  .caption = caption,
+  .change = change,
+  .most = most,
+  .has = has,
+  .more = more,
+  .get = get,
+  .set = set,
+  .beside = beside,
+  .model_title = N_ ("Attention of the model"),
+  .find = hl_model_attentions_from_walk,
+  .name_model = name_model,
+  .adopt = adopt,
+  .word_of = word_of,
+  .select = select_head,
+  .operations = operations,
+  .ask = ask,
+  .set_input = set_input,
+  .record = record,
+};
 
 static void hl_attention_lab_class_init (HlAttentionLabClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hl_attention_lab_finalize;
-  lab_class->ask = ask;
-  lab_class->show_step = show_step;
-  lab_class->set_input = set_input;
-  lab_class->parts = HL_STATE_WALK | HL_STATE_SELECTION;
-  lab_class->show_state = show_state;
+  HL_LAB_PAGE_CLASS (klass)->table = &table;
   gtk_widget_class_install_action (widget_class, "attention-lab.numbered", NULL, numbered_action);
   gtk_widget_class_install_action (widget_class, "attention-lab.reset", NULL, reset_action);
 }
 
-static void add_controls (HlAttentionLab *self)
-{
-  const char *const chips[N_CHIPS] = { _ ("Three words"), _ ("In the model"), _ ("Why √d_k") };
-
-  for (int i = 0; i < N_CHIPS; i++)
-    hl_page_frame_add_chip (self->frame, chips[i]);
-  self->is_scaled = hl_page_frame_add_toggle (
-      self->frame, "÷ √d_k", _ ("Divide the scores by the root of the number of features"));
-  self->is_causal =
-      hl_page_frame_add_toggle (self->frame, _ ("Causal mask"), _ ("No query sees a later key"));
-  g_signal_connect_object (self->is_scaled, "toggled", G_CALLBACK (choice_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->is_causal, "toggled", G_CALLBACK (choice_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-static void add_views (HlAttentionLab *self)
-{
-  static const HlEdits edits = { get, set, object, done, { 1, MOST, 1, MOST } };
-
-  self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
-  self->history = hl_history_new (&edits, self);
-  self->editor = hl_cell_editor_new (self->view, GTK_WIDGET (self), self->history);
-  self->width = g_object_new (HL_TYPE_SCORE_WIDTH_VIEW, NULL);
-  hl_page_frame_add_view (self->frame, "numbers", _ ("Numbers"), self->editor);
-  hl_page_frame_add_view (self->frame, "width", _ ("Why √d_k"), GTK_WIDGET (self->width));
-}
-
-static void connect (HlAttentionLab *self)
-{
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  const struct
-  {
-    gpointer    object;
-    const char *signal;
-    GCallback   callback;
-  } handlers[] = {
-    { self->frame, "chosen", G_CALLBACK (chosen_cb) },
-    { self->frame, "undo", G_CALLBACK (undo_cb) },
-    { hl_page_frame_get_views (self->frame), "notify::visible-child-name", G_CALLBACK (view_cb) },
-    { self->view, "activated", G_CALLBACK (activated_cb) },
-    { self->places, "notify::selected", G_CALLBACK (places_cb) },
-    { self->head, "value-changed", G_CALLBACK (head_cb) },
-    { keys, "key-pressed", G_CALLBACK (key_cb) },
-  };
-
-  gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
-  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (handlers[i].object, handlers[i].signal, handlers[i].callback, self,
-                             G_CONNECT_SWAPPED);
-}
-
 static void hl_attention_lab_init (HlAttentionLab *self)
 {
-  g_autoptr (HlPlayer) player = hl_player_new ();
+  HlLabPage *page = HL_LAB_PAGE (self);
 
   take_example (&self->state, 0);
-  self->frame = g_object_new (HL_TYPE_PAGE_FRAME, NULL);
-  add_controls (self);
-  add_views (self);
-  hl_page_frame_set_more (self->frame, make_more (self));
-  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->view);
-  hl_lab_set_up_page (HL_LAB (self), self->frame, player);
-  connect (self);
-  show (self);
-  give_steps (self);
+  hl_lab_page_set_up (page, &self->state);
+  self->width = g_object_new (HL_TYPE_SCORE_WIDTH_VIEW, NULL);
+  hl_page_frame_add_view (hl_lab_page_get_frame (page), "width", _ ("Why √d"),
+                          GTK_WIDGET (self->width));
 }

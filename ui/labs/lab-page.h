@@ -1,0 +1,112 @@
+/* ui/labs/lab-page.h
+ *
+ * A lab as a table: which chips and controls it has, and what follows from them.
+ *
+ *      chips, controls ─┐
+ *      typed, dragged   ├─► state ─► make () ─► figure ─► sentence, file, steps
+ *      the model's walk ┘
+ *
+ * A lab keeps a state, which its table's functions read and change; its first field of every
+ * control is an int there.  The rest is made once: a figure with a sentence, whose numbers are
+ * edited where they stand, the way back, More, the model's own numbers, the steps of a player, and
+ * files of every view.
+ */
+
+#pragma once
+
+#include "ui/labs/lab-controls.h"
+#include "ui/labs/lab-experiments.h"
+#include "ui/labs/lab.h"
+#include "ui/picture/figure.h"
+#include "ui/widgets/history.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_LAB_PAGE (hl_lab_page_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (HlLabPage, hl_lab_page, HL, LAB_PAGE, HlLab)
+
+#define HL_LAB_MOST_FIGURES 3
+#define HL_LAB_STATE 99 /* a part of the way back: all that is typed and chosen */
+
+/* What is shown, by a word below the picture. */
+typedef struct
+{
+  const char *title;
+  const char *view;  /* that it opens */
+  const char *input; /* what a lesson calls it, or NULL */
+  const char *says;  /* the sentence of its view; NULL: the figure's */
+} HlLabChip;
+
+/* Functions that a lab does not need are NULL. */
+typedef struct
+{
+  const char      *name, *title;                 /* of its files, and in them */
+  const char      *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
+  const HlLabChip *chips;
+  int              n_chips, model_chip; /* −1: none shows the model's own numbers */
+  const HlLabControl  *controls;
+  int                  n_controls;
+  gsize                state_size; /* 0: choices are no part of the way back */
+  HlMatrixLimits       limits;
+  const HlLabTraining *training;
+  const HlLabLater    *later;
+
+  HlFigure *(*make) (HlLabPage *self, const char *view);
+  int (*mark) (HlLabPage *self);              /* the chip of what is shown, or −1 */
+  void (*choose) (HlLabPage *self, int chip); /* one of the figure */
+  char *(*caption) (HlLabPage *self);
+
+  /* Controls: what is wrong with the state that was chosen, or NULL; the largest number of a
+   * count; whether there is such a control now. */
+  char *(*change) (HlLabPage *self, int control, gconstpointer before);
+  int (*most) (HlLabPage *self, int control);
+  gboolean (*has) (HlLabPage *self, int control);
+  GtkWidget *(*more) (HlLabPage *self); /* what else is behind More */
+
+  /* Numbers that are edited, as HlEdits has them; what is wrong with them, or NULL. */
+  const float *(*get) (HlLabPage *self, int part, int *rows, int *columns);
+  char *(*set) (HlLabPage *self, int part, const float *numbers, int rows, int columns);
+  HlItem (*beside) (HlLabPage *self, HlItem item, int down, int right); /* beyond a matrix */
+
+  /* The model's own numbers, one thing for each place where it has them. */
+  const char *model_title;
+  GPtrArray *(*find) (const NnWalk *walk);
+  char *(*name_model) (gconstpointer model);
+  void (*adopt) (HlLabPage *self);
+
+  /* What all pages look at. */
+  int (*word_of) (HlLabPage *self, HlItem item); /* the word that an item is, or −1 */
+  void (*select) (HlLabPage *self, HlSelection selection);
+  void (*workspace_changed) (HlLabPage *self);
+
+  /* The steps are operations, or others. */
+  const GPtrArray *(*operations) (HlLabPage *self);
+  void (*give_steps) (HlLabPage *self);
+  HlQuestionSpec *(*ask) (HlLabPage *self, int position);
+
+  void (*set_input) (HlLabPage *self, const char *input); /* one that is no chip's */
+  HlRecording *(*record) (HlLabPage *self, const char *view, HlFigureFormat format, GError **error);
+} HlLabTable;
+
+struct _HlLabPageClass
+{
+  HlLabClass        parent_class;
+  const HlLabTable *table;
+};
+
+void hl_lab_page_set_up (HlLabPage *self, gpointer state);
+
+HlPageFrame  *hl_lab_page_get_frame (HlLabPage *self);
+HlFigureView *hl_lab_page_get_view (HlLabPage *self);
+gconstpointer hl_lab_page_get_data (HlLabPage *self);
+HlHistory    *hl_lab_page_get_history (HlLabPage *self);
+gconstpointer hl_lab_page_get_model (HlLabPage *self);
+
+void hl_lab_page_begin (HlLabPage *self, int part);
+void hl_lab_page_change (HlLabPage *self);
+void hl_lab_page_note (HlLabPage *self);
+void hl_lab_page_object (HlLabPage *self, const char *problem);
+void hl_lab_page_leave (HlLabPage *self);
+
+G_END_DECLS
