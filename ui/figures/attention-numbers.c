@@ -218,13 +218,19 @@ void hl_hand_free (gpointer data)
   g_free (self);
 }
 
-/* Whether a mask hides the key from the query, and the mask's step has been shown. */
-gboolean hl_hand_is_hidden (const HlHand *self, int query, int key)
+/* Whether there is a mask, whose step has been shown. */
+gboolean hl_hand_is_masked (const HlHand *self)
 {
   int index = 0;
 
   return self->states != NULL && find (self, NN_OP_MASK, &index) != NULL &&
-         self->view.n_shown > index &&
+         self->view.n_shown > index;
+}
+
+/* Whether the mask hides the key from the query. */
+gboolean hl_hand_is_hidden (const HlHand *self, int query, int key)
+{
+  return hl_hand_is_masked (self) &&
          self->states[query * self->what.n_keys + key] != NN_CELL_NORMAL;
 }
 

@@ -59,6 +59,7 @@ void     hl_hand_free (gpointer self);
 char    *hl_hand_name (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_hand_describe (gconstpointer self, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_hand_tabulate (gconstpointer self, GString *csv);
+gboolean hl_hand_is_masked (const HlHand *self);
 gboolean hl_hand_is_hidden (const HlHand *self, int query, int key);
 gboolean hl_hand_is_shown (const HlHand *self, int part);
 HlItem   hl_hand_beside (const HlHand *self, HlItem item, int down, int right);

@@ -423,26 +423,26 @@ static const char *const kinds[] = { N_ ("Dot product"), N_ ("Additive"), NULL }
 
 #define FIELD(field) G_STRUCT_OFFSET (State, field)
 
-static const HlLabControl controls[] = {
-  [SCALED] = { HL_LAB_TOGGLE, "÷ √d",
+static const HlPageControl controls[] = {
+  [SCALED] = { HL_CONTROL_TOGGLE, "÷ √d",
                N_ ("Divide the scores by the root of the number of features"), FIELD (is_scaled) },
-  [CAUSAL] = { HL_LAB_TOGGLE, N_ ("Causal mask"), N_ ("No query sees a later key"),
+  [CAUSAL] = { HL_CONTROL_TOGGLE, N_ ("Causal mask"), N_ ("No query sees a later key"),
                FIELD (is_causal) },
-  [HEAD] = { HL_LAB_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
-  [KIND] = { HL_LAB_CHOICE, N_ ("Score"), NULL, FIELD (kind), .choices = kinds },
-  [QUERIES] = { HL_LAB_COUNT, N_ ("Queries"), NULL, FIELD (n_queries), 1, MOST },
-  [KEYS] = { HL_LAB_COUNT, N_ ("Keys and values"), NULL, FIELD (n_keys), 1, MOST },
-  [FEATURES] = { HL_LAB_COUNT, N_ ("Features"), NULL, FIELD (width), 1, MOST },
-  [VALUE_FEATURES] = { HL_LAB_COUNT, N_ ("Features of a value"), NULL, FIELD (value_width), 1,
+  [HEAD] = { HL_CONTROL_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
+  [KIND] = { HL_CONTROL_CHOICE, N_ ("Score"), NULL, FIELD (kind), .choices = kinds },
+  [QUERIES] = { HL_CONTROL_COUNT, N_ ("Queries"), NULL, FIELD (n_queries), 1, MOST },
+  [KEYS] = { HL_CONTROL_COUNT, N_ ("Keys and values"), NULL, FIELD (n_keys), 1, MOST },
+  [FEATURES] = { HL_CONTROL_COUNT, N_ ("Features"), NULL, FIELD (width), 1, MOST },
+  [VALUE_FEATURES] = { HL_CONTROL_COUNT, N_ ("Features of a value"), NULL, FIELD (value_width), 1,
                        MOST },
-  [HIDDENS] = { HL_LAB_COUNT, N_ ("Units of the small network"), NULL, FIELD (n_hiddens), 1,
+  [HIDDENS] = { HL_CONTROL_COUNT, N_ ("Units of the small network"), NULL, FIELD (n_hiddens), 1,
                 MOST_HIDDENS },
-  [HEADS] = { HL_LAB_COUNT, NC_ ("number of heads", "Heads"), NULL, FIELD (n_heads), 1, MOST,
+  [HEADS] = { HL_CONTROL_COUNT, NC_ ("number of heads", "Heads"), NULL, FIELD (n_heads), 1, MOST,
               .context = "number of heads" },
-  [VALID] = { HL_LAB_COUNT, N_ ("Valid keys; the others are padding"), NULL, FIELD (valid_len), 0,
-              MOST },
-  { HL_LAB_BUTTON, N_ ("3 Queries, 4 Keys"), .action = "attention-lab.numbered" },
-  { HL_LAB_BUTTON, N_ ("Reset"), .action = "attention-lab.reset", .is_beside = TRUE },
+  [VALID] = { HL_CONTROL_COUNT, N_ ("Valid keys; the others are padding"), NULL, FIELD (valid_len),
+              0, MOST },
+  { HL_CONTROL_BUTTON, N_ ("3 Queries, 4 Keys"), .action = "attention-lab.numbered" },
+  { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "attention-lab.reset", .is_beside = TRUE },
 };
 
 static int count_heads (HlLabPage *lab)
@@ -572,6 +572,14 @@ static char *caption (HlLabPage *lab)
                                        : g_steal_pointer (&head);
 }
 
+static void add_views (HlLabPage *lab, HlPageFrame *frame)
+{
+  HlAttentionLab *self = HL_ATTENTION_LAB (lab);
+
+  self->width = g_object_new (HL_TYPE_SCORE_WIDTH_VIEW, NULL);
+  hl_page_frame_add_view (frame, "width", _ ("Why √d"), GTK_WIDGET (self->width));
+}
+
 static HlRecording *record (HlLabPage *lab, const char *view, HlFigureFormat format, GError **error)
 {
   HlScoreWidthView *width = HL_ATTENTION_LAB (lab)->width;
@@ -602,6 +610,7 @@ static const HlLabTable table = {
   .n_controls = G_N_ELEMENTS (controls),
   .state_size = sizeof (State),
   .limits = { 1, MOST, 1, MOST },
+  .state = G_STRUCT_OFFSET (HlAttentionLab, state),
   .make = make,
   .mark = mark,
   .choose = choose,
@@ -622,6 +631,7 @@ static const HlLabTable table = {
   .operations = operations,
   .ask = ask,
   .set_input = set_input,
+  .add_views = add_views,
   .record = record,
 };
 
@@ -634,13 +644,4 @@ static void hl_attention_lab_class_init (HlAttentionLabClass *klass)
   gtk_widget_class_install_action (widget_class, "attention-lab.reset", NULL, reset_action);
 }
 
-static void hl_attention_lab_init (HlAttentionLab *self)
-{
-  HlLabPage *page = HL_LAB_PAGE (self);
-
-  take_example (&self->state, 0);
-  hl_lab_page_set_up (page, &self->state);
-  self->width = g_object_new (HL_TYPE_SCORE_WIDTH_VIEW, NULL);
-  hl_page_frame_add_view (hl_lab_page_get_frame (page), "width", _ ("Why √d"),
-                          GTK_WIDGET (self->width));
-}
+static void hl_attention_lab_init (HlAttentionLab *self) { take_example (&self->state, 0); }

@@ -561,7 +561,7 @@ static void hl_bleu_lab_init (HlBleuLab *self)
   g_autoptr (HlPlayer)      player = hl_player_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_lab_set_up (HL_LAB (self), self->frame, player);
+  hl_lab_set_up (HL_LAB (self), self->frame);
   update_take (self);
 
   for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)

@@ -404,14 +404,13 @@ static void units_cb (HlFeedForwardLab *self)
 
 static void hl_feed_forward_lab_init (HlFeedForwardLab *self)
 {
-  g_autoptr (HlPlayer) player = hl_player_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
 
   hl_operation_board_add_editor (self->board, "x", self->x);
   add_parameters (self);
-  hl_operation_board_follow (self->board, player);
-  hl_lab_set_up (HL_LAB (self), self->frame, player);
+  hl_operation_board_follow (self->board, hl_lab_get_player (HL_LAB (self)));
+  hl_lab_set_up (HL_LAB (self), self->frame);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->units, "changed", G_CALLBACK (units_cb), self, G_CONNECT_SWAPPED);

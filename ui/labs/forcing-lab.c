@@ -462,10 +462,9 @@ static void hl_forcing_lab_class_init (HlForcingLabClass *klass)
 
 static void hl_forcing_lab_init (HlForcingLab *self)
 {
-  g_autoptr (HlPlayer) player = hl_player_new ();
 
   self->running = hl_job_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_lab_set_up (HL_LAB (self), self->frame, player);
+  hl_lab_set_up (HL_LAB (self), self->frame);
   show_step (HL_LAB (self));
 }

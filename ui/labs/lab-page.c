@@ -8,6 +8,7 @@
 #include "ui/labs/operation-question.h"
 #include "ui/widgets/cell-editor.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/playable.h"
 
 #define SPACE 8
 #define LATER "later-word"
@@ -65,7 +66,7 @@ static int shown_figure (HlLabPage *self)
 
 /* --- Controls --------------------------------------------------------------------------------- */
 
-static int *field_of (HlLabPage *self, const HlLabControl *control)
+static int *field_of (HlLabPage *self, const HlPageControl *control)
 {
   return G_STRUCT_MEMBER_P (private_of (self)->state, control->offset);
 }
@@ -96,14 +97,16 @@ static void show_controls (HlLabPage *self)
       GtkWidget     *widget = page->controls->pdata[i];
       const gboolean is_seen = table->has == NULL || table->has (self, i);
 
-      hl_lab_control_write (&table->controls[i], widget, *field_of (self, &table->controls[i]),
-                            table->most != NULL ? table->most (self, i) : table->controls[i].most);
-      gtk_widget_set_visible (hl_lab_control_row (widget),
-                              is_seen && (has_figure || table->controls[i].kind != HL_LAB_TOGGLE));
+      hl_page_control_write (&table->controls[i], widget, *field_of (self, &table->controls[i]),
+                             table->most != NULL ? table->most (self, i) : table->controls[i].most);
+      gtk_widget_set_visible (hl_page_control_row (widget),
+                              is_seen &&
+                                  (has_figure || table->controls[i].kind != HL_CONTROL_TOGGLE));
     }
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (page->led), hl_lab_get_is_led (HL_LAB (self)));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (page->led),
+                               hl_playable_is_played (HL_PLAYABLE (self)));
   gtk_widget_set_visible (page->led, hl_player_get_n_steps (hl_lab_get_player (HL_LAB (self))) > 0);
-  gtk_widget_set_visible (hl_lab_control_row (page->places), hl_lab_page_get_model (self) != NULL);
+  gtk_widget_set_visible (hl_page_control_row (page->places), hl_lab_page_get_model (self) != NULL);
   page->is_showing = FALSE;
   hl_page_frame_mark (page->frame, find_chip (self));
   hl_page_frame_set_can_undo (page->frame, page->history->past->len > 0);
@@ -179,19 +182,19 @@ void hl_lab_page_begin (HlLabPage *self, int part)
 /* A choice of the page.  What does not fit together is not taken, and says why. */
 static void control_cb (HlLabPage *self, GParamSpec *pspec, GtkWidget *widget)
 {
-  HlLabPagePrivate   *page = private_of (self);
-  const HlLabTable   *table = table_of (self);
-  guint               index;
-  const HlLabControl *control;
-  int                 value;
-  g_autofree char    *problem = NULL;
-  g_autofree gpointer before = NULL;
+  HlLabPagePrivate    *page = private_of (self);
+  const HlLabTable    *table = table_of (self);
+  guint                index;
+  const HlPageControl *control;
+  int                  value;
+  g_autofree char     *problem = NULL;
+  g_autofree gpointer  before = NULL;
 
   if (page->is_showing || !g_ptr_array_find (page->controls, widget, &index))
     return;
 
   control = &table->controls[index];
-  value = hl_lab_control_read (control, widget);
+  value = hl_page_control_read (control, widget);
   hl_lab_page_leave (self); /* shows the controls as they were */
   if (value == *field_of (self, control))
     return;
@@ -562,22 +565,6 @@ static void hl_lab_page_finalize (GObject *object)
   G_OBJECT_CLASS (hl_lab_page_parent_class)->finalize (object);
 }
 
-static void hl_lab_page_class_init (HlLabPageClass *klass)
-{
-  HlLabClass *lab_class = HL_LAB_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = hl_lab_page_finalize;
-  lab_class->ask = ask;
-  lab_class->show_step = show_step;
-  lab_class->set_input = set_input;
-  lab_class->keep_in = keep_in;
-  lab_class->workspace_changed = workspace_changed;
-  lab_class->parts = HL_STATE_WALK | HL_STATE_SELECTION;
-  lab_class->show_state = show_state;
-}
-
-static void hl_lab_page_init (HlLabPage *self) {}
-
 /* Adds a view that has the title of its chip. */
 static void add_view (HlLabPage *self, const char *name, gpointer view)
 {
@@ -605,6 +592,42 @@ static void add_figures (HlLabPage *self)
     }
 }
 
+static void started_cb (HlComparisonView *view, const HlLabTraining *self)
+{
+  HlLab *lab = HL_LAB (gtk_widget_get_ancestor (GTK_WIDGET (view), HL_TYPE_LAB));
+
+  hl_comparison_view_start_pair (
+      view, hl_lab_get_workspace (lab),
+      &(HlComparisonPair){ _ (self->pair.first), _ (self->pair.second), self->pair.change });
+}
+
+/* Makes the view of two trainings. */
+static HlComparisonView *new_training (const HlLabTraining *self)
+{
+  HlComparisonView *view =
+      g_object_new (HL_TYPE_COMPARISON_VIEW, "action-label", _ ("_Train Both"), "text",
+                    _ (self->text), "outcome", _ (self->outcome), NULL);
+
+  g_signal_connect (view, "started", G_CALLBACK (started_cb), (gpointer) self);
+
+  return view;
+}
+
+/* Makes the view of a word that changes. */
+static HlLaterTokenView *new_later (const HlLabLater *self)
+{
+  HlLaterTokenView   *view = g_object_new (HL_TYPE_LATER_TOKEN_VIEW, "text", _ (self->text), NULL);
+  HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
+
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    {
+      variants[i] = self->variants[i];
+      variants[i].name = _ (variants[i].name);
+    }
+  hl_later_token_view_set_variants (view, variants);
+
+  return view;
+}
 static void add_experiments (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
@@ -612,14 +635,14 @@ static void add_experiments (HlLabPage *self)
 
   if (table->later != NULL)
     {
-      page->later = hl_lab_later_new (table->later);
+      page->later = new_later (table->later);
       add_view (self, LATER, page->later);
       g_signal_connect_object (page->later, "computed", G_CALLBACK (computed_cb), self,
                                G_CONNECT_SWAPPED);
     }
   if (table->training != NULL)
     {
-      page->training = hl_lab_training_new (table->training);
+      page->training = new_training (table->training);
       add_view (self, table->training->view, page->training);
     }
 }
@@ -632,17 +655,18 @@ static void add_more (HlLabPage *self)
 
   page->led = gtk_check_button_new_with_label (_ ("Step by step"));
   gtk_box_append (GTK_BOX (box), page->led);
-  page->places = hl_lab_add_labelled (box, table->model_title != NULL ? _ (table->model_title) : "",
-                                      gtk_drop_down_new (NULL, NULL));
+  page->places =
+      hl_page_control_labelled (box, table->model_title != NULL ? _ (table->model_title) : "",
+                                gtk_drop_down_new (NULL, NULL));
   page->controls = g_ptr_array_new ();
   for (int i = 0; i < table->n_controls; i++)
     {
-      const HlLabControl *control = &table->controls[i];
-      GtkWidget          *widget = hl_lab_control_add (control, page->frame, box);
+      const HlPageControl *control = &table->controls[i];
+      GtkWidget           *widget = hl_page_control_add (control, page->frame, box);
 
       g_ptr_array_add (page->controls, widget);
-      if (hl_lab_control_signal (control) != NULL)
-        g_signal_connect_object (widget, hl_lab_control_signal (control), G_CALLBACK (control_cb),
+      if (hl_page_control_signal (control) != NULL)
+        g_signal_connect_object (widget, hl_page_control_signal (control), G_CALLBACK (control_cb),
                                  self, G_CONNECT_SWAPPED);
     }
   if (table->more != NULL)
@@ -675,29 +699,44 @@ static void connect (HlLabPage *self)
                              G_CONNECT_SWAPPED);
 }
 
-/* Makes the page, once the state is there; the lab keeps it.  Other views can be added to the frame
- * afterwards. */
-void hl_lab_page_set_up (HlLabPage *self, gpointer state)
+static HlPageFrame *make_page (HlLab *lab)
 {
-  HlLabPagePrivate    *page = private_of (self);
-  g_autoptr (HlPlayer) player = hl_player_new ();
+  HlLabPage        *self = HL_LAB_PAGE (lab);
+  HlLabPagePrivate *page = private_of (self);
+  const HlLabTable *table = table_of (self);
 
-  page->state = state;
+  page->state = G_STRUCT_MEMBER_P (self, table->state);
   page->frame = g_object_new (HL_TYPE_PAGE_FRAME, NULL);
-  for (int i = 0; i < table_of (self)->n_chips; i++)
-    hl_page_frame_add_chip (page->frame, _ (table_of (self)->chips[i].title));
+  for (int i = 0; i < table->n_chips; i++)
+    hl_page_frame_add_chip (page->frame, _ (table->chips[i].title));
   add_figures (self);
   add_experiments (self);
+  if (table->add_views != NULL)
+    table->add_views (self, page->frame);
   add_more (self);
-  hl_lab_set_up_page (HL_LAB (self), page->frame, player);
-  if (page->training != NULL)
-    hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (page->training));
   connect (self);
   hl_sentence_follow (hl_page_frame_get_sentence (page->frame), page->views[0]);
   hl_lab_page_change (self);
+
+  return page->frame;
 }
 
-HlPageFrame *hl_lab_page_get_frame (HlLabPage *self) { return private_of (self)->frame; }
+static void hl_lab_page_class_init (HlLabPageClass *klass)
+{
+  HlLabClass *lab_class = HL_LAB_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hl_lab_page_finalize;
+  lab_class->make_page = make_page;
+  lab_class->ask = ask;
+  lab_class->show_step = show_step;
+  lab_class->set_input = set_input;
+  lab_class->keep_in = keep_in;
+  lab_class->workspace_changed = workspace_changed;
+  lab_class->parts = HL_STATE_WALK | HL_STATE_SELECTION;
+  lab_class->show_state = show_state;
+}
+
+static void hl_lab_page_init (HlLabPage *self) {}
 
 /* What shows the figure that is edited. */
 HlFigureView *hl_lab_page_get_view (HlLabPage *self) { return private_of (self)->views[0]; }

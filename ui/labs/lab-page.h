@@ -14,11 +14,12 @@
 
 #pragma once
 
-#include "ui/labs/lab-controls.h"
-#include "ui/labs/lab-experiments.h"
+#include "ui/labs/comparison-view.h"
 #include "ui/labs/lab.h"
+#include "ui/labs/later-token-view.h"
 #include "ui/picture/figure.h"
 #include "ui/widgets/history.h"
+#include "ui/widgets/page-control.h"
 
 G_BEGIN_DECLS
 
@@ -38,6 +39,23 @@ typedef struct
   const char *says;  /* the sentence of its view; NULL: the figure's */
 } HlLabChip;
 
+/* A view that trains two models which differ in one thing. */
+typedef struct
+{
+  const char      *view, *title, *file, *text, *outcome;
+  HlComparisonPair pair;
+} HlLabTraining;
+
+/* A view that changes one word of what the decoder reads. */
+typedef struct
+{
+  const char         *text;
+  HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
+  const char         *question; /* the sentence before it is known */
+  /* and then: how many of so many positions notice, in both variants */
+  char *(*tell) (const char *before, const char *after, int positions, int first, int second);
+} HlLabLater;
+
 /* Functions that a lab does not need are NULL. */
 typedef struct
 {
@@ -45,9 +63,9 @@ typedef struct
   const char      *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
   const HlLabChip *chips;
   int              n_chips, model_chip; /* −1: none shows the model's own numbers */
-  const HlLabControl  *controls;
+  const HlPageControl *controls;
   int                  n_controls;
-  gsize                state_size; /* 0: choices are no part of the way back */
+  gsize state, state_size; /* where it is in the lab; 0: choices are no part of the way back */
   HlMatrixLimits       limits;
   const HlLabTraining *training;
   const HlLabLater    *later;
@@ -85,7 +103,8 @@ typedef struct
   void (*give_steps) (HlLabPage *self);
   HlQuestionSpec *(*ask) (HlLabPage *self, int position);
 
-  void (*set_input) (HlLabPage *self, const char *input); /* one that is no chip's */
+  void (*set_input) (HlLabPage *self, const char *input);  /* one that is no chip's */
+  void (*add_views) (HlLabPage *self, HlPageFrame *frame); /* that are no figures */
   HlRecording *(*record) (HlLabPage *self, const char *view, HlFigureFormat format, GError **error);
 } HlLabTable;
 
@@ -95,9 +114,6 @@ struct _HlLabPageClass
   const HlLabTable *table;
 };
 
-void hl_lab_page_set_up (HlLabPage *self, gpointer state);
-
-HlPageFrame  *hl_lab_page_get_frame (HlLabPage *self);
 HlFigureView *hl_lab_page_get_view (HlLabPage *self);
 gconstpointer hl_lab_page_get_data (HlLabPage *self);
 HlHistory    *hl_lab_page_get_history (HlLabPage *self);

@@ -318,11 +318,53 @@ static void hl_lab_map (GtkWidget *widget)
     show_current (self);
 }
 
+static void join (HlLab *self, GtkStack *views, HlQuestionPane *question)
+{
+  HlLabPrivate *lab = private_of (self);
+  HlPlayer     *player = lab->player;
+
+  lab->views = views;
+  lab->question = question;
+  g_signal_connect_object (question, "answered", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/* Joins the lab with its template's frame, which is all that it shows, and with its steps. */
+void hl_lab_set_up (HlLab *self, HlLabFrame *frame)
+{
+  hl_spin_hints_watch (GTK_WIDGET (frame));
+  join (self, hl_lab_frame_get_views (frame), hl_lab_frame_get_question (frame));
+  private_of (self)->is_led = TRUE;
+}
+
+/* A page that shows one thing is made by its class. */
+static void hl_lab_constructed (GObject *object)
+{
+  HlLab       *self = HL_LAB (object);
+  HlPageFrame *frame =
+      HL_LAB_GET_CLASS (self)->make_page != NULL ? HL_LAB_GET_CLASS (self)->make_page (self) : NULL;
+
+  G_OBJECT_CLASS (hl_lab_parent_class)->constructed (object);
+  if (frame == NULL)
+    return;
+
+  gtk_widget_set_parent (GTK_WIDGET (frame), GTK_WIDGET (self));
+  hl_spin_hints_watch (GTK_WIDGET (frame));
+  join (self, hl_page_frame_get_views (frame), hl_page_frame_get_question (frame));
+  show_step (self); /* the steps were given before */
+}
+
 static void hl_lab_class_init (HlLabClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
+  object_class->constructed = hl_lab_constructed;
   object_class->dispose = hl_lab_dispose;
   object_class->finalize = hl_lab_finalize;
   object_class->get_property = hl_lab_get_property;
@@ -342,40 +384,7 @@ static void hl_lab_class_init (HlLabClass *klass)
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static void hl_lab_init (HlLab *self) {}
-
-static void join (HlLab *self, GtkStack *views, HlQuestionPane *question, HlPlayer *player)
-{
-  HlLabPrivate *lab = private_of (self);
-
-  g_assert (lab->player == NULL);
-  lab->views = views;
-  lab->question = question;
-  lab->player = g_object_ref (player);
-  g_signal_connect_object (question, "answered", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-/* Joins the lab with its template's frame, which is all that it shows, and with its steps. */
-void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player)
-{
-  hl_spin_hints_watch (GTK_WIDGET (frame));
-  join (self, hl_lab_frame_get_views (frame), hl_lab_frame_get_question (frame), player);
-  private_of (self)->is_led = TRUE;
-}
-
-/* The same for a lab that shows one thing: takes the frame as its only child. */
-void hl_lab_set_up_page (HlLab *self, HlPageFrame *frame, HlPlayer *player)
-{
-  gtk_widget_set_parent (GTK_WIDGET (frame), GTK_WIDGET (self));
-  hl_spin_hints_watch (GTK_WIDGET (frame));
-  join (self, hl_page_frame_get_views (frame), hl_page_frame_get_question (frame), player);
-}
+static void hl_lab_init (HlLab *self) { private_of (self)->player = hl_player_new (); }
 
 /* Returns the model and the sentence in use, or NULL. */
 HlWorkspace *hl_lab_get_workspace (HlLab *self) { return private_of (self)->workspace; }
@@ -392,8 +401,6 @@ void hl_lab_set_is_led (HlLab *self, gboolean is_led)
   lab->is_led = is_led;
   g_object_notify (G_OBJECT (lab->player), "n-steps"); /* who shows them asks again */
 }
-
-gboolean hl_lab_get_is_led (HlLab *self) { return private_of (self)->is_led; }
 
 /* What all pages share; NULL before the window has set it. */
 HlState *hl_lab_get_state (HlLab *self) { return private_of (self)->state; }

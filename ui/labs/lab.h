@@ -35,6 +35,9 @@ struct _HlLabClass
 {
   GtkWidgetClass parent_class;
 
+  /* makes all that a page that shows one thing has, or NULL */
+  HlPageFrame *(*make_page) (HlLab *self);
+
   void (*workspace_changed) (HlLab *self); /* there is another workspace, or another inspection */
   /* the question before the result of step position is shown; NULL where there is no good one */
   HlQuestionSpec *(*ask) (HlLab *self, int position);
@@ -54,13 +57,11 @@ struct _HlLabClass
   void (*show_state) (HlLab *self, HlStateParts changed);
 };
 
-void hl_lab_set_up (HlLab *self, HlLabFrame *frame, HlPlayer *player);
-void hl_lab_set_up_page (HlLab *self, HlPageFrame *frame, HlPlayer *player);
+void hl_lab_set_up (HlLab *self, HlLabFrame *frame);
 
 HlWorkspace  *hl_lab_get_workspace (HlLab *self);
 HlInspection *hl_lab_get_inspection (HlLab *self);
 HlState      *hl_lab_get_state (HlLab *self);
-gboolean      hl_lab_get_is_led (HlLab *self);
 void          hl_lab_set_is_led (HlLab *self, gboolean is_led);
 HlPlayer     *hl_lab_get_player (HlLab *self);
 GtkStack     *hl_lab_get_views (HlLab *self);

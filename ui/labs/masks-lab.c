@@ -198,17 +198,16 @@ static void hl_masks_lab_init (HlMasksLab *self)
     { _ ("With the causal mask"), FALSE, NORM_OF_MODEL, FALSE },
     { _ ("Without the causal mask"), TRUE, NORM_OF_MODEL, FALSE },
   };
-  g_autoptr (HlPlayer) player = hl_player_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
   g_object_bind_property (hl_mask_view_get_kind (self->masks), "selected",
                           hl_masked_softmax_get_kind (self->softmax), "selected",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   hl_later_token_view_set_variants (self->later, variants);
-  hl_operation_board_follow (board_of (self), player);
+  hl_operation_board_follow (board_of (self), hl_lab_get_player (HL_LAB (self)));
   g_signal_connect_object (board_of (self), "cell-chosen", G_CALLBACK (hl_lab_choose_cell), self,
                            G_CONNECT_SWAPPED);
-  hl_lab_set_up (HL_LAB (self), self->frame, player);
+  hl_lab_set_up (HL_LAB (self), self->frame);
   hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (self->comparison));
   view_cb (self);
 }

@@ -300,36 +300,36 @@ enum
 
 static const char *const epsilon_names[] = { "0", "10⁻⁸", "10⁻⁶", "10⁻⁵", "0.001", "0.1", NULL };
 
-static const HlLabControl controls[] = {
-  { HL_LAB_BUTTON, N_ ("Add a Row"), .action = "normalization.resize((1,0))" },
-  { HL_LAB_BUTTON, N_ ("Add a Column"), .action = "normalization.resize((0,1))",
+static const HlPageControl controls[] = {
+  { HL_CONTROL_BUTTON, N_ ("Add a Row"), .action = "normalization.resize((1,0))" },
+  { HL_CONTROL_BUTTON, N_ ("Add a Column"), .action = "normalization.resize((0,1))",
     .is_beside = TRUE },
-  { HL_LAB_BUTTON, N_ ("Remove a Row"), .action = "normalization.resize((-1,0))" },
-  { HL_LAB_BUTTON, N_ ("Remove a Column"), .action = "normalization.resize((0,-1))",
+  { HL_CONTROL_BUTTON, N_ ("Remove a Row"), .action = "normalization.resize((-1,0))" },
+  { HL_CONTROL_BUTTON, N_ ("Remove a Column"), .action = "normalization.resize((0,-1))",
     .is_beside = TRUE },
-  { HL_LAB_BUTTON, "[[1, 2, 3], [4, 6, 8]]", .action = "normalization.example" },
-  { HL_LAB_CHECK, N_ ("γ and β, which are learned"),
+  { HL_CONTROL_BUTTON, "[[1, 2, 3], [4, 6, 8]]", .action = "normalization.example" },
+  { HL_CONTROL_CHECK, N_ ("γ and β, which are learned"),
     N_ ("y = γ x̂ + β: a number of each for every feature"), FIELD (input.has_scale) },
-  { HL_LAB_CHECK, N_ ("Divide by n − 1"),
+  { HL_CONTROL_CHECK, N_ ("Divide by n − 1"),
     N_ ("The unbiased variance; normalization layers divide by n"), FIELD (input.is_unbiased) },
-  { HL_LAB_CHECK, N_ ("ε outside the root"),
+  { HL_CONTROL_CHECK, N_ ("ε outside the root"),
     N_ ("Divide by the standard deviation plus ε, as some notes on the paper do"),
     FIELD (input.is_outside) },
-  { HL_LAB_CHECK, N_ ("LayerNorm over the last two axes"),
+  { HL_CONTROL_CHECK, N_ ("LayerNorm over the last two axes"),
     N_ ("One mean and one deviation of all numbers"), FIELD (input.over_all) },
-  { HL_LAB_CHECK, N_ ("Padding counts"),
+  { HL_CONTROL_CHECK, N_ ("Padding counts"),
     N_ ("Whether rows of padding have a vote in the statistics of the batch"),
     FIELD (input.counts_padding) },
-  { HL_LAB_CHECK, N_ ("Running averages"),
+  { HL_CONTROL_CHECK, N_ ("Running averages"),
     N_ ("BatchNorm takes the running averages, as after training"), FIELD (input.is_training),
     .is_inverse = TRUE },
-  [PADDING] = { HL_LAB_COUNT, N_ ("Last rows are padding"), NULL, FIELD (input.n_padding), 0,
+  [PADDING] = { HL_CONTROL_COUNT, N_ ("Last rows are padding"), NULL, FIELD (input.n_padding), 0,
                 MOST },
-  { HL_LAB_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = epsilon_names },
-  { HL_LAB_BUTTON, N_ ("Feed This Batch"), .action = "normalization.feed" },
-  { HL_LAB_BUTTON, N_ ("Forget"), .action = "normalization.forget", .is_beside = TRUE },
-  { HL_LAB_CHECK, N_ ("Then draw another batch"), NULL, FIELD (draws) },
-  { HL_LAB_BUTTON, N_ ("Reset"), .action = "normalization.reset" },
+  { HL_CONTROL_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = epsilon_names },
+  { HL_CONTROL_BUTTON, N_ ("Feed This Batch"), .action = "normalization.feed" },
+  { HL_CONTROL_BUTTON, N_ ("Forget"), .action = "normalization.forget", .is_beside = TRUE },
+  { HL_CONTROL_CHECK, N_ ("Then draw another batch"), NULL, FIELD (draws) },
+  { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "normalization.reset" },
 };
 
 static int most (HlLabPage *lab, int control)
@@ -539,6 +539,7 @@ static const HlLabTable table = {
   .limits = { 1, MOST, 1, MOST },
   .training = &training,
   .later = &later,
+  .state = G_STRUCT_OFFSET (HlNormalizationLab, state),
   .make = make,
   .mark = mark,
   .choose = choose,
@@ -590,5 +591,4 @@ static void hl_normalization_lab_init (HlNormalizationLab *self)
   self->state.epsilon = USUAL_EPSILON;
   self->state.input.is_training = TRUE;
   take_example (&self->state, WORDS);
-  hl_lab_page_set_up (HL_LAB_PAGE (self), &self->state);
 }

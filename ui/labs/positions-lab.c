@@ -354,11 +354,10 @@ static void hl_positions_lab_class_init (HlPositionsLabClass *klass)
 
 static void hl_positions_lab_init (HlPositionsLab *self)
 {
-  g_autoptr (HlPlayer) player = hl_player_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  hl_lab_set_up (HL_LAB (self), self->frame, player);
+  hl_lab_set_up (HL_LAB (self), self->frame);
   table_changed_cb (self);
   tell (self, NULL);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,

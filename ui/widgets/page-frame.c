@@ -77,6 +77,15 @@ GtkWidget *hl_page_frame_add_toggle (HlPageFrame *self, const char *title, const
   return toggle;
 }
 
+/* Another control in sight. */
+void hl_page_frame_add_control (HlPageFrame *self, GtkWidget *control, const char *title)
+{
+  gtk_widget_add_css_class (control, "chip");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  gtk_box_append (GTK_BOX (self->controls), control);
+}
+
 /* Says which chip is shown now; −1: none. */
 void hl_page_frame_mark (HlPageFrame *self, int chip)
 {

@@ -29,15 +29,16 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPageFrame, hl_page_frame, HL, PAGE_FRAME, GtkWidget)
 
-void            hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
-                                        GtkWidget *view);
-void            hl_page_frame_add_chip (HlPageFrame *self, const char *title);
-GtkWidget      *hl_page_frame_add_toggle (HlPageFrame *self, const char *title, const char *tip);
-void            hl_page_frame_mark (HlPageFrame *self, int chip);
-void            hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
-void            hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
-GtkStack       *hl_page_frame_get_views (HlPageFrame *self);
-HlSentence     *hl_page_frame_get_sentence (HlPageFrame *self);
+void        hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
+                                    GtkWidget *view);
+void        hl_page_frame_add_chip (HlPageFrame *self, const char *title);
+GtkWidget  *hl_page_frame_add_toggle (HlPageFrame *self, const char *title, const char *tip);
+void        hl_page_frame_add_control (HlPageFrame *self, GtkWidget *control, const char *title);
+void        hl_page_frame_mark (HlPageFrame *self, int chip);
+void        hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
+void        hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
+GtkStack   *hl_page_frame_get_views (HlPageFrame *self);
+HlSentence *hl_page_frame_get_sentence (HlPageFrame *self);
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self);
 
 G_END_DECLS

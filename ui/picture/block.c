@@ -1,0 +1,254 @@
+#include "ui/picture/block.h"
+
+#include <math.h>
+
+#include "ui/numbers/number-text.h"
+#include "ui/picture/words.h"
+
+#define NARROW 2.0
+#define MOST_TERMS 6 /* of a sum that is written out */
+
+/* unit: 1 where the picture has its usual size. */
+HlBlocks hl_blocks_on (HlScene *scene, double unit)
+{
+  const HlPalette *palette = scene->look.palette;
+  const double     small = round (CLAMP (unit, 0.92, 1.4) * 20) / 20;
+
+  return (HlBlocks){ .scene = scene,
+                     .small = small,
+                     .normal = 1.2 * small,
+                     .line = 24 * small,
+                     .row = hl_words_row (palette),
+                     .column = hl_words_column (palette),
+                     .text = palette->text,
+                     .faint = palette->faint_text };
+}
+
+/* The width of one of so many pieces of the room, of which the narrow ones are no wider than they
+ * must be. */
+double hl_blocks_share (double room, int n, int n_narrow, double least, double most, double *narrow)
+{
+  *narrow = n_narrow > 0 ? CLAMP (0.25 * room / n_narrow, NARROW, least) : 0.0;
+
+  return CLAMP ((room - n_narrow * *narrow) / MAX (n, 1), NARROW, most);
+}
+
+/* How wide the widest of the names is; names: and a NULL. */
+double hl_blocks_widest (const HlBlocks *self, char **names)
+{
+  double width = 0.0;
+
+  for (int i = 0; names[i] != NULL; i++)
+    width = MAX (width, hl_mark_written (self->scene, self->normal, FALSE, names[i]));
+
+  return width;
+}
+
+/* --- A matrix --------------------------------------------------------------------------------- */
+
+/* What is not computed yet has its place. */
+static void add_blanks (const HlBlocks *self, const HlBlock *block)
+{
+  for (int i = 0; i < block->rows * block->columns; i++)
+    {
+      const HlRect rect = hl_block_cell (block, i / block->columns, i % block->columns);
+      HlMark      *mark = hl_mark (self->scene, HL_FRAME, hl_rect_grown (&rect, -2.0),
+                                   self->scene->look.palette->grid);
+
+      mark->radius = HL_ROUND;
+      mark->width = 1.0;
+      mark->dash[0] = mark->dash[1] = 3.0;
+    }
+}
+
+/* Cells without numbers. */
+static void add_colors (const HlBlocks *self, const HlBlock *block, double top)
+{
+  const HlScale scale = { HL_SCALE_SIGNED, -top / 0.7, top / 0.7 };
+
+  hl_mark_cells (self->scene,
+                 &(HlMatrix){ block->values, block->states, block->rows, block->columns },
+                 block->at, &scale)
+      ->item = (HlItem){ block->part, 0, 0 };
+}
+
+/* Over what must not be seen: hatched, with the number that stands there now. */
+static void add_mask (const HlBlocks *self, const HlBlock *block)
+{
+  const HlPalette *palette = self->scene->look.palette;
+  const double     half = hl_mark_written (self->scene, self->normal, TRUE, block->hidden) / 2 + 5;
+
+  for (int i = 0; i < block->rows * block->columns; i++)
+    {
+      const HlRect all = hl_block_cell (block, i / block->columns, i % block->columns);
+      const HlRect rect = hl_rect_grown (&all, -1.5);
+      const double x = rect.x + rect.width / 2, y = rect.y + rect.height / 2;
+      const HlRect plate = { x - half, y - 10 * self->normal, 2 * half, 20 * self->normal };
+
+      if (block->states[i] == 0)
+        continue;
+      hl_mark_round (self->scene, rect, HL_ROUND, palette->masked_paper, 1.0);
+      hl_mark (self->scene, HL_HATCH, rect, palette->masked_ink);
+      if (2 * half > rect.width || plate.height > rect.height)
+        continue;
+      hl_mark_round (self->scene, plate, 4, palette->masked_paper, 1.0);
+      hl_mark_write (self->scene, self->normal, TRUE, block->hidden, rect, 0.5, palette->text);
+    }
+}
+
+/* As they were typed, if that fits; what is made has as many digits as tell it apart. */
+static int digits_of (const HlBlocks *self, const HlBlock *block, double top, double width)
+{
+  if (!block->is_given)
+    return top < 100 ? 2 : top < 1000 ? 1 : 0;
+  for (int i = 0; i < block->rows * block->columns; i++)
+    {
+      g_autofree char *typed = hl_digits ((double) block->values[i], HL_NUMBER_SHORTEST);
+
+      if (hl_mark_written (self->scene, self->normal, FALSE, typed) > width - 8)
+        return 1;
+    }
+
+  return HL_NUMBER_SHORTEST;
+}
+
+/* Its cells, which are items of its part. */
+void hl_block_add (const HlBlocks *self, const HlBlock *block)
+{
+  const HlRect first = hl_block_cell (block, 0, 0);
+  double       top = block->least;
+
+  for (int i = 0; i < block->rows * block->columns; i++)
+    if (block->states == NULL || block->states[i] == 0)
+      top = MAX (top, fabs ((double) block->values[i]));
+  if (!block->is_known)
+    add_blanks (self, block);
+  else if (first.width < HL_BLOCK_WIDTH - 6 || first.height < HL_BLOCK_HEIGHT - 8)
+    add_colors (self, block, top);
+  else
+    {
+      const HlNumbers numbers = {
+        block->values, block->rows, block->columns, digits_of (self, block, top, first.width),
+        top,           self->normal
+      };
+
+      hl_mark_numbers (self->scene, block->part, &numbers, block->at);
+      if (block->states != NULL)
+        add_mask (self, block);
+    }
+}
+
+/* A matrix's letter, and what it is, as far as there is room. */
+void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
+                       const char *words)
+{
+  const double beside = hl_mark_written (self->scene, self->normal, TRUE, letter);
+  const double wide = hl_mark_written (self->scene, self->small, FALSE, words);
+
+  hl_mark_write (self->scene, self->normal, TRUE, letter,
+                 (HlRect){ at.x + 2, at.y, beside + 4, self->line }, 0, self->text);
+  if (beside + 8 + wide <= room)
+    hl_mark_write (self->scene, self->small, FALSE, words,
+                   (HlRect){ at.x + beside + 10, at.y, wide + 4, self->line }, 0, self->faint);
+}
+
+/* Where rows are lower than their names, every second, third … has its name. */
+void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink)
+{
+  const int step = MAX (1, (int) ceil (18 * self->normal / hl_block_cell (block, 0, 0).height));
+
+  for (int i = 0; i < block->rows; i += step)
+    {
+      const HlRect rect = hl_block_cell (block, i, 0);
+      const double line = MAX (rect.height, 18 * self->normal);
+
+      hl_mark_write (self->scene, self->normal, FALSE, names[i],
+                     (HlRect){ rect.x - 208, rect.y + (rect.height - line) / 2, 200, line }, 1,
+                     ink);
+    }
+}
+
+/* Above the matrix, in so much room; turned ones are read upward. */
+void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
+                            double room, gboolean is_turned)
+{
+  const double width = hl_block_cell (block, 0, 0).width;
+  const int    step = is_turned ? MAX (1, (int) ceil (18 * self->normal / width)) : 1;
+
+  for (int j = 0; j < block->columns; j += step)
+    {
+      const HlRect rect = hl_block_cell (block, 0, j);
+
+      hl_mark_write (self->scene, self->normal, FALSE, names[j],
+                     (HlRect){ rect.x, rect.y - room - 2, rect.width, room }, is_turned ? 0 : 0.5,
+                     ink)
+          ->is_turned = is_turned;
+    }
+}
+
+/* A cell, or with −1 a whole row or column. */
+void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink)
+{
+  hl_mark_box (self->scene, hl_block_cell (block, row, column), ink);
+}
+
+/* --- What is made of what --------------------------------------------------------------------- */
+
+/* Done with every number, or every row, of a matrix. */
+void hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *to,
+                      const char *above, const char *below)
+{
+  const double x = hl_rect_right (&from->at) + 12, end = to->at.x - 12;
+  const double y = from->at.y + from->at.height / 2;
+
+  hl_mark_arrow (self->scene, (HlPoint){ x, y }, (HlPoint){ end, y }, self->faint);
+  hl_mark_write (self->scene, self->normal, FALSE, above,
+                 (HlRect){ x - 8, y - self->line - 4, end - x + 16, self->line }, 0.5, self->text);
+  hl_mark_write (self->scene, self->small, FALSE, below,
+                 (HlRect){ x - 8, y + 4, end - x + 16, self->line }, 0.5, self->faint);
+}
+
+/* A row of the left factor and a column of the upper one go on until they meet. */
+void hl_blocks_cross (const HlBlocks *self, const HlBlock *left, const HlBlock *upper,
+                      const HlBlock *made, int row, int column)
+{
+  const HlRect rect = hl_block_cell (made, row, column);
+  HlRect       across = hl_block_cell (left, row, -1), down = hl_block_cell (upper, -1, column);
+
+  across.width = hl_rect_right (&rect) - across.x;
+  down.height = hl_rect_bottom (&rect) - down.y;
+  hl_mark_box (self->scene, across, self->row);
+  hl_mark_box (self->scene, down, self->column);
+  hl_mark_box (self->scene, rect, self->text);
+}
+
+static char *factor (const HlBlock *block, int row, int column, gboolean is_first)
+{
+  const double     number = hl_block_number (block, row, column);
+  g_autofree char *text = hl_digits (
+      number, block->is_given && block->columns <= HL_BLOCK_FEW ? HL_NUMBER_SHORTEST : 2);
+
+  return number < 0 && !is_first ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
+}
+
+/* A row of the left factor times a column of the upper one, as a formula: n numbers from the first
+ * one on, of which many are left out. */
+char *hl_blocks_products (const HlBlock *left, const HlBlock *upper, int row, int column, int first,
+                          int n)
+{
+  GString *sum = g_string_new (NULL);
+
+  for (int i = 0; i < MIN (n, MOST_TERMS); i++)
+    {
+      g_autofree char *a = factor (left, row, first + i, i == 0);
+      g_autofree char *b = factor (upper, first + i, column, FALSE);
+
+      g_string_append_printf (sum,
+                              "%s" HL_FORMULA_ROW "%s" HL_FORMULA_TEXT "·" HL_FORMULA_COLUMN "%s",
+                              i > 0 ? HL_FORMULA_TEXT " + " : "", a, b);
+    }
+  if (n > MOST_TERMS)
+    g_string_append (sum, HL_FORMULA_TEXT " + …");
+
+  return g_string_free (sum, FALSE);
+}

@@ -1,0 +1,77 @@
+/* ui/picture/block.h
+ *
+ * The matrices of a picture that has several: what is made of what stands beside it.
+ *
+ *                 W                     a product is a crossing: a row of the left factor and a
+ *                ─┼─                    column of the upper one go on until they meet in what is
+ *          x   ──→ f   ── ReLU ─►       made of them
+ *
+ * A matrix whose cells are too small for numbers has colors alone; one that is not known yet has
+ * its place; what a mask hides is hatched, with the number that stands there now.
+ */
+
+#pragma once
+
+#include "ui/picture/formula.h"
+#include "ui/picture/marks.h"
+
+G_BEGIN_DECLS
+
+#define HL_CROSSING 24.0 /* between a factor and what is made of it */
+#define HL_BLOCK_FEW 8   /* more terms, or cells in a row, than that are narrow */
+
+/* A cell with a number is no smaller. */
+#define HL_BLOCK_WIDTH 40.0
+#define HL_BLOCK_HEIGHT 26.0
+
+/* Where they are drawn, and how large words are. */
+typedef struct
+{
+  HlScene *scene;
+  double   small, normal, line; /* times of words; the height of a line */
+  HlColor  row, column, text, faint;
+} HlBlocks;
+
+typedef struct
+{
+  int           part; /* of its items */
+  const float  *values;
+  const guint8 *states; /* 0 where a number is seen; NULL: all are */
+  int           rows, columns;
+  HlRect        at;
+  double        least;    /* the number of the fullest color is no smaller */
+  gboolean      is_given; /* written as they were typed */
+  gboolean      is_known;
+  const char   *hidden; /* what stands where a number is hidden */
+} HlBlock;
+
+HlBlocks hl_blocks_on (HlScene *scene, double unit);
+double   hl_blocks_share (double room, int n, int n_narrow, double least, double most,
+                          double *narrow);
+double   hl_blocks_widest (const HlBlocks *self, char **names);
+
+void  hl_block_add (const HlBlocks *self, const HlBlock *block);
+void  hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
+                        const char *words);
+void  hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink);
+void  hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
+                             double room, gboolean is_turned);
+void  hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink);
+void  hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *to,
+                       const char *above, const char *below);
+void  hl_blocks_cross (const HlBlocks *self, const HlBlock *left, const HlBlock *upper,
+                       const HlBlock *made, int row, int column);
+char *hl_blocks_products (const HlBlock *left, const HlBlock *upper, int row, int column, int first,
+                          int n) G_GNUC_WARN_UNUSED_RESULT;
+
+static inline HlRect hl_block_cell (const HlBlock *self, int row, int column)
+{
+  return hl_cell (&self->at, self->rows, self->columns, row, column);
+}
+
+static inline double hl_block_number (const HlBlock *self, int row, int column)
+{
+  return (double) self->values[row * self->columns + column];
+}
+
+G_END_DECLS
