@@ -5,6 +5,7 @@
 
 #include "core/layers/softmax.h"
 #include "core/trace/formula/formula.h"
+#include "core/trace/hand/hand.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
@@ -21,6 +22,13 @@ static NnTensor *new_scores (void)
   return scores;
 }
 
+static GPtrArray *under (const NnTensor *scores, gboolean is_causal, int valid_len, float fill)
+{
+  g_autofree guint8 *states = nn_hand_states (N, N, is_causal, valid_len);
+
+  return nn_by_hand_softmax (scores, states, fill);
+}
+
 static const float *made (const GPtrArray *lines, NnByHandSoftmaxLine line, int query)
 {
   return nn_operand_row (nn_by_hand_softmax_line (lines, line)->output, 0, query);
@@ -32,7 +40,7 @@ NN_TEST (lines_lead_to_the_weights_of_the_layer)
 
   for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
     {
-      g_autoptr (GPtrArray) lines = nn_by_hand_softmax (scores, TRUE, 3, fills[i]);
+      g_autoptr (GPtrArray) lines = under (scores, TRUE, 3, fills[i]);
 
       for (int query = 0; query < N; query++)
         {
@@ -61,11 +69,13 @@ NN_TEST (hidden_keys_weigh_exactly_nothing)
 
   for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
     {
-      g_autoptr (GPtrArray) lines = nn_by_hand_softmax (scores, TRUE, N, fills[i]);
+      g_autoptr (GPtrArray) lines = under (scores, TRUE, N, fills[i]);
 
       for (int query = 0; query < N; query++)
         {
-          g_assert_cmpint (nn_by_hand_softmax_visible (lines, query), ==, query + 1);
+          g_assert_cmpint (nn_by_hand_softmax_seen (
+                               nn_by_hand_softmax_line (lines, NN_BY_HAND_MASK)->output, query),
+                           ==, query + 1);
           for (int key = query + 1; key < N; key++)
             {
               g_assert_cmpfloat (made (lines, NN_BY_HAND_MASK, query)[key], ==, fills[i]);
@@ -75,16 +85,41 @@ NN_TEST (hidden_keys_weigh_exactly_nothing)
     }
 }
 
+/* Also the first key alone can be hidden, or one between two that are seen. */
+NN_TEST (a_mask_may_hide_any_key)
+{
+  const guint8          states[N * N] = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1 };
+  g_autoptr (NnTensor)  scores = new_scores ();
+  g_autoptr (GPtrArray) lines = nn_by_hand_softmax (scores, states, -1e6f);
+
+  for (int query = 0; query < N; query++)
+    {
+      double sum = 0.0;
+
+      for (int key = 0; key < N; key++)
+        sum += states[query * N + key] == 0 ? exp (nn_tensor_row (scores, query)[key]) : 0.0;
+      for (int key = 0; key < N; key++)
+        g_assert_cmpfloat_with_epsilon (
+            made (lines, NN_BY_HAND_SOFTMAX, query)[key],
+            states[query * N + key] == 0 ? exp (nn_tensor_row (scores, query)[key]) / sum : 0.0,
+            1e-6);
+    }
+}
+
 NN_TEST (row_that_sees_nothing)
 {
   g_autoptr (NnTensor)  scores = new_scores ();
-  g_autoptr (GPtrArray) number = nn_by_hand_softmax (scores, FALSE, 0, -1e6f);
-  g_autoptr (GPtrArray) infinite = nn_by_hand_softmax (scores, FALSE, 0, -INFINITY);
+  g_autoptr (GPtrArray) number = under (scores, FALSE, 0, -1e6f);
+  g_autoptr (GPtrArray) infinite = under (scores, FALSE, 0, -INFINITY);
 
   for (int query = 0; query < N; query++)
     for (int key = 0; key < N; key++)
       {
         g_assert_cmpfloat (made (number, NN_BY_HAND_SOFTMAX, query)[key], ==, 0.25f);
+        g_assert_cmpint (
+            nn_operand_state (nn_by_hand_softmax_line (number, NN_BY_HAND_SOFTMAX)->output, query,
+                              key),
+            ==, NN_CELL_NORMAL);
         g_assert_cmpfloat (made (infinite, NN_BY_HAND_SOFTMAX, query)[key], ==, 0.0f);
         g_assert_true (isnan (made (infinite, NN_BY_HAND_SHIFT, query)[key]));
         g_assert_cmpfloat (made (infinite, NN_BY_HAND_EXPONENTIAL, query)[key], ==, 0.0f);
@@ -99,7 +134,7 @@ NN_TEST (an_underflow_is_called_so)
 
   nn_tensor_row (scores, 0)[0] = -622.0f;
   nn_tensor_row (scores, 0)[1] = 0.0f;
-  lines = nn_by_hand_softmax (scores, FALSE, N, -1e6f);
+  lines = nn_by_hand_softmax (scores, NULL, -1e6f);
   for (int line = NN_BY_HAND_EXPONENTIAL; line <= NN_BY_HAND_SOFTMAX; line++)
     for (int key = 0; key < 2; key++)
       {

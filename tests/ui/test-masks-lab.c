@@ -3,97 +3,196 @@
 #include <math.h>
 #include <string.h>
 
-#include "tests/support/lab-fixture.h"
+#include "ui/figures/masks.h"
 #include "ui/labs/comparison-view.h"
-#include "ui/labs/lab-frame.h"
 #include "ui/labs/later-token-view.h"
-#include "ui/labs/mask-view.h"
-#include "ui/labs/masked-softmax.h"
-#include "ui/widgets/bars-view.h"
-#include "ui/widgets/equation-picture.h"
+#include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
 
+#include "tests/support/lab-fixture.h"
+
 static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_MASKS_LAB); }
 
-static const HlNumberMatrix *mask_of (HlTestLab *fixture, int sentence)
+static HlFigureView *view_of (HlTestLab *fixture)
 {
-  HlMaskView *masks = hl_test_child (fixture->lab, "masks");
+  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 0);
+}
 
-  return hl_number_picture_get_matrix (
-      hl_test_find (GTK_WIDGET (masks), HL_TYPE_NUMBER_PICTURE, sentence));
+static const HlMasks *masks_of (HlTestLab *fixture)
+{
+  return hl_figure_view_get_figure (view_of (fixture))->data;
+}
+
+static HlPageFrame *frame_of (HlTestLab *fixture)
+{
+  return hl_test_find (fixture->lab, HL_TYPE_PAGE_FRAME, 0);
+}
+
+static const char *sentence_of (HlTestLab *fixture)
+{
+  GtkWidget *sentence = GTK_WIDGET (hl_page_frame_get_sentence (frame_of (fixture)));
+
+  return gtk_label_get_text (hl_test_find (sentence, GTK_TYPE_LABEL, 0));
+}
+
+static void choose (HlTestLab *fixture, int chip)
+{
+  g_signal_emit_by_name (frame_of (fixture), "chosen", chip);
+}
+
+/* The drop-down whose first choice has these words. */
+static GtkDropDown *find_list (HlTestLab *fixture, const char *words)
+{
+  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_DROP_DOWN); i++)
+    {
+      GtkDropDown *list = hl_test_find (fixture->lab, GTK_TYPE_DROP_DOWN, i);
+      GListModel  *choices = gtk_drop_down_get_model (list);
+
+      if (GTK_IS_STRING_LIST (choices) &&
+          strstr (gtk_string_list_get_string (GTK_STRING_LIST (choices), 0), words) != NULL)
+        return list;
+    }
+  g_assert_not_reached ();
+}
+
+static void choose_mask (HlTestLab *fixture, HlMaskKind kind)
+{
+  gtk_drop_down_set_selected (find_list (fixture, "Causal mask"), kind);
+}
+
+static void choose_fill (HlTestLab *fixture, guint fill)
+{
+  gtk_drop_down_set_selected (find_list (fixture, "−10⁶"), fill);
+}
+
+static void set_count (HlTestLab *fixture, const char *title, int number)
+{
+  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_LABEL); i++)
+    {
+      GtkWidget *label = hl_test_find (fixture->lab, GTK_TYPE_LABEL, i);
+
+      if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), title) == 0)
+        {
+          gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_next_sibling (label)), number);
+          return;
+        }
+    }
+  g_assert_not_reached ();
+}
+
+static double made (HlTestLab *fixture, NnByHandSoftmaxLine line, int query, int key)
+{
+  return (double) nn_operand_get (nn_by_hand_softmax_line (masks_of (fixture)->lines, line)->output,
+                                  0, query, key);
+}
+
+/* Nobody has to step to see a result. */
+HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
+{
+  g_assert_cmpstr (sentence_of (fixture), ==,
+                   "Without the mask “cat” would give 42 % of its attention to what comes later; "
+                   "with it 0 %.");
+  g_assert_cmpint (masks_of (fixture)->input.n_shown, ==, HL_MASKS_ALL_SHOWN);
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_MASKS_ALL_SHOWN + 1);
 }
 
 HL_LAB_TEST (causal_mask_is_a_triangle_of_any_size)
 {
-  HlMaskView *masks = hl_test_child (fixture->lab, "masks");
-
-  for (int n = 1; n <= HL_MASK_VIEW_MOST_POSITIONS; n += 7)
+  for (int n = 1; n <= 50; n += 7)
     {
-      const HlNumberMatrix *mask;
-
-      gtk_adjustment_set_value (hl_test_child (masks, "size"), n);
-      mask = mask_of (fixture, 0);
-      g_assert_cmpint (mask->rows, ==, n);
+      set_count (fixture, "Positions", n);
+      g_assert_cmpint (masks_of (fixture)->input.n, ==, n);
       for (int query = 0; query < n; query++)
         for (int key = 0; key < n; key++)
-          g_assert_cmpfloat (mask->values[query * n + key], ==, key <= query ? 1.0f : 0.0f);
+          g_assert_cmpint (hl_masks_hides (masks_of (fixture), query, key), ==, key > query);
     }
-  gtk_adjustment_set_value (hl_test_child (masks, "size"), 900);
-  g_assert_cmpint (mask_of (fixture, 0)->rows, ==, HL_MASK_VIEW_MOST_POSITIONS);
 }
 
-HL_LAB_TEST (valid_lengths_make_padding_masks)
+HL_LAB_TEST (scores_stay_when_positions_are_added)
 {
-  HlMaskView     *masks = hl_test_child (fixture->lab, "masks");
-  HlMatrixEditor *lengths = hl_test_child (masks, "lengths");
-
-  gtk_drop_down_set_selected (hl_test_child (masks, "kind"), 1);
-  hl_matrix_editor_paste_text (lengths, "4, 0, 9");
-
-  g_assert_cmpfloat (mask_of (fixture, 0)->values[3], ==, 1.0f);
-  g_assert_cmpfloat (mask_of (fixture, 0)->values[4], ==, 0.0f);
-  g_assert_cmpfloat (mask_of (fixture, 1)->values[0], ==, 0.0f);
-  g_assert_cmpfloat (mask_of (fixture, 2)->values[8], ==, 1.0f);
-
-  gtk_drop_down_set_selected (hl_test_child (masks, "kind"), 2);
-  g_assert_cmpfloat (mask_of (fixture, 2)->values[8], ==, 0.0f);
+  set_count (fixture, "Positions", 6);
+  g_assert_cmpfloat (masks_of (fixture)->scores[0], ==, 2.0f);
+  g_assert_cmpfloat (masks_of (fixture)->scores[6], ==, 0.3f);
+  g_assert_null (masks_of (fixture)->input.names);
 }
 
-HL_LAB_TEST (kind_is_the_same_in_both_views)
+HL_LAB_TEST (presets_hide_what_they_say)
 {
-  GtkDropDown *kind = hl_test_child (hl_test_child (fixture->lab, "masks"), "kind");
-  GtkDropDown *softmax_kind = hl_test_child (hl_test_child (fixture->lab, "softmax"), "kind");
-
-  gtk_drop_down_set_selected (kind, 2);
-  g_assert_cmpuint (gtk_drop_down_get_selected (softmax_kind), ==, 2);
-  gtk_drop_down_set_selected (softmax_kind, 1);
-  g_assert_cmpuint (gtk_drop_down_get_selected (kind), ==, 1);
+  choose_mask (fixture, HL_MASK_PADDING);
+  g_assert_true (hl_masks_hides (masks_of (fixture), 0, 3));
+  g_assert_false (hl_masks_hides (masks_of (fixture), 0, 2));
+  g_assert_cmpstr (masks_of (fixture)->names[3], ==, "<pad>");
+  choose_mask (fixture, HL_MASK_BOTH);
+  g_assert_true (hl_masks_hides (masks_of (fixture), 0, 2));
+  g_assert_true (hl_masks_hides (masks_of (fixture), 3, 3));
+  choose_mask (fixture, HL_MASK_NONE);
+  g_assert_false (hl_masks_hides (masks_of (fixture), 0, 3));
+  g_assert_true (g_str_has_prefix (sentence_of (fixture), "Nothing is hidden"));
 }
 
-HL_LAB_TEST (impossible_lengths_get_a_hint)
+HL_LAB_TEST (a_lesson_chooses_the_mask)
 {
-  HlMaskView      *masks = hl_test_child (fixture->lab, "masks");
-  HlMatrixEditor  *lengths = hl_test_child (masks, "lengths");
-  g_autofree char *hint = NULL;
-  g_autofree char *none = NULL;
-
-  gtk_drop_down_set_selected (hl_test_child (masks, "kind"), 1);
-  hl_matrix_editor_paste_text (lengths, "2.5, 3");
-  g_object_get (lengths, "hint", &hint, NULL);
-  g_assert_nonnull (strstr (hint, "from 0 to 9"));
-  g_assert_cmpfloat (mask_of (fixture, 0)->values[2], ==, 1.0f); /* still that of length 3 */
-
-  hl_matrix_editor_paste_text (lengths, "2, 3");
-  g_object_get (lengths, "hint", &none, NULL);
-  g_assert_cmpstr (none, ==, "");
-  g_assert_cmpfloat (mask_of (fixture, 0)->values[2], ==, 0.0f);
+  hl_lab_set_input (HL_LAB (fixture->lab), "padding-mask");
+  g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_PADDING);
+  hl_lab_set_input (HL_LAB (fixture->lab), "both");
+  g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_BOTH);
 }
 
-static HlMaskedSoftmax *softmax_of (HlTestLab *fixture)
+/* A click hides a key or shows it; the preset is left, and comes back with Ctrl+Z. */
+HL_LAB_TEST (a_click_makes_an_own_mask)
 {
-  return hl_test_child (fixture->lab, "softmax");
+  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
+  g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_OWN);
+  g_assert_true (hl_masks_hides (masks_of (fixture), 3, 0));
+  g_assert_true (hl_masks_hides (masks_of (fixture), 0, 1)); /* as before */
+  g_assert_cmpfloat (made (fixture, NN_BY_HAND_SOFTMAX, 3, 0), ==, 0.0);
+  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
+  g_assert_false (hl_masks_hides (masks_of (fixture), 3, 0));
+  for (int i = 0; i < 2; i++)
+    g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
+}
+
+static void drag (HlTestLab *fixture, HlItem from, HlItem to)
+{
+  g_autoptr (GListModel) controllers =
+      gtk_widget_observe_controllers (GTK_WIDGET (view_of (fixture)));
+  const HlRect a = hl_figure_view_area (view_of (fixture), from);
+  const HlRect b = hl_figure_view_area (view_of (fixture), to);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (!GTK_IS_GESTURE_DRAG (controller))
+        continue;
+      g_signal_emit_by_name (controller, "drag-begin", a.x + a.width / 2, a.y + a.height / 2);
+      for (int part = 1; part <= 8; part++)
+        g_signal_emit_by_name (controller, "drag-update", (b.x - a.x) * part / 8,
+                               (b.y - a.y) * part / 8);
+      g_signal_emit_by_name (controller, "drag-end", b.x - a.x, b.y - a.y);
+    }
+}
+
+/* What the first cell becomes, all on the way become; it is one step of the way back. */
+HL_LAB_TEST (a_mask_is_drawn_by_dragging)
+{
+  hl_test_lab_show (fixture);
+  drag (fixture, (HlItem){ HL_MASKS_HIDDEN, 3, 0 }, (HlItem){ HL_MASKS_HIDDEN, 3, 2 });
+  for (int key = 0; key < 4; key++)
+    g_assert_cmpint (hl_masks_hides (masks_of (fixture), 3, key), ==, key < 3);
+  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
+
+  drag (fixture, (HlItem){ HL_MASKS_HIDDEN, 0, 1 }, (HlItem){ HL_MASKS_HIDDEN, 0, 3 });
+  for (int key = 0; key < 4; key++)
+    g_assert_false (hl_masks_hides (masks_of (fixture), 0, key));
+
+  /* Scores and weights are no mask. */
+  drag (fixture, (HlItem){ HL_MASKS_A, 3, 0 }, (HlItem){ HL_MASKS_A, 3, 2 });
+  g_assert_false (hl_masks_hides (masks_of (fixture), 3, 0));
 }
 
 static void translate (HlTestLab *fixture)
@@ -107,139 +206,67 @@ static void translate (HlTestLab *fixture)
   hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
 }
 
-HL_LAB_TEST (positions_are_named)
+/* The queries that all pages look at are words of the decoder; its mask is the model's. */
+HL_LAB_TEST (scores_of_the_model_can_be_taken)
 {
-  HlMaskView          *masks = hl_test_child (fixture->lab, "masks");
-  const NnTranslation *made;
+  g_autoptr (HlInspection) inspection = hl_inspection_new (fixture->workspace);
+  g_autoptr (HlState)      state = hl_state_new (fixture->workspace, inspection);
+  GtkWidget               *window = hl_test_open_window (fixture->lab, 1000, 600);
+  GtkDropDown             *places;
 
-  g_assert_cmpstr (mask_of (fixture, 0)->row_names[8], ==, "9");
-
-  /* Four words of the model, and its <bos>. */
+  g_object_set (fixture->lab, "state", state, NULL);
   translate (fixture);
-  g_assert_cmpstr (mask_of (fixture, 0)->column_names[0], ==, "<bos>");
-  made = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
-  g_assert_cmpstr (mask_of (fixture, 0)->column_names[1], ==, made->tokens[0]);
-  g_assert_cmpint (mask_of (fixture, 0)->rows, ==, made->T);
-
-  /* What somebody chose stays, and has numbers beyond the words. */
-  gtk_adjustment_set_value (hl_test_child (masks, "size"), 20);
-  hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
-  g_assert_cmpstr (mask_of (fixture, 0)->row_names[0], ==, "<bos>");
-  g_assert_cmpstr (mask_of (fixture, 0)->row_names[19], ==, "20");
-
-  gtk_drop_down_set_selected (hl_test_child (masks, "kind"), 1);
-  g_assert_cmpstr (mask_of (fixture, 1)->row_names[1], ==, "2");
-  g_assert_cmpstr (mask_of (fixture, 1)->row_names[2], ==, "<pad>");
+  choose (fixture, 1);
+  hl_test_wait_until (!masks_of (fixture)->input.is_typed);
+  places = find_list (fixture, "ncoder");
+  for (guint i = 0; i < g_list_model_get_n_items (gtk_drop_down_get_model (places)); i++)
+    if (masks_of (fixture)->input.kind != HL_MASK_CAUSAL)
+      gtk_drop_down_set_selected (places, i);
+  g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
+  g_assert_cmpstr (masks_of (fixture)->names[0], ==, "<bos>");
+  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_S, 2, 0);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
+  hl_test_wait_until (masks_of (fixture)->telling == 2);
+  choose (fixture, 0);
+  g_assert_true (masks_of (fixture)->input.is_typed);
+  g_assert_cmpstr (masks_of (fixture)->names[1], ==, "cat");
+  g_object_set (fixture->lab, "state", NULL, NULL);
+  hl_test_close_window (window);
 }
 
-/* The query that is lit is the word that the other pages look at. */
-HL_LAB_TEST (query_is_the_word_of_the_other_pages)
+HL_LAB_TEST (steps_appear_one_after_the_other)
 {
-  HlMaskView      *masks = hl_test_child (fixture->lab, "masks");
-  HlNumberPicture *picture = hl_test_find (GTK_WIDGET (masks), HL_TYPE_NUMBER_PICTURE, 0);
-  int              n;
-
-  translate (fixture);
-  n = mask_of (fixture, 0)->columns;
-  hl_workspace_select_word (fixture->workspace, 2);
-  g_assert_cmpint (hl_number_picture_get_lights (picture)[n], ==, 0);
-  g_assert_cmpint (hl_number_picture_get_lights (picture)[2 * n], ==, HL_LIGHT_DEPENDENCY);
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "seen")), "Query 3 ("));
-
-  g_signal_emit_by_name (picture, "row-activated", 1);
-  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 1);
-  g_assert_cmpint (hl_number_picture_get_lights (picture)[n], ==, HL_LIGHT_DEPENDENCY);
-
-  /* A padding mask has no words. */
-  gtk_drop_down_set_selected (hl_test_child (masks, "kind"), 1);
-  g_assert_null (hl_number_picture_get_lights (picture));
-  g_signal_emit_by_name (picture, "row-activated", 0);
-  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 1);
+  for (int step = 0; step <= HL_MASKS_ALL_SHOWN; step++)
+    {
+      hl_player_set_position (fixture->player, step);
+      g_assert_cmpint (masks_of (fixture)->input.n_shown, ==, step);
+    }
+  hl_player_set_position (fixture->player, 1);
+  g_assert_cmpstr (sentence_of (fixture), ==,
+                   "What the mask hides becomes −10⁶; the other scores stay.");
 }
 
-/* Above the masks, which may be small on a large page. */
-HL_LAB_TEST (reading_of_a_mask_stands_above_it)
+HL_LAB_TEST (a_score_that_is_typed_moves_everything)
 {
-  HlMaskView      *masks = hl_test_child (fixture->lab, "masks");
-  HlNumberPicture *picture = hl_test_find (GTK_WIDGET (masks), HL_TYPE_NUMBER_PICTURE, 0);
-  GtkWidget       *reading = hl_test_child (masks, "reading");
+  GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
 
-  g_assert_nonnull (
-      strstr (gtk_label_get_text (hl_test_child (masks, "reading")), "Point at a cell"));
-  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 1, 2);
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "reading")), "does not see"));
-  g_assert_true (gtk_widget_is_ancestor (hl_test_child (masks, "pictures_box"),
-                                         gtk_widget_get_next_sibling (reading)));
-  g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==, "");
-
-  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), -1, -1);
-  g_assert_nonnull (
-      strstr (gtk_label_get_text (hl_test_child (masks, "reading")), "Point at a cell"));
+  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_S, 1, 0);
+  gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), "1.2");
+  g_assert_cmpfloat_with_epsilon (made (fixture, NN_BY_HAND_SOFTMAX, 1, 0), 0.5, 1e-6);
+  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_assert_cmpfloat (masks_of (fixture)->scores[4], ==, 0.3f);
+  hl_test_close_window (window);
 }
 
-/* The steps of the player: the scores, and then what is done with them. */
-enum
+HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
 {
-  STEP_SCORES,
-  STEP_MASK,
-  STEP_SHIFT,
-  STEP_EXPONENTIAL,
-  STEP_SOFTMAX,
-  N_STEPS
-};
-
-static HlOperationBoard *board_of (HlTestLab *fixture)
-{
-  return hl_masked_softmax_get_board (softmax_of (fixture));
-}
-
-static void show_softmax (HlTestLab *fixture)
-{
-  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "softmax");
-}
-
-static void paste_scores (HlTestLab *fixture, const char *scores)
-{
-  hl_matrix_editor_paste_text (hl_test_child (softmax_of (fixture), "scores"), scores);
-}
-
-static const NnOperand *made (HlTestLab *fixture, NnOperationKind kind)
-{
-  return hl_operation_board_find (board_of (fixture), kind)->output;
-}
-
-/* What is written below the numbers is how they were computed. */
-static void assert_reading (HlTestLab *fixture, NnOperationKind kind, int row, int column,
-                            const char *expected)
-{
-  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
-                       &(NnNumber){ made (fixture, kind), 0, row, column });
-  g_assert_cmpstr (hl_stage_get_formula (hl_operation_board_get_stage (board_of (fixture))), ==,
-                   expected);
-}
-
-HL_LAB_TEST (weights_are_read_with_their_scores)
-{
-  show_softmax (fixture);
-  hl_player_move (fixture->player, HL_PLAYER_LAST);
-
-  assert_reading (fixture, NN_OP_MASK, 1, 0, "S′[q2, k1]:  0.3 = 0.3");
-  assert_reading (fixture, NN_OP_SHIFT, 1, 0, "S″[q2, k1]:  −0.9000 = 0.3 − 1.2");
-  assert_reading (fixture, NN_OP_EXPONENTIAL, 1, 0, "exp S″[q2, k1]:  0.4066 = exp(0.3 − 1.2)");
-  assert_reading (fixture, NN_OP_SOFTMAX, 1, 0,
-                  "A[q2, k1]:  0.2891 = exp(0.3 − 1.2) / (exp(0.3 − 1.2) + exp(1.2 − 1.2) + "
-                  "exp(−1000000 − 1.2) + exp(−1000000 − 1.2))");
-}
-
-HL_LAB_TEST (scores_become_weights)
-{
-  paste_scores (fixture, "[[0, 5], [0, 0.6931472]]");
-
-  g_assert_cmpfloat (made (fixture, NN_OP_MASK)->values[1], ==, -1e6f);
-  g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[0], ==, 1.0f);
-  g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[1], ==, 0.0f);
-  g_assert_cmpfloat_with_epsilon (made (fixture, NN_OP_SOFTMAX)->values[2], 1.0 / 3, 1e-6);
+  choose_mask (fixture, HL_MASK_PADDING);
+  set_count (fixture, "Valid length", 0);
+  g_assert_cmpfloat (made (fixture, NN_BY_HAND_SOFTMAX, 1, 1), ==, 0.25);
+  g_assert_nonnull (strstr (sentence_of (fixture), "the same weight"));
+  choose_fill (fixture, 2);
+  g_assert_cmpfloat (made (fixture, NN_BY_HAND_SOFTMAX, 1, 1), ==, 0.0);
+  g_assert_nonnull (strstr (sentence_of (fixture), "NaN"));
 }
 
 /* The picture shows the 0 that a mask makes, and what a score becomes before the softmax. */
@@ -252,186 +279,46 @@ HL_LAB_TEST (hidden_cells_show_their_numbers)
       g_autofree char *svg = NULL;
       int              n_zeros = 0;
 
-      gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "softmax");
-      gtk_drop_down_set_selected (hl_test_child (softmax_of (fixture), "fill"), i);
-      hl_player_set_position (hl_lab_get_player (HL_LAB (fixture->lab)), 4);
+      choose_fill (fixture, i);
       svg = hl_test_export_svg (fixture->lab);
       g_assert_nonnull (strstr (svg, fills[i]));
       for (const char *zero = strstr (svg, ">0<"); zero != NULL; zero = strstr (zero + 1, ">0<"))
         n_zeros++;
-      g_assert_cmpint (n_zeros, >=, 6); /* above the diagonal of 4 × 4 weights */
+      g_assert_cmpint (n_zeros, ==, 6); /* above the diagonal of 4 × 4 weights */
     }
-}
-
-/* A hidden key is a pattern, and not a small weight; where the fill weighs, it is a number. */
-HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
-{
-  HlMaskedSoftmax *softmax = softmax_of (fixture);
-
-  g_assert_cmpint (nn_operand_state (made (fixture, NN_OP_SOFTMAX), 1, 2), ==, NN_CELL_FUTURE);
-  gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 1);
-  gtk_adjustment_set_value (hl_test_child (softmax, "valid_len"), 0);
-  g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[5], ==, 0.25f);
-  g_assert_cmpint (nn_operand_state (made (fixture, NN_OP_SOFTMAX), 1, 1), ==, NN_CELL_NORMAL);
-  g_assert_nonnull (
-      strstr (gtk_label_get_text (hl_test_child (softmax, "remark")), "the same weight"));
-
-  gtk_drop_down_set_selected (hl_test_child (softmax, "fill"), 2);
-  g_assert_true (isinf (made (fixture, NN_OP_MASK)->values[5]));
-  g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[5], ==, 0.0f);
-  g_assert_cmpint (nn_operand_state (made (fixture, NN_OP_SOFTMAX), 1, 1), ==, NN_CELL_PADDING);
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (softmax, "remark")), "NaN"));
-}
-
-HL_LAB_TEST (added_row_brings_a_column)
-{
-  GtkWidget *scores = hl_test_child (softmax_of (fixture), "scores");
-
-  gtk_widget_activate_action (scores, "matrix.add-row", NULL);
-  g_assert_cmpint (made (fixture, NN_OP_SOFTMAX)->columns, ==, 5);
-  gtk_widget_activate_action (scores, "matrix.remove-column", NULL);
-  g_assert_cmpint (made (fixture, NN_OP_SOFTMAX)->rows, ==, 4);
-}
-
-HL_LAB_TEST (scores_of_another_size_can_be_pasted_while_typing)
-{
-  GtkWidget      *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1000, 700);
-  HlMatrixEditor *scores = hl_test_child (softmax_of (fixture), "scores");
-
-  show_softmax (fixture);
-  hl_matrix_cell_focus (hl_matrix_grid_cell (hl_matrix_editor_get_grid (scores), 3, 3));
-  paste_scores (fixture, "1 2 3\n4 5 6\n7 8 9");
-
-  g_assert_cmpint (made (fixture, NN_OP_SOFTMAX)->rows, ==, 3);
-  hl_test_close_window (window);
-}
-
-HL_LAB_TEST (steps_appear_one_after_the_other)
-{
-  static const NnOperationKind kinds[] = { NN_OP_MASK, NN_OP_SHIFT, NN_OP_EXPONENTIAL,
-                                           NN_OP_SOFTMAX };
-  HlPlayer                    *player = fixture->player;
-
-  g_assert_cmpint (hl_player_get_n_steps (player), ==, 0);
-  show_softmax (fixture);
-  g_assert_cmpint (hl_player_get_n_steps (player), ==, N_STEPS);
-  g_assert_cmpstr (hl_player_get_step (player, STEP_SCORES)->title, ==, "Scores S, not masked yet");
-
-  for (int step = STEP_SCORES; step < N_STEPS; step++)
-    {
-      hl_player_set_position (player, step);
-      for (int i = 0; i < N_STEPS - STEP_MASK; i++)
-        g_assert_cmpint (hl_operation_board_shows (board_of (fixture), kinds[i]), ==,
-                         STEP_MASK + i <= step);
-    }
-}
-
-/* The first step shows the scores alone. */
-HL_LAB_TEST (frame_is_around_what_the_step_shows)
-{
-  HlEquationPicture *picture;
-  HlEquation        *equation;
-
-  show_softmax (fixture);
-  picture = hl_test_child (hl_operation_board_get_stage (board_of (fixture)), "picture");
-  for (int step = STEP_SCORES; step <= STEP_MASK; step++)
-    {
-      hl_player_set_position (fixture->player, step);
-      equation = hl_equation_picture_get_equation (picture);
-      g_assert_cmpint (hl_equation_get_spec (equation)->step, ==,
-                       step == STEP_SCORES ? HL_EQUATION_GIVEN : 0);
-    }
-}
-
-/* The row that is pointed at, on one scale with its sum. */
-HL_LAB_TEST (weights_of_a_row_are_bars)
-{
-  HlBarsView       *row = hl_test_child (softmax_of (fixture), "row");
-  const NnOperand  *weights;
-  const HlBarsSpec *bars;
-
-  show_softmax (fixture);
-  g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (row)));
-  hl_player_move (fixture->player, HL_PLAYER_LAST);
-  g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (row)));
-
-  weights = made (fixture, NN_OP_SOFTMAX);
-  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
-                       &(NnNumber){ weights, 0, 2, 0 });
-  bars = hl_bars_view_get_spec (row);
-  g_assert_cmpuint (bars->bars->len, ==, 4);
-  g_assert_cmpstr (g_array_index (bars->bars, HlBar, 1).label, ==, "k2");
-  for (int key = 0; key < 4; key++)
-    g_assert_cmpfloat (g_array_index (bars->bars, HlBar, key).value, ==,
-                       (double) nn_operand_get (weights, 0, 2, key));
-  g_assert_cmpfloat_with_epsilon (bars->sum, 1.0, 1e-6);
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (softmax_of (fixture), "row_title")), ==,
-                   "Attention weights of q3");
 }
 
 static const HlQuestionSpec *asked (HlTestLab *fixture)
 {
-  return hl_question_pane_get_spec (
-      hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame")));
+  return hl_question_pane_get_spec (hl_page_frame_get_question (frame_of (fixture)));
 }
 
-HL_LAB_TEST (questions_come_from_the_numbers)
+HL_LAB_TEST (hidden_scores_of_many_positions_are_asked)
 {
-  HlPlayer       *player = fixture->player;
-  HlQuestionPane *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
-
-  show_softmax (fixture);
-  g_object_set (player, "is-asking", TRUE, NULL);
-
-  hl_player_set_position (player, STEP_MASK);
-  g_assert_cmpstr (asked (fixture)->choices[1], ==, "4950");
-  g_assert_cmpint (asked (fixture)->right, ==, 1);
-  g_assert_false (hl_operation_board_shows (board_of (fixture), NN_OP_MASK));
-  hl_question_pane_choose (question, 1);
-  g_assert_true (hl_operation_board_shows (board_of (fixture), NN_OP_MASK));
-
-  hl_player_set_position (player, STEP_SOFTMAX);
-  g_assert_true (g_str_has_prefix (asked (fixture)->text, "Which key gets the largest"));
-
-  /* A cell of the column is an answer, as on the Model page. */
-  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
-                       &(NnNumber){ made (fixture, NN_OP_SOFTMAX), 0, 0, asked (fixture)->right });
-  g_signal_emit_by_name (hl_operation_board_get_stage (board_of (fixture)), "number-activated");
-  g_assert_true (hl_player_get_is_revealed (player));
-  g_assert_cmpint (hl_player_get_n_right (player), ==, 2);
-}
-
-/* With padding there is no rule for many: the keys of one query are asked for. */
-HL_LAB_TEST (keys_that_padding_hides_are_asked_for)
-{
-  show_softmax (fixture);
-  gtk_drop_down_set_selected (hl_test_child (softmax_of (fixture), "kind"), 1);
-  gtk_adjustment_set_value (hl_test_child (softmax_of (fixture), "valid_len"), 3);
+  hl_player_set_position (fixture->player, 0);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
-  hl_player_set_position (fixture->player, STEP_MASK);
-
-  g_assert_cmpint (asked (fixture)->n_choices, ==, 4);
-  for (int key = 0; key < 4; key++)
-    g_assert_cmpint (asked (fixture)->is_right[key], ==, key == 3);
+  hl_player_set_position (fixture->player, 1);
+  g_assert_nonnull (strstr (asked (fixture)->text, "100 positions"));
+  g_assert_cmpstr (asked (fixture)->choices[asked (fixture)->right], ==, "4950");
+  g_assert_cmpint (masks_of (fixture)->input.n_shown, ==, 0);
 }
 
-/* Its answer would be about numbers that are no more. */
-HL_LAB_TEST (other_scores_end_the_question)
+/* The questions speak of the causal mask and of padding. */
+HL_LAB_TEST (nothing_is_asked_about_an_own_mask)
 {
-  show_softmax (fixture);
+  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
-  hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_nonnull (asked (fixture));
-
-  paste_scores (fixture, "1 2 3\n4 5 6\n7 8 9");
-  g_assert_null (asked (fixture));
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, STEP_MASK);
+  for (int step = 0; step <= HL_MASKS_ALL_SHOWN; step++)
+    {
+      hl_player_set_position (fixture->player, step);
+      g_assert_null (asked (fixture));
+    }
 }
 
 static void wait_for_later (HlTestLab *fixture)
 {
-  hl_test_wait_until (!hl_later_token_view_get_is_busy (hl_test_child (fixture->lab, "later")));
+  hl_test_wait_until (
+      !hl_later_token_view_get_is_busy (hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0)));
 }
 
 static void open_model (HlTestLab *fixture)
@@ -473,7 +360,7 @@ static int count_marks (HlLaterTokenView *later, int variant)
 
 HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
 {
-  HlLaterTokenView *later = hl_test_child (fixture->lab, "later");
+  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
 
   open_model (fixture);
   hl_later_token_view_run (later);
@@ -492,7 +379,7 @@ HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
 /* Nothing is said below the words, so that no line is kept for it. */
 HL_LAB_TEST (the_words_to_change_have_no_empty_line)
 {
-  gpointer later = hl_test_child (fixture->lab, "later");
+  gpointer later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
   gboolean has_notes = TRUE;
 
   g_object_get (hl_test_child (later, "tokens"), "has-notes", &has_notes, NULL);
@@ -501,7 +388,7 @@ HL_LAB_TEST (the_words_to_change_have_no_empty_line)
 
 HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
 {
-  HlLaterTokenView *later = hl_test_child (fixture->lab, "later");
+  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
 
   open_model (fixture);
   hl_later_token_view_run (later);
@@ -519,7 +406,7 @@ HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
 
 HL_LAB_TEST (the_later_word_is_the_one_that_all_pages_look_at)
 {
-  HlLaterTokenView *later = hl_test_child (fixture->lab, "later");
+  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
 
   open_model (fixture);
   hl_later_token_view_run (later);
@@ -543,7 +430,7 @@ HL_LAB_TEST (the_later_word_is_the_one_that_all_pages_look_at)
 HL_LAB_TEST (without_a_sentence_there_is_a_hint)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
-  HlLaterTokenView *later = hl_test_child (fixture->lab, "later");
+  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
 
   hl_workspace_open_model (fixture->workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
@@ -555,7 +442,7 @@ HL_LAB_TEST (without_a_sentence_there_is_a_hint)
 static void compare (HlTestLab *fixture, int batch_size)
 {
   static const char *const sentences[] = { "i see .", NULL };
-  HlComparisonView        *view = hl_test_child (fixture->lab, "comparison");
+  HlComparisonView        *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
   NnComparison            *comparison = nn_comparison_new (sentences);
   NnRunOptions            *options = fixture->workshop.options;
   HlJob                   *job;
@@ -572,14 +459,14 @@ static void compare (HlTestLab *fixture, int batch_size)
 
 static void assert_cell (HlTestLab *fixture, int row, int column, const char *words)
 {
-  HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
+  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
 
   g_assert_cmpstr (hl_test_cell (hl_test_child (view, "table"), row, column), ==, words);
 }
 
 HL_LAB_TEST (two_runs_are_compared)
 {
-  HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
+  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
   HlSheetPart       part;
 
   g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 0);
@@ -606,7 +493,7 @@ HL_LAB_TEST (two_runs_are_compared)
 /* Curves over what has been learned from, so that all end at the same place. */
 HL_LAB_TEST (batch_sizes_stand_beside_each_other)
 {
-  HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
+  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
   const int         sizes[] = { 2, 4, 8, 2 };
   HlSheetPart       part;
 
@@ -661,13 +548,13 @@ HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
 static gboolean shows_curves (HlTestLab *fixture)
 {
   return gtk_widget_is_visible (
-      hl_test_child (hl_test_child (fixture->lab, "comparison"), "curve"));
+      hl_test_child (hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0), "curve"));
 }
 
 /* Neither curve nor table nor sentence says how the runs end before somebody has predicted it. */
 HL_LAB_TEST (no_text_tells_a_loss_before_the_prediction)
 {
-  GtkWidget  *view = hl_test_child (fixture->lab, "comparison");
+  GtkWidget  *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
   const char *loss = "[0-9][.][0-9]{2,}"; /* the margin of the question has one digit */
   const char *sentence = "the training loss collapses";
 
@@ -690,7 +577,7 @@ HL_LAB_TEST (no_text_tells_a_loss_before_the_prediction)
 /* What was compared is there at the next start, and nothing of it once it was forgotten. */
 HL_LAB_TEST (runs_come_back_after_a_restart)
 {
-  HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
+  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
   HlComparisonView *again = g_object_ref_sink (g_object_new (HL_TYPE_COMPARISON_VIEW, NULL));
   g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "kept/masks.ini");
 
@@ -717,7 +604,7 @@ HL_LAB_TEST (spoiled_runs_do_no_harm)
     "[comparison]\nsentences=a;\n[run 1]\nname=x\nbatch-size=8\nseen=1;2;\nlosses=1;\n",
     "[comparison]\nsentences=a;\n[run 1]\nname=x\nbatch-size=8\ntranslations=a;b;\n",
   };
-  HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
+  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
   g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "masks.ini");
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -788,7 +675,7 @@ HL_LAB_TEST (predicted_curves_wait_for_a_key)
 
 HL_LAB_TEST (training_can_be_started_and_stopped)
 {
-  HlComparisonView *view = hl_test_child (fixture->lab, "comparison");
+  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
   HlComparison     *comparison = hl_comparison_view_get_comparison (view);
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.start", NULL);
@@ -802,7 +689,8 @@ HL_LAB_TEST (masks_are_exported)
 {
   g_autofree char *table = hl_test_export_text (fixture->lab);
 
-  g_assert_true (g_str_has_prefix (table, "\"Causal mask, 9 positions\""));
+  g_assert_nonnull (strstr (table, "matrix,query,key,number,hidden\n"));
+  g_assert_nonnull (strstr (table, "\nS',1,2,-1000000,1\n"));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -58,7 +58,10 @@ typedef struct
   double left, y;
 } Sizes;
 
-static double arrow_width (const Places *self) { return 112 * self->on.small; }
+static double arrow_width (const Places *self)
+{
+  return hl_blocks_arrow_width (&self->on, "softmax", _ ("each row"));
+}
 
 /* Room that a small network takes beside its numbers. */
 static double network_gap (const Places *self) { return is_additive (self) ? HL_CROSSING : 0.0; }
@@ -177,7 +180,7 @@ static void put (const Places *self, gboolean strong, const char *words, HlRect 
 static void add_title (const Places *self, int part, const char *letter, const char *words,
                        double y, double room)
 {
-  hl_block_entitle (&self->on, (HlPoint){ self->at[part].x, y }, room, letter, words);
+  hl_block_entitle (&self->on, (HlPoint){ self->at[part].x, y }, room, letter, words, NULL);
 }
 
 static char *scores_title (const Places *self)
@@ -297,31 +300,6 @@ static char *units (const HlHand *hand, int row, int column)
   return g_string_free (sum, FALSE);
 }
 
-static char *power (const HlHand *hand, int i, int j)
-{
-  g_autofree char *score = hl_digits ((double) hl_hand_at (hand, HL_HAND_S, i, j), 2);
-
-  return g_strdup_printf (HL_FORMULA_TEXT "e" HL_FORMULA_UP "%s",
-                          hl_hand_is_hidden (hand, i, j) ? "−10⁶" : score);
-}
-
-/* e to the scores of a row. */
-static char *powers (const HlHand *hand, int i)
-{
-  GString *sum = g_string_new (NULL);
-
-  for (int j = 0; j < MIN (hand->what.n_keys, HL_BLOCK_FEW); j++)
-    {
-      g_autofree char *next = power (hand, i, j);
-
-      g_string_append_printf (sum, "%s%s", j > 0 ? HL_FORMULA_TEXT " + " : "", next);
-    }
-  if (hand->what.n_keys > HL_BLOCK_FEW)
-    g_string_append (sum, HL_FORMULA_TEXT " + …");
-
-  return g_string_free (sum, FALSE);
-}
-
 static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
 {
   const int d = hand->what.width / hand->what.n_heads;
@@ -351,6 +329,7 @@ static void add_sum (const Places *self, HlItem item)
 {
   static const char *const titles[] = { N_ ("score"), N_ ("weight"), N_ ("result") };
   const HlHand            *hand = self->hand;
+  const HlBlock            scores = block_of (self, HL_HAND_S);
   const int                i = item.row, j = item.column;
   const gboolean           is_hidden = item.part != HL_HAND_O && hl_hand_is_hidden (hand, i, j);
   g_autofree char         *number = hl_digits ((double) hl_hand_at (hand, item.part, i, j), 2);
@@ -365,13 +344,13 @@ static void add_sum (const Places *self, HlItem item)
               ? g_strdup_printf (_ ("of %s, column %d"), hand->query_names[i], j + 1)
               : g_strdup_printf ("%s · %s", hand->query_names[i], hand->key_names[j]);
   if (item.part == HL_HAND_A)
-    over = power (hand, i, j);
+    over = hl_blocks_power (&scores, i, j);
   else if (item.part == HL_HAND_O)
     over = products (self, HL_HAND_A, HL_HAND_V, i, j);
   else
     over = is_additive (self) ? units (hand, i, j) : products (self, HL_HAND_Q, HL_HAND_K, i, j);
   if (item.part == HL_HAND_A)
-    under = powers (hand, i);
+    under = hl_blocks_powers (&scores, i);
   else if (item.part == HL_HAND_S && hand->is_divided)
     under = g_strdup_printf (HL_FORMULA_TEXT "√%d", hand->what.width / hand->what.n_heads);
   result = !is_hidden               ? g_strdup (number)

@@ -283,16 +283,6 @@ static char *called (const HlHand *self, int part, int line)
   return g_strdup_printf (_ ("“%s”"), name);
 }
 
-static char *percent (double weight)
-{
-  const gboolean is_less = weight > 0.0 && weight < 0.005,
-                 is_more = weight < 1.0 && weight >= 0.995;
-  const double     shown = is_less ? 1.0 : is_more ? 99.0 : 100.0 * weight;
-  g_autofree char *text = g_strdup_printf (_ ("%.0f %%"), shown);
-
-  return g_strconcat (is_less ? "< " : is_more ? "> " : "", text, NULL);
-}
-
 /* Upper case where a sentence begins. */
 static char *capital (char *words)
 {
@@ -309,7 +299,8 @@ static char *say_query (const HlHand *self, int i)
   const double     other = self->other != NULL ? (double) self->other[i] : weight;
   g_autofree char *query = capital (called (self, HL_HAND_Q, i));
   g_autofree char *key = called (self, HL_HAND_K, j), *value = called (self, HL_HAND_V, j);
-  g_autofree char *share = percent (weight), *with = percent (other), *text = NULL;
+  g_autofree char *share = hl_number_to_percent (weight), *with = hl_number_to_percent (other),
+                  *text = NULL;
 
   if (count_visible (self, i) == 1)
     return self->what.is_causal && j == i
@@ -368,7 +359,7 @@ static char *say_key (const HlHand *self, int j)
   const int        best = self->fan[j];
   g_autofree char *key = capital (called (self, HL_HAND_K, j));
   g_autofree char *query = called (self, HL_HAND_Q, best);
-  g_autofree char *share = percent (hl_hand_at (self, HL_HAND_A, best, j));
+  g_autofree char *share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, best, j));
 
   return g_strdup_printf (_ ("<column>%s</column> gets the most attention from <row>%s</row>: %s."),
                           key, query, share);
@@ -389,7 +380,7 @@ static char *say_value (const HlHand *self, int j)
   for (int i = 0; i < self->what.n_queries; i++)
     {
       g_autofree char *query = called (self, HL_HAND_Q, i);
-      g_autofree char *share = percent (hl_hand_at (self, HL_HAND_A, i, j));
+      g_autofree char *share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, i, j));
 
       /* Translators: a query and its percentage */
       g_string_append_printf (
@@ -428,7 +419,7 @@ static char *say_pair (const HlHand *self, HlItem item)
   g_autofree char *key = called (self, HL_HAND_K, j),
                   *best = called (self, HL_HAND_K, self->best[i]);
   g_autofree char *score = hl_digits (hl_hand_at (self, HL_HAND_S, i, j), 2);
-  g_autofree char *share = percent (hl_hand_at (self, HL_HAND_A, i, j));
+  g_autofree char *share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, i, j));
 
   if (hl_hand_is_hidden (self, i, j))
     return say_hidden (self, item, query, key);
@@ -466,7 +457,7 @@ static char *say_result (const HlHand *self, HlItem item)
       most = j;
 #undef PART
   value = called (self, HL_HAND_V, most);
-  share = percent (hl_hand_at (self, HL_HAND_A, i, most));
+  share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, i, most));
   number = hl_number_to_text (hl_hand_at (self, HL_HAND_V, most, column), HL_NUMBER_SHORTEST);
 
   /* Translators: a number, a query, a value; a percentage of a number */

@@ -355,7 +355,10 @@ static void set (gpointer lab, int part, const float *numbers, int rows, int col
   g_autofree char  *problem = NULL;
 
   if (part == HL_LAB_STATE)
-    memcpy (page->state, numbers, table_of (lab)->state_size);
+    {
+      memcpy (page->state, numbers, table_of (lab)->state_size);
+      page->is_model = FALSE;
+    }
   else
     problem = table_of (lab)->set (lab, part, numbers, rows, columns);
   if (problem != NULL)
@@ -483,10 +486,11 @@ static HlQuestionSpec *ask (HlLab *lab, int position)
   const HlLabTable      *table = table_of (self);
   g_autoptr (NnQuestion) question = NULL;
   const GPtrArray       *operations = table->operations != NULL ? table->operations (self) : NULL;
-  HlQuestionSpec        *own = table->ask != NULL ? table->ask (self, position) : NULL;
 
-  if (own != NULL || operations == NULL || position < 1 || position > (int) operations->len)
-    return own;
+  if (table->ask != NULL)
+    return table->ask (self, position);
+  if (operations == NULL || position < 1 || position > (int) operations->len)
+    return NULL;
 
   question = hl_operation_question (operations->pdata[position - 1], 0, position);
 
@@ -644,6 +648,7 @@ static void add_experiments (HlLabPage *self)
     {
       page->training = new_training (table->training);
       add_view (self, table->training->view, page->training);
+      hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (page->training));
     }
 }
 

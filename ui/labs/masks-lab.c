@@ -1,213 +1,560 @@
 #include "ui/labs/masks-lab.h"
 
+#include <math.h>
+#include <string.h>
+
 #include <glib/gi18n.h>
 
-#include "core/text/tokens.h"
+#include "core/model/place.h"
+#include "core/tensor/random.h"
 
-#include "ui/labs/comparison-view.h"
-#include "ui/labs/later-token-view.h"
-#include "ui/labs/mask-view.h"
-#include "ui/labs/masked-softmax.h"
-#include "ui/widgets/exportable.h"
+#include "ui/figures/attention-numbers.h"
+#include "ui/figures/masks.h"
+#include "ui/labs/lab-questions.h"
+#include "ui/labs/model-attention.h"
+#include "ui/labs/operation-question.h"
 
+#define MOST 64        /* positions of the model */
+#define MOST_CHOSEN 50 /* that somebody chooses */
 #define NORM_OF_MODEL (-1)
 
-/* The steps are those of the softmax; masks and experiments have none. */
-struct _HlMasksLab
+/* The chips: what is shown. */
+enum
 {
-  HlLab parent_instance;
-
-  HlLabFrame       *frame;
-  HlMaskView       *masks;
-  HlMaskedSoftmax  *softmax;
-  HlLaterTokenView *later;
-  HlComparisonView *comparison;
+  WORDS,
+  MODEL,
+  LATER,
+  WITHOUT,
 };
 
-static void exportable_init (HlExportableInterface *iface);
-
-/* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlMasksLab, hl_masks_lab, HL_TYPE_LAB,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
-/* clang-format on */
-
-static HlQuestionSpec *ask (HlLab *lab, int position)
+/* All that the picture shows follows from these, or from a head of the model. */
+typedef struct
 {
-  return hl_masked_softmax_ask (HL_MASKS_LAB (lab)->softmax, position);
+  int      kind, n, valid_len, fill, head;
+  gboolean has_words;
+  float    scores[MOST * MOST], own[MOST * MOST]; /* (n, n); not 0 where the own mask hides */
+} State;
+
+struct _HlMasksLab
+{
+  HlLabPage parent_instance;
+
+  State    state;
+  HlItem   painted; /* where a drag began, or nothing */
+  HlPoint  from;
+  gboolean hides; /* it hides cells, or shows them */
+  gboolean is_painting;
+};
+
+G_DEFINE_FINAL_TYPE (HlMasksLab, hl_masks_lab, HL_TYPE_LAB_PAGE)
+
+static State *state_of (HlLabPage *lab) { return &HL_MASKS_LAB (lab)->state; }
+
+/* --- The state -------------------------------------------------------------------------------- */
+
+static const char *const four_words[] = { "the", "cat", "sat", "down", NULL };
+
+static const float first_scores[] = { 2.0f, 0.5f, 1.0f,  -0.5f, /* a row for each query */
+                                      0.3f, 1.2f, 0.8f,  0.1f,  1.5f, 1.5f,
+                                      0.2f, 0.9f, -1.0f, 0.4f,  2.2f, 1.1f };
+
+static const float       fills[] = { -1e6f, -1e9f, -INFINITY };
+static const char *const fill_names[] = { "−10⁶", "−10⁹", "−∞", NULL };
+
+static void take_words (State *state, HlMaskKind kind)
+{
+  memset (state, 0, sizeof *state);
+  state->kind = kind;
+  state->n = 4;
+  state->valid_len = 3;
+  state->head = 1;
+  state->has_words = TRUE;
+  memcpy (state->scores, first_scores, sizeof first_scores);
 }
 
-static HlOperationBoard *board_of (HlMasksLab *self)
+/* Numbers that are there stay; new ones are small, and seen. */
+static void lay_out_again (State *state, int before)
 {
-  return hl_masked_softmax_get_board (self->softmax);
+  NnRandom          random = nn_random_new (1);
+  g_autofree State *old = g_memdup2 (state, sizeof *state);
+
+  for (int i = 0; i < state->n * state->n; i++)
+    {
+      const int row = i / state->n, column = i % state->n;
+      const int drawn = (int) nn_random_below (&random, 41) - 20;
+
+      state->scores[i] = row < before && column < before ? old->scores[row * before + column]
+                                                         : (float) drawn / 10.0f;
+      state->own[i] = row < before && column < before ? old->own[row * before + column] : 0.0f;
+    }
+  state->valid_len = MIN (state->valid_len, state->n);
+  state->has_words = state->has_words && state->n == 4;
 }
 
-static GtkWidget *get_current (HlLab *lab)
+/* --- Showing it ------------------------------------------------------------------------------- */
+
+/* The scores of the model's head that is at hand, before any mask. */
+static void take_scores (State *state, const HlModelAttention *model)
 {
-  return GTK_WIDGET (hl_operation_board_get_stage (board_of (HL_MASKS_LAB (lab))));
-}
-
-static void view_cb (HlMasksLab *self)
-{
-  hl_operation_board_set_has_steps (board_of (self), hl_lab_shows (HL_LAB (self), "softmax"));
-}
-
-static void leave_out_the_mask (NnRunOptions *options) { options->model.has_causal_mask = FALSE; }
-
-static void started_cb (HlMasksLab *self)
-{
-  hl_comparison_view_start_pair (self->comparison, hl_lab_get_workspace (HL_LAB (self)),
-                                 &(HlComparisonPair){ _ ("with the causal mask"),
-                                                      _ ("without the causal mask"),
-                                                      leave_out_the_mask });
-}
-
-static char *get_file_name (HlExportable *exportable)
-{
-  HlMasksLab *self = HL_MASKS_LAB (exportable);
-
-  return g_strdup_printf ("masks-%s.png", hl_lab_frame_get_view (self->frame));
-}
-
-static HlRecording *record_masks (HlMasksLab *self, HlFigureFormat format, GError **error)
-{
-  HlSheetPart   parts[HL_MASK_VIEW_MOST_SENTENCES];
-  const HlSheet sheet = {
-    .text = { _ ("Masks"), _ ("Each row is a query; the keys that it sees are filled.") },
-    .parts = parts,
-    .n_parts = hl_mask_view_get_parts (self->masks, parts),
+  const int         head = CLAMP (state->head, 1, model->n_heads) - 1;
+  g_autofree float *queries = hl_model_attention_head (model, model->queries, head);
+  g_autofree float *keys = hl_model_attention_head (model, model->keys, head);
+  g_autofree float *values = hl_model_attention_head (model, model->values, head);
+  NnByHand          what = {
+             .kind = model->kind,
+             .n_heads = 1,
+             .n_queries = state->n,
+             .n_keys = state->n,
+             .width = model->queries->columns / model->n_heads,
+             .value_width = model->values->columns / model->n_heads,
+             .n_hiddens = model->n_hiddens,
+             .queries = queries,
+             .keys = keys,
+             .values = values,
+             .is_scaled = model->is_scaled,
+             .valid_len = state->n,
+             .fill = NN_MASK_FILL,
   };
+  HlHand *hand;
 
-  return hl_sheet_record (&sheet, format, error);
+  for (int i = 0; i < NN_SCORING_MAX_WEIGHTS; i++)
+    what.weights[i] = model->weights[i];
+  hand = hl_hand_new (&what, (HlHandView){ .n_shown = 100 });
+  memcpy (state->scores, hand->values[HL_HAND_S], sizeof (float) * (gsize) (state->n * state->n));
+  hl_hand_free (hand);
 }
 
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+static gboolean is_decoder (const HlModelAttention *model)
 {
-  HlMasksLab *self = HL_MASKS_LAB (exportable);
-
-  if (hl_lab_shows (HL_LAB (self), "softmax"))
-    return hl_masked_softmax_record (self->softmax, format);
-  if (hl_lab_shows (HL_LAB (self), "masks"))
-    return record_masks (self, format, error);
-  if (hl_lab_shows (HL_LAB (self), "later-word"))
-    return hl_later_token_view_record (self->later, format, error);
-
-  return hl_comparison_view_record (
-      self->comparison, _ ("With and without the causal mask, trained from the same seed"), format,
-      error);
+  return model != NULL &&
+         nn_place_read (hl_model_attention_path (model)).sublayer == NN_SUBLAYER_DECODER;
 }
 
-static void exportable_init (HlExportableInterface *iface)
+static HlFigure *make (HlLabPage *lab, const char *view)
 {
-  iface->get_file_name = get_file_name;
-  iface->record = record;
+  State                  *state = state_of (lab);
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  HlState                *shared = hl_lab_get_state (HL_LAB (lab));
+
+  if (model != NULL)
+    take_scores (state, model);
+
+  return hl_masks_new (&(HlMasksInput){
+      .scores = state->scores,
+      .n = state->n,
+      .kind = (HlMaskKind) state->kind,
+      .valid_len = state->valid_len,
+      .own = state->own,
+      .fill = fills[state->fill],
+      .fill_name = fill_names[state->fill],
+      .names = model != NULL      ? (const char *const *) model->queries->tokens
+               : state->has_words ? four_words
+                                  : NULL,
+      .n_shown = CLAMP (hl_lab_get_shown (HL_LAB (lab)), 0, HL_MASKS_ALL_SHOWN),
+      .query = is_decoder (model) ? hl_workspace_get_selection (shared->workspace).word : -1,
+      .is_typed = model == NULL,
+  });
 }
 
-static void selection_cb (HlMasksLab *self)
+static const GPtrArray *operations (HlLabPage *lab)
 {
-  hl_mask_view_set_query (self->masks,
-                          hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).word);
+  const HlMasks *masks = hl_lab_page_get_data (lab);
+
+  return masks->lines;
 }
 
-static void query_chosen_cb (HlMasksLab *self, int row)
+/* The questions speak of the causal mask and of padding. */
+static HlQuestionSpec *ask (HlLabPage *lab, int position)
 {
-  hl_workspace_select_word (hl_lab_get_workspace (HL_LAB (self)), row);
+  const GPtrArray       *lines = operations (lab);
+  g_autoptr (NnQuestion) question = NULL;
+  HlQuestionSpec        *own = position == 1 ? hl_question_on_many_hidden (lines) : NULL;
+
+  if (own != NULL || position < 1 || position > (int) lines->len ||
+      state_of (lab)->kind == HL_MASK_OWN)
+    return own;
+
+  question = hl_operation_question (lines->pdata[position - 1], 0, position);
+
+  return question != NULL ? hl_question_spec_of (question) : NULL;
 }
 
-/* What the decoder has read when it writes the last word: <bos>, and all words before. */
-static void translation_cb (HlMasksLab *self)
+/* --- What is typed ---------------------------------------------------------------------------- */
+
+static const float *get (HlLabPage *lab, int part, int *rows, int *columns)
 {
-  HlWorkspace          *workspace = hl_lab_get_workspace (HL_LAB (self));
-  HlTranslation        *translation = hl_workspace_get_translation (workspace);
-  g_autoptr (GPtrArray) words = g_ptr_array_new ();
-  const NnTranslation  *made = translation != NULL ? hl_translation_get (translation) : NULL;
+  *rows = *columns = state_of (lab)->n;
 
-  if (made == NULL)
-    return;
-
-  g_ptr_array_add (words, (char *) NN_TOKEN_BOS);
-  for (int i = 0; i + 1 < made->T; i++)
-    g_ptr_array_add (words, made->tokens[i]);
-  g_ptr_array_add (words, NULL);
-  hl_mask_view_set_words (self->masks, (const char *const *) words->pdata);
-  selection_cb (self);
+  return part == HL_MASKS_S ? state_of (lab)->scores : NULL;
 }
 
-static void set_input (HlLab *lab, const char *input)
+static char *set (HlLabPage *lab, int part, const float *numbers, int rows, int columns)
+{
+  State *state = state_of (lab);
+
+  if (rows != columns)
+    /* Translators: rows and columns that were pasted */
+    return g_strdup_printf (_ ("%d × %d numbers were pasted; there are as many keys as queries."),
+                            rows, columns);
+
+  if (rows != state->n)
+    {
+      const int before = state->n;
+
+      state->n = rows;
+      lay_out_again (state, before);
+    }
+  memcpy (state->scores, numbers, sizeof (float) * (gsize) (rows * columns));
+
+  return NULL;
+}
+
+static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
+{
+  const int n = state_of (lab)->n;
+
+  if (right > 0 && item.column == n - 1 && item.part < HL_MASKS_A)
+    return (HlItem){ item.part + 1, item.row, 0 };
+  if (right < 0 && item.column == 0 && item.part > HL_MASKS_S)
+    return (HlItem){ item.part - 1, item.row, n - 1 };
+
+  return item;
+}
+
+static void take (HlLabPage *lab, HlMaskKind kind)
+{
+  hl_lab_page_begin (lab, HL_LAB_STATE);
+  take_words (state_of (lab), kind);
+  hl_lab_page_change (lab);
+}
+
+static void choose (HlLabPage *lab, int chip) { take (lab, HL_MASK_CAUSAL); }
+
+static int mark (HlLabPage *lab)
+{
+  return state_of (lab)->has_words &&
+                 memcmp (state_of (lab)->scores, first_scores, sizeof first_scores) == 0
+             ? WORDS
+             : -1;
+}
+
+static void set_input (HlLabPage *lab, const char *input)
 {
   static const char *const kinds[] = { "causal-mask", "padding-mask", "both" };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (kinds[i], input))
-      gtk_drop_down_set_selected (hl_mask_view_get_kind (HL_MASKS_LAB (lab)->masks), i);
+      take (lab, (HlMaskKind) i);
 }
 
-static void workspace_changed (HlLab *lab)
-{
-  HlMasksLab  *self = HL_MASKS_LAB (lab);
-  HlWorkspace *workspace = hl_lab_get_workspace (lab);
+/* --- A mask that is drawn --------------------------------------------------------------------- */
 
-  g_object_set (self->later, "workspace", workspace, NULL);
-  if (workspace == NULL)
+/* From now on the mask is an own one, which begins as what is hidden now. */
+static void hide (HlLabPage *lab, HlItem item, gboolean hides)
+{
+  const HlMasks *masks = hl_lab_page_get_data (lab);
+  State         *state = state_of (lab);
+
+  for (int i = 0; i < state->n * state->n && state->kind != HL_MASK_OWN; i++)
+    state->own[i] = hl_masks_hides (masks, i / state->n, i % state->n);
+  state->kind = HL_MASK_OWN;
+  state->own[item.row * state->n + item.column] = hides;
+  hl_lab_page_change (lab);
+}
+
+static void keep (HlLabPage *lab)
+{
+  hl_lab_page_leave (lab);
+  if (hl_lab_page_get_model (lab) == NULL)
+    hl_history_keep (hl_lab_page_get_history (lab), HL_LAB_STATE);
+}
+
+static void activated_cb (HlLabPage *lab, int part, int row, int column)
+{
+  const HlItem item = { part, row, column };
+
+  if (part != HL_MASKS_HIDDEN)
     return;
 
-  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
-                           G_CONNECT_SWAPPED);
-  translation_cb (self);
+  keep (lab);
+  hide (lab, item, !hl_masks_hides (hl_lab_page_get_data (lab), row, column));
+  hl_lab_page_note (lab);
 }
 
-static void keep_in (HlLab *lab, const char *folder)
+static void drag_begin_cb (HlMasksLab *self, double x, double y)
 {
-  g_autofree char *path = g_build_filename (folder, "masks.ini", NULL);
+  HlLabPage *lab = HL_LAB_PAGE (self);
 
-  hl_comparison_view_keep_in (HL_MASKS_LAB (lab)->comparison, path);
+  self->from = (HlPoint){ x, y };
+  self->painted = hl_figure_view_pick (hl_lab_page_get_view (lab), x, y);
+  self->is_painting = FALSE;
+}
+
+/* Every cell on the way becomes what the first one becomes. */
+static void drag_update_cb (HlMasksLab *self, double dx, double dy, GtkGesture *drag)
+{
+  HlLabPage     *lab = HL_LAB_PAGE (self);
+  const HlMasks *masks = hl_lab_page_get_data (lab);
+  HlItem         item;
+
+  if (self->painted.part != HL_MASKS_HIDDEN)
+    return;
+
+  item = hl_figure_view_pick (hl_lab_page_get_view (lab), self->from.x + dx, self->from.y + dy);
+  if (item.part != HL_MASKS_HIDDEN || (!self->is_painting && hl_item_equal (item, self->painted)))
+    return;
+
+  if (!self->is_painting)
+    {
+      gtk_gesture_set_state (drag, GTK_EVENT_SEQUENCE_CLAIMED);
+      keep (lab);
+      self->hides = !hl_masks_hides (masks, self->painted.row, self->painted.column);
+      hide (lab, self->painted, self->hides);
+      self->is_painting = TRUE;
+    }
+  if (hl_masks_hides (hl_lab_page_get_data (lab), item.row, item.column) != self->hides)
+    hide (lab, item, self->hides);
+}
+
+static void drag_end_cb (HlMasksLab *self)
+{
+  if (self->is_painting)
+    hl_lab_page_note (HL_LAB_PAGE (self));
+  self->is_painting = FALSE;
+  self->painted = HL_NOTHING;
+}
+
+/* --- The model's own scores ------------------------------------------------------------------- */
+
+/* Attentions of a sentence to itself. */
+static GPtrArray *find (const NnWalk *walk)
+{
+  GPtrArray *attentions = hl_model_attentions_from_walk (walk);
+
+  for (guint i = attentions->len; i > 0; i--)
+    {
+      const HlModelAttention *attention = attentions->pdata[i - 1];
+
+      if (nn_place_read (hl_model_attention_path (attention)).sublayer == NN_SUBLAYER_CROSS)
+        g_ptr_array_remove_index (attentions, i - 1);
+    }
+
+  return attentions;
+}
+
+static char *name_model (gconstpointer model) { return hl_model_attention_title (model); }
+
+/* The mask begins as the model's own. */
+static void adopt (HlLabPage *lab)
+{
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  State                  *state = state_of (lab);
+  const int head = hl_workspace_get_selection (hl_lab_get_state (HL_LAB (lab))->workspace).head;
+
+  state->n = MIN (model->queries->rows, MOST);
+  state->valid_len = MIN (model->valid_len, state->n);
+  state->kind = model->is_causal              ? HL_MASK_CAUSAL
+                : state->valid_len < state->n ? HL_MASK_PADDING
+                                              : HL_MASK_NONE;
+  state->head = CLAMP (head, 0, model->n_heads - 1) + 1;
+  state->has_words = FALSE;
+}
+
+static void selected (HlLabPage *lab, HlSelection selection)
+{
+  if (hl_lab_page_get_model (lab) == NULL)
+    return;
+  if (selection.head >= 0)
+    state_of (lab)->head = selection.head + 1;
+  hl_lab_page_change (lab);
+}
+
+static int word_of (HlLabPage *lab, HlItem item)
+{
+  return is_decoder (hl_lab_page_get_model (lab)) && item.part != HL_MASKS_HIDDEN ? item.row : -1;
+}
+
+/* --- Controls --------------------------------------------------------------------------------- */
+
+#define FIELD(field) G_STRUCT_OFFSET (State, field)
+
+enum
+{
+  KIND,
+  FILL,
+  POSITIONS,
+  VALID,
+  HEAD,
+};
+
+static const char *const kinds[] = {
+  N_ ("Causal mask"), N_ ("Padding mask"), N_ ("Causal and padding mask"),
+  N_ ("No mask"),     N_ ("Own mask"),     NULL
+};
+
+static const HlPageControl controls[] = {
+  [KIND] = { HL_CONTROL_CHOICE, N_ ("Mask"), N_ ("Which keys are hidden; draw your own over S′"),
+             FIELD (kind), .choices = kinds, .is_in_sight = TRUE },
+  [FILL] = { HL_CONTROL_CHOICE, N_ ("Hidden scores become"), NULL, FIELD (fill),
+             .choices = fill_names },
+  [POSITIONS] = { HL_CONTROL_COUNT, N_ ("Positions"), NULL, FIELD (n), 1, MOST_CHOSEN },
+  [VALID] = { HL_CONTROL_COUNT, N_ ("Valid length"), N_ ("The tokens that are no padding"),
+              FIELD (valid_len), 0, MOST },
+  [HEAD] = { HL_CONTROL_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
+};
+
+static int most (HlLabPage *lab, int control)
+{
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+
+  return control == VALID                   ? state_of (lab)->n
+         : control == HEAD && model != NULL ? model->n_heads
+                                            : controls[control].most;
+}
+
+static gboolean has (HlLabPage *lab, int control)
+{
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const int               kind = state_of (lab)->kind;
+
+  if (control == VALID)
+    return kind == HL_MASK_PADDING || kind == HL_MASK_BOTH;
+  if (control == HEAD)
+    return model != NULL && model->n_heads > 1;
+
+  return control != POSITIONS || model == NULL;
+}
+
+static char *change (HlLabPage *lab, int control, gconstpointer before)
+{
+  const HlMasks *masks = hl_lab_page_get_data (lab);
+  State         *state = state_of (lab);
+  gboolean       has_own = FALSE;
+
+  if (control == POSITIONS)
+    lay_out_again (state, ((const State *) before)->n);
+  for (int i = 0; i < state->n * state->n; i++)
+    has_own = has_own || state->own[i] != 0.0f;
+  for (int i = 0; i < state->n * state->n && control == KIND && !has_own; i++)
+    state->own[i] = hl_masks_hides (masks, i / state->n, i % state->n);
+
+  return NULL;
+}
+
+/* --- The lab ---------------------------------------------------------------------------------- */
+
+static char *caption (HlLabPage *lab)
+{
+  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  g_autofree char        *title = hl_masks_title (hl_lab_page_get_data (lab));
+  g_autofree char        *place = model != NULL ? hl_model_attention_title (model) : NULL;
+
+  return place != NULL ? g_strdup_printf ("%s · %s", place, title) : g_steal_pointer (&title);
+}
+
+static char *tell_later (const char *before, const char *after, int positions, int with,
+                         int without)
+{
+  /* Translators: two words, and three numbers of positions */
+  return g_strdup_printf (
+      _ ("“%s” becomes “%s”. Earlier positions that notice, of %d: <row>%d with "
+         "the mask</row>, <column>%d without it</column>."),
+      before, after, positions, with, without);
+}
+
+static void leave_out_the_mask (NnRunOptions *options) { options->model.has_causal_mask = FALSE; }
+
+static const HlLabChip chips[] = {
+  [WORDS] = { N_ ("Four words"), "masks" },
+  [MODEL] = { N_ ("In the model"), "masks" },
+  [LATER] = { N_ ("What leaks"), "later-word" },
+  [WITHOUT] = { N_ ("In training"), "without", NULL,
+                N_ ("Same sentences, same seed: only the causal mask differs.") },
+};
+
+static const HlLabLater later = {
+  .text = N_ ("The decoder reads its own translation, in which one word is changed. Each number is "
+              "the largest difference that this makes in a row; in the last line, in any logit. "
+              "Colors are logarithmic."),
+  .variants = { { N_ ("With the causal mask"), FALSE, NORM_OF_MODEL, FALSE },
+                { N_ ("Without the causal mask"), TRUE, NORM_OF_MODEL, FALSE } },
+  .question = N_ ("Which earlier positions notice when a later word changes?"),
+  .tell = tell_later,
+};
+
+static const HlLabTraining training = {
+  .view = "without",
+  .title = N_ ("With and without the causal mask, trained from the same seed"),
+  .file = "masks.ini",
+  .text =
+      N_ ("A small Transformer learns from the same sentences twice, with the same seed: once with "
+          "the causal mask, once without."),
+  .outcome =
+      N_ ("Without the mask the answer is among the keys, so the training loss collapses, and the "
+          "validation loss too. But at inference there is no next word to copy."),
+  .pair = { N_ ("with the causal mask"), N_ ("without the causal mask"), leave_out_the_mask },
+};
+
+static const HlLabTable table = {
+  .name = "masks",
+  .title = N_ ("Masks"),
+  .figures = { "masks" },
+  .chips = chips,
+  .n_chips = G_N_ELEMENTS (chips),
+  .model_chip = MODEL,
+  .controls = controls,
+  .n_controls = G_N_ELEMENTS (controls),
+  .state = G_STRUCT_OFFSET (HlMasksLab, state),
+  .state_size = sizeof (State),
+  .limits = { 1, MOST_CHOSEN, 1, MOST_CHOSEN },
+  .training = &training,
+  .later = &later,
+  .make = make,
+  .mark = mark,
+  .choose = choose,
+  .caption = caption,
+  .change = change,
+  .most = most,
+  .has = has,
+  .get = get,
+  .set = set,
+  .beside = beside,
+  .model_title = N_ ("Attention of the model"),
+  .find = find,
+  .name_model = name_model,
+  .adopt = adopt,
+  .word_of = word_of,
+  .select = selected,
+  .operations = operations,
+  .ask = ask,
+  .set_input = set_input,
+};
+
+static void hl_masks_lab_constructed (GObject *object)
+{
+  HlMasksLab   *self = HL_MASKS_LAB (object);
+  HlFigureView *view;
+  GtkGesture   *drag = gtk_gesture_drag_new ();
+
+  G_OBJECT_CLASS (hl_masks_lab_parent_class)->constructed (object);
+
+  view = hl_lab_page_get_view (HL_LAB_PAGE (self));
+  gtk_widget_add_controller (GTK_WIDGET (view), GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_object (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (drag, "drag-update", G_CALLBACK (drag_update_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (drag, "drag-end", G_CALLBACK (drag_end_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void hl_masks_lab_class_init (HlMasksLabClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
-
-  lab_class->ask = ask;
-  lab_class->get_current = get_current;
-  lab_class->workspace_changed = workspace_changed;
-  lab_class->keep_in = keep_in;
-  lab_class->set_input = set_input;
-
-  g_type_ensure (HL_TYPE_COMPARISON_VIEW);
-  g_type_ensure (HL_TYPE_LATER_TOKEN_VIEW);
-  g_type_ensure (HL_TYPE_MASKED_SOFTMAX);
-  g_type_ensure (HL_TYPE_MASK_VIEW);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/masks-lab.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlMasksLab, frame);
-  gtk_widget_class_bind_template_child (widget_class, HlMasksLab, masks);
-  gtk_widget_class_bind_template_child (widget_class, HlMasksLab, softmax);
-  gtk_widget_class_bind_template_child (widget_class, HlMasksLab, later);
-  gtk_widget_class_bind_template_child (widget_class, HlMasksLab, comparison);
-  gtk_widget_class_bind_template_callback (widget_class, query_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, started_cb);
-  gtk_widget_class_bind_template_callback (widget_class, view_cb);
+  G_OBJECT_CLASS (klass)->constructed = hl_masks_lab_constructed;
+  HL_LAB_PAGE_CLASS (klass)->table = &table;
 }
 
 static void hl_masks_lab_init (HlMasksLab *self)
 {
-  const HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS] = {
-    { _ ("With the causal mask"), FALSE, NORM_OF_MODEL, FALSE },
-    { _ ("Without the causal mask"), TRUE, NORM_OF_MODEL, FALSE },
-  };
-
-  gtk_widget_init_template (GTK_WIDGET (self));
-  g_object_bind_property (hl_mask_view_get_kind (self->masks), "selected",
-                          hl_masked_softmax_get_kind (self->softmax), "selected",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  hl_later_token_view_set_variants (self->later, variants);
-  hl_operation_board_follow (board_of (self), hl_lab_get_player (HL_LAB (self)));
-  g_signal_connect_object (board_of (self), "cell-chosen", G_CALLBACK (hl_lab_choose_cell), self,
-                           G_CONNECT_SWAPPED);
-  hl_lab_set_up (HL_LAB (self), self->frame);
-  hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (self->comparison));
-  view_cb (self);
+  take_words (&self->state, HL_MASK_CAUSAL);
+  self->painted = HL_NOTHING;
 }

@@ -13,12 +13,12 @@
 
 #pragma once
 
-#include "ui/labs/lab.h"
+#include "ui/labs/lab-page.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_MASKS_LAB (hl_masks_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlMasksLab, hl_masks_lab, HL, MASKS_LAB, HlLab)
+G_DECLARE_FINAL_TYPE (HlMasksLab, hl_masks_lab, HL, MASKS_LAB, HlLabPage)
 
 G_END_DECLS

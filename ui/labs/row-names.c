@@ -21,12 +21,3 @@ void hl_name_rows (HlMatrixEditor *editor, const char *mark, const char *const *
 
   hl_matrix_editor_set_names (editor, (const char *const *) names->pdata, column_names);
 }
-
-void hl_name_queries_and_keys (HlMatrixEditor *editor)
-{
-  g_autoptr (GPtrArray) queries = number_names ("q");
-  g_autoptr (GPtrArray) keys = number_names ("k");
-
-  hl_matrix_editor_set_names (editor, (const char *const *) queries->pdata,
-                              (const char *const *) keys->pdata);
-}

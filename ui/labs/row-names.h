@@ -10,6 +10,5 @@
 G_BEGIN_DECLS
 
 void hl_name_rows (HlMatrixEditor *editor, const char *mark, const char *const *column_names);
-void hl_name_queries_and_keys (HlMatrixEditor *editor);
 
 G_END_DECLS

@@ -53,7 +53,7 @@ static const PageValues views[] = {
   { "attention", VALUES ("grid", "head") },
   { "attention-lab", VALUES ("numbers", "width") },
   { "feed-forward", VALUES ("numbers", "model") },
-  { "masks", VALUES ("masks", "softmax", "later-word", "without") },
+  { "masks", VALUES ("masks", "later-word", "without") },
   { "model", VALUES ("map", "stage") },
   { "normalization", VALUES ("numbers", "later-word", "training") },
   { "positions", VALUES ("table", "curves", "similarity", "order") },

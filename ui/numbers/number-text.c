@@ -141,3 +141,14 @@ char *hl_probability_to_text (double probability)
 
   return hl_number_to_text (probability, 3);
 }
+
+/* A share as a percentage: what is not all is never 100 %, what is not nothing never 0 %. */
+char *hl_number_to_percent (double weight)
+{
+  const gboolean is_less = weight > 0.0 && weight < 0.005,
+                 is_more = weight < 1.0 && weight >= 0.995;
+  const double     shown = is_less ? 1.0 : is_more ? 99.0 : 100.0 * weight;
+  g_autofree char *text = g_strdup_printf (_ ("%.0f %%"), shown);
+
+  return g_strconcat (is_less ? "< " : is_more ? "> " : "", text, NULL);
+}

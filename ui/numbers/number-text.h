@@ -27,6 +27,7 @@ char  *hl_number_typeset (char *printed) G_GNUC_WARN_UNUSED_RESULT;
 double hl_number_round (double number, int figures);
 int    hl_number_digits (const float *values, gsize n_values, int digits);
 char  *hl_number_localize (const char *formula) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_number_to_percent (double weight) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_probability_to_text (double probability) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

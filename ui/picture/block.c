@@ -6,7 +6,8 @@
 #include "ui/picture/words.h"
 
 #define NARROW 2.0
-#define MOST_TERMS 6 /* of a sum that is written out */
+#define MOST_TERMS 6    /* of a sum that is written out */
+#define LEAST_TIMES 0.7 /* of what stands where a number is hidden */
 
 /* unit: 1 where the picture has its usual size. */
 HlBlocks hl_blocks_on (HlScene *scene, double unit)
@@ -76,23 +77,26 @@ static void add_colors (const HlBlocks *self, const HlBlock *block, double top)
 static void add_mask (const HlBlocks *self, const HlBlock *block)
 {
   const HlPalette *palette = self->scene->look.palette;
-  const double     half = hl_mark_written (self->scene, self->normal, TRUE, block->hidden) / 2 + 5;
+  const double     cell = hl_block_cell (block, 0, 0).width - 5;
+  const double     wide = hl_mark_written (self->scene, self->normal, TRUE, block->hidden) + 8;
+  const double     times = self->normal * MIN (1.0, cell / wide);
+  const double     half = MIN (wide, cell) / 2;
 
   for (int i = 0; i < block->rows * block->columns; i++)
     {
       const HlRect all = hl_block_cell (block, i / block->columns, i % block->columns);
       const HlRect rect = hl_rect_grown (&all, -1.5);
       const double x = rect.x + rect.width / 2, y = rect.y + rect.height / 2;
-      const HlRect plate = { x - half, y - 10 * self->normal, 2 * half, 20 * self->normal };
+      const HlRect plate = { x - half, y - 10 * times, 2 * half, 20 * times };
 
       if (block->states[i] == 0)
         continue;
       hl_mark_round (self->scene, rect, HL_ROUND, palette->masked_paper, 1.0);
       hl_mark (self->scene, HL_HATCH, rect, palette->masked_ink);
-      if (2 * half > rect.width || plate.height > rect.height)
+      if (times < LEAST_TIMES || plate.height > rect.height)
         continue;
       hl_mark_round (self->scene, plate, 4, palette->masked_paper, 1.0);
-      hl_mark_write (self->scene, self->normal, TRUE, block->hidden, rect, 0.5, palette->text);
+      hl_mark_write (self->scene, times, TRUE, block->hidden, rect, 0.5, palette->text);
     }
 }
 
@@ -120,7 +124,7 @@ void hl_block_add (const HlBlocks *self, const HlBlock *block)
 
   for (int i = 0; i < block->rows * block->columns; i++)
     if (block->states == NULL || block->states[i] == 0)
-      top = MAX (top, fabs ((double) block->values[i]));
+      top = fmax (top, fabs ((double) block->values[i]));
   if (!block->is_known)
     add_blanks (self, block);
   else if (first.width < HL_BLOCK_WIDTH - 6 || first.height < HL_BLOCK_HEIGHT - 8)
@@ -138,12 +142,18 @@ void hl_block_add (const HlBlocks *self, const HlBlock *block)
     }
 }
 
-/* A matrix's letter, and what it is, as far as there is room. */
+/* A matrix's letter, and what it is, in fewer words where there is less room, or in none. */
 void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
-                       const char *words)
+                       const char *words, const char *fewer)
 {
   const double beside = hl_mark_written (self->scene, self->normal, TRUE, letter);
-  const double wide = hl_mark_written (self->scene, self->small, FALSE, words);
+  double       wide = hl_mark_written (self->scene, self->small, FALSE, words);
+
+  if (fewer != NULL && beside + 8 + wide > room)
+    {
+      words = fewer;
+      wide = hl_mark_written (self->scene, self->small, FALSE, words);
+    }
 
   hl_mark_write (self->scene, self->normal, TRUE, letter,
                  (HlRect){ at.x + 2, at.y, beside + 4, self->line }, 0, self->text);
@@ -193,6 +203,14 @@ void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int co
 }
 
 /* --- What is made of what --------------------------------------------------------------------- */
+
+/* How wide hl_blocks_arrow () is at least. */
+double hl_blocks_arrow_width (const HlBlocks *self, const char *above, const char *below)
+{
+  return 16 +
+         MAX (76 * self->small, MAX (hl_mark_written (self->scene, self->normal, FALSE, above),
+                                     hl_mark_written (self->scene, self->small, FALSE, below)));
+}
 
 /* Done with every number, or every row, of a matrix. */
 void hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *to,
@@ -248,6 +266,34 @@ char *hl_blocks_products (const HlBlock *left, const HlBlock *upper, int row, in
                               i > 0 ? HL_FORMULA_TEXT " + " : "", a, b);
     }
   if (n > MOST_TERMS)
+    g_string_append (sum, HL_FORMULA_TEXT " + …");
+
+  return g_string_free (sum, FALSE);
+}
+
+/* e to a score, as a formula. */
+char *hl_blocks_power (const HlBlock *scores, int row, int column)
+{
+  const gboolean is_hidden =
+      scores->states != NULL && scores->states[row * scores->columns + column] != 0;
+  g_autofree char *score = hl_digits (hl_block_number (scores, row, column), 2);
+
+  return g_strdup_printf (HL_FORMULA_TEXT "e" HL_FORMULA_UP "%s",
+                          is_hidden ? scores->hidden : score);
+}
+
+/* e to the scores of a row, of which many are left out. */
+char *hl_blocks_powers (const HlBlock *scores, int row)
+{
+  GString *sum = g_string_new (NULL);
+
+  for (int j = 0; j < MIN (scores->columns, HL_BLOCK_FEW); j++)
+    {
+      g_autofree char *next = hl_blocks_power (scores, row, j);
+
+      g_string_append_printf (sum, "%s%s", j > 0 ? HL_FORMULA_TEXT " + " : "", next);
+    }
+  if (scores->columns > HL_BLOCK_FEW)
     g_string_append (sum, HL_FORMULA_TEXT " + …");
 
   return g_string_free (sum, FALSE);

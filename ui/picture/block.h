@@ -50,19 +50,23 @@ double   hl_blocks_share (double room, int n, int n_narrow, double least, double
                           double *narrow);
 double   hl_blocks_widest (const HlBlocks *self, char **names);
 
-void  hl_block_add (const HlBlocks *self, const HlBlock *block);
-void  hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
-                        const char *words);
-void  hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink);
-void  hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
-                             double room, gboolean is_turned);
-void  hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink);
-void  hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *to,
-                       const char *above, const char *below);
-void  hl_blocks_cross (const HlBlocks *self, const HlBlock *left, const HlBlock *upper,
-                       const HlBlock *made, int row, int column);
+void hl_block_add (const HlBlocks *self, const HlBlock *block);
+void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
+                       const char *words, const char *fewer);
+void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink);
+void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
+                            double room, gboolean is_turned);
+void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink);
+double hl_blocks_arrow_width (const HlBlocks *self, const char *above, const char *below);
+void   hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *to,
+                        const char *above, const char *below);
+void   hl_blocks_cross (const HlBlocks *self, const HlBlock *left, const HlBlock *upper,
+                        const HlBlock *made, int row, int column);
 char *hl_blocks_products (const HlBlock *left, const HlBlock *upper, int row, int column, int first,
                           int n) G_GNUC_WARN_UNUSED_RESULT;
+
+char *hl_blocks_power (const HlBlock *scores, int row, int column) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_blocks_powers (const HlBlock *scores, int row) G_GNUC_WARN_UNUSED_RESULT;
 
 static inline HlRect hl_block_cell (const HlBlock *self, int row, int column)
 {

@@ -1,6 +1,6 @@
 /* core/trace/hand/by-hand-softmax.h
  *
- * The masked softmax of a few given scores, as operations.
+ * The softmax of a few given scores under any mask, as operations.
  *
  *      mask      S′     S, or fill where the key is hidden    −10⁶, −10⁹ or −∞
  *      shift     S″     S′ − max of the row                   so that exp cannot overflow
@@ -38,10 +38,10 @@ typedef enum
   NN_BY_HAND_SOFTMAX,
 } NnByHandSoftmaxLine;
 
-GPtrArray *nn_by_hand_softmax (const NnTensor *scores, gboolean is_causal, int valid_len,
+GPtrArray *nn_by_hand_softmax (const NnTensor *scores, const guint8 *states,
                                float fill) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnOperation *nn_by_hand_softmax_line (const GPtrArray *operations, NnByHandSoftmaxLine line);
-int                nn_by_hand_softmax_visible (const GPtrArray *operations, int query);
+int                nn_by_hand_softmax_seen (const NnOperand *masked, int query);
 
 G_END_DECLS

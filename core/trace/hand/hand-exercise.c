@@ -353,11 +353,12 @@ static GPtrArray *nn_exercise_heads (NnRandom *random)
 static GPtrArray *mask (NnRandom *random, gboolean is_causal, int valid_len)
 {
   g_autoptr (NnTensor) scores = nn_tensor_new (NN_SHAPE (N_POSITIONS, N_POSITIONS));
+  g_autofree guint8   *states = nn_hand_states (N_POSITIONS, N_POSITIONS, is_causal, valid_len);
   GPtrArray           *lines;
 
   for (int i = 0; i < N_POSITIONS; i++)
     nn_exercise_draw_halves (random, nn_tensor_row (scores, i), N_POSITIONS, 2);
-  lines = nn_by_hand_softmax (scores, is_causal, valid_len, NN_MASK_FILL);
+  lines = nn_by_hand_softmax (scores, states, NN_MASK_FILL);
   g_ptr_array_remove_index (lines, NN_BY_HAND_SHIFT);
 
   return lines;

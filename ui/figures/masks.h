@@ -1,0 +1,74 @@
+/* ui/figures/masks.h
+ *
+ * What a mask does to scores, as three matrices in a row:
+ *
+ *      S  scores          S′ the mask over them     A  weights
+ *      2.0  0.5  1.0      2.0   ▨▨▨   ▨▨▨           1.00   0     0
+ *      0.3  1.2  0.8      0.3   1.2   ▨▨▨           0.29  0.71   0
+ *      1.5  1.5  0.2      1.5   1.5   0.2           0.44  0.44  0.12
+ *
+ * All numbers are those of core's operations (core/trace/hand/by-hand-softmax.h).
+ */
+
+#pragma once
+
+#include "core/trace/hand/by-hand-softmax.h"
+
+#include "ui/picture/figure.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  HL_MASK_CAUSAL,
+  HL_MASK_PADDING,
+  HL_MASK_BOTH,
+  HL_MASK_NONE,
+  HL_MASK_OWN,
+} HlMaskKind;
+
+/* The matrices. */
+enum
+{
+  HL_MASKS_S,
+  HL_MASKS_HIDDEN, /* S′ */
+  HL_MASKS_A,
+  HL_MASKS_N_PARTS
+};
+
+#define HL_MASKS_ALL_SHOWN (1 + NN_BY_HAND_SOFTMAX)
+
+/* Borrows what it points to. */
+typedef struct
+{
+  const float       *scores; /* (n, n) */
+  int                n;
+  HlMaskKind         kind;
+  int                valid_len; /* tokens that are no padding */
+  const float       *own;       /* (n, n): not 0 where the own mask hides */
+  float              fill;
+  const char        *fill_name;
+  const char *const *names;   /* of the positions, or NULL */
+  int                n_shown; /* so many of the operations have their result */
+  int                query; /* that is told of while nothing is pointed out; −1: one that tells */
+  gboolean           is_typed; /* the scores can be changed */
+} HlMasksInput;
+
+typedef struct
+{
+  HlMasksInput input; /* what it borrows is not kept */
+  GPtrArray   *lines;
+  float       *scores;
+  char       **names;
+  guint8      *states;
+  double      *taken; /* of a query: what hidden keys would weigh without the mask, … */
+  double      *left;  /* … and what they weigh with it */
+  double      *later; /* what later keys would weigh without the mask */
+  int          telling;
+} HlMasks;
+
+HlFigure *hl_masks_new (const HlMasksInput *input) G_GNUC_WARN_UNUSED_RESULT;
+gboolean  hl_masks_hides (const HlMasks *self, int query, int key);
+char     *hl_masks_title (const HlMasks *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
