@@ -176,6 +176,16 @@ HL_LAB_TEST (steps_are_those_of_the_numbers_alone)
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
 }
 
+/* Also after another view had a sentence of its own. */
+HL_LAB_TEST (sentence_follows_the_numbers_again)
+{
+  show_view (fixture, "training");
+  g_assert_true (g_str_has_prefix (sentence_of (fixture), "Same sentences"));
+  show_view (fixture, "numbers");
+  choose (fixture, 1);
+  g_assert_true (g_str_has_prefix (sentence_of (fixture), "The same 2 is 1.00 σ"));
+}
+
 HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)
 {
   choose (fixture, 1);

@@ -412,6 +412,7 @@ static void resize_action (GtkWidget *widget, const char *name, GVariant *parame
 {
   HlLabPage         *lab = HL_LAB_PAGE (widget);
   const HlNormInput *input = &state_of (lab)->input;
+  const HlItem       pointed = hl_figure_view_pointed (hl_lab_page_get_view (lab));
   int                rows, columns;
   g_autofree float  *x = NULL;
 
@@ -427,6 +428,7 @@ static void resize_action (GtkWidget *widget, const char *name, GVariant *parame
     memcpy (x + row * columns, input->x + row * input->columns,
             sizeof (float) * (gsize) MIN (columns, input->columns));
   hl_lab_page_begin (lab, HL_NORM_X);
+  hl_figure_view_point (hl_lab_page_get_view (lab), pointed);
   set (lab, HL_NORM_X, x, rows, columns);
   hl_lab_page_change (lab);
   hl_lab_page_note (lab);

@@ -73,7 +73,8 @@ void hl_sentence_follow (HlSentence *self, HlFigureView *view)
 {
   if (self->view != NULL)
     g_signal_handlers_disconnect_by_data (self->view, self);
-  if (g_set_object (&self->view, view) && view != NULL)
+  g_set_object (&self->view, view);
+  if (view != NULL)
     g_signal_connect_object (view, "notify::reading", G_CALLBACK (reading_cb), self,
                              G_CONNECT_SWAPPED);
   reading_cb (self);
