@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "ui/figures/masks.h"
-#include "ui/labs/comparison-view.h"
-#include "ui/labs/later-token-view.h"
+#include "ui/widgets/comparison-view.h"
+#include "ui/widgets/later-token-view.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"

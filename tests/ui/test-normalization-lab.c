@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ui/figures/norms.h"
-#include "ui/labs/later-token-view.h"
+#include "ui/widgets/later-token-view.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 

@@ -30,7 +30,7 @@ static HlBlock block_of (const Places *self, int part)
 
   return (HlBlock){ .part = part,
                     .values = hand->values[part],
-                    .states = is_masked && hl_hand_is_masked (hand) ? hand->states : NULL,
+                    .states = is_masked && hand->is_masked ? hand->states : NULL,
                     .rows = hand->rows[part],
                     .columns = hand->columns[part],
                     .at = self->at[part],

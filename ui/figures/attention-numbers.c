@@ -95,7 +95,8 @@ static void keep_made (HlHand *self)
 {
   const NnByHand    *what = &self->what;
   const NnOperation *softmax = find (self, NN_OP_SOFTMAX, NULL);
-  const NnOperation *mask = find (self, NN_OP_MASK, NULL);
+  int                masking = 0;
+  const NnOperation *mask = find (self, NN_OP_MASK, &masking);
   const NnOperation *joined = find (self, NN_OP_JOIN_HEADS, NULL);
   const NnOperation *scores = find (self, NN_OP_ADDITIVE_SCORES, NULL);
   int                scaling = 0;
@@ -113,6 +114,7 @@ static void keep_made (HlHand *self)
   if (joined == NULL)
     joined = find (self, NN_OP_WEIGHTED_SUM, NULL);
   keep (self, HL_HAND_O, what->n_queries, what->value_width, joined->output->values);
+  self->is_masked = mask != NULL && self->view.n_shown > masking;
   if (mask != NULL)
     self->states = g_memdup2 (mask->output->states, (gsize) what->n_queries * (gsize) what->n_keys);
 }
@@ -218,20 +220,10 @@ void hl_hand_free (gpointer data)
   g_free (self);
 }
 
-/* Whether there is a mask, whose step has been shown. */
-gboolean hl_hand_is_masked (const HlHand *self)
-{
-  int index = 0;
-
-  return self->states != NULL && find (self, NN_OP_MASK, &index) != NULL &&
-         self->view.n_shown > index;
-}
-
 /* Whether the mask hides the key from the query. */
 gboolean hl_hand_is_hidden (const HlHand *self, int query, int key)
 {
-  return hl_hand_is_masked (self) &&
-         self->states[query * self->what.n_keys + key] != NN_CELL_NORMAL;
+  return self->is_masked && self->states[query * self->what.n_keys + key] != NN_CELL_NORMAL;
 }
 
 static int count_visible (const HlHand *self, int query)

@@ -48,6 +48,7 @@ typedef struct
   char   **query_names, **key_names;
   gboolean is_divided; /* the scores that are shown */
   guint8  *states;     /* of scores and weights, or NULL */
+  gboolean is_masked;  /* the mask has been shown */
   float   *other;      /* of a query: its largest weight with, without the division; or NULL */
   int     *best;       /* of a query: the key with the largest weight */
   int     *fan;        /* of a key: the query that gives it most */
@@ -59,7 +60,6 @@ void     hl_hand_free (gpointer self);
 char    *hl_hand_name (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_hand_describe (gconstpointer self, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_hand_tabulate (gconstpointer self, GString *csv);
-gboolean hl_hand_is_masked (const HlHand *self);
 gboolean hl_hand_is_hidden (const HlHand *self, int query, int key);
 gboolean hl_hand_is_shown (const HlHand *self, int part);
 HlItem   hl_hand_beside (const HlHand *self, HlItem item, int down, int right);

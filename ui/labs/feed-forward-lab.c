@@ -1,418 +1,318 @@
 #include "ui/labs/feed-forward-lab.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
 
-#include "core/trace/hand/by-hand.h"
+#include "core/tensor/random.h"
 
-#include "ui/labs/operation-board.h"
+#include "ui/figures/feed-forward.h"
 #include "ui/labs/unit-view.h"
-#include "ui/numbers/number-text.h"
 #include "ui/render/sheet.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/matrix-editor.h"
-#include "ui/widgets/number-picture.h"
-#include "ui/widgets/wrap-layout.h"
 
-/* The textbook's (2, 3, 4) tensor of ones, with its sentences below each other. */
-#define N_ROWS 6
-#define N_COLUMNS 4
+#define MOST 16 /* rows, features, units and outputs */
+#define N_GIVEN HL_FFN_F1
 
-#define N_PARAMETERS 4 /* weights and biases of both layers */
-#define DIGITS 3
-
-/* The distance of each row from its value at the start, in x and in y. */
-#define IN_X 0
-#define IN_Y 1
-
-/* The network is new whenever its sizes or its seed are, and stays when x is edited.
- *
- * ## Actions
- *
- * - `feed-forward.ones`: starts again with the textbook's ones.
- * - `feed-forward.start-here`: compares with the x that is there now from now on. */
-struct _HlFeedForwardLab
+enum
 {
-  HlLab parent_instance;
-
-  NnTensor *start;       /* x, with which it is compared */
-  NnTensor *differences; /* (rows, 2): of x, of y; NaN for a row that is new */
-
-  HlLabFrame       *frame;
-  GtkStack         *views;
-  GtkSpinButton    *n_hiddens;
-  GtkSpinButton    *n_outputs;
-  GtkSpinButton    *seed;
-  HlMatrixEditor   *x;
-  HlMatrixEditor   *changes;
-  GtkLabel         *summary;
-  GtkBox           *parameters;
-  HlNumberPicture  *pictures[N_PARAMETERS];
-  HlOperationBoard *board;
-  HlUnitView       *units;
+  WORDS,
+  ONES,
+  MODEL,
 };
 
-static void exportable_init (HlExportableInterface *iface);
-
-/* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlFeedForwardLab, hl_feed_forward_lab, HL_TYPE_LAB,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
-/* clang-format on */
-
-static NnTensor *read_x (HlFeedForwardLab *self)
+/* All that the picture shows follows from these.  A network is drawn anew with other sizes and
+ * another seed. */
+typedef struct
 {
-  return nn_tensor_new_from (
-      NN_SHAPE (hl_matrix_editor_get_rows (self->x), hl_matrix_editor_get_columns (self->x)),
-      hl_matrix_editor_get_values (self->x));
+  int      n, n_inputs, n_hiddens, n_outputs, seed;
+  gboolean has_words;
+  float    given[N_GIVEN][MOST * MOST]; /* as they stand in the picture */
+} State;
+
+struct _HlFeedForwardLab
+{
+  HlLabPage parent_instance;
+
+  State       state;
+  HlUnitView *units;
+};
+
+G_DEFINE_FINAL_TYPE (HlFeedForwardLab, hl_feed_forward_lab, HL_TYPE_LAB_PAGE)
+
+static State *state_of (HlLabPage *lab) { return &HL_FEED_FORWARD_LAB (lab)->state; }
+
+/* --- The state -------------------------------------------------------------------------------- */
+
+/* The first word comes twice. */
+static const char *const five_words[] = { "the", "cat", "saw", "the", "dog", NULL };
+
+static const float first_x[] = { 1, 0, 2, -1, 0, 2, 1, 1, 2, -1, 0, 1, 1, 0, 2, -1, 0, 3, -1, 1 };
+
+static void shape_of (const State *state, int part, int *rows, int *columns)
+{
+  const int shapes[N_GIVEN][2] = {
+    [HL_FFN_X] = { state->n, state->n_inputs },
+    [HL_FFN_W1] = { state->n_inputs, state->n_hiddens },
+    [HL_FFN_B1] = { 1, state->n_hiddens },
+    [HL_FFN_W2] = { state->n_hiddens, state->n_outputs },
+    [HL_FFN_B2] = { 1, state->n_outputs },
+  };
+
+  *rows = shapes[part][0];
+  *columns = shapes[part][1];
 }
 
-static float row_difference (const NnTensor *a, const NnTensor *b, int row)
+static void take_layer (State *state, const NnLinear *layer, int weights, int bias)
 {
-  float largest = 0.0f;
+  const NnTensor *w = layer->weight->value;
 
-  for (int d = 0; d < nn_tensor_columns (a); d++)
-    largest = MAX (largest, fabsf (nn_tensor_row (a, row)[d] - nn_tensor_row (b, row)[d]));
-
-  return largest;
+  for (int i = 0; i < nn_tensor_rows (w); i++)
+    for (int j = 0; j < nn_tensor_columns (w); j++)
+      state->given[weights][j * nn_tensor_rows (w) + i] = nn_tensor_row (w, i)[j];
+  memcpy (state->given[bias], layer->bias->value->values,
+          sizeof (float) * (gsize) nn_tensor_rows (w));
 }
 
-/* Counts the rows that differ from all rows above them. */
-static int count_different_rows (const NnTensor *tensor)
-{
-  const gsize size = sizeof (float) * (gsize) nn_tensor_columns (tensor);
-  int         n = 0;
-
-  for (int i = 0; i < nn_tensor_rows (tensor); i++)
-    {
-      int j = 0;
-
-      while (j < i && memcmp (nn_tensor_row (tensor, i), nn_tensor_row (tensor, j), size) != 0)
-        j++;
-      n += j == i;
-    }
-
-  return n;
-}
-
-static gboolean has_changed (const NnTensor *differences, int row)
-{
-  const float difference = nn_tensor_row (differences, row)[IN_X];
-
-  return isnan (difference) || difference > 0.0f;
-}
-
-/* Lights the rows of x that were edited. */
-static void light_changes (HlFeedForwardLab *self)
-{
-  for (int row = 0; self->differences != NULL && row < nn_tensor_rows (self->differences); row++)
-    if (has_changed (self->differences, row))
-      {
-        hl_matrix_editor_light (self->x, HL_LIGHT_SECOND, row, 0, 1,
-                                hl_matrix_editor_get_columns (self->x));
-        hl_matrix_editor_light (self->changes, HL_LIGHT_SECOND, row, 0, 1, 2);
-      }
-}
-
-static char *describe_changes (const NnTensor *differences)
-{
-  g_autoptr (GString) rows = g_string_new (NULL);
-  g_autofree char    *number = NULL;
-  float               largest = 0.0f;
-
-  for (int row = 0; row < nn_tensor_rows (differences); row++)
-    if (has_changed (differences, row))
-      g_string_append_printf (rows, "%s%d", rows->len > 0 ? ", " : "", row + 1);
-    else
-      largest = MAX (largest, nn_tensor_row (differences, row)[IN_Y]);
-
-  if (rows->len == 0)
-    return g_strdup (_ ("Nothing has changed yet."));
-
-  number = hl_number_to_figures ((double) largest, 3);
-
-  /* Translators: numbers of rows, such as "2, 5"; then a number */
-  return g_strdup_printf (_ ("Changed rows of x: %s. Largest difference of all other rows of y: "
-                             "%s."),
-                          rows->str, number);
-}
-
-static void show_changes (HlFeedForwardLab *self, const NnTensor *x, const NnTensor *y)
-{
-  const char *const names[] = { _ ("in x"), _ ("in y"), NULL };
-  g_autofree char  *changes = describe_changes (self->differences);
-  /* Translators: how many rows differ from each other, before and after the network */
-  g_autofree char *summary =
-      g_strdup_printf (_ ("Distinct rows: %d in x, %d in y. %s"), count_different_rows (x),
-                       count_different_rows (y), changes);
-
-  gtk_label_set_text (self->summary, summary);
-  hl_matrix_editor_set_names (self->changes, NULL, names);
-  hl_matrix_editor_set_values (self->changes, self->differences->values,
-                               nn_tensor_rows (self->differences), 2);
-}
-
-/* Computes how far x and y are from their values at the start. */
-static void measure_changes (HlFeedForwardLab *self, NnPositionwiseFfn *ffn, const NnTensor *x,
-                             const NnTensor *y)
-{
-  const int            N = nn_tensor_rows (x);
-  g_autoptr (NnTensor) start_y = nn_tensor_copy (nn_positionwise_ffn_forward (ffn, self->start));
-
-  nn_tensor_free (self->differences);
-  self->differences = nn_tensor_new (NN_SHAPE (N, 2));
-  for (int row = 0; row < N; row++)
-    {
-      const gboolean is_new = row >= nn_tensor_rows (self->start);
-      float         *differences = nn_tensor_row (self->differences, row);
-
-      differences[IN_X] = is_new ? NAN : row_difference (x, self->start, row);
-      differences[IN_Y] = is_new ? NAN : row_difference (y, start_y, row);
-    }
-}
-
-/* What the formulas call the parameters. */
-static const char *const symbols[N_PARAMETERS] = { "W₁", "b₁", "W₂", "b₂" };
-
-/* A row of weights for each unit of the layer. */
-static void show_parameters (HlFeedForwardLab *self, NnPositionwiseFfn *ffn)
-{
-  const NnTensor *tensors[] = { ffn->dense1->weight->value, ffn->dense1->bias->value,
-                                ffn->dense2->weight->value, ffn->dense2->bias->value };
-
-  for (int i = 0; i < N_PARAMETERS; i++)
-    {
-      const NnTensor  *tensor = tensors[i];
-      g_autofree char *title = g_strdup_printf ("%s  (%d, %d)", symbols[i], nn_tensor_rows (tensor),
-                                                nn_tensor_columns (tensor));
-      const HlNumberMatrix matrix = { .title = title,
-                                      .is_learned = TRUE,
-                                      .values = tensor->values,
-                                      .rows = nn_tensor_rows (tensor),
-                                      .columns = nn_tensor_columns (tensor),
-                                      .digits = DIGITS,
-                                      .paper = HL_PAPER_SIGNED };
-
-      hl_number_picture_set_matrix (self->pictures[i], &matrix);
-    }
-}
-
-static void add_parameters (HlFeedForwardLab *self)
-{
-  for (int i = 0; i < N_PARAMETERS; i++)
-    {
-      GtkWidget *picture = hl_number_picture_new ();
-
-      self->pictures[i] = HL_NUMBER_PICTURE (picture);
-      gtk_box_append (self->parameters, picture);
-      hl_operation_board_add_picture (self->board, symbols[i], self->pictures[i]);
-    }
-}
-
-static void changed_cb (HlFeedForwardLab *self)
+/* A network as PyTorch begins one. */
+static void draw_network (State *state)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
-  g_autoptr (NnPositionwiseFfn) ffn = NULL;
-  g_autoptr (NnTensor)          x = read_x (self);
-  g_autoptr (NnTensor)          y = NULL;
-  GPtrArray                    *operations;
-  const int                     seed = gtk_spin_button_get_value_as_int (self->seed);
-  NnRandom                      random = nn_random_new ((guint64) seed);
+  g_autoptr (NnPositionwiseFfn) ffn =
+      nn_positionwise_ffn_new (parameters, "", state->n_inputs, state->n_hiddens, state->n_outputs);
+  NnRandom random = nn_random_new ((guint64) state->seed);
 
-  /* Wider rows go through another network: there is nothing to compare with. */
-  if (self->start == NULL || nn_tensor_columns (self->start) != nn_tensor_columns (x))
-    nn_tensor_assign (&self->start, x);
-
-  ffn = nn_positionwise_ffn_new (parameters, "", nn_tensor_columns (x),
-                                 gtk_spin_button_get_value_as_int (self->n_hiddens),
-                                 gtk_spin_button_get_value_as_int (self->n_outputs));
   nn_positionwise_ffn_initialize (ffn, NN_INITIALIZATION_PYTORCH, &random);
-
-  operations = nn_by_hand_feed_forward (ffn, x);
-  y = nn_tensor_copy (ffn->dense2->output);
-  measure_changes (self, ffn, x, y);
-  show_changes (self, x, y);
-  show_parameters (self, ffn);
-  hl_operation_board_set_operations (self->board, operations);
+  take_layer (state, ffn->dense1, HL_FFN_W1, HL_FFN_B1);
+  take_layer (state, ffn->dense2, HL_FFN_W2, HL_FFN_B2);
 }
 
-static void start_with_ones (HlFeedForwardLab *self)
+/* Five words, or the textbook's (2, 3, 4) tensor of ones with its sentences below each other. */
+static void take_example (State *state, int example)
 {
-  float ones[N_ROWS * N_COLUMNS];
-
-  for (int i = 0; i < N_ROWS * N_COLUMNS; i++)
-    ones[i] = 1.0f;
-  hl_matrix_editor_replace_values (self->x, ones, N_ROWS, N_COLUMNS);
-  g_clear_pointer (&self->start, nn_tensor_free);
-  changed_cb (self);
+  memset (state, 0, sizeof *state);
+  state->n = example == WORDS ? 5 : 6;
+  state->n_inputs = state->n_hiddens = 4;
+  state->n_outputs = example == WORDS ? 4 : 8;
+  state->seed = 1;
+  state->has_words = example == WORDS;
+  memcpy (state->given[HL_FFN_X], first_x, sizeof first_x);
+  for (int i = 0; i < state->n * state->n_inputs && example == ONES; i++)
+    state->given[HL_FFN_X][i] = 1.0f;
+  draw_network (state);
 }
 
-static void ones_action (GtkWidget *widget, const char *name, GVariant *parameter)
+/* --- The picture ------------------------------------------------------------------------------ */
+
+static HlFigure *make (HlLabPage *lab, const char *view)
 {
-  start_with_ones (HL_FEED_FORWARD_LAB (widget));
+  const State *state = state_of (lab);
+  HlFfnInput   input = { .n = state->n,
+                         .n_inputs = state->n_inputs,
+                         .n_hiddens = state->n_hiddens,
+                         .n_outputs = state->n_outputs,
+                         .names = state->has_words ? five_words : NULL,
+                         .n_shown = hl_lab_get_shown (HL_LAB (lab)) };
+
+  input.n_shown = CLAMP (input.n_shown, 0, HL_FFN_ALL_SHOWN);
+  for (int part = 0; part < N_GIVEN; part++)
+    input.given[part] = state->given[part];
+  if (hl_figure_view_held (hl_lab_page_get_view (lab)).part == HL_FFN_X)
+    input.before = hl_history_before (hl_lab_page_get_history (lab), HL_FFN_X);
+
+  return hl_feed_forward_new (&input);
 }
 
-static void start_here_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static const GPtrArray *operations (HlLabPage *lab)
 {
-  HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (widget);
+  const HlFfn *ffn = hl_lab_page_get_data (lab);
 
-  g_clear_pointer (&self->start, nn_tensor_free);
-  changed_cb (self);
+  return ffn->operations;
 }
 
-static gboolean shows_units (HlFeedForwardLab *self)
+static const float *get (HlLabPage *lab, int part, int *rows, int *columns)
 {
-  return hl_lab_shows (HL_LAB (self), "model");
+  if (part < 0 || part >= N_GIVEN)
+    return NULL;
+
+  shape_of (state_of (lab), part, rows, columns);
+
+  return state_of (lab)->given[part];
 }
 
-/* Where there are units, the line stays in its place, so that the pictures do. */
-static void unit_reading_cb (HlFeedForwardLab *self)
+/* Wider rows go through another network. */
+static char *set (HlLabPage *lab, int part, const float *numbers, int rows, int columns)
 {
-  const char *reading = NULL;
+  State *state = state_of (lab);
+  int    has_rows, has_columns;
 
-  if (shows_units (self) && hl_unit_view_get_matrix (self->units) != NULL)
-    reading = hl_unit_view_get_reading (self->units) != NULL
-                  ? hl_unit_view_get_reading (self->units)
-                  : _ ("Point at a cell, or go to it with the arrow keys.");
+  shape_of (state, part, &has_rows, &has_columns);
+  if (part != HL_FFN_X && (rows != has_rows || columns != has_columns))
+    /* Translators: rows and columns that were pasted, and those of the matrix */
+    return g_strdup_printf (_ ("%d × %d numbers were pasted; here are %d × %d."), rows, columns,
+                            has_rows, has_columns);
 
-  hl_lab_frame_set_reading (self->frame, reading);
-}
-
-static HlQuestionSpec *ask (HlLab *lab, int position)
-{
-  return hl_operation_board_ask (HL_FEED_FORWARD_LAB (lab)->board, position);
-}
-
-static GtkWidget *get_current (HlLab *lab)
-{
-  return GTK_WIDGET (hl_operation_board_get_stage (HL_FEED_FORWARD_LAB (lab)->board));
-}
-
-static void workspace_changed (HlLab *lab)
-{
-  hl_unit_view_set_session (HL_FEED_FORWARD_LAB (lab)->units, hl_lab_get_workspace (lab),
-                            hl_lab_get_inspection (lab));
-}
-
-static char *get_file_name (HlExportable *exportable)
-{
-  HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (exportable);
-
-  if (!shows_units (self))
-    return g_strdup ("feed-forward.png");
-
-  return hl_unit_view_get_matrix (self->units) != NULL ? g_strdup ("hidden-units.png") : NULL;
-}
-
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
-{
-  HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (exportable);
-  g_autofree char  *caption = NULL;
-
-  if (shows_units (self))
+  if (part == HL_FFN_X)
     {
-      HlSheetPart parts[HL_UNIT_PARTS];
-      const int   n_parts = hl_unit_view_get_parts (self->units, parts);
-
-      caption = hl_unit_view_describe (self->units);
-
-      return hl_sheet_record (&(HlSheet){ { _ ("Hidden units"), caption }, parts, n_parts }, format,
-                              error);
+      state->has_words = state->has_words && rows == state->n;
+      state->n = rows;
+      state->n_inputs = columns;
     }
+  if (columns != has_columns)
+    draw_network (state);
+  memcpy (state->given[part], numbers, sizeof *numbers * (gsize) (rows * columns));
 
+  return NULL;
+}
+
+static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
+{
+  return hl_feed_forward_beside (hl_lab_page_get_data (lab), item, down, right);
+}
+
+static void choose (HlLabPage *lab, int chip)
+{
+  hl_lab_page_begin (lab, HL_LAB_STATE);
+  take_example (state_of (lab), chip);
+  hl_lab_page_change (lab);
+}
+
+static int mark (HlLabPage *lab)
+{
+  State *example = g_new (State, 1);
+  int    chip = -1;
+
+  for (int i = ONES; i >= WORDS; i--)
+    {
+      take_example (example, i);
+      if (memcmp (example, state_of (lab), sizeof *example) == 0)
+        chip = i;
+    }
+  g_free (example);
+
+  return chip;
+}
+
+/* --- Controls --------------------------------------------------------------------------------- */
+
+#define FIELD(field) G_STRUCT_OFFSET (State, field)
+
+static const HlPageControl controls[] = {
+  { HL_CONTROL_COUNT, N_ ("Hidden units"), NULL, FIELD (n_hiddens), 1, MOST },
+  { HL_CONTROL_COUNT, N_ ("Outputs"), NULL, FIELD (n_outputs), 1, MOST },
+  { HL_CONTROL_COUNT, N_ ("Seed"), N_ ("Seed of the initial values of the network"), FIELD (seed),
+    0, 9999 },
+};
+
+static char *change (HlLabPage *lab, int control, gconstpointer before)
+{
+  draw_network (state_of (lab));
+
+  return NULL;
+}
+
+/* --- The model's own units -------------------------------------------------------------------- */
+
+/* What is pointed out, else how many units fire. */
+static char *say (HlLabPage *lab, const char *view)
+{
+  HlUnitView      *units = HL_FEED_FORWARD_LAB (lab)->units;
+  g_autofree char *text = hl_unit_view_get_reading (units) != NULL
+                              ? g_strdup (hl_unit_view_get_reading (units))
+                              : hl_unit_view_describe (units);
+
+  return *text != '\0' ? g_markup_escape_text (text, -1)
+                       : g_strdup (_ ("Which hidden units fire for which word?"));
+}
+
+static void units_cb (HlLabPage *lab)
+{
+  hl_lab_page_say (lab);
+  hl_exportable_picture_changed (HL_EXPORTABLE (lab));
+}
+
+static void add_views (HlLabPage *lab, HlPageFrame *frame)
+{
+  HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (lab);
+
+  self->units = g_object_new (HL_TYPE_UNIT_VIEW, NULL);
+  hl_page_frame_add_view (frame, "model", _ ("In the model"), GTK_WIDGET (self->units));
+  g_signal_connect_object (self->units, "changed", G_CALLBACK (units_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->units, "notify::reading", G_CALLBACK (hl_lab_page_say), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void workspace_changed (HlLabPage *lab)
+{
+  hl_unit_view_set_session (HL_FEED_FORWARD_LAB (lab)->units, hl_lab_get_workspace (HL_LAB (lab)),
+                            hl_lab_get_inspection (HL_LAB (lab)));
+}
+
+static HlRecording *record (HlLabPage *lab, const char *view, HlFigureFormat format, GError **error)
+{
+  HlUnitView      *units = HL_FEED_FORWARD_LAB (lab)->units;
+  HlSheetPart      parts[HL_UNIT_PARTS];
+  g_autofree char *about = NULL;
+  int              n_parts;
+
+  if (hl_unit_view_get_matrix (units) == NULL)
+    return NULL;
+
+  n_parts = hl_unit_view_get_parts (units, parts);
+  about = hl_unit_view_describe (units);
+
+  return hl_sheet_record (&(HlSheet){ { _ ("Hidden units"), about }, parts, n_parts }, format,
+                          error);
+}
+
+/* --- The lab ---------------------------------------------------------------------------------- */
+
+static char *caption (HlLabPage *lab)
+{
   /* Translators: a number of hidden units, then a seed */
-  caption = g_strdup_printf (
-      _ ("%d hidden units, seed %d\n%s"), gtk_spin_button_get_value_as_int (self->n_hiddens),
-      gtk_spin_button_get_value_as_int (self->seed), gtk_label_get_text (self->summary));
-
-  return hl_operation_board_record (self->board, _ ("Feed-forward"), caption, format);
+  return g_strdup_printf (_ ("%d hidden units, seed %d"), state_of (lab)->n_hiddens,
+                          state_of (lab)->seed);
 }
 
-static void exportable_init (HlExportableInterface *iface)
-{
-  iface->get_file_name = get_file_name;
-  iface->record = record;
-}
+static const HlLabChip chips[] = {
+  [WORDS] = { N_ ("Five words"), "numbers" },
+  [ONES] = { N_ ("The book’s ones"), "numbers" },
+  [MODEL] = { N_ ("In the model"), "model" },
+};
 
-static void hl_feed_forward_lab_finalize (GObject *object)
-{
-  HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (object);
-
-  nn_tensor_free (self->start);
-  nn_tensor_free (self->differences);
-
-  G_OBJECT_CLASS (hl_feed_forward_lab_parent_class)->finalize (object);
-}
-
-static void bind_template (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/feed-forward-lab.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, frame);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, views);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, n_hiddens);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, n_outputs);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, seed);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, x);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, changes);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, summary);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, parameters);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, board);
-  gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, units);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, light_changes);
-  gtk_widget_class_bind_template_callback (widget_class, hl_lab_choose_cell);
-  gtk_widget_class_bind_template_callback (widget_class, unit_reading_cb);
-}
+static const HlLabTable table = {
+  .name = "feed-forward",
+  .title = N_ ("Feed-forward"),
+  .figures = { "numbers" },
+  .chips = chips,
+  .n_chips = G_N_ELEMENTS (chips),
+  .model_chip = -1,
+  .controls = controls,
+  .n_controls = G_N_ELEMENTS (controls),
+  .state = G_STRUCT_OFFSET (HlFeedForwardLab, state),
+  .state_size = sizeof (State),
+  .limits = { 1, MOST, 1, MOST },
+  .make = make,
+  .mark = mark,
+  .choose = choose,
+  .caption = caption,
+  .change = change,
+  .get = get,
+  .set = set,
+  .beside = beside,
+  .workspace_changed = workspace_changed,
+  .operations = operations,
+  .add_views = add_views,
+  .say = say,
+  .record = record,
+};
 
 static void hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
-
-  lab_class->ask = ask;
-  lab_class->get_current = get_current;
-  lab_class->workspace_changed = workspace_changed;
-  object_class->finalize = hl_feed_forward_lab_finalize;
-
-  g_type_ensure (HL_TYPE_MATRIX_EDITOR);
-  g_type_ensure (HL_TYPE_OPERATION_BOARD);
-  g_type_ensure (HL_TYPE_UNIT_VIEW);
-  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-
-  gtk_widget_class_install_action (widget_class, "feed-forward.ones", NULL, ones_action);
-  gtk_widget_class_install_action (widget_class, "feed-forward.start-here", NULL,
-                                   start_here_action);
-  bind_template (widget_class);
-}
-
-/* Each view has its own pictures.  The view of the model has no steps. */
-static void view_cb (HlFeedForwardLab *self)
-{
-  unit_reading_cb (self);
-  hl_operation_board_set_has_steps (self->board, !shows_units (self));
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
-}
-
-static void units_cb (HlFeedForwardLab *self)
-{
-  unit_reading_cb (self);
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+  HL_LAB_PAGE_CLASS (klass)->table = &table;
 }
 
 static void hl_feed_forward_lab_init (HlFeedForwardLab *self)
 {
-
-  gtk_widget_init_template (GTK_WIDGET (self));
-
-  hl_operation_board_add_editor (self->board, "x", self->x);
-  add_parameters (self);
-  hl_operation_board_follow (self->board, hl_lab_get_player (HL_LAB (self)));
-  hl_lab_set_up (HL_LAB (self), self->frame);
-  g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->units, "changed", G_CALLBACK (units_cb), self, G_CONNECT_SWAPPED);
-  start_with_ones (self);
+  take_example (&self->state, WORDS);
 }

@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/operation-list.h"
 #include "ui/labs/operation-question.h"
 #include "ui/widgets/cell-editor.h"
 #include "ui/widgets/exportable.h"
@@ -128,6 +127,29 @@ static void show (HlLabPage *self)
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
+/* The numbers, and then what is done with them; none: there are no steps. */
+static void give_operations (HlPlayer *player, const GPtrArray *operations)
+{
+  const int                n = operations != NULL ? (int) operations->len + 1 : 0;
+  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
+
+  for (int i = 0; i < n; i++)
+    {
+      const NnOperation *operation = i > 0 ? operations->pdata[i - 1] : NULL;
+
+      steps[i].end = i + 1;
+      steps[i].title =
+          operation == NULL
+              ? g_strdup (_ ("Numbers"))
+              /* Translators: the name of an operation and the letter of its result */
+              : g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
+                                 operation->output->symbol);
+    }
+  hl_player_set_steps (player, steps, n, MAX (n - 1, 0));
+  for (int i = 0; i < n; i++)
+    g_free (steps[i].title);
+}
+
 /* Where the number of steps changes, all of them have been taken: a page opens with its result. */
 static void give_steps (HlLabPage *self)
 {
@@ -140,7 +162,7 @@ static void give_steps (HlLabPage *self)
   if (table->give_steps != NULL)
     table->give_steps (self);
   else if (n == 0 || hl_player_get_n_steps (player) != n + 1)
-    hl_operations_give_steps (operations, _ ("Numbers"), player, n);
+    give_operations (player, operations);
 }
 
 /* The state is another one. */
@@ -402,26 +424,31 @@ static gboolean key_cb (HlLabPage *self, guint key)
 
 /* --- Views ------------------------------------------------------------------------------------ */
 
-static void say_view (HlLabPage *self)
+/* What the view that is shown says, now that it may be another sentence. */
+void hl_lab_page_say (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
   const HlLabTable *table = table_of (self);
   HlSentence       *sentence = hl_page_frame_get_sentence (page->frame);
   const int         shown = shown_figure (self), chip = find_chip (self);
+  g_autofree char  *said = NULL;
 
   if (shown >= 0)
     hl_sentence_follow (sentence, page->views[shown]);
-  if (g_strcmp0 (shown_view (self), LATER) == 0)
-    hl_sentence_say (sentence, page->noticed != NULL ? page->noticed : _ (table->later->question));
-  else
-    hl_sentence_say (sentence, shown < 0 && chip >= 0 ? _ (table->chips[chip].says) : NULL);
+  else if (g_strcmp0 (shown_view (self), LATER) == 0)
+    said = g_strdup (page->noticed != NULL ? page->noticed : _ (table->later->question));
+  else if (table->say != NULL)
+    said = table->say (self, shown_view (self));
+  if (said == NULL && shown < 0 && chip >= 0 && table->chips[chip].says != NULL)
+    said = g_strdup (_ (table->chips[chip].says));
+  hl_sentence_say (sentence, said);
 }
 
 static void view_cb (HlLabPage *self)
 {
   if (shown_figure (self) > 0)
     show (self);
-  say_view (self);
+  hl_lab_page_say (self);
   give_steps (self);
   show_controls (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
@@ -477,7 +504,7 @@ static void computed_cb (HlLabPage *self, const char *before, const char *after,
 
       page->noticed = table_of (self)->later->tell (from, to, positions, first, second);
     }
-  say_view (self);
+  hl_lab_page_say (self);
 }
 
 static HlQuestionSpec *ask (HlLab *lab, int position)
@@ -508,34 +535,50 @@ static char *get_file_name (HlExportable *exportable)
   return g_strdup_printf ("%s-%s.png", table_of (self)->name, shown_view (self));
 }
 
+static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+{
+  HlLabPage        *self = HL_LAB_PAGE (exportable);
+  const HlLabTable *table = table_of (self);
+  const int         shown = shown_figure (self);
+
+  if (shown < 0)
+    return NULL;
+
+  *title = g_strdup (_ (table->title));
+  *caption = table->caption != NULL ? table->caption (self) : NULL;
+
+  return hl_figure_view_get_figure (private_of (self)->views[shown]);
+}
+
 static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlLabPage        *self = HL_LAB_PAGE (exportable);
   HlLabPagePrivate *page = private_of (self);
   const HlLabTable *table = table_of (self);
-  const int         shown = shown_figure (self);
-  g_autofree char  *caption = NULL;
 
   if (g_strcmp0 (shown_view (self), LATER) == 0)
     return hl_later_token_view_record (page->later, format, error);
   if (table->training != NULL && g_strcmp0 (shown_view (self), table->training->view) == 0)
     return hl_comparison_view_record (page->training, _ (table->training->title), format, error);
-  if (shown < 0)
-    return table->record (self, shown_view (self), format, error);
 
-  caption = table->caption != NULL ? table->caption (self) : NULL;
-
-  return hl_figure_record (hl_figure_view_get_figure (page->views[shown]), _ (table->title),
-                           caption, format);
+  return table->record (self, format, error);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
   iface->record = record;
 }
 
 /* --- The class -------------------------------------------------------------------------------- */
+
+static HlPredictionPane *get_prediction (HlLab *lab)
+{
+  HlComparisonView *training = private_of (HL_LAB_PAGE (lab))->training;
+
+  return training != NULL ? hl_comparison_view_get_prediction (training) : NULL;
+}
 
 static void workspace_changed (HlLab *lab)
 {
@@ -648,7 +691,6 @@ static void add_experiments (HlLabPage *self)
     {
       page->training = new_training (table->training);
       add_view (self, table->training->view, page->training);
-      hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (page->training));
     }
 }
 
@@ -732,6 +774,7 @@ static void hl_lab_page_class_init (HlLabPageClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = hl_lab_page_finalize;
   lab_class->make_page = make_page;
+  lab_class->get_prediction = get_prediction;
   lab_class->ask = ask;
   lab_class->show_step = show_step;
   lab_class->set_input = set_input;

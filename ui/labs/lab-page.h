@@ -14,12 +14,11 @@
 
 #pragma once
 
-#include "ui/labs/comparison-view.h"
+#include "ui/widgets/comparison-view.h"
 #include "ui/labs/lab.h"
-#include "ui/labs/later-token-view.h"
+#include "ui/widgets/later-token-view.h"
 #include "ui/picture/figure.h"
 #include "ui/widgets/history.h"
-#include "ui/widgets/page-control.h"
 
 G_BEGIN_DECLS
 
@@ -105,6 +104,7 @@ typedef struct
 
   void (*set_input) (HlLabPage *self, const char *input);  /* one that is no chip's */
   void (*add_views) (HlLabPage *self, HlPageFrame *frame); /* that are no figures */
+  char *(*say) (HlLabPage *self, const char *view);        /* of such a view, with markup */
   HlRecording *(*record) (HlLabPage *self, const char *view, HlFigureFormat format, GError **error);
 } HlLabTable;
 
@@ -122,6 +122,7 @@ gconstpointer hl_lab_page_get_model (HlLabPage *self);
 void hl_lab_page_begin (HlLabPage *self, int part);
 void hl_lab_page_change (HlLabPage *self);
 void hl_lab_page_note (HlLabPage *self);
+void hl_lab_page_say (HlLabPage *self);
 void hl_lab_page_object (HlLabPage *self, const char *problem);
 void hl_lab_page_leave (HlLabPage *self);
 

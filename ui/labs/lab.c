@@ -205,7 +205,8 @@ static gboolean shows_prediction (const HlLabPrivate *lab)
 {
   GtkWidget *view = gtk_stack_get_visible_child (lab->views);
 
-  return lab->prediction != NULL && gtk_widget_is_ancestor (GTK_WIDGET (lab->prediction), view);
+  return lab->prediction != NULL && hl_prediction_pane_get_is_held (lab->prediction) &&
+         gtk_widget_is_ancestor (GTK_WIDGET (lab->prediction), view);
 }
 
 static gboolean answer (HlPlayable *playable, int choice)
@@ -356,6 +357,9 @@ static void hl_lab_constructed (GObject *object)
   gtk_widget_set_parent (GTK_WIDGET (frame), GTK_WIDGET (self));
   hl_spin_hints_watch (GTK_WIDGET (frame));
   join (self, hl_page_frame_get_views (frame), hl_page_frame_get_question (frame));
+  private_of (self)->prediction = HL_LAB_GET_CLASS (self)->get_prediction (self);
+  if (private_of (self)->prediction != NULL)
+    hl_prediction_pane_set_player (private_of (self)->prediction, private_of (self)->player);
   show_step (self); /* the steps were given before */
 }
 
@@ -426,15 +430,6 @@ int hl_lab_get_shown (HlLab *self)
   HlPlayer *player = private_of (self)->player;
 
   return hl_player_get_position (player) - !hl_player_get_is_revealed (player);
-}
-
-/* It asks as the lab does: letters answer there too, and what was answered is kept. */
-void hl_lab_set_prediction (HlLab *self, HlPredictionPane *prediction)
-{
-  HlLabPrivate *lab = private_of (self);
-
-  lab->prediction = prediction;
-  hl_prediction_pane_set_player (prediction, lab->player);
 }
 
 /* row: of a cell of the picture that is asked about, which somebody has chosen. */

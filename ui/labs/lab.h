@@ -37,6 +37,8 @@ struct _HlLabClass
 
   /* makes all that a page that shows one thing has, or NULL */
   HlPageFrame *(*make_page) (HlLab *self);
+  /* of trainings that are compared on that page, or NULL */
+  HlPredictionPane *(*get_prediction) (HlLab *self);
 
   void (*workspace_changed) (HlLab *self); /* there is another workspace, or another inspection */
   /* the question before the result of step position is shown; NULL where there is no good one */
@@ -67,7 +69,6 @@ HlPlayer     *hl_lab_get_player (HlLab *self);
 GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab *self, const char *view);
 int           hl_lab_get_shown (HlLab *self);
-void          hl_lab_set_prediction (HlLab *self, HlPredictionPane *prediction);
 void          hl_lab_keep_in (HlLab *self, const char *folder);
 void          hl_lab_choose_cell (HlLab *self, int row, int column);
 void          hl_lab_set_input (HlLab *self, const char *input);

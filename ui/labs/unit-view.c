@@ -214,7 +214,8 @@ const HlNumberMatrix *hl_unit_view_get_matrix (HlUnitView *self)
 /* Returns how many pictures there are for a sheet. parts: what borrows from the view. */
 int hl_unit_view_get_parts (HlUnitView *self, HlSheetPart *parts)
 {
-  parts[0] = (HlSheetPart){ .matrix = hl_unit_view_get_matrix (self) };
+  parts[0] = (HlSheetPart){ .matrix = hl_unit_view_get_matrix (self),
+                            .lights = hl_number_picture_get_lights (self->picture) };
 
   return 1 + hl_unit_weights_get_parts (self->weights, parts + 1);
 }

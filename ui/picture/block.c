@@ -116,6 +116,25 @@ static int digits_of (const HlBlocks *self, const HlBlock *block, double top, do
   return HL_NUMBER_SHORTEST;
 }
 
+/* How much smaller the numbers are, so that the widest one fits. */
+static double fit (const HlBlocks *self, const HlBlock *block, const HlNumbers *numbers,
+                   double width)
+{
+  double widest = 1.0;
+
+  for (int i = 0; i < block->rows * block->columns; i++)
+    {
+      g_autofree char *words = numbers->digits < 0
+                                   ? hl_digits_typed ((double) block->values[i])
+                                   : hl_digits ((double) block->values[i], numbers->digits);
+
+      if (block->states == NULL || block->states[i] == 0)
+        widest = MAX (widest, hl_mark_written (self->scene, self->normal, FALSE, words));
+    }
+
+  return CLAMP ((width - 7) / widest, LEAST_TIMES, 1.0);
+}
+
 /* Its cells, which are items of its part. */
 void hl_block_add (const HlBlocks *self, const HlBlock *block)
 {
@@ -127,7 +146,7 @@ void hl_block_add (const HlBlocks *self, const HlBlock *block)
       top = fmax (top, fabs ((double) block->values[i]));
   if (!block->is_known)
     add_blanks (self, block);
-  else if (first.width < HL_BLOCK_WIDTH - 6 || first.height < HL_BLOCK_HEIGHT - 8)
+  else if (first.width < HL_BLOCK_LEAST || first.height < HL_BLOCK_HEIGHT - 8)
     add_colors (self, block, top);
   else
     {
@@ -136,7 +155,10 @@ void hl_block_add (const HlBlocks *self, const HlBlock *block)
         top,           self->normal
       };
 
-      hl_mark_numbers (self->scene, block->part, &numbers, block->at);
+      HlNumbers fitting = numbers;
+
+      fitting.times *= fit (self, block, &numbers, first.width);
+      hl_mark_numbers (self->scene, block->part, &fitting, block->at);
       if (block->states != NULL)
         add_mask (self, block);
     }

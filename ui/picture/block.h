@@ -20,7 +20,8 @@ G_BEGIN_DECLS
 #define HL_CROSSING 24.0 /* between a factor and what is made of it */
 #define HL_BLOCK_FEW 8   /* more terms, or cells in a row, than that are narrow */
 
-/* A cell with a number is no smaller. */
+/* A cell with a number is no smaller; where it is narrow its number is, too. */
+#define HL_BLOCK_LEAST 31.0
 #define HL_BLOCK_WIDTH 40.0
 #define HL_BLOCK_HEIGHT 26.0
 

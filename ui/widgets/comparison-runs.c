@@ -1,4 +1,4 @@
-#include "ui/labs/comparison-runs.h"
+#include "ui/widgets/comparison-runs.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

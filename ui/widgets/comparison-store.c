@@ -1,4 +1,4 @@
-#include "ui/labs/comparison-store.h"
+#include "ui/widgets/comparison-store.h"
 
 #include <gio/gio.h>
 

@@ -1,4 +1,4 @@
-/* ui/labs/later-token-view.h
+/* ui/widgets/later-token-view.h
  *
  * Change one token of what the decoder reads, and see which positions notice: with the
  * model as it is, and with one thing about it changed.

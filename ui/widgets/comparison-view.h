@@ -1,4 +1,4 @@
-/* ui/labs/comparison-view.h
+/* ui/widgets/comparison-view.h
  *
  * Trainings that differ in one thing, on one chart, with what came out of each.
  *
@@ -23,7 +23,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/render/sheet.h"
 #include "ui/session/comparison.h"

@@ -1,4 +1,4 @@
-/* ui/labs/comparison-runs.h
+/* ui/widgets/comparison-runs.h
  *
  * Runs that have come to an end, kept beside each other, so that results at different
  * batch sizes can be compared: their curves and what came out of them.

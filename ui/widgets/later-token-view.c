@@ -1,4 +1,4 @@
-#include "ui/labs/later-token-view.h"
+#include "ui/widgets/later-token-view.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -1,4 +1,4 @@
-/* ui/labs/comparison-store.h
+/* ui/widgets/comparison-store.h
  *
  * The runs of a comparison in a file, so that they are there after the program's next start.
  *
@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "ui/labs/comparison-runs.h"
+#include "ui/widgets/comparison-runs.h"
 
 G_BEGIN_DECLS
 

@@ -1,11 +1,11 @@
-#include "ui/labs/comparison-view.h"
+#include "ui/widgets/comparison-view.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 #include <math.h>
 
-#include "ui/labs/comparison-runs.h"
-#include "ui/labs/comparison-store.h"
+#include "ui/widgets/comparison-runs.h"
+#include "ui/widgets/comparison-store.h"
 #include "ui/widgets/curve.h"
 
 /* What came out of runs, one below the other: a header, and a row for each. */

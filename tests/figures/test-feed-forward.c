@@ -1,0 +1,105 @@
+#include "ui/figures/feed-forward.h"
+
+#include <string.h>
+
+#include "tests/support/cases.h"
+#include "tests/support/scene-text.h"
+
+static const float       x[] = { 1, 0, 2, 0, 2, 1, 1, 0, 2 };
+static const float       W1[] = { 1, -1, 0, 0.5, 2, -2 }, b1[] = { 0.5, 0 };
+static const float       W2[] = { 1, 0, -1, 3 }, b2[] = { 0, -1 };
+static const char *const words[] = { "the", "<cat>", "the", NULL };
+
+static HlFfnInput three_words (void)
+{
+  return (HlFfnInput){ .given = { x, W1, b1, W2, b2 },
+                       .n = 3,
+                       .n_inputs = 3,
+                       .n_hiddens = 2,
+                       .n_outputs = 2,
+                       .names = words,
+                       .n_shown = HL_FFN_ALL_SHOWN };
+}
+
+static void assert_says (const HlFfnInput *input, HlItem item, const char *sentence)
+{
+  g_autoptr (HlFigure) figure = hl_feed_forward_new (input);
+  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
+                                            : figure->kind->describe (figure->data, item);
+
+  g_assert_cmpstr (said, ==, sentence);
+}
+
+NN_TEST (three_words_as_marks)
+{
+  const HlFfnInput     input = three_words ();
+  g_autoptr (HlFigure) figure = hl_feed_forward_new (&input);
+
+  hl_test_assert_scene (figure, (HlSize){ 1084, 500 }, "figures/scenes/feed-forward.txt");
+}
+
+/* f₁ of “the” is (1 + 4 + 0.5, −1 − 4), of “<cat>” (2 + 0.5, 1 − 2). */
+NN_TEST (numbers_are_those_of_the_two_layers)
+{
+  const HlFfnInput input = three_words ();
+  HlFigure        *figure = hl_feed_forward_new (&input);
+  const HlFfn     *ffn = figure->data;
+  const float      f1[] = { 5.5, -5, 2.5, -1, 5.5, -5 }, f[] = { 5.5, -1, 2.5, -1, 5.5, -1 };
+
+  g_assert_cmpmem (ffn->values[HL_FFN_F1], sizeof f1, f1, sizeof f1);
+  g_assert_cmpmem (ffn->values[HL_FFN_F], sizeof f, f, sizeof f);
+  hl_figure_free (figure);
+}
+
+NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)
+{
+  HlFfnInput  input = three_words ();
+  const float others[] = { 1, 0, 2, 0, 2, 1, 1, 0, 3 };
+
+  assert_says (&input, HL_NOTHING,
+               "<row>“the”</row> stands at 1 and 3: equal rows go in, equal rows come out.");
+  input.names = NULL;
+  assert_says (&input, HL_NOTHING, "<row>Rows 1 and 3</row> go in equal, and come out equal.");
+  input.given[HL_FFN_X] = others;
+  assert_says (&input, HL_NOTHING, "Each <row>row</row> goes through the same network by itself.");
+}
+
+/* Whether other rows notice is looked up, and so is whether the row itself does. */
+NN_TEST (sentence_says_how_far_a_change_reaches)
+{
+  HlFfnInput  input = three_words ();
+  const float one[] = { 1, 0, 2, 0, 2, 0, 1, 0, 2 };
+  const float two[] = { 9, 0, 2, 0, 2, 0, 1, 0, 2 };
+  const float low[] = { 1, 0, 2, -9, -9, -9, 1, 0, 2 }, lower[] = { 1, 0, 2, -9, -9, -8, 1, 0, 2 };
+  const float negative[] = { 1, 1, 0, 0, 1, 1 };
+
+  input.before = one;
+  assert_says (&input, HL_NOTHING,
+               "Of x, <row>“&lt;cat&gt;”</row> changes; of f, its row alone: no other row "
+               "notices.");
+  input.before = two;
+  assert_says (&input, HL_NOTHING,
+               "<row>“the”</row> stands at 1 and 3: equal rows go in, equal rows come out.");
+  input.given[HL_FFN_W1] = negative;
+  input.given[HL_FFN_X] = low;
+  input.before = lower;
+  assert_says (&input, HL_NOTHING,
+               "<row>“&lt;cat&gt;”</row> changes in x, but not in f: for it, ReLU lets nothing of "
+               "the change through.");
+}
+
+NN_TEST (units_are_read_with_what_relu_does)
+{
+  HlFfnInput input = three_words ();
+
+  assert_says (&input, (HlItem){ HL_FFN_F1, 0, 1 },
+               "Unit 2 gets −5.00 from <row>“the”</row>: ReLU makes it 0.");
+  assert_says (&input, (HlItem){ HL_FFN_F2, 0, 0 },
+               "Unit 1 fires for <row>“the”</row>, with 5.50.");
+  assert_says (&input, (HlItem){ HL_FFN_F2, 1, 1 },
+               "Unit 2 does not fire for <row>“&lt;cat&gt;”</row>.");
+  input.n_shown = 1;
+  assert_says (&input, (HlItem){ HL_FFN_F2, 1, 1 }, "");
+}
+
+NN_TEST_MAIN ()

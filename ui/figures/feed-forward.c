@@ -1,0 +1,600 @@
+#include "ui/figures/feed-forward.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/numbers/number-text.h"
+#include "ui/picture/block.h"
+
+#define PAPER ((HlSize){ 1084, 520 })
+#define GAP 10.0
+
+/* --- The numbers ------------------------------------------------------------------------------ */
+
+static float number (const HlFfn *self, int part, int row, int column)
+{
+  return self->values[part][row * self->columns[part] + column];
+}
+
+static void keep (HlFfn *self, int part, int rows, int columns, const float *values)
+{
+  self->rows[part] = rows;
+  self->columns[part] = columns;
+  self->values[part] = g_memdup2 (values, sizeof *values * (gsize) (rows * columns));
+}
+
+/* The weights of a layer, turned back. */
+static void fill (NnParameter *weight, NnParameter *bias, const float *turned, const float *b)
+{
+  NnTensor *w = weight->value;
+
+  for (int i = 0; i < nn_tensor_rows (w); i++)
+    for (int j = 0; j < nn_tensor_columns (w); j++)
+      nn_tensor_row (w, i)[j] = turned[j * nn_tensor_rows (w) + i];
+  memcpy (bias->value->values, b, sizeof *b * (gsize) nn_tensor_columns (bias->value));
+}
+
+static GPtrArray *run (const HlFfnInput *input, const float *x)
+{
+  g_autoptr (NnParameters)      parameters = nn_parameters_new ();
+  g_autoptr (NnPositionwiseFfn) ffn =
+      nn_positionwise_ffn_new (parameters, "", input->n_inputs, input->n_hiddens, input->n_outputs);
+  g_autoptr (NnTensor) in = nn_tensor_new_from (NN_SHAPE (input->n, input->n_inputs), x);
+
+  fill (ffn->dense1->weight, ffn->dense1->bias, input->given[HL_FFN_W1], input->given[HL_FFN_B1]);
+  fill (ffn->dense2->weight, ffn->dense2->bias, input->given[HL_FFN_W2], input->given[HL_FFN_B2]);
+
+  return nn_by_hand_feed_forward (ffn, in);
+}
+
+static const NnOperand *made (const GPtrArray *operations, guint index)
+{
+  return ((const NnOperation *) operations->pdata[index])->output;
+}
+
+static gboolean has_equal_rows (const float *a, const float *b, int columns)
+{
+  return memcmp (a, b, sizeof *a * (gsize) columns) == 0;
+}
+
+/* Which rows differ from what they were before the change that is under way. */
+static void compare (HlFfn *self)
+{
+  g_autoptr (GPtrArray) before = NULL;
+  const HlFfnInput     *input = &self->input;
+
+  if (input->before == NULL)
+    return;
+
+  before = run (input, input->before);
+  for (int side = 0; side < 2; side++)
+    {
+      const int    part = side == 0 ? HL_FFN_X : HL_FFN_F, columns = self->columns[part];
+      const float *old = side == 0 ? input->before : made (before, 2)->values;
+
+      self->moves[side] = g_new0 (gboolean, input->n);
+      for (int row = 0; row < input->n; row++)
+        self->moves[side][row] =
+            !has_equal_rows (self->values[part] + row * columns, old + row * columns, columns);
+    }
+}
+
+static void free_ffn (gpointer data)
+{
+  HlFfn *self = data;
+
+  g_ptr_array_unref (self->operations);
+  for (int part = 0; part < HL_N_FFN_PARTS; part++)
+    g_free (self->values[part]);
+  g_strfreev (self->names);
+  g_free (self->moves[0]);
+  g_free (self->moves[1]);
+  g_free (self);
+}
+
+static gboolean is_shown (const HlFfn *self, int part)
+{
+  return part < HL_FFN_F1 || self->input.n_shown > part - HL_FFN_F1;
+}
+
+/* Two rows that go in equal, and come out equal. */
+static gboolean find_twins (const HlFfn *self, int *first, int *second)
+{
+  for (*first = 0; *first < self->input.n; ++*first)
+    for (*second = *first + 1; *second < self->input.n; ++*second)
+      if (has_equal_rows (self->values[HL_FFN_X] + *first * self->columns[HL_FFN_X],
+                          self->values[HL_FFN_X] + *second * self->columns[HL_FFN_X],
+                          self->columns[HL_FFN_X]) &&
+          has_equal_rows (self->values[HL_FFN_F] + *first * self->columns[HL_FFN_F],
+                          self->values[HL_FFN_F] + *second * self->columns[HL_FFN_F],
+                          self->columns[HL_FFN_F]))
+        return TRUE;
+
+  return FALSE;
+}
+
+/* --- Words ------------------------------------------------------------------------------------ */
+
+static char *called (const HlFfn *self, int row)
+{
+  g_autofree char *name = NULL;
+
+  if (!self->has_words)
+    return g_strdup_printf (_ ("row %d"), row + 1);
+
+  name = g_markup_escape_text (self->names[row], -1);
+
+  /* Translators: a token in quotation marks */
+  return g_strdup_printf (_ ("“%s”"), name);
+}
+
+static char *say_step (const HlFfn *self)
+{
+  switch (self->input.n_shown)
+    {
+    case 0:
+      return g_strdup (_ ("Each <row>row</row> is going through the same small network."));
+    case 1:
+      return g_strdup (_ ("A number of f₁ is a <row>row</row> times a <column>column of "
+                          "weights</column>, plus b₁."));
+    default:
+      return g_strdup (_ ("ReLU: what is below 0 becomes 0."));
+    }
+}
+
+/* What the change that is under way reaches. */
+static char *say_change (const HlFfn *self)
+{
+  int              n_in = 0, n_out = 0, row = 0;
+  g_autofree char *name = NULL;
+
+  for (int i = 0; i < self->input.n; i++)
+    {
+      row = self->moves[0][i] ? i : row;
+      n_in += self->moves[0][i];
+      n_out += self->moves[1][i];
+    }
+  name = called (self, row);
+  if (n_in != 1)
+    return NULL;
+  if (n_out == 1 && self->moves[1][row])
+    /* Translators: a word or "row 2" */
+    return g_strdup_printf (_ ("Of x, <row>%s</row> changes; of f, its row alone: no other row "
+                               "notices."),
+                            name);
+  if (n_out == 0)
+    /* Translators: a word or "row 2" */
+    return g_strdup_printf (_ ("<row>%s</row> changes in x, but not in f: for it, ReLU lets "
+                               "nothing of the change through."),
+                            name);
+
+  return NULL;
+}
+
+static char *name (gconstpointer data)
+{
+  const HlFfn     *self = data;
+  char            *change = NULL;
+  g_autofree char *a = NULL;
+  int              first, second;
+
+  if (self->input.n_shown < HL_FFN_ALL_SHOWN)
+    return say_step (self);
+  if (self->moves[0] != NULL)
+    change = say_change (self);
+  if (change != NULL)
+    return change;
+  if (!find_twins (self, &first, &second))
+    return g_strdup (_ ("Each <row>row</row> goes through the same network by itself."));
+
+  a = called (self, first);
+  if (self->has_words)
+    /* Translators: a token, and two places in the sentence */
+    return g_strdup_printf (_ ("<row>%s</row> stands at %d and %d: equal rows go in, equal rows "
+                               "come out."),
+                            a, first + 1, second + 1);
+
+  /* Translators: two numbers of rows */
+  return g_strdup_printf (_ ("<row>Rows %d and %d</row> go in equal, and come out equal."),
+                          first + 1, second + 1);
+}
+
+static char *describe_unit (const HlFfn *self, HlItem item, const char *digits)
+{
+  const gboolean   fires = number (self, HL_FFN_F1, item.row, item.column) > 0.0f;
+  g_autofree char *row = called (self, item.row);
+
+  if (item.part == HL_FFN_F1)
+    /* Translators: a unit's number, a number, a word or "row 2" */
+    return fires ? g_strdup_printf (_ ("Unit %d gets %s from <row>%s</row>: above 0, so it "
+                                       "stays."),
+                                    item.column + 1, digits, row)
+                 : g_strdup_printf (_ ("Unit %d gets %s from <row>%s</row>: ReLU makes it 0."),
+                                    item.column + 1, digits, row);
+
+  return fires ? g_strdup_printf (_ ("Unit %d fires for <row>%s</row>, with %s."), item.column + 1,
+                                  row, digits)
+               : g_strdup_printf (_ ("Unit %d does not fire for <row>%s</row>."), item.column + 1,
+                                  row);
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  const HlFfn     *self = data;
+  g_autofree char *digits = NULL, *row = NULL, *change = NULL;
+
+  if (item.part < 0 || !is_shown (self, item.part))
+    return g_strdup ("");
+  if (self->moves[0] != NULL)
+    change = say_change (self);
+  if (change != NULL)
+    return g_steal_pointer (&change);
+
+  digits = hl_digits ((double) number (self, item.part, item.row, item.column),
+                      item.part < HL_FFN_F1 ? HL_NUMBER_SHORTEST : 2);
+  switch ((HlFfnPart) item.part)
+    {
+    case HL_FFN_W1:
+      /* Translators: a unit's number, a weight, a feature's number */
+      return g_strdup_printf (_ ("<column>Unit %d</column> counts feature %d with %s, in every "
+                                 "row."),
+                              item.column + 1, item.row + 1, digits);
+    case HL_FFN_W2:
+      return g_strdup_printf (_ ("<column>Output %d</column> counts unit %d with %s, in every "
+                                 "row."),
+                              item.column + 1, item.row + 1, digits);
+    case HL_FFN_B1:
+      return g_strdup_printf (_ ("<column>Unit %d</column> begins with %s, in every row."),
+                              item.column + 1, digits);
+    case HL_FFN_B2:
+      return g_strdup_printf (_ ("<column>Output %d</column> begins with %s, in every row."),
+                              item.column + 1, digits);
+    case HL_FFN_F1:
+    case HL_FFN_F2:
+      return describe_unit (self, item, digits);
+    case HL_FFN_X:
+      row = called (self, item.row);
+      /* Translators: a feature's number, a word or "row 2", a number */
+      return g_strdup_printf (_ ("Feature %d of <row>%s</row> is %s: it reaches this row of f "
+                                 "alone."),
+                              item.column + 1, row, digits);
+    case HL_FFN_F:
+    case HL_N_FFN_PARTS:
+    default:
+      row = called (self, item.row);
+      /* Translators: an output's number, a word or "row 2", a number */
+      return g_strdup_printf (_ ("Output %d of <row>%s</row> is %s, made of this row alone."),
+                              item.column + 1, row, digits);
+    }
+}
+
+static void tabulate (gconstpointer data, GString *csv)
+{
+  static const char *const names[] = { "x", "W1^T", "b1", "W2^T", "b2", "f1", "f2", "f" };
+  const HlFfn             *self = data;
+
+  g_string_append (csv, "matrix,row,column,number\n");
+  for (int part = 0; part < HL_N_FFN_PARTS; part++)
+    for (int i = 0; is_shown (self, part) && i < self->rows[part] * self->columns[part]; i++)
+      g_string_append_printf (csv, "%s,%d,%d,%.9g\n", names[part], i / self->columns[part] + 1,
+                              i % self->columns[part] + 1, (double) self->values[part][i]);
+}
+
+/* --- The picture ------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  HlBlocks     on;
+  const HlFfn *ffn;
+  HlRect       at[HL_N_FFN_PARTS], sum;
+} Places;
+
+static HlBlock block_of (const Places *self, int part)
+{
+  static const double least[] = { 3, 1, 1, 1, 1, 3, 3, 3 };
+  const HlFfn        *ffn = self->ffn;
+
+  return (HlBlock){ .part = part,
+                    .values = ffn->values[part],
+                    .rows = ffn->rows[part],
+                    .columns = ffn->columns[part],
+                    .at = self->at[part],
+                    .least = least[part],
+                    .is_given = part == HL_FFN_X,
+                    .is_known = is_shown (ffn, part) };
+}
+
+static void place (Places *self, HlSize room)
+{
+  const HlFfnInput *input = &self->ffn->input;
+  HlRect           *at = self->at;
+  const int         n_above = MAX (input->n_inputs, input->n_hiddens) + 1;
+  const int         n = input->n_inputs + 2 * input->n_hiddens + input->n_outputs;
+  double            labels, arrow, width, height, unused, y;
+
+  self->on = hl_blocks_on (self->on.scene, MIN (room.width / PAPER.width, room.height / 480));
+  labels = hl_blocks_widest (&self->on, self->ffn->names) + 12;
+  arrow = hl_blocks_arrow_width (&self->on, "ReLU", _ ("each number"));
+  self->sum = (HlRect){ 0, room.height - 92 * self->on.small, room.width, 92 * self->on.small };
+  width = hl_blocks_share (room.width - 4 - labels - arrow - 2 * HL_CROSSING, n, 0, 0, 90, &unused);
+  height = hl_blocks_share (self->sum.y - 2 * self->on.line - 16 - HL_CROSSING - GAP,
+                            n_above + input->n, 0, 0, 56, &unused);
+  y = self->on.line + 4 + n_above * height + GAP + HL_CROSSING;
+  for (int part = 0; part < HL_N_FFN_PARTS; part++)
+    at[part] = (HlRect){ 0, y, self->ffn->columns[part] * width, self->ffn->rows[part] * height };
+  at[HL_FFN_X].x = labels;
+  at[HL_FFN_F1].x = hl_rect_right (&at[HL_FFN_X]) + HL_CROSSING;
+  at[HL_FFN_F2].x = hl_rect_right (&at[HL_FFN_F1]) + arrow;
+  at[HL_FFN_F].x = hl_rect_right (&at[HL_FFN_F2]) + HL_CROSSING;
+  at[HL_FFN_W1].x = at[HL_FFN_B1].x = at[HL_FFN_F1].x;
+  at[HL_FFN_W2].x = at[HL_FFN_B2].x = at[HL_FFN_F].x;
+  at[HL_FFN_B1].y = at[HL_FFN_B2].y = y - HL_CROSSING - height;
+  at[HL_FFN_W1].y = at[HL_FFN_B1].y - GAP - at[HL_FFN_W1].height;
+  at[HL_FFN_W2].y = at[HL_FFN_B2].y - GAP - at[HL_FFN_W2].height;
+}
+
+static HlSize least_size (const HlFfn *self)
+{
+  const HlFfnInput *input = &self->input;
+  const int         n = input->n_inputs + 2 * input->n_hiddens + input->n_outputs;
+  const int         n_rows = MAX (input->n_inputs, input->n_hiddens) + 1 + input->n;
+
+  return (HlSize){ 230 + n * (n <= 20 ? 32.0 : 10.0),
+                   92 + 100 + n_rows * (n_rows <= 12 ? 19.0 : 9.0) };
+}
+
+static void add_title (const Places *self, int part, const char *letter, const char *words,
+                       gboolean is_below)
+{
+  const HlRect *at = &self->at[part];
+  const double  y = is_below ? hl_rect_bottom (at) + 4 : at->y - self->on.line - 2;
+
+  const double room = part == HL_FFN_F2                       ? at->width + HL_CROSSING
+                      : part == HL_FFN_W2 || part == HL_FFN_F ? self->on.scene->size.width - at->x
+                                                              : at->width + 80;
+
+  hl_block_entitle (&self->on, (HlPoint){ at->x, y }, room, letter, words,
+                    part == HL_FFN_W1 || part == HL_FFN_W2 ? C_ ("feed-forward", "weights") : NULL);
+}
+
+static void add_titles (const Places *self)
+{
+  const HlColor learned = self->on.scene->look.palette->learned;
+
+  add_title (self, HL_FFN_X, "x", _ ("a row a word"), FALSE);
+  add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("weights: a column a unit"), FALSE);
+  add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("weights: a column an output"), FALSE);
+  add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
+  add_title (self, HL_FFN_F2, "f₂", _ ("nothing below 0"), TRUE);
+  add_title (self, HL_FFN_F, "f = f₂W₂ᵀ + b₂", "", TRUE);
+  for (int part = HL_FFN_B1; part <= HL_FFN_B2; part += HL_FFN_B2 - HL_FFN_B1)
+    hl_mark_write (self->on.scene, self->on.normal, TRUE, part == HL_FFN_B1 ? "b₁" : "b₂",
+                   (HlRect){ self->at[part].x - 34, self->at[part].y, 28, self->at[part].height },
+                   1, self->on.text);
+  /* What is learned has a line below. */
+  for (int part = HL_FFN_W1; part <= HL_FFN_B2; part++)
+    hl_mark_round (
+        self->on.scene,
+        (HlRect){ self->at[part].x, hl_rect_bottom (&self->at[part]), self->at[part].width, 2 }, 0,
+        learned, 1.0);
+}
+
+static Places places_of (const HlFfn *ffn, HlScene *scene)
+{
+  return (Places){ .on = { .scene = scene }, .ffn = ffn };
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlFfn *ffn = data;
+  const HlSize least = least_size (ffn);
+  Places       self = places_of (ffn, scene);
+  HlBlock      x, f1, f2;
+
+  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  if (room.width <= 0 || room.height <= 0)
+    return;
+
+  place (&self, scene->size);
+  for (int part = 0; part < HL_N_FFN_PARTS; part++)
+    {
+      const HlBlock block = block_of (&self, part);
+
+      hl_block_add (&self.on, &block);
+    }
+  x = block_of (&self, HL_FFN_X);
+  f1 = block_of (&self, HL_FFN_F1);
+  f2 = block_of (&self, HL_FFN_F2);
+  hl_block_name_rows (&self.on, &x, ffn->names, self.on.row);
+  hl_blocks_arrow (&self.on, &f1, &f2, "ReLU", _ ("each number"));
+  add_titles (&self);
+  hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
+}
+
+/* --- What is there while something is pointed out --------------------------------------------- */
+
+/* What a number is made of. */
+static void add_sum (const Places *self, HlItem item)
+{
+  const HlFfn     *ffn = self->ffn;
+  const gboolean   is_first = item.part == HL_FFN_F1;
+  const int        left = is_first ? HL_FFN_X : HL_FFN_F2, upper = is_first ? HL_FFN_W1 : HL_FFN_W2;
+  const HlBlock    a = block_of (self, left), b = block_of (self, upper);
+  g_autofree char *result = hl_digits ((double) number (ffn, item.part, item.row, item.column), 2);
+  g_autofree char *about = NULL, *over = NULL, *before = NULL;
+
+  if (item.part == HL_FFN_F2)
+    {
+      before = hl_digits ((double) number (ffn, HL_FFN_F1, item.row, item.column), 2);
+      over = g_strdup_printf (HL_FORMULA_TEXT "max (%s, 0)", before);
+    }
+  else
+    {
+      g_autofree char *products =
+          hl_blocks_products (&a, &b, item.row, item.column, 0, ffn->columns[left]);
+      const double bias = (double) number (ffn, is_first ? HL_FFN_B1 : HL_FFN_B2, 0, item.column);
+
+      before = hl_digits (fabs (bias), 2);
+      over =
+          g_strdup_printf ("%s" HL_FORMULA_TEXT " %s %s", products, bias < 0 ? "−" : "+", before);
+    }
+  /* Translators: of a row of the picture: its name, then a column's number */
+  about = g_strdup_printf (_ ("of %s, column %d"), ffn->names[item.row], item.column + 1);
+  hl_formula_sum (self->on.scene,
+                  &(HlFormulaSum){ self->sum,
+                                   item.part == HL_FFN_F1   ? "f₁"
+                                   : item.part == HL_FFN_F2 ? "f₂"
+                                                            : "f",
+                                   about, over, NULL, item.part == HL_FFN_F2 ? "=" : "≈", result,
+                                   item.part == HL_FFN_F2
+                                       ? _ ("Without it two layers would be one.")
+                                       : _ ("The same weights for every row.") });
+}
+
+static void light (const Places *self, int part, int row, int column, HlColor ink)
+{
+  const HlBlock block = block_of (self, part);
+
+  if (is_shown (self->ffn, part))
+    hl_block_light (&self->on, &block, row, column, ink);
+}
+
+static void light_row (const Places *self, int row)
+{
+  static const int parts[] = { HL_FFN_X, HL_FFN_F1, HL_FFN_F2, HL_FFN_F };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    light (self, parts[i], row, -1, self->on.row);
+}
+
+/* A row times a column, and its bias. */
+static void light_made (const Places *self, HlItem item)
+{
+  const gboolean is_first = item.part == HL_FFN_F1;
+  const HlBlock  left = block_of (self, is_first ? HL_FFN_X : HL_FFN_F2);
+  const HlBlock  upper = block_of (self, is_first ? HL_FFN_W1 : HL_FFN_W2);
+  const HlBlock  result = block_of (self, item.part);
+
+  if (item.part == HL_FFN_F2)
+    {
+      light (self, HL_FFN_F1, item.row, item.column, self->on.row);
+      light (self, HL_FFN_F2, item.row, item.column, self->on.text);
+    }
+  else
+    hl_blocks_cross (&self->on, &left, &upper, &result, item.row, item.column);
+  add_sum (self, item);
+}
+
+static void light_given (const Places *self, HlItem item)
+{
+  const HlBlock block = block_of (self, item.part);
+  const HlRect  rect = hl_block_cell (&block, item.row, item.column);
+
+  if (item.part == HL_FFN_X)
+    light_row (self, item.row);
+  else
+    light (self, item.part == HL_FFN_W1 || item.part == HL_FFN_B1 ? HL_FFN_F1 : HL_FFN_F, -1,
+           item.column, self->on.column);
+  light (self, item.part, item.row, item.column, self->on.text);
+  if (rect.width >= 34 && rect.height >= 34)
+    hl_mark_dial (self->on.scene, rect, self->on.text);
+}
+
+/* While nothing is pointed out: rows that are equal, or the first number of f₁. */
+static void add_example (const Places *self)
+{
+  int first, second;
+
+  if (self->ffn->input.n_shown == 0)
+    return;
+  if (self->ffn->input.n_shown < HL_FFN_ALL_SHOWN || !find_twins (self->ffn, &first, &second))
+    {
+      light_made (
+          self, (HlItem){ HL_FFN_F1 + MIN (self->ffn->input.n_shown, HL_FFN_ALL_SHOWN) - 1, 0, 0 });
+      return;
+    }
+
+  light_row (self, first);
+  light_row (self, second);
+  add_sum (self, (HlItem){ HL_FFN_F, first, 0 });
+}
+
+/* The rows that the change under way moves. */
+static void light_moves (const Places *self)
+{
+  for (int row = 0; row < self->ffn->input.n && self->ffn->moves[1] != NULL; row++)
+    if (self->ffn->moves[1][row])
+      light (self, HL_FFN_F, row, -1, self->on.row);
+}
+
+static void light_one (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+{
+  Places self = places_of (data, scene);
+
+  place (&self, room);
+  light_moves (&self);
+  if (item.part < 0)
+    add_example (&self);
+  else if (!is_shown (data, item.part))
+    return;
+  else if (item.part < HL_FFN_F1)
+    light_given (&self, item);
+  else
+    light_made (&self, item);
+}
+
+/* The item in the next matrix, where this one ends; the same one where there is none. */
+HlItem hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int right)
+{
+  /* of each part: to the left, to the right, above, below; −1: none */
+  static const int next[HL_N_FFN_PARTS][4] = {
+    [HL_FFN_X] = { -1, HL_FFN_F1, -1, -1 },
+    [HL_FFN_W1] = { HL_FFN_X, HL_FFN_W2, -1, HL_FFN_B1 },
+    [HL_FFN_B1] = { HL_FFN_X, HL_FFN_B2, HL_FFN_W1, HL_FFN_F1 },
+    [HL_FFN_W2] = { HL_FFN_W1, -1, -1, HL_FFN_B2 },
+    [HL_FFN_B2] = { HL_FFN_B1, -1, HL_FFN_W2, HL_FFN_F },
+    [HL_FFN_F1] = { HL_FFN_X, HL_FFN_F2, HL_FFN_B1, -1 },
+    [HL_FFN_F2] = { HL_FFN_F1, HL_FFN_F, -1, -1 },
+    [HL_FFN_F] = { HL_FFN_F2, -1, HL_FFN_B2, -1 },
+  };
+  const int rows = self->rows[item.part], columns = self->columns[item.part];
+  const int to = next[item.part][right != 0 ? right > 0 : 2 + (down > 0)];
+
+  if (to < 0 || (right > 0 && item.column < columns - 1) || (right < 0 && item.column > 0) ||
+      (down > 0 && item.row < rows - 1) || (down < 0 && item.row > 0))
+    return item;
+
+  return (HlItem){
+    to, down != 0 ? (down > 0 ? 0 : self->rows[to] - 1) : MIN (item.row, self->rows[to] - 1),
+    right != 0 ? (right > 0 ? 0 : self->columns[to] - 1) : MIN (item.column, self->columns[to] - 1)
+  };
+}
+
+/* What the input borrows need not outlive this call. */
+HlFigure *hl_feed_forward_new (const HlFfnInput *input)
+{
+  static const HlFigureKind kind = { build, describe, name, tabulate, free_ffn, light_one };
+  const int                 I = input->n_inputs, A = input->n_hiddens, O = input->n_outputs;
+  const int shapes[HL_FFN_F1][2] = { { input->n, I }, { I, A }, { 1, A }, { A, O }, { 1, O } };
+  HlFfn    *self = g_new0 (HlFfn, 1);
+
+  self->input = *input;
+  self->has_words = input->names != NULL;
+  self->names = g_new0 (char *, input->n + 1);
+  for (int row = 0; row < input->n; row++)
+    self->names[row] =
+        self->has_words ? g_strdup (input->names[row]) : g_strdup_printf ("%d", row + 1);
+  self->operations = run (input, input->given[HL_FFN_X]);
+  for (int part = 0; part < HL_FFN_F1; part++)
+    keep (self, part, shapes[part][0], shapes[part][1], input->given[part]);
+  for (guint i = 0; i < 3; i++)
+    keep (self, HL_FFN_F1 + (int) i, input->n, i < 2 ? A : O, made (self->operations, i)->values);
+  compare (self);
+  memset (self->input.given, 0, sizeof self->input.given);
+  self->input.names = NULL;
+  self->input.before = NULL;
+
+  return hl_figure_new (&kind, self, PAPER);
+}

@@ -1,0 +1,60 @@
+/* ui/figures/feed-forward.h
+ *
+ * A feed-forward network on a few rows, as two crossings with ReLU between them.
+ *
+ *            W₁ᵀ                  W₂ᵀ
+ *            b₁                   b₂
+ *      x     f₁  ── ReLU ─►  f₂   f        each row goes its own way
+ *
+ * All numbers are those of core's operations (core/trace/hand/by-hand.h).
+ */
+
+#pragma once
+
+#include "core/trace/hand/by-hand.h"
+
+#include "ui/picture/figure.h"
+
+G_BEGIN_DECLS
+
+/* The matrices, as they stand in the picture; those before F1 are given. */
+typedef enum
+{
+  HL_FFN_X,
+  HL_FFN_W1, /* turned: a column a unit */
+  HL_FFN_B1,
+  HL_FFN_W2, /* turned: a column an output */
+  HL_FFN_B2,
+  HL_FFN_F1,
+  HL_FFN_F2,
+  HL_FFN_F,
+  HL_N_FFN_PARTS
+} HlFfnPart;
+
+#define HL_FFN_ALL_SHOWN 3
+
+/* Borrows what it points to. */
+typedef struct
+{
+  const float       *given[HL_FFN_F1];
+  int                n, n_inputs, n_hiddens, n_outputs;
+  const char *const *names;   /* of the rows, or NULL */
+  int                n_shown; /* so many of the operations have their result */
+  const float       *before;  /* x before the change that is under way, or NULL */
+} HlFfnInput;
+
+typedef struct
+{
+  HlFfnInput input; /* what it borrows is not kept */
+  GPtrArray *operations;
+  float     *values[HL_N_FFN_PARTS];
+  int        rows[HL_N_FFN_PARTS], columns[HL_N_FFN_PARTS];
+  char     **names;
+  gboolean   has_words;
+  gboolean  *moves[2]; /* which rows of x, of f the change moves; or NULL */
+} HlFfn;
+
+HlFigure *hl_feed_forward_new (const HlFfnInput *input) G_GNUC_WARN_UNUSED_RESULT;
+HlItem    hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int right);
+
+G_END_DECLS
