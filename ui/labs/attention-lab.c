@@ -368,7 +368,7 @@ static void look_at_head (HlLabPage *lab, int head)
 }
 
 /* The choices begin with those of the model. */
-static void adopt (HlLabPage *lab)
+static char *adopt (HlLabPage *lab)
 {
   const HlModelAttention *model = hl_lab_page_get_model (lab);
   State                  *state = state_of (lab);
@@ -377,6 +377,8 @@ static void adopt (HlLabPage *lab)
   state->is_causal = model->is_causal;
   state->valid_len = model->valid_len;
   look_at_head (lab, hl_workspace_get_selection (hl_lab_get_state (HL_LAB (lab))->workspace).head);
+
+  return NULL;
 }
 
 static void select_head (HlLabPage *lab, HlSelection selection)
@@ -572,15 +574,16 @@ static char *caption (HlLabPage *lab)
                                        : g_steal_pointer (&head);
 }
 
-static void add_views (HlLabPage *lab, HlPageFrame *frame)
+static GtkWidget *make_view (HlLabPage *lab)
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (lab);
 
   self->width = g_object_new (HL_TYPE_SCORE_WIDTH_VIEW, NULL);
-  hl_page_frame_add_view (frame, "width", _ ("Why √d"), GTK_WIDGET (self->width));
+
+  return GTK_WIDGET (self->width);
 }
 
-static HlRecording *record (HlLabPage *lab, const char *view, HlFigureFormat format, GError **error)
+static HlRecording *record (HlLabPage *lab, HlFigureFormat format, GError **error)
 {
   HlScoreWidthView *width = HL_ATTENTION_LAB (lab)->width;
   const HlSheetPart part = { .curve = hl_score_width_view_get_spec (width) };
@@ -631,7 +634,8 @@ static const HlLabTable table = {
   .operations = operations,
   .ask = ask,
   .set_input = set_input,
-  .add_views = add_views,
+  .other_view = "width",
+  .make_view = make_view,
   .record = record,
 };
 

@@ -9,7 +9,6 @@
 #include "ui/figures/feed-forward.h"
 #include "ui/labs/unit-view.h"
 #include "ui/render/sheet.h"
-#include "ui/widgets/exportable.h"
 
 #define MOST 16 /* rows, features, units and outputs */
 #define N_GIVEN HL_FFN_F1
@@ -214,7 +213,7 @@ static char *change (HlLabPage *lab, int control, gconstpointer before)
 /* --- The model's own units -------------------------------------------------------------------- */
 
 /* What is pointed out, else how many units fire. */
-static char *say (HlLabPage *lab, const char *view)
+static char *say (HlLabPage *lab)
 {
   HlUnitView      *units = HL_FEED_FORWARD_LAB (lab)->units;
   g_autofree char *text = hl_unit_view_get_reading (units) != NULL
@@ -225,21 +224,13 @@ static char *say (HlLabPage *lab, const char *view)
                        : g_strdup (_ ("Which hidden units fire for which word?"));
 }
 
-static void units_cb (HlLabPage *lab)
-{
-  hl_lab_page_say (lab);
-  hl_exportable_picture_changed (HL_EXPORTABLE (lab));
-}
-
-static void add_views (HlLabPage *lab, HlPageFrame *frame)
+static GtkWidget *make_view (HlLabPage *lab)
 {
   HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (lab);
 
   self->units = g_object_new (HL_TYPE_UNIT_VIEW, NULL);
-  hl_page_frame_add_view (frame, "model", _ ("In the model"), GTK_WIDGET (self->units));
-  g_signal_connect_object (self->units, "changed", G_CALLBACK (units_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->units, "notify::reading", G_CALLBACK (hl_lab_page_say), self,
-                           G_CONNECT_SWAPPED);
+
+  return GTK_WIDGET (self->units);
 }
 
 static void workspace_changed (HlLabPage *lab)
@@ -248,7 +239,7 @@ static void workspace_changed (HlLabPage *lab)
                             hl_lab_get_inspection (HL_LAB (lab)));
 }
 
-static HlRecording *record (HlLabPage *lab, const char *view, HlFigureFormat format, GError **error)
+static HlRecording *record (HlLabPage *lab, HlFigureFormat format, GError **error)
 {
   HlUnitView      *units = HL_FEED_FORWARD_LAB (lab)->units;
   HlSheetPart      parts[HL_UNIT_PARTS];
@@ -302,7 +293,8 @@ static const HlLabTable table = {
   .beside = beside,
   .workspace_changed = workspace_changed,
   .operations = operations,
-  .add_views = add_views,
+  .other_view = "model",
+  .make_view = make_view,
   .say = say,
   .record = record,
 };

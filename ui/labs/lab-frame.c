@@ -162,11 +162,5 @@ void hl_lab_frame_set_hint (HlLabFrame *self, const char *hint)
 /* Returns the views. */
 GtkStack *hl_lab_frame_get_views (HlLabFrame *self) { return self->views; }
 
-/* Returns the name of the view that is shown. */
-const char *hl_lab_frame_get_view (HlLabFrame *self)
-{
-  return gtk_stack_get_visible_child_name (self->views);
-}
-
 /* Returns where a lab asks before it shows. */
 HlQuestionPane *hl_lab_frame_get_question (HlLabFrame *self) { return self->question; }

@@ -49,7 +49,6 @@ void        hl_lab_frame_set_reading (HlLabFrame *self, const char *reading);
 const char *hl_lab_frame_get_reading (HlLabFrame *self);
 void        hl_lab_frame_set_hint (HlLabFrame *self, const char *hint);
 GtkStack   *hl_lab_frame_get_views (HlLabFrame *self);
-const char *hl_lab_frame_get_view (HlLabFrame *self);
 
 HlQuestionPane *hl_lab_frame_get_question (HlLabFrame *self);
 

@@ -285,6 +285,7 @@ static void list_places (HlLabPage *self)
 static void adopt (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
+  g_autofree char  *problem = NULL;
 
   page->is_model = TRUE;
   if (hl_lab_page_get_model (self) == NULL)
@@ -294,10 +295,12 @@ static void adopt (HlLabPage *self)
     }
 
   hl_lab_page_leave (self);
-  table_of (self)->adopt (self);
+  problem = table_of (self)->adopt (self);
   page->is_new = TRUE;
   hl_figure_view_point (page->views[0], HL_NOTHING);
   hl_lab_page_change (self);
+  if (problem != NULL)
+    hl_lab_page_object (self, problem);
 }
 
 /* The model's numbers, as soon as they are there; until then those before stay. */
@@ -424,8 +427,7 @@ static gboolean key_cb (HlLabPage *self, guint key)
 
 /* --- Views ------------------------------------------------------------------------------------ */
 
-/* What the view that is shown says, now that it may be another sentence. */
-void hl_lab_page_say (HlLabPage *self)
+static void say_view (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
   const HlLabTable *table = table_of (self);
@@ -437,8 +439,8 @@ void hl_lab_page_say (HlLabPage *self)
     hl_sentence_follow (sentence, page->views[shown]);
   else if (g_strcmp0 (shown_view (self), LATER) == 0)
     said = g_strdup (page->noticed != NULL ? page->noticed : _ (table->later->question));
-  else if (table->say != NULL)
-    said = table->say (self, shown_view (self));
+  else if (table->say != NULL && g_strcmp0 (shown_view (self), table->other_view) == 0)
+    said = table->say (self);
   if (said == NULL && shown < 0 && chip >= 0 && table->chips[chip].says != NULL)
     said = g_strdup (_ (table->chips[chip].says));
   hl_sentence_say (sentence, said);
@@ -448,9 +450,18 @@ static void view_cb (HlLabPage *self)
 {
   if (shown_figure (self) > 0)
     show (self);
-  hl_lab_page_say (self);
+  say_view (self);
   give_steps (self);
   show_controls (self);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+static void other_cb (HlLabPage *self)
+{
+  if (g_strcmp0 (shown_view (self), table_of (self)->other_view) != 0)
+    return;
+
+  say_view (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
@@ -504,7 +515,7 @@ static void computed_cb (HlLabPage *self, const char *before, const char *after,
 
       page->noticed = table_of (self)->later->tell (from, to, positions, first, second);
     }
-  hl_lab_page_say (self);
+  say_view (self);
 }
 
 static HlQuestionSpec *ask (HlLab *lab, int position)
@@ -758,8 +769,13 @@ static HlPageFrame *make_page (HlLab *lab)
     hl_page_frame_add_chip (page->frame, _ (table->chips[i].title));
   add_figures (self);
   add_experiments (self);
-  if (table->add_views != NULL)
-    table->add_views (self, page->frame);
+  if (table->make_view != NULL)
+    {
+      GtkWidget *view = table->make_view (self);
+
+      add_view (self, table->other_view, view);
+      g_signal_connect_object (view, "notify", G_CALLBACK (other_cb), self, G_CONNECT_SWAPPED);
+    }
   add_more (self);
   connect (self);
   hl_sentence_follow (hl_page_frame_get_sentence (page->frame), page->views[0]);

@@ -90,7 +90,7 @@ typedef struct
   const char *model_title;
   GPtrArray *(*find) (const NnWalk *walk);
   char *(*name_model) (gconstpointer model);
-  void (*adopt) (HlLabPage *self);
+  char *(*adopt) (HlLabPage *self); /* what is to be said of them, or NULL */
 
   /* What all pages look at. */
   int (*word_of) (HlLabPage *self, HlItem item); /* the word that an item is, or −1 */
@@ -102,10 +102,13 @@ typedef struct
   void (*give_steps) (HlLabPage *self);
   HlQuestionSpec *(*ask) (HlLabPage *self, int position);
 
-  void (*set_input) (HlLabPage *self, const char *input);  /* one that is no chip's */
-  void (*add_views) (HlLabPage *self, HlPageFrame *frame); /* that are no figures */
-  char *(*say) (HlLabPage *self, const char *view);        /* of such a view, with markup */
-  HlRecording *(*record) (HlLabPage *self, const char *view, HlFigureFormat format, GError **error);
+  void (*set_input) (HlLabPage *self, const char *input); /* one that is no chip's */
+  /* A view that is no figure: its name, and what makes it; the sentence that it says, with markup,
+   * is asked for again whenever one of its properties changes. */
+  const char *other_view;
+  GtkWidget *(*make_view) (HlLabPage *self);
+  char *(*say) (HlLabPage *self);
+  HlRecording *(*record) (HlLabPage *self, HlFigureFormat format, GError **error);
 } HlLabTable;
 
 struct _HlLabPageClass
@@ -122,7 +125,6 @@ gconstpointer hl_lab_page_get_model (HlLabPage *self);
 void hl_lab_page_begin (HlLabPage *self, int part);
 void hl_lab_page_change (HlLabPage *self);
 void hl_lab_page_note (HlLabPage *self);
-void hl_lab_page_say (HlLabPage *self);
 void hl_lab_page_object (HlLabPage *self, const char *problem);
 void hl_lab_page_leave (HlLabPage *self);
 

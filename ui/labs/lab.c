@@ -418,12 +418,6 @@ HlPlayer *hl_lab_get_player (HlLab *self) { return private_of (self)->player; }
 /* Returns the views, of which one is shown. */
 GtkStack *hl_lab_get_views (HlLab *self) { return private_of (self)->views; }
 
-/* Returns whether the view of that name is the one that is shown. */
-gboolean hl_lab_shows (HlLab *self, const char *view)
-{
-  return g_strcmp0 (gtk_stack_get_visible_child_name (private_of (self)->views), view) == 0;
-}
-
 /* Returns the last step whose result may be shown; −1 while the first is asked about. */
 int hl_lab_get_shown (HlLab *self)
 {

@@ -67,7 +67,6 @@ HlState      *hl_lab_get_state (HlLab *self);
 void          hl_lab_set_is_led (HlLab *self, gboolean is_led);
 HlPlayer     *hl_lab_get_player (HlLab *self);
 GtkStack     *hl_lab_get_views (HlLab *self);
-gboolean      hl_lab_shows (HlLab *self, const char *view);
 int           hl_lab_get_shown (HlLab *self);
 void          hl_lab_keep_in (HlLab *self, const char *folder);
 void          hl_lab_choose_cell (HlLab *self, int row, int column);

@@ -345,7 +345,7 @@ static GPtrArray *find (const NnWalk *walk)
 static char *name_model (gconstpointer model) { return hl_model_attention_title (model); }
 
 /* The mask begins as the model's own. */
-static void adopt (HlLabPage *lab)
+static char *adopt (HlLabPage *lab)
 {
   const HlModelAttention *model = hl_lab_page_get_model (lab);
   State                  *state = state_of (lab);
@@ -358,6 +358,12 @@ static void adopt (HlLabPage *lab)
                                               : HL_MASK_NONE;
   state->head = CLAMP (head, 0, model->n_heads - 1) + 1;
   state->has_words = FALSE;
+
+  return state->n < model->queries->rows
+             /* Translators: how many words are shown, of how many */
+             ? g_strdup_printf (_ ("These are the first %d of %d words."), MOST,
+                                model->queries->rows)
+             : NULL;
 }
 
 static void selected (HlLabPage *lab, HlSelection selection)

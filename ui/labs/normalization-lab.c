@@ -269,7 +269,7 @@ static void set_input (HlLabPage *lab, const char *input)
 
 static char *name_model (gconstpointer model) { return hl_norm_activations_title (model); }
 
-static void adopt (HlLabPage *lab)
+static char *adopt (HlLabPage *lab)
 {
   const HlNormActivations *activations = hl_lab_page_get_model (lab);
   const HlWalkRows        *x = activations->x;
@@ -282,6 +282,8 @@ static void adopt (HlLabPage *lab)
       memcpy (state->gamma, activations->gamma, sizeof (float) * (gsize) x->columns);
       memcpy (state->beta, activations->beta, sizeof (float) * (gsize) x->columns);
     }
+
+  return NULL;
 }
 
 static int word_of (HlLabPage *lab, HlItem item)

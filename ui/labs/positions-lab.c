@@ -44,6 +44,11 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlPositionsLab, hl_positions_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
+static gboolean shows (HlLab *lab, const char *view)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (hl_lab_get_views (lab)), view) == 0;
+}
+
 static int length_of (HlPositionsLab *self)
 {
   return gtk_spin_button_get_value_as_int (self->length);
@@ -85,7 +90,7 @@ static void show_step (HlLab *lab)
   HlPlayer       *player = hl_lab_get_player (lab);
   const gboolean  is_revealed = hl_player_get_is_revealed (player);
 
-  if (hl_lab_shows (lab, "order"))
+  if (shows (lab, "order"))
     {
       hl_word_order_view_set_shown (self->order, hl_lab_get_shown (lab) + 1);
       return;
@@ -102,13 +107,13 @@ static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (lab);
 
-  if (hl_lab_shows (lab, "similarity"))
+  if (shows (lab, "similarity"))
     return hl_position_question_similarity (self->pictures, position);
 
-  if (hl_lab_shows (lab, "order"))
+  if (shows (lab, "order"))
     return hl_position_question_order (hl_word_order_view_get_result (self->order), position);
 
-  return hl_lab_shows (lab, "table") ? hl_position_question_speed (self->pictures, position) : NULL;
+  return shows (lab, "table") ? hl_position_question_speed (self->pictures, position) : NULL;
 }
 
 static void show_curves_cb (HlPositionsLab *self)
@@ -122,7 +127,7 @@ static void show_curves_cb (HlPositionsLab *self)
 /* The curves show all positions at once. */
 static gboolean has_position (HlPositionsLab *self)
 {
-  return hl_lab_shows (HL_LAB (self), "table") || hl_lab_shows (HL_LAB (self), "similarity");
+  return shows (HL_LAB (self), "table") || shows (HL_LAB (self), "similarity");
 }
 
 /* Both lines are there, until somebody goes back and steps. */
@@ -157,7 +162,7 @@ static void set_position_steps (HlPositionsLab *self)
 
 static void set_steps (HlPositionsLab *self)
 {
-  if (hl_lab_shows (HL_LAB (self), "order"))
+  if (shows (HL_LAB (self), "order"))
     set_order_steps (self);
   else
     set_position_steps (self);
@@ -209,26 +214,25 @@ static void similarity_cell_cb (HlPositionsLab *self)
 /* The table's size says nothing of the model's sentence. */
 static void view_cb (HlPositionsLab *self)
 {
-  gtk_widget_set_visible (self->controls, !hl_lab_shows (HL_LAB (self), "order"));
+  gtk_widget_set_visible (self->controls, !shows (HL_LAB (self), "order"));
   tell (self, NULL);
   set_steps (self);
 }
 
 static gboolean get_part (HlPositionsLab *self, HlNumberMatrix *matrix, HlSheetPart *part)
 {
-  if (hl_lab_shows (HL_LAB (self), "curves"))
+  if (shows (HL_LAB (self), "curves"))
     {
       *part = (HlSheetPart){ .curve = &self->curves };
       return TRUE;
     }
 
   *part = (HlSheetPart){ .matrix = matrix };
-  if (hl_lab_shows (HL_LAB (self), "order"))
+  if (shows (HL_LAB (self), "order"))
     return hl_word_order_view_get_picture (self->order, matrix);
 
-  *matrix = hl_lab_shows (HL_LAB (self), "similarity")
-                ? hl_position_pictures_similarity (self->pictures)
-                : hl_position_pictures_table (self->pictures);
+  *matrix = shows (HL_LAB (self), "similarity") ? hl_position_pictures_similarity (self->pictures)
+                                                : hl_position_pictures_table (self->pictures);
 
   return TRUE;
 }
@@ -240,14 +244,14 @@ static char *get_file_name (HlExportable *exportable)
   HlSheetPart     part;
 
   return get_part (self, &matrix, &part)
-             ? g_strdup_printf ("positions-%s.png", hl_lab_frame_get_view (self->frame))
+             ? g_strdup_printf ("positions-%s.png", gtk_stack_get_visible_child_name (self->views))
              : NULL;
 }
 
 /* What the numbers of the view are, as a formula. */
 static const char *formula_of (HlPositionsLab *self)
 {
-  if (hl_lab_shows (HL_LAB (self), "similarity"))
+  if (shows (HL_LAB (self), "similarity"))
     return "P[s] · P[t] / (‖P[s]‖ ‖P[t]‖)";
 
   return layout_of (self) == NN_POSITION_HALVES
@@ -259,7 +263,7 @@ static char *caption_of (HlPositionsLab *self)
 {
   g_autofree char *sizes = NULL;
 
-  if (hl_lab_shows (HL_LAB (self), "order"))
+  if (shows (HL_LAB (self), "order"))
     return g_strdup (_ ("Largest difference of a word's row in the encoder when the words come "
                         "in another order."));
 
@@ -271,7 +275,7 @@ static char *caption_of (HlPositionsLab *self)
 static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlPositionsLab  *self = HL_POSITIONS_LAB (exportable);
-  const gboolean   has_distances = hl_lab_shows (HL_LAB (self), "similarity");
+  const gboolean   has_distances = shows (HL_LAB (self), "similarity");
   HlNumberMatrix   matrix;
   HlCurveSpec      distances;
   HlSheetPart      parts[2] = { { 0 } };

@@ -34,14 +34,7 @@ enum
   N_PROPERTIES
 };
 
-enum
-{
-  CHANGED,
-  N_SIGNALS
-};
-
 static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, GTK_TYPE_WIDGET)
 
@@ -194,7 +187,7 @@ static void show_cb (HlUnitView *self)
       hl_unit_weights_show (self->weights, get_network (self));
       light_word (self);
     }
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
 /* workspace: whose model and sentence to look into, or NULL; inspection: whose walk to share, or
@@ -300,9 +293,6 @@ static void hl_unit_view_class_init (HlUnitViewClass *klass)
   properties[PROP_READING] =
       g_param_spec_string ("reading", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MODEL_PLACES);

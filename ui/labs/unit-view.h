@@ -5,10 +5,8 @@
  * unit fires.
  *
  * Properties
- *   reading   string   what the cell says that is pointed out, or NULL
- *
- * Signals
- *   changed   another picture is shown, or none any more
+ *   reading   string   what the cell says that is pointed out, or NULL; told also when
+ *                      another picture is shown
  */
 
 #pragma once
