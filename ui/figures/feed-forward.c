@@ -192,8 +192,8 @@ static char *name (gconstpointer data)
   a = called (self, first);
   if (self->has_words)
     /* Translators: a token, and two places in the sentence */
-    return g_strdup_printf (_ ("<row>%s</row> stands at %d and %d: equal rows go in, equal rows "
-                               "come out."),
+    return g_strdup_printf (_ ("<row>%s</row> is at %d and %d: equal rows enter, equal rows "
+                               "leave."),
                             a, first + 1, second + 1);
 
   /* Translators: two numbers of rows */

@@ -426,12 +426,6 @@ int hl_lab_get_shown (HlLab *self)
   return hl_player_get_position (player) - !hl_player_get_is_revealed (player);
 }
 
-/* row: of a cell of the picture that is asked about, which somebody has chosen. */
-void hl_lab_choose_cell (HlLab *self, int row, int column)
-{
-  hl_question_pane_choose_cell (private_of (self)->question, row, column);
-}
-
 /* Computes with it.  A lab that cannot be set stays as it is. input: what a lesson calls it:
  * "causal-mask", "padding-mask", or words. */
 void hl_lab_set_input (HlLab *self, const char *input)

@@ -69,7 +69,6 @@ HlPlayer     *hl_lab_get_player (HlLab *self);
 GtkStack     *hl_lab_get_views (HlLab *self);
 int           hl_lab_get_shown (HlLab *self);
 void          hl_lab_keep_in (HlLab *self, const char *folder);
-void          hl_lab_choose_cell (HlLab *self, int row, int column);
 void          hl_lab_set_input (HlLab *self, const char *input);
 
 G_END_DECLS

@@ -404,7 +404,7 @@ static const HlPageControl controls[] = {
   [FILL] = { HL_CONTROL_CHOICE, N_ ("Hidden scores become"), NULL, FIELD (fill),
              .choices = fill_names },
   [POSITIONS] = { HL_CONTROL_COUNT, N_ ("Positions"), NULL, FIELD (n), 1, MOST_CHOSEN },
-  [VALID] = { HL_CONTROL_COUNT, N_ ("Valid length"), N_ ("The tokens that are no padding"),
+  [VALID] = { HL_CONTROL_COUNT, N_ ("Valid length"), N_ ("The tokens that are not padding"),
               FIELD (valid_len), 0, MOST },
   [HEAD] = { HL_CONTROL_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
 };
