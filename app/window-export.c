@@ -40,6 +40,7 @@ static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *f
 
 static void export_response_cb (HlWindow *self, int response)
 {
+  g_autofree char   *origin = hl_window_write_origin (self);
   HlPrint            print = self->print;
   g_autoptr (GFile)  typed = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (GFile)  place = NULL;
@@ -48,6 +49,7 @@ static void export_response_cb (HlWindow *self, int response)
   if (typed == NULL)
     return;
 
+  print.origin = origin;
   place = find_place (typed, self->print.format, &print.format, &error);
   if (place == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
@@ -131,8 +133,9 @@ static void copy_caption (HlWindow *self, HlExportable *page, gboolean is_tex)
 /* what: the suffix of a format, or a caption. */
 static void copy_as (HlWindow *self, const char *what)
 {
-  HlExportable *page = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
-  HlPrint       print = { .resolution = 2 * HL_FIGURE_RESOLUTION };
+  HlExportable    *page = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
+  g_autofree char *origin = hl_window_write_origin (self);
+  HlPrint          print = { .resolution = 2 * HL_FIGURE_RESOLUTION, .origin = origin };
 
   if (g_str_has_prefix (what, "caption"))
     {

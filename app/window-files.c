@@ -396,19 +396,30 @@ static void save_model_action (GtkWidget *widget, const char *name, GVariant *pa
     }
 }
 
-/* Returns whether the file is a lesson or a playlist, which is then opened. */
+static gboolean is_name_of_picture (const char *name)
+{
+  HlFigureFormat format = HL_FIGURE_FORMATS;
+
+  return hl_figure_format_read (name, &format, NULL) && format != HL_FIGURE_FORMATS &&
+         !hl_figure_format_is_numbers (format);
+}
+
+/* Returns whether the file is a lesson, a playlist or a picture, which is then opened. */
 gboolean hl_window_open_plan (HlWindow *self, GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
   const gboolean   is_lesson = g_str_has_suffix (base, ".lesson");
   const gboolean   is_playlist = g_str_has_suffix (base, ".playlist");
+  const gboolean   is_picture = is_name_of_picture (base);
 
   if (self != NULL && is_lesson)
     hl_course_open (self->course, file);
   else if (self != NULL && is_playlist)
     hl_window_open_playlist (self, file);
+  else if (self != NULL && is_picture)
+    hl_window_open_picture (self, file);
 
-  return is_lesson || is_playlist;
+  return is_lesson || is_playlist || is_picture;
 }
 
 /* Opens it in the background; the model in use stays until the new one is whole. file: a
@@ -424,7 +435,8 @@ void hl_window_open_model (HlWindow *self, GFile *file)
   hl_workspace_open_model (self->workspace, model);
 }
 
-/* Opens models, lessons and playlists; another file is taken for sentence pairs. */
+/* Opens models, lessons, playlists and what pictures show; another file is taken for sentence
+ * pairs. */
 static gboolean drop_cb (HlWindow *self, const GValue *value)
 {
   g_autoptr (GSList) files = gdk_file_list_get_files (g_value_get_boxed (value));
@@ -450,7 +462,7 @@ static gboolean drop_cb (HlWindow *self, const GValue *value)
   return TRUE;
 }
 
-/* Lets people drop models, lessons, playlists and a corpus on the window. */
+/* Lets people drop models, lessons, playlists, pictures and a corpus on the window. */
 void hl_window_accept_files (HlWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);

@@ -65,6 +65,7 @@ struct _HlWindow
   HlExportForm      *export_form;    /* how a picture is exported; NULL before somebody does */
   HlExportable      *exported;       /* the page whose picture the dialog is about */
   HlPrint            print;          /* and how it is written */
+  char              *picture_model;  /* the hash of whose picture was opened, or NULL */
   HlWorksheetForm   *worksheet_form; /* while it is open */
   HlNotes           *notes;
   HlNotesWindow     *notes_window; /* once it was opened */
@@ -245,6 +246,10 @@ void hl_window_set_up_notes (HlWindow *self);
 void hl_window_show_notes (HlWindow *self);
 
 HlNoteFile *hl_window_describe_place (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+
+char *hl_window_write_origin (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+void  hl_window_open_picture (HlWindow *self, GFile *file);
+void  hl_window_set_up_origin (HlWindow *self);
 
 void hl_window_tell_missing_place (HlWindow *self);
 

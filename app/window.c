@@ -169,6 +169,7 @@ static void hl_window_finalize (GObject *object)
   g_clear_pointer (&self->page_left, g_free);
   g_clear_pointer (&self->unsaved, g_free);
   g_clear_pointer (&self->kept_playlist, g_free);
+  g_clear_pointer (&self->picture_model, g_free);
   hl_glossary_free (self->glossary);
   g_free (self->wanted_place);
   hl_place_opener_free (self->opener);
@@ -310,6 +311,7 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
   hl_window_set_up_presenter (self); /* which has settings */
   hl_window_make_pages (self, corpus);
   hl_window_set_up_notes (self);
+  hl_window_set_up_origin (self);
   hl_window_set_up_lessons (self, lessons);
   hl_window_set_up_answers (self);
   hl_window_set_up_find (self, glossary);

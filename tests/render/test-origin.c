@@ -23,6 +23,19 @@ static GBytes *encode (const HlPrint *print)
   return hl_origin_write (hl_recording_encode (recording, print, NULL), print);
 }
 
+NN_TEST (every_picture_says_where_it_comes_from)
+{
+  for (HlFigureFormat format = HL_FIGURE_PNG; format <= HL_FIGURE_PDF; format++)
+    {
+      g_autoptr (GBytes) file = encode (&(HlPrint){ .format = format, .origin = origin });
+      g_autoptr (GBytes) silent = encode (&(HlPrint){ .format = format });
+      g_autofree char   *read = hl_origin_read (file), *nothing = hl_origin_read (silent);
+
+      g_assert_cmpstr (read, ==, origin);
+      g_assert_null (nothing);
+    }
+}
+
 NN_TEST (the_same_picture_is_the_same_file)
 {
   for (HlFigureFormat format = HL_FIGURE_PNG; format <= HL_FIGURE_PDF; format++)
@@ -33,6 +46,24 @@ NN_TEST (the_same_picture_is_the_same_file)
       g_usleep (format == HL_FIGURE_PDF ? 1100 * 1000 : 0); /* it would tell the second */
       other = encode (&(HlPrint){ .format = format, .origin = origin });
       g_assert_true (g_bytes_equal (one, other));
+    }
+}
+
+/* A file that somebody cut, or that is no picture. */
+NN_TEST (broken_files_say_nothing)
+{
+  for (HlFigureFormat format = HL_FIGURE_PNG; format <= HL_FIGURE_PDF; format++)
+    {
+      g_autoptr (GBytes) file = encode (&(HlPrint){ .format = format, .origin = origin });
+
+      for (gsize size = 0; size < g_bytes_get_size (file); size++)
+        {
+          g_autoptr (GBytes) part = g_bytes_new_from_bytes (file, 0, size);
+          g_autofree char   *read = hl_origin_read (part);
+
+          if (format != HL_FIGURE_PDF)
+            g_assert_true (read == NULL || g_str_equal (read, origin));
+        }
     }
 }
 

@@ -6,7 +6,10 @@
 
 #define KEYWORD "Headlight"
 #define METADATA "<metadata id=\"headlight\" xml:space=\"preserve\">"
+#define SIGNATURE "\x89PNG\r\n\x1a\n"
+#define SIGNATURE_SIZE 8
 #define HEADER_END 33        /* of a PNG's first chunk */
+#define MOST (1 << 20)       /* bytes of a text, unpacked */
 #define METER (1.0 / 0.0254) /* inches */
 
 /* --- PNG: chunks of length, kind, data and sum ------------------------------------------------ */
@@ -65,6 +68,34 @@ static GBytes *write_png (GBytes *file, const HlPrint *print)
   return g_byte_array_free_to_bytes (png);
 }
 
+static guint32 number_at (const guint8 *data)
+{
+  guint32 big;
+
+  memcpy (&big, data, sizeof big);
+
+  return GUINT32_FROM_BE (big);
+}
+
+static char *read_png (const guint8 *data, gsize size)
+{
+  const gsize before = sizeof KEYWORD + 4; /* of the text */
+
+  for (gsize at = SIGNATURE_SIZE; at + 12 <= size;)
+    {
+      const gsize length = number_at (data + at);
+
+      if (length > size - at - 12)
+        return NULL;
+      if (memcmp (data + at + 4, "iTXt", 4) == 0 && length >= before &&
+          memcmp (data + at + 8, KEYWORD "\0\0\0\0", before) == 0)
+        return g_strndup ((const char *) data + at + 8 + before, length - before);
+      at += length + 12;
+    }
+
+  return NULL;
+}
+
 /* --- SVG -------------------------------------------------------------------------------------- */
 
 static gboolean renumber_cb (const GMatchInfo *match, GString *text, gpointer numbers)
@@ -113,6 +144,133 @@ static GBytes *write_svg (GBytes *file, const char *origin)
   return g_string_free_to_bytes (svg);
 }
 
+static void keep_text_cb (GMarkupParseContext *context, const char *text, gsize size, gpointer kept,
+                          GError **error)
+{
+  g_string_append_len (kept, text, (gssize) size);
+}
+
+static char *read_svg (const char *data, gsize size)
+{
+  static const GMarkupParser parser = { .text = keep_text_cb };
+  const char                *start = g_strstr_len (data, (gssize) size, METADATA);
+  const char *end = start != NULL ? g_strstr_len (start, data + size - start, "</metadata>") : NULL;
+  g_autoptr (GString)             text = g_string_new (NULL);
+  g_autoptr (GMarkupParseContext) context = NULL;
+
+  if (end == NULL)
+    return NULL;
+
+  context = g_markup_parse_context_new (&parser, 0, text, NULL);
+  if (!g_markup_parse_context_parse (context, start, end - start + (gssize) strlen ("</metadata>"),
+                                     NULL))
+    return NULL;
+
+  return g_strdup (text->str);
+}
+
+/* --- PDF: a string of its dictionary, in a file of cairo -------------------------------------- */
+
+static char *read_hexadecimal (const char *at, const char *end)
+{
+  g_autoptr (GArray) units = g_array_new (TRUE, FALSE, sizeof (gunichar2));
+
+  for (; at + 4 <= end && g_ascii_isxdigit (*at); at += 4)
+    {
+      const char      digits[] = { at[0], at[1], at[2], at[3], '\0' };
+      const gunichar2 unit = (gunichar2) g_ascii_strtoull (digits, NULL, 16);
+
+      if (unit != 0xfeff)
+        g_array_append_val (units, unit);
+    }
+
+  return g_utf16_to_utf8 ((const gunichar2 *) (gpointer) units->data, units->len, NULL, NULL, NULL);
+}
+
+static char *read_literal (const char *at, const char *end)
+{
+  GString *text = g_string_new (NULL);
+
+  for (; at < end && *at != ')'; at++)
+    {
+      if (*at == '\\' && at + 1 < end)
+        at++;
+      g_string_append_c (text, *at);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* In bytes that may be zero. */
+static const char *find (const char *data, const char *end, const char *words)
+{
+  const gsize length = strlen (words);
+
+  for (; (gsize) (end - data) >= length; data++)
+    if (memcmp (data, words, length) == 0)
+      return data;
+
+  return NULL;
+}
+
+static char *find_keywords (const char *data, gsize size)
+{
+  const char *const end = data + size;
+  const char       *at = find (data, end, "/Keywords");
+
+  if (at == NULL)
+    return NULL;
+
+  for (at += strlen ("/Keywords"); at < end && *at == ' ';)
+    at++;
+  if (at < end && *at == '(')
+    return read_literal (at + 1, end);
+
+  return at < end && *at == '<' ? read_hexadecimal (at + 1, end) : NULL;
+}
+
+/* Newer versions of cairo pack the dictionary. */
+static char *read_pdf (const char *data, gsize size)
+{
+  const char *const end = data + size;
+  char             *found = find_keywords (data, size);
+  g_autofree char  *unpacked = g_malloc (MOST);
+
+  for (const char *at = data; found == NULL;)
+    {
+      uLongf room = MOST;
+
+      at = find (at, end, "stream\n");
+      if (at == NULL)
+        return NULL;
+      at += strlen ("stream\n");
+      if (uncompress ((Bytef *) unpacked, &room, (const Bytef *) at, (uLong) (end - at)) == Z_OK)
+        found = find_keywords (unpacked, room);
+    }
+
+  return found;
+}
+
+/* --- TeX -------------------------------------------------------------------------------------- */
+
+static char *read_tex (const char *data, gsize size)
+{
+  g_autofree char *text = g_strndup (data, size);
+  g_auto (GStrv)   lines = g_strsplit (text, "\n", -1);
+  GString         *origin = g_string_new (NULL);
+
+  for (char **line = lines; *line != NULL; line++)
+    if (g_str_has_prefix (*line, "%% "))
+      g_string_append_printf (origin, "%s\n", *line + 3);
+
+  if (origin->len > 0)
+    return g_string_free (origin, FALSE);
+
+  g_string_free (origin, TRUE);
+
+  return NULL;
+}
+
 /* Returns the file with what it says; takes the file that cairo made. */
 GBytes *hl_origin_write (GBytes *file, const HlPrint *print)
 {
@@ -128,4 +286,26 @@ GBytes *hl_origin_write (GBytes *file, const HlPrint *print)
   g_bytes_unref (file);
 
   return whole;
+}
+
+/* Returns what the file says, or NULL where it says nothing or is none of ours. */
+char *hl_origin_read (GBytes *file)
+{
+  gsize       size;
+  const char *data = g_bytes_get_data (file, &size);
+  char       *origin = NULL;
+
+  if (size >= SIGNATURE_SIZE && memcmp (data, SIGNATURE, SIGNATURE_SIZE) == 0)
+    origin = read_png ((const guint8 *) data, size);
+  else if (size >= 5 && memcmp (data, "%PDF-", 5) == 0)
+    origin = read_pdf (data, size);
+  else if (g_strstr_len (data, (gssize) MIN (size, 1000), "<svg") != NULL)
+    origin = read_svg (data, size);
+  else if (size > 0 && data[0] == '%')
+    origin = read_tex (data, size);
+
+  if (origin != NULL && !g_utf8_validate (origin, -1, NULL))
+    g_clear_pointer (&origin, g_free);
+
+  return origin;
 }

@@ -181,7 +181,8 @@ struct _HlModel
   NnIntervention *intervention; /* what was altered, or NULL */
   NnCheckpoint   *checkpoint;
   char           *name;
-  GFile          *file; /* where it was read from, or NULL */
+  char           *fingerprint; /* once somebody asked for it */
+  GFile          *file;        /* where it was read from, or NULL */
   HlModelCorpus   corpus;
   gboolean        is_finding_sides;
   GMutex          in_use;
@@ -215,6 +216,7 @@ static void hl_model_finalize (GObject *object)
   hl_free_elsewhere (g_steal_pointer (&self->checkpoint), free_checkpoint);
   g_clear_pointer (&self->intervention, nn_intervention_free);
   g_clear_pointer (&self->name, g_free);
+  g_free (self->fingerprint);
   g_clear_object (&self->file);
   hl_model_corpus_clear (&self->corpus);
   g_mutex_clear (&self->in_use);
@@ -380,6 +382,29 @@ gboolean hl_model_get_seed (HlModel *self, guint64 *seed)
   *seed = self->checkpoint->training->config.seed;
 
   return TRUE;
+}
+
+/* Returns the SHA-256 of all its weights, which is the same in every file of the model. */
+const char *hl_model_get_fingerprint (HlModel *self)
+{
+  const GPtrArray *parameters = self->checkpoint->model->parameters->items;
+  GChecksum       *sum;
+
+  if (self->fingerprint != NULL)
+    return self->fingerprint;
+
+  sum = g_checksum_new (G_CHECKSUM_SHA256);
+  for (guint i = 0; i < parameters->len; i++)
+    {
+      const NnTensor *value = ((const NnParameter *) parameters->pdata[i])->value;
+
+      g_checksum_update (sum, (const guchar *) value->values,
+                         (gssize) (value->length * sizeof (float)));
+    }
+  self->fingerprint = g_strdup (g_checksum_get_string (sum));
+  g_checksum_free (sum);
+
+  return self->fingerprint;
 }
 
 /* Returns one line for people: name, updates, seed. */

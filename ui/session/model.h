@@ -44,6 +44,7 @@ const char           *hl_model_get_corpus (HlModel *self);
 gboolean              hl_model_is_trained_here (HlModel *self);
 gint64                hl_model_get_update (HlModel *self);
 gboolean              hl_model_get_seed (HlModel *self, guint64 *seed);
+const char           *hl_model_get_fingerprint (HlModel *self);
 char                 *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnDataset *hl_model_load_dataset (HlModel *self, GError **error);

@@ -1,0 +1,122 @@
+/* app/window-origin.c
+ *
+ * What a picture says of where it comes from, and the way back there.
+ *
+ *      place, model ─► a list of marked places with one entry ─► in the file of the picture
+ *      a picture is dropped on the window ─► its place is visited ─► is it the same model?
+ */
+
+#include <glib/gi18n.h>
+
+#include <string.h>
+
+#include "app/place-opener.h"
+#include "app/window-private.h"
+#include "config.h"
+#include "ui/lessons/plan-file.h"
+#include "ui/render/origin.h"
+#include "ui/session/playlist-entry.h"
+
+#define HASH "sha256 "
+#define HASH_LENGTH 64
+
+static char *describe_model (HlModel *model)
+{
+  GString *text = g_string_new (NULL);
+  guint64  seed;
+
+  g_string_append_printf (text, "%s\n" HASH "%s", hl_model_get_name (model),
+                          hl_model_get_fingerprint (model));
+  if (hl_model_get_seed (model, &seed))
+    g_string_append_printf (text, "\nseed %" G_GUINT64_FORMAT "\nupdate %" G_GINT64_FORMAT, seed,
+                            hl_model_get_update (model));
+
+  return g_string_free (text, FALSE);
+}
+
+/* Returns what leads back to what the window shows: a list of marked places, as a file has it. */
+char *hl_window_write_origin (HlWindow *self)
+{
+  HlModel                    *model = hl_workspace_get_model (self->workspace);
+  g_autoptr (HlNoteFile)      here = hl_window_describe_place (self);
+  g_autofree char            *note = model != NULL ? describe_model (model) : NULL;
+  g_autoptr (HlPlaylistEntry) entry = hl_playlist_entry_new (here->title, here->place, note);
+  GString                    *text = g_string_new ("# Headlight " PACKAGE_VERSION "\n");
+
+  hl_playlist_entry_write (entry, text);
+
+  return g_string_free (text, FALSE);
+}
+
+/* The hash of the model that made the picture at hand; NULL once it has been compared. */
+static void compare_models (HlWindow *self)
+{
+  HlModel         *model = hl_workspace_get_model (self->workspace);
+  g_autofree char *hash = NULL;
+
+  if (self->picture_model == NULL || model == NULL ||
+      hl_job_get_is_busy (hl_model_opener_get_job (hl_workspace_get_opener (self->workspace))))
+    return;
+
+  hash = g_steal_pointer (&self->picture_model);
+  if (!g_str_equal (hash, hl_model_get_fingerprint (model)))
+    hl_window_toast (self, _ ("Another model made this picture; its numbers differ."));
+}
+
+static char *find_hash (const char *note)
+{
+  const char *at = note != NULL ? strstr (note, HASH) : NULL;
+
+  return at != NULL && strlen (at) >= strlen (HASH) + HASH_LENGTH
+             ? g_strndup (at + strlen (HASH), HASH_LENGTH)
+             : NULL;
+}
+
+static HlLessonPlan *read_origin (GFile *file, GError **error)
+{
+  g_autoptr (GBytes) bytes = g_file_load_bytes (file, NULL, NULL, error);
+  g_autofree char   *base = g_file_get_basename (file);
+  g_autofree char   *origin = bytes != NULL ? hl_origin_read (bytes) : NULL;
+
+  if (bytes == NULL)
+    return NULL;
+  if (origin == NULL)
+    {
+      g_autofree char *name = g_filename_display_name (base);
+
+      /* Translators: %s is the name of a file */
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                   _ ("“%s” does not say where it was made. Only pictures that this program has "
+                      "exported lead back."),
+                   name);
+      return NULL;
+    }
+
+  return hl_plan_file_parse (HL_PLAN_PLAYLIST, origin, strlen (origin), base, error);
+}
+
+/* Shows again what the picture shows, or tells why not. */
+void hl_window_open_picture (HlWindow *self, GFile *file)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = read_origin (file, &error);
+  const HlPlanStep        *step = plan != NULL ? hl_lesson_plan_get (plan, 0) : NULL;
+
+  if (step == NULL)
+    {
+      hl_workspace_tell_problem (self->workspace, error->message);
+      return;
+    }
+
+  g_free (self->picture_model);
+  self->picture_model = find_hash (step->texts[HL_PLAN_NOTE]);
+  hl_place_opener_visit (self->opener, step->place, hl_window_tell_missing_place);
+  compare_models (self);
+}
+
+/* Compares as soon as there is a model. */
+void hl_window_set_up_origin (HlWindow *self)
+{
+  g_signal_connect_object (self->workspace, "notify::model", G_CALLBACK (compare_models), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
