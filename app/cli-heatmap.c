@@ -14,9 +14,11 @@
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
 #include "ui/figures/attention-maps.h"
+#include "ui/render/axis-names.h"
 
 #define DEFAULT_SCALE 2.0
 #define LARGEST_SCALE 10.0
+#define WEIGHT 4 /* letters of a weight in a text */
 
 typedef struct
 {
@@ -30,6 +32,11 @@ typedef struct
   HlCliDecoding decoding;     /* which way to decode */
   char        **sentences;    /* what to translate; one only, or NULL */
 } Arguments;
+
+static gboolean is_text (const Arguments *arguments)
+{
+  return g_str_equal (arguments->output, "-");
+}
 
 static void arguments_clear (Arguments *arguments)
 {
@@ -60,6 +67,85 @@ static char *caption_of (const Arguments *arguments, const NnCheckpoint *checkpo
   return hl_attention_caption (&source);
 }
 
+/* Fills up to so many columns of a terminal, where some letters take two. */
+static void pad (GString *text, const char *word, int columns)
+{
+  for (const char *at = word; *at != '\0'; at = g_utf8_next_char (at))
+    columns -= g_unichar_iszerowidth (g_utf8_get_char (at)) ? 0
+               : g_unichar_iswide (g_utf8_get_char (at))    ? 2
+                                                            : 1;
+  for (; columns > 0; columns--)
+    g_string_append_c (text, ' ');
+}
+
+static int columns_of (const char *word)
+{
+  int columns = 0;
+
+  for (const char *at = word; *at != '\0'; at = g_utf8_next_char (at))
+    columns += g_unichar_iswide (g_utf8_get_char (at)) ? 2 : 1;
+
+  return columns;
+}
+
+/* A line a row: its name, and its weights below the names of the keys. */
+static void append_map (GString *text, const HlAttentionMaps *maps, int block, int head)
+{
+  const HlMatrix   matrix = hl_attention_maps_matrix (maps, block, head);
+  g_autofree char *name = hl_attention_head_name (block, head);
+  int              widest = 0;
+
+  for (int row = 0; row < matrix.rows; row++)
+    {
+      g_autofree char *row_name = hl_row_name (maps->row_tokens, maps->predictions, row);
+
+      widest = MAX (widest, columns_of (row_name));
+    }
+
+  g_string_append_printf (text, "%s%s\n", text->len > 0 ? "\n" : "", name);
+  pad (text, "", widest);
+  for (int key = 0; key < matrix.columns; key++)
+    {
+      g_autofree char *token = hl_token_at (maps->column_tokens, key);
+
+      g_string_append (text, "  ");
+      pad (text, token, WEIGHT);
+      g_string_append (text, token);
+    }
+  for (int row = 0; row < matrix.rows; row++)
+    {
+      g_autofree char *row_name = hl_row_name (maps->row_tokens, maps->predictions, row);
+
+      g_string_append_printf (text, "\n%s", row_name);
+      pad (text, row_name, widest);
+      for (int key = 0; key < matrix.columns; key++)
+        {
+          g_autofree char *token = hl_token_at (maps->column_tokens, key);
+          g_autofree char *weight =
+              hl_matrix_state (&matrix, row, key) == HL_CELL_NORMAL
+                  ? g_strdup_printf ("%.2f", (double) hl_matrix_value (&matrix, row, key))
+                  : g_strdup ("·");
+
+          g_string_append (text, "  ");
+          pad (text, weight, MAX (WEIGHT, columns_of (token)));
+          g_string_append (text, weight);
+        }
+    }
+  g_string_append_c (text, '\n');
+}
+
+/* What a terminal shows, and what can be pasted where people write to each other. */
+static void print_maps (const HlHeatmapSpec *spec, const char *caption)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int block = 0; block < spec->maps->layers; block++)
+    for (int head = 0; head < spec->maps->heads; head++)
+      if (spec->shows_all || (block == spec->layer && head == spec->head))
+        append_map (text, spec->maps, block, head);
+  g_print ("%s\n%s\n", text->str, caption);
+}
+
 static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpoint,
                          const NnTranslation *translation, HlAttentionKind kind,
                          HlFigureFormat format)
@@ -79,10 +165,18 @@ static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpo
   };
   const HlAttentionFigure figure = { hl_attention_kind_title (kind), caption, &spec, { 0, 0 } };
 
-  recording = hl_attention_figure_record (&figure, format);
+  if (is_text (arguments))
+    {
+      print_maps (&spec, caption);
+      return HL_CLI_DONE;
+    }
+
+  recording = hl_attention_figure_record (
+      &figure, hl_figure_format_is_numbers (format) ? HL_FIGURE_CSV : format);
   picture = hl_recording_encode (
       recording,
-      &(HlPrint){ .type = format == HL_FIGURE_PNG ? 0 : arguments->scale * HL_FIGURE_TYPE,
+      &(HlPrint){ .format = format,
+                  .type = format == HL_FIGURE_PNG ? 0 : arguments->scale * HL_FIGURE_TYPE,
                   .resolution = arguments->scale * HL_FIGURE_RESOLUTION },
       &error);
   if (picture == NULL || !nn_save_file (arguments->output, picture, &error))
@@ -114,7 +208,7 @@ static HlCliStatus heatmap (const Arguments *arguments, HlAttentionKind kind, Hl
   NnTranslationOptions      options = nn_translation_options_default ();
   HlCliStatus               status;
 
-  if (nn_save_check (arguments->output, &error))
+  if (is_text (arguments) || nn_save_check (arguments->output, &error))
     checkpoint = hl_cli_load_model (arguments->model, &error);
   if (checkpoint == NULL)
     return hl_cli_fail (error);
@@ -142,11 +236,11 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
   if (arguments->output == NULL)
     return hl_cli_misuse (_ ("Name the file for the picture: --output FILE"));
-  if (!hl_figure_format_read (arguments->output, format, &error))
+  if (!is_text (arguments) && !hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
-  if (*format == HL_FIGURE_FORMATS)
-    return hl_cli_misuse (_ ("The name after --output should end in .png, .svg, .pdf or .csv, "
-                             "which says what is written; “%s” does not"),
+  if (!is_text (arguments) && (*format == HL_FIGURE_FORMATS || *format == HL_FIGURE_TEX))
+    return hl_cli_misuse (_ ("The name after --output should be - for text, or end in .png, .svg, "
+                             ".pdf, .csv or .npz, which says what is written; “%s” does not"),
                           arguments->output);
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
     return hl_cli_misuse (_ ("--kind should be encoder, decoder or cross, not “%s”"),
@@ -180,7 +274,8 @@ HlCliStatus hl_cli_heatmap (int argc, char *argv[])
     { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head,
       N_ ("Which head, from 1, with --block; default: all"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
-      N_ ("File for the picture: .png, .svg or .pdf; .csv for its numbers"), N_ ("FILE") },
+      N_ ("File for the picture: .png, .svg or .pdf; .csv or .npz for its numbers; - for text"),
+      N_ ("FILE|-") },
     { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale, N_ ("Pixels per unit; default: 2"),
       N_ ("X") },
     { "stretch", 0, 0, G_OPTION_ARG_NONE, &arguments.is_stretched,

@@ -76,7 +76,7 @@ def zsh_option(name, sign, option):
     if not option['value']:
         return quote(f'{name}[{text}]') + ' \\'
     value = f'({" ".join(option["choices"])})' if option['choices'] else \
-        {'FILE': '_files', 'FOLDER': '_files -/'}.get(option['value'], ' ')
+        {'FILE': '_files', 'FOLDER': '_files -/'}.get(option['value'].split('|')[0], ' ')
     return quote(f'{name}{sign}[{text}]:{option["value"]}:{value}') + ' \\'
 
 

@@ -8,6 +8,7 @@ import re
 import struct
 import subprocess
 import sys
+import zipfile
 import zlib
 
 from console import GOLDEN, PROGRAM, expect, fails, main, run, succeeds, tensors_of, test
@@ -57,7 +58,7 @@ def whole_numbers_are_read_in_one_way(world):
 def an_empty_name_and_a_pipe_are_no_files(world):
     for command in (('translate', '--model'), ('translate', '-m'), ('translate', '--snapshots'),
                     ('train', '--corpus'), ('train', '--output'), ('train', '--snapshots'),
-                    ('heatmap', '--output'), ('trace', '-o'), ('worksheet', '-o'),
+                    ('trace', '-o'), ('worksheet', '-o'),
                     ('worksheet', '--key'), ('check', '--corpus'), ('bench', '--corpus')):
         for value in ('', '-'):
             fails(run(*command, value, cwd=world.folder), 2, command[-1])
@@ -183,6 +184,15 @@ def heat_maps_are_drawn(world):
             expect(data[:8] == b'\x89PNG\r\n\x1a\n', data[:8])
             sizes[kind, scale] = struct.unpack('>II', data[16:24])
         expect(abs(sizes[kind, 2][0] - 2 * sizes[kind, 1][0]) <= 2, sizes)
+    text = succeeds(run('heatmap', '--model', world.model, '--kind', 'decoder', '--output', '-',
+                        'ann runs .'))
+    lines = text.splitlines()
+    expect('ann runs .' in lines[-1] and any('· ' in line for line in lines[2:-2]), text)
+    expect(not (world.folder / '-').exists())
+    for name in ('one.csv', 'one.npz'):
+        succeeds(run('heatmap', '--model', world.model, '--output', world.path(name), 'ann runs .'))
+    with zipfile.ZipFile(world.path('one.npz')) as numbers:
+        expect(numbers.testzip() is None and len(numbers.namelist()) > 2, numbers.namelist())
     for name, option, magic in (('one.svg', '--block', b'<?xml'), ('one.pdf', '--layer', b'%PDF')):
         succeeds(run('heatmap', '--model', world.model, option, '1', '--head', '2', '--output',
                      world.path(name), 'ann runs .'))

@@ -74,6 +74,21 @@ NN_TEST (what_xml_cannot_write_is_replaced)
   assert_has (svg, ">&lt;b&gt; &amp; &quot;\uFFFD&quot; \uFFFD</text>");
 }
 
+NN_TEST (no_label_is_cut_in_a_file)
+{
+  static const char *const labels[] = { "est → calme", "extraordinairement", "encoder–decoder" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (labels); i++)
+    for (int is_turned = 0; is_turned <= 1; is_turned++)
+      {
+        const Line line = { labels[i], { .rect = { 10, 10, 30, 30 }, .is_turned = is_turned } };
+        g_autofree char *svg = encode_svg (&line);
+        g_autofree char *whole = g_strdup_printf (">%s</text>", labels[i]);
+
+        assert_has (svg, whole);
+      }
+}
+
 NN_TEST (every_line_of_a_caption_is_a_line)
 {
   const Line       line = { "prediction: il\nreference: elle",

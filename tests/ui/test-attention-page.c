@@ -294,7 +294,7 @@ NN_FIXTURE_TEST (export_names_what_it_shows)
   head = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
 
   g_assert_cmpstr (grid, ==, "attention-cross.png");
-  g_assert_cmpstr (head, ==, "attention-cross-2-2.png");
+  g_assert_cmpstr (head, ==, "attention-cross-block2-head2.png");
 }
 
 NN_FIXTURE_TEST (export_that_fails_is_told)

@@ -98,9 +98,9 @@ static char *hl_attention_export_file_name (HlMapsView *view, const char *kind)
   if (hl_maps_view_get_maps (view) == NULL)
     return NULL;
 
-  return look.is_one_head
-             ? g_strdup_printf ("attention-%s-%d-%d.png", kind, look.block + 1, look.head + 1)
-             : g_strdup_printf ("attention-%s.png", kind);
+  return look.is_one_head ? g_strdup_printf ("attention-%s-block%d-head%d.png", kind,
+                                             look.block + 1, look.head + 1)
+                          : g_strdup_printf ("attention-%s.png", kind);
 }
 
 /* Shows the attention of the workspace's translation.  What is exported or copied is what is

@@ -447,7 +447,7 @@ static double room_of_labels (HlScene *scene, gboolean fits)
       double       part;
 
       if (mark->kind != HL_WORDS || mark->wraps || (mark->is_cursor && mark->item.part >= 0) ||
-          g_utf8_strlen (mark->words, -1) >= LABEL)
+          g_utf8_strlen (mark->words, (gssize) strlen (mark->words)) >= LABEL)
         continue;
       part = room / MAX (hl_scene_width (scene, mark->size, mark->times, mark->words), 1.0);
       least = MIN (least, part);

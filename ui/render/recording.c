@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/numbers/npz.h"
+#include "ui/render/text.h"
 
 /* Returns the same drawing, which borrows nothing. format: what kind of file it will be, a
  * picture that cairo can write. */
@@ -17,6 +18,7 @@ HlRecording *hl_recording_new (const HlDrawing *drawing, HlFigureFormat format)
   self->format = format;
   self->size = drawing->size;
   self->surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  cairo_surface_set_user_data (self->surface, &hl_text_file_key, self, NULL);
   if (format == HL_FIGURE_SVG)
     self->words = hl_svg_text_new (self->surface);
 

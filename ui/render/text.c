@@ -1,6 +1,7 @@
 #include "ui/render/text.h"
 
 #include <pango/pangocairo.h>
+#include <string.h>
 
 #include "ui/render/svg-text.h"
 
@@ -25,6 +26,8 @@ typedef enum
 typedef struct _HlTextLayouts HlTextLayouts;
 
 #define MOST 1024 /* layouts that are kept; then all of them go */
+
+const cairo_user_data_key_t hl_text_file_key;
 
 struct _HlTextLayouts
 {
@@ -141,6 +144,7 @@ static PangoLayout *hl_text_layouts_get (HlTextLayouts *self, const PangoFontDes
 }
 
 #define DEFAULT_FONT "Sans 10"
+#define LABEL 24 /* letters of what is no label any more */
 #define DPI 96.0
 #define ORDINARY_WIDTH 900.0  /* of a page whose words need not grow, CSS pixels */
 #define ORDINARY_HEIGHT 500.0 /* likewise */
@@ -418,11 +422,11 @@ char **hl_text_break (HlText *self, HlTextSize size, const char *words, double w
 }
 
 /* Moves the origin to the beginning of the text, and rotates the axes. */
-static void move_to_words (const HlTextBox *box, HlRect words, cairo_t *cr)
+static void move_to_words (const HlTextBox *box, HlRect words, double part, cairo_t *cr)
 {
   const HlRect *rect = &box->rect;
-  const double  width = box->is_turned ? words.height : words.width;
-  const double  height = box->is_turned ? words.width : words.height;
+  const double  width = part * (box->is_turned ? words.height : words.width);
+  const double  height = part * (box->is_turned ? words.width : words.height);
   const double  x = rect->x + (rect->width - width) * box->align_x;
   const double  y = rect->y + (rect->height - height) * box->align_y;
 
@@ -432,7 +436,19 @@ static void move_to_words (const HlTextBox *box, HlRect words, cairo_t *cr)
       cairo_translate (cr, 0, height);
       cairo_rotate (cr, -G_PI / 2);
     }
+  cairo_scale (cr, part, part);
   cairo_translate (cr, -words.x, -words.y);
+}
+
+/* How large the letters of a label are where it must not be cut; 1 elsewhere. */
+static double part_of (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
+                       double length, cairo_t *cr)
+{
+  if (box->wraps || length < 1.0 || g_utf8_strlen (words, (gssize) strlen (words)) >= LABEL ||
+      cairo_surface_get_user_data (cairo_get_target (cr), &hl_text_file_key) == NULL)
+    return 1.0;
+
+  return MIN (1.0, length / MAX (hl_text_width (self, size, words), 1.0));
 }
 
 /* Returns which end of the text keeps its place when a viewer uses another font. */
@@ -490,14 +506,17 @@ void hl_text_draw (HlText *self, HlTextSize size, const char *words, const HlTex
   HlSvgText   *svg = hl_svg_text_of (cr);
   const double length = box->is_turned ? box->rect.height : box->rect.width;
   PangoLayout *layout;
+  double       part;
 
   if (words == NULL || words[0] == '\0')
     return;
 
-  layout = lay_out_in (self, size, words, box, length);
+  part = part_of (self, size, words, box, length, cr);
+  layout = part < 1.0 ? lay_out (self, size, words, HL_TEXT_LINE, 0.0)
+                      : lay_out_in (self, size, words, box, length);
   cairo_save (cr);
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-  move_to_words (box, box->wraps ? block_of (layout, length) : extents_of (layout), cr);
+  move_to_words (box, box->wraps ? block_of (layout, length) : extents_of (layout), part, cr);
   if (svg != NULL)
     hl_svg_text_add (svg, layout, anchor_of (box), color, cr);
   else

@@ -41,6 +41,10 @@ typedef struct
 
 typedef struct _HlText HlText;
 
+/* On a surface that becomes a file: a label that is too long has smaller letters there and is not
+ * cut. */
+extern const cairo_user_data_key_t hl_text_file_key;
+
 HlText *hl_text_new (const PangoFontDescription *font) G_GNUC_WARN_UNUSED_RESULT;
 HlText *hl_text_new_scaled (const PangoFontDescription *font,
                             double                      scale) G_GNUC_WARN_UNUSED_RESULT;
