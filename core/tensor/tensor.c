@@ -81,7 +81,7 @@ static float *allocate (gsize length, gboolean is_zero)
 static void release (float *values)
 {
   if (values != NULL)
-    free (((void **) values)[-1]);
+    free (((void **) (gpointer) values)[-1]);
 }
 
 /**
