@@ -56,7 +56,8 @@ void hl_window_set_up_curtain (HlWindow *self)
   GtkWidget            *overlay = gtk_overlay_new ();
   g_autoptr (GtkWidget) shown = g_object_ref (adw_toast_overlay_get_child (self->toasts));
 
-  self->curtain = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  /* A box alone has no name in newer versions of GTK. */
+  self->curtain = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
   gtk_widget_add_css_class (self->curtain, "curtain");
   gtk_widget_set_visible (self->curtain, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->curtain), GTK_ACCESSIBLE_PROPERTY_LABEL,

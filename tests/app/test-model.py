@@ -651,7 +651,7 @@ def test_presenter_shows_map_and_score_only(bench):
             node.is_visible and node.extents[0] >= 0 for node in app.root.walk(visible=True)
             if node.role in (*BUTTONS, 'combo box')))
         wait_for('the map in full width',
-                 lambda: model_map(app).extents[2] == app.frame.extents[2])
+                 lambda: model_map(app).extents[2] == app.area_of_frame[2])
         wait_for_place(app, 'read: he\'s calm .')
         app.key('Escape')
         wait_for('the list of pages', lambda: left_edge(app) == before)
