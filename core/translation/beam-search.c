@@ -245,7 +245,7 @@ static void select_live (Beam *beams, int n_beams, NnDecoderState *state, int t,
     }
 
   if (tokens->len > 0)
-    nn_decoder_state_select (state, (int *) parents->data, (int) parents->len);
+    nn_decoder_state_select (state, (int *) (gpointer) parents->data, (int) parents->len);
 }
 
 static void search (Beam *beams, int n_beams, NnDecoder *decoder, NnDecoderState *state,
@@ -261,7 +261,7 @@ static void search (Beam *beams, int n_beams, NnDecoder *decoder, NnDecoderState
       if (tokens->len == 0)
         return;
 
-      logits = nn_decoder_step (decoder, state, (int *) tokens->data,
+      logits = nn_decoder_step (decoder, state, (int *) (gpointer) tokens->data,
                                 beams[0].options->stays_at_0 ? 0 : t);
       for (int b = 0; b < n_beams; b++)
         if (is_live (&beams[b], t))

@@ -19,7 +19,7 @@ build () {
   echo "$compiler $*"
   rm -rf "$folder/build"
   CC=$compiler meson setup -Dtests=false -Dwerror=true "$@" "$folder/build" >/dev/null
-  ninja -C "$folder/build" >"$folder/log" || {
+  ninja -k 0 -C "$folder/build" >"$folder/log" || {
     grep -A 5 'error:' "$folder/log"
     exit 1
   }
