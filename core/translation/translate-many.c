@@ -159,7 +159,8 @@ static gboolean search (const Work *work, NnTransformer *model, const Batch *bat
     }
 
   rows = nn_rows_new_packed (batch->n, lengths);
-  memory = nn_encoder_forward (model->encoder, &pass, &(NnSentences){ rows, (int *) ids->data });
+  memory = nn_encoder_forward (model->encoder, &pass,
+                               &(NnSentences){ rows, (int *) (gpointer) ids->data });
 
   return nn_beam_search (model->decoder, memory, rows, searches, found, work->cancellable, NULL);
 }
