@@ -198,8 +198,8 @@ NN_FIXTURE_TEST (class_votes_and_finds_its_votes_again)
 {
   const HlQuizEntry *entry;
 
-  set_how (fixture, "counts-votes");
-  hl_course_go (fixture->course, 2); /* from the next question on */
+  hl_course_go (fixture->course, 2);
+  set_how (fixture, "counts-votes"); /* at once */
   g_assert_true (hl_lesson_pane_answer (fixture->pane, 0));
   g_assert_true (hl_lesson_pane_answer (fixture->pane, 0));
   g_assert_true (hl_lesson_pane_answer (fixture->pane, 1));

@@ -290,6 +290,32 @@ NN_FIXTURE_TEST (votes_are_counted_and_the_answer_waits)
   g_assert_cmpint (entry->position, ==, 7);
 }
 
+/* A class votes, talks, and votes again: both counts are told and kept. */
+NN_FIXTURE_TEST (a_class_votes_twice)
+{
+  const NnQuestion       *question;
+  g_autoptr (HlQuizEntry) entry = NULL;
+  int                     right;
+  int                     wrong;
+
+  hl_question_pane_set_counts_votes (fixture->pane, TRUE);
+  question = ask (fixture, NN_ANSWER_CHOICE);
+  right = find_choice (question, TRUE);
+  wrong = find_choice (question, FALSE);
+  vote (fixture, right, 1);
+  vote (fixture, wrong, 3);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "question.vote-again", NULL);
+  vote (fixture, right, 4);
+  hl_question_pane_reveal (fixture->pane);
+
+  g_assert_nonnull (strstr (verdict (fixture), "Votes for it: 4 of 4; before: 1 of 4."));
+  entry = hl_question_pane_take_entry (fixture->pane, 7);
+  g_assert_cmpint (entry->votes[right], ==, 4);
+  g_assert_cmpint (entry->before[right], ==, 1);
+  g_assert_cmpint (entry->before[wrong], ==, 3);
+  g_assert_true (entry->is_right);
+}
+
 NN_FIXTURE_TEST (a_class_that_is_divided_is_not_right)
 {
   const NnQuestion       *question;

@@ -10,6 +10,7 @@ HlQuestionAnswer *hl_question_answer_new (int n_choices)
   self->n_choices = n_choices;
   self->is_chosen = g_new0 (gboolean, n_choices);
   self->votes = g_new0 (int, n_choices);
+  self->before = g_new0 (int, n_choices);
 
   return self;
 }
@@ -21,18 +22,24 @@ void hl_question_answer_free (HlQuestionAnswer *self)
 
   g_free (self->is_chosen);
   g_free (self->votes);
+  g_free (self->before);
   g_free (self);
+}
+
+static int sum (const int *votes, int n_choices)
+{
+  int n = 0;
+
+  for (int i = 0; i < n_choices; i++)
+    n += votes[i];
+
+  return n;
 }
 
 /* Returns how many of a class have voted. */
 int hl_question_answer_count_votes (const HlQuestionAnswer *self)
 {
-  int n = 0;
-
-  for (int i = 0; i < self->n_choices; i++)
-    n += self->votes[i];
-
-  return n;
+  return sum (self->votes, self->n_choices);
 }
 
 /* Returns whether a choice has more votes than every other one. */
@@ -54,15 +61,34 @@ gboolean hl_question_answer_is_right (const HlQuestionAnswer *self, const HlQues
                                                    : hl_question_spec_grade (spec, self->is_chosen);
 }
 
-static int count_right_votes (const HlQuestionAnswer *self, const HlQuestionSpec *spec)
+static int count_right (const int *votes, const HlQuestionSpec *spec)
 {
   int n = 0;
 
   for (int i = 0; i < spec->n_choices; i++)
     if (spec->is_right[i])
-      n += self->votes[i];
+      n += votes[i];
 
   return n;
+}
+
+static char *judge_votes (const HlQuestionAnswer *self, const HlQuestionSpec *spec,
+                          const char *right)
+{
+  const int n = sum (self->votes, self->n_choices);
+  const int n_before = sum (self->before, self->n_choices);
+
+  if (n_before > 0)
+    /* Translators: the right answer, how many of a class voted for it, and of how many; the same
+     * of the vote before */
+    return g_strdup_printf (_ ("The answer: %s. Votes for it: %d of %d; before: %d of %d."), right,
+                            count_right (self->votes, spec), n, count_right (self->before, spec),
+                            n_before);
+
+  /* Translators: the right answer, how many of a class voted for it, and of how many */
+  return g_strdup_printf (ngettext ("The answer: %s. %d of %d vote was for it.",
+                                    "The answer: %s. %d of %d votes were for it.", (gulong) n),
+                          right, count_right (self->votes, spec), n);
 }
 
 /* Returns why the wrong choice that was pressed is wrong. */
@@ -83,10 +109,7 @@ char *hl_question_answer_judge (const HlQuestionAnswer *self, const HlQuestionSp
   const int        n = hl_question_answer_count_votes (self);
 
   if (n > 0)
-    /* Translators: the right answer, how many of a class voted for it, and of how many */
-    return g_strdup_printf (ngettext ("The answer: %s. %d of %d vote was for it.",
-                                      "The answer: %s. %d of %d votes were for it.", (gulong) n),
-                            right, count_right_votes (self, spec), n);
+    return judge_votes (self, spec, right);
   if (!self->is_given)
     /* Translators: the answer to a question that was not answered */
     return g_strdup_printf (_ ("The answer: %s."), right);

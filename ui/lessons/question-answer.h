@@ -17,6 +17,7 @@ typedef struct
   int       n_choices; /* how many choices the question has */
   gboolean *is_chosen; /* whether each is pressed */
   int      *votes;     /* how many of a class are for each; 0 where nobody votes */
+  int      *before;    /* how many were, before the class talked; 0 where it voted once */
   gboolean  is_given;  /* whether that is the answer, once and for all */
   gboolean  is_told;   /* whether the right one has been told */
 } HlQuestionAnswer;

@@ -96,6 +96,8 @@ static void hl_lesson_question_set_property (GObject *object, guint property_id,
       break;
     case PROP_COUNTS_VOTES:
       self->counts_votes = g_value_get_boolean (value);
+      if (hl_lesson_question_get_is_open (self))
+        hl_lesson_question_show (self, self->course);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);

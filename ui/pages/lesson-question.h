@@ -5,7 +5,7 @@
  *
  * Properties
  *   holds-reveal   boolean   whether the right answer waits for a key
- *   counts-votes   boolean   whether a class votes, from the next question on
+ *   counts-votes   boolean   whether a class votes, instead of one person who answers
  *
  * Signals
  *   changed                 it was answered, or the right answer was told

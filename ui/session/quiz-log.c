@@ -29,6 +29,9 @@ HlQuizEntry *hl_quiz_entry_of (const HlQuestionSpec *spec, const HlQuestionAnswe
     self->votes = g_memdup2 (answer->votes, sizeof (int) * (gsize) spec->n_choices);
   else
     self->answer = hl_question_spec_list (spec, answer->is_chosen);
+  for (int i = 0; has_votes && i < spec->n_choices && self->before == NULL; i++)
+    if (answer->before[i] > 0)
+      self->before = g_memdup2 (answer->before, sizeof (int) * (gsize) spec->n_choices);
 
   return self;
 }
@@ -43,6 +46,7 @@ void hl_quiz_entry_free (HlQuizEntry *self)
   g_free (self->answer);
   g_strfreev (self->choices);
   g_free (self->votes);
+  g_free (self->before);
   g_free (self->right);
   g_free (self->place);
   g_free (self);

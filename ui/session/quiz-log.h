@@ -21,6 +21,7 @@ typedef struct
   char      *answer;   /* what somebody chose; NULL where a class gave votes */
   char     **choices;  /* the choices, and a NULL */
   int       *votes;    /* how many of a class voted for each choice, or NULL */
+  int       *before;   /* likewise, before the class talked; NULL if it voted once */
   char      *right;    /* the right answer */
   gboolean   is_right; /* whether answer is right; of a class, whether most of it voted for it */
   char      *place;    /* of a lesson: what people call the step that it was about, or NULL */

@@ -96,6 +96,8 @@ struct _HlQuestionChoice
   GtkWidget *content;
   GtkWidget *mark;
   GtkWidget *votes; /* a spin button, or NULL */
+  GtkLabel  *first; /* how many voted for it before, or NULL */
+  int        before;
 };
 
 enum
@@ -189,6 +191,10 @@ static void add_votes (HlQuestionChoice *self)
   gtk_widget_set_margin_end (self->votes, BESIDE_VOTES);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->votes), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
+  self->first = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->first), "dim-label");
+  gtk_widget_set_visible (GTK_WIDGET (self->first), FALSE);
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->first));
   gtk_box_append (GTK_BOX (self->content), self->votes);
 }
 
@@ -235,12 +241,24 @@ void hl_question_choice_choose (HlQuestionChoice *self)
     gtk_spin_button_spin (GTK_SPIN_BUTTON (self->votes), GTK_SPIN_STEP_FORWARD, 1);
 }
 
-void hl_question_choice_restore (HlQuestionChoice *self, gboolean is_chosen, int n_votes)
+/* before: the votes of a first round; FALSE, 0 if there was none. */
+void hl_question_choice_restore (HlQuestionChoice *self, gboolean is_chosen, int n_votes,
+                                 gboolean has_first, int before)
 {
+  g_autofree char *first = NULL;
+
   if (self->button != NULL)
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button), is_chosen);
-  else
-    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->votes), n_votes);
+    {
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button), is_chosen);
+      return;
+    }
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->votes), n_votes);
+  self->before = before;
+  /* Translators: how many of a class voted so before it talked */
+  first = g_strdup_printf (_ ("before: %d"), before);
+  gtk_label_set_text (self->first, first);
+  gtk_widget_set_visible (GTK_WIDGET (self->first), has_first);
 }
 
 /* A tick on what is right, a cross on what was chosen and is not: shapes, since colors are not
@@ -274,3 +292,6 @@ int hl_question_choice_get_votes (HlQuestionChoice *self)
 {
   return self->votes != NULL ? gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->votes)) : 0;
 }
+
+/* Returns how many voted for it before the class talked. */
+int hl_question_choice_get_before (HlQuestionChoice *self) { return self->before; }

@@ -25,11 +25,13 @@ GtkWidget *hl_question_choice_new (const HlQuestionSpec *spec, int index, gboole
 
 gboolean hl_question_choice_get_is_chosen (HlQuestionChoice *self);
 void     hl_question_choice_choose (HlQuestionChoice *self);
-void     hl_question_choice_restore (HlQuestionChoice *self, gboolean is_chosen, int n_votes);
+void     hl_question_choice_restore (HlQuestionChoice *self, gboolean is_chosen, int n_votes,
+                                     gboolean has_first, int before);
 void     hl_question_choice_mark (HlQuestionChoice *self, gboolean is_right);
 void     hl_question_choice_close (HlQuestionChoice *self);
 
 int hl_question_choice_get_votes (HlQuestionChoice *self);
+int hl_question_choice_get_before (HlQuestionChoice *self);
 
 char *hl_question_letter (int index) G_GNUC_WARN_UNUSED_RESULT;
 

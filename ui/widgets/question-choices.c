@@ -126,6 +126,7 @@ HlQuestionAnswer *hl_question_choices_read (HlQuestionChoices *self)
   for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
     {
       answer->is_chosen[index] = hl_question_choice_get_is_chosen (choice);
+      answer->before[index] = hl_question_choice_get_before (choice);
       answer->votes[index++] = hl_question_choice_get_votes (choice);
     }
 
@@ -134,11 +135,15 @@ HlQuestionAnswer *hl_question_choices_read (HlQuestionChoices *self)
 
 void hl_question_choices_restore (HlQuestionChoices *self, const HlQuestionAnswer *answer)
 {
-  int index = 0;
+  gboolean has_first = FALSE;
+  int      index = 0;
 
+  for (int i = 0; i < answer->n_choices; i++)
+    has_first |= answer->before[i] > 0;
   for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
     {
-      hl_question_choice_restore (choice, answer->is_chosen[index], answer->votes[index]);
+      hl_question_choice_restore (choice, answer->is_chosen[index], answer->votes[index], has_first,
+                                  answer->before[index]);
       index++;
     }
 }

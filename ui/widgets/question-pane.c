@@ -11,6 +11,7 @@
  * ## Actions
  *
  * - `question.hand-in`: hands in what is pressed.
+ * - `question.vote-again`: the class has talked, and votes a second time.
  * - `question.answer`: the number of a choice, from 0. */
 struct _HlQuestionPane
 {
@@ -26,6 +27,7 @@ struct _HlQuestionPane
   GtkLabel          *hint;
   HlQuestionChoices *choices;
   GtkWidget         *hand_in;
+  GtkWidget         *vote_again;
   GtkLabel          *verdict;
 };
 
@@ -84,6 +86,7 @@ static void close_question (HlQuestionPane *self)
 {
   hl_question_choices_close (self->choices);
   gtk_widget_set_visible (self->hand_in, FALSE);
+  gtk_widget_set_visible (self->vote_again, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);
 }
 
@@ -113,6 +116,23 @@ static void hand_in_action (GtkWidget *widget, const char *name, GVariant *param
 
   if (self->spec != NULL && !self->counts_votes)
     grade (self);
+}
+
+/* The first votes stay beside the second ones. */
+static void vote_again_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlQuestionPane              *self = HL_QUESTION_PANE (widget);
+  g_autoptr (HlQuestionAnswer) answer = hl_question_pane_get_answer (self);
+
+  if (hl_question_answer_count_votes (answer) == 0 || self->is_revealed)
+    return;
+
+  for (int i = 0; i < answer->n_choices; i++)
+    {
+      answer->before[i] = answer->votes[i];
+      answer->votes[i] = 0;
+    }
+  hl_question_choices_restore (self->choices, answer);
 }
 
 static void answer_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -173,6 +193,7 @@ void hl_question_pane_ask (HlQuestionPane *self, HlQuestionSpec *spec)
   hl_question_choices_show (self->choices, spec, self->counts_votes);
   show_hint (self);
   gtk_widget_set_visible (self->hand_in, spec->has_several && !self->counts_votes);
+  gtk_widget_set_visible (self->vote_again, self->counts_votes);
   say (self, "");
 }
 
@@ -338,10 +359,12 @@ static void hl_question_pane_class_init (HlQuestionPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, hint);
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, choices);
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, hand_in);
+  gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, vote_again);
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, verdict);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
   gtk_widget_class_install_action (widget_class, "question.hand-in", NULL, hand_in_action);
+  gtk_widget_class_install_action (widget_class, "question.vote-again", NULL, vote_again_action);
   gtk_widget_class_install_action (widget_class, "question.answer", "i", answer_action);
   gtk_widget_class_set_css_name (widget_class, "question-pane");
 }

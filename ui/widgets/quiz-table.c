@@ -5,7 +5,18 @@
 #include "ui/render/csv.h"
 #include "ui/widgets/question-choice.h"
 
-/* Returns the votes, "A 3; B 12; C 1", or the choice of one person. */
+static void append_votes (GString *text, const HlQuizEntry *entry, const int *votes)
+{
+  for (int i = 0; entry->choices[i] != NULL; i++)
+    {
+      g_autofree char *letter = hl_question_letter (i);
+
+      g_string_append_printf (text, "%s%s %d", i > 0 ? "; " : "", letter, votes[i]);
+    }
+}
+
+/* Returns the votes, "A 3; B 12; C 1", after a first vote "A 9; B 6; C 1 → A 3; B 12; C 1", or the
+ * choice of one person. */
 static char *answer_of (const HlQuizEntry *entry)
 {
   GString *votes;
@@ -14,12 +25,12 @@ static char *answer_of (const HlQuizEntry *entry)
     return g_strdup (entry->answer);
 
   votes = g_string_new (NULL);
-  for (int i = 0; entry->choices[i] != NULL; i++)
+  if (entry->before != NULL)
     {
-      g_autofree char *letter = hl_question_letter (i);
-
-      g_string_append_printf (votes, "%s%s %d", i > 0 ? "; " : "", letter, entry->votes[i]);
+      append_votes (votes, entry, entry->before);
+      g_string_append (votes, " → ");
     }
+  append_votes (votes, entry, entry->votes);
 
   return g_string_free (votes, FALSE);
 }
