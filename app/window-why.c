@@ -1,14 +1,12 @@
 #include "app/window-private.h"
-#include "ui/pages/model-page.h"
 
-/* Shows the answer on the Model page, whichever page asks. */
+/* Shows the answer on the Translate page, whichever page asks. */
 static void why_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
 
-  gtk_widget_activate_action (widget, "win.page", "s", "model");
-  hl_model_page_explain (HL_MODEL_PAGE (gtk_stack_get_child_by_name (self->pages, "model")),
-                         g_variant_get_int32 (parameter));
+  gtk_widget_activate_action (widget, "win.page", "s", "translate");
+  hl_translate_page_explain (self->translate_page, g_variant_get_int32 (parameter));
 }
 
 /* What pages ask about a word. */

@@ -2,8 +2,8 @@
 import os
 
 from uidriver import wait_for
-from workbench import (begin_export, close_dialog, has_label, main, read_picture, save_as,
-                       sentence_entry, wait_for_label)
+from workbench import (begin_export, choose_word, close_dialog, has_label, main, read_picture,
+                       save_as, sentence_entry, wait_for_label)
 
 PNG = b'\x89PNG\r\n\x1a\n'
 SENTENCE = "he's calm ."
@@ -98,9 +98,8 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
     with bench.start(sentence=SENTENCE) as app:
         wait_for_label(app, 'Il est calme.')
         app.take_focus()
-        row = app.find('list box', 'Target', visible=True)
-        app.click_at([chip for chip in row.children() if chip.name.startswith('calme,')][0])
-        wait_for_label(app, 'Having read “est”, to choose “calme”, the model looked at …')
+        choose_word(app, 2)
+        wait_for_label(app, lambda name: ' wrote “calme” (' in name)
         app.park_pointer()
         app.key('alt+2')
         wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
@@ -114,8 +113,7 @@ def test_word_is_shared_with_the_labs(bench):
     with bench.start(sentence=SENTENCE) as app:
         wait_for_label(app, 'Il est calme.')
         app.take_focus()
-        row = app.find('list box', 'Target', visible=True)
-        app.click_at([chip for chip in row.children() if chip.name.startswith('est,')][0])
+        choose_word(app, 1)
         app.park_pointer()
         app.key('alt+0')
         wait_for_label(app, 'Row 2: “il”')

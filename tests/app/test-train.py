@@ -126,7 +126,7 @@ def test_training_is_followed(bench):
         wait_for_label(app, lambda name: name.startswith('Trained here · trained for '))
         app.take_focus()
         app.key('alt+1')
-        wait_for('a translation', lambda: app.root.has('list box', 'Target', visible=True))
+        app.find('image', lambda name: ' wrote “' in name, visible=True)
         app.key('alt+3')
         app.click('Stop')
         app.click('Back')

@@ -109,10 +109,10 @@ def test_everything_with_the_keyboard(bench):
         app.type("he's calm .")
         app.key('Return')
         wait_for_label(app, 'Il est calme.')
-        app.press_until('Tab', 'the target words', lambda: app.focused is not None and
-                        'probability' in app.focused.name)
-        app.key('Right')
-        wait_for_label(app, lambda text: text.startswith('Having read “il”, to choose “est”'))
+        app.press_until('Tab', 'the picture', lambda: app.focused is not None and
+                        ' wrote “il” (' in app.focused.name)
+        app.key('Home', 'Down', 'Right')
+        wait_for_label(app, lambda text: text.startswith('Having read “il”, it looked most at '))
 
 
 def test_menu_opens_with_f10(bench):

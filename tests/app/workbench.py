@@ -142,6 +142,26 @@ def translate(app, sentence, expected):
     wait_for_label(app, expected)
 
 
+def told(app):
+    """The picture of a translation; its name is the sentence about the chosen word."""
+    return app.find('image', lambda name: 'wrote “' in name, visible=True)
+
+
+def choose_word(app, n):
+    """Chooses the n-th word of the translation, from 0, by keys."""
+    app.take_focus()
+    app.click_at(told(app), 0.01, 0.02)
+    app.park_pointer()
+    app.key('Home', 'Down', 'Home', *['Right'] * n, 'Return')
+
+
+def open_more(app):
+    """Opens what is seldom wanted of a translation."""
+    app.take_focus()
+    app.click('More')
+    app.find('text', lambda name: 'Reference' in name, visible=True)
+
+
 def close_dialog(app, dialog, label):
     """Clicks a button that ends a file dialog, and waits until the screen shows it no more.
 

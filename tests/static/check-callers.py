@@ -49,10 +49,10 @@ ALLOWED = {
         hl_matrix_editor_set_limits hl_matrix_editor_paste_text hl_playable_get_player
         hl_token_row_append''',
     'the pages to come are built of them: curves, ribbons, work in a worker': '''
-        hl_mark_plot hl_mark_ribbon hl_plot_number hl_plot_place hl_plot_top hl_series_near
+        hl_mark_plot hl_plot_number hl_plot_place hl_plot_top hl_series_near
         hl_series_x hl_series_y hl_slot_clear hl_slot_run hl_slot_stop hl_task_tell''',
     'what a picture is held by in a test': '''
-        hl_scene_height hl_scene_line hl_scene_times hl_scene_to_text''',
+        hl_scene_times hl_scene_to_text''',
     'whether there is something to wait for': 'hl_inspection_is_done hl_player_has_stops',
 }
 

@@ -62,22 +62,12 @@ NN_FIXTURE_TEST (selection_is_spoken)
   gtk_test_accessible_assert_state (chip_at (fixture, 2), GTK_ACCESSIBLE_STATE_SELECTED, TRUE);
 }
 
-NN_FIXTURE_TEST (labels_say_probability_weight_and_unknown)
+NN_FIXTURE_TEST (labels_say_probability_and_unknown)
 {
-  const float weights[] = { 0.25f, 0.5f, 0.25f, 0.0f };
-
   gtk_test_accessible_assert_property (chip_at (fixture, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "je, probability 0.980");
   gtk_test_accessible_assert_property (chip_at (fixture, 2), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "zorglub, not in the vocabulary");
-
-  hl_token_row_set_weights (fixture->row, weights, 4);
-  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "suis, probability 0.710, attention weight 0.500");
-
-  hl_token_row_set_weights (fixture->row, NULL, 0);
-  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "suis, probability 0.710");
 }
 
 NN_FIXTURE_TEST (unknown_words_are_marked)
@@ -162,20 +152,6 @@ NN_FIXTURE_TEST (chips_stay_while_words_change)
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (first)));
 }
 
-/* Only another sentence has no colors yet. */
-NN_FIXTURE_TEST (the_same_sentence_keeps_its_colors)
-{
-  const float weights[] = { 0.25f, 0.5f, 0.25f, 0.0f };
-
-  hl_token_row_set_weights (fixture->row, weights, 4);
-  hl_token_row_set_tokens (fixture->row, tokens, G_N_ELEMENTS (tokens));
-  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "suis, probability 0.710, attention weight 0.500");
-  hl_token_row_set_tokens (fixture->row, tokens, 2);
-  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "suis, probability 0.710");
-}
-
 NN_FIXTURE_TEST (tokens_go_on_in_the_next_line)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->row);
@@ -235,25 +211,6 @@ NN_FIXTURE_TEST (tab_leaves_the_sentence)
   g_assert_true (gtk_widget_is_focus (button));
 
   gtk_box_remove (GTK_BOX (box), widget);
-  hl_test_close_window (window);
-}
-
-NN_FIXTURE_TEST (draws_weights)
-{
-  const float      weights[] = { 0.02f, 0.5f, 1.0f, 0.0f };
-  GtkWidget       *widget = GTK_WIDGET (fixture->row);
-  GtkWidget       *window = hl_test_open_window (widget, 500, 120);
-  cairo_surface_t *before = hl_test_paint_widget (widget);
-  cairo_surface_t *after;
-
-  hl_test_save_picture (before, "ui-token-row");
-  hl_token_row_set_selected (fixture->row, 0);
-  hl_token_row_set_weights (fixture->row, weights, 4);
-  after = hl_test_paint_widget (widget);
-  g_assert_cmpint (hl_test_count_differences (before, after), >, 1000);
-  hl_test_save_picture (after, "ui-token-row-weights");
-  cairo_surface_destroy (before);
-  cairo_surface_destroy (after);
   hl_test_close_window (window);
 }
 

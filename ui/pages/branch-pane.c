@@ -239,11 +239,3 @@ void hl_branch_pane_try (HlBranchPane *self, const int *ids, int n)
   if (self->what_if != NULL)
     hl_what_if_try (self->what_if, ids, n);
 }
-
-/* Returns the words of the branch, of which one can be selected. */
-HlTokenRow *hl_branch_pane_get_tokens (HlBranchPane *self)
-{
-  g_return_val_if_fail (HL_IS_BRANCH_PANE (self), NULL);
-
-  return self->tokens;
-}

@@ -26,6 +26,4 @@ void hl_branch_pane_set_what_if (HlBranchPane *self, HlWhatIf *what_if);
 void hl_branch_pane_set_inspection (HlBranchPane *self, HlInspection *inspection);
 void hl_branch_pane_try (HlBranchPane *self, const int *ids, int n);
 
-HlTokenRow *hl_branch_pane_get_tokens (HlBranchPane *self);
-
 G_END_DECLS

@@ -2,8 +2,12 @@
 
 #include <glib/gi18n.h>
 
+#include "core/text/tokenizer.h"
+#include "core/translation/bleu.h"
+
 #include "ui/lessons/copy-lesson.h"
-#include "ui/widgets/wrap-layout.h"
+
+#define BLEU_ORDER 2 /* the k of the textbook's BLEU */
 
 /* The choices of a workspace.  What the textbook's way rules out cannot be chosen in it; the way
  * itself can be chosen with models that learned by the textbook's pipeline.  A check that is
@@ -14,6 +18,7 @@ struct _HlDecodingChoices
 
   HlWorkspace *workspace; /* or NULL */
   HlDecoding  *decoding;  /* of the workspace */
+  HlWhatIf    *what_if;   /* or NULL */
   gboolean     is_showing;
 
   GtkWidget      *beam;
@@ -23,7 +28,22 @@ struct _HlDecodingChoices
   GtkCheckButton *copies_unknown;
   GtkLabel       *lesson;
   GtkCheckButton *is_book;
+  GtkEditable    *reference;
+  GtkLabel       *bleu;
+  GtkEditable    *beginning;
+  GtkLabel       *problem;
+  GtkDropDown    *block;
+  GtkDropDown    *head;
 };
+
+enum
+{
+  PROP_WHAT_IF = 1,
+  PROP_BLEU,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, GTK_TYPE_WIDGET)
 
@@ -101,6 +121,133 @@ static void model_cb (HlDecodingChoices *self)
   gtk_label_set_text (self->lesson, lesson);
 }
 
+/* ── A reference ── */
+
+/* How close the translation is to the reference; NULL without one. */
+static char *say_bleu (HlDecodingChoices *self)
+{
+  HlTranslation *translation =
+      self->workspace != NULL ? hl_workspace_get_translation (self->workspace) : NULL;
+  g_autofree char *reference = g_strstrip (nn_normalize (gtk_editable_get_text (self->reference)));
+  g_autofree char *text = NULL;
+
+  if (translation == NULL || *reference == '\0')
+    return NULL;
+
+  text = nn_translation_to_text (hl_translation_get (translation));
+
+  /* Translators: a score from 0 to 1 as the textbook computes it for one sentence; k is the
+   * longest run of words counted */
+  return g_strdup_printf (_ ("BLEU of the book (k = %d): %.3f"), BLEU_ORDER,
+                          nn_bleu (text, reference, BLEU_ORDER).score);
+}
+
+static void reference_cb (HlDecodingChoices *self)
+{
+  g_autofree char *bleu = say_bleu (self);
+
+  gtk_label_set_text (self->bleu, bleu != NULL ? bleu : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->bleu), bleu != NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BLEU]);
+}
+
+/* ── Another beginning ── */
+
+/* Why nothing can begin so stands below what was typed, until that changes. */
+static void what_if_cb (HlDecodingChoices *self)
+{
+  const char *problem = hl_what_if_get_problem (self->what_if);
+
+  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+  gtk_accessible_update_state (
+      GTK_ACCESSIBLE (self->beginning), GTK_ACCESSIBLE_STATE_INVALID,
+      problem != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+}
+
+static void begin_cb (HlDecodingChoices *self)
+{
+  GtkWidget *popover = gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_POPOVER);
+
+  if (self->what_if == NULL)
+    return;
+
+  hl_what_if_begin (self->what_if);
+  if (hl_what_if_get_problem (self->what_if) == NULL && popover != NULL)
+    gtk_popover_popdown (GTK_POPOVER (popover)); /* the branch is seen */
+}
+
+static void set_what_if (HlDecodingChoices *self, HlWhatIf *what_if)
+{
+  self->what_if = g_object_ref (what_if);
+  g_object_bind_property (what_if, "beginning", self->beginning, "text",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (what_if, "changed", G_CALLBACK (what_if_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* ── Whose weights ── */
+
+/* Keeps what is there while the model has the same number of blocks or heads. */
+static void fill (GtkDropDown *choice, GPtrArray *titles)
+{
+  GListModel               *old = gtk_drop_down_get_model (choice);
+  g_autoptr (GtkStringList) list = NULL;
+
+  if (old != NULL && g_list_model_get_n_items (old) == titles->len)
+    return;
+
+  g_ptr_array_add (titles, NULL);
+  list = gtk_string_list_new ((const char *const *) titles->pdata);
+  gtk_drop_down_set_model (choice, G_LIST_MODEL (list));
+}
+
+/* The block and the head that are looked at on all pages. */
+static void selection_cb (HlDecodingChoices *self)
+{
+  HlTranslation        *translation = hl_workspace_get_translation (self->workspace);
+  const HlSelection     selection = hl_workspace_get_selection (self->workspace);
+  const NnConfig       *config;
+  g_autoptr (GPtrArray) blocks = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) heads = g_ptr_array_new_with_free_func (g_free);
+
+  if (translation == NULL)
+    return;
+
+  config = &hl_model_get_checkpoint (hl_translation_get_model (translation))->model->config;
+  for (int i = 0; i < config->num_blks; i++)
+    g_ptr_array_add (blocks, g_strdup_printf (_ ("Block %d"), i + 1));
+  g_ptr_array_add (heads, g_strdup (_ ("Mean of all heads")));
+  for (int i = 0; i < config->num_heads; i++)
+    g_ptr_array_add (heads, g_strdup_printf (_ ("Head %d"), i + 1));
+  self->is_showing = TRUE;
+  fill (self->block, blocks);
+  fill (self->head, heads);
+  gtk_drop_down_set_selected (
+      self->block, (guint) (selection.block < 0 ? config->num_blks - 1 : selection.block));
+  gtk_drop_down_set_selected (self->head, (guint) (selection.head + 1));
+  self->is_showing = FALSE;
+}
+
+static void chosen_cb (HlDecodingChoices *self)
+{
+  HlSelection selection;
+
+  if (self->is_showing || self->workspace == NULL ||
+      hl_workspace_get_translation (self->workspace) == NULL)
+    return;
+
+  selection = hl_workspace_get_selection (self->workspace);
+  selection.block = (int) gtk_drop_down_get_selected (self->block);
+  selection.head = (int) gtk_drop_down_get_selected (self->head) - 1;
+  hl_workspace_select (self->workspace, selection);
+}
+
+static void translation_cb (HlDecodingChoices *self)
+{
+  selection_cb (self);
+  reference_cb (self);
+}
+
 void hl_decoding_choices_set_workspace (HlDecodingChoices *self, HlWorkspace *workspace)
 {
   static const char *const choices[] = { "notify::never-unknown", "notify::copies-unknown",
@@ -115,14 +262,31 @@ void hl_decoding_choices_set_workspace (HlDecodingChoices *self, HlWorkspace *wo
                              G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
+                           G_CONNECT_SWAPPED);
   show_choices_cb (self);
   model_cb (self);
+  translation_cb (self);
 }
 
 /* Takes what has been typed, and not left yet. */
 void hl_decoding_choices_update (HlDecodingChoices *self)
 {
   gtk_spin_button_update (self->beam_width);
+}
+
+static void hl_decoding_choices_get_property (GObject *object, guint id, GValue *value,
+                                              GParamSpec *pspec)
+{
+  g_value_take_string (value, say_bleu (HL_DECODING_CHOICES (object)));
+}
+
+static void hl_decoding_choices_set_property (GObject *object, guint id, const GValue *value,
+                                              GParamSpec *pspec)
+{
+  set_what_if (HL_DECODING_CHOICES (object), g_value_get_object (value));
 }
 
 static void hl_decoding_choices_dispose (GObject *object)
@@ -132,6 +296,7 @@ static void hl_decoding_choices_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
+  g_clear_object (&self->what_if);
 
   G_OBJECT_CLASS (hl_decoding_choices_parent_class)->dispose (object);
 }
@@ -141,8 +306,15 @@ static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_decoding_choices_dispose;
+  G_OBJECT_CLASS (klass)->get_property = hl_decoding_choices_get_property;
+  G_OBJECT_CLASS (klass)->set_property = hl_decoding_choices_set_property;
 
-  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+  properties[PROP_WHAT_IF] = g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF,
+                                                  G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_BLEU] =
+      g_param_spec_string ("bleu", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPERTIES, properties);
+
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/decoding-choices.ui");
   gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, beam);
@@ -152,6 +324,15 @@ static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, copies_unknown);
   gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, lesson);
   gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, is_book);
+  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, reference);
+  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, bleu);
+  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, beginning);
+  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, problem);
+  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, block);
+  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, head);
+  gtk_widget_class_bind_template_callback (widget_class, reference_cb);
+  gtk_widget_class_bind_template_callback (widget_class, begin_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, never_unknown_cb);
   gtk_widget_class_bind_template_callback (widget_class, copies_unknown_cb);
   gtk_widget_class_bind_template_callback (widget_class, is_book_cb);

@@ -1,14 +1,18 @@
 /* ui/pages/decoding-choices.h
  *
- * How the words of a translation are chosen: how many hypotheses are followed, what becomes
- * of <unk>, and whether it is done in the textbook's way.
+ * What is seldom wanted of a translation: how many hypotheses are followed, what becomes of <unk>,
+ * whether it is done in the textbook's way; a reference, another beginning, whose weights are seen.
+ *
+ * Properties
+ *   what-if   HlWhatIf   tries another beginning
+ *   bleu      string     how close the translation is to the reference; NULL without one
  */
 
 #pragma once
 
 #include <gtk/gtk.h>
 
-#include "ui/session/workspace.h"
+#include "ui/session/what-if.h"
 
 G_BEGIN_DECLS
 

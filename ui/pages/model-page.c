@@ -418,13 +418,3 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
 }
 
 static void hl_model_page_init (HlModelPage *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
-
-/* Says why it was chosen, as soon as its steps are there. word: which word of the translation,
- * from 0. */
-void hl_model_page_explain (HlModelPage *self, int word)
-{
-  g_return_if_fail (HL_IS_MODEL_PAGE (self));
-
-  hl_inspection_set_mode (self->inspection, HL_INSPECTION_TRANSLATION);
-  explain (self, word);
-}

@@ -24,6 +24,4 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlModelPage, hl_model_page, HL, MODEL_PAGE, GtkWidget)
 
-void hl_model_page_explain (HlModelPage *self, int word);
-
 G_END_DECLS

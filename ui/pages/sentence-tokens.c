@@ -3,18 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/text/reading.h"
-
 #include "ui/numbers/number-text.h"
-
-/* Marks padding, which follows the sentence in the textbook's way. */
-static HlTokenMark mark_of_source (const NnTranslation *translation, int s)
-{
-  if (s >= translation->source_valid_len)
-    return HL_TOKEN_OUTSIDE;
-
-  return translation->source_is_unknown[s] ? HL_TOKEN_UNKNOWN : HL_TOKEN_PLAIN;
-}
 
 /* Marks the words after <eos>, which the textbook's way writes, too. */
 static HlTokenMark mark_of_target (const NnTranslation *translation, int t)
@@ -26,31 +15,6 @@ static HlTokenMark mark_of_target (const NnTranslation *translation, int t)
     return HL_TOKEN_COPIED;
 
   return translation->banned_probabilities[t] > 0.0 ? HL_TOKEN_NEXT_BEST : HL_TOKEN_PLAIN;
-}
-
-/* Returns what there is to know about a word that is read as another, or NULL. */
-static char *reading_of (const NnTranslation *translation, int s)
-{
-  if (!nn_is_read_as_another (translation->source_tokens[s], translation->source_words[s]))
-    return NULL;
-
-  /* Translators: a word as somebody typed it, such as "cant" */
-  return g_strdup_printf (_ ("Typed: “%s”"), translation->source_words[s]);
-}
-
-void hl_show_source_tokens (HlTokenRow *row, const NnTranslation *translation)
-{
-  g_autofree HlToken   *tokens = g_new0 (HlToken, translation->S);
-  g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func (g_free);
-
-  for (int s = 0; s < translation->S; s++)
-    {
-      g_ptr_array_add (readings, reading_of (translation, s));
-      tokens[s] = (HlToken){ translation->source_tokens[s], mark_of_source (translation, s), NAN,
-                             readings->pdata[s] };
-    }
-
-  hl_token_row_set_tokens (row, tokens, translation->S);
 }
 
 /* Says how much more the model liked <unk> than the token in its place. */

@@ -12,7 +12,6 @@
 
 G_BEGIN_DECLS
 
-void hl_show_source_tokens (HlTokenRow *row, const NnTranslation *translation);
 void hl_show_target_tokens (HlTokenRow *row, const NnTranslation *translation, int n_shown);
 
 G_END_DECLS

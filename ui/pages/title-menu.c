@@ -62,7 +62,7 @@ static void show (HlTitleMenu *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), tells ? self->summary : NULL);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      adw_window_title_get_title (self->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+      _ ("About this page and its model"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
       tells ? self->summary : adw_window_title_get_subtitle (self->title), -1);
 }
 

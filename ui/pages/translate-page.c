@@ -4,51 +4,55 @@
 
 #include "core/translation/sentence.h"
 
+#include "ui/figures/beam-tree.h"
 #include "ui/figures/book-difference.h"
-#include "ui/pages/beam-pane.h"
-#include "ui/pages/beginning-entry.h"
-#include "ui/pages/branch-pane.h"
+#include "ui/figures/model-knowledge.h"
+#include "ui/figures/translation.h"
+#include "ui/figures/why.h"
+#include "ui/pages/decoding-choices.h"
 #include "ui/pages/follow-bar.h"
-#include "ui/pages/reference-row.h"
-#include "ui/pages/sentence-form.h"
-#include "ui/pages/sentence-tokens.h"
 #include "ui/pages/side-badge.h"
-#include "ui/pages/step-details.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/widgets/beam-tree-view.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/wrap-layout.h"
 
-/* The upper half is the sentence, source above target; the lower half is about one target word:
- * the source words that the model looked at to choose it, and the words that were in the
- * running.
+/* ## Actions
  *
- * ## Actions
- *
- * - `translate.copy`: copies the translation, a sentence. */
+ * - `translate.copy`: copies the translation, a sentence.
+ * - `translate.what-if`: goes on from the next best word.
+ * - `translate.close`: forgets the branches.
+ * - `translate.follow`: shows the steps on the Model page. */
 struct _HlTranslatePage
 {
   GtkWidget parent_instance;
 
-  HlWorkspace  *workspace;
-  HlInspection *inspection;  /* or NULL */
-  HlWhatIf     *what_if;     /* or NULL */
-  int           n_shown;     /* words of the translation that are shown */
-  gboolean      is_showing;  /* the selected word changes because of what is shown */
-  gboolean      is_outdated; /* the translation is another, and nobody has seen the page since */
+  HlState  *state;
+  HlWhatIf *what_if;
+  gboolean  is_branch; /* the branch stands first, the model's own translation below it */
+  int       word;      /* of the branch */
+  int       node;      /* of the walk: where somebody wants to go; −1: nowhere */
 
-  HlSentenceForm   *form;
-  HlReferenceRow   *reference;
-  HlSideBadge      *badge;
-  HlFollowBar      *follow_bar;
-  HlTokenRow       *source_tokens;
-  GtkLabel         *translation;
-  GtkWidget        *book_note;
-  GtkSpinner       *spinner;
-  HlTokenRow       *target_tokens;
-  HlStepDetails    *details;
-  HlBeginningEntry *beginning;
-  HlBranchPane     *branch;
-  HlBeamPane       *beam;
+  GtkWidget         *box;
+  HlSentenceRow     *row;
+  GtkLabel          *hint, *translation, *in_use;
+  HlSideBadge       *badge;
+  GtkSpinner        *spinner;
+  HlFollowBar       *follow_bar;
+  HlPageFrame       *frame;
+  HlFigureView      *view, *why_view;
+  HlBeamTreeView    *tree;
+  GtkWidget         *tree_chip, *why, *instead, *close;
+  HlDecodingChoices *choices;
+};
+
+enum
+{
+  PROP_STATE = 1,
+  PROP_WHAT_IF,
+  N_PROPERTIES
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -59,30 +63,439 @@ static void playable_init (HlPlayableInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
-static const NnTranslation *current (HlTranslatePage *self)
-{
-  HlTranslation *translation =
-      self->workspace != NULL ? hl_workspace_get_translation (self->workspace) : NULL;
+/* ── What is looked at ── */
 
-  return translation != NULL ? hl_translation_get (translation) : NULL;
+static HlTranslation *get_first (HlTranslatePage *self)
+{
+  return hl_workspace_get_translation (self->state->workspace);
+}
+
+static HlTranslation *get_branch (HlTranslatePage *self)
+{
+  return self->what_if != NULL ? hl_what_if_get_branch (self->what_if) : NULL;
+}
+
+/* The translation whose words have ribbons. */
+static HlTranslation *at_hand (HlTranslatePage *self)
+{
+  return self->is_branch && get_branch (self) != NULL ? get_branch (self) : get_first (self);
+}
+
+static gboolean is_following (HlTranslatePage *self)
+{
+  return hl_inspection_get_is_followed (self->state->inspection);
+}
+
+/* How many words are shown: all, or those chosen up to the step at hand. */
+static int count_shown (HlTranslatePage *self, const NnTranslation *translation)
+{
+  return is_following (self) && !self->is_branch
+             ? MIN (hl_inspection_count_written (self->state->inspection), translation->T)
+             : translation->T;
+}
+
+static const NnCheckpoint *checkpoint_of (HlTranslation *translation)
+{
+  return hl_model_get_checkpoint (hl_translation_get_model (translation));
+}
+
+static HlTold told_of (HlTranslatePage *self)
+{
+  HlTranslation       *shown = at_hand (self), *branch = get_branch (self);
+  HlTranslation       *other = self->is_branch ? get_first (self) : branch;
+  const NnTranslation *translation = hl_translation_get (shown);
+  const HlSelection    selection = hl_workspace_get_selection (self->state->workspace);
+  const int            n_shown = count_shown (self, translation);
+  const int            word = self->is_branch       ? self->word
+                              : is_following (self) ? n_shown - 1
+                                                    : selection.word;
+
+  return (HlTold){
+    .translation = translation,
+    .vocabulary = checkpoint_of (shown)->target_vocabulary,
+    .other = branch != NULL ? hl_translation_get (other) : NULL,
+    .owners = { G_OBJECT (shown), branch != NULL ? G_OBJECT (other) : NULL },
+    .n_shown = n_shown,
+    .word = MIN (word, n_shown - 1),
+    .block = selection.block,
+    .head = selection.head,
+    .is_branch = self->is_branch,
+    .has_choice = !gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)),
+  };
+}
+
+/* ── Showing it ── */
+
+static void set_translation (HlTranslatePage *self, const char *text)
+{
+  gtk_label_set_text (self->translation, text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.copy", *text != '\0');
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->translation), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, -1);
+}
+
+/* A sentence, or the tokens so far while there are more to come. */
+static void show_text (HlTranslatePage *self)
+{
+  HlWorkspace     *workspace = self->state->workspace;
+  const gboolean   is_busy = hl_workspace_get_is_busy (workspace);
+  g_autofree char *text = NULL;
+
+  gtk_spinner_set_spinning (
+      self->spinner, is_busy || (self->what_if != NULL && hl_what_if_get_is_busy (self->what_if)));
+  if (is_busy)
+    text = g_strdup (hl_workspace_get_partial (workspace));
+  else if (get_first (self) != NULL)
+    text = is_following (self) && !self->is_branch
+               ? hl_inspection_get_words (self->state->inspection)
+               : nn_translation_to_sentence (hl_translation_get (at_hand (self)));
+  set_translation (self, text != NULL ? text : "");
+}
+
+/* What the model does not know, and where its answer is the book's. */
+static void show_hint (HlTranslatePage *self)
+{
+  HlTranslation       *first = get_first (self);
+  const NnTranslation *translation = hl_translation_get (first);
+  g_autofree char     *knows = hl_knowledge_to_text (translation);
+  const gboolean       is_of_book = hl_is_answer_of_the_book (checkpoint_of (first), translation);
+  g_autofree char     *text =
+      g_strconcat (knows, *knows != '\0' && is_of_book ? " " : "",
+                   is_of_book ? _ ("The book shows the same answer.") : "", NULL);
+
+  gtk_label_set_text (self->hint, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), *text != '\0');
+}
+
+/* What is behind More is told here while it is in use. */
+static void show_use (HlTranslatePage *self)
+{
+  HlTranslation              *shown = at_hand (self);
+  const NnTranslationOptions *options = hl_translation_get_options (shown);
+  g_autoptr (GPtrArray)       uses = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char            *text = NULL;
+  char                       *bleu = NULL;
+
+  g_object_get (self->choices, "bleu", &bleu, NULL);
+  if (options->is_book)
+    g_ptr_array_add (uses, g_strdup (_ ("decoded as the book does")));
+  else if (options->beam_width > 1)
+    g_ptr_array_add (uses, g_strdup_printf (_ ("beam search, width %d"), options->beam_width));
+  if (options->never_unknown)
+    g_ptr_array_add (uses, g_strdup (_ ("never <unk>")));
+  if (bleu != NULL)
+    g_ptr_array_add (uses, bleu);
+  g_ptr_array_add (uses, NULL);
+  text = g_strjoinv (" · ", (char **) uses->pdata);
+  gtk_label_set_text (self->in_use, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->in_use), *text != '\0');
+}
+
+static void show_tree (HlTranslatePage *self)
+{
+  HlTranslation       *first = get_first (self);
+  const NnTranslation *translation = first != NULL ? hl_translation_get (first) : NULL;
+  HlBeamTreeSpec      *tree = NULL;
+  GtkStack            *views = hl_page_frame_get_views (self->frame);
+
+  if (translation != NULL && translation->tree != NULL)
+    tree = hl_beam_tree_new (translation, checkpoint_of (first)->target_vocabulary);
+  gtk_widget_set_visible (self->tree_chip, tree != NULL);
+  if (tree == NULL)
+    gtk_stack_set_visible_child_name (views, "words");
+  hl_beam_tree_view_take_spec (self->tree, tree);
+}
+
+static void set_label (GtkWidget *chip, const char *label)
+{
+  gtk_button_set_label (GTK_BUTTON (chip), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+/* What can be asked about the chosen word. */
+static void show_chips (HlTranslatePage *self, const HlTold *told)
+{
+  const gboolean       has_word = told->word >= 0;
+  const int            next = has_word ? hl_told_next_best (told) : -1;
+  const NnTranslation *translation = told->translation;
+  g_autofree char     *why = NULL, *instead = NULL;
+
+  gtk_widget_set_visible (self->why, has_word && !self->is_branch);
+  gtk_widget_set_visible (self->instead, next >= 0);
+  gtk_widget_set_visible (self->close, get_branch (self) != NULL);
+  hl_page_frame_set_can_undo (self->frame,
+                              self->what_if != NULL && hl_what_if_can_undo (self->what_if));
+  if (!has_word)
+    return;
+
+  /* Translators: %s is a word of the translation */
+  why = g_strdup_printf (_ ("Why “%s”?"), translation->tokens[told->word]);
+  set_label (self->why, why);
+  if (next < 0)
+    return;
+
+  /* Translators: %s is one or more words that the decoder might have written */
+  instead = g_strdup_printf (
+      _ ("What if “%s”?"),
+      nn_vocabulary_token (
+          told->vocabulary,
+          translation->candidates[told->word * translation->n_candidates + next].id));
+  set_label (self->instead, instead);
+}
+
+/* As soon as the pass is taken apart. */
+static void show_why (HlTranslatePage *self, const HlTold *told)
+{
+  const gboolean asks = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)) &&
+                        told->word >= 0 && !self->is_branch;
+  const char   *problem = NULL;
+  const NnWalk *walk = asks ? hl_state_get_walk (self->state, &problem) : NULL;
+  HlFigure     *figure = walk != NULL ? hl_why_figure_new (walk, told->word) : NULL;
+
+  hl_figure_view_take (self->why_view, figure);
+  gtk_widget_set_visible (GTK_WIDGET (self->why_view), figure != NULL);
+  if (problem != NULL)
+    hl_sentence_object (hl_page_frame_get_sentence (self->frame), problem);
+}
+
+static void show_words (HlTranslatePage *self)
+{
+  HlTold told;
+
+  if (get_first (self) == NULL)
+    {
+      hl_figure_view_take (self->view, NULL);
+      return;
+    }
+
+  told = told_of (self);
+  hl_figure_view_move_to (self->view, hl_translation_figure_new (&told));
+  show_chips (self, &told);
+  show_why (self, &told);
+  show_use (self);
+}
+
+static void show (gpointer page, HlState *state, HlStateParts changed)
+{
+  HlTranslatePage *self = page;
+
+  if ((changed & HL_STATE_TRANSLATION) != 0)
+    {
+      self->is_branch = self->is_branch && get_branch (self) != NULL;
+      show_tree (self);
+      if (get_first (self) != NULL)
+        {
+          show_hint (self);
+          hl_side_badge_show (self->badge, get_first (self));
+        }
+      hl_exportable_picture_changed (HL_EXPORTABLE (self));
+    }
+  show_text (self);
+  if ((changed & (HL_STATE_TRANSLATION | HL_STATE_SELECTION | HL_STATE_WALK)) != 0)
+    show_words (self);
+}
+
+/* Another step is at hand: the newest word is what one wants to know more about. */
+static void progressed_cb (HlTranslatePage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show (self, self->state, HL_STATE_SELECTION);
+}
+
+/* A branch has come, or is gone. */
+static void branch_cb (HlTranslatePage *self)
+{
+  HlInspection  *inspection = self->state->inspection;
+  HlTranslation *branch = get_branch (self), *walked = hl_inspection_get_branch (inspection);
+  const gboolean is_busy = hl_what_if_get_is_busy (self->what_if);
+
+  if (!is_busy && hl_what_if_get_problem (self->what_if) == NULL)
+    {
+      self->is_branch = branch != NULL;
+      if (branch != NULL)
+        self->word = MAX (hl_translation_get (branch)->n_given - 1, 0);
+      if (walked != NULL && walked != branch)
+        hl_inspection_set_branch (inspection, branch);
+    }
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show (self, self->state, HL_STATE_SELECTION);
+}
+
+/* ── What somebody does ── */
+
+static void try_candidate (HlTranslatePage *self, const HlTold *told, int k)
+{
+  const NnTranslation *translation = told->translation;
+  const int            K = translation->n_candidates;
+  const int id = k >= 0 && k < K ? translation->candidates[told->word * K + k].id : NN_NO_TOKEN;
+
+  if (id != NN_NO_TOKEN && id != translation->ids[told->word] && id != translation->banned)
+    hl_what_if_try_after (self->what_if, translation, told->word, id);
+}
+
+static void choose (HlTranslatePage *self, gboolean is_branch, int word)
+{
+  self->is_branch = is_branch;
+  if (is_branch)
+    {
+      self->word = word;
+      show (self, self->state, HL_STATE_SELECTION);
+      return;
+    }
+
+  hl_workspace_select_word (self->state->workspace, word);
+  show (self, self->state, HL_STATE_SELECTION);
+}
+
+static void activated_cb (HlTranslatePage *self, int part, int row, int column)
+{
+  HlTold told;
+
+  if (get_first (self) == NULL)
+    return;
+
+  told = told_of (self);
+  if (part == HL_TOLD_TARGET)
+    choose (self, self->is_branch, column);
+  else if (part == HL_TOLD_OTHER)
+    choose (self, !self->is_branch, column);
+  else if (part == HL_TOLD_CANDIDATE && told.word >= 0 && self->what_if != NULL)
+    try_candidate (self, &told, row);
+}
+
+static void go_to_node (HlTranslatePage *self)
+{
+  HlPlayer *player = hl_inspection_get_player (self->state->inspection);
+
+  if (self->node < 0 || hl_inspection_get_walk (self->state->inspection) == NULL)
+    return;
+
+  hl_player_set_position (player, self->node);
+  hl_inspection_leave (self->state->inspection); /* the other pages show the whole */
+  self->node = -1;
+}
+
+/* To the step that added a part. */
+static void part_cb (HlTranslatePage *self, int part, int row)
+{
+  self->node = hl_why_node (hl_figure_view_get_figure (self->why_view), row);
+  if (self->node < 0)
+    return;
+
+  hl_inspection_set_branch (self->state->inspection, NULL);
+  hl_inspection_set_mode (self->state->inspection, HL_INSPECTION_TRANSLATION);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
+  go_to_node (self);
+}
+
+static void compared_cb (HlTranslatePage *self)
+{
+  if (get_first (self) != NULL)
+    show_use (self);
+}
+
+/* What is pointed at in the answer is said in the sentence. */
+static void reading_cb (HlTranslatePage *self)
+{
+  const char *reading = hl_figure_view_get_reading (self->why_view);
+
+  hl_sentence_say (hl_page_frame_get_sentence (self->frame), *reading != '\0' ? reading : NULL);
+}
+
+static void view_cb (HlTranslatePage *self)
+{
+  const char    *name = gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame));
+  const gboolean is_tree = g_strcmp0 (name, "tree") == 0;
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tree_chip), is_tree);
+  hl_sentence_say (hl_page_frame_get_sentence (self->frame),
+                   is_tree ? _ ("A column for each step, the most probable hypothesis on top; "
+                                "dashed ones were dropped, framed ones have ended.")
+                           : NULL);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+static void tree_cb (HlTranslatePage *self)
+{
+  gtk_stack_set_visible_child_name (
+      hl_page_frame_get_views (self->frame),
+      gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) ? "tree" : "words");
+}
+
+static void why_cb (HlTranslatePage *self)
+{
+  if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)))
+    gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), "words");
+  if (self->state != NULL)
+    show_words (self);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+static void undo_cb (HlTranslatePage *self) { hl_what_if_undo (self->what_if); }
+
+static void copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
+                          gtk_label_get_text (HL_TRANSLATE_PAGE (widget)->translation));
+}
+
+static void what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
+  HlTold           told;
+
+  if (get_first (self) == NULL || self->what_if == NULL)
+    return;
+
+  told = told_of (self);
+  if (told.word >= 0)
+    try_candidate (self, &told, hl_told_next_best (&told));
+}
+
+static void close_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  hl_what_if_close (HL_TRANSLATE_PAGE (widget)->what_if);
+}
+
+/* The Model page shows every step, of the branch where that is at hand. */
+static void follow_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
+
+  if (get_first (self) == NULL)
+    return;
+
+  hl_inspection_set_branch (self->state->inspection, self->is_branch ? get_branch (self) : NULL);
+  hl_inspection_set_mode (self->state->inspection, HL_INSPECTION_TRANSLATION);
+  gtk_widget_activate_action (widget, "win.page", "s", "model");
+}
+
+/* ── What the window asks ── */
+
+/* Where its sentence is typed. */
+HlSentenceRow *hl_translate_page_get_sentence (HlTranslatePage *self) { return self->row; }
+
+/* Says why a word was chosen.  word: which one of the translation, from 0. */
+void hl_translate_page_explain (HlTranslatePage *self, int word)
+{
+  self->is_branch = FALSE;
+  hl_workspace_select_word (self->state->workspace, word);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->why), TRUE);
 }
 
 static HlPlayer *get_player (HlPlayable *playable)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (playable);
 
-  return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
+  return self->state != NULL ? hl_inspection_get_player (self->state->inspection) : NULL;
 }
 
-static gboolean is_following (HlTranslatePage *self)
-{
-  return self->inspection != NULL && hl_inspection_get_is_followed (self->inspection);
-}
-
-/* Returns whether the translation is shown step by step, not as a whole. */
+/* Whether the translation is shown step by step, not as a whole. */
 static gboolean is_played (HlPlayable *playable)
 {
-  return is_following (HL_TRANSLATE_PAGE (playable));
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (playable);
+
+  return self->state != NULL && is_following (self);
 }
 
 static void playable_init (HlPlayableInterface *iface)
@@ -91,339 +504,261 @@ static void playable_init (HlPlayableInterface *iface)
   iface->is_played = is_played;
 }
 
-/* Returns a file name for the tree of a beam search, which is the page's picture. */
-static char *get_file_name (HlExportable *exportable)
+static gboolean shows_tree (HlTranslatePage *self)
 {
-  return hl_beam_pane_has_tree (HL_TRANSLATE_PAGE (exportable)->beam) ? g_strdup ("beam-search.png")
-                                                                      : NULL;
+  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) &&
+         hl_beam_tree_view_get_spec (self->tree) != NULL;
 }
 
+static char *get_file_name (HlExportable *exportable)
+{
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (exportable);
+
+  if (shows_tree (self))
+    return g_strdup ("beam-search.png");
+  if (hl_figure_view_get_figure (self->why_view) != NULL)
+    return g_strdup ("why.png");
+
+  return self->state != NULL && get_first (self) != NULL ? g_strdup ("translation.png") : NULL;
+}
+
+static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+{
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (exportable);
+  const HlFigure  *why = hl_figure_view_get_figure (self->why_view);
+  g_autofree char *text = NULL;
+
+  if (shows_tree (self))
+    return NULL;
+
+  text = nn_translation_to_sentence (hl_translation_get (at_hand (self)));
+  *title = g_strdup_printf ("%s → %s", hl_translation_get_sentence (at_hand (self)), text);
+
+  return why != NULL ? why : hl_figure_view_get_figure (self->view);
+}
+
+/* The tree of a beam search. */
 static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
-  return hl_beam_pane_record (HL_TRANSLATE_PAGE (exportable)->beam, format);
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (exportable);
+  HlTranslation   *shown = get_first (self);
+  g_autofree char *text = nn_translation_to_sentence (hl_translation_get (shown));
+  /* Translators: the name of a model; the width of a beam; a sentence and its translation */
+  g_autofree char *caption = g_strdup_printf (_ ("Model: %s · beam width %d · %s → %s"),
+                                              hl_model_get_name (hl_translation_get_model (shown)),
+                                              hl_translation_get_options (shown)->beam_width,
+                                              hl_translation_get_sentence (shown), text);
+
+  return hl_beam_tree_record (hl_beam_tree_view_get_spec (self->tree), caption, format);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
   iface->record = record;
 }
 
-/* Returns how many words are shown: all, or those chosen up to the step at hand. */
-static int count_shown (HlTranslatePage *self, const NnTranslation *translation)
+/* ── Its parts ── */
+
+static GtkWidget *new_label (const char *text, const char *style)
 {
-  return is_following (self) ? MIN (hl_inspection_count_written (self->inspection), translation->T)
-                             : translation->T;
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+
+  return label;
 }
 
-static void show_target (HlTranslatePage *self, const NnTranslation *translation)
+static GtkWidget *make_heading (HlTranslatePage *self)
 {
-  self->n_shown = count_shown (self, translation);
-  self->is_showing = TRUE;
-  hl_show_target_tokens (self->target_tokens, translation, self->n_shown);
-  self->is_showing = FALSE;
+  GtkWidget *heading = g_object_new (GTK_TYPE_BOX, "layout-manager",
+                                     g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 8, NULL), NULL);
+  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  gtk_widget_add_css_class (heading, "heading-row");
+  self->translation = GTK_LABEL (new_label (NULL, "title-1"));
+  gtk_label_set_selectable (self->translation, TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (copy), "translate.copy");
+  gtk_widget_set_tooltip_text (copy, _ ("Copy the Translation"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Copy the Translation"), -1);
+  gtk_widget_add_css_class (copy, "flat");
+  gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
+  self->spinner = GTK_SPINNER (gtk_spinner_new ());
+  self->badge =
+      g_object_new (HL_TYPE_SIDE_BADGE, "visible", FALSE, "valign", GTK_ALIGN_CENTER, NULL);
+  self->in_use = GTK_LABEL (new_label (NULL, "explanation"));
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->translation));
+  gtk_box_append (GTK_BOX (heading), copy);
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->spinner));
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->badge));
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->in_use));
+
+  return heading;
 }
 
-static void set_translation_text (HlTranslatePage *self, const char *text)
+static void add_views (HlTranslatePage *self)
 {
-  gtk_label_set_text (self->translation, text);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.copy", *text != '\0');
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->translation), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text, -1);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+
+  self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  self->why_view = g_object_new (HL_TYPE_FIGURE_VIEW, "visible", FALSE, NULL);
+  self->tree = g_object_new (HL_TYPE_BEAM_TREE_VIEW, NULL);
+  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->view));
+  gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->why_view));
+  hl_page_frame_add_view (self->frame, "words", _ ("Words"), words);
+  hl_page_frame_add_view (self->frame, "tree", _ ("Beam search"), GTK_WIDGET (self->tree));
 }
 
-/* A sentence, or the tokens so far while they are followed. */
-static void show_text (HlTranslatePage *self)
+static void add_chips (HlTranslatePage *self)
 {
-  const NnTranslation *translation = current (self);
-  g_autofree char     *text = NULL;
+  static const HlPageControl controls[] = {
+    { HL_CONTROL_TOGGLE, N_ ("Why?"), N_ ("What each part of the model added") },
+    { HL_CONTROL_BUTTON, N_ ("What if?"),
+      N_ ("How the decoder had gone on from the next best word"), .action = "translate.what-if",
+      .is_in_sight = TRUE },
+    { HL_CONTROL_BUTTON, N_ ("Close the branch"), .action = "translate.close",
+      .is_in_sight = TRUE },
+    { HL_CONTROL_TOGGLE, N_ ("Beam search"), N_ ("All hypotheses that the search considered") },
+    { HL_CONTROL_BUTTON, N_ ("All Heads"), .action = "win.page::attention", .is_in_sight = TRUE },
+    { HL_CONTROL_BUTTON, N_ ("Through the Model"), .action = "translate.follow",
+      .is_in_sight = TRUE },
+  };
+  GtkWidget *widgets[G_N_ELEMENTS (controls)];
 
-  if (translation != NULL)
-    text = is_following (self) ? hl_inspection_get_words (self->inspection)
-                               : nn_translation_to_sentence (translation);
-  set_translation_text (self, text != NULL ? text : "");
-}
-
-static void branch_selected_cb (HlTranslatePage *self)
-{
-  const int word = hl_token_row_get_selected (hl_branch_pane_get_tokens (self->branch));
-
-  if (word < 0)
-    return;
-
-  hl_token_row_set_selected (self->target_tokens, -1);
-  hl_step_details_show (self->details, hl_what_if_get_branch (self->what_if), word);
-}
-
-/* Hides the details of a branch that is gone. */
-static void branch_cb (HlTranslatePage *self)
-{
-  HlTranslation *first = hl_workspace_get_translation (self->workspace);
-  HlTranslation *shown = hl_step_details_get_translation (self->details);
-
-  if (self->is_outdated)
-    return;
-  if (shown != first && shown != hl_what_if_get_branch (self->what_if))
-    hl_token_row_set_selected (self->target_tokens,
-                               hl_workspace_get_selection (self->workspace).word);
-}
-
-static void candidate_cb (HlTranslatePage *self, int step, int id)
-{
-  if (self->what_if != NULL)
-    hl_what_if_try_after (self->what_if,
-                          hl_translation_get (hl_step_details_get_translation (self->details)),
-                          step, id);
-}
-
-/* Shows the details of a word of the translation, or of its branch. */
-static void show_details (HlTranslatePage *self, int word)
-{
-  if (word >= 0)
-    hl_token_row_set_selected (hl_branch_pane_get_tokens (self->branch), -1);
-  hl_step_details_show (self->details, hl_workspace_get_translation (self->workspace), word);
-}
-
-/* Selects a word that a person chose on all pages; a word that the player wrote stays here. */
-static void selected_cb (HlTranslatePage *self)
-{
-  const int word = hl_token_row_get_selected (self->target_tokens);
-
-  if (self->is_showing)
-    return;
-
-  show_details (self, word);
-  if (word >= 0)
+  for (gsize i = 0; i < G_N_ELEMENTS (controls); i++)
     {
-      HlSelection selection = hl_workspace_get_selection (self->workspace);
-
-      selection.word = word;
-      hl_workspace_select (self->workspace, selection);
+      widgets[i] = hl_page_control_add (&controls[i], self->frame, NULL);
+      gtk_widget_set_visible (widgets[i], i >= 4); /* the others once there is something to ask */
     }
+  self->why = widgets[0];
+  self->instead = widgets[1];
+  self->close = widgets[2];
+  self->tree_chip = widgets[3];
 }
 
-static void show_word (HlTranslatePage *self, int word)
+static void connect (HlTranslatePage *self)
 {
-  const int shown = MIN (word, self->n_shown - 1);
-
-  self->is_showing = TRUE;
-  hl_token_row_set_selected (self->target_tokens, shown);
-  self->is_showing = FALSE;
-  show_details (self, shown);
-}
-
-static void show_translation (HlTranslatePage *self)
-{
-  HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
-  const NnTranslation *result = current (self);
-
-  hl_beam_pane_show (self->beam, translation);
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
-  if (result == NULL)
-    {
-      hl_step_details_show (self->details, NULL, -1);
-      return;
-    }
-
-  show_text (self);
-  hl_sentence_form_show_hint (self->form, result);
-  hl_show_source_tokens (self->source_tokens, result);
-  show_target (self, result);
-  hl_side_badge_show (self->badge, translation);
-  gtk_widget_set_visible (
-      self->book_note,
-      hl_is_answer_of_the_book (hl_model_get_checkpoint (hl_translation_get_model (translation)),
-                                result));
-  hl_reference_row_show (self->reference, result);
-  show_word (self, hl_workspace_get_selection (self->workspace).word);
-}
-
-/* A page that nobody sees waits until it is seen: a run that is followed brings a translation a
- * second. */
-static void translation_cb (HlTranslatePage *self)
-{
-  self->is_outdated = !gtk_widget_get_mapped (GTK_WIDGET (self));
-  if (!self->is_outdated)
-    show_translation (self);
-}
-
-/* The newest word is what one wants to know more about.  Nobody sees it while another page
- * is shown. */
-static void progressed_cb (HlTranslatePage *self)
-{
-  const NnTranslation *translation = current (self);
-
-  if (translation == NULL || count_shown (self, translation) == self->n_shown ||
-      !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-
-  show_target (self, translation);
-  show_text (self);
-  show_word (self, is_following (self) ? self->n_shown - 1
-                                       : hl_workspace_get_selection (self->workspace).word);
-}
-
-/* A word that was selected elsewhere: on another page, or by a step of a lesson. */
-static void selection_cb (HlTranslatePage *self)
-{
-  const int shown = hl_token_row_get_selected (self->target_tokens);
-  int       word;
-
-  if (current (self) == NULL || is_following (self) || shown < 0 ||
-      !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-
-  word = hl_workspace_get_selection (self->workspace).word;
-  if (word != shown)
-    show_word (self, word);
-}
-
-static void partial_cb (HlTranslatePage *self)
-{
-  if (hl_workspace_get_is_busy (self->workspace))
-    set_translation_text (self, hl_workspace_get_partial (self->workspace));
-}
-
-static void is_busy_cb (HlTranslatePage *self)
-{
-  const gboolean is_busy = hl_workspace_get_is_busy (self->workspace);
-
-  gtk_spinner_set_spinning (self->spinner, is_busy);
-
-  /* What came of it, or after a stop what was there before. */
-  if (!is_busy)
-    show_text (self);
-}
-
-static void copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
-                          gtk_label_get_text (HL_TRANSLATE_PAGE (widget)->translation));
-}
-
-/* Returns where its sentence is typed. */
-HlSentenceRow *hl_translate_page_get_sentence (HlTranslatePage *self)
-{
-  return hl_sentence_form_get_row (self->form);
-}
-
-void hl_translate_page_set_workspace (HlTranslatePage *self, HlWorkspace *workspace)
-{
-  static const struct
+  const struct
   {
+    gpointer    object;
     const char *signal;
-    void (*callback) (HlTranslatePage *);
+    GCallback   callback;
   } handlers[] = {
-    { "notify::translation", translation_cb },
-    { "notify::partial", partial_cb },
-    { "selection-changed", selection_cb },
+    { self->view, "activated", G_CALLBACK (activated_cb) },
+    { self->why_view, "activated", G_CALLBACK (part_cb) },
+    { self->why_view, "notify::reading", G_CALLBACK (reading_cb) },
+    { self->why, "toggled", G_CALLBACK (why_cb) },
+    { self->tree_chip, "toggled", G_CALLBACK (tree_cb) },
+    { hl_page_frame_get_views (self->frame), "notify::visible-child-name", G_CALLBACK (view_cb) },
+    { self->frame, "undo", G_CALLBACK (undo_cb) },
+    { self->choices, "notify::bleu", G_CALLBACK (compared_cb) },
   };
 
-  self->workspace = g_object_ref (workspace);
-  hl_sentence_form_set_workspace (self->form, workspace);
-  hl_step_details_set_workspace (self->details, workspace);
-
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
-    {
-      g_signal_connect_object (workspace, handlers[i].signal, G_CALLBACK (handlers[i].callback),
-                               self, G_CONNECT_SWAPPED);
-      handlers[i].callback (self);
-    }
-  g_signal_connect_object (hl_workspace_get_translating (workspace), "notify::is-busy",
-                           G_CALLBACK (is_busy_cb), self, G_CONNECT_SWAPPED);
-  is_busy_cb (self);
-}
-
-void hl_translate_page_set_inspection (HlTranslatePage *self, HlInspection *inspection)
-{
-  g_set_object (&self->inspection, inspection);
-  hl_follow_bar_set_inspection (self->follow_bar, inspection);
-  hl_branch_pane_set_inspection (self->branch, inspection);
-  g_signal_connect_object (inspection, "progressed", G_CALLBACK (progressed_cb), self,
+    g_signal_connect_object (handlers[i].object, handlers[i].signal, handlers[i].callback, self,
+                             G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->row, "run", G_CALLBACK (hl_decoding_choices_update), self->choices,
                            G_CONNECT_SWAPPED);
 }
 
-void hl_translate_page_set_what_if (HlTranslatePage *self, HlWhatIf *what_if)
+static void take_state (HlTranslatePage *self, HlState *state)
 {
-  g_set_object (&self->what_if, what_if);
-  hl_beginning_entry_set_what_if (self->beginning, what_if);
-  hl_branch_pane_set_what_if (self->branch, what_if);
+  self->state = g_object_ref (state);
+  hl_sentence_row_set_workspace (self->row, state->workspace);
+  hl_decoding_choices_set_workspace (self->choices, state->workspace);
+  hl_follow_bar_set_inspection (self->follow_bar, state->inspection);
+  g_signal_connect_object (state->inspection, "progressed", G_CALLBACK (progressed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_inspection_get_player (state->inspection), "steps-changed",
+                           G_CALLBACK (go_to_node), self, G_CONNECT_SWAPPED);
+  hl_state_watch (state, GTK_WIDGET (self),
+                  HL_STATE_TRANSLATION | HL_STATE_TRANSLATING | HL_STATE_SELECTION | HL_STATE_WALK,
+                  show);
+}
+
+static void take_what_if (HlTranslatePage *self, HlWhatIf *what_if)
+{
+  self->what_if = g_object_ref (what_if);
+  g_object_set (self->choices, "what-if", what_if, NULL);
   g_signal_connect_object (what_if, "changed", G_CALLBACK (branch_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void hl_translate_page_map (GtkWidget *widget)
+/* Both are set once, the state first. */
+static void hl_translate_page_set_property (GObject *object, guint id, const GValue *value,
+                                            GParamSpec *pspec)
 {
-  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
-
-  GTK_WIDGET_CLASS (hl_translate_page_parent_class)->map (widget);
-  if (self->is_outdated)
-    translation_cb (self);
-  progressed_cb (self);
-  selection_cb (self);
+  if (id == PROP_STATE)
+    take_state (HL_TRANSLATE_PAGE (object), g_value_get_object (value));
+  else
+    take_what_if (HL_TRANSLATE_PAGE (object), g_value_get_object (value));
 }
 
 static void hl_translate_page_dispose (GObject *object)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (object);
-  GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->inspection);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->state);
   g_clear_object (&self->what_if);
 
   G_OBJECT_CLASS (hl_translate_page_parent_class)->dispose (object);
 }
 
-static void bind_template (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/translate-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, form);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, reference);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, badge);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, source_tokens);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, follow_bar);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, translation);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, book_note);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, target_tokens);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, details);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beginning);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, branch);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beam);
-  gtk_widget_class_bind_template_callback (widget_class, candidate_cb);
-}
-
 static void hl_translate_page_class_init (HlTranslatePageClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
+  static const struct
+  {
+    const char                 *name;
+    GtkWidgetActionActivateFunc run;
+  } actions[] = {
+    { "translate.copy", copy_action },
+    { "translate.what-if", what_if_action },
+    { "translate.close", close_action },
+    { "translate.follow", follow_action },
+  };
 
   object_class->dispose = hl_translate_page_dispose;
-  widget_class->map = hl_translate_page_map;
-
-  g_type_ensure (HL_TYPE_BEAM_PANE);
-  g_type_ensure (HL_TYPE_BEGINNING_ENTRY);
-  g_type_ensure (HL_TYPE_BRANCH_PANE);
-  g_type_ensure (HL_TYPE_FOLLOW_BAR);
-  g_type_ensure (HL_TYPE_REFERENCE_ROW);
-  g_type_ensure (HL_TYPE_SENTENCE_FORM);
-  g_type_ensure (HL_TYPE_SIDE_BADGE);
-  g_type_ensure (HL_TYPE_STEP_DETAILS);
-  g_type_ensure (HL_TYPE_TOKEN_ROW);
-  bind_template (widget_class);
-  gtk_widget_class_install_action (widget_class, "translate.copy", NULL, copy_action);
+  object_class->set_property = hl_translate_page_set_property;
+  g_object_class_install_property (object_class, PROP_STATE,
+                                   g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags));
+  g_object_class_install_property (
+      object_class, PROP_WHAT_IF,
+      g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF, flags));
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].run);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "told");
 }
 
 static void hl_translate_page_init (HlTranslatePage *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-
-  g_signal_connect_object (self->target_tokens, "notify::selected", G_CALLBACK (selected_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_branch_pane_get_tokens (self->branch), "notify::selected",
-                           G_CALLBACK (branch_selected_cb), self, G_CONNECT_SWAPPED);
-  hl_step_details_set_source_tokens (self->details, self->source_tokens);
+  self->node = -1;
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
+  self->hint = GTK_LABEL (new_label (NULL, "explanation"));
+  self->follow_bar = g_object_new (HL_TYPE_FOLLOW_BAR, NULL);
+  self->frame = g_object_new (HL_TYPE_PAGE_FRAME, "vexpand", TRUE, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->row));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->hint));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->follow_bar));
+  gtk_box_append (GTK_BOX (self->box), make_heading (self));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->frame));
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  self->choices = g_object_new (HL_TYPE_DECODING_CHOICES, NULL);
+  add_views (self);
+  add_chips (self);
+  hl_page_frame_set_more (self->frame, GTK_WIDGET (self->choices));
+  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->view);
+  connect (self);
+  set_translation (self, "");
 }

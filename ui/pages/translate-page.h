@@ -1,16 +1,28 @@
 /* ui/pages/translate-page.h
  *
- * Type a sentence, read its translation, and see word by word what the decoder
- * chose from and what it looked at.
+ * A sentence and its translation, with what goes between them; what a word could have been
+ * instead, what had followed then, and why it was chosen.
+ *
+ *      ┌─────────────────────────────────────────────────────────────┐
+ *      │ [ the red car is old .              ] Examples ▾  Translate │
+ *      │ La voiture rouge est vieille.  ⧉                            │
+ *      │ Having read “voiture”, it looked most at “red” …            │
+ *      │ reads      the   red   car                                  │
+ *      │ writes     la  voiture  rouge                               │
+ *      │                 What else it could have been                │
+ *      │ (Why “rouge”?) (What if “française”?) (All heads)    More ▾ │
+ *      └─────────────────────────────────────────────────────────────┘
+ *
+ * Properties
+ *   state     HlState
+ *   what-if   HlWhatIf
  */
 
 #pragma once
 
-#include <adwaita.h>
-
 #include "ui/pages/sentence-row.h"
-#include "ui/session/inspection.h"
 #include "ui/session/what-if.h"
+#include "ui/state/state.h"
 
 G_BEGIN_DECLS
 
@@ -18,11 +30,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, GtkWidget)
 
-void hl_translate_page_set_workspace (HlTranslatePage *self, HlWorkspace *workspace);
-
 HlSentenceRow *hl_translate_page_get_sentence (HlTranslatePage *self);
-
-void hl_translate_page_set_what_if (HlTranslatePage *self, HlWhatIf *what_if);
-void hl_translate_page_set_inspection (HlTranslatePage *self, HlInspection *inspection);
+void           hl_translate_page_explain (HlTranslatePage *self, int word);
 
 G_END_DECLS

@@ -159,6 +159,8 @@ static void hl_page_frame_init (HlPageFrame *self)
   self->chips = g_ptr_array_new ();
   self->controls = row;
   g_object_set (self->views, "vexpand", TRUE, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
+  g_object_set (row, "layout-manager",
+                g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE - 2, NULL), NULL);
   g_object_set (flow, "layout-manager", g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE, NULL),
                 NULL);
   gtk_box_append (GTK_BOX (flow), row);
@@ -332,7 +334,11 @@ GtkWidget *hl_page_control_add (const HlPageControl *self, HlPageFrame *frame, G
       break;
     case HL_CONTROL_BUTTON:
     default:
-      widget = add_alone (self, box, new_button (self, title));
+      widget = new_button (self, title);
+      if (self->is_in_sight)
+        add_in_sight (frame, widget, title);
+      else
+        add_alone (self, box, widget);
     }
   if (self->tip != NULL)
     gtk_widget_set_tooltip_text (widget, _ (self->tip));

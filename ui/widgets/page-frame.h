@@ -48,7 +48,7 @@ typedef struct
   const char        *action;      /* of a button */
   const char        *context;     /* of the title, for translators, or NULL */
   gboolean           is_beside;   /* the control before */
-  gboolean           is_in_sight; /* a choice that is not behind More */
+  gboolean           is_in_sight; /* a choice or a button that is not behind More */
   gboolean           is_inverse;  /* on where the int is 0 */
 } HlPageControl;
 

@@ -17,18 +17,17 @@
  *
  * ## Accessibility
  *
- * Role `option`.  The label has the word, its probability and its weight. */
+ * Role `option`.  The label has the word and its probability. */
 struct _HlTokenChip
 {
   GtkWidget parent_instance;
 
   GtkWidget *word;
-  GtkWidget *note; /* below the word: its probability, or its weight */
+  GtkWidget *note; /* below the word: its probability */
 
   char       *text;
   HlTokenMark mark;
   double      probability;
-  double      weight; /* NAN: no other token is selected */
 };
 
 G_DEFINE_FINAL_TYPE (HlTokenChip, hl_token_chip, GTK_TYPE_WIDGET)
@@ -82,13 +81,6 @@ static void describe (HlTokenChip *self)
       /* Translators: follows a word of a translation; %s is a number */
       g_string_append_printf (words, _ (", probability %s"), probability);
     }
-  if (!isnan (self->weight))
-    {
-      g_autofree char *weight = hl_probability_to_text (self->weight);
-
-      /* Translators: follows a word of a sentence; %s is a number */
-      g_string_append_printf (words, _ (", attention weight %s"), weight);
-    }
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words->str,
                                   -1);
@@ -98,7 +90,7 @@ static HlColor paper_of (HlTokenChip *self)
 {
   const HlPalette *palette = hl_widget_palette (GTK_WIDGET (self));
 
-  return isnan (self->weight) ? palette->masked_paper : hl_palette_weight (palette, self->weight);
+  return palette->masked_paper;
 }
 
 static void set_ink (GtkWidget *label, HlColor ink, gboolean is_underlined)
@@ -122,16 +114,8 @@ static void update_colors (HlTokenChip *self)
   if (self->word == NULL)
     return;
 
-  if (isnan (self->weight))
-    {
-      set_ink (self->word, palette->text, self->mark == HL_TOKEN_UNKNOWN);
-      set_ink (self->note, palette->text, FALSE);
-    }
-  else
-    {
-      set_ink (self->word, hl_palette_ink_on (paper_of (self)), self->mark == HL_TOKEN_UNKNOWN);
-      set_ink (self->note, hl_palette_ink_on (paper_of (self)), FALSE);
-    }
+  set_ink (self->word, palette->text, self->mark == HL_TOKEN_UNKNOWN);
+  set_ink (self->note, palette->text, FALSE);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -139,9 +123,7 @@ static void update_note (HlTokenChip *self)
 {
   g_autofree char *words = NULL;
 
-  if (!isnan (self->weight))
-    words = hl_probability_to_text (self->weight);
-  else if (!isnan (self->probability))
+  if (!isnan (self->probability))
     words = hl_probability_to_text (self->probability);
   else if (self->mark == HL_TOKEN_UNKNOWN)
     words = g_strdup ("<unk>");
@@ -327,7 +309,6 @@ static void hl_token_chip_init (HlTokenChip *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
 
-  self->weight = NAN;
   self->word = add_label (self, MARGIN, 0);
   self->note = add_label (self, 0, MARGIN + (int) BAR);
   gtk_widget_add_css_class (self->note, "caption");
@@ -388,24 +369,11 @@ void hl_token_chip_set_token (HlTokenChip *self, const HlToken *token)
   g_free (self->text);
   self->text = g_strdup (token->text);
   self->probability = token->probability;
-  self->weight = NAN;
   set_mark (self, token->mark);
   gtk_label_set_text (GTK_LABEL (self->word), token->text);
   hl_tooltip_set (GTK_WIDGET (self),
                   token->details != NULL ? token->details : tooltip_of (token->mark));
 
-  update (self);
-}
-
-/* weight: how much the selected token attends to this one, 0 to 1; %NAN: none is selected. */
-void hl_token_chip_set_weight (HlTokenChip *self, double weight)
-{
-  g_return_if_fail (HL_IS_TOKEN_CHIP (self));
-
-  if (are_same (self->weight, weight))
-    return;
-
-  self->weight = weight;
   update (self);
 }
 

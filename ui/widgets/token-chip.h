@@ -35,7 +35,6 @@ GtkWidget *hl_token_chip_new (const HlToken *token);
 
 gboolean hl_token_chip_shows (HlTokenChip *self, const HlToken *token);
 void     hl_token_chip_set_token (HlTokenChip *self, const HlToken *token);
-void     hl_token_chip_set_weight (HlTokenChip *self, double weight);
 void     hl_token_chip_set_selected (HlTokenChip *self, gboolean is_selected);
 void     hl_token_chip_set_has_note (HlTokenChip *self, gboolean has_note);
 

@@ -320,8 +320,7 @@ static void hl_token_row_class_init (HlTokenRowClass *klass)
       g_param_spec_int ("selected", NULL, NULL, NONE, G_MAXINT, NONE,
                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
 
-  /* Whether each token has a line below its word: a probability or an attention weight.  It is
-   * there before there is one, so that the page does not move. */
+  /* Whether each token has a line below its word: a probability. */
   properties[PROP_HAS_NOTES] =
       g_param_spec_boolean ("has-notes", NULL, NULL, TRUE,
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -398,16 +397,6 @@ void hl_token_row_append (HlTokenRow *self, const HlToken *token)
   hl_token_chip_set_has_note (HL_TOKEN_CHIP (chip), self->has_notes);
   gtk_widget_set_parent (chip, GTK_WIDGET (self));
   g_ptr_array_add (self->chips, chip);
-}
-
-/* weights: how much each token is attended to, 0 to 1; NULL takes the colors away. */
-void hl_token_row_set_weights (HlTokenRow *self, const float *weights, int n_weights)
-{
-  g_return_if_fail (HL_IS_TOKEN_ROW (self));
-
-  for (int i = 0; i < (int) self->chips->len; i++)
-    hl_token_chip_set_weight (chip_at (self, i),
-                              weights != NULL && i < n_weights ? weights[i] : NAN);
 }
 
 /* Returns the position of the selected token, from 0; −1 for none. */

@@ -23,7 +23,6 @@ G_DECLARE_FINAL_TYPE (HlTokenRow, hl_token_row, HL, TOKEN_ROW, GtkWidget)
 
 void hl_token_row_set_tokens (HlTokenRow *self, const HlToken *tokens, int n_tokens);
 void hl_token_row_append (HlTokenRow *self, const HlToken *token);
-void hl_token_row_set_weights (HlTokenRow *self, const float *weights, int n_weights);
 
 int  hl_token_row_get_selected (HlTokenRow *self);
 void hl_token_row_set_selected (HlTokenRow *self, int selected);

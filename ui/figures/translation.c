@@ -1,0 +1,541 @@
+#include "ui/figures/translation.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/numbers/number-text.h"
+#include "ui/numbers/word-text.h"
+#include "ui/picture/marks.h"
+#include "ui/picture/words.h"
+#include "ui/render/csv.h"
+
+#define SMALL 0.9
+#define PAD 8.0    /* between words and the edge of their token */
+#define SPACE 6.0  /* between tokens */
+#define WIDEST 150 /* of tokens that are all as wide */
+#define BAR 4.0    /* the height of a probability */
+#define LEAST_RIBBONS 48.0
+#define MOST_RIBBONS 200.0
+#define FULL 44.0  /* the width of the weight 1 */
+#define THIN 0.02  /* a weight below is not drawn */
+#define LIST 440.0 /* the width of what else it could have been */
+#define FEWEST 3   /* of its rows */
+
+/* Where all lies, in a room. */
+typedef struct
+{
+  double  times, left, line;
+  double  numbers, source, target, marks, other, list; /* tops */
+  double  token, written;                              /* heights */
+  int     n_lines;
+  HlRect *places[3]; /* of the tokens, by part */
+} Layout;
+
+/* ── Where it lies ── */
+
+static const int parts[] = { HL_TOLD_SOURCE, HL_TOLD_TARGET, HL_TOLD_OTHER };
+
+static double token_width (const HlTold *self, HlScene *scene, double times, int part, int i)
+{
+  g_autofree char *word = hl_word_apart (hl_told_word (self, part, i));
+
+  return MAX (hl_mark_written (scene, times, TRUE, word), 16) + 2 * PAD;
+}
+
+static double row_width (const HlTold *self, HlScene *scene, double times, int part)
+{
+  double width = 0.0;
+
+  for (int i = 0; i < hl_told_count (self, part); i++)
+    width += token_width (self, scene, times, part, i) + SPACE;
+
+  return width;
+}
+
+static double widest_row (const HlTold *self, HlScene *scene, double times)
+{
+  double width = 0.0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    width = MAX (width, row_width (self, scene, times, parts[i]));
+
+  return width;
+}
+
+static char *name_of_row (const HlTold *self, int part)
+{
+  if (part == HL_TOLD_SOURCE)
+    /* Translators: what the model does with the words beside it */
+    return g_strdup (_ ("reads"));
+  if (part == HL_TOLD_TARGET)
+    /* Translators: what the model does with the words beside it */
+    return g_strdup (_ ("writes"));
+
+  /* Translators: a row of words: those that the model wrote by itself, or those of a branch */
+  return g_strdup (self->is_branch ? _ ("by itself") : _ ("what if"));
+}
+
+static char *say_score (const NnTranslation *told)
+{
+  g_autofree char *score = hl_number_to_text (told->log_probability, 2);
+
+  return g_strdup_printf ("log p %s", score);
+}
+
+/* How wide the names beside the rows are. */
+static double names_width (const HlTold *self, HlScene *scene)
+{
+  g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
+  double           width = MAX (hl_mark_written (scene, SMALL, FALSE, block),
+                                hl_mark_written (scene, SMALL, FALSE, head));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autofree char *name = name_of_row (self, parts[i]);
+
+      width = MAX (width, hl_mark_written (scene, SMALL, FALSE, name));
+    }
+
+  return width + 16;
+}
+
+static gboolean has_marks (const HlTold *self)
+{
+  for (int t = 0; t < hl_told_count (self, HL_TOLD_TARGET); t++)
+    if (hl_told_mark (self, HL_TOLD_TARGET, t) != HL_TOLD_PLAIN &&
+        hl_told_mark (self, HL_TOLD_TARGET, t) != HL_TOLD_OUTSIDE)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* All as wide where that is enough for the widest, else by their words; in the middle. */
+static HlRect *lay_row (const HlTold *self, HlScene *scene, const Layout *at, int part,
+                        double width, double y, double height)
+{
+  const int n = hl_told_count (self, part);
+  HlRect   *places = g_new (HlRect, n + 1);
+  double    same = MIN (width / MAX (n, 1) - SPACE, WIDEST), sum = 0.0, more, x;
+
+  for (int i = 0; i < n; i++)
+    {
+      places[i] = (HlRect){ 0, y, token_width (self, scene, at->times, part, i), height };
+      sum += places[i].width + SPACE;
+    }
+  for (int i = 0; i < n && same > 0; i++)
+    if (places[i].width > same)
+      same = 0;
+  more = same > 0 ? 0 : MIN ((width - sum) / MAX (n, 1), 30);
+  x = at->left + MAX (width - (same > 0 ? n * (same + SPACE) : sum + n * more), 0) / 2;
+  for (int i = 0; i < n; i++)
+    {
+      places[i].x = x;
+      places[i].width = same > 0 ? same : places[i].width + more;
+      x += places[i].width + SPACE;
+    }
+
+  return places;
+}
+
+static double list_height (const Layout *at, int n) { return n > 0 ? 12 + (n + 1) * at->line : 0; }
+
+/* From top to bottom; what is left goes to the ribbons. */
+static double lay_down (const HlTold *self, HlScene *scene, Layout *at, double room)
+{
+  const double   small = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
+  const gboolean has_choice = self->has_choice && hl_told_count_candidates (self) > 0;
+  double         fixed, ribbons;
+
+  at->line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 4;
+  at->token = hl_scene_line (scene, HL_TEXT_NORMAL, at->times) + 14;
+  at->written = at->token + BAR + 4;
+  fixed = small + 4 + at->token + at->written + (has_marks (self) ? small : 0) + 4;
+  if (self->other != NULL)
+    fixed += 8 + at->token;
+  at->n_lines = has_choice ? hl_told_count_candidates (self) + 1 : 0;
+  while (at->n_lines > FEWEST && fixed + list_height (at, at->n_lines) + LEAST_RIBBONS > room)
+    at->n_lines--;
+  fixed += list_height (at, at->n_lines);
+  ribbons = room > 0 ? CLAMP (room - fixed, LEAST_RIBBONS / 2, MOST_RIBBONS) : LEAST_RIBBONS;
+  at->numbers = 0;
+  at->source = small + 4;
+  at->target = at->source + at->token + ribbons;
+  at->marks = at->target + at->written;
+  at->other = at->marks + (has_marks (self) ? small : 0) + 8;
+  at->list = fixed + ribbons - list_height (at, at->n_lines);
+
+  return fixed + ribbons;
+}
+
+static Layout lay_out (const HlTold *self, HlScene *scene, HlSize room)
+{
+  static const double sizes[] = { 1.2, 1.1, 1.0, SMALL };
+  const double        names = names_width (self, scene);
+  Layout              at = { .left = 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const double wide = widest_row (self, scene, sizes[i]);
+
+      at.times = sizes[i];
+      at.left = wide + names <= room.width ? names : 0;
+      if (at.left > 0 || (i + 1 == G_N_ELEMENTS (sizes) && wide <= room.width))
+        break;
+    }
+  scene->size.width = MAX (room.width, widest_row (self, scene, at.times));
+  scene->size.height = lay_down (self, scene, &at, room.height);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    at.places[i] = lay_row (self, scene, &at, parts[i], scene->size.width - at.left,
+                            i == 0   ? at.source
+                            : i == 1 ? at.target
+                                     : at.other,
+                            i == 1 ? at.written : at.token);
+
+  return at;
+}
+
+static void layout_clear (Layout *at)
+{
+  for (int i = 0; i < 3; i++)
+    g_free (at->places[i]);
+}
+
+/* ── Marks ── */
+
+static double middle (const HlRect *rect) { return rect->x + rect->width / 2; }
+
+/* All ribbons into a word, side by side where they arrive. */
+static void add_ribbons (const HlTold *self, HlScene *scene, const Layout *at, int t, int only,
+                         HlColor ink, double opacity)
+{
+  g_autofree float *weights = hl_told_weights (self, t);
+  const HlRect     *to = &at->places[1][t];
+  const double      full = MIN (FULL, to->width * 0.8);
+  double            x = middle (to) - full / 2;
+
+  for (int s = 0; s < self->translation->S; s++)
+    {
+      const double width = (double) weights[s] * full;
+
+      if ((double) weights[s] >= THIN && (only < 0 || only == s))
+        hl_mark_ribbon (scene,
+                        &(HlRibbon){ { middle (&at->places[0][s]), at->source + at->token },
+                                     { x + width / 2, at->target },
+                                     TRUE,
+                                     (double) weights[s],
+                                     full },
+                        ink)
+            ->opacity = opacity;
+      x += width;
+    }
+}
+
+static void add_token (const HlTold *self, HlScene *scene, const Layout *at, int part, int i,
+                       double weight)
+{
+  const HlPalette *palette = scene->look.palette;
+  const HlRect    *place = &at->places[part][i];
+  const HlToldMark mark = hl_told_mark (self, part, i);
+  const gboolean   is_chosen = part == HL_TOLD_TARGET && i == self->word;
+  const HlColor    paper = part == HL_TOLD_SOURCE && mark != HL_TOLD_OUTSIDE
+                               ? hl_palette_weight (palette, weight)
+                               : palette->background;
+  const gboolean   has_bar = part == HL_TOLD_TARGET;
+  HlColor          ink = part == HL_TOLD_SOURCE ? hl_palette_ink_on (paper) : palette->text;
+  g_autofree char *word = hl_word_apart (hl_told_word (self, part, i));
+  HlMark          *frame;
+
+  if (mark == HL_TOLD_OUTSIDE || part == HL_TOLD_OTHER)
+    ink = palette->faint_text;
+  scene->item = (HlItem){ part, 0, i };
+  hl_mark_round (scene, *place, 7, paper, 1.0);
+  if (mark == HL_TOLD_OUTSIDE)
+    hl_mark (scene, HL_HATCH, hl_rect_grown (place, -2), palette->grid);
+  frame = hl_mark (scene, HL_FRAME, *place,
+                   is_chosen                                          ? hl_words_row (palette)
+                   : mark == HL_TOLD_PLAIN || mark == HL_TOLD_OUTSIDE ? palette->grid
+                                                                      : palette->attention);
+  frame->radius = 7;
+  frame->width = is_chosen ? 2.5 : 1.0;
+  if (mark != HL_TOLD_PLAIN && mark != HL_TOLD_OUTSIDE)
+    {
+      frame->dash[0] = 4;
+      frame->dash[1] = 3;
+      frame->width = MAX (frame->width, 1.5);
+    }
+  hl_mark_write (
+      scene, at->times, is_chosen, word,
+      (HlRect){ place->x + 2, place->y + (has_bar ? 2 : 0), place->width - 4, at->token - 4 }, 0.5,
+      ink);
+  if (has_bar)
+    {
+      const HlRect bar = { place->x + PAD, place->y + at->token - 2, place->width - 2 * PAD, BAR };
+      const double p = CLAMP (self->translation->probabilities[i], 0.0, 1.0);
+
+      hl_mark_round (scene, bar, 2, palette->grid, 1.0);
+      hl_mark_round (scene, (HlRect){ bar.x, bar.y, MAX (bar.width * p, 1.0), BAR }, 2,
+                     hl_words_row (palette), 1.0);
+    }
+  hl_mark (scene, HL_AREA, hl_rect_grown (place, 2), paper);
+  scene->item = HL_NOTHING;
+}
+
+/* A word on what is unlike other words. */
+static void add_mark (const HlTold *self, HlScene *scene, const Layout *at, int t)
+{
+  static const char *const names[] = {
+    /* Translators: below a word that was taken over from the source */
+    [HL_TOLD_COPIED] = N_ ("copied"),
+    /* Translators: below a word in whose place the model would have written <unk> */
+    [HL_TOLD_SECOND_BEST] = N_ ("2nd choice"),
+    /* Translators: below a word that somebody gave, so that the model did not choose it */
+    [HL_TOLD_GIVEN] = N_ ("given"),
+    [HL_TOLD_OUTSIDE] = NULL,
+  };
+  const char   *name = names[hl_told_mark (self, HL_TOLD_TARGET, t)];
+  const HlRect *place = &at->places[1][t];
+
+  if (name != NULL)
+    hl_mark_write (scene, SMALL, FALSE, _ (name),
+                   (HlRect){ place->x - SPACE, at->marks, place->width + 2 * SPACE,
+                             hl_scene_line (scene, HL_TEXT_NORMAL, SMALL) },
+                   0.5, scene->look.palette->text);
+}
+
+static void add_rows (const HlTold *self, HlScene *scene, const Layout *at)
+{
+  const HlPalette  *palette = scene->look.palette;
+  g_autofree float *weights =
+      self->word >= 0 ? hl_told_weights (self, self->word) : g_new0 (float, self->translation->S);
+
+  for (int s = 0; s < hl_told_count (self, HL_TOLD_SOURCE); s++)
+    {
+      const HlRect    *place = &at->places[0][s];
+      g_autofree char *number = hl_probability_to_text ((double) weights[s]);
+
+      if ((double) weights[s] >= THIN)
+        hl_mark_write (
+            scene, SMALL, FALSE, number,
+            (HlRect){ place->x - SPACE, at->numbers, place->width + 2 * SPACE, at->source - 2 },
+            0.5, hl_words_row (palette));
+      add_token (self, scene, at, HL_TOLD_SOURCE, s, (double) weights[s]);
+    }
+  for (int t = 0; t < hl_told_count (self, HL_TOLD_TARGET); t++)
+    {
+      add_token (self, scene, at, HL_TOLD_TARGET, t, 0.0);
+      add_mark (self, scene, at, t);
+    }
+  for (int t = 0; t < hl_told_count (self, HL_TOLD_OTHER); t++)
+    add_token (self, scene, at, HL_TOLD_OTHER, t, 0.0);
+}
+
+/* One or two lines of small words in the middle of a height. */
+static void add_name (HlScene *scene, const Layout *at, double y, double height, const char *one,
+                      const char *two)
+{
+  const double line = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
+  const double top = y + (height - (two != NULL ? 2 : 1) * line) / 2;
+
+  hl_mark_write (scene, SMALL, FALSE, one, (HlRect){ 0, top, at->left - 8, line }, 0.0,
+                 scene->look.palette->faint_text);
+  if (two != NULL)
+    hl_mark_write (scene, SMALL, FALSE, two, (HlRect){ 0, top + line, at->left - 8, line }, 0.0,
+                   scene->look.palette->faint_text);
+}
+
+static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
+{
+  g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
+  g_autofree char *score = say_score (self->translation), *other = NULL;
+  const double     top = at->source + at->token, ribbons = at->target - top;
+
+  if (at->left <= 0)
+    return;
+
+  for (int part = HL_TOLD_SOURCE; part <= HL_TOLD_OTHER; part++)
+    {
+      g_autofree char *name = name_of_row (self, part);
+
+      if (part == HL_TOLD_SOURCE)
+        add_name (scene, at, at->source, at->token, name, NULL);
+      else if (part == HL_TOLD_TARGET)
+        add_name (scene, at, at->target, at->written, name, self->other != NULL ? score : NULL);
+      else if (self->other != NULL)
+        add_name (scene, at, at->other, at->token, name, other = say_score (self->other));
+    }
+  scene->item = (HlItem){ HL_TOLD_HEAD, -1, 0 }; /* no stop for the keys */
+  add_name (scene, at, top, ribbons, block, head);
+  hl_mark (scene, HL_AREA, (HlRect){ 0, top + ribbons / 2 - at->line, at->left - 8, 2 * at->line },
+           scene->look.palette->text);
+  scene->item = HL_NOTHING;
+}
+
+/* What the list hangs from, behind the other words. */
+static void add_stem (const HlTold *self, HlScene *scene, const Layout *at)
+{
+  const double x = middle (&at->places[1][self->word]);
+
+  hl_mark_line (scene, (HlPoint){ x, at->target + at->written }, (HlPoint){ x, at->list + 12 }, 2.0,
+                hl_words_row (scene->look.palette));
+}
+
+/* Below the chosen word. */
+static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
+{
+  const HlPalette *palette = scene->look.palette;
+  const HlRect    *word = &at->places[1][self->word];
+  const double     width = MIN (LIST, scene->size.width - at->left);
+  const double     x = CLAMP (middle (word) - width / 3, at->left, scene->size.width - width);
+  const double     top = at->list + 12;
+  HlToldLine      *lines = hl_told_lines (self, at->n_lines);
+  double           names = 0.0, y = top + at->line;
+  const double     numbers = hl_mark_written (scene, 1.0, FALSE, "< 0.001") + 8;
+
+  hl_mark_write (scene, 1.0, TRUE, _ ("What else it could have been"),
+                 (HlRect){ x, top, width, at->line }, 0.0, palette->text);
+  for (int k = 0; k < at->n_lines; k++)
+    names = MAX (names, hl_mark_written (scene, 1.0, lines[k].is_written, lines[k].words));
+  names = MIN (names + 12, width / 2);
+  for (int k = 0; k < at->n_lines; k++, y += at->line)
+    {
+      const gboolean   is_last = k == at->n_lines - 1;
+      g_autofree char *number = hl_probability_to_text (lines[k].probability);
+      const HlRect     bar = { x + names, y + at->line / 2 - 5, width - names - numbers - 8, 10 };
+      const HlRect     part = { bar.x, bar.y, MAX (bar.width * lines[k].probability, 2), 10 };
+
+      scene->item = (HlItem){ HL_TOLD_CANDIDATE, is_last ? hl_told_count_candidates (self) : k, 0 };
+      hl_mark_write (scene, 1.0, lines[k].is_written, lines[k].words,
+                     (HlRect){ x, y, names - 8, at->line }, 0.0,
+                     is_last || lines[k].is_banned ? palette->faint_text : palette->text);
+      hl_mark_round (scene, bar, 3, palette->grid, 0.5);
+      hl_mark_round (scene, part, 3, is_last ? palette->faint_text : hl_words_row (palette),
+                     lines[k].is_written ? 1.0 : 0.6);
+      if (lines[k].is_banned)
+        hl_mark (scene, HL_HATCH, part, palette->background)->width = 2;
+      hl_mark_write (scene, 1.0, FALSE, number,
+                     (HlRect){ x + width - numbers, y, numbers, at->line }, 1.0, palette->text);
+      hl_mark (scene, HL_AREA, (HlRect){ x - 4, y, width + 8, at->line }, palette->text);
+      scene->is_cursor = TRUE;
+      hl_mark_round (scene, (HlRect){ x - 4, y, width + 8, at->line }, 5, hl_words_row (palette),
+                     0.12);
+      scene->is_cursor = FALSE;
+      scene->item = HL_NOTHING;
+    }
+  hl_told_free_lines (lines, at->n_lines);
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlTold    *self = data;
+  const HlPalette *palette = scene->look.palette;
+  Layout           at = lay_out (self, scene, room);
+
+  for (int t = 0; t < hl_told_count (self, HL_TOLD_TARGET); t++)
+    if (t != self->word && hl_told_mark (self, HL_TOLD_TARGET, t) != HL_TOLD_OUTSIDE)
+      add_ribbons (self, scene, &at, t, -1, palette->faint_text, 0.25);
+  for (int s = 0; self->word >= 0 && s < self->translation->S; s++)
+    {
+      scene->item = (HlItem){ HL_TOLD_RIBBON, -1, s }; /* no stop for the keys */
+      add_ribbons (self, scene, &at, self->word, s, hl_words_row (palette), 0.9);
+    }
+  scene->item = HL_NOTHING;
+  if (at.n_lines > 0)
+    add_stem (self, scene, &at);
+  add_rows (self, scene, &at);
+  if (at.n_lines > 0)
+    add_list (self, scene, &at);
+  add_names (self, scene, &at);
+  layout_clear (&at);
+}
+
+/* What is pointed at, with what goes into it or out of it. */
+static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+{
+  const HlTold *self = data;
+  const HlColor ink = scene->look.palette->text;
+  Layout        at;
+
+  if (item.part < HL_TOLD_SOURCE || item.part > HL_TOLD_RIBBON || item.part == HL_TOLD_CANDIDATE)
+    return;
+
+  at = lay_out (self, scene, room);
+  if (item.part == HL_TOLD_TARGET && item.column != self->word)
+    add_ribbons (self, scene, &at, item.column, -1, ink, 0.7);
+  for (int t = 0; item.part == HL_TOLD_SOURCE && t < hl_told_count (self, HL_TOLD_TARGET); t++)
+    add_ribbons (self, scene, &at, t, item.column, ink, 0.7);
+  if (item.part == HL_TOLD_RIBBON)
+    add_ribbons (self, scene, &at, self->word, item.column, ink, 1.0);
+  else
+    {
+      HlMark *frame =
+          hl_mark (scene, HL_FRAME, hl_rect_grown (&at.places[item.part][item.column], 1), ink);
+
+      frame->radius = 8;
+      frame->width = 2;
+    }
+  layout_clear (&at);
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  return hl_told_say (data, item.part, item.row, item.column);
+}
+
+static char *name (gconstpointer data)
+{
+  const HlTold *self = data;
+
+  return self->word >= 0 && self->word < hl_told_count (self, HL_TOLD_TARGET)
+             ? hl_told_say_step (self, self->word)
+             : g_strdup (_ ("The model has read the sentence, and written nothing yet."));
+}
+
+/* A line a step: what was written, how probable it was, and the weights. */
+static void tabulate (gconstpointer data, GString *csv)
+{
+  const HlTold        *self = data;
+  const NnTranslation *told = self->translation;
+  char                 number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (csv, "token,probability");
+  for (int s = 0; s < told->S; s++)
+    {
+      g_string_append_c (csv, ',');
+      hl_csv_append (csv, told->source_tokens[s]);
+    }
+  for (int t = 0; t < hl_told_count (self, HL_TOLD_TARGET); t++)
+    {
+      g_autofree float *weights = hl_told_weights (self, t);
+
+      g_string_append_c (csv, '\n');
+      hl_csv_append (csv, told->tokens[t]);
+      g_string_append_printf (
+          csv, ",%s", g_ascii_formatd (number, sizeof number, "%.6g", told->probabilities[t]));
+      for (int s = 0; s < told->S; s++)
+        g_string_append_printf (
+            csv, ",%s", g_ascii_formatd (number, sizeof number, "%.6g", (double) weights[s]));
+    }
+  g_string_append_c (csv, '\n');
+}
+
+static void told_free (gpointer data)
+{
+  HlTold *self = data;
+
+  for (int i = 0; i < 2; i++)
+    g_clear_object (&self->owners[i]);
+  g_free (self);
+}
+
+/* Keeps the owners of both translations, not their numbers. */
+HlFigure *hl_translation_figure_new (const HlTold *told)
+{
+  static const HlFigureKind kind = { build, describe, name, tabulate, told_free, light };
+  HlTold                   *self = g_memdup2 (told, sizeof *told);
+
+  for (int i = 0; i < 2; i++)
+    if (self->owners[i] != NULL)
+      g_object_ref (self->owners[i]);
+
+  return hl_figure_new (&kind, self, (HlSize){ 900, 480 });
+}

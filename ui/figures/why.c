@@ -1,0 +1,299 @@
+#include "ui/figures/why.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/translation/next-token.h"
+
+#include "ui/lessons/why-text.h"
+#include "ui/numbers/number-text.h"
+#include "ui/numbers/word-text.h"
+#include "ui/picture/marks.h"
+#include "ui/picture/words.h"
+#include "ui/render/csv.h"
+
+#define GAP 24.0   /* between what is said and the bars */
+#define HALF 300.0 /* its least width */
+#define BAR_HEIGHT 9.0
+
+enum
+{
+  TITLE,
+  TARGET,
+  SOURCE,
+  SUBLAYERS,
+  EXACTNESS,
+  MEANING,
+  N_TEXTS
+};
+
+typedef struct
+{
+  char  *title, *number;
+  double value;
+  int    node; /* of the walk; −1: the sum */
+} Part;
+
+/* All in words and numbers: the walk may go. */
+typedef struct
+{
+  char *texts[N_TEXTS];
+  char *sides[2]; /* which word a bar speaks for */
+  int   n_parts;  /* the last one is the sum */
+  Part *parts;
+} Why;
+
+/* ── What is said ── */
+
+static char *say_reading (const NnWalk *walk, int word, gboolean is_source)
+{
+  g_autofree char *text = NULL;
+  NnReading        reading;
+
+  nn_reading_find (walk, word, is_source, &reading);
+  text = hl_why_reading_text (&reading, !is_source && word == 0);
+
+  /* Translators: %s is a sentence on the words of the source, or on those written so far */
+  return g_strdup_printf (is_source ? _ ("Source: %s") : _ ("Target so far: %s"), text);
+}
+
+/* The written word where the decoder's first choice was another one, or NN_NO_TOKEN. */
+static int find_rival (const NnWalk *walk, int step)
+{
+  const NnOperation *choice = nn_walk_find_choice (walk, step);
+  const int          written = nn_walk_get_written (walk, step);
+
+  return written != (int) choice->output->values[0] ? written : NN_NO_TOKEN;
+}
+
+static const char *exactness_of (const NnLogitDifference *difference)
+{
+  if (difference->is_whole)
+    return _ ("The parts add up exactly while the last normalization’s variance is held fixed.");
+  if (difference->has_stream)
+    return _ ("Both parts add up exactly while the last normalization’s variance is held fixed.");
+
+  return _ ("The part is exact while the last normalization’s variance is held fixed.");
+}
+
+static Part part_of (char *title, double value, int node)
+{
+  return (Part){ title, hl_number_to_text (value, 2), value, node };
+}
+
+static void take_parts (Why *self, const NnWalk *walk, const NnLogitDifference *difference)
+{
+  const int n = (int) difference->parts->len;
+
+  self->parts = g_new (Part, n + 1);
+  self->n_parts = n + 1;
+  for (int i = 0; i < n; i++)
+    {
+      const NnLogitPart *part = &g_array_index (difference->parts, NnLogitPart, i);
+
+      self->parts[i] = part_of (hl_why_part_title (&walk->config, part), part->value, part->node);
+    }
+  self->parts[n] = part_of (g_strdup (_ ("Together")), difference->value, -1);
+}
+
+static void take_texts (Why *self, const NnWalk *walk, int word,
+                        const NnLogitDifference *difference)
+{
+  g_autofree char *chosen = hl_word_apart (difference->chosen_word);
+  g_autofree char *other = hl_word_apart (difference->other_word);
+  g_autofree char *sublayers = hl_why_sublayer_text (difference);
+
+  /* Translators: %s are two words: the chosen one, and the next in probability */
+  self->texts[TITLE] = g_strdup_printf (_ ("Why “%s”, and not “%s”?"), chosen, other);
+  self->texts[TARGET] = say_reading (walk, word, FALSE);
+  self->texts[SOURCE] = say_reading (walk, word, TRUE);
+  /* Translators: %s is a sentence */
+  self->texts[SUBLAYERS] = g_strdup_printf (_ ("Sublayers: %s"), sublayers);
+  self->texts[EXACTNESS] = g_strdup (exactness_of (difference));
+  self->texts[MEANING] =
+      g_strdup (_ ("Weights say how values are mixed, not why a word was chosen."));
+  /* Translators: %s is a word; the bars on this side speak for it */
+  self->sides[0] = g_strdup_printf (_ ("for “%s”"), other);
+  self->sides[1] = g_strdup_printf (_ ("for “%s”"), chosen);
+}
+
+/* ── Marks ── */
+
+static double say (const Why *self, HlScene *scene, HlRect room)
+{
+  double y = room.y;
+
+  for (int i = 0; i < N_TEXTS; i++)
+    {
+      const double     times = i > SUBLAYERS ? 0.9 : 1.0;
+      const HlTextSize size = i == TITLE ? HL_TEXT_STRONG : HL_TEXT_NORMAL;
+      const double     height = hl_scene_height (scene, size, times, self->texts[i], room.width);
+      const HlRect     at = { room.x, y, room.width, height };
+      const HlColor    ink =
+          i > SUBLAYERS ? scene->look.palette->faint_text : scene->look.palette->text;
+      HlMark *mark = hl_mark_write (scene, times, i == TITLE, self->texts[i], at, 0.0, ink);
+
+      mark->wraps = TRUE;
+      mark->align_y = 0.0;
+      y += height + 5;
+    }
+
+  return y - room.y;
+}
+
+static double line_of (HlScene *scene) { return hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 1; }
+
+static double widest (const Why *self, HlScene *scene, gboolean of_numbers)
+{
+  double width = 0.0;
+
+  for (int i = 0; i < self->n_parts; i++)
+    width =
+        MAX (width, hl_mark_written (scene, 1.0, i + 1 == self->n_parts,
+                                     of_numbers ? self->parts[i].number : self->parts[i].title));
+
+  return width;
+}
+
+/* To the right what speaks for the word, to the left what speaks for the other. */
+static void add_bars (const Why *self, HlScene *scene, HlRect room)
+{
+  const HlPalette *palette = scene->look.palette;
+  const double     line = line_of (scene);
+  const double     names = MIN (widest (self, scene, FALSE), room.width / 2) + 10;
+  const double     numbers = widest (self, scene, TRUE) + 8;
+  const double     width = room.width - names - numbers;
+  double           low = 0.0, high = 0.0, zero, unit;
+
+  for (int i = 0; i < self->n_parts; i++)
+    {
+      low = MIN (low, self->parts[i].value);
+      high = MAX (high, self->parts[i].value);
+    }
+  unit = width / MAX (high - low, 1e-6);
+  zero = room.x + names - low * unit;
+  hl_mark_line (scene, (HlPoint){ zero, room.y + line },
+                (HlPoint){ zero, room.y + line * (self->n_parts + 1) }, 1.0, palette->grid);
+  hl_mark_write (scene, 0.9, FALSE, self->sides[1],
+                 (HlRect){ zero + 6, room.y, room.x + room.width - zero - 6, line }, 0.0,
+                 palette->faint_text);
+  if (low < 0.0)
+    hl_mark_write (scene, 0.9, FALSE, self->sides[0],
+                   (HlRect){ room.x, room.y, zero - room.x - 6, line }, 1.0, palette->faint_text);
+  for (int i = 0; i < self->n_parts; i++)
+    {
+      const Part    *part = &self->parts[i];
+      const gboolean is_sum = part->node < 0;
+      const double   y = room.y + (i + 1) * line, length = MAX (fabs (part->value) * unit, 1.0);
+      const HlRect   bar = { part->value < 0 ? zero - length : zero, y + (line - BAR_HEIGHT) / 2,
+                           length, BAR_HEIGHT };
+      const HlRect   row = { room.x, y, room.width, line };
+
+      scene->item = (HlItem){ 0, i, 0 };
+      hl_mark_write (scene, 1.0, is_sum, part->title, (HlRect){ room.x, y, names - 10, line }, 1.0,
+                     palette->text);
+      hl_mark_round (scene, bar, 3,
+                     part->value < 0 ? hl_words_column (palette) : hl_words_row (palette),
+                     is_sum ? 1.0 : 0.75);
+      hl_mark_write (scene, 1.0, is_sum, part->number,
+                     (HlRect){ room.x + room.width - numbers, y, numbers, line }, 1.0,
+                     palette->text);
+      hl_mark (scene, HL_AREA, row, palette->text);
+      scene->is_cursor = TRUE;
+      hl_mark_round (scene, row, 5, hl_words_row (palette), 0.12);
+      scene->is_cursor = FALSE;
+      scene->item = HL_NOTHING;
+    }
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const Why   *self = data;
+  const double width = MAX (room.width, 2 * HALF + GAP), half = (width - GAP) / 2;
+  const double said = say (self, scene, (HlRect){ 0, 0, half, 0 });
+  const double bars = (self->n_parts + 1) * line_of (scene);
+
+  add_bars (self, scene, (HlRect){ half + GAP, 0, half, bars });
+  scene->size = (HlSize){ width, MAX (said, bars) };
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  const Why       *self = data;
+  const Part      *part = &self->parts[CLAMP (item.row, 0, self->n_parts - 1)];
+  g_autofree char *title = g_markup_escape_text (part->title, -1);
+  g_autofree char *side = g_markup_escape_text (self->sides[part->value < 0 ? 0 : 1], -1);
+  g_autofree char *number = hl_number_to_text (fabs (part->value), 2);
+
+  /* Translators: a part of the model; a number; 'for “rouge”' */
+  return g_strdup_printf (_ ("%s: %s %s."), title, number, side);
+}
+
+static char *name (gconstpointer data)
+{
+  const Why       *self = data;
+  g_autofree char *all = g_strjoin (" ", self->texts[TITLE], self->texts[TARGET],
+                                    self->texts[SOURCE], self->texts[SUBLAYERS], NULL);
+
+  return g_markup_escape_text (all, -1);
+}
+
+static void tabulate (gconstpointer data, GString *csv)
+{
+  const Why *self = data;
+  char       number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (csv, "part,value\n");
+  for (int i = 0; i < self->n_parts; i++)
+    {
+      hl_csv_append (csv, self->parts[i].title);
+      g_string_append_printf (
+          csv, ",%s\n", g_ascii_formatd (number, sizeof number, "%.6g", self->parts[i].value));
+    }
+}
+
+static void why_free (gpointer data)
+{
+  Why *self = data;
+
+  for (int i = 0; i < N_TEXTS; i++)
+    g_free (self->texts[i]);
+  for (int i = 0; i < 2; i++)
+    g_free (self->sides[i]);
+  for (int i = 0; i < self->n_parts; i++)
+    {
+      g_free (self->parts[i].title);
+      g_free (self->parts[i].number);
+    }
+  g_free (self->parts);
+  g_free (self);
+}
+
+/* word: which one of the translation, from 0.  NULL where the walk has no such word. */
+HlFigure *hl_why_figure_new (const NnWalk *walk, int word)
+{
+  static const HlFigureKind     kind = { build, describe, name, tabulate, why_free, NULL };
+  g_autoptr (NnLogitDifference) difference = NULL;
+  Why                          *self;
+
+  if (walk->kind != NN_WALK_TRANSLATION || word < 0 || nn_walk_find_choice (walk, word) == NULL)
+    return NULL;
+
+  difference = nn_logit_difference_new (walk, word, find_rival (walk, word));
+  if (difference == NULL)
+    return NULL;
+
+  self = g_new0 (Why, 1);
+  take_texts (self, walk, word, difference);
+  take_parts (self, walk, difference);
+
+  return hl_figure_new (&kind, self, (HlSize){ 900, 0 });
+}
+
+/* The operation that added a part, or −1. */
+int hl_why_node (const HlFigure *figure, int row)
+{
+  const Why *self = figure->data;
+
+  return row >= 0 && row < self->n_parts ? self->parts[row].node : -1;
+}

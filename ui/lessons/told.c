@@ -1,0 +1,370 @@
+#include "ui/lessons/told.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/text/reading.h"
+
+#include "ui/numbers/number-text.h"
+#include "ui/numbers/word-text.h"
+
+#define CLEAR 0.5 /* a weight above is most of all */
+
+static const NnTranslation *told_of (const HlTold *self, int part)
+{
+  return part == HL_TOLD_OTHER ? self->other : self->translation;
+}
+
+int hl_told_count (const HlTold *self, int part)
+{
+  if (part == HL_TOLD_SOURCE)
+    return self->translation->S;
+  if (part == HL_TOLD_OTHER)
+    return self->other != NULL ? self->other->T : 0;
+
+  return MIN (self->n_shown, self->translation->T);
+}
+
+HlToldMark hl_told_mark (const HlTold *self, int part, int i)
+{
+  const NnTranslation *told = told_of (self, part);
+
+  if (part == HL_TOLD_SOURCE)
+    return i >= told->source_valid_len  ? HL_TOLD_OUTSIDE
+           : told->source_is_unknown[i] ? HL_TOLD_UNKNOWN
+                                        : HL_TOLD_PLAIN;
+  if (told->has_ended && i > told->length)
+    return HL_TOLD_OUTSIDE;
+  if (i < told->n_given)
+    return HL_TOLD_GIVEN;
+  if (told->copied_from[i] != NN_NO_SOURCE)
+    return HL_TOLD_COPIED;
+
+  return told->banned_probabilities[i] > 0.0 ? HL_TOLD_SECOND_BEST : HL_TOLD_PLAIN;
+}
+
+const char *hl_told_word (const HlTold *self, int part, int i)
+{
+  const NnTranslation *told = told_of (self, part);
+
+  if (part == HL_TOLD_SOURCE)
+    return told->source_tokens[i];
+
+  return told->copied_from[i] != NN_NO_SOURCE ? told->source_words[told->copied_from[i]]
+                                              : told->tokens[i];
+}
+
+float *hl_told_weights (const HlTold *self, int step)
+{
+  float *weights = g_new0 (float, self->translation->S);
+
+  nn_translation_source_weights (self->translation, self->block, self->head, step, weights);
+
+  return weights;
+}
+
+static const NnCandidate *candidate (const HlTold *self, int k)
+{
+  const NnTranslation *told = self->translation;
+
+  return self->word >= 0 && k < told->n_candidates &&
+                 told->candidates[self->word * told->n_candidates + k].id != NN_NO_TOKEN
+             ? &told->candidates[self->word * told->n_candidates + k]
+             : NULL;
+}
+
+/* Which of the candidates would have come next; −1: none. */
+int hl_told_next_best (const HlTold *self)
+{
+  const NnCandidate *other;
+
+  for (int k = 0; (other = candidate (self, k)) != NULL; k++)
+    if (other->id != self->translation->ids[self->word] && other->id != self->vocabulary->unk)
+      return k;
+
+  return -1;
+}
+
+int hl_told_count_candidates (const HlTold *self)
+{
+  int n = 0;
+
+  while (candidate (self, n) != NULL)
+    n++;
+
+  return n;
+}
+
+char *hl_told_block (const HlTold *self)
+{
+  const int n_blocks = self->translation->cross_weights->shape.dims[0];
+
+  /* Translators: a block of the decoder, from 1 */
+  return g_strdup_printf (_ ("block %d"), (self->block < 0 ? n_blocks - 1 : self->block) + 1);
+}
+
+char *hl_told_head (const HlTold *self)
+{
+  const int n_heads = self->translation->cross_weights->shape.dims[1];
+
+  if (self->head != NN_ALL_HEADS)
+    return g_strdup_printf (_ ("head %d"), self->head + 1);
+
+  return g_strdup_printf (ngettext ("mean of %d head", "mean of %d heads", (gulong) n_heads),
+                          n_heads);
+}
+
+/* In a sentence that is markup: "< 0.001" has a sign of it. */
+static char *say_p (double probability)
+{
+  g_autofree char *text = hl_probability_to_text (probability);
+
+  return g_markup_escape_text (text, -1);
+}
+
+/* The largest weight that is left, or −1. */
+static int largest (const float *weights, int n, int but)
+{
+  int best = -1;
+
+  for (int s = 0; s < n; s++)
+    if (s != but && (best < 0 || weights[s] > weights[best]))
+      best = s;
+
+  return best;
+}
+
+static char *say_weight (const HlTold *self, const float *weights, int s)
+{
+  g_autofree char *word = hl_word_quote (self->translation->source_tokens[s]);
+  g_autofree char *number = say_p ((double) weights[s]);
+
+  /* Translators: a token, and the weight that it has */
+  return g_strdup_printf (_ ("“<row>%s</row>” (%s)"), word, number);
+}
+
+/* One word, or two where none has most of the weight. */
+static char *say_looked (const HlTold *self, int step)
+{
+  const int         n = self->translation->source_valid_len;
+  g_autofree float *weights = hl_told_weights (self, step);
+  const int         first = largest (weights, n, -1), second = largest (weights, n, first);
+  g_autofree char  *one = say_weight (self, weights, first), *two = NULL;
+
+  if (second < 0 || (double) weights[first] > CLEAR)
+    return g_steal_pointer (&one);
+  two = say_weight (self, weights, second);
+
+  /* Translators: two tokens with their weights */
+  return g_strdup_printf (_ ("%s and %s"), one, two);
+}
+
+/* What there is to know beyond: "" for nothing. */
+static char *say_mark (const HlTold *self, int part, int step)
+{
+  const NnTranslation *told = told_of (self, part);
+  g_autofree char     *own = say_p (told->probabilities[step]);
+  g_autofree char     *banned = say_p (told->banned_probabilities[step]);
+  g_autofree char     *word = hl_word_quote (hl_told_word (self, part, step));
+
+  switch (hl_told_mark (self, part, step))
+    {
+    case HL_TOLD_COPIED:
+      /* Translators: a word of the source */
+      return g_strdup_printf (_ (" It wrote &lt;unk&gt;; “%s” of the source is copied there."),
+                              word);
+    case HL_TOLD_SECOND_BEST:
+      /* Translators: two probabilities */
+      return g_strdup_printf (
+          _ (" That was its second choice: it preferred &lt;unk&gt; (%s to %s), "
+             "which was not allowed."),
+          banned, own);
+    case HL_TOLD_GIVEN:
+      return g_strdup (_ (" That word was given, not chosen."));
+    case HL_TOLD_OUTSIDE:
+      return g_strdup (_ (" The translation had ended before."));
+    default:
+      return g_strdup ("");
+    }
+}
+
+/* What it read, looked at and wrote in a step. */
+char *hl_told_say_step (const HlTold *self, int step)
+{
+  const NnTranslation *told = self->translation;
+  g_autofree char     *looked = say_looked (self, step);
+  g_autofree char     *word = hl_word_quote (told->tokens[step]);
+  g_autofree char     *p = say_p (told->probabilities[step]);
+  g_autofree char     *mark = say_mark (self, HL_TOLD_TARGET, step);
+  g_autofree char     *read = step > 0 ? hl_word_quote (told->tokens[step - 1]) : NULL;
+  g_autofree char     *text = NULL;
+
+  if (read == NULL)
+    /* Translators: what it looked at, with weights; the word that it wrote, and the probability of
+     * it */
+    text = g_strdup_printf (_ ("First it looked most at %s and wrote “<b>%s</b>” (%s)."), looked,
+                            word, p);
+  else
+    /* Translators: the word that it has read last; what it looked at, with weights; the word that
+     * it wrote, and the probability of it */
+    text =
+        g_strdup_printf (_ ("Having read “%s”, it looked most at %s and wrote “<b>%s</b>” (%s)."),
+                         read, looked, word, p);
+
+  return g_strconcat (text, mark, NULL);
+}
+
+/* Who looks at a token of the source most. */
+static char *say_source (const HlTold *self, int s)
+{
+  const NnTranslation *told = self->translation;
+  g_autofree char     *word = hl_word_quote (told->source_tokens[s]);
+  g_autofree char     *typed = hl_word_quote (told->source_words[s]);
+  const HlToldMark     mark = hl_told_mark (self, HL_TOLD_SOURCE, s);
+  GString             *text;
+  double               most = 0.0;
+  int                  best = -1;
+
+  if (mark == HL_TOLD_OUTSIDE)
+    return g_strdup (_ ("Padding: it fills the sentence up, and no word looks at it."));
+
+  text = g_string_new (NULL);
+
+  for (int t = 0; t < hl_told_count (self, HL_TOLD_TARGET); t++)
+    {
+      g_autofree float *weights = hl_told_weights (self, t);
+
+      if (best < 0 || (double) weights[s] > most)
+        {
+          most = (double) weights[s];
+          best = t;
+        }
+    }
+  if (best >= 0)
+    {
+      g_autofree char *reader = hl_word_quote (told->tokens[best]);
+      g_autofree char *weight = say_p (most);
+
+      /* Translators: a token of the source; a token of the translation, and a weight */
+      g_string_printf (text, _ ("“<row>%s</row>” counted most when it wrote “%s”: weight %s."),
+                       word, reader, weight);
+    }
+  else
+    g_string_printf (text, "“<row>%s</row>”", word);
+  if (mark == HL_TOLD_UNKNOWN)
+    g_string_append (text, _ (" It is not in the vocabulary; the model reads &lt;unk&gt;."));
+  if (nn_is_read_as_another (told->source_tokens[s], told->source_words[s]))
+    /* Translators: a word as somebody typed it, such as "cant" */
+    g_string_append_printf (text, _ (" Typed: “%s”."), typed);
+
+  return g_string_free (text, FALSE);
+}
+
+static char *say_other (const HlTold *self, int t)
+{
+  g_autofree char *word = hl_word_quote (hl_told_word (self, HL_TOLD_OTHER, t));
+  g_autofree char *p = say_p (self->other->probabilities[t]);
+  g_autofree char *mark = say_mark (self, HL_TOLD_OTHER, t);
+
+  /* Translators: a word and its probability */
+  return g_strdup_printf (self->is_branch ? _ ("By itself the model wrote “%s” (%s) here.%s")
+                                          : _ ("In the branch it wrote “%s” (%s).%s"),
+                          word, p, mark);
+}
+
+/* The words in the running, and all others together.  n: how many rows. */
+HlToldLine *hl_told_lines (const HlTold *self, int n)
+{
+  const NnTranslation *told = self->translation;
+  HlToldLine          *lines = g_new0 (HlToldLine, n);
+  double               rest = 1.0;
+
+  for (int k = 0; k < n - 1; k++)
+    {
+      const NnCandidate *at = candidate (self, k);
+
+      lines[k] =
+          (HlToldLine){ .words = hl_word_apart (nn_vocabulary_token (self->vocabulary, at->id)),
+                        .probability = exp (at->log_probability),
+                        .is_written = at->id == told->ids[self->word],
+                        .is_banned = at->id == told->banned };
+      rest -= lines[k].probability;
+    }
+  lines[n - 1] = (HlToldLine){
+    .words = g_strdup_printf (
+        /* Translators: %d is a number of words */
+        ngettext ("all other words (%'d)", "all other words (%'d)",
+                  (gulong) (self->vocabulary->size - n + 1)),
+        self->vocabulary->size - n + 1),
+    .probability = MAX (rest, 0.0),
+  };
+
+  return lines;
+}
+
+void hl_told_free_lines (HlToldLine *lines, int n)
+{
+  for (int k = 0; k < n; k++)
+    g_free (lines[k].words);
+  g_free (lines);
+}
+
+static char *say_candidate (const HlTold *self, int k)
+{
+  const int         n = hl_told_count_candidates (self) + 1;
+  HlToldLine       *lines = hl_told_lines (self, n);
+  const HlToldLine *at = &lines[MIN (k, n - 1)];
+  g_autofree char  *word = g_markup_escape_text (at->words, -1);
+  g_autofree char  *p = say_p (at->probability);
+  char             *text;
+
+  if (k >= n - 1)
+    /* Translators: a probability */
+    text = g_strdup_printf (_ ("All the other words of the vocabulary together had %s."), p);
+  else if (at->is_written)
+    text = hl_told_say_step (self, self->word);
+  else if (at->is_banned)
+    /* Translators: a word and its probability */
+    text = g_strdup_printf (_ ("“%s” had %s, but was not allowed."), word, p);
+  else
+    /* Translators: a word and its probability */
+    text = g_strdup_printf (_ ("“<b>%s</b>” had %s. Click it: what if the model had written it?"),
+                            word, p);
+  hl_told_free_lines (lines, n);
+
+  return text;
+}
+
+static char *say_ribbon (const HlTold *self, int step, int s)
+{
+  g_autofree float *weights = hl_told_weights (self, step);
+  g_autofree char  *word = hl_word_quote (self->translation->tokens[step]);
+  g_autofree char  *looked = say_weight (self, weights, s);
+
+  /* Translators: a token of the translation; a token of the source with its weight */
+  return g_strdup_printf (_ ("To write “%s” it looked at %s."), word, looked);
+}
+
+/* An item of the figure in a sentence; words in it are colored as in the figure. */
+char *hl_told_say (const HlTold *self, int part, int row, int column)
+{
+  g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
+
+  switch (part)
+    {
+    case HL_TOLD_SOURCE:
+      return say_source (self, column);
+    case HL_TOLD_TARGET:
+      return hl_told_say_step (self, column);
+    case HL_TOLD_OTHER:
+      return say_other (self, column);
+    case HL_TOLD_CANDIDATE:
+      return say_candidate (self, row);
+    case HL_TOLD_RIBBON:
+      return say_ribbon (self, self->word, column);
+    default:
+      /* Translators: a block and a head, such as "block 2, mean of 4 heads" */
+      return g_strdup_printf (_ ("Ribbons are as wide as the attention weights of %s, %s."), block,
+                              head);
+    }
+}
