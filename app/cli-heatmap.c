@@ -15,6 +15,7 @@
 #include "core/translation/translator.h"
 #include "ui/figures/attention-maps.h"
 #include "ui/render/axis-names.h"
+#include "ui/render/origin.h"
 
 #define DEFAULT_SCALE 2.0
 #define LARGEST_SCALE 10.0
@@ -28,6 +29,7 @@ typedef struct
   int           head;         /* which head, from 1; likewise */
   char         *output;       /* the picture, or NULL */
   double        scale;        /* pixels for each unit of the drawing */
+  gboolean      is_each;      /* whether each head is a file of its own */
   gboolean      is_stretched; /* whether each map has a scale of its own */
   HlCliDecoding decoding;     /* which way to decode */
   char        **sentences;    /* what to translate; one only, or NULL */
@@ -163,6 +165,10 @@ static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpo
             .scale = arguments->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT,
             .shows_row_sums = TRUE,
   };
+  const double            type = format == HL_FIGURE_PNG ? 0 : arguments->scale * HL_FIGURE_TYPE;
+  const HlPrint           print = { .format = format,
+                                    .type = type,
+                                    .resolution = arguments->scale * HL_FIGURE_RESOLUTION };
   const HlAttentionFigure figure = { hl_attention_kind_title (kind), caption, &spec, { 0, 0 } };
 
   if (is_text (arguments))
@@ -173,16 +179,39 @@ static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpo
 
   recording = hl_attention_figure_record (
       &figure, hl_figure_format_is_numbers (format) ? HL_FIGURE_CSV : format);
-  picture = hl_recording_encode (
-      recording,
-      &(HlPrint){ .format = format,
-                  .type = format == HL_FIGURE_PNG ? 0 : arguments->scale * HL_FIGURE_TYPE,
-                  .resolution = arguments->scale * HL_FIGURE_RESOLUTION },
-      &error);
+  picture = hl_recording_encode (recording, &print, &error);
+  if (picture != NULL)
+    picture = hl_origin_write (picture, &print);
   if (picture == NULL || !nn_save_file (arguments->output, picture, &error))
     return hl_cli_fail (error);
 
   return HL_CLI_DONE;
+}
+
+/* Each head in a file of its own: heads.png becomes heads-block1-head1.png, … */
+static HlCliStatus draw_each (const Arguments *arguments, const NnCheckpoint *checkpoint,
+                              const NnTranslation *translation, HlAttentionKind kind,
+                              HlFigureFormat format)
+{
+  const NnConfig *config = &checkpoint->model->config;
+  const gsize     suffix = strlen (hl_figure_format_suffix (format)) + 1;
+  HlCliStatus     status = HL_CLI_DONE;
+
+  for (int i = 0; i < config->num_blks * config->num_heads && status == HL_CLI_DONE; i++)
+    {
+      Arguments        one = *arguments;
+      g_autofree char *stem = g_strndup (one.output, strlen (one.output) - suffix);
+      g_autofree char *name = NULL;
+
+      one.block = i / config->num_heads + 1;
+      one.head = i % config->num_heads + 1;
+      name = g_strdup_printf ("%s-block%d-head%d.%s", stem, one.block, one.head,
+                              hl_figure_format_suffix (format));
+      one.output = name;
+      status = draw (&one, checkpoint, translation, kind, format);
+    }
+
+  return status;
 }
 
 static HlCliStatus check_place (const Arguments *arguments, const NnConfig *config)
@@ -224,7 +253,9 @@ static HlCliStatus heatmap (const Arguments *arguments, HlAttentionKind kind, Hl
   if (translation == NULL)
     return hl_cli_fail (error);
 
-  return draw (arguments, checkpoint, translation, kind, format);
+  return arguments->is_each && !is_text (arguments)
+             ? draw_each (arguments, checkpoint, translation, kind, format)
+             : draw (arguments, checkpoint, translation, kind, format);
 }
 
 static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind *kind,
@@ -251,6 +282,8 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (arguments->block != HL_CLI_NOT_GIVEN && arguments->head == HL_CLI_NOT_GIVEN)
     return hl_cli_misuse (_ ("--block %d has several heads: say which one, with --head N"),
                           arguments->block);
+  if (arguments->is_each && arguments->block != HL_CLI_NOT_GIVEN)
+    return hl_cli_misuse (_ ("--each writes all heads: leave out --block and --head"));
   if (!(arguments->scale > 0.0 && arguments->scale <= LARGEST_SCALE))
     return hl_cli_misuse (_ ("--scale should be above 0 and at most %g"), LARGEST_SCALE);
 
@@ -278,6 +311,8 @@ HlCliStatus hl_cli_heatmap (int argc, char *argv[])
       N_ ("FILE|-") },
     { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale, N_ ("Pixels per unit; default: 2"),
       N_ ("X") },
+    { "each", 0, 0, G_OPTION_ARG_NONE, &arguments.is_each,
+      N_ ("Write each head to a file of its own: FILE-block1-head1.png, …"), NULL },
     { "stretch", 0, 0, G_OPTION_ARG_NONE, &arguments.is_stretched,
       N_ ("Give each map its own scale, from its smallest weight to its largest"), NULL },
     HL_CLI_DECODING (&arguments.decoding),

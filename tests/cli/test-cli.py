@@ -193,6 +193,13 @@ def heat_maps_are_drawn(world):
         succeeds(run('heatmap', '--model', world.model, '--output', world.path(name), 'ann runs .'))
     with zipfile.ZipFile(world.path('one.npz')) as numbers:
         expect(numbers.testzip() is None and len(numbers.namelist()) > 2, numbers.namelist())
+    succeeds(run('heatmap', '--model', world.model, '--each', '--output', world.path('each.png'),
+                 'ann runs .'))
+    succeeds(run('heatmap', '--model', world.model, '--block', '1', '--head', '2', '--output',
+                 world.path('alone.png'), 'ann runs .'))
+    files = sorted(world.folder.glob('each*.png'))
+    expect(files[1].name == 'each-block1-head2.png', files)
+    expect(files[1].read_bytes() == (world.folder / 'alone.png').read_bytes(), files)
     for name, option, magic in (('one.svg', '--block', b'<?xml'), ('one.pdf', '--layer', b'%PDF')):
         succeeds(run('heatmap', '--model', world.model, option, '1', '--head', '2', '--output',
                      world.path(name), 'ann runs .'))
@@ -217,6 +224,7 @@ def heat_maps_need_sense(world):
         fails(heatmap(*output, '--block', '1', '--head', number, 'x'), 2, '--head', number)
     fails(heatmap('--output', world.path('plain'), 'x'), 2, '--output', '.png', 'plain')
     fails(heatmap(*output, '--scale', '0', 'x'), 2, '--scale')
+    fails(heatmap(*output, '--each', '--block', '1', '--head', '1', 'x'), 2, '--each')
     fails(heatmap(*output, ''), 1)
     fails(heatmap('--output', '/nonexistent/x.png', 'ann runs .'), 1, '/nonexistent/x.png')
     fails(run('heatmap', '--model', '/no/model', '--output', '/nonexistent/x.png', 'x'), 1,
