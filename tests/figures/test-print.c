@@ -87,8 +87,9 @@ NN_TEST (words_of_a_drawing_for_latex_are_words)
 {
   g_autofree char *tex = write_tex (2, &column);
 
-  g_assert_nonnull (strstr (tex, "{\\textless{}eos\\textgreater{}};"));
-  g_assert_nonnull (strstr (tex, "{l'été};"));
+  g_assert_nonnull (strstr (tex, "{\\textless{}eos\\textgreater{}}};"));
+  g_assert_nonnull (strstr (tex, "{l'été}};"));
+  g_assert_nonnull (strstr (tex, "\\hlfit{"));
   g_assert_nonnull (strstr (tex, "50\\%\\_\\{x\\}\\textasciicircum{}\\textasciitilde{}"));
   g_assert_nonnull (strstr (tex, "a$\\rightarrow$b"));
   g_assert_nonnull (strstr (tex, "% \\caption{A caption with \\textless{}words\\textgreater{}"));

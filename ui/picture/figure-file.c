@@ -215,10 +215,19 @@ static void add_words (Writer *self, const HlMark *mark)
   if (is_bold)
     g_string_append (self->tex, "\\bfseries");
   if (mark->wraps)
-    add_paragraph (self, mark);
-  else
-    add_line (self, mark, size);
-  g_string_append_printf (self->tex, "{%s};\n", words);
+    {
+      add_paragraph (self, mark);
+      g_string_append_printf (self->tex, "{%s};\n", words);
+      return;
+    }
+
+  /* Letters of the document may be wider than those that the picture was laid out with. */
+  add_line (self, mark, size);
+  append (self->tex, "{\\hlfit{",
+          self->points *
+              hl_scene_width ((HlScene *) self->scene, mark->size, mark->times, mark->words),
+          "bp}");
+  g_string_append_printf (self->tex, "{%s}};\n", tex);
 }
 
 /* A cell without a number. */
@@ -339,6 +348,8 @@ static void append_head (GString *tex, const Writer *self, const HlSheetText *te
   g_string_append (tex, "\\ifdefined\\tikzpicture\\let\\hlend\\relax\\else\n"
                         "\\documentclass{article}\\usepackage{tikz}\\pagestyle{empty}\n"
                         "\\let\\hlend\\enddocument\\begin{document}\\noindent\\fi\n");
+  g_string_append (tex, "\\providecommand\\hlfit[2]{\\setbox0\\hbox{#2}\\ifdim\\wd0>#1%\n"
+                        "\\resizebox{#1}{\\height}{\\box0}\\else\\box0\\fi}\n");
   for (guint i = 0; i < self->colors->len; i++)
     g_string_append_printf (tex, "\\definecolor{hl%u}{HTML}{%06X}\n", i,
                             g_array_index (self->colors, guint32, i));
