@@ -20,7 +20,7 @@ def says(app, beginning):
 
 def enter_picture(app):
     """Leads the focus into the picture, and to its first number."""
-    app.click('The book’s')
+    app.click('The book’s 2 × 2')
     picture = app.find('image', lambda name: name.startswith('The same 2'), visible=True)
     app.click_at(picture, 0.01, 0.01)
     wait_for('the focus', lambda: 'focused' in picture.states)
@@ -70,7 +70,7 @@ def test_row_is_added(bench):
         app.click('Add a Row')
         app.key('Escape')
         wait_for('its mean', lambda: says(app, 'This 1 is 1.00 σ below its row’s mean and at its '
-                                               'column’s.'))
+                                               'column’s mean.'))
         app.click('Undo')
         wait_for('the mean before', lambda: says(app, 'This 1 is 1.00 σ below its row’s mean and '
                                                       '1.00 σ below'))

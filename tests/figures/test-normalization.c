@@ -161,9 +161,9 @@ NN_TEST (the_sentence_names_the_number_of_which_the_two_say_different_things)
   const HlNormInput input = three_words ();
 
   assert_says (&input, HL_NOTHING,
-               "The same 2 is 0.53 σ below its row’s mean but 0.46 σ above its column’s.");
+               "The same 2 is 0.53 σ below its row’s mean but 0.46 σ above its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_X, 2, 3 },
-               "This 8 is 1.67 σ above its row’s mean and 1.40 σ above its column’s.");
+               "This 8 is 1.67 σ above its row’s mean and 1.40 σ above its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_OF_ROWS, 0, 1 },
                "LayerNorm makes −0.53 of 2: it is 0.53 σ below its row’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_ROW_RULER, 2, 0 },
@@ -180,10 +180,10 @@ NN_TEST (but_is_said_only_where_the_numbers_say_so)
   g_autofree char  *all = say (&same, HL_NOTHING);
 
   assert_says (&input, (HlItem){ HL_NORM_X, 0, 0 },
-               "This 1 is 1.00 σ below its row’s mean and 1.00 σ below its column’s.");
+               "This 1 is 1.00 σ below its row’s mean and 1.00 σ below its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_X, 0, 1 },
-               "This 2 is 1.00 σ above its row’s mean but 1.00 σ below its column’s.");
-  g_assert_cmpstr (all, ==, "The same 5 is at its row’s mean and at its column’s.");
+               "This 2 is 1.00 σ above its row’s mean but 1.00 σ below its column’s mean.");
+  g_assert_cmpstr (all, ==, "The same 5 is at its row’s mean and at its column’s mean.");
 }
 
 NN_TEST (what_moves_is_counted_from_the_numbers)

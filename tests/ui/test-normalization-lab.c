@@ -77,7 +77,7 @@ static void type (HlTestLab *fixture, int part, int row, int column, const char 
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (sentence_of (fixture), ==,
-                   "The same 2 is 0.53 σ below its row’s mean but 0.46 σ above its column’s.");
+                   "The same 2 is 0.78 σ below its row’s mean but 0.46 σ above its column’s mean.");
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, HL_NORM_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, STEP (NN_BY_HAND_SCALE));
@@ -199,7 +199,7 @@ HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)
   gtk_widget_activate_action (fixture->lab, "normalization.reset", NULL);
   g_assert_true (norms_of (fixture)->input.is_training);
   g_assert_false (norms_of (fixture)->input.over_all);
-  g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), -0.5345, 1e-3);
+  g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), -0.7845, 1e-3);
 }
 
 HL_LAB_TEST (gamma_and_beta_are_typed_where_they_stand)

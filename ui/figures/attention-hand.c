@@ -102,7 +102,7 @@ static void share_height (Places *self, double room, Sizes *sizes)
   const gboolean  is_wide = what->width > HL_BLOCK_FEW;
   const double    names = hl_blocks_widest (&self->on, self->hand->key_names);
   const double    gap = network_gap (self);
-  const int       n_above = MAX (A + (is_wide ? 0 : what->width), what->n_keys);
+  const int       n_above = MAX (A + (is_wide ? 0 : what->width), what->n_keys + 1);
   double          top;
 
   self->is_turned = names > sizes->width - 4;
@@ -112,9 +112,9 @@ static void share_height (Places *self, double room, Sizes *sizes)
       n_above + what->n_queries, is_wide ? what->width : 0, 10.0, 64.0, &sizes->d_height);
   if (!is_wide)
     sizes->d_height = sizes->height;
-  sizes->y =
-      top + HL_CROSSING +
-      MAX (A * sizes->height + gap + what->width * sizes->d_height, what->n_keys * sizes->height);
+  sizes->y = top + HL_CROSSING +
+             MAX (A * sizes->height + gap + what->width * sizes->d_height,
+                  (what->n_keys + 0.5) * sizes->height);
 }
 
 static HlSize size_of (const HlHand *hand, const Sizes *sizes, int part)
@@ -162,7 +162,7 @@ static void place (Places *self, HlSize room)
   at[HL_HAND_K].x = at[HL_HAND_K_MADE].x = at[HL_HAND_S].x;
   at[HL_HAND_A].x = hl_rect_right (&at[HL_HAND_S]) + arrow_width (self);
   at[HL_HAND_O].x = at[HL_HAND_V].x = hl_rect_right (&at[HL_HAND_A]) + self->labels + 12;
-  at[HL_HAND_V].y -= HL_CROSSING + at[HL_HAND_V].height;
+  at[HL_HAND_V].y -= HL_CROSSING + at[HL_HAND_V].height + sizes.height / 2; /* beside no key */
   at[HL_HAND_K].y -= HL_CROSSING + at[HL_HAND_K].height;
   if (is_additive (self))
     place_network (at, sizes.height);
@@ -180,7 +180,10 @@ static void put (const Places *self, gboolean strong, const char *words, HlRect 
 static void add_title (const Places *self, int part, const char *letter, const char *words,
                        double y, double room)
 {
-  hl_block_entitle (&self->on, (HlPoint){ self->at[part].x, y }, room, letter, words, NULL);
+  hl_block_entitle (&self->on, (HlPoint){ self->at[part].x, y }, room, letter, words, NULL,
+                    part == HL_HAND_Q   ? self->on.row
+                    : part == HL_HAND_K ? self->on.column
+                                        : self->on.text);
 }
 
 static char *scores_title (const Places *self)
@@ -202,9 +205,12 @@ static void add_titles (const Places *self)
   const HlRect    *at = self->at;
   const double     below = hl_rect_bottom (&at[HL_HAND_S]) + 4, right = self->on.scene->size.width;
   g_autofree char *scores = scores_title (self);
+  /* Translators: above the queries; a number of features */
+  g_autofree char *queries = g_strdup_printf (_ ("queries: one per row, d = %d"),
+                                              self->hand->what.width / self->hand->what.n_heads);
 
   hl_mark_round (self->on.scene, self->sum, 12, self->on.scene->look.palette->grid, 0.3);
-  add_title (self, HL_HAND_Q, "Q", _ ("queries: one per row"), above (self, HL_HAND_Q),
+  add_title (self, HL_HAND_Q, "Q", queries, above (self, HL_HAND_Q),
              at[HL_HAND_S].x - at[HL_HAND_Q].x);
   add_title (self, HL_HAND_K, "Kᵀ", _ ("keys: one per column"),
              self->is_turned ? 0 : above (self, HL_HAND_K) - self->on.line,
@@ -216,7 +222,13 @@ static void add_titles (const Places *self)
              at[HL_HAND_O].x - at[HL_HAND_A].x - 8);
   add_title (self, HL_HAND_O, "O = AV", _ ("results"), below, right - at[HL_HAND_O].x);
   if (!is_additive (self))
-    return;
+    {
+      hl_mark_write (self->on.scene, self->on.small, FALSE,
+                     _ ("Click a number to change it, or drag it up and down."),
+                     (HlRect){ 0, 0, at[HL_HAND_K].x - 32, 2.2 * self->on.line }, 0, self->on.faint)
+          ->wraps = TRUE;
+      return;
+    }
 
   add_title (self, HL_HAND_W_Q, "W_qᵀ", "", above (self, HL_HAND_W_Q), 200);
   add_title (self, HL_HAND_W_K, "W_k", _ ("a small network"), above (self, HL_HAND_W_K), 300);
@@ -228,12 +240,15 @@ static void add_titles (const Places *self)
 static void add_labels (const Places *self)
 {
   const HlBlock q = block_of (self, HL_HAND_Q), k = block_of (self, HL_HAND_K),
-                v = block_of (self, HL_HAND_V);
+                v = block_of (self, HL_HAND_V), a = block_of (self, HL_HAND_A);
 
   hl_block_name_rows (&self->on, &q, self->hand->query_names, self->on.row);
   hl_block_name_columns (&self->on, &k, self->hand->key_names, self->on.column,
                          self->is_turned ? self->labels - 8 : self->on.line, self->is_turned);
   hl_block_name_rows (&self->on, &v, self->hand->key_names, self->on.column);
+  if (!self->is_turned)
+    hl_block_name_columns (&self->on, &a, self->hand->key_names, self->on.column, HL_CROSSING - 4,
+                           FALSE);
 }
 
 /* The columns of other heads step back. */
@@ -305,7 +320,8 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
   const int d = hand->what.width / hand->what.n_heads;
 
   if (item.part == HL_HAND_O)
-    return g_strdup (_ ("Of each value as much as its weight says."));
+    return g_strdup (_ ("Of each value as much as its weight says; more digits count than are "
+                        "shown."));
   if (item.part == HL_HAND_S && is_hidden)
     return g_strdup (_ ("The mask puts −10⁶ in its place, and softmax makes that 0."));
   if (item.part == HL_HAND_S && hand->what.kind == NN_ATTENTION_ADDITIVE)
@@ -388,6 +404,11 @@ static void light_bars (const Places *self, int i)
   if (!hl_hand_is_shown (hand, HL_HAND_A) || most < 40)
     return;
 
+  hl_mark_arrow (self->on.scene,
+                 (HlPoint){ right + 3, hl_rect_bottom (&self->at[HL_HAND_A]) -
+                                           (hand->what.n_queries - i - 0.5) *
+                                               self->at[HL_HAND_A].height / hand->what.n_queries },
+                 (HlPoint){ right + 3, hl_rect_bottom (&self->at[HL_HAND_V]) + 4 }, self->on.row);
   /* Translators: a query */
   title = g_strdup_printf (_ ("weights of %s"), hand->query_names[i]);
   put (self, FALSE, title, (HlRect){ right - 300, above (self, HL_HAND_V), 300, self->on.line }, 1,

@@ -356,7 +356,8 @@ static void add_title (const Places *self, int part, const char *letter, const c
                                                               : at->width + 80;
 
   hl_block_entitle (&self->on, (HlPoint){ at->x, y }, room, letter, words,
-                    part == HL_FFN_W1 || part == HL_FFN_W2 ? C_ ("feed-forward", "weights") : NULL);
+                    part == HL_FFN_W1 || part == HL_FFN_W2 ? C_ ("feed-forward", "weights") : NULL,
+                    self->on.text);
 }
 
 static void add_titles (const Places *self)

@@ -424,7 +424,7 @@ static void add_titles (const Places *self)
         part == HL_MASKS_A        ? letters[shown]
         : part == HL_MASKS_HIDDEN ? "S′"
                                   : "S",
-        words[part], fewer[part]);
+        words[part], fewer[part], self->on.text);
 }
 
 /* The arrow begins at the matrix and ends before the names of the next one. */

@@ -9,8 +9,9 @@
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
 
-#define WIDE 8 /* more columns are colors alone */
-#define HIGH 6 /* more rows are low */
+#define WIDE 8    /* more columns are colors alone */
+#define HIGH 6    /* more rows are low */
+#define LINE 22.0 /* of words of size 1 */
 
 /* Where everything is, and how large words are. */
 typedef struct
@@ -96,7 +97,7 @@ static void place (Places *self, HlSize room)
   self->large = 1.8;
   left = 96 * self->small;
   above = 54 * self->small + scale;
-  below = 18 + 42 * self->small + 32;
+  below = 18 + 42 * self->small + 32 + LINE * self->small;
   height =
       CLAMP (0.62 * (room.height - above - below) / (2 * input->rows), least_row (input), 64.0);
   right = 28 + 16 + 116 * self->small + 44;
@@ -106,7 +107,7 @@ static void place (Places *self, HlSize room)
   self->x = (HlRect){ left, above, width * input->columns, height * input->rows };
   self->made[HL_NORM_LAYER] = self->made[HL_NORM_BATCH] = self->x;
   self->made[HL_NORM_LAYER].x = room.width - self->x.width - 4;
-  self->made[HL_NORM_BATCH].y = room.height - self->x.height - 4;
+  self->made[HL_NORM_BATCH].y = room.height - self->x.height - 4 - LINE * self->small;
   for (int i = 0; i < 2; i++)
     self->scale[i] = (HlRect){ self->made[HL_NORM_LAYER].x,
                                above - 30 * self->small - scale + i * (scale - 12) / 2 + i * 4,
@@ -119,7 +120,7 @@ static void place (Places *self, HlSize room)
   self->sums =
       (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 36 * self->small,
                 room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
-  self->sums.height = room.height - 40 * self->small - self->sums.y;
+  self->sums.height = room.height - (2 * LINE + 12) * self->small - self->sums.y;
   self->low = floor (MIN (input->low, 0)) - 1;
   self->high = ceil (MAX (input->high, 0)) + 1;
 }
@@ -154,6 +155,9 @@ static void add_names (const Places *self)
         put (self, FALSE, words, (HlRect){ 0, rect.y, self->x.x - 12, rect.height }, 1,
              row >= input->rows - input->n_padding ? self->faint : self->text);
       }
+  if (self->x.width / input->columns > 12)
+    put (self, FALSE, C_ ("of a row", "feature"),
+         (HlRect){ 0, self->x.y - line - 4, self->x.x - 12, line }, 1, self->faint);
   for (int column = 0; column < input->columns && self->x.width / input->columns > 12; column++)
     {
       const HlRect     rect = cells (self, &self->x, 0, column);
@@ -223,13 +227,61 @@ static void add_titles (const Places *self)
        (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
                  made[HL_NORM_LAYER].width + 120, line },
        1, self->inks[HL_NORM_LAYER]);
-  put (self, TRUE, "Batch\nNorm", (HlRect){ 0, y, left, 2 * line + 8 }, 0,
-       self->inks[HL_NORM_BATCH]);
+  hl_mark_write (self->scene,
+                 self->normal * MIN (1.0, left / hl_mark_written (self->scene, self->normal, TRUE,
+                                                                  "BatchNorm")),
+                 TRUE, "BatchNorm", (HlRect){ 0, y, left + 4, line }, 0, self->inks[HL_NORM_BATCH]);
   put (self, FALSE, input->is_training ? _ ("each\ncolumn") : _ ("running\naverages"),
-       (HlRect){ 0, y + 2 * line + 8, left, 2 * line }, 0, self->faint);
+       (HlRect){ 0, y + line + 4, left, 2 * line }, 0, self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
-       (HlRect){ x, hl_rect_bottom (&made[HL_NORM_BATCH]) - line - 4, self->sums.width, line }, 0,
-       self->inks[HL_NORM_BATCH]);
+       (HlRect){ self->x.x, hl_rect_bottom (&made[HL_NORM_BATCH]) + 2,
+                 MAX (self->x.width, x - self->x.x - 12), line },
+       0, self->inks[HL_NORM_BATCH]);
+}
+
+/* The colors of so many numbers, from below to above 0. */
+static double add_key (const Places *self, double x, double y, double top, const char *letter)
+{
+  const double     line = LINE * self->small, width = 54 * self->small;
+  g_autofree char *most = hl_number_to_text (top, HL_NUMBER_SHORTEST);
+  g_autofree char *words = g_strdup_printf ("±%s", most);
+  const double     wide = hl_mark_written (self->scene, self->small, FALSE, words);
+  const double     wide_letter = hl_mark_written (self->scene, self->small, TRUE, letter);
+
+  hl_mark_write (self->scene, self->small, TRUE, letter, (HlRect){ x, y, wide_letter + 4, line }, 0,
+                 self->text);
+  x += wide_letter + 6;
+  for (int i = -4; i <= 4; i++)
+    hl_mark (self->scene, HL_FILL,
+             (HlRect){ x + (i + 4) * width / 9, y + 0.25 * line, width / 9, 0.5 * line },
+             hl_palette_signed (self->scene->look.palette, 0.7 * i / 4.0));
+  put (self, FALSE, words, (HlRect){ x + width + 6, y, wide + 4, line }, 0, self->faint);
+
+  return x + width + wide + 24;
+}
+
+/* What the marks of a ruler are, what the colors are, and what can be done. */
+static void add_legend (const Places *self)
+{
+  const double line = LINE * self->small, right = hl_rect_right (&self->sums);
+  const double y = hl_rect_bottom (&self->sums) + 6 * self->small, middle = y + line / 2;
+  const char  *words[] = { _ ("μ: mean"), self->norms->input.is_unbiased
+                                              ? _ ("μ ± σ; σ: standard deviation, ÷ (n − 1)")
+                                              : _ ("μ ± σ; σ: standard deviation, ÷ n") };
+  double       x = self->sums.x + 2;
+
+  hl_mark_line (self->scene, (HlPoint){ x, middle - 8 }, (HlPoint){ x, middle + 8 }, 2.5,
+                self->faint);
+  put (self, FALSE, words[0], (HlRect){ x + 8, y, right - x - 8, line }, 0, self->faint);
+  x += 26 + hl_mark_written (self->scene, self->small, FALSE, words[0]);
+  hl_mark_round (self->scene, (HlRect){ x, middle - 7, 26, 14 }, 4, self->faint, 0.25);
+  put (self, FALSE, words[1], (HlRect){ x + 34, y, MAX (right - x - 34, 10), line }, 0,
+       self->faint);
+  x = add_key (self, self->sums.x, y + line, MAX (-self->low, self->high), "x");
+  x = add_key (self, x, y + line, 2, "x̂");
+  if (!self->is_wide)
+    put (self, FALSE, _ ("Click a number, or drag it up and down."),
+         (HlRect){ x, y + line, MAX (right - x, 10), line }, 1, self->faint);
 }
 
 static void add_scale_of_rulers (const Places *self)
@@ -457,6 +509,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_names (&self);
   add_titles (&self);
   add_scale_of_rulers (&self);
+  add_legend (&self);
   add_matrix (&self, HL_NORM_X, input->x, HL_NUMBER_SHORTEST, MAX (-self.low, self.high), self.x);
   add_padding (&self);
   add_scale (&self);

@@ -270,7 +270,7 @@ char *hl_norms_row_name (const HlNorms *self, int row)
 }
 
 /* How far from its mean a number is, in deviations. */
-static char *lies (const HlNorms *self, HlNormSide side, HlItem cell, gboolean is_short)
+static char *lies (const HlNorms *self, HlNormSide side, HlItem cell)
 {
   static const char *const words[][3] = {
     { N_ ("<row>%s σ below its row’s mean</row>"), N_ ("<row>at its row’s mean</row>"),
@@ -278,8 +278,6 @@ static char *lies (const HlNorms *self, HlNormSide side, HlItem cell, gboolean i
     { N_ ("<column>%s σ below its column’s mean</column>"),
       N_ ("<column>at its column’s mean</column>"),
       N_ ("<column>%s σ above its column’s mean</column>") },
-    { N_ ("<column>%s σ below its column’s</column>"), N_ ("<column>at its column’s</column>"),
-      N_ ("<column>%s σ above its column’s</column>") },
     { N_ ("<row>%s σ below the mean of all</row>"), N_ ("<row>at the mean of all</row>"),
       N_ ("<row>%s σ above the mean of all</row>") },
     { N_ ("<column>%s σ below its feature’s running mean</column>"),
@@ -287,10 +285,9 @@ static char *lies (const HlNorms *self, HlNormSide side, HlItem cell, gboolean i
       N_ ("<column>%s σ above its feature’s running mean</column>") },
   };
   const double     far = far_from_mean (self, side, cell);
-  const int        which = side == HL_NORM_LAYER               ? (self->input.over_all ? 3 : 0)
-                           : !self->input.is_training          ? 4
-                           : is_short && !self->input.over_all ? 2
-                                                               : 1;
+  const int        which = side == HL_NORM_LAYER      ? (self->input.over_all ? 2 : 0)
+                           : !self->input.is_training ? 3
+                                                      : 1;
   g_autofree char *number = hl_digits (fabs (far), 2);
 
   if (fabs (far) >= SEEN)
@@ -312,15 +309,15 @@ static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
       far_from_mean (self, HL_NORM_LAYER, cell) * far_from_mean (self, HL_NORM_BATCH, cell) <
       -SEEN * SEEN;
   g_autofree char *x = hl_digits_typed (x_at (self, cell));
-  g_autofree char *row = lies (self, HL_NORM_LAYER, cell, FALSE);
-  g_autofree char *column = lies (self, HL_NORM_BATCH, cell, TRUE);
+  g_autofree char *row = lies (self, HL_NORM_LAYER, cell);
+  g_autofree char *column = lies (self, HL_NORM_BATCH, cell);
 
-  /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s” */
+  /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
   if (is_same)
     return differ ? g_strdup_printf (_ ("The same %s is %s but %s."), x, row, column)
                   : g_strdup_printf (_ ("The same %s is %s and %s."), x, row, column);
 
-  /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s” */
+  /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
   return differ ? g_strdup_printf (_ ("This %s is %s but %s."), x, row, column)
                 : g_strdup_printf (_ ("This %s is %s and %s."), x, row, column);
 }
@@ -453,7 +450,7 @@ char *hl_norms_describe (gconstpointer data, HlItem item)
 
   x = hl_digits_typed (x_at (self, item));
   made = hl_digits (hl_norms_value (self, side, NN_BY_HAND_SCALE, item), 2);
-  where = lies (self, side, item, FALSE);
+  where = lies (self, side, item);
 
   /* Translators: LayerNorm or BatchNorm, two numbers, “0.53 σ below its row’s mean” */
   return g_strdup_printf (_ ("%s makes %s of %s: it is %s."),

@@ -65,7 +65,7 @@ static const struct
   int                rows, columns;
   const char *const *names;
 } examples[] = {
-  [WORDS] = { { 1, 2, 6, 3, 4, -2, 0, 2, 2, 3, 1, 8 }, 3, 4, three_words },
+  [WORDS] = { { 1, 2, 6, 7, 4, -2, 3, 2, 2, 3, 1, 8 }, 3, 4, three_words },
   [BOOK] = { { 1, 2, 2, 3 }, 2, 2, NULL },
   { { 1, 2, 3, 4, 6, 8 }, 2, 3, NULL },
 };
@@ -504,7 +504,7 @@ static void normalize_over_the_batch (NnRunOptions *options)
 
 static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Three words"), "numbers", "words" },
-  [BOOK] = { N_ ("The book’s"), "numbers", "book" },
+  [BOOK] = { N_ ("The book’s 2 × 2"), "numbers", "book" },
   [SENTENCE] = { N_ ("In a sentence"), "numbers", "sentence" },
   [LATER] = { N_ ("A word changes"), "later-word" },
   [TRAINING] = { N_ ("In training"), "training", NULL,

@@ -166,7 +166,7 @@ void hl_block_add (const HlBlocks *self, const HlBlock *block)
 
 /* A matrix's letter, and what it is, in fewer words where there is less room, or in none. */
 void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
-                       const char *words, const char *fewer)
+                       const char *words, const char *fewer, HlColor ink)
 {
   const double beside = hl_mark_written (self->scene, self->normal, TRUE, letter);
   double       wide = hl_mark_written (self->scene, self->small, FALSE, words);
@@ -178,7 +178,7 @@ void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char
     }
 
   hl_mark_write (self->scene, self->normal, TRUE, letter,
-                 (HlRect){ at.x + 2, at.y, beside + 4, self->line }, 0, self->text);
+                 (HlRect){ at.x + 2, at.y, beside + 4, self->line }, 0, ink);
   if (beside + 8 + wide <= room)
     hl_mark_write (self->scene, self->small, FALSE, words,
                    (HlRect){ at.x + beside + 10, at.y, wide + 4, self->line }, 0, self->faint);

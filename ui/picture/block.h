@@ -53,7 +53,7 @@ double   hl_blocks_widest (const HlBlocks *self, char **names);
 
 void hl_block_add (const HlBlocks *self, const HlBlock *block);
 void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
-                       const char *words, const char *fewer);
+                       const char *words, const char *fewer, HlColor ink);
 void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink);
 void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
                             double room, gboolean is_turned);

@@ -180,7 +180,6 @@ int hl_page_control_read (const HlPageControl *self, GtkWidget *widget)
   switch (self->kind)
     {
     case HL_CONTROL_TOGGLE:
-      return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (widget)) != self->is_inverse;
     case HL_CONTROL_CHECK:
       return gtk_check_button_get_active (GTK_CHECK_BUTTON (widget)) != self->is_inverse;
     case HL_CONTROL_COUNT:
@@ -199,8 +198,6 @@ void hl_page_control_write (const HlPageControl *self, GtkWidget *widget, int va
   switch (self->kind)
     {
     case HL_CONTROL_TOGGLE:
-      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget), value != self->is_inverse);
-      break;
     case HL_CONTROL_CHECK:
       gtk_check_button_set_active (GTK_CHECK_BUTTON (widget), value != self->is_inverse);
       break;
@@ -315,9 +312,9 @@ GtkWidget *hl_page_control_add (const HlPageControl *self, HlPageFrame *frame, G
   switch (self->kind)
     {
     case HL_CONTROL_TOGGLE:
-      widget = gtk_toggle_button_new_with_label (title);
+      widget = gtk_check_button_new_with_label (title);
       gtk_widget_set_focus_on_click (widget, FALSE);
-      add_in_sight (frame, widget, title);
+      gtk_box_append (GTK_BOX (frame->controls), widget);
       break;
     case HL_CONTROL_CHECK:
       widget = add_alone (self, box, gtk_check_button_new_with_label (title));

@@ -3,8 +3,9 @@
 #include "ui/picture/words.h"
 #include "ui/widgets/theme.h"
 
-#define LEAST 65 /* percent of the size that a sentence has where there is room */
-#define LINES 2  /* at that size */
+#define LEAST 65  /* percent of the size that a sentence has where there is room */
+#define MARGIN 16 /* that stays free at the right */
+#define LINES 2   /* at that size */
 
 struct _HlSentence
 {
@@ -58,7 +59,7 @@ static void say (HlSentence *self)
 
   g_free (self->shown);
   self->shown = hl_words_markup (sentence, hl_widget_palette (GTK_WIDGET (self)));
-  set_size (self, gtk_widget_get_width (GTK_WIDGET (self)));
+  set_size (self, gtk_widget_get_width (GTK_WIDGET (self)) - MARGIN);
 }
 
 /* Something else is pointed at, or the figure shows other numbers: what was wrong no longer is. */
@@ -122,7 +123,7 @@ static void hl_sentence_size_allocate (GtkWidget *widget, int width, int height,
 {
   HlSentence *self = HL_SENTENCE (widget);
 
-  set_size (self, width);
+  set_size (self, width - MARGIN);
   gtk_widget_allocate (self->label, width, height, baseline, NULL);
 }
 
