@@ -9,7 +9,6 @@
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
-#include "ui/widgets/token-row.h"
 
 #include "tests/support/lab-fixture.h"
 
@@ -376,16 +375,6 @@ HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
   g_assert_cmpint (count_marks (later, 1), >, 0);
 }
 
-/* Nothing is said below the words, so that no line is kept for it. */
-HL_LAB_TEST (the_words_to_change_have_no_empty_line)
-{
-  gpointer later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
-  gboolean has_notes = TRUE;
-
-  g_object_get (hl_test_child (later, "tokens"), "has-notes", &has_notes, NULL);
-  g_assert_false (has_notes);
-}
-
 HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
 {
   HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
@@ -394,7 +383,7 @@ HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
   hl_later_token_view_run (later);
   wait_for_later (fixture);
 
-  hl_token_row_set_selected (hl_test_child (later, "tokens"), 2);
+  gtk_range_set_value (GTK_RANGE (hl_test_child (later, "slider")), 2);
   wait_for_later (fixture);
   g_assert_cmpint (hl_later_token_view_get_result (later, 0)->position, ==, 2);
 
@@ -412,7 +401,7 @@ HL_LAB_TEST (the_later_word_is_the_one_that_all_pages_look_at)
   hl_later_token_view_run (later);
   wait_for_later (fixture);
 
-  hl_token_row_set_selected (hl_test_child (later, "tokens"), 2);
+  gtk_range_set_value (GTK_RANGE (hl_test_child (later, "slider")), 2);
   wait_for_later (fixture);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
 

@@ -546,16 +546,9 @@ static GtkWidget *more (HlLabPage *lab)
 
 static HlQuestionSpec *ask (HlLabPage *lab, int position)
 {
-  const HlHand          *hand = hl_lab_page_get_data (lab);
-  g_autoptr (NnQuestion) question = NULL;
+  const HlHand *hand = hl_lab_page_get_data (lab);
 
-  if (position < 1 || position > (int) hand->operations->len)
-    return NULL;
-
-  question =
-      hl_operation_question (hand->operations->pdata[position - 1], hand->view.head, position);
-
-  return question != NULL ? hl_question_spec_of (question) : NULL;
+  return hl_operation_ask (hand->operations, position, hand->view.head);
 }
 
 /* Which of the heads is shown. */

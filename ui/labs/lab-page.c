@@ -95,12 +95,13 @@ static void show_controls (HlLabPage *self)
     {
       GtkWidget     *widget = page->controls->pdata[i];
       const gboolean is_seen = table->has == NULL || table->has (self, i);
+      const gboolean is_in_sight =
+          table->controls[i].kind == HL_CONTROL_TOGGLE || table->controls[i].is_in_sight;
 
       hl_page_control_write (&table->controls[i], widget, *field_of (self, &table->controls[i]),
                              table->most != NULL ? table->most (self, i) : table->controls[i].most);
       gtk_widget_set_visible (hl_page_control_row (widget),
-                              is_seen &&
-                                  (has_figure || table->controls[i].kind != HL_CONTROL_TOGGLE));
+                              is_seen && (has_figure || !is_in_sight));
     }
   gtk_check_button_set_active (GTK_CHECK_BUTTON (page->led),
                                hl_playable_is_played (HL_PLAYABLE (self)));
@@ -520,19 +521,14 @@ static void computed_cb (HlLabPage *self, const char *before, const char *after,
 
 static HlQuestionSpec *ask (HlLab *lab, int position)
 {
-  HlLabPage             *self = HL_LAB_PAGE (lab);
-  const HlLabTable      *table = table_of (self);
-  g_autoptr (NnQuestion) question = NULL;
-  const GPtrArray       *operations = table->operations != NULL ? table->operations (self) : NULL;
+  HlLabPage        *self = HL_LAB_PAGE (lab);
+  const HlLabTable *table = table_of (self);
 
   if (table->ask != NULL)
     return table->ask (self, position);
-  if (operations == NULL || position < 1 || position > (int) operations->len)
-    return NULL;
 
-  question = hl_operation_question (operations->pdata[position - 1], 0, position);
-
-  return question != NULL ? hl_question_spec_of (question) : NULL;
+  return table->operations != NULL ? hl_operation_ask (table->operations (self), position, 0)
+                                   : NULL;
 }
 
 static void show_step (HlLab *lab) { show (HL_LAB_PAGE (lab)); }

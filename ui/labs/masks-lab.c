@@ -166,17 +166,11 @@ static const GPtrArray *operations (HlLabPage *lab)
 /* The questions speak of the causal mask and of padding. */
 static HlQuestionSpec *ask (HlLabPage *lab, int position)
 {
-  const GPtrArray       *lines = operations (lab);
-  g_autoptr (NnQuestion) question = NULL;
-  HlQuestionSpec        *own = position == 1 ? hl_question_on_many_hidden (lines) : NULL;
+  const GPtrArray *lines = operations (lab);
+  HlQuestionSpec  *own = position == 1 ? hl_question_on_many_hidden (lines) : NULL;
 
-  if (own != NULL || position < 1 || position > (int) lines->len ||
-      state_of (lab)->kind == HL_MASK_OWN)
-    return own;
-
-  question = hl_operation_question (lines->pdata[position - 1], 0, position);
-
-  return question != NULL ? hl_question_spec_of (question) : NULL;
+  return own != NULL || state_of (lab)->kind == HL_MASK_OWN ? own
+                                                            : hl_operation_ask (lines, position, 0);
 }
 
 /* --- What is typed ---------------------------------------------------------------------------- */

@@ -463,17 +463,10 @@ static void reset_action (GtkWidget *widget, const char *name, GVariant *paramet
 
 static HlQuestionSpec *ask (HlLabPage *lab, int position)
 {
-  const HlNorms         *norms = hl_lab_page_get_data (lab);
-  g_autoptr (NnQuestion) question = NULL;
+  const HlNorms *norms = hl_lab_page_get_data (lab);
 
-  if (position == VARIANCE_STEP)
-    return hl_question_on_variance (norms);
-  if (position < 1 || norms->lines[HL_NORM_BATCH] == NULL)
-    return NULL;
-
-  question = hl_operation_question (norms->lines[HL_NORM_BATCH]->pdata[position - 1], 0, position);
-
-  return question != NULL ? hl_question_spec_of (question) : NULL;
+  return position == VARIANCE_STEP ? hl_question_on_variance (norms)
+                                   : hl_operation_ask (norms->lines[HL_NORM_BATCH], position, 0);
 }
 
 static char *caption (HlLabPage *lab)

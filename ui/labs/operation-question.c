@@ -2,18 +2,21 @@
 
 #include "core/trace/question/question-table.h"
 
-#include "ui/lessons/question-spec.h"
-
-/* Returns a good question about it, which must not outlive operation, or NULL. head: the one
- * that is shown, from 0; number: another one asks about another row or unit. */
-NnQuestion *hl_operation_question (const NnOperation *operation, int head, int number)
+/* Returns a good question about what is done at a position of the steps, from 1, or NULL.
+ * operations: in order, or NULL; head: the one that is shown, from 0. */
+HlQuestionSpec *hl_operation_ask (const GPtrArray *operations, int position, int head)
 {
-  const int              H = operation->output->slices;
-  g_autoptr (NnQuestion) question = nn_question_about (operation, (guint) (head + H * number));
+  const NnOperation *operation =
+      operations != NULL && position >= 1 && position <= (int) operations->len
+          ? operations->pdata[position - 1]
+          : NULL;
+  const int              H = operation != NULL ? operation->output->slices : 1;
+  g_autoptr (NnQuestion) question =
+      operation != NULL ? nn_question_about (operation, (guint) (head + H * position)) : NULL;
 
   if (question == NULL || question->n_answers > HL_QUESTION_MOST_CHOICES ||
       (H > 1 && question->slice != head))
     return NULL;
 
-  return g_steal_pointer (&question);
+  return hl_question_spec_of (question);
 }

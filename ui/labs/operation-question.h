@@ -5,11 +5,13 @@
 
 #pragma once
 
-#include "core/trace/question/question.h"
+#include "core/trace/operation/operation.h"
+
+#include "ui/lessons/question-spec.h"
 
 G_BEGIN_DECLS
 
-NnQuestion *hl_operation_question (const NnOperation *operation, int head,
-                                   int number) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_operation_ask (const GPtrArray *operations, int position,
+                                  int head) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

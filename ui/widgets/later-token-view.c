@@ -10,7 +10,6 @@
 #include "ui/session/later-token-task.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
-#include "ui/widgets/token-row.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* What changing a later token has shown, in words. */
@@ -137,7 +136,8 @@ struct _HlLaterTokenView
 
   GtkWidget       *box;
   GtkLabel        *text;
-  HlTokenRow      *tokens;
+  GtkScale        *slider; /* over the words; nothing stands before the first one */
+  GtkAdjustment   *which;
   GtkEditable     *word;
   GtkLabel        *problem;
   GtkWidget       *pictures;
@@ -224,18 +224,22 @@ static void tell_computed (HlLaterTokenView *self)
                  is_there ? count_noticing (first) : 0, is_there ? count_noticing (second) : 0);
 }
 
-/* Shows the original tokens; the one that is changed is selected. */
+/* The original words are marks of the slider, which stands at the one that is changed. */
 static void show_tokens (HlLaterTokenView *self)
 {
   const NnLaterToken *result = self->results[0];
-  g_autofree HlToken *tokens = g_new0 (HlToken, result->T);
-
-  for (int t = 0; t < result->T; t++)
-    tokens[t] = (HlToken){ result->before[t], HL_TOKEN_PLAIN, NAN, NULL };
 
   self->is_filling = TRUE;
-  hl_token_row_set_tokens (self->tokens, tokens, result->T);
-  hl_token_row_set_selected (self->tokens, result->position);
+  gtk_scale_clear_marks (self->slider);
+  for (int t = 0; t < result->T; t++)
+    {
+      g_autofree char *word = g_markup_escape_text (result->before[t], -1);
+
+      gtk_scale_add_mark (self->slider, t, GTK_POS_TOP, word);
+    }
+  gtk_adjustment_set_lower (self->which, 0);
+  gtk_adjustment_set_upper (self->which, result->T - 1);
+  gtk_adjustment_set_value (self->which, result->position);
   gtk_editable_set_text (self->word, result->after[result->position]);
   self->position = result->position;
   self->is_filling = FALSE;
@@ -312,9 +316,9 @@ static void run_action (GtkWidget *widget, const char *name, GVariant *parameter
 
 static void selected_cb (HlLaterTokenView *self)
 {
-  const int selected = hl_token_row_get_selected (self->tokens);
+  const int selected = MAX ((int) gtk_adjustment_get_value (self->which), 1);
 
-  if (self->is_filling || selected < 1)
+  if (self->is_filling || selected == self->position)
     return;
 
   self->position = selected;
@@ -440,7 +444,8 @@ static void bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, box);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, text);
-  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, tokens);
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, slider);
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, which);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, word);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, problem);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, pictures);
@@ -469,7 +474,6 @@ static void hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
                                     G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 
   g_type_ensure (HL_TYPE_ENLARGER);
-  g_type_ensure (HL_TYPE_TOKEN_ROW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_template_from_resource (widget_class,
