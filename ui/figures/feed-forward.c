@@ -341,7 +341,7 @@ static HlSize least_size (const HlFfn *self)
   const int         n = input->n_inputs + 2 * input->n_hiddens + input->n_outputs;
   const int         n_rows = MAX (input->n_inputs, input->n_hiddens) + 1 + input->n;
 
-  return (HlSize){ 230 + n * (n <= 20 ? 32.0 : 10.0),
+  return (HlSize){ 230 + n * (n <= 17 ? HL_BLOCK_LEAST : 10.0),
                    92 + 100 + n_rows * (n_rows <= 12 ? 19.0 : 9.0) };
 }
 

@@ -393,7 +393,7 @@ static void place (Places *self, HlSize room)
 static HlSize least_size (const HlMasks *self)
 {
   const int    n = self->input.n;
-  const double cell = n <= HL_BLOCK_FEW ? HL_BLOCK_WIDTH : n <= 20 ? 9.0 : 4.0;
+  const double cell = n <= 5 ? HL_BLOCK_LEAST : n <= 20 ? 9.0 : 4.0;
   const double high = n <= HL_BLOCK_FEW ? HL_BLOCK_HEIGHT + 2 : n <= 20 ? 9.0 : 4.0;
 
   return (HlSize){ 270 + 3 * n * cell, 92 + GAP + 90 + n * high };

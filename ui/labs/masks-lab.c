@@ -320,10 +320,11 @@ static void drag_end_cb (HlMasksLab *self)
 
 /* --- The model's own scores ------------------------------------------------------------------- */
 
-/* Attentions of a sentence to itself. */
+/* Attentions of a sentence to itself; those with a causal mask come first. */
 static GPtrArray *find (const NnWalk *walk)
 {
   GPtrArray *attentions = hl_model_attentions_from_walk (walk);
+  guint      n_causal = 0;
 
   for (guint i = attentions->len; i > 0; i--)
     {
@@ -332,6 +333,9 @@ static GPtrArray *find (const NnWalk *walk)
       if (nn_place_read (hl_model_attention_path (attention)).sublayer == NN_SUBLAYER_CROSS)
         g_ptr_array_remove_index (attentions, i - 1);
     }
+  for (guint i = 0; i < attentions->len; i++)
+    if (is_decoder (attentions->pdata[i]))
+      g_ptr_array_insert (attentions, (int) n_causal++, g_ptr_array_steal_index (attentions, i));
 
   return attentions;
 }
