@@ -217,7 +217,7 @@ HL_LAB_TEST (scores_of_the_model_can_be_taken)
   translate (fixture);
   choose (fixture, 1);
   hl_test_wait_until (!masks_of (fixture)->input.is_typed);
-  places = find_list (fixture, "ncoder");
+  places = find_list (fixture, "coder");
   for (guint i = 0; i < g_list_model_get_n_items (gtk_drop_down_get_model (places)); i++)
     if (masks_of (fixture)->input.kind != HL_MASK_CAUSAL)
       gtk_drop_down_set_selected (places, i);
