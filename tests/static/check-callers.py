@@ -47,7 +47,7 @@ ALLOWED = {
         hl_matrix_editor_get_columns hl_matrix_editor_get_rows hl_matrix_editor_get_values
         hl_matrix_editor_replace_values hl_matrix_editor_resize hl_matrix_editor_set_hint
         hl_matrix_editor_set_limits hl_matrix_editor_paste_text hl_playable_get_player
-        hl_token_row_append''',
+        hl_token_row_append hl_token_row_get_selected hl_token_row_set_selected''',
     'the pages to come are built of them: curves, ribbons, work in a worker': '''
         hl_mark_plot hl_plot_number hl_plot_place hl_plot_top hl_series_near
         hl_series_x hl_series_y hl_slot_clear hl_slot_run hl_slot_stop hl_task_tell''',
