@@ -10,12 +10,13 @@
 float hl_series_x (const HlSeries *self, int point)
 {
   return self->x == NULL ? (float) point
-                         : *(const float *) ((const char *) self->x + (gsize) point * self->x_step);
+                         : *(const float *) (gconstpointer) ((const char *) self->x +
+                                                             (gsize) point * self->x_step);
 }
 
 float hl_series_y (const HlSeries *self, int point)
 {
-  return *(const float *) ((const char *) self->y + (gsize) point * self->y_step);
+  return *(const float *) (gconstpointer) ((const char *) self->y + (gsize) point * self->y_step);
 }
 
 /* The point nearest to x; they lie from left to right. */

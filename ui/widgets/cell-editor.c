@@ -150,9 +150,9 @@ static void drag_end_cb (Editor *self)
 
 static void pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer overlay)
 {
-  g_autoptr (GtkWidget) owned = overlay;
-  Editor               *self = g_object_get_data (overlay, "editor");
-  g_autoptr (GError)    error = NULL;
+  g_autoptr (GtkWidget) owned G_GNUC_UNUSED = overlay;
+  Editor                     *self = g_object_get_data (overlay, "editor");
+  g_autoptr (GError)          error = NULL;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
   const HlItem     item = { MAX (hl_figure_view_pointed (self->view).part, 0), 0, 0 };
 
