@@ -10,14 +10,14 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 
-/* Shows the slider where its run is looked at: on the Train page, and on the pages about the
- * model in use if that comes from the run. */
+/* Shows the slider on the pages about the model in use, if that comes from the run.  On the Train
+ * page the curve is the slider. */
 void hl_window_show_moments (HlWindow *self)
 {
   const char       *name = gtk_stack_get_visible_child_name (self->pages);
   const HlPageInfo *page = hl_pages_find (name);
   const gboolean    has_place = page != NULL && page->section == HL_SECTION_MODEL &&
-                             (g_str_equal (name, "train") || hl_moments_are_in_use (self->moments));
+                             !g_str_equal (name, "train") && hl_moments_are_in_use (self->moments);
 
   gtk_widget_set_visible (GTK_WIDGET (self->moment_bar),
                           has_place && hl_moments_count (self->moments) > 1);

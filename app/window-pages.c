@@ -109,8 +109,8 @@ void hl_window_make_pages (HlWindow *self, const char *corpus)
 
   hl_attention_page_set_inspection (self->attention_page, self->inspection);
   hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
-  hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->settings, corpus);
-  hl_train_page_set_moments (self->train_page, self->moments);
+  hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->moments,
+                        self->settings, corpus);
   hl_window_watch_training (self);
 }
 

@@ -12,6 +12,12 @@ QUESTION = 'Save the Trained Model?'
 TRAINED = r'Save Trained here · trained for \d+ updates · seed 1'
 
 
+def more(app, label):
+    """What is seldom wanted."""
+    app.click('More')
+    app.click(label)
+
+
 def set_field(app, title, value):
     app.find('spin button', lambda name: name.startswith(title), visible=True).set_value(value)
 
@@ -25,6 +31,7 @@ def turn(app, title):
 def open_page(bench, settings=None, **fields):
     """The Train page with a run that ends in a moment: ten updates of eight pairs."""
     app = bench.start(page='train', sentence='go .', settings=settings)
+    more(app, 'Hyperparameters')
     sizes = {'Pairs': 86, 'Epochs': 1, 'Batch size': 8, 'Blocks': 1, 'Heads': 2, 'Hidden size': 16,
              'Feed-forward hidden size': 16, 'Maximum length': 8, 'Threads': 1, **fields}
     for title, value in sizes.items():
@@ -77,21 +84,23 @@ def test_settings_are_found_by_search(bench):
         wait_for_label(app, 'Snapshots are kept while a model trains. Start a run, or choose one.')
 
 
-def number(app, pattern):
-    """A number of the page, of which a part of the name is the pattern's group."""
-    for node in app.root.find_all('label', re.compile(pattern).fullmatch, visible=True):
-        return re.fullmatch(pattern, node.name).group(1)
-    return '0'
+FAR = re.compile(r'(?:Update|\w+ after update) (\d+) of \d+.*')
+
+
+def progress(app):
+    """How far the run is, as the page says; nothing while there is none."""
+    for node in app.root.find_all('label', FAR.fullmatch, visible=True):
+        return node.name
+    return ''
 
 
 def update(app):
-    """How many updates there have been, as the page says."""
-    return int(number(app, r'(\d+) / \d+ updates'))
+    """How many updates there have been."""
+    return int(FAR.fullmatch(progress(app) or 'Update 0 of 0').group(1))
 
 
-@patiently
-def progress(app):
-    return app.find('progress bar', visible=True).name
+def ends(app, after='10 of 10'):
+    wait_for('the end', lambda: progress(app) == f'Ended after update {after}')
 
 
 @patiently
@@ -102,10 +111,12 @@ def is_possible(app, label):
 def test_ten_updates_run_to_the_end(bench):
     with open_page(bench) as app:
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended after 1 of 1'))
-        assert update(app) == 10, update(app)
-        assert is_possible(app, 'Start') and is_possible(app, 'Repeat the Run')
-        assert not is_possible(app, 'Pause') and not is_possible(app, 'Stop')
+        ends(app)
+        wait_for_label(app, lambda name: name.startswith('After update 10'))
+        assert is_possible(app, 'New Run') and is_possible(app, 'Use This Model')
+        assert not app.root.has('push button', 'Stop', visible=True)
+        app.click('New Run')
+        assert is_possible(app, 'Quick') and is_possible(app, 'As in the book')
 
 
 def test_pause_goes_on_and_stop_ends(bench):
@@ -116,8 +127,20 @@ def test_pause_goes_on_and_stop_ends(bench):
         app.click('Continue')
         wait_for('more updates', lambda: update(app) > paused)
         app.click('Stop')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        wait_for('the end', lambda: progress(app).startswith('Stopped'))
         assert update(app) >= paused
+
+
+def test_own_sentence_is_watched(bench):
+    with open_page(bench) as app:
+        app.click('Start')
+        ends(app)
+        app.click('More')
+        app.press_until('Tab', 'the entry', lambda: app.focused is not None and
+                        app.focused.name == 'Watch a sentence of your own')
+        app.type('we see .')
+        app.key('Return')
+        wait_for_label(app, 'we see .')
 
 
 def test_training_is_followed(bench):
@@ -136,18 +159,21 @@ def test_training_is_followed(bench):
 def test_slider_goes_back_to_an_earlier_update(bench):
     with open_page(bench) as app:
         app.click('Start')
-        app.click('Use the New Model')
+        app.click('Use This Model')
         wait_for_label(app, 'Trained here · trained for 10 updates · seed 1')
+        app.take_focus()
+        app.key('alt+2')
         app.click_at(app.find('slider', 'Snapshot of the run', visible=True), 0.5)
         app.key('Home')
         wait_for_label(app, 'Trained here · trained for 0 updates · seed 1')
         app.key('Right')
         wait_for_label(app, 'Trained here · trained for 1 updates · seed 1')
-        app.key('alt+2')
         wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · training loss of the'))
         wait_for('its maps', lambda: app.root.has(
             'image', lambda name: name.startswith('Attention map'), True))
-        app.click('Latest')
+        app.key('alt+3')
+        wait_for_label(app, lambda name: name.startswith('After update 1'))
+        app.click('Back to Now')
         wait_for_label(app, 'Trained here · trained for 10 updates · seed 1')
 
 
@@ -185,8 +211,8 @@ def test_close_asks_where_a_run_cannot_be_kept(bench):
 def test_save_takes_the_model_in_training(bench):
     with open_page(bench) as app:
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
-        app.click('Save the model in training')
+        ends(app)
+        more(app, 'Save the Model in Training')
         save_as(app, re.compile(TRAINED).fullmatch, bench.path('ten.safetensors'))
         app.ask_to_close()
         assert app.wait_for_end() == 0
@@ -197,7 +223,7 @@ def test_save_takes_the_model_in_training(bench):
 def test_what_is_saved_while_it_runs_can_go_on(bench):
     path = bench.path('running.safetensors')
     with endless_run(bench) as app:
-        app.click('Save the model in training')
+        more(app, 'Save the Model in Training')
         save_as(app, re.compile(TRAINED).fullmatch, path, is_last=True)
         saved = bench.describe(path)
         assert saved['can be resumed'].startswith('yes'), saved
@@ -208,8 +234,8 @@ def test_what_is_saved_while_it_runs_can_go_on(bench):
 def test_name_of_a_model_gets_its_suffix(bench):
     with open_page(bench) as app:
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
-        app.click('Save the model in training')
+        ends(app)
+        more(app, 'Save the Model in Training')
         dialog = app.window(re.compile(TRAINED).fullmatch)
         dialog.find('text', 'Name:', visible=True).set_text('model.png')
         dialog.click('Save')
@@ -219,22 +245,28 @@ def test_name_of_a_model_gets_its_suffix(bench):
         assert bench.describe(path)['updates'] == '10'
 
 
+def table(app):
+    more(app, 'Runs and Curves')
+    app.click_at(app.find('page tab', 'Table', visible=True))
+
+
 def test_runs_stay_and_are_there_the_next_day(bench):
     settings = bench.settings('train')
     with open_page(bench, settings=settings) as app:
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
-        app.click('Hyperparameters')
+        ends(app)
+        app.click('New Run')
+        more(app, 'Hyperparameters')
         set_field(app, 'Epochs', 2)
         app.click('Start')
-        wait_for('the next run', lambda: progress(app).startswith('Ended after 2 of 2'))
-        app.click('Table')
+        ends(app, '20 of 20')
+        table(app)
         wait_for_label(app, '20')
     first, second = runs_in(settings)
     assert bench.describe(os.path.join(first, 'model.safetensors'))['updates'] == '10'
     assert bench.describe(os.path.join(second, 'model.safetensors'))['updates'] == '20'
     with bench.start(settings=settings) as app:
-        app.click('Table')
+        table(app)
         wait_for_label(app, '20')
         begin_export(app)
         save_as(app, 'Export the Picture', bench.path('runs.csv'))
@@ -248,7 +280,8 @@ def test_runs_stay_and_are_there_the_next_day(bench):
 def test_dropped_run_comes_back(bench):
     with open_page(bench) as app:
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        ends(app)
+        more(app, 'Runs and Curves')
         chip, *_ = (node.name for node in app.root.find_all(
             'push button', lambda name: name.startswith('Pairs 86'), visible=True))
         app.click(chip)
@@ -260,28 +293,31 @@ def test_dropped_run_comes_back(bench):
 
 def test_prepared_comparison_runs_with_one_click(bench):
     with open_page(bench) as app:
+        app.click('Back to the Picture')
         app.click('Compare')
         app.click('With and without positions')
+        wait_for_label(app, lambda name: name.startswith('All together: about '))
         app.click('Show Without Predicting')
-        wait_for('the chips', lambda: app.root.has('push button', 'With positions', visible=True))
-        wait_for('the end of the first', lambda: 'then 1 more run' not in progress(app))
-        wait_for('the second', lambda: app.root.has('push button', 'Without positions',
-                                                    visible=True))
+        wait_for_label(app, lambda name: name.startswith('Training 1 of 2'))
+        wait_for_label(app, lambda name: name.startswith('Training 2 of 2'))
         app.click('Stop')
+        more(app, 'Runs and Curves')
+        for chip in 'With positions', 'Without positions':
+            app.find('push button', chip, visible=True)
 
 
 def test_class_votes_before_it_trains(bench):
     with open_page(bench) as app:
         app.frame.do('win.ask-class')
         app.key('alt+3')
+        app.click('Back to the Picture')
         app.click('Compare')
         app.click('With and without positions')
         app.button('Show the Curves')
         app.take_focus()
         app.key('a', 'b', 'b')
-        assert not is_possible(app, 'Stop')
         app.key('space')
-        wait_for('the training', lambda: is_possible(app, 'Stop'))
+        wait_for_label(app, lambda name: name.startswith('Training 1 of 2'))
         wait_for_label(app, 'Prediction noted. It will be compared with the losses at the end.')
         app.click('Stop')
 
@@ -290,13 +326,14 @@ def test_curves_are_exported(bench):
     with open_page(bench) as app:
         assert not is_possible(app, 'Export…')
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        ends(app)
+        more(app, 'Runs and Curves')
         begin_export(app)
         save_as(app, 'Export the Picture', bench.path('curves.csv'))
     with open(bench.path('curves.csv'), encoding='utf-8') as file:
         lines = file.read().splitlines()
     assert sum('gradient norm,' in line for line in lines) == 10, lines
-    assert sum('training loss per word (mean' in line for line in lines) == 10, lines
+    assert sum('training loss,' in line for line in lines) == 10, lines
 
 
 def test_corpus_that_is_gone_keeps_the_run_before(bench):
@@ -304,13 +341,14 @@ def test_corpus_that_is_gone_keeps_the_run_before(bench):
     settings = bench.settings('train', corpus=corpus)
     with open_page(bench, settings=settings, **{'Minimum frequency': 1}) as app:
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
-        before = update(app)
+        ends(app)
         os.remove(corpus)
+        app.click('New Run')
         app.click('Start')
         wait_for_label(app, lambda name: 'mine.tsv' in name and 'Choose' in name)
-        assert update(app) == before
-        assert progress(app).startswith('Ended')
+        app.take_focus()
+        app.key('Escape')
+        ends(app)
 
 
 def go_on_after(bench, number):
@@ -351,7 +389,7 @@ def test_closed_terminal_ends_the_window_only_without_nohup(bench):
         with open_page(bench) as app:
             app.process.send_signal(signal.SIGHUP)
             app.click('Start')
-            wait_for('the end', lambda: progress(app).startswith('Ended'))
+            ends(app)
             app.process.send_signal(signal.SIGTERM)
             assert app.wait_for_end() == 0
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -368,10 +406,10 @@ def test_variants_are_trained_and_named(bench):
         turn(app, 'Batch normalization')
         turn(app, 'Additive attention')
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
-        app.click('Save the model in training')
+        ends(app)
+        more(app, 'Save the Model in Training')
         save_as(app, re.compile(TRAINED).fullmatch, bench.path('variants.safetensors'))
-        app.click('Use the New Model')
+        app.click('Use This Model')
         app.take_focus()
         app.key('alt+4')
         app.click('Step')
@@ -389,7 +427,7 @@ def test_sizes_that_do_not_fit_are_told(bench):
         wait_for_label(app, lambda name: '3 heads' in name and '16' in name)
         set_field(app, 'Heads', 4)
         app.click('Start')
-        wait_for('the end', lambda: progress(app).startswith('Ended'))
+        ends(app)
         assert not has_label(app, lambda name: '3 heads' in name)
 
 

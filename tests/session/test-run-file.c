@@ -13,8 +13,9 @@
 static HlRunFile *new_file (HlTestWorkshop *workshop)
 {
   HlRunFile            *file = g_new0 (HlRunFile, 1);
-  const HlTrainingPoint batches[] = { { 1, 3.25, 0.1, NAN }, { 2, 1.0 / 3.0, 2.5, NAN } };
-  const HlTrainingPoint held_out[] = { { 2, 2.75, NAN, 0.5 } };
+  const NnTrainingPoint updates[] = { { 1, 3.25f, 0.1f, NAN, NAN },
+                                      { 2, 1.0f / 3.0f, 2.5f, NAN, NAN } };
+  const NnTrainingPoint epoch = { 2, 2.75f, NAN, 0.5f, NAN };
 
   file->folder = hl_test_workshop_path (workshop, "run");
   file->name = g_strdup ("Köpfe 1");
@@ -28,10 +29,10 @@ static HlRunFile *new_file (HlTestWorkshop *workshop)
     .held_out_bleu = NAN,
     .seconds = 1.5,
   };
-  file->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  file->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  g_array_append_vals (file->batches, batches, 2);
-  g_array_append_vals (file->held_out, held_out, 1);
+  file->log = nn_training_log_new (2, 1);
+  nn_training_log_add_update (file->log, updates);
+  nn_training_log_add_update (file->log, updates + 1);
+  nn_training_log_add_epoch (file->log, &epoch);
 
   return file;
 }
@@ -43,7 +44,7 @@ static HlRunFile *write_and_read (HlRunFile *file)
   HlRunFile         *again;
 
   g_assert_true (hl_run_file_write (file, &error));
-  g_assert_true (hl_run_curves_write (curves, file->batches, file->held_out, &error));
+  g_assert_true (hl_run_curves_write (curves, file->log, &error));
   again = hl_run_file_read (file->folder, &error);
   g_assert_no_error (error);
 
@@ -83,16 +84,16 @@ HL_WORKSHOP_TEST (curves_come_back_as_they_were)
 {
   g_autoptr (HlRunFile)  file = new_file (workshop);
   g_autoptr (HlRunFile)  again = write_and_read (file);
-  const HlTrainingPoint *point;
+  const NnTrainingPoint *point;
 
-  g_assert_cmpint (again->batches->len, ==, 2);
-  point = &g_array_index (again->batches, HlTrainingPoint, 1);
+  g_assert_cmpint (nn_training_log_updates (again->log), ==, 2);
+  point = again->log->updates + 1;
   g_assert_cmpfloat (point->update, ==, 2.0);
-  g_assert_cmpfloat (point->loss, ==, 1.0 / 3.0);
+  g_assert_cmpfloat (point->loss, ==, 1.0f / 3.0f);
   g_assert_cmpfloat (point->gradient_norm, ==, 2.5);
   g_assert_true (isnan (point->bleu));
-  g_assert_cmpint (again->held_out->len, ==, 1);
-  point = &g_array_index (again->held_out, HlTrainingPoint, 0);
+  g_assert_cmpint (nn_training_log_epochs (again->log), ==, 1);
+  point = again->log->epochs;
   g_assert_cmpfloat (point->loss, ==, 2.75);
   g_assert_cmpfloat (point->bleu, ==, 0.5);
 }
@@ -112,8 +113,8 @@ HL_WORKSHOP_TEST (lines_that_are_none_are_left_out)
   again = hl_run_file_read (file->folder, NULL);
 
   g_assert_nonnull (again);
-  g_assert_cmpint (again->batches->len, ==, 2);
-  g_assert_cmpint (again->held_out->len, ==, 1);
+  g_assert_cmpint (nn_training_log_updates (again->log), ==, 2);
+  g_assert_cmpint (nn_training_log_epochs (again->log), ==, 1);
 }
 
 HL_WORKSHOP_TEST (what_makes_no_sense_is_no_run)
@@ -169,7 +170,7 @@ HL_WORKSHOP_TEST (model_says_what_a_broken_file_does_not)
       g_assert_nonnull (again->problem);
       g_assert_cmpint (again->state, ==, HL_RUN_PAUSED);
       g_assert_cmpint (again->progress.update, ==, 1);
-      g_assert_cmpint (again->batches->len, ==, 2);
+      g_assert_cmpint (nn_training_log_updates (again->log), ==, 2);
       g_assert_cmpint (again->options->model.num_heads, ==, file->options->model.num_heads);
 
       /* What could not be read is kept when it is written anew. */

@@ -35,8 +35,8 @@ HL_RUNS_TEST (runs_are_there_on_another_day)
   g_assert_cmpint (count (fixture), ==, 2);
   run = run_at (fixture, 0);
   g_assert_cmpstr (hl_run_get (run)->name, ==, "the first");
-  g_assert_cmpint (hl_run_get (run)->batches->len, ==, 12);
-  g_assert_cmpint (hl_run_get (run)->held_out->len, ==, 4);
+  g_assert_cmpint (nn_training_log_updates (hl_run_get (run)->log), ==, 12);
+  g_assert_cmpint (nn_training_log_epochs (hl_run_get (run)->log), ==, 4);
   g_assert_cmpint (hl_run_get (run)->progress.update, ==, 12);
   g_assert_cmpint (hl_run_get (run)->state, ==, HL_RUN_ENDED);
   g_assert_true (hl_run_has_model (run));
@@ -81,16 +81,15 @@ static GBytes *read_weights (HlRun *run)
 
 static void assert_same_curves (HlRun *a, HlRun *b)
 {
-  const GArray *one = hl_run_get (a)->batches;
-  const GArray *other = hl_run_get (b)->batches;
+  NnTrainingLog *one = hl_run_get (a)->log;
+  NnTrainingLog *other = hl_run_get (b)->log;
+  const int      n = nn_training_log_updates (one);
 
-  g_assert_cmpint (one->len, ==, other->len);
-  for (guint i = 0; i < one->len; i++)
+  g_assert_cmpint (n, ==, nn_training_log_updates (other));
+  for (int i = 0; i < n; i++)
     {
-      g_assert_cmpfloat (g_array_index (one, HlTrainingPoint, i).update, ==,
-                         g_array_index (other, HlTrainingPoint, i).update);
-      g_assert_cmpfloat (g_array_index (one, HlTrainingPoint, i).loss, ==,
-                         g_array_index (other, HlTrainingPoint, i).loss);
+      g_assert_cmpfloat (one->updates[i].update, ==, other->updates[i].update);
+      g_assert_cmpfloat (one->updates[i].loss, ==, other->updates[i].loss);
     }
 }
 
@@ -162,7 +161,7 @@ HL_RUNS_TEST (finished_run_goes_on_for_more_epochs)
                       hl_run_get (run_at (fixture, 0))->progress.update == 18);
 
   g_assert_cmpint (count (fixture), ==, 1);
-  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->batches->len, ==, 18);
+  g_assert_cmpint (nn_training_log_updates (hl_run_get (run_at (fixture, 0))->log), ==, 18);
   g_assert_cmpint (hl_run_get (run_at (fixture, 0))->options->training.epochs, ==, 6);
 }
 
@@ -199,7 +198,7 @@ HL_RUNS_TEST (run_is_saved_while_it_trains)
 
     g_assert_cmpint (file->state, ==, HL_RUN_UNDER_WAY);
     g_assert_cmpint (file->progress.update, >, 0);
-    g_assert_cmpint (file->batches->len, >, 0);
+    g_assert_cmpint (nn_training_log_updates (file->log), >, 0);
   }
 }
 
@@ -212,7 +211,13 @@ HL_RUNS_TEST (queue_trains_one_after_the_other)
       options->model.num_heads = heads;
       hl_run_keeper_queue (fixture->keeper, NULL, options, 1);
     }
-  g_assert_cmpint (hl_run_keeper_get_n_waiting (fixture->keeper), ==, 2);
+  hl_test_wait_until (hl_run_keeper_get_current (fixture->keeper) != NULL);
+  {
+    g_autofree char *far =
+        hl_run_keeper_how_far (fixture->keeper, hl_run_keeper_get_current (fixture->keeper));
+
+    g_assert_true (g_str_has_suffix (far, " · then 2 more runs"));
+  }
   hl_test_wait_until (count (fixture) == 3 && hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
 
   for (guint i = 0; i < 3; i++)
@@ -253,7 +258,7 @@ HL_RUNS_TEST (model_from_elsewhere_goes_on)
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
 
   g_assert_cmpint (hl_run_get (run_at (fixture, 0))->progress.update, ==, 12);
-  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->batches->len, ==, 10);
+  g_assert_cmpint (nn_training_log_updates (hl_run_get (run_at (fixture, 0))->log), ==, 10);
 }
 
 static void unsaved_cb (HlRunKeeper *keeper, const char *message, char **problem)
@@ -457,7 +462,8 @@ HL_RUNS_TEST (run_of_another_window_is_left_alone)
     g_assert_cmpint (hl_run_get (theirs)->progress.update, ==, update);
     hl_run_keeper_go_on (other.keeper, theirs, 0);
     hl_test_wait_until (hl_training_session_get_record (other.training)->progress.update > update);
-    g_assert_cmpint (hl_training_session_get_record (other.training)->batches->len, >, update);
+    g_assert_cmpint (nn_training_log_updates (hl_training_session_get_record (other.training)->log),
+                     >, update);
     hl_training_session_stop (other.training);
   }
   close_other (&other);

@@ -18,11 +18,12 @@ static gint64 update_of_snapshot (HlTestTraining *fixture)
 
 static double *losses (HlTestTraining *fixture)
 {
-  const GArray *batches = fixture->record->batches;
-  double       *copy = g_new (double, batches->len);
+  NnTrainingLog *log = fixture->record->log;
+  const int      n = nn_training_log_updates (log);
+  double        *copy = g_new (double, n);
 
-  for (guint i = 0; i < batches->len; i++)
-    copy[i] = g_array_index (batches, HlTrainingPoint, i).loss;
+  for (int i = 0; i < n; i++)
+    copy[i] = (double) log->updates[i].loss;
 
   return copy;
 }
@@ -42,26 +43,23 @@ HL_TRAINING_TEST (start_runs_to_the_end)
 
 HL_TRAINING_TEST (start_gives_a_point_an_update)
 {
-  const GArray *batches;
-  const GArray *held_out;
+  NnTrainingLog *log;
 
   hl_test_training_run_to_the_end (fixture);
-  batches = fixture->record->batches;
-  held_out = fixture->record->held_out;
+  log = fixture->record->log;
 
-  g_assert_cmpint (batches->len, ==, 12);
-  for (guint i = 0; i < batches->len; i++)
+  g_assert_cmpint (nn_training_log_updates (log), ==, 12);
+  for (int i = 0; i < 12; i++)
     {
-      const HlTrainingPoint *point = &g_array_index (batches, HlTrainingPoint, i);
-
-      g_assert_cmpfloat (point->update, ==, i + 1);
-      g_assert_true (isfinite (point->loss));
-      g_assert_cmpfloat (point->gradient_norm, >, 0.0);
+      g_assert_cmpfloat (log->updates[i].update, ==, i + 1);
+      g_assert_true (isfinite (log->updates[i].loss));
+      g_assert_cmpfloat (log->updates[i].word_loss, ==, log->updates[i].loss);
+      g_assert_cmpfloat (log->updates[i].gradient_norm, >, 0.0);
     }
 
-  g_assert_cmpint (held_out->len, ==, 4);
-  for (guint i = 0; i < held_out->len; i++)
-    g_assert_cmpfloat (g_array_index (held_out, HlTrainingPoint, i).update, ==, 3 * (i + 1));
+  g_assert_cmpint (nn_training_log_epochs (log), ==, 4);
+  for (int i = 0; i < 4; i++)
+    g_assert_cmpfloat (log->epochs[i].update, ==, 3 * (i + 1));
 }
 
 HL_TRAINING_TEST (start_reads_a_copy_of_the_options)
@@ -83,9 +81,9 @@ HL_TRAINING_TEST (restart_gives_the_same_numbers)
   hl_test_training_run_to_the_end (fixture);
   first = losses (fixture);
   hl_training_session_restart (fixture->session);
-  g_assert_cmpint (fixture->record->batches->len, ==, 12);
+  g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 12);
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
-  g_assert_cmpint (fixture->record->batches->len, ==, 0);
+  g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 0);
   g_assert_null (hl_training_session_get_snapshot (fixture->session));
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
   second = losses (fixture);
@@ -110,16 +108,16 @@ HL_TRAINING_TEST (another_seed_gives_other_numbers)
 HL_TRAINING_TEST (restart_ends_what_is_running)
 {
   const NnTrainingProgress *progress = &fixture->record->progress;
-  const GArray             *batches;
+  NnTrainingLog            *log;
 
   hl_test_training_run_into_the_middle (fixture);
   g_string_truncate (fixture->states, 0);
   hl_training_session_restart (fixture->session);
   hl_test_wait_until (g_str_equal (fixture->states->str, "pr") && progress->update > 0);
 
-  batches = fixture->record->batches;
-  g_assert_cmpint (batches->len, ==, progress->update);
-  g_assert_cmpfloat (g_array_index (batches, HlTrainingPoint, 0).update, ==, 1.0);
+  log = fixture->record->log;
+  g_assert_cmpint (nn_training_log_updates (log), >=, progress->update);
+  g_assert_cmpfloat (log->updates[0].update, ==, 1.0);
 }
 
 HL_TRAINING_TEST (restart_without_a_run_does_nothing)
@@ -163,7 +161,7 @@ HL_TRAINING_TEST (pause_does_not_change_the_numbers)
   pieces = losses (fixture);
 
   g_assert_cmpint (n_pauses, >=, 1);
-  g_assert_cmpint (fixture->record->batches->len, ==, 12);
+  g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 12);
   g_assert_cmpmem (whole, 12 * sizeof (double), pieces, 12 * sizeof (double));
 }
 
@@ -176,7 +174,7 @@ HL_TRAINING_TEST (pause_stands_still)
   pause_at_once (fixture);
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_PAUSED));
   update = progress->update;
-  g_assert_cmpint (fixture->record->batches->len, ==, update);
+  g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, update);
   g_assert_cmpint (update_of_snapshot (fixture), ==, update);
 
   hl_test_spin (150);
@@ -234,7 +232,7 @@ HL_TRAINING_TEST (news_is_gathered)
   elapsed = (g_get_monotonic_time () - started) / 1000;
 
   g_assert_cmpint (fixture->n_progress, <=, elapsed / 100 + 1);
-  g_assert_cmpint (fixture->record->batches->len, ==, progress->update);
+  g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, progress->update);
 }
 
 HL_TRAINING_TEST (failure_of_the_corpus_is_told)
@@ -293,7 +291,7 @@ HL_TRAINING_TEST (failure_keeps_the_run_before)
   hl_test_wait_until (fixture->failure != NULL);
 
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
-  g_assert_cmpint (fixture->record->batches->len, ==, 12);
+  g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 12);
   g_assert_true (hl_training_session_get_snapshot (fixture->session) == snapshot);
   g_assert_cmpstr (hl_training_session_get_options (fixture->session)->corpus, ==, corpus);
 }
@@ -307,7 +305,7 @@ HL_TRAINING_TEST (stop_while_preparing_keeps_the_run_before)
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
 
   g_assert_null (fixture->failure);
-  g_assert_cmpint (fixture->record->batches->len, ==, 12);
+  g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 12);
   g_assert_nonnull (hl_training_session_get_snapshot (fixture->session));
 }
 

@@ -1,36 +1,28 @@
 #include "ui/pages/train-page.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
 #include "config.h"
+#include "core/experiments/prepared.h"
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/pages/prepared-watch.h"
+#include "ui/pages/prepared-button.h"
 #include "ui/pages/run-chip.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/run-table.h"
-#include "ui/pages/watched-list.h"
-#include "ui/widgets/curve.h"
+#include "ui/pages/runs-view.h"
+#include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/own-sentences.h"
+#include "ui/widgets/sentence.h"
+#include "ui/widgets/training-picture.h"
 
 /* The position of a row of the form. */
 #define EPOCHS 2
 
-/* The labels of a watched sentence. */
-enum
-{
-  MARK,
-  SOURCE,
-  RESULT,
-  BEFORE,
-  N_WATCHED_LABELS,
-};
-
 #define N_MANY 10 /* runs */
-
-/* Of the ten numbers and their names. */
-#define N_LABELS 20
 
 typedef struct
 {
@@ -44,15 +36,15 @@ static void open_page (Fixture *fixture)
 {
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
   hl_train_page_set_up (fixture->page, fixture->runs.workspace, fixture->runs.keeper,
-                        fixture->settings, fixture->runs.workshop.corpus);
-  hl_train_page_set_moments (fixture->page, fixture->runs.moments);
-  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
+                        fixture->runs.moments, fixture->settings, fixture->runs.workshop.corpus);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 1000, 600);
 }
 
 static void close_page (Fixture *fixture)
 {
   hl_test_runs_wait (&fixture->runs);
   hl_test_close_window (fixture->window);
+  hl_test_wait_until (G_OBJECT (fixture->page)->ref_count == 1); /* a look is under way */
   g_assert_finalize_object (fixture->page);
 }
 
@@ -61,6 +53,7 @@ static void set_up (Fixture *fixture)
   hl_test_runs_set_up (&fixture->runs);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "hyperparameters");
+  g_settings_reset (fixture->settings, "watched-sentences");
   open_page (fixture);
 }
 
@@ -71,28 +64,56 @@ static void tear_down (Fixture *fixture)
   g_object_unref (fixture->settings);
 }
 
-static gpointer watched_list (Fixture *fixture)
+static HlTrainingPicture *picture (Fixture *fixture)
 {
-  return hl_test_child (hl_test_child (fixture->page, "watched"), "list");
+  return hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_TRAINING_PICTURE, 0);
 }
 
-/* Which of start, pause, stop and restart are possible, by their first letters. */
-static void assert_possible (Fixture *fixture, const char *expected)
+static const HlTrainingView *shown (Fixture *fixture)
 {
-  static const char *const labels[] = { "_Pause", "Sto_p", "_Repeat the Run" };
-  g_autoptr (GString)      possible = g_string_new (NULL);
-  GtkWidget               *button = hl_test_child (fixture->page, "start_button");
+  return hl_figure_view_get_figure (hl_training_picture_get_view (picture (fixture)))->data;
+}
 
-  if (gtk_widget_is_sensitive (button))
-    g_string_append_c (possible, 's');
-  for (button = gtk_widget_get_next_sibling (button); button != NULL;
-       button = gtk_widget_get_next_sibling (button))
-    for (gsize i = 0; i < G_N_ELEMENTS (labels); i++)
-      if (GTK_IS_BUTTON (button) && gtk_widget_is_sensitive (button) &&
-          g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), labels[i]) == 0)
-        g_string_append_c (possible, "pxr"[i]);
+static const NnMoment *moment (Fixture *fixture)
+{
+  return hl_training_moment (shown (fixture)->runs);
+}
 
-  g_assert_cmpstr (possible->str, ==, expected);
+static HlRunForm *form_of (Fixture *fixture)
+{
+  return hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_RUN_FORM, 0);
+}
+
+/* The sentence of the page. */
+static const char *sentence (Fixture *fixture)
+{
+  GtkWidget *label = hl_test_find (hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_SENTENCE, 0),
+                                   GTK_TYPE_LABEL, 0);
+
+  return gtk_label_get_text (GTK_LABEL (label));
+}
+
+/* Which button of that label is there to be clicked, or NULL. */
+static GtkWidget *button (Fixture *fixture, const char *label)
+{
+  GtkWidget *page = GTK_WIDGET (fixture->page);
+  const int  n = hl_test_count (page, GTK_TYPE_BUTTON);
+
+  for (int i = 0; i < n; i++)
+    {
+      GtkWidget *found = hl_test_find (page, GTK_TYPE_BUTTON, i);
+
+      if (gtk_widget_get_mapped (found) && gtk_widget_is_sensitive (found) &&
+          g_strcmp0 (gtk_button_get_label (GTK_BUTTON (found)), label) == 0)
+        return found;
+    }
+
+  return NULL;
+}
+
+static gboolean can (Fixture *fixture, const char *label)
+{
+  return button (fixture, label) != NULL;
 }
 
 static void train (Fixture *fixture)
@@ -114,155 +135,159 @@ static void activate (Fixture *fixture, const char *action)
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL);
 }
 
-NN_FIXTURE_TEST (actions_follow_the_state)
+static void open_view (Fixture *fixture, const char *view)
 {
-  GtkButton *start = hl_test_child (fixture->page, "start_button");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "train.view", "s", view);
+}
 
-  assert_possible (fixture, "s");
+NN_FIXTURE_TEST (buttons_follow_the_state)
+{
+  hl_test_wait_until (can (fixture, "Start"));
+  g_assert_true (can (fixture, "Quick") && can (fixture, "Recommended"));
+  g_assert_false (can (fixture, "Stop"));
 
   run_endlessly (fixture);
-  assert_possible (fixture, "pxr");
-  g_assert_false (gtk_widget_is_sensitive (hl_test_child (fixture->page, "form")));
+  hl_test_wait_until (can (fixture, "Pause") && can (fixture, "Stop"));
+  g_assert_false (can (fixture, "Start") || can (fixture, "Quick"));
+  g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (form_of (fixture))));
 
-  activate (fixture, "train.pause");
+  activate (fixture, "train.go");
   hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_PAUSED));
-  assert_possible (fixture, "sxr");
-  g_assert_cmpstr (gtk_button_get_label (start), ==, "C_ontinue");
+  hl_test_wait_until (can (fixture, "Continue") && can (fixture, "Stop"));
 
-  activate (fixture, "train.start");
+  activate (fixture, "train.go");
   hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_RUNNING));
 
   activate (fixture, "train.stop");
   hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_FINISHED));
-  assert_possible (fixture, "sr");
-  g_assert_cmpstr (gtk_button_get_label (start), ==, "_Start");
-  g_assert_true (gtk_widget_is_sensitive (hl_test_child (fixture->page, "form")));
+  hl_test_wait_until (can (fixture, "New Run") && can (fixture, "Use This Model"));
+  g_assert_false (can (fixture, "Stop"));
+
+  activate (fixture, "train.go");
+  hl_test_wait_until (can (fixture, "Start") && can (fixture, "Quick"));
+  g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (form_of (fixture))));
 }
 
-NN_FIXTURE_TEST (seed_is_shown)
+/* Before the start, what the untrained model says, and how long the run takes. */
+NN_FIXTURE_TEST (the_untrained_model_is_asked)
 {
-  fixture->runs.workshop.options->training.seed = 42;
-  run_endlessly (fixture);
-
-  g_assert_true (g_str_has_suffix (gtk_label_get_text (hl_test_child (fixture->page, "seed_label")),
-                                   " · seed 42 · 1 thread"));
+  hl_test_wait_until (shown (fixture)->runs->n_moments == 1);
+  g_assert_cmpint (shown (fixture)->stage, ==, HL_TRAINING_NOT_BEGUN);
+  g_assert_cmpfloat (moment (fixture)->update, ==, 0.0f);
+  g_assert_cmpint (moment (fixture)->sayings->n, ==, 4);
+  g_assert_true (g_str_has_prefix (sentence (fixture), "Untrained, it knows nothing"));
+  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->page), " pairs: about "));
 }
 
-NN_FIXTURE_TEST (progress_says_how_far_it_is)
+/* While it trains the worker asks, from before the first update to after the last. */
+NN_FIXTURE_TEST (the_run_says_its_sentences)
 {
-  GtkProgressBar *bar = hl_test_child (fixture->page, "progress");
-
-  g_assert_cmpfloat (gtk_progress_bar_get_fraction (bar), ==, 0.0);
-  train (fixture);
-
-  g_assert_cmpfloat (gtk_progress_bar_get_fraction (bar), ==, 1.0);
-  g_assert_cmpstr (gtk_progress_bar_get_text (bar), ==, "Ended after 4 of 4 epochs");
-}
-
-/* Four sentences, one after the other, with the weights that the run ended with. */
-NN_FIXTURE_TEST (watched_sentences_are_translated)
-{
-  HlWatchedList *watched = watched_list (fixture);
+  const HlTrainingRun *run;
 
   train (fixture);
+  hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
+  run = shown (fixture)->runs;
 
-  for (int i = 0; i < 4; i++)
-    {
-      HlTranslation *translation;
-
-      hl_test_wait_until ((translation = hl_watched_list_get_translation (watched, i)) != NULL);
-      hl_test_wait_until (hl_model_get_update (hl_translation_get_model (
-                              hl_watched_list_get_translation (watched, i))) == 12);
-    }
-
-  hl_watched_list_clear (watched);
-  g_assert_null (hl_watched_list_get_translation (watched, 0));
+  g_assert_cmpint (run->n_updates, ==, 12);
+  g_assert_cmpfloat (run->log->moments[0].update, ==, 0.0f);
+  g_assert_cmpfloat (moment (fixture)->update, ==, 12.0f);
+  g_assert_cmpstr (moment (fixture)->sayings->says[3].target, ==, "la voiture rouge est vieille .");
+  g_assert_true (isfinite (moment (fixture)->loss));
+  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->page), "Ended after update 12 of 12"));
 }
 
 /* Somebody's own corpus is watched by its own sentences. */
-NN_FIXTURE_TEST (watched_sentences_come_from_the_corpus)
+NN_FIXTURE_TEST (sentences_come_from_the_corpus)
 {
-  GtkWidget       *list = watched_list (fixture);
   g_autofree char *pairs = NULL;
   g_autofree char *own = hl_test_workshop_path (&fixture->runs.workshop, "own.tsv");
   NnRunOptions    *options = fixture->runs.workshop.options;
-  GtkLabel        *first;
   char           **samples;
-
-  first = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, SOURCE));
-  g_assert_cmpstr (gtk_label_get_text (first), ==, "i'm home .");
 
   g_assert_true (g_file_get_contents (fixture->runs.workshop.corpus, &pairs, NULL, NULL));
   g_assert_true (g_file_set_contents (own, pairs, -1, NULL));
   g_free (options->corpus);
   options->corpus = g_strdup (own);
   train (fixture);
+  hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
 
   samples = hl_training_session_get_record (fixture->runs.training)->samples;
-  first = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, SOURCE));
-  g_assert_cmpstr (gtk_label_get_text (first), ==, samples[0]);
-  g_assert_cmpstr (samples[0], !=, "i'm home .");
+  g_assert_cmpstr (moment (fixture)->sayings->says[0].source, ==, samples[0]);
 }
 
-/* A sentence of the corpus that is translated as the corpus does gets its mark, and what it
- * said before stands beside it. */
-NN_FIXTURE_TEST (watched_sentence_comes_right)
+static void add_own (Fixture *fixture, const char *text)
 {
-  GtkWidget    *list = watched_list (fixture);
-  GtkEditable  *entry = GTK_EDITABLE (hl_test_find (list, GTK_TYPE_ENTRY, 0));
-  const int     row = 4 * N_WATCHED_LABELS;
-  NnRunOptions *options = fixture->runs.workshop.options;
-  const char   *before;
+  GtkWidget   *own = hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_OWN_SENTENCES, 0);
+  GtkEditable *entry = GTK_EDITABLE (hl_test_find (own, GTK_TYPE_ENTRY, 0));
 
-  gtk_editable_set_text (entry, " i see . ");
+  gtk_editable_set_text (entry, text);
   g_signal_emit_by_name (entry, "activate");
-  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "");
-  g_assert_cmpstr (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + SOURCE)), ==,
-                   "i see .");
+}
 
+static gboolean says (Fixture *fixture, int index, const char *source, gboolean is_right)
+{
+  const NnSayings *sayings = moment (fixture) != NULL ? moment (fixture)->sayings : NULL;
+
+  return sayings != NULL && index < sayings->n &&
+         g_str_equal (sayings->says[index].source, source) &&
+         sayings->says[index].is_all_right == is_right;
+}
+
+/* A sentence of somebody's own comes right; one that is added afterwards is asked at once. */
+NN_FIXTURE_TEST (own_sentences_are_asked_too)
+{
+  NnRunOptions *options = fixture->runs.workshop.options;
+
+  add_own (fixture, " i see . ");
   options->training.epochs = 200;
   options->training.bleu_every = 0;
   options->training.held_out = 0.0;
   train (fixture);
-  hl_test_wait_until (
-      g_str_equal (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
-  before = gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + BEFORE));
-  g_assert_true (*before == '\0' || g_str_has_prefix (before, "before: "));
+  hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
+  hl_test_wait_until (says (fixture, 4, "i see .", TRUE));
 
-  g_signal_emit_by_name (hl_test_find (list, GTK_TYPE_BUTTON, 0), "clicked");
-  hl_test_spin (50);
+  add_own (fixture, "we see .");
+  hl_test_wait_until (moment (fixture)->sayings->n == 6);
+  g_assert_cmpstr (moment (fixture)->sayings->says[5].source, ==, "we see .");
+
+  g_signal_emit_by_name (
+      hl_test_find (hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_OWN_SENTENCES, 0),
+                    GTK_TYPE_BUTTON, 0),
+      "clicked");
+  hl_test_wait_until (moment (fixture)->sayings->n == 5);
   {
     g_auto (GStrv) own = g_settings_get_strv (fixture->settings, "watched-sentences");
 
-    g_assert_cmpint (g_strv_length (own), ==, 0);
+    g_assert_cmpint (g_strv_length (own), ==, 1);
   }
 }
 
-/* On another day, somebody looks at a late moment of a run. */
+/* On another day, somebody opens a run. */
 static void look_at_run_again (Fixture *fixture)
 {
   g_autofree char  *path = NULL;
   g_autoptr (GFile) file = NULL;
+  HlRunsView       *view;
+  HlRun            *run;
 
   close_page (fixture);
   hl_test_runs_open_again (&fixture->runs);
   open_page (fixture);
 
-  path = hl_run_file_model (
-      hl_run_get (hl_run_list_peek (hl_run_keeper_get_runs (fixture->runs.keeper), 0)));
+  run = hl_run_list_peek (hl_run_keeper_get_runs (fixture->runs.keeper), 0);
+  path = hl_run_file_model (hl_run_get (run));
   file = g_file_new_for_path (path);
   hl_workspace_open_model (fixture->runs.workspace, file);
   hl_test_wait_until (hl_moments_count (fixture->runs.moments) > 1);
-  hl_moments_choose (fixture->runs.moments, hl_moments_count (fixture->runs.moments) - 2);
+  view = hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_RUNS_VIEW, 0);
+  g_signal_emit_by_name (view, "asked", run, "open");
 }
 
-/* What is right is known of the run's corpus, as long as that is there. */
-NN_FIXTURE_TEST (watched_sentence_is_right_on_another_day)
+/* Its snapshots say what it said; what is right is known as long as its corpus is there. */
+NN_FIXTURE_TEST (run_of_another_day_says_its_sentences)
 {
   static const char *const own[] = { "i see .", NULL };
-  const int                row = 4 * N_WATCHED_LABELS;
   NnRunOptions            *options = fixture->runs.workshop.options;
-  GtkWidget               *list;
 
   g_settings_set_strv (fixture->settings, "watched-sentences", own);
   options->training.epochs = 200;
@@ -271,142 +296,92 @@ NN_FIXTURE_TEST (watched_sentence_is_right_on_another_day)
   hl_test_runs_run_to_the_end (&fixture->runs);
 
   look_at_run_again (fixture);
-  list = watched_list (fixture);
-  hl_test_wait_until (
-      g_str_equal (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
+  hl_test_wait_until (shown (fixture)->runs->n_moments > 5 && says (fixture, 4, "i see .", TRUE));
+  g_assert_cmpfloat (shown (fixture)->runs->log->moments[0].update, ==, 0.0f);
 
   g_assert_cmpint (g_unlink (fixture->runs.workshop.corpus), ==, 0);
   look_at_run_again (fixture);
-  list = watched_list (fixture);
-  hl_test_wait_until (g_str_equal (
-      gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + RESULT)), "je vois ."));
-  hl_test_spin (100);
-  g_assert_cmpstr (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), ==, "");
-  g_settings_reset (fixture->settings, "watched-sentences");
+  hl_test_wait_until (says (fixture, 4, "i see .", FALSE));
+  g_assert_null (moment (fixture)->sayings->says[4].target);
 }
 
-/* The slider and the curves say the same. */
-NN_FIXTURE_TEST (chosen_moment_is_marked_in_the_chart)
+/* The curve is the slider: it moves with that of the other pages, and moves it. */
+NN_FIXTURE_TEST (the_curve_is_the_slider)
 {
-  HlCurve *curve = hl_test_child (hl_test_child (fixture->page, "charts"), "curve");
+  HlFigureView *view = hl_training_picture_get_view (picture (fixture));
 
   hl_test_runs_run_to_the_end (&fixture->runs);
-  g_assert_null (hl_curve_get_spec (curve)->moment_name);
+  hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
+  g_assert_false (can (fixture, "Back to Now"));
+
   hl_moments_choose (fixture->runs.moments, 4);
   hl_test_wait_until (hl_moments_get_model (fixture->runs.moments) != NULL);
-  g_assert_cmpfloat (hl_curve_get_spec (curve)->moment, ==, 4.0);
-  g_assert_cmpstr (hl_curve_get_spec (curve)->moment_name, ==, "update 4");
+  g_assert_cmpfloat (moment (fixture)->update, <=, 4.0f);
+  g_assert_true (shown (fixture)->is_earlier && can (fixture, "Back to Now"));
 
-  hl_moments_leave (fixture->runs.moments);
-  g_assert_null (hl_curve_get_spec (curve)->moment_name);
+  g_signal_emit_by_name (view, "activated", HL_TRAINING_MOMENT, 0, 0);
+  g_assert_cmpfloat (moment (fixture)->update, ==, 0.0f);
+  hl_test_wait_until (hl_moments_get_position (fixture->runs.moments) == 0);
+
+  activate (fixture, "train.to-now");
+  g_assert_false (shown (fixture)->is_earlier);
+  g_assert_null (hl_moments_get_model (fixture->runs.moments));
 }
 
-/* However much a model says, its line stays a line. */
-NN_FIXTURE_TEST (watched_list_keeps_its_height)
+/* A click on a sentence shows where it looks for its words. */
+NN_FIXTURE_TEST (a_sentence_is_chosen)
 {
-  GtkWidget *list = watched_list (fixture);
-  GtkLabel  *result = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, RESULT));
-  int        before;
-  int        after;
-
-  gtk_widget_measure (list, GTK_ORIENTATION_VERTICAL, 200, &before, NULL, NULL, NULL);
-  gtk_label_set_text (result, "je je je je je je je je je je je je je je je je je je je je je je");
-  gtk_widget_measure (list, GTK_ORIENTATION_VERTICAL, 200, &after, NULL, NULL, NULL);
-
-  g_assert_cmpint (after, ==, before);
-}
-
-/* What the sentences become does not move the curves. */
-NN_FIXTURE_TEST (watched_list_keeps_its_width)
-{
-  GtkWidget *list = hl_test_child (fixture->page, "watched");
-  GtkWidget *window = gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW);
-  GtkLabel  *result = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, RESULT));
-  int        before;
-  int        after;
-
-  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &before, NULL, NULL);
-  gtk_label_set_text (result, "je je je je je je je je je je je je je je je je je je je je je je");
-  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &after, NULL, NULL);
-
-  g_assert_cmpint (after, ==, before);
-}
-
-NN_FIXTURE_TEST (curves_are_seen_without_scrolling)
-{
-  GtkWidget      *charts = hl_test_child (fixture->page, "charts");
-  graphene_rect_t curves;
-
-  gtk_toggle_button_set_active (hl_test_child (fixture->page, "form_button"), FALSE);
-  run_endlessly (fixture);
-  hl_test_wait_until (gtk_widget_get_mapped (charts) && gtk_widget_get_height (charts) > 0);
-
-  g_assert_true (gtk_widget_compute_bounds (charts, GTK_WIDGET (fixture->page), &curves));
-  g_assert_cmpfloat (curves.origin.y + curves.size.height, <, 600.0f);
+  g_signal_emit_by_name (hl_training_picture_get_view (picture (fixture)), "activated",
+                         HL_TRAINING_SENTENCE, 1, 0);
+  g_assert_cmpint (shown (fixture)->sentence, ==, 1);
 }
 
 /* Steps that are far too large make it worse, and the page says so. */
 NN_FIXTURE_TEST (rising_loss_is_explained)
 {
-  GtkWidget *warning = hl_test_child (fixture->page, "warning_label");
-
   fixture->runs.workshop.options->training.learning_rate = 1.0;
   fixture->runs.workshop.options->training.schedule = NN_SCHEDULE_CONSTANT;
   fixture->runs.workshop.options->training.epochs = 20;
   train (fixture);
-  g_assert_true (gtk_widget_get_visible (warning));
+  hl_test_wait_until (g_str_has_prefix (sentence (fixture), "Its loss is higher"));
 }
 
-static gboolean says (Fixture *fixture, const char *text)
+/* The loss that is named is per word, also where the run minimizes another one. */
+NN_FIXTURE_TEST (losses_are_per_word)
 {
-  GtkWidget *numbers = hl_test_child (fixture->page, "numbers");
+  const NnTrainingLog *log;
 
-  for (int i = 0; i < N_LABELS; i++)
-    {
-      GtkLabel *label = hl_test_find (numbers, GTK_TYPE_LABEL, i);
-
-      if (gtk_widget_get_mapped (GTK_WIDGET (label)) &&
-          g_str_equal (gtk_label_get_text (label), text))
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
-/* The recipes count differently: each number goes by its own name. */
-NN_FIXTURE_TEST (losses_go_by_their_names)
-{
-  const char   *position = "training loss per position, padding included (mean of the epoch)";
-  NnRunOptions *options = fixture->runs.workshop.options;
-
-  g_assert_false (says (fixture, position));
-  g_assert_true (says (fixture, "training loss per word (mean of the epoch)"));
-
-  options->training.loss = NN_LOSS_PLAIN;
-  options->training.validates_unmasked = TRUE;
+  fixture->runs.workshop.options->training.loss = NN_LOSS_PLAIN;
+  fixture->runs.workshop.options->training.epochs = 20;
   train (fixture);
-  hl_test_wait_until (says (fixture, position));
-  g_assert_true (says (fixture, "training loss per word (mean of the epoch)"));
-  g_assert_true (says (fixture, "validation loss per position, padding included; no causal mask, "
-                                "as in the book"));
+  log = shown (fixture)->runs->log;
+  g_assert_cmpfloat (log->updates[11].word_loss, >, log->updates[11].loss);
 }
 
-NN_FIXTURE_TEST (curves_can_be_taken_home)
+NN_FIXTURE_TEST (picture_and_curves_can_be_taken_home)
 {
   HlExportable    *page = HL_EXPORTABLE (fixture->page);
-  g_autofree char *none = hl_exportable_get_file_name (page);
   g_autofree char *name = NULL;
+  g_autofree char *curves_name = NULL;
   g_autofree char *text = NULL;
+  g_autofree char *curves = NULL;
 
-  g_assert_null (none);
   train (fixture);
-
+  hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
   name = hl_exportable_get_file_name (page);
-  g_assert_cmpstr (name, ==, "training-curves.png");
+  g_assert_cmpstr (name, ==, "training.png");
   text = hl_test_export_text (page);
-  g_assert_nonnull (strstr (text, "Loss,validation loss per word,12,"));
-  g_assert_nonnull (strstr (text, "Learning rate,learning rate,1,"));
-  g_assert_nonnull (strstr (text, "Gradient norm,gradient norm,12,"));
+  g_assert_nonnull (strstr (text, "1,12,"));
+
+  open_view (fixture, "runs");
+  curves_name = hl_exportable_get_file_name (page);
+  g_assert_cmpstr (curves_name, ==, "training-curves.png");
+  curves = hl_test_export_text (page);
+  g_assert_nonnull (strstr (curves, "1,validation loss,12,"));
+  g_assert_nonnull (strstr (curves, "1,learning rate,1,"));
+  g_assert_nonnull (strstr (curves, "1,gradient norm,12,"));
+  open_view (fixture, "form");
+  g_assert_null (hl_exportable_get_file_name (page));
 }
 
 static HlRunList *runs_of (Fixture *fixture)
@@ -418,8 +393,6 @@ static guint count_runs (Fixture *fixture)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (runs_of (fixture)));
 }
-
-static void run_to_the_end (Fixture *fixture) { train (fixture); }
 
 static int count_chips (GtkWidget *widget)
 {
@@ -435,16 +408,17 @@ static int count_chips (GtkWidget *widget)
 /* Who begins another run discards nothing: both have their chips and their curves. */
 NN_FIXTURE_TEST (runs_stay_as_chips)
 {
-  GtkWidget *chips = hl_test_child (fixture->page, "chips");
+  GtkWidget *chips = GTK_WIDGET (fixture->page);
 
-  run_to_the_end (fixture);
+  train (fixture);
   fixture->runs.workshop.options->model.num_heads = 1;
-  run_to_the_end (fixture);
+  train (fixture);
   hl_test_spin (50);
 
   g_assert_cmpint (count_runs (fixture), ==, 2);
   g_assert_cmpint (count_chips (chips), ==, 2);
-  g_assert_cmpint (hl_run_get (hl_run_list_peek (runs_of (fixture), 0))->batches->len, ==, 12);
+  g_assert_cmpint (
+      nn_training_log_updates (hl_run_get (hl_run_list_peek (runs_of (fixture), 0))->log), ==, 12);
 
   hl_run_list_drop (runs_of (fixture), hl_run_list_peek (runs_of (fixture), 0));
   hl_test_spin (50);
@@ -457,8 +431,9 @@ NN_FIXTURE_TEST (runs_stay_as_chips)
 /* However many there are, each chip has room for its name: it begins another line. */
 NN_FIXTURE_TEST (chips_keep_their_names)
 {
-  GtkWidget *chips = hl_test_child (fixture->page, "chips");
+  GtkWidget *chips = GTK_WIDGET (fixture->page);
 
+  open_view (fixture, "runs");
   for (int i = 0; i < N_MANY; i++)
     hl_run_list_add (runs_of (fixture), "LayerNorm · Batch size 4", fixture->runs.workshop.options);
   hl_test_wait_until (count_chips (chips) == N_MANY &&
@@ -475,34 +450,61 @@ NN_FIXTURE_TEST (chips_keep_their_names)
     }
 }
 
-typedef struct
-{
-  HlPreparedWatch watch;
-  HlRunKeeper    *keeper;
-  gboolean        has_ended;
-} Watching;
+/* --- Comparisons ------------------------------------------------------------------------------ */
 
-static void look_cb (Watching *self)
+static HlComparisonPane *pane (Fixture *fixture)
 {
-  if (hl_prepared_watch_look (&self->watch, self->keeper))
-    self->has_ended = TRUE;
+  return hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_COMPARISON_PANE, 0);
+}
+
+static void look_cb (HlComparisonPane *self, GParamSpec *pspec, HlTrainingSession *training)
+{
+  if (hl_comparison_pane_follow (self))
+    g_object_set_data (G_OBJECT (training), "has-ended", training);
 }
 
 /* A comparison that is made again has runs with a number behind their names. */
 NN_FIXTURE_TEST (comparison_ends_a_second_time)
 {
-  Watching     self = { .keeper = fixture->runs.keeper };
-  const gulong handler = g_signal_connect_swapped (fixture->runs.training, "notify::state",
-                                                   G_CALLBACK (look_cb), &self);
+  HlComparisonPane  *self = g_object_ref_sink (g_object_new (HL_TYPE_COMPARISON_PANE, NULL));
+  HlTrainingSession *training = fixture->runs.training;
+  HlTrainingRun      columns[HL_TRAINING_MOST];
 
-  hl_prepared_watch_begin (&self.watch, nn_prepared_get (nn_prepared_count () - 1));
-  for (int i = 0; self.watch.names[i] != NULL; i++)
-    hl_run_list_add (runs_of (fixture), self.watch.names[i], fixture->runs.workshop.options);
-  hl_prepared_watch_queue (&self.watch, self.keeper, fixture->runs.workshop.options);
-  hl_test_wait_until (self.has_ended);
+  hl_comparison_pane_set_keeper (self, fixture->runs.keeper);
+  hl_comparison_pane_begin (self, nn_prepared_count () - 1);
+  g_assert_cmpint (hl_comparison_pane_get_columns (self, columns), ==, 2);
+  for (int i = 0; i < 2; i++)
+    hl_run_list_add (runs_of (fixture), columns[i].name, fixture->runs.workshop.options);
+  g_signal_connect_object (training, "notify::state", G_CALLBACK (look_cb), self,
+                           G_CONNECT_SWAPPED);
+  hl_comparison_pane_start (self, fixture->runs.workshop.options);
+  hl_test_wait_until (g_object_get_data (G_OBJECT (training), "has-ended") != NULL);
+  hl_comparison_pane_get_columns (self, columns);
+  g_assert_cmpint (columns[0].n_updates, >, 0);
+  g_assert_cmpint (columns[1].n_updates, ==, columns[1].n_all);
+  g_assert_finalize_object (self);
+}
 
-  g_signal_handler_disconnect (fixture->runs.training, handler);
-  hl_prepared_watch_clear (&self.watch);
+/* The answer never comes before the question: of runs before, too, nothing is to be seen. */
+NN_FIXTURE_TEST (comparison_asks_before_it_shows)
+{
+  train (fixture);
+  hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
+  g_signal_emit_by_name (hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_PREPARED_BUTTON, 0),
+                         "chosen", nn_prepared_count () - 1);
+
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (picture (fixture))));
+  g_assert_cmpstr (sentence (fixture), ==, hl_comparison_pane_get_question (pane (fixture)));
+  g_assert_false (can (fixture, "Runs and Curves") || can (fixture, "Start"));
+  {
+    g_autofree char *name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
+
+    g_assert_null (name);
+  }
+
+  activate (fixture, "train.stop"); /* nobody is asked any more */
+  hl_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (picture (fixture))));
+  g_assert_null (hl_comparison_pane_get_question (pane (fixture)));
 }
 
 /* The table has what differs, and nothing that is the same. */
@@ -512,9 +514,9 @@ NN_FIXTURE_TEST (table_compares_what_differs)
   g_autofree char       *text = NULL;
 
   fixture->runs.workshop.options->model.num_heads = 2;
-  run_to_the_end (fixture);
+  train (fixture);
   fixture->runs.workshop.options->model.num_heads = 1;
-  run_to_the_end (fixture);
+  train (fixture);
 
   table = hl_run_table_new (runs_of (fixture));
   g_assert_cmpint (table->cells->len, ==, 3 * table->n_columns);
@@ -530,11 +532,11 @@ NN_FIXTURE_TEST (table_compares_what_differs)
 /* Numbers that make no sense are told, and nothing is begun. */
 NN_FIXTURE_TEST (start_refuses_what_makes_no_sense)
 {
-  GtkWidget       *form = hl_test_child (fixture->page, "form");
+  GtkWidget       *form = GTK_WIDGET (form_of (fixture));
   g_autofree char *problem = NULL;
 
   gtk_spin_button_set_value (hl_test_find (form, GTK_TYPE_SPIN_BUTTON, EPOCHS), 0);
-  activate (fixture, "train.start");
+  activate (fixture, "train.go");
 
   g_object_get (fixture->runs.workspace, "problem", &problem, NULL);
   g_assert_nonnull (problem);
@@ -545,7 +547,7 @@ NN_FIXTURE_TEST (start_refuses_what_makes_no_sense)
 /* Who trains on a patchy file hears which lines it lacks, at the name of the file. */
 NN_FIXTURE_TEST (corpus_row_says_what_was_left_out)
 {
-  GtkWidget        *form = hl_test_child (fixture->page, "form");
+  GtkWidget        *form = GTK_WIDGET (form_of (fixture));
   GObject          *row = hl_test_child (form, "corpus_row");
   g_autoptr (GFile) file = g_file_new_for_path (fixture->runs.workshop.corpus);
   g_autofree char  *pairs = NULL;

@@ -95,6 +95,7 @@ static void hl_prepared_button_init (HlPreparedButton *self)
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_HEIGHT);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
   gtk_popover_set_child (GTK_POPOVER (popover), scroller);
+  gtk_widget_add_css_class (button, "chip");
   gtk_menu_button_set_popover (self->button, popover);
   /* Translators: a button: comparisons of trainings that are ready to run */
   gtk_menu_button_set_label (self->button, _ ("Compare"));

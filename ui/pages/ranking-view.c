@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/pages/training-progress.h"
+#include "ui/numbers/time-text.h"
 #include "ui/render/sheet.h"
 #include "ui/session/alteration-text.h"
 #include "ui/session/ranking.h"
@@ -165,7 +165,7 @@ static void show_state (HlRankingView *self)
   HlJob           *job = hl_ranking_get_job (self->ranking);
   const char      *problem = hl_job_get_problem (job);
   const double     seconds = hl_job_get_seconds_left (job);
-  g_autofree char *left = isnan (seconds) ? NULL : hl_time_left_to_string (seconds);
+  g_autofree char *left = isnan (seconds) ? NULL : hl_time_left_to_text (seconds);
 
   gtk_stack_set_visible_child_name (self->stack, hl_job_get_is_busy (job) ? "busy" : "start");
   gtk_progress_bar_set_fraction (self->progress, hl_job_get_fraction (job));

@@ -4,8 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/pages/training-curves.h"
-#include "ui/render/curve-renderer.h"
+#include "ui/render/palette.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/tooltip.h"
 
@@ -190,7 +189,6 @@ static void draw_line (GtkDrawingArea *area, cairo_t *cr, int width, int height,
   cairo_set_source_rgba (cr, color->red, color->green, color->blue,
                          hl_run_get (self->run)->is_hidden ? HIDDEN_ALPHA : 1.0);
   cairo_set_line_width (cr, LINE_WIDTH);
-  hl_curve_set_dash (hl_run_dash (self->style, FALSE), cr);
   cairo_move_to (cr, 0, height / 2.0);
   cairo_line_to (cr, width, height / 2.0);
   cairo_stroke (cr);

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/run-chip.h"
-#include "ui/pages/training-curves.h"
+#include "ui/render/palette.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -27,7 +27,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlRunChips, hl_run_chips, GTK_TYPE_WIDGET)
 
 /* Returns how its curves and the line in its chip look. */
-int hl_run_style (guint position) { return (int) (position % HL_RUN_STYLES); }
+int hl_run_style (guint position) { return (int) (position % HL_PALETTE_SERIES); }
 
 static void asked_cb (HlRunChips *self, const char *what, HlRunChip *chip)
 {

@@ -5,10 +5,10 @@
 #include "core/text/printable.h"
 
 #include "ui/lessons/preset-text.h"
+#include "ui/numbers/time-text.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/hyperparameter-rows.h"
 #include "ui/pages/part-row.h"
-#include "ui/pages/run-facts.h"
 #include "ui/session/corpus-task.h"
 #include "ui/session/run-file.h"
 
@@ -40,10 +40,26 @@ struct _HlRunForm
   AdwPreferencesGroup *choices;
   GtkStringList       *presets; /* their names; at the end a changed one, if there is one */
   GtkLabel            *preset_label;
-  HlRunFacts          *facts;
+  GtkLabel            *facts;
 
   HlHyperparameterRows *rows;
 };
+
+/* What a run can be chosen as, in a word. */
+typedef struct
+{
+  const char *title, *tip, *preset;
+  int         n_pairs;
+  double      learning_rate; /* 0: that of the preset */
+} Plan;
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
 
@@ -155,16 +171,8 @@ static guint index_of_preset (HlRunForm *self)
   return 0;
 }
 
-/* Measures the run ahead, unless the numbers make no sense. */
-static void look_ahead (HlRunForm *self)
-{
-  g_autoptr (NnRunOptions) options = read_options (self);
-
-  if (nn_run_options_validate (options, NULL))
-    hl_run_facts_look (self->facts, options);
-  else
-    hl_run_facts_stop (self->facts);
-}
+/* Whoever shows what the run will be hears that it is another one. */
+static void look_ahead (HlRunForm *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
 /* Adds an item for changed numbers at the end of the list, or removes it. */
 static void show_whether_changed (HlRunForm *self)
@@ -341,12 +349,106 @@ void hl_run_form_show_row (HlRunForm *self, const char *name)
   hl_hyperparameter_rows_show_row (self->rows, name);
 }
 
+/* Says what the run will be. problem: why that cannot be known, or NULL. */
+void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *problem)
+{
+  g_autofree char *parameters = NULL, *updates = NULL, *time = NULL, *text = NULL;
+
+  if (look == NULL)
+    {
+      gtk_label_set_text (self->facts, problem);
+      return;
+    }
+
+  parameters = g_strdup_printf ("%'zu", look->n_parameters);
+  updates = g_strdup_printf ("%'" G_GINT64_FORMAT, look->n_updates);
+  time = hl_time_to_text (look->seconds);
+  text =
+      /* Translators: numbers of parameters and updates; "3 minutes", as measured; numbers of
+       * training pairs, of validation pairs, of words of each vocabulary; how many of 100
+       * words are unknown */
+      g_strdup_printf (_ ("%s parameters, %s updates: about %s on this computer, measured. %'d "
+                          "training pairs, %'d "
+                          "held out; vocabularies of %'d and %'d words, %d of 100 words read as "
+                          "<unk>."),
+                       parameters, updates, time, look->n_training, look->n_held_out,
+                       look->source_words, look->target_words, look->unknown);
+
+  gtk_label_set_text (self->facts, text);
+}
+
+/* Returns what the form says now, whether it makes sense or not. */
+NnRunOptions *hl_run_form_read (HlRunForm *self) { return read_options (self); }
+
+static const Plan *plan_at (int plan)
+{
+  static const Plan plans[HL_RUN_PLANS] = {
+    { N_ ("Quick"), N_ ("5,000 pairs with the recommended hyperparameters"), "recommended", 5000,
+      0 },
+    { N_ ("Recommended"), N_ ("All pairs, and the best translations"), "recommended", 0, 0 },
+    { N_ ("As in the book"), N_ ("512 pairs, which it learns by heart"), "book-pytorch", 0, 0 },
+    /* Translators: a button: a training with a learning rate that is far too high */
+    { N_ ("Make it diverge"), N_ ("A learning rate a hundred times too high: the loss rises"),
+      "recommended", 5000, 0.3 },
+  };
+
+  return plans + plan;
+}
+
+const char *hl_run_plan_title (int plan) { return _ (plan_at (plan)->title); }
+
+const char *hl_run_plan_tip (int plan) { return _ (plan_at (plan)->tip); }
+
+/* Returns its options, as far as the form shows them. */
+static NnRunOptions *options_of (HlRunForm *self, const Plan *plan)
+{
+  NnPreset      preset;
+  NnRunOptions *options;
+
+  nn_presets_find (plan->preset, &preset);
+  options = nn_run_options_new (self->shipped_corpus, &preset);
+  options->n_pairs = plan->n_pairs;
+  if (plan->learning_rate > 0.0)
+    options->training.learning_rate = plan->learning_rate;
+
+  return options;
+}
+
+/* Returns which plan the form has, or −1. */
+int hl_run_form_get_plan (HlRunForm *self)
+{
+  for (int i = 0; i < HL_RUN_PLANS; i++)
+    {
+      g_autoptr (NnRunOptions) options = options_of (self, plan_at (i));
+
+      if (g_str_equal (self->preset.name, plan_at (i)->preset) &&
+          hl_hyperparameter_rows_agree (self->rows, options))
+        return i;
+    }
+
+  return -1;
+}
+
+/* Fills in a plan. */
+void hl_run_form_choose (HlRunForm *self, int plan)
+{
+  g_autoptr (NnRunOptions) options = options_of (self, plan_at (plan));
+
+  nn_presets_find (plan_at (plan)->preset, &self->preset);
+  g_settings_set_string (self->settings, "preset", self->preset.name);
+  fill_in (self, options);
+  hl_hyperparameter_rows_check_heads (self->rows);
+  hl_part_row_set_has_effect (self->part_row, !self->preset.training.text.is_book);
+  show_whether_changed (self);
+  keep_choices (self);
+  look_ahead (self);
+}
+
 /* A run is about to begin. Returns what the form says, whether it makes sense or not. */
 NnRunOptions *hl_run_form_get_options (HlRunForm *self)
 {
   NnRunOptions *options;
 
-  hl_run_facts_stop (self->facts);
   hl_hyperparameter_rows_update (self->rows);
   finish_look (self);
   options = read_options (self);
@@ -391,8 +493,10 @@ static void hl_run_form_class_init (HlRunFormClass *klass)
   object_class->dispose = hl_run_form_dispose;
   object_class->finalize = hl_run_form_finalize;
 
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+
   g_type_ensure (HL_TYPE_PART_ROW);
-  g_type_ensure (HL_TYPE_RUN_FACTS);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/run-form.ui");
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, corpus_row);

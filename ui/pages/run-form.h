@@ -10,7 +10,11 @@
 
 #include "core/training/run.h"
 
+#include "ui/session/run-look.h"
+
 G_BEGIN_DECLS
+
+#define HL_RUN_PLANS 4 /* presets in a word */
 
 #define HL_TYPE_RUN_FORM (hl_run_form_get_type ())
 
@@ -21,8 +25,16 @@ void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings 
 void hl_run_form_set_corpus (HlRunForm *self, GFile *file);
 void hl_run_form_set_remarks (HlRunForm *self, const char *corpus, const char *const *remarks);
 
+void hl_run_form_choose (HlRunForm *self, int plan);
+int  hl_run_form_get_plan (HlRunForm *self);
+void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *problem);
+
 void hl_run_form_show_row (HlRunForm *self, const char *name);
 
+const char *hl_run_plan_title (int plan);
+const char *hl_run_plan_tip (int plan);
+
+NnRunOptions *hl_run_form_read (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

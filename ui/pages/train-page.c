@@ -2,52 +2,60 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/numbers/time-text.h"
 #include "ui/pages/prepared-button.h"
-#include "ui/pages/prepared-watch.h"
-#include "ui/pages/run-chips.h"
-#include "ui/pages/run-clearing.h"
 #include "ui/pages/run-form.h"
-#include "ui/pages/training-charts.h"
-#include "ui/pages/training-curves.h"
-#include "ui/pages/training-numbers.h"
-#include "ui/pages/training-progress.h"
-#include "ui/pages/watched-pane.h"
+#include "ui/pages/runs-view.h"
+#include "ui/state/asking.h"
+#include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/own-sentences.h"
+#include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
-#include "ui/widgets/prediction-pane.h"
-#include "ui/widgets/wrap-layout.h"
+#include "ui/widgets/training-picture.h"
 
-/* The form on the left makes a run; what is on the right comes from the training session, and
- * nothing on it is computed here.
+/* Buttons that are shown when they are possible. */
+enum
+{
+  GO,
+  STOP,
+  TO_NOW,
+  USE,
+  TO_PICTURE,
+  N_BUTTONS,
+};
+
+/* All that the page shows follows from the session, the run that is looked at, and this.
  *
  * ## Actions
  *
- * - `train.start`: begins a run by the form, or goes on with a paused one.
- * - `train.pause`, `train.stop`, `train.restart`. */
+ * - `train.go`: starts, pauses, goes on; after the end another run can be chosen.
+ * - `train.stop`, `train.restart`, `train.use`, `train.to-now`.
+ * - `train.view (s)`: the picture, the form, all curves, the runs. */
 struct _HlTrainPage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlWorkspace       *workspace;
   HlRunKeeper       *keeper;
   HlTrainingSession *training; /* of the keeper */
-  HlPlayer          *player;   /* of no steps: how the page asks, and what was answered */
+  HlMoments         *moments;
+  HlPlayer          *player; /* of no steps: how the page asks, and what was answered */
 
-  GtkToggleButton   *form_button;
+  gboolean       is_new; /* a run that is not begun is shown */
+  HlAsking      *asking; /* models that do not train */
+  NnTrainingLog *empty;
+  gboolean       is_measured; /* the comparison was looked at */
+  gboolean       has_picture;
+
+  HlPageFrame       *frame;
+  HlTrainingPicture *picture;
+  HlComparisonPane  *comparison;
   HlRunForm         *form;
-  GtkButton         *start_button;
-  GtkLabel          *seed_label;
-  HlRunChips        *chips;
-  HlRunClearing     *clearing;
-  GtkProgressBar    *progress;
-  HlTrainingNumbers *numbers;
-  GtkLabel          *warning_label;
-  GtkStack          *results;
-  HlTrainingCharts  *charts;
-  HlWatchedPane     *watched;
-  HlPredictionPane  *prediction;
-  HlPreparedWatch    watch; /* of the comparison that was chosen */
-  gboolean           has_picture;
+  HlOwnSentences    *own;
+  GtkWidget         *plans[HL_RUN_PLANS], *buttons[N_BUTTONS], *compare, *status;
+  HlRunsView        *runs;
+  gboolean           is_marking; /* presets are set, not used */
 };
 
 enum
@@ -64,98 +72,286 @@ static void playable_init (HlPlayableInterface *iface);
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, ADW_TYPE_BIN, EXPORTS PLAYS)
 
-/* Returns the settings of the run, or NULL while there is none. */
-static const NnTrainingConfig *config_of (HlTrainPage *self)
+/* --- From the state to the picture ------------------------------------------------------------ */
+
+static gboolean is_active (HlTrainPage *self)
 {
-  const NnRunOptions *options = hl_training_session_get_options (self->training);
-
-  return options != NULL ? &options->training : NULL;
+  return hl_training_session_is_active (self->training);
 }
 
-static void show_remarks (HlTrainPage *self)
+/* While it is asked how a comparison will end, nothing is told. */
+static gboolean is_asked (HlTrainPage *self)
+{
+  return hl_prediction_pane_get_is_held (hl_comparison_pane_get_prediction (self->comparison));
+}
+
+static gboolean is_compared (HlTrainPage *self)
+{
+  return hl_comparison_pane_get_question (self->comparison) != NULL;
+}
+
+/* The run that is looked at: that of the model in use, or else of the session; or NULL. */
+static HlRun *shown_run (HlTrainPage *self)
+{
+  return self->is_new ? NULL : hl_moments_get_run (self->moments);
+}
+
+static gboolean is_current (HlTrainPage *self, HlRun *run)
+{
+  return run != NULL && run == hl_run_keeper_get_current (self->keeper);
+}
+
+static HlTrainingStage stage_of (HlTrainPage *self, HlRun *run)
+{
+  const HlRunFile *file = run != NULL ? hl_run_get (run) : NULL;
+
+  if (file == NULL)
+    return HL_TRAINING_NOT_BEGUN;
+  if (is_current (self, run) && is_active (self))
+    return HL_TRAINING_GOES_ON;
+
+  return file->progress.epoch >= file->options->training.epochs ? HL_TRAINING_IS_DONE
+                                                                : HL_TRAINING_STANDS;
+}
+
+static HlTrainingView make_view (HlTrainPage *self)
+{
+  HlRun           *run = shown_run (self);
+  HlTrainingView   view = { .stage = stage_of (self, run) };
+  const char      *problem;
+  const HlRunLook *look = hl_asking_get_look (self->asking, &problem);
+
+  view.n_runs = hl_comparison_pane_get_columns (self->comparison, view.runs);
+  if (view.n_runs > 0)
+    return view;
+
+  view.n_runs = 1;
+  if (run != NULL)
+    view.runs[0] = hl_training_run (hl_run_get (run)->log, hl_run_get (run)->progress.n_updates);
+  else
+    {
+      view.runs[0] = hl_training_run (look != NULL ? look->log : self->empty,
+                                      look != NULL ? look->n_updates : 1);
+      view.problem = (char *) problem;
+    }
+
+  return view;
+}
+
+static gboolean shows (HlTrainPage *self, const char *view)
+{
+  return g_str_equal (gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame)),
+                      view);
+}
+
+static void open_view (HlTrainPage *self, const char *view)
+{
+  gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), view);
+}
+
+/* --- In words and buttons --------------------------------------------------------------------- */
+
+/* What the sentence says where it does not say what the picture shows. */
+static void say (HlTrainPage *self)
+{
+  HlSentence *sentence = hl_page_frame_get_sentence (self->frame);
+
+  if (is_asked (self))
+    hl_sentence_say (sentence, hl_comparison_pane_get_question (self->comparison));
+  else if (shows (self, "form"))
+    hl_sentence_say (sentence, _ ("All that a run is made of. A preset fills it in."));
+  else if (shows (self, "runs"))
+    hl_sentence_say (sentence, _ ("Every run stays here until it is deleted."));
+  else
+    hl_sentence_say (sentence, NULL);
+}
+
+static void show_status (HlTrainPage *self)
+{
+  HlRun           *run = is_asked (self) ? NULL : shown_run (self);
+  const char      *problem;
+  const HlRunLook *look = hl_asking_get_look (self->asking, &problem);
+  g_autofree char *time = look != NULL ? hl_time_to_text (look->seconds) : NULL;
+  g_autofree char *text = NULL;
+
+  if (hl_training_session_get_state (self->training) == HL_TRAINING_PREPARING)
+    text = g_strdup (_ ("Reading the corpus…"));
+  else if (run != NULL)
+    text = hl_run_keeper_how_far (self->keeper, run);
+  else if (is_compared (self) && self->is_measured)
+    /* Translators: "3 minutes" */
+    text = g_strdup_printf (_ ("All together: about %s here"), time);
+  else if (is_compared (self))
+    text = g_strdup (_ ("Measuring how long it takes…"));
+  else if (time != NULL)
+    /* Translators: number of pairs, "3 minutes" */
+    text = g_strdup_printf (_ ("%'d pairs: about %s here"), look->n_training, time);
+  gtk_label_set_text (GTK_LABEL (self->status), text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (self->status, text);
+}
+
+/* Says which plan the form has, if it is one. */
+static void mark_plans (HlTrainPage *self)
+{
+  self->is_marking = TRUE;
+  for (int i = 0; i < HL_RUN_PLANS; i++)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->plans[i]),
+                                  hl_run_form_get_plan (self->form) == i);
+  self->is_marking = FALSE;
+}
+
+static void show_button (HlTrainPage *self, int button, gboolean is_shown, gboolean is_suggested)
+{
+  GtkWidget *widget = self->buttons[button];
+
+  gtk_widget_set_visible (widget, is_shown);
+  (is_suggested ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (widget,
+                                                                           "suggested-action");
+}
+
+static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
+{
+  HlRun                *run = shown_run (self);
+  const gboolean        is_picture = shows (self, "run"), is_held = is_asked (self);
+  const HlTrainingState state = hl_training_session_get_state (self->training);
+  const gboolean        is_paused = state == HL_TRAINING_PAUSED, active = is_active (self);
+  const gboolean        can_begin = self->is_new || (run == NULL && !active);
+  const gboolean        can_use =
+      run != NULL && !hl_moments_are_in_use (self->moments) &&
+      (is_current (self, run) ? hl_training_session_get_snapshot (self->training) != NULL
+                              : hl_run_has_model (run));
+  const char *label = active                                ? _ ("Pause")
+                      : can_begin                           ? _ ("Start")
+                      : is_paused && is_current (self, run) ? _ ("Continue")
+                                                            : _ ("New Run");
+
+  gtk_button_set_label (GTK_BUTTON (self->buttons[GO]), label);
+  show_button (self, GO, !is_held, can_begin || (is_paused && !active));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.go", state != HL_TRAINING_PREPARING);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.stop", active || is_paused || is_held);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.restart",
+                                 hl_training_session_get_options (self->training) != NULL);
+  show_button (self, STOP, is_held || active || (is_paused && is_current (self, run)), FALSE);
+  show_button (self, TO_NOW, view->is_earlier && is_picture, FALSE);
+  show_button (self, USE, can_use && is_picture && !is_compared (self),
+               view->stage == HL_TRAINING_IS_DONE);
+  show_button (self, TO_PICTURE, !is_picture, FALSE);
+  for (int i = 0; i < HL_RUN_PLANS; i++)
+    gtk_widget_set_visible (self->plans[i], can_begin && is_picture && !is_held);
+  gtk_widget_set_visible (self->compare, !active && !is_held && is_picture);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->form), !active && !is_paused);
+}
+
+static void show (HlTrainPage *self)
+{
+  HlTrainingView view = make_view (self);
+
+  self->has_picture = view.runs->n_moments > 0;
+  view.is_earlier = hl_training_picture_show (self->picture, &view);
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), !is_asked (self));
+  say (self);
+  show_status (self);
+  show_buttons (self, &view);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+/* While nobody sees it, nothing is shown. */
+static void progress_cb (HlTrainPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show (self);
+}
+
+/* --- What happens ----------------------------------------------------------------------------- */
+
+/* Looks at the run of the form, unless its numbers make no sense or nobody sees it. */
+static void look (HlTrainPage *self)
+{
+  g_autoptr (NnRunOptions) options = hl_run_form_read (self->form);
+
+  if (self->is_new && !is_asked (self) && !is_active (self) &&
+      gtk_widget_get_mapped (GTK_WIDGET (self)) && nn_run_options_validate (options, NULL))
+    hl_asking_look (self->asking, options);
+}
+
+static void looked_cb (HlTrainPage *self)
+{
+  const char      *problem;
+  const HlRunLook *look = hl_asking_get_look (self->asking, &problem);
+
+  self->is_measured = is_asked (self);
+  if (!self->is_measured)
+    hl_run_form_show_look (self->form, look, problem);
+  show (self);
+}
+
+/* Somebody asks for other sentences. */
+static void own_cb (HlTrainPage *self)
+{
+  hl_asking_set_own (self->asking, hl_own_sentences_list (self->own));
+  look (self);
+}
+
+static void began_cb (HlTrainPage *self)
 {
   const NnRunOptions     *options = hl_training_session_get_options (self->training);
   const HlTrainingRecord *record = hl_training_session_get_record (self->training);
 
+  self->is_new = FALSE;
+  hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
   if (record->remarks != NULL)
     hl_run_form_set_remarks (self->form, options->corpus, (const char *const *) record->remarks);
 }
 
-/* Shows the curves as soon as there is a run. */
-static void show_picture (HlTrainPage *self)
-{
-  g_autofree char *name = hl_training_charts_get_file_name (self->charts);
-  const gboolean   has_picture = name != NULL;
-
-  gtk_stack_set_visible_child_name (self->results, has_picture ? "run" : "empty");
-  if (self->has_picture == has_picture)
-    return;
-
-  self->has_picture = has_picture;
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
-}
-
-static void progress_cb (HlTrainPage *self)
-{
-  const NnTrainingProgress *progress = &hl_training_session_get_record (self->training)->progress;
-  g_autofree char          *text = hl_training_progress_text (self->keeper);
-
-  gtk_progress_bar_set_text (self->progress, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text, -1);
-  gtk_progress_bar_set_fraction (
-      self->progress,
-      progress->n_updates > 0 ? (double) progress->update / (double) progress->n_updates : 0.0);
-  hl_training_numbers_show (self->numbers, progress, config_of (self));
-  show_remarks (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->warning_label),
-                          hl_training_progress_rises (self->training));
-  show_picture (self);
-}
-
-/* Shows in one line what trains, while the form is folded. */
-static void show_summary (HlTrainPage *self)
-{
-  const NnRunOptions *options = hl_training_session_get_options (self->training);
-  g_autofree char    *text = NULL;
-
-  if (options == NULL)
-    return;
-
-  text = hl_training_progress_summary (options);
-  gtk_label_set_text (self->seed_label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->seed_label), text);
-}
-
 static void state_cb (HlTrainPage *self)
 {
-  const HlTrainingState state = hl_training_session_get_state (self->training);
-  const gboolean        is_active = state == HL_TRAINING_RUNNING || state == HL_TRAINING_PREPARING;
-  GtkWidget            *widget = GTK_WIDGET (self);
+  if (hl_comparison_pane_follow (self->comparison)) /* a lesson may ask */
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "trained");
+  show (self);
+}
 
-  gtk_widget_action_set_enabled (widget, "train.start", !is_active);
-  gtk_widget_action_set_enabled (widget, "train.pause", state == HL_TRAINING_RUNNING);
-  gtk_widget_action_set_enabled (widget, "train.stop", is_active || state == HL_TRAINING_PAUSED);
-  gtk_widget_action_set_enabled (widget, "train.restart",
-                                 hl_training_session_get_options (self->training) != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->form), !is_active && state != HL_TRAINING_PAUSED);
-  if (is_active)
-    gtk_toggle_button_set_active (self->form_button, FALSE);
-  gtk_button_set_label (self->start_button,
-                        state == HL_TRAINING_PAUSED ? _ ("C_ontinue") : _ ("_Start"));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->start_button),
-                               state == HL_TRAINING_PAUSED
-                                   ? _ ("Continue the paused run")
-                                   : _ ("Begin a new run with the settings of the form"));
-  if (hl_prepared_watch_look (&self->watch, self->keeper))
+/* The time slider was moved, here or on another page; or another run is looked at. */
+static void moment_cb (HlTrainPage *self)
+{
+  HlModel *moment = hl_moments_get_model (self->moments);
+
+  hl_training_picture_go_to (self->picture, moment != NULL ? (double) hl_model_get_update (moment)
+                                                           : HL_TRAINING_NOW);
+  show (self);
+}
+
+static void moments_cb (HlTrainPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
-      hl_prediction_pane_judge (self->prediction, self->watch.losses);
-      gtk_widget_activate_action (widget, "win.noted", "s", "trained"); /* a lesson may ask */
+      hl_asking_recall (self->asking, shown_run (self));
+      show (self);
     }
-  show_summary (self);
-  progress_cb (self);
+}
+
+static void map_cb (HlTrainPage *self)
+{
+  look (self);
+  moments_cb (self);
+}
+
+static void form_cb (HlTrainPage *self)
+{
+  mark_plans (self);
+  look (self);
+}
+
+static void view_cb (HlTrainPage *self) { show (self); }
+
+/* --- What somebody does ----------------------------------------------------------------------- */
+
+static void begin_choice (HlTrainPage *self)
+{
+  hl_comparison_pane_cancel (self->comparison);
+  self->is_new = TRUE;
+  hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
 }
 
 /* Starts a run with the numbers of the form, or tells which of them make no sense. */
@@ -164,21 +360,126 @@ static void start_run (HlTrainPage *self)
   g_autoptr (NnRunOptions) options = hl_run_form_get_options (self->form);
   g_autoptr (GError)       error = NULL;
 
-  if (nn_run_options_validate (options, &error))
+  if (!nn_run_options_validate (options, &error))
     {
-      hl_workspace_tell_problem (self->workspace, NULL);
-      hl_run_keeper_queue (self->keeper, NULL, options, 1);
+      hl_workspace_tell_problem (self->workspace, error->message);
+      return;
     }
-  else
-    hl_workspace_tell_problem (self->workspace, error->message);
+
+  begin_choice (self);
+  hl_workspace_tell_problem (self->workspace, NULL);
+  open_view (self, "run");
+  hl_run_keeper_queue (self->keeper, NULL, options, 1);
 }
 
-/* Starts a comparison; the learner predicts its end before the curves are drawn. */
+static void go_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTrainPage          *self = HL_TRAIN_PAGE (widget);
+  HlRun                *run = shown_run (self);
+  const HlTrainingState state = hl_training_session_get_state (self->training);
+
+  if (is_active (self))
+    hl_training_session_pause (self->training);
+  else if (self->is_new || run == NULL)
+    start_run (self);
+  else if (state == HL_TRAINING_PAUSED && is_current (self, run))
+    hl_training_session_resume (self->training);
+  else
+    {
+      begin_choice (self);
+      open_view (self, "run");
+      look (self);
+      show (self);
+    }
+}
+
+static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (widget);
+
+  if (is_asked (self))
+    begin_choice (self);
+  hl_run_keeper_stop (self->keeper);
+  show (self);
+}
+
+static void restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (widget);
+
+  begin_choice (self);
+  open_view (self, "run");
+  hl_training_session_restart (self->training);
+}
+
+static void use_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (widget);
+  HlRun       *run = shown_run (self);
+
+  if (is_current (self, run))
+    gtk_widget_activate_action (widget, "win.use-newer", NULL);
+  else if (run != NULL)
+    g_signal_emit (self, signals[RUN_ASKED], 0, run, "open");
+}
+
+static void view_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  open_view (HL_TRAIN_PAGE (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* On all pages, if the run is that of the model in use. */
+static void use_moment (HlTrainPage *self)
+{
+  const double update = hl_training_picture_get_update (self->picture);
+  int          index = hl_moments_count (self->moments) - 1;
+
+  if (self->is_new || is_compared (self) || !hl_moments_are_in_use (self->moments))
+    return;
+
+  while (index > 0 && update >= 0.0 &&
+         (double) hl_moments_get_update (self->moments, index) > update)
+    index--;
+  if (update < 0.0)
+    hl_moments_leave (self->moments);
+  else
+    hl_moments_choose (self->moments, index);
+}
+
+static void moved_cb (HlTrainPage *self, gboolean is_over)
+{
+  show (self);
+  if (is_over)
+    use_moment (self);
+}
+
+static void to_now_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (widget);
+
+  hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
+  moved_cb (self, TRUE);
+}
+
+static void plan_cb (HlTrainPage *self, GtkWidget *chip)
+{
+  for (int i = 0; i < HL_RUN_PLANS && !self->is_marking; i++)
+    if (self->plans[i] == chip)
+      hl_run_form_choose (self->form, i);
+}
+
+/* Starts a comparison; the learner predicts its end before anything of it is shown. */
 static void prepared_cb (HlTrainPage *self, int index)
 {
+  g_autoptr (NnRunOptions) chosen = hl_run_form_read (self->form);
+
   hl_workspace_tell_problem (self->workspace, NULL);
-  hl_prepared_watch_begin (&self->watch, nn_prepared_get (index));
-  hl_prediction_pane_ask (self->prediction, (const char *const *) self->watch.names);
+  begin_choice (self);
+  self->is_measured = FALSE;
+  hl_comparison_pane_begin (self->comparison, index);
+  hl_asking_measure (self->asking, hl_comparison_pane_get_options (self->comparison, chosen));
+  open_view (self, "run");
+  show (self);
 }
 
 /* Trains the comparison on the corpus of the form. */
@@ -186,36 +487,8 @@ static void released_cb (HlTrainPage *self)
 {
   g_autoptr (NnRunOptions) chosen = hl_run_form_get_options (self->form);
 
-  hl_prepared_watch_queue (&self->watch, self->keeper, chosen);
-}
-
-static void start_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  HlTrainPage *self = HL_TRAIN_PAGE (widget);
-
-  if (hl_training_session_get_state (self->training) == HL_TRAINING_PAUSED)
-    hl_training_session_resume (self->training);
-  else
-    start_run (self);
-}
-
-static void pause_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_training_session_pause (HL_TRAIN_PAGE (widget)->training);
-}
-
-static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  HlTrainPage *self = HL_TRAIN_PAGE (widget);
-
-  hl_prepared_watch_clear (&self->watch);
-  hl_prediction_pane_cancel (self->prediction);
-  hl_run_keeper_stop (self->keeper);
-}
-
-static void restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_training_session_restart (HL_TRAIN_PAGE (widget)->training);
+  hl_comparison_pane_start (self->comparison, chosen);
+  show (self);
 }
 
 /* Hands a wish that the page cannot fulfil to the window. */
@@ -223,6 +496,13 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
 {
   if (!g_str_equal (what, "go-on"))
     {
+      if (g_str_equal (what, "open"))
+        {
+          hl_comparison_pane_cancel (self->comparison);
+          self->is_new = FALSE;
+          open_view (self, "run");
+          moments_cb (self);
+        }
       g_signal_emit (self, signals[RUN_ASKED], 0, run, what);
       return;
     }
@@ -237,81 +517,13 @@ void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
   const HlRunFile *file = hl_run_get (run);
   const int        epochs = file->options->training.epochs;
 
-  if (hl_run_keeper_can_go_on (self->keeper, run))
-    hl_run_keeper_go_on (self->keeper, run, file->progress.epoch >= epochs ? epochs : 0);
-}
+  if (!hl_run_keeper_can_go_on (self->keeper, run))
+    return;
 
-static char *hl_train_page_get_file_name (HlExportable *exportable)
-{
-  return hl_training_charts_get_file_name (HL_TRAIN_PAGE (exportable)->charts);
-}
-
-static HlRecording *hl_train_page_record (HlExportable *exportable, HlFigureFormat format,
-                                          GError **error)
-{
-  return hl_training_charts_record (HL_TRAIN_PAGE (exportable)->charts, format, error);
-}
-
-static void exportable_init (HlExportableInterface *iface)
-{
-  iface->get_file_name = hl_train_page_get_file_name;
-  iface->record = hl_train_page_record;
-}
-
-static HlPlayer *hl_train_page_get_player (HlPlayable *playable)
-{
-  return HL_TRAIN_PAGE (playable)->player;
-}
-
-static gboolean hl_train_page_answer (HlPlayable *playable, int choice)
-{
-  return hl_prediction_pane_answer (HL_TRAIN_PAGE (playable)->prediction, choice);
-}
-
-static gboolean hl_train_page_reveal (HlPlayable *playable)
-{
-  return hl_prediction_pane_go_on (HL_TRAIN_PAGE (playable)->prediction);
-}
-
-static void playable_init (HlPlayableInterface *iface)
-{
-  iface->get_player = hl_train_page_get_player;
-  iface->answer = hl_train_page_answer;
-  iface->reveal = hl_train_page_reveal;
-}
-
-/* keeper: the training that the page starts and shows, and all runs. */
-void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
-                           GSettings *settings, const char *shipped_corpus)
-{
-  HlTrainingSession *training = hl_run_keeper_get_training (keeper);
-
-  self->workspace = g_object_ref (workspace);
-  self->keeper = g_object_ref (keeper);
-  self->training = g_object_ref (training);
-
-  hl_run_form_set_up (self->form, shipped_corpus, settings);
-  hl_run_chips_set_keeper (self->chips, keeper);
-  hl_run_clearing_set_runs (self->clearing, hl_run_keeper_get_runs (keeper));
-  hl_training_charts_set_keeper (self->charts, keeper);
-  g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
-                           G_CONNECT_SWAPPED);
-  hl_watched_pane_set_up (self->watched, keeper, settings, shipped_corpus);
-  state_cb (self);
-}
-
-void hl_train_page_set_moments (HlTrainPage *self, HlMoments *moments)
-{
-  hl_training_charts_set_moments (self->charts, moments);
-  hl_watched_pane_set_moments (self->watched, moments);
-}
-
-/* name: of a hyperparameter, whose row is brought into view. */
-void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name)
-{
-  gtk_toggle_button_set_active (self->form_button, TRUE);
-  hl_run_form_show_row (self->form, name);
+  begin_choice (self);
+  self->is_new = FALSE;
+  open_view (self, "run");
+  hl_run_keeper_go_on (self->keeper, run, file->progress.epoch >= epochs ? epochs : 0);
 }
 
 void hl_train_page_set_corpus (HlTrainPage *self, GFile *file)
@@ -319,51 +531,153 @@ void hl_train_page_set_corpus (HlTrainPage *self, GFile *file)
   hl_run_form_set_corpus (self->form, file);
 }
 
+/* name: of a hyperparameter, whose row is brought into view. */
+void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name)
+{
+  open_view (self, "form");
+  hl_run_form_show_row (self->form, name);
+}
+
+/* --- Taken home, asked ------------------------------------------------------------------------ */
+
+static char *get_file_name (HlExportable *exportable)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (exportable);
+
+  if (is_asked (self) || shows (self, "form"))
+    return NULL;
+  if (shows (self, "runs"))
+    return hl_exportable_get_file_name (HL_EXPORTABLE (self->runs));
+
+  return self->has_picture ? g_strdup (_ ("training.png")) : NULL;
+}
+
+static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+{
+  HlTrainPage  *self = HL_TRAIN_PAGE (exportable);
+  HlExportable *runs = HL_EXPORTABLE (self->runs);
+  HlRun        *run = shown_run (self);
+
+  if (shows (self, "runs"))
+    return HL_EXPORTABLE_GET_IFACE (runs)->get_figure (runs, title, caption);
+
+  *title = g_strdup (_ ("Training"));
+  *caption = run != NULL ? hl_run_caption (run) : NULL;
+
+  return hl_figure_view_get_figure (hl_training_picture_get_view (self->picture));
+}
+
+/* The table of the runs. */
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+{
+  HlExportable *runs = HL_EXPORTABLE (HL_TRAIN_PAGE (exportable)->runs);
+
+  return HL_EXPORTABLE_GET_IFACE (runs)->record (runs, format, error);
+}
+
+static void exportable_init (HlExportableInterface *iface)
+{
+  iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
+  iface->record = record;
+}
+
+static HlPlayer *get_player (HlPlayable *playable) { return HL_TRAIN_PAGE (playable)->player; }
+
+static gboolean answer (HlPlayable *playable, int choice)
+{
+  return hl_prediction_pane_answer (
+      hl_comparison_pane_get_prediction (HL_TRAIN_PAGE (playable)->comparison), choice);
+}
+
+static gboolean reveal (HlPlayable *playable)
+{
+  return hl_prediction_pane_go_on (
+      hl_comparison_pane_get_prediction (HL_TRAIN_PAGE (playable)->comparison));
+}
+
+/* Escape leads back to the picture, and from there to the run before. */
+static gboolean turn_back (HlPlayable *playable)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (playable);
+
+  if (!shows (self, "run"))
+    open_view (self, "run");
+  else if (self->is_new && !is_asked (self) && hl_moments_get_run (self->moments) != NULL)
+    {
+      self->is_new = FALSE;
+      moments_cb (self);
+    }
+  else
+    return FALSE;
+
+  return TRUE;
+}
+
+static void playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = get_player;
+  iface->answer = answer;
+  iface->reveal = reveal;
+  iface->go_back = turn_back;
+}
+
+/* --- The page --------------------------------------------------------------------------------- */
+
+/* keeper: the training that the page starts and shows, and all runs; shipped_corpus: path of the
+ * corpus in the box, which has sentences chosen for it. */
+void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
+                           HlMoments *moments, GSettings *settings, const char *shipped_corpus)
+{
+  HlRunList *runs = hl_run_keeper_get_runs (keeper);
+
+  self->workspace = g_object_ref (workspace);
+  self->keeper = g_object_ref (keeper);
+  self->training = g_object_ref (hl_run_keeper_get_training (keeper));
+  self->moments = g_object_ref (moments);
+  self->asking = hl_asking_new (keeper, moments, shipped_corpus);
+  hl_run_form_set_up (self->form, shipped_corpus, settings);
+  g_object_set (self->runs, "keeper", keeper, NULL);
+  hl_comparison_pane_set_keeper (self->comparison, keeper);
+  hl_own_sentences_set_settings (self->own, settings);
+  hl_asking_set_own (self->asking, hl_own_sentences_list (self->own));
+  g_signal_connect_object (self->training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "progress", G_CALLBACK (progress_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->training, "notify::state", G_CALLBACK (state_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (runs, "items-changed", G_CALLBACK (moments_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (moments, "notify::model", G_CALLBACK (moment_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (moments, "changed", G_CALLBACK (moments_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->asking, "changed", G_CALLBACK (looked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->form, "changed", G_CALLBACK (form_cb), self, G_CONNECT_SWAPPED);
+  form_cb (self);
+  show (self);
+}
+
 static void hl_train_page_dispose (GObject *object)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (object);
-  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->keeper);
   g_clear_object (&self->training);
+  g_clear_object (&self->moments);
+  g_clear_object (&self->asking);
   g_clear_object (&self->player);
-  hl_prepared_watch_clear (&self->watch);
 
   G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);
 }
 
-static void bind_template (GtkWidgetClass *widget_class)
+static void hl_train_page_finalize (GObject *object)
 {
-  g_type_ensure (HL_TYPE_PREDICTION_PANE);
-  g_type_ensure (HL_TYPE_PREPARED_BUTTON);
-  g_type_ensure (HL_TYPE_RUN_CHIPS);
-  g_type_ensure (HL_TYPE_RUN_CLEARING);
-  g_type_ensure (HL_TYPE_RUN_FORM);
-  g_type_ensure (HL_TYPE_TRAINING_CHARTS);
-  g_type_ensure (HL_TYPE_TRAINING_NUMBERS);
-  g_type_ensure (HL_TYPE_WATCHED_PANE);
-  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/train-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, form);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, start_button);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, seed_label);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, chips);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, clearing);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, form_button);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, progress);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, numbers);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, warning_label);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, prediction);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, results);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, charts);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, watched);
-  gtk_widget_class_bind_template_callback (widget_class, prepared_cb);
-  gtk_widget_class_bind_template_callback (widget_class, released_cb);
-  gtk_widget_class_bind_template_callback (widget_class, run_asked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_picture);
+  HlTrainPage *self = HL_TRAIN_PAGE (object);
+
+  nn_training_log_unref (self->empty);
+
+  G_OBJECT_CLASS (hl_train_page_parent_class)->finalize (object);
 }
 
 static void hl_train_page_class_init (HlTrainPageClass *klass)
@@ -372,22 +686,108 @@ static void hl_train_page_class_init (HlTrainPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_train_page_dispose;
+  object_class->finalize = hl_train_page_finalize;
 
   signals[RUN_ASKED] = g_signal_new ("run-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                      NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN, G_TYPE_STRING);
-
-  bind_template (widget_class);
-  gtk_widget_class_install_action (widget_class, "train.start", NULL, start_action);
-  gtk_widget_class_install_action (widget_class, "train.pause", NULL, pause_action);
+  gtk_widget_class_install_action (widget_class, "train.go", NULL, go_action);
   gtk_widget_class_install_action (widget_class, "train.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "train.restart", NULL, restart_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "train.use", NULL, use_action);
+  gtk_widget_class_install_action (widget_class, "train.to-now", NULL, to_now_action);
+  gtk_widget_class_install_action (widget_class, "train.view", "s", view_action);
+}
+
+static void add_controls (HlTrainPage *self)
+{
+  static const HlPageAction actions[N_BUTTONS] = {
+    { N_ ("Start"), "train.go", NULL, NULL },
+    { N_ ("Stop"), "train.stop", NULL, NULL },
+    { N_ ("Back to Now"), "train.to-now", NULL, NULL },
+    { N_ ("Use This Model"), "train.use", NULL, NULL },
+    { N_ ("Back to the Picture"), "train.view", "run", NULL },
+  };
+
+  for (int i = 0; i < N_BUTTONS; i++)
+    {
+      self->buttons[i] = hl_page_frame_add_action (self->frame, actions + i);
+      for (int k = 0; i == GO && k < HL_RUN_PLANS; k++)
+        {
+          self->plans[k] = gtk_toggle_button_new_with_label (hl_run_plan_title (k));
+          gtk_widget_set_tooltip_text (self->plans[k], hl_run_plan_tip (k));
+          gtk_widget_add_css_class (self->plans[k], "chip");
+          hl_page_frame_add_control (self->frame, self->plans[k]);
+          g_signal_connect_object (self->plans[k], "clicked", G_CALLBACK (plan_cb), self,
+                                   G_CONNECT_SWAPPED);
+        }
+    }
+  self->compare = g_object_new (HL_TYPE_PREPARED_BUTTON, NULL);
+  g_signal_connect_object (self->compare, "chosen", G_CALLBACK (prepared_cb), self,
+                           G_CONNECT_SWAPPED);
+  hl_page_frame_add_control (self->frame, self->compare);
+  self->status = gtk_label_new ("");
+  gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (self->status, "dim-label");
+  gtk_widget_add_css_class (self->status, "number");
+  hl_page_frame_add_control (self->frame, self->status);
+}
+
+static GtkWidget *make_more (HlTrainPage *self)
+{
+  static const HlPageAction actions[] = {
+    { N_ ("Hyperparameters"), "train.view", "form",
+      N_ ("Show the form with corpus, preset and hyperparameters") },
+    { N_ ("Runs and Curves"), "train.view", "runs",
+      N_ ("All curves of all runs, a table, their models") },
+    { N_ ("Repeat the Run"), "train.restart", NULL,
+      N_ ("Begin a new run with the settings and the seed of the shown run, not those of the form: "
+          "it gives the same curves") },
+    { N_ ("Two Snapshots…"), "win.compare-moments", NULL, NULL },
+    { N_ ("Save the Model in Training"), "win.save-model", NULL, NULL },
+  };
+  GtkWidget *box = hl_page_actions_new (actions, G_N_ELEMENTS (actions));
+
+  self->own = g_object_new (HL_TYPE_OWN_SENTENCES, NULL);
+  g_signal_connect_object (self->own, "changed", G_CALLBACK (own_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->own));
+
+  return box;
+}
+
+static void add_views (HlTrainPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+
+  self->picture = g_object_new (HL_TYPE_TRAINING_PICTURE, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  self->comparison = g_object_new (HL_TYPE_COMPARISON_PANE, NULL);
+  self->form = g_object_new (HL_TYPE_RUN_FORM, NULL);
+  self->runs = g_object_new (HL_TYPE_RUNS_VIEW, NULL);
+  g_signal_connect_object (self->picture, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->comparison, "released", G_CALLBACK (released_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->runs, "asked", G_CALLBACK (run_asked_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->comparison));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->picture));
+  hl_page_frame_add_view (self->frame, "run", _ ("Picture"), box);
+  hl_page_frame_add_view (self->frame, "form", _ ("Hyperparameters"), GTK_WIDGET (self->form));
+  hl_page_frame_add_view (self->frame, "runs", _ ("Runs and Curves"), GTK_WIDGET (self->runs));
+  hl_sentence_follow (hl_page_frame_get_sentence (self->frame),
+                      hl_training_picture_get_view (self->picture));
 }
 
 static void hl_train_page_init (HlTrainPage *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-
+  self->is_new = TRUE;
+  self->empty = nn_training_log_new (1, 1);
   self->player = hl_player_new ();
-  hl_prediction_pane_set_player (self->prediction, self->player);
+  self->frame = g_object_new (HL_TYPE_PAGE_FRAME, NULL);
+  add_views (self);
+  add_controls (self);
+  hl_page_frame_set_more (self->frame, make_more (self));
+  hl_prediction_pane_set_player (hl_comparison_pane_get_prediction (self->comparison),
+                                 self->player);
+  g_signal_connect_object (hl_page_frame_get_views (self->frame), "notify::visible-child-name",
+                           G_CALLBACK (view_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self, "map", G_CALLBACK (map_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->frame));
 }

@@ -1,9 +1,9 @@
 /* ui/pages/train-page.h
  *
- * Train a model from scratch and watch: the losses fall, the watched sentences come
- * right, an attention map forms.
+ * Train a model from scratch and watch: what it says of a few sentences, where it looks for each
+ * word, and one curve, which is also the slider over its moments.
  *
- * Every run stays as a chip, with its curves: nothing is discarded by starting another.
+ * Every run stays, with its curves: nothing is discarded by starting another.
  *
  * Signals
  *   run-asked (run, what)   somebody wants to "open" the model of a run, or to "drop" it
@@ -21,12 +21,11 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_TRAIN_PAGE (hl_train_page_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, AdwBin)
 
 void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
-                           GSettings *settings, const char *shipped_corpus);
+                           HlMoments *moments, GSettings *settings, const char *shipped_corpus);
 void hl_train_page_set_corpus (HlTrainPage *self, GFile *file);
-void hl_train_page_set_moments (HlTrainPage *self, HlMoments *moments);
 void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name);
 void hl_train_page_go_on (HlTrainPage *self, HlRun *run);
 

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "ui/numbers/number-text.h"
 #include "ui/picture/marks.h"
 
 #define TICKS 5
@@ -44,16 +45,7 @@ double hl_plot_top (double number)
   return tens * (number <= tens ? 1 : number <= 2 * tens ? 2 : number <= 5 * tens ? 5 : 10);
 }
 
-char *hl_plot_number (double number)
-{
-  GString *words = g_string_new (NULL);
-
-  g_string_printf (words, "%.0f", number);
-  for (gssize at = (gssize) words->len - 3; at > 0; at -= 3)
-    g_string_insert (words, at, ",");
-
-  return g_string_free (words, FALSE);
-}
+char *hl_plot_number (double number) { return g_strdup_printf ("%'.0f", number); }
 
 HlPoint hl_plot_place (const HlPlot *self, const HlRect *rect, double x, double y)
 {
@@ -107,7 +99,8 @@ static void mark_y (HlScene *scene, const HlPlot *self, const HlRect *rect)
   for (double y = 0.0; y <= self->y_top; y += step)
     {
       const HlPoint    at = hl_plot_place (self, rect, 0.0, y);
-      g_autofree char *words = hl_plot_number (y);
+      g_autofree char *words =
+          step >= 1.0 ? hl_plot_number (y) : hl_number_to_text (y, (int) ceil (-log10 (step)));
 
       hl_mark_line (scene, at, (HlPoint){ hl_rect_right (rect), at.y }, 1.0, palette->grid);
       hl_mark_write (scene, 1.0, FALSE, words, (HlRect){ at.x - 54, at.y - 9, 40, 18 }, 1.0,
@@ -131,12 +124,15 @@ static void mark_series (HlScene *scene, const HlPlot *self, const HlSeries *ser
       for (;
            i < series->n &&
            (many == 0 || hl_plot_place (self, rect, hl_series_x (series, i), 0.0).x < from + APART);
-           i++, many++)
-        {
-          x += hl_series_x (series, i);
-          y += hl_series_y (series, i);
-        }
-      points[n++] = hl_plot_place (self, rect, x / many, y / many);
+           i++)
+        if (isfinite (hl_series_y (series, i)))
+          {
+            x += hl_series_x (series, i);
+            y += hl_series_y (series, i);
+            many++;
+          }
+      if (many > 0)
+        points[n++] = hl_plot_place (self, rect, x / many, y / many);
     }
   if (n > 1)
     {
@@ -156,11 +152,16 @@ static double end_of (const HlSeries *self)
 {
   const int many = MAX (self->n / 20, 1);
   double    sum = 0.0;
+  int       n = 0;
 
   for (int i = self->n - many; i < self->n; i++)
-    sum += hl_series_y (self, i);
+    if (isfinite (hl_series_y (self, i)))
+      {
+        sum += hl_series_y (self, i);
+        n++;
+      }
 
-  return sum / many;
+  return n > 0 ? sum / n : 0.0;
 }
 
 /* The names of curves stand to the right of their ends, not upon each other. */
@@ -233,13 +234,15 @@ static void mark_stops (HlScene *scene, const HlPlot *self, const HlRect *rect)
       hl_mark_line (scene, (HlPoint){ at, rect->y }, (HlPoint){ at, hl_rect_bottom (rect) }, 1.0,
                     scene->look.palette->text);
       for (int k = 0; k < self->n_series; k++)
-        if (self->series[k].n > 0)
-          {
-            const int     near = hl_series_near (self->series + k, x);
-            const HlPoint dot = hl_plot_place (self, rect, x, hl_series_y (self->series + k, near));
+        {
+          const HlSeries *series = self->series + k;
+          const int       near = series->n > 0 ? hl_series_near (series, x) : -1;
+          const float     y = near >= 0 ? hl_series_y (series, near) : NAN;
 
-            hl_mark (scene, HL_DOT, (HlRect){ dot.x, dot.y, 4.5, 0 }, self->series[k].ink);
-          }
+          if (isfinite (y))
+            hl_mark (scene, HL_DOT, (HlRect){ at, hl_plot_place (self, rect, x, y).y, 4.5, 0 },
+                     series->ink);
+        }
       scene->is_cursor = FALSE;
     }
   scene->item = before;

@@ -91,7 +91,7 @@ static const HlColor *color_of (const HlCurveSpec *spec, int index)
 }
 
 /* dash: below HL_PALETTE_SERIES; 0 is a plain line. */
-void hl_curve_set_dash (int dash, cairo_t *cr)
+static void set_dash (int dash, cairo_t *cr)
 {
   static const double dashes[HL_PALETTE_SERIES][4] = { { 1, 0, 0, 0 },  { 7, 4, 0, 0 },
                                                        { 2, 3, 0, 0 },  { 9, 3, 2, 3 },
@@ -121,7 +121,7 @@ static void set_stroke (const HlCurveSpec *spec, int index, cairo_t *cr)
   set_source (cr, color_of (spec, index));
   cairo_set_line_width (cr, spec->series[index].is_thin ? THIN_WIDTH : LINE_WIDTH);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
-  hl_curve_set_dash (spec->series[index].is_styled ? spec->series[index].dash : index, cr);
+  set_dash (spec->series[index].is_styled ? spec->series[index].dash : index, cr);
 }
 
 static void draw_dot (double x, double y, cairo_t *cr)

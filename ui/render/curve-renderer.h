@@ -17,7 +17,6 @@
 
 G_BEGIN_DECLS
 
-void hl_curve_set_dash (int dash, cairo_t *cr);
 void hl_curve_draw (const HlCurveSpec *spec, const HlCurveLayout *layout, cairo_t *cr);
 void hl_curve_draw_note (const HlCurveSpec *spec, const HlCurveLayout *layout, double x,
                          const HlRect *room, cairo_t *cr);

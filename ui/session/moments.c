@@ -221,16 +221,12 @@ static gint64 hl_timeline_before_lost (const HlTimeline *self, gint64 update)
 /* Returns the loss of the latest batch of moment @index, in nats; NaN before any update. */
 static double loss_of (const HlTimeline *self, int index)
 {
-  const gint64  update = g_array_index (self->updates, gint64, index);
-  const GArray *batches = hl_run_get (self->run)->batches;
+  const gint64   update = g_array_index (self->updates, gint64, index);
+  NnTrainingLog *log = hl_run_get (self->run)->log;
 
-  for (guint i = batches->len; i > 0; i--)
-    {
-      const HlTrainingPoint *point = &g_array_index (batches, HlTrainingPoint, i - 1);
-
-      if ((gint64) point->update == update)
-        return point->loss;
-    }
+  for (int i = nn_training_log_updates (log) - 1; i >= 0; i--)
+    if ((gint64) log->updates[i].update == update)
+      return (double) log->updates[i].loss;
 
   return NAN;
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/checkpoint/save-file.h"
-#include "ui/session/training-record.h"
 
 #define HEADER "update,training loss of the batch,gradient norm,validation loss,BLEU\n"
 #define N_COLUMNS 5
@@ -14,7 +13,7 @@ static void append_number (GString *table, double number, char end)
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (isfinite (number))
-    g_string_append (table, g_ascii_dtostr (text, sizeof text, number));
+    g_string_append (table, g_ascii_formatd (text, sizeof text, "%.9g", number)); /* a float */
   g_string_append_c (table, end);
 }
 
@@ -29,24 +28,17 @@ static void append_point (GString *table, double update, double loss, double nor
 }
 
 /* Returns whether the curves are on the disk. */
-gboolean hl_run_curves_write (const char *path, const GArray *batches, const GArray *held_out,
-                              GError **error)
+gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **error)
 {
   GString           *table = g_string_new (HEADER);
+  const int          n_updates = nn_training_log_updates (log);
+  const int          n_epochs = nn_training_log_epochs (log);
   g_autoptr (GBytes) bytes = NULL;
 
-  for (guint i = 0; i < batches->len; i++)
-    {
-      const HlTrainingPoint *point = &g_array_index (batches, HlTrainingPoint, i);
-
-      append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN);
-    }
-  for (guint i = 0; i < held_out->len; i++)
-    {
-      const HlTrainingPoint *point = &g_array_index (held_out, HlTrainingPoint, i);
-
-      append_point (table, point->update, NAN, NAN, point->loss, point->bleu);
-    }
+  for (const NnTrainingPoint *point = log->updates; point < log->updates + n_updates; point++)
+    append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN);
+  for (const NnTrainingPoint *point = log->epochs; point < log->epochs + n_epochs; point++)
+    append_point (table, point->update, NAN, NAN, point->loss, point->bleu);
 
   bytes = g_string_free_to_bytes (table);
 
@@ -64,12 +56,14 @@ static double read_number (const char *text)
 
 /* Reads a point; a malformed line is left out, and so is one with a smaller update.  Returns
  * whether it was taken. */
-static gboolean read_line (const char *line, GArray *batches, GArray *held_out)
+static gboolean read_line (const char *line, NnTrainingLog *log)
 {
-  g_auto (GStrv) fields = g_strsplit (line, ",", 0);
-  double         numbers[N_COLUMNS];
-  gboolean       is_epoch;
-  GArray        *points;
+  g_auto (GStrv)         fields = g_strsplit (line, ",", 0);
+  double                 numbers[N_COLUMNS];
+  gboolean               is_epoch;
+  const NnTrainingPoint *last;
+  int                    n;
+  NnTrainingPoint        point;
 
   if (g_strv_length (fields) != N_COLUMNS)
     return FALSE;
@@ -77,23 +71,33 @@ static gboolean read_line (const char *line, GArray *batches, GArray *held_out)
     numbers[i] = read_number (fields[i]);
 
   is_epoch = *fields[1] == '\0';
-  points = is_epoch ? held_out : batches;
-  if (isnan (numbers[0]) ||
-      (points->len > 0 &&
-       numbers[0] <= g_array_index (points, HlTrainingPoint, points->len - 1).update))
+  n = is_epoch ? nn_training_log_epochs (log) : nn_training_log_updates (log);
+  last = (is_epoch ? log->epochs : log->updates) + n - 1;
+  if (isnan (numbers[0]) || (n > 0 && numbers[0] <= last->update))
     return FALSE;
 
-  {
-    const HlTrainingPoint point = { numbers[0], numbers[is_epoch ? 3 : 1], numbers[2], numbers[4] };
-
-    g_array_append_val (points, point);
-  }
+  point = (NnTrainingPoint){ (float) numbers[0], (float) numbers[is_epoch ? 3 : 1],
+                             (float) numbers[2], (float) numbers[4], NAN };
+  if (is_epoch)
+    nn_training_log_add_epoch (log, &point);
+  else
+    nn_training_log_add_update (log, &point);
 
   return TRUE;
 }
 
+static int count_lines (const char *text)
+{
+  int n = 1;
+
+  for (; *text != '\0'; text++)
+    n += *text == '\n';
+
+  return n;
+}
+
 /* A run whose curves are gone is still a run. Returns whether every line made sense. */
-gboolean hl_run_curves_read (const char *path, GArray *batches, GArray *held_out)
+gboolean hl_run_curves_read (const char *path, NnTrainingLog **log)
 {
   g_autofree char *text = NULL;
   char            *line;
@@ -101,15 +105,19 @@ gboolean hl_run_curves_read (const char *path, GArray *batches, GArray *held_out
   gboolean         is_whole;
 
   if (!g_file_get_contents (path, &text, NULL, NULL))
-    return !g_file_test (path, G_FILE_TEST_EXISTS);
+    {
+      *log = nn_training_log_new (1, 1);
+      return !g_file_test (path, G_FILE_TEST_EXISTS);
+    }
 
+  *log = nn_training_log_new (count_lines (text), count_lines (text));
   is_whole = strchr (text, '\n') != NULL;
   for (line = strchr (text, '\n'); line != NULL && line[1] != '\0'; line = end)
     {
       end = strchr (++line, '\n');
       if (end != NULL)
         *end = '\0';
-      is_whole = read_line (line, batches, held_out) && is_whole;
+      is_whole = read_line (line, *log) && is_whole;
       if (end != NULL)
         *end = '\n';
     }

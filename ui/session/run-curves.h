@@ -9,12 +9,11 @@
 
 #pragma once
 
-#include <glib.h>
+#include "core/experiments/training-log.h"
 
 G_BEGIN_DECLS
 
-gboolean hl_run_curves_write (const char *path, const GArray *batches, const GArray *held_out,
-                              GError **error);
-gboolean hl_run_curves_read (const char *path, GArray *batches, GArray *held_out);
+gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **error);
+gboolean hl_run_curves_read (const char *path, NnTrainingLog **log);
 
 G_END_DECLS

@@ -47,8 +47,7 @@ void hl_run_file_free (HlRunFile *self)
   g_free (self->folder);
   g_free (self->name);
   g_clear_pointer (&self->options, nn_run_options_free);
-  g_clear_pointer (&self->batches, g_array_unref);
-  g_clear_pointer (&self->held_out, g_array_unref);
+  nn_training_log_unref (self->log);
   g_clear_pointer (&self->moments, nn_snapshots_unref);
   g_free (self->problem);
   g_free (self);
@@ -63,8 +62,7 @@ HlRunFile *hl_run_file_copy (const HlRunFile *self)
   copy->folder = g_strdup (self->folder);
   copy->name = g_strdup (self->name);
   copy->options = nn_run_options_copy (self->options);
-  copy->batches = g_array_copy (self->batches);
-  copy->held_out = g_array_copy (self->held_out);
+  copy->log = nn_training_log_ref (self->log);
   copy->problem = g_strdup (self->problem);
   copy->moments = self->moments != NULL ? nn_snapshots_ref (self->moments) : NULL;
 
@@ -403,10 +401,8 @@ HlRunFile *hl_run_file_read (const char *folder, GError **error)
 
   if (self->name == NULL)
     self->name = g_path_get_basename (folder);
-  self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
   curves = hl_run_file_curves (self);
-  if (!hl_run_curves_read (curves, self->batches, self->held_out))
+  if (!hl_run_curves_read (curves, &self->log))
     remark (self, _ ("Parts of its “curves.csv” could not be read."));
   check_kinds (self);
   find_moments (self, g_key_file_get_integer (file, HL_RUN_GROUP, COMPARED, NULL));

@@ -39,8 +39,7 @@ typedef struct
   HlRunState         state;        /* what it did when it was written */
   NnRunOptions      *options;      /* its hyperparameters */
   NnTrainingProgress progress;     /* how far it came */
-  GArray            *batches;      /* one point an update */
-  GArray            *held_out;     /* one point an epoch */
+  NnTrainingLog     *log;          /* its curves */
   NnSnapshots       *moments;      /* its snapshots; NULL before it has begun */
   gint64             n_bytes;      /* what its folder takes, as it was measured last */
   gboolean           is_elsewhere; /* whether another process holds the lock on the folder */

@@ -5,6 +5,7 @@
 #include "core/checkpoint/resume.h"
 #include "core/training/run.h"
 #include "ui/session/autosave.h"
+#include "ui/numbers/time-text.h"
 #include "ui/session/run-name.h"
 
 /* Runs that wait for their turn, with the names that they will have. */
@@ -205,14 +206,40 @@ HlRunList *hl_run_keeper_get_runs (HlRunKeeper *self) { return self->runs; }
 /* Returns the run of the training session, or NULL. */
 HlRun *hl_run_keeper_get_current (HlRunKeeper *self) { return self->current; }
 
-/* Returns how many runs wait for their turn. */
-int hl_run_keeper_get_n_waiting (HlRunKeeper *self) { return (int) self->waiting.length; }
-
 static gboolean is_free (HlRunKeeper *self)
 {
-  const HlTrainingState state = hl_training_session_get_state (self->training);
+  return !hl_training_session_is_active (self->training);
+}
 
-  return state != HL_TRAINING_RUNNING && state != HL_TRAINING_PREPARING;
+/* Returns in words how far it is, and what waits for its turn behind it. */
+char *hl_run_keeper_how_far (HlRunKeeper *self, HlRun *run)
+{
+  const HlRunFile          *file = hl_run_get (run);
+  const NnTrainingProgress *progress = &file->progress;
+  const guint               n = run == self->current ? self->waiting.length : 0;
+  g_autofree char          *done = g_strdup_printf ("%'" G_GINT64_FORMAT, progress->update);
+  g_autofree char          *all = g_strdup_printf ("%'" G_GINT64_FORMAT, progress->n_updates);
+  g_autofree char          *left = hl_time_left_to_text (progress->seconds_left);
+  g_autofree char          *far = NULL;
+
+  if (hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING &&
+      run == self->current && progress->update > 0)
+    /* Translators: number of updates, of how many, "3 minutes left" */
+    far = g_strdup_printf (_ ("Update %s of %s · %s"), done, all, left);
+  else if (progress->epoch >= file->options->training.epochs)
+    far = g_strdup_printf (_ ("Ended after update %s of %s"), done, all);
+  else if (file->state == HL_RUN_PAUSED)
+    far = g_strdup_printf (_ ("Paused after update %s of %s"), done, all);
+  else if (file->state == HL_RUN_ENDED)
+    far = g_strdup_printf (_ ("Stopped after update %s of %s"), done, all);
+  else
+    far = g_strdup_printf (_ ("Update %s of %s"), done, all);
+
+  if (n == 0)
+    return g_steal_pointer (&far);
+
+  /* Translators: how far a training is, and how many come after it */
+  return g_strdup_printf (ngettext ("%s · then %u more run", "%s · then %u more runs", n), far, n);
 }
 
 /* Begins a run when those before it have ended.  A run that is paused stays as it is. name: what

@@ -29,7 +29,7 @@ HlRunKeeper *hl_run_keeper_new (HlTrainingSession *training,
 HlTrainingSession *hl_run_keeper_get_training (HlRunKeeper *self);
 HlRunList         *hl_run_keeper_get_runs (HlRunKeeper *self);
 HlRun             *hl_run_keeper_get_current (HlRunKeeper *self);
-int                hl_run_keeper_get_n_waiting (HlRunKeeper *self);
+char              *hl_run_keeper_how_far (HlRunKeeper *self, HlRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 void     hl_run_keeper_queue (HlRunKeeper *self, const char *name, const NnRunOptions *options,
                               int n_runs);

@@ -385,8 +385,7 @@ HlRun *hl_run_list_add (HlRunList *self, const char *name, const NnRunOptions *o
   file->folder = new_folder (self);
   file->name = make_unique (self, name);
   file->options = nn_run_options_copy (options);
-  file->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  file->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  file->log = nn_training_log_new (1, 1);
   run = hl_run_new (file);
   insert (self, self->runs->len, run);
 

@@ -2,7 +2,7 @@
 
 #include "core/text/remarks.h"
 #include "core/training/trainer-phases.h"
-#include "ui/session/work.h"
+#include "ui/session/run-task.h"
 
 /* The first updates fill the caches, and are not counted. */
 #define N_WARM 2
@@ -33,12 +33,24 @@ static double measure_update (NnRun *run, GCancellable *cancellable)
   return n > 0 ? seconds / n : 0.0;
 }
 
-static void free_options (gpointer options) { nn_run_options_free (options); }
-
-static gpointer look_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
-                                GError **error)
+static NnTrainingLog *ask (NnRun *run, gboolean is_shipped, const char *const *own)
 {
-  g_autoptr (NnRun) run = nn_run_new (data, cancellable, error);
+  NnTrainingLog           *log = nn_training_log_new (nn_trainer_updates (run->trainer), 1);
+  g_auto (GStrv)           samples = hl_run_samples (run->dataset);
+  g_autoptr (NnWatch)      watch = hl_run_watch (is_shipped, (const char *const *) samples, own);
+  g_autoptr (NnReferences) references = nn_references_new (run->dataset);
+
+  log->n_targets = run->dataset->target_vocabulary->size;
+  log->n_pairs = run->dataset->training->n;
+  nn_training_log_ask (log, run, watch, references);
+
+  return log;
+}
+
+static HlRunLook *look_at (const NnRunOptions *options, gboolean is_shipped, const char *const *own,
+                           GCancellable *cancellable, GError **error)
+{
+  g_autoptr (NnRun) run = nn_run_new (options, cancellable, error);
   HlRunLook        *look;
 
   if (run == NULL)
@@ -53,23 +65,45 @@ static gpointer look_in_worker (gpointer data, GTask *task, GCancellable *cancel
     .source_words = run->dataset->source_vocabulary->size,
     .target_words = run->dataset->target_vocabulary->size,
     .unknown = nn_remarks_unknown_words (run->dataset),
+    .log = ask (run, is_shipped, own),
   };
   look->seconds = measure_update (run, cancellable) * (double) look->n_updates;
 
   return look;
 }
 
-/* user_data: for callback, which may be gone if the job was cancelled. */
-void hl_run_look_async (const NnRunOptions *options, HlJob *job, GAsyncReadyCallback callback,
-                        gpointer user_data)
+/* Blocks; call it from a worker. runs: of NnRunOptions; is_shipped: whether their corpus is the one
+ * in the box; own: sentences that somebody asks for besides. Returns the first, with the time of
+ * all. */
+HlRunLook *hl_run_look_new (const GPtrArray *runs, gboolean is_shipped, const char *const *own,
+                            GCancellable *cancellable, GError **error)
 {
-  const HlWork work = { look_in_worker, nn_run_options_copy (options), free_options, g_free };
+  HlRunLook *first = NULL;
 
-  hl_work_async (&work, job, hl_job_start (job), callback, user_data);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      HlRunLook *look = look_at (runs->pdata[i], is_shipped, own, cancellable, error);
+
+      if (first == NULL)
+        first = look;
+      else if (look != NULL)
+        {
+          first->seconds += look->seconds;
+          hl_run_look_free (look);
+        }
+      if (look == NULL)
+        {
+          g_clear_pointer (&first, hl_run_look_free);
+          break;
+        }
+    }
+
+  return first;
 }
 
-/* Returns to be freed with g_free(), or NULL. */
-HlRunLook *hl_run_look_finish (GAsyncResult *result, GError **error)
+void hl_run_look_free (HlRunLook *self)
 {
-  return hl_work_finish (result, look_in_worker, error);
+  if (self != NULL)
+    nn_training_log_unref (self->log);
+  g_free (self);
 }

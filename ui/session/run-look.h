@@ -2,14 +2,12 @@
  *
  * What a run will be, before it begins: how many parameters and updates it has, how much of
  * its text is unknown, and how long it takes on this computer.  The time is measured: some
- * updates are made, and thrown away.
+ * updates are made, and thrown away.  Before that the untrained model is asked for a few sentences.
  */
 
 #pragma once
 
-#include "core/training/run.h"
-
-#include "ui/session/job.h"
+#include "core/experiments/training-log.h"
 
 G_BEGIN_DECLS
 
@@ -23,10 +21,12 @@ typedef struct
   int    target_words; /* of the target vocabulary */
   int    unknown;      /* how many of 100 words to learn from are unknown */
   double seconds;      /* of all updates together, without judging */
+
+  NnTrainingLog *log; /* with one moment: what the untrained model says */
 } HlRunLook;
 
-void       hl_run_look_async (const NnRunOptions *options, HlJob *job, GAsyncReadyCallback callback,
-                              gpointer user_data);
-HlRunLook *hl_run_look_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRunLook *hl_run_look_new (const GPtrArray *runs, gboolean is_shipped, const char *const *own,
+                            GCancellable *cancellable, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_run_look_free (HlRunLook *self);
 
 G_END_DECLS

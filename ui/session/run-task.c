@@ -18,7 +18,7 @@ void hl_prepared_run_free (HlPreparedRun *self)
   g_clear_pointer (&self->run, nn_run_free);
   g_strfreev (self->remarks);
   g_strfreev (self->samples);
-  hl_references_unref (self->references);
+  nn_references_unref (self->references);
   nn_snapshots_unref (self->moments);
   g_clear_object (&self->frame);
   g_free (self);
@@ -61,7 +61,7 @@ static void add_sample (GPtrArray *samples, const NnPairs *pairs, const NnVocabu
 }
 
 /* Takes half of the sentences from the training pairs, half from the validation pairs. */
-static char **choose_samples (const NnDataset *dataset)
+char **hl_run_samples (const NnDataset *dataset)
 {
   g_autoptr (GPtrArray) samples = g_ptr_array_new_with_free_func (g_free);
 
@@ -78,6 +78,34 @@ static char **choose_samples (const NnDataset *dataset)
   g_ptr_array_add (samples, NULL);
 
   return (char **) g_ptr_array_free (g_steal_pointer (&samples), FALSE);
+}
+
+/* Two that the shipped corpus has to learn from, one that is held out or not by the seed, and one
+ * that it does not have. */
+static const char *const shipped[] = { "I’m home.", "He’s calm.", "I lost.", "The red car is old.",
+                                       NULL };
+static const char *const shipped_targets[] = { NULL, NULL, NULL, "La voiture rouge est vieille." };
+
+/* Returns what a model is asked for while it trains: sentences of its corpus, and somebody's own.
+ * is_shipped: whether it is the corpus in the box, for which sentences are chosen. */
+NnWatch *hl_run_watch (gboolean is_shipped, const char *const *samples, const char *const *own)
+{
+  const char *const    *sources = is_shipped ? shipped : samples;
+  g_autoptr (GPtrArray) all = g_ptr_array_new (), targets = g_ptr_array_new ();
+
+  for (int i = 0; sources != NULL && sources[i] != NULL; i++)
+    {
+      g_ptr_array_add (all, (char *) sources[i]);
+      g_ptr_array_add (targets, is_shipped ? (char *) shipped_targets[i] : NULL);
+    }
+  for (int i = 0; own != NULL && own[i] != NULL; i++)
+    {
+      g_ptr_array_add (all, (char *) own[i]);
+      g_ptr_array_add (targets, NULL);
+    }
+  g_ptr_array_add (all, NULL);
+
+  return nn_watch_new ((const char *const *) all->pdata, (const char *const *) targets->pdata);
 }
 
 /* The worker needs this. */
@@ -154,8 +182,8 @@ static gpointer prepare_in_worker (gpointer data, GTask *task, GCancellable *can
   *prepared = (HlPreparedRun){
     .run = run,
     .remarks = nn_run_remarks (run),
-    .samples = choose_samples (run->dataset),
-    .references = hl_references_new (run->dataset),
+    .samples = hl_run_samples (run->dataset),
+    .references = nn_references_new (run->dataset),
     .moments = moments_of (data, run),
     .frame = frame_of (run),
   };

@@ -12,7 +12,7 @@
 #include "core/training/snapshots.h"
 
 #include "ui/session/model.h"
-#include "ui/session/references.h"
+#include "core/experiments/sayings.h"
 
 G_BEGIN_DECLS
 
@@ -22,12 +22,16 @@ typedef struct
   char **remarks; /* what is odd about its corpus, or NULL */
   char **samples; /* some sentences of the corpus to watch, or NULL */
 
-  HlReferences *references; /* how the corpus translates its sentences, or NULL */
+  NnReferences *references; /* how the corpus translates its sentences, or NULL */
   /* where its snapshots go, with those that it has when it goes on, or NULL */
   NnSnapshots *moments;
   /* the model as it is, which lends its words, corpus and name to later copies, or NULL */
   HlModel *frame;
 } HlPreparedRun;
+
+char   **hl_run_samples (const NnDataset *dataset) G_GNUC_WARN_UNUSED_RESULT;
+NnWatch *hl_run_watch (gboolean is_shipped, const char *const *samples,
+                       const char *const *own) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_prepared_run_free (HlPreparedRun *self);
 

@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/snapshot-files.h"
+#include "core/text/printable.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/run-curves.h"
 #include "ui/session/work.h"
@@ -119,7 +120,7 @@ static gboolean write_all (Job *job, GError **error)
 
   return hl_run_file_make_folder (job->file, error) && write_model (job, error) &&
          hl_run_file_write (job->file, error) &&
-         hl_run_curves_write (curves, job->file->batches, job->file->held_out, error) &&
+         hl_run_curves_write (curves, job->file->log, error) &&
          write_moments (job->file, hl_model_get_checkpoint (job->model), error);
 }
 
@@ -336,6 +337,20 @@ gboolean hl_run_is_saving (HlRun *self) { return self->is_saving; }
 /* Returns all that is known of the run. */
 const HlRunFile *hl_run_get (HlRun *self) { return self->file; }
 
+/* Returns in words where its curves come from. */
+char *hl_run_caption (HlRun *self)
+{
+  const HlRunFile *file = self->file;
+  g_autofree char *base = g_path_get_basename (file->options->corpus);
+  g_autofree char *corpus = nn_printable_path (base);
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, file->options->training.seed);
+  g_autofree char *number = g_strdup_printf ("%'" G_GINT64_FORMAT, file->progress.update);
+
+  /* Translators: name of a run, a file name, a number, a number */
+  return g_strdup_printf (_ ("%s · trained on %s · seed %s · update %s"), file->name, corpus, seed,
+                          number);
+}
+
 /* Returns whether the model of the run is in its folder. */
 gboolean hl_run_has_model (HlRun *self) { return self->has_model; }
 
@@ -390,12 +405,10 @@ void hl_run_set_moments (HlRun *self, NnSnapshots *moments)
 
 void hl_run_follow (HlRun *self, const HlTrainingRecord *record)
 {
-  if (self->file->batches != record->batches)
+  if (self->file->log != record->log)
     {
-      g_array_unref (self->file->batches);
-      g_array_unref (self->file->held_out);
-      self->file->batches = g_array_ref (record->batches);
-      self->file->held_out = g_array_ref (record->held_out);
+      nn_training_log_unref (self->file->log);
+      self->file->log = nn_training_log_ref (record->log);
     }
 
   self->file->progress = record->progress;

@@ -33,6 +33,7 @@ HlRun *hl_run_new (HlRunFile *file) G_GNUC_WARN_UNUSED_RESULT;
 
 const HlRunFile *hl_run_get (HlRun *self);
 gboolean         hl_run_has_model (HlRun *self);
+char            *hl_run_caption (HlRun *self) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_run_set_name (HlRun *self, const char *name);
 void hl_run_set_hidden (HlRun *self, gboolean is_hidden);

@@ -1,7 +1,7 @@
 /* ui/session/training-news.h
  *
- * What a worker that trains leaves for the main loop: points of the curves, and copies of
- * the model.  It is the one thing that the two share.
+ * What a worker that trains leaves for the main loop: the log of the run, which is only ever added
+ * to, and copies of the model.  It is the one thing that the two share, and nobody waits for it.
  *
  *      worker ─leave─►  news  ─take─► main loop
  *
@@ -11,42 +11,40 @@
 
 #pragma once
 
-#include "core/training/epochs.h"
-#include "core/training/run.h"
+#include "core/experiments/training-log.h"
 #include "core/training/snapshots.h"
 
 #include "ui/session/training-copy.h"
-#include "ui/session/training-record.h"
 
 G_BEGIN_DECLS
 
 typedef struct
 {
-  gint64 copied_at; /* worker only: when the numbers were copied last */
-  /* where the worker leaves snapshots to return to; exchanged between two runs only, or NULL */
+  gint64         copied_at;  /* worker only: when the numbers were copied last */
+  NnWatch       *watch;      /* worker only: what the model is asked for, or NULL */
+  NnTrainingLog *log;        /* the worker adds to it; exchanged between two runs only */
+  NnReferences  *references; /* how the corpus translates its sentences, likewise, or NULL */
+  /* where the worker leaves snapshots to return to, likewise, or NULL */
   NnSnapshots *moments;
 
-  GMutex           mutex;  /* guards all below */
-  HlTrainingRecord record; /* what is new */
-  /* the latest copy of what the run has learned, with Adam's m and v, or NULL */
+  /* Passed on by exchanging pointers.  The latest copy of what the run has learned, with Adam's m
+   * and v; the model as it was when the worker ended; what is asked for from now on; or NULL. */
   NnSnapshot *numbers;
-  HlModel    *last;      /* the model as it was when the worker ended, or NULL */
-  gboolean    is_queued; /* whether the main loop has been told that there is something */
-  /* whether there shall be another copy after the update that is under way */
-  gboolean wants_copy;
+  HlModel    *last;
+  NnWatch    *next_watch;
+  int         is_queued;  /* atomic: whether the main loop has been told that there is something */
+  int         wants_copy; /* atomic: whether there shall be another copy after this update */
 } HlTrainingNews;
 
-void hl_training_news_init (HlTrainingNews *self);
 void hl_training_news_clear (HlTrainingNews *self);
-void hl_training_news_forget (HlTrainingNews *self);
-void hl_training_news_go_on (HlTrainingNews *self, const NnTrainingProgress *progress);
+void hl_training_news_watch (HlTrainingNews *self, NnWatch *watch);
 
-void     hl_training_news_begin (HlTrainingNews *self, const NnRun *run);
-gboolean hl_training_news_leave_progress (HlTrainingNews *self, const NnRun *run,
+void     hl_training_news_begin (HlTrainingNews *self, NnRun *run);
+gboolean hl_training_news_leave_progress (HlTrainingNews *self, NnRun *run,
                                           const NnTrainingProgress *progress);
-void     hl_training_news_leave_last (HlTrainingNews *self, const NnRun *run, HlModel *frame);
+void     hl_training_news_leave_last (HlTrainingNews *self, NnRun *run, HlModel *frame);
 
 void hl_training_news_want_copy (HlTrainingNews *self);
-void hl_training_news_take (HlTrainingNews *self, HlTrainingRecord *told, HlTrainingCopy *copy);
+void hl_training_news_take (HlTrainingNews *self, HlTrainingCopy *copy);
 
 G_END_DECLS

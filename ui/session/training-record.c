@@ -1,29 +1,18 @@
 #include "ui/session/training-record.h"
 
 #include <math.h>
-#include <string.h>
 
 void hl_training_record_init (HlTrainingRecord *self)
 {
-  memset (self, 0, sizeof *self);
-  self->batches = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
-  self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
+  *self = (HlTrainingRecord){ .log = nn_training_log_new (1, 1) };
 }
 
 void hl_training_record_clear (HlTrainingRecord *self)
 {
-  g_array_unref (self->batches);
-  g_array_unref (self->held_out);
-  g_clear_pointer (&self->remarks, g_strfreev);
-  g_clear_pointer (&self->samples, g_strfreev);
-  g_clear_pointer (&self->references, hl_references_unref);
-}
-
-/* Empties it, for another training.  Whoever holds a reference to its curves keeps them. */
-void hl_training_record_forget (HlTrainingRecord *self)
-{
-  hl_training_record_clear (self);
-  hl_training_record_init (self);
+  nn_training_log_unref (self->log);
+  g_strfreev (self->remarks);
+  g_strfreev (self->samples);
+  nn_references_unref (self->references);
 }
 
 /* Takes over what a file says of a training: how far it is, and a point for each epoch. */
@@ -49,11 +38,13 @@ void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *sta
     .seconds = state->seconds,
   };
 
+  nn_training_log_unref (self->log);
+  self->log = nn_training_log_new (1, (int) state->history->len);
   for (guint i = 0; i < state->history->len; i++)
     {
       const NnTrainingRecord *record = &g_array_index (state->history, NnTrainingRecord, i);
-      const HlTrainingPoint   point = { (double) record->update, record->held_out_loss, NAN,
-                                        record->held_out_bleu };
+      const NnTrainingPoint   point = { (float) record->update, (float) record->held_out_loss, NAN,
+                                        (float) record->held_out_bleu, NAN };
 
       progress->epoch_loss = record->loss;
       progress->masked_loss = record->masked_loss;
@@ -64,53 +55,6 @@ void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *sta
       if (isfinite (record->held_out_bleu))
         progress->held_out_bleu = record->held_out_bleu;
       if (isfinite (record->held_out_loss))
-        g_array_append_val (self->held_out, point);
+        nn_training_log_add_epoch (self->log, &point);
     }
-}
-
-/* Appends the points of @before until @update. */
-static void append_until (GArray *points, const GArray *before, gint64 update)
-{
-  for (guint i = 0; i < before->len; i++)
-    if (g_array_index (before, HlTrainingPoint, i).update <= (double) update)
-      g_array_append_val (points, g_array_index (before, HlTrainingPoint, i));
-}
-
-void hl_training_record_go_on (HlTrainingRecord *self, const GArray *batches,
-                               const GArray *held_out, gint64 update)
-{
-  append_until (self->batches, batches, update);
-  append_until (self->held_out, held_out, update);
-}
-
-/* However often an update is reported, before a pause and after it, it is one point. */
-void hl_training_record_add (HlTrainingRecord *self, const NnTrainingProgress *progress)
-{
-  const HlTrainingPoint batch = { (double) progress->update, progress->batch_loss,
-                                  progress->gradient_norm, NAN };
-  /* The latest score is told again until there is another one. */
-  const gboolean        is_measured = progress->held_out_bleu != self->progress.held_out_bleu;
-  const HlTrainingPoint held_out = { (double) progress->update, progress->held_out_loss, NAN,
-                                     is_measured ? progress->held_out_bleu : NAN };
-
-  if (progress->update != self->progress.update)
-    g_array_append_val (self->batches, batch);
-  if (progress->ended_epoch && isfinite (progress->held_out_loss))
-    g_array_append_val (self->held_out, held_out);
-  self->progress = *progress;
-}
-
-static void take_points (GArray *points, GArray *new_points)
-{
-  if (new_points->len > 0)
-    g_array_append_vals (points, new_points->data, new_points->len);
-  g_array_set_size (new_points, 0);
-}
-
-/* news: what is new; nothing afterwards, but it still knows how far the training is. */
-void hl_training_record_take (HlTrainingRecord *self, HlTrainingRecord *news)
-{
-  self->progress = news->progress;
-  take_points (self->batches, news->batches);
-  take_points (self->held_out, news->held_out);
 }

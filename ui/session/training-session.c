@@ -101,7 +101,6 @@ typedef struct
 static void hl_present_run_init (HlPresentRun *self)
 {
   *self = (HlPresentRun){ .copy = hl_training_copy_new () };
-  hl_training_news_init (&self->news);
   hl_training_record_init (&self->told);
 }
 
@@ -127,13 +126,23 @@ static void take_curves (HlPresentRun *self, const HlRunFile *file)
   const NnTrainer    *trainer = self->run->trainer;
   NnTrainingProgress *progress = &self->told.progress;
 
-  hl_training_record_go_on (&self->told, file->batches, file->held_out, trainer->update);
   *progress = file->progress;
   progress->update = trainer->update;
   progress->n_updates = nn_trainer_updates (trainer);
   progress->epoch = trainer->epoch;
   progress->n_epochs = trainer->config.epochs;
-  hl_training_news_go_on (&self->news, progress);
+  nn_training_log_go_on (self->told.log, file->log, progress);
+}
+
+static NnTrainingLog *new_log (const NnRun *run)
+{
+  NnTrainingLog *self =
+      nn_training_log_new (nn_trainer_updates (run->trainer), run->trainer->config.epochs);
+
+  self->n_targets = run->dataset->target_vocabulary->size;
+  self->n_pairs = run->dataset->training->n;
+
+  return self;
 }
 
 /* prepared: another one, which takes its place; what is left of it is to be freed; options: what
@@ -142,8 +151,9 @@ static void hl_present_run_replace (HlPresentRun *self, HlPreparedRun *prepared,
                                     NnRunOptions *options, const HlRunFile *file)
 {
   g_clear_pointer (&self->run, nn_run_free);
-  hl_training_record_forget (&self->told);
-  hl_training_news_forget (&self->news);
+  hl_training_record_clear (&self->told);
+  hl_training_news_clear (&self->news);
+  self->told = (HlTrainingRecord){ 0 };
 
   self->run = g_steal_pointer (&prepared->run);
   hl_present_run_set_options (self, options);
@@ -151,6 +161,9 @@ static void hl_present_run_replace (HlPresentRun *self, HlPreparedRun *prepared,
   self->told.remarks = g_steal_pointer (&prepared->remarks);
   self->told.samples = g_steal_pointer (&prepared->samples);
   self->told.references = g_steal_pointer (&prepared->references);
+  self->told.log = new_log (self->run);
+  self->news.log = nn_training_log_ref (self->told.log);
+  self->news.references = nn_references_ref (self->told.references);
   self->news.moments = g_steal_pointer (&prepared->moments);
   hl_training_copy_begin (self->copy, prepared->frame);
   if (file != NULL)
@@ -232,7 +245,8 @@ static gboolean take_news_cb (gpointer user_data)
 {
   HlTrainingSession *self = user_data;
 
-  hl_training_news_take (&self->present.news, &self->present.told, self->present.copy);
+  hl_training_news_take (&self->present.news, self->present.copy);
+  self->present.told.progress = *nn_training_log_progress (self->present.told.log);
   g_signal_emit (self, signals[PROGRESS], 0);
 
   return G_SOURCE_REMOVE;
@@ -424,8 +438,20 @@ void hl_training_session_wait (HlTrainingSession *self)
     }
 }
 
+/* watch: the sentences that the model is asked for while it trains, from now on; or NULL. */
+void hl_training_session_watch (HlTrainingSession *self, NnWatch *watch)
+{
+  hl_training_news_watch (&self->present.news, watch);
+}
+
 /* Returns what the session is doing. */
 HlTrainingState hl_training_session_get_state (HlTrainingSession *self) { return self->state; }
+
+/* Returns whether a run is being prepared, or trains. */
+gboolean hl_training_session_is_active (HlTrainingSession *self)
+{
+  return self->state == HL_TRAINING_PREPARING || self->state == HL_TRAINING_RUNNING;
+}
 
 /* Returns of the present run, or NULL. */
 const NnRunOptions *hl_training_session_get_options (HlTrainingSession *self)

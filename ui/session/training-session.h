@@ -58,7 +58,10 @@ void hl_training_session_resume (HlTrainingSession *self);
 void hl_training_session_stop (HlTrainingSession *self);
 void hl_training_session_restart (HlTrainingSession *self);
 
+void hl_training_session_watch (HlTrainingSession *self, NnWatch *watch);
+
 HlTrainingState         hl_training_session_get_state (HlTrainingSession *self);
+gboolean                hl_training_session_is_active (HlTrainingSession *self);
 const NnRunOptions     *hl_training_session_get_options (HlTrainingSession *self);
 const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self);
 HlModel                *hl_training_session_get_snapshot (HlTrainingSession *self);

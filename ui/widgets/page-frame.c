@@ -64,6 +64,58 @@ void hl_page_frame_add_chip (HlPageFrame *self, const char *title)
   gtk_box_append (GTK_BOX (self->controls), chip);
 }
 
+static GtkWidget *action_button (const HlPageAction *action, const char *style)
+{
+  GtkWidget     *button = gtk_button_new_with_label (_ (action->title));
+  GtkActionable *actionable = GTK_ACTIONABLE (button);
+
+  gtk_widget_add_css_class (button, style);
+  gtk_widget_set_tooltip_text (button, action->tip != NULL ? _ (action->tip) : NULL);
+  if (action->target != NULL)
+    gtk_actionable_set_action_target (actionable, "s", action->target);
+  gtk_actionable_set_action_name (actionable, action->action);
+
+  return button;
+}
+
+/* A button in sight; its texts are translated here. */
+GtkWidget *hl_page_frame_add_action (HlPageFrame *self, const HlPageAction *action)
+{
+  GtkWidget *button = action_button (action, "chip");
+
+  gtk_box_append (GTK_BOX (self->controls), button);
+
+  return button;
+}
+
+static void close_cb (GtkWidget *button)
+{
+  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (button, GTK_TYPE_POPOVER)));
+}
+
+/* Buttons one below the other, for a popover, which each of them closes; a box. */
+GtkWidget *hl_page_actions_new (const HlPageAction *actions, gsize n)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      GtkWidget *button = action_button (actions + i, "flat");
+
+      gtk_widget_set_halign (gtk_button_get_child (GTK_BUTTON (button)), GTK_ALIGN_START);
+      g_signal_connect (button, "clicked", G_CALLBACK (close_cb), NULL);
+      gtk_box_append (GTK_BOX (box), button);
+    }
+
+  return box;
+}
+
+/* Any other control in sight. */
+void hl_page_frame_add_control (HlPageFrame *self, GtkWidget *control)
+{
+  gtk_box_append (GTK_BOX (self->controls), control);
+}
+
 /* Says which chip is shown now; −1: none. */
 void hl_page_frame_mark (HlPageFrame *self, int chip)
 {

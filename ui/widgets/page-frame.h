@@ -54,9 +54,19 @@ typedef struct
 
 G_DECLARE_FINAL_TYPE (HlPageFrame, hl_page_frame, HL, PAGE_FRAME, GtkWidget)
 
+/* What a button does. */
+typedef struct
+{
+  const char *title;
+  const char *action, *target; /* target: a string, or NULL */
+  const char *tip;             /* or NULL */
+} HlPageAction;
+
 void            hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
                                         GtkWidget *view);
 void            hl_page_frame_add_chip (HlPageFrame *self, const char *title);
+GtkWidget      *hl_page_frame_add_action (HlPageFrame *self, const HlPageAction *action);
+void            hl_page_frame_add_control (HlPageFrame *self, GtkWidget *control);
 void            hl_page_frame_mark (HlPageFrame *self, int chip);
 void            hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
 void            hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
@@ -70,5 +80,6 @@ int         hl_page_control_read (const HlPageControl *self, GtkWidget *widget);
 void hl_page_control_write (const HlPageControl *self, GtkWidget *widget, int value, int most);
 GtkWidget *hl_page_control_row (GtkWidget *widget);
 GtkWidget *hl_page_control_labelled (GtkWidget *box, const char *title, GtkWidget *control);
+GtkWidget *hl_page_actions_new (const HlPageAction *actions, gsize n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,8 +1,8 @@
-#include "ui/session/references.h"
+#include "core/experiments/references.h"
 
 #include "core/text/tokens.h"
 
-struct _HlReferences
+struct _NnReferences
 {
   gatomicrefcount n_references;
   GHashTable     *sentences; /* (element-type utf8 GPtrArray): source, its targets */
@@ -27,7 +27,7 @@ static char *words_of (const int *ids, int n, const NnVocabulary *words)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static void add_pairs (HlReferences *self, const NnDataset *dataset, const NnPairs *pairs)
+static void add_pairs (NnReferences *self, const NnDataset *dataset, const NnPairs *pairs)
 {
   for (int pair = 0; pair < pairs->n; pair++)
     {
@@ -56,10 +56,15 @@ static void add_pairs (HlReferences *self, const NnDataset *dataset, const NnPai
     }
 }
 
-/* Returns its translations. */
-HlReferences *hl_references_new (const NnDataset *dataset)
+/**
+ * nn_references_new:
+ * @dataset: a corpus
+ *
+ * Returns: (transfer full): its translations, those of held-out sentences too
+ */
+NnReferences *nn_references_new (const NnDataset *dataset)
 {
-  HlReferences *self = g_new (HlReferences, 1);
+  NnReferences *self = g_new (NnReferences, 1);
 
   g_atomic_ref_count_init (&self->n_references);
   self->sentences = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, targets_free);
@@ -69,14 +74,24 @@ HlReferences *hl_references_new (const NnDataset *dataset)
   return self;
 }
 
-HlReferences *hl_references_ref (HlReferences *self)
+/**
+ * nn_references_ref:
+ * @self: the references
+ *
+ * Returns: (transfer full): @self
+ */
+NnReferences *nn_references_ref (NnReferences *self)
 {
   g_atomic_ref_count_inc (&self->n_references);
 
   return self;
 }
 
-void hl_references_unref (HlReferences *self)
+/**
+ * nn_references_unref:
+ * @self: (nullable) (transfer full): the references
+ */
+void nn_references_unref (NnReferences *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->n_references))
     return;
@@ -85,7 +100,15 @@ void hl_references_unref (HlReferences *self)
   g_free (self);
 }
 
-static const GPtrArray *look_up (HlReferences *self, const NnTranslation *translation)
+/**
+ * nn_references_find:
+ * @self: the references
+ * @translation: of a sentence
+ *
+ * Returns: (transfer none) (nullable) (element-type utf8): how the corpus translates that sentence,
+ *   words with a space between them; %NULL if it does not have it
+ */
+const GPtrArray *nn_references_find (NnReferences *self, const NnTranslation *translation)
 {
   g_autoptr (GString) sentence = g_string_new (NULL);
 
@@ -94,25 +117,4 @@ static const GPtrArray *look_up (HlReferences *self, const NnTranslation *transl
       g_string_append_printf (sentence, "%s%s", i > 0 ? " " : "", translation->source_tokens[i]);
 
   return g_hash_table_lookup (self->sentences, sentence->str);
-}
-
-/* Returns how the corpus translates that sentence, NULL if it does not have it. */
-const char *hl_references_find (HlReferences *self, const NnTranslation *translation)
-{
-  const GPtrArray *targets = look_up (self, translation);
-
-  return targets != NULL ? targets->pdata[0] : NULL;
-}
-
-/* Returns whether the corpus translates that sentence so, in one of its pairs. */
-gboolean hl_references_has (HlReferences *self, const NnTranslation *translation)
-{
-  const GPtrArray *targets = look_up (self, translation);
-  g_autofree char *text = nn_translation_to_text (translation);
-
-  for (guint i = 0; targets != NULL && i < targets->len; i++)
-    if (g_str_equal (targets->pdata[i], text))
-      return TRUE;
-
-  return FALSE;
 }

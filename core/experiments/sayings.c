@@ -1,0 +1,322 @@
+#include "core/experiments/sayings.h"
+
+#include <string.h>
+
+#include "core/text/tokenizer.h"
+#include "core/translation/translate.h"
+
+/**
+ * nn_watch_new:
+ * @sources: (array zero-terminated=1): sentences
+ * @targets: (nullable) (array): a translation of each, or %NULL, where the corpus may have none
+ *
+ * Returns: (transfer full): the sentences
+ */
+NnWatch *nn_watch_new (const char *const *sources, const char *const *targets)
+{
+  NnWatch *self = g_atomic_rc_box_new0 (NnWatch);
+
+  self->sources = g_strdupv ((char **) sources);
+  self->n = (int) g_strv_length (self->sources);
+  self->targets = g_new0 (char *, self->n + 1);
+  for (int i = 0; i < self->n && targets != NULL; i++)
+    self->targets[i] = g_strdup (targets[i]);
+
+  return self;
+}
+
+/**
+ * nn_watch_ref:
+ * @self: the sentences
+ *
+ * Returns: @self
+ */
+NnWatch *nn_watch_ref (NnWatch *self) { return g_atomic_rc_box_acquire (self); }
+
+static void clear_watch (gpointer data)
+{
+  NnWatch *self = data;
+
+  for (int i = 0; i < self->n; i++)
+    g_free (self->targets[i]);
+  g_free (self->targets);
+  g_strfreev (self->sources);
+}
+
+/**
+ * nn_watch_unref:
+ * @self: (nullable) (transfer full): the sentences
+ */
+void nn_watch_unref (NnWatch *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, clear_watch);
+}
+
+/* Not punctuation; <pad>, <bos> and <unk> are words that a model has chosen. */
+static gboolean is_spoken (const char *token)
+{
+  return *token == '<' || g_unichar_isalnum (g_utf8_get_char (token));
+}
+
+static int count_spoken (char *const *tokens, int n)
+{
+  int spoken = 0;
+
+  for (int i = 0; i < n; i++)
+    spoken += is_spoken (tokens[i]);
+
+  return spoken;
+}
+
+/* Row i, column j: how much the words from i and those of the reference from j have in common. */
+static int *common_lengths (char *const *tokens, int n, char *const *right, int m)
+{
+  int *lengths = g_new0 (int, (gsize) (n + 1) * (gsize) (m + 1));
+
+  for (int i = n - 1; i >= 0; i--)
+    for (int j = m - 1; j >= 0; j--)
+      {
+        int *at = lengths + i * (m + 1) + j;
+
+        *at = g_str_equal (tokens[i], right[j]) ? 1 + at[m + 2] : MAX (at[m + 1], at[1]);
+      }
+
+  return lengths;
+}
+
+/* Says which words are right, and how many are missing between two of them: as many as the
+ * reference has more there. */
+static void find_right (NnSaying *self, char *const *tokens, char *const *right)
+{
+  const int       n = self->n_words, m = (int) g_strv_length ((char **) right);
+  g_autofree int *lengths = common_lengths (tokens, n, right, m);
+  int             behind = 0, i = 0, j = 0;
+
+  while (i < n || j < m)
+    {
+      const int *at = lengths + i * (m + 1) + j;
+
+      if (i < n && j < m && g_str_equal (tokens[i], right[j]))
+        {
+          self->missing[i] = (guint8) CLAMP (behind, 0, G_MAXUINT8);
+          self->is_right[i] = TRUE;
+          self->n_right += is_spoken (tokens[i]);
+          behind = 0;
+          i++;
+          j++;
+        }
+      else if (j == m || (i < n && at[m + 1] >= at[1]))
+        {
+          i++;
+          behind--;
+        }
+      else
+        {
+          j++;
+          behind++;
+        }
+    }
+  self->missing[n] = (guint8) CLAMP (behind, 0, G_MAXUINT8);
+  self->n_asked = count_spoken (right, m);
+  self->is_all_right = n == m && lengths[0] == n;
+}
+
+/**
+ * nn_saying_judge:
+ * @self: what a model says of a sentence
+ * @tokens: (array length=n_words): its words in lower case
+ * @target: a translation, words with a space between them
+ *
+ * Holds the words against the translation: which are right, and where some are missing.
+ */
+void nn_saying_judge (NnSaying *self, char *const *tokens, const char *target)
+{
+  g_auto (GStrv) right = g_strsplit (target, " ", -1);
+
+  g_free (self->target);
+  self->target = g_strdup (target);
+  self->n_right = 0;
+  memset (self->is_right, 0, (gsize) self->n_words);
+  memset (self->missing, 0, (gsize) self->n_words + 1);
+  find_right (self, tokens, right);
+}
+
+/**
+ * nn_saying_is_glued:
+ * @self: what a model says of a sentence
+ * @word: one of its words
+ *
+ * Returns: whether there is no space before it
+ */
+gboolean nn_saying_is_glued (const NnSaying *self, int word)
+{
+  return word == 0 || g_str_equal (self->words[word], ".") || g_str_equal (self->words[word], ",");
+}
+
+/**
+ * nn_saying_word:
+ * @self: what a model says of a sentence
+ * @word: one of its words
+ *
+ * Returns: (transfer full): the word as it is written there: the first with a capital
+ */
+char *nn_saying_word (const NnSaying *self, int word)
+{
+  const char      *rest = g_utf8_next_char (self->words[word]);
+  g_autofree char *first = g_utf8_strup (self->words[word], rest - self->words[word]);
+
+  return word == 0 ? g_strconcat (first, rest, NULL) : g_strdup (self->words[word]);
+}
+
+/* Holds it against the translation that it has most in common with. */
+static void compare (NnSaying *self, char *const *tokens, const GPtrArray *references,
+                     const char *other)
+{
+  int best = -1, most = -1;
+
+  for (int i = 0; references != NULL && i < (int) references->len; i++)
+    {
+      nn_saying_judge (self, tokens, references->pdata[i]);
+      if (self->is_all_right)
+        return;
+      if (self->n_right > most)
+        {
+          most = self->n_right;
+          best = i;
+        }
+    }
+
+  if (best >= 0)
+    nn_saying_judge (self, tokens, references->pdata[best]);
+  else if (other != NULL)
+    {
+      g_auto (GStrv)   words = nn_tokenize (other);
+      g_autofree char *joined = g_strjoinv (" ", words);
+
+      nn_saying_judge (self, tokens, joined);
+    }
+}
+
+static void take_words (NnSaying *self, const NnTranslation *translation)
+{
+  const int         n = self->n_words = translation->length;
+  const int         reads = self->n_reads = translation->source_valid_len;
+  const int         block = translation->cross_weights->shape.dims[0] - 1;
+  g_autofree float *row = g_new (float, translation->S);
+
+  self->words = g_new0 (char *, n + 1);
+  self->reads = g_new0 (char *, reads + 1);
+  self->probabilities = g_new (float, n);
+  self->weights = g_new (float, (gsize) n *(gsize) reads);
+  self->is_right = g_new0 (guint8, n);
+  self->missing = g_new0 (guint8, n + 1);
+  self->n_spoken = count_spoken (translation->tokens, n);
+  for (int i = 0; i < n; i++)
+    {
+      self->words[i] = g_strdup (translation->spellings[i]);
+      self->probabilities[i] = (float) translation->probabilities[i];
+      nn_translation_source_weights (translation, block, NN_ALL_HEADS, i, row);
+      memcpy (self->weights + i * reads, row, (gsize) reads * sizeof *row);
+    }
+  for (int i = 0; i < reads; i++)
+    self->reads[i] = g_strdup (translation->source_words[i]);
+}
+
+static NnSaying say (const NnTranslator *translator, const char *source, const char *target,
+                     NnReferences *references, const NnSides *sides, GCancellable *cancellable)
+{
+  NnTranslationOptions      options = nn_translation_options_for (translator->text);
+  g_autoptr (NnTranslation) translation = NULL;
+  NnSaying                  self = { .source = g_strdup (source) };
+
+  options.copies_unknown = FALSE;
+  options.workers = 1;
+  self.is_new = sides != NULL && nn_side_of (sides, source) != NN_SIDE_TRAINING;
+  translation = nn_translate (translator, source, &options, NULL, NULL, cancellable, NULL);
+  if (translation == NULL || translation->T == 0)
+    {
+      self.missing = g_new0 (guint8, 1);
+      return self;
+    }
+
+  take_words (&self, translation);
+  compare (&self, translation->tokens,
+           references != NULL ? nn_references_find (references, translation) : NULL, target);
+
+  return self;
+}
+
+/**
+ * nn_sayings_new:
+ * @translator: a model, which nobody uses or trains meanwhile
+ * @watch: the sentences
+ * @references: (nullable): how the corpus translates its sentences
+ * @sides: (nullable): which sentences the model learns from
+ * @cancellable: (nullable): to stop early; what is not said then has no words
+ *
+ * A sentence that cannot be translated (it has no words, too many, or the model computes numbers
+ * that are not finite) has no words either.
+ *
+ * Returns: (transfer full): what the model says of each
+ */
+NnSayings *nn_sayings_new (const NnTranslator *translator, const NnWatch *watch,
+                           NnReferences *references, const NnSides *sides,
+                           GCancellable *cancellable)
+{
+  NnSayings *self = g_atomic_rc_box_new0 (NnSayings);
+
+  self->n = watch->n;
+  self->says = g_new (NnSaying, watch->n);
+  for (int i = 0; i < watch->n; i++)
+    {
+      NnSaying *saying = self->says + i;
+
+      *saying =
+          say (translator, watch->sources[i], watch->targets[i], references, sides, cancellable);
+      self->n_right += saying->is_all_right;
+      self->n_known += saying->target != NULL;
+      for (int k = 0; k < saying->n_words; k++)
+        self->surest = MAX (self->surest, saying->probabilities[k]);
+    }
+
+  return self;
+}
+
+/**
+ * nn_sayings_ref:
+ * @self: the sayings
+ *
+ * Returns: @self
+ */
+NnSayings *nn_sayings_ref (NnSayings *self) { return g_atomic_rc_box_acquire (self); }
+
+static void clear_sayings (gpointer data)
+{
+  NnSayings *self = data;
+
+  for (int i = 0; i < self->n; i++)
+    {
+      NnSaying *saying = self->says + i;
+
+      g_free (saying->source);
+      g_free (saying->target);
+      g_strfreev (saying->words);
+      g_strfreev (saying->reads);
+      g_free (saying->probabilities);
+      g_free (saying->weights);
+      g_free (saying->is_right);
+      g_free (saying->missing);
+    }
+  g_free (self->says);
+}
+
+/**
+ * nn_sayings_unref:
+ * @self: (nullable) (transfer full): the sayings
+ */
+void nn_sayings_unref (NnSayings *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, clear_sayings);
+}

@@ -1,0 +1,101 @@
+/* core/experiments/sayings.h
+ *
+ * What a model says of a few sentences, word by word, and where it looked for each word.
+ *
+ *      sentence      he's calm .
+ *      it says       il          calme   .
+ *      right         yes         yes     yes     "est" is missing before "calme"
+ *
+ * A word is right if a translation of the corpus has it, in the same order: the longest common
+ * subsequence of the two.  Where the corpus has several translations, it is held against the
+ * nearest one.
+ */
+
+#pragma once
+
+#include "core/experiments/references.h"
+#include "core/translation/translator.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnWatch:
+ * @n: number of sentences
+ * @sources: (array length=n): the sentences
+ * @targets: (array length=n): a translation of each that the corpus need not have, or %NULL
+ *
+ * Which sentences a model is asked for.  Nobody changes it, so any thread may read it.
+ */
+typedef struct
+{
+  int    n;
+  char **sources, **targets;
+} NnWatch;
+
+/**
+ * NnSaying:
+ * @source: the sentence
+ * @target: the translation that it was held against, or %NULL
+ * @is_new: whether the model never learns from the sentence
+ * @n_words: how many tokens it wrote, without `<eos>`
+ * @n_reads: how many it read, with `<eos>`
+ * @n_spoken: how many of its words are not punctuation
+ * @n_right: how many of these are right
+ * @n_asked: how many words of @target are not punctuation
+ * @is_all_right: whether it says just what @target says
+ * @words: (array length=n_words): the words, as the corpus writes them
+ * @reads: (array length=n_reads): what it read
+ * @probabilities: (array length=n_words): of each word
+ * @weights: (n_words, n_reads) attention of each word for what it read, in the last block, mean of
+ *   its heads
+ * @is_right: (array length=n_words): which words are right
+ * @missing: (array length=n_words + 1): how many words of @target are missing before each word, and
+ *   at the end
+ */
+typedef struct
+{
+  char    *source, *target;
+  gboolean is_new;
+  int      n_words, n_reads, n_spoken, n_right, n_asked;
+  gboolean is_all_right;
+  char   **words, **reads;
+  float   *probabilities, *weights;
+  guint8  *is_right, *missing;
+} NnSaying;
+
+/**
+ * NnSayings:
+ * @n: number of sentences
+ * @n_right: how many are said just right
+ * @n_known: of how many a translation is known
+ * @surest: the greatest probability of any word
+ * @says: (array length=n): what it says of each
+ *
+ * Nobody changes them once they are made, so any thread may read them.
+ */
+typedef struct
+{
+  int       n, n_right, n_known;
+  float     surest;
+  NnSaying *says;
+} NnSayings;
+
+NnWatch *nn_watch_new (const char *const *sources,
+                       const char *const *targets) G_GNUC_WARN_UNUSED_RESULT;
+NnWatch *nn_watch_ref (NnWatch *self);
+void     nn_watch_unref (NnWatch *self);
+
+NnSayings *nn_sayings_new (const NnTranslator *translator, const NnWatch *watch,
+                           NnReferences *references, const NnSides *sides,
+                           GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+NnSayings *nn_sayings_ref (NnSayings *self);
+void       nn_sayings_unref (NnSayings *self);
+
+gboolean nn_saying_is_glued (const NnSaying *self, int word);
+char    *nn_saying_word (const NnSaying *self, int word) G_GNUC_WARN_UNUSED_RESULT;
+void     nn_saying_judge (NnSaying *self, char *const *tokens, const char *target);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWatch, nn_watch_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSayings, nn_sayings_unref)
+
+G_END_DECLS

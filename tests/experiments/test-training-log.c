@@ -1,0 +1,171 @@
+#include "core/experiments/training-log.h"
+
+#include <math.h>
+
+#include "tests/support/cases.h"
+#include "tests/support/tiny-run.h"
+
+static void report (NnTrainingLog *log, gint64 update, double loss)
+{
+  const NnTrainingProgress progress = { .update = update,
+                                        .batch_loss = loss,
+                                        .held_out_loss = NAN };
+
+  nn_training_log_report (log, &progress, loss / 2);
+}
+
+NN_TEST (report_gives_an_update_one_point)
+{
+  g_autoptr (NnTrainingLog) log = nn_training_log_new (10, 2);
+
+  report (log, 1, 4.0);
+  report (log, 2, 3.0);
+  report (log, 2, 3.0);
+
+  g_assert_cmpint (nn_training_log_updates (log), ==, 2);
+  g_assert_cmpfloat (log->updates[1].loss, ==, 3.0f);
+  g_assert_cmpfloat (log->updates[1].word_loss, ==, 1.5f);
+  g_assert_cmpint (nn_training_log_progress (log)->update, ==, 2);
+}
+
+NN_TEST (report_marks_the_end_of_an_epoch_that_was_measured)
+{
+  g_autoptr (NnTrainingLog) log = nn_training_log_new (10, 4);
+  NnTrainingProgress        progress = { .update = 7, .batch_loss = 2.0, .held_out_loss = 2.5 };
+
+  nn_training_log_report (log, &progress, 2.0);
+  g_assert_cmpint (nn_training_log_epochs (log), ==, 0);
+
+  progress.ended_epoch = TRUE;
+  nn_training_log_report (log, &progress, 2.0);
+  g_assert_cmpfloat (log->epochs[0].loss, ==, 2.5f);
+  g_assert_true (isnan (log->epochs[0].gradient_norm));
+
+  progress.held_out_loss = NAN;
+  nn_training_log_report (log, &progress, 2.0);
+  g_assert_cmpint (nn_training_log_epochs (log), ==, 1);
+}
+
+NN_TEST (go_on_takes_what_came_before)
+{
+  g_autoptr (NnTrainingLog) before = nn_training_log_new (10, 2);
+  g_autoptr (NnTrainingLog) log = nn_training_log_new (20, 2);
+  const NnTrainingProgress  progress = { .update = 2, .held_out_loss = NAN };
+  const char *const         none[] = { NULL };
+  g_autoptr (NnTestRun)     run = NULL;
+  const NnConfig            model = nn_test_run_model ();
+  const NnTrainingConfig    training = nn_test_run_training ();
+
+  run = nn_test_run_new (&model, &training);
+  for (int update = 1; update <= 3; update++)
+    {
+      g_autoptr (NnWatch)      watch = nn_watch_new (none, NULL);
+      g_autoptr (NnTranslator) translator =
+          nn_translator_new (run->model, run->dataset->source_vocabulary,
+                             run->dataset->target_vocabulary, run->dataset->text, NULL);
+
+      report (before, update, 4.0 - update);
+      nn_training_log_add_moment (before, update, 1.0,
+                                  nn_sayings_new (translator, watch, NULL, NULL, NULL));
+    }
+  nn_training_log_go_on (log, before, &progress);
+  g_assert_cmpint (nn_training_log_updates (log), ==, 2);
+  g_assert_cmpint (nn_training_log_moments (log), ==, 2);
+
+  report (log, 2, 2.0); /* told once more when it goes on */
+  report (log, 3, 9.0);
+  g_assert_cmpint (nn_training_log_updates (log), ==, 3);
+  g_assert_cmpfloat (log->updates[2].loss, ==, 9.0f);
+}
+
+#define MANY 200000
+
+static gpointer write_many (gpointer data)
+{
+  for (int i = 1; i <= MANY; i++)
+    report (data, i, 2.0 * i);
+
+  return NULL;
+}
+
+/* Whoever has read a length may read all below it, while the writer goes on. */
+NN_TEST (what_is_published_is_there)
+{
+  g_autoptr (NnTrainingLog) log = nn_training_log_new (MANY, 1);
+  GThread                  *writer = g_thread_new ("writer", write_many, log);
+  int                       n = 0;
+
+  while (n < MANY)
+    {
+      n = nn_training_log_updates (log);
+      for (int i = MAX (n - 50, 0); i < n; i++)
+        {
+          g_assert_cmpfloat (log->updates[i].update, ==, i + 1);
+          g_assert_cmpfloat (log->updates[i].loss, ==, 2 * (i + 1));
+        }
+    }
+  g_thread_join (writer);
+}
+
+/* A run goes on as if it had not been asked. */
+NN_TEST (asking_changes_nothing)
+{
+  static const char *const sentences[] = { "i see .", "we see .", NULL };
+  g_autoptr (NnWatch)      watch = nn_watch_new (sentences, NULL);
+  double                   losses[2][12];
+
+  for (int asked = 0; asked < 2; asked++)
+    {
+      NnConfig                  model = nn_test_run_model ();
+      const NnTrainingConfig    training = nn_test_run_training ();
+      g_autoptr (NnTrainingLog) log = nn_training_log_new (12, 1);
+      g_autoptr (NnTestRun)     tiny = NULL;
+      g_autoptr (NnReferences)  references = NULL;
+      NnRun                     run;
+
+      model.dropout = 0.2f;
+      tiny = nn_test_run_new (&model, &training);
+      references = nn_references_new (tiny->dataset);
+      run = (NnRun){ NULL, tiny->dataset, tiny->model, tiny->trainer };
+      for (int i = 0; i < 12; i++)
+        {
+          nn_test_run_update (tiny);
+          losses[asked][i] = nn_loss_report_mean (&tiny->trainer->report, NN_LOSS_MASKED);
+          if (asked)
+            nn_training_log_ask (log, &run, watch, references);
+        }
+      if (asked)
+        {
+          g_assert_cmpint (nn_training_log_moments (log), ==, 12);
+          g_assert_cmpint (log->moments[11].sayings->n, ==, 2);
+          g_assert_cmpstr (log->moments[11].sayings->says[0].target, ==, "je vois .");
+          g_assert_cmpfloat (log->moments[11].update, ==, 12.0f);
+          g_assert_true (isfinite (log->moments[11].loss));
+        }
+    }
+  g_assert_cmpmem (losses[0], sizeof losses[0], losses[1], sizeof losses[1]);
+}
+
+/* Often at first, and never so often that a long run has no end of them. */
+NN_TEST (moments_become_rarer)
+{
+  g_autoptr (NnTrainingLog) log = nn_training_log_new (8460, 1);
+  static const char *const  none[] = { NULL };
+  g_autoptr (NnWatch)       watch = nn_watch_new (none, NULL);
+  const NnConfig            model = nn_test_run_model ();
+  const NnTrainingConfig    training = nn_test_run_training ();
+  g_autoptr (NnTestRun)     run = nn_test_run_new (&model, &training);
+  g_autoptr (NnTranslator)  translator =
+      nn_translator_new (run->model, run->dataset->source_vocabulary,
+                         run->dataset->target_vocabulary, run->dataset->text, NULL);
+
+  for (int update = 0; update <= 8460; update++)
+    if (nn_training_log_wants_moment (log, update))
+      nn_training_log_add_moment (log, update, NAN,
+                                  nn_sayings_new (translator, watch, NULL, NULL, NULL));
+  g_assert_cmpint (nn_training_log_moments (log), >, 100);
+  g_assert_cmpint (nn_training_log_moments (log), <, 300);
+  g_assert_cmpfloat (log->moments[1].update, ==, 8.0f);
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,408 @@
+#include "ui/figures/training.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/cases.h"
+#include "tests/support/scene-text.h"
+#include "ui/figures/training-curves.h"
+#include "ui/picture/words.h"
+
+/* What a model says of a sentence, held against its translation; it looks at word after word. */
+static void say (NnSaying *self, const char *source, const char *said, const char *target,
+                 gboolean is_new)
+{
+  g_auto (GStrv) reads = g_strsplit (source, " ", -1);
+  g_auto (GStrv) words = g_strsplit (said, " ", -1);
+  const int      n = *said == '\0' ? 0 : (int) g_strv_length (words);
+  const int      n_reads = (int) g_strv_length (reads) + 1;
+
+  *self = (NnSaying){ .source = g_strdup (source),
+                      .is_new = is_new,
+                      .n_words = n,
+                      .n_reads = n_reads,
+                      .words = g_new0 (char *, n + 1),
+                      .reads = g_new0 (char *, n_reads + 1),
+                      .probabilities = g_new0 (float, n),
+                      .weights = g_new0 (float, n *n_reads),
+                      .is_right = g_new0 (guint8, n),
+                      .missing = g_new0 (guint8, n + 1) };
+  for (int i = 0; i < n; i++)
+    {
+      self->words[i] = g_strdup (words[i]);
+      self->probabilities[i] = 0.5f;
+      self->weights[i * n_reads + MIN (i, n_reads - 1)] = 0.75f;
+      self->weights[i * n_reads + (i + 1) % n_reads] += 0.25f;
+      self->n_spoken += g_ascii_isalpha (*words[i]) || *words[i] == '<';
+    }
+  for (int i = 0; i < n_reads - 1; i++)
+    self->reads[i] = g_strdup (reads[i]);
+  self->reads[n_reads - 1] = g_strdup ("<eos>");
+  if (target != NULL)
+    nn_saying_judge (self, words, target);
+}
+
+static const struct
+{
+  const char *source, *target;
+  gboolean    is_new;
+} asked[] = {
+  { "i'm home .", "je suis chez moi .", FALSE },
+  { "i lost .", "j'ai perdu .", FALSE },
+  { "the red car is old .", "la voiture rouge est vieille .", TRUE },
+};
+
+#define N ((int) G_N_ELEMENTS (asked))
+
+static NnSayings *sayings_of (const char *const said[N], float surest)
+{
+  NnSayings *self = g_atomic_rc_box_new0 (NnSayings);
+
+  self->n = N;
+  self->says = g_new0 (NnSaying, N);
+  self->surest = surest;
+  for (int i = 0; i < N; i++)
+    {
+      say (self->says + i, asked[i].source, said[i], asked[i].target, asked[i].is_new);
+      self->n_right += self->says[i].is_all_right;
+      self->n_known++;
+    }
+
+  return self;
+}
+
+static const char *const nonsense[N] = { "soleil argent notre", "notre argent", "l'heure prêt" };
+static const char *const stops[N] = { ".", ". .", "." };
+static const char *const same[N] = { "je suis .", "je suis .", "je suis ." };
+static const char *const partly[N] = { "je suis là .", "j'ai .", "la voiture est la voiture ." };
+static const char *const nearly[N] = { "je suis chez moi .", "j'ai perdu .",
+                                       "la rouge est vieille ." };
+static const char *const right[N] = { "je suis chez moi .", "j'ai perdu .",
+                                      "la voiture rouge est vieille ." };
+
+static void add (NnTrainingLog *log, int update, double loss, const char *const said[N])
+{
+  nn_training_log_add_moment (log, update, loss, sayings_of (said, 0.05f));
+}
+
+/* A run of 100 updates whose loss falls from 7 to own. */
+static NnTrainingLog *new_log (double own)
+{
+  NnTrainingLog *log = nn_training_log_new (100, 4);
+
+  log->n_targets = 1409;
+  log->n_pairs = 512;
+  for (int i = 1; i <= 100; i++)
+    {
+      const float           loss = (float) (own + (7.0 - own) * exp (-i / 20.0));
+      const NnTrainingPoint point = { (float) i, loss, 1.0f, NAN, loss };
+
+      nn_training_log_add_update (log, &point);
+    }
+
+  return log;
+}
+
+static HlTrainingView view_of (NnTrainingLog *log, HlTrainingStage stage)
+{
+  HlTrainingView view = { .n_runs = 1, .stage = stage, .sentence = 2 };
+
+  view.runs[0] = hl_training_run (log, 100);
+
+  return view;
+}
+
+/* --- Marks ------------------------------------------------------------------------------------ */
+
+NN_TEST (a_training_as_marks)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  HlTrainingView            view;
+  g_autoptr (HlFigure)      figure = NULL;
+
+  add (log, 0, 7.3, nonsense);
+  add (log, 40, 3.0, partly);
+  add (log, 100, 2.0, nearly);
+  view = view_of (log, HL_TRAINING_GOES_ON);
+  figure = hl_training_figure_new (&view);
+  hl_test_assert_scene (figure, (HlSize){ 1000, 460 }, "figures/scenes/training.txt");
+}
+
+NN_TEST (trainings_beside_each_other_as_marks)
+{
+  g_autoptr (NnTrainingLog) one = new_log (1.0);
+  g_autoptr (NnTrainingLog) other = nn_training_log_new (1, 1);
+  HlTrainingView            view;
+  g_autoptr (HlFigure)      figure = NULL;
+
+  add (one, 0, 7.3, nonsense);
+  add (one, 100, 2.0, nearly);
+  view = view_of (one, HL_TRAINING_GOES_ON);
+  view.runs[0].name = (char *) "LayerNorm";
+  view.n_runs = 2;
+  view.runs[1] = hl_training_run (other, 1);
+  view.runs[1].name = (char *) "BatchNorm";
+  figure = hl_training_figure_new (&view);
+  hl_test_assert_scene (figure, (HlSize){ 1000, 460 }, "figures/scenes/trainings.txt");
+}
+
+/* At every size, and with whatever it says, the picture stays in its room. */
+NN_TEST (nothing_leaves_the_room)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  const HlLook              look = { hl_palette_get (FALSE), NULL };
+  const HlSize              rooms[] = { { 780, 330 }, { 1000, 460 }, { 1600, 800 } };
+
+  add (log, 0, 7.3, nonsense);
+  add (log, 100, NAN, right);
+  for (gsize i = 0; i < G_N_ELEMENTS (rooms); i++)
+    {
+      HlTrainingView       view = view_of (log, HL_TRAINING_IS_DONE);
+      g_autoptr (HlFigure) figure = hl_training_figure_new (&view);
+      g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, rooms[i]);
+
+      g_assert_cmpfloat (scene->size.width, ==, rooms[i].width);
+      g_assert_cmpfloat (scene->size.height, ==, rooms[i].height);
+      for (guint k = 0; k < scene->marks->len; k++)
+        {
+          const HlMark *mark = &g_array_index (scene->marks, HlMark, k);
+
+          if (mark->kind != HL_WORDS)
+            continue;
+          g_assert_cmpfloat (mark->rect.x, >=, -0.5);
+          g_assert_cmpfloat (mark->rect.x, <=, rooms[i].width);
+          g_assert_cmpfloat (hl_rect_bottom (&mark->rect), <=, rooms[i].height + 1);
+        }
+    }
+}
+
+/* --- The sentence ----------------------------------------------------------------------------- */
+
+static void assert_named (const HlTrainingView *view, const char *expected)
+{
+  g_autofree char *name = hl_training_name (view);
+  g_autofree char *plain = hl_words_plain (name);
+
+  g_assert_cmpstr (plain, ==, expected);
+}
+
+/* Said of that moment while it trains. */
+static void assert_said (const char *const said[N], const char *expected)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  HlTrainingView            view;
+
+  add (log, 0, 7.3, nonsense);
+  add (log, 60, 3.0, said);
+  view = view_of (log, HL_TRAINING_GOES_ON);
+  assert_named (&view, expected);
+}
+
+NN_TEST (sentence_says_what_it_can)
+{
+  static const char *const silent[N] = { "", "", "" };
+
+  assert_said (stops, "After update 60, all that it writes is the full stop.");
+  assert_said (silent, "After update 60, it writes no word.");
+  assert_said (same, "After update 60, it says the same to everything: “Je suis.”");
+  assert_said (partly, "After update 60, 6 of 11 words are right.");
+  assert_said (nearly, "After update 60, it has 2 of 3 right.");
+  assert_said (right, "After update 60, all are right, 1 of which it never saw.");
+}
+
+/* It is not said that all words are equally likely, where one has many times its share. */
+NN_TEST (sentence_of_an_untrained_model)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (NnTrainingLog) log = nn_training_log_new (1, 1);
+      HlTrainingView            view;
+
+      log->n_targets = 1000;
+      nn_training_log_add_moment (log, 0, NAN, sayings_of (nonsense, i == 0 ? 0.002f : 0.0121f));
+      view = view_of (log, HL_TRAINING_NOT_BEGUN);
+      assert_named (&view, i == 0
+                               ? "Untrained, it knows nothing: all 1000 words are about equally "
+                                 "likely."
+                               : "Untrained, it knows nothing: none of 1000 words gets more than "
+                                 "1.3 %.");
+    }
+}
+
+/* By heart is only what has become worse for new sentences, while its own are no riddle. */
+NN_TEST (sentence_of_what_was_learned_by_heart)
+{
+  const struct
+  {
+    double      own, last;
+    const char *expected;
+  } rows[] = {
+    { 0.1, 4.0,
+      "It learned its own sentences by heart: for new ones it was best after update 50." },
+    { 0.1, 3.05, /* no worse */
+      "After update 100: 2 of 3 right; the right next word of a new sentence gets 5 %." },
+    { 2.0, 4.0, /* still a riddle */
+      "After update 100: 2 of 3 right; the right next word of a new sentence gets 2 %." },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (NnTrainingLog) log = new_log (rows[i].own);
+      HlTrainingView            view;
+
+      add (log, 0, 7.3, nonsense);
+      add (log, 50, 3.0, nearly);
+      add (log, 100, rows[i].last, nearly);
+      view = view_of (log, HL_TRAINING_IS_DONE);
+      assert_named (&view, rows[i].expected);
+      view.is_earlier = TRUE; /* of an earlier moment nothing is said about the end */
+      view.runs[0].moment = 1;
+      assert_named (&view, "After update 50, it has 2 of 3 right.");
+    }
+}
+
+NN_TEST (sentence_of_a_rate_that_is_too_high)
+{
+  g_autoptr (NnTrainingLog) log = nn_training_log_new (100, 1);
+  HlTrainingView            view;
+
+  for (int i = 1; i <= 60; i++)
+    {
+      const NnTrainingPoint point = { (float) i, i < 30 ? 7.0f : 7.4f, 1.0f, NAN, 7.0f };
+
+      nn_training_log_add_update (log, &point);
+    }
+  add (log, 60, 3.0, nearly);
+  view = view_of (log, HL_TRAINING_GOES_ON);
+  assert_named (&view, "After update 60, it has 2 of 3 right."); /* a little higher is no rise */
+  for (int i = 61; i <= 100; i++)
+    {
+      const NnTrainingPoint point = { (float) i, 8.0f, 1.0f, NAN, 8.0f };
+
+      nn_training_log_add_update (log, &point);
+    }
+  view = view_of (log, HL_TRAINING_GOES_ON);
+  assert_named (&view, "Its loss is higher than at the beginning: the learning rate is probably "
+                       "too high.");
+}
+
+/* Which is best is said when all have come to their end, not before. */
+NN_TEST (sentence_of_a_comparison)
+{
+  g_autoptr (NnTrainingLog) one = new_log (1.0);
+  g_autoptr (NnTrainingLog) other = new_log (2.0);
+  HlTrainingView            view;
+
+  add (one, 0, 7.3, nonsense);
+  add (one, 100, 2.0, nearly);
+  add (other, 0, 7.3, nonsense);
+  add (other, 50, 1.5, nearly);
+  view = view_of (one, HL_TRAINING_GOES_ON);
+  view.runs[0].name = (char *) "LayerNorm";
+  view.n_runs = 2;
+  view.runs[1] = hl_training_run (other, 100);
+  view.runs[1].name = (char *) "Batch & Norm";
+  assert_named (&view, "Training 2 of 2: the same sentences, seed and batches.");
+
+  add (other, 100, 2.5, nearly);
+  view.runs[1].n_moments++;
+  view.runs[1].moment++;
+  assert_named (&view, "New sentences surprise “LayerNorm” least (loss 2.00) and “Batch & Norm” "
+                       "most (2.50).");
+}
+
+/* --- What is pointed at ----------------------------------------------------------------------- */
+
+static void assert_described (const HlTrainingView *view, HlItem item, const char *expected)
+{
+  g_autofree char *text = hl_training_describe (view, item);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+NN_TEST (items_are_described)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  HlTrainingView            view;
+
+  add (log, 0, 7.3, nonsense);
+  add (log, 100, 2.0, nearly);
+  view = view_of (log, HL_TRAINING_GOES_ON);
+  assert_described (&view, (HlItem){ HL_TRAINING_SENTENCE, 1, 0 },
+                    "“i lost .” should become “j&apos;ai perdu .”");
+  assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 1 },
+                    "“rouge” had 50 %; it looked most at “red”: 75 %.");
+  assert_described (&view, (HlItem){ HL_TRAINING_WEIGHT, 1, 2 },
+                    "For “rouge” it looks with 25 % at “car”.");
+  assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
+                    "After update 0: 0 of 3 right; loss 7.30 on new sentences.");
+  assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 17 }, ""); /* is not there any more */
+  assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 9 }, "");
+}
+
+/* --- All curves ------------------------------------------------------------------------------- */
+
+NN_TEST (all_curves_say_what_is_now)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  NnPreset                  preset;
+  g_autoptr (NnRunOptions)  options = NULL;
+  const NnTrainingPoint     epoch = { 50, 2.0f, NAN, 0.25f, NAN };
+  HlCurvesRun               run = { .run = hl_training_run (log, 100) };
+  g_autoptr (HlFigure)      figure = NULL;
+  g_autofree char          *text = NULL;
+  GString                  *csv = g_string_new (NULL);
+
+  g_assert_true (nn_presets_find ("recommended", &preset));
+  options = nn_run_options_new ("", &preset);
+  nn_training_log_add_epoch (log, &epoch);
+  run.run = hl_training_run (log, 100);
+  run.run.name = (char *) "Recommended";
+  run.options = options;
+  run.progress = (NnTrainingProgress){ .update = 100,
+                                       .n_updates = 100,
+                                       .updates_per_epoch = 25,
+                                       .masked_loss = 1.5,
+                                       .held_out_loss = 2.0,
+                                       .held_out_bleu = 0.25,
+                                       .gradient_norm = 1.0,
+                                       .learning_rate = 0.003,
+                                       .tokens_per_second = 1000,
+                                       .seconds = 8 };
+  figure = hl_training_curves_new (&run, 1);
+  hl_test_assert_scene (figure, (HlSize){ 900, 460 }, "figures/scenes/training-curves.txt");
+  text = figure->kind->describe (figure->data, (HlItem){ HL_CHART_BLEU, 0, 119 });
+  g_assert_cmpstr (text, ==, "update 50, BLEU 25");
+  figure->kind->tabulate (figure->data, csv);
+  g_assert_nonnull (strstr (csv->str, "1,BLEU,50,25\n"));
+  g_assert_nonnull (strstr (csv->str, "1,validation loss,50,2\n"));
+  g_string_free (csv, TRUE);
+}
+
+/* What a loss counts is part of its name. */
+NN_TEST (losses_go_by_their_names)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  NnPreset                  book;
+  g_autoptr (NnRunOptions)  options = NULL;
+  const NnTrainingPoint     epoch = { 100, 2.0f, NAN, NAN, NAN };
+  HlCurvesRun               run = { .run = hl_training_run (log, 100) };
+  g_autoptr (HlFigure)      figure = NULL;
+  g_autofree char          *text = NULL;
+
+  g_assert_true (nn_presets_find ("book-pytorch", &book));
+  options = nn_run_options_new ("", &book);
+  nn_training_log_add_epoch (log, &epoch);
+  run.run = hl_training_run (log, 100);
+  run.run.name = (char *) "The book";
+  run.options = options;
+  run.progress.n_updates = 100;
+  figure = hl_training_curves_new (&run, 1);
+  text = figure->kind->describe (figure->data, (HlItem){ HL_CHART_LOSS, 0, 119 });
+  g_assert_cmpstr (text, ==,
+                   "update 100, training loss per position, padding included 1.04 · update 100, "
+                   "validation loss per position, padding included; no causal mask, as in the book "
+                   "2");
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,398 @@
+#include "ui/figures/training-curves.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/training/schedule.h"
+
+#include "ui/numbers/number-text.h"
+#include "ui/picture/marks.h"
+#include "ui/picture/plot.h"
+
+#define N_RATES 200 /* points of a learning rate that is drawn ahead */
+#define N_STOPS 120 /* places whose values can be read */
+#define BEND 30.0
+#define STRAIGHT 1000
+#define GAP 20.0
+#define NAMED 4 /* runs whose curves have their names beside them */
+
+typedef struct
+{
+  HlCurvesRun about; /* with a name and options of its own */
+  float      *rates, *rate_updates;
+  int         n_rates;
+  float      *bleu, *bleu_updates; /* in percent; where it was measured */
+  int         n_bleu;
+} Curves;
+
+typedef struct
+{
+  Curves *runs;
+  int     n;
+  float   stops[N_STOPS], nothing; /* the latter is no number, and stands for all of them */
+  double  x_top;
+} Data;
+
+/* Returns what its validation loss is. */
+static const char *validation_loss_name (const NnTrainingConfig *config)
+{
+  if (config->validates_unmasked)
+    return config->loss == NN_LOSS_PLAIN
+               ? _ ("validation loss per position, padding included; no causal mask, as in "
+                    "the book")
+               : _ ("validation loss per word; no causal mask, as in the book");
+
+  return config->loss == NN_LOSS_PLAIN ? _ ("validation loss per position, padding included")
+                                       : _ ("validation loss per word");
+}
+
+static const char *training_loss_name (const NnTrainingConfig *config)
+{
+  return config->loss == NN_LOSS_PLAIN ? _ ("training loss per position, padding included")
+                                       : _ ("training loss per word");
+}
+
+/* --- What is now ------------------------------------------------------------------------------ */
+
+static void append (GString *text, const char *name, double value, int digits)
+{
+  g_autofree char *number = NULL;
+
+  if (!isfinite (value))
+    return;
+
+  number = hl_number_to_text (value, digits);
+  g_string_append_printf (text, "%s%s %s", text->len > 0 ? " · " : "", name, number);
+}
+
+/* What a chart shows, in numbers of the run that is looked at. */
+static char *title_of (const Data *self, HlTrainingChart chart)
+{
+  const NnTrainingProgress *now = &self->runs->about.progress;
+  const NnTrainingConfig   *config = &self->runs->about.options->training;
+  const gboolean            has_begun = now->update > 0;
+  GString                  *text = g_string_new (NULL);
+
+  switch (chart)
+    {
+    case HL_CHART_LOSS:
+      append (text, _ ("training loss per word (mean of the epoch)"),
+              has_begun ? now->masked_loss : NAN, 3);
+      if (config->loss == NN_LOSS_PLAIN)
+        append (text, _ ("training loss per position, padding included (mean of the epoch)"),
+                has_begun ? now->epoch_loss : NAN, 3);
+      append (text, _ ("perplexity"), has_begun ? exp (now->masked_loss) : NAN, 2);
+      append (text, validation_loss_name (config), has_begun ? now->held_out_loss : NAN, 3);
+      break;
+    case HL_CHART_NORM:
+      append (text, _ ("gradient norm before clipping"), has_begun ? now->gradient_norm : NAN, 2);
+      break;
+    case HL_CHART_RATE:
+      append (text, _ ("learning rate"), has_begun ? now->learning_rate : NAN, HL_NUMBER_SHORTEST);
+      append (text, _ ("tokens/s"), has_begun ? now->tokens_per_second : NAN, 0);
+      append (text, _ ("seconds per epoch"),
+              has_begun ? now->seconds * now->updates_per_epoch / (double) now->update : NAN, 1);
+      break;
+    case HL_CHART_BLEU:
+    default:
+      append (text, _ ("corpus BLEU-4"), has_begun ? 100.0 * now->held_out_bleu : NAN, 1);
+      break;
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static const char *heading_of (HlTrainingChart chart)
+{
+  static const char *const headings[HL_N_CHARTS] = { N_ ("Loss"), N_ ("Gradient norm"),
+                                                     N_ ("Learning rate"), N_ ("BLEU") };
+
+  return _ (headings[chart]);
+}
+
+/* --- Marks ------------------------------------------------------------------------------------ */
+
+static HlSeries series_of (const Curves *self, HlTrainingChart chart, gboolean is_held_out)
+{
+  const NnTrainingLog *log = self->about.run.log;
+  HlSeries             series = { .width = 2.0,
+                                  .opacity = 1.0,
+                                  .x_step = sizeof (NnTrainingPoint),
+                                  .y_step = sizeof (NnTrainingPoint) };
+
+  if (chart == HL_CHART_RATE || chart == HL_CHART_BLEU)
+    {
+      const gboolean is_rate = chart == HL_CHART_RATE;
+
+      series.x = is_rate ? self->rate_updates : self->bleu_updates;
+      series.y = is_rate ? self->rates : self->bleu;
+      series.x_step = series.y_step = sizeof (float);
+      series.n = is_rate ? self->n_rates : self->n_bleu;
+      return series;
+    }
+
+  series.x = is_held_out ? &log->epochs->update : &log->updates->update;
+  series.y = is_held_out              ? &log->epochs->loss
+             : chart == HL_CHART_LOSS ? &log->updates->loss
+                                      : &log->updates->gradient_norm;
+  series.n = is_held_out ? self->about.run.n_epochs : self->about.run.n_updates;
+  if (!is_held_out)
+    {
+      series.width = 1.0;
+      series.opacity = 0.55;
+    }
+
+  return series;
+}
+
+static double top_of (const HlSeries *series, int n)
+{
+  double top = 0.0;
+
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < series[i].n; k++)
+      if (isfinite (hl_series_y (series + i, k)))
+        top = MAX (top, (double) hl_series_y (series + i, k));
+
+  return top > 0.0 ? hl_plot_top (top) : 1.0;
+}
+
+static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart, HlRect rect)
+{
+  const HlPalette     *palette = scene->look.palette;
+  const double         line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
+  g_autofree HlSeries *series = g_new0 (HlSeries, 2 * self->n + 1);
+  g_autofree char     *title = title_of (self, chart);
+  const char          *heading = heading_of (chart);
+  const double         width = hl_mark_written (scene, 1.0, TRUE, heading) + 8;
+  HlPlot               plot = { .series = series,
+                                .part = (int) chart,
+                                .x_top = self->x_top,
+                                .bend = self->x_top > STRAIGHT ? BEND : 0.0,
+                                .x_name = _ ("updates") };
+
+  for (int i = self->n - 1; i >= 0; i--) /* the run that is looked at lies above the others */
+    for (int held_out = 0; held_out <= (chart == HL_CHART_LOSS); held_out++)
+      {
+        const Curves *run = self->runs + i;
+        HlSeries     *next = series + plot.n_series++;
+
+        *next = series_of (run, chart, held_out);
+        next->ink = palette->series[run->about.style % HL_PALETTE_SERIES];
+        if (self->n > 1 && self->n <= NAMED && (chart != HL_CHART_LOSS || held_out))
+          next->name = run->about.run.name;
+        if (next->name != NULL)
+          plot.room = MIN (MAX (plot.room, hl_mark_written (scene, 1.0, FALSE, next->name) + 30),
+                           0.3 * rect.width);
+      }
+  plot.y_top = top_of (series, plot.n_series);
+  series[plot.n_series] = (HlSeries){ .x = self->stops,
+                                      .y = &self->nothing,
+                                      .x_step = sizeof (float),
+                                      .ink = palette->text,
+                                      .n = N_STOPS };
+  plot.stops = plot.n_series++;
+  plot.room = MAX (plot.room, hl_mark_written (scene, 1.0, FALSE, plot.x_name) / 2 + 12);
+  hl_mark_write (scene, 1.0, TRUE, heading, (HlRect){ rect.x, rect.y, width, line }, 0.0,
+                 palette->text);
+  hl_mark_write (scene, 1.0, FALSE, title,
+                 (HlRect){ rect.x + width, rect.y, rect.width - width, 2 * line + 2 }, 0.0,
+                 palette->faint_text)
+      ->wraps = TRUE;
+  hl_mark_plot (scene, &plot,
+                (HlRect){ rect.x + 54, rect.y + 2 * line + 14, rect.width - 54 - plot.room,
+                          rect.height - 3 * line - 26 });
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const double line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
+  const HlSize size = { MAX (room.width, 36 * line), MAX (room.height, 17 * line) };
+  const double width = (size.width - GAP) / 2, height = (size.height - GAP) / 2;
+
+  scene->size = size;
+  for (int i = 0; i < HL_N_CHARTS && room.width > 0; i++)
+    mark_chart (scene, data, (HlTrainingChart) i,
+                (HlRect){ (i % 2) * (width + GAP), (i / 2) * (height + GAP), width, height });
+}
+
+/* --- In words --------------------------------------------------------------------------------- */
+
+static char *name (gconstpointer data)
+{
+  const Data               *self = data;
+  const NnTrainingProgress *now = &self->runs->about.progress;
+  g_autofree char          *update = hl_plot_number ((double) now->update);
+  g_autofree char          *all = hl_plot_number ((double) now->n_updates);
+  g_autofree char          *title = g_markup_escape_text (self->runs->about.run.name, -1);
+
+  /* Translators: name of a training, number of updates, of how many */
+  return g_strdup_printf (_ ("%s: update %s of %s."), title, update, all);
+}
+
+/* What each run had come to there. */
+static char *describe (gconstpointer data, HlItem item)
+{
+  const Data *self = data;
+  GString    *text = g_string_new (NULL);
+
+  if (item.part < 0 || item.part >= HL_N_CHARTS || item.column < 0 || item.column >= N_STOPS)
+    return g_string_free (text, FALSE);
+
+  for (int i = 0; i < MIN (self->n, NAMED); i++)
+    for (int held_out = 0; held_out <= (item.part == HL_CHART_LOSS); held_out++)
+      {
+        const HlCurvesRun *run = &self->runs[i].about;
+        const HlSeries series = series_of (self->runs + i, (HlTrainingChart) item.part, held_out);
+        const int      near =
+            series.n > 0 ? hl_series_near (&series, (double) self->stops[item.column]) : -1;
+        const NnTrainingConfig *config = &run->options->training;
+        const char             *what = item.part != HL_CHART_LOSS ? heading_of (item.part)
+                                       : held_out                 ? validation_loss_name (config)
+                                                                  : training_loss_name (config);
+        g_autofree char        *update =
+            near >= 0 ? hl_plot_number ((double) hl_series_x (&series, near)) : NULL;
+        g_autofree char *value =
+            near >= 0 ? hl_number_to_figures ((double) hl_series_y (&series, near), 3) : NULL;
+
+        if (near < 0)
+          continue;
+        if (text->len > 0)
+          g_string_append (text, " · ");
+        if (self->n > 1 && !held_out)
+          g_string_append_printf (text, "%s: ", run->run.name);
+        /* Translators: number of an update, what was measured, a number */
+        g_string_append_printf (text, _ ("update %s, %s %s"), update, what, value);
+      }
+
+  {
+    g_autofree char *plain = g_string_free (text, FALSE);
+
+    return g_markup_escape_text (plain, -1);
+  }
+}
+
+/* A line a point. */
+static void tabulate (gconstpointer data, GString *csv)
+{
+  static const char *const columns[HL_N_CHARTS] = { "training loss", "gradient norm",
+                                                    "learning rate", "BLEU" };
+  const Data              *self = data;
+  char                     text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (csv, "run,curve,update,value\n");
+  for (int i = 0; i < self->n; i++)
+    for (int curve = 0; curve <= HL_N_CHARTS; curve++)
+      {
+        const gboolean is_held_out = curve == HL_N_CHARTS;
+        const HlSeries series = series_of (
+            self->runs + i, is_held_out ? HL_CHART_LOSS : (HlTrainingChart) curve, is_held_out);
+
+        for (int k = 0; k < series.n; k++)
+          if (isfinite (hl_series_y (&series, k)))
+            g_string_append_printf (
+                csv, "%d,%s,%.0f,%s\n", i + 1, is_held_out ? "validation loss" : columns[curve],
+                (double) hl_series_x (&series, k),
+                g_ascii_formatd (text, sizeof text, "%.6g", (double) hl_series_y (&series, k)));
+      }
+}
+
+/* --- The figure ------------------------------------------------------------------------------- */
+
+/* The planned learning rate, from the first update to the last. */
+static void plan_rates (Curves *self)
+{
+  const NnTrainingConfig *config = &self->about.options->training;
+  const gint64            n = self->about.progress.n_updates;
+  const NnSchedule        schedule = {
+           .kind = config->schedule,
+           .rate = config->learning_rate,
+           .D = self->about.options->model.num_hiddens,
+           .warm_up = config->warm_up,
+           .n_updates = n,
+           .final_fraction = config->final_fraction,
+  };
+
+  self->n_rates = (int) MIN (n, N_RATES);
+  self->rates = g_new (float, MAX (self->n_rates, 1));
+  self->rate_updates = g_new (float, MAX (self->n_rates, 1));
+  for (int i = 0; i < self->n_rates; i++)
+    {
+      const double update = 1.0 + floor ((double) (n - 1) * i / MAX (self->n_rates - 1, 1));
+
+      self->rate_updates[i] = (float) update;
+      self->rates[i] = (float) nn_schedule_rate (&schedule, (gint64) update);
+    }
+}
+
+static void find_bleu (Curves *self)
+{
+  const HlTrainingRun *run = &self->about.run;
+
+  self->bleu = g_new (float, MAX (run->n_epochs, 1));
+  self->bleu_updates = g_new (float, MAX (run->n_epochs, 1));
+  for (int i = 0; i < run->n_epochs; i++)
+    if (isfinite (run->log->epochs[i].bleu))
+      {
+        self->bleu_updates[self->n_bleu] = run->log->epochs[i].update;
+        self->bleu[self->n_bleu++] = 100.0f * run->log->epochs[i].bleu;
+      }
+}
+
+static void free_data (gpointer data)
+{
+  Data *self = data;
+
+  for (int i = 0; i < self->n; i++)
+    {
+      nn_training_log_unref (self->runs[i].about.run.log);
+      g_free (self->runs[i].about.run.name);
+      nn_run_options_free ((NnRunOptions *) self->runs[i].about.options);
+      g_free (self->runs[i].rates);
+      g_free (self->runs[i].rate_updates);
+      g_free (self->runs[i].bleu);
+      g_free (self->runs[i].bleu_updates);
+    }
+  g_free (self->runs);
+  g_free (self);
+}
+
+/* Where values can be read: as densely on the bent axis as on a straight one. */
+static void place_stops (Data *self)
+{
+  for (int i = 0; i < N_STOPS; i++)
+    {
+      const double part = (double) i / (N_STOPS - 1);
+
+      self->stops[i] =
+          (float) (self->x_top > STRAIGHT ? BEND * expm1 (part * log1p (self->x_top / BEND))
+                                          : part * self->x_top);
+    }
+}
+
+HlFigure *hl_training_curves_new (const HlCurvesRun *runs, int n)
+{
+  static const HlFigureKind kind = { build, describe, name, tabulate, free_data, NULL };
+  Data                     *self = g_new0 (Data, 1);
+
+  self->runs = g_new0 (Curves, n);
+  self->n = n;
+  self->nothing = NAN;
+  self->x_top = 1.0;
+  for (int i = 0; i < n; i++)
+    {
+      Curves *curves = self->runs + i;
+
+      curves->about = runs[i];
+      curves->about.run.name = g_strdup (runs[i].run.name);
+      curves->about.options = nn_run_options_copy (runs[i].options);
+      nn_training_log_ref (runs[i].run.log);
+      plan_rates (curves);
+      find_bleu (curves);
+      self->x_top = MAX (self->x_top, MAX (runs[i].run.n_all, runs[i].run.n_updates));
+    }
+  place_stops (self);
+
+  return hl_figure_new (&kind, self, (HlSize){ 1040, 640 });
+}

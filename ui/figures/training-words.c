@@ -1,0 +1,366 @@
+#include "ui/figures/training-words.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/numbers/number-text.h"
+#include "ui/picture/plot.h"
+
+#define WINDOW 25    /* latest updates whose mean loss is compared with the first */
+#define SHOWN 4      /* words in the sentence of the page */
+#define RISE 0.5     /* nats above the first loss are a rise */
+#define WORSE 0.1    /* nats above the best moment are worse */
+#define BY_HEART 3.0 /* times as large is the loss on new sentences */
+#define EVEN 8.0     /* times its share is no preference yet */
+
+/* A run as it is now, at its latest moment. n_all: updates that are planned. */
+HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all)
+{
+  const int n_moments = nn_training_log_moments (log);
+
+  return (HlTrainingRun){ .log = log,
+                          .n_updates = nn_training_log_updates (log),
+                          .n_epochs = nn_training_log_epochs (log),
+                          .n_moments = n_moments,
+                          .n_all = (int) MIN (n_all, G_MAXINT),
+                          .moment = n_moments - 1 };
+}
+
+/* The latest moment that is not after the update; the first, if there is none. */
+int hl_training_moment_at (const HlTrainingRun *run, double update)
+{
+  int moment = run->n_moments - 1;
+
+  while (moment > 0 && (double) run->log->moments[moment].update > update)
+    moment--;
+
+  return moment;
+}
+
+static char *join (const NnSaying *self, int most)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < MIN (self->n_words, most); i++)
+    {
+      g_autofree char *word = nn_saying_word (self, i);
+
+      g_string_append_printf (text, "%s%s", nn_saying_is_glued (self, i) ? "" : " ", word);
+    }
+  if (self->n_words > most)
+    g_string_append (text, " …");
+
+  return g_string_free (text, FALSE);
+}
+
+static gboolean says_one_thing (const NnSayings *self)
+{
+  g_autofree char *first = NULL;
+
+  if (self->n < 2 || self->says->n_words == 0)
+    return FALSE;
+
+  first = join (self->says, G_MAXINT);
+  for (int i = 1; i < self->n; i++)
+    {
+      g_autofree char *other = join (self->says + i, G_MAXINT);
+
+      if (!g_str_equal (first, other))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Full stops and nothing else. */
+static gboolean writes_stops (const NnSayings *self)
+{
+  int n_words = 0;
+
+  for (int i = 0; i < self->n; n_words += self->says[i].n_words, i++)
+    for (int k = 0; k < self->says[i].n_words; k++)
+      if (!g_str_equal (self->says[i].words[k], "."))
+        return FALSE;
+
+  return n_words > 0;
+}
+
+/* The mean loss of a word in the latest updates; NaN where it is not known. */
+static double own_loss (const HlTrainingRun *self, int n)
+{
+  double sum = 0.0;
+
+  if (self->n_updates < n)
+    return NAN;
+  for (int i = self->n_updates - n; i < self->n_updates; i++)
+    sum += (double) self->log->updates[i].word_loss / n;
+
+  return sum;
+}
+
+/* Returns whether the latest losses are clearly higher than the first. */
+static gboolean rises (const HlTrainingRun *self)
+{
+  const int n = WINDOW;
+  double    latest = 0.0;
+
+  if (self->n_updates < 2 * n)
+    return FALSE;
+  for (int i = self->n_updates - n; i < self->n_updates; i++)
+    latest += (double) self->log->updates[i].loss / n;
+
+  return latest > (double) self->log->updates[0].loss + RISE;
+}
+
+/* Whether it has become worse for new sentences while those it learns from are no riddle any more.
+ * best: at which update it was best. */
+static gboolean is_by_heart (const HlTrainingRun *self, int *best)
+{
+  const NnMoment *moments = self->log->moments, *now = hl_training_moment (self);
+  const double    own = own_loss (self, MIN (self->n_updates, 20));
+  int             least = 0;
+
+  for (int i = 0; i < self->n_moments; i++)
+    if (moments[i].loss < moments[least].loss)
+      least = i;
+  *best = (int) moments[least].update;
+
+  return self->n_updates > 0 && (double) now->loss > (double) moments[least].loss + WORSE &&
+         own * BY_HEART < (double) now->loss;
+}
+
+static char *name_untrained (const HlTrainingRun *run, const NnSayings *sayings)
+{
+  g_autofree char *words = hl_plot_number (run->log->n_targets);
+  g_autofree char *percent = hl_number_to_text (ceil (1000.0 * (double) sayings->surest) / 10.0, 1);
+
+  if (run->log->n_targets == 0 || sayings->surest <= 0.0f)
+    return g_strdup (_ ("Untrained, it knows nothing."));
+  if ((double) sayings->surest * run->log->n_targets < EVEN)
+    /* Translators: number of words */
+    return g_strdup_printf (
+        _ ("Untrained, it knows nothing: all %s words are about equally likely."), words);
+
+  /* Translators: number of words, percentage */
+  return g_strdup_printf (_ ("Untrained, it knows nothing: none of %s words gets more than %s %%."),
+                          words, percent);
+}
+
+/* What it does before it has any sentence right. */
+static char *name_beginner (const NnSayings *sayings, const char *update)
+{
+  g_autofree char *first = join (sayings->says, SHOWN);
+  g_autofree char *said = g_markup_escape_text (first, -1);
+  int              n_spoken = 0, n_right = 0, n_asked = 0;
+
+  for (int i = 0; i < sayings->n; i++)
+    {
+      n_spoken += sayings->says[i].n_spoken;
+      n_right += sayings->says[i].n_right;
+      n_asked += sayings->says[i].n_asked;
+    }
+  if (n_spoken == 0)
+    return g_strdup_printf (writes_stops (sayings)
+                                ? _ ("After update %s, all that it writes is the full stop.")
+                                : _ ("After update %s, it writes no word."),
+                            update);
+  if (says_one_thing (sayings))
+    /* Translators: number of updates, a sentence */
+    return g_strdup_printf (_ ("After update %s, it says the same to everything: “%s”"), update,
+                            said);
+  if (n_asked == 0)
+    return g_strdup_printf (_ ("What it says after update %s."), update);
+
+  return g_strdup_printf (ngettext ("After update %s, %d of %d words is right.",
+                                    "After update %s, %d of %d words are right.", (gulong) n_right),
+                          update, n_right, n_asked);
+}
+
+static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const char *update)
+{
+  const NnSayings *sayings = moment->sayings;
+  int              best;
+
+  if (is_by_heart (run, &best))
+    {
+      g_autofree char *number = hl_plot_number (best);
+
+      return g_strdup_printf (
+          _ ("It learned its own sentences by heart: for new ones it was best after update %s."),
+          number);
+    }
+  if (!isfinite (moment->loss))
+    return g_strdup_printf (_ ("After update %s, it has %d of %d right."), update, sayings->n_right,
+                            sayings->n_known);
+
+  /* Translators: number of updates, number of sentences, number of sentences, percentage */
+  return g_strdup_printf (
+      _ ("After update %s: %d of %d right; the right next word of a new sentence gets %.0f %%."),
+      update, sayings->n_right, sayings->n_known, 100.0 * exp (-(double) moment->loss));
+}
+
+static char *name_run (const HlTrainingView *self)
+{
+  const HlTrainingRun *run = self->runs;
+  const NnMoment      *moment = hl_training_moment (run);
+  g_autofree char     *update = moment != NULL ? hl_plot_number ((double) moment->update) : NULL;
+  int                  n_new = 0;
+
+  if (moment == NULL)
+    return g_strdup (self->stage == HL_TRAINING_NOT_BEGUN ? _ ("Reading the corpus…")
+                                                          : _ ("Reading its sentences…"));
+  for (int i = 0; i < moment->sayings->n; i++)
+    n_new += moment->sayings->says[i].is_new && moment->sayings->says[i].is_all_right;
+
+  if (!self->is_earlier && rises (run))
+    return g_strdup (_ ("Its loss is higher than at the beginning: the learning rate is probably "
+                        "too high."));
+  if (moment->update == 0.0f)
+    return name_untrained (run, moment->sayings);
+  if (moment->sayings->n_right == 0)
+    return name_beginner (moment->sayings, update);
+  if (self->stage >= HL_TRAINING_STANDS && !self->is_earlier)
+    return name_ended (run, moment, update);
+  if (moment->sayings->n_right == moment->sayings->n_known && n_new > 0)
+    return g_strdup_printf (ngettext ("After update %s, all are right, %d of which it never saw.",
+                                      "After update %s, all are right, %d of which it never saw.",
+                                      (gulong) n_new),
+                            update, n_new);
+
+  return g_strdup_printf (_ ("After update %s, it has %d of %d right."), update,
+                          moment->sayings->n_right, moment->sayings->n_known);
+}
+
+/* Which of the runs that have ended has the least loss on new sentences, once all have. */
+static char *name_comparison (const HlTrainingView *self)
+{
+  const HlTrainingRun *best = NULL, *worst = NULL;
+
+  for (const HlTrainingRun *run = self->runs; run < self->runs + self->n_runs; run++)
+    {
+      const NnMoment *moment = hl_training_moment (run);
+
+      if (moment == NULL || moment->update < (float) run->n_all)
+        /* Translators: number of trainings that have ended, of how many */
+        return g_strdup_printf (_ ("Training %d of %d: the same sentences, seed and batches."),
+                                (int) (run - self->runs) + 1, self->n_runs);
+      if (best == NULL || moment->loss < hl_training_moment (best)->loss)
+        best = run;
+      if (worst == NULL || !(moment->loss <= hl_training_moment (worst)->loss))
+        worst = run;
+    }
+
+  {
+    g_autofree char *low = hl_number_to_text ((double) hl_training_moment (best)->loss, 2);
+    g_autofree char *high = hl_number_to_text ((double) hl_training_moment (worst)->loss, 2);
+    g_autofree char *name = g_markup_escape_text (best->name, -1);
+    g_autofree char *other = g_markup_escape_text (worst->name, -1);
+
+    /* Translators: name of a training, its loss, name of another, its loss */
+    return g_strdup_printf (_ ("New sentences surprise “%s” least (loss %s) and “%s” most (%s)."),
+                            name, low, other, high);
+  }
+}
+
+/* The sentence of the page. */
+char *hl_training_name (gconstpointer data)
+{
+  const HlTrainingView *self = data;
+
+  if (self->problem != NULL)
+    return g_markup_escape_text (self->problem, -1);
+
+  return self->n_runs > 1 ? name_comparison (self) : name_run (self);
+}
+
+static int strongest (const NnSaying *self, int word)
+{
+  int best = 0;
+
+  for (int i = 1; i < self->n_reads; i++)
+    if (self->weights[word * self->n_reads + i] > self->weights[word * self->n_reads + best])
+      best = i;
+
+  return best;
+}
+
+static char *read_name (const NnSaying *self, int read)
+{
+  return read == self->n_reads - 1 ? g_strdup (_ ("the end"))
+                                   : g_strdup_printf (_ ("“%s”"), self->reads[read]);
+}
+
+static char *describe_word (const NnSaying *self, int word)
+{
+  const int        best = strongest (self, word);
+  g_autofree char *read = read_name (self, best);
+  g_autofree char *text = g_strdup_printf (
+      /* Translators: a word, a percentage, a word, a percentage */
+      _ ("“%s” had %.0f %%; it looked most at %s: %.0f %%."), self->words[word],
+      100.0 * (double) self->probabilities[word], read,
+      100.0 * (double) self->weights[word * self->n_reads + best]);
+
+  return g_markup_escape_text (text, -1);
+}
+
+static char *describe_weight (const NnSaying *self, int word, int column)
+{
+  g_autofree char *read = read_name (self, column);
+  g_autofree char *text =
+      /* Translators: a word, a percentage, a word */
+      g_strdup_printf (_ ("For “%s” it looks with %.0f %% at %s."), self->words[word],
+                       100.0 * (double) self->weights[word * self->n_reads + column], read);
+
+  return g_markup_escape_text (text, -1);
+}
+
+static char *describe_moment (const NnMoment *moment)
+{
+  g_autofree char *update = hl_plot_number ((double) moment->update);
+  g_autofree char *loss = hl_number_to_text ((double) moment->loss, 2);
+
+  if (!isfinite (moment->loss))
+    return g_strdup_printf (_ ("After update %s: %d of %d right."), update,
+                            moment->sayings->n_right, moment->sayings->n_known);
+
+  return g_strdup_printf (_ ("After update %s: %d of %d right; loss %s on new sentences."), update,
+                          moment->sayings->n_right, moment->sayings->n_known, loss);
+}
+
+static char *describe_sentence (const NnSaying *saying)
+{
+  g_autofree char *text =
+      saying->target != NULL
+          /* Translators: an English sentence, a French one */
+          ? g_strdup_printf (_ ("“%s” should become “%s”"), saying->source, saying->target)
+          : g_strdup_printf (_ ("“%s”: no translation is known."), saying->source);
+
+  return g_markup_escape_text (text, -1);
+}
+
+/* What is pointed at; NULL where it is not there any more. */
+char *hl_training_describe (gconstpointer data, HlItem item)
+{
+  const HlTrainingView *self = data;
+  const gboolean        is_one = self->n_runs == 1;
+  const HlTrainingRun  *run =
+      self->runs + (is_one ? 0 : CLAMP (item.row / 100, 0, self->n_runs - 1));
+  const NnMoment *moment = hl_training_moment (run);
+  const int       sentence = item.part == HL_TRAINING_WEIGHT ? self->sentence : item.row % 100;
+  const NnSaying *saying = moment != NULL && sentence >= 0 && sentence < moment->sayings->n
+                               ? moment->sayings->says + sentence
+                               : NULL;
+
+  if (item.part == HL_TRAINING_MOMENT && item.column < self->runs->n_moments)
+    return describe_moment (self->runs->log->moments + item.column);
+  if (saying != NULL && item.part == HL_TRAINING_SENTENCE)
+    return describe_sentence (saying);
+  if (saying != NULL && item.part == HL_TRAINING_WORD && item.column < saying->n_words)
+    return describe_word (saying, item.column);
+  if (saying != NULL && item.part == HL_TRAINING_WEIGHT && item.row < saying->n_words &&
+      item.column < saying->n_reads)
+    return describe_weight (saying, item.row, item.column);
+
+  return g_strdup ("");
+}

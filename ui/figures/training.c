@@ -1,0 +1,574 @@
+#include "ui/figures/training.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/picture/marks.h"
+#include "ui/picture/plot.h"
+#include "ui/picture/words.h"
+
+#define BLANK 56.0 /* a missing word */
+#define ROWS 6     /* of the map, so that it stands still while sentences grow and shrink */
+#define GAP 16.0
+#define BEND 30.0     /* most is learned early: the axis is bent, and stands still */
+#define STRAIGHT 1000 /* updates of a run whose axis need not be bent */
+#define TINT 0.09
+#define SMALL 0.95 /* of a column among many */
+
+static HlColor right_ink (const HlPalette *palette) { return hl_words_column (palette); }
+
+/* --- What it says ----------------------------------------------------------------------------- */
+
+/* A right full stop after a wrong word is no merit. */
+static gboolean shows_right (const NnSaying *self, int word)
+{
+  return self->is_right[word] &&
+         (!nn_saying_is_glued (self, word) || word == 0 || self->is_right[word - 1]);
+}
+
+/* Blanks are drawn where most of a sentence is right. */
+static gboolean has_blanks (const NnSaying *self)
+{
+  return self->target != NULL && self->n_right > 0 && 2 * self->n_right >= self->n_asked;
+}
+
+/* A blank for each missing word; returns where they end. */
+static double mark_gap (HlScene *scene, double x, const HlRect *rect, int n)
+{
+  const double width = MIN (BLANK, rect->width / 5);
+
+  for (int i = 0; i < n && x + width < hl_rect_right (rect); i++, x += width)
+    {
+      const double y = hl_rect_bottom (rect) - 5;
+      HlMark      *mark = hl_mark_path (scene, (HlPoint[]){ { x + 8, y }, { x + width, y } }, 2,
+                                        scene->look.palette->faint_text);
+
+      mark->width = 2.0;
+      mark->dash[0] = mark->dash[1] = 4.0;
+    }
+
+  return x;
+}
+
+static void mark_cursor (HlScene *scene, const HlRect *at, HlColor ink)
+{
+  hl_mark (scene, HL_AREA, hl_rect_grown (at, 2), ink);
+  scene->is_cursor = TRUE;
+  hl_mark_line (scene, (HlPoint){ at->x, hl_rect_bottom (at) },
+                (HlPoint){ hl_rect_right (at), hl_rect_bottom (at) }, 2.5, ink);
+  scene->is_cursor = FALSE;
+}
+
+/* Words one after the other, each an item; those that have no room are dots.  row: of their
+ * items. */
+static void mark_words (HlScene *scene, const NnSaying *saying, int row, double times, HlRect rect)
+{
+  const HlPalette *palette = scene->look.palette;
+  const double     space = hl_mark_written (scene, times, FALSE, " ") + 1;
+  const double     dots = hl_mark_written (scene, times, FALSE, "…");
+  const HlItem     before = scene->item;
+  double           x = rect.x;
+
+  if (saying->n_words == 0)
+    hl_mark_write (scene, times, FALSE, _ ("says nothing"), rect, 0, palette->faint_text);
+  for (int i = 0; i < saying->n_words; i++)
+    {
+      const gboolean   is_right = shows_right (saying, i);
+      g_autofree char *word = nn_saying_word (saying, i);
+      const double     width = hl_mark_written (scene, times, is_right, word);
+      const HlColor    ink = is_right ? right_ink (palette) : palette->text;
+      HlRect           at;
+
+      if (has_blanks (saying))
+        x = mark_gap (scene, x, &rect, saying->missing[i]);
+      at = (HlRect){ x + (nn_saying_is_glued (saying, i) ? 0 : space), rect.y, width + 2,
+                     rect.height };
+      if (at.x + width + (i < saying->n_words - 1 ? dots : 0) > hl_rect_right (&rect))
+        {
+          hl_mark_write (scene, times, FALSE, "…", (HlRect){ x + 2, rect.y, dots + 2, rect.height },
+                         0, palette->faint_text);
+          return;
+        }
+      hl_mark_write (scene, times, is_right, word, at, 0, ink);
+      scene->item = (HlItem){ HL_TRAINING_WORD, row, i };
+      mark_cursor (scene, &at, ink);
+      scene->item = before;
+      x = at.x + width;
+    }
+  if (has_blanks (saying))
+    mark_gap (scene, x, &rect, saying->missing[saying->n_words]);
+}
+
+static void mark_check (HlScene *scene, HlPoint at, double size, HlColor ink)
+{
+  const HlPoint way[] = { { at.x, at.y + size * 0.55 },
+                          { at.x + size * 0.38, at.y + size * 0.9 },
+                          { at.x + size, at.y + size * 0.1 } };
+
+  hl_mark_path (scene, way, 3, ink)->width = 3.0;
+}
+
+/* Where the rows are low, what it says stands beside the sentence. */
+static void mark_saying (HlScene *scene, const NnSaying *saying, int sentence, HlRect row)
+{
+  const HlPalette *palette = scene->look.palette;
+  const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
+  const gboolean   is_low = row.height < 2.6 * line;
+  const double     times = is_low ? 1.2 : row.height < 3.2 * line ? 1.4 : 1.6;
+  const double     height = hl_scene_line (scene, HL_TEXT_NORMAL, times);
+  const double block = is_low ? height : line + height + 2, y = row.y + (row.height - block) / 2;
+  const double x = row.x + 16, width = hl_mark_written (scene, 1.0, FALSE, saying->source) + 4;
+  const double check = 20.0, right = hl_rect_right (&row) - check - 14;
+  const double left = is_low ? x + MIN (width, 0.36 * row.width) + 12 : x;
+
+  hl_mark_write (scene, 1.0, FALSE, saying->source,
+                 (HlRect){ x, is_low ? row.y : y, is_low ? left - 12 - x : right - x,
+                           is_low ? row.height : line },
+                 0, palette->faint_text);
+  if (saying->is_new && !is_low)
+    hl_mark_write (scene, 1.0, FALSE, _ ("(new to it)"),
+                   (HlRect){ x + width + 4, y, MAX (right - x - width - 4, 1), line }, 0,
+                   palette->faint_text);
+  mark_words (scene, saying, sentence, times,
+              (HlRect){ left, hl_rect_bottom (&row) - (row.height - block) / 2 - height,
+                        right - left, height });
+  if (saying->is_all_right)
+    mark_check (scene,
+                (HlPoint){ right + 2, hl_rect_bottom (&row) - (row.height - block) / 2 -
+                                          height / 2 - check / 2 },
+                check, right_ink (palette));
+}
+
+static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSayings *sayings,
+                          HlRect rect)
+{
+  const HlPalette *palette = scene->look.palette;
+  const double     height = (rect.height + 8) / MAX (sayings->n, 1);
+
+  for (int i = 0; i < sayings->n; i++)
+    {
+      const HlRect row = { rect.x, rect.y + i * height, rect.width, height - 8 };
+
+      scene->item = (HlItem){ HL_TRAINING_SENTENCE, i, 0 };
+      hl_mark (scene, HL_AREA, row, palette->text);
+      if (i == self->sentence)
+        {
+          hl_mark_round (scene, row, 10, palette->computed, TINT);
+          hl_mark_round (scene,
+                         (HlRect){ hl_rect_right (&row), row.y + row.height / 2 - 8, GAP, 16 }, 0,
+                         palette->computed, TINT);
+        }
+      scene->is_cursor = TRUE;
+      hl_mark_round (scene, row, 10, palette->text, 0.05);
+      scene->is_cursor = FALSE;
+      scene->item = HL_NOTHING;
+      mark_saying (scene, sayings->says + i, i, row);
+    }
+}
+
+/* --- Where it looks --------------------------------------------------------------------------- */
+
+static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRect row)
+{
+  const HlPalette *palette = scene->look.palette;
+  const int        n = saying->n_reads;
+  const double     width = row.width / n;
+  const gboolean   has_unit = hl_mark_written (scene, 1.0, FALSE, "88 %") < width - 8;
+
+  for (int k = 0; k < n; k++)
+    {
+      const HlRect     cell = { row.x + k * width + 1.5, row.y + 1.5, width - 3, row.height - 3 };
+      const double     weight = (double) saying->weights[word * n + k];
+      const HlColor    paper = hl_palette_weight (palette, weight);
+      g_autofree char *percent = g_strdup_printf (has_unit ? "%.0f %%" : "%.0f", 100 * weight);
+
+      scene->item = (HlItem){ HL_TRAINING_WEIGHT, word, k };
+      hl_mark_round (scene, cell, HL_ROUND, paper, 1.0);
+      hl_mark (scene, HL_AREA, cell, paper);
+      if (weight >= 0.095 && row.height > 16)
+        hl_mark_write (scene, 1.0, FALSE, percent, cell, 0.5, hl_palette_ink_on (paper));
+      scene->is_cursor = TRUE;
+      hl_mark_box (scene, cell, palette->text);
+      scene->is_cursor = FALSE;
+    }
+  scene->item = HL_NOTHING;
+}
+
+/* What it reads stands above, what it writes below that, to the left. */
+static void mark_map (HlScene *scene, const NnSaying *saying, HlRect rect)
+{
+  const HlPalette *palette = scene->look.palette;
+  const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 2;
+  const int        columns = saying->n_reads, rows = MIN (saying->n_words, MAX (ROWS, 1));
+  const double     left = 0.22 * rect.width, top = 2 * line + 4;
+  const double     width = MIN ((rect.width - left) / MAX (columns, 1), 76);
+  const double     height = (rect.height - top) / ROWS;
+
+  hl_mark_write (scene, 1.0, FALSE, _ ("It writes"),
+                 (HlRect){ rect.x, rect.y + line, left - 10, line }, 1.0, palette->faint_text);
+  hl_mark_write (scene, 1.0, FALSE, _ ("and looks at"),
+                 (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0,
+                 palette->faint_text);
+  for (int k = 0; k < columns; k++)
+    hl_mark_write (scene, 1.0, FALSE, k == columns - 1 ? _ ("end") : saying->reads[k],
+                   (HlRect){ rect.x + left + k * width, rect.y + line, width, line }, 0.5,
+                   k == columns - 1 ? palette->faint_text : palette->text);
+  for (int i = 0; i < rows; i++)
+    {
+      const HlRect   row = { rect.x + left, rect.y + top + i * height, width * columns, height };
+      const gboolean is_right = shows_right (saying, i);
+
+      hl_mark_write (scene, 1.0, is_right, saying->words[i],
+                     (HlRect){ rect.x, row.y, left - 10, height }, 1.0,
+                     is_right ? right_ink (palette) : palette->text);
+      mark_map_row (scene, saying, i, row);
+    }
+}
+
+/* --- The way there ---------------------------------------------------------------------------- */
+
+static HlSeries moment_series (const HlTrainingRun *run, const char *name, HlColor ink)
+{
+  return (HlSeries){ .name = name,
+                     .ink = ink,
+                     .width = 2.5,
+                     .opacity = 1.0,
+                     .x = &run->log->moments->update,
+                     .y = &run->log->moments->loss,
+                     .x_step = sizeof (NnMoment),
+                     .y_step = sizeof (NnMoment),
+                     .n = run->n_moments };
+}
+
+/* What a run that has begun without held-out pairs, or on another day, knows: the end of each
+ * epoch. */
+static HlSeries epoch_series (const HlTrainingRun *run, const char *name, HlColor ink)
+{
+  HlSeries self = moment_series (run, name, ink);
+
+  self.x = &run->log->epochs->update;
+  self.y = &run->log->epochs->loss;
+  self.x_step = self.y_step = sizeof (NnTrainingPoint);
+  self.n = run->n_epochs;
+
+  return self;
+}
+
+static HlSeries own_series (const HlTrainingRun *run, const char *name, HlColor ink)
+{
+  return (HlSeries){ .name = name,
+                     .ink = ink,
+                     .width = 1.2,
+                     .opacity = 0.6,
+                     .x = &run->log->updates->update,
+                     .y = &run->log->updates->word_loss,
+                     .x_step = sizeof (NnTrainingPoint),
+                     .y_step = sizeof (NnTrainingPoint),
+                     .n = run->n_updates };
+}
+
+static gboolean has_moment_losses (const HlTrainingRun *run)
+{
+  return run->n_moments > 0 && isfinite (run->log->moments[0].loss);
+}
+
+static HlSeries new_series (const HlTrainingRun *run, const char *name, HlColor ink)
+{
+  return has_moment_losses (run) ? moment_series (run, name, ink) : epoch_series (run, name, ink);
+}
+
+/* The handle of the slider, at the moment that is shown. */
+static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
+                       const HlTrainingRun *run)
+{
+  const HlPalette *palette = scene->look.palette;
+  const NnMoment  *moment = hl_training_moment (run);
+  const double     bottom = hl_rect_bottom (at);
+  HlPoint          knob;
+
+  if (moment == NULL)
+    return;
+
+  knob = hl_plot_place (plot, at, (double) moment->update,
+                        isfinite (moment->loss) ? (double) moment->loss : plot->y_top);
+  hl_mark_line (scene, knob, (HlPoint){ knob.x, bottom }, 2.5, palette->text);
+  if (isfinite (moment->loss))
+    hl_mark (scene, HL_DOT, (HlRect){ knob.x, knob.y, 5, 0 }, palette->text);
+  hl_mark (scene, HL_DOT, (HlRect){ knob.x, bottom, 8, 0 }, palette->text);
+  for (int way = -1; way <= 1 && run->n_moments > 1; way += 2)
+    hl_mark_path (scene,
+                  (HlPoint[]){ { knob.x + 12 * way, bottom - 5 },
+                               { knob.x + 17 * way, bottom },
+                               { knob.x + 12 * way, bottom + 5 } },
+                  3, palette->text)
+        ->width = 2.0;
+}
+
+/* Returns the first moment at which so many were right, or −1. */
+static int first_with (const HlTrainingRun *self, int n_right)
+{
+  for (int i = 0; i < self->n_moments; i++)
+    if (self->log->moments[i].sayings->n_right >= n_right)
+      return i;
+
+  return -1;
+}
+
+/* When one, two, … sentences were right first. */
+static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *flags)
+{
+  const NnMoment *last = run->n_moments > 0 ? run->log->moments + run->n_moments - 1 : NULL;
+  const int       most = last != NULL ? MIN (last->sayings->n_known, 8) : 0;
+  int             n = 0;
+
+  for (int right = 1; right <= most; right++)
+    {
+      const int at = first_with (run, right);
+
+      if (at < 0)
+        break;
+      if (right < most && first_with (run, right + 1) == at)
+        continue;
+      flags[n++] =
+          (HlPlotNote){ (double) run->log->moments[at].update,
+                        hl_scene_keep (scene, right == last->sayings->n_known
+                                                  ? g_strdup (_ ("all right"))
+                                                  : g_strdup_printf (_ ("%d right"), right)),
+                        right_ink (scene->look.palette) };
+    }
+
+  return n;
+}
+
+static double widest (HlScene *scene, const char *const *names, int n)
+{
+  double width = 0.0;
+
+  for (int i = 0; i < n; i++)
+    width = MAX (width, hl_mark_written (scene, 1.0, FALSE, names[i]));
+
+  return width;
+}
+
+static void mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect)
+{
+  const char  *word = _ ("Loss");
+  const double width = hl_mark_written (scene, 1.0, TRUE, word);
+
+  hl_mark_write (scene, 1.0, TRUE, word, (HlRect){ rect.x, rect.y, width + 4, 18 }, 0.0,
+                 scene->look.palette->text);
+  if (self->stage == HL_TRAINING_NOT_BEGUN)
+    hl_mark_write (
+        scene, 1.0, FALSE,
+        _ ("is how surprised it is by the right next word, −ln p: less and less, as it learns."),
+        (HlRect){ rect.x + width + 6, rect.y, 0.62 * rect.width, 18 }, 0,
+        scene->look.palette->text);
+}
+
+static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
+{
+  const HlPalette     *palette = scene->look.palette;
+  const HlTrainingRun *first = self->runs;
+  const char          *names[HL_TRAINING_MOST] = { _ ("its own sentences"), _ ("new sentences") };
+  const gboolean       is_one = self->n_runs == 1;
+  const double         guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
+  g_autofree char     *words = hl_plot_number (first->log->n_targets);
+  g_autofree char     *named = g_strdup_printf (_ ("a mere guess: ln %s = %.2f"), words, guess);
+  const HlPlotNote     level = { guess, named, palette->faint_text };
+  HlSeries             series[HL_TRAINING_MOST];
+  HlPlotNote           flags[8];
+  HlPlot               plot = { .series = series,
+                                .stops = is_one ? 1 : 0,
+                                .part = HL_TRAINING_MOMENT,
+                                .y_top = MAX (ceil (guess), 1.0) + 0.5,
+                                .x_name = _ ("updates"),
+                                .levels = &level,
+                                .n_levels = guess > 0.0,
+                                .flags = flags };
+  HlRect               at;
+
+  for (int i = 0; i < self->n_runs; i++)
+    plot.x_top = MAX (plot.x_top, MAX (self->runs[i].n_all, 1));
+  plot.bend = plot.x_top > STRAIGHT ? BEND : 0.0;
+  if (is_one)
+    {
+      series[plot.n_series++] = own_series (first, names[0], palette->computed);
+      series[plot.n_series++] = new_series (first, names[1], palette->text);
+      for (int i = 0; i < 2 && first->n_updates == 0; i++)
+        series[i].name = NULL;
+      if (!has_moment_losses (first)) /* stops without a loss of their own */
+        {
+          series[plot.n_series] = moment_series (first, NULL, palette->text);
+          plot.stops = plot.n_series++;
+        }
+      plot.n_flags = make_flags (scene, first, flags);
+      plot.room = widest (scene, names, 2) + 40;
+    }
+  else
+    {
+      for (int i = 0; i < self->n_runs; i++)
+        {
+          names[i] = self->runs[i].name;
+          series[plot.n_series++] =
+              new_series (self->runs + i, names[i], palette->series[i % HL_PALETTE_SERIES]);
+        }
+      plot.room = MIN (widest (scene, names, self->n_runs) + 40, 0.3 * rect.width);
+    }
+  at = (HlRect){ rect.x + 54, rect.y + 22, rect.width - 54 - plot.room, rect.height - 48 };
+  mark_loss (scene, self, rect);
+  hl_mark_plot (scene, &plot, at);
+  if (is_one)
+    mark_knob (scene, &plot, &at, first);
+}
+
+/* --- A few runs beside each other ------------------------------------------------------------- */
+
+static void mark_column (HlScene *scene, const HlTrainingView *self, int index, HlRect rect)
+{
+  const HlPalette     *palette = scene->look.palette;
+  const HlTrainingRun *run = self->runs + index;
+  const NnMoment      *moment = hl_training_moment (run);
+  const double         line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
+  const double         times = self->n_runs > 3 ? SMALL : 1.2;
+  const HlColor        ink = palette->series[index % HL_PALETTE_SERIES];
+
+  hl_mark_write (scene, 1.0, TRUE, run->name, (HlRect){ rect.x, rect.y, rect.width, line }, 0.0,
+                 ink);
+  hl_mark_line (scene, (HlPoint){ rect.x, rect.y + line + 3 },
+                (HlPoint){ hl_rect_right (&rect), rect.y + line + 3 }, 2.0, ink);
+  if (moment == NULL)
+    {
+      hl_mark_write (scene, 1.0, FALSE, _ ("its turn comes"),
+                     (HlRect){ rect.x, rect.y + line + 8, rect.width, line + 4 }, 0.0,
+                     palette->faint_text);
+      return;
+    }
+  for (int i = 0; i < moment->sayings->n; i++)
+    {
+      const double height = (rect.height - line - 8) / moment->sayings->n;
+      const HlRect row = { rect.x, rect.y + line + 8 + i * height, rect.width, height };
+
+      scene->item = (HlItem){ HL_TRAINING_SENTENCE, 100 * index + i, 0 };
+      hl_mark (scene, HL_AREA, row, ink);
+      scene->is_cursor = TRUE;
+      hl_mark_round (scene, row, 6, palette->text, 0.05);
+      scene->is_cursor = FALSE;
+      scene->item = HL_NOTHING;
+      mark_words (scene, moment->sayings->says + i, 100 * index + i, times, row);
+    }
+}
+
+/* The sentences stand at the left, where there is room: what each run says of them beside it. */
+static void mark_columns (HlScene *scene, const HlTrainingView *self, HlRect rect)
+{
+  const NnMoment *moment = hl_training_moment (self->runs);
+  const double    line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
+  const double    names = 0.15 * rect.width, width = (rect.width - names) / self->n_runs;
+
+  for (int i = 0; moment != NULL && i < moment->sayings->n; i++)
+    {
+      const double height = (rect.height - line - 8) / moment->sayings->n;
+
+      hl_mark_write (scene, 1.0, FALSE, moment->sayings->says[i].source,
+                     (HlRect){ rect.x, rect.y + line + 8 + i * height, names - 8, height }, 0.0,
+                     scene->look.palette->faint_text);
+    }
+  for (int i = 0; i < self->n_runs; i++)
+    mark_column (scene, self, i,
+                 (HlRect){ rect.x + names + i * width, rect.y, width - 12, rect.height });
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlTrainingView *self = data;
+  const NnMoment       *moment = hl_training_moment (self->runs);
+  const double          line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
+  const HlSize          size = { MAX (room.width, 36 * line), MAX (room.height, 15 * line) };
+  const gboolean        is_one = self->n_runs == 1;
+  const double          plot = MAX (size.height * (is_one ? 0.32 : 0.5), 6 * line);
+  const double          above = size.height - plot - GAP, says = size.width * 0.5;
+
+  scene->size = size;
+  if (room.width <= 0)
+    return;
+
+  if (!is_one)
+    mark_columns (scene, self, (HlRect){ 0, 0, size.width, above });
+  else if (moment != NULL)
+    {
+      const int sentence = CLAMP (self->sentence, 0, moment->sayings->n - 1);
+
+      mark_sayings (scene, self, moment->sayings, (HlRect){ 0, 0, says, above });
+      hl_mark_round (scene, (HlRect){ says + GAP, 0, size.width - says - GAP, above }, 10,
+                     scene->look.palette->computed, TINT);
+      mark_map (scene, moment->sayings->says + sentence,
+                (HlRect){ says + GAP + 12, 10, size.width - says - GAP - 28, above - 20 });
+    }
+  mark_way (scene, self, (HlRect){ 0, above + GAP, size.width, plot });
+}
+
+/* --- The figure ------------------------------------------------------------------------------- */
+
+static void append_number (GString *csv, double number)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isfinite (number))
+    g_string_append (csv, g_ascii_formatd (text, sizeof text, "%.6g", number));
+}
+
+static void tabulate (gconstpointer data, GString *csv)
+{
+  const HlTrainingView *self = data;
+
+  g_string_append (csv, "run,update,loss of the batch,loss on new sentences,sentences right\n");
+  for (const HlTrainingRun *run = self->runs; run < self->runs + self->n_runs; run++)
+    {
+      const int index = (int) (run - self->runs) + 1;
+
+      for (int i = 0; i < run->n_updates; i++)
+        {
+          g_string_append_printf (csv, "%d,%.0f,", index, (double) run->log->updates[i].update);
+          append_number (csv, (double) run->log->updates[i].loss);
+          g_string_append (csv, ",,\n");
+        }
+      for (int i = 0; i < run->n_moments; i++)
+        {
+          g_string_append_printf (csv, "%d,%.0f,,", index, (double) run->log->moments[i].update);
+          append_number (csv, (double) run->log->moments[i].loss);
+          g_string_append_printf (csv, ",%d\n", run->log->moments[i].sayings->n_right);
+        }
+    }
+}
+
+static void free_view (gpointer data)
+{
+  HlTrainingView *self = data;
+
+  for (int i = 0; i < self->n_runs; i++)
+    {
+      nn_training_log_unref (self->runs[i].log);
+      g_free (self->runs[i].name);
+    }
+  g_free (self->problem);
+  g_free (self);
+}
+
+/* The view is copied; its logs are kept. */
+HlFigure *hl_training_figure_new (const HlTrainingView *view)
+{
+  static const HlFigureKind kind = {
+    build, hl_training_describe, hl_training_name, tabulate, free_view, NULL
+  };
+  HlTrainingView *copy = g_memdup2 (view, sizeof *view);
+
+  for (int i = 0; i < copy->n_runs; i++)
+    {
+      copy->runs[i].name = g_strdup (view->runs[i].name);
+      nn_training_log_ref (copy->runs[i].log);
+    }
+  copy->problem = g_strdup (view->problem);
+
+  return hl_figure_new (&kind, copy, (HlSize){ 1040, 520 });
+}

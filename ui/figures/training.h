@@ -1,0 +1,23 @@
+/* ui/figures/training.h
+ *
+ * A training at one of its moments: what the model says, where it looks for each word, and the way
+ * there; or a few trainings beside each other.
+ *
+ *      he's calm .                 It writes   he's  calm   .
+ *      Il est calme.        ✓      il          ▓▓    ░░    ░░
+ *      …                           est         ▓▓    ▒▒    ░░
+ *      loss ╲____________●         calme       ░░    ▓▓    ░░
+ *
+ * The curve is also the slider: its moments are items.
+ */
+
+#pragma once
+
+#include "ui/figures/training-words.h"
+#include "ui/picture/figure.h"
+
+G_BEGIN_DECLS
+
+HlFigure *hl_training_figure_new (const HlTrainingView *view) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

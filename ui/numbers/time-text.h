@@ -1,0 +1,15 @@
+/* ui/numbers/time-text.h
+ *
+ * How a length of time is written.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+char *hl_time_to_text (double seconds) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_time_left_to_text (double seconds) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

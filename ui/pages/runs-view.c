@@ -1,0 +1,215 @@
+#include "ui/pages/runs-view.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/figures/training-curves.h"
+#include "ui/pages/run-chips.h"
+#include "ui/pages/run-clearing.h"
+#include "ui/pages/run-table.h"
+#include "ui/widgets/exportable.h"
+#include "ui/widgets/figure-view.h"
+
+struct _HlRunsView
+{
+  AdwBin parent_instance;
+
+  HlRunKeeper   *keeper;
+  HlRunList     *runs;
+  GtkStack      *views;
+  HlFigureView  *curves;
+  HlRunChips    *chips;
+  HlRunClearing *clearing;
+  GtkGrid       *table;
+};
+
+enum
+{
+  PROP_KEEPER = 1,
+};
+
+enum
+{
+  ASKED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void exportable_init (HlExportableInterface *iface);
+
+#define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlRunsView, hl_runs_view, ADW_TYPE_BIN, EXPORTS)
+
+static HlCurvesRun curves_of (HlRun *run, guint position)
+{
+  const HlRunFile *file = hl_run_get (run);
+  HlCurvesRun      self = { .run = hl_training_run (file->log, file->progress.n_updates),
+                            .options = file->options,
+                            .progress = file->progress,
+                            .style = hl_run_style (position) };
+
+  self.run.name = file->name;
+
+  return self;
+}
+
+/* Returns all curves that are not hidden, the run that trains or the latest one first; or NULL. */
+static HlFigure *make_curves (HlRunsView *self)
+{
+  HlRun             *current = hl_run_keeper_get_current (self->keeper);
+  g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (HlCurvesRun));
+
+  for (guint i = g_list_model_get_n_items (G_LIST_MODEL (self->runs)); i > 0; i--)
+    {
+      HlRun            *run = hl_run_list_peek (self->runs, i - 1);
+      const HlCurvesRun curves = curves_of (run, i - 1);
+
+      if (run == current)
+        g_array_prepend_val (drawn, curves);
+      else if (!hl_run_get (run)->is_hidden)
+        g_array_append_val (drawn, curves);
+    }
+
+  return drawn->len > 0 ? hl_training_curves_new ((const HlCurvesRun *) (gconstpointer) drawn->data,
+                                                  (int) drawn->len)
+                        : NULL;
+}
+
+static gboolean shows_table (HlRunsView *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->views), "table") == 0;
+}
+
+static void show (HlRunsView *self)
+{
+  if (self->runs == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  if (shows_table (self))
+    {
+      g_autoptr (HlRunTable) table = hl_run_table_new (self->runs);
+
+      hl_run_table_show (table, self->table);
+    }
+  else
+    {
+      HlFigure *figure = make_curves (self);
+
+      if (figure != NULL)
+        hl_figure_view_take (self->curves, figure);
+    }
+}
+
+static void view_cb (HlRunsView *self)
+{
+  show (self);
+  gtk_widget_activate_action (GTK_WIDGET (self), "train.view", "s", "runs"); /* another picture */
+}
+
+static void asked_cb (HlRunsView *self, HlRun *run, const char *what)
+{
+  g_signal_emit (self, signals[ASKED], 0, run, what);
+}
+
+static char *get_file_name (HlExportable *exportable)
+{
+  HlRunsView *self = HL_RUNS_VIEW (exportable);
+
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->runs)) == 0)
+    return NULL;
+
+  return g_strdup (shows_table (self) ? _ ("runs.csv") : _ ("training-curves.png"));
+}
+
+static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+{
+  HlRunsView *self = HL_RUNS_VIEW (exportable);
+  HlRun      *run = hl_run_keeper_get_current (self->keeper);
+
+  if (shows_table (self))
+    return NULL;
+
+  *title = g_strdup (_ ("Training"));
+  *caption = run != NULL ? hl_run_caption (run) : NULL;
+
+  return hl_figure_view_get_figure (self->curves);
+}
+
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+{
+  g_autoptr (HlRunTable) table = hl_run_table_new (HL_RUNS_VIEW (exportable)->runs);
+
+  return format == HL_FIGURE_CSV ? hl_recording_new_table (hl_run_table_to_csv (table)) : NULL;
+}
+
+static void exportable_init (HlExportableInterface *iface)
+{
+  iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
+  iface->record = record;
+}
+
+static void hl_runs_view_set_property (GObject *object, guint property_id, const GValue *value,
+                                       GParamSpec *pspec)
+{
+  HlRunsView  *self = HL_RUNS_VIEW (object);
+  HlRunKeeper *keeper = g_value_get_object (value);
+
+  self->keeper = g_object_ref (keeper);
+  self->runs = g_object_ref (hl_run_keeper_get_runs (keeper));
+  hl_run_chips_set_keeper (self->chips, keeper);
+  hl_run_clearing_set_runs (self->clearing, self->runs);
+  g_signal_connect_object (self->runs, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->runs, "items-changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+}
+
+static void hl_runs_view_dispose (GObject *object)
+{
+  g_clear_object (&HL_RUNS_VIEW (object)->runs);
+  g_clear_object (&HL_RUNS_VIEW (object)->keeper);
+
+  G_OBJECT_CLASS (hl_runs_view_parent_class)->dispose (object);
+}
+
+static void hl_runs_view_class_init (HlRunsViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->set_property = hl_runs_view_set_property;
+  object_class->dispose = hl_runs_view_dispose;
+  g_object_class_install_property (object_class, PROP_KEEPER,
+                                   g_param_spec_object ("keeper", NULL, NULL, HL_TYPE_RUN_KEEPER,
+                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
+  signals[ASKED] = g_signal_new ("asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN, G_TYPE_STRING);
+}
+
+static void hl_runs_view_init (HlRunsView *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 16);
+  GtkWidget *scrolled = gtk_scrolled_window_new (), *switcher = gtk_stack_switcher_new ();
+
+  self->chips = g_object_new (HL_TYPE_RUN_CHIPS, NULL);
+  self->clearing = g_object_new (HL_TYPE_RUN_CLEARING, "halign", GTK_ALIGN_START, NULL);
+  self->table = GTK_GRID (gtk_grid_new ());
+  gtk_grid_set_column_spacing (self->table, 16);
+  gtk_grid_set_row_spacing (self->table, 8);
+  g_signal_connect_object (self->chips, "asked", G_CALLBACK (asked_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self, "map", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  self->views = GTK_STACK (gtk_stack_new ());
+  self->curves = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->table));
+  gtk_stack_add_titled (self->views, GTK_WIDGET (self->curves), "curves", _ ("Curves"));
+  gtk_stack_add_titled (self->views, scrolled, "table", _ ("Table"));
+  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->views);
+  g_signal_connect_object (self->views, "notify::visible-child-name", G_CALLBACK (view_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (top), switcher);
+  gtk_box_append (GTK_BOX (top), GTK_WIDGET (self->clearing));
+  gtk_box_append (GTK_BOX (box), top);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->chips));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->views));
+  adw_bin_set_child (ADW_BIN (self), box);
+}

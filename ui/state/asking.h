@@ -1,0 +1,36 @@
+/* ui/state/asking.h
+ *
+ * Which sentences models are asked for, and what those say that do not train now.
+ *
+ *      a run that would begin     its untrained model, and how long the run takes   look
+ *      the run that trains        asked by its own worker, which hears what
+ *      a run that stands still    its latest model, for sentences that are new
+ *      a run of another day       its snapshots, one after the other                its log
+ *
+ * Signals
+ *   changed ()   there is another look, or a log has more moments
+ */
+
+#pragma once
+
+#include "ui/session/moments.h"
+#include "ui/session/run-keeper.h"
+#include "ui/session/run-look.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_ASKING (hl_asking_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlAsking, hl_asking, HL, ASKING, GObject)
+
+HlAsking *hl_asking_new (HlRunKeeper *keeper, HlMoments *moments,
+                         const char *shipped_corpus) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_asking_set_own (HlAsking *self, char **own);
+void hl_asking_look (HlAsking *self, NnRunOptions *options);
+void hl_asking_measure (HlAsking *self, GPtrArray *runs);
+void hl_asking_recall (HlAsking *self, HlRun *run);
+
+const HlRunLook *hl_asking_get_look (HlAsking *self, const char **problem);
+
+G_END_DECLS

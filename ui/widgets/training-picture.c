@@ -1,0 +1,142 @@
+#include "ui/widgets/training-picture.h"
+
+#define LONGEST 3 /* of the sentences in the box */
+
+struct _HlTrainingPicture
+{
+  GtkWidget parent_instance;
+
+  HlFigureView *view;
+  double        update;    /* that is shown, or NOW */
+  int           sentence;  /* whose map is shown */
+  double        dragged_y; /* where a drag along the curve began, or −1 */
+};
+
+enum
+{
+  MOVED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, GTK_TYPE_WIDGET)
+
+/* Each run is as far as it was then. */
+static void go_back (HlTrainingPicture *self, HlTrainingView *view)
+{
+  view->is_earlier = FALSE;
+  for (int i = 0; i < view->n_runs && self->update >= 0.0; i++)
+    {
+      HlTrainingRun *run = view->runs + i;
+
+      run->moment = hl_training_moment_at (run, self->update);
+      view->is_earlier |= run->moment < run->n_moments - 1;
+    }
+}
+
+/* view: the runs as they are now. Returns whether an earlier moment of them is shown. */
+gboolean hl_training_picture_show (HlTrainingPicture *self, HlTrainingView *view)
+{
+  view->sentence = self->sentence;
+  go_back (self, view);
+  hl_figure_view_take (self->view, hl_training_figure_new (view));
+
+  return view->is_earlier;
+}
+
+/* The next picture shows the update, or NOW. */
+void hl_training_picture_go_to (HlTrainingPicture *self, double update) { self->update = update; }
+
+/* Returns the update that is shown, or NOW. */
+double hl_training_picture_get_update (HlTrainingPicture *self) { return self->update; }
+
+HlFigureView *hl_training_picture_get_view (HlTrainingPicture *self) { return self->view; }
+
+/* The latest moment is now, also when there is a later one. */
+static void move (HlTrainingPicture *self, int moment, gboolean is_over)
+{
+  const HlTrainingView *view = hl_figure_view_get_figure (self->view)->data;
+  const HlTrainingRun  *run = view->runs;
+
+  if (moment >= run->n_moments)
+    return;
+
+  self->update =
+      moment == run->n_moments - 1 ? HL_TRAINING_NOW : (double) run->log->moments[moment].update;
+  g_signal_emit (self, signals[MOVED], 0, is_over);
+}
+
+static void activated_cb (HlTrainingPicture *self, int part, int row, int column)
+{
+  const HlTrainingView *view = hl_figure_view_get_figure (self->view)->data;
+
+  if (part == HL_TRAINING_MOMENT)
+    move (self, column, TRUE);
+  else if (view->n_runs == 1 && (part == HL_TRAINING_SENTENCE || part == HL_TRAINING_WORD))
+    {
+      self->sentence = row;
+      g_signal_emit (self, signals[MOVED], 0, FALSE);
+    }
+}
+
+static void drag_begin_cb (HlTrainingPicture *self, double x, double y)
+{
+  const gboolean is_way = hl_figure_view_pick (self->view, x, y).part == HL_TRAINING_MOMENT;
+
+  self->dragged_y = is_way ? y : -1.0;
+}
+
+/* Along the curve, however far the pointer strays up and down. */
+static void drag_update_cb (HlTrainingPicture *self, double dx, double dy, GtkGestureDrag *drag)
+{
+  double x, y;
+  HlItem item;
+
+  gtk_gesture_drag_get_start_point (drag, &x, &y);
+  item = hl_figure_view_pick (self->view, x + dx, self->dragged_y);
+  if (self->dragged_y >= 0.0 && item.part == HL_TRAINING_MOMENT)
+    move (self, item.column, FALSE);
+}
+
+static void drag_end_cb (HlTrainingPicture *self)
+{
+  if (self->dragged_y >= 0.0)
+    g_signal_emit (self, signals[MOVED], 0, TRUE);
+  self->dragged_y = -1.0;
+}
+
+static void hl_training_picture_dispose (GObject *object)
+{
+  HlTrainingPicture *self = HL_TRAINING_PICTURE (object);
+  GtkWidget         *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_training_picture_parent_class)->dispose (object);
+}
+
+static void hl_training_picture_class_init (HlTrainingPictureClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = hl_training_picture_dispose;
+  signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void hl_training_picture_init (HlTrainingPicture *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  self->update = HL_TRAINING_NOW;
+  self->dragged_y = -1.0;
+  self->sentence = LONGEST;
+  self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_object (self->view, "activated", G_CALLBACK (activated_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (GTK_WIDGET (self->view), GTK_WIDGET (self));
+}
