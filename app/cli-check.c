@@ -9,7 +9,6 @@
 #include <stdio.h>
 
 #include "app/check/check.h"
-#include "app/check/kinds.h"
 #include "app/cli-commands.h"
 #include "app/cli.h"
 #include "core/checkpoint/safetensors-reader.h"
@@ -58,18 +57,20 @@ static void print_keys (GBytes *example)
  * status. */
 static HlCliStatus hl_check_print_kinds (void)
 {
-  for (const NnKind *kind = nn_kinds; kind->name != NULL; kind++)
+  const char *kind;
+
+  for (int i = 0; (kind = nn_check_kind (i)) != NULL; i++)
     {
-      g_autoptr (GBytes)        example = example_of (kind->name);
+      g_autoptr (GBytes)        example = example_of (kind);
       g_autoptr (NnSafetensors) file = NULL;
 
-      hl_cli_print ("%s%s\n", kind->name, nn_kind_is_text (kind) ? " (JSON)" : "");
+      hl_cli_print ("%s%s\n", kind, nn_check_kind_is_text (kind) ? " (JSON)" : "");
       if (example == NULL)
         continue;
-      if (nn_kind_is_text (kind))
+      if (nn_check_kind_is_text (kind))
         print_keys (example);
       else
-        file = nn_safetensors_parse (example, kind->name, NULL);
+        file = nn_safetensors_parse (example, kind, NULL);
       if (file != NULL)
         print_tensors (file);
     }
@@ -84,13 +85,14 @@ static HlCliStatus hl_check_print_example (const char *kind)
   g_autoptr (GString) known = g_string_new (NULL);
   gsize               length;
   gconstpointer       bytes;
+  const char         *each;
 
-  for (const NnKind *each = nn_kinds; each->name != NULL; each++)
+  for (int i = 0; (each = nn_check_kind (i)) != NULL; i++)
     {
-      g_autoptr (GBytes) other = example_of (each->name);
+      g_autoptr (GBytes) other = example_of (each);
 
       if (other != NULL)
-        g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "", each->name);
+        g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "", each);
     }
   if (example == NULL)
     /* Translators: the name of a kind, the names of all */

@@ -22,15 +22,13 @@
  *      final.NAME     a parameter after training
  *
  * A case holds as many of its kind's results as it likes.  What each kind reads and
- * computes stands above its function in the check-*.c files.
+ * computes stands in its line (case.h) and above its function.
  *
  * Every tensor is measured on its own scale: no value may be off by more than 10⁻⁴
  * of the largest entry that the file has for it, so that one value out of place by
  * 10⁻³ of it is noticed whatever its size.  Ours are off by 2 · 10⁻⁷ in the median.
  * A tensor that is zero but for the rounding of the program that made the file has no scale;
  * it may be off by 10⁻⁶ of the largest gradient of the case.
- *
- * See also  kinds.c for the kinds and their tolerances
  */
 
 #pragma once
@@ -39,7 +37,15 @@
 
 G_BEGIN_DECLS
 
+void nn_check_report_free (NnCheckReport *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCheckReport, nn_check_report_free)
+
 NnCheckReport *nn_check_file (const char *path, const NnCheckOptions *options,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The kinds of cases, one after the other; NULL behind the last one. */
+const char *nn_check_kind (int i);
+gboolean    nn_check_kind_is_text (const char *kind);
 
 G_END_DECLS

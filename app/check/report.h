@@ -57,9 +57,4 @@ typedef struct
   const char *corpus_path; /* the file that cases of the kind text_file describe, or NULL */
 } NnCheckOptions;
 
-NnCheckReport *nn_check_report_new (void) G_GNUC_WARN_UNUSED_RESULT;
-void           nn_check_report_free (NnCheckReport *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCheckReport, nn_check_report_free)
-
 G_END_DECLS

@@ -1,4 +1,4 @@
-#include "app/check/layer-norm-std.h"
+#include "app/check/notes.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"

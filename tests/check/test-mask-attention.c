@@ -1,4 +1,4 @@
-#include "app/check/mask-attention.h"
+#include "app/check/notes.h"
 
 #include "core/layers/dot-product-attention.h"
 #include "tests/support/cases.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/check/layer-norm-std.h"
+#include "app/check/notes.h"
 #include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm.h"
 #include "core/trace/formula/formula.h"

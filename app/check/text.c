@@ -1,4 +1,4 @@
-/* app/check/check-text.c
+/* app/check/text.c
  *
  * Cases of text: BLEU, and the textbook's way from a file to ids.  They are JSON.
  */
@@ -6,9 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "app/check/case-config.h"
-#include "app/check/case-results.h"
-#include "app/check/check-kinds.h"
+#include "app/check/case.h"
 #include "core/text/batch.h"
 #include "core/text/book-text.h"
 #include "core/text/dataset-book.h"
@@ -44,7 +42,7 @@ static double bleu_difference (NnCase *self, const char *prediction, const char 
 }
 
 /* `rows`: a list of { "pred", "label", "bleu": { "1": score, … } }. */
-void nn_check_bleu (NnCase *self)
+static void check_bleu (NnCase *self)
 {
   const json_t *rows = nn_case_json (self, "rows", JSON_ARRAY);
   double        largest = 0.0;
@@ -69,6 +67,22 @@ void nn_check_bleu (NnCase *self)
 
   if (!nn_case_failed (self))
     nn_case_add_result (self, "rows", largest, 1.0, NN_QUANTITY_VALUE);
+}
+
+/* computed is freed. */
+static void compare_json (NnCase *self, const char *key, json_t *computed)
+{
+  const json_t *expected = json_object_get (self->config, key);
+
+  if (expected != NULL && self->error == NULL)
+    {
+      if (json_equal (expected, computed))
+        nn_case_add_result (self, key, 0.0, 1.0, NN_QUANTITY_EXACT);
+      else
+        nn_case_add_problem (self, key, g_strdup (_ ("it is not the same")));
+    }
+
+  json_decref (computed);
 }
 
 static json_t *json_of_ints (const int *ints, int n)
@@ -164,21 +178,21 @@ static void compare_tokens (NnCase *self, const char *normalized, int max_exampl
       nn_word_count_add (count, *token, 1);
   classic = nn_vocabulary_new (count, NN_VOCABULARY_CLASSIC, min_count);
 
-  nn_case_compare_json (self, "src_tokens", json_of_lists (tokens->source));
-  nn_case_compare_json (self, "tgt_tokens", json_of_lists (tokens->target));
-  nn_case_compare_json (self, "classic_src_vocab_with_eos", json_of_strings (classic->tokens));
+  compare_json (self, "src_tokens", json_of_lists (tokens->source));
+  compare_json (self, "tgt_tokens", json_of_lists (tokens->target));
+  compare_json (self, "classic_src_vocab_with_eos", json_of_strings (classic->tokens));
 }
 
 static void compare_arrays (NnCase *self, NnDataset *dataset)
 {
   Arrays arrays = arrays_of (dataset);
 
-  nn_case_compare_json (self, "src_vocab", json_of_strings (dataset->source_vocabulary->tokens));
-  nn_case_compare_json (self, "tgt_vocab", json_of_strings (dataset->target_vocabulary->tokens));
-  nn_case_compare_json (self, "src", json_incref (arrays.src));
-  nn_case_compare_json (self, "src_len", json_incref (arrays.src_len));
-  nn_case_compare_json (self, "dec_in", json_incref (arrays.dec_in));
-  nn_case_compare_json (self, "labels", json_incref (arrays.labels));
+  compare_json (self, "src_vocab", json_of_strings (dataset->source_vocabulary->tokens));
+  compare_json (self, "tgt_vocab", json_of_strings (dataset->target_vocabulary->tokens));
+  compare_json (self, "src", json_incref (arrays.src));
+  compare_json (self, "src_len", json_incref (arrays.src_len));
+  compare_json (self, "dec_in", json_incref (arrays.dec_in));
+  compare_json (self, "labels", json_incref (arrays.labels));
 
   arrays_clear (&arrays);
 }
@@ -186,7 +200,7 @@ static void compare_arrays (NnCase *self, NnDataset *dataset)
 /* `raw` (the text of a file), num_steps, num_train, num_val, min_freq; `normalised`,
  * `src_tokens`, `tgt_tokens`, `src_vocab`, `tgt_vocab`, `classic_src_vocab_with_eos`, and the
  * arrays `src`, `src_len`, `dec_in`, `labels`. */
-void nn_check_text (NnCase *self)
+static void check_text (NnCase *self)
 {
   const char           *raw = json_string_value (nn_case_json (self, "raw", JSON_STRING));
   NnDatasetOptions      options = nn_dataset_options (nn_text_options_book ());
@@ -205,7 +219,7 @@ void nn_check_text (NnCase *self)
     return;
 
   normalized = nn_book_normalize (raw);
-  nn_case_compare_json (self, "normalised", json_string (normalized));
+  compare_json (self, "normalised", json_string (normalized));
   compare_tokens (self, normalized, options.n_training + options.n_validation,
                   options.text.min_count);
   compare_arrays (self, dataset);
@@ -254,21 +268,21 @@ static void compare_file (NnCase *self, NnDataset *dataset)
   Arrays        arrays = arrays_of (dataset);
   const json_t *rows = json_object_get (self->config, "rows");
 
-  nn_case_compare_json (self, "pairs", json_integer (arrays.n));
-  nn_case_compare_json (self, "src_vocab", json_of_strings (dataset->source_vocabulary->tokens));
-  nn_case_compare_json (self, "tgt_vocab", json_of_strings (dataset->target_vocabulary->tokens));
-  nn_case_compare_json (self, "sums",
-                        json_pack ("{s:I, s:I, s:I, s:I}", "src", sum_of (arrays.src), "src_len",
-                                   sum_of (arrays.src_len), "dec_in", sum_of (arrays.dec_in),
-                                   "labels", sum_of (arrays.labels)));
-  nn_case_compare_json (self, "rows", choose_rows (self, rows, &arrays));
+  compare_json (self, "pairs", json_integer (arrays.n));
+  compare_json (self, "src_vocab", json_of_strings (dataset->source_vocabulary->tokens));
+  compare_json (self, "tgt_vocab", json_of_strings (dataset->target_vocabulary->tokens));
+  compare_json (self, "sums",
+                json_pack ("{s:I, s:I, s:I, s:I}", "src", sum_of (arrays.src), "src_len",
+                           sum_of (arrays.src_len), "dec_in", sum_of (arrays.dec_in), "labels",
+                           sum_of (arrays.labels)));
+  compare_json (self, "rows", choose_rows (self, rows, &arrays));
 
   arrays_clear (&arrays);
 }
 
 /* The textbook's configuration on a file that is not in the case: `pairs`, `src_vocab`,
  * `tgt_vocab`, some `rows` of the arrays, and the `sums` of all. */
-void nn_check_text_file (NnCase *self)
+static void check_text_file (NnCase *self)
 {
   const NnDatasetOptions options = nn_dataset_options (nn_text_options_book ());
   g_autoptr (NnCorpus)   corpus = NULL;
@@ -291,3 +305,10 @@ void nn_check_text_file (NnCase *self)
   if (dataset != NULL)
     compare_file (self, dataset);
 }
+
+const NnKind nn_text_kinds[] = {
+  { "bleu", check_bleu, { [NN_QUANTITY_VALUE] = 1e-9 } },
+  { "text", check_text, { [NN_QUANTITY_EXACT] = 0.0 } },
+  { "text_file", check_text_file, { [NN_QUANTITY_EXACT] = 0.0 } },
+  { NULL },
+};

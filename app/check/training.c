@@ -1,4 +1,4 @@
-/* app/check/check-seq2seq.c
+/* app/check/training.c
  *
  * Cases of the whole model: one pass forward and back, and training.
  */
@@ -7,14 +7,66 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/check/case-config.h"
-#include "app/check/case-inputs.h"
-#include "app/check/case-model.h"
-#include "app/check/case-results.h"
-#include "app/check/check-kinds.h"
+#include "app/check/case.h"
 #include "core/model/place.h"
 #include "core/training/adam.h"
 #include "core/training/gradient-clip.h"
+
+/* Reads `in.src` (B, S), `in.src_len` (B), `in.dec_in` (B, T) and, if there, `in.labels` (B, T).
+ * Returns the batch, which lives as long as the case. suffix: what is behind the names of the
+ * tensors: "" or a number. */
+NnCaseBatch nn_case_batch (NnCase *self, const char *suffix)
+{
+  g_autofree char *src = g_strconcat ("in.src", suffix, NULL);
+  g_autofree char *src_len = g_strconcat ("in.src_len", suffix, NULL);
+  g_autofree char *dec_in = g_strconcat ("in.dec_in", suffix, NULL);
+  g_autofree char *labels = g_strconcat ("in.labels", suffix, NULL);
+  const NnShape    s_shape = nn_case_shape (self, src, 2);
+  NnShape          t_shape = nn_case_shape (self, dec_in, 2);
+  NnCaseBatch      batch = { .B = s_shape.dims[0], .S = s_shape.dims[1], .T = t_shape.dims[1] };
+
+  nn_case_require (self, t_shape.dims[0] == batch.B,
+                   _ ("“%s” and “%s” have different numbers of sentences."), src, dec_in);
+  t_shape.dims[0] = batch.B;
+
+  batch.source = nn_case_sentences (self, src, src_len, self->model.source_vocab);
+  batch.target = nn_case_sentences (self, dec_in, NULL, self->model.target_vocab);
+  batch.labels = nn_case_ints (self, labels, t_shape, 0, self->model.target_vocab - 1);
+
+  return batch;
+}
+
+/* Returns part of the batch, which lives as long as the case. */
+NnCaseBatch nn_case_batch_slice (NnCase *self, const NnCaseBatch *batch, int first, int n)
+{
+  NnCaseBatch slice = *batch;
+
+  slice.B = n;
+  slice.source.ids += (gsize) first * batch->S;
+  slice.source.rows = nn_case_rows (self, n, batch->S, batch->source.rows->valid_lens + first);
+  slice.target.ids += (gsize) first * batch->T;
+  slice.target.rows = nn_case_rows (self, n, batch->T, NULL);
+  slice.labels += (gsize) first * batch->T;
+
+  return slice;
+}
+
+/* Returns the loss. logits: (B · T, V). */
+double nn_case_loss (const NnTensor *logits, const NnCaseBatch *batch, NnLossKind kind, int pad,
+                     NnTensor **d_logits)
+{
+  const int                  N = batch->B * batch->T;
+  g_autofree float          *weights = g_new (float, N);
+  g_autoptr (NnCrossEntropy) cross_entropy = nn_cross_entropy_new (0.0);
+  double                     loss;
+
+  nn_loss_weights (kind, batch->labels, N, batch->T, pad, weights);
+  loss = nn_cross_entropy_forward (cross_entropy, logits, batch->labels, weights);
+  if (d_logits != NULL)
+    nn_tensor_assign (d_logits, nn_cross_entropy_backward (cross_entropy));
+
+  return loss;
+}
 
 /* Gives one dropout layer its mask from the file. */
 static void give_mask (NnCase *self, NnDropout *dropout, const char *site, NnShape shape)
@@ -87,8 +139,7 @@ static void compare_training (NnCase *self, NnTransformer *model, const NnCaseBa
   g_autoptr (NnTensor) d_logits = NULL;
 
   if (kind == NN_LOSS_MASKED)
-    nn_case_compare (self, "out.logits", logits,
-                     NN_SHAPE (batch->B, batch->T, model->config.target_vocab), NN_QUANTITY_VALUE);
+    nn_case_compare (self, logits, "out.logits");
   nn_case_compare_number (self, loss_name, nn_case_loss (logits, batch, kind, pad, &d_logits),
                           NN_QUANTITY_LOSS);
 
@@ -104,8 +155,7 @@ static void compare_validation (NnCase *self, NnTransformer *model, const NnCase
   const NnPass    pass = { .sees_future = TRUE };
   const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
 
-  nn_case_compare (self, "out.logits_unmasked_eval", logits,
-                   NN_SHAPE (batch->B, batch->T, model->config.target_vocab), NN_QUANTITY_VALUE);
+  nn_case_compare (self, logits, "out.logits_unmasked_eval");
   nn_case_compare_number (self, "out.val_loss_book",
                           nn_case_loss (logits, batch, NN_LOSS_PLAIN, pad, NULL), NN_QUANTITY_LOSS);
   nn_case_compare_number (self, "out.val_loss_book_masked",
@@ -117,26 +167,23 @@ static void compare_validation (NnCase *self, NnTransformer *model, const NnCase
  * `w.*`, and with dropout `mask.SITE`, which is 1 for what is kept; `out.logits`,
  * `out.loss_masked`, `out.loss_plain` with the gradients of each, `grad.masked.NAME` …;
  * `out.logits_unmasked_eval`, `out.val_loss_book`, `out.val_loss_book_masked`. */
-void nn_check_seq2seq (NnCase *self)
+static void check_seq2seq (NnCase *self)
 {
-  NnConfig                  config = nn_case_model_config (self, NN_CASE_MODEL);
   const int                 pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
-  const NnCaseBatch         batch = nn_case_batch (self, "", &config);
+  const NnCaseBatch         batch = nn_case_batch (self, "");
   g_autoptr (NnTransformer) model = NULL;
 
-  config.dropout = nn_case_number (self, "dropout");
-  nn_case_require (self, config.dropout >= 0.0 && config.dropout < 1.0,
-                   _ ("The setting “dropout” is %g; it has to be at least 0 and below 1."),
-                   config.dropout);
-  if (!nn_case_require_weights (self, &config, NN_CASE_MODEL))
+  self->model.dropout = nn_case_dropout (self);
+  model = nn_case_model (self);
+  if (model == NULL)
     return;
 
-  model = nn_transformer_new (&config);
-  nn_case_load (self, model->parameters);
   give_masks (self, model, &batch);
   if (nn_case_failed (self))
     return;
 
+  nn_case_set_size (self, 'B', batch.B);
+  nn_case_set_size (self, 'T', batch.T);
   compare_training (self, model, &batch, "masked", NN_LOSS_MASKED, pad);
   compare_training (self, model, &batch, "plain", NN_LOSS_PLAIN, pad);
   compare_validation (self, model, &batch, pad);
@@ -200,17 +247,6 @@ static void slack_add_step (GPtrArray *slack, const NnAdam *adam, double rate)
         if (gradient->values[j] != 0.0f)
           sum->values[j] += (float) (rate * ROUNDING * largest /
                                      (sqrt (v.values[j] / correction) + config->epsilon));
-    }
-}
-
-static void compare_final (NnCase *self, const NnParameters *parameters, const GPtrArray *slack)
-{
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-      g_autofree char   *name = g_strconcat ("final.", parameter->path, NULL);
-
-      nn_case_compare_trained (self, name, parameter->value, g_ptr_array_index (slack, i));
     }
 }
 
@@ -348,9 +384,8 @@ static void mark_unsteady (NnCase *self, const NnTransformer *model, const Train
  * `final.*` the weights afterwards.  Of these a value may be off a little further where its
  * gradient was almost zero.  Where they are off, the training is repeated with other last bits
  * of the weights, to know whether that means anything. */
-void nn_check_train (NnCase *self)
+static void check_train (NnCase *self)
 {
-  const NnConfig            config = nn_case_model_config (self, NN_CASE_MODEL);
   const int                 n_batches = nn_case_int (self, "batches", 1, 10000);
   const int                 steps = nn_case_int (self, "steps", 1, 10000);
   g_autofree NnCaseBatch   *batches = g_new0 (NnCaseBatch, n_batches);
@@ -361,24 +396,41 @@ void nn_check_train (NnCase *self)
     {
       g_autofree char *suffix = g_strdup_printf ("%d", i);
 
-      batches[i] = nn_case_batch (self, suffix, &config);
+      batches[i] = nn_case_batch (self, suffix);
     }
-  if (!nn_case_require_weights (self, &config, NN_CASE_MODEL))
-    return;
-
-  model = nn_transformer_new (&config);
-  nn_case_load (self, model->parameters);
-  if (nn_case_failed (self))
+  model = nn_case_model (self);
+  if (model == NULL)
     return;
 
   trained = train (self, model, batches, n_batches, steps);
   if (!nn_case_failed (self))
     {
-      nn_case_compare (self, "out.losses", trained.losses, trained.losses->shape, NN_QUANTITY_LOSS);
-      nn_case_compare (self, "out.grad_norms", trained.norms, trained.norms->shape,
-                       NN_QUANTITY_NORM);
-      compare_final (self, model->parameters, trained.slack);
+      nn_case_compare_as (self, NN_QUANTITY_LOSS, trained.losses, trained.losses->shape,
+                          "out.losses");
+      nn_case_compare_as (self, NN_QUANTITY_NORM, trained.norms, trained.norms->shape,
+                          "out.grad_norms");
+      for (int i = 0; i < nn_parameters_count (model->parameters); i++)
+        {
+          const NnParameter *parameter = nn_parameters_get (model->parameters, i);
+          g_autofree char   *name = g_strconcat ("final.", parameter->path, NULL);
+
+          self->slack = g_ptr_array_index (trained.slack, i);
+          nn_case_compare_as (self, NN_QUANTITY_WEIGHT, parameter->value, parameter->value->shape,
+                              name);
+          self->slack = NULL;
+        }
       mark_unsteady (self, model, &trained, batches, n_batches, steps);
     }
   trained_clear (&trained);
 }
+
+const NnKind nn_training_kinds[] = {
+  { "seq2seq", check_seq2seq, NN_TOLERANCES_LOSS,
+    "→ out.logits (B, T, V) · out.logits_unmasked_eval (B, T, V)", NN_CASE_MODEL },
+  { "train",
+    check_train,
+    { [NN_QUANTITY_LOSS] = 1e-4, [NN_QUANTITY_NORM] = 3e-4, [NN_QUANTITY_WEIGHT] = 1e-4 },
+    NULL,
+    NN_CASE_MODEL },
+  { NULL },
+};

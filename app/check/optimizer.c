@@ -1,17 +1,59 @@
-/* app/check/check-optimizer.c
+/* app/check/optimizer.c
  *
- * Cases of what stands between a gradient and a step: clipping and Adam.
+ * Cases of what stands between logits and a step: the losses, clipping and Adam.
  */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/check/case-config.h"
-#include "app/check/case-inputs.h"
-#include "app/check/case-results.h"
-#include "app/check/check-kinds.h"
+#include "app/check/case.h"
+#include "core/layers/cross-entropy.h"
 #include "core/training/adam.h"
 #include "core/training/gradient-clip.h"
+
+/* Settings: pad, smoothing.  `in.labels` (B, T); `out.each` (B, T), and `out.` masked, plain,
+ * classic, smooth (masked, with smoothed labels), each with its gradient, `grad.masked.logits`. */
+static void check_loss (NnCase *self)
+{
+  static const struct
+  {
+    const char *name;
+    NnLossKind  kind;
+    gboolean    is_smoothed;
+  } losses[] = {
+    { "masked", NN_LOSS_MASKED, FALSE },
+    { "plain", NN_LOSS_PLAIN, FALSE },
+    { "classic", NN_LOSS_CLASSIC, FALSE },
+    { "smooth", NN_LOSS_MASKED, TRUE },
+  };
+  const NnTensor *logits = nn_case_input (self, "in.logits");
+  const int       T = nn_case_size (self, 'T');
+  const NnShape   shape = NN_SHAPE (nn_case_size (self, 'B'), T);
+  const int       n = (int) nn_shape_length (shape);
+  const int      *labels = nn_case_ints (self, "in.labels", shape, 0, nn_case_size (self, 'v') - 1);
+  const int       pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
+  const double    smoothing = nn_case_number (self, "smoothing");
+  g_autofree float *weights = g_new (float, n);
+
+  nn_case_require (self, smoothing >= 0.0 && smoothing < 1.0,
+                   _ ("The setting “smoothing” is %g; it has to be at least 0 and below 1."),
+                   smoothing);
+  for (gsize i = 0; i < G_N_ELEMENTS (losses) && !nn_case_failed (self); i++)
+    {
+      g_autofree char           *name = g_strconcat ("out.", losses[i].name, NULL);
+      g_autoptr (NnCrossEntropy) cross_entropy =
+          nn_cross_entropy_new (losses[i].is_smoothed ? smoothing : 0.0);
+
+      nn_loss_weights (losses[i].kind, labels, n, T, pad, weights);
+      nn_case_compare_number (self, name,
+                              nn_cross_entropy_forward (cross_entropy, logits, labels, weights),
+                              NN_QUANTITY_LOSS);
+      nn_case_compare (self, nn_cross_entropy_backward (cross_entropy), "grad.%s.logits",
+                       losses[i].name);
+      if (i == 0)
+        nn_case_compare_as (self, NN_QUANTITY_LOSS, cross_entropy->losses, shape, "out.each");
+    }
+}
 
 /* Whether "g0.a" is the gradient of step 0 and no parameter. */
 static gboolean is_gradient (const char *name)
@@ -59,7 +101,7 @@ static NnParameters *read_parameters (NnCase *self)
 
 /* Setting: theta.  `in.NAME` are the gradients of all parameters; `out.NAME` the same after
  * clipping, `out.norm` their length before. */
-void nn_check_clip (NnCase *self)
+static void check_clip (NnCase *self)
 {
   const double             theta = nn_case_number (self, "theta");
   g_autoptr (NnParameters) parameters = read_parameters (self);
@@ -73,7 +115,6 @@ void nn_check_clip (NnCase *self)
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     nn_tensor_assign (&nn_parameters_get (parameters, i)->gradient,
                       nn_parameters_get (parameters, i)->value);
-
   nn_case_compare_number (self, "out.norm", nn_gradient_clip (parameters, theta),
                           NN_QUANTITY_VALUE);
 
@@ -82,8 +123,8 @@ void nn_check_clip (NnCase *self)
       const NnParameter *parameter = nn_parameters_get (parameters, i);
       g_autofree char   *name = g_strconcat ("out.", parameter->path, NULL);
 
-      nn_case_compare (self, name, parameter->gradient, parameter->gradient->shape,
-                       NN_QUANTITY_GRADIENT);
+      nn_case_compare_as (self, NN_QUANTITY_GRADIENT, parameter->gradient,
+                          parameter->gradient->shape, name);
     }
 }
 
@@ -121,17 +162,13 @@ static void step (NnCase *self, NnParameters *parameters, NnAdam *adam, double r
   nn_adam_apply (adam, rate);
 
   for (int i = 0; i < nn_parameters_count (parameters); i++)
-    {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-      g_autofree char   *name = g_strdup_printf ("out.%s%d", parameter->path, number);
-
-      nn_case_compare (self, name, parameter->value, parameter->value->shape, NN_QUANTITY_VALUE);
-    }
+    nn_case_compare (self, nn_parameters_get (parameters, i)->value, "out.%s%d",
+                     nn_parameters_get (parameters, i)->path, number);
 }
 
 /* Settings: lr, betas, eps, bias_correction, steps.  `in.NAME` are the parameters, `in.g0.NAME`
  * … their gradients in each step; `out.NAME0` … the parameters after it. */
-void nn_check_adam (NnCase *self)
+static void check_adam (NnCase *self)
 {
   const double             rate = nn_case_number (self, "lr");
   const int                steps = nn_case_int (self, "steps", 1, 10000);
@@ -146,3 +183,12 @@ void nn_check_adam (NnCase *self)
   for (int s = 0; s < steps && !nn_case_failed (self); s++)
     step (self, parameters, adam, rate, s);
 }
+
+const NnKind nn_optimizer_kinds[] = {
+  { "loss", check_loss, NN_TOLERANCES_LOSS,
+    "in.logits (B, T, v) → grad.masked.logits (B, T, v) · grad.plain.logits (B, T, v) · "
+    "grad.classic.logits (B, T, v) · grad.smooth.logits (B, T, v)" },
+  { "clip", check_clip, NN_TOLERANCES_LAYER },
+  { "adam", check_adam, NN_TOLERANCES_LAYER },
+  { NULL },
+};
