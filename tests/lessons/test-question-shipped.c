@@ -54,7 +54,7 @@ static char *answer_of (const NnQuestion *question)
 
 static void print (const NnQuestion *question)
 {
-  g_autofree char *text = hl_question_text (question);
+  g_autofree char *text = hl_question_text (question, NULL);
   g_autofree char *answer = answer_of (question);
   g_autofree char *reason = hl_question_reason (question);
 

@@ -10,7 +10,7 @@
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/lessons/question-spec.h"
-#include "ui/lessons/question-words.h"
+#include "ui/lessons/question-kind.h"
 
 static int n_asked[NN_N_QUESTION_KINDS];
 
@@ -86,7 +86,7 @@ static char *answer_of (const NnQuestion *question)
 
 static void assert_texts_of (const NnWalk *walk, const NnQuestion *question, gpointer unused)
 {
-  g_autofree char *text = hl_question_text (question);
+  g_autofree char *text = hl_question_text (question, NULL);
   g_autofree char *answer = answer_of (question);
   g_autofree char *reason = hl_question_reason (question);
 
@@ -165,7 +165,7 @@ NN_TEST (every_kind_has_texts)
 static void assert_names (const NnQuestion *question)
 {
   const NnOperand *weights = question->operation->output;
-  g_autofree char *text = hl_question_text (question);
+  g_autofree char *text = hl_question_text (question, NULL);
   g_autofree char *answer = answer_of (question);
   g_autofree char *reason = hl_question_reason (question);
   g_autofree char *start = g_strdup_printf ("%s gets %.3f", answer, question->value);

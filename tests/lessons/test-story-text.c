@@ -11,7 +11,7 @@
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
-#include "ui/lessons/question-words.h"
+#include "ui/lessons/question-kind.h"
 
 static int n_told[NN_N_STORY_KINDS];
 static int n_clear;

@@ -8,7 +8,7 @@
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
-#include "ui/lessons/question-words.h"
+#include "ui/lessons/question-kind.h"
 #include "ui/numbers/number-text.h"
 
 static int n_clear;

@@ -3,15 +3,6 @@
  * The words of each kind of question (core/trace/question/question.h): what is asked, its
  * choices, why the right one is right, and why each of the others is not.  Words that are the
  * same for every question of a kind stand in its row, so that most kinds are little else.
- *
- *      question-weights.c     what the heads look at
- *      question-results.c     what becomes of a row, a unit, a word
- *      question-update.c      what an update changes
- *      question-structure.c   shapes, parameters, norms
- *      question-attention.c   where K and V come from, masks, maps
- *      question-order.c       positions: the same word twice, two words exchanged; two searches
- *      question-learning.c    labels, losses, teacher forcing, which words get a gradient
- *      question-variants.c    scores that are not divided, another model
  */
 
 #pragma once
@@ -47,37 +38,16 @@ typedef struct
   char *(*refute) (const NnQuestion *question, int index);
 } HlQuestionKind;
 
-extern const HlQuestionKind hl_question_most_attended;
-extern const HlQuestionKind hl_question_spread;
-extern const HlQuestionKind hl_question_hidden;
-extern const HlQuestionKind hl_question_rows_change;
+/* By NnQuestionKind; each kind stands in one of them. */
+extern const HlQuestionKind hl_questions_attention[NN_N_QUESTION_KINDS];
+extern const HlQuestionKind hl_questions_model[NN_N_QUESTION_KINDS];
+extern const HlQuestionKind hl_questions_update[NN_N_QUESTION_KINDS];
 
-extern const HlQuestionKind hl_question_sum_zero;
-extern const HlQuestionKind hl_question_relu;
-extern const HlQuestionKind hl_question_next_token;
-extern const HlQuestionKind hl_question_largest_loss;
-extern const HlQuestionKind hl_question_rising_logit;
-extern const HlQuestionKind hl_question_clipped;
-extern const HlQuestionKind hl_question_step_sign;
-extern const HlQuestionKind hl_question_loss_again;
+/* How questions and reasons name a token, and write a number. */
+extern const char *const hl_question_yes_no[]; /* by NnYesNoChoice, before translation */
 
-extern const HlQuestionKind hl_question_shape;
-extern const HlQuestionKind hl_question_parameters;
-extern const HlQuestionKind hl_question_sources;
-extern const HlQuestionKind hl_question_norm_place;
-extern const HlQuestionKind hl_question_which_mask;
-extern const HlQuestionKind hl_question_which_map;
-
-extern const HlQuestionKind hl_question_same_word;
-extern const HlQuestionKind hl_question_swap;
-extern const HlQuestionKind hl_question_search;
-
-extern const HlQuestionKind hl_question_first_loss;
-extern const HlQuestionKind hl_question_label;
-extern const HlQuestionKind hl_question_exposure;
-extern const HlQuestionKind hl_question_unscaled;
-extern const HlQuestionKind hl_question_which_model;
-extern const HlQuestionKind hl_question_touched;
-extern const HlQuestionKind hl_question_padding_loss;
+char *hl_question_name (const NnAxis *axis, int index) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_question_query (const NnAxis *axis, int index) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_question_number (double x) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

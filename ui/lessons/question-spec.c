@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lessons/question-kinds.h"
 #include "ui/lessons/question-text.h"
 
 /* Returns a question without choices. */
@@ -72,9 +71,9 @@ static void take_maps (HlQuestionSpec *self, const NnQuestion *question)
  * about typed numbers. */
 HlQuestionSpec *hl_question_spec_of (const NnQuestion *question)
 {
-  g_autofree char *text = hl_question_text (question);
+  HlConcept        concept;
+  g_autofree char *text = hl_question_text (question, &concept);
   g_autofree char *why = hl_question_reason (question);
-  const HlConcept  concept = hl_question_kind (question->kind)->concept;
   HlQuestionSpec  *self = hl_question_spec_new (text, why, concept);
 
   self->hint = g_strdup (hint_of (question));

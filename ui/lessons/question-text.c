@@ -2,8 +2,20 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lessons/question-kinds.h"
-#include "ui/lessons/question-words.h"
+#include "ui/lessons/question-kind.h"
+
+/* Returns its words. */
+static const HlQuestionKind *hl_question_kind (NnQuestionKind kind)
+{
+  static const HlQuestionKind *const tables[] = { hl_questions_attention, hl_questions_model,
+                                                  hl_questions_update };
+  gsize                              i = 0;
+
+  while (tables[i][kind].prompt == NULL && tables[i][kind].ask == NULL)
+    i++;
+
+  return &tables[i][kind];
+}
 
 /* Returns the words of a choice, by its role. */
 static char *words_of_role (const NnQuestion *question, int index, const char *const *words)
@@ -13,10 +25,13 @@ static char *words_of_role (const NnQuestion *question, int index, const char *c
   return found != NULL ? g_strdup (_ (found)) : NULL;
 }
 
-/* Returns what to ask, in the user's language. */
-char *hl_question_text (const NnQuestion *question)
+/* Returns what to ask, in the user's language. concept: what it is about, or NULL. */
+char *hl_question_text (const NnQuestion *question, HlConcept *concept)
 {
   const HlQuestionKind *kind = hl_question_kind (question->kind);
+
+  if (concept != NULL)
+    *concept = kind->concept;
 
   return kind->prompt != NULL ? g_strdup (_ (kind->prompt)) : kind->ask (question);
 }

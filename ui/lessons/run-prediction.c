@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/trace/question/question-making.h"
+#include "core/trace/question/question-rules.h"
 
 /* Returns which of them will be the best; nobody knows yet. names: what is different about each
  * training, and a NULL. */

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lessons/question-words.h"
+#include "ui/lessons/question-kind.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 

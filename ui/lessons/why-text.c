@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lessons/question-words.h"
+#include "ui/lessons/question-kind.h"
 #include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
 

@@ -1,24 +1,49 @@
 /* core/trace/question/question-rules.h
  *
- * How each kind of question is made: from an operation, and from a number that
- * picks one of its rows, heads or units.  A rule returns %NULL where it has no good question.
+ * How each kind of question is made: from an operation, and from a number that picks one of its
+ * rows, heads or units. A rule is a row of a table.
  *
- *      question-attention.c   what the heads look at
- *      question-numbers.c     what becomes of a row, a unit, a word
- *      question-update.c      the loss, its gradient and the step
- *      question-counting.c    shapes, parameters, the first loss
- *      question-origin.c      where something comes from: K and V, labels, words, norms
- *      question-variants.c    what would be otherwise: masks, √d_k, other maps
- *      question-order.c       what positions do: the same word twice, two words exchanged
- *      question-search.c      greedy or beam search
- *      question-batch.c       what a batch reaches: words, padding
+ *      questions-attention.c   what the heads look at: weights, masks, maps, √d_k
+ *      questions-model.c       rows, units, words, shapes, positions, where something comes from
+ *      questions-update.c      the loss, its gradient and the step, what a batch reaches; searches
  */
 
 #pragma once
 
-#include "core/trace/question/question-making.h"
+#include "core/trace/question/question.h"
 
 G_BEGIN_DECLS
+
+/* If two numbers differ by less than this, there is no question about which is larger: attention
+ * weights and probabilities, entropies in nats, losses in nats, the norm of a gradient relative to
+ * its limit. */
+#define NN_QUESTION_WEIGHT_MARGIN 0.15
+#define NN_QUESTION_ENTROPY_MARGIN 0.3
+#define NN_QUESTION_LOSS_MARGIN 0.2
+#define NN_QUESTION_LENGTH_MARGIN 0.1
+
+/* What is nearer to 0 than this may be rounding. */
+#define NN_QUESTION_MARGIN 0.01
+
+/* So many words to choose the right one from. */
+#define NN_QUESTION_WORDS 4
+
+/* Asks about a row, a cell or a head: @which of those that may be asked about. */
+typedef NnQuestion *(*NnQuestionTry) (const NnOperation *operation, gconstpointer about, int which);
+
+NnQuestion *nn_question_try (const NnOperation *operation, gconstpointer about, NnQuestionTry ask,
+                             int n, guint pick) G_GNUC_WARN_UNUSED_RESULT;
+NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, NnAnswerForm form,
+                             int n_answers) G_GNUC_WARN_UNUSED_RESULT;
+void        nn_question_take_one (NnQuestion *self, int right);
+void        nn_question_give_numbers (NnQuestion *self, const double *numbers, int n);
+
+double nn_question_largest_weight (const double *weights, int n);
+void   nn_question_softmax (const float *scores, int n, double factor, double *weights);
+
+void nn_question_choose_words (NnQuestion *self, const float *p, int right);
+
+int nn_largest_of (const float *values, int n, int besides);
 
 /**
  * NnQuestionRule:
@@ -32,34 +57,17 @@ G_BEGIN_DECLS
  */
 typedef NnQuestion *(NnQuestionRule) (const NnWalk *walk, const NnOperation *operation, guint pick);
 
-NnQuestionRule nn_ask_most_attended;
-NnQuestionRule nn_ask_spread;
-NnQuestionRule nn_ask_hidden;
-NnQuestionRule nn_ask_values_change;
-NnQuestionRule nn_ask_tokens_change;
-NnQuestionRule nn_ask_sum_zero;
-NnQuestionRule nn_ask_relu;
-NnQuestionRule nn_ask_next_token;
-NnQuestionRule nn_ask_largest_loss;
-NnQuestionRule nn_ask_rising_logit;
-NnQuestionRule nn_ask_clipped;
-NnQuestionRule nn_ask_step_sign;
-NnQuestionRule nn_ask_loss_again;
-NnQuestionRule nn_ask_shape;
-NnQuestionRule nn_ask_parameters;
-NnQuestionRule nn_ask_first_loss;
-NnQuestionRule nn_ask_sources;
-NnQuestionRule nn_ask_label;
-NnQuestionRule nn_ask_exposure;
-NnQuestionRule nn_ask_norm_place;
-NnQuestionRule nn_ask_which_mask;
-NnQuestionRule nn_ask_unscaled;
-NnQuestionRule nn_ask_which_model;
-NnQuestionRule nn_ask_which_map;
-NnQuestionRule nn_ask_same_word;
-NnQuestionRule nn_ask_swap;
-NnQuestionRule nn_ask_search;
-NnQuestionRule nn_ask_touched;
-NnQuestionRule nn_ask_padding_loss;
+/* A rule for a kind of operation, and how often it may ask in one walk: twice at most, with all
+ * rules of the same kind together.  What is learned once is asked once. */
+typedef struct
+{
+  NnOperationKind kind;
+  NnQuestionRule *ask; /* NULL at the end of a table */
+  int             limit;
+} NnQuestionRow;
+
+extern const NnQuestionRow nn_questions_attention[];
+extern const NnQuestionRow nn_questions_model[];
+extern const NnQuestionRow nn_questions_update[];
 
 G_END_DECLS

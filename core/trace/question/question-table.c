@@ -2,46 +2,20 @@
 
 #include "core/trace/question/question-rules.h"
 
-#define MAX_RULES 4
+static const NnQuestionRow *const tables[] = { nn_questions_attention, nn_questions_model,
+                                               nn_questions_update };
 
-/* A rule, and how often it may ask in one walk: twice at most, with all rules of the same kind
- * together.  What is learned once is asked once. */
-typedef struct
+/* Returns rule number @rule for operations of a kind, or NULL if there are not so many; without a
+ * walk the first one with a question is taken. */
+static const NnQuestionRow *find_rule (NnOperationKind kind, int rule)
 {
-  NnQuestionRule *ask;
-  int             limit;
-} Rule;
+  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
+    for (const NnQuestionRow *row = tables[i]; row->ask != NULL; row++)
+      if (row->kind == kind && rule-- == 0)
+        return row;
 
-/* The rules for each kind of operation; without a walk the first one with a question is
- * taken. */
-static const Rule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
-  [NN_OP_TOKENS] = { { nn_ask_label, 1 } },
-  [NN_OP_EMBEDDING] = { { nn_ask_parameters, 1 }, { nn_ask_exposure, 1 }, { nn_ask_swap, 1 } },
-  [NN_OP_POSITIONS] = { { nn_ask_same_word, 1 }, { nn_ask_swap, 1 } },
-  [NN_OP_KEYS] = { { nn_ask_sources, 2 } },
-  [NN_OP_PRODUCT] = { { nn_ask_shape, 1 } },
-  [NN_OP_ADDITIVE_SCORES] = { { nn_ask_shape, 1 } },
-  [NN_OP_SCALE] = { { nn_ask_unscaled, 1 } },
-  [NN_OP_MASK] = { { nn_ask_hidden, 1 }, { nn_ask_which_mask, 2 } },
-  [NN_OP_SOFTMAX] = { { nn_ask_most_attended, 2 },
-                      { nn_ask_spread, 1 },
-                      { nn_ask_which_map, 1 },
-                      { nn_ask_which_model, 1 } },
-  [NN_OP_WEIGHTED_SUM] = { { nn_ask_values_change, 1 } },
-  [NN_OP_MEAN] = { { nn_ask_norm_place, 1 } },
-  [NN_OP_NORMALIZE] = { { nn_ask_sum_zero, 1 } },
-  [NN_OP_DENSE1] = { { nn_ask_tokens_change, 1 } },
-  [NN_OP_RELU] = { { nn_ask_relu, 1 } },
-  [NN_OP_LOGITS] = { { nn_ask_first_loss, 1 } },
-  [NN_OP_PROBABILITIES] = { { nn_ask_next_token, 2 } },
-  [NN_OP_CHOICE] = { { nn_ask_search, 1 } },
-  [NN_OP_LOSS] = { { nn_ask_largest_loss, 1 }, { nn_ask_padding_loss, 1 } },
-  [NN_OP_GRADIENT] = { { nn_ask_rising_logit, 1 } },
-  [NN_OP_PARAMETER_GRADIENT] = { { nn_ask_touched, 1 } },
-  [NN_OP_CLIP] = { { nn_ask_clipped, 1 } },
-  [NN_OP_ADAM_STEP] = { { nn_ask_step_sign, 2 } },
-  [NN_OP_LOSS_AGAIN] = { { nn_ask_loss_again, 1 } },
-};
+  return NULL;
+}
 
 /* The operations of a box that are worth a question. */
 static const struct
@@ -109,7 +83,7 @@ int nn_question_n_rules (NnOperationKind kind)
 {
   int n = 0;
 
-  while (n < MAX_RULES && rules[kind][n].ask != NULL)
+  while (find_rule (kind, n) != NULL)
     n++;
 
   return n;
@@ -122,7 +96,7 @@ int nn_question_n_rules (NnOperationKind kind)
  *
  * Returns: how often a walk asks by rule number @rule of that kind at most
  */
-int nn_question_limit (NnOperationKind kind, int rule) { return rules[kind][rule].limit; }
+int nn_question_limit (NnOperationKind kind, int rule) { return find_rule (kind, rule)->limit; }
 
 /**
  * nn_question_by_rule:
@@ -135,7 +109,7 @@ int nn_question_limit (NnOperationKind kind, int rule) { return rules[kind][rule
 NnQuestion *nn_question_by_rule (const NnWalk *walk, int node, int rule)
 {
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
-  NnQuestion        *self = rules[operation->kind][rule].ask (walk, operation, hash_of (node) / 2);
+  NnQuestion *self = find_rule (operation->kind, rule)->ask (walk, operation, hash_of (node) / 2);
 
   if (self != NULL)
     self->node = node;
@@ -153,11 +127,10 @@ NnQuestion *nn_question_by_rule (const NnWalk *walk, int node, int rule)
  */
 NnQuestion *nn_question_about (const NnOperation *operation, guint pick)
 {
-  const Rule *found = rules[operation->kind];
   NnQuestion *self = NULL;
 
-  for (int i = 0; i < MAX_RULES && found[i].ask != NULL && self == NULL; i++)
-    self = found[i].ask (NULL, operation, pick);
+  for (int i = 0; find_rule (operation->kind, i) != NULL && self == NULL; i++)
+    self = find_rule (operation->kind, i)->ask (NULL, operation, pick);
 
   return self;
 }

@@ -105,279 +105,166 @@ typedef enum
   NN_ANSWER_COLUMNS,
 } NnAnswerForm;
 
-/**
- * NnSumChoice:
- *
- * The choices of %NN_QUESTION_SUM_ZERO.
- */
+/* The choices of NN_QUESTION_SUM_ZERO. */
 typedef enum
 {
   NN_SUM_COLUMN,
   NN_SUM_ROW,
   NN_SUM_BOTH,
-  NN_SUM_NEITHER,
+  NN_SUM_NEITHER
 } NnSumChoice;
 
-/**
- * NnShareChoice:
- * @NN_SHARE_LEAST: less than 20 %
- * @NN_SHARE_LESS: 20 to 40 %
- * @NN_SHARE_MORE: 40 to 60 %
- * @NN_SHARE_MOST: more than 60 %
- *
- * The choices of %NN_QUESTION_RELU.
- */
+/* The choices of NN_QUESTION_RELU. */
 typedef enum
 {
-  NN_SHARE_LEAST,
-  NN_SHARE_LESS,
-  NN_SHARE_MORE,
-  NN_SHARE_MOST,
+  NN_SHARE_LEAST, /* less than 20 % */
+  NN_SHARE_LESS,  /* 20 to 40 % */
+  NN_SHARE_MORE,  /* 40 to 60 % */
+  NN_SHARE_MOST,  /* more than 60 % */
 } NnShareChoice;
 
-/**
- * NnYesNoChoice:
- *
- * The choices of %NN_QUESTION_CLIPPED.
- */
+/* The choices of NN_QUESTION_CLIPPED. */
 typedef enum
 {
   NN_CHOICE_YES,
-  NN_CHOICE_NO,
+  NN_CHOICE_NO
 } NnYesNoChoice;
 
-/**
- * NnRiseFallChoice:
- *
- * The choices of %NN_QUESTION_STEP_SIGN and %NN_QUESTION_LOSS_AGAIN.
- */
+/* The choices of NN_QUESTION_STEP_SIGN and NN_QUESTION_LOSS_AGAIN. */
 typedef enum
 {
   NN_CHOICE_RISES,
-  NN_CHOICE_FALLS,
+  NN_CHOICE_FALLS
 } NnRiseFallChoice;
 
-/**
- * NnShapeRole:
- * @NN_SHAPE_SCORES: queries × keys
- * @NN_SHAPE_FEATURES: d_k × d_k
- * @NN_SHAPE_QUERIES: that of Q
- * @NN_SHAPE_TURNED: keys × queries
- *
- * What a choice of %NN_QUESTION_SHAPE is the shape of.
- */
+/* What a choice of NN_QUESTION_SHAPE is the shape of. */
 typedef enum
 {
-  NN_SHAPE_SCORES,
-  NN_SHAPE_FEATURES,
-  NN_SHAPE_QUERIES,
-  NN_SHAPE_TURNED,
+  NN_SHAPE_SCORES,   /* queries × keys */
+  NN_SHAPE_FEATURES, /* d_k × d_k */
+  NN_SHAPE_QUERIES,  /* that of Q */
+  NN_SHAPE_TURNED,   /* keys × queries */
 } NnShapeRole;
 
-/**
- * NnTableRole:
- *
- * The choices of %NN_QUESTION_PARAMETERS.
- */
+/* The choices of NN_QUESTION_PARAMETERS. */
 typedef enum
 {
   NN_TABLE_QUERIES,
   NN_TABLE_DENSE1,
   NN_TABLE_EMBEDDING,
   NN_TABLE_GAMMA,
-  NN_N_TABLES,
+  NN_N_TABLES
 } NnTableRole;
 
-/**
- * NnFirstLossRole:
- * @NN_FIRST_LOSS_ZERO: 0
- * @NN_FIRST_LOSS_PROBABILITY: 1 / |V|
- * @NN_FIRST_LOSS_LOGARITHM: ln |V|
- * @NN_FIRST_LOSS_WORDS: |V|
- *
- * The choices of %NN_QUESTION_FIRST_LOSS.
- */
+/* The choices of NN_QUESTION_FIRST_LOSS. */
 typedef enum
 {
-  NN_FIRST_LOSS_ZERO,
-  NN_FIRST_LOSS_PROBABILITY,
-  NN_FIRST_LOSS_LOGARITHM,
-  NN_FIRST_LOSS_WORDS,
+  NN_FIRST_LOSS_ZERO,        /* 0 */
+  NN_FIRST_LOSS_PROBABILITY, /* 1 / |V| */
+  NN_FIRST_LOSS_LOGARITHM,   /* ln |V| */
+  NN_FIRST_LOSS_WORDS,       /* |V| */
   NN_N_FIRST_LOSSES,
 } NnFirstLossRole;
 
-/**
- * NnSourceRole:
- * @NN_FROM_ROWS: the rows that the queries are computed from
- * @NN_FROM_MEMORY: what the encoder has made
- * @NN_FROM_EMBEDDING: the embeddings of the source
- * @NN_FROM_WEIGHTS: the attention weights
- *
- * The choices of %NN_QUESTION_SOURCES.
- */
+/* The choices of NN_QUESTION_SOURCES. */
 typedef enum
 {
-  NN_FROM_ROWS,
-  NN_FROM_MEMORY,
-  NN_FROM_EMBEDDING,
-  NN_FROM_WEIGHTS,
+  NN_FROM_ROWS,      /* the rows that the queries are computed from */
+  NN_FROM_MEMORY,    /* what the encoder has made */
+  NN_FROM_EMBEDDING, /* the embeddings of the source */
+  NN_FROM_WEIGHTS,   /* the attention weights */
   NN_N_SOURCES,
 } NnSourceRole;
 
-/**
- * NnLabelRole:
- * @NN_LABEL_NEXT: the token after it: the label
- * @NN_LABEL_READ: the token that the row reads
- * @NN_LABEL_BEFORE: the token before it
- * @NN_LABEL_SOURCE: the token of the source at the same place
- *
- * What a choice of %NN_QUESTION_LABEL is.
- */
+/* What a choice of NN_QUESTION_LABEL is. */
 typedef enum
 {
-  NN_LABEL_NEXT,
-  NN_LABEL_READ,
-  NN_LABEL_BEFORE,
-  NN_LABEL_SOURCE,
+  NN_LABEL_NEXT,   /* the token after it: the label */
+  NN_LABEL_READ,   /* the token that the row reads */
+  NN_LABEL_BEFORE, /* the token before it */
+  NN_LABEL_SOURCE, /* the token of the source at the same place */
   NN_N_LABELS,
 } NnLabelRole;
 
-/**
- * NnExposureRole:
- * @NN_READS_REFERENCE: the right translation, whatever the model would have chosen
- * @NN_READS_OWN: what the model has chosen at the step before
- * @NN_READS_SOURCE: the sentence to translate
- *
- * The choices of %NN_QUESTION_EXPOSURE.
- */
+/* The choices of NN_QUESTION_EXPOSURE. */
 typedef enum
 {
-  NN_READS_REFERENCE,
-  NN_READS_OWN,
-  NN_READS_SOURCE,
+  NN_READS_REFERENCE, /* the right translation, whatever the model would have chosen */
+  NN_READS_OWN,       /* what the model has chosen at the step before */
+  NN_READS_SOURCE,    /* the sentence to translate */
   NN_N_EXPOSURES,
 } NnExposureRole;
 
-/**
- * NnNormPlaceRole:
- * @NN_NORM_BEFORE: what a sublayer reads: pre-norm
- * @NN_NORM_AFTER: the sum of a sublayer and what went around it: post-norm
- * @NN_NORM_INSIDE: what a sublayer gives, before it is added
- *
- * The choices of %NN_QUESTION_NORM_PLACE.
- */
+/* The choices of NN_QUESTION_NORM_PLACE. */
 typedef enum
 {
-  NN_NORM_BEFORE,
-  NN_NORM_AFTER,
-  NN_NORM_INSIDE,
+  NN_NORM_BEFORE, /* what a sublayer reads: pre-norm */
+  NN_NORM_AFTER,  /* the sum of a sublayer and what went around it: post-norm */
+  NN_NORM_INSIDE, /* what a sublayer gives, before it is added */
   NN_N_NORM_PLACES,
 } NnNormPlaceRole;
 
-/**
- * NnMaskRole:
- *
- * The choices of %NN_QUESTION_WHICH_MASK.
- */
+/* The choices of NN_QUESTION_WHICH_MASK. */
 typedef enum
 {
   NN_HIDES_FUTURE,
   NN_HIDES_PADDING,
   NN_HIDES_BOTH,
   NN_HIDES_NOTHING,
-  NN_N_MASKS,
+  NN_N_MASKS
 } NnMaskRole;
 
-/**
- * NnSizeChoice:
- *
- * The choices of %NN_QUESTION_UNSCALED.
- */
+/* The choices of NN_QUESTION_UNSCALED. */
 typedef enum
 {
   NN_CHOICE_SMALLER,
   NN_CHOICE_SAME,
   NN_CHOICE_LARGER,
-  NN_N_SIZES,
+  NN_N_SIZES
 } NnSizeChoice;
 
-/**
- * NnSameWordRole:
- * @NN_DIFFER_BEFORE: their embeddings differ already
- * @NN_DIFFER_HERE: they differ once their positions are added
- * @NN_DIFFER_LATER: they do not differ yet
- *
- * The choices of %NN_QUESTION_SAME_WORD.
- */
+/* The choices of NN_QUESTION_SAME_WORD. */
 typedef enum
 {
-  NN_DIFFER_BEFORE,
-  NN_DIFFER_HERE,
-  NN_DIFFER_LATER,
+  NN_DIFFER_BEFORE, /* their embeddings differ already */
+  NN_DIFFER_HERE,   /* they differ once their positions are added */
+  NN_DIFFER_LATER,  /* they do not differ yet */
   NN_N_DIFFERENCES,
 } NnSameWordRole;
 
-/**
- * NnSwapRole:
- * @NN_SWAP_NOTHING: both rows stay as they are
- * @NN_SWAP_MOVES: the rows change places, and are the same numbers
- * @NN_SWAP_NEW: both rows become other numbers
- *
- * The choices of %NN_QUESTION_SWAP.
- */
+/* The choices of NN_QUESTION_SWAP. */
 typedef enum
 {
-  NN_SWAP_NOTHING,
-  NN_SWAP_MOVES,
-  NN_SWAP_NEW,
+  NN_SWAP_NOTHING, /* both rows stay as they are */
+  NN_SWAP_MOVES,   /* the rows change places, and are the same numbers */
+  NN_SWAP_NEW,     /* both rows become other numbers */
   NN_N_SWAPS,
 } NnSwapRole;
 
-/**
- * NnSearchRole:
- * @NN_SEARCH_GREEDY: the greedy translation is the more probable one
- * @NN_SEARCH_BEAM: that of the beam search is
- * @NN_SEARCH_BOTH: they are the same
- *
- * The choices of %NN_QUESTION_SEARCH.
- */
+/* The choices of NN_QUESTION_SEARCH. */
 typedef enum
 {
-  NN_SEARCH_GREEDY,
-  NN_SEARCH_BEAM,
-  NN_SEARCH_BOTH,
+  NN_SEARCH_GREEDY, /* the greedy translation is the more probable one */
+  NN_SEARCH_BEAM,   /* that of the beam search is */
+  NN_SEARCH_BOTH,   /* they are the same */
   NN_N_SEARCHES,
 } NnSearchRole;
 
-/**
- * NnTouchedRole:
- * @NN_TOUCHES_ALL: every word of the vocabulary
- * @NN_TOUCHES_BATCH: the words of the sentences in the batch
- * @NN_TOUCHES_SENTENCE: those of the shown sentence alone
- * @NN_TOUCHES_NONE: no word
- *
- * The choices of %NN_QUESTION_TOUCHED.
- */
+/* The choices of NN_QUESTION_TOUCHED. */
 typedef enum
 {
-  NN_TOUCHES_ALL,
-  NN_TOUCHES_BATCH,
-  NN_TOUCHES_SENTENCE,
-  NN_TOUCHES_NONE,
+  NN_TOUCHES_ALL,      /* every word of the vocabulary */
+  NN_TOUCHES_BATCH,    /* the words of the sentences in the batch */
+  NN_TOUCHES_SENTENCE, /* those of the shown sentence alone */
+  NN_TOUCHES_NONE,     /* no word */
   NN_N_TOUCHED,
 } NnTouchedRole;
 
-/**
- * NnVariedPart:
- * @NN_VARIES_MASK: one of them has no causal mask
- * @NN_VARIES_SCALE: one of them does not divide by √d_k
- *
- * How the two models of %NN_QUESTION_WHICH_MODEL differ.
- */
+/* How the two models of NN_QUESTION_WHICH_MODEL differ. */
 typedef enum
 {
-  NN_VARIES_MASK,
-  NN_VARIES_SCALE,
+  NN_VARIES_MASK,  /* one of them has no causal mask */
+  NN_VARIES_SCALE, /* one of them does not divide by √d_k */
 } NnVariedPart;
 
 /**

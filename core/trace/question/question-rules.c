@@ -1,4 +1,4 @@
-#include "core/trace/question/question-making.h"
+#include "core/trace/question/question-rules.h"
 
 #include <math.h>
 

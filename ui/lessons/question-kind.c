@@ -1,4 +1,4 @@
-#include "ui/lessons/question-words.h"
+#include "ui/lessons/question-kind.h"
 
 #include <glib/gi18n-lib.h>
 
