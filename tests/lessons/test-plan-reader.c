@@ -1,4 +1,4 @@
-#include "ui/lessons/plan-check.h"
+#include "ui/lessons/lesson-plan.h"
 #include "ui/lessons/plan-file.h"
 
 #include <glib/gstdio.h>

@@ -25,10 +25,48 @@
 
 #include <gio/gio.h>
 
-#include "ui/lessons/goal.h"
 #include "ui/lessons/plan-names.h"
 
 G_BEGIN_DECLS
+
+/* What somebody is to do at a step of a lesson, in a form in which it can be noticed.
+ *
+ *      done: translated        another sentence was translated
+ *      done: head 2            that head was chosen
+ *      done: page train        that page was opened */
+
+typedef enum
+{
+  HL_GOAL_READ,       /* nothing but reading on */
+  HL_GOAL_ANSWERED,   /* an answer was chosen */
+  HL_GOAL_TRANSLATED, /* another sentence than that of the step was translated */
+  HL_GOAL_CHOSEN,     /* another word, block or head was chosen */
+  HL_GOAL_PAGE,       /* a page was opened */
+  HL_GOAL_VIEW,       /* a view of a lab was opened */
+  HL_GOAL_WORD,       /* a token of the translation was chosen */
+  HL_GOAL_BLOCK,      /* a block was chosen */
+  HL_GOAL_HEAD,       /* a head was chosen */
+  HL_GOAL_KIND,       /* an attention was chosen */
+  HL_GOAL_MODE,       /* a kind of pass was chosen */
+  HL_GOAL_DEPTH,      /* a depth of the player was chosen */
+  HL_GOAL_STEPPED,    /* the player was moved so many steps */
+  HL_GOAL_LAST,       /* the player stands at its last step */
+  HL_GOAL_UPDATES,    /* a training made so many updates */
+  HL_GOAL_MODEL,      /* a model was opened */
+  HL_GOAL_ALTERED,    /* something was altered in the model */
+  HL_GOAL_CHANGED,    /* a lab was given other numbers, words or choices */
+  HL_GOAL_TRAINED,    /* all runs of a comparison came to their end */
+  HL_N_GOALS,
+} HlGoalKind;
+
+typedef struct
+{
+  HlGoalKind kind;   /* what is to happen */
+  char      *name;   /* the page, view, attention, pass, depth or model */
+  int        number; /* the word, block or head, from 1; how many steps or updates */
+} HlGoal;
+
+gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem);
 
 #define HL_PLAN_MAX_CHOICES 8
 #define HL_PLAN_MAX_ENTRIES 100 /* of a playlist */
@@ -97,5 +135,23 @@ int      hl_plan_step_get_number (const HlPlanStep *self, HlPlanKey key);
 gboolean hl_plan_step_names (const HlPlanStep *self, HlPlanKey key, const char *control);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlLessonPlan, hl_lesson_plan_free)
+
+/* What can be wrong with a lesson, and how it is said. */
+
+#define HL_PLAN_ERROR (hl_plan_error_quark ())
+GQuark hl_plan_error_quark (void);
+
+typedef enum
+{
+  HL_PLAN_ERROR_SYNTAX, /* a line cannot be understood */
+  HL_PLAN_ERROR_FILE,   /* the file is no text, or too large */
+} HlPlanError;
+
+const char *hl_plan_suffix (HlPlanKind kind);
+const char *hl_plan_form (HlPlanKind kind);
+
+gboolean hl_plan_fail (const HlLessonPlan *self, int line, GError **error, const char *format, ...)
+    G_GNUC_PRINTF (4, 5);
+gboolean hl_lesson_plan_check (const HlLessonPlan *self, GError **error);
 
 G_END_DECLS

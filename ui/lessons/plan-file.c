@@ -8,7 +8,6 @@
 #include "core/text/read-file.h"
 #include "ui/lessons/claim.h"
 #include "ui/lessons/lesson-plan.h"
-#include "ui/lessons/plan-check.h"
 
 /* Reads the lines of a lesson.  Whoever writes one is told what is wrong, in which line, and
  * what to do about it:
