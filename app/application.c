@@ -16,7 +16,7 @@
 #include "app/paths.h"
 #include "app/window-files.h"
 #include "app/window-private.h"
-#include "app/window-recent.h"
+#include "app/window-model.h"
 #include "app/window-training.h"
 #include "app/window.h"
 

@@ -1,7 +1,7 @@
 /* app/window-find.c
  *
  * One field that finds terms, pages, places, words, lessons and settings, and the way to a place
- * of the Model page.
+ * of the Model page; and the user guide, one section of which has the keys.
  */
 
 #include <glib/gi18n.h>
@@ -11,7 +11,18 @@
 #include "core/layers/path.h"
 #include "core/training/hyperparameters.h"
 #include "ui/pages/finder.h"
+#include "ui/pages/guide-window.h"
 #include "ui/session/player-stand.h"
+
+static void guide_action (GtkWidget *widget, const char *name, GVariant *section)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  if (self->guide == NULL)
+    g_set_weak_pointer (&self->guide, hl_guide_window_new (GTK_WINDOW (self)));
+
+  hl_guide_window_open (self->guide, g_variant_get_string (section, NULL));
+}
 
 /* The actions of the main menu, with the words that people type to find them. */
 static const struct
@@ -258,6 +269,7 @@ void hl_window_set_up_find (HlWindow *self, const char *folder)
 
 void hl_window_bind_find (GtkWidgetClass *widget_class)
 {
+  gtk_widget_class_install_action (widget_class, "win.guide", "s", guide_action);
   gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "win.glossary", "s", glossary_action);
   gtk_widget_class_install_action (widget_class, "win.place", "(ss)", place_action);

@@ -1,7 +1,8 @@
 /* app/window-model.c
  *
  * Whose numbers the window shows: its title, behind which the model in use is compared with the
- * textbook's, and the two shipped models in the main menu.
+ * textbook's; the shipped models and those opened lately in the main menu; that opening one takes
+ * long; and the sentence that is remembered until the program's next start.
  */
 
 #include <glib/gi18n.h>
@@ -9,6 +10,198 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
+#include "app/window-model.h"
+
+#define PATIENCE 500 /* milliseconds until one wants to know that something is going on */
+
+static HlJob *opening (HlWindow *self)
+{
+  return hl_model_opener_get_job (hl_workspace_get_opener (self->workspace));
+}
+
+static gboolean show_cb (gpointer user_data)
+{
+  HlWindow *self = user_data;
+
+  self->opening_timer = 0;
+  gtk_revealer_set_reveal_child (self->opening_revealer, TRUE);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Waits a moment before it tells that a file is being read. */
+static void opening_cb (HlWindow *self)
+{
+  g_clear_handle_id (&self->opening_timer, g_source_remove);
+  if (hl_job_get_is_busy (opening (self)))
+    self->opening_timer = g_timeout_add (PATIENCE, show_cb, self);
+  else
+    gtk_revealer_set_reveal_child (self->opening_revealer, FALSE);
+}
+
+/* Returns whether a model was on its way; the one in use stays. */
+gboolean hl_window_cancel_opening (HlWindow *self)
+{
+  if (!hl_job_cancel (opening (self)))
+    return FALSE;
+
+  self->is_opening_elsewhere = FALSE;
+
+  return TRUE;
+}
+
+static void cancel_opening_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  hl_window_cancel_opening (HL_WINDOW (widget));
+}
+
+#define SENTENCE_KEY "sentence"
+
+/* Only what was translated is remembered. */
+static void translation_cb (HlWindow *self)
+{
+  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+
+  if (translation != NULL)
+    g_settings_set_string (self->settings, SENTENCE_KEY, hl_translation_get_sentence (translation));
+}
+
+/* A remembered sentence that cannot be translated gives way to the one that everybody begins
+ * with. */
+static void translating_cb (HlWindow *self)
+{
+  const char      *problem = hl_job_get_problem (hl_workspace_get_translating (self->workspace));
+  g_autofree char *kept = g_settings_get_string (self->settings, SENTENCE_KEY);
+  g_autofree char *first = NULL;
+
+  if (problem == NULL || hl_workspace_get_translation (self->workspace) != NULL ||
+      g_strcmp0 (hl_workspace_get_sentence (self->workspace), kept) != 0)
+    return;
+
+  g_settings_reset (self->settings, SENTENCE_KEY);
+  first = g_settings_get_string (self->settings, SENTENCE_KEY);
+  if (g_str_equal (first, kept))
+    return;
+
+  g_object_set (self->workspace, "sentence", first, NULL);
+  hl_workspace_translate (self->workspace);
+}
+
+/* Begins with the sentence that was translated last. */
+static void set_up_sentence (HlWindow *self)
+{
+  g_autofree char *kept = g_settings_get_string (self->settings, SENTENCE_KEY);
+
+  g_object_set (self->workspace, "sentence", kept, NULL);
+  g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (translation_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_workspace_get_translating (self->workspace), "notify::is-busy",
+                           G_CALLBACK (translating_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+#define RECENT_KEY "recent-models"
+#define MOST 8
+
+/* Whether it is a shipped model; the menu lists those separately. */
+static gboolean is_in_box (const char *uri)
+{
+  static const char *const names[] = { "headlight", "book" };
+  g_autofree char         *path = g_filename_from_uri (uri, NULL, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *box = app_paths_named_model (names[i]);
+
+      if (g_strcmp0 (path, box) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static void fill_menu (HlWindow *self)
+{
+  g_autoptr (GVariant) recent = g_settings_get_value (self->settings, RECENT_KEY);
+  GVariantIter         iter;
+  const char          *uri;
+  const char          *name;
+
+  g_menu_remove_all (self->recent_models);
+  g_variant_iter_init (&iter, recent);
+  while (g_variant_iter_next (&iter, "(&s&s)", &uri, &name))
+    {
+      g_autoptr (GMenuItem) item = NULL;
+
+      if (is_in_box (uri))
+        continue;
+
+      item = g_menu_item_new (NULL, NULL);
+      g_menu_item_set_label (item, name);
+      g_menu_item_set_action_and_target (item, "win.open-recent", "s", uri);
+      g_menu_append_item (self->recent_models, item);
+    }
+}
+
+/* The model in use is the latest; one that is in no file, or that was altered, is none. */
+void hl_window_note_recent (HlWindow *self)
+{
+  HlModel             *model = hl_workspace_get_model (self->workspace);
+  GFile               *file = model != NULL ? hl_model_get_file (model) : NULL;
+  g_autofree char     *latest = file != NULL ? g_file_get_uri (file) : NULL;
+  g_autoptr (GVariant) recent = g_settings_get_value (self->settings, RECENT_KEY);
+  GVariantBuilder      builder;
+  GVariantIter         iter;
+  const char          *uri;
+  const char          *name;
+  int                  n = 1;
+
+  if (latest == NULL || hl_model_get_original (model) != NULL)
+    return;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(ss)"));
+  g_variant_builder_add (&builder, "(ss)", latest, hl_model_get_name (model));
+  g_variant_iter_init (&iter, recent);
+  while (g_variant_iter_next (&iter, "(&s&s)", &uri, &name) && n < MOST)
+    if (!g_str_equal (uri, latest))
+      {
+        g_variant_builder_add (&builder, "(ss)", uri, name);
+        n++;
+      }
+
+  g_settings_set_value (self->settings, RECENT_KEY, g_variant_builder_end (&builder));
+  fill_menu (self);
+}
+
+static void open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  hl_workspace_open_model (HL_WINDOW (widget)->workspace, file);
+}
+
+/* Returns the model that was open last, if it is still there, or NULL. */
+GFile *hl_window_get_last_model (GSettings *settings)
+{
+  g_autoptr (GVariant) recent = g_settings_get_value (settings, RECENT_KEY);
+  g_autoptr (GFile)    file = NULL;
+  const char          *uri;
+
+  if (g_variant_n_children (recent) == 0)
+    return NULL;
+
+  g_variant_get_child (recent, 0, "(&s&s)", &uri, NULL);
+  file = g_file_new_for_uri (uri);
+
+  return g_file_query_exists (file, NULL) ? g_steal_pointer (&file) : NULL;
+}
+
+void hl_window_bind_models (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, opening_revealer);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, recent_models);
+  gtk_widget_class_install_action (widget_class, "win.cancel-opening", NULL, cancel_opening_action);
+  gtk_widget_class_install_action (widget_class, "win.open-recent", "s", open_recent_action);
+}
 
 static const char *const names[] = { "headlight", "book" };
 
@@ -70,8 +263,15 @@ void hl_window_show_model (HlWindow *self)
       self->box_model, g_variant_new_string (name_of (hl_workspace_get_model (self->workspace))));
 }
 
-/* Adds the choice between the models in the box. */
-void hl_window_set_up_box_models (HlWindow *self)
+/* Remembers the sentence and the models that were opened, once the window has settings. */
+void hl_window_remember (HlWindow *self)
+{
+  set_up_sentence (self);
+  fill_menu (self);
+}
+
+/* Adds the choice between the models in the box, and says so when a file takes long. */
+void hl_window_set_up_models (HlWindow *self)
 {
   self->box_model =
       g_simple_action_new_stateful ("box-model", G_VARIANT_TYPE_STRING, g_variant_new_string (""));
@@ -79,4 +279,6 @@ void hl_window_set_up_box_models (HlWindow *self)
                            G_CONNECT_SWAPPED);
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (self->box_model));
   hl_window_show_model (self);
+  g_signal_connect_object (opening (self), "notify::is-busy", G_CALLBACK (opening_cb), self,
+                           G_CONNECT_SWAPPED);
 }

@@ -1,10 +1,302 @@
 /* app/window-presenter.c
  *
- * Presenter mode: the page at hand fills the screen of a projector, and a clicker leads through
- * the marked places of all pages.
+ * Presenter mode: the page at hand fills the screen of a projector, and the keys of a clicker lead
+ * through the marked places of all pages. They are handled before all others:
+ *
+ *      S            spotlight: all but the place at hand is dimmed
+ *      B, .         black screen
+ *      P            marks the place at hand, or takes the mark away
+ *      N            the playlist with the note of the place, on whichever screen it stands
+ *      Shift+N      the note on the screen that everybody sees
+ *      +, -         a faster or a slower run, which goes on
+ *      Page Down    the next marked place; without marks, the next step
+ *      Escape       ends it
+ *
+ * A place that the open model does not have stops nobody: it is told, and the way goes on.
+ *
+ *      Page Down ─► entry ─► hl_place_opener_visit () ─┬─► shown
+ *                     ▲                                └─► missing: told ──┐
+ *                     └──────────── the next entry ◄───────────────────────┘
  */
 
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "app/place-opener.h"
 #include "app/window-private.h"
+#include "ui/session/player-stand.h"
+#include "ui/session/playlist-find.h"
+#include "ui/widgets/defer.h"
+
+/* Shows the marked places in the score. */
+void hl_window_show_marks (HlWindow *self)
+{
+  g_autoptr (GArray) marks =
+      hl_playlist_find_all (self->playlist, hl_inspection_get_walk (self->inspection),
+                            hl_workspace_get_sentence (self->workspace));
+
+  if (hl_player_bar_get_player (self->player_bar) != hl_inspection_get_player (self->inspection))
+    g_array_set_size (marks, 0);
+  hl_player_bar_set_marks (self->player_bar, marks);
+}
+
+/* Returns the entry of the place at hand, or NULL. */
+static HlPlaylistEntry *get_marked (HlWindow *self)
+{
+  const NnWalk          *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer              *player = hl_inspection_get_player (self->inspection);
+  g_autoptr (HlNoteFile) here = NULL;
+
+  if (!g_str_equal (gtk_stack_get_visible_child_name (self->pages), "model"))
+    {
+      here = hl_window_describe_place (self);
+      return hl_playlist_find_place (self->playlist, here->place);
+    }
+
+  return walk != NULL
+             ? hl_playlist_find (self->playlist, walk, hl_workspace_get_sentence (self->workspace),
+                                 hl_player_get_position (player))
+             : NULL;
+}
+
+/* entry: an entry of its playlist, which the playlist's own window shows too, or NULL. */
+static void choose_entry (HlWindow *self, HlPlaylistEntry *entry)
+{
+  hl_playlist_set_current (self->playlist, entry);
+  if (self->playlist_window != NULL)
+    hl_playlist_window_choose (self->playlist_window, entry);
+}
+
+/* Chooses the entry of the place at hand; where none is, the one chosen last stays. */
+static void choose_mark (HlWindow *self)
+{
+  HlPlaylistEntry *entry = get_marked (self);
+
+  if (entry != NULL)
+    choose_entry (self, entry);
+}
+
+/* Chooses its entry where somebody can see its note, unless a note is being written. */
+static void follow_mark (HlWindow *self)
+{
+  GtkWidget     *notes = GTK_WIDGET (self->playlist_window);
+  const gboolean is_seen = notes != NULL && gtk_widget_get_visible (notes);
+
+  if (gtk_widget_get_visible (self->note_box) ||
+      (is_seen && !gtk_window_is_active (GTK_WINDOW (notes))))
+    choose_mark (self);
+}
+
+/* Marks the place at hand: in attention of the Model page its head too, which no path names. */
+static void add_mark (HlWindow *self)
+{
+  const HlSelection           selection = hl_workspace_get_selection (self->workspace);
+  HlPlayer                   *player = hl_inspection_get_player (self->inspection);
+  g_autoptr (HlNoteFile)      here = hl_window_describe_place (self);
+  g_autoptr (HlPlaylistEntry) entry = NULL;
+  const gboolean              is_model = g_strcmp0 (here->place[HL_PLAN_PAGE], "model") == 0;
+  g_autofree char            *head = NULL;
+  g_autofree char            *name = NULL;
+  g_autofree char            *text = NULL;
+
+  if (here->place[HL_PLAN_PLACE] == NULL && is_model)
+    return;
+
+  head = selection.head == NN_ALL_HEADS ? g_strdup ("all")
+                                        : g_strdup_printf ("%d", selection.head + 1);
+  if (is_model && strstr (here->place[HL_PLAN_PLACE], "attention") != NULL)
+    hl_note_file_set_place (here, HL_PLAN_HEAD, head);
+  hl_note_file_set_place (here, HL_PLAN_MODEL, NULL); /* the place of whichever model is open */
+  name = is_model ? hl_player_get_place (player, hl_player_get_position (player))
+                  : g_strdup (here->title);
+  entry = hl_playlist_entry_new (name, here->place, NULL);
+  if (hl_playlist_add (self->playlist, entry))
+    /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
+    text = g_markup_printf_escaped (_ ("Marked: %s"), name);
+  else
+    text = g_strdup_printf (_ ("A list of marked places has at most %d entries. Split it into "
+                               "two files."),
+                            HL_PLAN_MAX_ENTRIES);
+  choose_entry (self, hl_playlist_get_current (self->playlist));
+  hl_window_toast (self, text);
+}
+
+/* Marks the place at hand, or takes the mark and its note away, which can be undone. */
+static void toggle_mark (HlWindow *self)
+{
+  HlPlaylistEntry *entry = get_marked (self);
+  g_autofree char *text = NULL;
+
+  if (entry == NULL)
+    {
+      add_mark (self);
+      return;
+    }
+
+  /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
+  text = g_markup_printf_escaped (_ ("No longer marked: %s"), hl_playlist_entry_get_name (entry));
+  hl_playlist_remove (self->playlist, entry);
+  hl_window_toast_button (self, text, _ ("_Undo"), "win.undo-playlist");
+}
+
+/* Marks what the page shows, unless it is marked, and chooses it. */
+void hl_window_mark_place (HlWindow *self)
+{
+  if (get_marked (self) == NULL)
+    add_mark (self);
+  else
+    choose_mark (self);
+}
+
+/* Adds the name of a place that is missing to those that this press of the key has left out. */
+static void leave_out (HlWindow *self, HlPlaylistEntry *entry)
+{
+  const char      *name = hl_playlist_entry_get_name (entry);
+  g_autofree char *before = g_steal_pointer (&self->left_out);
+
+  self->left_out = before != NULL ? g_strdup_printf ("%s, %s", before, name) : g_strdup (name);
+}
+
+static void tell_left_out (HlWindow *self, gboolean is_end)
+{
+  g_autofree char *text = NULL;
+
+  if (is_end)
+    /* Translators: %s are the names of one or more marked places */
+    text = g_markup_printf_escaped (_ ("No further marked place. Missing in the open model: %s"),
+                                    self->left_out);
+  else
+    /* Translators: %s are the names of one or more marked places */
+    text = g_markup_printf_escaped (_ ("Left out, missing in the open model: %s"), self->left_out);
+  hl_window_toast (self, text);
+}
+
+static void visit (HlWindow *self, HlPlaylistEntry *entry);
+
+/* Goes on from the missing entry of that number, unless somebody went elsewhere meanwhile. */
+static void go_on (gpointer widget, int index)
+{
+  HlWindow        *self = HL_WINDOW (widget);
+  HlPlaylistEntry *missing = hl_playlist_get_current (self->playlist);
+  HlPlaylistEntry *next;
+
+  if (missing == NULL || hl_playlist_index_of (self->playlist, missing) != index)
+    return;
+
+  next = hl_playlist_get (self->playlist, index + self->clicked_by);
+  leave_out (self, missing);
+  tell_left_out (self, next == NULL);
+  if (next != NULL)
+    visit (self, next);
+}
+
+/* What has looked for the place is still at it, so the next one waits. */
+static void missing_cb (HlWindow *self)
+{
+  if (self->clicked_by != 0)
+    hl_defer (self, go_on,
+              hl_playlist_index_of (self->playlist, hl_playlist_get_current (self->playlist)));
+  else
+    hl_window_tell_missing_place (self);
+}
+
+static void visit (HlWindow *self, HlPlaylistEntry *entry)
+{
+  choose_entry (self, entry);
+  hl_place_opener_visit (self->opener, hl_playlist_entry_get_place (entry), missing_cb);
+}
+
+/* by: where to go on if it is missing: 1 to the next one, -1 to the one before, 0 nowhere. */
+void hl_window_visit_marked (HlWindow *self, HlPlaylistEntry *entry, int by)
+{
+  self->clicked_by = by;
+  g_clear_pointer (&self->left_out, g_free);
+  visit (self, entry);
+}
+
+/* Returns whether there are marked places; without them, the key steps. by: 1 for the next
+ * marked place, -1 for the one before. */
+static gboolean go_to_marked (HlWindow *self, int by)
+{
+  HlPlaylistEntry *entry = hl_playlist_find_next (self->playlist, get_marked (self), by);
+
+  if (hl_playlist_get (self->playlist, 0) == NULL)
+    return GDK_EVENT_PROPAGATE;
+
+  if (entry != NULL)
+    hl_window_visit_marked (self, entry, by);
+  else
+    hl_window_toast_briefly (self, by > 0 ? _ ("This is the last marked place.")
+                                          : _ ("This is the first marked place."));
+
+  return GDK_EVENT_STOP;
+}
+
+static void set_is_black (HlWindow *self, gboolean is_black)
+{
+  gtk_widget_set_visible (self->curtain, is_black);
+}
+
+/* Shows what there is to say about the place that was gone to last. */
+static void show_note (HlWindow *self)
+{
+  HlPlaylistEntry *entry = hl_playlist_get_current (self->playlist);
+  const char      *note = entry != NULL ? hl_playlist_entry_get_note (entry) : "";
+
+  gtk_label_set_text (self->note_label, *note != '\0' ? note : _ ("This place has no note."));
+}
+
+static void set_shows_note (HlWindow *self, gboolean shows_note)
+{
+  show_note (self);
+  gtk_widget_set_visible (self->note_box, shows_note);
+}
+
+/* Adds a strip at the top for the note of the place at hand. */
+static void add_note (HlWindow *self, GtkOverlay *overlay)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  self->note_label = GTK_LABEL (label);
+  gtk_label_set_wrap (self->note_label, TRUE);
+  gtk_label_set_xalign (self->note_label, 0.0f);
+  gtk_label_set_max_width_chars (self->note_label, 80);
+  self->note_box = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->note_box), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->note_box), TRUE);
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (self->note_box), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->note_box), 240);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->note_box), label);
+  gtk_widget_add_css_class (self->note_box, "lecture-note");
+  gtk_widget_set_halign (self->note_box, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->note_box, GTK_ALIGN_START);
+  gtk_widget_set_visible (self->note_box, FALSE);
+  gtk_overlay_add_overlay (overlay, self->note_box);
+}
+
+/* Adds the note and the black screen over all that the window shows. */
+static void set_up_curtain (HlWindow *self)
+{
+  GtkWidget            *overlay = gtk_overlay_new ();
+  g_autoptr (GtkWidget) shown = g_object_ref (adw_toast_overlay_get_child (self->toasts));
+
+  /* A box alone has no name in newer versions of GTK. */
+  self->curtain = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
+  gtk_widget_add_css_class (self->curtain, "curtain");
+  gtk_widget_set_visible (self->curtain, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->curtain), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Black screen"), -1);
+
+  adw_toast_overlay_set_child (self->toasts, overlay);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), shown);
+  add_note (self, GTK_OVERLAY (overlay));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->curtain);
+  g_signal_connect_object (self->playlist, "changed", G_CALLBACK (show_note), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->playlist, "current-changed", G_CALLBACK (show_note), self,
+                           G_CONNECT_SWAPPED);
+}
 
 static void set_is_presented (HlWindow *self, gboolean is_presented)
 {
@@ -53,7 +345,7 @@ static GtkWidget *model_page (HlWindow *self)
   return gtk_stack_get_child_by_name (self->pages, "model");
 }
 
-void hl_window_set_has_spotlight (HlWindow *self, gboolean has_spotlight)
+static void set_has_spotlight (HlWindow *self, gboolean has_spotlight)
 {
   GtkWidget *page = model_page (self);
 
@@ -88,9 +380,9 @@ static void set_is_presenting (HlWindow *self, gboolean is_presenting)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", left);
   hl_window_show_bare (self);
   hl_player_bar_set_is_bare (self->player_bar, is_presenting);
-  hl_window_set_is_black (self, FALSE);
-  hl_window_set_has_spotlight (self, FALSE);
-  hl_window_set_shows_note (self, FALSE);
+  set_is_black (self, FALSE);
+  set_has_spotlight (self, FALSE);
+  set_shows_note (self, FALSE);
 }
 
 /* Ends this mode when the window leaves the full screen in another way. */
@@ -123,17 +415,16 @@ static void ask_class_action (GtkWidget *widget, const char *name, GVariant *par
 static void position_cb (HlWindow *self)
 {
   if (self->is_presenting)
-    hl_window_follow_mark (self);
+    follow_mark (self);
 }
 
 /* Call this when the window fills the screen no more. */
-void hl_window_end_presenting (HlWindow *self) { set_is_presenting (self, FALSE); }
+static void end_presenting (HlWindow *self) { set_is_presenting (self, FALSE); }
 
 /* Listens to the window manager, which can end the full screen too. */
 void hl_window_set_up_presenter (HlWindow *self)
 {
-  hl_window_set_up_playlist (self);
-  hl_window_set_up_curtain (self);
+  set_up_curtain (self);
   g_signal_connect_object (hl_inspection_get_player (self->inspection), "notify::position",
                            G_CALLBACK (position_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
@@ -145,5 +436,105 @@ void hl_window_bind_presenter (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.present", NULL, present_action);
   gtk_widget_class_install_action (widget_class, "win.presenter", NULL, presenter_action);
   gtk_widget_class_install_action (widget_class, "win.ask-class", NULL, ask_class_action);
-  hl_window_bind_playlist (widget_class);
+}
+
+/* Ends the black screen. */
+static gboolean lift_curtain (HlWindow *self)
+{
+  const gboolean was_black = gtk_widget_get_visible (self->curtain);
+
+  set_is_black (self, FALSE);
+
+  return was_black;
+}
+
+/* Shows the note of the place at hand, to everybody or in the playlist's own window. */
+static void show_note_somewhere (HlWindow *self, gboolean is_for_all)
+{
+  choose_mark (self);
+  if (is_for_all)
+    set_shows_note (self, !gtk_widget_get_visible (self->note_box));
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.playlist", NULL);
+}
+
+static gboolean act (HlWindow *self, guint key, gboolean has_shift)
+{
+  switch (key)
+    {
+    case GDK_KEY_b:
+    case GDK_KEY_B:
+    case GDK_KEY_period:
+      set_is_black (self, TRUE);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_s:
+    case GDK_KEY_S:
+      set_has_spotlight (self, !self->has_spotlight);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_p:
+    case GDK_KEY_P:
+      toggle_mark (self);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_n:
+    case GDK_KEY_N:
+      show_note_somewhere (self, has_shift);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      return go_to_marked (self, 1);
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      return go_to_marked (self, -1);
+    case GDK_KEY_Escape:
+      end_presenting (self);
+      return GDK_EVENT_STOP;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+/* Returns the way of a key that changes the speed of a slow run, or 0. */
+static int find_speed_change (guint key)
+{
+  switch (key)
+    {
+    case GDK_KEY_plus:
+    case GDK_KEY_equal: /* + without Shift, on many keyboards */
+    case GDK_KEY_KP_Add:
+      return 1;
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+      return -1;
+    default:
+      return 0;
+    }
+}
+
+/* A slow run goes on meanwhile. Returns whether the key is one that changes the speed in
+ * presenter mode. */
+gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
+{
+  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  const int             by = find_speed_change (key);
+  g_autofree char      *text = NULL;
+
+  if (!self->is_presenting || by == 0 || (modifiers & others) != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  /* Translators: how fast a slow run goes, as "2×" */
+  text = g_strdup_printf (_ ("%g×"), hl_player_bar_change_speed (self->player_bar, by) / 100.0);
+  hl_window_toast_briefly (self, text);
+
+  return GDK_EVENT_STOP;
+}
+
+/* Returns whether the key is one of presenter mode. key: what was pressed, no modifier. */
+gboolean hl_window_present_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
+{
+  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+
+  if (!self->is_presenting || (modifiers & others) != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  return lift_curtain (self) || act (self, key, (modifiers & GDK_SHIFT_MASK) != 0);
 }

@@ -143,20 +143,17 @@ void hl_window_select_row (HlWindow *self, const char *name);
 
 void hl_window_bind_lessons (GtkWidgetClass *widget_class);
 void hl_window_set_up_lessons (HlWindow *self, const char *folder);
-void hl_window_bind_goals (GtkWidgetClass *widget_class);
-void hl_window_set_up_goals (HlWindow *self);
 void hl_window_bind_find (GtkWidgetClass *widget_class);
 void hl_window_set_up_find (HlWindow *self, const char *folder);
 void hl_window_note_page (HlWindow *self);
 
-void hl_window_set_up_box_models (HlWindow *self);
+void hl_window_set_up_models (HlWindow *self);
 void hl_window_show_model (HlWindow *self);
 void hl_window_show_title (HlWindow *self);
 void hl_window_show_bare (HlWindow *self);
 
-void hl_window_bind_recent (GtkWidgetClass *widget_class);
-void hl_window_set_up_recent (HlWindow *self);
-void hl_window_set_up_sentence (HlWindow *self);
+void hl_window_bind_models (GtkWidgetClass *widget_class);
+void hl_window_remember (HlWindow *self);
 void hl_window_note_recent (HlWindow *self);
 
 void hl_window_bind_follow (GtkWidgetClass *widget_class);
@@ -165,44 +162,28 @@ void hl_window_show_follow (HlWindow *self);
 
 void hl_window_bind_moments (GtkWidgetClass *widget_class);
 
-void hl_window_bind_guide (GtkWidgetClass *widget_class);
 void hl_window_set_up_moments (HlWindow *self);
 void hl_window_show_moments (HlWindow *self);
 
-void     hl_window_bind_opening (GtkWidgetClass *widget_class);
-void     hl_window_set_up_opening (HlWindow *self);
 gboolean hl_window_cancel_opening (HlWindow *self);
 
 void     hl_window_bind_presenter (GtkWidgetClass *widget_class);
 void     hl_window_set_up_presenter (HlWindow *self);
-void     hl_window_set_has_spotlight (HlWindow *self, gboolean has_spotlight);
-void     hl_window_end_presenting (HlWindow *self);
 gboolean hl_window_leave_screen (HlWindow *self);
 
 gboolean hl_window_present_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
 gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
 
-void hl_window_set_up_curtain (HlWindow *self);
-void hl_window_set_is_black (HlWindow *self, gboolean is_black);
-void hl_window_set_shows_note (HlWindow *self, gboolean shows_note);
-
 void hl_window_bind_playlist (GtkWidgetClass *widget_class);
 void hl_window_set_up_playlist (HlWindow *self);
 
-void             hl_window_show_marks (HlWindow *self);
-HlPlaylistEntry *hl_window_get_marked (HlWindow *self);
-void             hl_window_choose_entry (HlWindow *self, HlPlaylistEntry *entry);
-void             hl_window_choose_mark (HlWindow *self);
-void             hl_window_follow_mark (HlWindow *self);
-void             hl_window_mark_place (HlWindow *self);
-void             hl_window_toggle_mark (HlWindow *self);
+void hl_window_show_marks (HlWindow *self);
+void hl_window_mark_place (HlWindow *self);
 
-void     hl_window_visit_marked (HlWindow *self, HlPlaylistEntry *entry, int by);
-gboolean hl_window_go_to_marked (HlWindow *self, int by);
+void hl_window_visit_marked (HlWindow *self, HlPlaylistEntry *entry, int by);
 
 void hl_window_bind_why (GtkWidgetClass *widget_class);
 
-void     hl_window_bind_answers (GtkWidgetClass *widget_class);
 void     hl_window_add_asking (HlWindow *self, GtkWidget *page);
 void     hl_window_set_up_answers (HlWindow *self);
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
@@ -254,6 +235,5 @@ void  hl_window_set_up_origin (HlWindow *self);
 void hl_window_tell_missing_place (HlWindow *self);
 
 void hl_window_set_up_saying (HlWindow *self);
-void hl_window_show_saying (HlWindow *self);
 
 G_END_DECLS

@@ -196,9 +196,9 @@ static void hl_window_class_init (HlWindowClass *klass)
   window_class->close_request = hl_window_close_request;
 
   hl_fields_set_up ();
-  hl_window_bind_answers (widget_class);
   hl_window_bind_player (widget_class);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
+  hl_window_bind_playlist (widget_class);
   hl_window_bind_presenter (widget_class);
   g_type_ensure (HL_TYPE_TITLE_MENU);
   g_type_ensure (HL_TYPE_PAGE_LAYOUT);
@@ -219,9 +219,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_pages (widget_class);
   hl_window_bind_follow (widget_class);
   hl_window_bind_moments (widget_class);
-  hl_window_bind_guide (widget_class);
-  hl_window_bind_recent (widget_class);
-  hl_window_bind_opening (widget_class);
+  hl_window_bind_models (widget_class);
   hl_window_bind_sidebar (widget_class);
   hl_window_bind_lessons (widget_class);
   hl_window_bind_find (widget_class);
@@ -271,10 +269,9 @@ static void hl_window_init (HlWindow *self)
   g_signal_connect_object (gtk_menu_button_get_popover (self->menu_button), "closed",
                            G_CALLBACK (menu_closed_cb), self, G_CONNECT_SWAPPED);
   hl_window_fill_sidebar (self);
-  hl_window_set_up_box_models (self);
+  hl_window_set_up_models (self);
   hl_window_set_up_follow (self);
   hl_window_set_up_moments (self);
-  hl_window_set_up_opening (self);
   hl_window_set_up_player (self);
   hl_window_accept_files (self);
 }
@@ -306,8 +303,8 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
   g_settings_bind (settings, "copy-unknown", decoding, "copies-unknown", G_SETTINGS_BIND_DEFAULT);
   hl_model_opener_set_shipped (hl_workspace_get_opener (self->workspace), model, corpus);
 
-  hl_window_set_up_sentence (self);
-  hl_window_set_up_recent (self);
+  hl_window_remember (self);
+  hl_window_set_up_playlist (self);
   hl_window_set_up_presenter (self); /* which has settings */
   hl_window_make_pages (self, corpus);
   hl_window_set_up_notes (self);

@@ -2,7 +2,7 @@
 
 #include "app/pages.h"
 #include "app/paths.h"
-#include "app/window-recent.h"
+#include "app/window-model.h"
 #include "config.h"
 #include "tests/support/window-fixture.h"
 #include "ui/lessons/guide.h"
@@ -521,19 +521,20 @@ NN_FIXTURE_TEST (places_of_every_page_are_marked_and_found)
   HlWindow  *window = fixture->window;
   GtkWidget *widget = GTK_WIDGET (window);
 
+  gtk_widget_activate_action (widget, "win.presenter", NULL);
   gtk_widget_activate_action (widget, "win.page", "s", "masks");
-  hl_window_toggle_mark (window);
+  hl_window_present_by_key (window, GDK_KEY_p, 0);
   gtk_widget_activate_action (widget, "win.page", "s", "bleu");
-  g_assert_null (hl_window_get_marked (window));
-  hl_window_toggle_mark (window);
-  g_assert_nonnull (hl_window_get_marked (window));
+  g_assert_null (hl_playlist_get (window->playlist, 1));
+  hl_window_present_by_key (window, GDK_KEY_p, 0);
+  g_assert_nonnull (hl_playlist_get (window->playlist, 1));
   gtk_widget_activate_action (widget, "win.page", "s", "start");
 
   hl_window_visit_marked (window, hl_playlist_get (window->playlist, 0), 1);
   g_assert_cmpstr (page_of (fixture), ==, "masks");
-  hl_window_go_to_marked (window, 1);
+  hl_window_present_by_key (window, GDK_KEY_Page_Down, 0);
   g_assert_cmpstr (page_of (fixture), ==, "bleu");
-  hl_window_toggle_mark (window);
+  hl_window_present_by_key (window, GDK_KEY_p, 0);
   g_assert_null (hl_playlist_get (window->playlist, 1));
 }
 

@@ -1,4 +1,4 @@
-/* app/window-recent.h
+/* app/window-model.h
  *
  * The model that was open last.
  */
