@@ -7,7 +7,7 @@
 #include "app/window-type.h"
 #include "core/text/printable.h"
 #include "ui/lessons/plan-file.h"
-#include "ui/session/playlist-text.h"
+#include "ui/session/playlist.h"
 #include "ui/session/run-keys.h"
 #include "ui/session/save-task.h"
 

@@ -25,7 +25,7 @@
 #include "app/place-opener.h"
 #include "app/window-private.h"
 #include "ui/session/player-stand.h"
-#include "ui/session/playlist-find.h"
+#include "ui/session/playlist.h"
 #include "ui/widgets/defer.h"
 
 /* Shows the marked places in the score. */

@@ -1,5 +1,9 @@
 #include "ui/session/playlist.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "ui/session/kept-list.h"
+
 struct _HlPlaylist
 {
   GObject parent_instance;
@@ -49,9 +53,6 @@ int hl_playlist_index_of (HlPlaylist *self, HlPlaylistEntry *entry)
 
   return entry != NULL && g_list_store_find (self->entries, entry, &index) ? (int) index : -1;
 }
-
-/* Returns what its file calls it, or NULL. */
-const char *hl_playlist_get_title (HlPlaylist *self) { return self->title; }
 
 /* Returns the entry that was gone to, or added, last, or NULL. */
 HlPlaylistEntry *hl_playlist_get_current (HlPlaylist *self) { return self->current; }
@@ -151,13 +152,6 @@ static void set_entries (HlPlaylist *self, GPtrArray *entries, const char *title
   emit_changed (self);
 }
 
-/* Until hl_playlist_undo(). */
-void hl_playlist_replace (HlPlaylist *self, GPtrArray *entries, const char *title)
-{
-  remember (self);
-  set_entries (self, entries, title);
-}
-
 /* Brings back what was removed last, or what was there before a file was opened. */
 void hl_playlist_undo (HlPlaylist *self)
 {
@@ -196,3 +190,135 @@ static void hl_playlist_init (HlPlaylist *self)
 
 /* Returns an empty playlist. */
 HlPlaylist *hl_playlist_new (void) { return g_object_new (HL_TYPE_PLAYLIST, NULL); }
+
+/* Shows its entries in the place of those that were there, until hl_playlist_undo(). */
+void hl_playlist_open (HlPlaylist *self, const HlLessonPlan *plan)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    {
+      const HlPlanStep *step = hl_lesson_plan_get (plan, i);
+
+      g_ptr_array_add (entries,
+                       hl_playlist_entry_new (step->title, step->place, step->texts[HL_PLAN_NOTE]));
+    }
+  remember (self);
+  set_entries (self, entries, plan->title);
+}
+
+/* Returns its file, which hl_plan_file_parse() reads back. */
+char *hl_playlist_to_text (HlPlaylist *self)
+{
+  GString *file = g_string_new (NULL);
+
+  g_string_append_printf (file, "# %s\n", self->title != NULL ? self->title : _ ("Marked Places"));
+  for (int i = 0; hl_playlist_get (self, i) != NULL; i++)
+    hl_playlist_entry_write (hl_playlist_get (self, i), file);
+
+  return g_string_free (file, FALSE);
+}
+
+/* Returns own, and behind it the entries there that were not known, as many as a list may have.
+ * known: what was kept when the window read or wrote it last. */
+char *hl_playlist_text_merge (const char *own, const char *known, const char *there)
+{
+  const char *const begin = "\n## "; /* of an entry; what stands before the first is the title */
+  g_auto (GStrv)    own_entries = g_strsplit (own, begin, -1);
+  g_auto (GStrv)    known_entries = g_strsplit (known, begin, -1);
+  g_auto (GStrv)    entries_there = g_strsplit (there, begin, -1);
+  g_auto (GStrv)    merged = NULL;
+
+  if (entries_there[0] == NULL || own_entries[0] == NULL)
+    return g_strdup (own);
+
+  merged =
+      hl_kept_list_merge ((const char *const *) own_entries, (const char *const *) known_entries,
+                          (const char *const *) entries_there + 1);
+  for (guint n = g_strv_length (merged); n > HL_PLAN_MAX_ENTRIES + 1; n--)
+    g_clear_pointer (&merged[n - 1], g_free);
+
+  return g_strjoinv (begin, merged);
+}
+
+/* Returns the entry of that node; the current one before others, or NULL. sentence: of the walk,
+ * or NULL. */
+HlPlaylistEntry *hl_playlist_find (HlPlaylist *self, const NnWalk *walk, const char *sentence,
+                                   int node)
+{
+  HlPlaylistEntry *current = hl_playlist_get_current (self);
+
+  if (hl_playlist_index_of (self, current) >= 0 &&
+      hl_playlist_entry_find (current, walk, sentence) == node)
+    return current;
+
+  for (int i = 0; hl_playlist_get (self, i) != NULL; i++)
+    if (hl_playlist_entry_find (hl_playlist_get (self, i), walk, sentence) == node)
+      return hl_playlist_get (self, i);
+
+  return NULL;
+}
+
+/* Returns whether all that the entry says of its place holds at @place; what it does not say may be
+ * anything. */
+static gboolean is_at (HlPlaylistEntry *entry, char *const *place)
+{
+  char *const *own = hl_playlist_entry_get_place (entry);
+
+  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
+    {
+      const HlPlanKey key = hl_plan_keys_of_place[i];
+
+      if (own[key] != NULL && g_strcmp0 (own[key], place[key]) != 0)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Returns the entry of that place of a page other than Model; the current one before others, or
+ * NULL. */
+HlPlaylistEntry *hl_playlist_find_place (HlPlaylist *self, char *const *place)
+{
+  HlPlaylistEntry *current = hl_playlist_get_current (self);
+
+  if (hl_playlist_index_of (self, current) >= 0 && is_at (current, place))
+    return current;
+
+  for (int i = 0; hl_playlist_get (self, i) != NULL; i++)
+    if (is_at (hl_playlist_get (self, i), place))
+      return hl_playlist_get (self, i);
+
+  return NULL;
+}
+
+/* Returns the nodes of the walk that are marked. walk: a walk, or NULL; sentence: of the walk,
+ * or NULL. */
+GArray *hl_playlist_find_all (HlPlaylist *self, const NnWalk *walk, const char *sentence)
+{
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int i = 0; walk != NULL && hl_playlist_get (self, i) != NULL; i++)
+    {
+      const int node = hl_playlist_entry_find (hl_playlist_get (self, i), walk, sentence);
+
+      if (node >= 0)
+        g_array_append_val (nodes, node);
+    }
+
+  return nodes;
+}
+
+/* Whoever has stepped away from the current entry goes on after it, and back to it. Returns the
+ * entry to go to, or NULL. at_hand: the entry of the place that is shown, or NULL; by: 1 for the
+ * next entry, -1 for the one before. */
+HlPlaylistEntry *hl_playlist_find_next (HlPlaylist *self, HlPlaylistEntry *at_hand, int by)
+{
+  const int current =
+      hl_playlist_index_of (self, at_hand != NULL ? at_hand : hl_playlist_get_current (self));
+
+  if (at_hand == NULL && by < 0)
+    return hl_playlist_get (self, current);
+
+  return hl_playlist_get (self, current + by);
+}

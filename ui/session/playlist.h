@@ -20,7 +20,6 @@ G_DECLARE_FINAL_TYPE (HlPlaylist, hl_playlist, HL, PLAYLIST, GObject)
 
 HlPlaylist *hl_playlist_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-const char      *hl_playlist_get_title (HlPlaylist *self);
 GListModel      *hl_playlist_get_list (HlPlaylist *self);
 HlPlaylistEntry *hl_playlist_get (HlPlaylist *self, int index);
 int              hl_playlist_index_of (HlPlaylist *self, HlPlaylistEntry *entry);
@@ -30,7 +29,32 @@ void             hl_playlist_set_current (HlPlaylist *self, HlPlaylistEntry *ent
 gboolean hl_playlist_add (HlPlaylist *self, HlPlaylistEntry *entry);
 void     hl_playlist_remove (HlPlaylist *self, HlPlaylistEntry *entry);
 void     hl_playlist_move (HlPlaylist *self, HlPlaylistEntry *entry, int by);
-void     hl_playlist_replace (HlPlaylist *self, GPtrArray *entries, const char *title);
 void     hl_playlist_undo (HlPlaylist *self);
+
+/* A playlist as a file, in the words of a lesson; data/lessons/README.md says how it is written.
+ *
+ *      # Second lecture
+ *
+ *      ## voiture · block 2 · encoder–decoder attention · softmax
+ *      page: model
+ *      place: decoder.blks.block1.attention2.softmax
+ *      word: 2
+ *      sentence: the red car is old .
+ *      note: Ask first: which head looks at “car”?
+ *        A second line of the note. */
+
+void  hl_playlist_open (HlPlaylist *self, const HlLessonPlan *plan);
+char *hl_playlist_to_text (HlPlaylist *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_playlist_text_merge (const char *own, const char *known,
+                              const char *there) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Which entry of a playlist a place is, and which one comes next. */
+
+HlPlaylistEntry *hl_playlist_find (HlPlaylist *self, const NnWalk *walk, const char *sentence,
+                                   int node);
+GArray          *hl_playlist_find_all (HlPlaylist *self, const NnWalk *walk,
+                                       const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+HlPlaylistEntry *hl_playlist_find_place (HlPlaylist *self, char *const *place);
+HlPlaylistEntry *hl_playlist_find_next (HlPlaylist *self, HlPlaylistEntry *at_hand, int by);
 
 G_END_DECLS

@@ -1,0 +1,104 @@
+/* app/window-place.c
+ *
+ * Where one is: what a note keeps of it, so that it leads back.
+ *
+ *      what is shown ─► place of a note ─► hl_place_opener_visit (): the same page, sentence, place
+ */
+
+#include <glib/gi18n.h>
+
+#include "ui/labs/lab.h"
+#include "ui/session/player-stand.h"
+#include "ui/session/walk-place.h"
+
+#include "app/window-private.h"
+
+static void set_number (HlNoteFile *file, HlPlanKey key, int index)
+{
+  g_autofree char *number = g_strdup_printf ("%d", index + 1);
+
+  if (index >= 0)
+    hl_note_file_set_place (file, key, number);
+}
+
+static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const char *name)
+{
+  g_autofree char *view = NULL;
+
+  if (HL_IS_LAB (page))
+    set_number (file, HL_PLAN_STEP,
+                hl_player_get_position (hl_player_bar_get_player (self->player_bar)));
+  if (hl_plan_views_of (name)[0] == NULL)
+    return;
+
+  if (HL_IS_LAB (page))
+    view = g_strdup (gtk_stack_get_visible_child_name (hl_lab_get_views (HL_LAB (page))));
+  else
+    g_object_get (page, "view", &view, NULL);
+  if (view != NULL && g_strv_contains (hl_plan_views_of (name), view))
+    hl_note_file_set_place (file, HL_PLAN_VIEW, view);
+}
+
+/* Notes the operation at hand and its word, and returns what the place is called. */
+static char *set_operation (HlWindow *self, HlNoteFile *file)
+{
+  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer        *player = hl_inspection_get_player (self->inspection);
+  const int        position = hl_player_get_position (player);
+  const gboolean   is_update = hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
+  g_autofree char *path = NULL;
+
+  hl_note_file_set_place (file, HL_PLAN_MODE, is_update ? "update" : "translation");
+  if (walk == NULL || position < 0 || position >= nn_walk_count (walk) ||
+      hl_player_get_n_steps (player) != nn_walk_count (walk))
+    return NULL;
+
+  path = hl_walk_place_new (nn_walk_get (walk, position));
+  hl_note_file_set_place (file, HL_PLAN_PLACE, path);
+  set_number (file, HL_PLAN_WORD, nn_walk_get (walk, position)->target_step);
+
+  return hl_player_get_place (player, position);
+}
+
+static void set_selection (HlWindow *self, HlNoteFile *file)
+{
+  const HlSelection selection = hl_workspace_get_selection (self->workspace);
+  g_autofree char  *kind = g_settings_get_string (self->settings, "attention-kind");
+
+  set_number (file, HL_PLAN_WORD, selection.word);
+  set_number (file, HL_PLAN_BLOCK, selection.block);
+  if (selection.head == NN_ALL_HEADS)
+    hl_note_file_set_place (file, HL_PLAN_HEAD, "all");
+  else
+    set_number (file, HL_PLAN_HEAD, selection.head);
+  hl_note_file_set_place (file, HL_PLAN_KIND, kind);
+}
+
+/* A place of another model was to be shown. */
+void hl_window_tell_missing_place (HlWindow *self)
+{
+  hl_window_toast (self, _ ("The open model has no such place for this sentence."));
+}
+
+/* Returns a note without words about what the window shows. */
+HlNoteFile *hl_window_describe_place (HlWindow *self)
+{
+  HlNoteFile          *file = hl_note_file_new ();
+  GtkWidget           *page = gtk_stack_get_visible_child (self->pages);
+  const char          *name = gtk_stack_get_visible_child_name (self->pages);
+  const char          *title = hl_title_menu_get_title (self->title);
+  g_autoptr (GVariant) model = g_action_get_state (G_ACTION (self->box_model));
+  g_autofree char     *place = NULL;
+
+  hl_note_file_set_place (file, HL_PLAN_PAGE, name);
+  hl_note_file_set_place (file, HL_PLAN_MODEL, g_variant_get_string (model, NULL));
+  hl_note_file_set_place (file, HL_PLAN_SENTENCE, hl_workspace_get_sentence (self->workspace));
+  set_view (self, file, page, name);
+  if (g_str_equal (name, "model"))
+    place = set_operation (self, file);
+  else
+    set_selection (self, file);
+  file->title = place != NULL ? g_strdup_printf ("%s · %s", title, place) : g_strdup (title);
+
+  return file;
+}
