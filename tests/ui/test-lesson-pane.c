@@ -205,7 +205,7 @@ NN_FIXTURE_TEST (class_votes_and_finds_its_votes_again)
   g_assert_true (hl_lesson_pane_answer (fixture->pane, 1));
   hl_course_go (fixture->course, 0);
   hl_course_go (fixture->course, 2);
-  g_assert_cmpint (hl_question_choice_get_votes (choice (fixture, 0)), ==, 2);
+  g_assert_cmpint (hl_question_choice_get_votes (choice (fixture, 0), NULL), ==, 2);
   g_assert_true (hl_lesson_pane_reveal (fixture->pane));
   g_assert_cmpstr (verdict (fixture), ==, "The answer: so. 2 of 3 votes were for it.");
   entry = hl_quiz_log_get (hl_course_get_log (fixture->course), 0);

@@ -287,11 +287,11 @@ void hl_question_choice_close (HlQuestionChoice *self)
   gtk_widget_set_sensitive (self->button != NULL ? self->button : self->votes, FALSE);
 }
 
-/* Returns how many voted for it. */
-int hl_question_choice_get_votes (HlQuestionChoice *self)
+/* Returns how many voted for it. before: how many did before the class talked, or NULL. */
+int hl_question_choice_get_votes (HlQuestionChoice *self, int *before)
 {
+  if (before != NULL)
+    *before = self->before;
+
   return self->votes != NULL ? gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->votes)) : 0;
 }
-
-/* Returns how many voted for it before the class talked. */
-int hl_question_choice_get_before (HlQuestionChoice *self) { return self->before; }

@@ -30,8 +30,7 @@ void     hl_question_choice_restore (HlQuestionChoice *self, gboolean is_chosen,
 void     hl_question_choice_mark (HlQuestionChoice *self, gboolean is_right);
 void     hl_question_choice_close (HlQuestionChoice *self);
 
-int hl_question_choice_get_votes (HlQuestionChoice *self);
-int hl_question_choice_get_before (HlQuestionChoice *self);
+int hl_question_choice_get_votes (HlQuestionChoice *self, int *before);
 
 char *hl_question_letter (int index) G_GNUC_WARN_UNUSED_RESULT;
 

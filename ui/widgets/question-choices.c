@@ -126,8 +126,8 @@ HlQuestionAnswer *hl_question_choices_read (HlQuestionChoices *self)
   for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
     {
       answer->is_chosen[index] = hl_question_choice_get_is_chosen (choice);
-      answer->before[index] = hl_question_choice_get_before (choice);
-      answer->votes[index++] = hl_question_choice_get_votes (choice);
+      answer->votes[index] = hl_question_choice_get_votes (choice, &answer->before[index]);
+      index++;
     }
 
   return answer;
