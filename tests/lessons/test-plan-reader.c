@@ -114,7 +114,7 @@ NN_TEST (step_goes_on_where_the_one_before_was)
   g_autoptr (HlLessonPlan) plan = read_whole (
       "# A\nmodel: book\nconcept: masks\nhide: pages\n## B\nsentence: go .\npage: attention\n"
       "head: 2\nlock: sentence\nsee: x\n## C\nsee: x\n## D\nconcept: bleu\npage: masks\n"
-      "view: softmax\nsee: x\n");
+      "view: masks\nsee: x\n");
   const HlPlanStep *second = hl_lesson_plan_get (plan, 1);
   const HlPlanStep *third = hl_lesson_plan_get (plan, 2);
 
@@ -127,7 +127,7 @@ NN_TEST (step_goes_on_where_the_one_before_was)
   g_assert_null (second->place[HL_PLAN_LOCK]); /* it was for one step */
   g_assert_cmpstr (third->place[HL_PLAN_SENTENCE], ==, "go .");
   g_assert_null (third->place[HL_PLAN_HEAD]); /* of another page */
-  g_assert_cmpstr (third->place[HL_PLAN_VIEW], ==, "softmax");
+  g_assert_cmpstr (third->place[HL_PLAN_VIEW], ==, "masks");
 }
 
 NN_TEST (step_and_place_replace_each_other)
@@ -183,7 +183,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\nsay: x\nsample: y\nsample: z\n", 5, "Delete one" },
     { "# A\n## B\nnote: x\n", 2, "see:" },
     { "# A\n## B\npage: bleu\nview: x\nsee: x\n", 2, "Delete" },
-    { "# A\n## B\npage: masks\nview: x\nsee: x\n", 2, "softmax" },
+    { "# A\n## B\npage: masks\nview: x\nsee: x\n", 2, "later-word" },
     { "# A\n## B\nsee: x\nclaim: beauty = 1\n", 4, "parameters" },
     { "# A\n## B\nsee: x\nclaim: heads\n", 4, "spaces" },
     { "# A\n## B\nsee: x\nclaim: heads = many\n", 4, "number" },

@@ -120,7 +120,7 @@ static HlTold told_of (HlTranslatePage *self)
     .block = selection.block,
     .head = selection.head,
     .is_branch = self->is_branch,
-    .has_choice = !gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)),
+    .has_choice = !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why)),
   };
 }
 
@@ -246,7 +246,7 @@ static void show_chips (HlTranslatePage *self, const HlTold *told)
 /* As soon as the pass is taken apart. */
 static void show_why (HlTranslatePage *self, const HlTold *told)
 {
-  const gboolean asks = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)) &&
+  const gboolean asks = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why)) &&
                         told->word >= 0 && !self->is_branch;
   const char   *problem = NULL;
   const NnWalk *walk = asks ? hl_state_get_walk (self->state, &problem) : NULL;
@@ -407,7 +407,7 @@ static void view_cb (HlTranslatePage *self)
   const char    *name = gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame));
   const gboolean is_tree = g_strcmp0 (name, "tree") == 0;
 
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tree_chip), is_tree);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), is_tree);
   hl_sentence_say (hl_page_frame_get_sentence (self->frame),
                    is_tree ? _ ("A column for each step, the most probable hypothesis on top; "
                                 "dashed ones were dropped, framed ones have ended.")
@@ -419,12 +419,12 @@ static void tree_cb (HlTranslatePage *self)
 {
   gtk_stack_set_visible_child_name (
       hl_page_frame_get_views (self->frame),
-      gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) ? "tree" : "words");
+      gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) ? "tree" : "words");
 }
 
 static void why_cb (HlTranslatePage *self)
 {
-  if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)))
+  if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why)))
     gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), "words");
   if (self->state != NULL)
     show_words (self);
@@ -480,7 +480,7 @@ void hl_translate_page_explain (HlTranslatePage *self, int word)
 {
   self->is_branch = FALSE;
   hl_workspace_select_word (self->state->workspace, word);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->why), TRUE);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->why), TRUE);
 }
 
 static HlPlayer *get_player (HlPlayable *playable)
@@ -506,7 +506,7 @@ static void playable_init (HlPlayableInterface *iface)
 
 static gboolean shows_tree (HlTranslatePage *self)
 {
-  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) &&
+  return gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) &&
          hl_beam_tree_view_get_spec (self->tree) != NULL;
 }
 
