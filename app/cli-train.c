@@ -11,6 +11,7 @@
 #include "app/hyperparameters.h"
 #include "app/paths.h"
 #include "app/train-session.h"
+#include "core/checkpoint/on-top.h"
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/save-file.h"
@@ -25,6 +26,7 @@ typedef struct
   char *snapshots; /* a folder for the model at earlier updates, or NULL */
   /* a hyperparameter and the values that it shall have, one after the other, or NULL */
   char    *comparison;
+  char    *on_top;        /* the model that goes on with own sentences, or NULL */
   gboolean resumes;       /* whether to go on with a saved run */
   char   **rest;          /* the file of that run; without it, output, or NULL */
   int      n_pairs;       /* how many pairs to take; 0 for all */
@@ -58,6 +60,10 @@ static GOptionContext *options_for (Arguments *arguments)
       N_ ("Save no optimizer state: a smaller file that cannot be resumed"), NULL },
     { "resume", 'r', 0, G_OPTION_ARG_NONE, &arguments->resumes,
       N_ ("Resume the training saved in FILE, by default in that of --output"), NULL },
+    { "on-top", 0, 0, G_OPTION_ARG_FILENAME, &arguments->on_top,
+      N_ ("Continue training this model with the sentences of --corpus: new words get rows, and "
+          "what it knows is repeated"),
+      N_ ("FILE") },
     { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments->snapshots,
       N_ ("Keep evenly spaced snapshots of the model in this folder, at most 32 and 200 MB; "
           "translate --snapshots uses them"),
@@ -92,6 +98,7 @@ static void arguments_clear (Arguments *arguments)
   g_free (arguments->preset);
   g_free (arguments->corpus);
   g_free (arguments->output);
+  g_free (arguments->on_top);
   g_free (arguments->snapshots);
   g_free (arguments->comparison);
   g_strfreev (arguments->rest);
@@ -160,6 +167,12 @@ static HlCliStatus apply_and_check (const Arguments *arguments, NnRunOptions *op
   return hl_cli_refuse (error);
 }
 
+static HlCliStatus misuse_of_columns (void)
+{
+  return hl_cli_misuse (_ ("--columns should be two different numbers from 1 to %d, such as 2,4"),
+                        NN_COLUMNS_MAX);
+}
+
 static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **options)
 {
   g_autofree char *shipped = app_paths_corpus ();
@@ -181,10 +194,57 @@ static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **optio
   (*options)->n_pairs = arguments->n_pairs;
   (*options)->takes_starter = arguments->takes_starter;
   if (arguments->columns != NULL && !read_columns (arguments->columns, *options))
-    return hl_cli_misuse (_ ("--columns should be two different numbers from 1 to %d, such as 2,4"),
-                          NN_COLUMNS_MAX);
+    return misuse_of_columns ();
 
   return apply_and_check (arguments, *options, preset.training.text.num_steps);
+}
+
+/* Returns where the corpus of a model is on this computer, or NULL. */
+static char *find_corpus (const NnCheckpoint *checkpoint)
+{
+  g_autofree char *shipped = app_paths_corpus ();
+  g_autofree char *name = NULL;
+  g_autofree char *own = NULL;
+
+  if (checkpoint->corpus == NULL)
+    return NULL;
+  if (g_file_test (checkpoint->corpus, G_FILE_TEST_EXISTS))
+    return g_strdup (checkpoint->corpus);
+
+  name = g_path_get_basename (shipped);
+  own = g_path_get_basename (checkpoint->corpus);
+
+  return g_str_equal (name, own) ? g_steal_pointer (&shipped) : NULL;
+}
+
+/* Begins a run of a model that goes on with own sentences. */
+static HlCliStatus run_on_top (const Arguments *arguments, NnRun **run)
+{
+  g_autoptr (NnCheckpoint) base = NULL;
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (GError)       error = NULL;
+  g_autofree char         *corpus = NULL;
+  HlCliStatus              status;
+
+  if (arguments->corpus == NULL)
+    return hl_cli_misuse (_ ("Name the file of your own sentences: --corpus FILE"));
+
+  base = nn_checkpoint_load (arguments->on_top, &error);
+  if (base == NULL || !check_output (arguments->output, &error))
+    return hl_cli_fail (error);
+
+  corpus = find_corpus (base);
+  options = nn_on_top_options (base, arguments->on_top, corpus, arguments->corpus);
+  options->n_pairs = arguments->n_pairs;
+  if (arguments->columns != NULL && !read_columns (arguments->columns, options))
+    return misuse_of_columns ();
+  status = apply_and_check (arguments, options, 0);
+  if (status != HL_CLI_DONE)
+    return status;
+
+  *run = nn_run_new_on_top (options, NULL, &error);
+
+  return *run != NULL ? HL_CLI_DONE : hl_cli_fail (error);
 }
 
 static HlCliStatus new_run (const Arguments *arguments, NnRun **run)
@@ -195,6 +255,8 @@ static HlCliStatus new_run (const Arguments *arguments, NnRun **run)
 
   if (status != HL_CLI_DONE)
     return status;
+  if (arguments->on_top != NULL)
+    return run_on_top (arguments, run);
 
   if (!check_output (arguments->output, &error))
     return hl_cli_fail (error);
@@ -302,6 +364,10 @@ static HlCliStatus check_arguments (const Arguments *arguments)
     return hl_cli_misuse (_ ("--compare keeps no model: leave out --output and --resume"));
   if (arguments->comparison != NULL && arguments->snapshots != NULL)
     return hl_cli_misuse (_ ("--compare keeps no model: leave out --snapshots"));
+  if (arguments->on_top != NULL && (arguments->resumes || arguments->comparison != NULL ||
+                                    arguments->preset != NULL || arguments->takes_starter))
+    return hl_cli_misuse (_ ("--on-top takes the settings of its model: leave out --resume, "
+                             "--compare, --preset and --starter"));
   if (arguments->rest != NULL && (!arguments->resumes || arguments->rest[1] != NULL))
     return hl_cli_misuse (_ ("Unexpected argument: “%s”"),
                           arguments->rest[arguments->resumes ? 1 : 0]);

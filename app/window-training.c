@@ -4,6 +4,7 @@
 
 #include "app/window-private.h"
 #include "core/text/printable.h"
+#include "ui/pages/teach-window.h"
 
 static void response_cb (HlWindow *self, const char *response)
 {
@@ -106,11 +107,34 @@ static void train_further_action (GtkWidget *widget, const char *name, GVariant 
   hl_run_keeper_adopt (self->keeper, model);
 }
 
+static void taught_cb (HlWindow *self, const NnRunOptions *options)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
+  hl_workspace_tell_problem (self->workspace, NULL);
+  hl_run_keeper_queue (self->keeper, NULL, options, 1);
+}
+
+static void own_sentences_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlWindow        *self = HL_WINDOW (widget);
+  HlModel         *model = hl_workspace_get_model (self->workspace);
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "headlight", "own", NULL);
+  HlTeachWindow   *dialog;
+
+  if (model == NULL)
+    return;
+
+  dialog = hl_teach_window_new (GTK_WINDOW (self), model, folder);
+  g_signal_connect_object (dialog, "taught", G_CALLBACK (taught_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 /* Whether the model in use can be trained further depends on it and on what trains. */
 void hl_window_show_train_further (HlWindow *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.own-sentences", model != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.train-further",
                                  model != NULL && hl_run_keeper_can_adopt (self->keeper, model));
 }
@@ -197,6 +221,7 @@ void hl_window_watch_training (HlWindow *self)
 void hl_window_install_training_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.train-further", NULL, train_further_action);
+  gtk_widget_class_install_action (widget_class, "win.own-sentences", NULL, own_sentences_action);
   gtk_widget_class_install_action (widget_class, "win.undrop-run", NULL, undrop_action);
 }
 

@@ -179,10 +179,19 @@ static void hl_window_finalize (GObject *object)
   G_OBJECT_CLASS (hl_window_parent_class)->finalize (object);
 }
 
+/* Says what is wrong with a number, where a page has no place of its own for that. */
+static void hint_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autofree char *text = g_markup_escape_text (g_variant_get_string (parameter, NULL), -1);
+
+  hl_window_toast (HL_WINDOW (widget), text);
+}
+
 static void install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.use-newer", NULL, use_newer_action);
   gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_action);
+  gtk_widget_class_install_action (widget_class, "field.hint", "s", hint_action);
 }
 
 static void hl_window_class_init (HlWindowClass *klass)

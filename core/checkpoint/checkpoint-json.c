@@ -28,6 +28,7 @@ static const NnField record_fields[] = {
   NN_FIELD (NnTrainingRecord, plain_loss, DOUBLE),
   NN_FIELD (NnTrainingRecord, held_out_loss, DOUBLE),
   NN_FIELD (NnTrainingRecord, held_out_bleu, DOUBLE),
+  NN_FIELD (NnTrainingRecord, base_bleu, DOUBLE),
   NN_FIELD (NnTrainingRecord, gradient_norm, DOUBLE),
   NN_FIELD (NnTrainingRecord, learning_rate, DOUBLE),
   NN_FIELD (NnTrainingRecord, tokens_per_second, DOUBLE),
@@ -297,7 +298,8 @@ static gboolean is_measure (double number, double highest)
 static gboolean is_record (const NnTrainingRecord *record)
 {
   return record->epoch >= 1 && record->update >= 1 && is_measure (record->held_out_bleu, 1.0) &&
-         is_measure (record->loss, G_MAXDOUBLE) && is_measure (record->masked_loss, G_MAXDOUBLE) &&
+         is_measure (record->base_bleu, 1.0) && is_measure (record->loss, G_MAXDOUBLE) &&
+         is_measure (record->masked_loss, G_MAXDOUBLE) &&
          is_measure (record->plain_loss, G_MAXDOUBLE) &&
          is_measure (record->held_out_loss, G_MAXDOUBLE) &&
          is_measure (record->gradient_norm, G_MAXDOUBLE) &&
@@ -328,7 +330,7 @@ static gboolean read_history (GArray *history, json_t *json, const char *where, 
 {
   for (gsize i = 0; i < json_array_size (json); i++)
     {
-      NnTrainingRecord record = { 0 };
+      NnTrainingRecord record = { .base_bleu = NAN };
 
       if (!FROM_JSON (record_fields, json_array_get (json, i), where, &record, error))
         return FALSE;

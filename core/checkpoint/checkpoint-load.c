@@ -403,6 +403,8 @@ static gboolean read_origin (NnCheckpoint *self, const NnSafetensors *file, GErr
       json_string_value (json_object_get (json, "corpus")),
       (int) CLAMP (json_integer_value (json_object_get (json, "pairs")), 0, G_MAXINT),
       json_is_true (json_object_get (json, "starter")));
+  self->base = g_strdup (json_string_value (json_object_get (json, "base")));
+  self->base_corpus = g_strdup (json_string_value (json_object_get (json, "base_corpus")));
   if (json_unpack (json_object_get (json, "columns"), "[ii!]", &columns[0], &columns[1]) == 0 &&
       columns[0] >= 1 && columns[0] <= NN_COLUMNS_MAX && columns[1] >= 1 &&
       columns[1] <= NN_COLUMNS_MAX)

@@ -15,16 +15,24 @@ static void add_text (NnSafetensorsWriter *writer, const char *key, json_t *json
   nn_safetensors_writer_set_metadata (writer, key, text);
 }
 
+static void add_path (json_t *json, const char *key, const char *path)
+{
+  g_autofree char *name = path != NULL ? g_filename_display_name (path) : NULL;
+
+  if (name != NULL)
+    json_object_set_new (json, key, json_string (name));
+}
+
 static json_t *origin_to_json (const NnCheckpoint *self)
 {
-  json_t          *json = json_object ();
-  g_autofree char *corpus = self->corpus != NULL ? g_filename_display_name (self->corpus) : NULL;
+  json_t *json = json_object ();
 
   if (self->preset != NULL)
     json_object_set_new (json, "preset", json_string (self->preset));
-  if (corpus != NULL)
-    json_object_set_new (json, "corpus", json_string (corpus));
+  add_path (json, "corpus", self->corpus);
   json_object_set_new (json, "pairs", json_integer (self->n_pairs));
+  add_path (json, "base", self->base);
+  add_path (json, "base_corpus", self->base_corpus);
   if (self->takes_starter)
     json_object_set_new (json, "starter", json_true ());
   if (self->source_column > 0)

@@ -42,6 +42,8 @@ void nn_checkpoint_free (NnCheckpoint *self)
   nn_transformer_free (self->model);
   g_free (self->preset);
   g_free (self->corpus);
+  g_free (self->base);
+  g_free (self->base_corpus);
   g_free (self->prefix);
   g_strfreev (self->left_out);
   g_free (self);

@@ -78,6 +78,8 @@ typedef enum
  * @takes_starter: whether the run was told to use only the starter part of that file
  * @source_column: which column of that file is the source, from 1; 0: both were recognized
  * @target_column: which is the target, from 1
+ * @base: (nullable): the model that it went on from with own sentences, the file @corpus
+ * @base_corpus: (nullable): the file that @base was trained on
  * @prefix: (nullable): what all names of tensors in the file begin with, such as "module."
  * @left_out: (nullable) (array zero-terminated=1): the tensors of the file that are no parameters
  * @training: (nullable): the state of its training; without Adam's m and v it can be shown, but the
@@ -97,6 +99,8 @@ typedef struct
   gboolean         takes_starter;
   int              source_column;
   int              target_column;
+  char            *base;
+  char            *base_corpus;
   char            *prefix;
   char           **left_out;
   NnTrainingState *training;

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/checkpoint/on-top.h"
 #include "core/training/trainer-state.h"
 
 /* Lets @state borrow Adam's m and v of the run; release_moments() ends this. */
@@ -32,6 +33,8 @@ static NnCheckpoint borrowed_checkpoint (const NnRun *run, NnTrainingState *stat
     .takes_starter = run->options->takes_starter,
     .source_column = run->options->source_column,
     .target_column = run->options->target_column,
+    .base = run->options->base,
+    .base_corpus = run->options->base_corpus,
     .training = state,
   };
 }
@@ -99,6 +102,8 @@ static NnCheckpoint *new_checkpoint (const NnRun *run, NnTrainingState *training
                             run->options->n_pairs, run->options->takes_starter);
   checkpoint->source_column = run->options->source_column;
   checkpoint->target_column = run->options->target_column;
+  checkpoint->base = g_strdup (run->options->base);
+  checkpoint->base_corpus = g_strdup (run->options->base_corpus);
   nn_checkpoint_set_training (checkpoint, training);
 
   return checkpoint;
@@ -127,59 +132,12 @@ NnCheckpoint *nn_run_to_snapshot (const NnRun *run)
   return new_checkpoint (run, nn_trainer_get_report (run->trainer));
 }
 
-/**
- * nn_checkpoint_run_options:
- * @checkpoint: a checkpoint with a training
- *
- * Returns: (transfer full): the options of its run.  Before nn_run_resume() the path of the corpus
- *   and the number of epochs may be changed
- */
-NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
-{
-  NnRunOptions *options = g_new0 (NnRunOptions, 1);
-
-  g_assert (checkpoint->training != NULL);
-
-  options->corpus = g_strdup (checkpoint->corpus);
-  options->preset = g_strdup (checkpoint->preset);
-  options->n_pairs = checkpoint->n_pairs;
-  options->takes_starter = checkpoint->takes_starter;
-  options->source_column = checkpoint->source_column;
-  options->target_column = checkpoint->target_column;
-  options->model = checkpoint->model->config;
-  options->training = checkpoint->training->config;
-
-  return options;
-}
-
-static gboolean has_words_of (const NnCheckpoint *checkpoint, const NnDataset *dataset)
-{
-  return nn_vocabulary_equal (checkpoint->source_vocabulary, dataset->source_vocabulary) &&
-         nn_vocabulary_equal (checkpoint->target_vocabulary, dataset->target_vocabulary);
-}
-
-/**
- * nn_checkpoint_was_trained_on:
- * @checkpoint: a checkpoint with a training
- * @dataset: the dataset of its corpus, as it is now
- *
- * If the corpus was edited since, its split into training and held-out pairs may be another one.
- *
- * Returns: whether @dataset has the vocabularies and the number of pairs that the model was trained
- *   with
- */
-gboolean nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint, const NnDataset *dataset)
-{
-  return dataset->training->n == checkpoint->training->n_pairs &&
-         has_words_of (checkpoint, dataset);
-}
-
 static gboolean check_vocabularies (const NnCheckpoint *checkpoint, const NnRun *run,
                                     GError **error)
 {
   g_autofree char *corpus = g_filename_display_name (run->options->corpus);
 
-  if (has_words_of (checkpoint, run->dataset))
+  if (nn_checkpoint_has_words_of (checkpoint, run->dataset))
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
@@ -218,7 +176,8 @@ NnRun *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *option
       return NULL;
     }
 
-  run = nn_run_new (options, NULL, error);
+  run = options->base != NULL ? nn_run_new_on_top (options, NULL, error)
+                              : nn_run_new (options, NULL, error);
   if (run == NULL || !check_vocabularies (checkpoint, run, error))
     return NULL;
 

@@ -12,7 +12,7 @@
 
 #pragma once
 
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/origin.h"
 #include "core/training/run.h"
 
 G_BEGIN_DECLS
@@ -24,9 +24,7 @@ gboolean nn_run_check_save (const NnRun *run, GError **error);
 NnCheckpoint *nn_run_to_checkpoint (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 NnCheckpoint *nn_run_to_snapshot (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
-NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
-gboolean nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint, const NnDataset *dataset);
-NnRun   *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *options,
-                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NnRun *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *options,
+                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -301,6 +301,8 @@ NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot *self, const NnCheckpo
                             common->takes_starter);
   checkpoint->source_column = common->source_column;
   checkpoint->target_column = common->target_column;
+  checkpoint->base = g_strdup (common->base);
+  checkpoint->base_corpus = g_strdup (common->base_corpus);
   nn_checkpoint_set_training (checkpoint, copy_report (self->report));
 
   return checkpoint;

@@ -332,6 +332,25 @@ NnColumns *nn_columns_recognize (const char *text, gboolean is_csv)
 }
 
 /**
+ * nn_columns_copy:
+ * @self: the columns
+ *
+ * Returns: (transfer full): equal columns
+ */
+NnColumns *nn_columns_copy (const NnColumns *self)
+{
+  NnColumns *copy = g_memdup2 (self, sizeof *self);
+
+  for (int i = 0; i < NN_COLUMNS_MAX; i++)
+    {
+      copy->columns[i].name = g_strdup (self->columns[i].name);
+      copy->columns[i].sample = g_strdup (self->columns[i].sample);
+    }
+
+  return copy;
+}
+
+/**
  * nn_columns_free:
  * @self: (nullable) (transfer full): the columns
  */

@@ -75,6 +75,7 @@ typedef struct
 } NnColumns;
 
 NnColumns *nn_columns_recognize (const char *text, gboolean is_csv) G_GNUC_WARN_UNUSED_RESULT;
+NnColumns *nn_columns_copy (const NnColumns *self) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_columns_free (NnColumns *self);
 
 void     nn_columns_choose (NnColumns *self, int source, int target);

@@ -182,6 +182,7 @@ void nn_dataset_free (NnDataset *self)
   nn_pairs_free (self->training);
   nn_pairs_free (self->held_out);
   g_ptr_array_unref (self->held_out_sentences);
+  g_clear_pointer (&self->base_sentences, g_ptr_array_unref);
   g_clear_pointer (&self->sides, nn_sides_unref);
   nn_oddities_clear (&self->oddities);
   g_free (self);

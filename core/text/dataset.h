@@ -65,6 +65,8 @@ typedef struct
  * @held_out: the held-out pairs, maybe none
  * @held_out_sentences: (element-type NnHeldOutSentence): the held-out pairs, each source sentence
  *   once with all its translations
+ * @base_sentences: (nullable) (element-type NnHeldOutSentence): held-out sentences of what the
+ *   model knew before, see dataset-on-top.h
  * @sides: which source sentences are training sentences, and which are held out
  * @n_skipped: how many lines of the corpus were no pair
  * @first_skipped: the number of the first such line, from 1
@@ -80,6 +82,7 @@ typedef struct
   NnPairs      *training;
   NnPairs      *held_out;
   GPtrArray    *held_out_sentences;
+  GPtrArray    *base_sentences;
   NnSides      *sides;
   int           n_skipped;
   int           first_skipped;

@@ -32,6 +32,7 @@ static NnTrainingRecord record_epoch (const NnTrainer *self)
     .plain_loss = nn_loss_report_mean (&report, NN_LOSS_PLAIN),
     .held_out_loss = NAN,
     .held_out_bleu = NAN,
+    .base_bleu = NAN,
     .gradient_norm = self->sums.norms / MAX (self->sums.updates, 1),
     .learning_rate = self->learning_rate,
     .tokens_per_second = speed_of_epoch (self),
@@ -65,13 +66,18 @@ gboolean nn_trainer_end_epoch (NnTrainer *self, GCancellable *cancellable, GErro
 
   record.held_out_loss = nn_trainer_held_out_loss (self, cancellable);
   if (wants_bleu (self, record.epoch))
-    record.held_out_bleu = nn_trainer_held_out_bleu (self, cancellable);
+    {
+      record.held_out_bleu = nn_trainer_held_out_bleu (self, cancellable);
+      record.base_bleu = nn_trainer_base_bleu (self, cancellable);
+    }
   self->seconds += (double) (g_get_monotonic_time () - started) / G_USEC_PER_SEC;
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
 
   if (!isnan (record.held_out_bleu))
     self->held_out_bleu = record.held_out_bleu;
+  if (!isnan (record.base_bleu))
+    self->base_bleu = record.base_bleu;
   record.seconds = self->seconds;
   g_array_append_val (self->history, record);
 
@@ -177,6 +183,7 @@ static NnTrainingProgress describe (const NnTrainer *self, gboolean ended_epoch)
     .ended_epoch = ended_epoch,
     .batch_loss = nn_loss_report_mean (&self->report, self->config.loss),
     .held_out_bleu = self->held_out_bleu,
+    .base_bleu = self->base_bleu,
     .gradient_norm = self->gradient_norm,
     .learning_rate = self->learning_rate,
     .seconds = self->seconds,

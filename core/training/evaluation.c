@@ -98,11 +98,11 @@ double nn_trainer_held_out_loss (NnTrainer *self, GCancellable *cancellable)
   return nn_loss_report_mean (&report, self->config.loss);
 }
 
-/* Returns at most NN_EVALUATION_MAX_SENTENCES, from all parts of the corpus: in many files the
- * sentences become longer and longer. */
-static GPtrArray *choose_sentences (const GPtrArray *sentences)
+/* Returns at most so many, from all parts of the corpus: in many files the sentences become longer
+ * and longer. */
+static GPtrArray *choose_sentences (const GPtrArray *sentences, guint most)
 {
-  const guint n = MIN (sentences->len, NN_EVALUATION_MAX_SENTENCES);
+  const guint n = MIN (sentences->len, most);
   GPtrArray  *chosen = g_ptr_array_new ();
 
   for (guint i = 0; i < n; i++)
@@ -172,9 +172,30 @@ static double translate_and_score (const NnTrainer *self, const GPtrArray *sente
  */
 double nn_trainer_held_out_bleu (NnTrainer *self, GCancellable *cancellable)
 {
-  g_autoptr (GPtrArray) sentences = choose_sentences (self->dataset->held_out_sentences);
+  g_autoptr (GPtrArray) sentences =
+      choose_sentences (self->dataset->held_out_sentences, NN_EVALUATION_MAX_SENTENCES);
 
   g_assert (self->phase == NN_PHASE_DRAW_BATCH);
+
+  return sentences->len > 0 ? translate_and_score (self, sentences, cancellable) : NAN;
+}
+
+/**
+ * nn_trainer_base_bleu:
+ * @self: the trainer, between two updates
+ * @cancellable: (nullable): to stop between two tokens
+ *
+ * Returns: the same of held-out sentences of what the model knew before it went on with own ones;
+ *   NaN for a model that began anew
+ */
+double nn_trainer_base_bleu (NnTrainer *self, GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) sentences = NULL;
+
+  if (self->dataset->base_sentences == NULL)
+    return NAN;
+
+  sentences = choose_sentences (self->dataset->base_sentences, NN_EVALUATION_MAX_BASE);
 
   return sentences->len > 0 ? translate_and_score (self, sentences, cancellable) : NAN;
 }

@@ -25,9 +25,13 @@ G_BEGIN_DECLS
 /* So many sentences are translated at most; with more the score would be more exact. */
 #define NN_EVALUATION_MAX_SENTENCES 500
 
+/* Of what the model knew before, so many. */
+#define NN_EVALUATION_MAX_BASE 200
+
 NnLossReport nn_trainer_evaluate (NnTrainer *self, const NnPairs *pairs, gboolean sees_future,
                                   GCancellable *cancellable);
 double       nn_trainer_held_out_loss (NnTrainer *self, GCancellable *cancellable);
 double       nn_trainer_held_out_bleu (NnTrainer *self, GCancellable *cancellable);
+double       nn_trainer_base_bleu (NnTrainer *self, GCancellable *cancellable);
 
 G_END_DECLS

@@ -127,6 +127,8 @@ NnRunOptions *nn_run_options_copy (const NnRunOptions *self)
   *copy = *self;
   copy->corpus = g_strdup (self->corpus);
   copy->preset = g_strdup (self->preset);
+  copy->base = g_strdup (self->base);
+  copy->base_corpus = g_strdup (self->base_corpus);
 
   return copy;
 }
@@ -142,6 +144,8 @@ void nn_run_options_free (NnRunOptions *self)
 
   g_free (self->corpus);
   g_free (self->preset);
+  g_free (self->base);
+  g_free (self->base_corpus);
   g_free (self);
 }
 
@@ -279,17 +283,30 @@ NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *
  */
 NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable, GError **error)
 {
+  NnDataset *dataset = nn_run_options_validate (options, error)
+                           ? nn_run_options_load_dataset (options, cancellable, error)
+                           : NULL;
+
+  return dataset != NULL ? nn_run_new_with (options, dataset, error) : NULL;
+}
+
+/**
+ * nn_run_new_with:
+ * @options: the hyperparameters
+ * @dataset: (transfer full): what to learn from
+ * @error: why it cannot be done
+ *
+ * Returns: (transfer full): a run that has not made an update yet
+ */
+NnRun *nn_run_new_with (const NnRunOptions *options, NnDataset *dataset, GError **error)
+{
   g_autoptr (NnRun) self = g_new0 (NnRun, 1);
   NnConfig          model;
   NnRandom          random = nn_random_new (options->training.seed);
 
   self->options = nn_run_options_copy (options);
-
+  self->dataset = dataset;
   if (!nn_run_options_validate (options, error))
-    return NULL;
-
-  self->dataset = nn_run_options_load_dataset (options, cancellable, error);
-  if (self->dataset == NULL)
     return NULL;
 
   model = with_vocabularies (options->model, self->dataset->source_vocabulary->size,
@@ -345,6 +362,13 @@ static char *remark_warm_up (int warm_up, gint64 n_updates)
                           warm_up, (long long) n_updates);
 }
 
+static char *remark_forgetting (void)
+{
+  return g_strdup (
+      _ ("What this model was trained on is not there or has changed, so nothing of it "
+         "is repeated: it may forget what it knows."));
+}
+
 /**
  * nn_run_remarks:
  * @self: a run
@@ -360,7 +384,14 @@ char **nn_run_remarks (const NnRun *self)
   g_autoptr (GStrvBuilder) remarks = g_strv_builder_new ();
 
   g_strv_builder_addv (remarks, (const char **) of_dataset);
-  if (!config->text.is_book && self->dataset->training->n < FEW_PAIRS)
+  if (self->options->base != NULL && self->dataset->base_sentences == NULL)
+    {
+      g_autofree char *remark = remark_forgetting ();
+
+      g_strv_builder_add (remarks, remark);
+    }
+  if (self->options->base == NULL && !config->text.is_book &&
+      self->dataset->training->n < FEW_PAIRS)
     {
       g_autofree char *remark = remark_small (self->dataset);
 

@@ -28,6 +28,9 @@ G_BEGIN_DECLS
  *   see marks.h; not with the textbook's pipeline, which takes the first lines
  * @source_column: which column of the corpus is the source, from 1; 0: both are recognized
  * @target_column: which is the target, from 1
+ * @base: (nullable): a model that goes on with own sentences, @corpus, see on-top.h; %NULL: a new
+ *   one
+ * @base_corpus: (nullable): the file that @base was trained on
  * @model: the model; its vocabulary sizes are filled in from the corpus
  * @training: the run
  */
@@ -39,6 +42,8 @@ typedef struct
   gboolean         takes_starter;
   int              source_column;
   int              target_column;
+  char            *base;
+  char            *base_corpus;
   NnConfig         model;
   NnTrainingConfig training;
 } NnRunOptions;
@@ -69,6 +74,8 @@ NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *
 
 NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable,
                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NnRun *nn_run_new_with (const NnRunOptions *options, NnDataset *dataset,
+                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void   nn_run_free (NnRun *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRunOptions, nn_run_options_free)

@@ -91,13 +91,14 @@ static gboolean check_state (const NnTrainer *self, const NnTrainingState *state
   return TRUE;
 }
 
-static double latest_bleu (const GArray *history)
+static double latest_bleu (const GArray *history, gboolean is_base)
 {
   double bleu = NAN;
 
   for (guint i = 0; i < history->len; i++)
     {
-      const double measured = g_array_index (history, NnTrainingRecord, i).held_out_bleu;
+      const NnTrainingRecord *record = &g_array_index (history, NnTrainingRecord, i);
+      const double            measured = is_base ? record->base_bleu : record->held_out_bleu;
 
       if (!isnan (measured))
         bleu = measured;
@@ -140,7 +141,8 @@ gboolean nn_trainer_set_state (NnTrainer *self, const NnTrainingState *state, GE
   self->order_epoch = -1;
   g_array_set_size (self->history, 0);
   g_array_append_vals (self->history, state->history->data, state->history->len);
-  self->held_out_bleu = latest_bleu (self->history);
+  self->held_out_bleu = latest_bleu (self->history, FALSE);
+  self->base_bleu = latest_bleu (self->history, TRUE);
   self->gradient_norm = state->gradient_norm;
   self->learning_rate = nn_trainer_rate (self, state->update);
   copy_moments (self, state);

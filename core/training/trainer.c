@@ -89,6 +89,7 @@ NnTrainer *nn_trainer_new (NnTransformer *model, const NnTrainingConfig *config,
   self->order_epoch = -1;
   self->history = g_array_new (FALSE, FALSE, sizeof (NnTrainingRecord));
   self->held_out_bleu = NAN;
+  self->base_bleu = NAN;
   nn_trainer_keep (self);
 
   return self;

@@ -103,6 +103,7 @@ typedef struct
  * @seconds: time spent on the run
  * @history: (element-type NnTrainingRecord): one for each epoch
  * @held_out_bleu: the latest measured, or NaN
+ * @base_bleu: the same of what the model knew before, or NaN
  * @last_good: what the model is set back to when the loss is not a number any more
  *
  * Read any field, write none.
@@ -131,6 +132,7 @@ typedef struct
   double         seconds;
   GArray        *history;
   double         held_out_bleu;
+  double         base_bleu;
 
   NnTrainerMark last_good;
 } NnTrainer;

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * @plain_loss: in nats per position, with padding; NaN if padding was not computed
  * @held_out_loss: mean loss of the held-out pairs, of the same kind as @loss; NaN if there are none
  * @held_out_bleu: their corpus BLEU-4, from 0 to 1; NaN if it was not computed
+ * @base_bleu: the same of what the model knew before, where it goes on with own sentences; else NaN
  * @gradient_norm: mean over the epoch, before clipping
  * @learning_rate: of its last update
  * @tokens_per_second: target tokens per second, without padding
@@ -38,6 +39,7 @@ typedef struct
   double plain_loss;
   double held_out_loss;
   double held_out_bleu;
+  double base_bleu;
   double gradient_norm;
   double learning_rate;
   double tokens_per_second;

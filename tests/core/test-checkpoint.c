@@ -121,7 +121,9 @@ static NnTrainingState *training_of (const NnCheckpoint *checkpoint)
 {
   NnTrainingState       *state = nn_training_state_new ();
   const NnParameters    *parameters = checkpoint->model->parameters;
-  const NnTrainingRecord record = { 40, 2, 0.1, 0.2, NAN, 1.0 / 3.0, NAN, 0.7, 1e-4, 5e5, 12.5 };
+  const NnTrainingRecord record = {
+    40, 2, 0.1, 0.2, NAN, 1.0 / 3.0, NAN, NAN, 0.7, 1e-4, 5e5, 12.5
+  };
 
   state->m = nn_tensor_new (parameters->gradients->shape);
   for (gsize i = 0; i < state->m->length; i++)

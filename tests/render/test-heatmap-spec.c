@@ -86,4 +86,21 @@ NN_TEST (short_name_keeps_both_its_ends)
   hl_tokens_free (names, 1);
 }
 
+/* The arrow points from what was read to what is written, whatever the script is. */
+NN_TEST (words_from_right_to_left_move_nothing_beside_them)
+{
+  static const char *const read[] = { "قديم", "שלום" };
+  static const char *const written[] = { ".", "est" };
+  g_autofree char         *name = hl_row_name (read, written, 0);
+  g_autofree char         *other = hl_row_name (written, read, 1);
+  g_autofree char         *alone = hl_token_at (read, 1);
+  const char             **names = hl_row_names_short (read, written, 2);
+
+  g_assert_cmpstr (name, ==, "\u2068قديم\u2069 → .");
+  g_assert_cmpstr (other, ==, "est → \u2068שלום\u2069");
+  g_assert_cmpstr (alone, ==, "\u2068שלום\u2069");
+  g_assert_cmpstr (names[1], ==, "\u2068שלום\u2069 → est");
+  hl_tokens_free (names, 2);
+}
+
 NN_TEST_MAIN ()

@@ -1,5 +1,7 @@
 #include "ui/widgets/fields.h"
 
+#include <string.h>
+
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/widgets/undo.h"
@@ -122,6 +124,92 @@ NN_FIXTURE_TEST (a_choice_is_one_step_wherever_the_keyboard_is)
   gtk_widget_grab_focus (fixture->entry);
   undo (fixture);
   assert_text (fixture, "from the settings");
+}
+
+/* Types it into the field, as somebody does who then goes elsewhere. */
+static void enter (Fixture *fixture, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (fixture->spin), text);
+  gtk_spin_button_update (GTK_SPIN_BUTTON (fixture->spin));
+}
+
+static void assert_number (Fixture *fixture, const char *text, double number)
+{
+  enter (fixture, text);
+  g_assert_false (gtk_widget_has_css_class (fixture->spin, "error"));
+  g_assert_cmpfloat_with_epsilon (gtk_spin_button_get_value (GTK_SPIN_BUTTON (fixture->spin)),
+                                  number, 1e-12);
+}
+
+/* What cannot be read leaves the number that was there, and it is said why. */
+static void assert_no_number (Fixture *fixture, const char *text, const char *hint)
+{
+  const double before = gtk_spin_button_get_value (GTK_SPIN_BUTTON (fixture->spin));
+
+  enter (fixture, text);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (fixture->spin)), ==, before);
+  g_assert_true (gtk_widget_has_css_class (fixture->spin, "error"));
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (fixture->spin), hint));
+}
+
+NN_FIXTURE_TEST (numbers_are_read_as_people_type_them)
+{
+  GtkSpinButton *spin = GTK_SPIN_BUTTON (fixture->spin);
+
+  gtk_spin_button_set_digits (spin, 2);
+  assert_number (fixture, "0,5", 0.5);
+  assert_number (fixture, " 2.25 ", 2.25);
+  assert_number (fixture, "5e-4", 0.0005);
+  assert_number (fixture, "5·10⁻⁴", 0.0005);
+  assert_number (fixture, "٠٫٧٥", 0.75);
+  assert_number (fixture, "0,0005", 0.0005);
+  /* as many decimals as were typed, so that the number is not another one afterwards */
+  gtk_spin_button_update (spin);
+  g_assert_cmpfloat_with_epsilon (gtk_spin_button_get_value (spin), 0.0005, 1e-12);
+  assert_no_number (fixture, "abc", "“abc” is not a number from 0 to 10");
+  assert_no_number (fixture, "11", "from 0 to 10");
+  assert_no_number (fixture, "-1", "from 0 to 10");
+  assert_no_number (fixture, "1.2.3", "1.2.3");
+  assert_no_number (fixture, "0x5", "0x5");
+  assert_no_number (fixture, "nan", "nan");
+  assert_no_number (fixture, "5 %", "5 %"); /* no share of anything */
+  assert_no_number (fixture, "", "from 0 to 10");
+  assert_number (fixture, "3", 3);
+}
+
+NN_FIXTURE_TEST (whole_numbers_have_groups_and_shares_a_percentage)
+{
+  GtkSpinButton *spin = GTK_SPIN_BUTTON (fixture->spin);
+
+  gtk_spin_button_set_range (spin, 0, 1e6);
+  assert_number (fixture, "12 000", 12000);
+  assert_number (fixture, "12 000", 12000);
+  assert_number (fixture, "12’000", 12000);
+  assert_number (fixture, "12,000", 12000);
+  assert_number (fixture, "1.250", 1250);
+  assert_number (fixture, "1e3", 1000);
+  assert_no_number (fixture, "1.5", "whole number");
+  assert_no_number (fixture, "1 00", "1 00");
+
+  gtk_spin_button_set_range (spin, 0, 1);
+  gtk_spin_button_set_digits (spin, 2);
+  assert_number (fixture, "5 %", 0.05);
+  assert_number (fixture, "12,5%", 0.125);
+  assert_no_number (fixture, "150 %", "from 0 to 1");
+}
+
+/* Where words are read from right to left, a slider of updates still goes to the right. */
+NN_FIXTURE_TEST (time_goes_to_the_right_in_a_mirrored_window)
+{
+  GtkWidget *late;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  late = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, 0, 10, 1);
+  gtk_box_append (GTK_BOX (gtk_widget_get_parent (fixture->scale)), late);
+  hl_test_spin (50);
+  g_assert_cmpint (gtk_widget_get_direction (late), ==, GTK_TEXT_DIR_LTR);
+  g_assert_cmpint (gtk_widget_get_direction (fixture->entry), ==, GTK_TEXT_DIR_RTL);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
 
 static gboolean hears_wheel (GtkWidget *widget)

@@ -1,11 +1,7 @@
 #include "ui/labs/lab.h"
 
-#include <glib/gi18n.h>
-#include <math.h>
-#include <stdlib.h>
-
-#include "core/text/printable.h"
 #include "ui/labs/lab-frame.h"
+#include "ui/widgets/fields.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
@@ -15,18 +11,6 @@
  *
  *      “1e30” is not a number from 1 to 50. */
 
-/* As the button reads it: in the reader's language. */
-static gboolean parse (const char *text, double *value)
-{
-  char *end;
-
-  *value = strtod (text, &end);
-  while (g_ascii_isspace (*end))
-    end++;
-
-  return end != text && *end == '\0' && isfinite (*value);
-}
-
 static void tell (GtkWidget *frame, const char *hint)
 {
   if (HL_IS_PAGE_FRAME (frame))
@@ -35,27 +19,12 @@ static void tell (GtkWidget *frame, const char *hint)
     hl_lab_frame_set_hint (HL_LAB_FRAME (frame), hint);
 }
 
-/* In place of what the button does, which is to take the nearest number it has. */
 static int input_cb (GtkSpinButton *spin, double *value, GtkWidget *frame)
 {
-  const char      *text = gtk_editable_get_text (GTK_EDITABLE (spin));
-  g_autofree char *typed = NULL;
   g_autofree char *hint = NULL;
-  double           lowest;
-  double           highest;
 
-  gtk_spin_button_get_range (spin, &lowest, &highest);
-  if (parse (text, value) && *value >= lowest && *value <= highest)
-    {
-      tell (frame, NULL);
-      return TRUE;
-    }
-
-  typed = nn_printable (text);
-  /* Translators: what was typed, and two numbers */
-  hint = g_strdup_printf (_ ("“%s” is not a number from %g to %g."), typed, lowest, highest);
+  hl_field_read (spin, value, &hint);
   tell (frame, hint);
-  *value = gtk_spin_button_get_value (spin);
 
   return TRUE;
 }

@@ -65,7 +65,7 @@ static void value_changed_cb (GtkAdjustment *adjustment, double *before)
 
 static gboolean output_cb (GtkSpinButton *spin)
 {
-  g_autofree char *text = g_strdup_printf ("%.6g", gtk_spin_button_get_value (spin));
+  g_autofree char *text = g_strdup_printf ("%.12g", gtk_spin_button_get_value (spin));
 
   if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (spin)), text) != 0)
     gtk_editable_set_text (GTK_EDITABLE (spin), text);

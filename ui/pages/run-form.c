@@ -11,6 +11,7 @@
 #include "ui/pages/part-row.h"
 #include "ui/session/corpus-task.h"
 #include "ui/session/run-file.h"
+#include "ui/widgets/column-table.h"
 
 /* The corpus, the recipe, and one row for each hyperparameter.
  *
@@ -27,6 +28,7 @@ struct _HlRunForm
   char            *corpus;     /* chosen file, or NULL for the one in the box */
   char            *glance;     /* what is in that file, or why it cannot be read, or NULL */
   char            *remarks;    /* on that file, or NULL */
+  int              columns[2]; /* source and target of that file, from 1; 0: recognized */
   HlJob           *looking;    /* at that file */
   gboolean         is_filling; /* the program sets the numbers, nobody else */
   guint            tidying;    /* idle source, or 0 */
@@ -34,6 +36,7 @@ struct _HlRunForm
   GtkNativeDialog *dialog; /* open, or NULL */
 
   AdwActionRow        *corpus_row;
+  HlColumnTable       *column_table;
   HlPartRow           *part_row;
   AdwComboRow         *preset_row;
   AdwPreferencesGroup *numbers;
@@ -86,11 +89,22 @@ static void show_corpus (HlRunForm *self)
 
 static void show_look (HlRunForm *self, const HlCorpusLook *look)
 {
+  hl_column_table_show (self->column_table,
+                        look != NULL && self->corpus != NULL ? look->columns : NULL);
   hl_part_row_set_counts (self->part_row, look != NULL ? look->n_starter : 0,
                           look != NULL ? look->n_pairs : 0);
 }
 
 static void look_ahead (HlRunForm *self);
+
+static void look_at_corpus (HlRunForm *self);
+
+static void set_columns (HlRunForm *self, int source, int target)
+{
+  self->columns[0] = source;
+  self->columns[1] = target;
+  g_settings_set (self->settings, "corpus-columns", "(ii)", source, target);
+}
 
 static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -100,6 +114,13 @@ static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data
 
   if (!hl_job_end (HL_JOB (source), result, error))
     return;
+
+  if (look == NULL && self->columns[0] != 0) /* those of another day: the file has changed */
+    {
+      set_columns (self, 0, 0);
+      look_at_corpus (self);
+      return;
+    }
 
   self->glance = g_strdup (look != NULL ? look->text : error->message);
   show_look (self, look);
@@ -111,12 +132,20 @@ static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data
 static void look_at_corpus (HlRunForm *self)
 {
   g_clear_pointer (&self->glance, g_free);
-  show_look (self, NULL);
-  hl_corpus_look_async (corpus_in_use (self), self->looking, looked_cb, self);
+  hl_corpus_look_async (corpus_in_use (self), self->columns[0], self->columns[1], self->looking,
+                        looked_cb, self);
+}
+
+static void columns_chosen_cb (HlRunForm *self, int source, int target)
+{
+  set_columns (self, source, target);
+  g_clear_pointer (&self->remarks, g_free);
+  look_at_corpus (self);
 }
 
 static void set_corpus (HlRunForm *self, const char *path)
 {
+  show_look (self, NULL);
   g_free (self->corpus);
   self->corpus = path != NULL && *path != '\0' ? g_strdup (path) : NULL;
   g_clear_pointer (&self->remarks, g_free);
@@ -141,6 +170,8 @@ static NnRunOptions *read_options (HlRunForm *self)
 
   hl_hyperparameter_rows_read (self->rows, options);
   options->takes_starter = hl_part_row_takes_starter (self->part_row);
+  options->source_column = self->columns[0];
+  options->target_column = self->columns[1];
 
   return options;
 }
@@ -271,6 +302,7 @@ static void choose_corpus_action (GtkWidget *widget, const char *name, GVariant 
 
 static void shipped_corpus_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
+  set_columns (HL_RUN_FORM (widget), 0, 0);
   set_corpus (HL_RUN_FORM (widget), NULL);
 }
 
@@ -293,6 +325,7 @@ void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings 
 
   self->shipped_corpus = g_strdup (shipped_corpus);
   self->settings = g_object_ref (settings);
+  g_settings_get (settings, "corpus-columns", "(ii)", &self->columns[0], &self->columns[1]);
   hl_part_row_set_up (self->part_row, settings);
   set_corpus (self, corpus);
 
@@ -314,6 +347,7 @@ void hl_run_form_set_corpus (HlRunForm *self, GFile *file)
 {
   g_autofree char *path = g_file_get_path (file);
 
+  set_columns (self, 0, 0);
   set_corpus (self, path);
 }
 
@@ -339,7 +373,7 @@ static void finish_look (HlRunForm *self)
   if (!hl_job_get_is_busy (self->looking) || self->corpus != NULL)
     return;
 
-  look = hl_corpus_look_new (self->shipped_corpus, NULL, NULL);
+  look = hl_corpus_look_new (self->shipped_corpus, 0, 0, NULL, NULL);
   show_look (self, look);
 }
 
@@ -375,6 +409,7 @@ void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *
                        look->source_words, look->target_words, look->unknown);
 
   gtk_label_set_text (self->facts, text);
+  hl_run_form_set_remarks (self, corpus_in_use (self), (const char *const *) look->remarks);
 }
 
 /* Returns what the form says now, whether it makes sense or not. */
@@ -496,16 +531,19 @@ static void hl_run_form_class_init (HlRunFormClass *klass)
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (HL_TYPE_COLUMN_TABLE);
   g_type_ensure (HL_TYPE_PART_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/run-form.ui");
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, corpus_row);
+  gtk_widget_class_bind_template_child (widget_class, HlRunForm, column_table);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, part_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_label);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, facts);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, choices);
+  gtk_widget_class_bind_template_callback (widget_class, columns_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, preset_selected_cb);
   gtk_widget_class_install_action (widget_class, "form.choose-corpus", NULL, choose_corpus_action);
   gtk_widget_class_install_action (widget_class, "form.shipped-corpus", NULL,

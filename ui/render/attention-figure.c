@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/numbers/isolate.h"
 #include "ui/render/attention-table.h"
 #include "ui/render/heatmap-renderer.h"
 #include "ui/render/sheet.h"
@@ -17,16 +18,18 @@
 char *hl_attention_caption (const HlAttentionSource *source)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char      *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, source->seed);
-  g_autofree char      *update = g_strdup_printf ("%'" G_GINT64_FORMAT, source->update);
+  g_autofree char      *sentence = hl_isolate (source->source);
+  g_autofree char      *translation =
+      source->translation != NULL ? hl_isolate (source->translation) : NULL;
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, source->seed);
+  g_autofree char *update = g_strdup_printf ("%'" G_GINT64_FORMAT, source->update);
 
   /* Translators: parts of the caption of an exported picture */
   g_ptr_array_add (parts, g_strdup_printf (_ ("Model: %s"), source->model));
   if (source->translation != NULL)
-    g_ptr_array_add (
-        parts, g_strdup_printf (_ ("sentence: %s → %s"), source->source, source->translation));
+    g_ptr_array_add (parts, g_strdup_printf (_ ("sentence: %s → %s"), sentence, translation));
   else
-    g_ptr_array_add (parts, g_strdup_printf (_ ("sentence: %s"), source->source));
+    g_ptr_array_add (parts, g_strdup_printf (_ ("sentence: %s"), sentence));
 
   if (source->layer >= 0 && source->head >= 0)
     g_ptr_array_add (parts, hl_attention_head_name (source->layer, source->head));

@@ -1,5 +1,7 @@
 #include "ui/render/axis-names.h"
 
+#include "ui/numbers/isolate.h"
+
 #define LONGEST 14 /* characters of a word in a row's short name */
 
 /* Returns their copy, for hl_tokens_free (), or NULL. tokens: words, of which any may be NULL. */
@@ -32,14 +34,18 @@ void hl_tokens_free (const char *const *tokens, int n_tokens)
 char *hl_token_at (const char *const *tokens, int position)
 {
   if (tokens != NULL && tokens[position] != NULL)
-    return g_strdup (tokens[position]);
+    return hl_isolate (tokens[position]);
 
   return g_strdup_printf ("%d", position + 1);
 }
 
+/* The arrow goes from left to right in every script. */
 static char *join_name (const char *read, const char *written)
 {
-  return g_strdup_printf ("%s → %s", read, written);
+  g_autofree char *isolated_read = hl_isolate (read);
+  g_autofree char *isolated_written = hl_isolate (written);
+
+  return g_strdup_printf ("%s → %s", isolated_read, isolated_written);
 }
 
 /* Returns the row's name, such as "est → calme"; without a word that it writes, what hl_token_at
@@ -47,12 +53,15 @@ static char *join_name (const char *read, const char *written)
  * NULL; row: from 0. */
 char *hl_row_name (const char *const *tokens, const char *const *predictions, int row)
 {
-  g_autofree char *read = hl_token_at (tokens, row);
+  g_autofree char *position = NULL;
 
   if (predictions == NULL || predictions[row] == NULL)
-    return g_steal_pointer (&read);
+    return hl_token_at (tokens, row);
 
-  return join_name (read, predictions[row]);
+  position = g_strdup_printf ("%d", row + 1);
+
+  return join_name (tokens != NULL && tokens[row] != NULL ? tokens[row] : position,
+                    predictions[row]);
 }
 
 static char *shorten (const char *word)
@@ -86,7 +95,7 @@ const char **hl_row_names_short (const char *const *tokens, const char *const *p
           names[row] = g_steal_pointer (&token);
           continue;
         }
-      read = shorten (token);
+      read = shorten (tokens != NULL && tokens[row] != NULL ? tokens[row] : token);
       written = shorten (predictions[row]);
       names[row] = join_name (read, written);
     }

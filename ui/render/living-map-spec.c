@@ -1,5 +1,7 @@
 #include "ui/render/living-map-spec.h"
 
+#include "ui/numbers/isolate.h"
+
 #define HL_MAP_MEAN (-1)
 
 static void clear_place (gpointer data)
@@ -20,7 +22,7 @@ static char **copy_words (const char **words, int n)
   char **copy = g_new0 (char *, n + 1);
 
   for (int i = 0; i < n; i++)
-    copy[i] = g_strdup (words[i]);
+    copy[i] = hl_isolate (words[i]);
 
   return copy;
 }

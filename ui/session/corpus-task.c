@@ -23,11 +23,14 @@ static char *describe (const NnCorpus *corpus)
   return g_string_free (text, FALSE);
 }
 
-/* Reads the whole file; blocks meanwhile. Returns what is in it, or NULL. */
-HlCorpusLook *hl_corpus_look_new (const char *path, GCancellable *cancellable, GError **error)
+/* Reads the whole file; blocks meanwhile. source_column, target_column: from 1; 0: they are
+ * recognized. Returns what is in it, or NULL. */
+HlCorpusLook *hl_corpus_look_new (const char *path, int source_column, int target_column,
+                                  GCancellable *cancellable, GError **error)
 {
-  g_autoptr (NnCorpus) corpus = nn_corpus_load (path, 0, cancellable, error);
-  HlCorpusLook        *self;
+  g_autoptr (NnCorpus) corpus =
+      nn_corpus_load_columns (path, source_column - 1, target_column - 1, 0, cancellable, error);
+  HlCorpusLook *self;
 
   if (corpus == NULL)
     return NULL;
@@ -36,6 +39,7 @@ HlCorpusLook *hl_corpus_look_new (const char *path, GCancellable *cancellable, G
   self->n_pairs = corpus->n;
   self->n_starter = nn_corpus_count_marked (corpus, NN_MARK_STARTER);
   self->text = describe (corpus);
+  self->columns = g_steal_pointer (&corpus->columns);
 
   return self;
 }
@@ -45,23 +49,45 @@ void hl_corpus_look_free (HlCorpusLook *self)
   if (self == NULL)
     return;
 
+  nn_columns_free (self->columns);
   g_free (self->text);
   g_free (self);
 }
 
 static void free_look (gpointer look) { hl_corpus_look_free (look); }
 
+/* What is looked at. */
+typedef struct
+{
+  char *path;
+  int   source_column;
+  int   target_column;
+} Request;
+
+static void free_request (gpointer data)
+{
+  Request *request = data;
+
+  g_free (request->path);
+  g_free (request);
+}
+
 static gpointer look_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
                                 GError **error)
 {
-  return hl_corpus_look_new (data, cancellable, error);
+  const Request *request = data;
+
+  return hl_corpus_look_new (request->path, request->source_column, request->target_column,
+                             cancellable, error);
 }
 
 /* user_data: for callback, which may be gone if the job was cancelled. */
-void hl_corpus_look_async (const char *path, HlJob *job, GAsyncReadyCallback callback,
-                           gpointer user_data)
+void hl_corpus_look_async (const char *path, int source_column, int target_column, HlJob *job,
+                           GAsyncReadyCallback callback, gpointer user_data)
 {
-  const HlWork work = { look_in_worker, g_strdup (path), g_free, free_look };
+  const Request request = { g_strdup (path), source_column, target_column };
+  const HlWork  work = { look_in_worker, g_memdup2 (&request, sizeof request), free_request,
+                         free_look };
 
   hl_work_async (&work, job, hl_job_start (job), callback, user_data);
 }

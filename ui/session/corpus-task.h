@@ -17,14 +17,17 @@ typedef struct
   int   n_pairs;   /* how many pairs there are */
   int   n_starter; /* how many of them have the mark of the starter part */
   char *text;      /* both and the first pair, in words */
+  /* what is in each column, and which of them are read */
+  NnColumns *columns;
 } HlCorpusLook;
 
-HlCorpusLook *hl_corpus_look_new (const char *path, GCancellable *cancellable,
-                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+HlCorpusLook *hl_corpus_look_new (const char *path, int source_column, int target_column,
+                                  GCancellable *cancellable,
+                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 void          hl_corpus_look_free (HlCorpusLook *self);
 
-void          hl_corpus_look_async (const char *path, HlJob *job, GAsyncReadyCallback callback,
-                                    gpointer user_data);
+void hl_corpus_look_async (const char *path, int source_column, int target_column, HlJob *job,
+                           GAsyncReadyCallback callback, gpointer user_data);
 HlCorpusLook *hl_corpus_look_finish (GAsyncResult *result,
                                      GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

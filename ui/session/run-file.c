@@ -87,17 +87,36 @@ char *hl_run_file_snapshots (const HlRunFile *self)
   return g_build_filename (self->folder, HL_RUN_SNAPSHOTS, NULL);
 }
 
+static void write_path (GKeyFile *file, const char *key, const char *path)
+{
+  g_autofree char *whole = path != NULL ? g_canonicalize_filename (path, NULL) : NULL;
+  g_autofree char *uri = whole != NULL ? g_filename_to_uri (whole, NULL, NULL) : NULL;
+
+  if (uri != NULL)
+    g_key_file_set_string (file, OPTIONS, key, uri);
+}
+
+/* Returns a path, or NULL if there is none. */
+static char *read_path (GKeyFile *file, const char *key)
+{
+  g_autofree char *uri = g_key_file_get_string (file, OPTIONS, key, NULL);
+
+  return uri != NULL ? g_filename_from_uri (uri, NULL, NULL) : NULL;
+}
+
 static void options_to_key_file (NnRunOptions *options, GKeyFile *file)
 {
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
-  g_autofree char      *whole = g_canonicalize_filename (options->corpus, NULL);
-  g_autofree char      *corpus = g_filename_to_uri (whole, NULL, NULL);
 
-  if (corpus != NULL)
-    g_key_file_set_string (file, OPTIONS, "corpus", corpus);
+  write_path (file, "corpus", options->corpus);
+  write_path (file, "base", options->base);
+  write_path (file, "base-corpus", options->base_corpus);
   if (options->preset != NULL)
     g_key_file_set_string (file, OPTIONS, "preset", options->preset);
   g_key_file_set_boolean (file, OPTIONS, "starter", options->takes_starter);
+  if (options->source_column > 0)
+    g_key_file_set_integer_list (file, OPTIONS, "columns",
+                                 (int[]){ options->source_column, options->target_column }, 2);
   for (guint i = 0; i < list->len; i++)
     {
       const NnHyperparameter *about = g_ptr_array_index (list, i);
@@ -118,6 +137,12 @@ static gboolean can_hold (const NnField *field, double value)
   return is_real || fabs (value) <= (double) G_MAXINT;
 }
 
+static gboolean are_columns (const int *columns)
+{
+  return MIN (columns[0], columns[1]) >= 1 && MAX (columns[0], columns[1]) <= NN_COLUMNS_MAX &&
+         columns[0] != columns[1];
+}
+
 /* Reads the options; unknown keys keep the preset's value, impossible values are an error. */
 static NnRunOptions *options_from_key_file (GKeyFile *file, GError **error)
 {
@@ -125,6 +150,8 @@ static NnRunOptions *options_from_key_file (GKeyFile *file, GError **error)
   g_autofree char         *uri = g_key_file_get_string (file, OPTIONS, "corpus", NULL);
   g_autofree char         *corpus = g_filename_from_uri (uri != NULL ? uri : "", NULL, error);
   g_autofree char         *name = g_key_file_get_string (file, OPTIONS, "preset", NULL);
+  g_autofree int          *columns = NULL;
+  gsize                    n_columns = 0;
   g_autoptr (NnRunOptions) options = NULL;
   NnPreset                 preset = nn_presets_get (0);
 
@@ -136,7 +163,15 @@ static NnRunOptions *options_from_key_file (GKeyFile *file, GError **error)
   options = nn_run_options_new (corpus, &preset);
   g_free (options->preset);
   options->preset = g_steal_pointer (&name);
+  options->base = read_path (file, "base");
+  options->base_corpus = read_path (file, "base-corpus");
   options->takes_starter = g_key_file_get_boolean (file, OPTIONS, "starter", NULL);
+  columns = g_key_file_get_integer_list (file, OPTIONS, "columns", &n_columns, NULL);
+  if (n_columns == 2 && are_columns (columns))
+    {
+      options->source_column = columns[0];
+      options->target_column = columns[1];
+    }
   for (guint i = 0; i < list->len; i++)
     {
       const NnHyperparameter *about = g_ptr_array_index (list, i);

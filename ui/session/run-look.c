@@ -65,6 +65,7 @@ static HlRunLook *look_at (const NnRunOptions *options, gboolean is_shipped, con
     .source_words = run->dataset->source_vocabulary->size,
     .target_words = run->dataset->target_vocabulary->size,
     .unknown = nn_remarks_unknown_words (run->dataset),
+    .remarks = nn_run_remarks (run),
     .log = ask (run, is_shipped, own),
   };
   look->seconds = measure_update (run, cancellable) * (double) look->n_updates;
@@ -103,7 +104,10 @@ HlRunLook *hl_run_look_new (const GPtrArray *runs, gboolean is_shipped, const ch
 
 void hl_run_look_free (HlRunLook *self)
 {
-  if (self != NULL)
-    nn_training_log_unref (self->log);
+  if (self == NULL)
+    return;
+
+  g_strfreev (self->remarks);
+  nn_training_log_unref (self->log);
   g_free (self);
 }

@@ -22,7 +22,8 @@ typedef struct
   int    unknown;      /* how many of 100 words to learn from are unknown */
   double seconds;      /* of all updates together, without judging */
 
-  NnTrainingLog *log; /* with one moment: what the untrained model says */
+  char         **remarks; /* what is to be known before it begins; maybe nothing */
+  NnTrainingLog *log;     /* with one moment: what the untrained model says */
 } HlRunLook;
 
 HlRunLook *hl_run_look_new (const GPtrArray *runs, gboolean is_shipped, const char *const *own,

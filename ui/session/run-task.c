@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/checkpoint/on-top.h"
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "ui/session/run-keys.h"
@@ -135,8 +136,10 @@ static NnRun *go_on (const Job *job, GError **error)
 /* Makes the run, or refuses it because it could not be saved. */
 static NnRun *make_run (const Job *job, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (NnRun) run =
-      job->model != NULL ? go_on (job, error) : nn_run_new (job->options, cancellable, error);
+  g_autoptr (NnRun) run = job->model != NULL ? go_on (job, error)
+                          : job->options->base != NULL
+                              ? nn_run_new_on_top (job->options, cancellable, error)
+                              : nn_run_new (job->options, cancellable, error);
 
   return run != NULL && nn_run_check_save (run, error) ? g_steal_pointer (&run) : NULL;
 }

@@ -1,7 +1,10 @@
 /* ui/widgets/fields.h
  *
  * What all fields of the program do other than GTK's: the wheel scrolls the page and changes no
- * number, Ctrl+Z takes back what somebody did (undo.h), and a list that drops down keeps its name.
+ * number, Ctrl+Z takes back what somebody did (undo.h), a list that drops down keeps its name, and
+ * numbers are read as people type them (number-reader.h).  What is no number, or out of the field's
+ * limits, leaves the number that was there; a page that can say so in place has the action
+ * "field.hint" with a text.
  */
 
 #pragma once
@@ -11,5 +14,7 @@
 G_BEGIN_DECLS
 
 void hl_fields_set_up (void);
+
+gboolean hl_field_read (GtkSpinButton *spin, double *value, char **hint);
 
 G_END_DECLS

@@ -348,6 +348,7 @@ static void hl_matrix_grid_init (HlMatrixGrid *self)
   self->pointed = NONE;
   self->keyboard = HL_MATRIX_NO_PLACE;
 
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR); /* column 1 is left */
   gtk_grid_layout_set_row_spacing (layout, SPACING);
   gtk_grid_layout_set_column_spacing (layout, SPACING);
 

@@ -4,44 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/operation/small-digits.h"
+#include "ui/numbers/number-reader.h"
 
 #define LONGEST_QUOTE 24 /* letters of a mistake that a hint repeats */
 
 G_DEFINE_QUARK (hl_matrix_text_error, hl_matrix_text_error)
-
-/* Rewrites "2.5·10⁻⁵", as cells show it, as "2.5e-5". */
-static void lower_exponent (GString *number)
-{
-  const gsize length = number->len;
-
-  for (int i = 0; i < 10; i++)
-    {
-      g_autoptr (GString) digit = g_string_new (NULL);
-
-      nn_append_superscript (digit, i);
-      g_string_replace (number, digit->str, (const char[]){ (char) ('0' + i), '\0' }, 0);
-    }
-  if (number->len == length)
-    return;
-
-  g_string_replace (number, "⁻", "-", 0);
-  if (g_string_replace (number, "·10", "e", 1) == 0)
-    g_string_replace (number, "10", "1e", 1);
-}
-
-/* Returns the number with "-" as its sign and "." as its point, however it was typed. */
-static char *to_plain_number (const char *text)
-{
-  g_autofree char    *stripped = g_strstrip (g_strdup (text));
-  g_autoptr (GString) plain = g_string_new (stripped);
-
-  g_string_replace (plain, "−", "-", 0);
-  g_string_replace (plain, ",", ".", 0);
-  lower_exponent (plain);
-
-  return g_strdup (plain->str);
-}
 
 static char *quote (const char *text)
 {
@@ -75,7 +42,7 @@ static void set_no_number (const char *text, gboolean is_beginning, GError **err
 gboolean hl_number_from_text (const char *text, float *number, GError **error)
 {
   static GRegex         *regex = NULL;
-  g_autofree char       *plain = to_plain_number (text);
+  g_autofree char       *plain = hl_number_to_plain (text);
   g_autoptr (GMatchInfo) match = NULL;
   double                 value;
 

@@ -1,0 +1,25 @@
+/* core/checkpoint/on-top.h
+ *
+ * A model goes on with sentences of somebody's own: new words get rows, all else begins as it is,
+ * and some of what it knows is repeated, so that it is not forgotten (dataset-on-top.h).
+ *
+ *      rows of E and of the output     old ones: as they are
+ *                                      new ones: those of <unk>, and a little chance, so that a
+ *                                      new word begins as an unknown one, and becomes its own
+ *
+ * The run that it makes is a run like any other: it is trained, saved and resumed.
+ */
+
+#pragma once
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/training/run.h"
+
+G_BEGIN_DECLS
+
+NnRunOptions *nn_on_top_options (const NnCheckpoint *base, const char *path, const char *corpus,
+                                 const char *own) G_GNUC_WARN_UNUSED_RESULT;
+NnRun        *nn_run_new_on_top (const NnRunOptions *options, GCancellable *cancellable,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

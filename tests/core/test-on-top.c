@@ -1,0 +1,205 @@
+#include "core/checkpoint/on-top.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/checkpoint/resume.h"
+#include "core/text/tokens.h"
+#include "core/training/epochs.h"
+#include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
+#include "tests/support/checkpoint-files.h"
+
+/* A small model of numbers, and somebody's own sentences with words that it does not know. */
+typedef struct
+{
+  NnTestFolder files;
+  char        *corpus;
+  char        *own;
+  char        *base; /* the file of the model */
+} Fixture;
+
+static const char own_text[] = "say zero .\tdis Zéro .\n"
+                               "say un zero .\tdis un Zéro .\n"
+                               "say mille un .\tdis mille-et un .\n"
+                               "say zero mille .\tdis Zéro mille-et .\n";
+
+static void write_base (Fixture *fixture, NnTokenKind tokens)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (NnRun)        run = NULL;
+  g_autoptr (GError)       error = NULL;
+  NnPreset                 preset;
+
+  g_assert_true (nn_presets_find ("recommended", &preset));
+  preset.model.num_hiddens = 8;
+  preset.model.num_heads = 2;
+  preset.model.ffn_num_hiddens = 8;
+  preset.training.batch_size = 8;
+  preset.training.epochs = 2;
+  preset.training.warm_up = 4;
+  preset.training.bleu_every = 0;
+  preset.training.text.tokens = tokens;
+  preset.training.text.n_merges = 3;
+  options = nn_run_options_new (fixture->corpus, &preset);
+  run = nn_run_new (options, NULL, &error);
+  g_assert_no_error (error);
+  for (int i = 0; i < 3; i++)
+    g_assert_true (nn_trainer_update (run->trainer, NULL));
+  g_assert_true (nn_run_save (run, fixture->base, FALSE, NULL));
+}
+
+static void set_up (Fixture *fixture, gconstpointer user_data)
+{
+  static const char *const words[] = { "un", "deux", "trois", "quatre", "cinq" };
+  g_autoptr (GString)      text = g_string_new (NULL);
+
+  nn_test_folder_init (&fixture->files);
+  fixture->corpus = g_build_filename (fixture->files.folder, "corpus.tsv", NULL);
+  fixture->own = g_build_filename (fixture->files.folder, "own.tsv", NULL);
+  fixture->base = g_build_filename (fixture->files.folder, "base.safetensors", NULL);
+  for (int i = 0; i < 40; i++)
+    g_string_append_printf (text, "say %s %s .\tdis %s %s .\n", words[i % 5], words[i / 5 % 5],
+                            words[i % 5], words[i / 5 % 5]);
+  nn_test_write (fixture->corpus, text->str);
+  nn_test_write (fixture->own, own_text);
+  write_base (fixture, NN_TOKENS_WORDS);
+}
+
+static void tear_down (Fixture *fixture, gconstpointer user_data)
+{
+  g_remove (fixture->base);
+  g_remove (fixture->own);
+  g_free (fixture->base);
+  g_free (fixture->own);
+  g_free (fixture->corpus);
+  nn_test_folder_clear (&fixture->files);
+}
+
+static NnRun *go_on (Fixture *fixture, const char *corpus)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCheckpoint) base = nn_checkpoint_load (fixture->base, &error);
+  g_autoptr (NnRunOptions) options = nn_on_top_options (base, fixture->base, corpus, fixture->own);
+  NnRun                   *run;
+
+  options->training.held_out = 0.0;
+  options->training.epochs = 2;
+  options->training.warm_up = 0;
+  run = nn_run_new_on_top (options, NULL, &error);
+  g_assert_no_error (error);
+
+  return run;
+}
+
+NN_FIXTURE_TEST (new_words_get_rows_behind_the_old_ones)
+{
+  g_autoptr (NnCheckpoint) base = nn_checkpoint_load (fixture->base, NULL);
+  g_autoptr (NnRun)        run = go_on (fixture, fixture->corpus);
+  const NnVocabulary      *known = base->source_vocabulary;
+  const NnVocabulary      *grown = run->dataset->source_vocabulary;
+
+  g_assert_cmpint (grown->size, ==, known->size + 2);
+  for (int id = 0; id < known->size; id++)
+    g_assert_cmpstr (nn_vocabulary_token (grown, id), ==, nn_vocabulary_token (known, id));
+  g_assert_cmpstr (nn_vocabulary_token (grown, known->size), ==, "zero");
+  g_assert_cmpstr (nn_vocabulary_token (grown, known->size + 1), ==, "mille");
+
+  /* a name is written as the own sentences write it */
+  grown = run->dataset->target_vocabulary;
+  g_assert_cmpstr (nn_vocabulary_spelling (grown, nn_vocabulary_id (grown, "zéro")), ==, "Zéro");
+}
+
+/* Before the first update every old number is where it was, and a new word is near <unk>. */
+NN_FIXTURE_TEST (what_is_known_stays)
+{
+  g_autoptr (NnCheckpoint) base = nn_checkpoint_load (fixture->base, NULL);
+  g_autoptr (NnRun)        run = go_on (fixture, fixture->corpus);
+  const NnParameters      *before = base->model->parameters;
+  int                      n_grown = 0;
+
+  for (int i = 0; i < nn_parameters_count (before); i++)
+    {
+      const NnTensor *old = nn_parameters_get (before, i)->value;
+      const char     *path = nn_parameters_get (before, i)->path;
+      const NnTensor *new = nn_parameters_find (run->model->parameters, path)->value;
+      const int old_columns = old->shape.dims[old->shape.n_dims - 1];
+      const int columns = new->shape.dims[new->shape.n_dims - 1];
+
+      n_grown += !nn_shape_equal (old->shape, new->shape);
+      for (gsize k = 0; k < old->length; k++)
+        g_assert_cmpfloat (
+            old->values[k], ==,
+            new->values[k / (gsize) old_columns * (gsize) columns + k % (gsize) old_columns]);
+      for (gsize k = 0; k < new->length; k++)
+        g_assert_true (isfinite (new->values[k]));
+    }
+  g_assert_cmpint (n_grown, ==, 4); /* two embeddings, weights and biases of the output */
+}
+
+/* A third of what it hears is its own, so that it forgets little. */
+NN_FIXTURE_TEST (what_it_knows_is_repeated)
+{
+  g_autoptr (NnRun) run = go_on (fixture, fixture->corpus);
+  g_autoptr (NnRun) alone = go_on (fixture, NULL);
+  g_auto (GStrv)    remarks = nn_run_remarks (run);
+  g_auto (GStrv)    warned = nn_run_remarks (alone);
+  const NnPairs    *pairs = run->dataset->training;
+  int               n_own = 0;
+
+  for (int i = 0; i < pairs->n; i++)
+    for (int k = pairs->source_starts[i]; k < pairs->source_starts[i + 1]; k++)
+      if (pairs->source[k] == nn_vocabulary_id (run->dataset->source_vocabulary, "zero"))
+        n_own++;
+  /* "zero" is in three of the four own pairs, once in each */
+  n_own = n_own / 3 * 4;
+  g_assert_cmpint (2 * n_own, <=, pairs->n - n_own);
+  g_assert_cmpint (2 * (n_own + 4), >, pairs->n - n_own);
+  g_assert_cmpint (run->dataset->base_sentences->len, >, 0);
+  g_assert_cmpstr (remarks[0], ==, NULL);
+
+  g_assert_cmpint (alone->dataset->training->n, ==, 4);
+  g_assert_null (alone->dataset->base_sentences);
+  g_assert_nonnull (strstr (warned[0], "may forget"));
+}
+
+/* Both scores are measured; the file says from where the model went on, so it can be resumed. */
+NN_FIXTURE_TEST (a_run_on_top_is_saved_and_resumed)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnRun)        run = go_on (fixture, fixture->corpus);
+  g_autoptr (NnCheckpoint) saved = NULL;
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (NnRun)        resumed = NULL;
+
+  run->trainer->config.epochs = 1;
+  g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, &error));
+  g_assert_true (isfinite (run->trainer->base_bleu));
+  g_assert_true (isnan (run->trainer->held_out_bleu)); /* none of the own ones is held out */
+  g_assert_true (nn_run_save (run, fixture->files.model, TRUE, &error));
+
+  saved = nn_checkpoint_load (fixture->files.model, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (saved->base, ==, fixture->base);
+  options = nn_checkpoint_run_options (saved);
+  resumed = nn_run_resume (saved, options, &error);
+  g_assert_no_error (error);
+  nn_test_assert_same_parameters (resumed->model, run->model);
+  g_assert_cmpfloat (resumed->trainer->base_bleu, ==, run->trainer->base_bleu);
+}
+
+NN_FIXTURE_TEST (merges_stay)
+{
+  g_autoptr (NnRun)        run = NULL;
+  g_autoptr (NnCheckpoint) base = NULL;
+
+  write_base (fixture, NN_TOKENS_BPE);
+  base = nn_checkpoint_load (fixture->base, NULL);
+  run = go_on (fixture, fixture->corpus);
+  g_assert_cmpint (nn_byte_pairs_count (run->dataset->source_vocabulary->byte_pairs), ==,
+                   nn_byte_pairs_count (base->source_vocabulary->byte_pairs));
+  g_assert_cmpint (run->dataset->source_vocabulary->size, >, base->source_vocabulary->size);
+}
+
+NN_TEST_MAIN ()

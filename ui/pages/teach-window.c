@@ -1,0 +1,368 @@
+#include "ui/pages/teach-window.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "core/checkpoint/on-top.h"
+#include "core/text/dataset-typed.h"
+#include "core/text/printable.h"
+#include "ui/pages/file-dialog.h"
+
+#define MOST_PAIRS 500 /* more are a corpus of their own */
+#define MOST_NAMED 12  /* new words that are named */
+
+/* ## Actions
+ *
+ * - `own.open`: takes the pairs of a file.
+ * - `own.teach`: keeps the pairs in a file, and has them learned. */
+struct _HlTeachWindow
+{
+  AdwWindow parent_instance;
+
+  HlModel         *model;
+  char            *folder; /* where the pairs are kept */
+  GtkTextBuffer   *buffer;
+  GtkLabel        *note;
+  GtkNativeDialog *dialog; /* open, or NULL */
+};
+
+enum
+{
+  TAUGHT,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlTeachWindow, hl_teach_window, ADW_TYPE_WINDOW)
+
+/* Returns where the file of the model is, or NULL for one that was never saved. */
+static char *path_of (HlModel *model)
+{
+  GFile *file = hl_model_get_file (
+      hl_model_get_original (model) != NULL ? hl_model_get_original (model) : model);
+
+  return file != NULL ? g_file_get_path (file) : NULL;
+}
+
+/* Returns the pair of a line with a tab between both sentences, or NULL. */
+static char *pair_of (const char *line)
+{
+  static const char *const signs[] = { "\t", " = ", " → ", "=" };
+  g_autofree char         *source = NULL;
+  g_autofree char         *target = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
+    {
+      const char *sign = strstr (line, signs[i]);
+
+      if (sign == NULL)
+        continue;
+      source = g_strstrip (g_strndup (line, (gsize) (sign - line)));
+      target = g_strstrip (g_strdup (sign + strlen (signs[i])));
+
+      return *source != '\0' && *target != '\0' ? g_strjoin ("\t", source, target, NULL) : NULL;
+    }
+
+  return NULL;
+}
+
+/* What is typed. */
+typedef struct
+{
+  GString   *text; /* the pairs, as a corpus */
+  int        n;
+  char      *wrong; /* the first line that is no pair, or NULL */
+  GPtrArray *words; /* those that the model does not know, each once */
+} Typed;
+
+static void add_unknown (GPtrArray *words, const NnVocabulary *vocabulary, const char *sentence)
+{
+  g_auto (GStrv) unknown = nn_typed_unknown_words (vocabulary, sentence);
+
+  for (int i = 0; unknown[i] != NULL; i++)
+    if (!g_ptr_array_find_with_equal_func (words, unknown[i], g_str_equal, NULL))
+      g_ptr_array_add (words, g_strdup (unknown[i]));
+}
+
+static Typed read_typed (HlTeachWindow *self)
+{
+  const NnCheckpoint *checkpoint = hl_model_get_checkpoint (self->model);
+  Typed typed = { .text = g_string_new (NULL), .words = g_ptr_array_new_with_free_func (g_free) };
+  GtkTextIter      start;
+  GtkTextIter      end;
+  g_autofree char *text = NULL;
+  g_auto (GStrv)   lines = NULL;
+
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+  text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+  lines = g_strsplit (text, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *pair = pair_of (lines[i]);
+      g_auto (GStrv)   sides = pair != NULL ? g_strsplit (pair, "\t", 2) : NULL;
+
+      if (pair != NULL)
+        {
+          g_string_append_printf (typed.text, "%s\n", pair);
+          typed.n++;
+          add_unknown (typed.words, checkpoint->source_vocabulary, sides[0]);
+          add_unknown (typed.words, checkpoint->target_vocabulary, sides[1]);
+        }
+      else if (typed.wrong == NULL && *g_strstrip (lines[i]) != '\0')
+        typed.wrong = g_strdup (lines[i]);
+    }
+
+  return typed;
+}
+
+static void clear_typed (Typed *typed)
+{
+  g_string_free (typed->text, TRUE);
+  g_free (typed->wrong);
+  g_ptr_array_unref (typed->words);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Typed, clear_typed)
+
+/* Returns the words with commas between them; of many only the first. */
+static char *list_words (const GPtrArray *words)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (words->len, MOST_NAMED); i++)
+    g_string_append_printf (list, "%s\u2068%s\u2069", i > 0 ? ", " : "",
+                            (const char *) words->pdata[i]);
+  if (words->len > MOST_NAMED)
+    g_string_append (list, ", …");
+
+  return g_string_free (list, FALSE);
+}
+
+static char *describe (const Typed *typed)
+{
+  g_autofree char *list = list_words (typed->words);
+  g_autofree char *pairs =
+      g_strdup_printf (ngettext ("%'d pair.", "%'d pairs.", (gulong) typed->n), typed->n);
+  g_autofree char *words =
+      typed->words->len == 0
+          ? g_strdup (_ ("The model knows all words."))
+          /* Translators: a number, a list of words */
+          : g_strdup_printf (ngettext ("%d word is new and gets a row: %s.",
+                                       "%d words are new and get a row each: %s.",
+                                       typed->words->len),
+                             (int) typed->words->len, list);
+
+  return g_strjoin (" ", pairs, words, NULL);
+}
+
+static void show_note (HlTeachWindow *self)
+{
+  g_auto (Typed)   typed = read_typed (self);
+  g_autofree char *path = path_of (self->model);
+  g_autofree char *note = NULL;
+  const gboolean   is_ready = typed.wrong == NULL && typed.n > 0 && typed.n <= MOST_PAIRS &&
+                            path != NULL && !hl_model_get_checkpoint (self->model)->text.is_book;
+
+  if (hl_model_get_checkpoint (self->model)->text.is_book)
+    note = g_strdup (_ ("A model that reads text in the book’s way cannot learn own "
+                        "sentences on top. Take a model of the preset “recommended”."));
+  else if (path == NULL)
+    note = g_strdup (_ ("Save the model first: it continues from its file."));
+  else if (typed.wrong != NULL)
+    {
+      g_autofree char *line = nn_printable (typed.wrong);
+
+      /* Translators: a line that somebody typed */
+      note = g_strdup_printf (_ ("“%s” is not a pair: write a sentence, “=” and its translation."),
+                              line);
+    }
+  else if (typed.n > MOST_PAIRS)
+    note = g_strdup_printf (_ ("%'d pairs are a corpus of their own: open them on the Train page. "
+                               "Up to %d can be learned on top."),
+                            typed.n, MOST_PAIRS);
+  else if (typed.n > 0)
+    note = describe (&typed);
+
+  gtk_label_set_text (self->note, note != NULL ? note : "");
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "own.teach", is_ready);
+}
+
+/* Keeps the pairs in a file of their own. Returns its path, or NULL. */
+static char *keep (HlTeachWindow *self, const Typed *typed, GError **error)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char      *name = g_date_time_format (now, "own-%Y%m%d-%H%M%S.tsv");
+  g_autofree char      *path = g_build_filename (self->folder, name, NULL);
+
+  if (g_mkdir_with_parents (self->folder, 0700) != 0)
+    {
+      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                   _ ("The folder “%s” cannot be made. Make room, or check its permissions."),
+                   self->folder);
+      return NULL;
+    }
+
+  return g_file_set_contents (path, typed->text->str, -1, error) ? g_steal_pointer (&path) : NULL;
+}
+
+static void teach_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTeachWindow           *self = HL_TEACH_WINDOW (widget);
+  g_auto (Typed)           typed = read_typed (self);
+  g_autofree char         *path = path_of (self->model);
+  g_autoptr (GError)       error = NULL;
+  g_autofree char         *own = keep (self, &typed, &error);
+  g_autoptr (NnRunOptions) options = NULL;
+
+  if (own == NULL)
+    {
+      gtk_label_set_text (self->note, error->message);
+      return;
+    }
+
+  options = nn_on_top_options (hl_model_get_checkpoint (self->model), path,
+                               hl_model_get_corpus (self->model), own);
+  g_signal_emit (self, signals[TAUGHT], 0, options);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void opened_cb (HlTeachWindow *self, int response)
+{
+  g_autoptr (GFile)    file = hl_file_dialog_take (&self->dialog, response);
+  g_autofree char     *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autoptr (GError)   error = NULL;
+  g_autoptr (NnCorpus) corpus =
+      path != NULL ? nn_corpus_load (path, MOST_PAIRS + 1, NULL, &error) : NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (error != NULL)
+    gtk_label_set_text (self->note, error->message);
+  if (corpus == NULL)
+    return;
+
+  for (int i = 0; i < corpus->n; i++)
+    g_string_append_printf (text, "%s = %s\n", nn_corpus_pair (corpus, i).source,
+                            nn_corpus_pair (corpus, i).target);
+  gtk_text_buffer_set_text (self->buffer, text->str, -1);
+}
+
+static void open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlTeachWindow *self = HL_TEACH_WINDOW (widget);
+
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN,
+                        _ ("Choose a File of Sentence Pairs"), NULL);
+  hl_file_dialog_show (self->dialog, G_CALLBACK (opened_cb), self);
+}
+
+static GtkWidget *new_header (void)
+{
+  GtkWidget *header = adw_header_bar_new ();
+  GtkWidget *open = gtk_button_new_with_mnemonic (_ ("_Open…"));
+  GtkWidget *teach = gtk_button_new_with_mnemonic (_ ("_Teach"));
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (open), "own.open");
+  gtk_widget_set_tooltip_text (open, _ ("Take the Pairs of a File"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (teach), "own.teach");
+  gtk_widget_set_tooltip_text (teach, _ ("Let the Model Learn Them"));
+  gtk_widget_add_css_class (teach, "suggested-action");
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), open);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), teach);
+
+  return header;
+}
+
+static GtkWidget *new_label (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+
+  return label;
+}
+
+static GtkWidget *new_editor (HlTeachWindow *self)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *view = gtk_text_view_new ();
+
+  self->buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+  gtk_text_buffer_set_enable_undo (self->buffer, TRUE);
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_top_margin (GTK_TEXT_VIEW (view), 6);
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (view), 6);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Sentence pairs, one a line"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_widget_add_css_class (scroller, "card");
+  g_signal_connect_object (self->buffer, "changed", G_CALLBACK (show_note), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_set_focus (GTK_WINDOW (self), view);
+
+  return scroller;
+}
+
+static void hl_teach_window_dispose (GObject *object)
+{
+  HlTeachWindow *self = HL_TEACH_WINDOW (object);
+
+  g_clear_object (&self->dialog);
+  g_clear_object (&self->model);
+  g_clear_pointer (&self->folder, g_free);
+
+  G_OBJECT_CLASS (hl_teach_window_parent_class)->dispose (object);
+}
+
+static void hl_teach_window_class_init (HlTeachWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_teach_window_dispose;
+
+  signals[TAUGHT] = g_signal_new ("taught", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+
+  gtk_widget_class_install_action (widget_class, "own.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "own.teach", NULL, teach_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void hl_teach_window_init (HlTeachWindow *self)
+{
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+
+  gtk_window_set_title (GTK_WINDOW (self), _ ("Own Sentences"));
+  gtk_window_set_default_size (GTK_WINDOW (self), 560, 420);
+  gtk_widget_set_margin_top (box, 12);
+  gtk_widget_set_margin_bottom (box, 12);
+  gtk_widget_set_margin_start (box, 12);
+  gtk_widget_set_margin_end (box, 12);
+  gtk_box_append (
+      GTK_BOX (box),
+      new_label (_ ("One pair a line: a sentence, “=” and its translation. Some dozens are enough, "
+                    "with each new word in three or more of them.")));
+  gtk_box_append (GTK_BOX (box), new_editor (self));
+  self->note = GTK_LABEL (new_label (""));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
+  gtk_box_append (GTK_BOX (content), new_header ());
+  gtk_box_append (GTK_BOX (content), box);
+  adw_window_set_content (ADW_WINDOW (self), content);
+}
+
+/* model: what shall learn them; folder: where the pairs are kept. */
+HlTeachWindow *hl_teach_window_new (GtkWindow *parent, HlModel *model, const char *folder)
+{
+  HlTeachWindow *self = g_object_new (HL_TYPE_TEACH_WINDOW, "transient-for", parent, "modal", TRUE,
+                                      "destroy-with-parent", TRUE, NULL);
+
+  self->model = g_object_ref (model);
+  self->folder = g_strdup (folder);
+  show_note (self);
+
+  return self;
+}

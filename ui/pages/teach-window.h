@@ -1,0 +1,27 @@
+/* ui/pages/teach-window.h
+ *
+ * Own sentences that the model in use shall learn on top of what it knows.  They are typed, a pair
+ * a line, or come from a file; what words are new is said while somebody types.
+ *
+ *      I see the gecko. = Je vois le gecko.
+ *
+ * Signal
+ *   taught (NnRunOptions *options)    a run shall begin; the sentences are in a file of their own
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/session/model.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_TEACH_WINDOW (hl_teach_window_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlTeachWindow, hl_teach_window, HL, TEACH_WINDOW, AdwWindow)
+
+HlTeachWindow *hl_teach_window_new (GtkWindow *parent, HlModel *model,
+                                    const char *folder) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
