@@ -208,7 +208,7 @@ static void show_tree (HlTranslatePage *self)
 
 static void set_label (GtkWidget *chip, const char *label)
 {
-  gtk_button_set_label (GTK_BUTTON (chip), label);
+  g_object_set (chip, "label", label, NULL); /* of a button or a check box */
   gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
