@@ -110,14 +110,18 @@ static void activate (Fixture *fixture, int part, int row, int column)
 
 static GtkWidget *chip (Fixture *fixture, const char *label)
 {
-  for (int i = 0; i < hl_test_count (GTK_WIDGET (fixture->page), GTK_TYPE_BUTTON); i++)
-    {
-      GtkButton *button = part_of (fixture, GTK_TYPE_BUTTON, i);
+  const GType kinds[] = { GTK_TYPE_BUTTON, GTK_TYPE_CHECK_BUTTON };
 
-      if (gtk_button_get_label (button) != NULL &&
-          g_pattern_match_simple (label, gtk_button_get_label (button)))
-        return GTK_WIDGET (button);
-    }
+  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
+    for (int i = 0; i < hl_test_count (GTK_WIDGET (fixture->page), kinds[k]); i++)
+      {
+        GtkWidget       *button = part_of (fixture, kinds[k], i);
+        g_autofree char *own = NULL;
+
+        g_object_get (button, "label", &own, NULL);
+        if (own != NULL && g_pattern_match_simple (label, own))
+          return button;
+      }
 
   return NULL;
 }
@@ -534,7 +538,7 @@ NN_FIXTURE_TEST (why_opens_and_closes)
   g_assert_nonnull (chip (fixture, "Why “.”?"));
   g_assert_nonnull (why_of (fixture));
   why = chip (fixture, "Why “.”?");
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (why), FALSE);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (why), FALSE);
   g_assert_null (why_of (fixture));
   g_assert_true (told_of (fixture)->has_choice);
 }
@@ -580,7 +584,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   wait_for_answer (fixture);
   g_assert_true (says (fixture, "beam search, width 3"));
   g_assert_true (gtk_widget_get_visible (chip_of_tree));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip_of_tree), TRUE);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (chip_of_tree), TRUE);
   name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   g_assert_cmpstr (name, ==, "beam-search.png");
 

@@ -199,7 +199,8 @@ NN_FIXTURE_TEST (a_step_fills_in_preset_and_corpus)
 
   go_to (fixture, SET);
   g_assert_cmpstr (page (fixture), ==, "train");
-  options = hl_run_form_get_options (hl_test_child (fixture->window->train_page, "form"));
+  options = hl_run_form_get_options (
+      hl_test_find (GTK_WIDGET (fixture->window->train_page), HL_TYPE_RUN_FORM, 0));
   preset = g_settings_get_string (fixture->settings, "preset");
   g_assert_cmpstr (preset, ==, "classic");
   g_assert_cmpstr (options->corpus, ==, corpus);

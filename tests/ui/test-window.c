@@ -250,7 +250,7 @@ NN_FIXTURE_TEST (actions_need_something_to_act_on)
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     g_assert_true (is_possible (fixture, actions[i]));
 
-  show_page (fixture, "translate");
+  show_page (fixture, "start");
   g_assert_true (is_possible (fixture, "win.save-model"));
   g_assert_false (is_possible (fixture, "win.export"));
   g_assert_false (is_possible (fixture, "win.print"));
