@@ -260,8 +260,8 @@ static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
   open_model (self, step->place[HL_PLAN_MODEL]);
   set_choices (self, step);
   set_input (self, step->place[HL_PLAN_INPUT]); /* may open the view of its numbers */
-  open_view (self, step->place[HL_PLAN_VIEW]);
   set_pass (self, step);
+  open_view (self, step->place[HL_PLAN_VIEW]);
   set_sentence (self, step->place[HL_PLAN_SENTENCE]);
   self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
   apply_alteration (self);

@@ -104,8 +104,10 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
         app.key('alt+2')
         wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
         app.key('alt+4')
-        wait_for_label(app, weights)
-        assert app.find('slider', 'Step', visible=True).description.startswith(weights)
+        wait_for_label(app, lambda name: name.startswith('To write word 3, the decoder asks'))
+        app.click('Every number')
+        wait_for('the weights', lambda: app.find(
+            'slider', 'Step', visible=True).description.startswith(weights))
 
 
 def test_word_is_shared_with_the_labs(bench):

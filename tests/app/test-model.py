@@ -7,13 +7,14 @@ from uidriver import BUTTONS, patiently, wait_for
 from workbench import has_label, main, save_as, sentence_entry, wait_for_label
 
 SENTENCE = "he's calm ."
+FIRST_LABELS = {'story': 'Each word becomes 160 numbers.', 'numbers': 'Encode the source',
+                'blocks': 'Each word becomes 160 numbers.'}
 
 
 def open_page(bench, depth='numbers'):
-    """The Model page, with the keyboard where it is when the page opens."""
+    """The Model page at a level, with the keyboard where it is when the page opens."""
     app = bench.start(settings=bench.settings('model', sentence=SENTENCE, depth=depth))
-    app.click('Step')  # the step in words and numbers
-    wait_for_label(app, 'Encode the source')
+    wait_for_label(app, FIRST_LABELS[depth])
     app.take_focus()
     return app
 
@@ -22,7 +23,7 @@ def open_page(bench, depth='numbers'):
 def place(app):
     """Which step is at hand, from 1, and how many there are."""
     for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
-        parts = node.name.removeprefix('Step ').replace('the story’s ', '').split(' of ')
+        parts = node.name.removeprefix('Step ').split(' of ')
         if all(part.isdigit() for part in parts):
             return int(parts[0]), int(parts[1])
     return None
@@ -74,7 +75,6 @@ def test_playlist_has_its_own_order_and_notes(bench):
     settings = bench.settings('model', sentence=SENTENCE, depth='numbers')
     path = bench.path('lecture.playlist')
     with bench.start(settings=settings) as app:
-        app.click('Step')
         wait_for_label(app, 'Encode the source')
         app.take_focus()
         press(app, 'space', 2)
@@ -219,51 +219,57 @@ def wait_for_place(app, text):
     wait_for(f'the place {text!r}', lambda: text in (score(app).description or ''))
 
 
+@patiently
+def is_pressed(app, name):
+    return {'checked', 'pressed'} & app.button(name).states
+
+
 def wait_for_story(app, text):
     wait_for(f'a sentence with {text!r}', lambda: has_label(app, lambda name: text in name))
 
 
-def test_a_translation_is_told_word_by_word(bench):
+def test_a_translation_is_told_in_twelve_ideas(bench):
     with open_page(bench, depth='story') as app:
-        wait_for_story(app, 'The encoder reads all')
-        _, n_steps = place(app)
-        assert 8 <= n_steps <= 12, n_steps
-        for number in range(2, 6):
-            press(app, 'space', number)
-        wait_for_story(app, 'The encoder is done')
-        press(app, 'space', 6)
-        wait_for_story(app, 'the decoder writes “il”')
-        press(app, 'BackSpace', 5)
-        press(app, 'End', n_steps)
-        wait_for_story(app, 'the translation is complete.')
+        assert place(app) == (1, 12), place(app)
+        for key, number in (('space', 2), ('Right', 3), ('Page_Down', 4), ('Left', 3),
+                            ('BackSpace', 2), ('space', 3)):
+            press(app, key, number)
+        wait_for_story(app, 'looks at')
+        press(app, 'End', 12)
+        wait_for_story(app, 'until <eos>: “il est calme .”')
         press(app, 'Home', 1)
+        app.click('Step 10')
+        wait_for_story(app, 'The last row becomes a probability for every word')
 
 
-def test_into_goes_deeper_and_out_comes_back(bench):
+def test_into_goes_deeper_and_out_comes_back_to_the_same_place(bench):
     with open_page(bench, depth='story') as app:
         press(app, 'space', 2)
         press(app, 'space', 3)
-        wait_for_story(app, 'block 1')
-        _, n_story = place(app)
+        wait_for_story(app, 'looks at')
         app.key('Return')
-        wait_for('more stops', lambda: place(app)[1] > n_story)
-        wait_for_place(app, 'Block 1')
-        _, n_blocks = place(app)
+        wait_for_place(app, 'Block 1 · Self-attention · Softmax')
+        wait_for('the whole pass', lambda: is_pressed(app, 'Whole pass'))
         app.key('Return')
-        wait_for('every number', lambda: place(app)[1] > 4 * n_blocks)
-        app.key('Escape', 'Escape', 'Escape', 'Escape')
-        wait_for('the story again', lambda: place(app)[1] == n_story)
+        wait_for('every number', lambda: is_pressed(app, 'Every number'))
+        wait_for_place(app, 'Block 1 · Self-attention · Softmax')
+        app.key('Escape')
+        wait_for('the whole pass again', lambda: is_pressed(app, 'Whole pass'))
+        app.key('Escape')
+        wait_for_step(app, 3)
+        wait_for_story(app, 'looks at')
 
 
-def test_depth_is_remembered(bench):
+def test_level_is_remembered(bench):
     settings = bench.settings('model', sentence=SENTENCE, depth='story')
     with bench.start(settings=settings) as app:
-        wait_for_story(app, 'The encoder reads all')
+        wait_for_story(app, 'Each word becomes')
         app.take_focus()
         app.key('Return')
-        wait_for_place(app, 'Embedding')
         wait_for('the settings', lambda: "depth='blocks'" in open(
             f'{settings}/glib-2.0/settings/keyfile', encoding='utf-8').read())
+    with bench.start(settings=settings) as app:
+        wait_for('the whole pass', lambda: is_pressed(app, 'Whole pass'))
 
 
 def test_a_click_on_the_score_goes_there(bench):
@@ -352,7 +358,7 @@ def test_an_update_is_told_in_every_number(bench):
         app.click('One update')
         wait_for_story(app, 'The batch has')
         _, n_story = place(app)
-        choose(app, 'Depth', 'End')
+        app.click('Every number')
         wait_for('every number', lambda: place(app)[1] > 20 * n_story)
         press(app, 'space', 2)
         wait_for_place(app, 'Draw a batch · Source sentences')
@@ -581,8 +587,9 @@ def heads_of_ribbons(app):
 
 def open_map(bench, depth='numbers'):
     app = open_page(bench, depth)
-    app.click('Map')
+    app.click('Whole pass')
     wait_for('the map alone', lambda: not has_label(app, 'Encode the source'))
+    app.take_focus()
     return app
 
 

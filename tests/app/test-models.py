@@ -36,7 +36,7 @@ def open_all_pages(bench, model, line, walks_update):
         app.key('alt+3')
         app.button('Start')
         app.key('alt+4')
-        app.click('Step')
+        app.click('Every number')
         wait_for_label(app, 'Encode the source')
         walk_to_the_end(app)
         if not walks_update:

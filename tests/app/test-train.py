@@ -412,7 +412,7 @@ def test_variants_are_trained_and_named(bench):
         app.click('Use This Model')
         app.take_focus()
         app.key('alt+4')
-        app.click('Step')
+        app.click('Every number')
         wait_for_label(app, 'Encode the source')
         app.press_until('space', 'the step of the norm', lambda: has_label(app, 'Batch norm'))
     for name, value in ('causal mask', 'no'), ('norm', 'batch, '), ('attention', 'additive'):

@@ -63,7 +63,7 @@ def test_word_tells_what_it_looked_at(bench):
 
 
 def is_told(app, word):
-    return has_label(app, lambda name: f'“{word}”' in name and 'is given' in name)
+    return has_label(app, lambda name: f'“{word}”' in name and 'was given' in name)
 
 
 def step_until_told(app, word):
@@ -71,8 +71,8 @@ def step_until_told(app, word):
     step = 1
     while not is_told(app, word):
         step += 1
-        app.click('Next step')
-        wait_for_label(app, lambda name: name.startswith(f'Step {step} of '))
+        app.click('Next')
+        wait_for_label(app, f'{step} of 12')
 
 
 def test_another_word_makes_a_branch(bench):
@@ -84,7 +84,7 @@ def test_another_word_makes_a_branch(bench):
         app.click_at(chip)
         wait_for_label(app, lambda name: name.endswith(' That word was given, not chosen.'))
         app.click('Through the Model')
-        wait_for_label(app, lambda name: name.startswith('The encoder reads'))
+        wait_for_label(app, lambda name: name.startswith('Each word becomes'))
         step_until_told(app, other)
         app.key('alt+1')
         app.click('Close the branch')

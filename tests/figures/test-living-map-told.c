@@ -19,7 +19,7 @@ typedef struct
   GArray     *items;
 } Told;
 
-/* The last step that tells of an attention weight in the encoder. */
+/* The step that tells of an attention weight in the encoder. */
 static NnStoryStep find_weight (const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
@@ -29,11 +29,10 @@ static NnStoryStep find_weight (const NnWalk *walk)
     {
       const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
 
-      if (step->kind == NN_STORY_LARGEST_WEIGHT)
+      if (step->kind == NN_STORY_LOOK)
         found = *step;
     }
   g_assert_cmpint (found.head, >=, 0);
-  g_assert_cmpint (found.n, ==, 0); /* of one head */
 
   return found;
 }
@@ -243,7 +242,7 @@ NN_TEST (without_a_story_no_weight_stands_out)
   told_clear (&told);
 }
 
-/* The first step that tells of one head's weight while a word is written. */
+/* The step that tells what the decoder asks. */
 static NnStoryStep find_choice (const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
@@ -252,7 +251,7 @@ static NnStoryStep find_choice (const NnWalk *walk)
     {
       const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
 
-      if (step->kind == NN_STORY_CHOICE && step->head >= 0 && step->n == 0)
+      if (step->kind == NN_STORY_ASK)
         return *step;
     }
   g_assert_not_reached ();

@@ -347,23 +347,32 @@ static void assert_dives (Fixture *fixture, HlPlayerMove move, int position, HlD
   g_assert_cmpint (hl_player_get_depth (fixture->player), ==, depth);
 }
 
+/* And one stays where one stands. */
 NN_FIXTURE_TEST (into_goes_deeper_and_out_comes_back)
 {
   set_stops (fixture, HL_DEPTH_STORY);
-  hl_player_set_position (fixture->player, 7);
-  assert_dives (fixture, HL_PLAYER_OUT, 7, HL_DEPTH_STORY);
-  assert_dives (fixture, HL_PLAYER_INTO, 7, HL_DEPTH_BLOCKS);
-  assert_dives (fixture, HL_PLAYER_INTO, 7, HL_DEPTH_NUMBERS);
-  assert_dives (fixture, HL_PLAYER_INTO, 7, HL_DEPTH_NUMBERS);
-
-  set_stops (fixture, HL_DEPTH_STORY);
   hl_player_set_position (fixture->player, 4);
-  assert_dives (fixture, HL_PLAYER_INTO, 1, HL_DEPTH_BLOCKS);
-  assert_dives (fixture, HL_PLAYER_NEXT, 2, HL_DEPTH_BLOCKS);
-  assert_dives (fixture, HL_PLAYER_INTO, 3, HL_DEPTH_NUMBERS);
-  assert_dives (fixture, HL_PLAYER_OUT, 5, HL_DEPTH_NUMBERS); /* past what is around it */
-  assert_dives (fixture, HL_PLAYER_OUT, 5, HL_DEPTH_BLOCKS);
-  assert_dives (fixture, HL_PLAYER_OUT, 7, HL_DEPTH_STORY);
+  assert_dives (fixture, HL_PLAYER_OUT, 4, HL_DEPTH_STORY);
+  assert_dives (fixture, HL_PLAYER_INTO, 4, HL_DEPTH_BLOCKS);
+  assert_dives (fixture, HL_PLAYER_INTO, 4, HL_DEPTH_NUMBERS);
+  assert_dives (fixture, HL_PLAYER_INTO, 4, HL_DEPTH_NUMBERS);
+  assert_dives (fixture, HL_PLAYER_OUT, 4, HL_DEPTH_BLOCKS);
+  assert_dives (fixture, HL_PLAYER_NEXT, 5, HL_DEPTH_BLOCKS);
+  assert_dives (fixture, HL_PLAYER_OUT, 5, HL_DEPTH_STORY);
+  assert_dives (fixture, HL_PLAYER_NEXT, 7, HL_DEPTH_STORY);
+  hl_player_set_position (fixture->player, 2);
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
+  assert_dives (fixture, HL_PLAYER_INTO, 3, HL_DEPTH_NUMBERS); /* a part of what one stands at */
+}
+
+/* A dot of the story. */
+NN_FIXTURE_TEST (stop_is_gone_to)
+{
+  set_stops (fixture, HL_DEPTH_STORY);
+  hl_player_go_to_stop (fixture->player, 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+  hl_player_go_to_stop (fixture->player, 0);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 4);
 }
 
 NN_FIXTURE_TEST (story_is_told_when_its_step_is_shown)

@@ -52,7 +52,7 @@ ALLOWED = {
         hl_slot_stop hl_task_tell''',
     'what a test has a model say': 'nn_saying_judge',
     'what a picture is held by in a test': '''
-        hl_scene_times hl_scene_to_text''',
+        hl_scene_to_text''',
     'whether there is something to wait for': 'hl_inspection_is_done hl_player_has_stops',
 }
 

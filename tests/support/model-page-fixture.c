@@ -10,7 +10,7 @@ void hl_test_model_page_set_up (HlTestModelPage *self)
   self->player = hl_inspection_get_player (self->inspection);
   self->what_if = hl_what_if_new (self->workspace);
   self->page = g_object_ref_sink (g_object_new (HL_TYPE_MODEL_PAGE, "inspection", self->inspection,
-                                                "what-if", self->what_if, NULL));
+                                                "what-if", self->what_if, "view", "map", NULL));
   self->window = hl_test_open_window (GTK_WIDGET (self->page), 900, 600);
 }
 

@@ -75,7 +75,7 @@ NN_TEST (stops_divide_the_walk)
 
       assert_stops (walk, blocks, 40);
       assert_stops (walk, story, 12);
-      g_assert_cmpint ((int) story->len, <, (int) blocks->len);
+      g_assert_cmpint ((int) story->len, <=, 12);
     }
 }
 

@@ -37,17 +37,27 @@ static int height_of_toolbar (HlTestModelPage *fixture, int width)
   return height;
 }
 
-/* In a window of 1024 pixels beside the list of pages, with all there is to show. */
+/* In the style of the program, in a window of 1024 pixels beside the list of pages; with the
+ * controls of an update in one of 1280. */
 HL_MODEL_PAGE_TEST (toolbar_is_one_row)
 {
+  GtkCssProvider *style = gtk_css_provider_new ();
+
+  gtk_css_provider_load_from_resource (style, "/org/headlight/Headlight/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (style),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   hl_test_translate (fixture, "i see .");
   hl_player_move (fixture->player, HL_PLAYER_LAST);
   g_assert_cmpint (height_of_toolbar (fixture, 828), ==, height_of_toolbar (fixture, 5000));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   hl_test_model_page_wait (fixture);
   hl_player_move (fixture->player, HL_PLAYER_LAST);
-  g_assert_cmpint (height_of_toolbar (fixture, 828), ==, height_of_toolbar (fixture, 5000));
+  g_assert_cmpint (height_of_toolbar (fixture, 1084), ==, height_of_toolbar (fixture, 5000));
   g_assert_cmpint (height_of_toolbar (fixture, 500), >, height_of_toolbar (fixture, 5000));
+  gtk_style_context_remove_provider_for_display (gdk_display_get_default (),
+                                                 GTK_STYLE_PROVIDER (style));
+  g_object_unref (style);
 }
 
 HL_MODEL_PAGE_TEST (an_update_has_a_batch_to_choose)
@@ -291,7 +301,6 @@ HL_MODEL_PAGE_TEST (a_branch_is_stepped_through)
   g_assert_true (choice->is_given);
   g_assert_cmpint (choice->candidates[choice->chosen].id, ==, other);
   hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 0));
-  g_assert_nonnull (strstr (hl_player_get_story (fixture->player), "is given"));
 
   gtk_widget_activate_action (branch, "branch.close", NULL);
   hl_test_model_page_wait (fixture);

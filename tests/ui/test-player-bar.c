@@ -274,51 +274,47 @@ static void set_score (Fixture *fixture)
 
 NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
 {
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "slider")));
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "telling")));
   set_score (fixture);
   g_assert_false (gtk_widget_get_visible (child_of (fixture, "slider")));
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "steps")));
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "telling")));
 
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "slider")));
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "telling")));
 }
 
-NN_FIXTURE_TEST (story_is_told_and_elsewhere_the_place)
+static int count_dots (Fixture *fixture)
 {
+  int n = 0;
+
+  for (GtkWidget *dot = gtk_widget_get_first_child (child_of (fixture, "dots")); dot != NULL;
+       dot = gtk_widget_get_next_sibling (dot))
+    n++;
+
+  return n;
+}
+
+/* A story has a dot a step and one large button; elsewhere there is the score. */
+NN_FIXTURE_TEST (story_has_dots)
+{
+  GtkWidget *dot;
+
   set_score (fixture);
-  g_assert_cmpstr (text_of (fixture, "story"), ==, "attention");
-  g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 1 of the story’s 1");
-  hl_player_set_position (fixture->player, 2);
-  g_assert_cmpstr (text_of (fixture, "story"), ==, "Softmax is done.");
-  gtk_drop_down_set_selected (child_of (fixture, "depth"), HL_DEPTH_NUMBERS);
-  g_assert_cmpint (hl_player_get_depth (fixture->player), ==, HL_DEPTH_NUMBERS);
-  g_assert_cmpstr (text_of (fixture, "story"), ==, "attention · Softmax");
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "told")));
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "next")));
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "steps")));
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "1 of 1");
+  g_assert_cmpint (count_dots (fixture), ==, 1);
+  dot = gtk_widget_get_first_child (child_of (fixture, "dots"));
+  g_signal_emit_by_name (dot, "clicked");
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
+  g_assert_true (gtk_widget_has_css_class (dot, "here"));
+
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "told")));
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "steps")));
   g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 3 of 4");
-  hl_player_set_depth (fixture->player, HL_DEPTH_BLOCKS);
-  g_assert_cmpint ((int) gtk_drop_down_get_selected (child_of (fixture, "depth")), ==,
-                   HL_DEPTH_BLOCKS);
-}
-
-/* Or what is still telling of the choice would lose the focus on the way. */
-NN_FIXTURE_TEST (chosen_depth_gives_the_keyboard_back_afterwards)
-{
-  GtkWidget *depth = child_of (fixture, "depth");
-  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->bar), 800, 200);
-  GtkWidget *focus;
-
-  set_score (fixture);
-  gtk_widget_grab_focus (depth);
-  focus = gtk_root_get_focus (GTK_ROOT (window));
-  g_assert_true (focus == depth || gtk_widget_is_ancestor (focus, depth));
-
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (depth), HL_DEPTH_NUMBERS);
-  g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == focus);
-  hl_test_spin (100);
-  g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == child_of (fixture, "steps"));
-  hl_test_close_window (window);
 }
 
 NN_FIXTURE_TEST (speed_is_chosen)

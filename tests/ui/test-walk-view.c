@@ -174,7 +174,6 @@ static gboolean is_on_stage (HlTestModelPage *fixture)
 HL_MODEL_PAGE_TEST (into_a_place_and_out_of_it)
 {
   hl_test_translate (fixture, "i see .");
-  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   hl_player_set_position (fixture->player,
                           hl_test_node (fixture, "encoder.blks.block0.attention", -1));
   g_assert_false (is_on_stage (fixture));

@@ -21,28 +21,28 @@ static HlMapLink row_of (int place, int row)
   return (HlMapLink){ place, row, HL_MAP_NONE, HL_MAP_NONE };
 }
 
-/* The weight of a row, of one head or of all. */
+/* The weight of a row. */
 static HlMapLink weight_of (const NnStoryStep *step, int place, int row)
 {
-  if (step->head < 0)
-    return row_of (HL_MAP_NONE, row);
-
-  return (HlMapLink){ place, row, step->key, step->n > 0 ? HL_MAP_NONE : step->head };
+  return (HlMapLink){ place, row, step->key, step->head };
 }
 
 static HlMapLink link_of (const HlMapSpec *map, const NnStoryStep *step)
 {
   switch ((int) step->kind)
     {
-    case NN_STORY_POSITION:
+    case NN_STORY_PLACES:
     case NN_STORY_EMBEDDING_GRADIENT:
       return row_of (find_place (map, HL_MAP_INPUT, HL_MAP_ENCODER, HL_MAP_NONE), step->query);
-    case NN_STORY_LARGEST_WEIGHT:
+    case NN_STORY_LOOK:
       return weight_of (step, find_place (map, HL_MAP_ATTENTION, HL_MAP_ENCODER, step->block),
                         step->query);
-    case NN_STORY_CHOICE:
+    case NN_STORY_WRITTEN:
+      return weight_of (step, find_place (map, HL_MAP_ATTENTION, HL_MAP_DECODER, step->block),
+                        step->target_step);
+    case NN_STORY_ASK:
       return weight_of (step, find_place (map, HL_MAP_CROSS, HL_MAP_DECODER, step->block),
-                        step->place - 1);
+                        step->target_step);
     case NN_STORY_LARGEST_LOSS:
     case NN_STORY_LOGIT_GRADIENT:
       return row_of (hl_map_find_next (map), step->query);

@@ -54,7 +54,7 @@ static const PageValues views[] = {
   { "attention-lab", VALUES ("numbers", "width") },
   { "feed-forward", VALUES ("numbers", "model") },
   { "masks", VALUES ("masks", "later-word", "without") },
-  { "model", VALUES ("map", "stage") },
+  { "model", VALUES ("story", "map", "stage") },
   { "normalization", VALUES ("numbers", "later-word", "training") },
   { "positions", VALUES ("table", "curves", "similarity", "order") },
 };

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/trace/walk/reading.h"
 #include "ui/lessons/question-kind.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
@@ -11,18 +12,10 @@
 /* The numbers of a step as texts. */
 typedef struct
 {
-  char *n;
-  char *place;
-  char *width;
-  char *block;
-  char *head;
-  char *value;
-  char *chance;
-  char *limit;
-  char *factor;
+  char *n, *place, *width, *block, *head;
+  char *value, *chance, *limit, *factor;
+  char *written; /* the words before the one at hand, or all of them */
 } Numbers;
-
-static char *new_count (int n) { return g_strdup_printf ("%d", n); }
 
 static void clear_numbers (Numbers *self)
 {
@@ -35,40 +28,67 @@ static void clear_numbers (Numbers *self)
   g_free (self->chance);
   g_free (self->limit);
   g_free (self->factor);
+  g_free (self->written);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Numbers, clear_numbers)
 
 static gboolean is_share (NnStoryKind kind)
 {
-  return kind == NN_STORY_LARGEST_WEIGHT || kind == NN_STORY_CHOICE || kind == NN_STORY_GIVEN;
+  return kind == NN_STORY_LOOK || kind == NN_STORY_WRITTEN || kind == NN_STORY_ASK ||
+         kind == NN_STORY_CHOOSE;
 }
 
-static char *new_value (const NnStoryStep *step)
+static char *number_text (const NnStoryStep *step, double number, double beside)
 {
   if (is_share (step->kind))
-    return hl_probability_to_text (step->value);
+    return hl_probability_to_text (number);
+  if (step->kind == NN_STORY_ADD)
+    return hl_number_to_text (number, 1);
+  if (step->kind == NN_STORY_NORM)
+    return hl_number_to_text (number, 2);
   if (step->kind == NN_STORY_LOSS || step->kind == NN_STORY_LARGEST_LOSS)
-    return hl_loss_to_text (step->value);
+    return hl_loss_to_text (number);
   if (step->kind == NN_STORY_LOSS_AFTER)
-    return hl_loss_to_text_beside (step->value, step->limit);
+    return hl_loss_to_text_beside (number, beside);
 
-  return hl_question_number (step->value);
+  return hl_question_number (number);
 }
 
-static Numbers print_numbers (const NnStoryStep *step)
+static char *words_text (const NnWalk *walk, int n)
 {
+  GString *text = g_string_new (NULL);
+
+  for (int t = 0; t < n; t++)
+    g_string_append_printf (text, t > 0 ? " %s" : "%s", walk->target_tokens[t]);
+
+  return g_string_free (text, FALSE);
+}
+
+/* All words that are written, without <eos>, or those before the one at hand. */
+static int count_words (const NnStoryStep *step)
+{
+  return step->kind == NN_STORY_AGAIN ? step->n - (step->factor != 0.0) : step->target_step;
+}
+
+static Numbers print_numbers (const NnWalk *walk, const NnStoryStep *step)
+{
+  const gboolean is_sum = step->kind == NN_STORY_ADD, is_norm = step->kind == NN_STORY_NORM;
+
   return (Numbers){
-    .n = new_count (step->n),
-    .place = new_count (step->place),
-    .width = new_count (step->width),
-    .block = new_count (step->block + 1),
-    .head = new_count (step->head + 1),
-    .value = new_value (step),
-    .chance = hl_probability_to_text (step->probability),
-    .limit = step->kind == NN_STORY_LOSS_AFTER ? hl_loss_to_text_beside (step->limit, step->value)
-                                               : hl_question_number (step->limit),
-    .factor = hl_question_number (step->factor),
+    .n = g_strdup_printf ("%d", step->n),
+    .place = g_strdup_printf ("%d", step->place),
+    .width = g_strdup_printf ("%d", step->width),
+    .block = g_strdup_printf ("%d", step->block + 1),
+    .head = g_strdup_printf ("%d", step->head + 1),
+    .value = number_text (step, step->value, step->limit),
+    .limit = step->kind == NN_STORY_LARGEST_LOSS ? hl_question_number (step->limit)
+                                                 : number_text (step, step->limit, step->value),
+    .factor = is_sum || is_norm ? number_text (step, step->factor, 0.0)
+                                : hl_question_number (step->factor),
+    .chance = is_sum || is_norm ? hl_number_to_text (step->probability, 2)
+                                : hl_probability_to_text (step->probability),
+    .written = walk->kind == NN_WALK_TRANSLATION ? words_text (walk, count_words (step)) : NULL,
   };
 }
 
@@ -122,123 +142,279 @@ char *hl_story_fill (const char *sentence, ...)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* All of its weights are the same, as far as anybody sees. */
+static gboolean is_alike (const NnStoryStep *step)
+{
+  return step->n > 1 && step->value - step->limit < 0.005;
+}
+
 static const char *look_sentence (const NnStoryStep *step)
 {
-  if (step->head < 0)
-    /* Translators: {block} is a number */
-    return _ ("In block {block} of the encoder, no head looks mostly at one other token.");
-  if (step->n > 0)
-    /* Translators: {word} and {other} are tokens, {n} and {block} numbers, {value} a weight
-     * between 0.5 and 1 */
-    return _ ("“{word}” asks all tokens: of the others, the {n} heads of block {block} find "
-              "“{other}” (mean weight {value}).");
+  if (step->n == 1)
+    /* Translators: {word} is a token */
+    return _ ("“{word}” has no other token to look at.");
+  if (is_alike (step))
+    /* Translators: {word} is a token */
+    return _ ("“{word}” looks at all words alike.");
+  if (step->key == step->query)
+    /* Translators: {word} is a token */
+    return _ ("“{word}” looks at all words, here most at itself.");
+  if (step->value > NN_READING_CLEAR)
+    /* Translators: {word} and {other} are tokens */
+    return _ ("“{word}” looks at the other words, and finds “{other}”.");
 
-  /* Translators: {word} and {other} are tokens, {head} and {block} numbers, {value} a weight
-   * between 0.5 and 1 */
-  return _ ("“{word}” asks all tokens: of the others, head {head} of block {block} finds “{other}” "
-            "with weight {value}.");
+  /* Translators: {word} and {other} are tokens */
+  return _ ("“{word}” looks at all words, most at “{other}”.");
 }
 
-static const char *first_word_sentence (const NnStoryStep *step)
-{
-  if (step->head < 0)
-    /* Translators: {block} is a number, {written} a word, {chance} its probability.  The
-     * decoder writes its first word. */
-    return _ ("To begin, no head of block {block} looks mostly at one token; the decoder writes "
-              "“{written}” (probability {chance}).");
-  if (step->n > 0)
-    /* Translators: {block} is a number, {other} a token of the source, {value} the mean weight of
-     * the block's heads, {written} a word, {chance} its probability.  The decoder writes its
-     * first word. */
-    return _ ("To begin, block {block} looks at “{other}” (mean weight {value}); "
-              "the decoder writes “{written}” (probability {chance}).");
-
-  /* Translators: {head} and {block} are numbers, {other} is a token of the source, {value} a
-   * weight, {written} a word, {chance} its probability.  The decoder writes its first word. */
-  return _ ("To begin, head {head} of block {block} looks at “{other}” (weight {value}); the "
-            "decoder writes “{written}” (probability {chance}).");
-}
-
-static const char *word_sentence (const NnStoryStep *step)
+static const char *written_sentence (const NnStoryStep *step)
 {
   if (step->place == 1)
-    return first_word_sentence (step);
-  if (step->head < 0)
-    /* Translators: {word} is what the decoder has read, {block} a number, {written} the word
-     * that it writes, {chance} its probability */
-    return _ ("After “{word}”, no head of block {block} looks mostly at one token; the decoder "
-              "writes “{written}” (probability {chance}).");
+    return _ ("To write word 1, the decoder sees only where the sentence begins.");
 
-  if (step->n > 0)
-    /* Translators: {word} is what the decoder has read, {block} a number, {other} a token of the
-     * source, {value} the mean weight of the block's heads, {written} a word, {chance} its
-     * probability */
-    return _ ("After “{word}”, block {block} looks at “{other}” (mean weight "
-              "{value}); the decoder writes “{written}” (probability {chance}).");
-
-  /* Translators: {word} is what the decoder has read, {head} and {block} are numbers, {other} is
-   * a token of the source, {value} a weight, {written} a word, {chance} its probability */
-  return _ ("After “{word}”, head {head} of block {block} looks at “{other}” (weight {value}); "
-            "the decoder writes “{written}” (probability {chance}).");
+  /* Translators: {place} is a number, {written} the first words of the translation */
+  return _ ("To write word {place}, the decoder sees only what is written: “{written}”.");
 }
 
-/* A word that a person gave was not chosen, even if it would have been. */
-static const char *given_sentence (const NnStoryStep *step)
+static const char *ask_sentence (const NnStoryStep *step)
 {
-  const gboolean is_first = step->place == 1;
+  if (step->n == 1 || is_alike (step))
+    /* Translators: {place} is a number */
+    return _ ("To write word {place}, the decoder asks the memory, about all words alike.");
+  if (step->value > NN_READING_CLEAR)
+    /* Translators: {place} is a number, {other} a token */
+    return _ ("To write word {place}, the decoder asks the memory, and finds “{other}”.");
 
-  if (step->other == NULL)
-    return is_first
-               /* Translators: {written} is a word, {chance} its probability */
-               ? _ ("“{written}” is given as the first word; the decoder would have written it too "
-                    "(probability {chance}).")
-               /* Translators: {word} is what the decoder has read, {written} a word, {chance} its
-                * probability */
-               : _ ("After “{word}”, “{written}” is given; the decoder would have written it too "
-                    "(probability {chance}).");
+  /* Translators: {place} is a number, {other} a token */
+  return _ ("To write word {place}, the decoder asks the memory, most about “{other}”.");
+}
 
-  return is_first
-             /* Translators: {written} and {other} are words, {chance} and {value} their
-              * probabilities */
-             ? _ ("“{written}” (probability {chance}) is given as the first word; the decoder "
-                  "would have written “{other}” (probability {value}).")
-             /* Translators: {word} is what the decoder has read, {written} and {other} are words,
-              * {chance} and {value} their probabilities */
-             : _ ("After “{word}”, “{written}” (probability {chance}) is given; the decoder "
-                  "would have written “{other}” (probability {value}).");
+static const char *add_sentence (const NnStoryStep *step)
+{
+  if (step->n == 0)
+    return step->place == 1
+               /* Translators: {word} is a token */
+               ? _ ("This model keeps only what the network made of “{word}”: what it was is lost.")
+               /* Translators: {word} is a token */
+               : _ ("This model keeps only what “{word}” found: what it was is lost.");
+  if (step->limit == 0.0)
+    /* Translators: {word} is a token */
+    return _ ("Nothing is added to “{word}”: it stays what it was.");
+
+  return step->place == 1
+             /* Translators: {word} is a token */
+             ? _ ("What the network made of “{word}” is added to what it was. Nothing is "
+                  "overwritten.")
+             /* Translators: {word} is a token */
+             : _ ("What “{word}” found is added to what it was. Nothing is overwritten.");
+}
+
+/* Whether the rows differ less in how far their numbers lie apart than they did. */
+static gboolean is_in_range (const NnStoryStep *step)
+{
+  return step->probability - step->factor <= step->limit - step->value &&
+         step->probability <= step->limit;
+}
+
+static const char *norm_sentence (const NnStoryStep *step)
+{
+  const gboolean is_one = step->limit - step->value < 0.005,
+                 becomes_one = step->probability - step->factor < 0.005;
+
+  if (!is_in_range (step))
+    return becomes_one
+               /* Translators: standard deviations of rows of numbers */
+               ? _ ("The norm turns deviations of {value} to {limit} into {chance}.")
+               /* Translators: standard deviations of rows of numbers */
+               : _ ("The norm turns deviations of {value} to {limit} into {factor} to {chance}.");
+  if (is_one)
+    /* Translators: standard deviations of a row of numbers */
+    return _ ("Norms keep numbers in range: a deviation of {limit} becomes {chance}.");
+
+  return becomes_one
+             /* Translators: standard deviations of rows of numbers */
+             ? _ ("Norms keep numbers in range: deviations of {value} to {limit} become {chance}.")
+             /* Translators: standard deviations of rows of numbers */
+             : _ ("Norms keep numbers in range: deviations of {value} to {limit} become {factor} "
+                  "to {chance}.");
+}
+
+static const char *places_sentence (const NnStoryStep *step)
+{
+  if (step->n == 0)
+    return _ ("This model is not told where a word is.");
+  if (step->factor != 0.0)
+    /* Translators: {word} is a token */
+    return _ ("“{word}” is read by itself: the numbers of place 1 are added, as for every word.");
+
+  if (step->width != 0)
+    /* Translators: {word} is a token, {place} a number, from 1 */
+    return _ ("“{word}” is read in place {place}: the numbers of that place are added.");
+
+  /* Translators: {word} is a token, {place} a number, from 1 */
+  return _ ("“{word}” is word {place}: the numbers of that place are added.");
+}
+
+static const char *again_sentence_of_words (const NnStoryStep *step)
+{
+  if (step->factor == 0.0)
+    /* Translators: {n} is a number, {written} are words.  The model never writes <eos>. */
+    return _ ("Again, word by word; after {n} it is stopped: “{written}”");
+  if (step->n == 1)
+    return _ ("The first word is <eos> already: nothing is written.");
+
+  /* Translators: {written} is the translation */
+  return _ ("Again, word by word, until <eos>: “{written}”");
+}
+
+static const char *back_sentence (const NnStoryStep *step)
+{
+  if (step->place == 1)
+    return _ ("The decoder begins with <bos>: nothing is written yet.");
+
+  /* Translators: {word} is a word, {place} a number */
+  return _ ("“{word}” is read back in, before the decoder writes word {place}.");
 }
 
 static const char *translation_sentence (const NnStoryStep *step)
 {
-  const gulong n = (gulong) step->n;
-
   switch ((int) step->kind)
     {
-    case NN_STORY_SOURCE:
-      /* Translators: {n} is a number, {word} and {other} are the first and the last token */
-      return ngettext ("The encoder reads one token: “{word}”.",
-                       "The encoder reads all {n} tokens at once, from “{word}” to “{other}”.", n);
-    case NN_STORY_POSITION:
-      /* Translators: {word} is a token, the others are numbers */
-      return _ ("“{word}”, token {place} of {n}, is now a vector of {width} features, to which its "
-                "position is added.");
-    case NN_STORY_LARGEST_WEIGHT:
+    case NN_STORY_WORDS:
+      /* Translators: {width} is a number */
+      return _ ("Each word becomes {width} numbers.");
+    case NN_STORY_PLACES:
+      return places_sentence (step);
+    case NN_STORY_LOOK:
       return look_sentence (step);
+    case NN_STORY_ADD:
+      return add_sentence (step);
+    case NN_STORY_NORM:
+      return norm_sentence (step);
+    case NN_STORY_NETWORK:
+      /* Translators: {word} is a token, {n} and {width} are numbers */
+      return _ ("A small network works on each word alone: “{word}” activates {n} of {width} "
+                "neurons.");
+    case NN_STORY_MEMORY:
+      /* Translators: {place} and {n} are numbers */
+      return ngettext ("After block {place}, this row is the memory: all that the decoder gets.",
+                       "After block {place}, these {n} rows are the memory: all that the decoder "
+                       "gets.",
+                       (gulong) step->n);
+    case NN_STORY_WRITTEN:
+      return written_sentence (step);
+    case NN_STORY_ASK:
+      return ask_sentence (step);
+    case NN_STORY_CHOOSE:
+      if (step->factor != 0.0)
+        /* Translators: {token} is a word that a person gave, {chance} its probability */
+        return _ ("The last row becomes probabilities: “{token}”, which was given, gets {chance}.");
+      /* Translators: {token} is a word, {chance} its probability */
+      return _ ("The last row becomes a probability for every word: “{token}” gets {chance}.");
+    case NN_STORY_BACK:
+      return back_sentence (step);
+    case NN_STORY_AGAIN:
+    default:
+      return again_sentence_of_words (step);
+    }
+}
+
+static const char *words_more (const NnStoryStep *step)
+{
+  if (step->other != NULL)
+    /* Translators: {n} is a number, {other} a word */
+    return _ ("They are learned, for {n} words. “{other}” is not one of them: it becomes <unk>, "
+              "like all others.");
+
+  /* Translators: {word} is a word, {place} and {n} are numbers */
+  return _ ("They are learned: “{word}” is row {place} of a table of {n} words, the same in every "
+            "sentence.");
+}
+
+static const char *weights_more (const NnStoryStep *step)
+{
+  if (step->n == 1)
+    return _ ("There is one word to look at, so it gets the weight 1 in every head.");
+
+  /* Translators: {block}, {head} and {n} are numbers, {other} is a word, {value} a weight */
+  return _ ("Block {block}, head {head}: “{other}” gets {value}. The {n} weights add up to 1: a "
+            "thick ribbon is a large one.");
+}
+
+static const char *choose_more (const NnStoryStep *step)
+{
+  if (step->factor != 0.0 && step->other != NULL)
+    /* Translators: {other} is a word, {value} its probability */
+    return _ ("The decoder would have written “{other}”, which gets {value}.");
+  if (step->factor != 0.0)
+    return _ ("The decoder would have written it, too.");
+  if (step->other != NULL)
+    /* Translators: {other} is a token, {value} a probability */
+    return _ ("“{other}” gets more, {value}, but may not be written.");
+
+  /* Translators: {width} and {n} are numbers */
+  return _ ("{width} numbers times a learned matrix give {n} scores, one for each word; softmax "
+            "makes them add up to 1.");
+}
+
+static const char *add_more (const NnStoryStep *step)
+{
+  if (step->n == 0)
+    /* Translators: {limit} is the length of a row of numbers */
+    return _ ("There is no residual connection. The row is {limit} long.");
+  if (step->probability > 0.5)
+    /* Translators: {value}, {limit}, {factor} and {chance} are numbers, {word} is a token */
+    return _ ("Lengths: {value}, {limit}, and {factor} together. The sum still points where "
+              "“{word}” pointed (cosine {chance}).");
+
+  /* Translators: {value}, {limit}, {factor} and {chance} are numbers, {word} is a token */
+  return _ ("Lengths: {value}, {limit}, and {factor} together. The sum points elsewhere than "
+            "“{word}” did (cosine {chance}).");
+}
+
+static const char *places_more (const NnStoryStep *step)
+{
+  return step->n > 0
+             ? _ ("Otherwise “dog bites man” would be “man bites dog”: attention itself sees no "
+                  "order.")
+             : _ ("To it, “dog bites man” is “man bites dog”: attention itself sees no order.");
+}
+
+static const char *translation_more (const NnStoryStep *step)
+{
+  switch ((int) step->kind)
+    {
+    case NN_STORY_WORDS:
+      return words_more (step);
+    case NN_STORY_PLACES:
+      return places_more (step);
+    case NN_STORY_ADD:
+      return add_more (step);
+    case NN_STORY_NORM:
+      /* Translators: {width} is a number */
+      return _ ("Each dot is one of {width} numbers, the band one standard deviation around their "
+                "mean; both rulers are the same.");
+    case NN_STORY_NETWORK:
+      return _ ("All others are set to 0 by ReLU. No word sees another one here, but all use the "
+                "same network.");
     case NN_STORY_MEMORY:
       /* Translators: {n} and {width} are numbers */
-      return ngettext ("The encoder is done: its memory holds one vector of {width} features.",
-                       "The encoder is done: its memory holds {n} vectors of {width} features, "
-                       "one for each token.",
-                       n);
-    case NN_STORY_CHOICE:
-      return word_sentence (step);
-    case NN_STORY_GIVEN:
-      return given_sentence (step);
-    case NN_STORY_END:
+      return _ ("{n} words × {width} numbers. Each row still stands for its word, and has looked "
+                "at the words around it.");
+    case NN_STORY_CHOOSE:
+      return choose_more (step);
+    case NN_STORY_BACK:
+      return _ ("What is written above is read below, one place further. Only <bos>, the "
+                "beginning, is given.");
+    case NN_STORY_AGAIN:
+      /* Translators: {n} is a number, {chance} a probability */
+      return ngettext ("One round, with probability {chance}. Point at a word to see where it "
+                       "looked.",
+                       "{n} rounds. Their probabilities multiplied: {chance}. Point at a word to "
+                       "see where it looked.",
+                       (gulong) step->n);
     default:
-      /* Translators: {word} is a word, {written} is "<eos>", {chance} its probability */
-      return _ ("After “{word}”, the decoder writes “{written}” (probability {chance}): the "
-                "translation is complete.");
+      return weights_more (step);
     }
 }
 
@@ -345,16 +521,28 @@ static const char *update_sentence (const NnStoryStep *step)
     }
 }
 
-/* Returns a sentence about it, which its numbers bear out. */
-char *hl_story_text (const NnStoryStep *step)
+static char *fill (const NnWalk *walk, const NnStoryStep *step, const char *sentence)
 {
-  g_auto (Numbers) numbers = print_numbers (step);
-  const char      *sentence =
-      step->kind < NN_STORY_BATCH ? translation_sentence (step) : update_sentence (step);
+  g_auto (Numbers) numbers = print_numbers (walk, step);
 
-  return hl_story_fill (sentence, "word", step->word, "other", step->other, "written",
-                        step->written, "n", numbers.n, "place", numbers.place, "width",
+  return hl_story_fill (sentence, "word", step->word, "other", step->other, "token", step->written,
+                        "written", numbers.written, "n", numbers.n, "place", numbers.place, "width",
                         numbers.width, "block", numbers.block, "head", numbers.head, "value",
                         numbers.value, "chance", numbers.chance, "limit", numbers.limit, "factor",
                         numbers.factor, NULL);
+}
+
+/* Returns a sentence about it, which its numbers bear out. */
+char *hl_story_text (const NnWalk *walk, const NnStoryStep *step)
+{
+  return fill (walk, step,
+               step->kind < NN_STORY_BATCH ? translation_sentence (step) : update_sentence (step));
+}
+
+/* Returns what there is to say beside it of a step of a translation. */
+char *hl_story_more (const NnWalk *walk, const NnStoryStep *step)
+{
+  g_return_val_if_fail (step->kind < NN_STORY_BATCH, NULL);
+
+  return fill (walk, step, translation_more (step));
 }

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/figures/story.h"
+#include "ui/lessons/story-text.h"
 #include "ui/pages/branch-pane.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/model-toolbar.h"
@@ -9,16 +11,23 @@
 #include "ui/pages/walk-view.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/session/player-stand.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
+#include "ui/widgets/sentence.h"
 
 /* While it is on the screen the inspection has a walk, or is about to.
+ *
+ *      a sentence about the step at hand
+ *      Story          twelve pictures of one idea each
+ *      Whole pass     the map          │ one step of the player for all three, so the way
+ *      Every number   the stage        ▼ between them keeps the place
  *
  * ## Actions
  *
  * - `model.mode`: "translation" or "update".
- * - `model.view`: "map", or "stage": the place at hand at full size, with a slim map.
+ * - `model.view`: "story", "map", or "stage": the place at hand at full size, with a slim map.
  * - `model.is-book`: whether the model is arranged as in the book.
  * - `model.why`: says why the latest word was chosen. */
 struct _HlModelPage
@@ -27,7 +36,14 @@ struct _HlModelPage
 
   HlInspection *inspection;
 
+  HlStory  *story;   /* of the walk, if that is of a translation */
+  HlStoryAt at;      /* what somebody follows in it */
+  gboolean  is_told; /* the level is the story */
+
   HlModelToolbar *toolbar;
+  HlSentence     *sentence;
+  GtkStack       *levels;
+  HlFigureView   *figure; /* of the story */
   GtkStack       *stack;
   AdwStatusPage  *empty;
   GtkSpinner     *spinner;
@@ -102,12 +118,223 @@ static void playable_init (HlPlayableInterface *iface)
   iface->turn_head = turn_head;
 }
 
+/* --- The story -------------------------------------------------------------------------------- */
+
+static gboolean shows_stage (HlModelPage *self)
+{
+  g_autofree char *view = NULL;
+
+  g_object_get (self->walk_view, "view", &view, NULL);
+
+  return g_str_equal (view, "stage");
+}
+
+/* An update is told over its map. */
+static gboolean shows_story (HlModelPage *self)
+{
+  return self->is_told && self->story != NULL && !shows_stage (self);
+}
+
+static HlStoryAt at_hand (HlModelPage *self)
+{
+  HlStoryAt at = self->at;
+
+  at.node = hl_player_get_position (hl_inspection_get_player (self->inspection));
+
+  return at;
+}
+
+static HlFigure *new_picture (HlModelPage *self, char **sentence)
+{
+  const HlStoryAt  at = at_hand (self);
+  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  g_autofree char *more = NULL;
+  NnStoryStep      step;
+
+  hl_story_tell (self->story, at, &step);
+  *sentence = hl_story_text (walk, &step);
+  more = hl_story_more (walk, &step);
+
+  return hl_story_figure_new (self->story, at, *sentence, more);
+}
+
+/* A question is not answered by the sentence above it. */
+static char *new_sentence (HlModelPage *self)
+{
+  HlPlayer   *player = hl_inspection_get_player (self->inspection);
+  const char *told = hl_player_get_story (player);
+
+  if (!hl_player_get_is_revealed (player) || (self->story == NULL && told == NULL))
+    return hl_player_get_place (player, hl_player_get_position (player));
+  if (self->story != NULL)
+    {
+      NnStoryStep step;
+
+      hl_story_tell (self->story, at_hand (self), &step);
+      return hl_story_text (hl_inspection_get_walk (self->inspection), &step);
+    }
+
+  return g_strdup (told);
+}
+
+/* Everything that depends on the step at hand and on the level. */
+static void show_step (HlModelPage *self)
+{
+  g_autofree char *sentence = NULL, *markup = NULL;
+
+  if (hl_inspection_get_walk (self->inspection) == NULL)
+    return;
+
+  gtk_stack_set_visible_child_name (self->levels, shows_story (self) ? "story" : "pass");
+  if (shows_story (self))
+    {
+      hl_figure_view_move_to (self->figure, new_picture (self, &sentence));
+      hl_sentence_say (self->sentence, NULL);
+    }
+  else
+    {
+      sentence = new_sentence (self);
+      markup = g_markup_escape_text (sentence, -1);
+      hl_sentence_say (self->sentence, markup);
+    }
+}
+
+/* Another step: nothing of the one before is pointed at any more; where all pages look at a head
+ * of this attention, it is shown. */
+static void position_cb (HlModelPage *self)
+{
+  const HlSelection choice = hl_workspace_get_selection (get_workspace (self));
+  const int         node = hl_player_get_position (hl_inspection_get_player (self->inspection));
+
+  hl_figure_view_point (self->figure, HL_NOTHING);
+  self->at.head = -1;
+  if (node == hl_walk_choice_find (hl_inspection_get_walk (self->inspection), &choice))
+    self->at.head = choice.head;
+  show_step (self);
+}
+
+/* Who chose a word elsewhere finds what the decoder asked for it. */
+static void go_to_choice (HlModelPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    hl_walk_view_go_to_choice (self->walk_view);
+}
+
+static void take_walk (HlModelPage *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+
+  g_clear_pointer (&self->story, hl_story_unref);
+  self->at = (HlStoryAt){ 0, -1, -1, -1 };
+  if (walk != NULL && walk->kind == NN_WALK_TRANSLATION)
+    self->story = hl_story_new (walk);
+  else
+    hl_figure_view_take (self->figure, NULL);
+  show_step (self);
+}
+
+static void word_activated_cb (HlModelPage *self, int step, int id);
+
+static void item_activated_cb (HlModelPage *self, int part, int row, int column)
+{
+  HlPlayer       *player = hl_inspection_get_player (self->inspection);
+  const HlStoryAt before = at_hand (self);
+
+  if (part == HL_STORY_NEXT_WORD)
+    {
+      NnStoryStep step;
+
+      hl_story_tell (self->story, before, &step);
+      word_activated_cb (self, step.target_step, row);
+      return;
+    }
+  self->at = hl_story_follow (self->story, before, (HlItem){ part, row, column });
+  hl_walk_view_choose (self->walk_view, self->at.node, self->at.head);
+  if (self->at.node != before.node)
+    hl_player_set_position (player, self->at.node);
+  else
+    show_step (self);
+}
+
+/* The figure has Up and Down for its items; the story goes on to the right. */
+static gboolean figure_key_cb (HlModelPage *self, guint key, guint code, GdkModifierType modifiers)
+{
+  HlPlayer *player = hl_inspection_get_player (self->inspection);
+
+  if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return FALSE;
+  if (key == GDK_KEY_Right || key == GDK_KEY_KP_Right)
+    hl_player_move (player, HL_PLAYER_NEXT);
+  else if (key == GDK_KEY_Left || key == GDK_KEY_KP_Left)
+    hl_player_move (player, HL_PLAYER_BACK);
+  else
+    return FALSE;
+
+  return TRUE;
+}
+
+/* --- The levels ------------------------------------------------------------------------------- */
+
+static const char *const views[HL_N_DEPTHS] = { "story", "map", "stage" };
+
+static const char *get_view (HlModelPage *self)
+{
+  return views[shows_stage (self) ? HL_DEPTH_NUMBERS
+               : self->is_told    ? HL_DEPTH_STORY
+                                  : HL_DEPTH_BLOCKS];
+}
+
+static void set_level (HlModelPage *self, HlDepth level)
+{
+  self->is_told = level == HL_DEPTH_STORY;
+  g_object_set (self->walk_view, "view", level == HL_DEPTH_NUMBERS ? "stage" : "map", NULL);
+  if (self->inspection != NULL)
+    {
+      hl_player_set_depth (hl_inspection_get_player (self->inspection), level);
+      show_step (self);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
+static void set_view (HlModelPage *self, const char *view)
+{
+  for (int level = 0; level < HL_N_DEPTHS; level++)
+    if (g_str_equal (views[level], view))
+      set_level (self, level);
+}
+
+/* Into and out of a level, by keys; a question stands on the stage whatever the level is. */
+static void depth_cb (HlModelPage *self)
+{
+  HlPlayer *player = hl_inspection_get_player (self->inspection);
+
+  if (!hl_player_get_is_asking (player) &&
+      !g_str_equal (get_view (self), views[hl_player_get_depth (player)]))
+    set_level (self, hl_player_get_depth (player));
+}
+
+/* A second click on a place of the map leads into it. */
+static void view_cb (HlModelPage *self)
+{
+  HlPlayer *player = self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
+
+  if (player != NULL && !hl_player_get_is_asking (player) && shows_stage (self))
+    hl_player_set_depth (player, HL_DEPTH_NUMBERS);
+  if (player != NULL)
+    show_step (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
+/* --- What the window asks for ----------------------------------------------------------------- */
+
 static char *get_file_name (HlExportable *exportable)
 {
   HlModelPage *self = HL_MODEL_PAGE (exportable);
 
-  return hl_why_pane_has_answer (self->why_pane) ? g_strdup ("why.png")
-                                                 : hl_walk_view_get_file_name (self->walk_view);
+  if (hl_why_pane_has_answer (self->why_pane))
+    return g_strdup ("why.png");
+
+  return shows_story (self) ? g_strdup ("story.png") : hl_walk_view_get_file_name (self->walk_view);
 }
 
 static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
@@ -116,9 +343,17 @@ static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GEr
   g_autofree char *caption = hl_model_export_caption (hl_workspace_get_model (get_workspace (self)),
                                                       hl_inspection_get_walk (self->inspection));
 
-  return hl_why_pane_has_answer (self->why_pane)
-             ? hl_why_pane_record (self->why_pane, caption, format)
-             : hl_walk_view_record (self->walk_view, caption, format);
+  if (hl_why_pane_has_answer (self->why_pane))
+    return hl_why_pane_record (self->why_pane, caption, format);
+  if (shows_story (self))
+    {
+      g_autofree char     *sentence = NULL;
+      g_autoptr (HlFigure) picture = new_picture (self, &sentence);
+
+      return hl_figure_record (picture, sentence, caption, format);
+    }
+
+  return hl_walk_view_record (self->walk_view, caption, format);
 }
 
 static void exportable_init (HlExportableInterface *iface)
@@ -189,13 +424,10 @@ static void show_walk (HlModelPage *self)
 
 static void steps_cb (HlModelPage *self)
 {
+  take_walk (self);
+  go_to_choice (self);
   show_walk (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
-}
-
-static void view_cb (HlModelPage *self)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
 /* Both panes share the room beside the figure. */
@@ -262,6 +494,11 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   hl_branch_pane_set_inspection (self->branch, inspection);
 
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (show_step), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::depth", G_CALLBACK (depth_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (offer_why), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (offer_why), self,
@@ -272,6 +509,7 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_workspace_get_translating (get_workspace (self)), "notify::is-busy",
                            G_CALLBACK (show_walk), self, G_CONNECT_SWAPPED);
+  set_level (self, hl_player_get_depth (player));
 }
 
 static void set_mode (HlModelPage *self, const char *mode)
@@ -288,6 +526,7 @@ static void hl_model_page_map (GtkWidget *widget)
   hl_inspection_set_is_wanted (self->inspection, TRUE);
   show_walk (self);
   GTK_WIDGET_CLASS (hl_model_page_parent_class)->map (widget);
+  go_to_choice (self);
 }
 
 static void hl_model_page_unmap (GtkWidget *widget)
@@ -309,6 +548,8 @@ static void hl_model_page_get_property (GObject *object, guint property_id, GVal
                                      : modes[0]);
       break;
     case PROP_VIEW:
+      g_value_set_string (value, get_view (self));
+      break;
     case PROP_IS_BOOK:
     case PROP_IS_BARE:
     case PROP_HAS_SPOTLIGHT:
@@ -340,6 +581,8 @@ static void hl_model_page_set_property (GObject *object, guint property_id, cons
       set_mode (self, g_value_get_string (value));
       break;
     case PROP_VIEW:
+      set_view (self, g_value_get_string (value));
+      break;
     case PROP_IS_BOOK:
     case PROP_IS_BARE:
     case PROP_HAS_SPOTLIGHT:
@@ -356,6 +599,7 @@ static void hl_model_page_dispose (GObject *object)
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_pointer (&self->story, hl_story_unref);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
@@ -374,7 +618,7 @@ static void install_properties (GObjectClass *object_class)
   properties[PROP_MODE] =
       g_param_spec_string ("mode", NULL, NULL, modes[0], flags | G_PARAM_EXPLICIT_NOTIFY);
   properties[PROP_VIEW] =
-      g_param_spec_string ("view", NULL, NULL, "map", flags | G_PARAM_EXPLICIT_NOTIFY);
+      g_param_spec_string ("view", NULL, NULL, "story", flags | G_PARAM_EXPLICIT_NOTIFY);
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
   properties[PROP_IS_BARE] = g_param_spec_boolean ("is-bare", NULL, NULL, FALSE, flags);
   properties[PROP_HAS_SPOTLIGHT] = g_param_spec_boolean ("has-spotlight", NULL, NULL, FALSE, flags);
@@ -394,12 +638,17 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   install_properties (object_class);
 
   g_type_ensure (HL_TYPE_BRANCH_PANE);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_MODEL_TOOLBAR);
+  g_type_ensure (HL_TYPE_SENTENCE);
   g_type_ensure (HL_TYPE_WALK_VIEW);
   g_type_ensure (HL_TYPE_WHY_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/model-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, toolbar);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, levels);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, stack);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, empty);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
@@ -407,6 +656,8 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, side);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, why_pane);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, branch);
+  gtk_widget_class_bind_template_callback (widget_class, figure_key_cb);
+  gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, pane_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
@@ -417,4 +668,10 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
-static void hl_model_page_init (HlModelPage *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
+static void hl_model_page_init (HlModelPage *self)
+{
+  self->at = (HlStoryAt){ 0, -1, -1, -1 };
+  self->is_told = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hl_sentence_follow (self->sentence, self->figure);
+}

@@ -7,7 +7,7 @@
  *   inspection   HlInspection   whose walk is shown
  *   what-if      HlWhatIf       branches of its translation
  *   mode         string         "translation" or "update"
- *   view         string         "map" or "stage"
+ *   view         string         "story", "map" or "stage"
  *   is-bare      boolean        whether the choices above are left out, for a presenter
  *   has-spotlight boolean       whether all but what is at hand is dimmed
  */

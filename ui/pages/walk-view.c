@@ -299,6 +299,9 @@ static void show_step (HlWalkView *self)
 static void set_view (HlWalkView *self, const char *view)
 {
   self->leaves_stage = FALSE;
+  if (self->views.shows_stage == g_str_equal (view, "stage"))
+    return;
+
   hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
   if (self->inspection != NULL)
     show_step (self);
@@ -316,14 +319,13 @@ static gboolean is_shared (HlWalkView *self)
 
 /* Who chose a word, a block and a head elsewhere finds them here: the attention weights that
  * the word was chosen with.  The other pages go on to show the whole. */
-static void go_to_choice (HlWalkView *self)
+void hl_walk_view_go_to_choice (HlWalkView *self)
 {
   HlWorkspace      *workspace = hl_inspection_get_workspace (self->inspection);
   const HlSelection choice = hl_workspace_get_selection (workspace);
   const int         node = hl_walk_choice_find (get_walk (self), &choice);
 
-  if (node < 0 || !is_shared (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      !hl_workspace_take_choice (workspace))
+  if (node < 0 || !is_shared (self) || !hl_workspace_take_choice (workspace))
     return;
 
   if (choice.head >= 0)
@@ -336,7 +338,6 @@ static void steps_cb (HlWalkView *self)
 {
   hl_model_arrangements_take_map (self->arrangements, hl_inspection_take_figure (self->inspection));
   show_step (self);
-  go_to_choice (self);
 }
 
 /* Questions stand on the stage: who is asked is led there, and back to the map afterwards. */
@@ -353,28 +354,6 @@ static void asking_cb (HlWalkView *self)
   show_step (self);
 }
 
-/* Whether the step is in a place that the stage can show. */
-static gboolean has_stage (const NnWalk *walk, int node)
-{
-  const NnLevel level = nn_walk_get (walk, node)->level;
-
-  return level == NN_LEVEL_SUBLAYER || level == NN_LEVEL_OPERATION;
-}
-
-/* Into a place, and out of it again. */
-static void moved_cb (HlWalkView *self, int move)
-{
-  const NnWalk *walk = get_walk (self);
-  const int     node = hl_player_get_position (get_player (self));
-
-  if (walk == NULL)
-    return;
-  if (move == HL_PLAYER_INTO && !self->views.shows_stage && has_stage (walk, node))
-    set_view (self, "stage");
-  else if (move == HL_PLAYER_OUT && self->views.shows_stage)
-    set_view (self, "map");
-}
-
 static void step_activated_cb (HlWalkView *self, int node)
 {
   hl_player_set_position (get_player (self), node);
@@ -387,11 +366,13 @@ static void max_position_cb (HlWalkView *self)
 }
 
 /* The word, the block and the head that are looked at here are so on the other pages. */
-static void choose (HlWalkView *self, int node, int head)
+void hl_walk_view_choose (HlWalkView *self, int node, int head)
 {
   HlWorkspace *workspace = hl_inspection_get_workspace (self->inspection);
   HlSelection  choice = hl_workspace_get_selection (workspace);
 
+  if (head >= 0)
+    hl_walk_stage_set_head (get_stage (self), head);
   if (!is_shared (self) || !hl_walk_choice_read (get_walk (self), node, head, &choice))
     return;
 
@@ -409,9 +390,7 @@ static void node_activated_cb (HlWalkView *self, int node, int head)
   if (hl_stage_pane_answer_place (self->stage_pane, node))
     return;
 
-  choose (self, node, head);
-  if (head >= 0)
-    hl_walk_stage_set_head (get_stage (self), head);
+  hl_walk_view_choose (self, node, head);
   hl_player_set_position (player, node);
   if (is_there && !self->views.shows_stage)
     set_view (self, "stage");
@@ -447,7 +426,6 @@ void hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-asking", G_CALLBACK (asking_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void present (HlWalkView *self)
@@ -490,12 +468,6 @@ HlRecording *hl_walk_view_record (HlWalkView *self, const char *caption, HlFigur
 
   return exports_figure (self) ? hl_model_arrangements_record (self->arrangements, caption, format)
                                : hl_stage_pane_record (self->stage_pane, caption, format);
-}
-
-static void hl_walk_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (hl_walk_view_parent_class)->map (widget);
-  go_to_choice (HL_WALK_VIEW (widget));
 }
 
 static void hl_walk_view_get_property (GObject *object, guint property_id, GValue *value,
@@ -569,7 +541,6 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
   object_class->dispose = hl_walk_view_dispose;
   object_class->get_property = hl_walk_view_get_property;
   object_class->set_property = hl_walk_view_set_property;
-  widget_class->map = hl_walk_view_map;
 
   properties[PROP_VIEW] =
       g_param_spec_string ("view", NULL, NULL, "map", flags | G_PARAM_EXPLICIT_NOTIFY);

@@ -25,6 +25,8 @@ G_DECLARE_FINAL_TYPE (HlWalkView, hl_walk_view, HL, WALK_VIEW, GtkWidget)
 
 void         hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection);
 HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self);
+void         hl_walk_view_go_to_choice (HlWalkView *self);
+void         hl_walk_view_choose (HlWalkView *self, int node, int head);
 char        *hl_walk_view_get_file_name (HlWalkView *self) G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_walk_view_record (HlWalkView *self, const char *caption,
                                   HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;

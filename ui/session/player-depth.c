@@ -148,32 +148,6 @@ static int target_among (Stops stops, int position, HlPlayerMove move)
   return target != position ? target : HL_PLAYER_NOWHERE;
 }
 
-/* The first stop that is a part of the one at hand, if there is one; else the first one that
- * is not before it. */
-static int deeper (const HlPlayerDepths *self, int n_steps, int position)
-{
-  const Stops stops = stops_at (self, self->depth);
-  const Stops parts = stops_at (self, self->depth + 1);
-  const int   index = MAX (index_of (stops, position), 0);
-  const int   first = stops.items[index].first;
-  const int   end = index + 1 < stops.n ? stops.items[index + 1].first : n_steps;
-  const int   inside = parts.n > 0 ? stop_after (parts, first) : first + 1;
-
-  if (inside != HL_PLAYER_NOWHERE && inside < end)
-    return inside;
-
-  return parts.n > 0 ? stop_after (parts, first - 1) : first;
-}
-
-static int less_deep (const HlPlayerDepths *self, int position)
-{
-  const Stops stops = stops_at (self, self->depth - 1);
-
-  return stops.n > 0 && stops.items != NULL
-             ? stops.items[MAX (index_of (stops, position), 0)].position
-             : position;
-}
-
 /* Returns at how many one stops. */
 int hl_player_depths_count (const HlPlayerDepths *self, int n_steps)
 {
@@ -203,6 +177,14 @@ const char *hl_player_depths_text (const HlPlayerDepths *self, int position, int
   return stops.items[index].text;
 }
 
+/* Returns at which step that stop is. */
+int hl_player_depths_position (const HlPlayerDepths *self, int stop)
+{
+  const Stops stops = stops_at (self, self->depth);
+
+  return stops.n > 0 ? stops.items[CLAMP (stop, 0, stops.n - 1)].position : stop;
+}
+
 /* Returns the first stop among these, or the first of them where there is no stop. */
 int hl_player_depths_part (const HlPlayerDepths *self, int first, int end)
 {
@@ -212,30 +194,25 @@ int hl_player_depths_part (const HlPlayerDepths *self, int first, int end)
   return stop != HL_PLAYER_NOWHERE && stop < end ? stop : first;
 }
 
-/* Among stops, HL_PLAYER_INTO leads to the first part of the one at hand at the next depth, and
- * HL_PLAYER_OUT to the one that it is a part of. Returns where it leads to, or
- * HL_PLAYER_NOWHERE. position: where one stands, at a stop or between two. */
+/* Among stops, HL_PLAYER_INTO goes a level deeper and HL_PLAYER_OUT a level back; one stays where
+ * one stands.  Returns where it leads to, or HL_PLAYER_NOWHERE. position: where one stands, at a
+ * stop or between two. */
 int hl_player_depths_target (const HlPlayerDepths *self, const HlPlayerStep *steps, int n_steps,
                              int position, HlPlayerMove move, HlDepth *depth)
 {
   const Stops stops = stops_at (self, self->depth);
-  const int   target = stops.n > 0 ? target_among (stops, position, move)
-                                   : hl_player_steps_target (steps, n_steps, position, move);
 
   *depth = self->depth;
-  if (target != HL_PLAYER_NOWHERE || !hl_player_depths_has_stops (self))
-    return target;
-
-  if (move == HL_PLAYER_INTO && self->depth < HL_DEPTH_NUMBERS)
+  if (hl_player_depths_has_stops (self) && n_steps > 0)
     {
-      *depth = self->depth + 1;
-      return deeper (self, n_steps, position);
-    }
-  if (move == HL_PLAYER_OUT && self->depth > HL_DEPTH_STORY)
-    {
-      *depth = self->depth - 1;
-      return less_deep (self, position);
+      if (move == HL_PLAYER_INTO && self->depth < HL_DEPTH_NUMBERS)
+        *depth = self->depth + 1;
+      if (move == HL_PLAYER_OUT && self->depth > HL_DEPTH_STORY)
+        *depth = self->depth - 1;
+      if (*depth != self->depth)
+        return position;
     }
 
-  return HL_PLAYER_NOWHERE;
+  return stops.n > 0 ? target_among (stops, position, move)
+                     : hl_player_steps_target (steps, n_steps, position, move);
 }

@@ -95,6 +95,12 @@ void hl_player_set_depth (HlPlayer *self, HlDepth depth)
   notify (self, PROP_DEPTH);
 }
 
+/* stop: of those at this depth, from 0. */
+void hl_player_go_to_stop (HlPlayer *self, int stop)
+{
+  hl_player_set_position (self, hl_player_depths_position (&self->depths, stop));
+}
+
 /* Goes to the first stop among these, or to the first of them where there is no stop. */
 void hl_player_go_to_part (HlPlayer *self, int first, int end)
 {
@@ -191,10 +197,9 @@ static void go (HlPlayer *self, HlPlayerMove move)
     arrive (self, target);
 }
 
-/* Where a question is open, HL_PLAYER_NEXT reveals the result and stays.  From a stop that is no
- * single step, HL_PLAYER_INTO leads to its first part at the next depth, and HL_PLAYER_OUT to
- * the stop that it is a part of.  Where it leads nowhere, nothing happens but that "moved" tells
- * what was wanted. */
+/* Where a question is open, HL_PLAYER_NEXT reveals the result and stays.  Among stops
+ * HL_PLAYER_INTO and HL_PLAYER_OUT change the depth, and one stays where one stands.  Where it
+ * leads nowhere, nothing happens but that "moved" tells what was wanted. */
 void hl_player_move (HlPlayer *self, HlPlayerMove move)
 {
   go (self, move);

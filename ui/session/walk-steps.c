@@ -23,7 +23,7 @@ static void add_story (HlPlayerOutline *outline, const NnWalk *walk)
     {
       const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
 
-      stops[i] = (HlPlayerStop){ step->first, step->node, hl_story_text (step) };
+      stops[i] = (HlPlayerStop){ step->first, step->node, hl_story_text (walk, step) };
     }
   outline->stops[HL_DEPTH_STORY] = stops;
   outline->n_stops[HL_DEPTH_STORY] = (int) story->len;

@@ -31,12 +31,13 @@ struct _HlPlayerBar
   GSignalGroup  *signals;
   GBindingGroup *bindings;
 
-  GtkWidget   *telling; /* there when there is a score: what is told, and how much of it */
-  GtkLabel    *story;   /* the sentence about the step at hand, or its place */
-  HlScoreView *steps;   /* in the place of the slider, where there is a score */
-  GtkDropDown *depth;
+  GtkWidget   *told;  /* a story's way back, and */
+  GtkWidget   *dots;  /* a button for each of its stops */
+  GtkWidget   *next;  /* a large one, in a story */
+  GtkWidget   *moves; /* small ones, elsewhere */
+  HlScoreView *steps; /* in the place of the slider, where there is a score */
   GtkDropDown *speed;
-  gboolean     is_choosing; /* depth or speed are being set to what the player has */
+  gboolean     is_choosing; /* the speed is being set to what the player has */
 
   GtkRange  *slider;
   GtkWidget *controls; /* all below it */
@@ -95,25 +96,6 @@ static void update_moves (HlPlayerBar *self)
                                    self->player != NULL && hl_player_can_move (self->player, move));
 }
 
-/* Shows the sentence of the step.  A step without one has its place, which does not tell the
- * answer. */
-static void update_story (HlPlayerBar *self)
-{
-  const gboolean   has_score = self->player != NULL && hl_player_get_score (self->player) != NULL;
-  const char      *story = has_score ? hl_player_get_story (self->player) : NULL;
-  const char      *about = NULL;
-  g_autofree char *place = NULL;
-
-  if (!has_score)
-    return;
-
-  if (story != NULL)
-    about = _ ("Attention weights say how values are mixed, not why a word was chosen.");
-  place = hl_player_get_place (self->player, hl_player_get_position (self->player));
-  hl_say (GTK_WIDGET (self->story), story != NULL ? story : place);
-  hl_tooltip_set (GTK_WIDGET (self->story), about);
-}
-
 static void go_to_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlPlayerBar *self = HL_PLAYER_BAR (widget);
@@ -123,16 +105,66 @@ static void go_to_action (GtkWidget *widget, const char *name, GVariant *paramet
     hl_player_set_position (self->player, g_variant_get_int32 (parameter));
 }
 
-static char *tell_count (HlPlayer *player)
+static gboolean has_story (HlPlayerBar *self)
 {
-  const int      stop = hl_player_get_stop (player) + 1;
-  const int      n_stops = hl_player_count_stops (player);
-  const gboolean is_story =
-      hl_player_get_score (player) != NULL && hl_player_get_depth (player) == HL_DEPTH_STORY;
+  return self->player != NULL && hl_player_get_score (self->player) != NULL &&
+         hl_player_get_depth (self->player) == HL_DEPTH_STORY;
+}
 
-  if (is_story)
-    /* Translators: which step of how many, where a translation is told as a story */
-    return g_strdup_printf (_ ("Step %d of the story’s %d"), stop, n_stops);
+static void dot_cb (HlPlayerBar *self, GtkWidget *dot)
+{
+  int stop = 0;
+
+  while ((dot = gtk_widget_get_prev_sibling (dot)) != NULL)
+    stop++;
+  hl_player_go_to_stop (self->player, stop);
+}
+
+static GtkWidget *new_dot (HlPlayerBar *self, int stop)
+{
+  GtkWidget       *dot = gtk_button_new ();
+  g_autofree char *name = g_strdup_printf (_ ("Step %d"), stop + 1);
+
+  gtk_widget_add_css_class (dot, "dot");
+  gtk_widget_set_valign (dot, GTK_ALIGN_CENTER);
+  gtk_widget_set_focus_on_click (dot, FALSE);
+  gtk_widget_set_tooltip_text (dot, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (dot), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_swapped (dot, "clicked", G_CALLBACK (dot_cb), self);
+
+  return dot;
+}
+
+/* A dot for each stop; those that are kept stay, whatever has the focus. */
+static void update_dots (HlPlayerBar *self)
+{
+  const int  n = has_story (self) ? hl_player_count_stops (self->player) : 0;
+  const int  here = n > 0 ? hl_player_get_stop (self->player) : 0;
+  GtkWidget *dot = gtk_widget_get_first_child (self->dots);
+
+  for (int i = 0; i < n || dot != NULL; i++)
+    {
+      static const char *const looks[][3] = { { "dot", "seen" }, { "dot", "here" }, { "dot" } };
+      GtkWidget               *next = dot != NULL ? gtk_widget_get_next_sibling (dot) : NULL;
+
+      if (i >= n)
+        gtk_box_remove (GTK_BOX (self->dots), dot);
+      else if (dot == NULL)
+        gtk_box_append (GTK_BOX (self->dots), dot = new_dot (self, i));
+      if (i < n)
+        gtk_widget_set_css_classes (dot, (const char **) looks[(i >= here) + (i > here)]);
+      dot = next;
+    }
+}
+
+static char *tell_count (HlPlayerBar *self)
+{
+  const int stop = hl_player_get_stop (self->player) + 1;
+  const int n_stops = hl_player_count_stops (self->player);
+
+  if (has_story (self))
+    /* Translators: which step of how many */
+    return g_strdup_printf (_ ("%d of %d"), stop, n_stops);
 
   /* Translators: which step of how many */
   return g_strdup_printf (_ ("Step %'d of %'d"), stop, n_stops);
@@ -143,7 +175,7 @@ static void update_place (HlPlayerBar *self)
   const int        n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
   const int        position = n_steps > 0 ? hl_player_get_position (self->player) : 0;
   const char      *title = n_steps > 0 ? hl_player_get_title (self->player) : "";
-  g_autofree char *count = n_steps > 0 ? tell_count (self->player) : g_strdup ("");
+  g_autofree char *count = n_steps > 0 ? tell_count (self) : g_strdup ("");
 
   hl_say (self->title, title);
   hl_say (self->count, count);
@@ -151,7 +183,7 @@ static void update_place (HlPlayerBar *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
                             MAX (n_steps - 1, 1), 1, 1, 0);
-  update_story (self);
+  update_dots (self);
   update_moves (self);
 }
 
@@ -168,36 +200,22 @@ static gboolean has_groups (HlPlayer *player)
 static void show_score (HlPlayerBar *self)
 {
   const gboolean has_score = self->player != NULL && hl_player_get_score (self->player) != NULL;
+  const gboolean is_told = has_story (self);
   GtkWidget     *shown = has_score ? GTK_WIDGET (self->steps) : GTK_WIDGET (self->slider);
   GtkWidget     *hidden = has_score ? GTK_WIDGET (self->slider) : GTK_WIDGET (self->steps);
-  const gboolean has_focus = gtk_widget_has_focus (hidden);
+  GtkRoot       *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget     *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  const gboolean has_focus = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
 
-  gtk_widget_set_visible (shown, TRUE);
-  if (has_focus)
-    gtk_widget_grab_focus (shown);
+  gtk_widget_set_visible (shown, !is_told);
+  gtk_widget_set_visible (self->told, is_told);
+  gtk_widget_set_visible (self->next, is_told);
+  gtk_widget_set_visible (self->moves, !is_told);
+  if (has_focus && !gtk_widget_get_mapped (focus))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
   gtk_widget_set_visible (hidden, FALSE);
-  gtk_widget_set_visible (self->telling, has_score);
-  gtk_widget_set_visible (GTK_WIDGET (self->speed), has_score);
+  gtk_widget_set_visible (GTK_WIDGET (self->speed), has_score && !is_told);
   gtk_widget_set_visible (self->title, !has_score);
-}
-
-static void update_depth (HlPlayerBar *self)
-{
-  self->is_choosing = TRUE;
-  if (self->player != NULL)
-    gtk_drop_down_set_selected (self->depth, hl_player_get_depth (self->player));
-  self->is_choosing = FALSE;
-  update_place (self);
-}
-
-/* After a choice the keys step again; on the button that offered it, Space would open it. */
-static void depth_cb (HlPlayerBar *self)
-{
-  if (self->player == NULL || self->is_choosing)
-    return;
-
-  hl_player_set_depth (self->player, gtk_drop_down_get_selected (self->depth));
-  hl_focus_later (self);
 }
 
 static void update_speed (HlPlayerBar *self)
@@ -227,8 +245,36 @@ static void speed_cb (HlPlayerBar *self)
 static void update_steps (HlPlayerBar *self)
 {
   show_score (self);
-  gtk_widget_set_visible (self->levels, self->player != NULL && has_groups (self->player));
+  gtk_widget_set_visible (self->levels,
+                          self->player != NULL && has_groups (self->player) && !has_story (self));
   update_place (self);
+}
+
+/* The story goes on to the right and deeper with Enter, whatever has the keyboard here. */
+static gboolean key_cb (HlPlayerBar *self, guint key, guint code, GdkModifierType modifiers)
+{
+  static const struct
+  {
+    guint        key, keypad;
+    HlPlayerMove move;
+  } keys[] = {
+    { GDK_KEY_Right, GDK_KEY_KP_Right, HL_PLAYER_NEXT },
+    { GDK_KEY_Left, GDK_KEY_KP_Left, HL_PLAYER_BACK },
+    { GDK_KEY_Return, GDK_KEY_KP_Enter, HL_PLAYER_INTO },
+  };
+
+  if (!has_story (self) || (modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return FALSE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if ((key == keys[i].key || key == keys[i].keypad) &&
+        (keys[i].move != HL_PLAYER_INTO || gtk_widget_has_focus (self->next)))
+      {
+        hl_player_move (self->player, keys[i].move);
+        return TRUE;
+      }
+
+  return FALSE;
 }
 
 static void slider_cb (HlPlayerBar *self)
@@ -250,7 +296,6 @@ void hl_player_bar_set_player (HlPlayerBar *self, HlPlayer *player)
   hl_score_view_set_player (self->steps, player);
   hl_answers_button_set_player (self->answers, player);
   update_steps (self);
-  update_depth (self);
   update_speed (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYER]);
 }
@@ -262,7 +307,8 @@ static gboolean hl_player_bar_grab_focus (GtkWidget *widget)
 {
   HlPlayerBar *self = HL_PLAYER_BAR (widget);
 
-  return gtk_widget_grab_focus (gtk_widget_get_visible (GTK_WIDGET (self->steps))
+  return gtk_widget_grab_focus (has_story (self) ? self->next
+                                : gtk_widget_get_visible (GTK_WIDGET (self->steps))
                                     ? GTK_WIDGET (self->steps)
                                     : GTK_WIDGET (self->slider));
 }
@@ -327,11 +373,12 @@ static void bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/player-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, story);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, telling);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, dots);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, told);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, next);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, moves);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, controls);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, steps);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, depth);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, speed);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, slider);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, levels);
@@ -344,7 +391,7 @@ static void bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, counts_votes);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, how);
   gtk_widget_class_bind_template_callback (widget_class, slider_cb);
-  gtk_widget_class_bind_template_callback (widget_class, depth_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
   gtk_widget_class_bind_template_callback (widget_class, speed_cb);
   gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
 }
@@ -384,7 +431,7 @@ static void listen (HlPlayerBar *self)
     void (*callback) (HlPlayerBar *);
   } handlers[] = {
     { "steps-changed", update_steps },       { "notify::position", update_place },
-    { "notify::is-revealed", update_place }, { "notify::depth", update_depth },
+    { "notify::is-revealed", update_place }, { "notify::depth", update_steps },
     { "notify::speed", update_speed },
   };
   const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
@@ -441,5 +488,4 @@ void hl_player_bar_set_is_bare (HlPlayerBar *self, gboolean is_bare)
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "bare");
   gtk_widget_set_visible (self->controls, !is_bare);
-  gtk_widget_set_visible (GTK_WIDGET (self->depth), !is_bare);
 }

@@ -38,7 +38,7 @@ static void set_size (HlSentence *self, int room)
 {
   const int needs = full_width (self);
   const int percent =
-      room <= 0 || needs < room ? 100 : CLAMP (100 * (room - 2) / MAX (needs, 1), LEAST, 100);
+      room <= 0 || needs < room ? 100 : CLAMP (98 * (room - 2) / MAX (needs, 1), LEAST, 100);
   g_autofree char *sized = g_strdup_printf ("<span size='%d%%'>%s</span>", percent, self->shown);
 
   self->percent = percent;

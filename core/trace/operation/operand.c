@@ -1,5 +1,7 @@
 #include "core/trace/operation/operand.h"
 
+#include <math.h>
+
 #include "core/trace/operation/small-digits.h"
 
 /**
@@ -206,4 +208,25 @@ int nn_operand_count_visible (const NnOperand *self, int row)
     n++;
 
   return n;
+}
+
+/**
+ * nn_operand_row_length:
+ * @self: an operand of one slice
+ * @row: one of its rows
+ *
+ * Returns: its length, the root of the sum of its squares
+ */
+double nn_operand_row_length (const NnOperand *self, int row)
+{
+  double sum = 0.0;
+
+  for (int j = 0; j < self->columns; j++)
+    {
+      const double value = nn_operand_get (self, 0, row, j);
+
+      sum += value * value;
+    }
+
+  return sqrt (sum);
 }

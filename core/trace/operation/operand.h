@@ -143,6 +143,7 @@ static inline float *nn_operand_row (const NnOperand *self, int slice, int row)
 float       nn_operand_get (const NnOperand *self, int slice, int row, int column);
 NnCellState nn_operand_state (const NnOperand *self, int row, int column);
 int         nn_operand_count_visible (const NnOperand *self, int row);
+double      nn_operand_row_length (const NnOperand *self, int row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperand, nn_operand_unref)
 

@@ -6,22 +6,35 @@
 
 #pragma once
 
-#include <glib.h>
+#include "core/trace/operation/operation.h"
 
 G_BEGIN_DECLS
 
 /**
  * NnStoryKind:
- * @NN_STORY_SOURCE: the encoder reads @n source tokens, from @word to @other
- * @NN_STORY_POSITION: the position of @word, which is token @place of @n, is added; @width features
- * @NN_STORY_LARGEST_WEIGHT: in @head of @block the query @word has the weight @value for the key
- *   @other; if all @n heads have a weight above one half there, @value is the mean of their weights
- * @NN_STORY_MEMORY: the encoder is done: the memory has @n tokens with @width features
- * @NN_STORY_CHOICE: after @word, @written is chosen with probability @probability; @head, @block,
- *   @other, @value and @n say which source token has the largest weight, as above
- * @NN_STORY_END: after @word, the end of the sentence is chosen with probability @probability
- * @NN_STORY_GIVEN: after @word, @written was given, and its probability is @probability; @other is
- *   the token that the decoder would have chosen, with probability @value, or %NULL if equal
+ * @NN_STORY_WORDS: a token is row @place of a table of @n learned rows of @width numbers; @word is
+ *   it, @other the first token of the sentence that is not in the table, or %NULL
+ * @NN_STORY_PLACES: the numbers of @place, from 1, are added to those of @word; @n is 0 where the
+ *   model has none, @width is 1 in the decoder, and @factor where that reads every token at the
+ *   same place
+ * @NN_STORY_LOOK: encoder self-attention: in @head of @block, @word gives @other the weight @value,
+ *   the largest of the @n in its row; @limit is the least of them
+ * @NN_STORY_ADD: what was @value long and what the sublayer made of it, @limit long, together
+ *   @factor long, with the cosine @probability to what it was; @n is 0 where the model keeps only
+ *   the second; @place is 1 where the sublayer is a network
+ * @NN_STORY_NORM: @n rows of @width numbers had deviations from @value to @limit, and have from
+ *   @factor to @probability
+ * @NN_STORY_NETWORK: @n of the @width neurons are above 0 for @word
+ * @NN_STORY_MEMORY: the memory has @n rows of @width numbers; @place blocks made it
+ * @NN_STORY_WRITTEN: decoder self-attention, as LOOK; word @place is about to be written
+ * @NN_STORY_ASK: encoder–decoder attention, likewise
+ * @NN_STORY_CHOOSE: word @place is @written, of @n, with probability @probability, from a row of
+ *   @width numbers; where it was given, @factor is 1; where another token had a larger one, @value,
+ *   that is @other
+ * @NN_STORY_BACK: @word, the last one written, is read, before word @place is; the first one read
+ *   was written by nobody
+ * @NN_STORY_AGAIN: @n words were written, with the probability @probability together; @factor is 1
+ *   if the last of them is the end of the sentence
  * @NN_STORY_BATCH: the batch has @n sentence pairs; pair number @place, which begins with @word, is
  *   shown
  * @NN_STORY_TEACHER_FORCING: the decoder reads the @n tokens of the reference, from @word to @other
@@ -41,13 +54,18 @@ G_BEGIN_DECLS
  */
 typedef enum
 {
-  NN_STORY_SOURCE,
-  NN_STORY_POSITION,
-  NN_STORY_LARGEST_WEIGHT,
+  NN_STORY_WORDS,
+  NN_STORY_PLACES,
+  NN_STORY_LOOK,
+  NN_STORY_ADD,
+  NN_STORY_NORM,
+  NN_STORY_NETWORK,
   NN_STORY_MEMORY,
-  NN_STORY_CHOICE,
-  NN_STORY_END,
-  NN_STORY_GIVEN,
+  NN_STORY_WRITTEN,
+  NN_STORY_ASK,
+  NN_STORY_CHOOSE,
+  NN_STORY_BACK,
+  NN_STORY_AGAIN,
   NN_STORY_BATCH,
   NN_STORY_TEACHER_FORCING,
   NN_STORY_LARGEST_LOSS,
@@ -66,43 +84,47 @@ typedef enum
  * @kind: the kind of fact
  * @first: the first node of the walk that belongs to the step
  * @node: its last node; all numbers of the step have been computed there
+ * @operation: (unowned) (nullable): of a translation: the one whose numbers are told
+ * @target_step: of a translation: which word is written there, from 0; in the encoder, which one
+ *   the story tells of afterwards
  * @word: (unowned) (nullable): a token
  * @other: (unowned) (nullable): another token
  * @written: (unowned) (nullable): the token that the decoder writes
  * @block: number of a block, from 0
- * @head: number of a head, from 0; −1 if no head has a weight above one half
+ * @head: number of a head, from 0; −1 if none is told of
  * @query: row of @word, where it is one of many rows
  * @key: column of @other in the weights of @head
- * @n: a count, see #NnStoryKind; the number of heads only if all have a weight above one half for
- *   @other, else 0
+ * @n: a count, see #NnStoryKind
  * @place: number of one of the @n, from 1
  * @width: features of a token
  * @value: a number, see #NnStoryKind
  * @probability: a probability
  * @limit: a number that @value is compared with
- * @factor: the factor of gradient clipping
+ * @factor: the factor of gradient clipping, or see #NnStoryKind
  *
  * Members that a kind does not use are 0 or %NULL; @head is −1 then.
  */
 typedef struct
 {
-  NnStoryKind kind;
-  int         first;
-  int         node;
-  const char *word;
-  const char *other;
-  const char *written;
-  int         block;
-  int         head;
-  int         query;
-  int         key;
-  int         n;
-  int         place;
-  int         width;
-  double      value;
-  double      probability;
-  double      limit;
-  double      factor;
+  NnStoryKind        kind;
+  int                first;
+  int                node;
+  const NnOperation *operation;
+  int                target_step;
+  const char        *word;
+  const char        *other;
+  const char        *written;
+  int                block;
+  int                head;
+  int                query;
+  int                key;
+  int                n;
+  int                place;
+  int                width;
+  double             value;
+  double             probability;
+  double             limit;
+  double             factor;
 } NnStoryStep;
 
 G_END_DECLS

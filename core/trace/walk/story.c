@@ -9,7 +9,7 @@
 #include "core/trace/walk/story-step.h"
 #include "core/trace/walk/walk.h"
 
-/* Builds a story: story-translation.c or story-update.c add its steps one after the other. */
+/* --- An update -------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -42,20 +42,6 @@ static int nn_story_builder_find (const NnStoryBuilder *self, const char *path, 
 
 /* The story of a training update: the batch, the loss, the gradients, and Adam. */
 
-static double length_of_row (const NnOperand *operand, int row)
-{
-  double sum = 0.0;
-
-  for (int j = 0; j < operand->columns; j++)
-    {
-      const double value = nn_operand_get (operand, 0, row, j);
-
-      sum += value * value;
-    }
-
-  return sqrt (sum);
-}
-
 /* Finds the row with the largest norm; if there is only one column, the row with the largest
  * number. */
 static void find_longest_row (NnStoryStep *step, const NnOperand *operand, char **tokens, int n)
@@ -63,7 +49,7 @@ static void find_longest_row (NnStoryStep *step, const NnOperand *operand, char 
   for (int row = 0; row < n; row++)
     {
       const double length =
-          operand->columns == 1 ? operand->values[row] : length_of_row (operand, row);
+          operand->columns == 1 ? operand->values[row] : nn_operand_row_length (operand, row);
 
       if (row == 0 || length > step->value)
         {
@@ -208,187 +194,142 @@ static void nn_story_add_update (NnStoryBuilder *self)
   add_loss_after (self);
 }
 
-/* The story of a translation: the steps of the encoder, then one step for each token that the
- * decoder writes. */
+/* --- A translation ---------------------------------------------------------------------------- */
 
 /* Returns whether the token is a word, of which there is more to tell than of a comma. */
 static gboolean is_word (const char *token) { return g_unichar_isalnum (g_utf8_get_char (token)); }
 
-/* Ranks a weight as an example: what a word looks at comes first.  Of one query, the largest weight
- * is told, whatever it is given to. */
-static double rank (const NnOperand *weights, int query, double weight)
+/* Whose head finds another word with the largest weight: the word that the encoder's steps follow.
+ */
+static int clearest_row (const NnWalk *walk, const NnOperand *weights)
 {
-  return weight + (is_word (nn_axis_label (&weights->row_axis, query)) ? 1.0 : 0.0);
-}
+  double best = -1.0;
+  int    clearest = 0;
 
-static gboolean is_same_token (const NnOperand *weights, int query, int key)
-{
-  return weights->row_axis.kind == weights->column_axis.kind && query == key;
-}
-
-/* Returns the mean of the heads' weights for @key.  Returns 0 if the weight of one head is not
- * above one half, or if there is only one head. */
-static double shared_weight (const NnOperand *weights, int query, int key)
-{
-  double sum = 0.0;
-
-  for (int head = 0; head < weights->slices; head++)
+  for (int row = 0; row < walk->source_valid_len; row++)
     {
-      const double weight = nn_operand_get (weights, head, query, key);
+      const double rank = nn_story_rank (weights, nn_story_clearest_head (weights, row), row) +
+                          (is_word (walk->source_tokens[row]) ? 2.0 : 0.0);
 
-      if (weight <= NN_READING_CLEAR)
-        return 0.0;
-      sum += weight;
-    }
-
-  return weights->slices > 1 ? sum / weights->slices : 0.0;
-}
-
-/* If all heads have a large weight at the same place, the step states their mean and their number.
- * With one head only, a reader would not learn that the others do the same. */
-static void join_heads (NnStoryStep *step, const NnOperand *weights)
-{
-  const double shared = shared_weight (weights, step->query, step->key);
-
-  if (shared > 0.0)
-    {
-      step->n = weights->slices;
-      step->value = shared;
-    }
-}
-
-/* Finds the head, query and key of the largest weight above one half, if there is one.  Queries
- * that are words are preferred.  The weight of a token for itself is left out. */
-static void find_clear_weight (NnStoryStep *step, const NnOperand *weights, int n_queries)
-{
-  double best = 0.0;
-
-  for (int head = 0; head < weights->slices; head++)
-    for (int query = 0; query < n_queries; query++)
-      for (int key = 0; key < weights->columns; key++)
+      if (rank > best)
         {
-          const double weight = nn_operand_get (weights, head, query, key);
-
-          if (weight <= NN_READING_CLEAR || is_same_token (weights, query, key) ||
-              rank (weights, query, weight) <= best)
-            continue;
-
-          best = rank (weights, query, weight);
-          step->head = head;
-          step->query = query;
-          step->key = key;
-          step->value = weight;
+          best = rank;
+          clearest = row;
         }
+    }
 
-  if (step->head < 0)
-    return;
-
-  step->other = nn_axis_label (&weights->column_axis, step->key);
-  join_heads (step, weights);
+  return clearest;
 }
 
-static void add_largest_weight (NnStoryBuilder *self, int block)
+/* Which word is the best example of what the decoder does: one that somebody gave; or else one that
+ * is found where it does not stand, and after which it goes on. */
+static int clearest_step (const NnWalk *walk)
 {
-  g_autofree char *path = nn_block_path ("encoder", block, "attention.softmax");
-  const int        node = nn_story_builder_find (self, path, -1);
-  NnStoryStep     *step;
+  const int n = nn_story_count_written (walk);
+  double    best = -1.0;
+  int       clearest = 0;
 
-  if (node < 0)
-    return;
+  for (int t = 0; t < MAX (n - 1, 1); t++)
+    {
+      NnReading reading;
+      double    rank;
 
-  step = nn_story_builder_add (self, NN_STORY_LARGEST_WEIGHT, node);
-  step->block = block;
-  find_clear_weight (step, nn_story_builder_output (self, node), self->walk->source_valid_len);
-  if (step->head >= 0)
-    step->word = self->walk->source_tokens[step->query];
+      if (!nn_reading_find (walk, t, TRUE, &reading))
+        continue;
+      rank = (double) reading.n_clear / reading.n_heads + reading.weight +
+             (reading.key != t ? 2.0 : 0.0) +
+             (is_word (walk->target_tokens[t]) && is_word (reading.word) ? 4.0 : 0.0) +
+             (t > 0 ? 2.0 : 0.0) + (nn_walk_find_choice (walk, t)->constants.is_given ? 10.0 : 0.0);
+      if (rank > best)
+        {
+          best = rank;
+          clearest = t;
+        }
+    }
+
+  return clearest;
 }
 
+static int find_weights (const NnWalk *walk, int block, const char *part, int target_step)
+{
+  g_autofree char *path = nn_block_path ("decoder", block, part);
+
+  return nn_walk_find (walk, path, target_step, FALSE);
+}
+
+/* In which block, not before that one, a head of such an attention is clearest. */
+static int clearest_weights (const NnWalk *walk, const char *part, int target_step, int *block)
+{
+  double best = -1.0;
+  int    found = -1;
+
+  for (int i = *block; i < walk->config.num_blks; i++)
+    {
+      const int        node = find_weights (walk, i, part, target_step);
+      const NnOperand *weights = nn_walk_operation (walk, node)->output;
+      const double     rank = nn_story_rank (weights, nn_story_clearest_head (weights, 0), 0);
+
+      if (rank > best)
+        {
+          best = rank;
+          found = node;
+          *block = i;
+        }
+    }
+
+  return found;
+}
+
+/* A step at the node, unless the walk has come further already. */
+static void add_told (NnStoryBuilder *self, int node, int row)
+{
+  NnStoryStep step;
+
+  if (node < 0 || (self->steps->len > 0 &&
+                   node <= g_array_index (self->steps, NnStoryStep, self->steps->len - 1).node))
+    return;
+
+  nn_story_tell (self->walk, node, row, -1, &step);
+  g_array_append_val (self->steps, step);
+}
+
+/* Numbers of the first sublayers of the encoder, and the memory. */
 static void add_encoder (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
-  const int     n = walk->source_valid_len;
-  const int     positions = nn_story_builder_find (self, "encoder.pos_encoding.positions", -1);
-  const int     encode = nn_story_builder_find (self, "encode", -1);
-  NnStoryStep  *step = nn_story_builder_add (self, NN_STORY_SOURCE, encode);
+  const int     words = nn_story_builder_find (self, "encoder.embedding.embedding", -1);
+  const int     places = nn_story_builder_find (self, "encoder.pos_encoding.positions", -1);
+  const int     look = nn_story_builder_find (self, "encoder.blks.block0.attention.softmax", -1);
+  const int     row = clearest_row (walk, nn_story_builder_output (self, look));
+  int           add = nn_walk_next (walk, NN_OP_RESIDUAL, look);
 
-  step->n = n;
-  step->word = walk->source_tokens[0];
-  step->other = walk->source_tokens[n - 1];
-  if (positions >= 0)
-    {
-      step = nn_story_builder_add (self, NN_STORY_POSITION, positions);
-      step->n = n;
-      step->place = MIN (n, 2);
-      step->query = step->place - 1;
-      step->word = walk->source_tokens[step->query];
-      step->width = nn_story_builder_output (self, positions)->columns;
-    }
-  add_largest_weight (self, 0);
-  if (walk->config.num_blks > 1)
-    add_largest_weight (self, walk->config.num_blks - 1);
-
-  step = nn_story_builder_add (self, NN_STORY_MEMORY, nn_walk_get (walk, encode)->end - 1);
-  step->n = n;
-  step->width = nn_story_builder_output (self, step->node)->columns;
+  if (add < 0)
+    add = nn_walk_next (walk, NN_OP_SUBLAYER_ALONE, look);
+  add_told (self, 0, row);
+  add_told (self, places >= 0 ? places : words, row);
+  add_told (self, look, row);
+  add_told (self, add, row);
+  add_told (self, nn_walk_next (walk, NN_OP_NORMALIZE, MAX (add, look)), row);
+  add_told (self, nn_walk_next (walk, NN_OP_RELU, look), row);
+  add_told (self, nn_walk_get (walk, 0)->end - 1, row);
 }
 
-static double probability_of (const NnOperation *choice, int id)
+/* The decoder's steps tell of one word, and the last one of all. */
+static void add_decoder (NnStoryBuilder *self)
 {
-  return nn_operand_get (choice->inputs[0], 0, 0, id);
-}
+  const NnWalk *walk = self->walk;
+  const int     n = nn_story_count_written (walk), t = clearest_step (walk);
+  const int     last = nn_story_builder_find (self, "decoder.dense.choice", n - 1);
+  int           block = 0;
+  int           node = clearest_weights (walk, "attention1.softmax", t, &block);
 
-/* The decoder did not choose a given word.  Adds which word it would have chosen, with its
- * probability. */
-static void compare_with_given (NnStoryStep *step, const NnOperation *choice)
-{
-  const int own = (int) choice->output->values[0];
-
-  if (own == choice->constants.given)
-    return;
-
-  step->other = choice->output->words[0];
-  step->value = probability_of (choice, own);
-}
-
-/* Adds the choice of a token.  Returns whether another one follows: tokens after <eos>, which the
- * textbook's way of decoding also writes, are not part of the translation. */
-static gboolean add_choice (NnStoryBuilder *self, int target_step)
-{
-  const NnWalk    *walk = self->walk;
-  const int        block = walk->config.num_blks - 1;
-  g_autofree char *path = nn_block_path ("decoder", block, "attention2.softmax");
-  const int        weights = nn_story_builder_find (self, path, target_step);
-  const int        choice = nn_story_builder_find (self, "decoder.dense.choice", target_step);
-  const gboolean   is_end = g_str_equal (walk->target_tokens[target_step], NN_TOKEN_EOS);
-  const gboolean   is_given = nn_walk_get (walk, choice)->operation->constants.is_given;
-  NnStoryStep     *step = nn_story_builder_add (self,
-                                            is_given ? NN_STORY_GIVEN
-                                                : is_end ? NN_STORY_END
-                                                         : NN_STORY_CHOICE,
-                                                choice);
-
-  step->word = walk->decoder_tokens[target_step];
-  step->written = walk->target_tokens[target_step];
-  step->place = target_step + 1;
-  step->probability = probability_of (nn_walk_get (walk, choice)->operation,
-                                      nn_walk_get_written (walk, target_step));
-  step->block = block;
-  if (is_given)
-    compare_with_given (step, nn_walk_get (walk, choice)->operation);
-  else if (!is_end && weights >= 0)
-    find_clear_weight (step, nn_story_builder_output (self, weights), 1);
-
-  return !is_end;
-}
-
-/* Adds the steps of the encoder, and a step for each token that the decoder writes. */
-static void nn_story_add_translation (NnStoryBuilder *self)
-{
-  gboolean goes_on = TRUE;
-
-  add_encoder (self);
-  for (int t = 0; goes_on && self->walk->target_tokens[t] != NULL; t++)
-    goes_on = nn_walk_find_choice (self->walk, t) == NULL || add_choice (self, t);
+  add_told (self, node, 0);
+  add_told (self, clearest_weights (walk, "attention2.softmax", t, &block), 0);
+  node = nn_story_builder_find (self, "decoder.dense.choice", t);
+  add_told (self, node < last ? node : node - 1, 0);
+  if (t + 1 < n)
+    add_told (self, nn_story_builder_find (self, "decoder.embedding.embedding", t + 1), 0);
+  add_told (self, last, 0);
 }
 
 /* Sets the first node of each step.  A step begins after the node of the step before it; the first
@@ -418,7 +359,10 @@ GArray *nn_story_new (const NnWalk *walk)
   NnStoryBuilder self = { walk, g_array_new (FALSE, FALSE, sizeof (NnStoryStep)) };
 
   if (walk->kind == NN_WALK_TRANSLATION)
-    nn_story_add_translation (&self);
+    {
+      add_encoder (&self);
+      add_decoder (&self);
+    }
   else
     nn_story_add_update (&self);
   set_first_nodes (&self);

@@ -3,21 +3,19 @@
  * The story of a walk: a summary in about twelve steps.  Each step has a node of the walk and the
  * numbers for a sentence about it; ui/lessons/story-text.h writes the sentences.
  *
- *      translation   SOURCE  POSITION  LARGEST_WEIGHT (first and last block)  MEMORY
- *                    CHOICE (each token)  END; GIVEN in place of CHOICE or END for a given token
+ *      translation   WORDS  PLACES  LOOK  ADD  NORM  NETWORK  MEMORY
+ *                    WRITTEN  ASK  CHOOSE  BACK  AGAIN: of one word that is written
  *      update        BATCH  TEACHER_FORCING  LARGEST_LOSS  LOSS  LOGIT_GRADIENT
  *                    EMBEDDING_GRADIENT  CLIP  ADAM  LOSS_AFTER
  *
  * Every node of the walk belongs to one step: a step begins after the end of the step before it,
- * and ends at its node, where all its numbers have been computed.
- *
- * A step names a head and a token only if the attention weight is above one half.
+ * and ends at its node, where all its numbers have been computed; a translation's first step is the
+ * beginning of the walk, and tells of what comes first.
  */
 
 #pragma once
 
-#include "core/trace/walk/story-step.h"
-#include "core/trace/walk/walk.h"
+#include "core/trace/walk/story-told.h"
 
 G_BEGIN_DECLS
 

@@ -1,0 +1,156 @@
+#include "ui/figures/story.h"
+
+#include <math.h>
+
+#include "core/trace/walk/story.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/scene-text.h"
+#include "tests/support/shipped-model.h"
+#include "tests/support/tiny-model.h"
+#include "tests/support/tiny-walk.h"
+
+#define SIZE ((HlSize){ 1042, 470 })
+
+static const HlStoryAt beginning = { 0, -1, -1, -1 };
+
+static int find_kind (const NnWalk *walk, NnStoryKind kind)
+{
+  g_autoptr (GArray) story = nn_story_new (walk);
+
+  for (guint i = 0; i < story->len; i++)
+    if (g_array_index (story, NnStoryStep, i).kind == kind)
+      return g_array_index (story, NnStoryStep, i).node;
+
+  g_assert_not_reached ();
+}
+
+static HlFigure *picture_of (HlStory *story, HlStoryAt at)
+{
+  return hl_story_figure_new (story, at, "A <sentence>.", "One more line.");
+}
+
+/* The marks of three pictures of the shipped model: rows, ribbons with heads, and words. */
+NN_TEST (pictures_as_marks)
+{
+  static const NnStoryKind  kinds[] = { NN_STORY_WORDS, NN_STORY_ASK, NN_STORY_AGAIN };
+  static const char *const  names[] = { "words", "ask", "again" };
+  g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
+  g_autoptr (NnWalk)        walk = nn_test_shipped_walk (shipped, "i see .", 0);
+  g_autoptr (HlStory)       story = hl_story_new (walk);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      const HlStoryAt      at = { find_kind (walk, kinds[i]), -1, -1, -1 };
+      g_autoptr (HlFigure) figure = picture_of (story, at);
+      g_autofree char     *path = g_strdup_printf ("figures/scenes/story-%s.txt", names[i]);
+
+      hl_test_assert_scene (figure, SIZE, path);
+    }
+}
+
+static void assert_marks (const HlScene *scene, HlSize room)
+{
+  const HlRect all = { -1, -1, room.width + 2, room.height + 2 };
+
+  g_assert_cmpint ((int) scene->marks->len, >, 10);
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
+
+      g_assert_false (isnan (mark->rect.x + mark->rect.y + mark->rect.width + mark->rect.height));
+      if (mark->kind != HL_PATH && mark->kind != HL_DOT && mark->kind != HL_WORDS)
+        g_assert_cmpfloat (mark->rect.y + mark->rect.height, <=, all.height);
+      if (mark->item.part >= 0)
+        {
+          g_assert_cmpint (mark->item.part, <=, HL_STORY_REST);
+        }
+    }
+}
+
+/* Every item of the picture says what it is, and leads to a place that has a picture, too. */
+static void assert_items (HlStory *story, const NnWalk *walk, HlStoryAt at, const HlFigure *figure,
+                          const HlScene *scene)
+{
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlItem     item = g_array_index (scene->marks, HlMark, i).item;
+      g_autofree char *words = NULL;
+      HlStoryAt        there;
+
+      if (item.part < 0)
+        continue;
+      words = figure->kind->describe (figure->data, item);
+      g_assert_cmpstr (words, !=, "");
+      there = hl_story_follow (story, at, item);
+      g_assert_cmpint (there.node, >=, 0);
+      g_assert_cmpint (there.node, <, nn_walk_count (walk));
+    }
+}
+
+static void assert_pictures (const NnWalk *walk, HlSize room)
+{
+  g_autoptr (HlStory) story = hl_story_new (walk);
+
+  for (int node = 0; node < nn_walk_count (walk); node++)
+    {
+      const HlStoryAt      at = { node, -1, -1, -1 };
+      const HlLook         look = { hl_palette_get (FALSE), NULL };
+      g_autoptr (HlFigure) figure = picture_of (story, at);
+      g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, room);
+
+      assert_marks (scene, scene->size);
+      assert_items (story, walk, at, figure, scene);
+    }
+}
+
+/* Every place of every model has its picture, on every page. */
+NN_VARIANT_TEST (every_place_has_a_picture)
+{
+  static const HlSize  rooms[] = { { 1042, 470 }, { 750, 330 }, { 440, 260 } };
+  const NnTestVariant *variant = data;
+  g_autoptr (NnWalk)   walk = nn_test_tiny_walk (variant->change, 4);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rooms); i++)
+    assert_pictures (walk, rooms[i]);
+}
+
+/* Clicks: a word, a head, a box, a block, a round. */
+NN_TEST (a_click_leads_on)
+{
+  g_autoptr (NnWalk)  walk = nn_test_tiny_walk (NULL, 4);
+  g_autoptr (HlStory) story = hl_story_new (walk);
+  const int           look = nn_test_node (walk, "encoder.blks.block0.attention.softmax", -1);
+  const int           ask = nn_test_node (walk, "decoder.blks.block0.attention2.softmax", 1);
+  HlStoryAt           at = beginning;
+
+  at.node = look;
+  at = hl_story_follow (story, at, (HlItem){ HL_STORY_LOOKER, 1, 0 });
+  g_assert_cmpint (at.row, ==, 1);
+  at = hl_story_follow (story, at, (HlItem){ HL_STORY_HEAD, 1, 0 });
+  g_assert_cmpint (at.head, ==, 1);
+  at = hl_story_follow (story, at, (HlItem){ HL_STORY_BLOCK, 1, 0 });
+  g_assert_cmpint (at.node, ==, nn_test_node (walk, "encoder.blks.block1.attention.softmax", -1));
+  g_assert_cmpint (at.head, ==, -1);
+
+  at.node = ask;
+  at = hl_story_follow (story, at, (HlItem){ HL_STORY_ROUND, 2, 0 });
+  g_assert_cmpint (at.node, ==, nn_test_node (walk, "decoder.blks.block0.attention2.softmax", 2));
+  at = hl_story_follow (story, at, (HlItem){ HL_STORY_BLOCK, 1, 1 });
+  g_assert_cmpint (at.node, ==, nn_test_node (walk, "decoder.blks.block1.attention2.softmax", 2));
+  at = hl_story_follow (story, at, (HlItem){ HL_STORY_BLOCK, 0, 0 });
+  g_assert_cmpint (at.node, ==, look);
+}
+
+/* What somebody typed is no markup. */
+NN_TEST (words_are_escaped)
+{
+  g_autoptr (NnWalk)   walk = nn_test_tiny_walk (NULL, 4);
+  g_autoptr (HlStory)  story = hl_story_new (walk);
+  g_autoptr (HlFigure) figure = picture_of (story, beginning);
+  g_autofree char     *name = figure->kind->name (figure->data);
+
+  g_assert_cmpstr (name, ==, "A &lt;sentence&gt;.");
+}
+
+NN_TEST_MAIN ()

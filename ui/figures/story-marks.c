@@ -1,0 +1,95 @@
+#include "ui/figures/story-marks.h"
+
+#include <math.h>
+
+#define WORD 96.0 /* width of a word */
+
+/* --- Marks that all pictures use -------------------------------------------------------------- */
+
+static HlColor blend (HlColor a, HlColor b, double t)
+{
+  return (HlColor){ a.red + t * (b.red - a.red), a.green + t * (b.green - a.green),
+                    a.blue + t * (b.blue - a.blue) };
+}
+
+/* The page's color on its way to that of words. */
+HlColor hl_story_shade (const HlStoryPage *self, double t)
+{
+  return blend (self->colors->background, self->colors->text, t);
+}
+
+/* The page's color on its way to blue. */
+HlColor hl_story_tint (const HlStoryPage *self, double t)
+{
+  return blend (self->colors->background, self->colors->computed, t);
+}
+
+double hl_story_middle (HlRect at) { return at.y + at.height / 2; }
+
+/* How many times as large as normal words. */
+double hl_story_times (const HlStoryPage *self, double size)
+{
+  return fmax (hl_scene_times (self->scene, U (size)), 0.9);
+}
+
+HlMark *hl_story_say (HlStoryPage *self, double size, gboolean is_strong, const char *words,
+                      HlRect at, double align, HlColor ink)
+{
+  return hl_mark_write (self->scene, hl_story_times (self, size), is_strong, words, at, align, ink);
+}
+
+void hl_story_note (HlStoryPage *self, const char *words, double x, double y, double width,
+                    double align)
+{
+  hl_story_say (self, HL_STORY_NOTE, FALSE, words, (HlRect){ x, y, width, U (22) }, align,
+                self->colors->faint_text);
+}
+
+/* A word in its box; pointed at, it has a frame. */
+void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at, HlStoryLook look)
+{
+  const HlColor blue = self->colors->computed;
+  const HlColor papers[] = { hl_story_shade (self, 0.07), hl_story_tint (self, 0.13),
+                             hl_story_shade (self, 0.03), blue };
+  const HlRect  inside = hl_rect_grown (&at, -U (2)), around = hl_rect_grown (&at, U (2));
+  HlMark       *mark;
+
+  self->scene->item = item;
+  hl_mark_round (self->scene, at, U (7), papers[look], 1.0);
+  hl_mark (self->scene, HL_AREA, at, blue);
+  if (look == HL_STORY_CHOSEN)
+    {
+      mark = hl_mark (self->scene, HL_FRAME, at, blue);
+      mark->radius = U (7);
+      mark->width = U (2);
+    }
+  mark = hl_story_say (self, at.height < U (24) ? HL_STORY_NOTE : HL_STORY_LABEL,
+                       look == HL_STORY_CHOSEN || look == HL_STORY_LIT, word, inside, 0.5,
+                       look == HL_STORY_LIT     ? hl_palette_ink_on (blue)
+                       : look == HL_STORY_FAINT ? self->colors->faint_text
+                                                : self->colors->text);
+  if (at.height > at.width)
+    {
+      mark->is_turned = TRUE;
+      mark->align_y = 0.5;
+    }
+  mark = hl_mark (self->scene, HL_FRAME, around, self->colors->text);
+  mark->is_cursor = TRUE;
+  mark->radius = U (9);
+  mark->width = 2.0;
+  self->scene->item = HL_NOTHING;
+}
+
+/* --- Words down the side ---------------------------------------------------------------------- */
+
+void hl_story_fit (HlStoryPage *self, int n)
+{
+  self->pitch = fmin (U (56), (self->main.height - U (36)) / MAX (n, 1));
+  self->chip = fmin (U (36), 0.8 * self->pitch);
+}
+
+HlRect hl_story_place (const HlStoryPage *self, int i, double x)
+{
+  return (HlRect){ x, self->main.y + U (28) + i * self->pitch + (self->pitch - self->chip) / 2,
+                   U (WORD), self->chip };
+}

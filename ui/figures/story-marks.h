@@ -1,0 +1,65 @@
+/* ui/figures/story-marks.h
+ *
+ * A picture of the story while it is laid out, and the marks that all twelve use.
+ */
+
+#pragma once
+
+#include "ui/figures/story-at.h"
+#include "ui/picture/marks.h"
+
+G_BEGIN_DECLS
+
+/* Pixels where the figure has the size that it is drawn for. */
+#define HL_STORY_NOTE 15.0
+#define HL_STORY_LABEL 16.0
+#define HL_STORY_LARGE 20.0
+
+typedef enum
+{
+  HL_STORY_PLAIN,
+  HL_STORY_CHOSEN,
+  HL_STORY_FAINT,
+  HL_STORY_LIT,
+} HlStoryLook;
+
+typedef struct
+{
+  const HlStory   *story;
+  const NnWalk    *walk;
+  HlStoryAt        at;
+  NnStoryStep      step;
+  HlScene         *scene;
+  const HlPalette *colors;
+  double           u;               /* a unit: 1 px where the figure has its own size */
+  HlRect           map, main, side; /* where we are; the place at hand; its heads */
+  int              n;               /* words down the side: of the source, or one of the decoder */
+  double           pitch, chip;     /* from word to word; height of a word */
+} HlStoryPage;
+
+/* Units of the page at hand. */
+#define U(units) ((units) *self->u)
+
+/* A picture of an idea. */
+typedef struct
+{
+  void (*build) (HlStoryPage *self);
+  gboolean has_words; /* down its side */
+  gboolean has_heads; /* beside it */
+} HlStoryPicture;
+
+extern const HlStoryPicture hl_story_pictures[NN_STORY_BATCH];
+
+double  hl_story_times (const HlStoryPage *self, double size);
+HlColor hl_story_shade (const HlStoryPage *self, double t);
+HlColor hl_story_tint (const HlStoryPage *self, double t);
+double  hl_story_middle (HlRect at);
+HlMark *hl_story_say (HlStoryPage *self, double size, gboolean is_strong, const char *words,
+                      HlRect at, double align, HlColor ink);
+void    hl_story_note (HlStoryPage *self, const char *words, double x, double y, double width,
+                       double align);
+void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at, HlStoryLook look);
+void hl_story_fit (HlStoryPage *self, int n);
+HlRect hl_story_place (const HlStoryPage *self, int i, double x);
+
+G_END_DECLS

@@ -1,0 +1,693 @@
+#include "ui/figures/story.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/model/place.h"
+#include "core/trace/walk/story.h"
+#include "ui/figures/story-marks.h"
+#include "ui/numbers/number-text.h"
+
+/* All lengths are in units: 1 px where the figure has this size, more on a larger page. */
+#define WIDTH 1042.0
+#define HEIGHT 470.0
+#define SMALLEST 0.84
+#define LEAST_WIDTH 430.0
+#define LEAST_HEIGHT 250.0
+
+/* A box of the map: a sublayer of the first block or outside of the blocks. */
+typedef struct
+{
+  const char *path;
+  NnBox       box;
+  gboolean    is_decoder, is_in_block;
+} HlStoryBox;
+
+struct _HlStory
+{
+  NnWalk *walk;
+  GArray *boxes;      /* in the order of the figure */
+  int     row, round; /* the words that the story tells of by itself */
+  int     n_users;
+};
+
+typedef struct
+{
+  HlStory    *story;
+  HlStoryAt   at;
+  NnStoryStep step;
+  char       *sentence, *more;
+} Data;
+
+/* --- The places of a pass: which boxes the map has, and where a click leads ------------------- */
+
+/* Of each stack what is before, in the first, and behind the last block; of the decoder, the first
+ * of its passes. */
+static void find_boxes (HlStory *self)
+{
+  for (int i = 0; i < nn_walk_count (self->walk); i++)
+    {
+      const NnWalkNode *node = nn_walk_get (self->walk, i);
+      const NnPlace     place = nn_place_read (node->path);
+      const HlStoryBox  box = { node->path, place.box, place.stack == NN_STACK_DECODER,
+                                place.block >= 0 };
+
+      if (node->level == NN_LEVEL_SUBLAYER && node->target_step <= 0 && place.block <= 0)
+        g_array_append_val (self->boxes, box);
+    }
+}
+
+/* walk: of a translation; the story shares it. */
+HlStory *hl_story_new (const NnWalk *walk)
+{
+  HlStory           *self = g_new0 (HlStory, 1);
+  g_autoptr (GArray) steps = nn_story_new (walk);
+
+  self->n_users = 1;
+  self->walk = nn_walk_share (walk);
+  self->boxes = g_array_new (FALSE, FALSE, sizeof (HlStoryBox));
+  find_boxes (self);
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const NnStoryStep *step = &g_array_index (steps, NnStoryStep, i);
+
+      if (step->kind == NN_STORY_LOOK)
+        self->row = step->query;
+      if (step->kind == NN_STORY_CHOOSE)
+        self->round = step->target_step;
+    }
+
+  return self;
+}
+
+static HlStory *story_ref (HlStory *self)
+{
+  self->n_users++;
+
+  return self;
+}
+
+void hl_story_unref (HlStory *self)
+{
+  if (self == NULL || --self->n_users > 0)
+    return;
+
+  g_array_unref (self->boxes);
+  nn_walk_free (self->walk);
+  g_free (self);
+}
+
+static const HlStoryBox *box_at (const HlStory *self, int index)
+{
+  return &g_array_index (self->boxes, HlStoryBox, index);
+}
+
+/* What there is to tell of the place. */
+void hl_story_tell (const HlStory *self, HlStoryAt at, NnStoryStep *step)
+{
+  nn_story_tell (self->walk, at.node, at.row >= 0 ? at.row : self->row, at.head, step);
+}
+
+/* The path of a place as it is in another block. */
+static char *path_in_block (const NnPlace *place, int block)
+{
+  return nn_block_path (nn_stack_name (place->stack), block, place->part);
+}
+
+/* Returns the box of the map in which the operation is; −1: none. */
+static int find_here (const HlStory *self, const char *operation)
+{
+  const NnPlace    place = nn_place_read (operation);
+  g_autofree char *path = place.block >= 0 ? path_in_block (&place, 0) : g_strdup (operation);
+
+  for (int i = 0; i < (int) self->boxes->len; i++)
+    if (nn_path_is_in (path, box_at (self, i)->path))
+      return i;
+
+  return -1;
+}
+
+/* Which word is written where one is; in the encoder, the one that the story tells of. */
+static int round_of (const HlStory *self, int node)
+{
+  const int t = nn_walk_get (self->walk, node)->target_step;
+
+  return t >= 0 ? t : self->round;
+}
+
+/* The node of a box where the step's numbers are. */
+static int find_told (const HlStory *self, int box)
+{
+  NnStoryStep step;
+
+  if (box < 0)
+    return -1;
+
+  nn_story_tell (self->walk, box, self->row, -1, &step);
+  for (int i = box; i < nn_walk_get (self->walk, box)->end; i++)
+    if (nn_walk_operation (self->walk, i) == step.operation && step.operation != NULL)
+      return i;
+
+  return box;
+}
+
+static int find_path (const HlStory *self, const char *path, int target_step)
+{
+  return find_told (self, nn_walk_find (self->walk, path, target_step, FALSE));
+}
+
+/* The box, in the block at hand where it is in one. */
+static int go_to_box (const HlStory *self, int node, const HlStoryBox *box)
+{
+  const NnPlace    here = nn_place_read (nn_walk_get (self->walk, node)->path);
+  const NnPlace    there = nn_place_read (box->path);
+  const gboolean   is_same_stack = here.stack == there.stack;
+  g_autofree char *path = box->is_in_block
+                              ? path_in_block (&there, is_same_stack ? MAX (here.block, 0) : 0)
+                              : g_strdup (box->path);
+
+  return find_path (self, path, box->is_decoder ? round_of (self, node) : -1);
+}
+
+/* The place in another block; from outside of the blocks, its attention. */
+static int go_to_block (const HlStory *self, int node, int block, gboolean is_decoder)
+{
+  const NnWalkNode *at = nn_walk_get (self->walk, node);
+  const NnPlace     here = nn_place_read (at->path);
+  g_autofree char  *path = NULL;
+
+  if (here.block >= 0 && (here.stack == NN_STACK_DECODER) == is_decoder)
+    {
+      path = path_in_block (&here, block);
+      return nn_walk_find (self->walk, path, at->target_step, FALSE);
+    }
+  path = nn_block_path (is_decoder ? "decoder" : "encoder", block,
+                        is_decoder ? "attention1" : "attention");
+
+  return find_path (self, path, is_decoder ? round_of (self, node) : -1);
+}
+
+/* The place where another word is written; or is read back in. */
+static int go_to_round (const HlStory *self, int node, int round)
+{
+  const char *path = nn_walk_get (self->walk, node)->path;
+  const int   last = nn_story_count_written (self->walk) - 1;
+
+  if (nn_story_kind (self->walk, node) == NN_STORY_CHOOSE && round == last)
+    path = "decoder.dense.probabilities";
+
+  return nn_walk_find (self->walk, path, round, FALSE);
+}
+
+/* Returns where a click on the item leads; where it leads nowhere, where one is. */
+HlStoryAt hl_story_follow (const HlStory *self, HlStoryAt at, HlItem item)
+{
+  const NnStoryKind kind = nn_story_kind (self->walk, at.node);
+  int               node = -1;
+
+  switch (item.part)
+    {
+    case HL_STORY_HEAD:
+      at.head = item.row;
+      break;
+    case HL_STORY_WORD:
+    case HL_STORY_LOOKER:
+      if (kind <= NN_STORY_MEMORY)
+        {
+          at.row = item.row;
+          at.head = -1;
+        }
+      break;
+    case HL_STORY_ROUND:
+      if (kind == NN_STORY_AGAIN)
+        at.round = item.row;
+      else
+        node = go_to_round (self, at.node, item.row);
+      break;
+    case HL_STORY_BOX:
+      node = go_to_box (self, at.node, box_at (self, item.row));
+      break;
+    case HL_STORY_BLOCK:
+      node = go_to_block (self, at.node, item.row, item.column);
+      break;
+    default:
+      break;
+    }
+  if (node >= 0)
+    {
+      at.node = node;
+      at.head = -1;
+    }
+
+  return at;
+}
+
+/* --- Where we are: the book's figure ---------------------------------------------------------- */
+
+/* What stands in it. */
+static const char *box_title (const HlStory *story, int index)
+{
+  const gboolean has_residual = story->walk->config.has_residual;
+
+  switch (box_at (story, index)->box)
+    {
+    case NN_BOX_EMBEDDING:
+      return C_ ("box of the map", "embedding");
+    case NN_BOX_POSITIONS:
+      return C_ ("box of the map", "+ positions");
+    case NN_BOX_ATTENTION:
+      return C_ ("box of the map", "attention");
+    case NN_BOX_ATTENTION1:
+      return C_ ("box of the map", "masked attention");
+    case NN_BOX_ATTENTION2:
+      return C_ ("box of the map", "cross-attention");
+    case NN_BOX_FFN:
+      return C_ ("box of the map", "feed-forward");
+    case NN_BOX_ADD:
+      return has_residual ? C_ ("box of the map", "add") : C_ ("box of the map", "take");
+    case NN_BOX_ADD_NORM:
+      return has_residual ? C_ ("box of the map", "add & norm") : C_ ("box of the map", "norm");
+    case NN_BOX_DENSE:
+      return C_ ("box of the map", "output layer");
+    case NN_BOX_NORM:
+    default:
+      return C_ ("box of the map", "norm");
+    }
+}
+
+typedef struct
+{
+  double width, gap, pitch, foot, times;
+  int    here;
+} Map;
+
+static HlRect area_of (const HlStoryPage *self, const Map *map, int side, int level)
+{
+  const double y = hl_rect_bottom (&self->map) - map->foot - (level + 1) * map->pitch;
+
+  return (HlRect){ self->map.x + side * (map->width + map->gap), y + 0.08 * map->pitch, map->width,
+                   0.84 * map->pitch };
+}
+
+static void add_box (HlStoryPage *self, const Map *map, int index, HlRect at)
+{
+  const gboolean is_here = index == map->here;
+  const gboolean is_done = index < map->here || self->step.kind >= NN_STORY_BACK;
+  const HlColor  blue = self->colors->computed;
+  const HlRect   around = hl_rect_grown (&at, 1);
+
+  self->scene->item = (HlItem){ HL_STORY_BOX, index, 0 };
+  hl_mark_round (self->scene, at, U (5),
+                 is_here ? blue : hl_story_shade (self, is_done ? 0.09 : 0.035), 1.0);
+  hl_mark (self->scene, HL_AREA, at, blue);
+  hl_mark_write (self->scene, map->times, is_here, box_title (self->story, index), at, 0.5,
+                 is_here   ? hl_palette_ink_on (blue)
+                 : is_done ? self->colors->text
+                           : self->colors->faint_text);
+  hl_mark (self->scene, HL_FRAME, around, self->colors->text)->is_cursor = TRUE;
+  self->scene->item = HL_NOTHING;
+}
+
+/* Which of the blocks it is: a click goes to the same place of another one. */
+static void add_blocks (HlStoryPage *self, int side, HlRect row)
+{
+  const int     n = self->walk->config.num_blks;
+  const int     t = nn_walk_get (self->walk, self->at.node)->target_step;
+  const double  size = fmin (row.height, U (20)), step = fmin (size + U (3), row.width / n);
+  const int     block = nn_place_read (self->step.operation->path).block;
+  const double  x = row.x + (row.width - n * step) / 2, y = hl_story_middle (row) - size / 2;
+  const HlColor blue = self->colors->computed;
+
+  for (int i = 0; n > 1 && i < n; i++)
+    {
+      const gboolean   is_on = i == block && (t >= 0) == side;
+      const HlRect     at = { x + i * step, y, step - U (2), size };
+      g_autofree char *number = g_strdup_printf ("%d", i + 1);
+
+      self->scene->item = (HlItem){ HL_STORY_BLOCK, i, side };
+      hl_mark_round (self->scene, at, U (4), is_on ? blue : hl_story_shade (self, 0.08), 1.0);
+      hl_mark (self->scene, HL_AREA, at, blue);
+      hl_story_say (self, 13.0, is_on, number, at, 0.5,
+                    is_on ? hl_palette_ink_on (blue) : self->colors->faint_text);
+      hl_mark (self->scene, HL_FRAME, at, self->colors->text)->is_cursor = TRUE;
+      self->scene->item = HL_NOTHING;
+    }
+}
+
+static Map map_of (HlStoryPage *self, int levels)
+{
+  Map    map = { .foot = U (24),
+                 .gap = U (54),
+                 .here = find_here (self->story, self->step.operation->path) };
+  double widest = 1.0;
+
+  map.width = (self->map.width - map.gap) / 2;
+  map.pitch = (self->map.height - map.foot) / levels;
+  map.times = hl_story_times (self, HL_STORY_NOTE);
+  for (guint i = 0; i < self->story->boxes->len; i++)
+    widest = fmax (
+        widest, hl_mark_written (self->scene, map.times, TRUE, box_title (self->story, (int) i)));
+  map.times = fmax (map.times * fmin (1.0, (map.width - U (4)) / widest), 0.8);
+
+  return map;
+}
+
+/* The memory goes from the encoder's last box to where the decoder asks it. */
+static void add_memory (HlStoryPage *self, HlRect from, HlRect to)
+{
+  const double  middle = (hl_rect_right (&from) + to.x) / 2;
+  const HlPoint way[] = { { hl_rect_right (&from), hl_story_middle (from) },
+                          { middle, hl_story_middle (from) },
+                          { middle, hl_story_middle (to) },
+                          { to.x, hl_story_middle (to) } };
+
+  hl_mark_path (self->scene, way, 4, self->colors->memory)->width = U (3);
+}
+
+static void add_stack (HlStoryPage *self, const Map *map, int side, HlRect blocks)
+{
+  const HlRect around = hl_rect_grown (&blocks, U (4));
+  const HlRect foot = { around.x - U (10), hl_rect_bottom (&self->map) - map->foot + U (3),
+                        around.width + U (20), map->foot - U (3) };
+
+  hl_mark (self->scene, HL_FRAME, around, hl_story_shade (self, 0.22))->radius = U (8);
+  hl_story_say (self, HL_STORY_NOTE, TRUE, side == 0 ? _ ("encoder reads") : _ ("decoder writes"),
+                foot, 0.5, self->colors->faint_text);
+}
+
+static HlRect joined (HlRect below, HlRect above)
+{
+  return (HlRect){ above.x, above.y, above.width, hl_rect_bottom (&below) - above.y };
+}
+
+/* Where a model has several blocks, their numbers stand below the boxes of one. */
+static void add_map (HlStoryPage *self)
+{
+  const int      n_boxes = (int) self->story->boxes->len;
+  const gboolean has_numbers = self->walk->config.num_blks > 1;
+  int            n[2] = { has_numbers, has_numbers }, level[2] = { 0, 0 };
+  HlRect         blocks[2] = { { 0 } }, last = { 0 };
+  Map            map;
+
+  for (int i = 0; i < n_boxes; i++)
+    n[box_at (self->story, i)->is_decoder]++;
+  map = map_of (self, MAX (n[0], n[1]));
+  for (int i = 0; i < n_boxes; i++)
+    {
+      const HlStoryBox *box = box_at (self->story, i);
+      const int         side = box->is_decoder;
+      const gboolean    is_first = box->is_in_block && blocks[side].width == 0.0;
+      HlRect            at = area_of (self, &map, side, level[side]);
+
+      if (is_first)
+        blocks[side] = at;
+      if (is_first && has_numbers)
+        {
+          add_blocks (self, side, at);
+          at = area_of (self, &map, side, ++level[side]);
+        }
+      level[side]++;
+      if (side == 0)
+        last = at;
+      if (box->box == NN_BOX_ATTENTION2)
+        add_memory (self, last, at);
+      if (box->is_in_block)
+        blocks[side] = joined (blocks[side], at);
+      add_box (self, &map, i, at);
+    }
+  for (int side = 0; side < 2; side++)
+    add_stack (self, &map, side, blocks[side]);
+}
+
+/* --- Words down the side ---------------------------------------------------------------------- */
+
+/* A row of the operation at hand. */
+static const char *word_at (const HlStoryPage *self, int i)
+{
+  const int t = nn_walk_get (self->walk, self->at.node)->target_step;
+
+  return t < 0 ? self->walk->source_tokens[i] : self->walk->decoder_tokens[t];
+}
+
+static HlItem item_of_word (const HlStoryPage *self, HlStoryPart part, int i)
+{
+  const int t = nn_walk_get (self->walk, self->at.node)->target_step;
+
+  return t < 0 ? (HlItem){ (int) part, i, 0 } : (HlItem){ HL_STORY_ROUND, t, 1 };
+}
+
+static void add_words (HlStoryPage *self)
+{
+  for (int i = 0; i < self->n; i++)
+    hl_story_chip (self, item_of_word (self, HL_STORY_WORD, i), word_at (self, i),
+                   hl_story_place (self, i, self->main.x),
+                   i == self->step.query ? HL_STORY_CHOSEN : HL_STORY_PLAIN);
+}
+
+/* --- The heads -------------------------------------------------------------------------------- */
+
+static int find_most (const NnOperand *weights, int head, int row)
+{
+  int most = 0;
+
+  for (int key = 1; key < weights->columns; key++)
+    if (nn_operand_get (weights, head, row, key) > nn_operand_get (weights, head, row, most))
+      most = key;
+
+  return most;
+}
+
+/* A head: what it finds, and how much it gives to each word; a click shows its ribbons. */
+static void add_head (HlStoryPage *self, const NnOperand *weights, int head, HlRect area)
+{
+  const int        n = weights->columns, most = find_most (weights, head, self->step.query);
+  const gboolean   is_on = head == self->step.head, has_bars = area.height > U (42);
+  const double     left = area.x + U (10), right = hl_rect_right (&area) - U (10);
+  const double     bottom = hl_rect_bottom (&area) - U (5), width = (right - left) / n;
+  const double     high = area.height - U (34);
+  const HlRect     line = { left, area.y + U (has_bars ? 3 : 0), right - left,
+                        has_bars ? U (24) : area.height };
+  const HlColor    ink = is_on ? self->colors->computed : hl_story_shade (self, 0.45);
+  g_autofree char *number =
+      hl_probability_to_text (nn_operand_get (weights, head, self->step.query, most));
+  g_autofree char *words =
+      g_strdup_printf ("%d  %s", head + 1, nn_axis_label (&weights->column_axis, most));
+  const double digits =
+      hl_mark_written (self->scene, hl_story_times (self, HL_STORY_NOTE), is_on, number);
+  HlMark *frame;
+
+  self->scene->item = (HlItem){ HL_STORY_HEAD, head, 0 };
+  hl_mark_round (self->scene, area, U (7),
+                 is_on ? hl_story_tint (self, 0.10) : hl_story_shade (self, 0.04), 1.0);
+  hl_mark (self->scene, HL_AREA, area, ink);
+  hl_story_say (self, HL_STORY_NOTE, is_on, words,
+                (HlRect){ line.x, line.y, line.width - digits - U (6), line.height }, 0.0,
+                self->colors->text);
+  hl_story_say (self, HL_STORY_NOTE, is_on, number, line, 1.0,
+                is_on ? self->colors->computed : self->colors->faint_text);
+  for (int key = 0; has_bars && key < n; key++)
+    {
+      const double height =
+          fmax (nn_operand_get (weights, head, self->step.query, key) * high, 1.5);
+
+      hl_mark (self->scene, HL_FILL,
+               (HlRect){ left + key * width + 1, bottom - height, fmax (width - 2, 1), height },
+               ink);
+    }
+  frame = hl_mark (self->scene, HL_FRAME, area, is_on ? ink : self->colors->text);
+  frame->radius = U (7);
+  frame->width = U (2);
+  frame->is_cursor = !is_on;
+  self->scene->item = HL_NOTHING;
+}
+
+/* A row for each head; below them the word that comes of all this. */
+static void add_heads (HlStoryPage *self)
+{
+  const NnOperand *weights = self->step.operation->output;
+  const int        H = weights->slices;
+  const HlRect     side = self->side;
+  const gboolean   is_decoder = self->step.kind != NN_STORY_LOOK;
+  const double     room = side.height - U (26) - (is_decoder ? U (66) : 0);
+  const double     row = fmin (U (74), room / H);
+  double           y = side.y + U (28) + H * row;
+
+  if (side.width <= 0.0)
+    return;
+
+  hl_story_note (self, H > 1 ? _ ("what each head finds") : _ ("what its head finds"), side.x,
+                 side.y, side.width, 0.0);
+  for (int head = 0; head < H; head++)
+    add_head (self, weights, head,
+              (HlRect){ side.x, side.y + U (28) + head * row, side.width, row - U (6) });
+  if (is_decoder)
+    {
+      const NnOperation *choice = nn_walk_find_choice (self->walk, self->step.target_step);
+      g_autofree char   *chance = hl_probability_to_text (nn_operand_get (
+            choice->inputs[0], 0, 0, nn_walk_get_written (self->walk, self->step.target_step)));
+      const HlRect       line = { side.x + U (10), y + U (26), side.width - U (20), U (32) };
+
+      hl_story_note (self, _ ("so the next word becomes"), side.x, y + U (2), side.width, 0.0);
+      hl_story_say (self, HL_STORY_LARGE, TRUE, self->step.written, line, 0.0, self->colors->text);
+      hl_story_say (self, HL_STORY_LABEL, FALSE, chance, line, 1.0, self->colors->faint_text);
+    }
+}
+
+/* --- The figure ------------------------------------------------------------------------------- */
+
+/* A narrow page has no map, a narrower one no heads. */
+static void divide (HlStoryPage *self, HlSize all, double y)
+{
+  const gboolean has_map = all.width > U (700);
+  const gboolean has_heads =
+      hl_story_pictures[self->step.kind].has_heads && all.width > U (has_map ? 820 : 500);
+  const double left = has_map ? U (332) : 0, right = has_heads ? U (224) : U (4);
+  const double height = all.height - y - U (2);
+
+  self->map = (HlRect){ U (6), y, has_map ? U (300) : 0, height };
+  self->main = (HlRect){ left, y, all.width - left - right, height };
+  self->side = (HlRect){ all.width - U (200), y, has_heads ? U (198) : 0, height };
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlStoryPicture *picture = &hl_story_pictures[((const Data *) data)->step.kind];
+  const Data           *d = data;
+  const HlSize          all = { fmax (room.width, LEAST_WIDTH), fmax (room.height, LEAST_HEIGHT) };
+  const int             t = nn_walk_get (d->story->walk, d->at.node)->target_step;
+  const double          u = fmax (fmin (all.width / WIDTH, all.height / HEIGHT), SMALLEST);
+  HlStoryPage           self = { .story = d->story,
+                                 .walk = d->story->walk,
+                                 .at = d->at,
+                                 .step = d->step,
+                                 .scene = scene,
+                                 .colors = scene->look.palette,
+                                 .u = u,
+                                 .n = t < 0 ? d->story->walk->source_valid_len : 1 };
+  double                line;
+
+  scene->size = all;
+  if (room.height <= 0.0) /* only measured */
+    return;
+
+  line = hl_scene_height (scene, HL_TEXT_NORMAL,
+                          fmax (hl_scene_times (scene, self.u * HL_STORY_LABEL), 0.9), d->more,
+                          all.width);
+  hl_story_say (&self, HL_STORY_LABEL, FALSE, d->more, (HlRect){ 0, 0, all.width, line + 2 }, 0.0,
+                self.colors->faint_text)
+      ->wraps = TRUE;
+  divide (&self, all, line + 14 * self.u);
+  hl_story_fit (&self, self.n);
+  if (self.map.width > 0.0)
+    add_map (&self);
+  if (picture->has_heads)
+    add_heads (&self);
+  if (picture->has_words)
+    add_words (&self);
+  picture->build (&self);
+}
+
+/* --- In words --------------------------------------------------------------------------------- */
+
+static char *describe_weight (const Data *self, int key)
+{
+  const NnOperand *weights = self->step.operation->output;
+  g_autofree char *weight =
+      hl_number_to_text (nn_operand_get (weights, self->step.head, self->step.query, key), 4);
+
+  /* Translators: the number of a head, a token, and an attention weight */
+  return g_strdup_printf (_ ("Head %d gives “%s” the weight %s."), self->step.head + 1,
+                          nn_axis_label (&weights->column_axis, key), weight);
+}
+
+static char *describe_box (const Data *self, int index)
+{
+  const HlStoryBox *box = box_at (self->story, index);
+
+  /* Translators: the name of a sublayer, which a click leads to */
+  return g_strdup_printf (box->is_decoder ? _ ("Decoder: %s. Click to see it.")
+                                          : _ ("Encoder: %s. Click to see it."),
+                          box_title (self->story, index));
+}
+
+static char *describe_next (const Data *self, int id)
+{
+  const NnOperand *p = nn_walk_find_choice (self->story->walk, self->step.target_step)->inputs[0];
+  g_autofree char *chance = hl_number_to_text (p->values[id], 6);
+
+  /* Translators: a word and its probability */
+  return g_strdup_printf (_ ("“%s” has the probability %s. Click to try it."),
+                          nn_axis_label (&p->column_axis, id), chance);
+}
+
+static char *describe_item (const Data *self, HlItem item)
+{
+  const NnWalk *walk = self->story->walk;
+
+  if (item.part == HL_STORY_WORD && self->step.kind == NN_STORY_ASK)
+    return describe_weight (self, item.row);
+
+  switch (item.part)
+    {
+    case HL_STORY_RIBBON:
+      return describe_weight (self, item.row);
+    case HL_STORY_HEAD:
+      /* Translators: the number of a head */
+      return g_strdup_printf (_ ("Head %d. Click to see its ribbons."), item.row + 1);
+    case HL_STORY_BOX:
+      return describe_box (self, item.row);
+    case HL_STORY_BLOCK:
+      /* Translators: the number of a block */
+      return g_strdup_printf (_ ("Block %d. Click to see the same place there."), item.row + 1);
+    case HL_STORY_ROUND:
+      /* Translators: the number of a word, and the word */
+      return g_strdup_printf (_ ("Word %d, “%s”. Click to follow it."), item.row + 1,
+                              walk->target_tokens[item.row]);
+    case HL_STORY_NEXT_WORD:
+      return describe_next (self, item.row);
+    case HL_STORY_REST:
+      return g_strdup (_ ("All other words together."));
+    case HL_STORY_LOOKER:
+    default:
+      /* Translators: a word */
+      return g_strdup_printf (_ ("“%s”. Click to follow it."), walk->source_tokens[item.row]);
+    }
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  g_autofree char *plain = describe_item (data, item);
+
+  return g_markup_escape_text (plain, -1);
+}
+
+static char *name (gconstpointer data)
+{
+  return g_markup_escape_text (((const Data *) data)->sentence, -1);
+}
+
+static void free_data (gpointer data)
+{
+  Data *self = data;
+
+  hl_story_unref (self->story);
+  g_free (self->sentence);
+  g_free (self->more);
+  g_free (self);
+}
+
+/* sentence: what the picture shows; more: one more line about it. */
+HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at, const char *sentence, const char *more)
+{
+  static const HlFigureKind kind = { build, describe, name, NULL, free_data, NULL };
+  Data                     *data = g_new0 (Data, 1);
+
+  *data = (Data){
+    .story = story_ref (self), .at = at, .sentence = g_strdup (sentence), .more = g_strdup (more)
+  };
+  hl_story_tell (self, at, &data->step);
+  data->at.round = at.round >= 0 ? at.round : self->round;
+
+  return hl_figure_new (&kind, data, (HlSize){ WIDTH, HEIGHT });
+}
