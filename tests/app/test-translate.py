@@ -72,7 +72,7 @@ def step_until_told(app, word):
     while not is_told(app, word):
         step += 1
         app.click('Next')
-        wait_for_label(app, f'{step} of 12')
+        wait_for_label(app, lambda name: name.startswith(f'{step} of '))
 
 
 def test_another_word_makes_a_branch(bench):
