@@ -10,6 +10,7 @@
 #include "ui/pages/walk-choice.h"
 #include "ui/pages/walk-view.h"
 #include "ui/pages/why-pane.h"
+#include "ui/picture/words.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/session/player-stand.h"
 #include "ui/widgets/exportable.h"
@@ -144,18 +145,18 @@ static HlStoryAt at_hand (HlModelPage *self)
   return at;
 }
 
-static HlFigure *new_picture (HlModelPage *self, char **sentence)
+static HlFigure *new_picture (HlModelPage *self)
 {
   const HlStoryAt  at = at_hand (self);
   const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
-  g_autofree char *more = NULL;
+  g_autofree char *sentence = NULL, *more = NULL;
   NnStoryStep      step;
 
   hl_story_tell (self->story, at, &step);
-  *sentence = hl_story_text (walk, &step);
+  sentence = hl_story_text (walk, &step);
   more = hl_story_more (walk, &step);
 
-  return hl_story_figure_new (self->story, at, *sentence, more);
+  return hl_story_figure_new (self->story, at, sentence, more);
 }
 
 /* A question is not answered by the sentence above it. */
@@ -188,7 +189,7 @@ static void show_step (HlModelPage *self)
   gtk_stack_set_visible_child_name (self->levels, shows_story (self) ? "story" : "pass");
   if (shows_story (self))
     {
-      hl_figure_view_move_to (self->figure, new_picture (self, &sentence));
+      hl_figure_view_move_to (self->figure, new_picture (self));
       hl_sentence_say (self->sentence, NULL);
     }
   else
@@ -337,28 +338,37 @@ static char *get_file_name (HlExportable *exportable)
   return shows_story (self) ? g_strdup ("story.png") : hl_walk_view_get_file_name (self->walk_view);
 }
 
+/* A picture of the story, with its sentence above. */
+static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+{
+  HlModelPage     *self = HL_MODEL_PAGE (exportable);
+  g_autofree char *name = hl_figure_view_get_name (self->figure);
+
+  if (!shows_story (self) || hl_why_pane_has_answer (self->why_pane))
+    return NULL;
+
+  *title = hl_words_plain (name);
+  *caption = hl_model_export_caption (hl_workspace_get_model (get_workspace (self)),
+                                      hl_inspection_get_walk (self->inspection));
+
+  return hl_figure_view_get_figure (self->figure);
+}
+
 static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlModelPage     *self = HL_MODEL_PAGE (exportable);
   g_autofree char *caption = hl_model_export_caption (hl_workspace_get_model (get_workspace (self)),
                                                       hl_inspection_get_walk (self->inspection));
 
-  if (hl_why_pane_has_answer (self->why_pane))
-    return hl_why_pane_record (self->why_pane, caption, format);
-  if (shows_story (self))
-    {
-      g_autofree char     *sentence = NULL;
-      g_autoptr (HlFigure) picture = new_picture (self, &sentence);
-
-      return hl_figure_record (picture, sentence, caption, format);
-    }
-
-  return hl_walk_view_record (self->walk_view, caption, format);
+  return hl_why_pane_has_answer (self->why_pane)
+             ? hl_why_pane_record (self->why_pane, caption, format)
+             : hl_walk_view_record (self->walk_view, caption, format);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
   iface->record = record;
 }
 
