@@ -62,7 +62,7 @@ def test_worksheets_of_a_class_are_saved(bench):
 def test_note_leads_back_to_its_place(bench):
     settings = bench.settings('masks', sentence='go .')
     with bench.start(settings=settings) as app:
-        wait_for_label(app, lambda name: name.startswith('A mask says'))
+        wait_for('the page Masks', lambda: app.root.has(None, 'What leaks', True))
         app.frame.do('win.new-note')
         notes = app.window('Notes')
         notes.find('text', 'Text of the note', visible=True).set_text('Nothing later is seen.')
@@ -75,7 +75,7 @@ def test_note_leads_back_to_its_place(bench):
         app.find('entry', 'Find', visible=True)
         app.type('later is seen')
         app.key('Return')
-        wait_for_label(app, lambda name: name.startswith('A mask says'))
+        wait_for('the page Masks', lambda: app.root.has(None, 'What leaks', True))
 
 
 OWN_WORDS = b"""# Mine

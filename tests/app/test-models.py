@@ -42,6 +42,7 @@ def open_all_pages(bench, model, line, walks_update):
         if not walks_update:
             return
         app.click('One update')
+        app.key('Tab')  # in the sidebar, End is a page
         wait_for_label(app, lambda name: name.startswith('Draw'))
         walk_to_the_end(app)
 

@@ -113,15 +113,19 @@ def test_beginning_is_typed(bench):
         assert app.find('text', lambda name: 'began with' in name, visible=True).text == 'le vois'
 
 
+def toggle(app, title):
+    app.click_at(app.find('check box', title, visible=True))
+
+
 def test_word_is_explained(bench):
     with bench.start(sentence='i see him .') as app:
         wait_for_label(app, 'Je le vois.')
         app.take_focus()
-        app.click('Why “je”?')
+        toggle(app, 'Why “je”?')
         answer = app.find('image', lambda name: name.startswith('Why “je”, and not “'),
                           visible=True)
         assert ' Sublayers: ' in answer.name, answer.name
-        app.click('Why “je”?')
+        toggle(app, 'Why “je”?')
         wait_for('no answer', lambda: not app.root.has(
             'image', lambda name: name.startswith('Why “je”'), True))
 

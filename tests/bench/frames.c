@@ -308,6 +308,7 @@ static void measure_figure (Studio *studio)
 
   hl_studio_show_page (&studio->room, "model");
   hl_player_set_depth (player, HL_DEPTH_NUMBERS);
+  set_view (studio, "map");
   node = nn_walk_find (hl_inspection_get_walk (inspection),
                        "decoder.blks.block0.attention1.softmax", 0, FALSE);
   map = find_widget (page_of (studio), HL_TYPE_LIVING_MAP);
