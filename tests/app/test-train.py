@@ -341,14 +341,14 @@ def test_corpus_that_is_gone_keeps_the_run_before(bench):
     settings = bench.settings('train', corpus=corpus)
     with open_page(bench, settings=settings, **{'Minimum frequency': 1}) as app:
         app.click('Start')
-        ends(app)
+        wait_for('the end', lambda: progress(app).startswith('Ended'))
         os.remove(corpus)
         app.click('New Run')
         app.click('Start')
         wait_for_label(app, lambda name: 'mine.tsv' in name and 'Choose' in name)
         app.take_focus()
         app.key('Escape')
-        ends(app)
+        assert glob.glob(os.path.join(settings, 'headlight', 'runs', '*', 'run.ini'))
 
 
 def go_on_after(bench, number):

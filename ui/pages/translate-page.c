@@ -675,6 +675,7 @@ static void take_state (HlTranslatePage *self, HlState *state)
   hl_follow_bar_set_inspection (self->follow_bar, state->inspection);
   g_signal_connect_object (state->inspection, "progressed", G_CALLBACK (progressed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect (self, "map", G_CALLBACK (progressed_cb), NULL); /* for what it has missed */
   g_signal_connect_object (hl_inspection_get_player (state->inspection), "steps-changed",
                            G_CALLBACK (go_to_node), self, G_CONNECT_SWAPPED);
   hl_state_watch (state, GTK_WIDGET (self),
