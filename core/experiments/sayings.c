@@ -137,7 +137,8 @@ void nn_saying_judge (NnSaying *self, char *const *tokens, const char *target)
   g_free (self->target);
   self->target = g_strdup (target);
   self->n_right = 0;
-  memset (self->is_right, 0, (gsize) self->n_words);
+  if (self->n_words > 0)
+    memset (self->is_right, 0, (gsize) self->n_words);
   memset (self->missing, 0, (gsize) self->n_words + 1);
   find_right (self, tokens, right);
 }

@@ -195,7 +195,8 @@ void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder,
   self->banned_probabilities = g_renew (double, self->banned_probabilities, self->T);
   self->banned_probabilities[t] = banned_probability (self, candidates);
   self->candidates = g_renew (NnCandidate, self->candidates, self->T * K);
-  memcpy (self->candidates + t * K, candidates, sizeof (NnCandidate) * (gsize) K);
+  if (K > 0)
+    memcpy (self->candidates + t * K, candidates, sizeof (NnCandidate) * (gsize) K);
 
   if (!self->has_ended)
     {
