@@ -359,11 +359,9 @@ static void mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect)
   hl_mark_write (scene, 1.0, TRUE, word, (HlRect){ rect.x, rect.y, width + 4, 18 }, 0.0,
                  scene->look.palette->text);
   if (self->stage == HL_TRAINING_NOT_BEGUN)
-    hl_mark_write (
-        scene, 1.0, FALSE,
-        _ ("is how surprised it is by the right next word, −ln p: less and less, as it learns."),
-        (HlRect){ rect.x + width + 6, rect.y, 0.62 * rect.width, 18 }, 0,
-        scene->look.palette->text);
+    hl_mark_write (scene, 1.0, FALSE, _ ("is how surprised it is by the right next word: −ln p."),
+                   (HlRect){ rect.x + width + 6, rect.y, 0.62 * rect.width, 18 }, 0,
+                   scene->look.palette->text);
 }
 
 static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)

@@ -223,7 +223,7 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
       (is_current (self, run) ? hl_training_session_get_snapshot (self->training) != NULL
                               : hl_run_has_model (run));
   const char *label = active                                ? _ ("Pause")
-                      : can_begin                           ? _ ("Start")
+                      : can_begin                           ? C_ ("training", "Start")
                       : is_paused && is_current (self, run) ? _ ("Continue")
                                                             : _ ("New Run");
 
@@ -701,7 +701,7 @@ static void hl_train_page_class_init (HlTrainPageClass *klass)
 static void add_controls (HlTrainPage *self)
 {
   static const HlPageAction actions[N_BUTTONS] = {
-    { N_ ("Start"), "train.go", NULL, NULL },
+    { N_ ("New Run"), "train.go", NULL, NULL },
     { N_ ("Stop"), "train.stop", NULL, NULL },
     { N_ ("Back to Now"), "train.to-now", NULL, NULL },
     { N_ ("Use This Model"), "train.use", NULL, NULL },
