@@ -135,6 +135,25 @@ HL_LAB_TEST (sizes_and_seed_make_another_network)
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F], ==, 4);
 }
 
+/* Who types the printed numbers into a calculator gets the printed result. */
+HL_LAB_TEST (printed_sums_hold)
+{
+  const HlFfn *ffn = ffn_of (fixture);
+  const int    n_hiddens = ffn->columns[HL_FFN_F2], n_outputs = ffn->columns[HL_FFN_F];
+
+  for (int row = 0; row < ffn->rows[HL_FFN_F]; row++)
+    for (int column = 0; column < n_outputs; column++)
+      {
+        double printed = round (100.0 * ffn->values[HL_FFN_B2][column]) / 100.0;
+
+        for (int k = 0; k < n_hiddens; k++)
+          printed += round (100.0 * ffn->values[HL_FFN_F2][row * n_hiddens + k]) / 100.0 *
+                     round (100.0 * ffn->values[HL_FFN_W2][k * n_outputs + column]) / 100.0;
+        g_assert_cmpfloat_with_epsilon (printed, ffn->values[HL_FFN_F][row * n_outputs + column],
+                                        1e-5);
+      }
+}
+
 HL_LAB_TEST (step_shows_nothing_to_come)
 {
   hl_player_set_position (fixture->player, 2);

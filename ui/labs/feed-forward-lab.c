@@ -1,5 +1,6 @@
 #include "ui/labs/feed-forward-lab.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
@@ -73,6 +74,14 @@ static void take_layer (State *state, const NnLinear *layer, int weights, int bi
           sizeof (float) * (gsize) nn_tensor_rows (w));
 }
 
+/* To two decimals, as they are printed: who types the printed sum into a calculator gets f. */
+static void round_network (State *state)
+{
+  for (int part = HL_FFN_W1; part < N_GIVEN; part++)
+    for (gsize i = 0; i < G_N_ELEMENTS (state->given[part]); i++)
+      state->given[part][i] = roundf (100.0f * state->given[part][i]) / 100.0f;
+}
+
 /* A network as PyTorch begins one. */
 static void draw_network (State *state)
 {
@@ -84,6 +93,7 @@ static void draw_network (State *state)
   nn_positionwise_ffn_initialize (ffn, NN_INITIALIZATION_PYTORCH, &random);
   take_layer (state, ffn->dense1, HL_FFN_W1, HL_FFN_B1);
   take_layer (state, ffn->dense2, HL_FFN_W2, HL_FFN_B2);
+  round_network (state);
 }
 
 /* Five words, or the textbook's (2, 3, 4) tensor of ones with its sentences below each other. */
