@@ -165,6 +165,41 @@ NN_FIXTURE_TEST (what_it_knows_is_repeated)
 }
 
 /* Both scores are measured; the file says from where the model went on, so it can be resumed. */
+/* Returns the words of a pair to learn from, without <eos>. */
+static char *source_of (const NnDataset *dataset, int pair)
+{
+  const NnPairs *pairs = dataset->training;
+  GString       *text = g_string_new (NULL);
+
+  for (int i = pairs->source_starts[pair]; i < pairs->source_starts[pair + 1]; i++)
+    if (pairs->source[i] != dataset->source_vocabulary->eos)
+      g_string_append_printf (text, "%s ",
+                              nn_vocabulary_token (dataset->source_vocabulary, pairs->source[i]));
+
+  return g_string_free (text, FALSE);
+}
+
+NN_FIXTURE_TEST (nothing_held_out_is_repeated)
+{
+  g_autoptr (NnRun)      run = go_on (fixture, fixture->corpus);
+  g_autoptr (GHashTable) learned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const GPtrArray       *held_out = run->dataset->base_sentences;
+
+  for (int i = 0; i < run->dataset->training->n; i++)
+    g_hash_table_add (learned, source_of (run->dataset, i));
+
+  g_assert_true (g_hash_table_contains (learned, "say zero . ")); /* so they are compared alike */
+  g_assert_cmpuint (held_out->len, >, 0);
+  for (guint i = 0; i < held_out->len; i++)
+    {
+      const NnHeldOutSentence *sentence = held_out->pdata[i];
+      g_autofree char         *joined = g_strjoinv (" ", sentence->tokens);
+      g_autofree char         *text = g_strconcat (joined, " ", NULL);
+
+      g_assert_false (g_hash_table_contains (learned, text));
+    }
+}
+
 NN_FIXTURE_TEST (a_run_on_top_is_saved_and_resumed)
 {
   g_autoptr (GError)       error = NULL;
