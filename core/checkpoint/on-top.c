@@ -11,9 +11,9 @@
 #define CHANCE 0.3
 
 /* What suits some dozens of sentences. */
-#define EPOCHS 5
+#define EPOCHS 6
 #define BATCH_SIZE 64
-#define RATE 0.0005
+#define RATE 0.0002
 #define WARM_UP 50
 
 /**
