@@ -1,3 +1,4 @@
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "app/pages.h"
@@ -5,6 +6,7 @@
 #include "app/window-model.h"
 #include "config.h"
 #include "tests/support/window-fixture.h"
+#include "ui/pages/teach-window.h"
 #include "ui/lessons/guide.h"
 #include "ui/widgets/playable.h"
 
@@ -536,6 +538,38 @@ NN_FIXTURE_TEST (places_of_every_page_are_marked_and_found)
   g_assert_cmpstr (page_of (fixture), ==, "bleu");
   hl_window_present_by_key (window, GDK_KEY_p, 0);
   g_assert_null (hl_playlist_get (window->playlist, 1));
+}
+
+static GtkTextBuffer *own_words (GtkWidget *window)
+{
+  return gtk_text_view_get_buffer (GTK_TEXT_VIEW (hl_test_find (window, GTK_TYPE_TEXT_VIEW, 0)));
+}
+
+/* Escape, or the end of the program, loses no sentence that somebody has typed. */
+NN_FIXTURE_TEST (own_sentences_that_were_not_taught_are_there_again)
+{
+  g_autofree char *folder = g_dir_make_tmp ("headlight-own-XXXXXX", NULL);
+  g_autofree char *draft = g_build_filename (folder, "draft.txt", NULL);
+  g_autofree char *text = NULL;
+
+  open_model (fixture);
+  for (int time = 0; time < 2; time++)
+    {
+      GtkWidget *own = GTK_WIDGET (
+          hl_teach_window_new (GTK_WINDOW (fixture->window),
+                               hl_workspace_get_model (fixture->window->workspace), folder));
+
+      gtk_window_present (GTK_WINDOW (own));
+      hl_test_wait_until (gtk_widget_get_mapped (own));
+      if (time == 0)
+        gtk_text_buffer_set_text (own_words (own), "the zorp = le zorp", -1);
+      g_object_get (own_words (own), "text", &text, NULL);
+      g_assert_cmpstr (text, ==, "the zorp = le zorp");
+      g_clear_pointer (&text, g_free);
+      gtk_window_destroy (GTK_WINDOW (own));
+    }
+  g_remove (draft);
+  g_rmdir (folder);
 }
 
 NN_TEST (guide_names_every_page)

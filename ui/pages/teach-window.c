@@ -1,6 +1,7 @@
 #include "ui/pages/teach-window.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "core/checkpoint/on-top.h"
@@ -24,6 +25,7 @@ struct _HlTeachWindow
   GtkTextBuffer   *buffer;
   GtkLabel        *note;
   GtkNativeDialog *dialog; /* open, or NULL */
+  gboolean         is_taught;
 };
 
 enum
@@ -206,6 +208,41 @@ static char *keep (HlTeachWindow *self, const Typed *typed, GError **error)
   return g_file_set_contents (path, typed->text->str, -1, error) ? g_steal_pointer (&path) : NULL;
 }
 
+/* As one step that Ctrl+Z takes back. */
+static void replace_text (HlTeachWindow *self, const char *text)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_begin_user_action (self->buffer);
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+  gtk_text_buffer_delete (self->buffer, &start, &end);
+  gtk_text_buffer_insert (self->buffer, &start, text, -1);
+  gtk_text_buffer_end_user_action (self->buffer);
+}
+
+/* What was typed and not taught is there again the next time. */
+static char *draft_of (HlTeachWindow *self)
+{
+  return g_build_filename (self->folder, "draft.txt", NULL);
+}
+
+static void hl_teach_window_unmap (GtkWidget *widget)
+{
+  HlTeachWindow   *self = HL_TEACH_WINDOW (widget);
+  GtkTextIter      start, end;
+  g_autofree char *draft = draft_of (self);
+  g_autofree char *text = NULL;
+
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+  text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+  if (self->is_taught || *text == '\0')
+    g_remove (draft);
+  else if (g_mkdir_with_parents (self->folder, 0700) == 0)
+    g_file_set_contents (draft, text, -1, NULL); /* on a full disk there is nothing to be done */
+
+  GTK_WIDGET_CLASS (hl_teach_window_parent_class)->unmap (widget);
+}
+
 static void teach_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlTeachWindow           *self = HL_TEACH_WINDOW (widget);
@@ -223,6 +260,7 @@ static void teach_action (GtkWidget *widget, const char *name, GVariant *paramet
 
   options = nn_on_top_options (hl_model_get_checkpoint (self->model), path,
                                hl_model_get_corpus (self->model), own);
+  self->is_taught = TRUE;
   g_signal_emit (self, signals[TAUGHT], 0, options);
   gtk_window_close (GTK_WINDOW (self));
 }
@@ -244,7 +282,7 @@ static void opened_cb (HlTeachWindow *self, int response)
   for (int i = 0; i < corpus->n; i++)
     g_string_append_printf (text, "%s = %s\n", nn_corpus_pair (corpus, i).source,
                             nn_corpus_pair (corpus, i).target);
-  gtk_text_buffer_set_text (self->buffer, text->str, -1);
+  replace_text (self, text->str);
 }
 
 static void open_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -322,6 +360,7 @@ static void hl_teach_window_class_init (HlTeachWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_teach_window_dispose;
+  widget_class->unmap = hl_teach_window_unmap;
 
   signals[TAUGHT] = g_signal_new ("taught", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
@@ -359,9 +398,14 @@ HlTeachWindow *hl_teach_window_new (GtkWindow *parent, HlModel *model, const cha
 {
   HlTeachWindow *self = g_object_new (HL_TYPE_TEACH_WINDOW, "transient-for", parent, "modal", TRUE,
                                       "destroy-with-parent", TRUE, NULL);
+  g_autofree char *draft = NULL;
+  g_autofree char *text = NULL;
 
   self->model = g_object_ref (model);
   self->folder = g_strdup (folder);
+  draft = draft_of (self);
+  if (g_file_get_contents (draft, &text, NULL, NULL) && g_utf8_validate (text, -1, NULL))
+    gtk_text_buffer_set_text (self->buffer, text, -1);
   show_note (self);
 
   return self;
