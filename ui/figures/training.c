@@ -351,7 +351,8 @@ static double widest (HlScene *scene, const char *const *names, int n)
   return width;
 }
 
-static void mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect)
+/* Returns where its title ends. */
+static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect)
 {
   const char  *word = _ ("Loss");
   const double width = hl_mark_written (scene, 1.0, TRUE, word);
@@ -362,6 +363,8 @@ static void mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect)
     hl_mark_write (scene, 1.0, FALSE, _ ("is how surprised it is by the right next word: −ln p."),
                    (HlRect){ rect.x + width + 6, rect.y, 0.62 * rect.width, 18 }, 0,
                    scene->look.palette->text);
+
+  return rect.x + width + 10;
 }
 
 static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
@@ -414,7 +417,7 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
       plot.room = MIN (widest (scene, names, self->n_runs) + 40, 0.3 * rect.width);
     }
   at = (HlRect){ rect.x + 54, rect.y + 22, rect.width - 54 - plot.room, rect.height - 48 };
-  mark_loss (scene, self, rect);
+  plot.title_end = mark_loss (scene, self, rect);
   hl_mark_plot (scene, &plot, at);
   if (is_one)
     mark_knob (scene, &plot, &at, first);

@@ -265,7 +265,7 @@ static double mark_flags (HlScene *scene, const HlPlot *self, const HlRect *rect
           ->opacity = 0.6;
       if (x + width / 2 > left)
         continue;
-      left = MIN (x - width / 2, hl_rect_right (rect) - width);
+      left = MAX (MIN (x - width / 2, hl_rect_right (rect) - width), self->title_end);
       right = MAX (right, left + width);
       hl_mark_write (scene, 1.0, TRUE, flag->words, (HlRect){ left, rect->y - 20, width, 18 }, 0.5,
                      flag->ink);

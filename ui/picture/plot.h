@@ -39,6 +39,7 @@ typedef struct
   const char       *x_name;
   const HlPlotNote *levels, *flags; /* at a y; at an x */
   int               n_levels, n_flags;
+  double            title_end; /* the words of the flags stand right of it */
 } HlPlot;
 
 HlPoint hl_plot_place (const HlPlot *self, const HlRect *rect, double x, double y);
