@@ -38,3 +38,29 @@ void hl_test_lab_tear_down (HlTestLab *self)
   g_assert_finalize_object (self->workspace);
   hl_test_workshop_clear (&self->workshop);
 }
+
+/* Returns the picture of a lab that is a table. */
+HlFigureView *hl_test_lab_view (HlTestLab *self)
+{
+  return hl_test_find (self->lab, HL_TYPE_FIGURE_VIEW, 0);
+}
+
+/* Returns its frame. */
+HlPageFrame *hl_test_lab_frame (HlTestLab *self)
+{
+  return hl_test_find (self->lab, HL_TYPE_PAGE_FRAME, 0);
+}
+
+/* Returns the sentence above the picture. */
+const char *hl_test_lab_sentence (HlTestLab *self)
+{
+  GtkWidget *sentence = GTK_WIDGET (hl_page_frame_get_sentence (hl_test_lab_frame (self)));
+
+  return gtk_label_get_text (hl_test_find (sentence, GTK_TYPE_LABEL, 0));
+}
+
+/* Clicks a chip. */
+void hl_test_lab_choose (HlTestLab *self, int chip)
+{
+  g_signal_emit_by_name (hl_test_lab_frame (self), "chosen", chip);
+}

@@ -9,6 +9,8 @@
 #include "tests/support/workshop.h"
 #include "ui/session/player.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/figure-view.h"
+#include "ui/widgets/page-frame.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +28,11 @@ void hl_test_lab_set_up (HlTestLab *self, GType type);
 void hl_test_lab_show (HlTestLab *self);
 void hl_test_lab_play (HlTestLab *self);
 void hl_test_lab_tear_down (HlTestLab *self);
+
+HlFigureView *hl_test_lab_view (HlTestLab *self);
+HlPageFrame  *hl_test_lab_frame (HlTestLab *self);
+const char   *hl_test_lab_sentence (HlTestLab *self);
+void          hl_test_lab_choose (HlTestLab *self, int chip);
 
 /* A case with a lab, which the file's set_up (HlTestLab *) has made. */
 #define HL_LAB_TEST(name) NN_TEST_WITH (name, HlTestLab, fixture, set_up, hl_test_lab_tear_down)

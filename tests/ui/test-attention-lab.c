@@ -17,37 +17,15 @@ enum
 
 static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_ATTENTION_LAB); }
 
-static HlFigureView *view_of (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 0);
-}
-
 static const HlHand *hand_of (HlTestLab *fixture)
 {
-  return hl_figure_view_get_figure (view_of (fixture))->data;
-}
-
-static HlPageFrame *frame_of (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_PAGE_FRAME, 0);
-}
-
-static const char *sentence_of (HlTestLab *fixture)
-{
-  GtkWidget *sentence = GTK_WIDGET (hl_page_frame_get_sentence (frame_of (fixture)));
-
-  return gtk_label_get_text (hl_test_find (sentence, GTK_TYPE_LABEL, 0));
-}
-
-static void choose (HlTestLab *fixture, int chip)
-{
-  g_signal_emit_by_name (frame_of (fixture), "chosen", chip);
+  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
 }
 
 /* Types a number into a cell of the figure. */
 static void type (HlTestLab *fixture, int part, int row, int column, const char *text)
 {
-  g_signal_emit_by_name (view_of (fixture), "activated", part, row, column);
+  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", part, row, column);
   gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), text);
 }
 
@@ -77,7 +55,7 @@ static void assert_numbers (HlTestLab *fixture, int part, int row, const float *
 /* Nobody has to step to see a result. */
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
-  g_assert_cmpstr (sentence_of (fixture), ==,
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "“sat” matches “cat” best: it takes 69 % of the value of “cat”.");
   g_assert_true (hl_hand_is_shown (hand_of (fixture), HL_HAND_O));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 5);
@@ -117,7 +95,7 @@ HL_LAB_TEST (a_number_that_is_typed_moves_everything)
 
   type (fixture, HL_HAND_Q, 2, 1, "0");
   assert_numbers (fixture, HL_HAND_S, 2, (const float[]){ 1.5f, -0.5f, 0 }, 3);
-  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   assert_numbers (fixture, HL_HAND_S, 2, (const float[]){ 1.5f, 2.5f, 0 }, 3);
   hl_test_close_window (window);
 }
@@ -126,9 +104,9 @@ HL_LAB_TEST (a_number_that_is_typed_moves_everything)
 HL_LAB_TEST (undo_takes_a_choice_back_whole)
 {
   type (fixture, HL_HAND_V, 0, 0, "7");
-  choose (fixture, WORDS);
+  hl_test_lab_choose (fixture, WORDS);
   assert_numbers (fixture, HL_HAND_V, 0, (const float[]){ 0, 4 }, 2);
-  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   assert_numbers (fixture, HL_HAND_V, 0, (const float[]){ 7, 4 }, 2);
 }
 
@@ -148,7 +126,8 @@ HL_LAB_TEST (heads_that_do_not_fit_are_not_taken)
 {
   set_count (fixture, "Heads", 3);
   g_assert_cmpint (hand_of (fixture)->what.n_heads, ==, 1);
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "3 heads cannot share the 4 columns"));
+  g_assert_true (
+      g_str_has_prefix (hl_test_lab_sentence (fixture), "3 heads cannot share the 4 columns"));
 }
 
 /* Each term of an additive score is at most |w_v|, however large the query. */
@@ -176,16 +155,16 @@ HL_LAB_TEST (padding_and_later_keys_weigh_nothing)
       g_assert_true (hl_hand_is_hidden (hand_of (fixture), i, 2));
       g_assert_cmpfloat (hl_hand_at (hand_of (fixture), HL_HAND_A, i, 2), ==, 0.0f);
     }
-  hl_figure_view_point (view_of (fixture), (HlItem){ HL_HAND_A, 0, 2 });
-  g_assert_cmpstr (sentence_of (fixture), ==,
+  hl_figure_view_point (hl_test_lab_view (fixture), (HlItem){ HL_HAND_A, 0, 2 });
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "“sat” is padding for “the”: its weight is exactly 0.");
 }
 
 /* Before there is a translation, the numbers stay and the page says why. */
 HL_LAB_TEST (the_model_has_to_translate_first)
 {
-  choose (fixture, MODEL);
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "There is no translation yet"));
+  hl_test_lab_choose (fixture, MODEL);
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "There is no translation yet"));
   g_assert_cmpint (hand_of (fixture)->what.n_queries, ==, 3);
 }
 
@@ -194,7 +173,7 @@ HL_LAB_TEST (each_view_has_its_picture)
   g_autofree char *numbers = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
   g_autofree char *width = NULL;
 
-  choose (fixture, WIDTH);
+  hl_test_lab_choose (fixture, WIDTH);
   width = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
   g_assert_cmpstr (numbers, ==, "attention-numbers.png");
   g_assert_cmpstr (width, ==, "attention-width.png");

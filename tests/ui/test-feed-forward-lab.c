@@ -19,31 +19,9 @@ static void set_up (HlTestLab *fixture)
   hl_test_lab_show (fixture);
 }
 
-static HlFigureView *view_of (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 0);
-}
-
 static const HlFfn *ffn_of (HlTestLab *fixture)
 {
-  return hl_figure_view_get_figure (view_of (fixture))->data;
-}
-
-static HlPageFrame *frame_of (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_PAGE_FRAME, 0);
-}
-
-static const char *sentence_of (HlTestLab *fixture)
-{
-  GtkWidget *sentence = GTK_WIDGET (hl_page_frame_get_sentence (frame_of (fixture)));
-
-  return gtk_label_get_text (hl_test_find (sentence, GTK_TYPE_LABEL, 0));
-}
-
-static void choose (HlTestLab *fixture, int chip)
-{
-  g_signal_emit_by_name (frame_of (fixture), "chosen", chip);
+  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
 }
 
 static void show_view (HlTestLab *fixture, const char *view)
@@ -68,13 +46,13 @@ static void set_count (HlTestLab *fixture, const char *title, int number)
 
 static void type (HlTestLab *fixture, int part, int row, int column, const char *text)
 {
-  g_signal_emit_by_name (view_of (fixture), "activated", part, row, column);
+  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", part, row, column);
   gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), text);
 }
 
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
-  g_assert_cmpstr (sentence_of (fixture), ==,
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "“the” is at 1 and 4: equal rows enter, equal rows leave.");
   g_assert_cmpint (ffn_of (fixture)->input.n_shown, ==, HL_FFN_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_FFN_ALL_SHOWN + 1);
@@ -84,14 +62,15 @@ HL_LAB_TEST (equal_rows_in_equal_rows_out)
 {
   const HlFfn *ffn;
 
-  choose (fixture, 1);
+  hl_test_lab_choose (fixture, 1);
   ffn = ffn_of (fixture);
   g_assert_cmpint (ffn->rows[HL_FFN_F], ==, 6);
   g_assert_cmpint (ffn->columns[HL_FFN_F], ==, 8);
   for (int row = 1; row < 6; row++)
     g_assert_cmpmem (ffn->values[HL_FFN_F] + row * 8, 8 * sizeof (float), ffn->values[HL_FFN_F],
                      8 * sizeof (float));
-  g_assert_cmpstr (sentence_of (fixture), ==, "Rows 1 and 2 go in equal, and come out equal.");
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
+                   "Rows 1 and 2 go in equal, and come out equal.");
 }
 
 HL_LAB_TEST (only_the_edited_row_changes)
@@ -100,13 +79,13 @@ HL_LAB_TEST (only_the_edited_row_changes)
 
   memcpy (before, ffn_of (fixture)->values[HL_FFN_F], sizeof before);
   type (fixture, HL_FFN_X, 1, 0, "5");
-  g_assert_cmpstr (sentence_of (fixture), ==,
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "Of x, “cat” changes; of f, its row alone: no other row notices.");
   for (int row = 0; row < 5; row++)
     g_assert_cmpint (memcmp (before + row * 4, ffn_of (fixture)->values[HL_FFN_F] + row * 4,
                              4 * sizeof (float)) == 0,
                      ==, row != 1);
-  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_X][4], ==, 0.0f);
 }
 
@@ -115,7 +94,7 @@ HL_LAB_TEST (weights_are_edited_where_they_stand)
   type (fixture, HL_FFN_B2, 0, 2, "100");
   for (int row = 0; row < 5; row++)
     g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_F][row * 4 + 2], >, 90.0f);
-  choose (fixture, 0);
+  hl_test_lab_choose (fixture, 0);
   g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_F][2], <, 90.0f);
 }
 
@@ -131,7 +110,7 @@ HL_LAB_TEST (sizes_and_seed_make_another_network)
   set_count (fixture, "Outputs", 3);
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F2], ==, 9);
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F], ==, 3);
-  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F], ==, 4);
 }
 
@@ -158,7 +137,7 @@ HL_LAB_TEST (step_shows_nothing_to_come)
 {
   hl_player_set_position (fixture->player, 2);
   g_assert_cmpint (ffn_of (fixture)->input.n_shown, ==, 2);
-  g_assert_cmpstr (sentence_of (fixture), ==, "ReLU: what is below 0 becomes 0.");
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==, "ReLU: what is below 0 becomes 0.");
 }
 
 static HlModelPlaces *places_of (HlTestLab *fixture)
@@ -321,18 +300,18 @@ HL_LAB_TEST (a_unit_that_is_pointed_out_has_its_weights_lit)
   open_model (fixture);
   w2 = hl_test_find (hl_test_child (view, "weights"), HL_TYPE_NUMBER_PICTURE, 1);
   D = hl_number_picture_get_matrix (w2)->columns;
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "Of "));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Of "));
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 0, 1);
   for (int i = 0; i < D * hl_number_picture_get_matrix (w2)->rows; i++)
     g_assert_cmpint (hl_number_picture_get_lights (w2)[i] != 0, ==, i / D == 1);
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (w2), 1, 2);
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "W₂ᵀ, unit "));
-  g_assert_nonnull (strstr (sentence_of (fixture), "feature 3: "));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "W₂ᵀ, unit "));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "feature 3: "));
 
   show_view (fixture, "numbers");
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "“the” is at"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“the” is at"));
 }
 
 /* A larger page has higher rows of weights, down to the line that says what is pointed out. */

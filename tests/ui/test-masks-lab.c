@@ -14,31 +14,9 @@
 
 static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_MASKS_LAB); }
 
-static HlFigureView *view_of (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 0);
-}
-
 static const HlMasks *masks_of (HlTestLab *fixture)
 {
-  return hl_figure_view_get_figure (view_of (fixture))->data;
-}
-
-static HlPageFrame *frame_of (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_PAGE_FRAME, 0);
-}
-
-static const char *sentence_of (HlTestLab *fixture)
-{
-  GtkWidget *sentence = GTK_WIDGET (hl_page_frame_get_sentence (frame_of (fixture)));
-
-  return gtk_label_get_text (hl_test_find (sentence, GTK_TYPE_LABEL, 0));
-}
-
-static void choose (HlTestLab *fixture, int chip)
-{
-  g_signal_emit_by_name (frame_of (fixture), "chosen", chip);
+  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
 }
 
 /* The drop-down whose first choice has these words. */
@@ -90,7 +68,7 @@ static double made (HlTestLab *fixture, NnByHandSoftmaxLine line, int query, int
 /* Nobody has to step to see a result. */
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
-  g_assert_cmpstr (sentence_of (fixture), ==,
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "Without the mask “cat” would give 42 % of its attention to what comes later; "
                    "with it 0 %.");
   g_assert_cmpint (masks_of (fixture)->input.n_shown, ==, HL_MASKS_ALL_SHOWN);
@@ -128,7 +106,7 @@ HL_LAB_TEST (presets_hide_what_they_say)
   g_assert_true (hl_masks_hides (masks_of (fixture), 3, 3));
   choose_mask (fixture, HL_MASK_NONE);
   g_assert_false (hl_masks_hides (masks_of (fixture), 0, 3));
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "Nothing is hidden"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Nothing is hidden"));
 }
 
 HL_LAB_TEST (a_lesson_chooses_the_mask)
@@ -142,24 +120,24 @@ HL_LAB_TEST (a_lesson_chooses_the_mask)
 /* A click hides a key or shows it; the preset is left, and comes back with Ctrl+Z. */
 HL_LAB_TEST (a_click_makes_an_own_mask)
 {
-  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
+  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_OWN);
   g_assert_true (hl_masks_hides (masks_of (fixture), 3, 0));
   g_assert_true (hl_masks_hides (masks_of (fixture), 0, 1)); /* as before */
   g_assert_cmpfloat (made (fixture, NN_BY_HAND_SOFTMAX, 3, 0), ==, 0.0);
-  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
+  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
   g_assert_false (hl_masks_hides (masks_of (fixture), 3, 0));
   for (int i = 0; i < 2; i++)
-    g_signal_emit_by_name (frame_of (fixture), "undo");
+    g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
 }
 
 static void drag (HlTestLab *fixture, HlItem from, HlItem to)
 {
   g_autoptr (GListModel) controllers =
-      gtk_widget_observe_controllers (GTK_WIDGET (view_of (fixture)));
-  const HlRect a = hl_figure_view_area (view_of (fixture), from);
-  const HlRect b = hl_figure_view_area (view_of (fixture), to);
+      gtk_widget_observe_controllers (GTK_WIDGET (hl_test_lab_view (fixture)));
+  const HlRect a = hl_figure_view_area (hl_test_lab_view (fixture), from);
+  const HlRect b = hl_figure_view_area (hl_test_lab_view (fixture), to);
 
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {
@@ -182,7 +160,7 @@ HL_LAB_TEST (a_mask_is_drawn_by_dragging)
   drag (fixture, (HlItem){ HL_MASKS_HIDDEN, 3, 0 }, (HlItem){ HL_MASKS_HIDDEN, 3, 2 });
   for (int key = 0; key < 4; key++)
     g_assert_cmpint (hl_masks_hides (masks_of (fixture), 3, key), ==, key < 3);
-  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
 
   drag (fixture, (HlItem){ HL_MASKS_HIDDEN, 0, 1 }, (HlItem){ HL_MASKS_HIDDEN, 0, 3 });
@@ -215,7 +193,7 @@ HL_LAB_TEST (scores_of_the_model_can_be_taken)
 
   g_object_set (fixture->lab, "state", state, NULL);
   translate (fixture);
-  choose (fixture, 1);
+  hl_test_lab_choose (fixture, 1);
   hl_test_wait_until (!masks_of (fixture)->input.is_typed);
   places = find_list (fixture, "coder");
   for (guint i = 0; i < g_list_model_get_n_items (gtk_drop_down_get_model (places)); i++)
@@ -223,10 +201,10 @@ HL_LAB_TEST (scores_of_the_model_can_be_taken)
       gtk_drop_down_set_selected (places, i);
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
   g_assert_cmpstr (masks_of (fixture)->names[0], ==, "<bos>");
-  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_S, 2, 0);
+  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_S, 2, 0);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
   hl_test_wait_until (masks_of (fixture)->telling == 2);
-  choose (fixture, 0);
+  hl_test_lab_choose (fixture, 0);
   g_assert_true (masks_of (fixture)->input.is_typed);
   g_assert_cmpstr (masks_of (fixture)->names[1], ==, "cat");
   g_object_set (fixture->lab, "state", NULL, NULL);
@@ -241,7 +219,7 @@ HL_LAB_TEST (steps_appear_one_after_the_other)
       g_assert_cmpint (masks_of (fixture)->input.n_shown, ==, step);
     }
   hl_player_set_position (fixture->player, 1);
-  g_assert_cmpstr (sentence_of (fixture), ==,
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "What the mask hides becomes −10⁶; the other scores stay.");
 }
 
@@ -249,10 +227,10 @@ HL_LAB_TEST (a_score_that_is_typed_moves_everything)
 {
   GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
 
-  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_S, 1, 0);
+  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_S, 1, 0);
   gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), "1.2");
   g_assert_cmpfloat_with_epsilon (made (fixture, NN_BY_HAND_SOFTMAX, 1, 0), 0.5, 1e-6);
-  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   g_assert_cmpfloat (masks_of (fixture)->scores[4], ==, 0.3f);
   hl_test_close_window (window);
 }
@@ -262,10 +240,10 @@ HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
   choose_mask (fixture, HL_MASK_PADDING);
   set_count (fixture, "Valid length", 0);
   g_assert_cmpfloat (made (fixture, NN_BY_HAND_SOFTMAX, 1, 1), ==, 0.25);
-  g_assert_nonnull (strstr (sentence_of (fixture), "the same weight"));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "the same weight"));
   choose_fill (fixture, 2);
   g_assert_cmpfloat (made (fixture, NN_BY_HAND_SOFTMAX, 1, 1), ==, 0.0);
-  g_assert_nonnull (strstr (sentence_of (fixture), "NaN"));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "NaN"));
 }
 
 /* The picture shows the 0 that a mask makes, and what a score becomes before the softmax. */
@@ -289,7 +267,7 @@ HL_LAB_TEST (hidden_cells_show_their_numbers)
 
 static const HlQuestionSpec *asked (HlTestLab *fixture)
 {
-  return hl_question_pane_get_spec (hl_page_frame_get_question (frame_of (fixture)));
+  return hl_question_pane_get_spec (hl_page_frame_get_question (hl_test_lab_frame (fixture)));
 }
 
 HL_LAB_TEST (hidden_scores_of_many_positions_are_asked)
@@ -305,7 +283,7 @@ HL_LAB_TEST (hidden_scores_of_many_positions_are_asked)
 /* The questions speak of the causal mask and of padding. */
 HL_LAB_TEST (nothing_is_asked_about_an_own_mask)
 {
-  g_signal_emit_by_name (view_of (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
+  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   for (int step = 0; step <= HL_MASKS_ALL_SHOWN; step++)
     {

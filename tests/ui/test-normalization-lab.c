@@ -14,31 +14,9 @@
 
 static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_NORMALIZATION_LAB); }
 
-static HlFigureView *view_of (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 0);
-}
-
 static const HlNorms *norms_of (HlTestLab *fixture)
 {
-  return hl_figure_view_get_figure (view_of (fixture))->data;
-}
-
-static HlPageFrame *frame_of (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_PAGE_FRAME, 0);
-}
-
-static const char *sentence_of (HlTestLab *fixture)
-{
-  GtkWidget *sentence = GTK_WIDGET (hl_page_frame_get_sentence (frame_of (fixture)));
-
-  return gtk_label_get_text (hl_test_find (sentence, GTK_TYPE_LABEL, 0));
-}
-
-static void choose (HlTestLab *fixture, int chip)
-{
-  g_signal_emit_by_name (frame_of (fixture), "chosen", chip);
+  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
 }
 
 static void show_view (HlTestLab *fixture, const char *view)
@@ -69,14 +47,14 @@ static double made (HlTestLab *fixture, HlNormSide side, int row, int column)
 /* Types a number into a cell of the figure. */
 static void type (HlTestLab *fixture, int part, int row, int column, const char *text)
 {
-  g_signal_emit_by_name (view_of (fixture), "activated", part, row, column);
+  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", part, row, column);
   gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), text);
 }
 
 /* Nobody has to step to see a result. */
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
-  g_assert_cmpstr (sentence_of (fixture), ==,
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "The same 2 is 0.78 σ below its row’s mean but 0.46 σ above its column’s mean.");
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, HL_NORM_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
@@ -87,16 +65,16 @@ HL_LAB_TEST (a_number_that_is_typed_moves_everything)
 {
   GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
 
-  choose (fixture, 1);
+  hl_test_lab_choose (fixture, 1);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 0, 0), -1, 1e-4);
   type (fixture, HL_NORM_X, 0, 0, "11");
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 0, 0), 1, 1e-4);
-  g_assert_cmpstr (sentence_of (fixture), ==,
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "In LayerNorm 1 row moves, in BatchNorm 2 rows move.");
   type (fixture, HL_NORM_X, 0, 0, "x");
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "“x” is not a number"));
-  hl_figure_view_point (view_of (fixture), HL_NOTHING);
-  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“x” is not a number"));
+  hl_figure_view_point (hl_test_lab_view (fixture), HL_NOTHING);
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   g_assert_cmpfloat (norms_of (fixture)->input.x[0], ==, 1);
   hl_test_close_window (window);
 }
@@ -111,8 +89,8 @@ HL_LAB_TEST (words_belong_to_their_rows)
   gtk_widget_activate_action (fixture->lab, "normalization.resize", "(ii)", 1, 0);
   g_assert_null (norms_of (fixture)->input.names);
   g_assert_cmpint (norms_of (fixture)->input.rows, ==, 4);
-  g_signal_emit_by_name (frame_of (fixture), "undo");
-  g_signal_emit_by_name (frame_of (fixture), "undo");
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
   g_assert_cmpstr (norms_of (fixture)->input.names[1], ==, "cat");
   hl_test_close_window (window);
 }
@@ -130,14 +108,14 @@ HL_LAB_TEST (steps_show_as_much_as_they_have_made)
 {
   hl_player_set_position (fixture->player, 0);
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, 0);
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "Over which numbers"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Over which numbers"));
   hl_player_set_position (fixture->player, STEP (NN_BY_HAND_CENTER));
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, STEP (NN_BY_HAND_CENTER));
 }
 
 HL_LAB_TEST (result_waits_for_the_answer)
 {
-  HlQuestionPane       *pane = hl_page_frame_get_question (frame_of (fixture));
+  HlQuestionPane       *pane = hl_page_frame_get_question (hl_test_lab_frame (fixture));
   const HlQuestionSpec *spec;
 
   gtk_widget_activate_action (fixture->lab, "normalization.example", NULL);
@@ -161,11 +139,12 @@ HL_LAB_TEST (result_waits_for_the_answer)
 /* Rows of [[1, 2], [2, 3]] have the same variance. */
 HL_LAB_TEST (ties_are_not_asked)
 {
-  choose (fixture, 1);
+  hl_test_lab_choose (fixture, 1);
   hl_player_set_position (fixture->player, 0);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, STEP (NN_BY_HAND_VARIANCE));
-  g_assert_null (hl_question_pane_get_spec (hl_page_frame_get_question (frame_of (fixture))));
+  g_assert_null (
+      hl_question_pane_get_spec (hl_page_frame_get_question (hl_test_lab_frame (fixture))));
 }
 
 HL_LAB_TEST (steps_are_those_of_the_numbers_alone)
@@ -180,15 +159,15 @@ HL_LAB_TEST (steps_are_those_of_the_numbers_alone)
 HL_LAB_TEST (sentence_follows_the_numbers_again)
 {
   show_view (fixture, "training");
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "Same sentences"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Same sentences"));
   show_view (fixture, "numbers");
-  choose (fixture, 1);
-  g_assert_true (g_str_has_prefix (sentence_of (fixture), "The same 2 is 1.00 σ"));
+  hl_test_lab_choose (fixture, 1);
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "The same 2 is 1.00 σ"));
 }
 
 HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)
 {
-  choose (fixture, 1);
+  hl_test_lab_choose (fixture, 1);
   check (fixture, "Divide by n − 1", TRUE);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 0), -0.70711, 1e-4);
   check (fixture, "Divide by n − 1", FALSE);
@@ -206,7 +185,7 @@ HL_LAB_TEST (gamma_and_beta_are_typed_where_they_stand)
 {
   GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
 
-  choose (fixture, 1);
+  hl_test_lab_choose (fixture, 1);
   check (fixture, "γ and β, which are learned", TRUE);
   type (fixture, HL_NORM_GAMMA, 0, 1, "3");
   type (fixture, HL_NORM_BETA, 0, 1, "1");
@@ -221,13 +200,13 @@ HL_LAB_TEST (drawn_batches_differ_and_repeat)
 {
   float first;
 
-  choose (fixture, 1);
+  hl_test_lab_choose (fixture, 1);
   check (fixture, "Then draw another batch", TRUE);
   gtk_widget_activate_action (fixture->lab, "normalization.feed", NULL);
   g_assert_cmpfloat_with_epsilon (norms_of (fixture)->input.running_mean[0], 0.15f, 1e-6);
   first = norms_of (fixture)->input.x[0];
   g_assert_cmpfloat (first, !=, 1.0f);
-  choose (fixture, 1);
+  hl_test_lab_choose (fixture, 1);
   gtk_widget_activate_action (fixture->lab, "normalization.forget", NULL);
   g_assert_cmpfloat (norms_of (fixture)->input.running_mean[0], ==, 0.0f);
   gtk_widget_activate_action (fixture->lab, "normalization.feed", NULL);
@@ -247,8 +226,8 @@ HL_LAB_TEST (without_a_translation_there_are_no_numbers_of_the_model)
 {
   GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
 
-  choose (fixture, 2);
-  g_assert_nonnull (strstr (sentence_of (fixture), "no translation yet"));
+  hl_test_lab_choose (fixture, 2);
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation yet"));
   g_assert_null (norms_of (fixture)->input.origin);
   hl_test_close_window (window);
 }
@@ -262,7 +241,7 @@ HL_LAB_TEST (numbers_of_the_model_can_be_taken)
 
   g_object_set (fixture->lab, "state", state, NULL);
   translate (fixture, "i see .");
-  choose (fixture, 2);
+  hl_test_lab_choose (fixture, 2);
   hl_test_wait_until (norms_of (fixture)->input.origin != NULL);
 
   g_assert_cmpint (norms_of (fixture)->input.columns, ==, 16);
@@ -272,7 +251,7 @@ HL_LAB_TEST (numbers_of_the_model_can_be_taken)
   type (fixture, HL_NORM_X, 1, 0, "7"); /* not the model's number */
   g_assert_cmpfloat (norms_of (fixture)->input.x[16], !=, 7.0f);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 1);
-  choose (fixture, 0);
+  hl_test_lab_choose (fixture, 0);
   g_assert_null (norms_of (fixture)->input.origin);
   g_object_set (fixture->lab, "state", NULL, NULL);
   hl_test_close_window (window);
@@ -290,8 +269,8 @@ HL_LAB_TEST (later_word_goes_through_batch_normalization)
   g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 1), TRUE), >,
                      0.0);
   show_view (fixture, "later-word");
-  g_assert_nonnull (strstr (sentence_of (fixture), " 0 with LayerNorm, "));
-  g_assert_null (strstr (sentence_of (fixture), " 0 with BatchNorm"));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), " 0 with LayerNorm, "));
+  g_assert_null (strstr (hl_test_lab_sentence (fixture), " 0 with BatchNorm"));
 }
 
 HL_LAB_TEST (every_view_can_be_exported)

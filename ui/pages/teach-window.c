@@ -1,7 +1,6 @@
 #include "ui/pages/teach-window.h"
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "core/checkpoint/on-top.h"
@@ -228,15 +227,16 @@ static char *draft_of (HlTeachWindow *self)
 
 static void hl_teach_window_unmap (GtkWidget *widget)
 {
-  HlTeachWindow   *self = HL_TEACH_WINDOW (widget);
-  GtkTextIter      start, end;
-  g_autofree char *draft = draft_of (self);
-  g_autofree char *text = NULL;
+  HlTeachWindow    *self = HL_TEACH_WINDOW (widget);
+  GtkTextIter       start, end;
+  g_autofree char  *draft = draft_of (self);
+  g_autoptr (GFile) file = g_file_new_for_path (draft);
+  g_autofree char  *text = NULL;
 
   gtk_text_buffer_get_bounds (self->buffer, &start, &end);
   text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
   if (self->is_taught || *text == '\0')
-    g_remove (draft);
+    g_file_delete (file, NULL, NULL); /* there may be none */
   else if (g_mkdir_with_parents (self->folder, 0700) == 0)
     g_file_set_contents (draft, text, -1, NULL); /* on a full disk there is nothing to be done */
 
