@@ -132,6 +132,33 @@ static gboolean has_place (const NnWalk *walk, const HlPlanStep *step)
          nn_walk_find (walk, place, -1, FALSE) >= 0;
 }
 
+static gboolean has_symbol (const NnOperation *operation, const char *symbol)
+{
+  gboolean has = g_strcmp0 (operation->output->symbol, symbol) == 0;
+
+  for (int i = 0; i < operation->n_inputs; i++)
+    has |= g_strcmp0 (operation->inputs[i]->symbol, symbol) == 0;
+
+  return has;
+}
+
+/* “In the picture, p has …, the column ℓ has …”: what is told of the picture is drawn there. */
+static void check_letters (const char *path, const HlPlanStep *step, const NnOperation *operation)
+{
+  g_autoptr (GRegex)     told = g_regex_new ("(?:picture,|column) (\\S+) has", 0, 0, NULL);
+  g_autoptr (GMatchInfo) found = NULL;
+
+  g_regex_match (told, step->texts[HL_PLAN_SEE], 0, &found);
+  for (; g_match_info_matches (found); g_match_info_next (found, NULL))
+    {
+      g_autofree char *letter = g_match_info_fetch (found, 1);
+
+      if (operation == NULL || !has_symbol (operation, letter))
+        g_error ("%s:%d: there is no %s at %s", path, step->line, letter,
+                 step->place[HL_PLAN_PLACE]);
+    }
+}
+
 /* Every update has the same parts, whatever model makes it. */
 static void check_place_of_update (const char *path, const HlPlanStep *step)
 {
@@ -140,6 +167,9 @@ static void check_place_of_update (const char *path, const HlPlanStep *step)
 
   if (!has_place (walk, step))
     g_error ("%s:%d: no update has %s", path, step->line, step->place[HL_PLAN_PLACE]);
+  check_letters (
+      path, step,
+      nn_walk_get (walk, nn_walk_find (walk, step->place[HL_PLAN_PLACE], -1, FALSE))->operation);
   nn_test_run_free (run);
 }
 

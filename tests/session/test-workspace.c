@@ -44,7 +44,7 @@ static void set_up (Fixture *fixture)
 static void tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
-  hl_test_drop (fixture->workspace);
+  g_assert_finalize_object (fixture->workspace);
   g_ptr_array_unref (fixture->partials);
   hl_test_workshop_clear (&fixture->workshop);
 }

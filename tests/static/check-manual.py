@@ -6,6 +6,7 @@ Usage: check-manual.py ROOT
 - The section of a command describes no option that the command has not, and names none that is
   nowhere; every option of headlight-cli but the hyperparameters, which its --help lists, is named.
 - A number of NUMBERS is that of its constant, in the manual and in the help.
+- What an option of SAID does besides its name is said where it is described.
 """
 
 import pathlib
@@ -26,6 +27,7 @@ NUMBERS = (
     (r'of them and[\s"]+(\d+) MB', 'core/training/snapshots.h', 'NN_SNAPSHOTS_MAX_BYTES', 1000000),
     (r'also written every (\d+) seconds', 'app/train-session.c', 'SECONDS_BETWEEN_SAVES', 1),
 )
+SAID = {'no-copy': r'may then write <unk> in any sentence'}
 
 
 def text_of(path):
@@ -55,6 +57,13 @@ def wrong_definitions(root, manual, hyperparameters):
             yield from (f'{command} has no --{name}' for name in {*OPTION.findall(line)} - own)
 
 
+def unsaid(manual):
+    for block in text_of(manual).split('.TP\n'):
+        for option, words in SAID.items():
+            if re.match(rf'\.B --{option}\n', block) and not re.search(words, block):
+                yield f'--{option} does not say: {words}'
+
+
 def wrong_numbers(root, text):
     for words, file, constant, unit in NUMBERS:
         value = re.search(rf'#define {constant} (\d+)', text_of(root / file))[1]
@@ -71,6 +80,7 @@ def faults_of(root):
         yield from ((manual, f'there is no option --{name}')
                     for name in {*OPTION.findall(text_of(manual))} - known)
         yield from ((manual, fault) for fault in wrong_definitions(root, manual, hyperparameters))
+        yield from ((manual, fault) for fault in unsaid(manual))
     yield from ((manuals[0], f'--{name} is missing') for name in shown - named - OF_GLIB)
     for path in (*manuals, *sorted((root / 'app').glob('*.c'))):
         yield from ((path, fault) for fault in wrong_numbers(root, text_of(path)))

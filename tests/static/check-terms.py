@@ -5,6 +5,7 @@ A line of the table has three columns, parted by tabs: an English term, what sta
 in the translation, and what must not stand anywhere in it; all are regular expressions, and
 an empty column asks for nothing.  Where the English text has the term, the translation must
 have the word for it: in a message, in an entry of the glossary, somewhere in a lesson.
+A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
 """
 
 import pathlib
@@ -12,6 +13,8 @@ import re
 import sys
 
 from catalog import languages, messages
+
+TWO_MEANINGS = 'learned', 'Heads'
 
 
 def table_of(path):
@@ -64,6 +67,16 @@ def pairs_of(root, language):
             yield f'{source.__name__}, {language}', english, [text]
 
 
+def shared(root):
+    """The words of two meanings that several files share."""
+    text = (root / 'po' / f'{languages(root / "po")[0]}.po').read_text('utf-8')
+    for entry in text.split('\n\n'):
+        files = {*re.findall(r'^#: (.*)', entry, re.M)}
+        for word in TWO_MEANINGS:
+            if f'\nmsgid "{word}"\n' in entry and len(' '.join(files).split()) > 1:
+                yield f'messages: “{word}” has no context that tells {" ".join(files)} apart'
+
+
 def mistakes_of(root, language):
     """The texts that use another word than the table."""
     table = list(table_of(root / f'po/terms-{language}.tsv'))
@@ -82,7 +95,7 @@ def mistakes_of(root, language):
 def main():
     root = pathlib.Path(sys.argv[1])
     mistakes = [mistake for language in ['en', *languages(root / 'po')]
-                for mistake in mistakes_of(root, language)]
+                for mistake in mistakes_of(root, language)] + [*shared(root)]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0
 

@@ -19,10 +19,10 @@ static void open_folder (HlTestRuns *self)
 static void close_folder (HlTestRuns *self)
 {
   hl_test_runs_wait (self);
-  hl_test_drop (self->moments);
-  hl_test_drop (self->keeper);
-  hl_test_drop (self->training);
-  hl_test_drop (self->workspace);
+  g_assert_finalize_object (self->moments);
+  g_assert_finalize_object (self->keeper);
+  g_assert_finalize_object (self->training);
+  g_assert_finalize_object (self->workspace);
 }
 
 void hl_test_runs_set_up (HlTestRuns *self)

@@ -78,6 +78,28 @@ HL_LAB_TEST (a_lesson_finds_its_numbers)
   g_assert_false (hl_hand_is_shown (hand_of (fixture), HL_HAND_A));
 }
 
+/* The next step, of the page or of a lesson, is about something else. */
+HL_LAB_TEST (a_step_drops_what_was_pointed_out)
+{
+  const HlItem  cell = { HL_HAND_S, 0, 1 };
+  HlFigureView *view = hl_test_lab_view (fixture);
+  GtkWidget    *window = hl_test_open_window (fixture->lab, 1000, 600);
+
+  hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
+  hl_player_set_position (fixture->player, 1);
+  for (int step = 2; step < 5; step++)
+    {
+      hl_figure_view_point (view, cell);
+      g_assert_cmpstr (hl_figure_view_get_reading (view), !=, "");
+      hl_player_set_position (fixture->player, step);
+      g_assert_cmpint (hl_figure_view_pointed (view).part, <, 0);
+    }
+  hl_figure_view_point (view, cell);
+  hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
+  g_assert_cmpstr (hl_figure_view_get_reading (view), ==, "");
+  hl_test_close_window (window);
+}
+
 /* What a step of a lesson has switched or typed is not there in the next one. */
 HL_LAB_TEST (a_lesson_finds_its_numbers_again)
 {

@@ -33,8 +33,8 @@ static void tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   hl_test_close_window (fixture->window);
-  hl_test_drop (fixture->page);
-  hl_test_drop (fixture->workspace);
+  g_assert_finalize_object (fixture->page);
+  g_assert_finalize_object (fixture->workspace);
   g_object_unref (fixture->settings);
   hl_test_workshop_clear (&fixture->workshop);
 }

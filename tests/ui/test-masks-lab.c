@@ -113,6 +113,9 @@ HL_LAB_TEST (a_lesson_chooses_the_mask)
 {
   hl_lab_set_input (HL_LAB (fixture->lab), "padding-mask");
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_PADDING);
+  /* the lesson says: a sentence of three tokens in four columns */
+  g_assert_cmpint (masks_of (fixture)->input.valid_len, ==, 3);
+  g_assert_cmpint (masks_of (fixture)->input.n, ==, 4);
   hl_lab_set_input (HL_LAB (fixture->lab), "both");
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_BOTH);
 }

@@ -28,7 +28,7 @@ static void set_up (Fixture *fixture)
 static void tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->bar);
-  hl_test_drop (fixture->player);
+  g_assert_finalize_object (fixture->player);
 }
 
 static gpointer child_of (Fixture *fixture, const char *name)

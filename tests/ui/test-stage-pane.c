@@ -260,6 +260,29 @@ HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
       strstr (hl_test_text (hl_test_child (source_pane (fixture), "pytorch")), "relu"));
 }
 
+/* What was pointed out would hide the formula of the next step, and the next is another one. */
+HL_MODEL_PAGE_TEST (a_step_drops_the_number_that_was_pointed_out)
+{
+  static const char *const steps[] = { "queries", "keys", "product", "scale", "softmax" };
+  HlStage                 *stage = hl_test_stage (fixture);
+
+  hl_test_translate (fixture, "i see .");
+  look_into_places (fixture);
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("encoder.blks.block0.attention.%s", steps[i]);
+      NnNumber         number = { NULL };
+      int              node = hl_test_node (fixture, path, -1);
+
+      hl_player_set_position (fixture->player, node);
+      g_assert_false (hl_stage_get_number (stage, &number));
+      number.operand =
+          nn_walk_get (hl_inspection_get_walk (fixture->inspection), node)->operation->output;
+      hl_stage_set_number (stage, &number);
+      g_assert_true (hl_stage_get_number (stage, &number));
+    }
+}
+
 /* A weight, the score, the product, the query: and back again. */
 HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
 {

@@ -45,7 +45,7 @@ static void close_page (Fixture *fixture)
   hl_test_runs_wait (&fixture->runs);
   hl_test_close_window (fixture->window);
   hl_test_wait_until (G_OBJECT (fixture->page)->ref_count == 1); /* a look is under way */
-  hl_test_drop (fixture->page);
+  g_assert_finalize_object (fixture->page);
 }
 
 static void set_up (Fixture *fixture)

@@ -531,7 +531,16 @@ static HlQuestionSpec *ask (HlLab *lab, int position)
                                    : NULL;
 }
 
-static void show_step (HlLab *lab) { show (HL_LAB_PAGE (lab)); }
+/* What was pointed out belonged to the step before. */
+static void show_step (HlLab *lab)
+{
+  HlLabPage *self = HL_LAB_PAGE (lab);
+  const int  shown = shown_figure (self);
+
+  if (shown >= 0)
+    hl_figure_view_point (private_of (self)->views[shown], HL_NOTHING);
+  show (self);
+}
 
 /* --- Files ------------------------------------------------------------------------------------ */
 
