@@ -57,7 +57,7 @@ NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)
   const float others[] = { 1, 0, 2, 0, 2, 1, 1, 0, 3 };
 
   assert_says (&input, HL_NOTHING,
-               "<row>“the”</row> is at 1 and 3: equal rows enter, equal rows leave.");
+               "<row>“the”</row> is in rows 1 and 3: equal rows enter, equal rows leave.");
   input.names = NULL;
   assert_says (&input, HL_NOTHING, "<row>Rows 1 and 3</row> go in equal, and come out equal.");
   input.given[HL_FFN_X] = others;
@@ -79,7 +79,7 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
                "notices.");
   input.before = two;
   assert_says (&input, HL_NOTHING,
-               "<row>“the”</row> is at 1 and 3: equal rows enter, equal rows leave.");
+               "<row>“the”</row> is in rows 1 and 3: equal rows enter, equal rows leave.");
   input.given[HL_FFN_W1] = negative;
   input.given[HL_FFN_X] = low;
   input.before = lower;

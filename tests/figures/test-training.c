@@ -238,7 +238,7 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
     const char *expected;
   } rows[] = {
     { 0.1, 4.0,
-      "It learned its own sentences by heart: for new ones it was best after update 50." },
+      "It knows its training sentences by heart: for new ones it was best after update 50." },
     { 0.1, 3.05, /* no worse */
       "After update 100: 2 of 3 right; the right next word of a new sentence gets 5 %." },
     { 2.0, 4.0, /* still a riddle */

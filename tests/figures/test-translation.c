@@ -107,12 +107,14 @@ NN_FIXTURE_TEST (what_was_looked_at_most_is_what_the_weights_say)
 {
   const HlTold told = all_of (fixture);
 
-  g_assert_true (says (&told, TARGET (0), "First it looked most at “red” (0.700) and wrote “"));
-  g_assert_true (says (&told, TARGET (1), "it looked most at “car” (0.700) and wrote “"));
+  g_assert_true (
+      says (&told, TARGET (0), "First it looked most at “red” (weight 0.700) and wrote “"));
+  g_assert_true (says (&told, TARGET (1), "it looked most at “car” (weight 0.700) and wrote “"));
   give_weights (fixture->translation, 1, 0, 0.9f);
-  g_assert_true (says (&told, TARGET (1), "it looked most at “red” (0.900) and wrote “"));
+  g_assert_true (says (&told, TARGET (1), "it looked most at “red” (weight 0.900) and wrote “"));
   give_weights (fixture->translation, 1, 2, 0.4f);
-  g_assert_true (says (&told, TARGET (1), "it looked most at “.” (0.400) and “red” (0.200) and"));
+  g_assert_true (says (&told, TARGET (1),
+                       "it looked most at “.” (weight 0.400) and “red” (weight 0.200) and"));
 }
 
 /* Who looks at a word most is found among all that are shown. */
@@ -184,10 +186,10 @@ NN_FIXTURE_TEST (foreign_words_are_kept_apart)
 
   g_free (fixture->translation->source_tokens[1]);
   fixture->translation->source_tokens[1] = g_strdup ("سيارة");
-  g_assert_true (says (&told, TARGET (1), "“\u2068سيارة\u2069” (0.700)"));
+  g_assert_true (says (&told, TARGET (1), "“\u2068سيارة\u2069” (weight 0.700)"));
   g_free (fixture->translation->source_tokens[1]);
   fixture->translation->source_tokens[1] = g_strdup ("<b&");
-  g_assert_true (says (&told, TARGET (1), "“<b&” (0.700)"));
+  g_assert_true (says (&told, TARGET (1), "“<b&” (weight 0.700)"));
 }
 
 NN_TEST_MAIN ()

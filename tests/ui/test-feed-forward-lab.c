@@ -53,7 +53,7 @@ static void type (HlTestLab *fixture, int part, int row, int column, const char 
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "“the” is at 1 and 4: equal rows enter, equal rows leave.");
+                   "“the” is in rows 1 and 4: equal rows enter, equal rows leave.");
   g_assert_cmpint (ffn_of (fixture)->input.n_shown, ==, HL_FFN_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_FFN_ALL_SHOWN + 1);
 }
@@ -311,7 +311,7 @@ HL_LAB_TEST (a_unit_that_is_pointed_out_has_its_weights_lit)
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "feature 3: "));
 
   show_view (fixture, "numbers");
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“the” is at"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“the” is in rows"));
 }
 
 /* A larger page has higher rows of weights, down to the line that says what is pointed out. */

@@ -192,7 +192,7 @@ static char *name (gconstpointer data)
   a = called (self, first);
   if (self->has_words)
     /* Translators: a token, and two places in the sentence */
-    return g_strdup_printf (_ ("<row>%s</row> is at %d and %d: equal rows enter, equal rows "
+    return g_strdup_printf (_ ("<row>%s</row> is in rows %d and %d: equal rows enter, equal rows "
                                "leave."),
                             a, first + 1, second + 1);
 

@@ -405,13 +405,13 @@ static void add_titles (const Places *self)
   const HlMasks           *masks = self->masks;
   const int                shown = masks->input.n_shown;
   const char *const        words[] = {
-           _ ("scores: a row a query, a column a key"),
-           _ ("the mask over them: click or drag"),
+           _ ("scores: rows are queries, columns keys"),
+           _ ("masked: click or drag to hide"),
     shown == 2   ? _ ("less the largest of the row")
            : shown == 3 ? _ ("e to these numbers")
                         : _ ("weights: a row adds up to 1"),
   };
-  const char *const fewer[] = { C_ ("attention", "scores"), _ ("click or drag"),
+  const char *const fewer[] = { C_ ("attention", "scores"), _ ("click to hide"),
                                 shown < 4 ? NULL : C_ ("attention", "weights") };
   const double      y =
       self->at[0].y - 6 - self->on.line - (self->is_turned ? self->names + 4 : self->on.line);
@@ -472,6 +472,21 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
 /* --- What is there while something is pointed out --------------------------------------------- */
 
+/* Which scores of a row its weights are made of. */
+static const char *say_what_counts (const HlMasks *masks, int row)
+{
+  int n_hidden = 0;
+
+  for (int j = 0; j < masks->input.n; j++)
+    n_hidden += hl_masks_hides (masks, row, j);
+  if (n_hidden == masks->input.n)
+    return _ ("All scores of the row are hidden, and equal: so are the weights.");
+
+  return n_hidden > 0 && masks->left[row] < 0.005
+             ? _ ("Only scores in sight count: e to a hidden one is almost 0.")
+             : _ ("All scores of the row count.");
+}
+
 /* What a weight, or a masked score, is made of. */
 static void add_sum (const Places *self, HlItem item)
 {
@@ -496,7 +511,7 @@ static void add_sum (const Places *self, HlItem item)
           : is_hidden ? masks->input.fill_name
                       : number,
           is_weight && is_hidden && is_zero ? _ ("Its score is so low that e to it is 0.")
-          : is_weight                       ? _ ("All scores of the row that are seen count.")
+          : is_weight                       ? say_what_counts (masks, i)
                       : _ ("Click or drag over cells to hide them, or to show them.") });
 }
 

@@ -187,7 +187,7 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
       g_autofree char *number = hl_plot_number (best);
 
       return g_strdup_printf (
-          _ ("It learned its own sentences by heart: for new ones it was best after update %s."),
+          _ ("It knows its training sentences by heart: for new ones it was best after update %s."),
           number);
     }
   if (!isfinite (moment->loss))

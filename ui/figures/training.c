@@ -127,7 +127,7 @@ static void mark_saying (HlScene *scene, const NnSaying *saying, int sentence, H
                            is_low ? row.height : line },
                  0, palette->faint_text);
   if (saying->is_new && !is_low)
-    hl_mark_write (scene, 1.0, FALSE, _ ("(new to it)"),
+    hl_mark_write (scene, 1.0, FALSE, _ ("(held out)"),
                    (HlRect){ x + width + 4, y, MAX (right - x - width - 4, 1), line }, 0,
                    palette->faint_text);
   mark_words (scene, saying, sentence, times,
@@ -332,9 +332,11 @@ static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *fla
         continue;
       flags[n++] =
           (HlPlotNote){ (double) run->log->moments[at].update,
-                        hl_scene_keep (scene, right == last->sayings->n_known
-                                                  ? g_strdup (_ ("all right"))
-                                                  : g_strdup_printf (_ ("%d right"), right)),
+                        hl_scene_keep (scene,
+                                       g_strdup_printf (right > 1 && right == last->sayings->n_known
+                                                            ? _ ("all %d right")
+                                                            : _ ("%d right"),
+                                                        right)),
                         right_ink (scene->look.palette) };
     }
 
@@ -371,7 +373,7 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
 {
   const HlPalette     *palette = scene->look.palette;
   const HlTrainingRun *first = self->runs;
-  const char          *names[HL_TRAINING_MOST] = { _ ("its own sentences"), _ ("new sentences") };
+  const char          *names[HL_TRAINING_MOST] = { _ ("training sentences"), _ ("new sentences") };
   const gboolean       is_one = self->n_runs == 1;
   const double         guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
   g_autofree char     *words = hl_plot_number (first->log->n_targets);

@@ -391,7 +391,7 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   double           names = 0.0, y = top + at->line;
   const double     numbers = hl_mark_written (scene, 1.0, FALSE, "< 0.001") + 8;
 
-  hl_mark_write (scene, 1.0, TRUE, _ ("What else it could have been"),
+  hl_mark_write (scene, 1.0, TRUE, _ ("What it could have been"),
                  (HlRect){ x, top, width, at->line }, 0.0, palette->text);
   for (int k = 0; k < at->n_lines; k++)
     names = MAX (names, hl_mark_written (scene, 1.0, lines[k].is_written, lines[k].words));

@@ -277,7 +277,7 @@ static char *caption (HlLabPage *lab)
 
 static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Five words"), "numbers" },
-  [ONES] = { N_ ("The book’s ones"), "numbers" },
+  [ONES] = { N_ ("Ones, as in the book"), "numbers" },
   [MODEL] = { N_ ("In the model"), "model" },
 };
 

@@ -140,7 +140,7 @@ static char *say_weight (const HlTold *self, const float *weights, int s)
   g_autofree char *number = say_p ((double) weights[s]);
 
   /* Translators: a token, and the weight that it has */
-  return g_strdup_printf (_ ("“<row>%s</row>” (%s)"), word, number);
+  return g_strdup_printf (_ ("“<row>%s</row>” (weight %s)"), word, number);
 }
 
 /* One word, or two where none has most of the weight. */
@@ -202,14 +202,14 @@ char *hl_told_say_step (const HlTold *self, int step)
   if (read == NULL)
     /* Translators: what it looked at, with weights; the word that it wrote, and the probability of
      * it */
-    text = g_strdup_printf (_ ("First it looked most at %s and wrote “<b>%s</b>” (%s)."), looked,
-                            word, p);
+    text = g_strdup_printf (
+        _ ("First it looked most at %s and wrote “<b>%s</b>” (probability %s)."), looked, word, p);
   else
     /* Translators: the word that it has read last; what it looked at, with weights; the word that
      * it wrote, and the probability of it */
-    text =
-        g_strdup_printf (_ ("Having read “%s”, it looked most at %s and wrote “<b>%s</b>” (%s)."),
-                         read, looked, word, p);
+    text = g_strdup_printf (
+        _ ("Having read “%s”, it looked most at %s and wrote “<b>%s</b>” (probability %s)."), read,
+        looked, word, p);
 
   return g_strconcat (text, mark, NULL);
 }
