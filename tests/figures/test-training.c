@@ -222,11 +222,23 @@ NN_TEST (sentence_of_an_untrained_model)
       nn_training_log_add_moment (log, 0, NAN, sayings_of (nonsense, i == 0 ? 0.002f : 0.0121f));
       view = view_of (log, HL_TRAINING_NOT_BEGUN);
       assert_named (&view, i == 0
-                               ? "Untrained, it knows nothing: all 1000 words are about equally "
+                               ? "A new model knows nothing: all 1000 words are about equally "
                                  "likely."
-                               : "Untrained, it knows nothing: none of 1000 words gets more than "
+                               : "A new model knows nothing: none of 1000 words gets more than "
                                  "1.3 %.");
     }
+}
+
+/* One that learns on top of what it knew is not called new. */
+NN_TEST (sentence_of_a_trained_model_at_its_start)
+{
+  g_autoptr (NnTrainingLog) log = nn_training_log_new (1, 1);
+  HlTrainingView            view;
+
+  log->n_targets = 1000;
+  nn_training_log_add_moment (log, 0, NAN, sayings_of (nearly, 0.99f));
+  view = view_of (log, HL_TRAINING_NOT_BEGUN);
+  assert_named (&view, "Before the first update, it has 2 of 3 right.");
 }
 
 /* By heart is only what has become worse for new sentences, while its own are no riddle. */

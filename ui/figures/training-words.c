@@ -130,20 +130,27 @@ static gboolean is_by_heart (const HlTrainingRun *self, int *best)
          own * BY_HEART < (double) now->loss;
 }
 
+/* Whether it knew something before the first update: it learns on top of a trained model. */
+static gboolean was_trained (const HlTrainingRun *run, const NnMoment *moment)
+{
+  return moment->sayings->n_right > 0 || (isfinite (moment->loss) && run->log->n_targets > 1 &&
+                                          (double) moment->loss < 0.7 * log (run->log->n_targets));
+}
+
 static char *name_untrained (const HlTrainingRun *run, const NnSayings *sayings)
 {
   g_autofree char *words = hl_plot_number (run->log->n_targets);
   g_autofree char *percent = hl_number_to_text (ceil (1000.0 * (double) sayings->surest) / 10.0, 1);
 
   if (run->log->n_targets == 0 || sayings->surest <= 0.0f)
-    return g_strdup (_ ("Untrained, it knows nothing."));
+    return g_strdup (_ ("A new model knows nothing."));
   if ((double) sayings->surest * run->log->n_targets < EVEN)
     /* Translators: number of words */
-    return g_strdup_printf (
-        _ ("Untrained, it knows nothing: all %s words are about equally likely."), words);
+    return g_strdup_printf (_ ("A new model knows nothing: all %s words are about equally likely."),
+                            words);
 
   /* Translators: number of words, percentage */
-  return g_strdup_printf (_ ("Untrained, it knows nothing: none of %s words gets more than %s %%."),
+  return g_strdup_printf (_ ("A new model knows nothing: none of %s words gets more than %s %%."),
                           words, percent);
 }
 
@@ -216,6 +223,9 @@ static char *name_run (const HlTrainingView *self)
   if (!self->is_earlier && rises (run))
     return g_strdup (_ ("Its loss is higher than at the beginning: the learning rate is probably "
                         "too high."));
+  if (moment->update == 0.0f && was_trained (run, moment))
+    return g_strdup_printf (_ ("Before the first update, it has %d of %d right."),
+                            moment->sayings->n_right, moment->sayings->n_known);
   if (moment->update == 0.0f)
     return name_untrained (run, moment->sayings);
   if (moment->sayings->n_right == 0)
