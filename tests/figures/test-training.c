@@ -221,11 +221,10 @@ NN_TEST (sentence_of_an_untrained_model)
       log->n_targets = 1000;
       nn_training_log_add_moment (log, 0, NAN, sayings_of (nonsense, i == 0 ? 0.002f : 0.0121f));
       view = view_of (log, HL_TRAINING_NOT_BEGUN);
-      assert_named (&view, i == 0
-                               ? "A new model knows nothing: all 1000 words are about equally "
-                                 "likely."
-                               : "A new model knows nothing: none of 1000 words gets more than "
-                                 "1.3 %.");
+      assert_named (&view, i == 0 ? "A new model knows nothing: all 1000 words are about equally "
+                                    "likely."
+                                  : "A new model knows nothing: none of 1000 words gets more than "
+                                    "1.3 %.");
     }
 }
 
