@@ -458,7 +458,7 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
        { "tokens", 't', 0, G_OPTION_ARG_NONE, &arguments.prints_tokens,
          N_ ("Print the tokens, with spaces between them, instead of a sentence"), NULL },
        { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,
-         N_ ("Print one JSON object a line, with each token's probability"), NULL },
+         N_ ("Print one JSON object per line, with each token's probability"), NULL },
        HL_ALTERATIONS_ENTRIES (&arguments.alterations),
        HL_CLI_REST (&arguments.sentences),
        HL_CLI_END,

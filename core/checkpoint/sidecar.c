@@ -228,8 +228,8 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   if (value == NULL)
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("%s is missing: it should be a list of words, or the name of a file with "
-                      "one word a line."),
+                   _ ("%s is missing: it should be a list of words, or the name of a file with one "
+                      "word per line."),
                    where);
       return NULL;
     }

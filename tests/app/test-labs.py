@@ -80,7 +80,7 @@ def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
         choose_steps(app)
         wait_for_label(app, 'Step 1 of 6')
-        wait_for('the question', lambda: says(app, 'Over which numbers is a mean taken'))
+        wait_for('the question', lambda: says(app, 'Which numbers share a mean'))
         app.click('Last step')
         wait_for('the result', lambda: says(app, 'The same 2 is'))
 

@@ -75,8 +75,7 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
 
   input.before = one;
   assert_says (&input, HL_NOTHING,
-               "Of x, <row>“&lt;cat&gt;”</row> changes; of f, its row alone: no other row "
-               "notices.");
+               "<row>“&lt;cat&gt;”</row> changes in x, and only its own row changes in f.");
   input.before = two;
   assert_says (&input, HL_NOTHING,
                "<row>“the”</row> is in rows 1 and 3: equal rows enter, equal rows leave.");
@@ -84,8 +83,8 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
   input.given[HL_FFN_X] = low;
   input.before = lower;
   assert_says (&input, HL_NOTHING,
-               "<row>“&lt;cat&gt;”</row> changes in x, but not in f: for it, ReLU lets nothing of "
-               "the change through.");
+               "<row>“&lt;cat&gt;”</row> changes in x, but not in f: ReLU lets nothing of the "
+               "change through.");
 }
 
 NN_TEST (units_are_read_with_what_relu_does)

@@ -74,7 +74,7 @@ NN_TEST (sentence_says_what_the_mask_takes)
   input.query = 0;
   input.scores = later_is_low;
   assert_says (&input, HL_NOTHING,
-               "What the mask hides from <row>“the”</row> would hardly weigh anyway.");
+               "What the mask hides from <row>“the”</row> would get hardly any weight anyway.");
 }
 
 NN_TEST (sentence_without_a_mask_says_what_leaks)
@@ -129,7 +129,7 @@ NN_TEST (cells_are_read_with_what_the_mask_does)
 
   input.own = own;
   assert_says (&input, (HlItem){ HL_MASKS_S, 1, 0 },
-               "<row>“cat”</row> and <column>“the”</column> match with 0.30.");
+               "<row>“cat”</row> and <column>“the”</column> have the score 0.30.");
   assert_says (&input, (HlItem){ HL_MASKS_HIDDEN, 1, 0 },
                "<row>“cat”</row> does not see <column>“the”</column>: the score becomes −10⁶.");
   assert_says (&input, (HlItem){ HL_MASKS_HIDDEN, 1, 1 },

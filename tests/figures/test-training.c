@@ -204,7 +204,7 @@ NN_TEST (sentence_says_what_it_can)
 
   assert_said (stops, "After update 60, all that it writes is the full stop.");
   assert_said (silent, "After update 60, it writes no word.");
-  assert_said (same, "After update 60, it says the same to everything: “Je suis.”");
+  assert_said (same, "After update 60, it writes the same for every sentence: “Je suis.”");
   assert_said (partly, "After update 60, 6 of 11 words are right.");
   assert_said (nearly, "After update 60, it has 2 of 3 right.");
   assert_said (right, "After update 60, all are right, 1 of which it never saw.");
@@ -313,7 +313,7 @@ NN_TEST (sentence_of_a_comparison)
   view.n_runs = 2;
   view.runs[1] = hl_training_run (other, 100);
   view.runs[1].name = (char *) "Batch & Norm";
-  assert_named (&view, "Training 2 of 2: the same sentences, seed and batches.");
+  assert_named (&view, "Run 2 of 2: the same sentences, seed and batches.");
 
   add (other, 100, 2.5, nearly);
   view.runs[1].n_moments++;
@@ -344,7 +344,7 @@ NN_TEST (items_are_described)
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 1 },
                     "“rouge” had 50 %; it looked most at “red”: 75 %.");
   assert_described (&view, (HlItem){ HL_TRAINING_WEIGHT, 1, 2 },
-                    "For “rouge” it looks with 25 % at “car”.");
+                    "For “rouge”, it gives 25 % of its attention to “car”.");
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
                     "After update 0: 0 of 3 right; loss 7.30 on new sentences.");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 17 }, ""); /* is not there any more */

@@ -320,7 +320,7 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
   const int d = hand->what.width / hand->what.n_heads;
 
   if (item.part == HL_HAND_O)
-    return g_strdup (_ ("Of each value as much as its weight says; more digits count than are "
+    return g_strdup (_ ("Each value times its weight, added up; more digits count than are "
                         "shown."));
   if (item.part == HL_HAND_S && is_hidden)
     return g_strdup (_ ("The mask puts −10⁶ in its place, and softmax makes that 0."));
@@ -328,13 +328,13 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
     return g_strdup (_ ("tanh stays between −1 and 1, so no score is beyond the sum of |w_v|."));
   if (item.part == HL_HAND_S && hand->is_divided)
     /* Translators: both are the number of features */
-    return g_strdup_printf (_ ("Row times column, number by number; ÷ √%d, for there are %d "
+    return g_strdup_printf (_ ("Row times column, number by number; ÷ √%d, because there are %d "
                                "products."),
                             d, d);
   if (item.part == HL_HAND_S)
     return g_strdup (_ ("The query’s row times the key’s column, number by number."));
   if (hand->states != NULL)
-    return g_strdup (_ ("e to −10⁶ is 0: what is masked has no say."));
+    return g_strdup (_ ("e to the power −10⁶ is 0: a masked key does not count."));
 
   return g_strdup (_ ("All scores of the row count: raise one, and the others’ weights "
                       "fall."));

@@ -326,15 +326,15 @@ static char *say_step (const HlHand *self)
     return g_strdup (_ ("Each <row>query</row> is going to be compared with each "
                         "<column>key</column>."));
   if (self->what.kind == NN_ATTENTION_ADDITIVE)
-    return g_strdup (_ ("A small network has given each <row>query</row> and each "
-                        "<column>key</column> a score."));
+    return g_strdup (_ ("A small network has scored each <row>query</row> with each "
+                        "<column>key</column>."));
   if (!self->is_divided)
     return g_strdup (_ ("A score is the dot product of a <row>query</row> and a "
                         "<column>key</column>."));
 
   /* Translators: the root of the number of features */
-  return g_strdup_printf (_ ("Each score is divided by √%d, so that many features do not make "
-                             "the weights hard."),
+  return g_strdup_printf (_ ("Each score is divided by √%d; otherwise, with many features, softmax "
+                             "would pick one key."),
                           self->what.width / self->what.n_heads);
 }
 
@@ -419,13 +419,13 @@ static char *say_pair (const HlHand *self, HlItem item)
     return g_strdup_printf (_ ("<row>%s</row> gives %s of its attention to <column>%s</column>."),
                             query, share, key);
   if (j == self->best[i])
-    return g_strdup_printf (_ ("<row>%s</row> and <column>%s</column> match with %s, the best of "
-                               "the row."),
+    return g_strdup_printf (_ ("<row>%s</row> and <column>%s</column> have the score %s, the "
+                               "highest of the row."),
                             query, key, score);
 
-  return g_strdup_printf (
-      _ ("<row>%s</row> and <column>%s</column> match with %s: %s fits better."), query, key, score,
-      best);
+  return g_strdup_printf (_ ("<row>%s</row> and <column>%s</column> have the score %s: %s fits "
+                             "better."),
+                          query, key, score, best);
 }
 
 /* Which value a number of the result has most of. */
@@ -475,7 +475,7 @@ static char *say_network (const HlHand *self, HlItem item)
       return g_strdup_printf (_ ("%s: the network’s unit %d reads <column>%s</column>."), number,
                               item.row + 1, line);
     case HL_HAND_W_V:
-      return g_strdup_printf (_ ("%s: what unit %d of the network counts in the score."), number,
+      return g_strdup_printf (_ ("%s: the weight of unit %d of the network in the score."), number,
                               item.column + 1);
     default:
       /* Translators: a weight of the small network, and which of its units has it */

@@ -161,13 +161,12 @@ static char *say_change (const HlFfn *self)
     return NULL;
   if (n_out == 1 && self->moves[1][row])
     /* Translators: a word or "row 2" */
-    return g_strdup_printf (_ ("Of x, <row>%s</row> changes; of f, its row alone: no other row "
-                               "notices."),
+    return g_strdup_printf (_ ("<row>%s</row> changes in x, and only its own row changes in f."),
                             name);
   if (n_out == 0)
     /* Translators: a word or "row 2" */
-    return g_strdup_printf (_ ("<row>%s</row> changes in x, but not in f: for it, ReLU lets "
-                               "nothing of the change through."),
+    return g_strdup_printf (_ ("<row>%s</row> changes in x, but not in f: ReLU lets nothing of the "
+                               "change through."),
                             name);
 
   return NULL;
@@ -238,18 +237,18 @@ static char *describe (gconstpointer data, HlItem item)
     {
     case HL_FFN_W1:
       /* Translators: a unit's number, a weight, a feature's number */
-      return g_strdup_printf (_ ("<column>Unit %d</column> counts feature %d with %s, in every "
+      return g_strdup_printf (_ ("<column>Unit %d</column> multiplies feature %d by %s, in every "
                                  "row."),
                               item.column + 1, item.row + 1, digits);
     case HL_FFN_W2:
-      return g_strdup_printf (_ ("<column>Output %d</column> counts unit %d with %s, in every "
+      return g_strdup_printf (_ ("<column>Output %d</column> multiplies unit %d by %s, in every "
                                  "row."),
                               item.column + 1, item.row + 1, digits);
     case HL_FFN_B1:
-      return g_strdup_printf (_ ("<column>Unit %d</column> begins with %s, in every row."),
+      return g_strdup_printf (_ ("<column>Unit %d</column> adds its bias %s, in every row."),
                               item.column + 1, digits);
     case HL_FFN_B2:
-      return g_strdup_printf (_ ("<column>Output %d</column> begins with %s, in every row."),
+      return g_strdup_printf (_ ("<column>Output %d</column> adds its bias %s, in every row."),
                               item.column + 1, digits);
     case HL_FFN_F1:
     case HL_FFN_F2:
@@ -257,15 +256,15 @@ static char *describe (gconstpointer data, HlItem item)
     case HL_FFN_X:
       row = called (self, item.row);
       /* Translators: a feature's number, a word or "row 2", a number */
-      return g_strdup_printf (_ ("Feature %d of <row>%s</row> is %s: it reaches this row of f "
-                                 "alone."),
+      return g_strdup_printf (_ ("Feature %d of <row>%s</row> is %s: it affects only this row of "
+                                 "f."),
                               item.column + 1, row, digits);
     case HL_FFN_F:
     case HL_N_FFN_PARTS:
     default:
       row = called (self, item.row);
       /* Translators: an output's number, a word or "row 2", a number */
-      return g_strdup_printf (_ ("Output %d of <row>%s</row> is %s, made of this row alone."),
+      return g_strdup_printf (_ ("Output %d of <row>%s</row> is %s, computed from this row alone."),
                               item.column + 1, row, digits);
     }
 }
@@ -364,9 +363,9 @@ static void add_titles (const Places *self)
 {
   const HlColor learned = self->on.scene->look.palette->learned;
 
-  add_title (self, HL_FFN_X, "x", _ ("a row a word"), FALSE);
-  add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("weights: a column a unit"), FALSE);
-  add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("weights: a column an output"), FALSE);
+  add_title (self, HL_FFN_X, "x", _ ("one row per word"), FALSE);
+  add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("weights: one column per unit"), FALSE);
+  add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("weights: one column per output"), FALSE);
   add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
   add_title (self, HL_FFN_F2, "f₂", _ ("nothing below 0"), TRUE);
   add_title (self, HL_FFN_F, "f = f₂W₂ᵀ + b₂", "", TRUE);
@@ -450,7 +449,7 @@ static void add_sum (const Places *self, HlItem item)
                                                             : "f",
                                    about, over, NULL, item.part == HL_FFN_F2 ? "=" : "≈", result,
                                    item.part == HL_FFN_F2
-                                       ? _ ("Without it two layers would be one.")
+                                       ? _ ("Without it, two layers would be one.")
                                        : _ ("The same weights for every row.") });
 }
 

@@ -30,7 +30,7 @@ HlTrianglesSpec *hl_forcing_figure (const NnForcing *forcing, int position, int 
   left->sees_later = !forcing->is_causal;
   fill (left, &forcing->at_once, &forcing->at_once);
 
-  right->title = g_strdup (_ ("Translating: one row more in each step"));
+  right->title = g_strdup (_ ("Translating: one more row at each step"));
   right->n_rows = forcing->one_by_one.length;
   right->n_known = MIN (shown + 1, right->n_rows);
   right->first_now = position;

@@ -192,7 +192,8 @@ static char *say_query (const HlMasks *self, int i)
 
   if (self->taken[i] < 0.005 && self->left[i] < 0.005)
     /* Translators: a query */
-    return g_strdup_printf (_ ("What the mask hides from <row>%s</row> would hardly weigh anyway."),
+    return g_strdup_printf (_ ("What the mask hides from <row>%s</row> would get hardly any weight "
+                               "anyway."),
                             query);
 
   switch (self->input.kind)
@@ -231,10 +232,11 @@ static char *say_step (const HlMasks *self)
       return g_strdup_printf (_ ("What the mask hides becomes %s; the other scores stay."),
                               self->input.fill_name);
     case 2:
-      return g_strdup (_ ("From each row its largest score is subtracted: no number is too large "
-                          "for e to it."));
+      return g_strdup (_ ("The largest score of each row is subtracted, so that no exponential is "
+                          "too large."));
     default:
-      return g_strdup (_ ("e to each number: what is far below the largest of its row is 0."));
+      return g_strdup (_ ("The exponential of each number: a score far below the largest of its "
+                          "row becomes 0."));
     }
 }
 
@@ -256,8 +258,9 @@ static char *describe_score (const HlMasks *self, HlItem item)
 
   if (item.part == HL_MASKS_S)
     /* Translators: a query, a key, their score */
-    return g_strdup_printf (_ ("<row>%s</row> and <column>%s</column> match with %s."), query, key,
-                            score);
+    return g_strdup_printf (_ ("<row>%s</row> and <column>%s</column> have the score "
+                               "%s."),
+                            query, key, score);
 
   return is_hidden
              /* Translators: a query, a key, a number such as −10⁶ */
@@ -318,7 +321,7 @@ char *hl_masks_title (const HlMasks *self)
 {
   static const char *const titles[] = { N_ ("Causal mask"), N_ ("Padding mask"),
                                         N_ ("Causal and padding mask"), N_ ("No mask"),
-                                        N_ ("Own mask") };
+                                        N_ ("Drawn mask") };
   g_autofree char         *count = g_strdup_printf (
               ngettext ("%d position", "%d positions", (gulong) self->input.n), self->input.n);
 
@@ -407,8 +410,8 @@ static void add_titles (const Places *self)
   const char *const        words[] = {
            _ ("scores: rows are queries, columns keys"),
            _ ("masked: click or drag to hide"),
-    shown == 2   ? _ ("less the largest of the row")
-           : shown == 3 ? _ ("e to these numbers")
+    shown == 2   ? _ ("minus the largest of the row")
+           : shown == 3 ? _ ("exponentials of these numbers")
                         : _ ("weights: a row adds up to 1"),
   };
   const char *const fewer[] = { C_ ("attention", "scores"), _ ("click to hide"),
@@ -510,7 +513,7 @@ static void add_sum (const Places *self, HlItem item)
           is_weight   ? (is_zero ? "0" : weight)
           : is_hidden ? masks->input.fill_name
                       : number,
-          is_weight && is_hidden && is_zero ? _ ("Its score is so low that e to it is 0.")
+          is_weight && is_hidden && is_zero ? _ ("Its score is so low that its exponential is 0.")
           : is_weight                       ? say_what_counts (masks, i)
                       : _ ("Click or drag over cells to hide them, or to show them.") });
 }

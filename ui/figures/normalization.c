@@ -612,7 +612,7 @@ static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
                ? g_strdup_printf (
                      _ ("%d rows decide: change one, and this column changes in every row."),
                      hl_norms_counted (norms))
-               : g_strdup (_ ("Batches that are long gone decide: no row of x counts."));
+               : g_strdup (_ ("Earlier batches decide: no row of x counts."));
   if (input->over_all)
     return g_strdup (_ ("All numbers decide: change one, and every one changes."));
   if (input->names == NULL)

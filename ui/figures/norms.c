@@ -327,14 +327,13 @@ static const char *say_step (const HlNorms *self)
   switch (self->input.shown)
     {
     case 0:
-      return _ (
-          "Over which numbers is a mean taken: <row>a row</row>, or <column>a column</column>?");
+      return _ ("Which numbers share a mean: <row>a row</row>, or <column>a column</column>?");
     case 1 + NN_BY_HAND_MEAN:
       return _ ("LayerNorm takes the mean <row>of each row</row>, BatchNorm <column>of each "
                 "column</column>.");
     case 1 + NN_BY_HAND_CENTER:
       return _ (
-          "From each number the mean is taken: <row>that of its row</row>, or <column>that of "
+          "The mean is subtracted from each number: <row>that of its row</row>, or <column>that of "
           "its column</column>.");
     case 1 + NN_BY_HAND_VARIANCE:
       return _ ("σ says how far from their mean the numbers lie: <row>in a row</row>, <column>in a "
@@ -423,8 +422,8 @@ static char *say_scale (const HlNorms *self, HlItem item)
   g_autofree char *number = hl_digits_typed (scale[item.row * self->input.columns + item.column]);
 
   return g_strdup_printf (item.part == HL_NORM_GAMMA
-                              ? _ ("γ %s stretches what both make of feature %d. It is learned.")
-                              : _ ("β %s is added to what both make of feature %d. It is learned."),
+                              ? _ ("γ %s multiplies feature %d in both results. It is learned.")
+                              : _ ("β %s is added to feature %d in both results. It is learned."),
                           number, item.column + 1);
 }
 
@@ -453,7 +452,7 @@ char *hl_norms_describe (gconstpointer data, HlItem item)
   where = lies (self, side, item);
 
   /* Translators: LayerNorm or BatchNorm, two numbers, “0.53 σ below its row’s mean” */
-  return g_strdup_printf (_ ("%s makes %s of %s: it is %s."),
+  return g_strdup_printf (_ ("%s gives %s for %s: it is %s."),
                           side == HL_NORM_LAYER ? "LayerNorm" : "BatchNorm", made, x, where);
 }
 

@@ -84,7 +84,7 @@ static void build_places (HlStoryPage *self)
   const NnOperand   *parts[] = { has_places ? sum->inputs[0] : sum->output,
                                has_places ? sum->inputs[1] : NULL,
                                has_places ? sum->output : sum->output };
-  const char  *titles[] = { _ ("the word"), has_places ? _ ("its place") : _ ("no place"),
+  const char  *titles[] = { _ ("the word"), has_places ? _ ("its position") : _ ("no position"),
                             _ ("together") };
   const char  *signs[] = { "", has_places ? "+" : "", "=" };
   const double gap = U (30), left = U (112);
@@ -174,7 +174,7 @@ static HlRect add_query (HlStoryPage *self, double y)
   const double width = CLAMP (needs, U (110), fmin (U (170), self->main.width / 3));
   const HlRect at = { hl_rect_right (&self->main) - width, y - U (20), width, U (40) };
 
-  hl_story_note (self, _ ("asks (query)"), at.x, at.y - U (26), at.width, 0.5);
+  hl_story_note (self, _ ("looks (query)"), at.x, at.y - U (26), at.width, 0.5);
   hl_story_chip (self, (HlItem){ HL_STORY_ROUND, t, 0 }, words, at, HL_STORY_CHOSEN);
 
   return at;
@@ -418,7 +418,7 @@ static void build_network (HlStoryPage *self)
                          fmin (fmax (self->pitch * self->n, U (220)), self->main.height - U (30)) };
   HlMark      *frame;
 
-  hl_story_note (self, _ ("the network’s neurons"), paper.x, self->main.y, paper.width, 0.5);
+  hl_story_note (self, _ ("the network’s hidden units"), paper.x, self->main.y, paper.width, 0.5);
   hl_story_note (self, _ ("active"), right, self->main.y, U (96), 0.5);
   for (int i = 0; i < self->n; i++)
     {

@@ -174,10 +174,11 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
                             update);
   if (says_one_thing (sayings))
     /* Translators: number of updates, a sentence */
-    return g_strdup_printf (_ ("After update %s, it says the same to everything: “%s”"), update,
-                            said);
+    return g_strdup_printf (_ ("After update %s, it writes the same for every sentence: "
+                               "“%s”"),
+                            update, said);
   if (n_asked == 0)
-    return g_strdup_printf (_ ("What it says after update %s."), update);
+    return g_strdup_printf (_ ("What it writes after update %s."), update);
 
   return g_strdup_printf (ngettext ("After update %s, %d of %d words is right.",
                                     "After update %s, %d of %d words are right.", (gulong) n_right),
@@ -253,7 +254,7 @@ static char *name_comparison (const HlTrainingView *self)
 
       if (moment == NULL || moment->update < (float) run->n_all)
         /* Translators: number of trainings that have ended, of how many */
-        return g_strdup_printf (_ ("Training %d of %d: the same sentences, seed and batches."),
+        return g_strdup_printf (_ ("Run %d of %d: the same sentences, seed and batches."),
                                 (int) (run - self->runs) + 1, self->n_runs);
       if (best == NULL || moment->loss < hl_training_moment (best)->loss)
         best = run;
@@ -319,7 +320,7 @@ static char *describe_weight (const NnSaying *self, int word, int column)
   g_autofree char *read = read_name (self, column);
   g_autofree char *text =
       /* Translators: a word, a percentage, a word */
-      g_strdup_printf (_ ("For “%s” it looks with %.0f %% at %s."), self->words[word],
+      g_strdup_printf (_ ("For “%s”, it gives %.0f %% of its attention to %s."), self->words[word],
                        100.0 * (double) self->weights[word * self->n_reads + column], read);
 
   return g_markup_escape_text (text, -1);

@@ -71,7 +71,7 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
   double           x = rect.x;
 
   if (saying->n_words == 0)
-    hl_mark_write (scene, times, FALSE, _ ("says nothing"), rect, 0, palette->faint_text);
+    hl_mark_write (scene, times, FALSE, _ ("writes nothing"), rect, 0, palette->faint_text);
   for (int i = 0; i < saying->n_words; i++)
     {
       const gboolean   is_right = shows_right (saying, i);
@@ -377,7 +377,7 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
   const gboolean       is_one = self->n_runs == 1;
   const double         guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
   g_autofree char     *words = hl_plot_number (first->log->n_targets);
-  g_autofree char     *named = g_strdup_printf (_ ("a mere guess: ln %s = %.2f"), words, guess);
+  g_autofree char     *named = g_strdup_printf (_ ("uniform guess: ln %s = %.2f"), words, guess);
   const HlPlotNote     level = { guess, named, palette->faint_text };
   HlSeries             series[HL_TRAINING_MOST];
   HlPlotNote           flags[8];
@@ -442,7 +442,7 @@ static void mark_column (HlScene *scene, const HlTrainingView *self, int index, 
                 (HlPoint){ hl_rect_right (&rect), rect.y + line + 3 }, 2.0, ink);
   if (moment == NULL)
     {
-      hl_mark_write (scene, 1.0, FALSE, _ ("its turn comes"),
+      hl_mark_write (scene, 1.0, FALSE, _ ("not trained yet"),
                      (HlRect){ rect.x, rect.y + line + 8, rect.width, line + 4 }, 0.0,
                      palette->faint_text);
       return;

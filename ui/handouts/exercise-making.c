@@ -264,8 +264,8 @@ static void describe_part (const NnPassExercise *exercise, GString *lines)
   if (exercise->epsilon > 0.0)
     /* Translators: a number of features, and how many the model has */
     g_string_append_printf (lines,
-                            _ ("D = %d here. The model has %d features and takes the mean and "
-                               "the variance of all of them, so its results are others."),
+                            _ ("D = %d here. The model has %d features and takes the mean and the "
+                               "variance of all of them, so its results differ."),
                             exercise->n_features, exercise->n_all_features);
   else
     g_string_append_printf (lines,

@@ -29,7 +29,7 @@ static gboolean check_is_new (const char *path, GError **error)
 
   /* Translators: %s is the name of a file */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-               _ ("Nothing was saved: there is a “%s” already. Choose another name."), shown);
+               _ ("Nothing was saved: “%s” exists already. Choose another name."), shown);
 
   return FALSE;
 }

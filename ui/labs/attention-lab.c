@@ -312,8 +312,9 @@ static char *set (HlLabPage *lab, int part, const float *numbers, int rows, int 
   shape_of (state, part, &has_rows, &has_columns);
   if ((rows != has_rows || columns != has_columns) && !fit (state, part, rows, columns))
     /* Translators: rows and columns that were pasted, and those of the matrix */
-    return g_strdup_printf (_ ("%d × %d numbers were pasted; here are %d × %d."), rows, columns,
-                            has_rows, has_columns);
+    return g_strdup_printf (_ ("%d × %d numbers were pasted, but this matrix has %d × "
+                               "%d."),
+                            rows, columns, has_rows, has_columns);
 
   memcpy (state->numbers[part], numbers, (gsize) (rows * columns) * sizeof *numbers);
 
@@ -591,7 +592,7 @@ static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Three words"), "numbers", NULL, NULL },
   [MODEL] = { N_ ("In the model"), "numbers", NULL, NULL },
   [WIDTH] = { N_ ("Why √d"), "width", NULL,
-              N_ ("Without ÷ √d_k, more features make the weights hard: one key gets "
+              N_ ("Without ÷ √d_k, more features concentrate the weights: one key gets nearly "
                   "everything.") },
 };
 

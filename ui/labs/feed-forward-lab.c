@@ -158,8 +158,9 @@ static char *set (HlLabPage *lab, int part, const float *numbers, int rows, int 
   shape_of (state, part, &has_rows, &has_columns);
   if (part != HL_FFN_X && (rows != has_rows || columns != has_columns))
     /* Translators: rows and columns that were pasted, and those of the matrix */
-    return g_strdup_printf (_ ("%d × %d numbers were pasted; here are %d × %d."), rows, columns,
-                            has_rows, has_columns);
+    return g_strdup_printf (_ ("%d × %d numbers were pasted, but this matrix has %d × "
+                               "%d."),
+                            rows, columns, has_rows, has_columns);
 
   if (part == HL_FFN_X)
     {

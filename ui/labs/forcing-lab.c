@@ -53,10 +53,10 @@ static char *hl_forcing_row_text (const NnForcing *result, int t)
                             t + 1, number, largest);
   if (t >= result->n_same)
     /* Translators: the number of a row, a number, the number of a row, two words */
-    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. From row %d on the "
-                               "two sides have read other words, there “%s” at the left and “%s” "
-                               "at the right. One other word can change all later rows (exposure "
-                               "bias)."),
+    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. From row %d on, the "
+                               "two sides have read different words, there “%s” at the left and "
+                               "“%s” at the right. One different word can change all later rows "
+                               "(exposure bias)."),
                             t + 1, number, result->n_same + 1, result->at_once.read[result->n_same],
                             result->one_by_one.read[result->n_same]);
 

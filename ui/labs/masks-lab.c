@@ -188,7 +188,8 @@ static char *set (HlLabPage *lab, int part, const float *numbers, int rows, int 
 
   if (rows != columns)
     /* Translators: rows and columns that were pasted */
-    return g_strdup_printf (_ ("%d × %d numbers were pasted; there are as many keys as queries."),
+    return g_strdup_printf (_ ("%d × %d numbers were pasted, but there must be as many keys as "
+                               "queries."),
                             rows, columns);
 
   if (rows != state->n)
@@ -393,7 +394,7 @@ enum
 
 static const char *const kinds[] = {
   N_ ("Causal mask"), N_ ("Padding mask"), N_ ("Causal and padding mask"),
-  N_ ("No mask"),     N_ ("Own mask"),     NULL
+  N_ ("No mask"),     N_ ("Drawn mask"),   NULL
 };
 
 static const HlPageControl controls[] = {
@@ -461,8 +462,8 @@ static char *tell_later (const char *before, const char *after, int positions, i
 {
   /* Translators: two words, and three numbers of positions */
   return g_strdup_printf (
-      _ ("“%s” becomes “%s”. Earlier positions that notice, of %d: <row>%d with "
-         "the mask</row>, <column>%d without it</column>."),
+      _ ("“%s” becomes “%s”. Earlier positions that change, of %d: <row>%d with the mask</row>, "
+         "<column>%d without it</column>."),
       before, after, positions, with, without);
 }
 
@@ -482,7 +483,7 @@ static const HlLabLater later = {
               "Colors are logarithmic."),
   .variants = { { N_ ("With the causal mask"), FALSE, NORM_OF_MODEL, FALSE },
                 { N_ ("Without the causal mask"), TRUE, NORM_OF_MODEL, FALSE } },
-  .question = N_ ("Which earlier positions notice when a later word changes?"),
+  .question = N_ ("Which earlier positions change when a later word changes?"),
   .tell = tell_later,
 };
 

@@ -318,17 +318,17 @@ static const HlPageControl controls[] = {
     N_ ("Divide by the standard deviation plus ε, as some notes on the paper do"),
     FIELD (input.is_outside) },
   { HL_CONTROL_CHECK, N_ ("LayerNorm over the last two axes"),
-    N_ ("One mean and one deviation of all numbers"), FIELD (input.over_all) },
+    N_ ("One mean and one standard deviation for all numbers"), FIELD (input.over_all) },
   { HL_CONTROL_CHECK, N_ ("Padding counts"),
-    N_ ("Whether rows of padding have a vote in the statistics of the batch"),
+    N_ ("Whether rows of padding count in the statistics of the batch"),
     FIELD (input.counts_padding) },
   { HL_CONTROL_CHECK, N_ ("Running averages"),
-    N_ ("BatchNorm takes the running averages, as after training"), FIELD (input.is_training),
+    N_ ("BatchNorm uses the running averages, as after training"), FIELD (input.is_training),
     .is_inverse = TRUE },
   [PADDING] = { HL_CONTROL_COUNT, N_ ("Last rows are padding"), NULL, FIELD (input.n_padding), 0,
                 MOST },
   { HL_CONTROL_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = epsilon_names },
-  { HL_CONTROL_BUTTON, N_ ("Feed This Batch"), .action = "normalization.feed" },
+  { HL_CONTROL_BUTTON, N_ ("Add This Batch"), .action = "normalization.feed" },
   { HL_CONTROL_BUTTON, N_ ("Forget"), .action = "normalization.forget", .is_beside = TRUE },
   { HL_CONTROL_CHECK, N_ ("Then draw another batch"), NULL, FIELD (draws) },
   { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "normalization.reset" },
@@ -484,9 +484,8 @@ static char *caption (HlLabPage *lab)
 static char *tell_later (const char *before, const char *after, int positions, int layer, int batch)
 {
   /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (_ ("“%s” becomes “%s”. Earlier positions that notice, of "
-                             "%d: <row>%d with LayerNorm</row>, "
-                             "<column>%d with BatchNorm</column>."),
+  return g_strdup_printf (_ ("“%s” becomes “%s”. Earlier positions that change, of %d: <row>%d "
+                             "with LayerNorm</row>, <column>%d with BatchNorm</column>."),
                           before, after, positions, layer, batch);
 }
 
@@ -510,7 +509,7 @@ static const HlLabLater later = {
               "last line, in any logit. Colors are logarithmic."),
   .variants = { { N_ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },
                 { N_ ("Batch normalization, in training"), FALSE, NN_NORM_BATCH, TRUE } },
-  .question = N_ ("Which earlier positions notice when a later word changes?"),
+  .question = N_ ("Which earlier positions change when a later word changes?"),
   .tell = tell_later,
 };
 

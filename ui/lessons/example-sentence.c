@@ -12,7 +12,7 @@ static const HlExampleSentence examples[] = {
   { "i like the red car .", N_ ("the adjective moves behind the noun") },
   { "we don't have any bread .", N_ ("the negation surrounds the verb") },
   { "the doors of the house are open .", N_ ("the last word agrees with the first noun") },
-  { "she is going to the market .", N_ ("two words melt into one") },
+  { "she is going to the market .", N_ ("two words merge into one") },
   { "are you hungry ?", N_ ("inversion in a question") },
 };
 

@@ -121,10 +121,10 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
   if (!is_right)
     *problem = g_strdup_printf (goals[kind].argument == NOTHING
                                     /* Translators: %s is a word of a lesson file */
-                                    ? _ ("nothing follows “%s”")
+                                    ? _ ("nothing may follow “%s”")
                                     : goals[kind].argument == NUMBER
-                                          ? _ ("a number from 1 follows “%s”")
-                                          : _ ("a name follows “%s” that the program knows"),
+                                          ? _ ("a number of 1 or more has to follow “%s”")
+                                          : _ ("a name that the program knows has to follow “%s”"),
                                 goals[kind].name);
 
   return is_right;

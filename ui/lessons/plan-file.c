@@ -37,7 +37,7 @@ static gboolean fail_without_number (const Reader *self, const char *key, const 
 {
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: a word of a lesson file, and what stands after it */
-                       _ ("“%s” takes a number from 1, not “%s”."), key, value);
+                       _ ("“%s” needs a number of 1 or more, not “%s”."), key, value);
 }
 
 static gboolean take_once (const Reader *self, char **place, const char *key, const char *value,
@@ -285,7 +285,7 @@ static gboolean read_choice (Reader *self, const char *line, GError **error)
                             "“predict:”."));
   if (line[3] != ' ' || line[4] == '\0')
     return hl_plan_fail (self->plan, self->number, error,
-                         _ ("After “( )” or “(x)” follow a space and the text of the choice."));
+                         _ ("A space and the text of the choice have to follow “( )” or “(x)”."));
 
   choice = g_new (HlPlanChoice, 1);
   choice->text = g_strstrip (g_strdup (line + 4));

@@ -180,13 +180,13 @@ static const char *ask_sentence (const NnStoryStep *step)
 {
   if (step->n == 1 || is_alike (step))
     /* Translators: {place} is a number */
-    return _ ("To write word {place}, the decoder asks the memory, about all words alike.");
+    return _ ("To write word {place}, the decoder looks at all words of the memory alike.");
   if (step->value > NN_READING_CLEAR)
     /* Translators: {place} is a number, {other} a token */
-    return _ ("To write word {place}, the decoder asks the memory, and finds “{other}”.");
+    return _ ("To write word {place}, the decoder looks at the memory, and finds “{other}”.");
 
   /* Translators: {place} is a number, {other} a token */
-  return _ ("To write word {place}, the decoder asks the memory, most about “{other}”.");
+  return _ ("To write word {place}, the decoder looks at the memory, most at “{other}”.");
 }
 
 static const char *add_sentence (const NnStoryStep *step)
@@ -224,19 +224,22 @@ static const char *norm_sentence (const NnStoryStep *step)
   if (!is_in_range (step))
     return becomes_one
                /* Translators: standard deviations of rows of numbers */
-               ? _ ("The norm turns deviations of {value} to {limit} into {chance}.")
+               ? _ ("Normalization turns standard deviations of {value} to {limit} into {chance}.")
                /* Translators: standard deviations of rows of numbers */
-               : _ ("The norm turns deviations of {value} to {limit} into {factor} to {chance}.");
+               : _ ("Normalization turns standard deviations of {value} to {limit} into {factor} "
+                    "to {chance}.");
   if (is_one)
     /* Translators: standard deviations of a row of numbers */
-    return _ ("Norms keep numbers in range: a deviation of {limit} becomes {chance}.");
+    return _ ("Normalization keeps numbers in range: a standard deviation of {limit} becomes "
+              "{chance}.");
 
   return becomes_one
              /* Translators: standard deviations of rows of numbers */
-             ? _ ("Norms keep numbers in range: deviations of {value} to {limit} become {chance}.")
+             ? _ ("Normalization keeps numbers in range: standard deviations of {value} to {limit} "
+                  "become {chance}.")
              /* Translators: standard deviations of rows of numbers */
-             : _ ("Norms keep numbers in range: deviations of {value} to {limit} become {factor} "
-                  "to {chance}.");
+             : _ ("Normalization keeps numbers in range: standard deviations of {value} to {limit} "
+                  "become {factor} to {chance}.");
 }
 
 static const char *places_sentence (const NnStoryStep *step)
@@ -245,14 +248,15 @@ static const char *places_sentence (const NnStoryStep *step)
     return _ ("This model is not told where a word is.");
   if (step->factor != 0.0)
     /* Translators: {word} is a token */
-    return _ ("“{word}” is read by itself: the numbers of place 1 are added, as for every word.");
+    return _ ("“{word}” is read by itself: the numbers of position 1 are added, as for every "
+              "word.");
 
   if (step->width != 0)
     /* Translators: {word} is a token, {place} a number, from 1 */
-    return _ ("“{word}” is read in place {place}: the numbers of that place are added.");
+    return _ ("“{word}” is read at position {place}: the numbers of that position are added.");
 
   /* Translators: {word} is a token, {place} a number, from 1 */
-  return _ ("“{word}” is word {place}: the numbers of that place are added.");
+  return _ ("“{word}” is word {place}: the numbers of that position are added.");
 }
 
 static const char *again_sentence_of_words (const NnStoryStep *step)
@@ -294,7 +298,7 @@ static const char *translation_sentence (const NnStoryStep *step)
     case NN_STORY_NETWORK:
       /* Translators: {word} is a token, {n} and {width} are numbers */
       return _ ("A small network works on each word alone: “{word}” activates {n} of {width} "
-                "neurons.");
+                "hidden units.");
     case NN_STORY_MEMORY:
       /* Translators: {place} and {n} are numbers */
       return ngettext ("After block {place}, this row is the memory: all that the decoder gets.",
@@ -404,7 +408,7 @@ static const char *translation_more (const NnStoryStep *step)
     case NN_STORY_CHOOSE:
       return choose_more (step);
     case NN_STORY_BACK:
-      return _ ("What is written above is read below, one place further. Only <bos>, the "
+      return _ ("What is written above is read below, one position further. Only <bos>, the "
                 "beginning, is given.");
     case NN_STORY_AGAIN:
       /* Translators: {n} is a number, {chance} a probability */

@@ -421,7 +421,10 @@ static const Plan *plan_at (int plan)
     { N_ ("Quick"), N_ ("5,000 pairs with the recommended hyperparameters"), "recommended", 5000,
       0 },
     { N_ ("Recommended"), N_ ("All pairs, and the best translations"), "recommended", 0, 0 },
-    { N_ ("As in the book"), N_ ("512 pairs, which it learns by heart"), "book-pytorch", 0, 0 },
+    { N_ ("As in the book"),
+      N_ ("512 pairs, which the model learns by "
+          "heart"),
+      "book-pytorch", 0, 0 },
     /* Translators: a button: a training with a learning rate that is far too high */
     { N_ ("Make it diverge"), N_ ("A learning rate a hundred times too high: the loss rises"),
       "recommended", 5000, 0.3 },

@@ -149,8 +149,8 @@ static char *describe (const Typed *typed)
       typed->words->len == 0
           ? g_strdup (_ ("The model knows all words."))
           /* Translators: a number, a list of words */
-          : g_strdup_printf (ngettext ("%d word is new and gets a row: %s.",
-                                       "%d words are new and get a row each: %s.",
+          : g_strdup_printf (ngettext ("%d word is new and gets a row in the embedding: %s.",
+                                       "%d words are new and get a row each in the embedding: %s.",
                                        typed->words->len),
                              (int) typed->words->len, list);
 
@@ -179,8 +179,8 @@ static void show_note (HlTeachWindow *self)
                               line);
     }
   else if (typed.n > MOST_PAIRS)
-    note = g_strdup_printf (_ ("%'d pairs are a corpus of their own: open them on the Train page. "
-                               "Up to %d can be learned on top."),
+    note = g_strdup_printf (_ ("%'d pairs are a corpus of their own: train a model on them on the "
+                               "Train page. Up to %d pairs can be taught to a model."),
                             typed.n, MOST_PAIRS);
   else if (typed.n > 0)
     note = describe (&typed);
@@ -333,7 +333,7 @@ static GtkWidget *new_editor (HlTeachWindow *self)
   gtk_text_view_set_top_margin (GTK_TEXT_VIEW (view), 6);
   gtk_text_view_set_left_margin (GTK_TEXT_VIEW (view), 6);
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Sentence pairs, one a line"), -1);
+                                  _ ("Sentence pairs, one per line"), -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_widget_add_css_class (scroller, "card");
@@ -375,7 +375,7 @@ static void hl_teach_window_init (HlTeachWindow *self)
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
 
-  gtk_window_set_title (GTK_WINDOW (self), _ ("Own Sentences"));
+  gtk_window_set_title (GTK_WINDOW (self), _ ("Your Own Sentences"));
   gtk_window_set_default_size (GTK_WINDOW (self), 560, 420);
   gtk_widget_set_margin_top (box, 12);
   gtk_widget_set_margin_bottom (box, 12);
@@ -383,8 +383,8 @@ static void hl_teach_window_init (HlTeachWindow *self)
   gtk_widget_set_margin_end (box, 12);
   gtk_box_append (
       GTK_BOX (box),
-      new_label (_ ("One pair a line: a sentence, “=” and its translation. Some dozens are enough, "
-                    "with each new word in three or more of them.")));
+      new_label (_ ("One pair per line: a sentence, “=” and its translation. A few dozen are "
+                    "enough, with each new word in three or more of them.")));
   gtk_box_append (GTK_BOX (box), new_editor (self));
   self->note = GTK_LABEL (new_label (""));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));

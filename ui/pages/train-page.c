@@ -161,7 +161,7 @@ static void say (HlTrainPage *self)
   if (is_asked (self))
     hl_sentence_say (sentence, hl_comparison_pane_get_question (self->comparison));
   else if (shows (self, "form"))
-    hl_sentence_say (sentence, _ ("All that a run is made of. A preset fills it in."));
+    hl_sentence_say (sentence, _ ("All settings of a run. A preset fills them in."));
   else if (shows (self, "runs"))
     hl_sentence_say (sentence, _ ("Every run stays here until it is deleted."));
   else

@@ -208,8 +208,8 @@ static const char *update_sentence (const HlMapSpec *spec)
   if (hl_map_goes_back (spec))
     return _ ("backward pass, from right to left: how the loss changes with each number");
 
-  return _ ("reads the reference at once; each row is to write its label, "
-            "which the next row reads");
+  return _ ("reads the reference at once; each row has to write its label, which the next row "
+            "reads");
 }
 
 /* The weights it names are those of the decoder's last block. Returns what the lane does, or

@@ -155,7 +155,7 @@ gboolean hl_note_folder_export (const char *folder, GBytes *text, const GPtrArra
     {
       /* Translators: %s is a folder */
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-                   _ ("Nothing was written: there is a “%s” already. Choose another name."), shown);
+                   _ ("Nothing was written: “%s” exists already. Choose another name."), shown);
       return FALSE;
     }
   if (!hl_note_folder_write (target, EXPORTED, text, error))

@@ -430,8 +430,9 @@ HlRunFile *hl_run_file_read (const char *folder, GError **error)
           g_propagate_error (error, g_steal_pointer (&cause));
           return NULL;
         }
-      remark (self, _ ("Its “run.ini” could not be read; this is what its model says. Open the "
-                       "model and choose “Train This Model Further” if it cannot continue."));
+      remark (self, _ ("Its “run.ini” could not be read; the values shown come from its model. "
+                       "Open the model and choose “Train This Model Further” if it cannot "
+                       "continue."));
     }
 
   if (self->name == NULL)

@@ -40,8 +40,8 @@ static GPtrArray *list_folders (const char *folder, GPtrArray *problems)
       g_autofree char *shown = nn_printable_path (folder);
 
       /* Translators: %s is a path */
-      g_ptr_array_add (problems, g_strdup_printf (_ ("No training can be kept: “%s” is not a "
-                                                     "folder that can be read. Move it away."),
+      g_ptr_array_add (problems, g_strdup_printf (_ ("No run can be kept: “%s” is not a folder "
+                                                     "that can be read. Move it away."),
                                                   shown));
     }
 
@@ -428,7 +428,7 @@ gboolean hl_run_list_drop (HlRunList *self, HlRun *run)
     {
       g_autofree char *text =
           /* Translators: %s is the name of a training run */
-          g_strdup_printf (_ ("“%s” is open in another window of the program, and can be dropped "
+          g_strdup_printf (_ ("“%s” is open in another window of the program, and can be deleted "
                               "there."),
                            hl_run_get (run)->name);
 

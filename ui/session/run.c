@@ -188,8 +188,8 @@ static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
             : _ ("There is not enough room on the disk to save “%s” again. Make room."),
         self->file->name);
   /* Translators: %s is a number of updates */
-  kept = self->kept >= 0 ? g_strdup_printf (_ ("The training is kept up to update %s."), update)
-                         : g_strdup (_ ("Nothing of the training is kept yet."));
+  kept = self->kept >= 0 ? g_strdup_printf (_ ("The run is saved up to update %s."), update)
+                         : g_strdup (_ ("Nothing of the run is saved yet."));
   text = g_strjoin (" ", cause, kept, NULL);
 
   g_signal_emit (self, signals[UNSAVED], 0, text);

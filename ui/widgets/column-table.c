@@ -36,7 +36,7 @@ static const char *kind_text (NnColumnKind kind)
     case NN_COLUMN_SAME:
       return C_ ("column of a corpus", "always the same");
     case NN_COLUMN_CREDIT:
-      return C_ ("column of a corpus", "where it is from");
+      return C_ ("column of a corpus", "origin");
     case NN_COLUMN_EMPTY:
       return C_ ("column of a corpus", "nothing");
     case NN_COLUMN_SENTENCES:

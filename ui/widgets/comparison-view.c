@@ -161,7 +161,7 @@ static HlComparisonCurves *hl_comparison_curves_new (const HlComparisonRun *cons
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->numbers = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   self->spec = (HlCurveSpec){ .series = self->series,
-                              .x_title = _ ("sentences learned from"),
+                              .x_title = _ ("sentences trained on"),
                               .y_title = _ ("loss") };
   add_training (self, runs, n);
   add_validation (self, runs, n);

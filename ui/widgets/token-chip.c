@@ -61,7 +61,7 @@ static const char *tooltip_of (HlTokenMark mark)
       return _ ("Copied: the model wrote <unk>; of the unknown tokens of the source, this is the "
                 "one that it looked at most");
     case HL_TOKEN_OUTSIDE:
-      return _ ("Not part of the sentence: the book pads the source, and writes on after <eos>");
+      return _ ("Not part of the sentence: the book pads the source, and continues after <eos>");
     case HL_TOKEN_NEXT_BEST: /* has details of its own */
     case HL_TOKEN_PLAIN:
     default:
