@@ -64,8 +64,8 @@ typedef struct
         &(alterations)->without_scaling,                                                           \
         N_ ("Do not divide the scores by √d_k: encoder:1, decoder:1 or cross:1"),                  \
         N_ ("ATTENTION") },                                                                        \
-      { "without-positions",     0,   0, G_OPTION_ARG_NONE, &(alterations)->without_positions,     \
-        N_ ("Add no positions"), NULL },                                                           \
+      { "without-positions",         0,   0, G_OPTION_ARG_NONE, &(alterations)->without_positions, \
+        N_ ("Do not add positions"), NULL },                                                       \
       { "without-residual",                                                                        \
         0,                                                                                         \
         0,                                                                                         \

@@ -473,7 +473,8 @@ static void hl_application_open (GApplication *application, GFile **files, int n
       g_autofree char *text =
           /* Translators: %s is a list of names of files */
           g_markup_printf_escaped (
-              _ ("Not opened: %s. The window shows one model, one lesson and one list of places."),
+              _ ("Not opened: %s. The window shows one model, one lesson and one list of marked "
+                 "places."),
               left->str);
 
       hl_window_toast (window, text);

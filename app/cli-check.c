@@ -205,7 +205,7 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
     { "kinds", 0, 0, G_OPTION_ARG_NONE, &lists_kinds,
       N_ ("List the kinds of cases, with their settings and tensors"), NULL },
     { "example", 0, 0, G_OPTION_ARG_STRING, &example,
-      N_ ("Print a case of this kind that passes, to be put into a file"), N_ ("KIND") },
+      N_ ("Print a case of this kind that passes, as a start for your own"), N_ ("KIND") },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &is_quiet, N_ ("Print only results that are off"), NULL },
     HL_CLI_REST (&files),
     HL_CLI_END,

@@ -443,12 +443,12 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
       N_ ("Beam width: number of translations to follow; default: 1, greedy"), N_ ("N") },
     HL_CLI_DECODING (&arguments.decoding),
     { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &arguments.copies_unknown,
-      N_ ("Copy no words: leave <unk> in the translation, whether or not the sentence has "
+      N_ ("Do not copy words: leave <unk> in the translation, whether or not the sentence has "
           "unknown words"),
       NULL },
     { "most", 'n', 0, G_OPTION_ARG_INT, &arguments.most,
-      N_ ("Most sentences of each kind to translate, not counting held-out ones; 0 for all; "
-          "default: 1000"),
+      N_ ("Maximum number of sentences of each kind to translate, not counting held-out ones; 0 "
+          "for all; default: 1000"),
       N_ ("N") },
     { "workers", 'w', 0, G_OPTION_ARG_INT, &arguments.n_workers,
       N_ ("Number of threads; default: the number of processors"), N_ ("N") },
@@ -459,7 +459,7 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
     { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv, N_ ("Print a table for other programs"),
       NULL },
     { "rank-heads", 0, 0, G_OPTION_ARG_NONE, &arguments.ranks_heads,
-      N_ ("Mute each head once and report what that costs on held-out sentences"), NULL },
+      N_ ("Mute each head once and report how much worse the held-out sentences become"), NULL },
     HL_ALTERATIONS_ENTRIES (&arguments.alterations),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,

@@ -270,17 +270,17 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (!is_text (arguments) && !hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (!is_text (arguments) && (*format == HL_FIGURE_FORMATS || *format == HL_FIGURE_TEX))
-    return hl_cli_misuse (_ ("The name after --output should be - for text, or end in .png, .svg, "
-                             ".pdf, .csv or .npz, which says what is written; “%s” does not"),
+    return hl_cli_misuse (_ ("The name after --output decides the format: it should end in .png, "
+                             ".svg, .pdf, .csv or .npz, or be - for text; “%s” does not"),
                           arguments->output);
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
     return hl_cli_misuse (_ ("--kind should be encoder, decoder or cross, not “%s”"),
                           arguments->kind);
   if (arguments->block == HL_CLI_NOT_GIVEN && arguments->head != HL_CLI_NOT_GIVEN)
-    return hl_cli_misuse (_ ("--head %d is one of each block: say which block, with --block N"),
+    return hl_cli_misuse (_ ("Every block has a head %d: name the block with --block N"),
                           arguments->head);
   if (arguments->block != HL_CLI_NOT_GIVEN && arguments->head == HL_CLI_NOT_GIVEN)
-    return hl_cli_misuse (_ ("--block %d has several heads: say which one, with --head N"),
+    return hl_cli_misuse (_ ("Block %d has several heads: name one with --head N"),
                           arguments->block);
   if (arguments->is_each && arguments->block != HL_CLI_NOT_GIVEN)
     return hl_cli_misuse (_ ("--each writes all heads: leave out --block and --head"));

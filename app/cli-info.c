@@ -74,7 +74,7 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row (_ ("target vocabulary"), "%d", checkpoint->target_vocabulary->size);
   print_row (_ ("parameters"), "%" G_GSIZE_FORMAT,
              nn_parameters_count_learned_values (checkpoint->model->parameters));
-  print_row (_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("our own"));
+  print_row (_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("Headlight's"));
   if (checkpoint->text.tokens == NN_TOKENS_CHARACTERS)
     print_row (_ ("tokens"), "%s", _ ("characters"));
   if (checkpoint->text.tokens == NN_TOKENS_BPE)

@@ -27,7 +27,7 @@ static const Command commands[] = {
   { "evaluate", N_ ("Report how well a model translates"), hl_cli_evaluate },
   { "heatmap", N_ ("Draw attention weights"), hl_cli_heatmap },
   { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
-  { "check", N_ ("Compare results from another program with ours"), hl_cli_check },
+  { "check", N_ ("Compare results from another program with Headlight’s"), hl_cli_check },
   { "lesson", N_ ("Read lessons and check their claims"), hl_cli_lesson },
   { "worksheet", N_ ("Write a worksheet of a lesson, and its answers"), hl_cli_worksheet },
   { "info", N_ ("Show what is in a model file"), hl_cli_info },

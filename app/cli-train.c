@@ -59,7 +59,7 @@ static GOptionContext *options_for (Arguments *arguments)
     { "without-state", 0, 0, G_OPTION_ARG_NONE, &arguments->is_without_state,
       N_ ("Save no optimizer state: a smaller file that cannot be resumed"), NULL },
     { "resume", 'r', 0, G_OPTION_ARG_NONE, &arguments->resumes,
-      N_ ("Resume the training saved in FILE, by default in that of --output"), NULL },
+      N_ ("Resume the run saved in FILE; default: the file of --output"), NULL },
     { "on-top", 0, 0, G_OPTION_ARG_FILENAME, &arguments->on_top,
       N_ ("Continue training this model with the sentences of --corpus: new words get rows, and "
           "what it knows is repeated"),

@@ -449,7 +449,7 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
        { "never-unknown", 0, 0, G_OPTION_ARG_NONE, &translation->never_unknown,
          N_ ("Never write <unk>, so that nothing is copied"), NULL },
        { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &translation->copies_unknown,
-         N_ ("Copy nothing: let <unk> be written in every sentence, and leave it"), NULL },
+         N_ ("Allow <unk> in every sentence, and do not replace it with a copied word"), NULL },
        HL_CLI_DECODING (&arguments.decoding),
        { "reference", 'r', 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.references,
          N_ ("A correct translation to compare with; one for each sentence"), N_ ("TEXT") },

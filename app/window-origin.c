@@ -87,7 +87,7 @@ static HlLessonPlan *read_origin (GFile *file, GError **error)
       /* Translators: %s is the name of a file */
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                    _ ("“%s” does not say where it was made. Only pictures that this program has "
-                      "exported lead back."),
+                      "exported lead back to their place."),
                    name);
       return NULL;
     }

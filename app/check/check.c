@@ -274,7 +274,7 @@ static json_t *parse_json (const char *text, gsize length, const char *what, GEr
       g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
                    /* Translators: a file or a part of it; what the reader of JSON says */
                    _ ("%s is not a case: it is neither a safetensors file nor a JSON object (%s)."),
-                   what, json == NULL ? json_error.text : _ ("it is something else"));
+                   what, json == NULL ? json_error.text : _ ("it holds another JSON value"));
       g_clear_pointer (&json, json_decref);
     }
 

@@ -181,8 +181,8 @@ NnRun *nn_run_new_on_top (const NnRunOptions *options, GCancellable *cancellable
     {
       g_set_error (
           error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-          _ ("A model that reads text in the book’s way cannot learn own sentences on top. "
-             "Take a model of the preset “recommended”."));
+          _ ("A model that reads text as the textbook does cannot learn your own sentences. Use a "
+             "model of the preset “recommended”."));
       return NULL;
     }
 

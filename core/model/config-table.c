@@ -71,7 +71,7 @@ const NnHyperparameter nn_config_hyperparameters[] = {
              N_ ("Hidden units of each feed-forward network")) },
   { MODEL (max_positions, INT),
     NN_BETWEEN (1, NN_CONFIG_MAX_POSITIONS, N_ ("The number of positions (max_positions)")),
-    NN_OPTION ("max-positions", N_ ("Positions that the positional encoding has")) },
+    NN_OPTION ("max-positions", N_ ("Number of positions in the positional encoding")) },
   { MODEL (dropout, DOUBLE), .limit = NN_LIMIT_BELOW, .highest = 1.0,
     .refusal = N_ ("The dropout is %g; it has to be at least 0 and below 1."),
     NN_OPTION ("dropout", N_ ("Probability that a feature is set to 0 in training")),

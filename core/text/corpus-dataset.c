@@ -297,7 +297,7 @@ static gboolean check_memory (const NnCorpus *corpus, GError **error)
     return TRUE;
 
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
-               _ ("There is not enough memory for %d sentence pairs: they need about %.1f GB. Take "
+               _ ("There is not enough memory for %d sentence pairs: they need about %.1f GB. Use "
                   "fewer pairs, or close other programs."),
                corpus->n, memory / 1e9);
 

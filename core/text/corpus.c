@@ -142,8 +142,8 @@ static gboolean fail_without_pairs (const char *name, const char *text, GError *
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                /* Translators: a file, its first line */
                _ ("“%s” has no sentence pairs: no line has a sentence, a tab and its translation. "
-                  "The first line is “%s”. Read are also CSV, TMX, JSON lines, and two files such "
-                  "as corpus.en and corpus.fr."),
+                  "The first line is “%s”. Other formats are CSV, TMX, JSON lines, or two files "
+                  "such as corpus.en and corpus.fr."),
                name, seen);
 
   return FALSE;

@@ -53,8 +53,8 @@ static char *remark_unknown (const NnDataset *dataset, int unknown)
 {
   /* Translators: a percentage, and how often a word must occur to be known */
   return g_strdup_printf (_ ("%d %% of the words in the training pairs are unknown to the model, "
-                             "because they occur fewer than %d times. Lower the minimum "
-                             "frequency of a word, or take more pairs."),
+                             "because they occur fewer than %d times. Lower the minimum frequency "
+                             "of a word, or use more pairs."),
                           unknown, dataset->text.min_count);
 }
 
@@ -154,7 +154,7 @@ static char *remark_held_out (int n_unknown, int n)
 {
   /* Translators: two numbers */
   return g_strdup_printf (_ ("%d of the %d held-out pairs have words that are unknown to the "
-                             "model, so it cannot translate them well, however long it learns."),
+                             "model, so it cannot translate them well, however long it trains."),
                           n_unknown, n);
 }
 

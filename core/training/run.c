@@ -87,7 +87,7 @@ static gboolean nn_run_memory_check (const NnConfig *model, const NnTrainingConf
     return TRUE;
 
   g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_MEMORY,
-               _ ("There is not enough memory: this training needs about %.1f GB. Choose a smaller "
+               _ ("There is not enough memory: the run needs about %.1f GB. Choose a smaller "
                   "model, shorter sentences, a smaller batch or fewer threads."),
                n_bytes / 1e9);
 
@@ -198,7 +198,7 @@ static gboolean keep_starter (NnCorpus *corpus, const char *path, int n_pairs, G
     return TRUE;
 
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-               _ ("“%s” has no starter part: no pair has the word “%s” in its third column. Take "
+               _ ("“%s” has no starter part: no pair has the word “%s” in its third column. Use "
                   "the whole corpus."),
                name, NN_MARK_STARTER);
 
@@ -218,11 +218,11 @@ static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, G
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                has_target
                    /* Translators: a number, a sentence */
-                   ? _ ("No word of the sentences occurs %d times, so the model would know "
-                        "none. The first one is “%s”. Take more pairs, or lower the minimum "
+                   ? _ ("No word of the sentences occurs %d times, so the model would know none. "
+                        "The first sentence is “%s”. Use more pairs, or lower the minimum "
                         "frequency of a word.")
                    : _ ("No word of the translations occurs %d times, so the model would know "
-                        "none. The first one is “%s”. Take more pairs, or lower the minimum "
+                        "none. The first translation is “%s”. Use more pairs, or lower the minimum "
                         "frequency of a word."),
                dataset->text.min_count, seen);
 
@@ -346,9 +346,9 @@ void nn_run_free (NnRun *self)
 static char *remark_small (const NnDataset *dataset)
 {
   return g_strdup_printf (ngettext ("There is %d training pair. A model can learn it by heart, but "
-                                    "other sentences need some thousand pairs.",
+                                    "other sentences need a few thousand pairs.",
                                     "There are %d training pairs. A model can learn them by heart, "
-                                    "but other sentences need some thousand pairs.",
+                                    "but other sentences need a few thousand pairs.",
                                     (gulong) dataset->training->n),
                           dataset->training->n);
 }
@@ -356,17 +356,17 @@ static char *remark_small (const NnDataset *dataset)
 static char *remark_warm_up (int warm_up, gint64 n_updates)
 {
   /* Translators: two numbers of updates */
-  return g_strdup_printf (_ ("The warm-up, %d updates, is longer than this training, %lld: the "
-                             "learning rate rises to the end. Train for more epochs, or shorten "
-                             "the warm-up."),
+  return g_strdup_printf (_ ("The warm-up (%d updates) is longer than the run (%lld): the learning "
+                             "rate rises to the end. Train for more epochs, or shorten the "
+                             "warm-up."),
                           warm_up, (long long) n_updates);
 }
 
 static char *remark_forgetting (void)
 {
   return g_strdup (
-      _ ("What this model was trained on is not there or has changed, so nothing of it "
-         "is repeated: it may forget what it knows."));
+      _ ("The corpus of this model is missing or has changed, so none of its sentences are "
+         "repeated: the model may forget what it knows."));
 }
 
 /**

@@ -124,7 +124,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
              N_ ("Updates in which the rate rises from 0, because Adam's averages are "
                  "unreliable at first")) },
   { RUN (final_fraction, DOUBLE),
-    NN_BETWEEN (0.0, 1.0, N_ ("The last fraction of the learning rate")),
+    NN_BETWEEN (0.0, 1.0, N_ ("The final learning rate, as a fraction of the highest,")),
     NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
     NN_FORM (70, 0.01, N_ ("Final rate"),
              N_ ("Part of the highest rate left at the end of a cosine schedule")) },
@@ -153,7 +153,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_OPTION ("min-freq", N_ ("Minimum frequency of a word in the vocabulary")),
     NN_FORM (170, 1, N_ ("Minimum frequency"), N_ ("Rarer words become &lt;unk&gt;")) },
   { TEXT (longest, INT) },
-  { TEXT (reading, INT), NN_BETWEEN (0, NN_TEXT_READING, N_ ("The version of reading text")) },
+  { TEXT (reading, INT), NN_BETWEEN (0, NN_TEXT_READING, N_ ("The version of the text settings")) },
   { NN_CHOICE (NN_IN_TEXT, NnTextOptions, tokens, token_names),
     NN_ONE_OF (N_ ("The kind of tokens")),
     NN_OPTION ("tokens", N_ ("What the tokens are: words, characters or bpe (pieces of words); not "
@@ -166,7 +166,8 @@ const NnHyperparameter nn_training_hyperparameters[] = {
   { TEXT (n_merges, INT), NN_BETWEEN (0, 20000, N_ ("The number of merges")),
     NN_OPTION ("merges", N_ ("Merges of byte-pair encoding for each language, with --tokens "
                              "bpe; default: 2000")),
-    NN_FORM (164, 100, N_ ("Merges"), N_ ("Of byte-pair encoding, for pieces of words")) },
+    NN_FORM (164, 100, N_ ("Merges"), N_ ("Number of merges of byte-pair encoding, for pieces of "
+                                          "words")) },
   { RUN (unknown_share, DOUBLE), NN_BETWEEN (0.0, 1.0, N_ ("The share of words read as <unk>")),
     NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that training reads as "
                                     "<unk>; not with the book's text")),
@@ -174,7 +175,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
              N_ ("Part of the names and numbers read as &lt;unk&gt;; not in the book’s way")) },
   { RUN (groups_lengths, BOOLEAN),
     NN_OPTION ("group-lengths", N_ ("Put sentences of similar length into one batch")),
-    NN_NO_OPTION ("mix-lengths", N_ ("Fill batches at random")) },
+    NN_NO_OPTION ("mix-lengths", N_ ("Fill batches with random sentences")) },
   { RUN (is_padded, BOOLEAN) },
   { RUN (validates_unmasked, BOOLEAN) },
   { NN_LAST_ROW },
@@ -231,7 +232,7 @@ static gboolean check_tokens (const NnTrainingConfig *self, GError **error)
     return TRUE;
 
   g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-               _ ("The textbook's presets read words. For “%s” choose the preset recommended."),
+               _ ("The textbook's presets read words. For “%s”, choose the preset “recommended”."),
                token_names[self->text.tokens]);
 
   return FALSE;

@@ -49,9 +49,9 @@ static gboolean check_words (const NnTranslator *translator, char **words, gbool
                  _ ("There is nothing to translate. Type a sentence."));
   else if (n_rows > most)
     g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
-                 ngettext ("The sentence has %d word; this model takes at most %d. "
-                           "Translate it in parts.",
-                           "The sentence has %d words and punctuation marks; this model takes at "
+                 ngettext ("The sentence has %d word; this model reads at most %d. Translate it in "
+                           "parts.",
+                           "The sentence has %d words and punctuation marks; this model reads at "
                            "most %d. Translate it in parts.",
                            n_words),
                  n_words, most - 1);

@@ -369,7 +369,7 @@ def test_an_update_is_told_in_every_number(bench):
         app.click_at(equation(app), 0.01, 0.9)  # the keyboard goes to the equation
         app.press_until('Right', 'a number', lambda: re.search(
             r'^Q.*[0-9]\.[0-9]', equation(app).description))
-        choose(app, 'Speed of the slow run', 'Home')
+        choose(app, 'Speed of the slow playback', 'Home')
         number, _ = place(app)
         press(app, 'space', number + 1)
 

@@ -166,8 +166,8 @@ static void show_note (HlTeachWindow *self)
                             path != NULL && !hl_model_get_checkpoint (self->model)->text.is_book;
 
   if (hl_model_get_checkpoint (self->model)->text.is_book)
-    note = g_strdup (_ ("A model that reads text in the book’s way cannot learn own "
-                        "sentences on top. Take a model of the preset “recommended”."));
+    note = g_strdup (_ ("A model that reads text as the textbook does cannot learn your own "
+                        "sentences. Use a model of the preset “recommended”."));
   else if (path == NULL)
     note = g_strdup (_ ("Save the model first: it continues from its file."));
   else if (typed.wrong != NULL)

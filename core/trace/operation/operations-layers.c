@@ -45,7 +45,7 @@ const NnOperationRow nn_operations_layers[] = {
           { "d", { "[$0; 0]" }, .lesson = "d-position-table" },
       },
       .symbols = {
-          { "P", NN_NAME ("P"), N_ ("positions: a row for each place in the sentence") },
+          { "P", NN_NAME ("P"), N_ ("positions: a row for each position in the sentence") },
           {
               "x₀, x₁, …",
               NN_NAME ("x[₀-₉]*"),
