@@ -53,6 +53,20 @@ static void zero_head (const NnTransformer *model, NnLinear *projection, int hea
   zero_outputs (projection, head * d_k, d_k);
 }
 
+/* Gives the outputs of a head back what they are in the layer of the original. */
+static void restore_head (const NnTransformer *model, NnLinear *projection,
+                          const NnLinear *original, int head)
+{
+  const int d_k = model->config.num_hiddens / model->config.num_heads;
+  NnTensor *W = projection->weight->value;
+
+  memcpy (nn_tensor_row (W, head * d_k), nn_tensor_row (original->weight->value, head * d_k),
+          sizeof (float) * (gsize) d_k * (gsize) nn_tensor_columns (W));
+  if (projection->bias != NULL)
+    memcpy (projection->bias->value->values + head * d_k,
+            original->bias->value->values + head * d_k, sizeof (float) * (gsize) d_k);
+}
+
 static void make_uniform (const NnTransformer *model, NnMultiHeadAttention *attention, int head)
 {
   zero_head (model, attention->W_q, head);
@@ -185,6 +199,35 @@ NnTransformer *nn_altered_model_new (const NnTransformer *model, const NnInterve
     alter (altered, nn_intervention_get (intervention, i));
 
   return altered;
+}
+
+/**
+ * nn_altered_model_restore_head:
+ * @altered: a model that is altered by %NN_MUTE_HEAD alone
+ * @model: the model that it was made of
+ * @head: the head to give its values back
+ *
+ * One model can so have its heads muted one after the other: nothing is allocated between two.
+ */
+void nn_altered_model_restore_head (NnTransformer *altered, const NnTransformer *model,
+                                    const NnAlteration *head)
+{
+  g_assert (head->kind == NN_MUTE_HEAD);
+
+  restore_head (model, attention_of (altered, head->sublayer, head->block)->W_v,
+                attention_of (model, head->sublayer, head->block)->W_v, head->head);
+}
+
+/**
+ * nn_altered_model_mute_head:
+ * @altered: a model made by nn_altered_model_new()
+ * @head: the head to mute
+ */
+void nn_altered_model_mute_head (NnTransformer *altered, const NnAlteration *head)
+{
+  g_assert (head->kind == NN_MUTE_HEAD);
+
+  alter (altered, head);
 }
 
 /**

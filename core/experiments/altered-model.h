@@ -29,6 +29,10 @@ G_BEGIN_DECLS
 NnTransformer *nn_altered_model_new (const NnTransformer  *model,
                                      const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
 
+void nn_altered_model_mute_head (NnTransformer *altered, const NnAlteration *head);
+void nn_altered_model_restore_head (NnTransformer *altered, const NnTransformer *model,
+                                    const NnAlteration *head);
+
 gboolean nn_altered_model_has_edits (const NnTransformer *model);
 
 G_END_DECLS

@@ -17,27 +17,11 @@ static NnHeadRanking *begin (const NnConfig *config)
   return self;
 }
 
-static NnTransformer *model_without (const NnTransformer *model, const NnAlteration *head)
-{
-  g_autoptr (NnIntervention) intervention = nn_intervention_new ();
-
-  nn_intervention_add (intervention, head);
-
-  return nn_altered_model_new (model, intervention);
-}
-
-/* Evaluates the model without head number @index, or the whole model if @index is −1. */
-static gboolean evaluate (NnHeadRanking *self, int index, const NnTransformer *model,
-                          const NnTrainingConfig *config, const NnDataset *dataset,
-                          gboolean wants_bleu, GCancellable *cancellable, GError **error)
+static NnTransformer *copy_of (const NnTransformer *model)
 {
   g_autoptr (NnIntervention) nothing = nn_intervention_new ();
-  const NnAlteration         head = nn_head_ranking_head (self, MAX (index, 0));
-  g_autoptr (NnTransformer)  altered =
-      index < 0 ? nn_altered_model_new (model, nothing) : model_without (model, &head);
 
-  return nn_held_out_score (altered, config, dataset, wants_bleu,
-                            index < 0 ? &self->whole : &self->without[index], cancellable, error);
+  return nn_altered_model_new (model, nothing);
 }
 
 /**
@@ -49,7 +33,7 @@ static gboolean evaluate (NnHeadRanking *self, int index, const NnTransformer *m
  * @report: (nullable): called after the whole model and after each head
  * @user_data: for @report
  * @cancellable: (nullable): stops the evaluation
- * @error: as nn_held_out_score()
+ * @error: as nn_held_out_scorer_new() and nn_held_out_score()
  *
  * Returns: (transfer full) (nullable): the scores of the model without each of its heads
  */
@@ -59,12 +43,23 @@ NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTraining
                                     GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnHeadRanking) self = begin (&model->config);
+  g_autoptr (NnTransformer) altered = copy_of (model);
+  g_autoptr (NnTrainer)     scorer = nn_held_out_scorer_new (altered, config, dataset, error);
 
-  for (int i = -1; i < nn_head_ranking_count (self); i++)
+  if (scorer == NULL || !nn_held_out_score (scorer, wants_bleu, &self->whole, cancellable, error))
+    return NULL;
+  if (report != NULL)
+    report (self, user_data);
+
+  for (int i = 0; i < nn_head_ranking_count (self); i++)
     {
-      if (!evaluate (self, i, model, config, dataset, wants_bleu, cancellable, error))
+      const NnAlteration head = nn_head_ranking_head (self, i);
+
+      nn_altered_model_mute_head (altered, &head);
+      if (!nn_held_out_score (scorer, wants_bleu, &self->without[i], cancellable, error))
         return NULL;
 
+      nn_altered_model_restore_head (altered, model, &head);
       self->n_done = i + 1;
       if (report != NULL)
         report (self, user_data);

@@ -22,8 +22,10 @@ typedef struct
   double bleu;
 } NnHeldOutScore;
 
-gboolean nn_held_out_score (NnTransformer *model, const NnTrainingConfig *config,
-                            const NnDataset *dataset, gboolean wants_bleu, NnHeldOutScore *score,
-                            GCancellable *cancellable, GError **error);
+NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig *config,
+                                   const NnDataset *dataset,
+                                   GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean   nn_held_out_score (NnTrainer *scorer, gboolean wants_bleu, NnHeldOutScore *score,
+                              GCancellable *cancellable, GError **error);
 
 G_END_DECLS

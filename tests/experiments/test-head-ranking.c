@@ -74,12 +74,14 @@ NN_FIXTURE_TEST (each_head_is_muted_alone)
       const NnAlteration         head = nn_head_ranking_head (ranking, i);
       g_autoptr (NnIntervention) intervention = nn_intervention_new ();
       g_autoptr (NnTransformer)  altered = NULL;
+      g_autoptr (NnTrainer)      scorer = NULL;
       NnHeldOutScore             score;
 
       nn_intervention_add (intervention, &head);
       altered = nn_altered_model_new (model, intervention);
-      g_assert_true (nn_held_out_score (altered, &fixture->run->trainer->config,
-                                        fixture->run->dataset, FALSE, &score, NULL, NULL));
+      scorer = nn_held_out_scorer_new (altered, &fixture->run->trainer->config,
+                                       fixture->run->dataset, NULL);
+      g_assert_true (nn_held_out_score (scorer, FALSE, &score, NULL, NULL));
       g_assert_cmpfloat (nn_head_ranking_loss (ranking, i), ==, score.loss - ranking->whole.loss);
       g_assert_true (isnan (nn_head_ranking_bleu (ranking, i)));
       n_different += score.loss != ranking->whole.loss;

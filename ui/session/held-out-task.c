@@ -42,8 +42,9 @@ static gboolean judge (HlModel *model, const NnDataset *dataset, NnHeldOutScore 
   g_autoptr (NnTransformer)  copy =
       nn_altered_model_new (hl_model_get_checkpoint (model)->model, nothing);
   const NnTrainingConfig config = recipe_of (model);
+  g_autoptr (NnTrainer)  scorer = nn_held_out_scorer_new (copy, &config, dataset, error);
 
-  return nn_held_out_score (copy, &config, dataset, TRUE, score, cancellable, error);
+  return scorer != NULL && nn_held_out_score (scorer, TRUE, score, cancellable, error);
 }
 
 static gpointer compare_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
