@@ -174,7 +174,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\nsee: x\ndone: read twice\n", 4, "nothing may follow" },
     { "# A\n## B\nsee: x\ndone: answered\n", 2, "choices" },
     { "# A\n## B\n( ) one\n", 3, "predict:" },
-    { "# A\n## B\npredict: x\n( )one\n", 4, "a space" },
+    { "# A\n## B\npredict: x\n( )one\n", 4, "A space" },
     { "# A\n## B\npredict: x\n(x) one\n", 2, "second" },
     { "# A\n## B\npredict: x\n(x) one\n(x) two\n", 2, "(x)" },
     { "# A\n## B\npredict: x\n( ) one\n( ) two\n", 2, "(x)" },

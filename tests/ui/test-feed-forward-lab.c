@@ -80,7 +80,7 @@ HL_LAB_TEST (only_the_edited_row_changes)
   memcpy (before, ffn_of (fixture)->values[HL_FFN_F], sizeof before);
   type (fixture, HL_FFN_X, 1, 0, "5");
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "Of x, “cat” changes; of f, its row alone: no other row notices.");
+                   "“cat” changes in x, and only its own row changes in f.");
   for (int row = 0; row < 5; row++)
     g_assert_cmpint (memcmp (before + row * 4, ffn_of (fixture)->values[HL_FFN_F] + row * 4,
                              4 * sizeof (float)) == 0,

@@ -108,7 +108,7 @@ HL_LAB_TEST (steps_show_as_much_as_they_have_made)
 {
   hl_player_set_position (fixture->player, 0);
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, 0);
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Over which numbers"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Which numbers share"));
   hl_player_set_position (fixture->player, STEP (NN_BY_HAND_CENTER));
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, STEP (NN_BY_HAND_CENTER));
 }
