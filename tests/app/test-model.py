@@ -387,11 +387,11 @@ def test_what_is_typed_is_not_taken_for_a_step(bench):
 
 def test_slow_run_ends_at_the_first_key(bench):
     with open_page(bench) as app:
-        app.click('Slow run')
+        app.click('Slow playback')
         wait_for('a step by itself', lambda: place(app)[0] >= 3)
         app.key('space')
         wait_for('the end of the run', lambda: not {'pressed', 'checked'} &
-                 app.button('Slow run').states)
+                 app.button('Slow playback').states)
         stopped, _ = place(app)
         press(app, 'space', stopped + 1)
 
