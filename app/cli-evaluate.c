@@ -141,7 +141,7 @@ typedef struct
   int           beam_width; /* how many translations to follow */
   int           most;       /* how many sentences of a kind and side to ask at most; 0 for all */
   int           n_workers;  /* how many threads */
-  gboolean      copies_unknown; /* whether a source word stands in for each `<unk>` */
+  gboolean      copies_unknown; /* whether a source word replaces each `<unk>` */
   gboolean      shows_wrong;    /* whether to print what is not exact */
   gboolean      is_csv;         /* whether to print a table for programs */
   gboolean      ranks_heads;    /* whether to say what each head is worth, and nothing else */

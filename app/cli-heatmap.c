@@ -69,7 +69,7 @@ static char *caption_of (const Arguments *arguments, const NnCheckpoint *checkpo
   return hl_attention_caption (&source);
 }
 
-/* Fills up to so many columns of a terminal, where some letters take two. */
+/* Fills up to that many columns of a terminal, where some letters take two. */
 static void pad (GString *text, const char *word, int columns)
 {
   for (const char *at = word; *at != '\0'; at = g_utf8_next_char (at))
@@ -90,7 +90,7 @@ static int columns_of (const char *word)
   return columns;
 }
 
-/* A line a row: its name, and its weights below the names of the keys. */
+/* One line per row: its name, and its weights below the names of the keys. */
 static void append_map (GString *text, const HlAttentionMaps *maps, int block, int head)
 {
   const HlMatrix   matrix = hl_attention_maps_matrix (maps, block, head);

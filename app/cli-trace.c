@@ -216,7 +216,7 @@ static void arguments_clear (Arguments *arguments)
   g_strfreev (arguments->sentences);
 }
 
-/* Returns the words that the decoder shall say: the given ones, or the model's own. */
+/* Returns the words that the decoder has to write: the given ones, or the model's own. */
 static char **target_words (const Arguments *arguments, const NnTranslator *translator,
                             GError **error)
 {

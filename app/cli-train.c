@@ -1,6 +1,6 @@
 /* app/cli-train.c
  *
- * headlight-cli train: a corpus and a recipe become a run, and train-session.h makes a model file
+ * headlight-cli train: a corpus and a preset become a run, and train-session.h makes a model file
  * of it.
  */
 
@@ -20,14 +20,14 @@
 
 typedef struct
 {
-  char *preset;    /* a recipe by name, or NULL */
+  char *preset;    /* the name of a preset, or NULL */
   char *corpus;    /* a file of sentence pairs, or NULL */
-  char *output;    /* where the model shall stand, or NULL */
+  char *output;    /* where to save the model, or NULL */
   char *snapshots; /* a folder for the model at earlier updates, or NULL */
-  /* a hyperparameter and the values that it shall have, one after the other, or NULL */
+  /* a hyperparameter and its values, one run for each, or NULL */
   char    *comparison;
-  char    *on_top;        /* the model that goes on with own sentences, or NULL */
-  gboolean resumes;       /* whether to go on with a saved run */
+  char    *on_top;        /* the model that continues with own sentences, or NULL */
+  gboolean resumes;       /* whether to continue a saved run */
   char   **rest;          /* the file of that run; without it, output, or NULL */
   int      n_pairs;       /* how many pairs to take; 0 for all */
   gboolean takes_starter; /* whether to take only those of the starter part */
@@ -217,7 +217,7 @@ static char *find_corpus (const NnCheckpoint *checkpoint)
   return g_str_equal (name, own) ? g_steal_pointer (&shipped) : NULL;
 }
 
-/* Begins a run of a model that goes on with own sentences. */
+/* Begins a run of a model that continues with own sentences. */
 static HlCliStatus run_on_top (const Arguments *arguments, NnRun **run)
 {
   g_autoptr (NnCheckpoint) base = NULL;

@@ -173,7 +173,7 @@ typedef struct
   char                *model;         /* the model file, or NULL */
   char                *snapshots;     /* a run, or the folder of its snapshots */
   gint64               update;        /* which of them, or HL_ALL_UPDATES */
-  char               **references;    /* what somebody expects, one for each sentence, or NULL */
+  char               **references;    /* the references, one for each sentence, or NULL */
   int                  bleu_order;    /* k of the textbook's BLEU */
   gboolean             prints_tokens; /* whether to print the tokens, not the sentence they make */
   gboolean             is_json;       /* whether to print an object for each sentence */

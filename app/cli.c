@@ -47,8 +47,8 @@ gboolean hl_cli_read_whole (const char *option, const char *text, gint64 least, 
   return FALSE;
 }
 
-/* An empty name is mostly a variable of a shell that was not set, and "-" is no file to whoever
- * types it. */
+/* An empty name is mostly a variable of a shell that was not set, and "-" is not a file to a person
+ * who types it. */
 static gboolean read_file_name (const char *option, const char *text, char **name, GError **error)
 {
   if (*text != '\0' && strcmp (text, "-") != 0)
@@ -79,7 +79,7 @@ static gboolean read_cb (const char *option, const char *text, gpointer user_dat
   if (entry->arg == G_OPTION_ARG_INT64)
     return hl_cli_read_whole (option, text, -G_MAXINT64, G_MAXINT64, entry->arg_data, error);
 
-  /* HL_CLI_NOT_GIVEN is no number that can be typed. */
+  /* HL_CLI_NOT_GIVEN is not a number that can be typed. */
   if (!hl_cli_read_whole (option, text, -G_MAXINT, G_MAXINT, &number, error))
     return FALSE;
   *(int *) entry->arg_data = (int) number;
@@ -275,7 +275,7 @@ NnCheckpoint *hl_cli_load_model (const char *name, GError **error)
   return nn_checkpoint_load (path, error);
 }
 
-/* A model that learned by the textbook's pipeline decodes in the textbook's way, unless somebody
+/* A model that learned by the textbook's pipeline decodes in the textbook's way, unless a person
  * wants the program's own, or a beam, which the textbook has not. Returns whether to decode in
  * the textbook's way. */
 gboolean hl_cli_decodes_as_book (const HlCliDecoding *decoding, int beam_width,

@@ -29,8 +29,8 @@ typedef enum
 
 typedef struct
 {
-  gboolean is_book; /* whether somebody wants the textbook's way */
-  gboolean is_own;  /* whether somebody wants the program's own */
+  gboolean is_book; /* whether to decode in the textbook's way */
+  gboolean is_own;  /* whether to decode in the program's own */
 } HlCliDecoding;
 
 #define HL_CLI_DECODING(decoding)                                                                  \
@@ -62,7 +62,7 @@ typedef struct
     NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL                                                \
   }
 
-/* The value of a whole number before somebody has given one, where every number means something. */
+/* The value of a whole number that was not given, where every number means something. */
 #define HL_CLI_NOT_GIVEN G_MININT
 
 void            hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries);

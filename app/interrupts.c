@@ -75,6 +75,6 @@ void hl_interrupts_cancel (GCancellable *cancellable)
   if (!hl_interrupts_are_ignored (SIGHUP)) /* by nohup */
     sigaction (SIGHUP, &action, NULL);
 
-  /* The output is no longer read, but the work goes on. */
+  /* The output is no longer read, but the work continues. */
   (void) signal (SIGPIPE, SIG_IGN);
 }

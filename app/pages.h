@@ -28,7 +28,7 @@ typedef struct
   const char *name;         /* what settings and actions call it */
   const char *title;        /* what people call it, before translation */
   const char *icon_name;    /* in resources/icons */
-  HlSection   section;      /* where it stands in the sidebar; those of a section stand together */
+  HlSection   section;      /* its section in the sidebar */
   GType (*get_type) (void); /* the type of its widget */
 } HlPageInfo;
 

@@ -80,11 +80,11 @@ char *app_paths_corpus (void) { return data_file ("corpus", "eng-fra.tsv"); }
 /* Returns the trained model that comes with the program. */
 char *app_paths_model (void) { return data_file ("models", "eng-fra.safetensors"); }
 
-/* Returns the path of the shipped model that has the textbook's sizes and recipe. */
+/* Returns the path of the shipped model that has the textbook's sizes and preset. */
 static char *book_model (void) { return data_file ("models", "book.safetensors"); }
 
 /* The models that come with the program have names, “headlight” and “book”; a file of such a
- * name is “./book”. Returns the file; for NULL the program's own model. name: what somebody
+ * name is “./book”. Returns the file; for NULL the program's own model. name: what a person
  * calls a model, or NULL. */
 char *app_paths_named_model (const char *name)
 {

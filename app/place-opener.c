@@ -232,7 +232,7 @@ static void translation_cb (HlWindow *window)
   end_visit_when_there (self);
 }
 
-/* What the step before took out of the model comes back; what somebody took out stays out. */
+/* What the step before took out of the model comes back; what the person took out stays out. */
 void hl_place_opener_undo_step (HlPlaceOpener *self)
 {
   if (self->has_altered)
@@ -290,7 +290,7 @@ void hl_place_opener_go_to_step (HlPlaceOpener *self, const HlPlanStep *step)
   show_whole (self, step);
   go_to_place (self, step);
   forget_numbers (visible_page (self));
-  /* The choices of the page stand there, and not where the step before has led. */
+  /* The choices of the page apply, not those of the step before. */
   hl_scroll_to_start (visible_page (self));
   give_keyboard (self, step);
 }

@@ -1,6 +1,6 @@
 /* app/place-opener.h
  *
- * Opens a place: that of a lesson's step, or that of a note, which somebody visits.
+ * Opens a place: that of a lesson's step, or that of a note.
  *
  *      place ─► page, model, view, kind, sentence, …
  *                    │ what is not there yet waits:
@@ -36,7 +36,7 @@ struct _HlPlaceOpener
   gboolean      awaits_alteration; /* whether the model is to be altered when it has translated */
   gboolean      has_altered;       /* whether a step altered the model */
   HlSelection   unchosen;          /* what is selected without a person having chosen it */
-  int           unmoved;           /* where the player stands, if no person has moved it; or −1 */
+  int           unmoved;           /* where the player is, if no person has moved it; or −1 */
   int           n_moves;           /* how often the player was moved since the step began */
   GSignalGroup *step_signals;      /* of the player of the page that is shown */
 };

@@ -4,7 +4,7 @@
  *
  *      epoch 12/30 [##########..............]  41 %  loss 0.312  0:48 left
  *
- * It stands on standard error and only where that is a terminal, so that output
+ * It is written to standard error, and only where that is a terminal, so that output
  * that is kept in a file stays clean.
  */
 
@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gboolean is_shown;  /* whether standard error is a terminal */
-  int      length;    /* how many characters stand on the line now */
+  int      length;    /* how many characters are on the line now */
   gint64   next_time; /* when it may change again, in microseconds; faster nobody reads */
 } HlProgressBar;
 

@@ -230,7 +230,7 @@ static HlCliStatus finish (const Session *session, const GError *end)
   g_autofree char   *name = g_filename_display_name (session->files->output);
   g_autoptr (GError) error = NULL;
 
-  /* A run that has learned nothing shall not replace one that has. */
+  /* A run that has learned nothing must not replace one that has. */
   if (end != NULL && trainer->update == session->first_update)
     return hl_cli_fail (end);
 
@@ -253,8 +253,8 @@ static HlCliStatus finish (const Session *session, const GError *end)
   return end == NULL ? HL_CLI_DONE : hl_cli_fail (end);
 }
 
-/* Refuses a folder that holds another training's snapshots.  One of update 0 has learned nothing:
- * it is what is left of a training that was killed before it was first saved. */
+/* Refuses a folder that holds another run's snapshots.  One of update 0 has learned nothing:
+ * it is what is left of a run that was killed before it was first saved. */
 static gboolean check_folder (const Session *session, const GArray *updates, GError **error)
 {
   const HlTrainFiles *files = session->files;
@@ -294,7 +294,7 @@ static gboolean begin_snapshots (Session *session, GError **error)
 }
 
 /* Trains until all epochs are done, Ctrl+C is pressed, or the training diverges, and says how it
- * goes on. Returns the exit status. */
+ * continues. Returns the exit status. */
 HlCliStatus hl_train_session_run (NnRun *run, const HlTrainFiles *files)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();

@@ -10,7 +10,7 @@
 #include "core/translation/familiarity.h"
 #include "core/translation/sentence.h"
 
-/* A sentence names at most so many unknown words. */
+/* A sentence names at most this many unknown words. */
 #define MAX_NAMED_WORDS 20
 
 /* A model that has learned little guesses everywhere: only a probability of <unk> that says
@@ -150,7 +150,7 @@ static gboolean was_named (const NnTranslation *translation, int s)
   return FALSE;
 }
 
-/* Names the words that stand in the place of an <unk> which was not allowed. */
+/* Names the words that were written instead of an <unk> which was not allowed. */
 static void warn_of_banned (const NnTranslation *translation)
 {
   const int           n = MIN (translation->length + 1, translation->T);

@@ -11,7 +11,7 @@
 #include "ui/session/run-keys.h"
 #include "ui/session/save-task.h"
 
-/* Opens a playlist in a window. */
+/* Opens a list of marked places in a window. */
 
 static void hl_window_open_playlist (HlWindow *self, GFile *file);
 
@@ -150,7 +150,7 @@ static void undo_action (GtkWidget *widget, const char *name, GVariant *paramete
 }
 
 /* Reads the list of the program's last run; what cannot be read is told, and is not written over
- * until somebody marks a place. */
+ * until a place is marked. */
 static void read_kept (HlWindow *self)
 {
   g_autofree char         *text = g_settings_get_string (self->settings, "playlist");
@@ -291,7 +291,7 @@ static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   self->plan = HL_WINDOW_STAY;
   if (hl_save_finish (result, &error))
     {
-      self->discards_training = plan == HL_WINDOW_CLOSE; /* it is where somebody wanted it */
+      self->discards_training = plan == HL_WINDOW_CLOSE; /* it was saved where it had to be */
       hl_window_follow_plan (self, plan);
     }
 
@@ -404,7 +404,8 @@ static gboolean is_name_of_picture (const char *name)
          !hl_figure_format_is_numbers (format);
 }
 
-/* Returns whether the file is a lesson, a playlist or a picture, which is then opened. */
+/* Returns whether the file is a lesson, a list of marked places or a picture, which it then
+ * opens. */
 gboolean hl_window_open_plan (HlWindow *self, GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
@@ -423,7 +424,7 @@ gboolean hl_window_open_plan (HlWindow *self, GFile *file)
 }
 
 /* Opens it in the background; the model in use stays until the new one is whole. file: a
- * checkpoint, or the file that describes a training that was kept. */
+ * checkpoint, or the file that describes a kept run. */
 void hl_window_open_model (HlWindow *self, GFile *file)
 {
   g_autofree char  *base = g_file_get_basename (file);
@@ -435,7 +436,7 @@ void hl_window_open_model (HlWindow *self, GFile *file)
   hl_workspace_open_model (self->workspace, model);
 }
 
-/* Opens models, lessons, playlists and what pictures show; another file is taken for sentence
+/* Opens models, lessons, marked places and what pictures show; another file is taken for sentence
  * pairs. */
 static gboolean drop_cb (HlWindow *self, const GValue *value)
 {
@@ -462,7 +463,7 @@ static gboolean drop_cb (HlWindow *self, const GValue *value)
   return TRUE;
 }
 
-/* Lets people drop models, lessons, playlists, pictures and a corpus on the window. */
+/* Lets people drop models, lessons, marked places, pictures and a corpus on the window. */
 void hl_window_accept_files (HlWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);

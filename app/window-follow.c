@@ -2,7 +2,7 @@
  *
  * The model in training on all pages.  While a run trains, one switch lets every page show
  * its latest weights, again and again; when it has ended, the model before is a click away.
- * Whoever does not follow keeps the model in use, and is offered the new one.  While somebody
+ * A person who does not follow keeps the model in use, and is offered the new one.  While a person
  * looks at an earlier moment of the training, nothing else comes into use.
  */
 

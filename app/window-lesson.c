@@ -176,7 +176,7 @@ static void connect_goals (HlWindow *self)
                              G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-/* Listens to what somebody does. */
+/* Listens to what a person does. */
 static void set_up_goals (HlWindow *self)
 {
   GSignalGroup *steps = self->opener->step_signals;
@@ -202,7 +202,7 @@ static gboolean names (const HlPlanStep *step, HlPlanKey key, const char *contro
   return step != NULL && hl_plan_step_names (step, key, control);
 }
 
-/* @step: the step at hand, or NULL for none that locks anything */
+/* @step: the current step, or NULL for none that locks anything */
 static void set_locks (HlWindow *self, const HlPlanStep *step)
 {
   const gboolean locks_pages = names (step, HL_PLAN_LOCK, "pages");
@@ -227,7 +227,7 @@ static void set_locks (HlWindow *self, const HlPlanStep *step)
   hl_window_show_title (self);
 }
 
-/* Whether the page at hand tells what the lesson asks. */
+/* Whether the open page tells what the lesson asks. */
 static gboolean tells_answer (HlWindow *self)
 {
   const HlPlanStep            *step = hl_course_get_step (self->course);
@@ -387,7 +387,7 @@ static void connect_course (HlWindow *self)
                              G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-/* Makes the course, and listens to what somebody does. */
+/* Makes the course, and listens to what a person does. */
 void hl_window_set_up_lessons (HlWindow *self, const char *folder)
 {
   g_autoptr (HlLessonQuestion) question = NULL;

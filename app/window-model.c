@@ -12,7 +12,7 @@
 #include "app/window-private.h"
 #include "app/window-model.h"
 
-#define PATIENCE 500 /* milliseconds until one wants to know that something is going on */
+#define PATIENCE 500 /* milliseconds until a person wants to know that the program works */
 
 static HlJob *opening (HlWindow *self)
 {
@@ -236,7 +236,7 @@ static void box_model_cb (HlWindow *self, GVariant *parameter)
 }
 
 /* Shows the page's name, whose numbers it shows, and what there is to read about them where
- * somebody may want it: not how they differ from the textbook's to a newcomer on the start page
+ * it may be wanted: not how they differ from the textbook's to a newcomer on the start page
  * or in a lesson. */
 void hl_window_show_title (HlWindow *self)
 {
@@ -270,7 +270,7 @@ void hl_window_remember (HlWindow *self)
   fill_menu (self);
 }
 
-/* Adds the choice between the models in the box, and says so when a file takes long. */
+/* Adds the choice between the included models, and says so when a file takes long. */
 void hl_window_set_up_models (HlWindow *self)
 {
   self->box_model =

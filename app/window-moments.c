@@ -1,6 +1,6 @@
 /* app/window-moments.c
  *
- * The slider through the moments of a training, above the pages, and two moments side by side.
+ * The slider through the snapshots of a run, above the pages, and two snapshots side by side.
  */
 
 #include <glib/gi18n.h>

@@ -57,7 +57,7 @@ static void said_cb (HlWindow *self, const char *text)
   self->is_saying = FALSE;
 }
 
-/* Another step is at hand, or its note says something else. */
+/* Another step is current, or its note says something else. */
 static void show_saying (HlWindow *self)
 {
   g_autofree char *title = title_of (self);

@@ -48,7 +48,7 @@ char *hl_window_write_origin (HlWindow *self)
   return g_string_free (text, FALSE);
 }
 
-/* The hash of the model that made the picture at hand; NULL once it has been compared. */
+/* The hash of the model that made the picture; NULL once it has been compared. */
 static void compare_models (HlWindow *self)
 {
   HlModel         *model = hl_workspace_get_model (self->workspace);

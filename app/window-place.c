@@ -39,7 +39,7 @@ static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const c
     hl_note_file_set_place (file, HL_PLAN_VIEW, view);
 }
 
-/* Notes the operation at hand and its word, and returns what the place is called. */
+/* Notes the current operation and its word, and returns what the place is called. */
 static char *set_operation (HlWindow *self, HlNoteFile *file)
 {
   const NnWalk    *walk = hl_inspection_get_walk (self->inspection);

@@ -254,7 +254,7 @@ static gboolean is_in_lesson (HlWindow *self)
   return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->lesson_pane));
 }
 
-/* A letter is a choice of the question at hand; H turns heads.  Where the page and the lesson ask
+/* A letter is a choice of the current question; H turns heads.  Where the page and the lesson ask
  * at once, the keyboard says which of them is meant. */
 static gboolean answer_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
@@ -276,7 +276,7 @@ static gboolean reveal_on_page (HlWindow *self)
   return HL_IS_PLAYABLE (page) && hl_playable_reveal (HL_PLAYABLE (page));
 }
 
-/* Reveals an answer that waits for the key that goes on, where no step does. */
+/* Reveals an answer that waits for the key for the next step, where there is no step. */
 static gboolean reveal_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   if ((key != GDK_KEY_space && key != GDK_KEY_KP_Space) || modifiers != 0)

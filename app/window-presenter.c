@@ -1,18 +1,18 @@
 /* app/window-presenter.c
  *
- * Presenter mode: the page at hand fills the screen of a projector, and the keys of a clicker lead
+ * Presenter mode: the open page fills the screen of a projector, and the keys of a clicker lead
  * through the marked places of all pages. They are handled before all others:
  *
- *      S            spotlight: all but the place at hand is dimmed
+ *      S            spotlight: all but the current place is dimmed
  *      B, .         black screen
- *      P            marks the place at hand, or takes the mark away
- *      N            the playlist with the note of the place, on whichever screen it stands
+ *      P            marks the current place, or takes the mark away
+ *      N            the marked places with the note of this one, on whichever screen it is
  *      Shift+N      the note on the screen that everybody sees
- *      +, -         a faster or a slower run, which goes on
+ *      +, -         a faster or a slower playback, which continues
  *      Page Down    the next marked place; without marks, the next step
  *      Escape       ends it
  *
- * A place that the open model does not have stops nobody: it is told, and the way goes on.
+ * A place that the open model does not have is reported and left out.
  *
  *      Page Down ─► entry ─► hl_place_opener_visit () ─┬─► shown
  *                     ▲                                └─► missing: told ──┐
@@ -40,7 +40,7 @@ void hl_window_show_marks (HlWindow *self)
   hl_player_bar_set_marks (self->player_bar, marks);
 }
 
-/* Returns the entry of the place at hand, or NULL. */
+/* Returns the entry of the current place, or NULL. */
 static HlPlaylistEntry *get_marked (HlWindow *self)
 {
   const NnWalk          *walk = hl_inspection_get_walk (self->inspection);
@@ -59,7 +59,7 @@ static HlPlaylistEntry *get_marked (HlWindow *self)
              : NULL;
 }
 
-/* entry: an entry of its playlist, which the playlist's own window shows too, or NULL. */
+/* entry: a marked place, which the window of marked places shows too, or NULL. */
 static void choose_entry (HlWindow *self, HlPlaylistEntry *entry)
 {
   hl_playlist_set_current (self->playlist, entry);
@@ -67,7 +67,7 @@ static void choose_entry (HlWindow *self, HlPlaylistEntry *entry)
     hl_playlist_window_choose (self->playlist_window, entry);
 }
 
-/* Chooses the entry of the place at hand; where none is, the one chosen last stays. */
+/* Chooses the entry of the current place; if it has none, the one chosen last stays. */
 static void choose_mark (HlWindow *self)
 {
   HlPlaylistEntry *entry = get_marked (self);
@@ -76,7 +76,7 @@ static void choose_mark (HlWindow *self)
     choose_entry (self, entry);
 }
 
-/* Chooses its entry where somebody can see its note, unless a note is being written. */
+/* Chooses its entry where its note can be seen, unless a note is being written. */
 static void follow_mark (HlWindow *self)
 {
   GtkWidget     *notes = GTK_WIDGET (self->playlist_window);
@@ -87,7 +87,7 @@ static void follow_mark (HlWindow *self)
     choose_mark (self);
 }
 
-/* Marks the place at hand: in attention of the Model page its head too, which no path names. */
+/* Marks the current place: in attention of the Model page its head too, which no path names. */
 static void add_mark (HlWindow *self)
 {
   const HlSelection           selection = hl_workspace_get_selection (self->workspace);
@@ -121,7 +121,7 @@ static void add_mark (HlWindow *self)
   hl_window_toast (self, text);
 }
 
-/* Marks the place at hand, or takes the mark and its note away, which can be undone. */
+/* Marks the current place, or takes the mark and its note away, which can be undone. */
 static void toggle_mark (HlWindow *self)
 {
   HlPlaylistEntry *entry = get_marked (self);
@@ -173,7 +173,7 @@ static void tell_left_out (HlWindow *self, gboolean is_end)
 
 static void visit (HlWindow *self, HlPlaylistEntry *entry);
 
-/* Goes on from the missing entry of that number, unless somebody went elsewhere meanwhile. */
+/* Continues from the missing entry of that number, unless another place was opened meanwhile. */
 static void go_on (gpointer widget, int index)
 {
   HlWindow        *self = HL_WINDOW (widget);
@@ -206,7 +206,7 @@ static void visit (HlWindow *self, HlPlaylistEntry *entry)
   hl_place_opener_visit (self->opener, hl_playlist_entry_get_place (entry), missing_cb);
 }
 
-/* by: where to go on if it is missing: 1 to the next one, -1 to the one before, 0 nowhere. */
+/* by: where to continue if it is missing: 1 to the next one, -1 to the one before, 0 nowhere. */
 void hl_window_visit_marked (HlWindow *self, HlPlaylistEntry *entry, int by)
 {
   self->clicked_by = by;
@@ -252,7 +252,7 @@ static void set_shows_note (HlWindow *self, gboolean shows_note)
   gtk_widget_set_visible (self->note_box, shows_note);
 }
 
-/* Adds a strip at the top for the note of the place at hand. */
+/* Adds a strip at the top for the note of the current place. */
 static void add_note (HlWindow *self, GtkOverlay *overlay)
 {
   GtkWidget *label = gtk_label_new (NULL);
@@ -354,7 +354,7 @@ static void set_has_spotlight (HlWindow *self, gboolean has_spotlight)
     g_object_set (page, "has-spotlight", has_spotlight, NULL);
 }
 
-/* Leaves out the controls of the page at hand while somebody presents. */
+/* Leaves out the controls of the open page in presenter mode. */
 void hl_window_show_bare (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
@@ -402,7 +402,7 @@ static void presenter_action (GtkWidget *widget, const char *name, GVariant *par
   set_is_presenting (self, !self->is_presenting);
 }
 
-/* Lets each step of the model ask first, and counts the answers of a class. */
+/* Lets the program ask before each step, and counts the answers of a class. */
 static void ask_class_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
@@ -448,7 +448,7 @@ static gboolean lift_curtain (HlWindow *self)
   return was_black;
 }
 
-/* Shows the note of the place at hand, to everybody or in the playlist's own window. */
+/* Shows the note of the current place, to everybody or in the window of marked places. */
 static void show_note_somewhere (HlWindow *self, gboolean is_for_all)
 {
   choose_mark (self);
@@ -510,7 +510,7 @@ static int find_speed_change (guint key)
     }
 }
 
-/* A slow run goes on meanwhile. Returns whether the key is one that changes the speed in
+/* Slow playback continues meanwhile. Returns whether the key is one that changes the speed in
  * presenter mode. */
 gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {

@@ -62,7 +62,7 @@ struct _HlWindow
   HlMoments         *moments;        /* of the run that is looked at */
   char              *unsaved;        /* why a run could not be written, or NULL */
   GtkNativeDialog   *dialog;         /* open file dialog, or NULL */
-  HlExportForm      *export_form;    /* how a picture is exported; NULL before somebody does */
+  HlExportForm      *export_form;    /* how a picture is exported; NULL before the first export */
   HlExportable      *exported;       /* the page whose picture the dialog is about */
   HlPrint            print;          /* and how it is written */
   char              *picture_model;  /* the hash of whose picture was opened, or NULL */
@@ -91,7 +91,7 @@ struct _HlWindow
   gboolean           is_presented;         /* the page and the player alone */
   gboolean           is_presenting;        /* and the keys of a clicker */
   char              *page_left;            /* which page was shown before, or NULL */
-  gboolean           has_spotlight;        /* all but the place at hand is dimmed */
+  gboolean           has_spotlight;        /* all but the current place is dimmed */
   gboolean           had_sidebar;          /* before that */
 
   AdwToastOverlay *toasts;
@@ -101,7 +101,7 @@ struct _HlWindow
   HlTitleMenu     *title;
   GtkWidget       *header;
   GtkWidget       *curtain;  /* the black screen */
-  GtkWidget       *note_box; /* the note of the place at hand, for whoever presents */
+  GtkWidget       *note_box; /* the note of the current place, for the presenter */
   GtkLabel        *note_label;
   GtkMenuButton   *menu_button;
   GMenu           *recent_models;

@@ -46,7 +46,7 @@ static void ask_to_save (HlWindow *self)
   gtk_window_present (GTK_WINDOW (widget));
 }
 
-/* What trains is kept in the folder of its run.  Where that cannot be written, somebody is asked
+/* What trains is kept in the folder of its run.  Where that cannot be written, the person is asked
  * first. Returns whether the window may be closed at once. */
 gboolean hl_window_may_close (HlWindow *self)
 {
@@ -177,7 +177,7 @@ static void go_on_cb (HlWindow *self, const char *response, GtkWidget *dialog)
   hl_train_page_go_on (self->train_page, g_object_get_data (G_OBJECT (dialog), "run"));
 }
 
-/* Offers to go on with a run that was training when the program ended. */
+/* Offers to continue a run that was training when the program ended. */
 static void loaded_cb (HlWindow *self)
 {
   HlRun           *run = hl_run_list_get_interrupted (hl_run_keeper_get_runs (self->keeper));
@@ -225,7 +225,7 @@ void hl_window_install_training_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.undrop-run", NULL, undrop_action);
 }
 
-/* Writes down what was learned.  The next start offers to go on. */
+/* Writes down what was learned.  The next start offers to continue. */
 void hl_window_rescue (HlWindow *self)
 {
   self->discards_training = TRUE; /* nobody is asked again */

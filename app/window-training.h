@@ -1,6 +1,6 @@
 /* app/window-training.h
  *
- * What the window does with training runs: it opens and drops them, offers to go on with one
+ * What the window does with training runs: it opens and drops them, offers to continue one
  * that was interrupted, and asks before something is lost that cannot be kept.
  */
 

@@ -297,7 +297,7 @@ static void restore (HlWindow *self)
   hl_window_show_first_page (self, name);
 }
 
-/* Returns a window without a model. model: the model in the box, or NULL. */
+/* Returns a window without a model. model: the included model, or NULL. */
 HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const char *corpus,
                          GFile *model, const char *lessons, const char *glossary)
 {

@@ -4,7 +4,7 @@
  * are not in the file but come from a formula that a few lines of any language reproduce.
  *
  * Decoding goes along the words that a case says were chosen.  Each word is compared with the best
- * one of its step, and the next step goes on from the case's word: so a near tie that rounding
+ * one of its step, and the next step continues from the case's word: so a near tie that rounding
  * decided the other way does not make everything behind it incomparable.
  */
 
@@ -110,7 +110,7 @@ static void judge_step (Decoding *self, const NnTensor *logits, const int *ids, 
 }
 
 /* source: what it translates, all of one length; ids: (B, steps) the words that the case says
- * were chosen; counts_positions: whether step t stands at position t; else at position 0. */
+ * were chosen; counts_positions: whether step t is at position t; else at position 0. */
 static void decode (Decoding *self, NnTransformer *model, const NnSentences *source, const int *ids,
                     int steps, int bos, gboolean counts_positions)
 {

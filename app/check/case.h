@@ -73,10 +73,10 @@ typedef struct
   GPtrArray            *tensors;    /* all that was read, to be freed in the end */
   GPtrArray            *ints;       /* likewise */
   GPtrArray            *rows;       /* likewise */
-  float           fill;  /* what a mask has put in the place of some values of the result at hand */
-  const NnTensor *slack; /* what each value of it may be off beyond the tolerance, or NULL */
-  double          largest_gradient; /* of all its gradients; 0 before it was looked for */
-  GError         *error;            /* the first mistake in the file, or NULL */
+  float                 fill;  /* what a mask has put in the place of some values of this result */
+  const NnTensor       *slack; /* what each value of it may be off beyond the tolerance, or NULL */
+  double                largest_gradient; /* of all its gradients; 0 before it was looked for */
+  GError               *error;            /* the first mistake in the file, or NULL */
 } NnCase;
 
 struct _NnKind
@@ -148,7 +148,7 @@ typedef struct
 {
   NnSentences source; /* (B, S) what the encoder reads */
   NnSentences target; /* (B, T) what the decoder reads */
-  const int  *labels; /* (B, T) what it shall say, or NULL */
+  const int  *labels; /* (B, T) what it has to write, or NULL */
   int         B;      /* sentences */
   int         S;      /* source positions of each */
   int         T;      /* target positions of each */

@@ -110,7 +110,7 @@ static void read_size (NnCase *self, const char *name, const char *term)
       nn_case_int (self, name, lowest != NULL ? atoi (lowest + strlen ("≥")) : 1, 65536));
 }
 
-/* Reads what stands before the arrow of the line, and keeps what stands behind it; "(…, I)" is
+/* Reads what is before the arrow of the line, and keeps what is behind it; "(…, I)" is
  * "(*I)" from here on. */
 static void read_line (NnCase *self)
 {
@@ -393,7 +393,7 @@ static gboolean looks_like_json (const char *path)
   return memchr (start, '\0', length) == NULL;
 }
 
-/* Returns what came out; NULL if the file is no complete case of a known kind. */
+/* Returns what came out; NULL if the file is not a complete case of a known kind. */
 NnCheckReport *nn_check_file (const char *path, const NnCheckOptions *options, GError **error)
 {
   if (looks_like_json (path))

@@ -22,7 +22,7 @@
  *      final.NAME     a parameter after training
  *
  * A case holds as many of its kind's results as it likes.  What each kind reads and
- * computes stands in its line (case.h) and above its function.
+ * computes is in its line (case.h) and above its function.
  *
  * Every tensor is measured on its own scale: no value may be off by more than 10⁻⁴
  * of the largest entry that the file has for it, so that one value out of place by

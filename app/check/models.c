@@ -329,7 +329,7 @@ static void check_decoder (NnCase *self)
 }
 
 /* As decoder, one given token after the other, from a cache; setting book_positions: every token
- * stands at position 0.  `out0` …, and for each step and block `out.self0_0` …, `out.cross0_0`
+ * is at position 0.  `out0` …, and for each step and block `out.self0_0` …, `out.cross0_0`
  * …; `out.full_causal`, all steps at once. */
 static void check_decoder_steps (NnCase *self)
 {

@@ -9,7 +9,7 @@
  *      y = γ · ─────────────── + β
  *               std (x) + ε
  *
- * The standard deviation divides by D − 1, and ε stands outside the root; see
+ * The standard deviation divides by D − 1, and ε is outside the root; see
  * layer-norm.h for the form that the textbook and the model use.  The two
  * answer differently: [1, 2] becomes ∓0.70711 here and ∓0.99998 there.
  *

@@ -1,6 +1,6 @@
 /* app/check/optimizer.c
  *
- * Cases of what stands between logits and a step: the losses, clipping and Adam.
+ * Cases of what lies between logits and a step: the losses, clipping and Adam.
  */
 
 #include <glib/gi18n-lib.h>
@@ -68,7 +68,7 @@ static gboolean is_gradient (const char *name)
   return *rest == '.';
 }
 
-/* A parameter for each tensor "in.…" that is no gradient. */
+/* A parameter for each tensor "in.…" that is not a gradient. */
 static NnParameters *read_parameters (NnCase *self)
 {
   NnParameters *parameters = nn_parameters_new ();

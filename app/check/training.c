@@ -204,7 +204,7 @@ static NnLossKind read_loss (NnCase *self)
 /* How far the rounding of a gradient may be off, as a part of its largest entry. */
 #define ROUNDING 2.4e-7
 
-/* How often a training is repeated with other last bits, and how many times as far off as these
+/* How often a run is repeated with other last bits, and how many times as far off as these
  * repetitions are from each other a result may be to be called unsteady. */
 #define N_DISTURBED 4
 #define UNSTEADY 4.0
@@ -250,7 +250,7 @@ static void slack_add_step (GPtrArray *slack, const NnAdam *adam, double rate)
     }
 }
 
-/* What a training has come to. */
+/* The results of a run. */
 typedef struct
 {
   NnTensor  *losses;
@@ -322,7 +322,7 @@ static double distance (const NnTensor *a, const NnTensor *b)
   return largest;
 }
 
-/* How far a result comes out elsewhere in a training that began with other last bits. */
+/* How far off a result is in a run that began with other last bits. */
 static double distance_of (const char *name, const NnTransformer *model, const Trained *trained,
                            const NnTransformer *other, const Trained *of_other)
 {
@@ -353,7 +353,7 @@ static gboolean is_off (const NnCase *self)
 }
 
 /* Marks the results that are off about as far as the rounding of the weights alone may carry them:
- * a training whose steps are far too large carries it anywhere. */
+ * a run whose steps are far too large carries it anywhere. */
 static void mark_unsteady (NnCase *self, const NnTransformer *model, const Trained *trained,
                            const NnCaseBatch *batches, int n_batches, int steps)
 {

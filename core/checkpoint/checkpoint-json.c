@@ -240,7 +240,7 @@ json_t *nn_merges_to_json (const NnVocabulary *self)
  * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY
  *
- * Returns: whether each merge is two pieces, the first of which goes on, and none is there twice
+ * Returns: whether each merge is two pieces, the first of which continues, and none is there twice
  */
 gboolean nn_merges_from_json (NnVocabulary *self, json_t *json, const char *where, GError **error)
 {

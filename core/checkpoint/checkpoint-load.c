@@ -76,7 +76,7 @@ static gboolean nn_checkpoint_check_memory (const NnSafetensors *file, const NnC
   return nn_memory_has_room (n_bytes) || nn_checkpoint_fail_memory (file, n_bytes, error);
 }
 
-/* Reads the state of a training from a file: its hyperparameters, the records of its epochs, and
+/* Reads the state of a run from a file: its hyperparameters, the records of its epochs, and
  * Adam's two moments for each parameter. */
 
 /* Checks that the training has the text settings of the file, because it reads its corpus with

@@ -9,7 +9,7 @@ G_DEFINE_QUARK (nn_checkpoint_error, nn_checkpoint_error)
  * @target_vocabulary: (transfer full): the decoder's vocabulary, of the size that @model has
  * @text: how sentences become tokens
  *
- * Returns: (transfer full): a checkpoint without an origin and without a training
+ * Returns: (transfer full): a checkpoint without an origin and without a run
  */
 NnCheckpoint *nn_checkpoint_new (NnTransformer *model, NnVocabulary *source_vocabulary,
                                  NnVocabulary *target_vocabulary, NnTextOptions text)
@@ -52,7 +52,7 @@ void nn_checkpoint_free (NnCheckpoint *self)
 /**
  * nn_checkpoint_set_origin:
  * @self: the checkpoint
- * @preset: (nullable): the name of the recipe in presets.h
+ * @preset: (nullable): the name of the preset in presets.h
  * @corpus: (nullable): the file that the model was trained on
  * @n_pairs: how many of its pairs the run was told to use; 0 for all
  * @takes_starter: whether the run was told to use only its starter part

@@ -36,7 +36,7 @@ G_BEGIN_DECLS
 
 #define NN_CHECKPOINT_VERSION 1
 
-/* A file keeps the records of the latest epochs, at most so many. */
+/* A file keeps the records of the latest epochs, at most this many. */
 #define NN_CHECKPOINT_MAX_RECORDS 10000
 
 #define NN_CHECKPOINT_ERROR (nn_checkpoint_error_quark ())
@@ -72,16 +72,16 @@ typedef enum
  * @source_vocabulary: the encoder's vocabulary
  * @target_vocabulary: the decoder's vocabulary
  * @text: how sentences become tokens
- * @preset: (nullable): the name of the recipe it was trained with
+ * @preset: (nullable): the name of the preset with which it was trained
  * @corpus: (nullable): the file it was trained on
  * @n_pairs: how many pairs of that file the run was told to use; 0 for all
  * @takes_starter: whether the run was told to use only the starter part of that file
  * @source_column: which column of that file is the source, from 1; 0: both were recognized
  * @target_column: which is the target, from 1
- * @base: (nullable): the model that it went on from with own sentences, the file @corpus
+ * @base: (nullable): the model from which it continued with own sentences, the file @corpus
  * @base_corpus: (nullable): the file that @base was trained on
  * @prefix: (nullable): what all names of tensors in the file begin with, such as "module."
- * @left_out: (nullable) (array zero-terminated=1): the tensors of the file that are no parameters
+ * @left_out: (nullable) (array zero-terminated=1): the tensors of the file that are not parameters
  * @training: (nullable): the state of its training; without Adam's m and v it can be shown, but the
  *   training cannot be resumed
  *

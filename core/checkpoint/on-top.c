@@ -10,7 +10,7 @@
 /* Of the mean size of a number in the row of <unk>: so much chance is in the row of a new word. */
 #define CHANCE 0.3
 
-/* What suits some dozens of sentences. */
+/* What suits a few dozen sentences. */
 #define EPOCHS 6
 #define BATCH_SIZE 64
 #define RATE 0.0002
@@ -18,7 +18,7 @@
 
 /**
  * nn_on_top_options:
- * @base: the model that goes on
+ * @base: the model that continues
  * @path: (type filename): its file
  * @corpus: (nullable) (type filename): the file it was trained on, as it is called here
  * @own: (type filename): the own sentences

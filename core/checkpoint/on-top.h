@@ -1,6 +1,6 @@
 /* core/checkpoint/on-top.h
  *
- * A model goes on with sentences of somebody's own: new words get rows, all else begins as it is,
+ * A model continues with sentences of a person's own: new words get rows, all else begins as it is,
  * and some of what it knows is repeated, so that it is not forgotten (dataset-on-top.h).
  *
  *      rows of E and of the output     old ones: as they are

@@ -2,7 +2,7 @@
 
 /**
  * nn_checkpoint_run_options:
- * @checkpoint: a checkpoint with a training
+ * @checkpoint: a checkpoint with a run
  *
  * Returns: (transfer full): the options of its run.  Before nn_run_resume() the path of the corpus
  *   and the number of epochs may be changed
@@ -42,7 +42,7 @@ gboolean nn_checkpoint_has_words_of (const NnCheckpoint *checkpoint, const NnDat
 
 /**
  * nn_checkpoint_was_trained_on:
- * @checkpoint: a checkpoint with a training
+ * @checkpoint: a checkpoint with a run
  * @dataset: the dataset of its corpus, as it is now
  *
  * If the corpus was edited since, its split into training and held-out pairs may be another one.

@@ -13,7 +13,7 @@
 #include "core/checkpoint/safetensors-shards.h"
 #include "core/text/printable.h"
 
-/* What a file is that is no safetensors file, and how its model becomes one. */
+/* What a file is that is not a safetensors file, and how its model becomes one. */
 
 /* In bytes: what is looked at. */
 #define NN_FILE_KIND_BYTES 64
@@ -30,7 +30,7 @@
   "    from safetensors.numpy import save_file\n"                                                  \
   "    save_file (dict (numpy.load (\"%s\")), \"model.safetensors\")"
 
-/* What stands at the start of a file, and what it is then. */
+/* The first bytes of a file, and what kind of file it is then. */
 typedef struct
 {
   const char *start;

@@ -79,7 +79,7 @@ static char *nn_parameter_name (const char *name, const char *prefix)
   return g_string_free (bare, FALSE);
 }
 
-/* Returns whether Headlight saved it with the state of a training. */
+/* Returns whether Headlight saved it with the state of a run. */
 static gboolean nn_parameter_is_of_training (const char *name)
 {
   return g_str_has_prefix (name, NN_TRAINING_TENSOR_PREFIX);
@@ -119,7 +119,7 @@ static gboolean is_position_table (const NnSafetensor *tensor)
   return TRUE;
 }
 
-/* PyTorch and MLX also save tensors that are no parameters and do not change what the model
+/* PyTorch and MLX also save tensors that are not parameters and do not change what the model
  * computes: counters, masks, position numbers, the table of sines, the state of an optimizer.
  * Returns whether tensor is one. */
 static gboolean nn_parameter_is_left_out (const NnSafetensor *tensor)

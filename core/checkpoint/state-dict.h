@@ -31,7 +31,7 @@ G_BEGIN_DECLS
  * @file: (unowned): the file
  * @tensors: (element-type utf8 NnSafetensor): its tensors by their names in our models
  * @prefix: what all names in the file begin with; mostly ""
- * @left_out: (element-type utf8): the names of the tensors that are no parameters
+ * @left_out: (element-type utf8): the names of the tensors that are not parameters
  */
 typedef struct
 {

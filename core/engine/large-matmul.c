@@ -5,7 +5,7 @@
 #include "core/engine/partner.h"
 #include "core/engine/small-matmul.h"
 
-/* Up to so many rows of C, reading B takes more time than computing with it. */
+/* Up to this many rows of C, reading B takes more time than computing with it. */
 #define FEW_ROWS 32
 
 /* Multiply-adds of a piece that one of two threads takes. */

@@ -38,7 +38,7 @@ static guint64 available (void)
  *
  * A limit of the process (ulimit -v) counts too.
  *
- * Returns: whether so many could be allocated now
+ * Returns: whether that many bytes could be allocated now
  */
 gboolean nn_memory_has_room (double n_bytes)
 {

@@ -8,7 +8,7 @@
 /* Outputs of a panel. */
 #define NN_PANEL 16
 
-/* So many rows are multiplied with all panels before the next ones: their outputs, of a large
+/* This many rows are multiplied with all panels before the next ones: their outputs, of a large
  * vocabulary too, stay in the cache until their lines are complete. */
 #define MOST_ROWS 16
 

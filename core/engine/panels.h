@@ -8,7 +8,7 @@
  *
  * OpenBLAS brings W into another order in every call, which takes longer than the product itself if
  * X has few rows.  Here sixteen rows of W are a panel, and in a panel the sixteen weights of an
- * input stand side by side.  So a product reads W from its beginning to its end:
+ * input are side by side.  So a product reads W from its beginning to its end:
  *
  *      panel 0    w_0,0  … w_15,0     w_0,1  … w_15,1     w_0,2 …
  *      panel 1    w_16,0 … w_31,0     w_16,1 … w_31,1     w_16,2 …

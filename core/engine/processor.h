@@ -46,7 +46,7 @@ static inline int nn_processor_lanes (void)
  * compiled for each width. */
 #define NN_INLINE static inline __attribute__ ((always_inline))
 
-/* Stands before a loop whose sum, or whose maximum, may be computed in any order:
+/* Comes before a loop whose sum, or whose maximum, may be computed in any order:
  * NN_REDUCE (+, sum) or NN_REDUCE (max, largest).  There may be several sums. */
 #define NN_PRAGMA(text) _Pragma (#text)
 #define NN_REDUCE(operator, ...) NN_PRAGMA (omp simd reduction(operator : __VA_ARGS__))

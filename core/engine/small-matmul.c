@@ -2,7 +2,7 @@
 
 #include "core/engine/processor.h"
 
-/* How many floats one operation works on.  Nearly every machine has registers of so many; GCC
+/* How many floats one operation works on.  Nearly every machine has registers of this size; GCC
  * computes vectors that are wider in memory, which takes ten times as long. */
 #define LANES 8
 typedef float Lanes __attribute__ ((vector_size (4 * LANES)));

@@ -31,7 +31,7 @@ typedef struct
  * @work: the function of the present round
  * @data: its argument
  * @round: counts the rounds; threads wait for it to change
- * @is_ending: whether the threads shall end
+ * @is_ending: whether the threads have to end
  * @busy: how many threads have not finished this round
  */
 struct _NnWorkers

@@ -22,7 +22,7 @@
  * nn_comparison_small_run:
  * @corpus: (type filename): path of the sentence pairs
  *
- * Returns: (transfer full): the recommended recipe with a small model and few pairs
+ * Returns: (transfer full): the recommended preset with a small model and few pairs
  */
 NnRunOptions *nn_comparison_small_run (const char *corpus)
 {

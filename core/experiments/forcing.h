@@ -11,7 +11,7 @@
  *      il    est calme .                  il  ──┘ est ┘ calme┘ .
  *
  * If both sides read the same words, row t is the same on both sides, except for rounding, after
- * every block and in the logits.  Therefore a training can compute in one pass what a translation
+ * every block and in the logits.  Therefore training can compute in one pass what a translation
  * needs T steps for.  If the right side reads the words that it wrote itself, it reads other words
  * than the left side from its first different word on.
  *

@@ -1,7 +1,7 @@
 /* core/experiments/held-out-score.h
  *
  * The score of a model on the held-out sentences of its training: the loss and the BLEU-4 that a
- * training would report (core/training/evaluation.h), computed without a training.  An altered
+ * training would report (core/training/evaluation.h), computed without training.  An altered
  * model (altered-model.h) is evaluated in the same way.
  */
 

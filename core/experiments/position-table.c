@@ -98,8 +98,8 @@ static char *write_shared (double value, double exact)
     }
 }
 
-/* Writes ω with at least four significant digits, and with as many as it takes for whoever computes
- * with them to get @result. */
+/* Writes ω with at least four significant digits, and with as many as it takes for a person who
+ * computes with them to get @result. */
 static char *write_frequency (double frequency, int position, gboolean is_sine, const char *result)
 {
   const int decimals = (int) strlen (strchr (result, '.') + 1);
@@ -124,8 +124,8 @@ static char *write_frequency (double frequency, int position, gboolean is_sine, 
  * @position: a row of the table
  * @column: a column of the table
  *
- * Returns: (transfer full): the formula of the cell, with numbers from which whoever types them
- *   into a calculator gets its result
+ * Returns: (transfer full): the formula of the cell, with numbers from which a person who types
+ *   them into a calculator gets its result
  */
 char *nn_position_table_describe (const NnTensor *table, NnPositionLayout layout, int position,
                                   int column)

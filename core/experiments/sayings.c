@@ -124,7 +124,7 @@ static void find_right (NnSaying *self, char *const *tokens, char *const *right)
 
 /**
  * nn_saying_judge:
- * @self: what a model says of a sentence
+ * @self: what a model writes for a sentence
  * @tokens: (array length=n_words): its words in lower case
  * @target: a translation, words with a space between them
  *
@@ -145,7 +145,7 @@ void nn_saying_judge (NnSaying *self, char *const *tokens, const char *target)
 
 /**
  * nn_saying_is_glued:
- * @self: what a model says of a sentence
+ * @self: what a model writes for a sentence
  * @word: one of its words
  *
  * Returns: whether there is no space before it
@@ -157,7 +157,7 @@ gboolean nn_saying_is_glued (const NnSaying *self, int word)
 
 /**
  * nn_saying_word:
- * @self: what a model says of a sentence
+ * @self: what a model writes for a sentence
  * @word: one of its words
  *
  * Returns: (transfer full): the word as it is written there: the first with a capital
@@ -259,7 +259,7 @@ static NnSaying say (const NnTranslator *translator, const char *source, const c
  * A sentence that cannot be translated (it has no words, too many, or the model computes numbers
  * that are not finite) has no words either.
  *
- * Returns: (transfer full): what the model says of each
+ * Returns: (transfer full): what the model writes for each
  */
 NnSayings *nn_sayings_new (const NnTranslator *translator, const NnWatch *watch,
                            NnReferences *references, const NnSides *sides,

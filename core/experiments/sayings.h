@@ -1,6 +1,6 @@
 /* core/experiments/sayings.h
  *
- * What a model says of a few sentences, word by word, and where it looked for each word.
+ * What a model writes for a few sentences, word by word, and where it looked for each word.
  *
  *      sentence      he's calm .
  *      it says       il          calme   .
@@ -24,7 +24,7 @@ G_BEGIN_DECLS
  * @sources: (array length=n): the sentences
  * @targets: (array length=n): a translation of each that the corpus need not have, or %NULL
  *
- * Which sentences a model is asked for.  Nobody changes it, so any thread may read it.
+ * Which sentences a model translates.  Nobody changes it, so any thread may read it.
  */
 typedef struct
 {

@@ -14,7 +14,7 @@
 
 /**
  * nn_training_log_new:
- * @updates: how many points it shall have room for; pages that nobody writes cost nothing
+ * @updates: how many points it has room for; pages that nobody writes cost nothing
  * @epochs: likewise
  *
  * Returns: (transfer full): an empty log
@@ -133,7 +133,7 @@ void nn_training_log_add_epoch (NnTrainingLog *self, const NnTrainingPoint *poin
  * @self: the log
  * @update: after which update
  * @loss: of held-out pairs, or NaN
- * @sayings: (transfer full): what the model says then
+ * @sayings: (transfer full): what the model writes then
  *
  * For the writer.  Where there is no room any more, the moment is forgotten.
  */
@@ -181,7 +181,7 @@ void nn_training_log_report (NnTrainingLog *self, const NnTrainingProgress *prog
 /**
  * nn_training_log_go_on:
  * @self: the log, which is empty
- * @before: that of the run that it goes on from
+ * @before: that of the run from which it continues
  * @progress: how far that was, or is now
  *
  * Takes over what came until then.
@@ -279,7 +279,8 @@ static double loss_of (NnRun *run)
  * @watch: the sentences to ask for
  * @references: (nullable): how the corpus translates its sentences
  *
- * For the writer: adds what the model says now.  The run goes on as if it had not been asked.
+ * For the writer: adds what the model writes now.  The run continues as if nothing had been
+ * translated.
  */
 void nn_training_log_ask (NnTrainingLog *self, NnRun *run, const NnWatch *watch,
                           NnReferences *references)

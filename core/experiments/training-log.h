@@ -1,8 +1,8 @@
 /* core/experiments/training-log.h
  *
- * What a training leaves behind while it goes on.  It is only ever added to: one thread, the
- * writer, writes behind the published lengths and then publishes greater ones; whoever has read a
- * length may read all below it for ever.  So nothing is copied, and nobody waits.
+ * What a run leaves behind while it trains.  It is only ever added to: one thread, the
+ * writer, writes behind the published lengths and then publishes greater ones; a thread that has
+ * read a length may read all below it for ever.  So nothing is copied, and nobody waits.
  *
  *      writer   updates[n] = …, then n + 1 ─►  published
  *      reader   n = nn_training_log_updates (), then updates[0 … n − 1]
@@ -39,7 +39,7 @@ typedef struct
  * NnMoment:
  * @update: updates done
  * @loss: nats a word of some held-out pairs; NaN if none are held out
- * @sayings: what the model says then
+ * @sayings: what the model writes then
  *
  * A moment at which the model was asked.
  */

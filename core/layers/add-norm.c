@@ -16,7 +16,7 @@ static NnNormalization *new_norm (NnParameters *parameters, const char *path,
 /**
  * nn_add_norm_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @config: order, kind and sizes
  *
  * Returns: (transfer full): the layer

@@ -49,7 +49,7 @@ typedef enum
  * @D: features of a token
  * @normalized_shape: the axes that a layer normalization runs over, if they are
  *   not the last alone; without axes, (D)
- * @order: where the normalization stands
+ * @order: where the normalization is
  * @kind: which normalization
  * @dropout: probability of dropping a feature of the sublayer's output
  * @counts_padding: whether padding counts for a batch normalization
@@ -68,7 +68,7 @@ typedef struct
 
 /**
  * NnAddNorm:
- * @order: where the normalization stands
+ * @order: where the normalization is
  * @lacks_residual: whether x is not added
  * @norm: the normalization
  * @dropout: on the sublayer's output only

@@ -8,7 +8,7 @@
 /**
  * nn_additive_attention_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @config: its sizes
  *
  * Returns: (transfer full): a layer of zeros; see nn_additive_attention_initialize()

@@ -5,7 +5,7 @@
 
 /**
  * nn_attention_pooling_new:
- * @path: where the attention stands in the model
+ * @path: path of the attention in the model
  * @dropout: probability of dropping an attention weight
  *
  * Returns: (transfer full): the layer

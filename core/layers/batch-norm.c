@@ -5,7 +5,7 @@
 /**
  * nn_batch_norm_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @D: features of a row
  *
  * Creates a layer that normalizes and changes nothing else: γ = 1, β = 0.
@@ -54,7 +54,7 @@ void nn_batch_norm_free (NnBatchNorm *self)
  *
  * A single row has the variance 0: its x̂ is 0, and y is β whatever x is.
  *
- * Returns: whether a training pass is possible with so many
+ * Returns: whether a training pass is possible with that many
  */
 gboolean nn_batch_norm_can_train (int n_counted) { return n_counted > 1; }
 

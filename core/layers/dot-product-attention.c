@@ -6,7 +6,7 @@
 
 /**
  * nn_dot_product_attention_new:
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @n_heads: H
  * @dropout: probability of dropping an attention weight
  *

@@ -5,7 +5,7 @@
 
 /**
  * nn_dropout_new:
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @p: probability of dropping a feature, in [0, 1)
  *
  * Returns: (transfer full): the layer

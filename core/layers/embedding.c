@@ -5,7 +5,7 @@
 /**
  * nn_embedding_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @V: words in the vocabulary
  * @D: features of a token
  *

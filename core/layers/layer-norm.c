@@ -7,7 +7,7 @@
 /**
  * nn_layer_norm_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @normalized_shape: the axes that mean and variance run over, mostly (D)
  *
  * Creates a layer that normalizes and changes nothing else: γ = 1, β = 0.

@@ -12,7 +12,7 @@
  * a sentence therefore do not change the result.
  *
  * Two details on which texts differ: the variance divides by D, not by D − 1,
- * and ε stands inside the root.  app/check/notes.h has the other forms.
+ * and ε is inside the root.  app/check/notes.h has the other forms.
  *
  *   x, y   (…, D)   any stack of token vectors, mostly (N, D)
  *   γ, β   (D)      learned; they start at 1 and 0

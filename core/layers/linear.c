@@ -8,7 +8,7 @@
 /**
  * nn_linear_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @inputs: I
  * @outputs: O
  * @has_bias: whether there is a b
@@ -26,7 +26,7 @@ NnLinear *nn_linear_new (NnParameters *parameters, const char *path, int inputs,
 /**
  * nn_linear_new_tied:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @weight: (transfer none): (O, I) a matrix that another layer learns too
  * @has_bias: whether there is a b
  *

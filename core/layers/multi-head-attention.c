@@ -30,7 +30,7 @@ static NnAdditiveAttention *new_additive (NnParameters *parameters, const char *
 /**
  * nn_multi_head_attention_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @config: its sizes and its kind
  *
  * Returns: (transfer full): a layer of zeros; see nn_multi_head_attention_initialize()

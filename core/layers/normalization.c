@@ -18,7 +18,7 @@ static NnNormalization *new_batch (NnParameters *parameters, const char *path, i
 /**
  * nn_normalization_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @kind: layer or batch normalization
  * @D: features of a token
  * @counts_padding: whether padding counts in mean and variance of a batch normalization
@@ -37,7 +37,7 @@ NnNormalization *nn_normalization_new (NnParameters *parameters, const char *pat
 /**
  * nn_normalization_new_shaped:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @normalized_shape: the axes that mean and variance run over
  *
  * Returns: (transfer full): a layer normalization over several axes

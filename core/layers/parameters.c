@@ -113,7 +113,7 @@ static NnParameter *add_value (NnParameters *self, const char *path, const char 
 /**
  * nn_parameters_add:
  * @self: the list
- * @path: where the layer stands in the model; "" for a layer that stands alone
+ * @path: path of the layer in the model; "" for a layer on its own
  * @name: what the layer calls the parameter, "weight" or "bias"
  * @shape: its shape
  *
@@ -133,7 +133,7 @@ NnParameter *nn_parameters_add (NnParameters *self, const char *path, const char
 /**
  * nn_parameters_add_buffer:
  * @self: the list
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @name: what the layer calls it
  * @shape: its shape
  *

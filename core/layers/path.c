@@ -4,10 +4,10 @@
 
 /**
  * nn_path_join:
- * @path: where a layer stands in the model; "" for a layer that stands alone
+ * @path: path of a layer in the model; "" for a layer on its own
  * @name: what it calls a part of itself
  *
- * Returns: (transfer full): where the part stands, @path.@name
+ * Returns: (transfer full): path of the part, @path.@name
  */
 char *nn_path_join (const char *path, const char *name)
 {
@@ -16,7 +16,7 @@ char *nn_path_join (const char *path, const char *name)
 
 /**
  * nn_path_name:
- * @path: where something stands
+ * @path: path of a part of the model
  *
  * Returns: (transfer none): its own name, the last of the path
  */
@@ -29,9 +29,9 @@ const char *nn_path_name (const char *path)
 
 /**
  * nn_path_parent:
- * @path: where something stands
+ * @path: path of a part of the model
  *
- * Returns: (transfer full): what it is a part of; "" if it stands alone
+ * Returns: (transfer full): the path of what it is a part of; "" if it is a part of nothing
  */
 char *nn_path_parent (const char *path)
 {
@@ -42,7 +42,7 @@ char *nn_path_parent (const char *path)
 
 /**
  * nn_path_is_in:
- * @path: where something stands
+ * @path: path of a part of the model
  * @outer: where something else does
  *
  * Returns: whether it is a part of the other, or that itself

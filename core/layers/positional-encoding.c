@@ -9,7 +9,7 @@ G_DEFINE_QUARK (nn_positional_encoding_error, nn_positional_encoding_error)
 
 /**
  * nn_positional_encoding_config_validate:
- * @config: how a layer shall be made
+ * @config: how to make a layer
  * @error: return location for an #NnPositionalEncodingError
  *
  * Sine and cosine come in pairs, so D must be even where positions are added.
@@ -105,7 +105,7 @@ const float *nn_positional_encoding_row (NnPositionalEncoding *self, int positio
 /**
  * nn_positional_encoding_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @config: sizes and options that passed nn_positional_encoding_config_validate()
  *
  * Returns: (transfer full): the layer

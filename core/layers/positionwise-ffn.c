@@ -5,7 +5,7 @@
 /**
  * nn_positionwise_ffn_new:
  * @parameters: the model's parameters
- * @path: where the layer stands in the model
+ * @path: path of the layer in the model
  * @inputs: I
  * @hiddens: F
  * @outputs: O

@@ -59,7 +59,7 @@ void nn_lean_attention_clear (NnLeanAttention *self)
   g_clear_pointer (&self->head_outputs, nn_tensor_free);
 }
 
-/* Returns the columns of matrix number @i of several (N, D) matrices that stand side by side. */
+/* Returns the columns of matrix number @i of several (N, D) matrices that are side by side. */
 static NnMatrix part (const NnTensor *side_by_side, int i, int D)
 {
   return nn_matrix_block (side_by_side, 0, nn_tensor_rows (side_by_side), i * D, D);

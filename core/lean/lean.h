@@ -1,6 +1,6 @@
 /* core/lean/lean.h
  *
- * The lean pass: the Transformer's forward and backward for a training that needs only the
+ * The lean pass: the Transformer's forward and backward for training that needs only the
  * gradients.  It computes the same as core/model, except for rounding, from the same parameters.
  * It
  * keeps only the values that backward needs, goes over memory as few times as possible, and changes

@@ -5,7 +5,7 @@
 /**
  * nn_block_new_attention:
  * @parameters: the model's parameters
- * @block: where the block stands in the model
+ * @block: path of the block in the model
  * @name: the layer's name in the block, such as "attention1"
  * @config: sizes and variants of the model
  * @has_bias: whether the projections have a bias
@@ -25,7 +25,7 @@ NnMultiHeadAttention *nn_block_new_attention (NnParameters *parameters, const ch
 /**
  * nn_block_new_ffn:
  * @parameters: the model's parameters
- * @block: where the block stands in the model
+ * @block: path of the block in the model
  * @name: the layer's name in the block
  * @config: sizes and variants of the model
  *
@@ -43,7 +43,7 @@ NnPositionwiseFfn *nn_block_new_ffn (NnParameters *parameters, const char *block
 /**
  * nn_block_new_add_norm:
  * @parameters: the model's parameters
- * @block: where the block stands in the model
+ * @block: path of the block in the model
  * @name: the layer's name in the block, such as "addnorm1"
  * @config: sizes and variants of the model
  *

@@ -131,7 +131,7 @@ NnPositionalEncodingConfig nn_config_positions (const NnConfig *self)
  * nn_config_new_last_norm:
  * @self: the configuration
  * @parameters: the model's parameters
- * @path: where the normalization stands in the model
+ * @path: path of the normalization in the model
  *
  * In a pre-norm stack the residual stream itself is not normalized, so one more normalization
  * follows the last block.

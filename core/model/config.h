@@ -46,7 +46,7 @@ G_BEGIN_DECLS
  * @use_bias: whether the projections of the encoder's attention have a bias; the
  *   textbook's switch does not reach the decoder, so this one does not either
  * @decoder_bias: whether those of the decoder's attentions have one, as in models of others
- * @is_pre_norm: whether normalization stands before each sublayer instead of
+ * @is_pre_norm: whether normalization is before each sublayer instead of
  *   after it; each stack then ends with one more normalization
  * @ties_embeddings: whether the output layer uses the decoder's embedding as its weight
  * @has_causal_mask: whether later positions are hidden from every target position

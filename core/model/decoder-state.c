@@ -134,7 +134,7 @@ static gboolean is_unchanged (const int *hypotheses, int n)
 /**
  * nn_decoder_state_select:
  * @self: the state
- * @hypotheses: (array length=n): which hypotheses to go on with; one may be named
+ * @hypotheses: (array length=n): which hypotheses to continue with; one may be named
  *   several times, to be continued in several ways, or not at all
  * @n: how many
  *

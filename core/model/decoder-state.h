@@ -5,7 +5,7 @@
  *
  *      state  = begin (memory)                  one hypothesis for each source sentence
  *      logits = step (state, tokens, t)         one new token for each hypothesis
- *      select (state, hypotheses)               go on with these, in this order
+ *      select (state, hypotheses)               continue with these, in this order
  *
  * The logits of step t equal row t of nn_decoder_forward() under the causal mask.  A step computes
  * one row only, because keys and values of earlier rows are kept.

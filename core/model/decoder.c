@@ -21,7 +21,7 @@ static NnLinear *new_dense (NnParameters *parameters, const char *path, const Nn
 /**
  * nn_decoder_new:
  * @parameters: the model's parameters
- * @path: where the decoder stands in the model, "decoder"
+ * @path: path of the decoder in the model, "decoder"
  * @config: its sizes and variants
  *
  * Returns: (transfer full): the decoder; see nn_decoder_initialize()

@@ -6,7 +6,7 @@
 /**
  * nn_encoder_block_new:
  * @parameters: the model's parameters
- * @path: where the block stands in the model
+ * @path: path of the block in the model
  * @config: its sizes and variants
  *
  * Returns: (transfer full): the block; see nn_encoder_block_initialize()

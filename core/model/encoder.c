@@ -6,7 +6,7 @@
 /**
  * nn_encoder_new:
  * @parameters: the model's parameters
- * @path: where the encoder stands in the model, "encoder"
+ * @path: path of the encoder in the model, "encoder"
  * @config: its sizes and variants
  *
  * Returns: (transfer full): the encoder; see nn_encoder_initialize()

@@ -48,7 +48,7 @@ typedef enum
  * NnField:
  * @name: what files call it
  * @kind: its type
- * @offset: where it stands in the struct
+ * @offset: its offset in the struct
  * @choices: (nullable): the names of an enumeration's values, from 0 on, %NULL-terminated
  */
 typedef struct
@@ -67,7 +67,7 @@ typedef struct
 /**
  * NnConfigPart:
  *
- * The struct that a hyperparameter stands in: NnConfig, NnTrainingConfig and its Adam and
+ * The struct that a hyperparameter is in: NnConfig, NnTrainingConfig and its Adam and
  * text, NnRunOptions.
  */
 typedef enum
@@ -107,7 +107,7 @@ typedef enum
  * @help: (nullable): what --help says about @option
  * @no_option: (nullable): of a #gboolean, the option that says no
  * @no_help: (nullable): what --help says about @no_option
- * @place: where it stands in the form, which is sorted by it; 0 if it is not there
+ * @place: its place in the form, which is sorted by it; 0 if it is not there
  * @step: of the spin button; 0 for one that multiplies
  * @title: of the row in the form
  * @subtitle: below it

@@ -139,7 +139,7 @@ static void copy_slot (NnKeyValueCache *self, int from, int to)
 /**
  * nn_key_value_cache_select:
  * @self: the cache
- * @hypotheses: (array length=n): which hypotheses to go on with; one may be named
+ * @hypotheses: (array length=n): which hypotheses to continue with; one may be named
  *   several times, or not at all
  * @n: how many
  *

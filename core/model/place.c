@@ -135,7 +135,7 @@ static void read_part (NnPlace *self)
  * nn_place_read:
  * @path: what something in a model is called; it outlives the place
  *
- * Returns: where it stands
+ * Returns: the place
  */
 NnPlace nn_place_read (const char *path)
 {
@@ -175,7 +175,7 @@ const char *nn_stack_name (NnStack self)
 
 /**
  * nn_block_path:
- * @stack: "encoder" or "decoder"; "" for a stack that stands alone
+ * @stack: "encoder" or "decoder"; "" for a stack on its own
  * @index: of the block, from 0
  * @part: (nullable): what is meant in it; %NULL or "" for the whole block
  *

@@ -77,8 +77,8 @@ typedef enum
  * @NN_BOX_ATTENTION1: decoder self-attention
  * @NN_BOX_ATTENTION2: encoder–decoder attention
  * @NN_BOX_ADD_NORM: an add & norm
- * @NN_BOX_ADD: its residual connection, where that stands by itself
- * @NN_BOX_NORM: a normalization that stands by itself
+ * @NN_BOX_ADD: its residual connection, where that is a box of its own
+ * @NN_BOX_NORM: a normalization that is a box of its own
  * @NN_BOX_FFN: a feed-forward network
  * @NN_BOX_DENSE: the output layer
  * @NN_N_BOXES: how many there are

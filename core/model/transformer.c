@@ -67,7 +67,7 @@ NnParameters *nn_transformer_outline (const NnConfig *config)
   NnParameters *parameters = nn_parameters_new_outline ();
   NnConfig      small = *config;
 
-  /* A table of positions that is not learned is no parameter, but would need memory. */
+  /* A table of positions that is not learned is not a parameter, but would need memory. */
   small.has_positions = config->trains_positions;
   nn_encoder_free (nn_encoder_new (parameters, "encoder", &small));
   nn_decoder_free (nn_decoder_new (parameters, "decoder", &small));

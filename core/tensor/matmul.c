@@ -3,7 +3,7 @@
 #include "core/engine/large-matmul.h"
 #include "core/engine/small-matmul.h"
 
-/* In multiply-adds: up to so many, a call of OpenBLAS costs more time than it saves. */
+/* In multiply-adds: up to this many, a call of OpenBLAS costs more time than it saves. */
 #define SMALL 8192
 
 static gboolean is_small (gint64 rows, gint64 columns, gint64 terms)

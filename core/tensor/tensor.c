@@ -184,7 +184,7 @@ void nn_tensor_free (NnTensor *self)
 /**
  * nn_tensor_reshape:
  * @self: (inout): a tensor, or %NULL to make one
- * @shape: the axes it shall have
+ * @shape: its new axes
  *
  * Gives a tensor another shape.  Its values are undefined afterwards, unless the length stays the
  * same: then they stay too.  Memory that is large enough is kept, so a layer allocates nothing when
@@ -212,7 +212,7 @@ void nn_tensor_reshape (NnTensor **self, NnShape shape)
 /**
  * nn_tensor_assign:
  * @self: (inout): a tensor, or %NULL to make one
- * @source: what it shall be equal to
+ * @source: what to copy
  */
 void nn_tensor_assign (NnTensor **self, const NnTensor *source)
 {

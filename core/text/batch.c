@@ -140,7 +140,7 @@ NnBatch *nn_batch_new_mixed (const NnPairs *pairs, const int *order, int n,
  * @source_rows: (transfer full): the rows of one source sentence
  * @source: (array): its ids
  * @target_rows: (transfer full): the rows of one target sentence
- * @labels: (array): its ids, as the decoder shall predict them
+ * @labels: (array): its ids, as the decoder has to predict them
  * @bos: what the decoder reads before the first of them
  * @target_pad: the label that the loss leaves out
  *

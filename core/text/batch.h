@@ -7,7 +7,7 @@
  *      padded    for each sentence as many rows as the longest one of the batch has tokens
  *      packed    one row for each token, no padding
  *
- * The labels are the decoder's input shifted by one: at <bos> the model shall predict the first
+ * The labels are the decoder's input shifted by one: at <bos> the model has to predict the first
  * token, at the last token <eos>.
  *
  *      decoder_input    <bos>   va      !       <pad>

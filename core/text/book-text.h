@@ -14,8 +14,8 @@
  *
  * - Whether a space is there is looked up in the text before it became lower case.  "İ" becomes two
  *   characters, so after it the text is looked up one character too far.
- * - A tab, a line feed or a thin space is no space.  So a line that begins with a punctuation mark
- *   gets a space in front.
+ * - A tab, a line feed or a thin space is not a space.  So a line that begins with a punctuation
+ *   mark gets a space in front.
  * - The line with the number max_examples is the last one, and lines are counted from 0.  So 640
  *   examples are 641 lines.
  *

@@ -7,7 +7,7 @@
 #include "core/text/tokens.h"
 
 /* The time of dividing a word grows with the square of its length, so a longer one is divided in
- * parts of so many characters. */
+ * parts of this many characters. */
 #define MOST_CHARACTERS 128
 
 #define NO_PIECE (-1)
@@ -100,13 +100,13 @@ NnBytePairs *nn_byte_pairs_new (void)
 /**
  * nn_byte_pairs_add:
  * @self: the merges so far
- * @left: a piece that goes on
+ * @left: a piece that continues
  * @right: the piece after it
  * @count: how often they were neighbors; 0 if it is not known
  *
  * Adds a merge after the others.
  *
- * Returns: whether @left goes on and the merge is new
+ * Returns: whether @left continues and the merge is new
  */
 gboolean nn_byte_pairs_add (NnBytePairs *self, const char *left, const char *right, int count)
 {

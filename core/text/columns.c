@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-/* So many lines show what the columns are. */
+/* This many lines show what the columns are. */
 #define SAMPLE_LINES 200
 
-/* So many of ten lines have to agree. */
+/* This many of ten lines have to agree. */
 #define MOST_OF_TEN 9
 
 /* Appends the field at @text to @field, and returns what ends it.  A quoted field may hold
@@ -69,7 +69,7 @@ static void close_fields (GString *fields[NN_COLUMNS_MAX])
     g_string_free (fields[i], TRUE);
 }
 
-/* Returns how many of ten of the first lines have @n columns, where most have so many; @n is 1 if
+/* Returns how many of ten of the first lines have @n columns, if most have that many; @n is 1 if
  * there is no separator. */
 static int regularity (const char *text, char separator, gboolean is_quoted, int *n)
 {
@@ -388,7 +388,7 @@ void nn_columns_choose (NnColumns *self, int source, int target)
  * nn_columns_are_plain:
  * @self: the columns
  *
- * Returns: whether the lines are pairs as they stand: source, tab, target, maybe a note
+ * Returns: whether the lines are pairs as they are: source, tab, target, maybe a note
  */
 gboolean nn_columns_are_plain (const NnColumns *self)
 {

@@ -2,7 +2,7 @@
  *
  * The columns of a corpus: which of them are the sentences and their translations.
  *
- *      276   Go.       1115   Va !              numbers are no sentences: columns 2 and 4
+ *      276   Go.       1115   Va !              numbers are not sentences: columns 2 and 4
  *      Go.   Va !      CC-BY 2.0 (France) …     the first two columns with sentences
  *      "English";"French"                       a first line of names is left out
  *      "Go.";"Va !"

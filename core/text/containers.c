@@ -130,7 +130,7 @@ static void end_element (GMarkupParseContext *context, const char *element, gpoi
     }
 }
 
-/* The text of codes inside of a sentence, such as <ph>, is no part of it. */
+/* The text of codes inside of a sentence, such as <ph>, is not part of it. */
 static void add_text (GMarkupParseContext *context, const char *text, gsize length, gpointer data,
                       GError **error)
 {
@@ -211,7 +211,7 @@ static char *lines_of_json_lines (const char *text)
           g_string_free (lines, TRUE);
           return NULL;
         }
-      append_object (lines, object); /* a line that is no object is a line without columns */
+      append_object (lines, object); /* a line that is not an object is a line without columns */
       json_decref (object);
       text += length + (text[length] != '\0' ? 1 : 0);
     }

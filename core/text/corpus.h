@@ -38,7 +38,7 @@ G_BEGIN_DECLS
  * @NN_CORPUS_ERROR_UNREADABLE: the file exists but cannot be read
  * @NN_CORPUS_ERROR_DIRECTORY: this is a folder
  * @NN_CORPUS_ERROR_EMPTY: the file holds nothing but spaces
- * @NN_CORPUS_ERROR_BINARY: the file holds a zero byte, so it is no text
+ * @NN_CORPUS_ERROR_BINARY: the file holds a zero byte, so it is not text
  * @NN_CORPUS_ERROR_ENCODING: the text is not UTF-8
  * @NN_CORPUS_ERROR_NO_PAIRS: no line has two columns
  * @NN_CORPUS_ERROR_TOO_LARGE: more than %NN_CORPUS_MAX_BYTES
@@ -88,7 +88,7 @@ typedef struct
  * NnCorpus:
  * @n: number of pairs
  * @lines: (array length=n): where the pairs are, in the order of the file
- * @n_skipped: number of lines, empty ones aside, that were no pair
+ * @n_skipped: number of lines, empty ones aside, that were not a pair
  * @first_skipped: which line of the file was the first of them, from 1
  * @columns: the columns of the file, and which of them are source and target
  * @text: the bytes of the file, divided into the strings of the pairs

@@ -2,7 +2,8 @@
  *
  * The textbook's pipeline to a dataset: the first lines of the file are training pairs, the next
  * 129 are held-out pairs, and the vocabularies have the words of both.  A pair that the corpus
- * marks as held out (split.h) is no training pair here either, unless the fraction held_out is 0.
+ * marks as held out (split.h) is not a training pair here either, unless the fraction held_out is
+ * 0.
  *
  * Read in   D2L 10.5, "Machine Translation and the Dataset"
  */

@@ -1,6 +1,6 @@
 /* core/text/dataset-on-top.h
  *
- * A dataset for a model that learns some sentences of somebody's own on top of what it knows.
+ * A dataset for a model that learns some sentences of a person's own on top of what it knows.
  *
  *      vocabularies     those of the model, and after them a row for each word of the own sentences
  *                       that the model does not know
@@ -17,8 +17,8 @@
 
 G_BEGIN_DECLS
 
-/* So many base pairs are repeated for each own pair, but not fewer than the second number, nor more
- * than the third. */
+/* This many base pairs are repeated for each own pair, but not fewer than the second number, nor
+ * more than the third. */
 #define NN_ON_TOP_REPEATED 120
 #define NN_ON_TOP_LEAST 2000
 #define NN_ON_TOP_MOST 8000

@@ -7,7 +7,7 @@
 #include "core/text/split.h"
 #include "core/text/tokens.h"
 
-/* So many references of a sentence are compared with a new one. */
+/* This many references of a sentence are compared with a new one. */
 #define MAX_COMPARED 64
 
 /**
@@ -138,7 +138,7 @@ static void add_reference (NnHeldOutSentence *sentence, char **tokens)
  * @self: a dataset that is being made
  * @by_source: (element-type utf8 NnHeldOutSentence): the held-out sentences so far, by their
  *   tokens; empty at first
- * @pair: (nullable): the pair as it stands in the corpus
+ * @pair: (nullable): the pair as it is in the corpus
  * @source: the tokens of its source sentence, with `<eos>`
  * @target: the tokens of its translation, with `<eos>`
  *

@@ -43,7 +43,7 @@ typedef struct
 
 /**
  * NnHeldOutSentence:
- * @source: a held-out sentence as it stands in the corpus
+ * @source: a held-out sentence as it is in the corpus
  * @tokens: its tokens, without `<eos>`
  * @references: (element-type char**): the tokens of each of its different translations
  * @note: the note of its first pair
@@ -68,7 +68,7 @@ typedef struct
  * @base_sentences: (nullable) (element-type NnHeldOutSentence): held-out sentences of what the
  *   model knew before, see dataset-on-top.h
  * @sides: which source sentences are training sentences, and which are held out
- * @n_skipped: how many lines of the corpus were no pair
+ * @n_skipped: how many lines of the corpus were not a pair
  * @first_skipped: the number of the first such line, from 1
  * @source_column: which column of the corpus is the source, from 0
  * @target_column: which is the target

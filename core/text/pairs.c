@@ -121,8 +121,8 @@ void nn_pairs_add (NnPairs *self, char **source, char **target)
 /**
  * nn_pairs_add_shared:
  * @self: the pairs
- * @source: where a word stands in the source sentence of the pair added last
- * @target: where the same one stands in its target sentence, `<bos>` not counted
+ * @source: the position of a word in the source sentence of the pair added last
+ * @target: the position of the same one in its target sentence, `<bos>` not counted
  */
 void nn_pairs_add_shared (NnPairs *self, int source, int target)
 {

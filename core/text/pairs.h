@@ -5,7 +5,7 @@
  *      source    go  .  <eos>                      57 1 3
  *      target    <bos>  va  !  <eos>               2 201 0 4
  *                └─────────────┘                   what the decoder reads
- *                       └───────────┘              what it shall predict
+ *                       └───────────┘              what it has to predict
  *
  * A sentence of more than num_steps tokens is truncated: it keeps its first num_steps ids, and has
  * no <eos>.  So the model does not learn that the sentence ends there.
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 /**
  * NnSharedWord:
  * @pair: in which pair
- * @source: where it stands in its source sentence, from 0
+ * @source: its position in its source sentence, from 0
  * @target: where in its target sentence, `<bos>` not counted
  *
  * A word that is the same in source and target, see shared-words.h.

@@ -44,7 +44,7 @@ char *nn_printable (const char *text) { return print (text, LONGEST_PRINTED_NAME
 
 /**
  * nn_printable_message:
- * @text: a line that may hold what stands in a file, UTF-8
+ * @text: a line that may hold text of a file, UTF-8
  *
  * Returns: (transfer full): all of the text without characters that could move the cursor, color
  *   what follows or turn its direction; tabs stay

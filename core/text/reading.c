@@ -121,7 +121,7 @@ char **nn_read (const NnVocabulary *vocabulary, const char *text)
  * @vocabulary: the vocabulary of a model
  * @text: a sentence, valid UTF-8
  *
- * Returns: (transfer full): as many tokens as nn_read() returns, as they stand in @text
+ * Returns: (transfer full): as many tokens as nn_read() returns, as they are in @text
  */
 char **nn_read_as_written (const NnVocabulary *vocabulary, const char *text)
 {
@@ -243,7 +243,7 @@ const char *nn_second_sentence (const char *text)
       if (*next == '\0')
         return NULL;
 
-      /* Without a space, "3.5" and "example.com" are no two sentences. */
+      /* Without a space, "3.5" and "example.com" are not two sentences. */
       if (next > after || *p != '.' || g_unichar_isupper (nn_character_at (next)) ||
           (g_unichar_isalpha (nn_character_at (next)) && strchr (next, ' ') != NULL))
         return next;

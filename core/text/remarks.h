@@ -2,7 +2,7 @@
  *
  * Remarks: what a person should know about a dataset before a long training.
  *
- *      lines left out       some lines of the file are no sentence pairs
+ *      lines left out       some lines of the file are not sentence pairs
  *      words unknown        most words occur too rarely to get an id, so the model would learn
  *                           little more than to predict <unk>
  *
@@ -19,7 +19,7 @@
 
 G_BEGIN_DECLS
 
-/* In percent of the words of the training pairs: so many may be unknown without a remark. */
+/* In percent of the words of the training pairs: this many may be unknown without a remark. */
 #define NN_REMARKS_UNKNOWN 50
 
 int nn_remarks_unknown_words (const NnDataset *dataset);

@@ -77,7 +77,7 @@ static void hide (NnBatch *batch, int b, const NnSharedWord *word, const NnPairs
   batch->source[s + word->source] = pairs->source_unk;
   batch->labels[t + word->target] = pairs->target_unk;
 
-  /* The decoder reads <bos> first, so a word stands one row later. */
+  /* The decoder reads <bos> first, so a word is one row later. */
   if (word->target + 1 < batch->target_rows->lengths[b])
     batch->decoder_input[t + word->target + 1] = pairs->target_unk;
 }

@@ -61,7 +61,7 @@ void nn_sides_unref (NnSides *self) { g_atomic_rc_box_release_full (self, clear)
  *
  * Capitals and punctuation marks make no difference.
  *
- * Returns: on which side of the split it stands
+ * Returns: on which side of the split it is
  */
 NnSide nn_side_of (const NnSides *self, const char *sentence)
 {

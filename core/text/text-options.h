@@ -1,6 +1,6 @@
 /* core/text/text-options.h
  *
- * How the sentences of a training became ids.  The options are saved with the model: a translation
+ * How the sentences of a run became ids.  The options are saved with the model: a translation
  * must tokenize and truncate sentences in the same way.
  *
  *                        book        classic     recommended

@@ -6,7 +6,7 @@
 #include "core/text/characters.h"
 
 /* In bytes: a text is composed in pieces of at least the first length, which end before a character
- * that stands alone, but of no more than the second length. */
+ * between spaces, but of no more than the second length. */
 #define PIECE 256
 #define LONGEST_PIECE 1024
 

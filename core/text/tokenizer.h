@@ -12,7 +12,7 @@
  *    as in Chinese, each character is a token.  A reserved token, "<eos>", is one token.
  * 3. All letters become lower case.
  *
- * The textbook knows only four marks: its rule stands in place of 2 and 3 (book-text.h), for a
+ * The textbook knows only four marks: its rule replaces 2 and 3 (book-text.h), for a
  * model of the textbook.
  */
 

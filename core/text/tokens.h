@@ -5,7 +5,7 @@
  *
  *      "je suis chez moi ."   →   je | suis | chez | moi | .
  *
- * Four tokens are no words.  <bos> and <eos> stand for the beginning and the end of a sentence,
+ * Four tokens are not words.  <bos> and <eos> stand for the beginning and the end of a sentence,
  * <pad> pads the shorter sentences of a batch, and <unk> stands for every word that is not in the
  * vocabulary.
  *

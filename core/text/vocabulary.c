@@ -107,7 +107,7 @@ static void add_reserved (NnVocabulary *self, GPtrArray *tokens, NnVocabularyOrd
 /**
  * nn_vocabulary_new:
  * @count: the words of a text.  For the sorted order, `<bos>`, `<eos>` and `<pad>` must be among
- *   them if they shall have ids
+ *   them if they need ids
  * @order: in which order the tokens get their ids
  * @min_count: how often a token must occur to get one
  *
@@ -137,7 +137,7 @@ NnVocabulary *nn_vocabulary_new (const NnWordCount *count, NnVocabularyOrder ord
  * nn_vocabulary_new_from_tokens:
  * @tokens: (array length=size): the token of each id, e.g. from a file
  * @size: how many there are
- * @error: %NN_VOCABULARY_ERROR, if this is no vocabulary
+ * @error: %NN_VOCABULARY_ERROR, if this is not a vocabulary
  *
  * Returns: (transfer full) (nullable): the vocabulary, or %NULL
  */
@@ -255,7 +255,7 @@ const char *nn_vocabulary_token (const NnVocabulary *self, int id)
  * nn_vocabulary_set_spelling:
  * @self: the vocabulary
  * @id: a token
- * @spelling: (nullable): the token with its capitals; %NULL if it is no name
+ * @spelling: (nullable): the token with its capitals; %NULL if it is not a name
  */
 void nn_vocabulary_set_spelling (NnVocabulary *self, int id, const char *spelling)
 {

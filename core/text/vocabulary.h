@@ -32,7 +32,7 @@ G_BEGIN_DECLS
 
 /**
  * NnVocabularyError:
- * @NN_VOCABULARY_ERROR_DUPLICATE: the same token stands in the list twice
+ * @NN_VOCABULARY_ERROR_DUPLICATE: the same token is in the list twice
  * @NN_VOCABULARY_ERROR_NO_UNKNOWN: the list has no `<unk>`
  * @NN_VOCABULARY_ERROR_ENCODING: a token is not valid UTF-8
  */

@@ -6,7 +6,7 @@
 
 /**
  * nn_adam_new:
- * @parameters: the parameters that it shall update, packed; they must outlive it
+ * @parameters: the parameters that it updates, packed; they must outlive it
  * @config: its constants
  *
  * Returns: (transfer full): an optimizer that has not made a step: m = v = 0

@@ -18,7 +18,7 @@
 
 G_BEGIN_DECLS
 
-/* In batches: so many are sorted together. */
+/* In batches: this many are sorted together. */
 #define NN_BATCH_ORDER_WINDOW 32
 
 /**

@@ -204,7 +204,7 @@ static NnTrainingProgress describe (const NnTrainer *self, gboolean ended_epoch)
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
  * Trains until the configured number of epochs is done.  After a cancellation the function can be
- * called again, and the run goes on with the same numbers.  If the last update of an epoch was
+ * called again, and the run continues with the same numbers.  If the last update of an epoch was
  * done, but not its evaluation, that update is reported twice.
  *
  * Returns: whether all epochs are done

@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  * @plain_loss: of the epoch so far, in nats per position; NaN if padding is not computed
  * @held_out_loss: the latest one, or NaN
  * @held_out_bleu: the latest one, from 0 to 1, or NaN
- * @base_bleu: the latest of what the model knew before it went on with own sentences, or NaN
+ * @base_bleu: the latest of what the model knew before it continued with own sentences, or NaN
  * @gradient_norm: of the latest update, before clipping
  * @learning_rate: of the latest update
  * @tokens_per_second: target tokens per second in the present epoch

@@ -98,8 +98,8 @@ double nn_trainer_held_out_loss (NnTrainer *self, GCancellable *cancellable)
   return nn_loss_report_mean (&report, self->config.loss);
 }
 
-/* Returns at most so many, from all parts of the corpus: in many files the sentences become longer
- * and longer. */
+/* Returns at most that many, from all parts of the corpus: in many files the sentences become
+ * longer and longer. */
 static GPtrArray *choose_sentences (const GPtrArray *sentences, guint most)
 {
   const guint n = MIN (sentences->len, most);
@@ -185,7 +185,7 @@ double nn_trainer_held_out_bleu (NnTrainer *self, GCancellable *cancellable)
  * @self: the trainer, between two updates
  * @cancellable: (nullable): to stop between two tokens
  *
- * Returns: the same of held-out sentences of what the model knew before it went on with own ones;
+ * Returns: the same of held-out sentences of what the model knew before it continued with own ones;
  *   NaN for a model that began anew
  */
 double nn_trainer_base_bleu (NnTrainer *self, GCancellable *cancellable)

@@ -4,7 +4,7 @@
  * has not learned from.
  *
  * The loss is computed without dropout, and with the causal mask, as in training.  The textbook
- * validates without the causal mask.  Every position then also attends to the token that it shall
+ * validates without the causal mask.  Every position then also attends to the token that it has to
  * predict, which never happens in training, and the loss is higher.  validates_unmasked gives the
  * number of the textbook.  It is a mean of the means of the batches: a last batch of one sentence
  * has the same weight as a batch of 128.
@@ -22,10 +22,10 @@
 
 G_BEGIN_DECLS
 
-/* So many sentences are translated at most; with more the score would be more exact. */
+/* This many sentences are translated at most; with more the score would be more exact. */
 #define NN_EVALUATION_MAX_SENTENCES 500
 
-/* Of what the model knew before, so many. */
+/* Of what the model knew before, this many. */
 #define NN_EVALUATION_MAX_BASE 200
 
 NnLossReport nn_trainer_evaluate (NnTrainer *self, const NnPairs *pairs, gboolean sees_future,

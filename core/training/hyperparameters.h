@@ -1,6 +1,6 @@
 /* core/training/hyperparameters.h
  *
- * All hyperparameters of a run, whatever struct they stand in, for the command line and
+ * All hyperparameters of a run, whatever struct they are in, for the command line and
  * the Train page:
  *
  *      row ─► nn_run_options_part (options, row->part) ─► nn_field_get (&row->field, …)

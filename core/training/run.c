@@ -18,14 +18,14 @@
  *
  *      attention weights   B · L · H · (n² + m² + n · m) */
 
-/* How many values a pass keeps, forward and backward: in each block, so many tensors of D features
- * for a row, and so many scores, weights and gradients for a pair of rows; so many logits for a
- * target row. */
+/* How many values a pass keeps, forward and backward: in each block, this many tensors of D
+ * features for a row, and this many scores, weights and gradients for a pair of rows; this many
+ * logits for a target row. */
 #define FEATURES_PER_BLOCK 30.0
 #define SCORES_PER_PAIR 4.0
 #define LOGITS_PER_ROW 3.0
 
-/* So many rows a lean pass has in memory at once at most, see rows_of_chunk() in slices.c. */
+/* This many rows a lean pass has in memory at once at most, see rows_of_chunk() in slices.c. */
 #define LEAN_ROWS 20000.0
 
 /* Raises S and T to the rows that the longest sentences of the pairs need. */

@@ -28,7 +28,7 @@ G_BEGIN_DECLS
  *   see marks.h; not with the textbook's pipeline, which takes the first lines
  * @source_column: which column of the corpus is the source, from 1; 0: both are recognized
  * @target_column: which is the target, from 1
- * @base: (nullable): a model that goes on with own sentences, @corpus, see on-top.h; %NULL: a new
+ * @base: (nullable): a model that continues with own sentences, @corpus, see on-top.h; %NULL: a new
  *   one
  * @base_corpus: (nullable): the file that @base was trained on
  * @model: the model; its vocabulary sizes are filled in from the corpus

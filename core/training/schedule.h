@@ -1,7 +1,7 @@
 /* core/training/schedule.h
  *
  * The learning rate schedule: the learning rate of each update.  At first Adam's running means come
- * from few gradients.  So most trainings begin with a small rate and raise it; this is called
+ * from few gradients.  So most runs begin with a small rate and raise it; this is called
  * warm-up.
  *
  *      constant   η

@@ -71,8 +71,8 @@ typedef enum
 
 /**
  * NnScoreSentence:
- * @source: as it stands in the corpus
- * @reference: its first translation, as it stands there
+ * @source: as it is in the corpus
+ * @reference: its first translation, as it is there
  * @references: (element-type char**): the tokens of all its translations, if it is translated
  * @kind: the kind of its first pair
  * @side: its side

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* The memory of a chunk grows with the number of features of its rows; so many are allowed, except
- * in a wide model. */
+/* The memory of a chunk grows with the number of features of its rows; this many are allowed,
+ * except in a wide model. */
 #define CHUNK_FEATURES (512 * 256)
 
 /* How many rows a chunk has at most, of source and target together.  Every chunk reads all weights

@@ -3,7 +3,7 @@
  * A snapshot: the parameters of a model at one update of its training, as one block (parameters.h),
  * and the report of the run.  It never changes.
  *
- * If it has Adam's m and v too, the run can go on from it.
+ * If it has Adam's m and v too, the run can continue from it.
  */
 
 #pragma once

@@ -113,7 +113,7 @@ static gboolean is_due (const NnSnapshots *self, gint64 update)
  * @self: the store
  * @update: updates done
  *
- * Returns: whether a snapshot of this moment belongs into the store
+ * Returns: whether the store wants a snapshot after this update
  */
 gboolean nn_snapshots_are_due (NnSnapshots *self, gint64 update)
 {
@@ -126,7 +126,7 @@ gboolean nn_snapshots_are_due (NnSnapshots *self, gint64 update)
   return are_due;
 }
 
-/* Doubles the spacing and removes the snapshots that are no multiple of it, but neither the first
+/* Doubles the spacing and removes the snapshots that are not multiples of it, but neither the first
  * nor the latest. */
 static void double_spacing (NnSnapshots *self)
 {
@@ -136,7 +136,7 @@ static void double_spacing (NnSnapshots *self)
       g_ptr_array_remove_index (self->items, i);
 }
 
-/* Removes the latest snapshot if its update is no multiple of the spacing, because a later one
+/* Removes the latest snapshot if its update is not a multiple of the spacing, because a later one
  * comes. */
 static void forget_uneven (NnSnapshots *self)
 {
@@ -217,7 +217,7 @@ void nn_snapshots_restore (NnSnapshots *self, const GArray *updates)
 /**
  * nn_snapshots_forget_after:
  * @self: the store
- * @update: where its run goes on
+ * @update: where its run continues
  *
  * Removes all later snapshots; the run will make them again.
  */

@@ -1,6 +1,6 @@
 /* core/training/snapshots.h
  *
- * The snapshots of a training: copies of all parameters after some updates, at equal distances, and
+ * The snapshots of a run: copies of all parameters after some updates, at equal distances, and
  * never more than the capacity.
  *
  *      capacity 8     0  1  2  3  4  5  6  7       a copy after every update

@@ -115,7 +115,7 @@ void nn_trainer_free (NnTrainer *self)
 /**
  * nn_trainer_count_batches:
  * @self: the trainer
- * @n_pairs: of a training part
+ * @n_pairs: number of training pairs
  * @size: of a batch
  *
  * With batch normalization, a last batch of one sentence is added to the batch before it.

@@ -22,7 +22,8 @@ G_BEGIN_DECLS
  * @plain_loss: in nats per position, with padding; NaN if padding was not computed
  * @held_out_loss: mean loss of the held-out pairs, of the same kind as @loss; NaN if there are none
  * @held_out_bleu: their corpus BLEU-4, from 0 to 1; NaN if it was not computed
- * @base_bleu: the same of what the model knew before, where it goes on with own sentences; else NaN
+ * @base_bleu: the same of what the model knew before, where it continues with own sentences; else
+ *   NaN
  * @gradient_norm: mean over the epoch, before clipping
  * @learning_rate: of its last update
  * @tokens_per_second: target tokens per second, without padding
@@ -72,7 +73,7 @@ typedef struct
 /**
  * NnTrainingState:
  * @config: the run's configuration
- * @n_pairs: pairs of its training part; a run cannot go on with another corpus
+ * @n_pairs: number of its training pairs; a run cannot continue with another corpus
  * @update: updates done
  * @epoch: epochs done
  * @position: batches of the present epoch that are done

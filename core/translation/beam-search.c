@@ -220,7 +220,7 @@ static void continue_beam (Beam *self, const NnDecoder *decoder, const NnTensor 
   keep_extensions (self, decoder, extensions);
 }
 
-/* Whether the search for a sentence goes on with step @t. */
+/* Whether the search for a sentence continues with step @t. */
 static gboolean is_live (const Beam *self, int t)
 {
   return self->n_live > 0 && t < self->options->max_steps;

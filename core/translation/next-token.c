@@ -9,7 +9,7 @@
 #define PART 256
 
 /* Inserts the tokens of a part of the row into the sorted list of the best, of which @n_found are
- * found so far.  Until the list is complete its logits stand where log p will be. */
+ * found so far.  Until the list is complete, its logits are where log p will be. */
 static int insert_part (const float *logits, int first, int end, int banned,
                         NnCandidate *candidates, int n_candidates, int n_found)
 {

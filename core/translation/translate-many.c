@@ -7,7 +7,7 @@
 #include "core/text/tokens.h"
 #include "core/translation/beam-search.h"
 
-/* How many hypotheses are searched together: so many that reading the weights takes less time than
+/* How many hypotheses are searched together: enough that reading the weights takes less time than
  * computing with them, and so few that their logits stay in the cache. */
 #define MOST_ROWS 128
 

@@ -34,7 +34,7 @@ typedef void (*NnManyFunc) (int n_done, gpointer user_data);
 /**
  * NnManyOptions:
  * @decoding: how to decode
- * @replaces_unknown: whether the copied source word stands in the result, and not `<unk>`
+ * @replaces_unknown: whether the copied source word is in the result, and not `<unk>`
  * @workers: (unowned): who shares the work
  * @models: (array): for each worker the model or a replica of it; %NULL for a worker without work
  * @report: (nullable): called now and then

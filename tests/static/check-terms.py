@@ -5,6 +5,7 @@ A line of the table has three columns, parted by tabs: an English term, what sta
 in the translation, and what must not stand anywhere in it; all are regular expressions, and
 an empty column asks for nothing.  Where the English text has the term, the translation must
 have the word for it: in a message, in an entry of the glossary, somewhere in a lesson.
+What must not stand in English stands in no document and no comment either.
 A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
 """
 
@@ -13,6 +14,8 @@ import re
 import sys
 
 from catalog import languages, messages
+
+COMMENTED = ['core', 'app']
 
 TWO_MEANINGS = 'learned', 'Heads'
 
@@ -54,6 +57,15 @@ def documents(root):
                 yield path.name, text
 
 
+def comments(root):
+    """The comments of the source, which are English."""
+    for folder in COMMENTED:
+        for path in sorted((root / folder).rglob('*.[ch]')):
+            for text in re.findall(r'/\*.*?\*/', path.read_text(encoding='utf-8'), re.S):
+                if 'Translators:' not in text:
+                    yield str(path.relative_to(root)), text
+
+
 def pairs_of(root, language):
     """Where, an English text, its translations."""
     po = root / 'po'
@@ -62,6 +74,8 @@ def pairs_of(root, language):
     if language == 'en':
         for where, text in documents(root):
             yield where, text, [text]
+        for where, text in comments(root):
+            yield where, '', [text]
     for source in (lessons, glossary):
         for english, text in source(root / 'data', language):
             yield f'{source.__name__}, {language}', english, [text]

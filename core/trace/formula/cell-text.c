@@ -3,17 +3,17 @@
 #include "core/trace/operation/cell-argmax.h"
 #include "core/trace/operation/cell-log-sum-exp.h"
 
-#define MAX_SUMS 3 /* that stand inside one another: Σ_h Σ_i Σ_j */
+#define MAX_SUMS 3 /* nested in one another: Σ_h Σ_i Σ_j */
 
 /* Where a part of a line is written. */
 typedef enum
 {
-  ALONE,          /* nothing stands at its sides */
+  ALONE,          /* nothing is at its sides */
   FIRST,          /* the first factor of a term */
   AFTER_OPERATOR, /* any other; a number with a minus sign needs brackets */
 } Place;
 
-/* One term of a sum, where the letters of the sums stand at @at. */
+/* One term of a sum, where the letters of the sums are at @at. */
 typedef struct
 {
   const NnNode *sum;
@@ -175,7 +175,7 @@ static int count_sums (const NnNode *node, int first)
   return n;
 }
 
-/* Writes fixed numbers that stand together as one number, behind the sign of the first. */
+/* Writes adjacent fixed numbers as one number, behind the sign of the first. */
 static void write_fixed (NnCell *cell, NnFormulaWriter *writer, const NnNode *node, int first,
                          int n)
 {
@@ -249,7 +249,7 @@ static void write_multiply (NnCell *cell, NnFormulaWriter *writer, const NnNode 
     }
 }
 
-/* A sum needs brackets unless it stands alone. */
+/* A sum needs brackets unless nothing is at its sides. */
 static gboolean is_sum (const NnNode *node)
 {
   return node->kind == NN_NODE_ADD || node->kind == NN_NODE_SUM ||

@@ -5,7 +5,7 @@
  *      exp ($0[i,j] − max_j $0[i,j]) / Σ_j …     exp(1.921 − 2.104) / (exp(1.921 − 2.104) + …)
  *
  *      what has no operand in it is one number         1 − β₁        0.1
- *      a sum within a term stands in brackets          Σ_d x / D     (1 + 2 + 3) / 3
+ *      a sum within a term is in brackets             Σ_d x / D     (1 + 2 + 3) / 3
  *      sums that are added are one sum                 Σ + Σ         tanh(1 · 2 + 3 · 4 + …)
  *      terms that do not count are left out            [i ∈ N] · x   0, or x
  */

@@ -102,7 +102,7 @@ static void add_line (GArray *parts, const NnGeneralLine *line, int first)
  * nn_equation_parts:
  * @operation: an operation
  *
- * Returns: (transfer full) (element-type NnEquationPart): what stands left of its arrow: a
+ * Returns: (transfer full) (element-type NnEquationPart): what is left of its arrow: a
  *   formula of whole operands as it is written; otherwise the operands that it reads, in its order
  */
 GArray *nn_equation_parts (const NnOperation *operation)
@@ -122,7 +122,7 @@ GArray *nn_equation_parts (const NnOperation *operation)
 }
 
 /* A sign before the operand that another operation has just made can change places with it,
- * or stands between what a function reads. */
+ * or is between what a function reads. */
 static gboolean may_follow (const GArray *parts, int index)
 {
   const char *sign = index > 0 ? g_array_index (parts, NnEquationPart, 1).sign : ",";
@@ -134,7 +134,7 @@ static gboolean may_follow (const GArray *parts, int index)
 /**
  * nn_equation_find_running:
  * @operation: an operation
- * @parts: (element-type NnEquationPart): what stands left of its arrow
+ * @parts: (element-type NnEquationPart): what is left of its arrow
  * @operand: what the operation before it made
  *
  * Returns: the part that is @operand, if the operation continues with it, or −1
@@ -179,7 +179,7 @@ static int find_before (const NnOperation *const *operations, int index)
  * nn_equation_chains:
  * @operations: (array length=n): in the order of the pass
  * @n: how many
- * @chains: (array length=n) (out caller-allocates): in which chain each stands: the number
+ * @chains: (array length=n) (out caller-allocates): in which chain each is: the number
  *   of its first operation
  *
  * An operation continues with the result of the one before it, or of the one that made its only

@@ -24,7 +24,7 @@ G_BEGIN_DECLS
  * NnEquationPart:
  * @input: which input of the operation, or −1 for a sign
  * @is_transposed: whether the input is read with rows and columns exchanged
- * @sign: such as "·" or "⊙"; "," stands between what a function reads
+ * @sign: such as "·" or "⊙"; "," is between what a function reads
  */
 typedef struct
 {

@@ -39,7 +39,7 @@ static void begin (const NnOperation *gradient, const NnGradientTerm *term, NnCe
  * @row: row of it
  * @column: column of it
  *
- * Writes what stands right of "=".
+ * Writes the right side of "=".
  */
 void nn_gradient_write (const NnOperation *gradient, NnFormulaWriter *writer, int slice, int row,
                         int column)

@@ -50,7 +50,7 @@ G_BEGIN_DECLS
  * @key_names: (nullable): what to call the keys; %NULL: k1, k2, …
  * @is_scaled: whether products are divided by √ (d / H)
  * @is_causal: whether query i may see the keys 0 … i only
- * @valid_len: how many keys are no padding
+ * @valid_len: how many keys are not padding
  * @fill: what hidden scores are replaced by
  *
  * All pointers are borrowed.

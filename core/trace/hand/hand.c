@@ -141,7 +141,7 @@ NnOperand *nn_hand_compute (const NnHand *self, NnOperationKind kind, NnOperand 
  * @n_queries: how many queries
  * @n_keys: how many keys
  * @is_causal: whether a query does not see later keys
- * @valid_len: how many keys are no padding, from the first
+ * @valid_len: how many keys are not padding, from the first
  *
  * Returns: (transfer full): the state of each score: visible, or hidden by which mask
  */

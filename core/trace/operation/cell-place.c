@@ -92,7 +92,7 @@ double nn_cell_read (NnCell *self, const NnNode *node, const int *computed)
  * @node: an operand with indices
  * @computed: (array): for each index that is not a letter, which row or column it is, from 0
  *
- * Returns: whether it has that cell, and a token stands there
+ * Returns: whether it has that cell, and a token is there
  */
 gboolean nn_cell_has_token (NnCell *self, const NnNode *node, const int *computed)
 {
@@ -135,7 +135,7 @@ gboolean nn_cell_counts (const NnCell *self)
 
 /* Ranges */
 
-/* A letter that stands alone as an index runs over that side of the operand. */
+/* A letter that is the whole index runs over that side of the operand. */
 static void find_range (NnCell *self, char letter, int length)
 {
   int *range = &self->ranges[letter - 'a'];

@@ -24,7 +24,7 @@ typedef enum
   NN_FORMULA_ALL,
 } NnFormulaLength;
 
-/* So many terms of a long sum are shown.  A sum is long if it has at least two more. */
+/* This many terms of a long sum are shown.  A sum is long if it has at least two more. */
 #define NN_FORMULA_SHOWN_TERMS 6
 
 /**

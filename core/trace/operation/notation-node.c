@@ -50,7 +50,7 @@ NnNode *nn_node_new_of (NnNodeKind kind, NnNode *child)
 
 /**
  * nn_node_rename_letter:
- * @node: what stands in a line
+ * @node: a node of a line
  * @from: a letter
  * @to: another
  *

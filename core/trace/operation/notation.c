@@ -15,7 +15,7 @@ typedef struct
   char        next_product; /* the letter that the next product of matrices sums over */
 } NnNotationReader;
 
-/* The first match counts: a name that begins with another name stands before it. */
+/* The first match counts: a name that begins with another name comes before it. */
 static const char *const constants[] = {
   [NN_CONSTANT_BETA1_POWER] = "β₁ᵗ",
   [NN_CONSTANT_BETA2_POWER] = "β₂ᵗ",

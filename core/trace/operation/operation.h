@@ -120,7 +120,7 @@ typedef enum
  * @n_cached: rows of the output that were computed at an earlier step (keys, values)
  * @fill: what a hidden score is replaced by (mask); may be −∞
  * @is_causal: whether later keys are hidden (mask)
- * @valid_len: keys that are no padding (mask)
+ * @valid_len: keys that are not padding (mask)
  * @is_batch_norm: whether a feature is normalized over tokens, not a token over features
  * @uses_running: whether the statistics are the running ones (batch norm)
  * @is_over_all: whether all numbers share their statistics (by hand)

@@ -173,7 +173,7 @@ const NnOperationRow nn_operations_attention[] = {
       .lines = {
           { "$y[i,j] = exp ($0[i,j] − max_j $0[i,j])", .when = NN_WHEN_SEEING },
           /* Translators: a formula: e to the masked score of query i and key j, and 0 where
-           * the mask hides every key from the query.  Keep what stands before "if". */
+           * the mask hides every key from the query.  Keep what is before "if". */
           { N_ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0") },
       },
   },
@@ -184,7 +184,7 @@ const NnOperationRow nn_operations_attention[] = {
       .lines = {
           { NN_SOFTMAX ("j"), .when = NN_WHEN_SEEING },
           /* Translators: a formula: softmax of the scores of query i, and 0 where the mask
-           * hides every key from it.  Keep what stands before "if". */
+           * hides every key from it.  Keep what is before "if". */
           { N_ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) / "
                 "Σ_j exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0") },
       },

@@ -135,7 +135,7 @@ const NnOperationRow nn_operations_update[] = {
           { "η", "η", N_ ("learning rate") },
       },
   },
-  /* The loss before stands beside it, for comparison. */
+  /* The loss before is beside it, for comparison. */
   {
       NN_OP_LOSS_AGAIN,
       .key = "loss_again",

@@ -155,7 +155,7 @@ static gboolean link_holds (const NnGeneralLine *line, const NnConstants *consta
 
 /**
  * nn_operation_line:
- * @operation: an operation that is no gradient
+ * @operation: an operation that is not a gradient
  *
  * Returns: (transfer none): its formula
  */
@@ -189,7 +189,7 @@ const NnGeneralLine *nn_link_line (const NnGradientTerm *term)
 
 /**
  * nn_operation_begin:
- * @operation: an operation that is no gradient
+ * @operation: an operation that is not a gradient
  * @cell: (out caller-allocates): computes its cells
  */
 void nn_operation_begin (const NnOperation *operation, NnCell *cell)

@@ -22,7 +22,7 @@ typedef struct
   const char *meaning;
 } NnSymbol;
 
-/* Where a name begins and ends: ∂, Δ and √ may stand before it, ᵀ and ² behind it. */
+/* Where a name begins and ends: ∂, Δ and √ may be before it, ᵀ and ² behind it. */
 #define NN_BEGIN "(?<![\\p{Ll}\\p{Lu}_])"
 #define NN_END "(?![\\p{L}\\p{M}_₀-₉′])"
 #define NN_NAME(letters) NN_BEGIN letters "(⁽[⁰-⁹]+⁾)?[′*]?[ᵀ²]?" NN_END

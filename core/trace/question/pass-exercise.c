@@ -41,7 +41,7 @@ static int nn_pass_draw_first (NnPassMaking *self, int n, int n_all)
   return nn_random_below (&self->random, n_all - n + 1);
 }
 
-/* n: how many, if there are so many. */
+/* n: how many, if there are that many. */
 static void nn_pass_draw_features (NnPassMaking *self, int n, int n_all)
 {
   self->n_features = MIN (n, n_all);
@@ -121,7 +121,7 @@ static void draw_distinct_features (NnPassMaking *self, const NnOperand *x)
     }
 }
 
-/* Returns so many decimals that a positive number is not rounded to 0. */
+/* Returns how many decimals keep a positive number from being rounded to 0. */
 static int digits_for (const NnPassMaking *self, float smallest)
 {
   const int needed = smallest > 0.0f ? (int) ceilf (1.0f - log10f (smallest)) : 0;

@@ -25,7 +25,7 @@ G_BEGIN_DECLS
 /* What is nearer to 0 than this may be rounding. */
 #define NN_QUESTION_MARGIN 0.01
 
-/* So many words to choose the right one from. */
+/* This many words to choose the right one from. */
 #define NN_QUESTION_WORDS 4
 
 /* Asks about a row, a cell or a head: @which of those that may be asked about. */

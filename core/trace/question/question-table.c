@@ -5,7 +5,7 @@
 static const NnQuestionRow *const tables[] = { nn_questions_attention, nn_questions_model,
                                                nn_questions_update };
 
-/* Returns rule number @rule for operations of a kind, or NULL if there are not so many; without a
+/* Returns rule number @rule for operations of a kind, or NULL if there are fewer; without a
  * walk the first one with a question is taken. */
 static const NnQuestionRow *find_rule (NnOperationKind kind, int rule)
 {

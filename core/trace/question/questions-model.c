@@ -176,7 +176,7 @@ static NnQuestion *ask_next_token (const NnWalk *walk, const NnOperation *operat
                           nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
 }
 
-/* The largest table must be so many times as large as the next. */
+/* The largest table must be this many times as large as the next. */
 #define CLEARLY_MORE 1.5
 
 /* With fewer words, ln |V| is too close to the other choices. */
@@ -544,7 +544,7 @@ static NnQuestion *ask_same_word_of (const NnOperation *operation, int row, int 
   return self;
 }
 
-/* Asks only where a word stands twice. */
+/* Asks only where a word occurs twice. */
 static NnQuestion *ask_same_word (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
   const int n = nn_walk_count_tokens (walk, &operation->output->row_axis);
@@ -577,7 +577,7 @@ static double change_of (const NnOperation *operation, int row, int other)
   return largest;
 }
 
-/* Returns the first of two different words that stand side by side, or -1. */
+/* Returns the first of two different words side by side, or -1. */
 static int find_pair (const NnOperand *x, int n, guint pick)
 {
   for (int i = 0; i < n - 1; i++)

@@ -8,7 +8,7 @@
 #include "core/model/place.h"
 #include "core/trace/question/question-rules.h"
 
-/* The search for a clear step ends after so many rows and columns: a picture shows these. */
+/* The search for a clear step ends after this many rows and columns: a picture shows these. */
 #define MOST_CELLS 16
 
 /* Which word has the largest loss? */

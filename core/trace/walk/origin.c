@@ -14,7 +14,7 @@ double nn_number_value (const NnNumber *self)
   return nn_operand_get (self->operand, self->slice, self->row, self->column);
 }
 
-/* Counts how often the label stands among the first @n. */
+/* Counts how often the label is among the first @n. */
 static int count_alike (const NnAxis *axis, const char *label, int n)
 {
   int n_alike = 0;

@@ -8,7 +8,8 @@
  *      ─►  the earlier word "la", 1 of 8 heads, head 2 of block 1 with weight 0.93
  *
  * That most heads attend mostly to the row's own token counts only if none attends mostly to an
- * earlier one.  If no head attends mostly to one token, the largest weight counts, whoever gets it.
+ * earlier one.  If no head attends mostly to one token, the largest weight counts, whichever token
+ * gets it.
  */
 
 #pragma once

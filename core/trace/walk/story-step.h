@@ -24,7 +24,7 @@ G_BEGIN_DECLS
  *   the second; @place is 1 where the sublayer is a network
  * @NN_STORY_NORM: @n rows of @width numbers had deviations from @value to @limit, and have from
  *   @factor to @probability
- * @NN_STORY_NETWORK: @n of the @width neurons are above 0 for @word
+ * @NN_STORY_NETWORK: @n of the @width hidden units are above 0 for @word
  * @NN_STORY_MEMORY: the memory has @n rows of @width numbers; @place blocks made it
  * @NN_STORY_WRITTEN: decoder self-attention, as LOOK; word @place is about to be written
  * @NN_STORY_ASK: encoder–decoder attention, likewise

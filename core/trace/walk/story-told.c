@@ -99,7 +99,7 @@ NnStoryKind nn_story_kind (const NnWalk *walk, int node)
     }
 }
 
-/* The operation of such a kind in the box, or where that is a block or less, from it on. */
+/* The operation of such a kind in that box, or where that is a block or less, from it on. */
 static const NnOperation *find_in (const NnWalk *walk, int node, NnOperationKind kind)
 {
   const int box = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);

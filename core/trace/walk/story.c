@@ -40,7 +40,7 @@ static int nn_story_builder_find (const NnStoryBuilder *self, const char *path, 
   return nn_walk_find (self->walk, path, target_step, FALSE);
 }
 
-/* The story of a training update: the batch, the loss, the gradients, and Adam. */
+/* The story of an update: the batch, the loss, the gradients, and Adam. */
 
 /* Finds the row with the largest norm; if there is only one column, the row with the largest
  * number. */
@@ -221,8 +221,8 @@ static int clearest_row (const NnWalk *walk, const NnOperand *weights)
   return clearest;
 }
 
-/* Which word is the best example of what the decoder does: one that somebody gave; or else one that
- * is found where it does not stand, and after which it goes on. */
+/* Which word is the best example of what the decoder does: one that a person gave; or else one that
+ * is found at another position, and after which it continues. */
 static int clearest_step (const NnWalk *walk)
 {
   const int n = nn_story_count_written (walk);

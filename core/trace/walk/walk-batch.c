@@ -38,7 +38,7 @@ static NnOperand *new_grid (const NnWalkGrid *self, NnWalker *walker, const char
  * @symbol: its name in formulas
  * @path: its name
  * @ids: (array): one for each row of the stack
- * @pad: what stands where there is no row
+ * @pad: what is written where there is no row
  * @vocabulary: what the ids mean
  *
  * Returns: (transfer none): (B, width)

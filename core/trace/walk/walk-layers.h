@@ -71,7 +71,7 @@ typedef struct
  * NnWalkInput:
  * @path: "encoder" or "decoder"
  * @embedding: words to vectors, after its pass
- * @pos_encoding: where they stand, after its pass
+ * @pos_encoding: their positions, after its pass
  * @rows: which rows of the pass are shown
  */
 typedef struct

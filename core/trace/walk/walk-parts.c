@@ -14,7 +14,7 @@ static gboolean is_whole_pass (const NnWalk *walk, int node)
  * @walk: the walk
  * @node: a node of it
  *
- * Returns: which row of a score it stands in
+ * Returns: the row of a score in which it is
  */
 NnPart nn_walk_part (const NnWalk *walk, int node)
 {
@@ -73,7 +73,7 @@ static void add_stops_of_pass (const NnWalk *walk, int pass, GArray *stops)
  * nn_walk_block_stops:
  * @walk: the walk
  *
- * Returns: (transfer full) (element-type NnStop): a stop for each block and for what stands
+ * Returns: (transfer full) (element-type NnStop): a stop for each block and for what is
  *   beside the blocks, and for each pass that has none
  */
 GArray *nn_walk_block_stops (const NnWalk *walk)

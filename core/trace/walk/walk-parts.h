@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * @NN_PART_SUBLAYER: within that
  * @NN_PART_OPERATION: within that
  *
- * Which row of a score a node stands in.
+ * The row of a score in which a node is.
  */
 typedef enum
 {

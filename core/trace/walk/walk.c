@@ -124,7 +124,7 @@ int nn_walk_next (const NnWalk *self, NnOperationKind kind, int from)
  * @kind: a kind of operation
  * @target_step: the step of the decoder, or -1
  *
- * Returns: the first node of that kind in the box, or -1
+ * Returns: the first node of that kind in that box, or -1
  */
 int nn_walk_find_operation (const NnWalk *self, const char *box, NnOperationKind kind,
                             int target_step)
@@ -177,7 +177,7 @@ int nn_walk_around (const NnWalk *self, int node, NnLevel level)
  * @self: (nullable): the walk
  * @axis: of one of its operands
  *
- * Returns: how many of its places are no padding: these are the first ones.  Numbers of no walk
+ * Returns: how many of its positions are not padding: these are the first ones.  Numbers of no walk
  *   have none
  */
 int nn_walk_count_tokens (const NnWalk *self, const NnAxis *axis)

@@ -24,7 +24,7 @@
  *
  * Nodes are in pre-order: those inside node i are the nodes i + 1 … end − 1.
  *
- * Where normalization stands first (pre-norm), an add & norm is two boxes at two
+ * Where normalization comes first (pre-norm), an add & norm is two boxes at two
  * places: addnorm1.norm before the sublayer, addnorm1.add after it; and each stack
  * ends with a box "norm".
  *
@@ -115,10 +115,10 @@ typedef struct
  * @config: the model's
  * @nodes: (element-type NnWalkNode): in the order of the pass
  * @source_tokens: what the encoder read
- * @source_valid_len: how many of these are no padding
+ * @source_valid_len: how many of these are not padding
  * @decoder_tokens: what the decoder read, `<bos>` first
  * @target_tokens: the next token after each of these; in an update, the label
- * @target_valid_len: how many of these are no padding
+ * @target_valid_len: how many of these are not padding
  * @is_book: whether every token was decoded at position 0
  * @search: what another search finds for the same sentence (translation)
  * @sentence: the shown sentence of the batch (update)
