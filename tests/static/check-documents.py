@@ -4,7 +4,8 @@
 Usage: check-documents.py SOURCE_ROOT
 
 In the Markdown files of the project and in the man page, each path of the source, each long
-option and each verb of `dev` exists, and a number of LIMITS is the one of the source.  The user
+option, each verb of `dev` and each identifier exists, and a number of LIMITS is the one of the
+source.  The user
 guide has every key of the program and every page, by its name in the language.
 """
 
@@ -20,6 +21,7 @@ INNER = (r'engine|tensor|layers|lean|model|text|training|translation|checkpoint|
 PATH = re.compile(rf'(?<![\w/.$~-])((?:{FOLDERS}|{INNER})/[\w./*…-]*[\w*/])(?![\w<-])')
 LINK = re.compile(r'\]\(((?!\w+:|#)[^)#\s]+)')
 OPTION = re.compile(r'(?<![\w-])--([a-z][a-z-]+)')
+IDENTIFIER = re.compile(r'(?<![\w.])(?:(?:Hl|Nn)[A-Z]\w+|(?:hl|nn|HL|NN)_\w+)')
 VERB = re.compile(r'\./dev ([a-z][a-z-]*)')
 KEY = re.compile(r'"<Control>(<Shift>)?(\w+)"')
 SIGNS = {'plus': '+', 'minus': '-', 'question': '?', 'comma': ','}
@@ -68,7 +70,13 @@ def options_of(root):
     return set(re.findall(r'"([a-z][a-z-]+)"|--([a-z][a-z-]+)', text))
 
 
-def faults_of(root, path, options, verbs):
+def identifiers_of(root):
+    return {word for folder in ('app', 'core', 'tests', 'ui')
+            for path in (root / folder).rglob('*') if path.suffix in ('.c', '.h', '.py')
+            for word in IDENTIFIER.findall(path.read_text(encoding='utf-8'))}
+
+
+def faults_of(root, path, options, verbs, identifiers):
     text = path.read_text(encoding='utf-8').replace('\\-', '-')
     for found in PATH.finditer(text):
         if not exists(root, path.parent, found[1]):
@@ -82,6 +90,9 @@ def faults_of(root, path, options, verbs):
     for found in VERB.finditer(text):
         if found[1] not in verbs:
             yield f'there is no verb {found[1]} of dev'
+    for found in IDENTIFIER.finditer(text):
+        if found[0] not in identifiers:
+            yield f'there is no {found[0]} in the source'
 
 
 def keys_of(root, shift):
@@ -115,8 +126,9 @@ def main():
     options = {word for pair in options_of(root) for word in pair if word}
     verbs = {name.replace('_', '-') for name in
              re.findall(r'^(?:verb_|  )([a-z][a-z_-]+)\b', (root / 'dev').read_text(), re.M)}
+    identifiers = identifiers_of(root)
     faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
-              for fault in faults_of(root, path, options, verbs)]
+              for fault in faults_of(root, path, options, verbs, identifiers)]
     faults += gaps_of_guides(root)
     for document, words, source, line in LIMITS:
         said, true = number_in(root, document, words), number_in(root, source, line)

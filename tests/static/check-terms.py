@@ -51,10 +51,12 @@ def glossary(data, language):
 
 def documents(root):
     """The paragraphs of the documents, which are English."""
-    for path in [*root.glob('*.md'), *(root / 'data').rglob('*.md'), *(root / 'data').glob('*.1')]:
+    for path in [*root.glob('*.md'), *(root / 'data').glob('*.1'), *(
+            path for folder in ('core', 'data', 'tests', 'ui')
+            for path in (root / folder).rglob('*.md'))]:
         if path.parent.name != 'guide' or path.stem == 'en':
             for text in path.read_text(encoding='utf-8').split('\n\n'):
-                yield path.name, text
+                yield str(path.relative_to(root)), text
 
 
 def comments(root):
