@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 
 HlCliStatus hl_cli_bench (int argc, char *argv[]);
 HlCliStatus hl_cli_check (int argc, char *argv[]);
+HlCliStatus hl_cli_draw (int argc, char *argv[]);
 HlCliStatus hl_cli_evaluate (int argc, char *argv[]);
 HlCliStatus hl_cli_heatmap (int argc, char *argv[]);
 HlCliStatus hl_cli_info (int argc, char *argv[]);

@@ -25,6 +25,7 @@ static const Command commands[] = {
   { "train", N_ ("Train a model on sentence pairs"), hl_cli_train },
   { "translate", N_ ("Translate sentences"), hl_cli_translate },
   { "evaluate", N_ ("Report how well a model translates"), hl_cli_evaluate },
+  { "draw", N_ ("Draw any figure of the window"), hl_cli_draw },
   { "heatmap", N_ ("Draw attention weights"), hl_cli_heatmap },
   { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
   { "check", N_ ("Compare results from another program with Headlight’s"), hl_cli_check },

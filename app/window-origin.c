@@ -10,42 +10,21 @@
 
 #include <string.h>
 
+#include "app/figure-rows.h"
 #include "app/place-opener.h"
 #include "app/window-private.h"
-#include "config.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/render/origin.h"
-#include "ui/session/playlist-entry.h"
 
 #define HASH "sha256 "
 #define HASH_LENGTH 64
 
-static char *describe_model (HlModel *model)
-{
-  GString *text = g_string_new (NULL);
-  guint64  seed;
-
-  g_string_append_printf (text, "%s\n" HASH "%s", hl_model_get_name (model),
-                          hl_model_get_fingerprint (model));
-  if (hl_model_get_seed (model, &seed))
-    g_string_append_printf (text, "\nseed %" G_GUINT64_FORMAT "\nupdate %" G_GINT64_FORMAT, seed,
-                            hl_model_get_update (model));
-
-  return g_string_free (text, FALSE);
-}
-
 /* Returns what leads back to what the window shows: a list of marked places, as a file has it. */
 char *hl_window_write_origin (HlWindow *self)
 {
-  HlModel                    *model = hl_workspace_get_model (self->workspace);
-  g_autoptr (HlNoteFile)      here = hl_window_describe_place (self);
-  g_autofree char            *note = model != NULL ? describe_model (model) : NULL;
-  g_autoptr (HlPlaylistEntry) entry = hl_playlist_entry_new (here->title, here->place, note);
-  GString                    *text = g_string_new ("# Headlight " PACKAGE_VERSION "\n");
+  g_autoptr (HlNoteFile) here = hl_window_describe_place (self);
 
-  hl_playlist_entry_write (entry, text);
-
-  return g_string_free (text, FALSE);
+  return hl_figure_origin (here->place, hl_workspace_get_model (self->workspace));
 }
 
 /* The hash of the model that made the picture; NULL once it has been compared. */

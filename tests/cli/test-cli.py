@@ -17,7 +17,7 @@ from console import GOLDEN, PROGRAM, expect, fails, main, run, succeeds, tensors
 @test
 def the_program_explains_itself(world):
     overview = succeeds(run('--help'))
-    for command in ('train', 'translate', 'evaluate', 'heatmap', 'trace', 'check', 'lesson',
+    for command in ('train', 'translate', 'evaluate', 'draw', 'heatmap', 'trace', 'check', 'lesson',
                     'worksheet', 'info', 'bench'):
         expect(command in overview, command)
         expect('Usage:' in succeeds(run(command, '--help')), command)

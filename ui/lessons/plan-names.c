@@ -57,6 +57,7 @@ static const PageValues views[] = {
   { "model", VALUES ("story", "map", "stage") },
   { "normalization", VALUES ("numbers", "later-word", "training") },
   { "positions", VALUES ("table", "curves", "similarity", "order") },
+  { "translate", VALUES ("words", "why", "tree") },
 };
 
 /* Pages that read words accept any words. */

@@ -5,7 +5,7 @@
 #include "ui/figures/story.h"
 #include "ui/lessons/story-text.h"
 #include "ui/pages/branch-pane.h"
-#include "ui/pages/model-export.h"
+#include "ui/session/model-export.h"
 #include "ui/pages/model-toolbar.h"
 #include "ui/pages/walk-choice.h"
 #include "ui/pages/walk-view.h"

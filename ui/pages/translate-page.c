@@ -52,6 +52,7 @@ enum
 {
   PROP_STATE = 1,
   PROP_WHAT_IF,
+  PROP_VIEW,
   N_PROPERTIES
 };
 
@@ -690,12 +691,33 @@ static void take_what_if (HlTranslatePage *self, HlWhatIf *what_if)
   g_signal_connect_object (what_if, "changed", G_CALLBACK (branch_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Both are set once, the state first. */
+static const char *get_view (HlTranslatePage *self)
+{
+  return gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) ? "tree"
+         : gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why))     ? "why"
+                                                                          : "words";
+}
+
+static void set_view (HlTranslatePage *self, const char *view)
+{
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), g_str_equal (view, "tree"));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->why), g_str_equal (view, "why"));
+}
+
+static void hl_translate_page_get_property (GObject *object, guint id, GValue *value,
+                                            GParamSpec *pspec)
+{
+  g_value_set_static_string (value, get_view (HL_TRANSLATE_PAGE (object)));
+}
+
+/* State and what-if are set once, the state first. */
 static void hl_translate_page_set_property (GObject *object, guint id, const GValue *value,
                                             GParamSpec *pspec)
 {
   if (id == PROP_STATE)
     take_state (HL_TRANSLATE_PAGE (object), g_value_get_object (value));
+  else if (id == PROP_VIEW)
+    set_view (HL_TRANSLATE_PAGE (object), g_value_get_string (value));
   else
     take_what_if (HL_TRANSLATE_PAGE (object), g_value_get_object (value));
 }
@@ -728,12 +750,17 @@ static void hl_translate_page_class_init (HlTranslatePageClass *klass)
   };
 
   object_class->dispose = hl_translate_page_dispose;
+  object_class->get_property = hl_translate_page_get_property;
   object_class->set_property = hl_translate_page_set_property;
   g_object_class_install_property (object_class, PROP_STATE,
                                    g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags));
   g_object_class_install_property (
       object_class, PROP_WHAT_IF,
       g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF, flags));
+  g_object_class_install_property (
+      object_class, PROP_VIEW,
+      g_param_spec_string ("view", NULL, NULL, "words",
+                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].run);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

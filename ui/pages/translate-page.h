@@ -16,6 +16,7 @@
  * Properties
  *   state     HlState
  *   what-if   HlWhatIf
+ *   view      string     words, why or tree
  */
 
 #pragma once

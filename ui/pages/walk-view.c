@@ -2,7 +2,7 @@
 
 #include "ui/figures/living-map.h"
 #include "ui/pages/model-arrangements.h"
-#include "ui/pages/model-export.h"
+#include "ui/session/model-export.h"
 #include "ui/pages/stage-pane.h"
 #include "ui/pages/walk-choice.h"
 #include "ui/session/player-stand.h"

@@ -1,4 +1,4 @@
-#include "ui/pages/model-export.h"
+#include "ui/session/model-export.h"
 
 #include <glib/gi18n.h>
 

@@ -1,4 +1,4 @@
-/* ui/pages/model-export.h
+/* ui/session/model-export.h
  *
  * What a picture of the Model page is called, and what it says about where it comes
  * from.
@@ -9,7 +9,7 @@
 #pragma once
 
 #include "core/trace/walk/walk.h"
-#include "ui/session/workspace.h"
+#include "ui/session/model.h"
 
 G_BEGIN_DECLS
 

@@ -1,0 +1,376 @@
+#include "app/figure-rows.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
+#include "app/paths.h"
+#include "config.h"
+#include "core/trace/walk/story.h"
+#include "core/translation/sentence.h"
+#include "core/translation/translate.h"
+#include "ui/figures/story.h"
+#include "ui/figures/training-curves.h"
+#include "ui/figures/translation.h"
+#include "ui/figures/why.h"
+#include "ui/lessons/story-text.h"
+#include "ui/picture/words.h"
+#include "ui/session/model-export.h"
+#include "ui/session/playlist-entry.h"
+#include "ui/session/run.h"
+#include "ui/session/translation.h"
+#include "ui/session/walk-place.h"
+
+/* --- A sentence ------------------------------------------------------------------------------- */
+
+static NnTranslationOptions options_of (const HlFigureWish *wish)
+{
+  return nn_translation_options_for (hl_model_get_checkpoint (wish->model)->text);
+}
+
+static HlTranslation *translate (const HlFigureWish *wish, GError **error)
+{
+  const char                *sentence = wish->place[HL_PLAN_SENTENCE];
+  const NnTranslationOptions options = options_of (wish);
+  g_autoptr (HlModelLocker)  locker = hl_model_lock (wish->model, error);
+  NnTranslation *translation = locker != NULL ? nn_translate (locker->translator, sentence,
+                                                              &options, NULL, NULL, NULL, error)
+                                              : NULL;
+
+  return translation != NULL ? hl_translation_new (translation, wish->model, sentence, &options)
+                             : NULL;
+}
+
+static NnWalk *walk_of (const HlFigureWish *wish, GError **error)
+{
+  const NnTranslationOptions options = options_of (wish);
+  g_autoptr (HlModelLocker)  locker = hl_model_lock (wish->model, error);
+
+  return locker != NULL
+             ? nn_walk_new_translation (locker->translator, wish->place[HL_PLAN_SENTENCE], &options,
+                                        NULL, error)
+             : NULL;
+}
+
+/* Reads an index of n from what the place says, if anything; says so if there is none. */
+static gboolean read_index (const HlFigureWish *wish, HlPlanKey key, int n, int *index,
+                            GError **error)
+{
+  const char *number = wish->place[key];
+  gint64      read = 0;
+
+  if (number == NULL)
+    return TRUE;
+  if (g_ascii_string_to_signed (number, 10, 1, n, &read, NULL))
+    {
+      *index = (int) read - 1;
+      return TRUE;
+    }
+
+  /* Translators: the name of an option; a number, and what was typed instead */
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--%s should be from 1 to %d, not “%s”."), hl_plan_key_name (key), n, number);
+
+  return FALSE;
+}
+
+static void settle (HlFigureMade *made, HlPlanKey key, const char *value)
+{
+  g_free (made->place[key]);
+  made->place[key] = g_strdup (value);
+}
+
+/* index: from 0; below: nothing is said. */
+static void settle_index (HlFigureMade *made, HlPlanKey key, int index)
+{
+  g_autofree char *number = index >= 0 ? g_strdup_printf ("%d", index + 1) : NULL;
+
+  settle (made, key, number);
+}
+
+static gboolean make_told (const HlFigureWish *wish, gboolean has_choice, HlFigureMade *made,
+                           GError **error)
+{
+  const gboolean            is_all = g_strcmp0 (wish->place[HL_PLAN_HEAD], "all") == 0;
+  g_autoptr (HlTranslation) owner = translate (wish, error);
+  const NnTranslation      *translation = owner != NULL ? hl_translation_get (owner) : NULL;
+  const NnConfig           *config = &hl_model_get_checkpoint (wish->model)->model->config;
+  g_autofree char          *text = NULL;
+  HlTold                    told;
+
+  if (translation == NULL)
+    return FALSE;
+
+  told = (HlTold){
+    .translation = translation,
+    .vocabulary = hl_model_get_checkpoint (wish->model)->target_vocabulary,
+    .owners = { G_OBJECT (owner) },
+    .n_shown = translation->T,
+    .word = translation->T > 0 ? 0 : -1,
+    .block = config->num_blks - 1,
+    .head = NN_ALL_HEADS,
+    .has_choice = has_choice,
+  };
+  if (!read_index (wish, HL_PLAN_WORD, translation->T, &told.word, error) ||
+      !read_index (wish, HL_PLAN_BLOCK, config->num_blks, &told.block, error) ||
+      (!is_all && !read_index (wish, HL_PLAN_HEAD, config->num_heads, &told.head, error)))
+    return FALSE;
+
+  settle_index (made, HL_PLAN_WORD, told.word);
+  settle_index (made, HL_PLAN_BLOCK, told.block);
+  settle_index (made, HL_PLAN_HEAD, told.head);
+  if (told.head == NN_ALL_HEADS)
+    settle (made, HL_PLAN_HEAD, "all");
+
+  text = nn_translation_to_sentence (translation);
+  made->title = g_strdup_printf ("%s → %s", wish->place[HL_PLAN_SENTENCE], text);
+  if (has_choice)
+    made->figure = hl_translation_figure_new (&told);
+
+  return TRUE;
+}
+
+static gboolean make_translation (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  return make_told (wish, TRUE, made, error);
+}
+
+static gboolean make_why (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  g_autoptr (NnWalk) walk = make_told (wish, FALSE, made, error) ? walk_of (wish, error) : NULL;
+
+  if (walk == NULL)
+    return FALSE;
+
+  made->figure = hl_why_figure_new (walk, atoi (made->place[HL_PLAN_WORD]) - 1);
+
+  return TRUE;
+}
+
+/* A place of the pass, or else one of the story's steps. */
+static gboolean find_node (const HlFigureWish *wish, const NnWalk *walk, int *node, GError **error)
+{
+  g_autoptr (GArray) steps = nn_story_new (walk);
+  const char        *place = wish->place[HL_PLAN_PLACE];
+  int                step = 0, word = 0;
+
+  if (!read_index (wish, HL_PLAN_STEP, (int) steps->len, &step, error) ||
+      !read_index (wish, HL_PLAN_WORD, G_MAXINT, &word, error))
+    return FALSE;
+
+  *node = place != NULL ? hl_walk_place_find (walk, place, word)
+                        : g_array_index (steps, NnStoryStep, step).node;
+  if (*node < 0)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("The pass has no place “%s”; “headlight-cli trace --steps” lists them."),
+                 place);
+
+  return *node >= 0;
+}
+
+static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  g_autoptr (NnWalk)  walk = walk_of (wish, error);
+  g_autoptr (HlStory) story = walk != NULL ? hl_story_new (walk) : NULL;
+  HlStoryAt           at = { 0, -1, -1, -1 };
+  g_autofree char    *sentence = NULL, *more = NULL, *name = NULL, *place = NULL;
+  NnStoryStep         step;
+
+  if (walk == NULL || !find_node (wish, walk, &at.node, error) ||
+      !read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &at.head, error))
+    return FALSE;
+
+  place = hl_walk_place_new (nn_walk_get (walk, at.node));
+  settle (made, HL_PLAN_MODE, "translation");
+  settle (made, HL_PLAN_STEP, NULL);
+  settle (made, HL_PLAN_PLACE, place);
+  settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, at.node)->target_step);
+
+  hl_story_tell (story, at, &step);
+  sentence = hl_story_text (walk, &step);
+  more = hl_story_more (walk, &step);
+  made->figure = hl_story_figure_new (story, at, sentence, more);
+  name = made->figure->kind->name (made->figure->data);
+  made->title = hl_words_plain (name);
+  made->caption = hl_model_export_caption (wish->model, walk);
+
+  return TRUE;
+}
+
+/* --- A run ------------------------------------------------------------------------------------ */
+
+/* A folder, or the name of one among the runs that are kept. */
+static HlRun *run_of (const HlFigureWish *wish, GError **error)
+{
+  const char      *name = wish->place[HL_PLAN_INPUT];
+  g_autofree char *runs = app_paths_runs ();
+  g_autofree char *kept = g_build_filename (runs, name, NULL);
+  const char      *folder = hl_run_file_is_there (kept) ? kept : name;
+  HlRunFile       *file = NULL;
+
+  if (hl_run_file_is_there (folder))
+    file = hl_run_file_read (folder, error);
+  else
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                 /* Translators: the name of a run, and a folder */
+                 _ ("There is no run “%s”. Runs are folders in “%s”."), name, runs);
+
+  return file != NULL ? hl_run_new (file) : NULL;
+}
+
+static void entitle_run (HlFigureMade *made, HlRun *run)
+{
+  made->title = g_strdup (_ ("Training"));
+  made->caption = hl_run_caption (run);
+}
+
+static gboolean make_training (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  g_autoptr (HlRun) run = run_of (wish, error);
+  const HlRunFile  *file = run != NULL ? hl_run_get (run) : NULL;
+  int               update = -1;
+  HlTrainingView    view = { .n_runs = 1 };
+
+  if (run == NULL || !read_index (wish, HL_PLAN_STEP, G_MAXINT - 1, &update, error))
+    return FALSE;
+
+  view.stage = file->progress.epoch >= file->options->training.epochs ? HL_TRAINING_IS_DONE
+                                                                      : HL_TRAINING_STANDS;
+  view.runs[0] = hl_training_run (file->log, file->progress.n_updates);
+  if (update >= 0)
+    {
+      view.runs[0].moment = hl_training_moment_at (view.runs, update + 1);
+      view.is_earlier = view.runs[0].moment < view.runs[0].n_moments - 1;
+    }
+  made->figure = hl_training_figure_new (&view);
+  entitle_run (made, run);
+
+  return TRUE;
+}
+
+static gboolean make_curves (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  g_autoptr (HlRun) run = run_of (wish, error);
+  const HlRunFile  *file = run != NULL ? hl_run_get (run) : NULL;
+  HlCurvesRun       curves;
+
+  if (run == NULL)
+    return FALSE;
+
+  curves = (HlCurvesRun){ .run = hl_training_run (file->log, file->progress.n_updates),
+                          .options = file->options,
+                          .progress = file->progress };
+  curves.run.name = file->name;
+  made->figure = hl_training_curves_new (&curves, 1);
+  entitle_run (made, run);
+
+  return TRUE;
+}
+
+/* --- All of them ------------------------------------------------------------------------------ */
+
+#define KEYS(...) { __VA_ARGS__ }, sizeof ((HlPlanKey[]){ __VA_ARGS__ }) / sizeof (HlPlanKey)
+
+static const HlFigureRow rows[] = {
+  { "translation", N_ ("A sentence, its translation, and what each word looks at"), "translate",
+    "words", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_translation },
+  { "why", N_ ("Why a word was chosen"), "translate", "why", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD),
+    make_why },
+  { "story", N_ ("A step of the story, or any place of the pass"), "model", "story",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD, HL_PLAN_HEAD),
+    make_story },
+  { "training", N_ ("What a kept run wrote after an update"), "train", "run",
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training },
+  { "curves", N_ ("The curves of a kept run"), "train", "runs", KEYS (HL_PLAN_INPUT), make_curves },
+};
+
+/* Returns one after the other, and then NULL. */
+const HlFigureRow *hl_figure_row_get (guint index)
+{
+  return index < G_N_ELEMENTS (rows) ? rows + index : NULL;
+}
+
+/* Returns the one of that name, or NULL. */
+const HlFigureRow *hl_figure_row_find (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_equal (rows[i].name, name))
+      return rows + i;
+
+  return NULL;
+}
+
+/* Returns what the window shows on that page, in that view, or NULL. */
+const HlFigureRow *hl_figure_row_of_place (const char *page, const char *view)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_strcmp0 (rows[i].page, page) == 0 && g_strcmp0 (rows[i].view, view) == 0)
+      return rows + i;
+
+  return NULL;
+}
+
+/* Whether it follows from what a place says of the key. */
+gboolean hl_figure_row_has (const HlFigureRow *self, HlPlanKey key)
+{
+  for (int i = 0; i < self->n_keys; i++)
+    if (self->keys[i] == key)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Makes a figure with its title and caption, and says where it is. Returns whether it could. */
+gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, HlFigureMade *made,
+                             GError **error)
+{
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    made->place[i] = g_strdup (wish->place[i]);
+
+  return self->make (wish, made, error);
+}
+
+void hl_figure_made_clear (HlFigureMade *self)
+{
+  g_clear_pointer (&self->figure, hl_figure_free);
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->caption, g_free);
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    g_clear_pointer (self->place + i, g_free);
+}
+
+/* --- Where a picture comes from --------------------------------------------------------------- */
+
+static char *describe_model (HlModel *model)
+{
+  GString *text = g_string_new (NULL);
+  guint64  seed;
+
+  g_string_append_printf (text, "%s\nsha256 %s", hl_model_get_name (model),
+                          hl_model_get_fingerprint (model));
+  if (hl_model_get_seed (model, &seed))
+    g_string_append_printf (text, "\nseed %" G_GUINT64_FORMAT "\nupdate %" G_GINT64_FORMAT, seed,
+                            hl_model_get_update (model));
+
+  return g_string_free (text, FALSE);
+}
+
+/* Returns what leads back to a place: a list of marked places, as a file has it.  What a figure
+ * does not follow from is left out.  model: or NULL. */
+char *hl_figure_origin (char *const *place, HlModel *model)
+{
+  const HlFigureRow *row = hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW]);
+  char              *needed[HL_PLAN_N_KEYS];
+  g_autofree char   *note = model != NULL ? describe_model (model) : NULL;
+  g_autoptr (HlPlaylistEntry) entry = NULL;
+  GString                    *text = g_string_new ("# Headlight " PACKAGE_VERSION "\n");
+
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    needed[i] = row == NULL || i == HL_PLAN_PAGE || i == HL_PLAN_VIEW || i == HL_PLAN_MODEL ||
+                        hl_figure_row_has (row, (HlPlanKey) i)
+                    ? place[i]
+                    : NULL;
+  entry = hl_playlist_entry_new (place[HL_PLAN_PAGE], needed, note);
+  hl_playlist_entry_write (entry, text);
+
+  return g_string_free (text, FALSE);
+}

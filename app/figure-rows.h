@@ -1,0 +1,53 @@
+/* app/figure-rows.h
+ *
+ * Every figure that can be drawn without a window, and what of a place it follows from: the window
+ * writes that into its pictures, headlight-cli draw reads it.
+ *
+ *      page, view, sentence, word … ─► row ─► a figure, its title and its caption
+ */
+
+#pragma once
+
+#include "ui/lessons/plan-names.h"
+#include "ui/picture/figure.h"
+#include "ui/session/model.h"
+
+G_BEGIN_DECLS
+
+#define HL_FIGURE_MOST_KEYS 6
+
+/* Borrows what it points to. */
+typedef struct
+{
+  const char *place[HL_PLAN_N_KEYS]; /* NULL where it says nothing */
+  HlModel    *model;                 /* whose numbers are drawn, or NULL */
+} HlFigureWish;
+
+typedef struct
+{
+  HlFigure *figure;
+  char     *title, *caption;       /* or NULL */
+  char     *place[HL_PLAN_N_KEYS]; /* as the window calls it, with all that was not said */
+} HlFigureMade;
+
+typedef struct
+{
+  const char *name, *summary;
+  const char *page, *view;               /* where the window has it; view: or NULL */
+  HlPlanKey   keys[HL_FIGURE_MOST_KEYS]; /* that it follows from */
+  int         n_keys;
+  gboolean (*make) (const HlFigureWish *wish, HlFigureMade *made, GError **error);
+} HlFigureRow;
+
+const HlFigureRow *hl_figure_row_get (guint index);
+const HlFigureRow *hl_figure_row_find (const char *name);
+const HlFigureRow *hl_figure_row_of_place (const char *page, const char *view);
+gboolean           hl_figure_row_has (const HlFigureRow *self, HlPlanKey key);
+
+gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, HlFigureMade *made,
+                             GError **error);
+void     hl_figure_made_clear (HlFigureMade *self);
+
+char *hl_figure_origin (char *const *place, HlModel *model) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
