@@ -136,6 +136,7 @@ def test_attention_lab_asks_which_key_wins(bench):
 def test_bleu_lab_asks_what_counts(bench):
     """Of the pairs of “il est mouillé .” only “il est” stands in the reference."""
     with open_lab(bench, 'bleu') as app:
+        choose_steps(app)
         wait_for_label(app, 'Step 1 of 4')
         ask_first(app)
         app.click('Next step')

@@ -5,20 +5,17 @@
  * one number.
  *
  * Steps: the n-grams of each length, the brevity, the product.
- *
- * Properties
- *   workspace   HlWorkspace   whose translation can be taken as the prediction
- *   reading     string        what is pointed out
+ * The translation of the workspace can be taken as the prediction.
  */
 
 #pragma once
 
-#include "ui/labs/lab.h"
+#include "ui/labs/lab-page.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_BLEU_LAB (hl_bleu_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlBleuLab, hl_bleu_lab, HL, BLEU_LAB, HlLab)
+G_DECLARE_FINAL_TYPE (HlBleuLab, hl_bleu_lab, HL, BLEU_LAB, HlLabPage)
 
 G_END_DECLS

@@ -8,6 +8,8 @@
 #include "ui/widgets/cell-editor.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/undo.h"
+#include "ui/widgets/wrap-layout.h"
 
 #define SPACE 8
 #define LATER "later-word"
@@ -21,6 +23,8 @@ typedef struct
   gboolean   wants_model; /* its numbers are shown as soon as they are there */
   gboolean   is_model;
   gboolean   is_showing; /* the controls are set, not used */
+  gboolean   is_typing;  /* words, which are one step of the way back */
+  gboolean   is_told;    /* what to show, by a lesson */
   gboolean   is_new;     /* other numbers altogether: they move to their places */
   char      *noticed;    /* what the later word did, in a sentence, or NULL */
 
@@ -28,7 +32,7 @@ typedef struct
   HlFigureView     *views[HL_LAB_MOST_FIGURES];
   GtkWidget        *editor;
   GtkWidget        *led, *places;
-  GPtrArray        *controls; /* widgets, as the table has them */
+  GPtrArray        *controls, *fields; /* widgets, as the table has them */
   HlLaterTokenView *later;
   HlComparisonView *training;
 } HlLabPagePrivate;
@@ -70,6 +74,28 @@ static int *field_of (HlLabPage *self, const HlPageControl *control)
   return G_STRUCT_MEMBER_P (private_of (self)->state, control->offset);
 }
 
+static char *words_of (HlLabPage *self, int field)
+{
+  return G_STRUCT_MEMBER_P (private_of (self)->state, table_of (self)->words[field].offset);
+}
+
+static void show_words (HlLabPage *self)
+{
+  HlLabPagePrivate *page = private_of (self);
+
+  for (int i = 0; i < table_of (self)->n_words; i++)
+    {
+      GtkEditable *field = page->fields->pdata[i];
+
+      if (g_str_equal (gtk_editable_get_text (field), words_of (self, i)))
+        continue;
+      if (page->is_told)
+        gtk_editable_set_text (field, words_of (self, i));
+      else
+        hl_undo_replace (field, words_of (self, i));
+    }
+}
+
 static int find_chip (HlLabPage *self)
 {
   const HlLabTable *table = table_of (self);
@@ -91,6 +117,7 @@ static void show_controls (HlLabPage *self)
   const gboolean    has_figure = shown_figure (self) == 0;
 
   page->is_showing = TRUE;
+  show_words (self);
   for (int i = 0; i < table->n_controls; i++)
     {
       GtkWidget     *widget = page->controls->pdata[i];
@@ -186,7 +213,11 @@ void hl_lab_page_object (HlLabPage *self, const char *problem)
 }
 
 /* Ends typing, before somebody else changes numbers. */
-void hl_lab_page_leave (HlLabPage *self) { hl_cell_editor_leave (private_of (self)->editor); }
+void hl_lab_page_leave (HlLabPage *self)
+{
+  private_of (self)->is_typing = FALSE;
+  hl_cell_editor_leave (private_of (self)->editor);
+}
 
 /* Before numbers that are others altogether: the part as it is now is one step of the way back, and
  * the new ones, which are no model's, move to their places. */
@@ -238,6 +269,23 @@ static void control_cb (HlLabPage *self, GParamSpec *pspec, GtkWidget *widget)
     hl_lab_page_object (self, problem);
   else
     hl_lab_page_note (self);
+}
+
+/* What is typed in one go is one step of the way back. */
+static void words_cb (HlLabPage *self, GtkEditable *field)
+{
+  HlLabPagePrivate *page = private_of (self);
+  guint             index;
+
+  if (page->is_showing || !g_ptr_array_find (page->fields, field, &index))
+    return;
+
+  if (!page->is_typing)
+    hl_history_keep (page->history, HL_LAB_STATE);
+  page->is_typing = TRUE;
+  g_strlcpy (words_of (self, (int) index), gtk_editable_get_text (field), HL_LAB_WORDS);
+  hl_lab_page_change (self);
+  hl_lab_page_note (self);
 }
 
 /* From the first step on, or everything at once. */
@@ -498,8 +546,12 @@ static void set_input (HlLab *lab, const char *input)
         show_chip (self, i);
         return;
       }
-  if (table->set_input != NULL)
-    table->set_input (self, input);
+  if (table->set_input == NULL)
+    return;
+
+  private_of (self)->is_told = TRUE;
+  table->set_input (self, input);
+  private_of (self)->is_told = FALSE;
 }
 
 /* What changing a word of the translation did; without words it is not known yet. */
@@ -546,9 +598,12 @@ static void show_step (HlLab *lab)
 
 static char *get_file_name (HlExportable *exportable)
 {
-  HlLabPage *self = HL_LAB_PAGE (exportable);
+  HlLabPage        *self = HL_LAB_PAGE (exportable);
+  const HlLabTable *table = table_of (self);
 
-  return g_strdup_printf ("%s-%s.png", table_of (self)->name, shown_view (self));
+  return table->is_empty != NULL && table->is_empty (self)
+             ? NULL
+             : g_strdup_printf ("%s-%s.png", table->name, shown_view (self));
 }
 
 static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
@@ -623,6 +678,7 @@ static void hl_lab_page_finalize (GObject *object)
   g_free (page->noticed);
   hl_history_free (page->history);
   g_clear_pointer (&page->controls, g_ptr_array_unref);
+  g_clear_pointer (&page->fields, g_ptr_array_unref);
   g_clear_pointer (&page->models, g_ptr_array_unref);
 
   G_OBJECT_CLASS (hl_lab_page_parent_class)->finalize (object);
@@ -639,6 +695,39 @@ static void add_view (HlLabPage *self, const char *name, gpointer view)
   hl_page_frame_add_view (private_of (self)->frame, name, _ (table->chips[chip].title), view);
 }
 
+/* The words that a picture is about stand above it. */
+static GtkWidget *with_words (HlLabPage *self, GtkWidget *picture)
+{
+  HlLabPagePrivate *page = private_of (self);
+  const HlLabTable *table = table_of (self);
+  GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE);
+  GtkWidget        *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
+
+  page->fields = g_ptr_array_new ();
+  for (int i = 0; i < table->n_words; i++)
+    {
+      GtkWidget  *label = gtk_label_new_with_mnemonic (_ (table->words[i].title));
+      GtkWidget  *field = gtk_entry_new ();
+      const char *hint = table->words[i].hint;
+
+      g_object_set (field, "hexpand", TRUE, "width-chars", 18, "max-length", HL_LAB_WORDS / 4 - 1,
+                    "placeholder-text", hint != NULL ? _ (hint) : NULL, NULL);
+      gtk_label_set_mnemonic_widget (GTK_LABEL (label), field);
+      gtk_box_append (GTK_BOX (row), label);
+      gtk_box_append (GTK_BOX (row), field);
+      g_ptr_array_add (page->fields, field);
+      g_signal_connect_object (field, "changed", G_CALLBACK (words_cb), self, G_CONNECT_SWAPPED);
+    }
+  if (table->n_words == 0)
+    gtk_widget_set_visible (row, FALSE);
+  g_object_set (row, "layout-manager", g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE, NULL),
+                NULL);
+  gtk_box_append (GTK_BOX (box), row);
+  gtk_box_append (GTK_BOX (box), picture);
+
+  return box;
+}
+
 static void add_figures (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
@@ -651,7 +740,8 @@ static void add_figures (HlLabPage *self)
       page->views[i] = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
       if (i == 0)
         page->editor = hl_cell_editor_new (page->views[0], GTK_WIDGET (self), page->history);
-      add_view (self, table->figures[i], i == 0 ? (gpointer) page->editor : page->views[i]);
+      add_view (self, table->figures[i],
+                i == 0 ? (gpointer) with_words (self, page->editor) : page->views[i]);
     }
 }
 

@@ -38,6 +38,15 @@ typedef struct
   const char *says;  /* the sentence of its view; NULL: the figure's */
 } HlLabChip;
 
+/* Words that somebody types above the first figure. */
+#define HL_LAB_WORDS 1604 /* bytes */
+
+typedef struct
+{
+  const char *title, *hint; /* hint: what stands there while nothing is typed, or NULL */
+  gsize       offset;       /* of char[HL_LAB_WORDS] in the state */
+} HlLabWords;
+
 /* A view that trains two models which differ in one thing. */
 typedef struct
 {
@@ -58,10 +67,12 @@ typedef struct
 /* Functions that a lab does not need are NULL. */
 typedef struct
 {
-  const char      *name, *title;                 /* of its files, and in them */
-  const char      *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
-  const HlLabChip *chips;
-  int              n_chips, model_chip; /* −1: none shows the model's own numbers */
+  const char       *name, *title;                 /* of its files, and in them */
+  const char       *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
+  const HlLabChip  *chips;
+  int               n_chips, model_chip; /* −1: none shows the model's own numbers */
+  const HlLabWords *words;
+  int               n_words;
   const HlPageControl *controls;
   int                  n_controls;
   gsize state, state_size; /* where it is in the lab; 0: choices are no part of the way back */
@@ -70,6 +81,7 @@ typedef struct
   const HlLabLater    *later;
 
   HlFigure *(*make) (HlLabPage *self, const char *view);
+  gboolean (*is_empty) (HlLabPage *self);     /* there is nothing to take home yet */
   int (*mark) (HlLabPage *self);              /* the chip of what is shown, or −1 */
   void (*choose) (HlLabPage *self, int chip); /* one of the figure */
   char *(*caption) (HlLabPage *self);

@@ -9,7 +9,7 @@ static const char *const subscripts[NN_BLEU_MAX_ORDER] = {
 };
 
 /* Returns the factor of the n-grams' precision in the product. */
-static double factor_of (const NnBleu *bleu, int n)
+double hl_bleu_factor (const NnBleu *bleu, int n)
 {
   return pow (bleu->parts[n - 1].precision, pow (0.5, n));
 }
@@ -20,7 +20,7 @@ static char *line_of_order (const NnBleu *bleu, int n)
 
   return g_strdup_printf ("p%s = %d / %d = %.3f      %.3f^(1/%d) = %.3f", subscripts[n - 1],
                           part->matches, part->total, part->precision, part->precision, 1 << n,
-                          factor_of (bleu, n));
+                          hl_bleu_factor (bleu, n));
 }
 
 static char *line_of_brevity (const NnBleu *bleu)
@@ -36,21 +36,10 @@ static char *line_of_score (const NnBleu *bleu)
 
   g_string_append_printf (line, _ ("BLEU of the book = %.3f"), bleu->brevity);
   for (int n = 1; n <= bleu->n_orders; n++)
-    g_string_append_printf (line, " · %.3f", factor_of (bleu, n));
+    g_string_append_printf (line, " · %.3f", hl_bleu_factor (bleu, n));
   g_string_append_printf (line, " = %.3f", bleu->score);
 
   return g_string_free (line, FALSE);
-}
-
-/* Returns how it is computed, in letters, as Pango markup. */
-char *hl_bleu_formula (const NnBleu *bleu)
-{
-  GString *formula = g_string_new ("BLEU = exp (min (0, 1 − r / c))");
-
-  for (int n = 1; n <= bleu->n_orders; n++)
-    g_string_append_printf (formula, " · p%s<sup>1/%d</sup>", subscripts[n - 1], 1 << n);
-
-  return g_string_free (formula, FALSE);
 }
 
 /* Returns how many lines there are: one a length of n-grams, the brevity, the score. bleu: a
@@ -88,44 +77,4 @@ char *hl_bleu_n_gram_line (const NnNGram *n_gram)
                              "so min (%d, %d) = %d counts"),
                           n_gram->text, n_gram->predicted, n_gram->allowed, n_gram->predicted,
                           n_gram->allowed, n_gram->matches);
-}
-
-/* The n-gram that begins with a word of the prediction. */
-static const NnNGram *n_gram_at (const GPtrArray *n_grams, char **words, int n)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv)           parts = NULL;
-  g_autofree char         *text = NULL;
-
-  for (int i = 0; i < n; i++)
-    g_strv_builder_add (builder, words[i]);
-  parts = g_strv_builder_end (builder);
-  text = g_strjoinv (" ", parts);
-
-  for (guint i = 0; i < n_grams->len; i++)
-    {
-      const NnNGram *n_gram = g_ptr_array_index (n_grams, i);
-
-      if (g_str_equal (n_gram->text, text))
-        return n_gram;
-    }
-
-  g_assert_not_reached ();
-}
-
-/* Returns one line for each place of the prediction where an n-gram begins. n: the length of the
- * n-grams, at least 1. */
-char **hl_bleu_n_gram_lines (char **prediction, char **reference, int n)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autoptr (GPtrArray)    n_grams = nn_n_grams_compare (prediction, reference, n);
-
-  for (int i = 0; i + n <= (int) g_strv_length (prediction); i++)
-    {
-      g_autofree char *line = hl_bleu_n_gram_line (n_gram_at (n_grams, prediction + i, n));
-
-      g_strv_builder_add (builder, line);
-    }
-
-  return g_strv_builder_end (builder);
 }

@@ -15,12 +15,10 @@
 
 G_BEGIN_DECLS
 
-char *hl_bleu_formula (const NnBleu *bleu) G_GNUC_WARN_UNUSED_RESULT;
-int   hl_bleu_lines_count (const NnBleu *bleu);
-char *hl_bleu_title (const NnBleu *bleu, int line) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_bleu_line (const NnBleu *bleu, int line) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_bleu_n_gram_line (const NnNGram *n_gram) G_GNUC_WARN_UNUSED_RESULT;
-
-char **hl_bleu_n_gram_lines (char **prediction, char **reference, int n) G_GNUC_WARN_UNUSED_RESULT;
+double hl_bleu_factor (const NnBleu *bleu, int n);
+int    hl_bleu_lines_count (const NnBleu *bleu);
+char  *hl_bleu_title (const NnBleu *bleu, int line) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_bleu_line (const NnBleu *bleu, int line) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_bleu_n_gram_line (const NnNGram *n_gram) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

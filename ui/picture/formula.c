@@ -13,7 +13,7 @@
 #define LEAST_REMARK 180.0
 
 /* Writes a formula; one of size 0 is only measured.  Returns its width at size 1. */
-static double write_formula (HlScene *scene, double times, HlPoint at, const char *formula)
+double hl_formula_write (HlScene *scene, double times, HlPoint at, const char *formula)
 {
   const HlPalette *palette = scene->look.palette;
   const HlColor    inks[] = { hl_words_row (palette), hl_words_column (palette), palette->text,
@@ -63,25 +63,26 @@ void hl_formula_sum (HlScene *scene, const HlFormulaSum *sum)
   const HlColor text = scene->look.palette->text;
   const double  unit = CLAMP (box->height / 92, 0.9, 1.3), x = box->x + 20;
   const double  start = box->x + 168 * unit, middle = box->y + box->height / 2;
-  const double  over = write_formula (scene, 0.0, nowhere, sum->above);
-  const double  under = sum->below != NULL ? write_formula (scene, 0.0, nowhere, sum->below) : 0.0;
-  const double  wide = MAX (over, under), room = hl_rect_right (box) - 16 - start;
-  const double  times = MIN (1.7 * unit, floor (20 * room / (wide + 90)) / 20);
-  const double  line = LINE * times, equal = start + times * wide + 10;
-  const double  first = sum->below != NULL ? line + 5 : line / 2;
+  const double  over = hl_formula_write (scene, 0.0, nowhere, sum->above);
+  const double  under =
+      sum->below != NULL ? hl_formula_write (scene, 0.0, nowhere, sum->below) : 0.0;
+  const double wide = MAX (over, under), room = hl_rect_right (box) - 16 - start;
+  const double times = MIN (1.7 * unit, floor (20 * room / (wide + 90)) / 20);
+  const double line = LINE * times, equal = start + times * wide + 10;
+  const double first = sum->below != NULL ? line + 5 : line / 2;
 
   hl_mark_write (scene, 1.2 * unit, TRUE, sum->title,
                  (HlRect){ x, middle - 24 * unit, start - x - 8, 24 * unit }, 0.0, text);
   hl_mark_write (scene, unit, FALSE, sum->about, (HlRect){ x, middle, start - x - 8, 24 * unit },
                  0.0, scene->look.palette->faint_text);
-  write_formula (scene, times, (HlPoint){ start + times * (wide - over) / 2, middle - first },
-                 sum->above);
+  hl_formula_write (scene, times, (HlPoint){ start + times * (wide - over) / 2, middle - first },
+                    sum->above);
   if (sum->below != NULL)
     {
       hl_mark_line (scene, (HlPoint){ start - 4, middle },
                     (HlPoint){ start + times * wide + 4, middle }, 2.0, text);
-      write_formula (scene, times, (HlPoint){ start + times * (wide - under) / 2, middle + 4 },
-                     sum->below);
+      hl_formula_write (scene, times, (HlPoint){ start + times * (wide - under) / 2, middle + 4 },
+                        sum->below);
     }
   hl_mark_write (scene, times, FALSE, sum->sign,
                  (HlRect){ equal, middle - line / 2, 20 * times, line }, 0.5, text);

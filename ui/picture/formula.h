@@ -30,6 +30,7 @@ typedef struct
   const char *remark; /* where there is room for it */
 } HlFormulaSum;
 
-void hl_formula_sum (HlScene *scene, const HlFormulaSum *sum);
+double hl_formula_write (HlScene *scene, double times, HlPoint at, const char *formula);
+void   hl_formula_sum (HlScene *scene, const HlFormulaSum *sum);
 
 G_END_DECLS

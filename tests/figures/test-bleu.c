@@ -1,0 +1,90 @@
+#include "ui/figures/bleu.h"
+
+#include <string.h>
+
+#include "core/text/tokens.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/scene-text.h"
+
+#define ALL 99
+
+static HlFigure *compare (const char *prediction, const char *reference, int longest, int n_shown)
+{
+  return hl_bleu_new (nn_tokens_split (prediction), nn_tokens_split (reference), longest, n_shown);
+}
+
+static void assert_says (HlFigure *figure, HlItem item, const char *sentence)
+{
+  g_autofree char *said = item.part < 0 ? figure->kind->name (figure->data)
+                                        : figure->kind->describe (figure->data, item);
+
+  g_assert_cmpstr (said, ==, sentence);
+  hl_figure_free (figure);
+}
+
+NN_TEST (a_wrong_word_as_marks)
+{
+  g_autoptr (HlFigure) figure = compare ("il est mouillé .", "il est calme .", 2, ALL);
+
+  hl_test_assert_scene (figure, (HlSize){ 1084, 440 }, "figures/scenes/bleu.txt");
+}
+
+NN_TEST (what_comes_later_is_not_told)
+{
+  g_autoptr (HlFigure) figure = compare ("il est il est calme .", "il est calme .", 2, 1);
+  g_autofree char     *later = figure->kind->describe (figure->data, (HlItem){ 0, 1, 0 });
+
+  hl_test_assert_scene (figure, (HlSize){ 1084, 440 }, "figures/scenes/bleu-step.txt");
+  g_assert_cmpstr (later, ==, "");
+}
+
+NN_TEST (sentence_says_what_costs_most)
+{
+  assert_says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
+               "BLEU is 0.658. What costs most are the 2-grams: <row>1 of 3 count</row>.");
+  assert_says (compare ("va", "va !", 2, ALL), HL_NOTHING,
+               "BLEU is 0.368. What costs most is the length: <row>1</row> tokens, where the "
+               "reference has <column>2</column>.");
+  assert_says (compare ("a b", "c d", 2, ALL), HL_NOTHING,
+               "BLEU is 0: <row>not one of the 1-grams counts</row>, and a product with 0 is 0.");
+  assert_says (compare ("calme est il .", "il est calme .", 2, ALL), HL_NOTHING,
+               "BLEU is 0: <row>not one of the 2-grams counts</row>, and a product with 0 is 0.");
+  assert_says (compare ("va !", "va !", 2, ALL), HL_NOTHING,
+               "BLEU is 1: every n-gram counts, and no word is missing.");
+  assert_says (compare ("", "va !", 2, ALL), HL_NOTHING,
+               "Type a prediction and a reference: there is nothing to compare yet.");
+}
+
+NN_TEST (a_step_says_its_own_line)
+{
+  assert_says (compare ("il est il est calme .", "il est calme .", 2, 1), HL_NOTHING,
+               "<row>4 of 6</row> 1-grams count; <column>2</column> are there more often than in "
+               "the reference.");
+  assert_says (compare ("il est mouillé .", "il est calme .", 2, 2), HL_NOTHING,
+               "<row>1 of 3</row> 2-grams of the prediction are in the reference, and count.");
+  assert_says (compare ("va", "va !", 2, 2), HL_NOTHING,
+               "The prediction is shorter, <row>1</row> tokens instead of <column>2</column>: all "
+               "is multiplied by 0.368.");
+}
+
+NN_TEST (an_n_gram_says_how_often_it_counts)
+{
+  assert_says (compare ("il est il est calme .", "il est calme .", 2, ALL), (HlItem){ 0, 1, 2 },
+               "“il est”: 2 in the prediction, 1 in the reference, so min (2, 1) = 1 counts");
+  assert_says (compare ("<b> x", "<b>", 1, ALL), (HlItem){ 0, 0, 0 },
+               "“&lt;b&gt;”: 1 in the prediction, 1 in the reference, so min (1, 1) = 1 counts");
+}
+
+NN_TEST (table_has_what_is_shown_and_no_more)
+{
+  g_autoptr (HlFigure) figure = compare ("il est mouillé .", "il est calme .", 2, 1);
+  g_autoptr (GString)  csv = g_string_new (NULL);
+
+  figure->kind->tabulate (figure->data, csv);
+  g_assert_nonnull (strstr (csv->str, "1,\"mouillé\",1,0,0\n"));
+  g_assert_null (strstr (csv->str, "2,\""));
+  g_assert_null (strstr (csv->str, "score"));
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,663 @@
+#include "ui/figures/bleu.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/text/tokens.h"
+#include "core/translation/n-grams.h"
+
+#include "ui/lessons/bleu-lines.h"
+#include "ui/numbers/number-text.h"
+#include "ui/picture/block.h"
+
+#define PAPER ((HlSize){ 1084, 440 })
+#define LEAST_PITCH 3.0 /* of a word */
+#define LEAST_ROW 22.0
+#define LEAST_GAP 28.0 /* between the sentences */
+#define APART 24.0     /* between the n-grams and their sums */
+#define NARROW 900.0   /* a picture that has little room for both */
+
+/* --- Words ------------------------------------------------------------------------------------ */
+
+static int count_lines (const HlBleu *self) { return hl_bleu_lines_count (&self->bleu); }
+
+static gboolean is_known (const HlBleu *self, int line) { return line < self->n_shown; }
+
+static const NnNGram *n_gram_at (const HlBleu *self, int n, int place)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv)           words = NULL;
+  g_autofree char         *text = NULL;
+  const GPtrArray         *n_grams = self->n_grams[n - 1];
+  guint                    i = 0;
+
+  for (int k = 0; k < n; k++)
+    g_strv_builder_add (builder, self->predicted[place + k]);
+  words = g_strv_builder_end (builder);
+  text = g_strjoinv (" ", words);
+  while (!g_str_equal (((const NnNGram *) n_grams->pdata[i])->text, text))
+    i++;
+
+  return n_grams->pdata[i];
+}
+
+static int count_n_grams (const HlBleu *self, int n) { return self->bleu.parts[n - 1].total; }
+
+static int count_clipped (const HlBleu *self, int n)
+{
+  int clipped = 0;
+
+  for (int i = 0; i < count_n_grams (self, n); i++)
+    clipped += self->partners[n - 1][i] == NN_N_GRAM_CLIPPED;
+
+  return clipped;
+}
+
+/* What one line makes of the product. */
+static double factor_of (const HlBleu *self, int line)
+{
+  return line < self->bleu.n_orders    ? hl_bleu_factor (&self->bleu, line + 1)
+         : line == self->bleu.n_orders ? self->bleu.brevity
+                                       : self->bleu.score;
+}
+
+/* The line that costs most; −1: none costs anything. */
+static int dearest (const HlBleu *self)
+{
+  int line = -1;
+
+  for (int i = 0; i <= self->bleu.n_orders; i++)
+    if (factor_of (self, i) < (line < 0 ? 1.0 : factor_of (self, line)))
+      line = i;
+
+  return line;
+}
+
+static char *say_score (const HlBleu *self)
+{
+  const NnBleu    *bleu = &self->bleu;
+  const int        line = dearest (self);
+  g_autofree char *score = hl_number_to_text (bleu->score, 3);
+
+  if (line < 0)
+    return g_strdup (_ ("BLEU is 1: every n-gram counts, and no word is missing."));
+  if (bleu->score == 0.0)
+    /* Translators: a length, such as 2 in "2-grams" */
+    return g_strdup_printf (
+        _ ("BLEU is 0: <row>not one of the %d-grams counts</row>, and a product "
+           "with 0 is 0."),
+        line + 1);
+  if (line == bleu->n_orders)
+    /* Translators: a score, then two numbers of tokens */
+    return g_strdup_printf (_ ("BLEU is %s. What costs most is the length: <row>%d</row> tokens, "
+                               "where the reference has <column>%d</column>."),
+                            score, bleu->prediction_length, bleu->reference_length);
+
+  /* Translators: a score, a length, then how many n-grams of that length count, of how many */
+  return g_strdup_printf (_ ("BLEU is %s. What costs most are the %d-grams: <row>%d of %d "
+                             "count</row>."),
+                          score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
+}
+
+static char *say_n_grams (const HlBleu *self, int n)
+{
+  const NnBleuPart *part = &self->bleu.parts[n - 1];
+  const int         clipped = count_clipped (self, n);
+
+  if (clipped > 0)
+    return g_strdup_printf (
+        /* Translators: how many, of how many, a length, how many */
+        ngettext ("<row>%d of %d</row> %d-grams count; <column>%d</column> is there more often "
+                  "than in the reference.",
+                  "<row>%d of %d</row> %d-grams count; <column>%d</column> are there more often "
+                  "than in the reference.",
+                  (gulong) clipped),
+        part->matches, part->total, n, clipped);
+
+  /* Translators: how many, of how many, a length such as 2 in "2-grams" */
+  return g_strdup_printf (_ ("<row>%d of %d</row> %d-grams of the prediction are in the reference, "
+                             "and count."),
+                          part->matches, part->total, n);
+}
+
+static char *say_brevity (const HlBleu *self)
+{
+  const NnBleu *bleu = &self->bleu;
+
+  if (bleu->prediction_length >= bleu->reference_length)
+    return g_strdup (_ ("The prediction is not shorter than the reference, so it pays nothing for "
+                        "its length."));
+
+  /* Translators: two numbers of tokens, then a factor */
+  return g_strdup_printf (_ ("The prediction is shorter, <row>%d</row> tokens instead of "
+                             "<column>%d</column>: all is multiplied by %.3f."),
+                          bleu->prediction_length, bleu->reference_length, bleu->brevity);
+}
+
+static char *name (gconstpointer data)
+{
+  const HlBleu *self = data;
+
+  if (count_lines (self) == 0)
+    return g_strdup (_ ("Type a prediction and a reference: there is nothing to compare yet."));
+  if (self->n_shown <= 0)
+    return g_strdup (_ ("How many runs of n words, n-grams, does the prediction share with the "
+                        "reference?"));
+  if (self->n_shown <= self->bleu.n_orders)
+    return say_n_grams (self, self->n_shown);
+
+  return self->n_shown < count_lines (self) ? say_brevity (self) : say_score (self);
+}
+
+static char *describe_line (const HlBleu *self, int line)
+{
+  g_autofree char *sum = hl_bleu_line (&self->bleu, line);
+
+  if (line < self->bleu.n_orders)
+    {
+      g_autofree char *about = say_n_grams (self, line + 1);
+
+      return g_strdup_printf ("%s  %s", about, sum);
+    }
+  if (line == self->bleu.n_orders)
+    return g_steal_pointer (&sum);
+
+  return g_strdup_printf ("%s. %s", sum,
+                          _ ("The book’s score of one sentence goes from 0 to 1; BLEU-4 of a "
+                             "corpus, from 0 to 100, counts over many sentences."));
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  const HlBleu *self = data;
+
+  if (item.part < 0 || !is_known (self, item.row))
+    return g_strdup ("");
+  if (item.part == HL_BLEU_LINES)
+    return describe_line (self, item.row);
+  else
+    {
+      g_autofree char *line = hl_bleu_n_gram_line (n_gram_at (self, item.row + 1, item.column));
+
+      return g_markup_escape_text (line, -1);
+    }
+}
+
+static void tabulate (gconstpointer data, GString *csv)
+{
+  const HlBleu *self = data;
+
+  g_string_append (csv, "n,n-gram,predicted,reference,matches\n");
+  for (int n = 1; n <= MIN (self->bleu.n_orders, self->n_shown); n++)
+    for (guint i = 0; i < self->n_grams[n - 1]->len; i++)
+      {
+        const NnNGram *n_gram = self->n_grams[n - 1]->pdata[i];
+
+        g_string_append_printf (csv, "%d,\"%s\",%d,%d,%d\n", n, n_gram->text, n_gram->predicted,
+                                n_gram->allowed, n_gram->matches);
+      }
+  for (int line = 0; line < MIN (count_lines (self), self->n_shown); line++)
+    g_string_append_printf (csv, "%s,,,,%.6f\n",
+                            line < self->bleu.n_orders    ? "factor"
+                            : line == self->bleu.n_orders ? "brevity"
+                                                          : "score",
+                            factor_of (self, line));
+}
+
+static void free_bleu (gpointer data)
+{
+  HlBleu *self = data;
+
+  g_strfreev (self->predicted);
+  g_strfreev (self->wanted);
+  for (int i = 0; i < self->bleu.n_orders; i++)
+    {
+      g_ptr_array_unref (self->n_grams[i]);
+      g_free (self->partners[i]);
+    }
+  g_free (self);
+}
+
+/* --- Where everything is ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  HlBlocks      on;
+  const HlBleu *bleu;
+  double        left, pitch;                     /* of the words */
+  double        above, names, top, row;          /* the reference; turned words; the lines */
+  double        titles, sums, powers, bars, end; /* columns of the lines */
+  double        bar, title;                      /* how wide a bar is; times of a title */
+  gboolean      is_turned;
+} Places;
+
+/* Of a sentence. */
+static HlRect words_at (const Places *self, gboolean is_reference, int first, int n)
+{
+  const double height = self->is_turned ? self->names : MIN (self->row, self->on.line + 6);
+
+  return (HlRect){ self->left + first * self->pitch,
+                   is_reference      ? self->above
+                   : self->is_turned ? self->top - height
+                                     : self->top,
+                   n * self->pitch, is_reference || self->is_turned ? height : self->row };
+}
+
+static HlRect n_gram_rect (const Places *self, int n, int place)
+{
+  return (HlRect){ self->left + (place + (n - 1) / 2.0) * self->pitch,
+                   self->top + (n - 1) * self->row, self->pitch, self->row };
+}
+
+static HlRect line_rect (const Places *self, int line)
+{
+  return (HlRect){ self->titles - 8, self->top + line * self->row, self->end - self->titles + 8,
+                   self->row };
+}
+
+/* The numbers of a line, as a formula; the power that it has in the product. */
+static char *sum_of (const HlBleu *self, int line, char **power)
+{
+  const NnBleu    *bleu = &self->bleu;
+  g_autofree char *precision = NULL;
+
+  *power = NULL;
+  if (line == bleu->n_orders)
+    {
+      const int r = bleu->reference_length, c = bleu->prediction_length;
+
+      if (c < r)
+        *power = g_strdup_printf (HL_FORMULA_TEXT "e" HL_FORMULA_UP "1 − %d / %d", r, c);
+      return g_strdup_printf (HL_FORMULA_ROW "%d" HL_FORMULA_TEXT "%s" HL_FORMULA_COLUMN "%d", c,
+                              c < r ? " < " : " ≥ ", r);
+    }
+  if (line > bleu->n_orders)
+    return NULL;
+
+  precision = hl_digits (bleu->parts[line].precision, 3);
+  *power = g_strdup_printf (HL_FORMULA_TEXT "%s" HL_FORMULA_UP "1/%d", precision, 2 << line);
+
+  return g_strdup_printf (HL_FORMULA_ROW "%d" HL_FORMULA_TEXT " / %d = %s",
+                          bleu->parts[line].matches, bleu->parts[line].total, precision);
+}
+
+/* How wide the columns of the lines are. */
+static void measure_lines (const Places *self, double *titles, double *sums, double *powers)
+{
+  HlScene *scene = self->on.scene;
+
+  *titles = *sums = *powers = 0.0;
+  for (int line = 0; line < count_lines (self->bleu); line++)
+    {
+      g_autofree char *title = hl_bleu_title (&self->bleu->bleu, line);
+      g_autofree char *power = NULL;
+      g_autofree char *sum = sum_of (self->bleu, line, &power);
+      const HlPoint    nowhere = { 0, 0 };
+
+      *titles = MAX (*titles, hl_mark_written (scene, self->title, TRUE, title));
+      if (sum != NULL)
+        *sums = MAX (*sums, self->on.normal * hl_formula_write (scene, 0.0, nowhere, sum));
+      if (power != NULL)
+        *powers = MAX (*powers, self->on.normal * hl_formula_write (scene, 0.0, nowhere, power));
+    }
+}
+
+static void place_columns (Places *self, double width, int n)
+{
+  HlScene     *scene = self->on.scene;
+  const double normal = self->on.normal;
+  const double number = hl_mark_written (scene, normal, TRUE, "0.000") + 4;
+  double       titles, sums, powers;
+
+  self->left = MAX (hl_mark_written (scene, normal, FALSE, _ ("Prediction")),
+                    hl_mark_written (scene, normal, FALSE, _ ("Reference"))) +
+               14;
+  self->end = width - 2;
+  self->bar = (width < NARROW ? 50 : 90) * self->on.small;
+  self->title = width < NARROW ? self->on.small : normal;
+  self->bars = self->end - number - self->bar - 10;
+  measure_lines (self, &titles, &sums, &powers);
+  self->powers = self->bars - powers - 12;
+  self->sums = self->powers - sums - 14;
+  self->titles = self->sums - titles - 14;
+  self->pitch = CLAMP ((self->titles - APART - self->left) / n, LEAST_PITCH, 130 * self->on.small);
+}
+
+static void place (Places *self, HlSize room)
+{
+  const HlBleu *bleu = self->bleu;
+  const int     n = MAX (bleu->bleu.prediction_length, bleu->bleu.reference_length);
+  const int     n_lines = count_lines (bleu);
+  double        widest, rest;
+
+  self->on = hl_blocks_on (self->on.scene, MIN (room.width / PAPER.width, room.height / 400));
+  place_columns (self, room.width, n);
+  widest = MAX (hl_blocks_widest (&self->on, bleu->predicted),
+                hl_blocks_widest (&self->on, bleu->wanted));
+  self->is_turned = widest > self->pitch - 8;
+  self->names = self->is_turned ? MIN (widest + 6, 110 * self->on.small) : self->on.line + 6;
+  rest = room.height - self->names * (self->is_turned ? 2 : 1) - LEAST_GAP - self->on.line - 8;
+  self->row = CLAMP (rest / n_lines, LEAST_ROW, 62 * self->on.small);
+  rest -= n_lines * self->row;
+  self->above = MAX (rest, 0) / 6;
+  self->top = self->above + self->names * (self->is_turned ? 2 : 1) + LEAST_GAP +
+              MIN (MAX (rest, 0) / 2, 70 * self->on.small);
+}
+
+static HlSize least_size (const HlBleu *self)
+{
+  const int n = MAX (self->bleu.prediction_length, self->bleu.reference_length);
+
+  return (HlSize){ 560 + n * LEAST_PITCH, 130 + LEAST_GAP + count_lines (self) * LEAST_ROW };
+}
+
+/* --- The sentences and their n-grams ---------------------------------------------------------- */
+
+static void add_words (const Places *self, gboolean is_reference)
+{
+  char    **words = is_reference ? self->bleu->wanted : self->bleu->predicted;
+  const int step = self->is_turned ? MAX (1, (int) ceil (18 * self->on.normal / self->pitch)) : 1;
+  const HlRect all = words_at (self, is_reference, 0, 1);
+
+  hl_mark_write (self->on.scene, self->on.normal, FALSE,
+                 is_reference ? _ ("Reference") : _ ("Prediction"),
+                 (HlRect){ 0, all.y, self->left - 10, all.height }, 1.0,
+                 is_reference ? self->on.column : self->on.row);
+  for (int i = 0; words[i] != NULL; i += step)
+    if (is_reference || self->is_turned)
+      hl_mark_write (self->on.scene, self->on.normal, FALSE, words[i],
+                     words_at (self, is_reference, i, 1), self->is_turned ? 0.0 : 0.5,
+                     self->on.text)
+          ->is_turned = self->is_turned;
+}
+
+/* A cell: what counts is full, what is there too often is hatched, what the reference has not is
+ * empty. */
+static void add_cell (const Places *self, HlRect rect, int partner, gboolean known)
+{
+  const HlPalette *palette = self->on.scene->look.palette;
+  const HlRect     cell = hl_rect_grown (&rect, self->pitch > 12 ? -2.0 : -0.5);
+
+  if (known && partner >= 0)
+    hl_mark_round (self->on.scene, cell, HL_ROUND, self->on.row, 0.24);
+  else if (known && partner == NN_N_GRAM_CLIPPED)
+    {
+      hl_mark_round (self->on.scene, cell, HL_ROUND, palette->masked_paper, 1.0);
+      hl_mark (self->on.scene, HL_HATCH, cell, palette->masked_ink);
+    }
+  else
+    {
+      HlMark *mark =
+          hl_mark (self->on.scene, HL_FRAME, cell, known ? self->on.faint : palette->grid);
+
+      mark->radius = HL_ROUND;
+      mark->width = 1.0;
+      mark->dash[0] = mark->dash[1] = 3.0;
+    }
+}
+
+static void add_n_gram (const Places *self, int n, int i)
+{
+  const HlBleu  *bleu = self->bleu;
+  const gboolean known = is_known (bleu, n - 1);
+  const int      partner = bleu->partners[n - 1][i];
+  const HlRect   rect = n_gram_rect (self, n, i);
+  const char    *text = n_gram_at (bleu, n, i)->text;
+  const double   wide = hl_mark_written (self->on.scene, 1.0, FALSE, text);
+  const double   times = self->on.normal * MIN (1.0, (rect.width - 10) / (wide * self->on.normal));
+
+  add_cell (self, rect, partner, known);
+  if (times >= 0.9 && (n == 1 ? !self->is_turned : known))
+    {
+      if (known && partner == NN_N_GRAM_CLIPPED)
+        hl_mark_round (self->on.scene,
+                       (HlRect){ rect.x + (rect.width - wide * times) / 2 - 4,
+                                 rect.y + rect.height / 2 - 10 * times, wide * times + 8,
+                                 20 * times },
+                       4, self->on.scene->look.palette->masked_paper, 1.0);
+      hl_mark_write (self->on.scene, times, FALSE, text, rect, 0.5,
+                     known && partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text);
+    }
+  if (known)
+    hl_mark (self->on.scene, HL_AREA, rect, self->on.text)->item =
+        (HlItem){ HL_BLEU_N_GRAMS, n - 1, i };
+}
+
+/* From an n-gram of the prediction up to the one that it counts for. */
+static void add_ribbon (const Places *self, int n, int i, double opacity)
+{
+  const int    partner = self->bleu->partners[n - 1][i];
+  const HlRect from = words_at (self, TRUE, MAX (partner, 0), n);
+  const HlRect to = words_at (self, FALSE, i, n);
+
+  if (partner < 0)
+    return;
+  hl_mark_ribbon (self->on.scene,
+                  &(HlRibbon){ { from.x + from.width / 2, hl_rect_bottom (&from) + 2 },
+                               { to.x + to.width / 2, to.y - 2 },
+                               TRUE,
+                               n,
+                               MIN (0.4 * self->pitch, 14.0 * self->on.small) },
+                  self->on.row)
+      ->opacity = opacity;
+}
+
+/* What the colors are, as far as they are there. */
+static void add_legend (const Places *self)
+{
+  const char *const words[] = { _ ("counts"), _ ("more often than in the reference"),
+                                _ ("not in the reference") };
+  const int         partners[] = { 0, NN_N_GRAM_CLIPPED, NN_N_GRAM_ABSENT };
+  const HlBleu     *bleu = self->bleu;
+  double            x = self->left;
+
+  for (int kind = 0; kind < (int) G_N_ELEMENTS (words); kind++)
+    {
+      const double width = hl_mark_written (self->on.scene, self->on.small, FALSE, words[kind]);
+      const double y = self->on.scene->size.height - self->on.line;
+      gboolean     is_there = FALSE;
+
+      for (int n = 1; n <= MIN (bleu->bleu.n_orders, bleu->n_shown); n++)
+        for (int i = 0; i < count_n_grams (bleu, n); i++)
+          is_there = is_there || MIN (bleu->partners[n - 1][i], 0) == partners[kind];
+      if (!is_there)
+        continue;
+      add_cell (self, (HlRect){ x, y + 2, 26, self->on.line - 4 }, partners[kind], TRUE);
+      hl_mark_write (self->on.scene, self->on.small, FALSE, words[kind],
+                     (HlRect){ x + 32, y, width + 4, self->on.line }, 0.0, self->on.faint);
+      x += 32 + width + 24;
+    }
+}
+
+/* --- What they come to ------------------------------------------------------------------------ */
+
+/* How long both sentences are. */
+static void add_lengths (const Places *self)
+{
+  const NnBleu *bleu = &self->bleu->bleu;
+  const HlRect  row = line_rect (self, bleu->n_orders);
+  const int     lengths[] = { bleu->reference_length, bleu->prediction_length };
+  const HlColor inks[] = { self->on.column, self->on.row };
+  const double  high = MIN (9.0, row.height / 3);
+
+  for (int i = 0; i < 2; i++)
+    {
+      const double     y = row.y + row.height / 2 + (i == 0 ? -high - 2 : 2);
+      const double     width = lengths[i] * self->pitch - 4;
+      g_autofree char *number = g_strdup_printf ("%d", lengths[i]);
+
+      hl_mark_round (self->on.scene, (HlRect){ self->left + 2, y, width, high }, high / 2, inks[i],
+                     0.5);
+      hl_mark_write (self->on.scene, 0.9 * self->on.small, FALSE, number,
+                     (HlRect){ self->left - 42, y - 9 + high / 2, 36, 18 }, 1.0, inks[i]);
+    }
+}
+
+/* How it is computed, as a formula in letters. */
+static char *letters_of (const NnBleu *bleu)
+{
+  static const char *const subscripts[] = { "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈" };
+  GString                 *letters =
+      g_string_new (HL_FORMULA_TEXT "BLEU = exp (min (0, 1 − " HL_FORMULA_COLUMN "r" HL_FORMULA_TEXT
+                                    " / " HL_FORMULA_ROW "c" HL_FORMULA_TEXT "))");
+
+  for (int i = 0; i < bleu->n_orders; i++)
+    g_string_append_printf (letters, HL_FORMULA_TEXT " · p%s" HL_FORMULA_UP "1/%d", subscripts[i],
+                            2 << i);
+
+  return g_string_free (letters, FALSE);
+}
+
+static void add_letters (const Places *self, int line)
+{
+  g_autofree char *formula = letters_of (&self->bleu->bleu);
+  const HlRect     row = line_rect (self, line);
+  const double     wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, formula);
+  const double     room = self->titles - APART - 2;
+  const double     times = MIN (self->on.normal, room / wide);
+
+  if (times >= 0.8)
+    hl_formula_write (self->on.scene, times,
+                      (HlPoint){ MAX (0, MIN (self->left, room - wide * times)),
+                                 row.y + (row.height - 18.5 * times) / 2 },
+                      formula);
+}
+
+static void add_bar (const Places *self, HlRect row, double factor, gboolean is_product)
+{
+  const HlPalette *palette = self->on.scene->look.palette;
+  const double     high = MIN (14.0 * self->on.small, row.height - 8);
+  const HlRect     track = { self->bars, row.y + (row.height - high) / 2, self->bar, high };
+  g_autofree char *number = hl_digits (factor, 3);
+
+  hl_mark_round (self->on.scene, track, 4, palette->grid, 0.5);
+  if (factor > 0.0)
+    hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * factor, high }, 4,
+                   is_product ? self->on.text : self->on.row, is_product ? 0.9 : 0.8);
+  hl_mark_write (self->on.scene, self->on.normal, TRUE, number,
+                 (HlRect){ self->bars + self->bar + 10, row.y,
+                           self->end - self->bars - self->bar - 10, row.height },
+                 0.0, self->on.text);
+}
+
+static void add_line (const Places *self, int line)
+{
+  const HlBleu    *bleu = self->bleu;
+  const HlRect     row = line_rect (self, line);
+  const gboolean   is_product = line > bleu->bleu.n_orders;
+  const double     y = row.y + (row.height - 18.5 * self->on.normal) / 2;
+  g_autofree char *title = hl_bleu_title (&bleu->bleu, line);
+  g_autofree char *power = NULL;
+  g_autofree char *sum = sum_of (bleu, line, &power);
+
+  hl_mark_write (self->on.scene, self->title, is_product, title,
+                 (HlRect){ self->titles, row.y, self->sums - self->titles, row.height }, 0.0,
+                 is_known (bleu, line) ? self->on.text : self->on.faint);
+  if (!is_known (bleu, line))
+    return;
+  if (sum != NULL)
+    hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->sums, y }, sum);
+  if (power != NULL)
+    hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->powers, y }, power);
+  if (is_product)
+    hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("the product of these"),
+                   (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
+                   self->on.faint);
+  add_bar (self, row, factor_of (bleu, line), is_product);
+  hl_mark (self->on.scene, HL_AREA, row, self->on.text)->item = (HlItem){ HL_BLEU_LINES, line, 0 };
+}
+
+static void add_lines (const Places *self)
+{
+  const HlBleu *bleu = self->bleu;
+  const int     n_lines = count_lines (bleu);
+  const HlRect  last = line_rect (self, n_lines - 1);
+
+  for (int line = 0; line < n_lines; line++)
+    {
+      const HlRect row = line_rect (self, line);
+
+      if (line == bleu->n_shown - 1 && bleu->n_shown < n_lines)
+        hl_mark_round (self->on.scene, row, 8, self->on.scene->look.palette->grid, 0.35);
+      add_line (self, line);
+    }
+  hl_mark_line (self->on.scene, (HlPoint){ last.x, last.y }, (HlPoint){ self->end, last.y }, 1.5,
+                self->on.text);
+  add_lengths (self);
+  add_letters (self, n_lines - 1);
+}
+
+static Places places_of (const HlBleu *bleu, HlScene *scene)
+{
+  return (Places){ .on = { .scene = scene }, .bleu = bleu };
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlBleu *bleu = data;
+  const HlSize  least = least_size (bleu);
+  Places        self = places_of (bleu, scene);
+  const int     at_hand =
+      bleu->n_shown >= 1 && bleu->n_shown <= bleu->bleu.n_orders ? bleu->n_shown : 1;
+
+  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  if (room.width <= 0 || room.height <= 0 || count_lines (bleu) == 0)
+    return;
+
+  place (&self, scene->size);
+  for (int i = 0; i < count_n_grams (bleu, at_hand) && is_known (bleu, 0); i++)
+    add_ribbon (&self, at_hand, i, 0.35);
+  add_words (&self, TRUE);
+  add_words (&self, FALSE);
+  for (int n = 1; n <= bleu->bleu.n_orders; n++)
+    for (int i = 0; i < count_n_grams (bleu, n); i++)
+      add_n_gram (&self, n, i);
+  add_lines (&self);
+  add_legend (&self);
+}
+
+/* What is there while something is pointed out. */
+static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+{
+  const HlBleu *bleu = data;
+  Places        self = places_of (bleu, scene);
+  int           partner;
+
+  if (item.part < 0 || count_lines (bleu) == 0 || !is_known (bleu, item.row))
+    return;
+
+  place (&self, room);
+  hl_mark_box (scene, line_rect (&self, item.row), self.on.text);
+  if (item.part != HL_BLEU_N_GRAMS)
+    return;
+  partner = bleu->partners[item.row][item.column];
+  add_ribbon (&self, item.row + 1, item.column, 0.9);
+  hl_mark_box (scene, words_at (&self, FALSE, item.column, item.row + 1), self.on.row);
+  if (partner >= 0)
+    hl_mark_box (scene, words_at (&self, TRUE, partner, item.row + 1), self.on.column);
+  hl_mark_box (scene, n_gram_rect (&self, item.row + 1, item.column), self.on.text);
+}
+
+/* predicted, wanted: tokens, which are taken; longest: so many tokens has an n-gram at most;
+ * n_shown: so many lines have their result. */
+HlFigure *hl_bleu_new (char **predicted, char **wanted, int longest, int n_shown)
+{
+  static const HlFigureKind kind = { build, describe, name, tabulate, free_bleu, light };
+  HlBleu                   *self = g_new0 (HlBleu, 1);
+  g_autofree char          *prediction = nn_tokens_join (predicted);
+  g_autofree char          *reference = nn_tokens_join (wanted);
+
+  self->predicted = predicted;
+  self->wanted = wanted;
+  self->n_shown = n_shown;
+  if (*predicted != NULL && *wanted != NULL)
+    self->bleu = nn_bleu (prediction, reference, longest);
+  for (int n = 1; n <= self->bleu.n_orders; n++)
+    {
+      self->n_grams[n - 1] = nn_n_grams_compare (predicted, wanted, n);
+      self->partners[n - 1] = nn_n_grams_pair (predicted, wanted, n);
+    }
+
+  return hl_figure_new (&kind, self, PAPER);
+}
