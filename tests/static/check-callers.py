@@ -35,7 +35,6 @@ ALLOWED = {
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
         hl_curve_get_spec hl_forcing_triangles_get_spec
-        hl_brackets_picture_get_spec
         hl_question_pane_get_spec hl_stage_get_formula''',
     'what a lab has computed, to be held against what it shows': '''
         hl_comparison_view_get_caption hl_comparison_view_get_comparison
@@ -44,9 +43,7 @@ ALLOWED = {
         hl_later_token_view_get_result hl_later_token_view_run hl_model_places_get_problem
         hl_score_width_view_get_result hl_unit_view_get_activity''',
     'what a click or a paste would do': '''
-        hl_matrix_editor_get_columns hl_matrix_editor_get_rows hl_matrix_editor_get_values
-        hl_matrix_editor_replace_values hl_matrix_editor_resize hl_matrix_editor_set_hint
-        hl_matrix_editor_set_limits hl_matrix_editor_paste_text hl_playable_get_player
+        hl_playable_get_player
         hl_token_row_append hl_token_row_get_selected hl_token_row_set_selected''',
     'the pages to come are built of them: curves, ribbons, work in a worker': '''
         hl_slot_stop hl_task_tell''',

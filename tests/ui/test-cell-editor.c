@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ui/picture/marks.h"
 #include "ui/widgets/cell-editor.h"
 
@@ -271,6 +273,64 @@ NN_FIXTURE_TEST (a_matrix_is_pasted_whole)
   key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
   g_assert_cmpint (fixture->columns, ==, 3);
   assert_x (fixture, 1, 2, -2);
+}
+
+/* As from a notebook, a spreadsheet or a file. */
+NN_FIXTURE_TEST (matrices_are_pasted_in_many_forms)
+{
+  static const char *const texts[] = {
+    "[[1.5, 2], [2, 3]]", "[[1.5, 2],\n [2, 3]]\n",
+    "1.5\t2\r\n2\t3\r\n", "1,5\t2\n2\t3",
+    "1,5;2\n2;3",         "1.5,2\n2,3\n\n",
+    " 1.5 2\n 2   3",     "tensor([[1.5, 2.], [2., 3.]])",
+  };
+  const float expected[] = { 1.5f, 2, 2, 3 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_assert_true (hl_history_paste (fixture->history, X, texts[i], NULL));
+      g_assert_cmpint (fixture->rows * fixture->columns, ==, 4);
+      g_assert_cmpmem (fixture->x, sizeof expected, expected, sizeof expected);
+      hl_history_go (fixture->history, FALSE);
+    }
+}
+
+static char *large_text (void)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < 200 * 200; i++)
+    g_string_append_printf (text, "%d%c", i, i % 200 == 199 ? '\n' : '\t');
+
+  return g_string_free (text, FALSE);
+}
+
+NN_FIXTURE_TEST (what_is_no_matrix_is_not_pasted)
+{
+  g_autofree char *large = large_text ();
+  const struct
+  {
+    const char *text, *problem;
+  } cases[] = {
+    { large, "200 × 200" },
+    { "1\t2\n3", "same length" },
+    { "1\t\n3\t4", "same length" },
+    { "1,,2\n3,4,5", "empty" },
+    { "1\t2\nx\t4", "“x”" },
+    { "1\t2\n1e30\t4", "too large" },
+    { "", "0 × 0" },
+    { "hello 1\n2 3", "“hello”" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (hl_history_paste (fixture->history, X, cases[i].text, &error));
+      g_assert_nonnull (strstr (error->message, cases[i].problem));
+      g_assert_cmpint (fixture->columns, ==, 3);
+      assert_x (fixture, 1, 2, -2);
+    }
 }
 
 static void drag (Fixture *self, double dy)

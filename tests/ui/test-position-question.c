@@ -9,7 +9,8 @@
 #define N 12
 #define D 8
 
-static HlPositionPictures *pictures;
+static HlFigure          *figure;
+static const HlPositions *pictures;
 
 /* The textbook's table, from its formula. */
 static double entry (int position, int column)
@@ -80,11 +81,10 @@ NN_TEST (faster_feature_is_graded_by_the_formula)
 
 NN_TEST (small_tables_have_no_question)
 {
-  HlPositionPictures *one = hl_position_pictures_new (1, 2, NN_POSITION_INTERLEAVED);
+  g_autoptr (HlFigure) one = hl_positions_new (&(HlPositionsInput){ .n = 1, .width = 2 });
 
-  g_assert_null (hl_position_question_similarity (one, 0));
-  g_assert_null (hl_position_question_speed (one, 1)); /* two features of one frequency */
-  hl_position_pictures_free (one);
+  g_assert_null (hl_position_question_similarity (one->data, 0));
+  g_assert_null (hl_position_question_speed (one->data, 1)); /* two features of one frequency */
 }
 
 /* By how far the encoder's rows moved. */
@@ -107,8 +107,12 @@ NN_TEST (order_is_graded_by_the_model)
   g_assert_null (hl_position_question_order (NULL, 0));
 }
 
-static void begin (void) { pictures = hl_position_pictures_new (N, D, NN_POSITION_INTERLEAVED); }
+static void begin (void)
+{
+  figure = hl_positions_new (&(HlPositionsInput){ .n = N, .width = D });
+  pictures = figure->data;
+}
 
-static void end (void) { hl_position_pictures_free (pictures); }
+static void end (void) { hl_figure_free (figure); }
 
 NN_TEST_FILE (.begin = begin, .end = end)

@@ -237,8 +237,8 @@ NN_FIXTURE_TEST (a_step_types_words_and_notices_what_was_trained)
 
   go_to (fixture, WORDS);
   lab = gtk_stack_get_visible_child (fixture->window->pages);
-  g_assert_cmpstr (gtk_editable_get_text (hl_test_child (lab, "prediction")), ==, "va");
-  g_assert_cmpstr (gtk_editable_get_text (hl_test_child (lab, "reference")), ==, "va vite");
+  g_assert_cmpstr (gtk_editable_get_text (hl_test_find (lab, GTK_TYPE_ENTRY, 0)), ==, "va");
+  g_assert_cmpstr (gtk_editable_get_text (hl_test_find (lab, GTK_TYPE_ENTRY, 1)), ==, "va vite");
   gtk_widget_activate_action (lab, "win.noted", "s", "changed");
   g_assert_false (is_done (fixture, WORDS));
   gtk_widget_activate_action (lab, "win.noted", "s", "trained");

@@ -10,7 +10,7 @@
 #include "core/tensor/random.h"
 
 #include "ui/figures/attention-hand.h"
-#include "ui/labs/entropy-table.h"
+#include "ui/widgets/entropy-table.h"
 #include "ui/labs/lab-page.h"
 #include "ui/labs/model-attention.h"
 #include "ui/labs/operation-question.h"
@@ -41,7 +41,7 @@ struct _HlAttentionLab
   HlLabPage parent_instance;
 
   State             state;
-  HlEntropyTable   *entropies;
+  GtkWidget        *entropies;
   HlScoreWidthView *width;
 };
 
@@ -538,9 +538,9 @@ static GtkWidget *more (HlLabPage *lab)
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (lab);
 
-  self->entropies = g_object_new (HL_TYPE_ENTROPY_TABLE, NULL);
+  self->entropies = hl_entropy_table_new ();
 
-  return GTK_WIDGET (self->entropies);
+  return self->entropies;
 }
 
 /* ── The lab ── */

@@ -114,7 +114,7 @@ static void show_controls (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
   const HlLabTable *table = table_of (self);
-  const gboolean    has_figure = shown_figure (self) == 0;
+  const gboolean    has_figure = shown_figure (self) >= 0;
 
   page->is_showing = TRUE;
   show_words (self);
@@ -142,9 +142,8 @@ static void show_controls (HlLabPage *self)
 static void show (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
-  const HlLabTable *table = table_of (self);
-  const int         shown = shown_figure (self), index = MAX (shown, 0);
-  HlFigure         *figure = table->make (self, table->figures[index]);
+  const int         index = MAX (shown_figure (self), 0);
+  HlFigure         *figure = table_of (self)->make (self, table_of (self)->figures[index]);
 
   if (page->is_new)
     hl_figure_view_move_to (page->views[index], figure);
@@ -523,7 +522,7 @@ static void show_chip (HlLabPage *self, int chip)
   gtk_stack_set_visible_child_name (hl_page_frame_get_views (page->frame), table->chips[chip].view);
   if (page->wants_model)
     take_walk (self);
-  else if (shown_figure (self) == 0)
+  else if (shown_figure (self) == 0 && table->choose != NULL)
     table->choose (self, chip);
   show_controls (self);
 }
@@ -531,7 +530,8 @@ static void show_chip (HlLabPage *self, int chip)
 static void chosen_cb (HlLabPage *self, int chip)
 {
   show_chip (self, chip);
-  if (shown_figure (self) == 0 && chip != table_of (self)->model_chip)
+  if (shown_figure (self) == 0 && table_of (self)->choose != NULL &&
+      chip != table_of (self)->model_chip)
     hl_lab_page_note (self);
 }
 

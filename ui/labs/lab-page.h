@@ -26,7 +26,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_DERIVABLE_TYPE (HlLabPage, hl_lab_page, HL, LAB_PAGE, HlLab)
 
-#define HL_LAB_MOST_FIGURES 3
+#define HL_LAB_MOST_FIGURES 4
 #define HL_LAB_STATE 99 /* a part of the way back: all that is typed and chosen */
 
 /* What is shown, by a word below the picture. */

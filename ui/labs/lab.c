@@ -136,7 +136,8 @@ static void position_cb (HlLab *self)
 {
   HlLabPrivate *lab = private_of (self);
 
-  if (hl_player_get_position (lab->player) + 1 < hl_player_get_n_steps (lab->player))
+  if (!lab->has_new_steps &&
+      hl_player_get_position (lab->player) + 1 < hl_player_get_n_steps (lab->player))
     hl_lab_set_is_led (self, TRUE);
   ask (self);
   show_step (self);

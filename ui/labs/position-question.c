@@ -8,10 +8,10 @@
 #define NEAR 2       /* positions between the one in question and the first to choose from */
 
 /* Returns which of two positions is more like it, or NULL. */
-HlQuestionSpec *hl_position_question_similarity (const HlPositionPictures *pictures, int position)
+HlQuestionSpec *hl_position_question_similarity (const HlPositions *of, int position)
 {
-  const int        n = nn_tensor_rows (pictures->similarity);
-  const float     *row = nn_tensor_row (pictures->similarity, position);
+  const int        n = nn_tensor_rows (of->similarity);
+  const float     *row = nn_tensor_row (of->similarity, position);
   const int        a = position >= NEAR ? position - NEAR : position + NEAR;
   const int        b = position < n / 2 ? n - 1 : 0;
   g_autofree char *text = NULL;
@@ -39,17 +39,11 @@ HlQuestionSpec *hl_position_question_similarity (const HlPositionPictures *pictu
   return spec;
 }
 
-/* The column of the sine of the j-th frequency. */
-static int sine_column (const HlPositionPictures *pictures, int j)
-{
-  return pictures->layout == NN_POSITION_HALVES ? j : 2 * j;
-}
-
 /* Asked once, on the way to the second position: no sine has to be worked out in the head.
  * Returns which of two features changes faster, or NULL. */
-HlQuestionSpec *hl_position_question_speed (const HlPositionPictures *pictures, int position)
+HlQuestionSpec *hl_position_question_speed (const HlPositions *of, int position)
 {
-  const int        D = nn_tensor_columns (pictures->table);
+  const int        D = nn_tensor_columns (of->table);
   const int        last = D / 2 - 1;
   g_autofree char *why = NULL;
   HlQuestionSpec  *spec;
@@ -60,13 +54,13 @@ HlQuestionSpec *hl_position_question_speed (const HlPositionPictures *pictures, 
   /* Translators: a feature and its frequency, then another feature and its frequency */
   why = g_strdup_printf (_ ("Feature %d is a sine of frequency %.4g, feature %d one of frequency "
                             "%.4g: the later a feature, the slower it changes."),
-                         sine_column (pictures, 0), nn_position_frequency (0, D),
-                         sine_column (pictures, last), nn_position_frequency (last, D));
+                         hl_positions_sine (of, 0), nn_position_frequency (0, D),
+                         hl_positions_sine (of, last), nn_position_frequency (last, D));
   spec = hl_question_spec_new (_ ("Which feature changes faster from position to position?"), why,
                                HL_CONCEPT_POSITIONS);
   for (int j = 0; j <= last; j += last)
     {
-      g_autofree char *choice = g_strdup_printf (_ ("Feature %d"), sine_column (pictures, j));
+      g_autofree char *choice = g_strdup_printf (_ ("Feature %d"), hl_positions_sine (of, j));
 
       hl_question_spec_add (spec, choice, j == 0);
     }
@@ -74,23 +68,9 @@ HlQuestionSpec *hl_position_question_speed (const HlPositionPictures *pictures, 
   return spec;
 }
 
-/* Of the encoder's numbers: what is less is rounding, what is more is none. */
-#define ROUNDING 1e-4f
-#define CLEARLY 1e-2f
-
-static float largest_of (const float *values, int n)
-{
-  float largest = 0.0f;
-
-  for (int i = 0; i < n; i++)
-    largest = fmaxf (largest, values[i]);
-
-  return largest;
-}
-
 static char *new_order_reason (float largest, gboolean has_positions)
 {
-  if (largest < ROUNDING)
+  if (largest < HL_WORD_ORDER_ROUNDING)
     return has_positions
                ? g_strdup (_ ("This model adds no positions: each row moves with its word."))
                : g_strdup (_ ("Attention compares each word with each other word, wherever they "
@@ -114,9 +94,8 @@ HlQuestionSpec *hl_position_question_order (const NnWordOrder *result, int line)
   if (result == NULL)
     return NULL;
 
-  largest =
-      largest_of (has_positions ? result->with_positions : result->without_positions, result->n);
-  if (largest >= ROUNDING && largest <= CLEARLY)
+  largest = hl_word_order_largest (result, line);
+  if (largest >= HL_WORD_ORDER_ROUNDING && largest <= HL_WORD_ORDER_CLEARLY)
     return NULL;
 
   why = new_order_reason (largest, has_positions);
@@ -126,8 +105,8 @@ HlQuestionSpec *hl_position_question_order (const NnWordOrder *result, int line)
                     : _ ("What if the model added no positions?"),
       why, HL_CONCEPT_POSITIONS);
   hl_question_spec_add (spec, _ ("It moves with its word and keeps its numbers"),
-                        largest < ROUNDING);
-  hl_question_spec_add (spec, _ ("It gets new numbers"), largest > CLEARLY);
+                        largest < HL_WORD_ORDER_ROUNDING);
+  hl_question_spec_add (spec, _ ("It gets new numbers"), largest > HL_WORD_ORDER_CLEARLY);
 
   return spec;
 }

@@ -6,17 +6,17 @@
 
 #pragma once
 
-#include "core/experiments/word-order.h"
+#include "ui/figures/word-order.h"
 
 #include "ui/lessons/question-spec.h"
-#include "ui/labs/position-pictures.h"
+#include "ui/figures/positions.h"
 
 G_BEGIN_DECLS
 
-HlQuestionSpec *hl_position_question_similarity (const HlPositionPictures *pictures,
+HlQuestionSpec *hl_position_question_similarity (const HlPositions *of,
                                                  int position) G_GNUC_WARN_UNUSED_RESULT;
-HlQuestionSpec *hl_position_question_speed (const HlPositionPictures *pictures,
-                                            int position) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_position_question_speed (const HlPositions *of,
+                                            int                position) G_GNUC_WARN_UNUSED_RESULT;
 
 HlQuestionSpec *hl_position_question_order (const NnWordOrder *result,
                                             int                line) G_GNUC_WARN_UNUSED_RESULT;

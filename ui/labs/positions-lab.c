@@ -2,368 +2,346 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/position-pictures.h"
+#include "ui/figures/positions.h"
+#include "ui/figures/word-order.h"
 #include "ui/labs/position-question.h"
-#include "ui/labs/word-order-view.h"
-#include "ui/render/sheet.h"
-#include "ui/widgets/curve.h"
-#include "ui/widgets/enlarger.h"
-#include "ui/widgets/exportable.h"
-#include "ui/widgets/halves-layout.h"
-#include "ui/widgets/number-picture.h"
-#include "ui/widgets/wrap-layout.h"
+#include "ui/session/job.h"
+#include "ui/session/word-order-task.h"
 
-/* One table for all views but the last, whose numbers come from the model. */
-struct _HlPositionsLab
+/* The chips, each of which is a view. */
+enum
 {
-  HlLab parent_instance;
-
-  HlPositionPictures *pictures;
-  int                 position; /* the player's, while it is about positions */
-  HlCurveSpec         curves;
-
-  HlLabFrame      *frame;
-  GtkStack        *views;
-  GtkWidget       *controls;
-  GtkSpinButton   *length;
-  GtkSpinButton   *width;
-  GtkDropDown     *layout;
-  GtkSpinButton   *first_column;
-  HlNumberPicture *table;
-  HlCurve         *curve;
-  GtkWidget       *comparison; /* of two positions: the picture and the curve */
-  HlNumberPicture *similarity;
-  HlCurve         *distances;
-  HlWordOrderView *order;
+  TABLE,
+  CURVES,
+  SIMILARITY,
+  ORDER,
+  N_CHIPS
 };
 
-static void exportable_init (HlExportableInterface *iface);
-
-/* clang-format off */
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlPositionsLab, hl_positions_lab, HL_TYPE_LAB,
-                               G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
-/* clang-format on */
-
-static gboolean shows (HlLab *lab, const char *view)
+typedef struct
 {
-  return g_strcmp0 (gtk_stack_get_visible_child_name (hl_lab_get_views (lab)), view) == 0;
+  int n, width, layout, first;
+} State;
+
+/* One table for all views but the last, whose numbers come from the model: it reads its sentence
+ * in another order whenever the model or the sentence is another one, as soon as somebody looks.
+ *
+ * ## Actions
+ *
+ * - `order.shuffle`: another order. */
+struct _HlPositionsLab
+{
+  HlLabPage parent_instance;
+
+  State        state;
+  int          at; /* the position at hand, while the steps are about positions */
+  HlJob       *job;
+  NnWordOrder *order, *last; /* the figure of a view that nobody sees may still have the last */
+  char        *problem;
+  guint        seed;
+  gboolean     is_outdated;
+};
+
+G_DEFINE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL_TYPE_LAB_PAGE)
+
+static State *state_of (HlLabPage *lab) { return &HL_POSITIONS_LAB (lab)->state; }
+
+static gboolean shows (HlLabPage *lab, const char *view)
+{
+  GtkStack *views = hl_lab_get_views (HL_LAB (lab));
+
+  return g_str_equal (views != NULL ? gtk_stack_get_visible_child_name (views) : "table", view);
 }
 
-static int length_of (HlPositionsLab *self)
+/* --- The model's sentence in another order ---------------------------------------------------- */
+
+static void finished_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  return gtk_spin_button_get_value_as_int (self->length);
+  HlPositionsLab         *self = HL_POSITIONS_LAB (source);
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (NnWordOrder) order = hl_word_order_finish (result, &error);
+
+  if (!hl_job_end (self->job, result, error))
+    return;
+
+  nn_word_order_free (self->last);
+  self->last = self->order;
+  self->order = g_steal_pointer (&order);
+  g_free (self->problem);
+  self->problem = error != NULL ? g_strdup (error->message) : NULL;
+  hl_lab_page_change (HL_LAB_PAGE (self));
 }
 
-/* Sines and cosines come in pairs, so an odd width is one too many. */
-static int width_of (HlPositionsLab *self)
+/* Nothing is computed while nobody looks. */
+static void run (HlPositionsLab *self)
 {
-  return gtk_spin_button_get_value_as_int (self->width) / 2 * 2;
+  HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (self));
+  HlModel     *model = workspace != NULL ? hl_workspace_get_model (workspace) : NULL;
+
+  if (!self->is_outdated || model == NULL || !shows (HL_LAB_PAGE (self), "order") ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  self->is_outdated = FALSE;
+  hl_job_cancel (self->job);
+  hl_word_order_async (model, hl_workspace_get_sentence (workspace), self->seed, self,
+                       hl_job_start (self->job), finished_cb);
 }
 
-static NnPositionLayout layout_of (HlPositionsLab *self)
+static void outdate (HlPositionsLab *self)
 {
-  return gtk_drop_down_get_selected (self->layout) == 1 ? NN_POSITION_HALVES
-                                                        : NN_POSITION_INTERLEAVED;
+  self->is_outdated = TRUE;
+  run (self);
 }
 
-static void show_pictures (HlPositionsLab *self)
+static void shuffle_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  const HlNumberMatrix table = hl_position_pictures_table (self->pictures);
-  const HlNumberMatrix similarity = hl_position_pictures_similarity (self->pictures);
-
-  hl_number_picture_set_matrix (self->table, &table);
-  hl_number_picture_set_matrix (self->similarity, &similarity);
+  HL_POSITIONS_LAB (widget)->seed++;
+  outdate (HL_POSITIONS_LAB (widget));
+  hl_lab_page_note (HL_LAB_PAGE (widget));
 }
 
-static void show_position (HlPositionsLab *self)
+static void workspace_changed (HlLabPage *lab)
 {
-  const HlCurveSpec distances = hl_position_pictures_distances (self->pictures, self->position);
+  HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (lab));
 
-  hl_number_picture_light_row (self->table, self->position);
-  hl_number_picture_light_row (self->similarity, self->position);
-  hl_curve_set_spec (self->distances, &distances);
+  if (workspace != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (workspace, lab);
+      g_signal_connect_object (workspace, "notify::model", G_CALLBACK (outdate), lab,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (workspace, "notify::sentence", G_CALLBACK (outdate), lab,
+                               G_CONNECT_SWAPPED);
+    }
+  outdate (HL_POSITIONS_LAB (lab));
 }
 
-static void show_step (HlLab *lab)
+/* --- The pictures ----------------------------------------------------------------------------- */
+
+static HlFigure *make (HlLabPage *lab, const char *view)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (lab);
-  HlPlayer       *player = hl_lab_get_player (lab);
-  const gboolean  is_revealed = hl_player_get_is_revealed (player);
+  const State    *state = state_of (lab);
+  HlPlayer       *player = hl_lab_get_player (HL_LAB (lab));
 
-  if (shows (lab, "order"))
-    {
-      hl_word_order_view_set_shown (self->order, hl_lab_get_shown (lab) + 1);
-      return;
-    }
+  run (self);
+  if (g_str_equal (view, "order"))
+    return hl_word_order_new (self->order, self->problem,
+                              CLAMP (hl_lab_get_shown (HL_LAB (lab)) + 1, 0, HL_WORD_ORDER_LINES));
 
-  if (hl_player_get_n_steps (player) > 0)
-    self->position = hl_player_get_position (player);
-  gtk_widget_set_visible (GTK_WIDGET (self->table), is_revealed);
-  gtk_widget_set_visible (self->comparison, is_revealed);
-  show_position (self);
+  if (shows (lab, view) && hl_player_get_n_steps (player) == state->n)
+    self->at = hl_player_get_position (player);
+
+  return hl_positions_new (&(HlPositionsInput){
+      .view = g_str_equal (view, "curves")       ? HL_POSITIONS_WAVES
+              : g_str_equal (view, "similarity") ? HL_POSITIONS_ALIKE
+                                                 : HL_POSITIONS_TABLE,
+      .n = state->n,
+      .width = state->width,
+      .layout = (NnPositionLayout) state->layout,
+      .at = MIN (self->at, state->n - 1),
+      .first = MIN (state->first, state->width - 1),
+      .is_known = hl_player_get_is_revealed (player),
+  });
 }
 
-static HlQuestionSpec *ask (HlLab *lab, int position)
+static gboolean is_empty (HlLabPage *lab)
 {
-  HlPositionsLab *self = HL_POSITIONS_LAB (lab);
-
-  if (shows (lab, "similarity"))
-    return hl_position_question_similarity (self->pictures, position);
-
-  if (shows (lab, "order"))
-    return hl_position_question_order (hl_word_order_view_get_result (self->order), position);
-
-  return shows (lab, "table") ? hl_position_question_speed (self->pictures, position) : NULL;
-}
-
-static void show_curves_cb (HlPositionsLab *self)
-{
-  const int first = gtk_spin_button_get_value_as_int (self->first_column);
-
-  self->curves = hl_position_pictures_curves (self->pictures, MIN (first, width_of (self) - 1));
-  hl_curve_set_spec (self->curve, &self->curves);
-}
-
-/* The curves show all positions at once. */
-static gboolean has_position (HlPositionsLab *self)
-{
-  return shows (HL_LAB (self), "table") || shows (HL_LAB (self), "similarity");
-}
-
-/* Both lines are there, until somebody goes back and steps. */
-static void set_order_steps (HlPositionsLab *self)
-{
-  const gboolean     has_result = hl_word_order_view_get_result (self->order) != NULL;
-  const HlPlayerStep steps[HL_WORD_ORDER_LINES] = {
-    { .title = _ ("With positions"), .end = 1 },
-    { .title = _ ("Without positions"), .end = 2 },
-  };
-
-  hl_player_set_steps (hl_lab_get_player (HL_LAB (self)), steps,
-                       has_result ? HL_WORD_ORDER_LINES : 0, has_result ? 1 : 0);
-}
-
-static void set_position_steps (HlPositionsLab *self)
-{
-  const gboolean           has_steps = has_position (self);
-  const int                n = length_of (self);
-  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
-
-  self->position = MIN (self->position, n - 1);
-  for (int i = 0; i < n; i++)
-    /* Translators: a place in a sentence, counted from 0 */
-    steps[i] = (HlPlayerStep){ .title = g_strdup_printf (_ ("Position %d"), i), .end = i + 1 };
-
-  hl_player_set_steps (hl_lab_get_player (HL_LAB (self)), steps, has_steps ? n : 0,
-                       has_steps ? self->position : 0);
-  for (int i = 0; i < n; i++)
-    g_free (steps[i].title);
-}
-
-static void set_steps (HlPositionsLab *self)
-{
-  if (shows (HL_LAB (self), "order"))
-    set_order_steps (self);
-  else
-    set_position_steps (self);
-}
-
-static void table_changed_cb (HlPositionsLab *self)
-{
-  hl_position_pictures_free (self->pictures);
-  self->pictures = hl_position_pictures_new (length_of (self), width_of (self), layout_of (self));
-  gtk_spin_button_set_range (self->first_column, 0, width_of (self) - 1);
-
-  show_pictures (self);
-  set_steps (self);
-  show_curves_cb (self);
-}
-
-/* Where there are cells the line stays in its place, so that the pictures keep their size. */
-static void tell (HlPositionsLab *self, const char *reading)
-{
-  if (reading == NULL && has_position (self))
-    reading = _ ("Point at a cell, or go to it with the arrow keys.");
-  hl_lab_frame_set_reading (self->frame, reading);
-}
-
-static void table_cell_cb (HlPositionsLab *self)
-{
-  g_autofree char *reading = NULL;
-  int              position;
-  int              column;
-
-  if (hl_cell_picture_get_cell (HL_CELL_PICTURE (self->table), &position, &column))
-    reading = hl_position_pictures_read_table (self->pictures, position, column);
-
-  tell (self, reading);
-}
-
-static void similarity_cell_cb (HlPositionsLab *self)
-{
-  g_autofree char *reading = NULL;
-  int              a;
-  int              b;
-
-  if (hl_cell_picture_get_cell (HL_CELL_PICTURE (self->similarity), &a, &b))
-    reading = hl_position_pictures_read_similarity (self->pictures, a, b);
-
-  tell (self, reading);
-}
-
-/* The table's size says nothing of the model's sentence. */
-static void view_cb (HlPositionsLab *self)
-{
-  gtk_widget_set_visible (self->controls, !shows (HL_LAB (self), "order"));
-  tell (self, NULL);
-  set_steps (self);
-}
-
-static gboolean get_part (HlPositionsLab *self, HlNumberMatrix *matrix, HlSheetPart *part)
-{
-  if (shows (HL_LAB (self), "curves"))
-    {
-      *part = (HlSheetPart){ .curve = &self->curves };
-      return TRUE;
-    }
-
-  *part = (HlSheetPart){ .matrix = matrix };
-  if (shows (HL_LAB (self), "order"))
-    return hl_word_order_view_get_picture (self->order, matrix);
-
-  *matrix = shows (HL_LAB (self), "similarity") ? hl_position_pictures_similarity (self->pictures)
-                                                : hl_position_pictures_table (self->pictures);
-
-  return TRUE;
-}
-
-static char *get_file_name (HlExportable *exportable)
-{
-  HlPositionsLab *self = HL_POSITIONS_LAB (exportable);
-  HlNumberMatrix  matrix;
-  HlSheetPart     part;
-
-  return get_part (self, &matrix, &part)
-             ? g_strdup_printf ("positions-%s.png", gtk_stack_get_visible_child_name (self->views))
-             : NULL;
+  return shows (lab, "order") && HL_POSITIONS_LAB (lab)->order == NULL;
 }
 
 /* What the numbers of the view are, as a formula. */
-static const char *formula_of (HlPositionsLab *self)
+static const char *formula_of (HlLabPage *lab)
 {
-  if (shows (HL_LAB (self), "similarity"))
+  if (shows (lab, "similarity"))
     return "P[s] · P[t] / (‖P[s]‖ ‖P[t]‖)";
 
-  return layout_of (self) == NN_POSITION_HALVES
+  return state_of (lab)->layout == NN_POSITION_HALVES
              ? "P[i, j] = sin (i / 10000^(2j / D))\nP[i, D / 2 + j] = cos (i / 10000^(2j / D))"
              : "P[i, 2j] = sin (i / 10000^(2j / D))\nP[i, 2j + 1] = cos (i / 10000^(2j / D))";
 }
 
-static char *caption_of (HlPositionsLab *self)
+static char *caption (HlLabPage *lab)
 {
   g_autofree char *sizes = NULL;
 
-  if (shows (HL_LAB (self), "order"))
+  if (shows (lab, "order"))
     return g_strdup (_ ("Largest difference of a word's row in the encoder when the words come "
                         "in another order."));
 
-  sizes = g_strdup_printf (_ ("%d positions, %d features"), length_of (self), width_of (self));
+  sizes =
+      g_strdup_printf (_ ("%d positions, %d features"), state_of (lab)->n, state_of (lab)->width);
 
-  return g_strdup_printf ("%s\n%s", sizes, formula_of (self));
+  return g_strdup_printf ("%s\n%s", sizes, formula_of (lab));
 }
 
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+/* --- Steps ------------------------------------------------------------------------------------ */
+
+/* Both lines are there, until somebody goes back and steps. */
+static void give_lines (HlPositionsLab *self, HlPlayer *player)
 {
-  HlPositionsLab  *self = HL_POSITIONS_LAB (exportable);
-  const gboolean   has_distances = shows (HL_LAB (self), "similarity");
-  HlNumberMatrix   matrix;
-  HlCurveSpec      distances;
-  HlSheetPart      parts[2] = { { 0 } };
-  g_autofree char *caption = NULL;
+  const HlPlayerStep steps[HL_WORD_ORDER_LINES] = {
+    { .title = _ ("With positions"), .end = 1 },
+    { .title = _ ("Without positions"), .end = 2 },
+  };
+  const int n = self->order != NULL ? HL_WORD_ORDER_LINES : 0;
 
-  if (!get_part (self, &matrix, &parts[0]))
-    return NULL;
-
-  distances = hl_position_pictures_distances (self->pictures, self->position);
-  parts[1].curve = &distances;
-  caption = caption_of (self);
-
-  return hl_sheet_record (&(HlSheet){ { _ ("Positions"), caption }, parts, has_distances ? 2 : 1 },
-                          format, error);
+  if (n == 0 || n != hl_player_get_n_steps (player))
+    hl_player_set_steps (player, steps, n, MAX (n - 1, 0));
 }
 
-static void exportable_init (HlExportableInterface *iface)
+/* The curves show all positions at once. */
+static void give_positions (HlPositionsLab *self, HlPlayer *player)
 {
-  iface->get_file_name = get_file_name;
-  iface->record = record;
+  const int                n = shows (HL_LAB_PAGE (self), "curves") ? 0 : self->state.n;
+  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
+
+  if (n == hl_player_get_n_steps (player))
+    return;
+
+  for (int i = 0; i < n; i++)
+    /* Translators: a place in a sentence, counted from 0 */
+    steps[i] = (HlPlayerStep){ .title = g_strdup_printf (_ ("Position %d"), i), .end = i + 1 };
+  hl_player_set_steps (player, steps, n, CLAMP (self->at, 0, MAX (n - 1, 0)));
+  for (int i = 0; i < n; i++)
+    g_free (steps[i].title);
 }
 
-static void workspace_changed (HlLab *lab)
+static void give_steps (HlLabPage *lab)
 {
-  hl_word_order_view_set_workspace (HL_POSITIONS_LAB (lab)->order, hl_lab_get_workspace (lab));
+  HlPositionsLab *self = HL_POSITIONS_LAB (lab);
+  HlPlayer       *player = hl_lab_get_player (HL_LAB (lab));
+
+  if (shows (lab, "order"))
+    give_lines (self, player);
+  else
+    give_positions (self, player);
+}
+
+static HlQuestionSpec *ask (HlLabPage *lab, int position)
+{
+  if (shows (lab, "order"))
+    return hl_position_question_order (HL_POSITIONS_LAB (lab)->order, position);
+  if (shows (lab, "similarity"))
+    return hl_position_question_similarity (hl_lab_page_get_data (lab), position);
+
+  return shows (lab, "table") ? hl_position_question_speed (hl_lab_page_get_data (lab), position)
+                              : NULL;
+}
+
+/* --- The lab ---------------------------------------------------------------------------------- */
+
+#define FIELD(field) G_STRUCT_OFFSET (State, field)
+
+enum
+{
+  POSITIONS,
+  FEATURES,
+  LAYOUT,
+  FIRST,
+  SHUFFLE,
+};
+
+static const char *const layouts[] = { N_ ("Interleaved: sin cos sin cos"),
+                                       N_ ("Halves: sin sin cos cos"), NULL };
+
+static const HlPageControl controls[] = {
+  [POSITIONS] = { HL_CONTROL_COUNT, N_ ("Positions"), NULL, FIELD (n), 2, 200 },
+  [FEATURES] = { HL_CONTROL_COUNT, N_ ("Features (D)"), NULL, FIELD (width), 2, 256 },
+  [LAYOUT] = { HL_CONTROL_CHOICE, N_ ("Layout"), N_ ("Order of the columns; textbooks differ"),
+               FIELD (layout), .choices = layouts },
+  [FIRST] = { HL_CONTROL_COUNT, N_ ("Four features from"), NULL, FIELD (first), 0, 255 },
+  [SHUFFLE] = { HL_CONTROL_BUTTON, N_ ("Another Order"), NULL, .action = "order.shuffle",
+                .is_in_sight = TRUE },
+};
+
+static gboolean has (HlLabPage *lab, int control)
+{
+  return control == SHUFFLE ? shows (lab, "order")
+         : control == FIRST ? shows (lab, "curves")
+                            : !shows (lab, "order");
+}
+
+static int most (HlLabPage *lab, int control)
+{
+  return control == FIRST ? state_of (lab)->width - 1 : controls[control].most;
+}
+
+/* Sines and cosines come in pairs, so an odd width is one too many, or one too few. */
+static char *change (HlLabPage *lab, int control, gconstpointer before)
+{
+  State *state = state_of (lab);
+
+  if (control == FEATURES && state->width > ((const State *) before)->width)
+    state->width++;
+  state->width = state->width / 2 * 2;
+  state->first = MIN (state->first, state->width - 1);
+
+  return NULL;
+}
+
+static const HlLabChip chips[N_CHIPS] = {
+  [TABLE] = { N_ ("Table"), "table" },
+  [CURVES] = { N_ ("Curves"), "curves" },
+  [SIMILARITY] = { N_ ("Similarity"), "similarity" },
+  [ORDER] = { N_ ("Without Positions"), "order" },
+};
+
+static const HlLabTable table = {
+  .name = "positions",
+  .title = N_ ("Positions"),
+  .figures = { "table", "curves", "similarity", "order" },
+  .chips = chips,
+  .n_chips = N_CHIPS,
+  .model_chip = -1,
+  .controls = controls,
+  .n_controls = G_N_ELEMENTS (controls),
+  .state = G_STRUCT_OFFSET (HlPositionsLab, state),
+  .state_size = sizeof (State),
+  .make = make,
+  .is_empty = is_empty,
+  .caption = caption,
+  .change = change,
+  .most = most,
+  .has = has,
+  .workspace_changed = workspace_changed,
+  .give_steps = give_steps,
+  .ask = ask,
+};
+
+static void hl_positions_lab_dispose (GObject *object)
+{
+  hl_job_cancel (HL_POSITIONS_LAB (object)->job);
+
+  G_OBJECT_CLASS (hl_positions_lab_parent_class)->dispose (object);
 }
 
 static void hl_positions_lab_finalize (GObject *object)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (object);
 
-  hl_position_pictures_free (self->pictures);
+  nn_word_order_free (self->order);
+  nn_word_order_free (self->last);
+  g_free (self->problem);
+  g_object_unref (self->job);
 
   G_OBJECT_CLASS (hl_positions_lab_parent_class)->finalize (object);
 }
 
-static void ensure_types (void)
-{
-  g_type_ensure (HL_TYPE_CURVE);
-  g_type_ensure (HL_TYPE_ENLARGER);
-  g_type_ensure (HL_TYPE_HALVES_LAYOUT);
-  g_type_ensure (HL_TYPE_NUMBER_PICTURE);
-  g_type_ensure (HL_TYPE_WORD_ORDER_VIEW);
-  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-}
-
 static void hl_positions_lab_class_init (HlPositionsLabClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlLabClass     *lab_class = HL_LAB_CLASS (klass);
-
-  lab_class->ask = ask;
-  lab_class->show_step = show_step;
-  lab_class->workspace_changed = workspace_changed;
-  object_class->finalize = hl_positions_lab_finalize;
-
-  ensure_types ();
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/positions-lab.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, frame);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, views);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, controls);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, length);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, width);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, layout);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, first_column);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, table);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, curve);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, comparison);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, similarity);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, distances);
-  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, order);
-  gtk_widget_class_bind_template_callback (widget_class, table_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_curves_cb);
-  gtk_widget_class_bind_template_callback (widget_class, table_cell_cb);
-  gtk_widget_class_bind_template_callback (widget_class, similarity_cell_cb);
-  gtk_widget_class_bind_template_callback (widget_class, set_steps);
+  G_OBJECT_CLASS (klass)->dispose = hl_positions_lab_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hl_positions_lab_finalize;
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "order.shuffle", NULL, shuffle_action);
+  HL_LAB_PAGE_CLASS (klass)->table = &table;
 }
 
 static void hl_positions_lab_init (HlPositionsLab *self)
 {
-
-  gtk_widget_init_template (GTK_WIDGET (self));
-
-  hl_lab_set_up (HL_LAB (self), self->frame);
-  table_changed_cb (self);
-  tell (self, NULL);
-  g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
-                           G_CONNECT_SWAPPED);
+  self->state = (State){ .n = 60, .width = 32, .first = 6 };
+  self->at = 7; /* at 0 all hands stand upright */
+  self->seed = 1;
+  self->job = hl_job_new ();
+  self->is_outdated = TRUE;
+  g_signal_connect (self, "map", G_CALLBACK (run), NULL);
 }

@@ -6,18 +6,17 @@
  *
  * Steps: the positions, one after the other.
  *
- * Properties
- *   workspace   HlWorkspace   whose model reads its sentence in another order
+ * The model of the workspace reads its sentence in another order.
  */
 
 #pragma once
 
-#include "ui/labs/lab.h"
+#include "ui/labs/lab-page.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_POSITIONS_LAB (hl_positions_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL, POSITIONS_LAB, HlLab)
+G_DECLARE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL, POSITIONS_LAB, HlLabPage)
 
 G_END_DECLS

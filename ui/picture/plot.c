@@ -49,19 +49,21 @@ char *hl_plot_number (double number) { return g_strdup_printf ("%'.0f", number);
 
 HlPoint hl_plot_place (const HlPlot *self, const HlRect *rect, double x, double y)
 {
-  const double part =
-      self->bend > 0 ? log1p (x / self->bend) / log1p (self->x_top / self->bend) : x / self->x_top;
+  const double part = self->bend > 0 ? log1p (x / self->bend) / log1p (self->x_top / self->bend)
+                                     : (x - self->x_low) / (self->x_top - self->x_low);
+  const double high = (y - self->y_low) / (self->y_top - self->y_low);
 
   return (HlPoint){ rect->x + rect->width * part,
-                    hl_rect_bottom (rect) - rect->height * MIN (y / self->y_top, 1.0) };
+                    hl_rect_bottom (rect) - rect->height * MIN (high, 1.0) };
 }
 
 static double before (const HlPlot *self, double x)
 {
-  const double step = hl_plot_top (self->x_top / TICKS), top = hl_plot_top (x * 0.999);
+  const double step = MAX (hl_plot_top (self->x_top / TICKS), 1.0),
+               top = x > 0.0 ? hl_plot_top (x * 0.999) : 0.0;
 
   if (self->bend <= 0)
-    return step * ceil (x / step - 1.001);
+    return step * ceil (x / step - 1.001) + 0.0; /* no −0 */
 
   return top < x ? top : hl_plot_top (top * 0.3); /* 1, 2, 5 and zeros below it */
 }
@@ -71,10 +73,12 @@ static void mark_x (HlScene *scene, const HlPlot *self, const HlRect *rect)
 {
   double left = G_MAXDOUBLE;
 
-  for (double x = self->x_top; x >= MAX (self->bend / 3, 1); x = before (self, x))
+  const double least = self->x_low < 0.0 ? self->x_low : MAX (self->bend / 3, 1);
+
+  for (double x = self->x_top; x >= least; x = before (self, x))
     {
       const double     at = hl_plot_place (self, rect, x, 0.0).x;
-      g_autofree char *number = hl_plot_number (x);
+      g_autofree char *number = x < 0.0 ? hl_number_to_text (x, 0) : hl_plot_number (x);
       g_autofree char *words =
           left == G_MAXDOUBLE ? g_strdup_printf ("%s %s", number, self->x_name) : g_strdup (number);
       const double width = hl_mark_written (scene, 1.0, FALSE, words),
@@ -94,11 +98,12 @@ static void mark_x (HlScene *scene, const HlPlot *self, const HlRect *rect)
 static void mark_y (HlScene *scene, const HlPlot *self, const HlRect *rect)
 {
   const HlPalette *palette = scene->look.palette;
-  const double     step = hl_plot_top (self->y_top / TICKS);
+  const double     step = hl_plot_top ((self->y_top - self->y_low) / TICKS);
 
-  for (double y = 0.0; y <= self->y_top; y += step)
+  for (int i = (int) ceil (self->y_low / step); i * step <= self->y_top * 1.0001; i++)
     {
-      const HlPoint    at = hl_plot_place (self, rect, 0.0, y);
+      const double     y = i * step;
+      const HlPoint    at = hl_plot_place (self, rect, self->x_low, y);
       g_autofree char *words =
           step >= 1.0 ? hl_plot_number (y) : hl_number_to_text (y, (int) ceil (-log10 (step)));
 
@@ -280,7 +285,7 @@ static void mark_levels (HlScene *scene, const HlPlot *self, const HlRect *rect,
   for (int i = 0; i < self->n_levels; i++)
     {
       const HlPlotNote *level = self->levels + i;
-      const HlPoint     at = hl_plot_place (self, rect, 0.0, level->at);
+      const HlPoint     at = hl_plot_place (self, rect, self->x_low, level->at);
       const double      width = hl_mark_written (scene, 1.0, FALSE, level->words) + 8,
                    x = hl_rect_right (rect) - width;
       HlMark *line =

@@ -33,7 +33,7 @@ typedef struct
   const HlSeries   *series;
   int               n_series, stops; /* whose points are stops; −1: no one's */
   int               part;            /* of its stops: { part, 0, point } */
-  double            x_top, y_top;
+  double            x_low, x_top, y_low, y_top;
   double            bend; /* above 0: from about there on, a step in x is a ratio */
   double            room; /* right of the plot, for names */
   const char       *x_name;

@@ -122,7 +122,7 @@ static void go (HlUndo *self, int by)
 }
 
 /* Returns whether it is one of both keys. */
-gboolean hl_undo_is_key (guint key, GdkModifierType modifiers, gboolean *is_redo)
+static gboolean is_key (guint key, GdkModifierType modifiers, gboolean *is_redo)
 {
   const GdkModifierType held =
       modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_SUPER_MASK);
@@ -138,7 +138,7 @@ static gboolean key_cb (HlUndo *self, guint key, guint keycode, GdkModifierType 
 {
   gboolean is_redo;
 
-  if (!hl_undo_is_key (key, modifiers, &is_redo))
+  if (!is_key (key, modifiers, &is_redo))
     return GDK_EVENT_PROPAGATE;
 
   go (self, is_redo ? 1 : -1);

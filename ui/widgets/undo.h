@@ -18,6 +18,4 @@ G_BEGIN_DECLS
 void hl_undo_set_up (GtkText *text);
 void hl_undo_replace (GtkEditable *field, const char *words);
 
-gboolean hl_undo_is_key (guint key, GdkModifierType modifiers, gboolean *is_redo);
-
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* ui/labs/entropy-table.h
+/* ui/widgets/entropy-table.h
  *
  * The entropy of each row of attention weights: how evenly a query spreads them over the keys.
  *
@@ -9,16 +9,13 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "core/trace/hand/by-hand.h"
 
 G_BEGIN_DECLS
 
-#define HL_TYPE_ENTROPY_TABLE (hl_entropy_table_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlEntropyTable, hl_entropy_table, HL, ENTROPY_TABLE, AdwBin)
-
-void hl_entropy_table_show (HlEntropyTable *self, const NnByHand *what, int head);
+GtkWidget *hl_entropy_table_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_entropy_table_show (GtkWidget *table, const NnByHand *what, int head);
 
 G_END_DECLS

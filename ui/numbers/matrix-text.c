@@ -1,6 +1,6 @@
-#include "ui/widgets/matrix-text.h"
+#include "ui/numbers/matrix-text.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -196,18 +196,4 @@ float *hl_matrix_from_text (const char *text, const HlMatrixLimits *limits, int 
   *rows = (int) values->len / n_columns;
 
   return (float *) (gpointer) g_array_free (g_steal_pointer (&values), FALSE);
-}
-
-/* Returns lines of numbers with tabs between them, for a spreadsheet. values: (rows, columns). */
-char *hl_matrix_to_text (const float *values, int rows, int columns)
-{
-  GString *text = g_string_new (NULL);
-
-  for (int i = 0; i < rows * columns; i++)
-    {
-      g_string_append_printf (text, "%.7g", (double) values[i]);
-      g_string_append_c (text, (i + 1) % columns == 0 ? '\n' : '\t');
-    }
-
-  return g_string_free (text, FALSE);
 }

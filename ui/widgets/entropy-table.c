@@ -1,12 +1,11 @@
-#include "ui/labs/entropy-table.h"
+#include "ui/widgets/entropy-table.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "core/layers/softmax.h"
 #include "core/trace/hand/by-hand.h"
-#include "ui/labs/row-names.h"
-#include "ui/widgets/matrix-editor.h"
+#include "ui/numbers/number-text.h"
 
 /* How evenly each query spreads its weights over the keys: with the scores divided by √d,
  * and undivided. */
@@ -52,50 +51,56 @@ static float *hl_attention_entropies (const NnByHand *what, int head)
   return entropies;
 }
 
-struct _HlEntropyTable
+/* A row a query, a column a way of scoring; empty until it is told of what. */
+GtkWidget *hl_entropy_table_new (void)
 {
-  AdwBin parent_instance;
+  GtkWidget *grid = gtk_grid_new ();
 
-  GtkLabel       *title;
-  HlMatrixEditor *table;
-};
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 18);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 3);
 
-G_DEFINE_FINAL_TYPE (HlEntropyTable, hl_entropy_table, ADW_TYPE_BIN)
-
-static void hl_entropy_table_class_init (HlEntropyTableClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  g_type_ensure (HL_TYPE_MATRIX_EDITOR);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/entropy-table.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlEntropyTable, title);
-  gtk_widget_class_bind_template_child (widget_class, HlEntropyTable, table);
+  return grid;
 }
 
-static void hl_entropy_table_init (HlEntropyTable *self)
+static void add_words (GtkWidget *table, const char *words, int column, int row, int n_columns)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_wrap (GTK_LABEL (label), n_columns > 1);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
+  gtk_label_set_xalign (GTK_LABEL (label), column > 0 ? 1.0f : 0.0f);
+  gtk_grid_attach (GTK_GRID (table), label, column, row, n_columns, 1);
 }
 
 /* Compares the rows with and without the division by √d_k, where there is a division. head:
  * whose weights, from 0. */
-void hl_entropy_table_show (HlEntropyTable *self, const NnByHand *what, int head)
+void hl_entropy_table_show (GtkWidget *table, const NnByHand *what, int head)
 {
-  const char *const  names[] = { _ ("÷ √d_k"), _ ("undivided"), NULL };
-  const int          n_columns = hl_attention_entropies_columns (what);
-  const char *const *columns = n_columns > 1 ? names : NULL;
-  g_autofree float  *entropies = hl_attention_entropies (what, head);
+  const char *const names[] = { _ ("÷ √d_k"), _ ("undivided") };
+  const int         n_columns = hl_attention_entropies_columns (what);
+  g_autofree float *entropies = hl_attention_entropies (what, head);
   /* Translators: a number of keys, its natural logarithm */
   g_autofree char *title = g_strdup_printf (_ ("Entropy of each row of attention weights, in nats "
                                                "(natural-logarithm units): 0 is one key alone, "
                                                "ln %d = %.3f equal weights"),
                                             what->n_keys, log (what->n_keys));
 
-  gtk_label_set_text (self->title, title);
-  if (what->query_names != NULL)
-    hl_matrix_editor_set_names (self->table, what->query_names, columns);
-  else
-    hl_name_rows (self->table, "q", columns);
-  hl_matrix_editor_set_values (self->table, entropies, what->n_queries, n_columns);
+  for (GtkWidget *child; (child = gtk_widget_get_first_child (table)) != NULL;)
+    gtk_grid_remove (GTK_GRID (table), child);
+  add_words (table, title, 0, 0, 1 + G_N_ELEMENTS (names));
+  for (int j = 0; j < n_columns && n_columns > 1; j++)
+    add_words (table, names[j], j + 1, 1, 1);
+  for (int i = 0; i < what->n_queries; i++)
+    {
+      g_autofree char *name = what->query_names != NULL ? g_strdup (what->query_names[i])
+                                                        : g_strdup_printf ("q%d", i + 1);
+
+      add_words (table, name, 0, i + 2, 1);
+      for (int j = 0; j < n_columns; j++)
+        {
+          g_autofree char *number = hl_number_to_text ((double) entropies[i * n_columns + j], 3);
+
+          add_words (table, number, j + 1, i + 2, 1);
+        }
+    }
 }

@@ -1,4 +1,4 @@
-/* ui/widgets/matrix-text.h
+/* ui/numbers/matrix-text.h
  *
  * Numbers and matrices as somebody types or pastes them.
  *
@@ -41,6 +41,5 @@ gboolean hl_number_from_text (const char *text, float *number, GError **error);
 
 float *hl_matrix_from_text (const char *text, const HlMatrixLimits *limits, int *rows, int *columns,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-char  *hl_matrix_to_text (const float *values, int rows, int columns) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

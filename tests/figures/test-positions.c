@@ -1,0 +1,109 @@
+#include "ui/figures/positions.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/cases.h"
+#include "tests/support/scene-text.h"
+
+static HlPositionsInput eight (HlPositionsView view)
+{
+  return (HlPositionsInput){ .view = view, .n = 8, .width = 8, .at = 3, .is_known = TRUE };
+}
+
+static void assert_says (const HlPositionsInput *input, HlItem item, const char *sentence)
+{
+  g_autoptr (HlFigure) figure = hl_positions_new (input);
+  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
+                                            : figure->kind->describe (figure->data, item);
+
+  g_assert_cmpstr (said, ==, sentence);
+}
+
+NN_TEST (views_as_marks)
+{
+  static const char *const files[] = { "figures/scenes/positions.txt",
+                                       "figures/scenes/positions-waves.txt",
+                                       "figures/scenes/positions-alike.txt" };
+
+  for (int view = 0; view < (int) G_N_ELEMENTS (files); view++)
+    {
+      const HlPositionsInput input = eight ((HlPositionsView) view);
+      g_autoptr (HlFigure)   figure = hl_positions_new (&input);
+
+      hl_test_assert_scene (figure, (HlSize){ 1084, 480 }, files[view]);
+    }
+}
+
+/* A turn is 2π ÷ frequency, which falls from 1 to 10000^(−6 / 8) = 0.001. */
+NN_TEST (sentence_says_how_slow_the_clocks_are)
+{
+  HlPositionsInput input = eight (HL_POSITIONS_TABLE);
+
+  assert_says (&input, HL_NOTHING,
+               "<row>Position 3</row> is 8 numbers: where the hands of 4 clocks point. The first "
+               "goes round in 6.28 positions, the last in 6280.");
+  input.width = 2;
+  assert_says (&input, HL_NOTHING,
+               "<row>Position 3</row> is 2 numbers: where the hand of a clock points that goes "
+               "round in 6.28 positions.");
+}
+
+/* Two features of one clock repeat together. */
+NN_TEST (sentence_says_how_long_the_waves_are)
+{
+  HlPositionsInput input = eight (HL_POSITIONS_WAVES);
+
+  assert_says (&input, HL_NOTHING,
+               "Each feature is a wave: feature 0 repeats after 6.28 positions, feature 3 after "
+               "62.8.");
+  input.first = 6;
+  assert_says (&input, HL_NOTHING, "Feature 6 is a wave that repeats after 6280 positions.");
+  input.first = 7;
+  assert_says (&input, (HlItem){ 0, 0, 2 }, "Position 2 · feature 7: 1.00");
+}
+
+NN_TEST (cell_says_how_it_came_about)
+{
+  HlPositionsInput input = eight (HL_POSITIONS_TABLE);
+
+  assert_says (&input, (HlItem){ 0, 2, 3 },
+               "P[2, 3] = cos (2 · 10000^(−2 / 8)) = cos (2 · 0.1000) = 0.9801");
+  input.layout = NN_POSITION_HALVES;
+  assert_says (&input, (HlItem){ 0, 2, 1 },
+               "P[2, 1] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
+  input.view = HL_POSITIONS_ALIKE;
+  assert_says (
+      &input, (HlItem){ 0, 5, 5 },
+      "<row>Position 5</row> and <column>position 5</column> have the cosine 1.0000, as any two "
+      "positions 0 apart.");
+}
+
+/* What the sentence about similarities says: the row at hand lies on the curve of all. */
+NN_TEST (similarity_depends_on_the_distance_alone)
+{
+  HlPositionsInput     input = eight (HL_POSITIONS_ALIKE);
+  g_autoptr (HlFigure) figure = hl_positions_new (&input);
+  const HlPositions   *of = figure->data;
+
+  for (int s = 0; s < of->input.n; s++)
+    for (int t = 0; t < of->input.n; t++)
+      g_assert_cmpfloat_with_epsilon (nn_tensor_row (of->similarity, s)[t],
+                                      of->by_distance[t - s + of->input.n - 1], 1e-5);
+}
+
+NN_TEST (what_is_asked_about_is_not_told)
+{
+  HlPositionsInput     input = eight (HL_POSITIONS_TABLE);
+  g_autoptr (HlFigure) figure = NULL;
+  g_autoptr (GString)  csv = g_string_new (NULL);
+
+  input.is_known = FALSE;
+  assert_says (&input, HL_NOTHING, "<row>Position 3</row>");
+  assert_says (&input, (HlItem){ 0, 1, 1 }, "");
+  figure = hl_positions_new (&input);
+  figure->kind->tabulate (figure->data, csv);
+  g_assert_cmpstr (csv->str, ==, "position,feature,number\n");
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,503 @@
+#include "ui/figures/positions.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/numbers/number-text.h"
+#include "ui/picture/block.h"
+#include "ui/picture/plot.h"
+
+#define PAPER ((HlSize){ 1084, 480 })
+#define GAP 36.0 /* between a matrix and what stands beside it */
+#define LEAST ((HlSize){ 440, 260 })
+#define ROUND (2 * G_PI)
+
+/* --- Words ------------------------------------------------------------------------------------ */
+
+static int count_clocks (const HlPositions *self) { return self->input.width / 2; }
+
+/* The feature that is the sine of the j-th clock. */
+int hl_positions_sine (const HlPositions *self, int j)
+{
+  return self->input.layout == NN_POSITION_HALVES ? j : 2 * j;
+}
+
+static int cosine_of (const HlPositions *self, int j)
+{
+  return self->input.layout == NN_POSITION_HALVES ? j + count_clocks (self) : 2 * j + 1;
+}
+
+static int clock_of (const HlPositions *self, int feature)
+{
+  return self->input.layout == NN_POSITION_HALVES ? feature % count_clocks (self) : feature / 2;
+}
+
+/* After so many positions the clock is where it was. */
+static double turn_of (const HlPositions *self, int clock)
+{
+  return ROUND / nn_position_frequency (clock, self->input.width);
+}
+
+/* Three figures, and no power. */
+static char *turn_text (double positions)
+{
+  return positions < 1000.0 ? hl_number_to_figures (positions, 3)
+                            : hl_plot_number (hl_number_round (positions, 3));
+}
+
+static char *say_clocks (const HlPositions *self)
+{
+  const int        n = count_clocks (self);
+  g_autofree char *first = turn_text (turn_of (self, 0));
+  g_autofree char *last = turn_text (turn_of (self, n - 1));
+
+  if (n == 1)
+    /* Translators: a position, a number of positions */
+    return g_strdup_printf (_ ("<row>Position %d</row> is 2 numbers: where the hand of a clock "
+                               "points that goes round in %s positions."),
+                            self->input.at, first);
+
+  /* Translators: a position, numbers of features and of clocks, then how many positions the first
+   * and the last clock need */
+  return g_strdup_printf (_ ("<row>Position %d</row> is %d numbers: where the hands of %d clocks "
+                             "point. The first goes round in %s positions, the last in %s."),
+                          self->input.at, self->input.width, n, first, last);
+}
+
+static int count_waves (const HlPositions *self)
+{
+  return MIN (HL_POSITIONS_CURVES, self->input.width - self->input.first);
+}
+
+static char *say_waves (const HlPositions *self)
+{
+  const int        first = self->input.first, last = first + count_waves (self) - 1;
+  const double     turns[] = { turn_of (self, clock_of (self, first)),
+                               turn_of (self, clock_of (self, last)) };
+  g_autofree char *one = turn_text (turns[0]);
+  g_autofree char *other = turn_text (turns[1]);
+
+  if (turns[0] == turns[1])
+    /* Translators: a feature, a number of positions */
+    return g_strdup_printf (_ ("Feature %d is a wave that repeats after %s positions."), first,
+                            one);
+
+  /* Translators: a feature, a number of positions; another feature, a number of positions */
+  return g_strdup_printf (_ ("Each feature is a wave: feature %d repeats after %s positions, "
+                             "feature %d after %s."),
+                          first, one, last, other);
+}
+
+static char *name (gconstpointer data)
+{
+  const HlPositions *self = data;
+
+  if (!self->input.is_known)
+    /* Translators: a place in a sentence, counted from 0 */
+    return g_strdup_printf (_ ("<row>Position %d</row>"), self->input.at);
+
+  switch (self->input.view)
+    {
+    case HL_POSITIONS_TABLE:
+      return say_clocks (self);
+    case HL_POSITIONS_WAVES:
+      return say_waves (self);
+    case HL_POSITIONS_ALIKE:
+    default:
+      /* Translators: a place in a sentence, counted from 0 */
+      return g_strdup_printf (_ ("How alike two positions are depends on their distance alone: the "
+                                 "curve of <row>position %d</row> lies on that of all."),
+                              self->input.at);
+    }
+}
+
+static char *describe_wave (const HlPositions *self, int position)
+{
+  /* Translators: a place in a sentence, counted from 0 */
+  g_autofree char *here = g_strdup_printf (_ ("Position %d"), position);
+  GString         *text = g_string_new (here);
+
+  for (int i = 0; i < count_waves (self); i++)
+    {
+      const int        feature = self->input.first + i;
+      g_autofree char *title = g_strdup_printf (_ ("feature %d"), feature);
+      g_autofree char *number =
+          hl_number_to_text ((double) nn_tensor_row (self->table, position)[feature], 2);
+
+      g_string_append_printf (text, " · %s: %s", title, number);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  const HlPositions *self = data;
+
+  if (item.part < 0 || !self->input.is_known)
+    return g_strdup ("");
+
+  if (self->input.view == HL_POSITIONS_WAVES)
+    return describe_wave (self, item.column);
+  if (self->input.view == HL_POSITIONS_TABLE)
+    {
+      g_autofree char *line =
+          nn_position_table_describe (self->table, self->input.layout, item.row, item.column);
+
+      return hl_number_localize (line);
+    }
+
+  /* Translators: two positions of words, a number, how far apart the positions are */
+  return g_strdup_printf (_ ("<row>Position %d</row> and <column>position %d</column> have the "
+                             "cosine %.4f, as any two positions %d apart."),
+                          item.row, item.column,
+                          (double) nn_tensor_row (self->similarity, item.row)[item.column],
+                          ABS (item.row - item.column));
+}
+
+static void tabulate (gconstpointer data, GString *csv)
+{
+  const HlPositions *self = data;
+  const gboolean     is_alike = self->input.view == HL_POSITIONS_ALIKE;
+  const gboolean     is_waves = self->input.view == HL_POSITIONS_WAVES;
+  const NnTensor    *numbers = is_alike ? self->similarity : self->table;
+  const int          first = is_waves ? self->input.first : 0;
+  const int          last = is_waves ? first + count_waves (self) : nn_tensor_columns (numbers);
+
+  g_string_append (csv, is_alike ? "position,position,cosine\n" : "position,feature,number\n");
+  for (int row = 0; row < nn_tensor_rows (numbers) && self->input.is_known; row++)
+    for (int column = first; column < last; column++)
+      g_string_append_printf (csv, "%d,%d,%.9g\n", row, column,
+                              (double) nn_tensor_row (numbers, row)[column]);
+}
+
+static void free_positions (gpointer data)
+{
+  HlPositions *self = data;
+
+  nn_tensor_free (self->table);
+  nn_tensor_free (self->similarity);
+  g_strfreev (self->numbers);
+  g_free (self->by_distance);
+  g_free (self);
+}
+
+/* --- Where everything is ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  HlBlocks           on;
+  const HlPositions *of;
+  HlBlock            block;  /* P, or the cosines */
+  HlRect             beside; /* the clocks, or the curve */
+} Places;
+
+static void place (Places *self, HlSize room)
+{
+  const HlPositions *of = self->of;
+  const gboolean     is_alike = of->input.view == HL_POSITIONS_ALIKE;
+  const NnTensor    *numbers = is_alike ? of->similarity : of->table;
+  const double       unit = MIN (room.width / PAPER.width, room.height / PAPER.height);
+  double             labels, top, width, height;
+
+  self->on = hl_blocks_on (self->on.scene, unit);
+  labels = hl_blocks_widest (&self->on, of->numbers) + 14;
+  top = 2 * self->on.line + 8;
+  height = room.height - top - 4;
+  width = is_alike ? MIN (height * 1.2, 0.5 * room.width) : 0.54 * room.width;
+  self->block = (HlBlock){ .part = 0,
+                           .values = numbers->values,
+                           .rows = nn_tensor_rows (numbers),
+                           .columns = nn_tensor_columns (numbers),
+                           .at = { labels, top, width, height },
+                           .least = 1.0,
+                           .is_known = TRUE };
+  self->beside = (HlRect){ labels + width + GAP, top, room.width - labels - width - GAP, height };
+}
+
+/* --- The clocks ------------------------------------------------------------------------------- */
+
+/* As large as so many fit. */
+static HlRect clock_rect (const Places *self, int clock)
+{
+  const int    n = count_clocks (self->of);
+  const HlRect all = self->beside;
+  double       best = 0.0;
+  int          columns = 1;
+
+  for (int i = 1; i <= n; i++)
+    {
+      const double side = MIN (all.width / i, all.height / ceil ((double) n / i));
+
+      if (side > best)
+        {
+          best = side;
+          columns = i;
+        }
+    }
+  best = MIN (best, 150 * self->on.small);
+
+  return (HlRect){ all.x + clock % columns * best, all.y + clock / columns * best, best, best };
+}
+
+static HlPoint hand_of (const HlRect *rect, const float *row, int sine, int cosine)
+{
+  const double length = 0.5 * rect->width - 0.14 * rect->width;
+
+  return (HlPoint){ rect->x + rect->width / 2 + length * (double) row[sine],
+                    rect->y + rect->height / 2 - length * (double) row[cosine] };
+}
+
+static void add_clock (const Places *self, int clock)
+{
+  const HlPalette *palette = self->on.scene->look.palette;
+  const HlRect     rect = clock_rect (self, clock);
+  const double     radius = 0.44 * rect.width;
+  const HlPoint    middle = { rect.x + rect.width / 2, rect.y + rect.height / 2 };
+  const HlRect     face = { middle.x - radius, middle.y - radius, 2 * radius, 2 * radius };
+
+  hl_mark_round (self->on.scene, face, radius, palette->grid, 0.45);
+  hl_mark_line (self->on.scene, (HlPoint){ middle.x, middle.y - radius },
+                (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, palette->faint_text);
+}
+
+/* Where its hand stands at a position. */
+static void add_hand (const Places *self, int clock, int position, gboolean is_pointed)
+{
+  const HlPositions *of = self->of;
+  const HlRect       rect = clock_rect (self, clock);
+  const HlPoint      middle = { rect.x + rect.width / 2, rect.y + rect.height / 2 };
+  const HlPoint      end = hand_of (&rect, nn_tensor_row (of->table, position),
+                                    hl_positions_sine (of, clock), cosine_of (of, clock));
+  const double       width = CLAMP (rect.width / 28, 1.5, 4.0);
+
+  hl_mark_line (self->on.scene, middle, end, is_pointed ? 1.5 * width : width, self->on.row);
+  hl_mark (self->on.scene, HL_DOT, (HlRect){ middle.x, middle.y, width, 0 }, self->on.row);
+  if (is_pointed)
+    hl_mark_box (self->on.scene, hl_rect_grown (&rect, -2.0), self->on.text);
+}
+
+/* --- The plots -------------------------------------------------------------------------------- */
+
+static HlPlot plot_of (const Places *self, const HlSeries *series, int n_series, const char *x_name)
+{
+  return (HlPlot){ .series = series,
+                   .n_series = n_series,
+                   .stops = -1,
+                   .x_top = self->of->input.n - 1,
+                   .y_low = -1.0,
+                   .y_top = 1.0,
+                   .x_name = x_name };
+}
+
+static HlRect plot_rect (const Places *self)
+{
+  const double left = 56.0, line = self->on.line + 6;
+  const double right = hl_mark_written (self->on.scene, 1.0, FALSE, _ ("distance")) + 24;
+
+  return (HlRect){ self->beside.x + left, self->beside.y + 6, self->beside.width - left - right,
+                   self->beside.height - line - 6 };
+}
+
+/* Cosines over the distance. */
+static HlPlot distances_of (const Places *self)
+{
+  const int n = self->of->input.n;
+  /* Translators: an axis: how many words apart */
+  HlPlot plot = plot_of (self, NULL, 0, _ ("distance"));
+
+  plot.x_low = 1 - n;
+  plot.y_low = 0.0;
+  for (int i = 0; i < n; i++)
+    plot.y_low = MIN (plot.y_low, floor (2.0 * (double) self->of->by_distance[i]) / 2.0);
+
+  return plot;
+}
+
+/* So many of them, from one distance on. */
+static HlMark *add_curve (const Places *self, const float *numbers, int n, int first, HlColor ink)
+{
+  const HlRect        rect = plot_rect (self);
+  const HlPlot        plot = distances_of (self);
+  g_autofree HlPoint *points = g_new (HlPoint, n);
+
+  for (int i = 0; i < n; i++)
+    points[i] = hl_plot_place (&plot, &rect, first + i, (double) numbers[i]);
+
+  return hl_mark_path (self->on.scene, points, n, ink);
+}
+
+/* Four columns over the positions. */
+static void add_waves (const Places *self)
+{
+  const HlPositions *of = self->of;
+  const HlPalette   *palette = self->on.scene->look.palette;
+  const HlRect       all = { 62, 10, self->on.scene->size.width - 62 - 130 * self->on.small,
+                             self->on.scene->size.height - self->on.line - 16 };
+  HlSeries           series[HL_POSITIONS_CURVES];
+  g_autofree char   *names[HL_POSITIONS_CURVES] = { NULL, NULL, NULL, NULL };
+  HlPlot             plot;
+
+  for (int i = 0; i < count_waves (of); i++)
+    {
+      const int feature = of->input.first + i;
+
+      /* Translators: %d is the number of a column of a table */
+      names[i] = g_strdup_printf (_ ("feature %d"), feature);
+      series[i] = (HlSeries){ .name = names[i],
+                              .ink = palette->series[i],
+                              .width = 2.5,
+                              .opacity = 1.0,
+                              .y = nn_tensor_row (of->table, 0) + feature,
+                              .y_step = sizeof (float) * (gsize) of->input.width,
+                              .n = of->input.n };
+    }
+  plot = plot_of (self, series, count_waves (of), _ ("position"));
+  plot.stops = 0;
+  plot.room = 130 * self->on.small;
+  hl_mark_plot (self->on.scene, &plot, all);
+  for (int i = 0; i < HL_POSITIONS_CURVES; i++)
+    g_clear_pointer (&names[i], g_free);
+}
+
+/* --- The picture ------------------------------------------------------------------------------ */
+
+static void add_titles (const Places *self)
+{
+  const gboolean is_alike = self->of->input.view == HL_POSITIONS_ALIKE;
+
+  hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 }, self->block.at.width,
+                    is_alike ? _ ("cosine") : "P",
+                    is_alike ? _ ("of two rows of P: a row and a column a position")
+                             : _ ("a row a position, a column a feature"),
+                    NULL, self->on.text);
+  hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
+}
+
+/* Every second, third … where columns are narrow. */
+static void name_columns (const Places *self)
+{
+  const HlBlock *block = &self->block;
+  const double   widest = hl_mark_written (self->on.scene, self->on.normal, FALSE,
+                                           self->of->numbers[block->columns - 1]) +
+                        8;
+  const int step = MAX (1, (int) ceil (widest / hl_block_cell (block, 0, 0).width));
+
+  for (int j = 0; j < block->columns; j += step)
+    {
+      const HlRect rect = hl_block_cell (block, 0, j);
+
+      hl_mark_write (self->on.scene, self->on.normal, FALSE, self->of->numbers[j],
+                     (HlRect){ rect.x + rect.width / 2 - widest, rect.y - self->on.line - 2,
+                               2 * widest, self->on.line },
+                     0.5, self->on.column);
+    }
+}
+
+static Places places_of (const HlPositions *of, HlScene *scene)
+{
+  return (Places){ .on = { .scene = scene }, .of = of };
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlPositions *of = data;
+  Places             self = places_of (of, scene);
+
+  scene->size = (HlSize){ MAX (room.width, LEAST.width), MAX (room.height, LEAST.height) };
+  if (room.width <= 0 || room.height <= 0)
+    return;
+
+  place (&self, scene->size);
+  if (of->input.view == HL_POSITIONS_WAVES)
+    {
+      add_waves (&self);
+      return;
+    }
+  add_titles (&self);
+  name_columns (&self);
+  if (!of->input.is_known)
+    {
+      hl_mark_round (scene, self.block.at, HL_ROUND, scene->look.palette->grid, 0.3);
+      return;
+    }
+  hl_block_add (&self.on, &self.block);
+  for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
+    add_clock (&self, i);
+  if (of->input.view == HL_POSITIONS_ALIKE)
+    {
+      const HlPlot plot = distances_of (&self);
+      HlMark      *all;
+
+      hl_mark_plot (scene, &plot, plot_rect (&self));
+      all = add_curve (&self, of->by_distance, 2 * of->input.n - 1, 1 - of->input.n, self.on.faint);
+      all->width = 6.0;
+      all->opacity = 0.25;
+    }
+}
+
+/* A row: its clocks, or its curve. */
+static void light_row (const Places *self, int row, int column)
+{
+  const HlPositions *of = self->of;
+  /* Translators: a place in a sentence, counted from 0 */
+  g_autofree char *here = g_strdup_printf (_ ("Position %d"), row);
+
+  hl_mark_write (self->on.scene, self->on.normal, TRUE, here,
+                 (HlRect){ self->beside.x + 8, 0, self->beside.width - 8, self->on.line }, 0.0,
+                 self->on.row);
+  hl_block_light (&self->on, &self->block, row, -1, self->on.row);
+  for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
+    add_hand (self, i, row, column >= 0 && clock_of (of, column) == i);
+  if (of->input.view == HL_POSITIONS_ALIKE)
+    {
+      const HlRect rect = plot_rect (self);
+      const HlPlot plot = distances_of (self);
+      const float *cosines = nn_tensor_row (of->similarity, row);
+
+      add_curve (self, cosines, of->input.n, -row, self->on.row)->width = 2.5;
+      if (column >= 0)
+        {
+          const HlPoint at = hl_plot_place (&plot, &rect, column - row, (double) cosines[column]);
+
+          hl_mark (self->on.scene, HL_DOT, (HlRect){ at.x, at.y, 6, 0 }, self->on.text);
+        }
+    }
+}
+
+static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+{
+  const HlPositions *of = data;
+  Places             self = places_of (of, scene);
+
+  if (!of->input.is_known || of->input.view == HL_POSITIONS_WAVES)
+    return;
+
+  place (&self, room);
+  light_row (&self, item.part < 0 ? of->input.at : item.row, item.part < 0 ? -1 : item.column);
+  if (item.part >= 0)
+    {
+      hl_block_light (&self.on, &self.block, -1, item.column, self.on.column);
+      hl_block_light (&self.on, &self.block, item.row, item.column, self.on.text);
+    }
+}
+
+HlFigure *hl_positions_new (const HlPositionsInput *input)
+{
+  static const HlFigureKind kind = { build, describe, name, tabulate, free_positions, light };
+  HlPositions              *self = g_new0 (HlPositions, 1);
+  const int                 n = input->n, most = MAX (n, input->width);
+
+  self->input = *input;
+  self->table = nn_position_table_new (n, input->width, input->layout);
+  self->similarity = nn_position_similarity_new (self->table);
+  self->numbers = g_new0 (char *, most + 1);
+  for (int i = 0; i < most; i++)
+    self->numbers[i] = g_strdup_printf ("%d", i);
+  self->by_distance = g_new (float, 2 * n - 1);
+  for (int i = 0; i < 2 * n - 1; i++)
+    self->by_distance[i] = nn_tensor_row (self->similarity, 0)[ABS (i - (n - 1))];
+
+  return hl_figure_new (&kind, self, PAPER);
+}

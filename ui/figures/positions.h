@@ -1,0 +1,50 @@
+/* ui/figures/positions.h
+ *
+ * The positional encoding, three pictures of one table P:
+ *
+ *      table        P, a row a position, and beside it clocks: each pair of a sine and a cosine is
+ *                   the hand of a clock, each clock slower than the one before
+ *      curves       four columns of P as waves over the positions
+ *      similarity   cosines between the rows of P, and beside them over the distance
+ */
+
+#pragma once
+
+#include "core/experiments/position-table.h"
+
+#include "ui/picture/figure.h"
+
+G_BEGIN_DECLS
+
+#define HL_POSITIONS_CURVES 4
+
+typedef enum
+{
+  HL_POSITIONS_TABLE,
+  HL_POSITIONS_WAVES,
+  HL_POSITIONS_ALIKE,
+} HlPositionsView;
+
+typedef struct
+{
+  HlPositionsView  view;
+  int              n, width; /* positions; features, an even number */
+  NnPositionLayout layout;
+  int              at;       /* the position at hand */
+  int              first;    /* feature of the waves */
+  gboolean         is_known; /* what it asks about may be shown */
+} HlPositionsInput;
+
+typedef struct
+{
+  HlPositionsInput input;
+  NnTensor        *table;       /* (n, width) */
+  NnTensor        *similarity;  /* (n, n) cosines between its rows */
+  char           **numbers;     /* 0, 1, … as names */
+  float           *by_distance; /* (2n − 1) the cosine of two positions so far apart */
+} HlPositions;
+
+HlFigure *hl_positions_new (const HlPositionsInput *input) G_GNUC_WARN_UNUSED_RESULT;
+int       hl_positions_sine (const HlPositions *self, int j);
+
+G_END_DECLS
