@@ -118,7 +118,7 @@ void hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries)
       g_array_append_val (added, copy);
     }
 
-  g_option_group_add_entries (group, (const GOptionEntry *) added->data);
+  g_option_group_add_entries (group, (const GOptionEntry *) (gpointer) added->data);
 }
 
 /* Returns what reads the command's arguments. arguments: what follows the options, or NULL;

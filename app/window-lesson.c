@@ -216,10 +216,7 @@ static void set_locks (HlWindow *self, const HlPlanStep *step)
                                  !locks_words && !locks_pages);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.open-model", !locks_model);
   g_simple_action_set_enabled (self->box_model, !locks_model);
-  hl_sentence_row_set_can_edit (hl_translate_page_get_sentence (self->translate_page),
-                                !locks_words);
-  hl_sentence_row_set_can_edit (hl_attention_page_get_sentence (self->attention_page),
-                                !locks_words);
+  g_object_set (self->workspace, "can-edit", !locks_words, NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->player_bar), !locks_player);
   gtk_widget_set_sensitive (GTK_WIDGET (self->lesson_toggle), !locks_pages);
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle),

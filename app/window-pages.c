@@ -10,6 +10,7 @@
 #include "app/window-private.h"
 #include "app/window-training.h"
 #include "ui/labs/lab.h"
+#include "ui/pages/start-page.h"
 
 static const HlPageInfo *visible_page (HlWindow *self)
 {
@@ -95,7 +96,10 @@ static void edit_sentence_action (GtkWidget *widget, const char *name, GVariant 
       return;
     }
   if (g_strcmp0 (page, "start") == 0)
-    hl_inspection_leave (self->inspection); /* nobody steps there: the whole sentence is shown */
+    {
+      hl_start_page_edit (HL_START_PAGE (gtk_stack_get_visible_child (self->pages)));
+      return;
+    }
   show_page_called (self, "translate");
   hl_sentence_row_edit (hl_translate_page_get_sentence (self->translate_page));
 }

@@ -7,7 +7,6 @@
 #include "tests/support/workshop.h"
 #include "ui/labs/lab.h"
 #include "ui/lessons/plan-names.h"
-#include "ui/pages/start-page.h"
 #include "ui/session/note.h"
 #include "ui/widgets/question-choice.h"
 
@@ -353,118 +352,6 @@ NN_TEST (views_of_lessons_are_those_of_the_pages)
           }
       g_object_unref (page);
     }
-}
-
-NN_TEST (start_page_lists_lessons_and_what_was_done)
-{
-  g_autofree char      *folder = app_paths_lessons ();
-  g_autoptr (GSettings) settings = g_settings_new (APP_ID);
-  g_autoptr (HlCourse)  course = NULL;
-  GtkWidget            *page;
-  GtkWidget            *window;
-  GtkListBox           *list;
-  int                   n;
-
-  g_settings_set_strv (settings, "done-steps", (const char *const[]){ "tour/1", "tour/3", NULL });
-  course = hl_course_new (folder, settings);
-  page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));
-  window = hl_test_open_window (page, 800, 600);
-  list = hl_test_child (page, "lessons");
-  n = hl_lesson_box_count (hl_course_get_box (course));
-  g_assert_nonnull (gtk_list_box_get_row_at_index (list, n - 2));
-  g_assert_null (gtk_list_box_get_row_at_index (list, n - 1));
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (page, "tour_text")), ==,
-                   "Continue the tour: 2 of 12 stops done");
-  hl_test_close_window (window);
-  g_assert_finalize_object (page);
-
-  g_settings_reset (settings, "done-steps");
-  g_settings_reset (settings, "left-steps");
-  g_object_unref (course);
-  course = hl_course_new (folder, settings);
-  page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));
-  window = hl_test_open_window (page, 800, 600);
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (page, "tour_text")), ==,
-                   "A tour of 12 stops, 5 minutes");
-  hl_test_close_window (window);
-  g_assert_finalize_object (page);
-}
-
-static void mark_all_done (GSettings *settings, const HlLessonPlan *first,
-                           const HlLessonPlan *second)
-{
-  const HlLessonPlan   *plans[] = { first, second };
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  for (gsize p = 0; p < G_N_ELEMENTS (plans); p++)
-    for (int i = 0; i < hl_lesson_plan_count (plans[p]); i++)
-      g_ptr_array_add (names, g_strdup_printf ("%s/%s", plans[p]->name,
-                                               hl_lesson_plan_get (plans[p], i)->names[0]));
-  g_ptr_array_add (names, NULL);
-  g_settings_set_strv (settings, "done-steps", (const char *const *) names->pdata);
-}
-
-static const char *row_title (GtkListBox *list, int index)
-{
-  return adw_preferences_row_get_title (
-      ADW_PREFERENCES_ROW (gtk_list_box_get_row_at_index (list, index)));
-}
-
-NN_TEST (start_page_suggests_what_comes_next)
-{
-  g_autofree char      *folder = app_paths_lessons ();
-  g_autoptr (GSettings) settings = g_settings_new (APP_ID);
-  g_autoptr (HlCourse)  course = NULL;
-  const HlLessonBox    *box;
-  GtkWidget            *page;
-
-  g_settings_reset (settings, "done-steps");
-  g_settings_reset (settings, "left-steps");
-  course = hl_course_new (folder, settings);
-  page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));
-  g_assert_true (gtk_widget_has_css_class (hl_test_child (page, "tour"), "suggested-action"));
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (page, "next_text")), ==,
-                   "Begin “Words, numbers and positions”");
-  g_assert_finalize_object (page);
-
-  box = hl_course_get_box (course);
-  mark_all_done (settings, hl_lesson_box_find (box, HL_LESSON_TOUR), hl_lesson_box_get (box, 0));
-  g_object_unref (course);
-  course = hl_course_new (folder, settings);
-  page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (page, "tour_text")), ==,
-                   "A tour of 12 stops, 5 minutes");
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (page, "next_text")), ==,
-                   "Begin “One attention by hand”");
-  g_assert_true (
-      gtk_widget_has_css_class (hl_test_child (page, "next_lesson"), "suggested-action"));
-  g_assert_false (gtk_widget_has_css_class (hl_test_child (page, "tour"), "suggested-action"));
-  g_assert_finalize_object (page);
-  g_settings_reset (settings, "done-steps");
-  g_settings_reset (settings, "left-steps");
-}
-
-NN_TEST (whoever_teaches_finds_a_class)
-{
-  g_autofree char      *folder = app_paths_lessons ();
-  g_autoptr (GSettings) settings = g_settings_new (APP_ID);
-  g_autoptr (HlCourse)  course = NULL;
-  GtkWidget            *page;
-  GtkWidget            *window;
-
-  g_settings_reset (settings, "is-teaching");
-  course = hl_course_new (folder, settings);
-  page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));
-  window = hl_test_open_window (page, 800, 600);
-  g_assert_false (gtk_widget_get_mapped (hl_test_child (page, "teaching")));
-  gtk_toggle_button_set_active (hl_test_child (page, "teach"), TRUE);
-  g_assert_true (gtk_widget_get_mapped (hl_test_child (page, "teaching")));
-  g_assert_true (hl_course_is_teaching (course));
-  g_assert_cmpstr (row_title (hl_test_child (page, "tools"), 0), ==, "A Class of 60 Minutes");
-  g_assert_cmpstr (row_title (hl_test_child (page, "tools"), 1), ==, "Questions With Votes");
-  hl_test_close_window (window);
-  g_assert_finalize_object (page);
-  g_settings_reset (settings, "is-teaching");
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -190,20 +190,17 @@ void hl_sentence_row_set_workspace (HlSentenceRow *self, HlWorkspace *workspace)
   self->workspace = g_object_ref (workspace);
   g_object_bind_property (workspace, "sentence", self->sentence, "text",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_object_bind_property (workspace, "can-edit", self->sentence, "editable", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (workspace, "can-edit", self->examples, "sensitive",
+                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property (workspace, "can-edit", self->translate_button, "sensitive",
+                          G_BINDING_SYNC_CREATE);
   g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_workspace_get_translating (workspace), "notify::is-busy",
                            G_CALLBACK (is_busy_cb), self, G_CONNECT_SWAPPED);
   model_cb (self);
   is_busy_cb (self);
-}
-
-/* can_edit: whether another sentence can be typed or chosen. */
-void hl_sentence_row_set_can_edit (HlSentenceRow *self, gboolean can_edit)
-{
-  gtk_editable_set_editable (self->sentence, can_edit);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->examples), can_edit);
-  gtk_widget_set_sensitive (self->translate_button, can_edit);
 }
 
 /* Puts the cursor into the sentence, all of it selected. */

@@ -20,7 +20,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HlSentenceRow, hl_sentence_row, HL, SENTENCE_ROW, GtkBox)
 
 void hl_sentence_row_set_workspace (HlSentenceRow *self, HlWorkspace *workspace);
-void hl_sentence_row_set_can_edit (HlSentenceRow *self, gboolean can_edit);
 void hl_sentence_row_edit (HlSentenceRow *self);
 
 G_END_DECLS

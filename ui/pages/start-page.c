@@ -3,114 +3,89 @@
 #include <glib/gi18n.h>
 
 #include "core/translation/sentence.h"
+#include "ui/figures/translation.h"
+#include "ui/pages/sentence-row.h"
+#include "ui/state/state.h"
+#include "ui/widgets/sentence.h"
+#include "ui/widgets/wrap-layout.h"
+
+#define WIDTH 860
+#define PICTURE 190
+#define CARD 18 /* characters, so that three cards stand side by side */
 
 struct _HlStartPage
 {
   GtkWidget parent_instance;
 
-  HlWorkspace *workspace;
-  HlCourse    *course;
+  HlState  *state;
+  HlCourse *course;
 
   GtkWidget       *scroller;
-  GtkLabel        *source;
+  HlSentenceRow   *row;
   GtkLabel        *target;
-  GtkWidget       *tour;
-  GtkLabel        *tour_text;
+  HlFigureView    *view;
+  HlSentence      *sentence;
+  GtkWidget       *tour, *next;
   GtkToggleButton *teach;
   GtkWidget       *teaching;
   GtkListBox      *tools;
-  GtkWidget       *next_lesson;
-  GtkLabel        *next_text;
-  GtkListBox      *lessons;
+  GtkFlowBox      *lessons;
 };
 
 enum
 {
-  PROP_WORKSPACE = 1,
+  PROP_STATE = 1,
   PROP_COURSE,
-  N_PROPERTIES
 };
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlStartPage, hl_start_page, GTK_TYPE_WIDGET)
 
-static void translation_cb (HlStartPage *self)
+/* ── The sentence and its translation ── */
+
+static void show (gpointer page, HlState *state, HlStateParts changed)
 {
-  HlTranslation   *translation = hl_workspace_get_translation (self->workspace);
+  HlStartPage     *self = page;
+  HlWorkspace     *workspace = state->workspace;
+  HlTranslation   *translation = hl_workspace_get_translation (workspace);
+  HlSelection      selection = hl_workspace_get_selection (workspace);
   g_autofree char *text = NULL;
 
-  if (translation != NULL)
+  if (translation != NULL && !hl_workspace_get_is_busy (workspace))
     text = nn_translation_to_sentence (hl_translation_get (translation));
-  gtk_label_set_text (self->source, hl_workspace_get_sentence (self->workspace));
-  gtk_label_set_text (self->target, text != NULL ? text : "…");
-}
-
-static void set_workspace (HlStartPage *self, HlWorkspace *workspace)
-{
-  if (!g_set_object (&self->workspace, workspace) || workspace == NULL)
-    return;
-
-  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
-                           G_CONNECT_SWAPPED);
-  translation_cb (self);
-}
-
-static void show_tour (HlStartPage *self, const HlLessonPlan *tour)
-{
-  const int        n_done = hl_course_count_done (self->course, tour);
-  const int        n = hl_lesson_plan_count (tour);
-  g_autofree char *text = NULL;
-
-  if (n_done == 0 || n_done == n)
-    /* Translators: how many stops a tour has, and how many minutes it takes */
-    text = g_strdup_printf (_ ("A tour of %d stops, %d minutes"), n, tour->minutes);
   else
-    /* Translators: how many stops of a tour were done, and how many it has */
-    text = g_strdup_printf (_ ("Continue the tour: %d of %d stops done"), n_done, n);
-  gtk_label_set_text (self->tour_text, text);
+    text = g_strdup (hl_workspace_get_partial (workspace));
+  gtk_label_set_text (self->target, text != NULL ? text : "");
+  if (translation == NULL)
+    hl_figure_view_take (self->view, NULL);
+  else
+    hl_figure_view_move_to (
+        self->view,
+        hl_translation_figure_new (&(HlTold){
+            .translation = hl_translation_get (translation),
+            .vocabulary =
+                hl_model_get_checkpoint (hl_translation_get_model (translation))->target_vocabulary,
+            .owners = { G_OBJECT (translation), NULL },
+            .n_shown = hl_translation_get (translation)->T,
+            .word = selection.word,
+            .block = selection.block,
+            .head = selection.head }));
 }
 
-/* Shows how much of the lesson was done, and how long it takes. */
-static void show_progress (GtkWidget *row, HlCourse *course, const HlLessonPlan *plan)
+static void activated_cb (HlStartPage *self, int part, int row, int column)
 {
-  GtkLabel        *place = g_object_get_data (G_OBJECT (row), "place");
-  GtkWidget       *mark = g_object_get_data (G_OBJECT (row), "mark");
-  const int        n_done = hl_course_count_done (course, plan);
-  const int        n = hl_lesson_plan_count (plan);
-  g_autofree char *text = NULL;
-
-  /* Translators: how many steps of a lesson were done, and how many it has */
-  text = n_done > 0 ? g_strdup_printf (_ ("%d of %d"), n_done, n)
-                    /* Translators: how long a lesson takes */
-                    : g_strdup_printf (_ ("%d min"), plan->minutes);
-  gtk_label_set_text (place, text);
-  gtk_widget_set_opacity (mark, n_done == n ? 1.0 : 0.0);
+  if (part == HL_TOLD_TARGET)
+    hl_workspace_select_word (self->state->workspace, column);
 }
 
-static GtkWidget *new_row (HlCourse *course, const HlLessonPlan *plan)
+static void set_state (HlStartPage *self, HlState *state)
 {
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *place = gtk_label_new (NULL);
-  GtkWidget *mark = gtk_image_new_from_icon_name ("object-select-symbolic");
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), plan->title);
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), plan->about != NULL ? plan->about : "");
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.lesson");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", plan->name);
-  gtk_widget_add_css_class (place, "dim-label");
-  gtk_widget_add_css_class (place, "number");
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), place);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), mark);
-  g_object_set_data (G_OBJECT (row), "place", place);
-  g_object_set_data (G_OBJECT (row), "mark", mark);
-  g_object_set_data (G_OBJECT (row), "plan", (gpointer) plan);
-  show_progress (row, course, plan);
-
-  return row;
+  self->state = g_object_ref (state);
+  hl_sentence_row_set_workspace (self->row, state->workspace);
+  hl_state_watch (state, GTK_WIDGET (self),
+                  HL_STATE_TRANSLATION | HL_STATE_TRANSLATING | HL_STATE_SELECTION, show);
 }
+
+/* ── Lessons ── */
 
 static void set_suggested (GtkWidget *button, gboolean is_suggested)
 {
@@ -120,40 +95,182 @@ static void set_suggested (GtkWidget *button, gboolean is_suggested)
     gtk_widget_remove_css_class (button, "suggested-action");
 }
 
-/* Shows the lesson to go on with, which comes first after the tour. */
-static void show_next (HlStartPage *self, const HlLessonPlan *tour)
+/* A tour that was left can be continued; one that is done can be taken again. */
+static gboolean show_tour (HlStartPage *self, const HlLessonPlan *tour)
 {
-  const HlLessonPlan *next = hl_course_find_open (self->course);
-  const gboolean      has_toured =
-      tour == NULL || hl_course_count_done (self->course, tour) == hl_lesson_plan_count (tour);
+  const int        n_done = hl_course_count_done (self->course, tour);
+  const int        n = hl_lesson_plan_count (tour);
   g_autofree char *text = NULL;
 
-  gtk_widget_set_visible (self->next_lesson, next != NULL);
-  set_suggested (self->tour, !has_toured);
-  set_suggested (self->next_lesson, has_toured);
+  text = n_done == 0 || n_done == n
+             /* Translators: how many stops a tour has, and how many minutes it takes */
+             ? g_strdup_printf (_ ("Take the Tour: %d stops, %d minutes"), n, tour->minutes)
+             /* Translators: how many stops of a tour were done, and how many it has */
+             : g_strdup_printf (_ ("Continue the tour: %d of %d stops done"), n_done, n);
+  gtk_button_set_label (GTK_BUTTON (self->tour), text);
+
+  return n_done == n;
+}
+
+/* The lesson to continue, or the first that was not begun. */
+static void show_next (HlStartPage *self, gboolean is_first)
+{
+  const HlLessonPlan *next = hl_course_find_open (self->course);
+  g_autofree char    *text = NULL;
+
+  set_suggested (self->tour, !is_first);
+  set_suggested (self->next, is_first);
+  gtk_widget_set_visible (self->next, next != NULL);
   if (next == NULL)
     return;
 
-  if (hl_course_count_done (self->course, next) == 0)
-    /* Translators: %s is the title of a lesson */
-    text = g_strdup_printf (_ ("Begin “%s”"), next->title);
-  else
-    /* Translators: %s is the title of a lesson */
-    text = g_strdup_printf (_ ("Continue “%s”"), next->title);
-  gtk_label_set_text (self->next_text, text);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->next_lesson), "s", next->name);
+  text = hl_course_count_done (self->course, next) == 0
+             /* Translators: %s is the title of a lesson */
+             ? g_strdup_printf (_ ("Begin “%s”"), next->title)
+             /* Translators: the title of a lesson, and the number of a step */
+             : g_strdup_printf (_ ("Continue: %s, step %d"), next->title,
+                                hl_course_find_step (self->course, next) + 1);
+  gtk_button_set_label (GTK_BUTTON (self->next), text);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->next), "s", next->name);
+}
+
+/* How much of a lesson was done, or how long it takes. */
+static void show_progress (GtkLabel *label, HlCourse *course, const HlLessonPlan *plan)
+{
+  const int        n_done = hl_course_count_done (course, plan);
+  const int        n = hl_lesson_plan_count (plan);
+  g_autofree char *text = NULL;
+
+  text = n_done == n  ? g_strdup (_ ("✓ Done"))
+         : n_done > 0 ? g_strdup_printf (_ ("%d of %d"), n_done, n)
+                      : g_strdup_printf (_ ("%d min"), plan->minutes);
+  gtk_label_set_text (label, text);
+}
+
+/* The page on which most of it happens. */
+static const char *page_of (const HlLessonPlan *plan)
+{
+  const char *best = "lesson";
+  int         most = 0;
+
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    {
+      const char *page = hl_lesson_plan_get (plan, i)->place[HL_PLAN_PAGE];
+      int         n = 0;
+
+      for (int k = 0; page != NULL && k < hl_lesson_plan_count (plan); k++)
+        n += g_strcmp0 (hl_lesson_plan_get (plan, k)->place[HL_PLAN_PAGE], page) == 0;
+      if (n > most)
+        {
+          most = n;
+          best = page;
+        }
+    }
+
+  return best;
+}
+
+static GtkWidget *new_label (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+
+  return label;
+}
+
+static GtkWidget *new_card (HlCourse *course, const HlLessonPlan *plan)
+{
+  GtkWidget       *card = gtk_button_new ();
+  GtkWidget       *grid = gtk_grid_new ();
+  GtkWidget       *title = new_label (plan->title, "heading");
+  GtkWidget       *about = new_label (plan->about, "caption");
+  GtkWidget       *done = new_label (NULL, "caption");
+  g_autofree char *icon = g_strdup_printf ("headlight-%s-symbolic", page_of (plan));
+  GtkWidget       *image = gtk_image_new_from_icon_name (icon);
+
+  gtk_label_set_max_width_chars (GTK_LABEL (title), CARD);
+  gtk_label_set_max_width_chars (GTK_LABEL (about), CARD);
+  gtk_image_set_pixel_size (GTK_IMAGE (image), 32);
+  gtk_widget_set_valign (image, GTK_ALIGN_START);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_widget_set_vexpand (done, TRUE);
+  gtk_widget_set_valign (done, GTK_ALIGN_END);
+  gtk_widget_add_css_class (done, "dim-label");
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 4);
+  gtk_grid_attach (GTK_GRID (grid), image, 0, 0, 1, 3);
+  gtk_grid_attach (GTK_GRID (grid), title, 1, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), about, 1, 1, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), done, 1, 2, 1, 1);
+  gtk_button_set_child (GTK_BUTTON (card), grid);
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "lesson");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (card), GTK_ACCESSIBLE_PROPERTY_LABEL, plan->title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  plan->about != NULL ? plan->about : "", -1);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (card), "win.lesson");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (card), "s", plan->name);
+  g_object_set_data (G_OBJECT (card), "done", done);
+  g_object_set_data (G_OBJECT (card), "plan", (gpointer) plan);
+  show_progress (GTK_LABEL (done), course, plan);
+
+  return card;
 }
 
 static void progressed_cb (HlStartPage *self)
 {
   const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (self->course), HL_LESSON_TOUR);
-  GtkListBoxRow      *row;
+  GtkFlowBoxChild    *child;
 
-  if (tour != NULL)
-    show_tour (self, tour);
-  show_next (self, tour);
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->lessons, i)) != NULL; i++)
-    show_progress (GTK_WIDGET (row), self->course, g_object_get_data (G_OBJECT (row), "plan"));
+  show_next (self, tour == NULL || show_tour (self, tour));
+  for (int i = 0; (child = gtk_flow_box_get_child_at_index (self->lessons, i)) != NULL; i++)
+    {
+      GObject *card = G_OBJECT (gtk_flow_box_child_get_child (child));
+
+      show_progress (g_object_get_data (card, "done"), self->course,
+                     g_object_get_data (card, "plan"));
+    }
+}
+
+/* ── For teachers ── */
+
+static GtkWidget *add_tool (HlStartPage *self, const char *title, const char *about,
+                            const char *action)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), action);
+  gtk_list_box_append (self->tools, row);
+
+  return row;
+}
+
+static void add_tools (HlStartPage *self)
+{
+  add_tool (self, _ ("Questions With Votes"),
+            _ ("While you step through the model, the program asks a question before some results. "
+               "Type how many chose A, B, C or D; the answer appears when you press a key. The "
+               "results can be saved as CSV. In a lesson, use “How to ask”."),
+            "win.ask-class");
+  add_tool (self, _ ("Presenter Mode"),
+            _ ("The page on the whole screen, for a projector. F5 starts and ends it, S dims "
+               "everything except the current place, B makes the screen black."),
+            "win.presenter");
+  add_tool (self, _ ("Worksheets"),
+            _ ("Exercises on real numbers as PDF or on paper, with the answers; other numbers for "
+               "each student if you like."),
+            "win.worksheet");
 }
 
 static gboolean is_class (const HlLessonPlan *plan)
@@ -165,47 +282,28 @@ static gboolean is_class (const HlLessonPlan *plan)
   return TRUE;
 }
 
-/* Adds a lesson to those for a class, if all its steps have a time. */
-static void add_class (HlStartPage *self, const HlLessonPlan *plan, int position)
+/* A lesson of which all steps have a time is one for a class. */
+static void add_class (HlStartPage *self, const HlLessonPlan *plan)
 {
-  GtkWidget       *row = adw_action_row_new ();
   g_autofree char *title = NULL;
-  g_autofree char *subtitle = NULL;
+  g_autofree char *about = NULL;
 
   /* Translators: a class at school */
   title = g_strdup_printf (_ ("A Class of %d Minutes"), plan->minutes);
   /* Translators: the title of a lesson, and how many steps it has */
-  subtitle = g_strdup_printf (_ ("“%s”: %d steps, each with its time"), plan->title,
-                              hl_lesson_plan_count (plan));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                             gtk_image_new_from_icon_name ("go-next-symbolic"));
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.lesson");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", plan->name);
-  gtk_list_box_insert (self->tools, row, position);
-}
-
-static void add_classes (HlStartPage *self)
-{
-  const HlLessonBox *box = hl_course_get_box (self->course);
-  int                n = 0;
-
-  for (int i = 0; i < hl_lesson_box_count (box); i++)
-    if (is_class (hl_lesson_box_get (box, i)))
-      add_class (self, hl_lesson_box_get (box, i), n++);
+  about = g_strdup_printf (_ ("“%s”: %d steps, each with its time"), plan->title,
+                           hl_lesson_plan_count (plan));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (add_tool (self, title, about, "win.lesson")),
+                                    "s", plan->name);
 }
 
 /* Moves what is for a class to the top of the page. */
 static void teach_cb (HlStartPage *self)
 {
-  GtkWidget       *content = gtk_widget_get_parent (self->teaching);
   graphene_point_t top;
 
   if (gtk_toggle_button_get_active (self->teach) &&
-      gtk_widget_compute_point (GTK_WIDGET (self->teach), content,
+      gtk_widget_compute_point (GTK_WIDGET (self->teach), gtk_widget_get_parent (self->teaching),
                                 &GRAPHENE_POINT_INIT (0.0f, 0.0f), &top))
     gtk_adjustment_set_value (
         gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), top.y);
@@ -213,58 +311,105 @@ static void teach_cb (HlStartPage *self)
 
 static void set_course (HlStartPage *self, HlCourse *course)
 {
-  const HlLessonBox *box;
+  const HlLessonBox *box = hl_course_get_box (course);
 
-  if (!g_set_object (&self->course, course) || course == NULL)
-    return;
-
-  box = hl_course_get_box (course);
+  self->course = g_object_ref (course);
   for (int i = 0; i < hl_lesson_box_count (box); i++)
-    if (!g_str_equal (hl_lesson_box_get (box, i)->name, HL_LESSON_TOUR))
-      gtk_list_box_append (self->lessons, new_row (course, hl_lesson_box_get (box, i)));
+    {
+      const HlLessonPlan *plan = hl_lesson_box_get (box, i);
+
+      if (!g_str_equal (plan->name, HL_LESSON_TOUR))
+        gtk_flow_box_append (self->lessons, new_card (course, plan));
+      if (is_class (plan))
+        add_class (self, plan);
+    }
+  add_tools (self);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->lessons)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_set_focusable (child, FALSE); /* the card in it is the stop */
   g_signal_connect_object (course, "progressed", G_CALLBACK (progressed_cb), self,
                            G_CONNECT_SWAPPED);
   progressed_cb (self);
-  add_classes (self);
   g_object_bind_property (course, "is-teaching", self->teach, "active",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_object_bind_property (course, "is-teaching", self->teaching, "visible", G_BINDING_SYNC_CREATE);
 }
 
-static void hl_start_page_get_property (GObject *object, guint property_id, GValue *value,
-                                        GParamSpec *pspec)
-{
-  HlStartPage *self = HL_START_PAGE (object);
+/* ── The page ── */
 
-  switch (property_id)
-    {
-    case PROP_WORKSPACE:
-      g_value_set_object (value, self->workspace);
-      break;
-    case PROP_COURSE:
-      g_value_set_object (value, self->course);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+static GtkWidget *new_wrap (void)
+{
+  return g_object_new (GTK_TYPE_BOX, "layout-manager",
+                       g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 8, NULL), NULL);
 }
 
-static void hl_start_page_set_property (GObject *object, guint property_id, const GValue *value,
+static GtkWidget *make_ways (HlStartPage *self)
+{
+  GtkWidget *ways = new_wrap ();
+
+  self->tour = gtk_button_new ();
+  self->next = gtk_button_new ();
+  self->teach = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("I Teach")));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->teach),
+                               _ ("A ready class, votes, worksheets, notes"));
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->tour), "win.lesson::tour");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "win.lesson");
+  g_signal_connect_swapped (self->teach, "toggled", G_CALLBACK (teach_cb), self);
+  gtk_box_append (GTK_BOX (ways), self->tour);
+  gtk_box_append (GTK_BOX (ways), self->next);
+  gtk_box_append (GTK_BOX (ways), GTK_WIDGET (self->teach));
+
+  return ways;
+}
+
+static GtkWidget *make_teaching (HlStartPage *self)
+{
+  self->teaching = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+  self->tools = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_selection_mode (self->tools, GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->tools), "boxed-list");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->tools), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("For Your Class"), -1);
+  gtk_box_append (GTK_BOX (self->teaching), new_label (_ ("For Your Class"), "title-4"));
+  gtk_box_append (GTK_BOX (self->teaching),
+                  new_label (_ ("While “I Teach” is on, lessons also show notes for the teacher."),
+                             "dim-label"));
+  gtk_box_append (GTK_BOX (self->teaching), GTK_WIDGET (self->tools));
+
+  return self->teaching;
+}
+
+static GtkWidget *make_lessons (HlStartPage *self)
+{
+  GtkWidget *lessons = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+  GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *title = new_label (_ ("Lessons"), "title-4");
+  GtkWidget *open = gtk_button_new_with_mnemonic (_ ("_Open a Lesson…"));
+
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_widget_set_tooltip_text (
+      open, _ ("A lesson of your own is a text file: data/lessons/README.md describes it"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (open), "win.open-lesson");
+  gtk_box_append (GTK_BOX (heading), title);
+  gtk_box_append (GTK_BOX (heading), open);
+  self->lessons =
+      g_object_new (GTK_TYPE_FLOW_BOX, "homogeneous", TRUE, "selection-mode", GTK_SELECTION_NONE,
+                    "column-spacing", 12, "row-spacing", 12, "max-children-per-line", 3, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->lessons), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Lessons"), -1);
+  gtk_box_append (GTK_BOX (lessons), heading);
+  gtk_box_append (GTK_BOX (lessons), GTK_WIDGET (self->lessons));
+
+  return lessons;
+}
+
+static void hl_start_page_set_property (GObject *object, guint id, const GValue *value,
                                         GParamSpec *pspec)
 {
-  HlStartPage *self = HL_START_PAGE (object);
-
-  switch (property_id)
-    {
-    case PROP_WORKSPACE:
-      set_workspace (self, g_value_get_object (value));
-      break;
-    case PROP_COURSE:
-      set_course (self, g_value_get_object (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  if (id == PROP_STATE)
+    set_state (HL_START_PAGE (object), g_value_get_object (value));
+  else
+    set_course (HL_START_PAGE (object), g_value_get_object (value));
 }
 
 static void hl_start_page_dispose (GObject *object)
@@ -272,7 +417,7 @@ static void hl_start_page_dispose (GObject *object)
   HlStartPage *self = HL_START_PAGE (object);
 
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_object (&self->workspace);
+  g_clear_object (&self->state);
   g_clear_object (&self->course);
 
   G_OBJECT_CLASS (hl_start_page_parent_class)->dispose (object);
@@ -280,34 +425,43 @@ static void hl_start_page_dispose (GObject *object)
 
 static void hl_start_page_class_init (HlStartPageClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
 
   object_class->dispose = hl_start_page_dispose;
-  object_class->get_property = hl_start_page_get_property;
   object_class->set_property = hl_start_page_set_property;
-
-  properties[PROP_WORKSPACE] = g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE,
-                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_COURSE] = g_param_spec_object ("course", NULL, NULL, HL_TYPE_COURSE,
-                                                 G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/start-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, source);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, target);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, tour);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, tour_text);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, teach);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, teaching);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, tools);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, next_lesson);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, next_text);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, lessons);
-  gtk_widget_class_bind_template_callback (widget_class, teach_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  g_object_class_install_property (object_class, PROP_STATE,
+                                   g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags));
+  g_object_class_install_property (
+      object_class, PROP_COURSE, g_param_spec_object ("course", NULL, NULL, HL_TYPE_COURSE, flags));
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "start");
 }
 
-static void hl_start_page_init (HlStartPage *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
+static void hl_start_page_init (HlStartPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *clamp = g_object_new (ADW_TYPE_CLAMP, "maximum-size", WIDTH, "child", box, NULL);
+
+  self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
+  self->target = GTK_LABEL (new_label (NULL, "title-1"));
+  gtk_label_set_lines (self->target, 2);
+  gtk_label_set_ellipsize (self->target, PANGO_ELLIPSIZE_END);
+  self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "height-request", PICTURE, NULL);
+  self->sentence = g_object_new (HL_TYPE_SENTENCE, NULL);
+  hl_sentence_follow (self->sentence, self->view);
+  g_signal_connect_swapped (self->view, "activated", G_CALLBACK (activated_cb), self);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->row));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->target));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->view));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->sentence));
+  gtk_box_append (GTK_BOX (box), make_ways (self));
+  gtk_box_append (GTK_BOX (box), make_teaching (self));
+  gtk_box_append (GTK_BOX (box), make_lessons (self));
+  self->scroller = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
+                                 "vexpand", TRUE, "child", clamp, NULL);
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+}
+
+/* Puts the cursor into the sentence. */
+void hl_start_page_edit (HlStartPage *self) { hl_sentence_row_edit (self->row); }

@@ -1,16 +1,18 @@
 /* ui/pages/start-page.h
  *
- * The first minute: one sentence and its translation by the model in use, three ways to go on,
- * and the lessons with what was done of them.
+ * The first minute: a sentence to type, its translation with what each word looked at, three ways
+ * to begin, and the lessons with what was done of them.
  *
- *      The red car is old.  →  La voiture rouge est vieille.
- *      [ Show me ]  [ Let me try ]  [ I teach ]
+ *      [ The red car is old.          ] [ Translate ]
+ *      La voiture rouge est vieille.
+ *      ribbons between the words, and what they say
+ *      [ Take the tour ]  [ Continue: Masks, step 4 ]  [ I teach ]
  *      For your class …                            as long as “I teach” is on
- *      Lessons …                         [ Begin “Many heads” ]
+ *      Lessons: a card each
  *
  * Properties
- *   workspace   HlWorkspace   whose sentence is shown
- *   course      HlCourse      whose lessons are shown
+ *   state    HlState    whose sentence is shown
+ *   course   HlCourse   whose lessons are shown
  */
 
 #pragma once
@@ -18,12 +20,13 @@
 #include <adwaita.h>
 
 #include "ui/session/course.h"
-#include "ui/session/workspace.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_START_PAGE (hl_start_page_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlStartPage, hl_start_page, HL, START_PAGE, GtkWidget)
+
+void hl_start_page_edit (HlStartPage *self);
 
 G_END_DECLS

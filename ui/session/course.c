@@ -189,17 +189,17 @@ static void mark_read (HlCourse *self)
 
 /* Where the lesson was left, or what is not done behind it; of one that was not begun, or is
  * finished, what is not done at all. */
-static int find_first_step (HlCourse *self)
+int hl_course_find_step (HlCourse *self, const HlLessonPlan *plan)
 {
-  const int n = hl_lesson_plan_count (self->plan);
-  int       left = hl_lesson_progress_find_left (self->progress, self->plan);
+  const int n = hl_lesson_plan_count (plan);
+  int       left = hl_lesson_progress_find_left (self->progress, plan);
 
-  while (left >= 0 && left < n - 1 && hl_course_is_done (self, self->plan, left))
+  while (left >= 0 && left < n - 1 && hl_course_is_done (self, plan, left))
     left++;
   if (left >= 0)
     return left;
   for (int i = 0; i < n; i++)
-    if (!hl_course_is_done (self, self->plan, i))
+    if (!hl_course_is_done (self, plan, i))
       return i;
 
   return 0;
@@ -210,8 +210,8 @@ static void read_cb (HlCourse *self, HlLessonPlan *plan, gboolean is_same)
 {
   g_clear_pointer (&self->plan, hl_lesson_plan_free);
   self->plan = plan;
-  self->position =
-      is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1) : find_first_step (self);
+  self->position = is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1)
+                           : hl_course_find_step (self, plan);
   g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
   if (self->plan != NULL)
     g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);

@@ -54,6 +54,7 @@ void                hl_course_go (HlCourse *self, int position);
 
 void     hl_course_note (HlCourse *self, HlGoalKind kind, const char *name, int number);
 gboolean hl_course_is_done (HlCourse *self, const HlLessonPlan *plan, int step);
+int      hl_course_find_step (HlCourse *self, const HlLessonPlan *plan);
 int      hl_course_count_done (HlCourse *self, const HlLessonPlan *plan);
 
 void             hl_course_keep_answer (HlCourse *self, HlQuizEntry *entry);

@@ -17,6 +17,7 @@ struct _HlWorkspace
   char          *partial;
   char          *problem;
   HlSelection    selection; /* a block of −1 is the last one */
+  gboolean       can_edit;  /* whether another sentence can be typed or chosen */
   gboolean       is_chosen; /* somebody selected it since hl_workspace_take_choice () */
 
   HlModelOpener *opener;
@@ -31,6 +32,7 @@ enum
   PROP_TRANSLATION,
   PROP_PARTIAL,
   PROP_PROBLEM,
+  PROP_CAN_EDIT,
   N_PROPERTIES,
 };
 
@@ -298,6 +300,9 @@ static void hl_workspace_get_property (GObject *object, guint property_id, GValu
     case PROP_PROBLEM:
       g_value_set_string (value, self->problem);
       break;
+    case PROP_CAN_EDIT:
+      g_value_set_boolean (value, self->can_edit);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -312,6 +317,9 @@ static void hl_workspace_set_property (GObject *object, guint property_id, const
     {
     case PROP_SENTENCE:
       set_string (self, &self->sentence, g_value_get_string (value), PROP_SENTENCE);
+      break;
+    case PROP_CAN_EDIT:
+      self->can_edit = g_value_get_boolean (value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -362,6 +370,7 @@ static void hl_workspace_class_init (HlWorkspaceClass *klass)
       g_param_spec_object ("translation", NULL, NULL, HL_TYPE_TRANSLATION, readable);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
+  properties[PROP_CAN_EDIT] = g_param_spec_boolean ("can-edit", NULL, NULL, TRUE, writable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   /* Another word, block or head is looked at. */
@@ -377,6 +386,7 @@ static void hl_workspace_init (HlWorkspace *self)
   self->decoding = hl_decoding_new ();
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
+  self->can_edit = TRUE;
   self->selection = (HlSelection){ 0, -1, NN_ALL_HEADS };
   g_signal_connect_object (self->opener, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->opener, "failed", G_CALLBACK (unopened_cb), self,

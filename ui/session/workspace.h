@@ -13,6 +13,7 @@
  *   translation    HlTranslation   the latest, or NULL
  *   partial        string     the words decoded so far, while one is under way
  *   problem        string     what went wrong last, or NULL
+ *   can-edit       gboolean   whether another sentence can be typed; lessons may forbid it
  *
  * Signals
  *   selection-changed         another word, block or head is looked at
