@@ -13,7 +13,7 @@ import tempfile
 import time
 
 from uidriver import wait_for
-from workbench import Bench, sentence_entry, wait_for_label
+from workbench import Bench, choose_word, sentence_entry, told, wait_for_label
 
 SENTENCE = 'the red car is old.'
 TRANSLATION = 'La voiture rouge est vieille.'
@@ -73,7 +73,7 @@ def open_step(bench):
     lesson = bench.write('here.lesson', LESSON.encode())
     app = bench.start(model=lesson, settings=bench.settings(
         'model', window_width=WIDTH, window_height=HEIGHT, depth='numbers'))
-    wait_for_label(app, lambda name: name.startswith('read: voiture') and 'Weighted' in name)
+    wait_for_label(app, 'Weighted sum of the values')
     picture = app.find('image', 'Equation of this step', visible=True)
     app.take_focus()
     app.click('Leave the Lesson')
@@ -91,7 +91,7 @@ def tour(bench, camera):
     """A sentence is typed, flows through the model, and a number shows its formula."""
     with start(bench, 'translate') as app:
         entry = sentence_entry(app)
-        wait_for_label(app, lambda name: name == '.')
+        told(app)
         app.take_focus()
         for end in range(4, len(SENTENCE) + 1, 3):
             entry.set_text(SENTENCE[:end])
@@ -104,11 +104,13 @@ def tour(bench, camera):
         camera.frame(app, 150)
 
         app.key('alt+4')
-        wait_for_label(app, lambda name: name.startswith('The encoder reads'))
-        camera.frame(app, 100)
-        for _ in range(7):
+        wait_for_label(app, lambda name: name.startswith('Each word becomes'))
+        camera.frame(app, 120)
+        for _ in range(11):
             app.key('space')
-            camera.frame(app, 70)
+            time.sleep(0.5)
+            app.settle()
+            camera.frame(app, 90)
     app, picture = open_step(bench)
     with app:
         camera.frame(app, 150)
@@ -120,8 +122,8 @@ def tour(bench, camera):
 def why(bench, camera):
     with start(bench, 'translate', sentence=SENTENCE) as app:
         wait_for_label(app, TRANSLATION)
-        app.click_at(app.find(None, lambda name: name.startswith('rouge,'), visible=True))
-        app.click('Why “rouge”?')
+        choose_word(app, 2)
+        app.click_at(app.find('check box', 'Why “rouge”?', visible=True))
         time.sleep(1)
         camera.still(app, 'why.png')
 
@@ -134,7 +136,8 @@ def number(bench, camera):
 
 
 def train(bench, camera):
-    with start(bench, 'train', window_height=880) as app:
+    with start(bench, 'train') as app:
+        app.click('Quick')
         app.click('Start')
         time.sleep(TRAINING)
         app.click('Pause')

@@ -194,7 +194,7 @@ static void start_timer (int w, gpointer data)
 
 #endif
 
-/* Forgets the samples of whoever was watched before. Returns what watches them, asleep. */
+/* Forgets the samples of the threads watched before. Returns what watches them, asleep. */
 HlOperations *hl_operations_new (NnWorkers *workers)
 {
   HlOperations *self = g_new0 (HlOperations, 1);

@@ -150,7 +150,7 @@ static void add_samples (json_t *json, const char *name, const HlSamples *sample
   add_real (json, high, hl_samples_quantile (samples, 0.75));
 }
 
-/* Whoever wants to do the same work elsewhere has to know its sizes. */
+/* To do the same work elsewhere, one has to know its sizes. */
 static void add_sizes (const HlBench *self, json_t *json)
 {
   const HlWorkloadConfig *config = &self->workload->config;

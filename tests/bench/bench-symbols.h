@@ -1,6 +1,6 @@
 /* tests/bench/bench-symbols.h
  *
- * Whose code stands at an address: a function of this program, with the file it
+ * Whose code is at an address: a function of this program, with the file it
  * was compiled from, or a library.
  *
  *      .symtab     FILE  softmax.c
@@ -9,7 +9,7 @@
  *                  FUNC  nn_softmax_forward          0x17640, 120 bytes
  *
  * A static function follows the name of its file in the table.  A function that
- * other files may call stands at the end, with no file; its own name tells.
+ * other files may call is at the end, with no file; its own name tells.
  *
  * Only Linux has this table, and a stripped program has none: then every address
  * of the program is unknown.

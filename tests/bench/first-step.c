@@ -1,6 +1,6 @@
 /* tests/bench/first-step.c
  *
- * How long somebody waits for a step: from a click to the end of the frame that shows
+ * How long a person waits for a step: from a click to the end of the frame that shows
  * the first step, on every page that has a player, with the shipped model.
  *
  *      click ─► worker: the first step is known ─► main loop ─► painted

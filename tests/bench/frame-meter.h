@@ -1,7 +1,7 @@
 /* tests/bench/frame-meter.h
  *
  * What a frame costs: from the end of one to the end of the next, everything that
- * the main thread computes, events and news of a training included.
+ * the main thread computes, events and news of a run included.
  *
  *      ┄┄┤ events, timers │ layout, drawing ├┄┄ asleep ┄┄┤ events …
  *        └────────── one frame: processor time ─────────┘

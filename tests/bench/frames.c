@@ -223,7 +223,7 @@ static void open_story (Studio *studio, HlInspectionMode mode)
   hl_studio_spin (1.0);
 }
 
-/* The model in the box, before another one is made: both of its stories, each sentence as soon as
+/* The included model, before another one is made: both of its stories, each sentence as soon as
  * the one before is drawn. */
 static void measure_stories (Studio *studio)
 {
@@ -243,7 +243,7 @@ static void measure_stories (Studio *studio)
   open_story (studio, HL_INSPECTION_TRANSLATION);
 }
 
-/* The place at hand grows into the stage, and shrinks back. */
+/* The current place grows into the stage, and shrinks back. */
 static void open_cb (int i, gpointer data)
 {
   if (i % OPENING_FRAMES == 0)
@@ -283,7 +283,7 @@ static void set_view (Studio *studio, const char *view)
   hl_studio_spin (1.0);
 }
 
-/* The place at hand as an equation. */
+/* The current place as an equation. */
 static void measure_stage (Studio *studio, HlPlayer *player)
 {
   GtkWidget *stage;
@@ -337,7 +337,7 @@ static const struct
 {
   const char *name;
   void (*measure) (Studio *studio);
-  int n_tokens; /* that the large model reads, with a training beside it; 0: the shipped model */
+  int n_tokens; /* that the large model reads, with a run beside it; 0: the shipped model */
 } groups[] = {
   { "stories", measure_stories, 0 },          { "shipped", measure_figure, 0 },
   { "figure", measure_figure, MAP_TOKENS },   { "maps", measure_maps, HEATMAP_TOKENS },

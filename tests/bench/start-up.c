@@ -1,6 +1,6 @@
 /* tests/bench/start-up.c
  *
- * How long somebody waits: from the start of the program to the first frame with
+ * How long a person waits: from the start of the program to the first frame with
  * the shipped model open, with the memory it then has; and from the choice of a large
  * file of sentence pairs to its vocabularies.
  *

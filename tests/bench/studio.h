@@ -1,6 +1,6 @@
 /* tests/bench/studio.h
  *
- * The program with its window, and a training beside it, to be measured: on a screen of its own
+ * The program with its window, and a run beside it, to be measured: on a screen of its own
  * (tests/headless.sh), with the shipped model and a sentence.
  */
 

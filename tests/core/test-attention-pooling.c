@@ -58,7 +58,7 @@ NN_FIXTURE_TEST (forward_leaves_hidden_keys_out)
   g_assert_cmpfloat (fixture->pooling->weights.values->values[2], ==, 0.0f);
 }
 
-/* −10⁶ is a number: whoever sees nothing weighs all keys alike.  −∞ is not. */
+/* −10⁶ is a number: a query that sees nothing weighs all keys alike.  −∞ is not. */
 NN_FIXTURE_TEST (forward_sees_nothing_without_valid_keys)
 {
   fixture->key_rows->valid_lens[0] = 0;

@@ -2,7 +2,7 @@
 
 #include "tests/support/cases.h"
 
-/* Every number of the stack says where it stands: row · 10 + column. */
+/* Every number of the stack says where it is: row · 10 + column. */
 NN_TEST (head_is_a_window_on_rows_and_columns)
 {
   const int            lengths[] = { 2, 3 };

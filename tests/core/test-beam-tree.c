@@ -35,7 +35,7 @@ static int count_places (const NnBeamTree *tree, int step)
   return n;
 }
 
-/* A tree costs nothing where nobody asks for it, and changes nothing where somebody does. */
+/* A tree costs nothing where nobody asks for it, and changes nothing where a person does. */
 NN_TEST (search_is_the_same_with_a_tree)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);

@@ -1,4 +1,4 @@
-/* The book's model in the box: is it the chapter's, and does it say what the chapter shows? */
+/* The book's included model: is it the chapter's, and does it write what the chapter shows? */
 
 #include "core/checkpoint/resume.h"
 #include "core/text/dataset.h"
@@ -83,7 +83,7 @@ NN_TEST (learned_by_the_chapter_s_recipe)
   g_assert_false (nn_checkpoint_can_resume (checkpoint));
 }
 
-/* Whoever edits the first lines of the corpus has to train the model again. */
+/* A person who edits the first lines of the corpus has to train the model again. */
 NN_TEST (learned_from_the_corpus_in_the_box)
 {
   g_assert_true (nn_checkpoint_was_trained_on (checkpoint, dataset));

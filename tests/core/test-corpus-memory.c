@@ -43,7 +43,7 @@ static gboolean forget_peak (void)
 
 #ifdef __GLIBC__
   (void) mallopt (M_PERTURB, 0); /* Meson asks for it, and it touches what is reserved */
-  (void) malloc_trim (0);        /* what the case before has left is no memory of this one */
+  (void) malloc_trim (0);        /* what the case before has left does not count here */
 #endif
   is_written = fputs ("5", file) >= 0;
 

@@ -48,7 +48,7 @@ NN_FIXTURE_TEST (the_pair_is_all_there_is_to_learn)
   assert_ids (pair->training->target, (const int[]){ 1, 5, 6, 4, 2 }, 5);
 }
 
-/* A typed "<eos>" is no command. */
+/* A typed "<eos>" is not a command. */
 NN_FIXTURE_TEST (unknown_words_are_unk_and_are_named)
 {
   g_autoptr (NnDataset) pair = type (fixture, "I <eos> .", "je nage", NULL);

@@ -71,7 +71,7 @@ NN_VARIANT_FIXTURE_TEST (steps_equal_the_rows_of_forward)
   g_assert_cmpint (state->t, ==, NN_TEST_STEPS);
 }
 
-/* A beam goes on with other hypotheses than it had, in another order. */
+/* A beam continues with other hypotheses than it had, in another order. */
 NN_VARIANT_FIXTURE_TEST (selected_hypotheses_go_on)
 {
   const int                  all[] = { 0, 1, 2 };

@@ -38,7 +38,7 @@ NN_TEST (forward_has_the_shape_of_the_textbook)
     }
 }
 
-/* Whatever stands in the padding, the tokens do not hear of it. */
+/* Whatever is in the padding does not reach the tokens. */
 NN_TEST (no_token_hears_of_padding)
 {
   const NnPass              pass = NN_PASS_EVALUATION;

@@ -11,7 +11,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
-/* A small model of numbers, and somebody's own sentences with words that it does not know. */
+/* A small model of numbers, and a person's own sentences with words that it does not know. */
 typedef struct
 {
   NnTestFolder files;
@@ -164,7 +164,7 @@ NN_FIXTURE_TEST (what_it_knows_is_repeated)
   g_assert_nonnull (strstr (warned[0], "may forget"));
 }
 
-/* Both scores are measured; the file says from where the model went on, so it can be resumed. */
+/* Both scores are measured; the file says from where the model continued, so it can be resumed. */
 /* Returns the words of a pair to learn from, without <eos>. */
 static char *source_of (const NnDataset *dataset, int pair)
 {

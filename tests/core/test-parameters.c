@@ -158,7 +158,7 @@ NN_TEST (packed_gradients_clear_too)
   nn_test_assert_values (buffer->value, (float[]){ 1, 1 }, 0.0);
 }
 
-/* Whoever works with a replica must not move what it only borrows. */
+/* Code that works with a replica must not move what it only borrows. */
 NN_TEST (pack_leaves_borrowed_values_where_they_are)
 {
   g_autoptr (NnParameters) original = nn_parameters_new ();

@@ -35,7 +35,8 @@ NN_TEST (words_become_tokens)
   g_assert_cmpint (prefix->ids[2], ==, nn_vocabulary_id (tiny->target_vocabulary, "!"));
 }
 
-/* Nobody types a command: "<eos>" is text, and what is no word has its reason. */
+/* Nobody types a command: "<eos>" is text, and a text that is not a word is refused with a
+ * reason. */
 NN_TEST (what_is_no_word_of_the_target_is_refused)
 {
   static const struct

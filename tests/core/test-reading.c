@@ -27,7 +27,7 @@ NN_TEST (a_contraction_without_apostrophe_is_read_as_it)
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> can't i'm he's she'll don't dont");
 
   assert_read (vocabulary, "Im here, he CANT.", "i'm here , he can't .", "Im here , he CANT .");
-  assert_read (vocabulary, "hes dont", "he's dont", "hes dont"); /* known as it stands */
+  assert_read (vocabulary, "hes dont", "he's dont", "hes dont"); /* known as typed */
   assert_read (vocabulary, "shell whats", "shell whats", "shell whats");
 }
 

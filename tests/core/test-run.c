@@ -130,7 +130,7 @@ HL_WORKSHOP_TEST (dataset_of_our_own_has_n_lines)
 }
 
 /* Marks the first @n of the corpus as its starter part, and turns the file around so that
- * they stand last. */
+ * they are last. */
 static void mark_starter (HlTestWorkshop *workshop, int n)
 {
   g_autofree char    *text = NULL;
@@ -149,7 +149,7 @@ static void mark_starter (HlTestWorkshop *workshop, int n)
   nn_test_write (workshop->corpus, marked->str);
 }
 
-/* Wherever they stand, and then so many of them as are asked for. */
+/* Wherever they are, and then as many of them as were asked for. */
 HL_WORKSHOP_TEST (dataset_of_the_starter_has_marked_pairs)
 {
   g_autoptr (NnDataset) all = NULL;

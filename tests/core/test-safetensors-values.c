@@ -11,7 +11,7 @@
 /* One number on an axis of size 0 would be too many to count in an int. */
 #define HUGE "{\"x\":{\"dtype\":\"F32\",\"shape\":[0,4294967296],\"data_offsets\":[0,0]}}"
 
-/* A file with one unaligned tensor of @dtype: a byte of something else stands before it. */
+/* A file with one unaligned tensor of @dtype: a byte of something else is before it. */
 static NnSafetensors *file_with (const char *dtype, int length, const void *values, gsize n_values)
 {
   g_autofree char *header =

@@ -1,4 +1,4 @@
-/* The model in the box: is what data/README.md says of it true? */
+/* The included model: is what data/README.md says of it true? */
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/text/split.h"

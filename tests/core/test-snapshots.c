@@ -146,7 +146,8 @@ NN_TEST (small_ones_are_bounded_by_number)
   g_assert_cmpuint (list->len, ==, NN_SNAPSHOTS_MAX / 2 + 1);
 }
 
-/* What goes on is as even as it was, and forgets what was not yet in the model that was saved. */
+/* A store that continues is as even as it was, and forgets what was not yet in the model that was
+ * saved. */
 NN_TEST (a_restored_store_goes_on)
 {
   static const gint64     saved[] = { 0, 4, 8, 12, 16, 20 };
@@ -175,7 +176,7 @@ NN_TEST (a_saved_one_leaves_the_memory)
   nn_snapshots_set_saved (store, 0);
   after = nn_snapshots_list (store);
 
-  /* Whoever looks at it meanwhile keeps it. */
+  /* Code that looks at it meanwhile keeps it. */
   g_assert_nonnull (((NnSnapshot *) before->pdata[0])->values);
   g_assert_null (((NnSnapshot *) after->pdata[0])->values);
 }

@@ -28,7 +28,7 @@ NN_TEST (sentence_is_cut_into_known_words)
   assert_source ("  Red CAR.", FALSE, "red car . <eos>", (const int[]){ 4, 5, 6, 2 }, 4);
 }
 
-/* Whoever types "<eos>" does not end the sentence. */
+/* A person who types "<eos>" does not end the sentence. */
 NN_TEST (sentence_is_never_a_command)
 {
   assert_source ("blue car <eos> 😀", FALSE, "blue car <eos> 😀 <eos>",

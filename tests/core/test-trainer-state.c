@@ -16,7 +16,7 @@ static void assert_same_losses (const NnTrainingRecord *a, const NnTrainingRecor
   g_assert_cmpfloat (a->held_out_loss, ==, b->held_out_loss);
 }
 
-/* A save in the middle of an epoch; both go on to the end of the third. */
+/* A save in the middle of an epoch; both continue to the end of the third. */
 NN_TEST (state_lets_a_run_continue_exactly)
 {
   const NnConfig              model = nn_test_run_model ();

@@ -13,7 +13,7 @@
 /* Of 1 to 5 words, some of them unknown. */
 #define N_SENTENCES 60
 
-/* Of the shipped corpus, one in so many. */
+/* Of the included corpus, one in this many. */
 #define EVERY 77
 #define N_SHIPPED 500
 

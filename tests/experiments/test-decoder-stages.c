@@ -4,7 +4,7 @@
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
-/* What a block makes is what the next one reads, wherever the norms stand. */
+/* What a block makes is what the next one reads, wherever the norms are. */
 NN_VARIANT_TEST (stages_are_what_goes_from_block_to_block)
 {
   const NnPass              pass = NN_PASS_EVALUATION;

@@ -6,8 +6,8 @@
 typedef struct
 {
   const char      *name;     /* a sentence's end */
-  const char      *text;     /* what somebody types */
-  NnAlterationKind kind;     /* what shall be done there */
+  const char      *text;     /* what a person types */
+  NnAlterationKind kind;     /* what is to be done there */
   NnSublayer       sublayer; /* where */
   int              block;    /* from 0 */
   int              head;     /* from 0 */

@@ -38,7 +38,7 @@ NN_TEST (halves_have_the_same_numbers_elsewhere)
       }
 }
 
-/* Reads "P[t, d] = sin (t · 10000^(−a / D)) = sin (t · ω) = result" as somebody with a calculator
+/* Reads "P[t, d] = sin (t · 10000^(−a / D)) = sin (t · ω) = result" as a person with a calculator
  * does. */
 static void assert_equation_holds (const char *line)
 {

@@ -72,7 +72,7 @@ NN_TEST (go_on_takes_what_came_before)
   g_assert_cmpint (nn_training_log_updates (log), ==, 2);
   g_assert_cmpint (nn_training_log_moments (log), ==, 2);
 
-  report (log, 2, 2.0); /* told once more when it goes on */
+  report (log, 2, 2.0); /* told once more when it continues */
   report (log, 3, 9.0);
   g_assert_cmpint (nn_training_log_updates (log), ==, 3);
   g_assert_cmpfloat (log->updates[2].loss, ==, 9.0f);
@@ -88,7 +88,7 @@ static gpointer write_many (gpointer data)
   return NULL;
 }
 
-/* Whoever has read a length may read all below it, while the writer goes on. */
+/* A thread that has read a length may read all below it, while the writer continues. */
 NN_TEST (what_is_published_is_there)
 {
   g_autoptr (NnTrainingLog) log = nn_training_log_new (MANY, 1);
@@ -107,7 +107,7 @@ NN_TEST (what_is_published_is_there)
   g_thread_join (writer);
 }
 
-/* A run goes on as if it had not been asked. */
+/* A run continues as if nothing had been translated. */
 NN_TEST (asking_changes_nothing)
 {
   static const char *const sentences[] = { "i see .", "we see .", NULL };

@@ -127,7 +127,7 @@ static void assert_names (void (*change) (NnConfig *config), const char *encoder
   drawn_clear (&drawn);
 }
 
-/* As the chapter draws it; a normalization stands where the model has it. */
+/* As the chapter draws it; a normalization is where the model has it. */
 NN_TEST (boxes_are_those_of_the_book)
 {
   assert_names (nn_test_make_one_post,
@@ -151,7 +151,7 @@ static gboolean fits (const Drawn *drawn, const HlMapBox *box)
   return hl_text_width (drawn->layout->text, HL_TEXT_SMALL, name) <= box->name.width;
 }
 
-/* The word that was written stands in the output layer's box. */
+/* The word that was written is in the output layer's box. */
 static void assert_written (const Drawn *drawn)
 {
   const HlMapBox *output = box_at (drawn, n_boxes (drawn) - 1);
@@ -203,7 +203,7 @@ NN_TEST (names_say_what_the_model_does)
   drawn_clear (&drawn);
 }
 
-/* Numbers stand in the box of their place; of a folded block, those that say what it looks at. */
+/* Numbers are inside their box; of a folded block, those that say what it looks at. */
 NN_TEST (every_place_has_its_box)
 {
   for (gsize v = 0; v < G_N_ELEMENTS (variants); v++)
@@ -299,7 +299,7 @@ NN_TEST (two_blocks_fit_into_a_small_window)
   drawn_clear (&drawn);
 }
 
-/* Blocks of the encoder stand beside those of the decoder. */
+/* Blocks of the encoder are beside those of the decoder. */
 NN_TEST (blocks_are_level)
 {
   Drawn drawn = drawn_new (nn_test_make_deep, pages[2]);
@@ -540,7 +540,7 @@ NN_TEST (a_lens_names_the_rows_of_a_box)
   drawn_clear (&drawn);
 }
 
-/* Where not all words have room, the one at hand has. */
+/* Where not all words have room, the current one has. */
 NN_TEST (the_word_at_hand_is_named)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (nn_test_make_pre_norm);

@@ -127,7 +127,7 @@ static void assert_frames (const NnWalk *walk)
   hl_map_spec_free (mapped.map);
 }
 
-/* Whatever is at hand, however large, has the one frame; also in a block that is folded. */
+/* The current place, however large, has the one frame; also in a block that is folded. */
 NN_TEST (every_step_of_a_translation_has_its_frame)
 {
   static void (*const variants[]) (NnConfig * config) = { NULL, nn_test_make_pre_norm,

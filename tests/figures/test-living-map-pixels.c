@@ -199,7 +199,7 @@ NN_TEST (another_theme_and_another_font_are_drawn_at_once)
   going_clear (&going);
 }
 
-/* Draws the step at hand in parts of few items, at most so many. */
+/* Draws the current step in parts of few items, at most as many as given. */
 static cairo_surface_t *draw_parts (Going *going, int n_parts)
 {
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (going->map, WIDTH, HEIGHT);

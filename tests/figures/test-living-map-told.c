@@ -242,7 +242,7 @@ NN_TEST (without_a_story_no_weight_stands_out)
   told_clear (&told);
 }
 
-/* The step that tells what the decoder asks. */
+/* The step that shows the queries of the decoder. */
 static NnStoryStep find_choice (const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);

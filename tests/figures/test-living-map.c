@@ -201,7 +201,7 @@ static void assert_places (void (*change) (NnConfig *config), const char *encode
   drawn_clear (&drawn);
 }
 
-/* Normalization stands where the model has it. */
+/* Normalization is where the model has it. */
 NN_TEST (pre_norm_and_post_norm_look_different)
 {
   assert_places (nn_test_make_one_post, "ia+nf+nm", "ia+nc+nf+nw");
@@ -364,8 +364,8 @@ NN_TEST (every_head_is_reached_one_by_one)
   drawn_clear (&drawn);
 }
 
-/* After the last block the model says what it says; before that, what the last normalization
- * and the output layer make of the row. */
+/* After the last block the map names what the model writes; before that, what the last
+ * normalization and the output layer make of the row. */
 NN_TEST (a_block_tells_what_it_would_say)
 {
   int n_all = 0;
@@ -416,7 +416,7 @@ NN_TEST (a_block_says_nothing_before_it_is_done)
   drawn_clear (&drawn);
 }
 
-/* What the model would say is what somebody is asked for. */
+/* What the model would write is the answer to a question. */
 NN_TEST (a_block_says_nothing_to_who_is_asked_for_the_word)
 {
   Drawn     drawn = drawn_new (NULL);
@@ -636,7 +636,7 @@ NN_TEST (without_residual_no_line_goes_around_a_sublayer)
     }
 }
 
-/* The words of the memory stand at the height of no row of the decoder. */
+/* The words of the memory are at the height of no row of the decoder. */
 NN_TEST (the_memory_is_not_in_the_rows_of_the_decoder)
 {
   Drawn         drawn = drawn_new (nn_test_make_pre_norm);
@@ -1081,7 +1081,7 @@ NN_TEST (low_rows_stay_apart)
   drawn_clear (&drawn);
 }
 
-/* What a row writes stands at its end, and the next row begins with it. */
+/* What a row writes is at its end, and the next row begins with it. */
 NN_TEST (rows_end_with_what_they_write)
 {
   Drawn        drawn = drawn_new (NULL);
@@ -1104,7 +1104,7 @@ NN_TEST (rows_end_with_what_they_write)
   drawn_clear (&drawn);
 }
 
-/* No line runs through what a row writes: that of the row at hand goes up to the candidates before
+/* No line runs through what a row writes: that of the current row goes up to the candidates before
  * it, and the word comes from them. */
 NN_TEST (no_line_crosses_what_a_row_writes)
 {
@@ -1217,7 +1217,7 @@ NN_TEST (names_of_places_stay_apart)
     }
 }
 
-/* Whether words stand on the map, at a place or anywhere. */
+/* Whether words are on the map, at a place or anywhere. */
 static gboolean has_words (const Drawn *drawn, const char *words, int place)
 {
   for (guint i = 0; i < drawn->items->len; i++)
@@ -1390,7 +1390,7 @@ NN_TEST (the_name_of_the_way_to_the_memory_lies_above_the_blocks)
   drawn_clear (&drawn);
 }
 
-/* On a very large screen, where what blocks say is longest. */
+/* On a very large screen, where the texts of blocks are longest. */
 NN_TEST (what_leads_to_the_memory_covers_no_words)
 {
   Drawn  drawn = drawn_new (NULL);

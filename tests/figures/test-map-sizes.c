@@ -117,7 +117,7 @@ static gboolean is_within (const HlRect *rect, HlSize page)
          hl_rect_bottom (rect) < page.height + TOLERANCE;
 }
 
-/* Goes on: the other screens are worth knowing, too. */
+/* No failure: the other screens are worth knowing, too. */
 static void G_GNUC_PRINTF (1, 2) complain (const char *format, ...)
 {
   g_autofree char *message = NULL;

@@ -43,7 +43,7 @@ NN_TEST (many_unknown_words_are_counted)
                     "7 words are unknown to this model, such as “a”, “b”, “c”, “d”, “e”, “f”.");
 }
 
-/* Whoever pastes a character that turns the direction of writing turns no sentence of ours. */
+/* A pasted character that turns the direction of writing turns no sentence of ours. */
 NN_TEST (unknown_words_are_made_printable)
 {
   assert_knowledge ("a\u202eb", FALSE, LONG, "1 word is unknown to this model: “a\uFFFDb”.");

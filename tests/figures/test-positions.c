@@ -79,7 +79,7 @@ NN_TEST (cell_says_how_it_came_about)
       "positions 0 apart.");
 }
 
-/* What the sentence about similarities says: the row at hand lies on the curve of all. */
+/* What the sentence about similarities says: the current row lies on the curve of all. */
 NN_TEST (similarity_depends_on_the_distance_alone)
 {
   HlPositionsInput     input = eight (HL_POSITIONS_ALIKE);

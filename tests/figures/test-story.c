@@ -142,7 +142,7 @@ NN_TEST (a_click_leads_on)
   g_assert_cmpint (at.node, ==, look);
 }
 
-/* What somebody typed is no markup. */
+/* What a person typed is not markup. */
 NN_TEST (words_are_escaped)
 {
   g_autoptr (NnWalk)   walk = nn_test_tiny_walk (NULL, 4);

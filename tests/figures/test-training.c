@@ -8,7 +8,7 @@
 #include "ui/figures/training-curves.h"
 #include "ui/picture/words.h"
 
-/* What a model says of a sentence, held against its translation; it looks at word after word. */
+/* What a model writes for a sentence, held against its translation; it looks at word after word. */
 static void say (NnSaying *self, const char *source, const char *said, const char *target,
                  gboolean is_new)
 {
@@ -240,7 +240,7 @@ NN_TEST (sentence_of_a_trained_model_at_its_start)
   assert_named (&view, "Before the first update, it has 2 of 3 right.");
 }
 
-/* By heart is only what has become worse for new sentences, while its own are no riddle. */
+/* By heart is only what has become worse for new sentences, while its own are easy. */
 NN_TEST (sentence_of_what_was_learned_by_heart)
 {
   const struct
@@ -285,7 +285,7 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
     }
   add (log, 60, 3.0, nearly);
   view = view_of (log, HL_TRAINING_GOES_ON);
-  assert_named (&view, "After update 60, it has 2 of 3 right."); /* a little higher is no rise */
+  assert_named (&view, "After update 60, it has 2 of 3 right."); /* a little higher is not a rise */
   for (int i = 61; i <= 100; i++)
     {
       const NnTrainingPoint point = { (float) i, 8.0f, 1.0f, NAN, 8.0f };

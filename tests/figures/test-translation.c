@@ -91,7 +91,7 @@ NN_FIXTURE_TEST (words_and_ribbons_as_marks)
   assert_scene (&told, (HlSize){ 1050, 440 }, "figures/scenes/translation.txt");
 }
 
-/* The other one stands below; who has little room has no names of rows. */
+/* The other one is below; where there is little room, rows have no names. */
 NN_FIXTURE_TEST (branch_as_marks)
 {
   HlTold told = all_of (fixture);
@@ -179,7 +179,7 @@ NN_FIXTURE_TEST (next_best_is_another_word)
   g_assert_cmpint (hl_told_next_best (&told), ==, 1);
 }
 
-/* A word from right to left stands where it is, among the others; signs are no markup. */
+/* A word from right to left is where it is, among the others; signs are not markup. */
 NN_FIXTURE_TEST (foreign_words_are_kept_apart)
 {
   const HlTold told = all_of (fixture);

@@ -63,7 +63,7 @@ static gboolean lie_apart (const HlTypesetNode *a, const HlTypesetNode *b)
          b->y + b->descent <= a->y - a->ascent + NEARLY;
 }
 
-/* Each box lies in the one around it.  What stands beside or above each other does not overlap;
+/* Each box lies in the one around it.  What is beside or above each other does not overlap;
  * scripts reach into the line of their base, and what is below a sign into its margin. */
 static void assert_boxes_have_room (const HlTypesetNode *node)
 {

@@ -17,7 +17,7 @@ static void stop_cb (const NnTrainingProgress *progress, gpointer user_data)
 }
 
 /* The file's own corpus and threads are not this target's matter.
- * Returns: whether the training went on */
+ * Returns: whether the training continued */
 static gboolean resume (const NnCheckpoint *checkpoint)
 {
   g_autoptr (GError)       error = NULL;

@@ -1,6 +1,6 @@
 /* tests/fuzz/fuzz-sidecar.c
  *
- * What stands beside a file that PyTorch made: the JSON file up to the first byte
+ * The file beside one that PyTorch made: the JSON file up to the first byte
  * of 0, then words.txt, which it may name.  If the model opens it must translate.
  */
 

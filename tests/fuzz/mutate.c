@@ -71,7 +71,7 @@ static json_t *odd_string (GRand *random)
   return json_string (odd[g_rand_int_range (random, 0, G_N_ELEMENTS (odd))]);
 }
 
-/* Adds up to two, or takes it away; beyond the ends it goes on from the other. */
+/* Adds up to two, or takes it away; beyond the ends it continues from the other. */
 static json_t *near_integer (json_int_t old, GRand *random)
 {
   return json_integer ((gint64) ((guint64) old + (guint64) g_rand_int_range (random, -2, 3)));
@@ -177,7 +177,7 @@ static GBytes *dump (const json_t *root)
   return bytes;
 }
 
-/* Returns another file, or NULL if data is no JSON. */
+/* Returns another file, or NULL if data is not JSON. */
 GBytes *nn_fuzz_mutate_json (const guint8 *data, gsize size, guint seed)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
@@ -256,7 +256,7 @@ static void mutate_header (json_t *header, GByteArray *values, GRand *random)
     g_byte_array_set_size (values, values->len / 2);
 }
 
-/* Returns another file, or NULL if data is no safetensors file. */
+/* Returns another file, or NULL if data is not a safetensors file. */
 GBytes *nn_fuzz_mutate_safetensors (const guint8 *data, gsize size, guint seed)
 {
   g_autoptr (GRand)      random = g_rand_new_with_seed (seed);

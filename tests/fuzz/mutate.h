@@ -1,6 +1,6 @@
 /* tests/fuzz/mutate.h
  *
- * Damages files as somebody would who knows their formats.  Single bytes that are
+ * Damages files as a person would who knows their formats.  Single bytes that are
  * off hardly ever get past the first check of a reader; a file of the right
  * form with one thing in it that makes no sense does.
  *

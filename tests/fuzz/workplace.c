@@ -73,7 +73,7 @@ const char *nn_fuzz_corpus (void)
   return corpus;
 }
 
-/* The recipe of each model, and what is changed in it. */
+/* The preset of each model, and what is changed in it. */
 static const struct
 {
   const char     *preset;

@@ -109,7 +109,7 @@ static void assert_noticed (const Fixture *fixture, const char *bytes, gsize len
     g_error ("%s: nobody noticed %s in “%s”", tensor->file_name, how, tensor->name);
 }
 
-/* What a mask puts in place of a score is no measure of the others. */
+/* What a mask puts in place of a score is not a measure of the others. */
 #define FILL 1e8f
 
 /* The rounding of double precision where the result is zero. */

@@ -186,7 +186,7 @@ NN_TEST (positions_are_sines_and_cosines)
     }
 }
 
-/* How often the tokens of an n-gram stand side by side in a sentence. */
+/* How often the tokens of an n-gram are side by side in a sentence. */
 static int count_in (const char *sentence, const char *n_gram)
 {
   g_autofree char *spaced = g_strconcat (" ", sentence, " ", NULL);

@@ -63,7 +63,7 @@ static HlCellExercise *new_exercise (NnPassExerciseKind kind, guint64 seed, cons
 
 /* --- what is printed -------------------------------------------------------------------------- */
 
-/* What somebody reads on the paper. */
+/* What a person reads on the paper. */
 typedef struct
 {
   int    rows;

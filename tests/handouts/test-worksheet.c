@@ -179,7 +179,7 @@ NN_TEST (each_student_has_a_sheet_and_answers)
   g_assert_cmpstr (key->footer, ==, "Mine · answers to sheet 8");
 }
 
-/* Whoever marks sixty sheets reads a row a sheet: the same numbers as in the keys. */
+/* The table for marking has one row per sheet: the same numbers as in the keys. */
 NN_TEST (all_answers_are_in_one_table)
 {
   g_autoptr (HlLessonPlan) plan = parse (SMALL);

@@ -57,6 +57,31 @@ NN_TEST (term_is_found_by_all_its_names)
   g_assert_null (hl_glossary_find (glossary, "ke"));
 }
 
+/* Words of other books lead to the same term, in each language. */
+NN_TEST (words_of_other_books_are_found)
+{
+  const char *words[][3] = { { "en", "subword", "token" },
+                             { "en", "KV cache", "cache" },
+                             { "en", "neuron", "hidden unit" },
+                             { "fr", "surajustement", "overfitting" },
+                             { "fr", "forçage par l’enseignant", "teacher forcing" },
+                             { "fr", "teacher forcing", "teacher forcing" },
+                             { "zh_CN", "归一化", "layer normalization" },
+                             { "zh_CN", "教师强制", "teacher forcing" },
+                             { "zh_CN", "teacher forcing", "teacher forcing" },
+                             { "zh_CN", "暴露偏差", "exposure bias" },
+                             { "zh_CN", "丢弃", "dropout" } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autoptr (HlGlossary) glossary = load (words[i][0]);
+      const HlTerm          *term = hl_glossary_find (glossary, words[i][1]);
+
+      g_assert_nonnull (term);
+      g_assert_cmpstr (term->id, ==, words[i][2]);
+    }
+}
+
 NN_TEST (mistakes_are_told)
 {
   g_autoptr (GError) error = NULL;

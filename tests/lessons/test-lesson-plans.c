@@ -92,7 +92,7 @@ static int n_false;
 
 static void check_step (const char *path, const HlPlanStep *step)
 {
-  g_assert_nonnull (step->place[HL_PLAN_MODEL]); /* whoever reads it may have another one open */
+  g_assert_nonnull (step->place[HL_PLAN_MODEL]); /* another one may be open */
   for (guint i = 0; i < step->claims->len; i++)
     {
       const HlPlanClaim  *kept = g_ptr_array_index (step->claims, i);
@@ -234,7 +234,7 @@ static void compare_steps (const char *path, const HlPlanStep *step, const HlPla
     g_error ("%s:%d: “%s” is not the step of the English lesson", path, step->line, step->title);
 }
 
-/* A translation has the texts; the claims stand in the original alone. */
+/* A translation has the texts; only the original has the claims. */
 static void compare_with_original (const char *path, const HlLessonPlan *plan)
 {
   g_autofree char         *base = g_path_get_basename (path);

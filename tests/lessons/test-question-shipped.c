@@ -1,4 +1,4 @@
-/* The questions about the models in the box: each kind that a translation has is asked, at most
+/* The questions about the included models: each kind that a translation has is asked, at most
  * twice, and its answer is right.  The texts are printed, to be read by people. */
 
 #include <math.h>
@@ -116,7 +116,7 @@ static NnQuestion *find_question (const NnWalk *walk, NnQuestionKind kind)
   return NULL;
 }
 
-/* An example sentence in which a word stands twice. */
+/* An example sentence in which a word occurs twice. */
 NN_TEST_EACH (the_same_word_twice_is_asked_about, models, G_N_ELEMENTS (models))
 {
   g_autoptr (NnWalk)     walk = translate_sentence (data, "he is as old as she is .");

@@ -24,7 +24,7 @@ static void assert_sentence (const char *text)
   g_assert_null (strstr (text, "%s"));
 }
 
-/* No two choices look alike; rows and columns may, where a word stands twice. */
+/* No two choices look alike; rows and columns may, where a word occurs twice. */
 static void assert_choices (const NnQuestion *question)
 {
   for (int i = 0; i < question->n_answers; i++)
@@ -55,7 +55,7 @@ static void assert_why_not (const NnQuestion *question)
       assert_sentence (why);
       g_assert_true (g_str_has_suffix (why, "."));
       g_assert_cmpstr (why, !=, reason);
-      if (question->kind == NN_QUESTION_SHAPE) /* whose choices stand in the order of their sizes */
+      if (question->kind == NN_QUESTION_SHAPE) /* whose choices are in the order of their sizes */
         g_assert_true ((strstr (why, "transpose") != NULL) ==
                        (nn_question_role (question, i) == NN_SHAPE_TURNED));
     }

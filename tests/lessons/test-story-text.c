@@ -305,7 +305,7 @@ static void assert_told (const NnWalk *walk, const NnStoryStep *step, const char
   n_told[step->kind]++;
 }
 
-/* Whatever place of the pass somebody goes to, whichever word and head are followed. */
+/* Whatever place of the pass a person goes to, whichever word and head are followed. */
 static void assert_every_place (const NnWalk *walk)
 {
   for (int node = 0; node < nn_walk_count (walk); node++)

@@ -74,7 +74,7 @@ NN_TEST (whole_numbers_stay_whole)
                    HL_NUMBER_SHORTEST);
 }
 
-/* Words and places in brackets are no numbers with a fraction. */
+/* Words and places in brackets are not numbers with a fraction. */
 NN_TEST (formulas_have_the_decimal_sign_of_cells)
 {
   g_autofree char *english = hl_number_localize ("a.b[1, 2] = 0.5 · 3. + x.5");

@@ -68,7 +68,7 @@ NN_TEST (draw_leaves_gaps_where_a_loss_is_no_number)
   cairo_surface_destroy (picture);
 }
 
-/* A line from the top to the bottom, at the update that somebody looks at. */
+/* A line from the top to the bottom, at the update that a person looks at. */
 NN_TEST (draw_marks_a_moment)
 {
   HlCurveSpec      spec = linear;
@@ -272,7 +272,7 @@ NN_TEST (note_stands_beside_its_place)
     }
 }
 
-/* What would be too high stands in columns, in the part of the picture that can be seen. */
+/* What would be too high is in columns, in the part of the picture that can be seen. */
 NN_TEST (note_stays_where_it_can_be_seen)
 {
   const HlRect        room = { 0, 0, WIDTH, 60 };

@@ -1,5 +1,5 @@
 /* Pictures of the map, the score and the equation without their words, beside what they were
- * drawn from: read back pixel by pixel, and compared with pictures that somebody has looked at. */
+ * drawn from: read back pixel by pixel, and compared with pictures that a person has looked at. */
 
 #include <math.h>
 
@@ -293,7 +293,7 @@ static void add_term (HlEquationSpec *spec, HlTermScale scale, gboolean is_known
   hl_equation_spec_add_piece (spec, n, NULL, FALSE, n);
 }
 
-/* What was there before, a result, the result of the step at hand with a mask, one to come. */
+/* What was there before, a result, the result of the current step with a mask, one to come. */
 static HlEquationSpec *new_equation (gboolean is_dark)
 {
   HlEquationSpec *spec = hl_equation_spec_new ();

@@ -74,7 +74,7 @@ NN_TEST (long_text_goes_on_and_loses_nothing)
   g_assert_cmpint (n, ==, 2000);
 }
 
-/* However full the page is: a heading and its lead stand above what they are about. */
+/* However full the page is: a heading and its lead are above what they are about. */
 NN_TEST (headings_stay_with_their_text)
 {
   for (int n_lines = 1; n_lines < 16; n_lines++)
@@ -105,7 +105,7 @@ NN_TEST (headings_stay_with_their_text)
     }
 }
 
-/* However full the page is: formulas stand whole, above what is computed with them. */
+/* However full the page is: formulas are whole, above what is computed with them. */
 NN_TEST (formulas_stay_with_what_follows)
 {
   for (int n_lines = 1; n_lines < 16; n_lines++)

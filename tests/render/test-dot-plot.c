@@ -89,7 +89,7 @@ static HlDotPlot *new_spread (void)
   return plot;
 }
 
-/* Powers of ten are equally far apart, and the tick of each stands where its dots are. */
+/* Powers of ten are equally far apart, and the tick of each is where its dots are. */
 NN_TEST (a_logarithmic_axis_shows_small_numbers_apart)
 {
   g_autoptr (HlDotPlot) plot = new_spread ();

@@ -44,7 +44,7 @@ static void add_term (HlEquationSpec *spec, const char *symbol, int rows, int co
   hl_equation_spec_add_piece (spec, (int) spec->terms->len - 1, NULL, FALSE, MAX (step, 0));
 }
 
-/* A chain of so many steps, the one at hand in the middle. */
+/* A chain of @n steps, the current one in the middle. */
 static HlEquationSpec *new_chain (int n)
 {
   HlEquationSpec *spec = hl_equation_spec_new ();
@@ -99,7 +99,7 @@ NN_TEST (long_notes_leave_room_for_all_terms)
     g_assert_cmpfloat (hl_rect_right (&hl_equation_place (layout, i)->head), <=, 801.0);
 }
 
-/* Where there is no room for all, what is at hand is seen. */
+/* Where there is no room for all, the current step is seen. */
 NN_TEST (what_is_at_hand_stays_large)
 {
   g_autoptr (HlEquationSpec)   spec = new_chain (12);
@@ -393,7 +393,7 @@ NN_TEST (type_of_a_long_equation_grows_too)
       g_assert_cmpint (hl_equation_place (large, i)->form, ==, HL_TERM_LARGE);
 }
 
-/* All but what the step at hand makes, its names, and what the number was made of. */
+/* All but what the current step makes, its names, and what the number was made of. */
 NN_TEST (spotlight_dims_the_rest)
 {
   g_autoptr (HlEquationSpec)   spec = new_chain (3);
@@ -627,7 +627,7 @@ static gboolean has_mark (cairo_surface_t *surface, const HlRect *cell)
   return !are_alike (surface, cell->y + 2.0, right - 3.0, right - 9.0);
 }
 
-/* The mark stands in the corner of a cell that is beyond the scale, and of no other. */
+/* The mark is in the corner of a cell that is beyond the scale, and of no other. */
 NN_TEST (cell_beyond_the_scale_has_a_mark)
 {
   g_autoptr (HlEquationSpec)   spec = hl_equation_spec_new ();

@@ -26,7 +26,7 @@ static HlAttentionMaps maps = {
   .column_tokens = tokens,
 };
 
-/* Head h of block l looks h + l tokens back, as far as there are so many. */
+/* Head h of block l looks h + l tokens back, as far as there are that many. */
 static HlHeatmapSpec make_spec (void)
 {
   for (int layer = 0; layer < LAYERS; layer++)
@@ -310,7 +310,7 @@ NN_TEST (layout_grows_with_its_page)
   g_assert_cmpfloat (hl_heatmap_layout (&spec, 600, 400).type_scale, ==, 1.0);
 }
 
-/* Either all names of heads stand apart from each other, or only their numbers are written. */
+/* Either the names of heads do not touch each other, or only their numbers are written. */
 NN_TEST (names_of_heads_stand_apart)
 {
   const HlHeatmapSpec spec = make_spec ();

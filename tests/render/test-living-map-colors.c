@@ -105,7 +105,7 @@ static void assert_is_no_stripe (const HlPalette *palette, HlColor color, gsize 
         least);
 }
 
-/* The memory, what is computed, what is at hand. */
+/* The memory, what is computed, the current place. */
 static void assert_is_no_mark (const HlPalette *palette, HlColor color, gsize eye, double least)
 {
   g_assert_cmpfloat (distance_to (color, palette->memory, eye), >=, least);

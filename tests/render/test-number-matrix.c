@@ -464,7 +464,7 @@ static gboolean has_ink (cairo_surface_t *picture, const HlRect *rect)
   return FALSE;
 }
 
-/* "1" is shorter than "−1", and both stand right beside the bar. */
+/* "1" is shorter than "−1", and both are right beside the bar. */
 NN_TEST (numbers_of_a_scale_stand_at_its_ends)
 {
   const float          one[] = { -1.0f, 1.0f };

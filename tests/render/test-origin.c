@@ -49,7 +49,7 @@ NN_TEST (the_same_picture_is_the_same_file)
     }
 }
 
-/* A file that somebody cut, or that is no picture. */
+/* A file that a person cut, or that is not a picture. */
 NN_TEST (broken_files_say_nothing)
 {
   for (HlFigureFormat format = HL_FIGURE_PNG; format <= HL_FIGURE_PDF; format++)

@@ -105,7 +105,7 @@ THEMES_TEST (words_can_be_read)
     g_assert_cmpfloat (hl_color_contrast (palette->series[i], palette->background), >=, 3);
 }
 
-/* Somebody who asks for high contrast finds neither pale inks nor pale lines. */
+/* High contrast has neither pale inks nor pale lines. */
 NN_TEST (high_contrast_leaves_nothing_pale)
 {
   for (int is_dark = 0; is_dark <= 1; is_dark++)

@@ -7,7 +7,7 @@
 #define WIDTH 30
 #define HEIGHT 20
 
-/* Half red and half a color that somebody chooses, on white. */
+/* Half red and half a color that a person chooses, on white. */
 static void draw_flag_cb (gconstpointer data, cairo_t *cr)
 {
   const double *color = data;

@@ -93,7 +93,7 @@ NN_TEST (a_ribbon_is_where_a_stroke_is)
       }
 }
 
-/* A map that goes on draws a part of it, and the rest has to fit. */
+/* A map that continues draws a part of it, and the rest has to fit. */
 NN_TEST (parts_make_the_whole)
 {
   const HlRect                rect = { 10.4, 20.3, 61.5, 70.2 };

@@ -147,8 +147,8 @@ static HlColor color_at (cairo_surface_t *picture, int x, int y)
                     (row[x] & 0xff) / 255.0 };
 }
 
-/* What is at hand has the strongest color, what is done is darker than what is to come; a line
- * crosses the box at hand where it has come to. */
+/* The current box has the strongest color, what is done is darker than what is to come; a line
+ * crosses it where the walk has come to. */
 NN_TEST (colors_say_where_one_stands)
 {
   const HlScoreSpec spec = new_spec ();

@@ -24,7 +24,7 @@ static int ink_outside (cairo_surface_t *picture, const HlRect *inside)
   return hl_test_count_ink (picture, &everywhere) - hl_test_count_ink (picture, inside);
 }
 
-/* Latin, Chinese, Arabic, an emoji, a line break, and a byte that is no UTF-8. */
+/* Latin, Chinese, Arabic, an emoji, a line break, and a byte that is not UTF-8. */
 static const char *const hard_words[] = {
   "supercalifragilisticexpialidocious", "我喜欢红色的汽车和蓝色的自行车还有绿色的火车",
   "مرحبا بالعالم الجميل الواسع الكبير", "😀😀😀😀😀😀😀😀😀😀😀",

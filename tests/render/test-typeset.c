@@ -185,7 +185,7 @@ NN_TEST (a_fraction_is_higher_than_its_line)
                      1.7 * hl_typeset_lay_out (line, 1000.0, 1));
 }
 
-/* Where a fraction has no room, its slash leaves lines that are no higher than words. */
+/* Where a fraction has no room, its slash leaves lines that are as high as words. */
 NN_TEST (a_fraction_that_does_not_fit_is_written_with_a_slash)
 {
   g_autoptr (HlTypeset) self = typeset ("x = (a + b + c + d + e + f + g) / (h + i + j + k + l)");

@@ -193,7 +193,7 @@ NN_FIXTURE_TEST (place_of_a_lesson_is_kept)
   hl_course_leave (again);
 }
 
-/* Nothing has to be done there but to go on. */
+/* Nothing has to be done there but to continue. */
 NN_FIXTURE_TEST (stops_of_the_tour_are_done_when_they_were_read)
 {
   const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (fixture->course), "tour");

@@ -63,7 +63,7 @@ static const char *problem_of (Fixture *fixture)
   return hl_job_get_problem (hl_inspection_get_walking (fixture->session.inspection));
 }
 
-/* Whoever shows its steps may hold the player longer. */
+/* A view of its steps may hold the player longer. */
 NN_FIXTURE_TEST (a_player_that_outlives_its_inspection_moves_alone)
 {
   HlInspection        *own = hl_inspection_new (fixture->session.workspace);
@@ -317,7 +317,7 @@ static void never_empty_cb (Fixture *fixture)
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), >, 0);
 }
 
-/* Who watches a model learn sees the step at hand change, and nothing else. */
+/* While a model trains, the current step changes, and nothing else. */
 NN_FIXTURE_TEST (other_weights_leave_one_at_the_step)
 {
   const char *path = "decoder.blks.block0.attention2.softmax";
@@ -460,7 +460,7 @@ static const NnOperation *operation_at_hand (Fixture *fixture)
   return nn_walk_operation (walk_of (fixture), hl_player_get_position (fixture->player));
 }
 
-/* Goes on from what the update before has left, at the step where one stands; the model in use
+/* Continues from what the update before has left, at the current step; the model in use
  * learns nothing. */
 NN_FIXTURE_TEST (a_later_update_goes_on_at_the_same_step)
 {
@@ -559,7 +559,7 @@ NN_FIXTURE_TEST (an_update_is_seen_before_it_is_whole)
   g_array_unref (fixture->n_steps);
 }
 
-/* What one stood before is not shown in between. */
+/* The former step is not shown in between. */
 NN_FIXTURE_TEST (a_later_step_comes_with_all_before_it)
 {
   int loss;

@@ -157,7 +157,7 @@ NN_FIXTURE_TEST (altered_model_is_not_older)
   g_assert_null (hl_workspace_get_newer_model (fixture->workspace));
 }
 
-/* Whoever undoes at once does not want to see the altered model a moment later. */
+/* A person who undoes at once does not want to see the altered model a moment later. */
 NN_FIXTURE_TEST (undone_before_it_is_made)
 {
   g_assert_true (hl_interventions_alter (fixture->interventions, &mute));
@@ -168,7 +168,7 @@ NN_FIXTURE_TEST (undone_before_it_is_made)
   g_assert_false (hl_interventions_get_is_altered (fixture->interventions));
 }
 
-/* Whoever alters again before the first model is made gets the second one. */
+/* A person who alters again before the first model is made gets the second one. */
 NN_FIXTURE_TEST (altered_twice_at_once)
 {
   g_assert_true (hl_interventions_alter (fixture->interventions, &mute));

@@ -51,7 +51,7 @@ NN_FIXTURE_TEST (cancelled_task_counts_no_more)
   g_assert_cmpint (fixture->n_told, ==, 2);
 }
 
-/* As a training, of which the curves so far are worth something. */
+/* Such as a run: the curves so far are worth something. */
 NN_FIXTURE_TEST (stopped_task_is_waited_for)
 {
   g_autoptr (GError) cancelled = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "over");

@@ -124,7 +124,7 @@ HL_WORKSHOP_TEST (side_is_that_of_the_training)
 
 static void count_cb (int *n) { (*n)++; }
 
-/* The corpus is not read until somebody asks, and the answer is told once. */
+/* The corpus is not read until it is asked for, and the answer is told once. */
 HL_WORKSHOP_TEST (model_is_there_before_its_sides)
 {
   g_autoptr (GFile)   file = hl_test_workshop_train (workshop, "model.safetensors", 1);

@@ -29,7 +29,7 @@ typedef struct
 
 static void arrival_cb (Fixture *fixture) { fixture->n_arrivals++; }
 
-/* Whoever hears of other steps may ask for the one at hand. */
+/* A handler for other steps may ask for the current one. */
 static void new_steps_cb (Fixture *fixture)
 {
   fixture->n_new_steps++;
@@ -145,7 +145,7 @@ static void set_flag (Fixture *fixture, const char *property)
   g_object_set (fixture->player, property, TRUE, NULL);
 }
 
-/* About the step at hand. */
+/* About the current step. */
 static gboolean ask (Fixture *fixture)
 {
   return hl_player_ask (fixture->player, hl_player_get_position (fixture->player));
@@ -260,7 +260,7 @@ NN_FIXTURE_TEST (group_shows_what_it_was_asked_about)
   g_assert_cmpint (hl_player_count_done (fixture->player), ==, 4);
 }
 
-/* Who stands behind what is asked about sees no more than who stands there. */
+/* After a step that is asked about, no more is seen than at it. */
 NN_FIXTURE_TEST (step_behind_hides_what_it_is_asked_about)
 {
   set_flag (fixture, "is-asking");
@@ -347,7 +347,7 @@ static void assert_dives (Fixture *fixture, HlPlayerMove move, int position, HlD
   g_assert_cmpint (hl_player_get_depth (fixture->player), ==, depth);
 }
 
-/* And one stays where one stands. */
+/* And the player stays where it is. */
 NN_FIXTURE_TEST (into_goes_deeper_and_out_comes_back)
 {
   set_stops (fixture, HL_DEPTH_STORY);
@@ -362,7 +362,7 @@ NN_FIXTURE_TEST (into_goes_deeper_and_out_comes_back)
   assert_dives (fixture, HL_PLAYER_NEXT, 7, HL_DEPTH_STORY);
   hl_player_set_position (fixture->player, 2);
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
-  assert_dives (fixture, HL_PLAYER_INTO, 3, HL_DEPTH_NUMBERS); /* a part of what one stands at */
+  assert_dives (fixture, HL_PLAYER_INTO, 3, HL_DEPTH_NUMBERS); /* a part of the current step */
 }
 
 /* A dot of the story. */

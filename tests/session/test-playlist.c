@@ -66,7 +66,7 @@ NN_TEST (entries_are_gone_through_in_their_own_order)
   g_assert_true (hl_playlist_find_next (playlist, a, 1) == c);
 }
 
-/* Whoever stepped away goes on after the entry, and back to it. */
+/* A person who stepped away continues after the entry, and back to it. */
 NN_TEST (steps_between_entries_lose_no_place)
 {
   g_autoptr (NnWalk)     walk = translate ("red car .");
@@ -133,7 +133,7 @@ NN_TEST (file_is_read_back_as_it_was_written)
   g_assert_true (hl_playlist_find (copy, walk, "red car .", 7) == hl_playlist_get (copy, 1));
 }
 
-/* The playlist that data/lessons/README.md shows. */
+/* The list of places that data/lessons/README.md shows. */
 static char *find_example (void)
 {
   g_autofree char *path =

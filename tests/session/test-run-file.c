@@ -98,7 +98,7 @@ HL_WORKSHOP_TEST (curves_come_back_as_they_were)
   g_assert_cmpfloat (point->bleu, ==, 0.5);
 }
 
-/* Somebody has had an editor in there. */
+/* The file was edited by hand. */
 HL_WORKSHOP_TEST (lines_that_are_none_are_left_out)
 {
   g_autoptr (HlRunFile) file = new_file (workshop);
@@ -145,7 +145,7 @@ static void save_model_of (HlTestWorkshop *workshop, const HlRunFile *file)
   g_assert_true (nn_run_save (run, path, TRUE, &error));
 }
 
-/* The recipe and the history are in the model too. */
+/* The preset and the history are in the model too. */
 HL_WORKSHOP_TEST (model_says_what_a_broken_file_does_not)
 {
   static const char *const broken[] = { "", "noise\n\1\2", "[Run]\nname=x\n", NULL };

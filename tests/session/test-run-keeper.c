@@ -93,7 +93,7 @@ static void assert_same_curves (HlRun *a, HlRun *b)
     }
 }
 
-/* Paused, put away, opened on another day and gone on with: the same bits. */
+/* Paused, put away, opened on another day and continued with: the same bits. */
 HL_RUNS_TEST (run_goes_on_bit_for_bit)
 {
   const NnTrainingProgress *progress;
@@ -234,7 +234,7 @@ HL_RUNS_TEST (restart_keeps_both_runs)
   assert_same_curves (run_at (fixture, 0), run_at (fixture, 1));
 }
 
-/* A model from elsewhere, with the state of its training, becomes a run and goes on. */
+/* A model from elsewhere, with the state of its training, becomes a run and continues. */
 HL_RUNS_TEST (model_from_elsewhere_goes_on)
 {
   g_autoptr (GError)  error = NULL;
@@ -267,7 +267,7 @@ static void unsaved_cb (HlRunKeeper *keeper, const char *message, char **problem
   *problem = g_strdup (message);
 }
 
-/* A folder that cannot be made is told, and the run goes on. */
+/* A folder that cannot be made is told, and the run continues. */
 HL_RUNS_TEST (run_that_cannot_be_kept_is_told)
 {
   g_autofree char *problem = NULL;
@@ -318,7 +318,7 @@ HL_RUNS_TEST (snapshots_are_there_on_another_day)
   g_assert_cmpint (last->training->history->len, ==, 4);
 }
 
-/* A run that goes on has the moments from before, and gets more. */
+/* A run that continues has the moments from before, and gets more. */
 HL_RUNS_TEST (snapshots_go_on_with_their_run)
 {
   g_autofree char *moments = NULL;
@@ -489,7 +489,7 @@ HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
   g_assert_nonnull (problem);
   g_assert_cmpint (hl_training_session_get_state (other.training), ==, HL_TRAINING_IDLE);
 
-  /* What the first has trained is what the second goes on from. */
+  /* What the first has trained is what the second continues from. */
   hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > update);
   hl_training_session_stop (fixture->training);
   hl_test_runs_wait (fixture);
@@ -499,7 +499,7 @@ HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
   close_other (&other);
 }
 
-/* What one window dropped can be brought back there, whoever starts meanwhile. */
+/* What one window dropped can be brought back there, whatever starts meanwhile. */
 HL_RUNS_TEST (dropped_run_of_another_window_is_not_deleted)
 {
   HlTestRuns other;
@@ -515,7 +515,7 @@ HL_RUNS_TEST (dropped_run_of_another_window_is_not_deleted)
   g_assert_true (hl_run_has_model (run_at (fixture, 0)));
 }
 
-/* --- what stands in the folder ---------------------------------------------------------------- */
+/* --- what is in the folder ------------------------------------------------------------------- */
 
 HL_RUNS_TEST (run_without_its_file_is_shown_and_told)
 {

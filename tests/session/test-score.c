@@ -35,7 +35,7 @@ static void tear_down (Fixture *fixture, gconstpointer data)
   nn_test_translator_free (fixture->translator);
 }
 
-/* The labels of a row, the one at hand in brackets. */
+/* The labels of a row, the current one in brackets. */
 static void assert_row (Fixture *fixture, int row, int position, const char *expected)
 {
   g_autoptr (GPtrArray) cells = hl_score_get_row (fixture->score, row, position);
@@ -65,7 +65,7 @@ NN_FIXTURE_TEST (each_row_shows_the_parts_of_the_one_above)
               "Join heads|Add|Layer norm|Feed-forward network|Add");
 }
 
-/* Of a pass itself, one sees the parts, none of which is at hand. */
+/* Of a pass itself, one sees the parts, none of which is current. */
 NN_FIXTURE_TEST (groups_are_closed_until_one_is_inside)
 {
   const int attention = nn_test_node (fixture->walk, "encoder.blks.block0.attention", -1);

@@ -254,7 +254,7 @@ HL_TRAINING_TEST (failure_of_the_corpus_is_told)
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
 }
 
-/* Words stand in the header of a model's file, which has a limit of 16 MiB. */
+/* Words are in the header of a model's file, which has a limit of 16 MiB. */
 HL_TRAINING_TEST (failure_to_be_saved_is_told_before_the_first_update)
 {
   g_autoptr (GString) text = g_string_new (NULL);

@@ -86,7 +86,7 @@ HL_TRAINING_TEST (divergence_leaves_a_good_model)
   hl_test_wait_until (fixture->failure != NULL);
 }
 
-/* What is saved after a run is no dead end. */
+/* What is saved after a run is not a dead end. */
 HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
 {
   HlModel *snapshot;
@@ -146,7 +146,7 @@ static void assert_same_numbers (const NnTensor *a, const NnTensor *b)
   g_assert_cmpmem (a->values, a->length * sizeof (float), b->values, b->length * sizeof (float));
 }
 
-/* While the run goes on: its parameters, and Adam's m and v, bit by bit. */
+/* While the run continues: its parameters, and Adam's m and v, bit by bit. */
 HL_TRAINING_TEST (snapshot_has_the_numbers_of_the_run)
 {
   const NnCheckpoint *checkpoint;

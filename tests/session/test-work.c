@@ -116,7 +116,7 @@ NN_FIXTURE_TEST (cancelled_work_has_no_result)
   g_assert_cmpstr (fixture->heard->str, ==, "over");
 }
 
-/* A training that is stopped is such work: what it learned until then is kept. */
+/* A run that is stopped is such work: what it learned until then is kept. */
 NN_FIXTURE_TEST (cancelled_work_may_keep_its_result)
 {
   g_autofree char *made = NULL;

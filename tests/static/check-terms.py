@@ -15,7 +15,7 @@ import sys
 
 from catalog import languages, messages
 
-COMMENTED = ['core', 'app']
+COMMENTED = ['core', 'app', 'tests']
 
 TWO_MEANINGS = 'learned', 'Heads'
 

@@ -24,7 +24,7 @@ typedef struct _NnTestFile NnTestFile;
 
 struct _NnTestCase
 {
-  const char *file;         /* where it stands */
+  const char *file;         /* where it is */
   const char *name;         /* what is true, in words */
   gsize       fixture_size; /* in bytes; 0: there is no fixture */
   /* given to the three functions, or a table of n rows of row_size bytes whose first member is

@@ -1,7 +1,7 @@
 /* tests/support/checkpoint-files.h
  *
  * A small checkpoint in memory, a temporary folder to save it in, and the same
- * parameters under names and shapes of somebody else.
+ * parameters under names and shapes of another program.
  */
 
 #pragma once

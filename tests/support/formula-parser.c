@@ -313,7 +313,7 @@ static Interval parse_sum (Parser *self)
       return sum;
 }
 
-/* Stops the test where the text is no formula. */
+/* Stops the test where the text is not a formula. */
 NnTestEquation nn_test_formula_parse (const char *text, NnTestWordFunc id_of_word,
                                       gpointer user_data)
 {

@@ -20,8 +20,8 @@ typedef struct
 
 typedef struct
 {
-  NnTestInterval left;          /* what stands left of "=" */
-  NnTestInterval right;         /* what stands right of it */
+  NnTestInterval left;          /* what is left of "=" */
+  NnTestInterval right;         /* what is right of it */
   double         largest;       /* the largest number in it, without its sign */
   gboolean       has_underflow; /* whether it says that its result is too small for a float */
 } NnTestEquation;

@@ -11,7 +11,7 @@
 #define SMALL 1e-7    /* of anything else: numbers of about 1 may have cancelled each other */
 #define BESIDE 1e-5   /* of the largest cell: the others were summed up from its like */
 
-/* How far each letter runs, by the operands that it stands in. */
+/* How far each letter runs, by the operands that it is in. */
 static void find_ranges (NnTestCell *self, const NnTestNode *node)
 {
   const NnOperand *operand = node->operand;
@@ -33,7 +33,7 @@ static void find_ranges (NnTestCell *self, const NnTestNode *node)
     }
 }
 
-/* Of pairs of i and j there are so many as of both together. */
+/* There are as many pairs of i and j as there are of both together. */
 static void find_pairs (NnTestCell *self, const NnTestNode *node)
 {
   for (int i = 0; i < node->n; i++)
@@ -173,7 +173,7 @@ double *nn_test_general_values (const NnTestGeneral *self, const NnOperation *op
   return values;
 }
 
-/* All that the result is said to be made of stands in the line; of the rows of a batch
+/* All that the result is said to be made of is in the line; of the rows of a batch
  * some only say which of them count. */
 static void assert_inputs_are_named (const NnOperation *operation, const char *text)
 {

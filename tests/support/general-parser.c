@@ -74,7 +74,7 @@ static NnTestNode *parse_number (Parser *self)
   return number;
 }
 
-/* The operand with the longest name that stands here. */
+/* The operand with the longest name that is here. */
 static const NnOperand *take_operand (Parser *self)
 {
   const NnOperation *operation = self->operation;
@@ -340,7 +340,7 @@ static NnTestNode *parse_sum (Parser *self)
       return sum;
 }
 
-/* Stops the test where the text is no such line. text: a line, without sizes. */
+/* Stops the test where the text is not such a line. text: a line, without sizes. */
 NnTestLine *nn_test_line_new (const NnOperation *operation, const char *text)
 {
   Parser      parser = { operation, { text, text } };

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   HlTestWorkshop workshop; /* a folder with a corpus */
-  /* of the lab, with no model yet, and that corpus as the one in the box */
+  /* of the lab, with no model yet, and that corpus as the included one */
   HlWorkspace *workspace;
   GtkWidget   *lab;    /* the lab itself */
   HlPlayer    *player; /* its steps */

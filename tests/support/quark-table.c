@@ -16,7 +16,7 @@ gsize __sanitizer_get_allocated_size (const volatile void *block);
 
 #define FIRST_TABLE (2048 * sizeof (char *))
 
-/* Whoever points to a block of this size from GLib's own variables is the table. */
+/* A pointer to a block of this size from GLib's own variables is the table's. */
 static void ignore_tables_in (const gpointer *words, gsize n)
 {
   for (gsize i = 0; i < n; i++)

@@ -1,6 +1,6 @@
 /* tests/support/reference-image.h
  *
- * Compares what a renderer drew with a picture that somebody has looked at.
+ * Compares what a renderer drew with a picture that a person has looked at.
  *
  *      tests/render/references/NAME.png     the picture that was looked at
  *      BUILD/tests/NAME.out.png             what was drawn this time

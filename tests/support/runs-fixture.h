@@ -1,6 +1,6 @@
 /* tests/support/runs-fixture.h
  *
- * What the window keeps of trainings, over a folder of runs: each test of runs and moments
+ * What the window keeps of runs, over a folder of runs: each test of runs and moments
  * begins with it.
  */
 

@@ -1,6 +1,6 @@
 /* tests/support/shipped-model.h
  *
- * The models in the box, opened, and walks through what they translate.
+ * The included models, opened, and walks through what they translate.
  */
 
 #pragma once

@@ -115,7 +115,7 @@ void nn_test_run_update (NnTestRun *self)
   g_assert_no_error (error);
 }
 
-/* Goes on until all epochs are done. */
+/* Continues until all epochs are done. */
 void nn_test_run_to_end (NnTestRun *self)
 {
   GError *error = NULL;

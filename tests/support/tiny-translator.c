@@ -13,7 +13,7 @@ static const char *const target_tokens[] = {
   "<pad>", "<bos>", "<eos>", "<unk>", "la", "voiture", "rouge", ".", "!",
 };
 
-/* Most random models say one word forever, or nothing.  This one says different
+/* Most random models write one word forever, or nothing.  This one says different
  * things to different sentences, and sometimes ends: */
 void nn_test_make_talkative (NnParameters *parameters)
 {

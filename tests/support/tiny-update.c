@@ -127,8 +127,8 @@ NnWalk *nn_test_tiny_update (int variant, int sentence)
   return nn_test_update_walk (run, sentence);
 }
 
-/* Logits of some thousands, which leave probabilities of exactly 0 and 1, and scores of
- * some hundreds, so that an attention sees one key alone. */
+/* Logits of a few thousand, which leave probabilities of exactly 0 and 1, and scores of
+ * a few hundred, so that an attention sees one key alone. */
 void nn_test_make_huge (NnParameters *parameters)
 {
   for (int i = 0; i < nn_parameters_count (parameters); i++)

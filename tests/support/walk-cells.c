@@ -279,7 +279,7 @@ static double gradient_cell (const NnOperation *operation, int g, int i, int j)
   return sum;
 }
 
-/* Returns what should stand there, by the inputs. */
+/* Returns what should be there, by the inputs. */
 double nn_test_cell (const NnOperation *operation, int g, int i, int j)
 {
   NnOperand *const  *in = operation->inputs;

@@ -136,8 +136,8 @@ static gboolean is_said (const Question *question, int slice, int row, int colum
   return FALSE;
 }
 
-/* Another id may lead to the same numbers, a word that stands at two places has others
- * between them, padding has no vote in the statistics of a batch, and what is banned stands
+/* Another id may lead to the same numbers, a word that is at two places has others
+ * between them, padding does not count in the statistics of a batch, and what is banned is
  * among what may be chosen. */
 static gboolean may_say_more (const Question *question)
 {

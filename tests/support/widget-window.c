@@ -137,7 +137,7 @@ int hl_test_count_differences (cairo_surface_t *a, cairo_surface_t *b)
   return count;
 }
 
-/* Leaves NAME.out.png in the build folder, for whoever wants to see it. */
+/* Leaves NAME.out.png in the build folder, for a person who wants to see it. */
 void hl_test_save_picture (cairo_surface_t *picture, const char *name)
 {
   g_autofree char *file = g_strconcat (name, ".out.png", NULL);
@@ -181,7 +181,7 @@ int hl_test_count (GtkWidget *widget, GType type)
   return n;
 }
 
-/* Returns what stands there, or NULL. row: from 0; column: from 0. */
+/* Returns what is there, or NULL. row: from 0; column: from 0. */
 const char *hl_test_cell (GtkGrid *table, int row, int column)
 {
   GtkWidget *label = gtk_grid_get_child_at (table, column, row);

@@ -88,7 +88,7 @@ void hl_test_spin (guint milliseconds)
     hl_test_iterate ();
 }
 
-/* Gives an object up and waits until it has gone: whoever works in the background for it may have
+/* Gives an object up and waits until it has gone: a worker in the background may have
  * it a moment longer. */
 void hl_test_drop (gpointer object)
 {

@@ -32,7 +32,7 @@ typedef struct
   NnByHand    what;
 } Case;
 
-/* The case of additive heads stands first. */
+/* The case of additive heads is first. */
 static const Case cases[] = {
   { "additive-heads",
     { .kind = NN_ATTENTION_ADDITIVE,

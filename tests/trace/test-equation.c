@@ -67,7 +67,7 @@ NN_UPDATE_TEST (parts_stand_as_in_the_formula)
   assert_parts (attention, NN_OP_PROJECT, walk->config.use_bias ? "0 · 1ᵀ + 2" : "0 · 1ᵀ");
 }
 
-/* From the scores to the output of the heads each operation goes on from the one before. */
+/* From the scores to the output of the heads each operation continues from the one before. */
 NN_UPDATE_TEST (attention_is_one_chain_from_its_scores_on)
 {
   g_autoptr (NnTestRun) run =

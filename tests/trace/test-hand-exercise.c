@@ -68,7 +68,7 @@ static gboolean is_result (const GPtrArray *operations, const NnOperand *operand
   return FALSE;
 }
 
-/* Nothing that is printed has lost a digit: whoever computes gets what the key says. */
+/* Nothing that is printed has lost a digit: a person who computes gets what the key says. */
 NN_TEST (given_numbers_have_two_decimals)
 {
   for (int kind = 0; kind < NN_N_EXERCISES; kind++)

@@ -6,7 +6,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-walk.h"
 
-/* By words where there are some; the place of one that stands there twice is said, too. */
+/* By words where there are some; of one that occurs twice, the position is said, too. */
 NN_TEST (numbers_are_called_by_words)
 {
   const char *const words[] = { "the", "car", "the" };

@@ -1,4 +1,4 @@
-/* Every name that a formula uses stands in the table of symbols. */
+/* Every name that a formula uses is in the table of symbols. */
 
 #include "core/trace/operation/symbols.h"
 
@@ -112,7 +112,7 @@ NN_TEST (what_cells_leave_out_is_explained)
   g_assert_true (has ("∂γ[d] = Σ_i ∂y[i,d] · x̂[i,d] + Σ′", "∂"));
 }
 
-/* The rate of dropout stands in no formula, but in what its mask is. */
+/* The rate of dropout is in no formula, but in what its mask is. */
 NN_TEST (dropout_has_a_letter_of_its_own)
 {
   g_assert_true (has ("x₀′ = x₀ ⊙ r", "p_drop"));

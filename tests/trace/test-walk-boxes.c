@@ -120,7 +120,7 @@ static char *boxes_of (const NnWalk *walk, const NnWalkNode *node)
   return g_string_free (boxes, FALSE);
 }
 
-/* A parameter is clipped and moved in the boxes that its gradient stands in. */
+/* A parameter is clipped and moved in the boxes that its gradient is in. */
 NN_UPDATE_TEST (parameters_stay_in_their_boxes)
 {
   g_autoptr (NnTestRun)  run = new_run (data);

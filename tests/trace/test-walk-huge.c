@@ -10,7 +10,7 @@
 #include "tests/support/walk-check.h"
 #include "tests/support/walk-formulas.h"
 
-/* Of the cells of an operation, one in so many is looked at. */
+/* Of the cells of an operation, one in this many is looked at. */
 #define EVERY_SO_MANY 5
 
 /* −∞ is what a mask puts in, and a softmax then reads. */

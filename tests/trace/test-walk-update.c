@@ -60,7 +60,7 @@ NN_UPDATE_FIXTURE_TEST (every_output_follows_from_its_inputs)
     }
 }
 
-/* Walking twice and then going on is as good as never having looked. */
+/* Stepping twice and then training on gives the same as never having looked. */
 NN_UPDATE_FIXTURE_TEST (the_run_does_not_notice)
 {
   for (int sentence = 0; sentence < 2; sentence++)
@@ -97,7 +97,7 @@ NN_UPDATE_FIXTURE_TEST (a_later_update_is_that_of_the_run)
   g_assert_cmpint (walk->update, ==, 3);
 }
 
-/* Also when it is asked to go on beyond an epoch, and not when it is told to stop. */
+/* Also when it is asked to continue beyond an epoch, and not when it is told to stop. */
 NN_TEST (updates_before_go_on_into_the_next_epoch)
 {
   g_autoptr (NnTestRun)    run = new_run (TEXTBOOK);
@@ -288,7 +288,7 @@ NN_UPDATE_FIXTURE_TEST (parameters_are_those_of_before)
                    before->length * sizeof (float));
 }
 
-/* The ids stand in the model's order, the labels one place to the left. */
+/* The ids are in the model's order, the labels one place to the left. */
 NN_TEST (the_batch_is_shown)
 {
   Fixture            fixture;

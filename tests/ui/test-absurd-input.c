@@ -1,5 +1,5 @@
 /* Whatever is put into a field of the window, on every page and in every popover: the window
- * goes on. */
+ * continues. */
 
 #include "app/pages.h"
 #include "tests/support/window-fixture.h"
@@ -85,7 +85,7 @@ static void collect (GtkWidget *widget, GPtrArray *fields)
     collect (child, fields);
 }
 
-/* As somebody does who selects all, pastes, and presses Enter. */
+/* As a person does who selects all, pastes, and presses Enter. */
 static void enter (GtkWidget *field, const char *text)
 {
   GtkWidget *popover = gtk_widget_get_ancestor (field, GTK_TYPE_POPOVER);

@@ -218,7 +218,7 @@ NN_FIXTURE_TEST (head_is_opened_from_the_grid)
 
 static void count_cb (int *n) { (*n)++; }
 
-/* A lesson opens a view of the page, and waits until somebody opens one. */
+/* A lesson opens a view of the page, and waits until a person opens one. */
 NN_FIXTURE_TEST (view_is_told_and_taken)
 {
   g_autofree char *view = NULL;
@@ -332,7 +332,7 @@ NN_FIXTURE_TEST (page_waits_until_it_is_seen)
   g_assert_cmpstr (visible_page (fixture), ==, "maps");
 }
 
-/* The cell that is pointed out is news; the sentence stands on other pages too. */
+/* The cell that is pointed out is news; the sentence is on other pages too. */
 NN_FIXTURE_TEST (cell_is_read_out_whole_beside_a_long_sentence)
 {
   GtkLabel *readout = hl_test_child (fixture->page, "readout");

@@ -24,7 +24,7 @@ static void assert_right (const char *prediction, const char *reference, int lin
     g_assert_cmpstr (spec->choices[i], !=, spec->choices[i - 1]);
 }
 
-/* "il est" stands there twice, in the reference once: counted by hand. */
+/* "il est" occurs there twice, in the reference once: counted by hand. */
 NN_TEST (what_is_clipped_does_not_count)
 {
   assert_right ("il est il est calme .", "il est calme .", 0, "4");
@@ -33,7 +33,7 @@ NN_TEST (what_is_clipped_does_not_count)
   assert_right ("il est mouillé .", "il est calme .", 1, "1");
 }
 
-/* Whoever forgets to clip finds an answer, a wrong one. */
+/* A person who forgets to clip finds an answer, a wrong one. */
 NN_TEST (unclipped_count_can_be_chosen)
 {
   g_autoptr (HlQuestionSpec) spec = ask ("le le le le le le", "le chat", 0);

@@ -31,7 +31,7 @@ static double contrast_of (cairo_surface_t *picture, int from, int to, int y)
   return most;
 }
 
-/* How the text of a label stands out from what it stands on. */
+/* How the text of a label stands out from what it is on. */
 static double measure_label (GtkWidget *window, GtkWidget *label)
 {
   cairo_surface_t *picture = hl_test_paint_widget (window);

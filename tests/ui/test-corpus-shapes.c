@@ -10,7 +10,7 @@
 #include "ui/widgets/column-table.h"
 
 /* Corpora as people download them: twelve languages, each in another shape, 200 pairs each.
- * Whoever chooses such a file presses Start next. */
+ * A person who chooses such a file presses Start next. */
 
 #define N_SUBJECTS 4
 #define N_VERBS 5
@@ -22,7 +22,7 @@ typedef enum
   COMMAS,      /* a line of names, commas */
   QUOTED_TABS, /* each sentence in quotation marks */
   TMX,         /* the exchange format of translators */
-  JSON_LINES,  /* an object a line */
+  JSON_LINES,  /* one object per line */
   CREDITS,     /* a third column says from where a pair is */
   SEMICOLONS,  /* as some spreadsheets write them */
   TWO_FILES,   /* line by line */
@@ -40,7 +40,7 @@ typedef struct
   const char *subjects; /* four words */
   const char *verbs;    /* five */
   const char *objects;  /* ten */
-  const char *form;     /* s, v, o: the order of words; what else is there stands as it is */
+  const char *form;     /* s, v, o: the order of words; other letters are written as they are */
 } Language;
 
 static const Language english = { "en",
@@ -172,7 +172,7 @@ static void write_file (const char *folder, const char *name, const GString *tex
   g_assert_true (g_output_stream_close (stream, NULL, NULL));
 }
 
-/* Writes the file, or the two, and returns the one that somebody chooses. */
+/* Writes the file, or the two, and returns the one that a person chooses. */
 static GFile *download (const char *folder, const Language *language)
 {
   g_autoptr (GString) text = g_string_new (NULL);

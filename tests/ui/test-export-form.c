@@ -115,7 +115,7 @@ NN_FORM_TEST (what_was_chosen_is_there_the_next_time)
 
 static void open_masks (Fixture *fixture) { open_form (fixture, HL_TYPE_MASKS_LAB); }
 
-/* A drawing that is no list of marks has no words of its own size, and none for LaTeX. */
+/* A drawing that is not a list of marks has no words of its own size, and none for LaTeX. */
 NN_TEST_WITH (other_pictures_say_that_latex_cannot_have_them, Fixture, fixture, open_masks,
               tear_down)
 {

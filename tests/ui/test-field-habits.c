@@ -57,7 +57,7 @@ static void redo (Fixture *fixture)
       hl_test_key (text_of (fixture->entry), GDK_KEY_Z, GDK_CONTROL_MASK | GDK_SHIFT_MASK));
 }
 
-/* As somebody does who has the keyboard there, letter by letter. */
+/* As a person does who has the keyboard there, letter by letter. */
 static void type (Fixture *fixture, const char *words)
 {
   for (const char *c = words; *c != '\0'; c++)
@@ -126,7 +126,7 @@ NN_FIXTURE_TEST (a_choice_is_one_step_wherever_the_keyboard_is)
   assert_text (fixture, "from the settings");
 }
 
-/* Types it into the field, as somebody does who then goes elsewhere. */
+/* Types it into the field, as a person does who then goes elsewhere. */
 static void enter (Fixture *fixture, const char *text)
 {
   gtk_editable_set_text (GTK_EDITABLE (fixture->spin), text);

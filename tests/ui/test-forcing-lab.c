@@ -131,7 +131,7 @@ static double bottom_in (GtkWidget *widget, GtkWidget *around)
 }
 
 /* The lab has as much room as in a window of 1024 × 600.  Where there are more words, what is said
- * about a row still stands beside the differences, not above them. */
+ * about a row is still beside the differences, not above them. */
 HL_LAB_TEST (differences_are_in_view_on_a_low_page)
 {
   GtkWidget *picture = hl_test_child (fixture->lab, "picture");

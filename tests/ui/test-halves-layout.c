@@ -87,7 +87,7 @@ NN_FIXTURE_TEST (one_alone_has_the_whole_page)
   assert_place (fixture, 1, (GtkAllocation){ 0, 0, 200, 80 });
 }
 
-/* As whoever reads from right to left expects. */
+/* As a person who reads from right to left expects. */
 NN_FIXTURE_TEST (the_first_one_stands_where_reading_begins)
 {
   gtk_widget_set_direction (fixture->box, GTK_TEXT_DIR_RTL);

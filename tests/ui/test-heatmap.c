@@ -111,7 +111,7 @@ NN_FIXTURE_TEST (keys_go_to_the_ends_and_let_go)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->heatmap);
 
-  g_assert_false (hl_test_press (widget, GDK_KEY_Escape, 0)); /* it is for whoever is around */
+  g_assert_false (hl_test_press (widget, GDK_KEY_Escape, 0)); /* it is left to the window */
   g_assert_true (hl_test_press (widget, GDK_KEY_Down, 0));
   g_assert_true (hl_test_press (widget, GDK_KEY_KP_Down, 0));
   assert_cell (fixture, 1, 0);

@@ -163,7 +163,7 @@ NN_FIXTURE_TEST (answer_is_there_on_the_way_back)
   g_assert_cmpint (hl_quiz_log_count (hl_course_get_log (fixture->course)), ==, 1);
 }
 
-/* For a class: the right answer waits for the key that goes on. */
+/* For a class: the right answer waits for the key of the next step. */
 NN_FIXTURE_TEST (answer_is_held_back_until_a_key)
 {
   set_how (fixture, "holds-reveal");

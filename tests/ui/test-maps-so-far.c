@@ -31,7 +31,7 @@ static void go_to (Fixture *fixture, const char *path, int n)
   g_assert_not_reached ();
 }
 
-/* How many rows of a block's first map hold weights, at the step at hand. */
+/* How many rows of a block's first map hold weights, at the current step. */
 static int count_rows (Fixture *fixture, const char *kind, int layer)
 {
   HlTranslation   *translation = hl_workspace_get_translation (fixture->workspace);
@@ -46,7 +46,7 @@ static int count_rows (Fixture *fixture, const char *kind, int layer)
   return n_rows;
 }
 
-/* Until somebody steps on the pages show the whole. */
+/* Until the first step, the pages show the whole. */
 NN_FIXTURE_TEST (everything_is_seen_before_the_first_step)
 {
   g_assert_cmpint (count_rows (fixture, "encoder", 1), ==, 4);

@@ -170,7 +170,7 @@ HL_LAB_TEST (a_mask_is_drawn_by_dragging)
   for (int key = 0; key < 4; key++)
     g_assert_false (hl_masks_hides (masks_of (fixture), 0, key));
 
-  /* Scores and weights are no mask. */
+  /* Scores and weights are not a mask. */
   drag (fixture, (HlItem){ HL_MASKS_A, 3, 0 }, (HlItem){ HL_MASKS_A, 3, 2 });
   g_assert_false (hl_masks_hides (masks_of (fixture), 3, 0));
 }
@@ -521,7 +521,7 @@ static gboolean shows_curves (HlTestLab *fixture)
       hl_test_child (hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0), "curve"));
 }
 
-/* Neither curve nor table nor sentence says how the runs end before somebody has predicted it. */
+/* Neither curve nor table nor sentence says how the runs end before a person has predicted it. */
 HL_LAB_TEST (no_text_tells_a_loss_before_the_prediction)
 {
   GtkWidget  *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
@@ -566,7 +566,7 @@ HL_LAB_TEST (runs_come_back_after_a_restart)
   g_object_unref (again);
 }
 
-/* A file that somebody has spoiled is told of, or read as far as it makes sense. */
+/* A file that a person has spoiled is told of, or read as far as it makes sense. */
 HL_LAB_TEST (spoiled_runs_do_no_harm)
 {
   static const char *const texts[] = {

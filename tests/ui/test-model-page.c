@@ -108,7 +108,7 @@ HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
   g_assert_cmpstr (number_of (fixture), ==, first);
 }
 
-/* What somebody typed stays, whatever is shown meanwhile; unknown words are named. */
+/* What a person typed stays, whatever is shown meanwhile; unknown words are named. */
 HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
 {
   GtkEditable *source;
@@ -155,7 +155,7 @@ static void assert_exports_table (HlTestModelPage *fixture, const char *beginnin
   g_assert_true (g_str_has_prefix (recording->table, beginning));
 }
 
-/* The first operation of that kind is at hand on the stage, whose picture has this table. */
+/* The first operation of that kind is current on the stage, whose picture has this table. */
 static void assert_plots (HlTestModelPage *fixture, NnOperationKind kind, const char *beginning)
 {
   const int  node = nn_walk_next (hl_inspection_get_walk (fixture->inspection), kind, 0);
@@ -231,7 +231,7 @@ HL_MODEL_PAGE_TEST (what_is_shown_leaves_the_program)
   assert_exports (fixture, "transformer.png", "place,head,row");
 }
 
-/* The name of a file is no markup, or the page would show its former text. */
+/* The name of a file is not markup, or the page would show its former text. */
 HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "R&D <a>.safetensors", 1);
@@ -253,7 +253,7 @@ static HlLivingMap *map_of (HlTestModelPage *fixture)
   return hl_test_child (hl_test_view_part (fixture, "arrangements"), "map");
 }
 
-/* Of the chosen word one wants to know why, of another one how it would have gone on. */
+/* Of the chosen word one wants to know why, of another one how it would have continued. */
 HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
 {
   const HlMapChoice   *choice;
@@ -374,7 +374,7 @@ static void assert_remembers (HlTestModelPage *fixture, NnOperationKind kind, co
   g_assert_cmpint (n, >, 20);
 }
 
-/* An update of the run that is open goes on with the run's own m and v, and says so. */
+/* An update of the run that is open continues with the run's own m and v, and says so. */
 HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
 {
   const NnTrainingState *run;

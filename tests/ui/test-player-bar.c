@@ -128,7 +128,7 @@ NN_FIXTURE_TEST (moves_to_nowhere_are_insensitive)
   hl_test_close_window (window);
 }
 
-/* At the step at hand. */
+/* At the current step. */
 static void answer (Fixture *fixture, gboolean is_right)
 {
   g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
@@ -148,7 +148,7 @@ NN_FIXTURE_TEST (switch_asks)
                    "1 of 2 right");
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
 
-  /* The answers wait until somebody is asked again. */
+  /* The answers wait until the next question. */
   gtk_switch_set_active (child_of (fixture, "is_asking"), FALSE);
   g_assert_false (gtk_widget_get_visible (child_of (fixture, "answers")));
   gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);

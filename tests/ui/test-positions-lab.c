@@ -109,7 +109,7 @@ HL_LAB_TEST (every_view_can_be_exported)
   g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
 }
 
-/* The position at hand is the same in the table and among the similarities. */
+/* The current position is the same in the table and among the similarities. */
 HL_LAB_TEST (steps_are_those_of_the_table)
 {
   const int n = hl_player_get_n_steps (fixture->player);

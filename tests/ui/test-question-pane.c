@@ -398,7 +398,7 @@ NN_FIXTURE_TEST (a_long_question_is_no_wider_where_it_is_low)
   g_assert_cmpint (least, <, 400);
 }
 
-/* What nobody knew when it was asked: a comparison of trainings. */
+/* What nobody knew when it was asked: a comparison of runs. */
 NN_FIXTURE_TEST (what_turns_out_later_is_settled)
 {
   HlQuestionSpec *spec = hl_question_spec_new ("Which one wins?", NULL, HL_CONCEPT_TRAINING);

@@ -132,7 +132,7 @@ NN_FIXTURE_TEST (variants_follow_the_preset)
   g_assert_false (gtk_switch_get_active (pre_norm));
 }
 
-/* Somebody types a number and presses Start without leaving the entry. */
+/* A person types a number and presses Start without leaving the entry. */
 NN_FIXTURE_TEST (options_have_what_was_just_typed)
 {
   g_autoptr (NnRunOptions) options = NULL;
@@ -235,7 +235,7 @@ static const char *chosen_preset (Fixture *fixture)
       adw_combo_row_get_selected_item (row_of (fixture, "preset_row")));
 }
 
-/* Numbers that are no recipe's do not go by its name. */
+/* Changed numbers do not go by the name of the preset. */
 NN_FIXTURE_TEST (preset_says_that_it_was_changed)
 {
   GtkSpinButton *epochs = find_spin (fixture, EPOCHS);
@@ -258,7 +258,7 @@ NN_FIXTURE_TEST (preset_says_that_it_was_changed)
       strstr (gtk_label_get_text (row_of (fixture, "preset_label")), "hidden size 32"));
 }
 
-/* The seed belongs to no recipe. */
+/* The seed belongs to no preset. */
 NN_FIXTURE_TEST (preset_does_not_mind_the_seed)
 {
   gtk_spin_button_set_value (find_spin (fixture, SEED), 99);
@@ -414,7 +414,7 @@ NN_FIXTURE_TEST (part_of_the_corpus_can_be_chosen)
   g_remove (plain);
 }
 
-/* Whoever presses Start in the first moment gets the small part too. */
+/* A person who presses Start in the first moment gets the small part too. */
 NN_FIXTURE_TEST (part_is_known_at_once)
 {
   g_autofree char  *path = NULL;

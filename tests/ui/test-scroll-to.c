@@ -49,7 +49,7 @@ NN_FIXTURE_TEST (hidden_part_comes_into_view)
   hl_test_wait_until (is_in_view (fixture, 1));
 }
 
-/* Of a picture that is larger than the view, the part at hand. */
+/* Of a picture that is larger than the view, the current part. */
 NN_FIXTURE_TEST (part_of_a_large_widget_comes_into_view)
 {
   GtkWidget *box = gtk_widget_get_parent (fixture->rows[0]);

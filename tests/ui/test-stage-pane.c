@@ -10,7 +10,7 @@
 #include "ui/widgets/playable.h"
 #include "ui/widgets/stage.h"
 
-/* A step is laid out where somebody sees it. */
+/* A step is laid out where a person sees it. */
 static void look_into_places (HlTestModelPage *fixture)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
@@ -117,7 +117,7 @@ static NnQuestion *go_to_a_question (HlTestModelPage *fixture)
   g_assert_not_reached ();
 }
 
-/* Whether the result of the step at hand is in the picture. */
+/* Whether the result of the current step is in the picture. */
 static gboolean shows_result (HlTestModelPage *fixture)
 {
   HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
@@ -130,7 +130,7 @@ static gboolean shows_result (HlTestModelPage *fixture)
   g_assert_not_reached ();
 }
 
-/* How many rows of the decoder stand beside each other. */
+/* How many rows of the decoder are beside each other. */
 static int count_rows (HlTestModelPage *fixture)
 {
   HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
@@ -379,7 +379,7 @@ static int find_asked_reader (const NnWalk *walk, int *maker)
   g_assert_not_reached ();
 }
 
-/* What the page asks for stands nowhere on it, not in the trail either. */
+/* What the page asks for is nowhere on it, not in the trail either. */
 HL_MODEL_PAGE_TEST (trail_hides_what_is_asked)
 {
   HlStage *stage = hl_test_stage (fixture);

@@ -79,7 +79,7 @@ static void do_steps (GPtrArray *names, const HlLessonPlan *plan, int n)
                      g_strdup_printf ("%s/%s", plan->name, hl_lesson_plan_get (plan, i)->names[0]));
 }
 
-/* The whole tour was done, and so many steps of the first lesson. */
+/* The whole tour was done, and that many steps of the first lesson. */
 static void do_tour (Fixture *self, int n)
 {
   g_autofree char      *folder = app_paths_lessons ();

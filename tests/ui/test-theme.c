@@ -26,7 +26,7 @@ NN_TEST (palette_follows_the_text)
   g_assert_finalize_object (label);
 }
 
-/* The style sheet of high contrast, which libadwaita loads when somebody asks for it. */
+/* The style sheet of high contrast, which libadwaita loads when a person asks for it. */
 NN_TEST (palette_follows_high_contrast)
 {
   GtkWidget        *label = g_object_ref_sink (gtk_label_new ("strong"));

@@ -168,7 +168,7 @@ NN_FIXTURE_TEST (buttons_follow_the_state)
   g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (form_of (fixture))));
 }
 
-/* Before the start, what the untrained model says, and how long the run takes. */
+/* Before the start, what the untrained model writes, and how long the run takes. */
 NN_FIXTURE_TEST (the_untrained_model_is_asked)
 {
   hl_test_wait_until (shown (fixture)->runs->n_moments == 1);
@@ -196,7 +196,7 @@ NN_FIXTURE_TEST (the_run_says_its_sentences)
   g_assert_true (hl_test_shows (GTK_WIDGET (fixture->page), "Ended after update 12 of 12"));
 }
 
-/* Somebody's own corpus is watched by its own sentences. */
+/* A person's own corpus is watched by its own sentences. */
 NN_FIXTURE_TEST (sentences_come_from_the_corpus)
 {
   g_autofree char *pairs = NULL;
@@ -233,7 +233,7 @@ static gboolean says (Fixture *fixture, int index, const char *source, gboolean 
          sayings->says[index].is_all_right == is_right;
 }
 
-/* A sentence of somebody's own comes right; one that is added afterwards is asked at once. */
+/* A sentence of a person's own comes right; one that is added afterwards is asked at once. */
 NN_FIXTURE_TEST (own_sentences_are_asked_too)
 {
   NnRunOptions *options = fixture->runs.workshop.options;
@@ -262,7 +262,7 @@ NN_FIXTURE_TEST (own_sentences_are_asked_too)
   }
 }
 
-/* On another day, somebody opens a run. */
+/* On another day, a person opens a run. */
 static void look_at_run_again (Fixture *fixture)
 {
   g_autofree char  *path = NULL;

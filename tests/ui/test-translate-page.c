@@ -324,7 +324,7 @@ static gboolean is_followed (Fixture *fixture)
   return gtk_widget_get_visible (part_of (fixture, HL_TYPE_FOLLOW_BAR, 0));
 }
 
-/* Stands at the first choice: one word is written, and is what one reads about. */
+/* At the first choice: one word is written, and the sentence is about it. */
 NN_FIXTURE_TEST (step_is_followed)
 {
   HlPlayer *player = hl_playable_get_player (HL_PLAYABLE (fixture->page));
@@ -373,7 +373,7 @@ NN_FIXTURE_TEST (page_is_narrow)
   g_assert_cmpint (width, <=, 360);
 }
 
-/* The decoder goes on from the word that was clicked; its own choice stays in sight. */
+/* The decoder continues from the word that was clicked; its own choice stays in sight. */
 NN_FIXTURE_TEST (another_candidate_makes_a_branch)
 {
   const NnTranslation *first, *branch;
@@ -517,7 +517,7 @@ NN_FIXTURE_TEST (another_sentence_has_no_branch)
   g_assert_null (told_of (fixture)->other);
 }
 
-/* On the spot, for the word at hand, and closed with the same click. */
+/* On the spot, for the current word, and closed with the same click. */
 NN_FIXTURE_TEST (why_opens_and_closes)
 {
   g_autofree char *table = NULL;

@@ -64,7 +64,7 @@ HL_WINDOW_TEST (page_that_tells_the_answer_waits_for_it)
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window->pages)));
 }
 
-/* Whoever only goes past the steps is not told that the lesson is finished. */
+/* A person who only goes past the steps is not told that the lesson is finished. */
 HL_WINDOW_TEST (lesson_is_finished_when_it_is_done)
 {
   hl_test_window_show (fixture);

@@ -213,7 +213,7 @@ static gboolean is_done (Fixture *fixture, int step)
   return hl_course_is_done (course, hl_course_get_plan (course), step);
 }
 
-/* What the step sets is nothing that somebody did. */
+/* What the step sets is nothing that a person did. */
 NN_FIXTURE_TEST (a_step_sets_a_lab_and_notices_what_is_changed_there)
 {
   HlFigureView *view;
@@ -255,7 +255,7 @@ NN_FIXTURE_TEST (a_step_opens_its_view_whatever_it_computes_with)
                    "later-word");
 }
 
-/* What the step before has played, or this one selects, is nothing that somebody did. */
+/* What the step before has played, or this one selects, is nothing that a person did. */
 NN_FIXTURE_TEST (a_step_shows_the_whole_of_another_sentence)
 {
   HlWindow   *window = fixture->window;
@@ -278,7 +278,7 @@ NN_FIXTURE_TEST (a_step_shows_the_whole_of_another_sentence)
   g_assert_true (is_done (fixture, WORD));
 }
 
-/* Whoever leaves a lesson has everything again. */
+/* A person who leaves a lesson has everything again. */
 NN_FIXTURE_TEST (leaving_frees_everything)
 {
   go_to (fixture, LOCKED);

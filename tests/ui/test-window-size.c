@@ -18,7 +18,7 @@
 int __lsan_is_turned_off (void) { return 1; }
 #endif
 
-/* Room on a screen for what stands beside the sidebar, or in its place. */
+/* Room on a screen beside the sidebar, or in its place. */
 typedef struct
 {
   const char *name;
@@ -27,7 +27,7 @@ typedef struct
   int width;
   int height;
 
-  const char *language; /* of the words, or NULL: as they stand in the program */
+  const char *language; /* of the words, or NULL: as they are in the program */
 } Room;
 
 typedef HlTestWindow Fixture;
@@ -121,7 +121,7 @@ static void assert_fits (Fixture *fixture, const Room *room, const char *page)
              room->width, room->height);
 }
 
-/* The page as it stands, and with each view of its own in turn. */
+/* The page as it is, and with each view of its own in turn. */
 static void assert_views_fit (Fixture *fixture, const Room *room, const char *page)
 {
   GtkWidget           *shown = gtk_stack_get_visible_child (fixture->window->pages);
@@ -187,7 +187,7 @@ static const Room players[] = {
   { "1024-600-chinese", 100, 1024, 600, "zh_CN" },
 };
 
-/* Whoever steps finds the buttons in the same place: inside of the window. */
+/* The buttons for steps keep their place: inside of the window. */
 static void assert_player_is_inside (Fixture *fixture, const Room *room, const char *where)
 {
   GtkWidget      *window = GTK_WIDGET (fixture->window);

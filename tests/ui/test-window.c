@@ -208,7 +208,7 @@ NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
   g_assert_cmpstr (visible_page (fixture), ==, "start");
 }
 
-/* Whether by a step, or before a comparison of trainings. */
+/* Whether by a step, or before a comparison of runs. */
 NN_FIXTURE_TEST (class_votes_on_every_page_that_asks)
 {
   static const char *const pages[] = { "train", "masks", "bleu" };
@@ -371,7 +371,7 @@ NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
   assert_closes (fixture);
 }
 
-/* A training that has ended takes no model away; the new one is offered as long as it is new. */
+/* A run that has ended takes no model away; the new one is offered as long as it is new. */
 NN_FIXTURE_TEST (model_in_use_stays_when_a_training_ends)
 {
   HlWindow *window = fixture->window;
@@ -418,7 +418,7 @@ NN_FIXTURE_TEST (training_can_be_followed)
   g_assert_true (hl_workspace_get_model (window->workspace) == before);
 }
 
-/* What was open last is there the next day, and stands in the menu. */
+/* What was open last is there the next day, and is in the menu. */
 NN_FIXTURE_TEST (recent_models_are_remembered)
 {
   g_autoptr (GFile) last = NULL;
@@ -501,7 +501,7 @@ static const char *page_of (Fixture *fixture)
   return gtk_stack_get_visible_child_name (fixture->window->pages);
 }
 
-/* A lecture needs more than the map, and whoever ends it is where he was. */
+/* A lecture needs more than the map, and its end leads back to where it began. */
 NN_FIXTURE_TEST (every_page_can_be_presented)
 {
   GtkWidget *window = GTK_WIDGET (fixture->window);
@@ -545,7 +545,7 @@ static GtkTextBuffer *own_words (GtkWidget *window)
   return gtk_text_view_get_buffer (GTK_TEXT_VIEW (hl_test_find (window, GTK_TYPE_TEXT_VIEW, 0)));
 }
 
-/* Escape, or the end of the program, loses no sentence that somebody has typed. */
+/* Escape, or the end of the program, loses no sentence that a person has typed. */
 NN_FIXTURE_TEST (own_sentences_that_were_not_taught_are_there_again)
 {
   g_autofree char *folder = g_dir_make_tmp ("headlight-own-XXXXXX", NULL);

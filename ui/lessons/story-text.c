@@ -224,22 +224,20 @@ static const char *norm_sentence (const NnStoryStep *step)
   if (!is_in_range (step))
     return becomes_one
                /* Translators: standard deviations of rows of numbers */
-               ? _ ("Normalization turns standard deviations of {value} to {limit} into {chance}.")
+               ? _ ("Normalization turns deviations of {value} to {limit} into {chance}.")
                /* Translators: standard deviations of rows of numbers */
-               : _ ("Normalization turns standard deviations of {value} to {limit} into {factor} "
-                    "to {chance}.");
+               : _ ("Normalization turns deviations of {value} to {limit} into {factor} to "
+                    "{chance}.");
   if (is_one)
     /* Translators: standard deviations of a row of numbers */
-    return _ ("Normalization keeps numbers in range: a standard deviation of {limit} becomes "
-              "{chance}.");
+    return _ ("Normalization keeps deviations in range: {limit} becomes {chance}.");
 
   return becomes_one
              /* Translators: standard deviations of rows of numbers */
-             ? _ ("Normalization keeps numbers in range: standard deviations of {value} to {limit} "
-                  "become {chance}.")
+             ? _ ("Normalization keeps deviations in range: {value} to {limit} become {chance}.")
              /* Translators: standard deviations of rows of numbers */
-             : _ ("Normalization keeps numbers in range: standard deviations of {value} to {limit} "
-                  "become {factor} to {chance}.");
+             : _ ("Normalization keeps deviations in range: {value} to {limit} become {factor} to "
+                  "{chance}.");
 }
 
 static const char *places_sentence (const NnStoryStep *step)
