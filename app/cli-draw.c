@@ -273,7 +273,7 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
                               hl_plan_key_name ((HlPlanKey) i));
       replace (place + i, arguments->place[i]);
     }
-  if (place[subject_of (*row)] == NULL)
+  if (place[subject_of (*row)] == NULL && !hl_figure_row_has_example (*row))
     return hl_cli_misuse (subject_of (*row) == HL_PLAN_SENTENCE
                               ? _ ("Give one sentence, in quotation marks")
                               : _ ("Say what to draw after “%s”; --list shows how"),

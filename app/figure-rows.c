@@ -8,6 +8,10 @@
 #include "core/trace/walk/story.h"
 #include "core/translation/sentence.h"
 #include "core/translation/translate.h"
+#include "ui/figures/attention-typed.h"
+#include "ui/figures/feed-forward-typed.h"
+#include "ui/figures/masks-typed.h"
+#include "ui/figures/normalization-typed.h"
 #include "ui/figures/story.h"
 #include "ui/figures/training-curves.h"
 #include "ui/figures/translation.h"
@@ -266,6 +270,51 @@ static gboolean make_curves (const HlFigureWish *wish, HlFigureMade *made, GErro
   return TRUE;
 }
 
+/* --- A lab ------------------------------------------------------------------------------------ */
+
+static const struct
+{
+  const char    *page;
+  const HlTyped *typed;
+} typed_labs[] = {
+  { "attention-lab", &hl_hand_typed },
+  { "feed-forward", &hl_ffn_typed },
+  { "masks", &hl_masks_typed },
+  { "normalization", &hl_norm_typed },
+};
+
+static const HlTyped *typed_of (const char *page)
+{
+  guint i = 0;
+
+  while (!g_str_equal (typed_labs[i].page, page))
+    i++;
+
+  return typed_labs[i].typed;
+}
+
+static gboolean make_lab (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  const HlTyped      *typed = typed_of (wish->place[HL_PLAN_PAGE]);
+  const char         *input = wish->place[HL_PLAN_INPUT];
+  g_autofree gpointer state = g_malloc0 (typed->size);
+  g_autofree char    *settled = NULL;
+  int                 step = HL_TYPED_ALL_SHOWN;
+
+  if (!read_index (wish, HL_PLAN_STEP, HL_TYPED_ALL_SHOWN, &step, error) ||
+      !hl_typed_read (typed, state, input != NULL ? input : typed->examples[0], error))
+    return FALSE;
+
+  settled = hl_typed_write (typed, state);
+  settle (made, HL_PLAN_INPUT, settled);
+  made->figure = typed->make (state, step);
+  made->title = g_strdup (_ (typed->title));
+  made->caption = typed->caption (state, made->figure->data);
+  hl_typed_clear (typed, state);
+
+  return TRUE;
+}
+
 /* --- All of them ------------------------------------------------------------------------------ */
 
 #define KEYS(...) { __VA_ARGS__ }, sizeof ((HlPlanKey[]){ __VA_ARGS__ }) / sizeof (HlPlanKey)
@@ -281,6 +330,13 @@ static const HlFigureRow rows[] = {
   { "training", N_ ("What a kept run wrote after an update"), "train", "run",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training },
   { "curves", N_ ("The curves of a kept run"), "train", "runs", KEYS (HL_PLAN_INPUT), make_curves },
+  { "attention", N_ ("Attention by hand"), "attention-lab", "numbers",
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },
+  { "feed-forward", N_ ("Feed-forward"), "feed-forward", "numbers",
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },
+  { "masks", N_ ("Masks"), "masks", "masks", KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },
+  { "normalization", N_ ("Normalization"), "normalization", "numbers",
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },
 };
 
 /* Returns one after the other, and then NULL. */
@@ -318,6 +374,9 @@ gboolean hl_figure_row_has (const HlFigureRow *self, HlPlanKey key)
 
   return FALSE;
 }
+
+/* Whether it is of numbers that are there when nobody typed others. */
+gboolean hl_figure_row_has_example (const HlFigureRow *self) { return self->make == make_lab; }
 
 /* Makes a figure with its title and caption, and says where it is. Returns whether it could. */
 gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, HlFigureMade *made,

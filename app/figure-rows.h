@@ -43,6 +43,7 @@ const HlFigureRow *hl_figure_row_get (guint index);
 const HlFigureRow *hl_figure_row_find (const char *name);
 const HlFigureRow *hl_figure_row_of_place (const char *page, const char *view);
 gboolean           hl_figure_row_has (const HlFigureRow *self, HlPlanKey key);
+gboolean           hl_figure_row_has_example (const HlFigureRow *self);
 
 gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, HlFigureMade *made,
                              GError **error);

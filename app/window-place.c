@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/lab.h"
+#include "ui/labs/lab-page.h"
 #include "ui/session/player-stand.h"
 #include "ui/session/walk-place.h"
 
@@ -28,6 +28,13 @@ static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const c
   if (HL_IS_LAB (page))
     set_number (file, HL_PLAN_STEP,
                 hl_player_get_position (hl_player_bar_get_player (self->player_bar)));
+  if (HL_IS_LAB_PAGE (page))
+    {
+      g_autofree char *input = hl_lab_page_write_input (HL_LAB_PAGE (page));
+
+      if (input != NULL)
+        hl_note_file_set_place (file, HL_PLAN_INPUT, input);
+    }
   if (hl_plan_views_of (name)[0] == NULL)
     return;
 

@@ -28,8 +28,8 @@ def draw(world, name, *arguments, **options):
 
 
 def arguments_of(world, name, needs):
-    return (name, {'SENTENCE': 'Ann runs.', 'RUN': str(world.folder / 'kept'),
-                   'NUMBERS': None}[needs[0]])
+    subjects = {'SENTENCE': ['Ann runs.'], 'RUN': [world.path('kept')], 'NUMBERS': []}
+    return [name, *subjects[needs[0]]]
 
 
 @test
@@ -50,12 +50,14 @@ def a_picture_is_drawn_again_byte_for_byte(world):
     """From its file alone, with what was chosen and what was not."""
     chosen = {'translation': ['--word', '2', '--head', '3'], 'why': ['--word', '2'],
               'story': ['--step', '4']}
-    for name in SENTENCES:
-        for more in ([], chosen[name]):
-            for suffix in ('png', 'svg', 'pdf', 'tex'):
-                first = draw(world, f'a.{suffix}', name, 'I see.', *more, '--width', '84mm')
-                again = draw(world, f'b.{suffix}', world.path(f'a.{suffix}'), '--width', '84mm')
-                expect(first == again, name, more, suffix)
+    cases = [(name, 'I see.', *more) for name in SENTENCES for more in ([], chosen[name])]
+    cases += [('masks', 'padding-mask fill=2 scores=1,2/3,4', '--step', '2'), ('attention',),
+              ('normalization', 'book scale=1 gamma=2,3'), ('feed-forward', 'ones seed=2')]
+    for n, case in enumerate(cases):
+        suffix = ('png', 'svg', 'pdf', 'tex')[n % 4]
+        first = draw(world, f'a.{suffix}', *case, '--width', '84mm')
+        again = draw(world, f'b.{suffix}', world.path(f'a.{suffix}'), '--width', '84mm')
+        expect(first == again, case)
 
 
 @test
@@ -78,6 +80,9 @@ def a_senseless_wish_is_refused(world):
     fails(run('draw', 'why', 'I see.', '--word', '9', *never), 1, '--word', '“9”')
     fails(run('draw', 'story', 'I see.', '--place', 'nowhere', *never), 1, 'nowhere')
     fails(run('draw', 'training', '/no/run', *never), 1, '/no/run')
+    fails(run('draw', 'training', *never), 2, '--list')
+    fails(run('draw', 'masks', 'dance', *never), 1, 'dance')
+    fails(run('draw', 'attention', 'heads=3', *never), 1, '3 heads')
     for option, value in (('--width', '84cm'), ('--width', '-1'), ('--type-size', '-1'),
                           ('--language', 'tlh'), ('--resolution', '-1')):
         fails(run('draw', 'why', 'I see.', option, value, *never), 2, option)

@@ -414,10 +414,10 @@ static const float *get (gpointer lab, int part, int *rows, int *columns)
       *columns = (int) (table->state_size / sizeof (float));
       return private_of (lab)->state;
     }
-  if (private_of (lab)->is_model || table->get == NULL)
+  if (private_of (lab)->is_model || table->typed == NULL)
     return NULL;
 
-  return table->get (lab, part, rows, columns);
+  return hl_typed_edited (table->typed, private_of (lab)->state, part, rows, columns);
 }
 
 static void object (gpointer lab, const char *problem) { hl_lab_page_object (lab, problem); }
@@ -433,7 +433,7 @@ static void set (gpointer lab, int part, const float *numbers, int rows, int col
       page->is_model = FALSE;
     }
   else
-    problem = table_of (lab)->set (lab, part, numbers, rows, columns);
+    problem = table_of (lab)->typed->set (page->state, part, numbers, rows, columns);
   if (problem != NULL)
     {
       hl_lab_page_object (lab, problem);
@@ -535,6 +535,20 @@ static void chosen_cb (HlLabPage *self, int chip)
     hl_lab_page_note (self);
 }
 
+/* What is written in a lesson or in a picture; what makes no sense is said. */
+static void take_typed (HlLabPage *self, const char *input)
+{
+  HlLabPagePrivate  *page = private_of (self);
+  const HlLabTable  *table = table_of (self);
+  g_autoptr (GError) error = NULL;
+
+  hl_lab_page_begin (self, table->state_size > 0 ? HL_LAB_STATE : 0);
+  hl_typed_read (table->typed, page->state, input, &error);
+  hl_lab_page_change (self);
+  if (error != NULL)
+    hl_lab_page_object (self, error->message);
+}
+
 static void set_input (HlLab *lab, const char *input)
 {
   HlLabPage        *self = HL_LAB_PAGE (lab);
@@ -546,12 +560,25 @@ static void set_input (HlLab *lab, const char *input)
         show_chip (self, i);
         return;
       }
-  if (table->set_input == NULL)
-    return;
-
   private_of (self)->is_told = TRUE;
-  table->set_input (self, input);
+  if (table->typed != NULL)
+    take_typed (self, input);
+  else if (table->set_input != NULL)
+    table->set_input (self, input);
   private_of (self)->is_told = FALSE;
+}
+
+/* Returns what leads back to the numbers at hand, or NULL. */
+char *hl_lab_page_write_input (HlLabPage *self)
+{
+  const HlLabTable *table = table_of (self);
+
+  if (table->typed == NULL || shown_figure (self) < 0)
+    return NULL;
+  if (private_of (self)->is_model)
+    return table->model_chip >= 0 ? g_strdup (table->chips[table->model_chip].input) : NULL;
+
+  return hl_typed_write (table->typed, private_of (self)->state);
 }
 
 /* What changing a word of the translation did; without words it is not known yet. */
@@ -606,6 +633,24 @@ static char *get_file_name (HlExportable *exportable)
              : g_strdup_printf ("%s-%s.png", table->name, shown_view (self));
 }
 
+/* Where in the model the numbers are, and what is chosen. */
+static char *new_caption (HlLabPage *self)
+{
+  const HlLabTable *table = table_of (self);
+  gconstpointer     model = hl_lab_page_get_model (self);
+  g_autofree char  *place = model != NULL ? table->name_model (model) : NULL;
+  g_autofree char  *own = NULL;
+
+  if (table->caption != NULL && (model != NULL || table->typed == NULL))
+    own = table->caption (self);
+  else if (table->typed != NULL)
+    own = table->typed->caption (private_of (self)->state, hl_lab_page_get_data (self));
+
+  return place != NULL && own != NULL ? g_strdup_printf ("%s · %s", place, own)
+         : place != NULL              ? g_steal_pointer (&place)
+                                      : g_steal_pointer (&own);
+}
+
 static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
 {
   HlLabPage        *self = HL_LAB_PAGE (exportable);
@@ -615,8 +660,8 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   if (shown < 0)
     return NULL;
 
-  *title = g_strdup (_ (table->title));
-  *caption = table->caption != NULL ? table->caption (self) : NULL;
+  *title = g_strdup (_ (table->typed != NULL ? table->typed->title : table->title));
+  *caption = new_caption (self);
 
   return hl_figure_view_get_figure (private_of (self)->views[shown]);
 }

@@ -17,7 +17,7 @@
 #include "ui/widgets/comparison-view.h"
 #include "ui/labs/lab.h"
 #include "ui/widgets/later-token-view.h"
-#include "ui/picture/figure.h"
+#include "ui/figures/typed.h"
 #include "ui/widgets/history.h"
 
 G_BEGIN_DECLS
@@ -67,7 +67,8 @@ typedef struct
 /* Functions that a lab does not need are NULL. */
 typedef struct
 {
-  const char       *name, *title;                 /* of its files, and in them */
+  const char       *name, *title; /* of its files; in them, where it is not typed's */
+  const HlTyped    *typed;        /* its state, as people type it, or NULL */
   const char       *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
   const HlLabChip  *chips;
   int               n_chips, model_chip; /* −1: none shows the model's own numbers */
@@ -84,7 +85,7 @@ typedef struct
   gboolean (*is_empty) (HlLabPage *self);     /* there is nothing to take home yet */
   int (*mark) (HlLabPage *self);              /* the chip of what is shown, or −1 */
   void (*choose) (HlLabPage *self, int chip); /* one of the figure */
-  char *(*caption) (HlLabPage *self);
+  char *(*caption) (HlLabPage *self);         /* where typed's would be wrong */
 
   /* Controls: what is wrong with the state that was chosen, or NULL; the largest number of a
    * count; whether there is such a control now. */
@@ -93,9 +94,6 @@ typedef struct
   gboolean (*has) (HlLabPage *self, int control);
   GtkWidget *(*more) (HlLabPage *self); /* what else is behind More */
 
-  /* Numbers that are edited, as HlEdits has them; what is wrong with them, or NULL. */
-  const float *(*get) (HlLabPage *self, int part, int *rows, int *columns);
-  char *(*set) (HlLabPage *self, int part, const float *numbers, int rows, int columns);
   HlItem (*beside) (HlLabPage *self, HlItem item, int down, int right); /* beyond a matrix */
 
   /* The model's own numbers, one thing for each place where it has them. */
@@ -114,7 +112,7 @@ typedef struct
   void (*give_steps) (HlLabPage *self);
   HlQuestionSpec *(*ask) (HlLabPage *self, int position);
 
-  void (*set_input) (HlLabPage *self, const char *input); /* one that is no chip's */
+  void (*set_input) (HlLabPage *self, const char *input); /* one that is no chip's, without typed */
   /* A view that is no figure: its name, and what makes it; the sentence that it says, with markup,
    * is asked for again whenever one of its properties changes. */
   const char *other_view;
@@ -139,5 +137,7 @@ void hl_lab_page_change (HlLabPage *self);
 void hl_lab_page_note (HlLabPage *self);
 void hl_lab_page_object (HlLabPage *self, const char *problem);
 void hl_lab_page_leave (HlLabPage *self);
+
+char *hl_lab_page_write_input (HlLabPage *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

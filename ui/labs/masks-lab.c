@@ -6,15 +6,14 @@
 #include <glib/gi18n.h>
 
 #include "core/model/place.h"
-#include "core/tensor/random.h"
 
 #include "ui/figures/attention-numbers.h"
-#include "ui/figures/masks.h"
+#include "ui/figures/masks-typed.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/model-attention.h"
 #include "ui/labs/operation-question.h"
 
-#define MOST 64        /* positions of the model */
+#define MOST HL_MASKS_MOST
 #define MOST_CHOSEN 50 /* that somebody chooses */
 #define NORM_OF_MODEL (-1)
 
@@ -27,13 +26,7 @@ enum
   WITHOUT,
 };
 
-/* All that the picture shows follows from these, or from a head of the model. */
-typedef struct
-{
-  int      kind, n, valid_len, fill, head;
-  gboolean has_words;
-  float    scores[MOST * MOST], own[MOST * MOST]; /* (n, n); not 0 where the own mask hides */
-} State;
+typedef HlMasksState State;
 
 struct _HlMasksLab
 {
@@ -49,47 +42,6 @@ struct _HlMasksLab
 G_DEFINE_FINAL_TYPE (HlMasksLab, hl_masks_lab, HL_TYPE_LAB_PAGE)
 
 static State *state_of (HlLabPage *lab) { return &HL_MASKS_LAB (lab)->state; }
-
-/* --- The state -------------------------------------------------------------------------------- */
-
-static const char *const four_words[] = { "the", "cat", "sat", "down", NULL };
-
-static const float first_scores[] = { 2.0f, 0.5f, 1.0f,  -0.5f, /* a row for each query */
-                                      0.3f, 1.2f, 0.8f,  0.1f,  1.5f, 1.5f,
-                                      0.2f, 0.9f, -1.0f, 0.4f,  2.2f, 1.1f };
-
-static const float       fills[] = { -1e6f, -1e9f, -INFINITY };
-static const char *const fill_names[] = { "−10⁶", "−10⁹", "−∞", NULL };
-
-static void take_words (State *state, HlMaskKind kind)
-{
-  memset (state, 0, sizeof *state);
-  state->kind = kind;
-  state->n = 4;
-  state->valid_len = 3;
-  state->head = 1;
-  state->has_words = TRUE;
-  memcpy (state->scores, first_scores, sizeof first_scores);
-}
-
-/* Numbers that are there stay; new ones are small, and seen. */
-static void lay_out_again (State *state, int before)
-{
-  NnRandom          random = nn_random_new (1);
-  g_autofree State *old = g_memdup2 (state, sizeof *state);
-
-  for (int i = 0; i < state->n * state->n; i++)
-    {
-      const int row = i / state->n, column = i % state->n;
-      const int drawn = (int) nn_random_below (&random, 41) - 20;
-
-      state->scores[i] = row < before && column < before ? old->scores[row * before + column]
-                                                         : (float) drawn / 10.0f;
-      state->own[i] = row < before && column < before ? old->own[row * before + column] : 0.0f;
-    }
-  state->valid_len = MIN (state->valid_len, state->n);
-  state->has_words = state->has_words && state->n == 4;
-}
 
 /* --- Showing it ------------------------------------------------------------------------------- */
 
@@ -135,25 +87,20 @@ static HlFigure *make (HlLabPage *lab, const char *view)
   State                  *state = state_of (lab);
   const HlModelAttention *model = hl_lab_page_get_model (lab);
   HlState                *shared = hl_lab_get_state (HL_LAB (lab));
+  HlMasksInput            input;
 
   if (model != NULL)
     take_scores (state, model);
 
-  return hl_masks_new (&(HlMasksInput){
-      .scores = state->scores,
-      .n = state->n,
-      .kind = (HlMaskKind) state->kind,
-      .valid_len = state->valid_len,
-      .own = state->own,
-      .fill = fills[state->fill],
-      .fill_name = fill_names[state->fill],
-      .names = model != NULL      ? (const char *const *) model->queries->tokens
-               : state->has_words ? four_words
-                                  : NULL,
-      .n_shown = CLAMP (hl_lab_get_shown (HL_LAB (lab)), 0, HL_MASKS_ALL_SHOWN),
-      .query = is_decoder (model) ? hl_workspace_get_selection (shared->workspace).word : -1,
-      .is_typed = model == NULL,
-  });
+  input = hl_masks_input (state, hl_lab_get_shown (HL_LAB (lab)));
+  if (model != NULL)
+    {
+      input.names = (const char *const *) model->queries->tokens;
+      input.query = is_decoder (model) ? hl_workspace_get_selection (shared->workspace).word : -1;
+      input.is_typed = FALSE;
+    }
+
+  return hl_masks_new (&input);
 }
 
 static const GPtrArray *operations (HlLabPage *lab)
@@ -173,37 +120,6 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
                                                             : hl_operation_ask (lines, position, 0);
 }
 
-/* --- What is typed ---------------------------------------------------------------------------- */
-
-static const float *get (HlLabPage *lab, int part, int *rows, int *columns)
-{
-  *rows = *columns = state_of (lab)->n;
-
-  return part == HL_MASKS_S ? state_of (lab)->scores : NULL;
-}
-
-static char *set (HlLabPage *lab, int part, const float *numbers, int rows, int columns)
-{
-  State *state = state_of (lab);
-
-  if (rows != columns)
-    /* Translators: rows and columns that were pasted */
-    return g_strdup_printf (_ ("%d × %d numbers were pasted, but there must be as many keys as "
-                               "queries."),
-                            rows, columns);
-
-  if (rows != state->n)
-    {
-      const int before = state->n;
-
-      state->n = rows;
-      lay_out_again (state, before);
-    }
-  memcpy (state->scores, numbers, sizeof (float) * (gsize) (rows * columns));
-
-  return NULL;
-}
-
 static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
 {
   const int n = state_of (lab)->n;
@@ -216,31 +132,14 @@ static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
   return item;
 }
 
-static void take (HlLabPage *lab, HlMaskKind kind)
+static void choose (HlLabPage *lab, int chip)
 {
   hl_lab_page_begin (lab, HL_LAB_STATE);
-  take_words (state_of (lab), kind);
+  hl_masks_typed.begin (state_of (lab), HL_MASK_CAUSAL);
   hl_lab_page_change (lab);
 }
 
-static void choose (HlLabPage *lab, int chip) { take (lab, HL_MASK_CAUSAL); }
-
-static int mark (HlLabPage *lab)
-{
-  return state_of (lab)->has_words &&
-                 memcmp (state_of (lab)->scores, first_scores, sizeof first_scores) == 0
-             ? WORDS
-             : -1;
-}
-
-static void set_input (HlLabPage *lab, const char *input)
-{
-  static const char *const kinds[] = { "causal-mask", "padding-mask", "both" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_equal (kinds[i], input))
-      take (lab, (HlMaskKind) i);
-}
+static int mark (HlLabPage *lab) { return hl_masks_is_first (state_of (lab)) ? WORDS : -1; }
 
 /* --- A mask that is drawn --------------------------------------------------------------------- */
 
@@ -401,7 +300,7 @@ static const HlPageControl controls[] = {
   [KIND] = { HL_CONTROL_CHOICE, N_ ("Mask"), N_ ("Which keys are hidden; draw your own over S′"),
              FIELD (kind), .choices = kinds, .is_in_sight = TRUE },
   [FILL] = { HL_CONTROL_CHOICE, N_ ("Hidden scores become"), NULL, FIELD (fill),
-             .choices = fill_names },
+             .choices = hl_masks_fill_names },
   [POSITIONS] = { HL_CONTROL_COUNT, N_ ("Positions"), NULL, FIELD (n), 1, MOST_CHOSEN },
   [VALID] = { HL_CONTROL_COUNT, N_ ("Valid length"), N_ ("The tokens that are not padding"),
               FIELD (valid_len), 0, MOST },
@@ -437,7 +336,7 @@ static char *change (HlLabPage *lab, int control, gconstpointer before)
   gboolean       has_own = FALSE;
 
   if (control == POSITIONS)
-    lay_out_again (state, ((const State *) before)->n);
+    hl_masks_lay_out_again (state, ((const State *) before)->n);
   for (int i = 0; i < state->n * state->n; i++)
     has_own = has_own || state->own[i] != 0.0f;
   for (int i = 0; i < state->n * state->n && control == KIND && !has_own; i++)
@@ -447,15 +346,6 @@ static char *change (HlLabPage *lab, int control, gconstpointer before)
 }
 
 /* --- The lab ---------------------------------------------------------------------------------- */
-
-static char *caption (HlLabPage *lab)
-{
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
-  g_autofree char        *title = hl_masks_title (hl_lab_page_get_data (lab));
-  g_autofree char        *place = model != NULL ? hl_model_attention_title (model) : NULL;
-
-  return place != NULL ? g_strdup_printf ("%s · %s", place, title) : g_steal_pointer (&title);
-}
 
 static char *tell_later (const char *before, const char *after, int positions, int with,
                          int without)
@@ -471,7 +361,7 @@ static void leave_out_the_mask (NnRunOptions *options) { options->model.has_caus
 
 static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Four words"), "masks" },
-  [MODEL] = { N_ ("In the model"), "masks" },
+  [MODEL] = { N_ ("In the model"), "masks", "sentence" },
   [LATER] = { N_ ("What leaks"), "later-word" },
   [WITHOUT] = { N_ ("In training"), "without", NULL,
                 N_ ("Same sentences, same seed: only the causal mask differs.") },
@@ -502,7 +392,7 @@ static const HlLabTraining training = {
 
 static const HlLabTable table = {
   .name = "masks",
-  .title = N_ ("Masks"),
+  .typed = &hl_masks_typed,
   .figures = { "masks" },
   .chips = chips,
   .n_chips = G_N_ELEMENTS (chips),
@@ -517,12 +407,9 @@ static const HlLabTable table = {
   .make = make,
   .mark = mark,
   .choose = choose,
-  .caption = caption,
   .change = change,
   .most = most,
   .has = has,
-  .get = get,
-  .set = set,
   .beside = beside,
   .model_title = N_ ("Attention of the model"),
   .find = find,
@@ -532,7 +419,6 @@ static const HlLabTable table = {
   .select = selected,
   .operations = operations,
   .ask = ask,
-  .set_input = set_input,
 };
 
 static void hl_masks_lab_constructed (GObject *object)
@@ -560,6 +446,6 @@ static void hl_masks_lab_class_init (HlMasksLabClass *klass)
 
 static void hl_masks_lab_init (HlMasksLab *self)
 {
-  take_words (&self->state, HL_MASK_CAUSAL);
+  hl_masks_typed.begin (&self->state, HL_MASK_CAUSAL);
   self->painted = HL_NOTHING;
 }

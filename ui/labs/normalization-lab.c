@@ -5,17 +5,15 @@
 
 #include <glib/gi18n.h>
 
-#include "core/layers/batch-norm.h"
 #include "core/tensor/random.h"
 
-#include "ui/figures/normalization.h"
+#include "ui/figures/normalization-typed.h"
 #include "ui/labs/lab-page.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/norm-activations.h"
 #include "ui/labs/operation-question.h"
 
-#define MOST 16 /* rows, columns that are typed */
-#define FIRST_SEED 1
+#define MOST HL_NORM_MOST
 #define VARIANCE_STEP (1 + NN_BY_HAND_VARIANCE) /* the numbers come first */
 
 /* The chips: what is shown. */
@@ -28,20 +26,7 @@ enum
   TRAINING,
 };
 
-/* All that the picture shows follows from these. */
-typedef struct
-{
-  HlNormInput input;        /* its arrays are the state's */
-  float      *gamma, *beta; /* as they are, also while they are not shown */
-  int         epsilon;      /* which of epsilons[] */
-  int         n_batches;    /* that have gone into the running averages */
-  guint64     seed;         /* of the next batch that is drawn */
-  gboolean    draws;
-} State;
-
-static const double epsilons[] = { 0.0, 1e-8, 1e-6, NN_BATCH_NORM_EPSILON, 1e-3, 0.1 };
-
-#define USUAL_EPSILON 3
+typedef HlNormState State;
 
 struct _HlNormalizationLab
 {
@@ -54,102 +39,6 @@ struct _HlNormalizationLab
 G_DEFINE_FINAL_TYPE (HlNormalizationLab, hl_normalization_lab, HL_TYPE_LAB_PAGE)
 
 static State *state_of (HlLabPage *lab) { return &HL_NORMALIZATION_LAB (lab)->state; }
-
-/* --- The state -------------------------------------------------------------------------------- */
-
-static const char *const three_words[] = { "the", "cat", "sat", NULL };
-
-static const struct
-{
-  float              x[12];
-  int                rows, columns;
-  const char *const *names;
-} examples[] = {
-  [WORDS] = { { 1, 2, 6, 7, 4, -2, 3, 2, 2, 3, 1, 8 }, 3, 4, three_words },
-  [BOOK] = { { 1, 2, 2, 3 }, 2, 2, NULL },
-  { { 1, 2, 3, 4, 6, 8 }, 2, 3, NULL },
-};
-
-static gboolean is_example (const State *self, guint example)
-{
-  const HlNormInput *input = &self->input;
-
-  return input->rows == examples[example].rows && input->columns == examples[example].columns &&
-         memcmp (input->x, examples[example].x,
-                 sizeof (float) * (gsize) (input->rows * input->columns)) == 0;
-}
-
-static float *filled (int n, float with)
-{
-  float *numbers = g_new (float, n);
-
-  for (int i = 0; i < n; i++)
-    numbers[i] = with;
-
-  return numbers;
-}
-
-static void forget_batches (State *self)
-{
-  g_free ((gpointer) self->input.running_mean);
-  g_free ((gpointer) self->input.running_variance);
-  self->input.running_mean = filled (self->input.columns, 0.0f);
-  self->input.running_variance = filled (self->input.columns, 1.0f);
-  self->n_batches = 0;
-  self->seed = FIRST_SEED;
-}
-
-static void fit_scale (State *self, gboolean is_new)
-{
-  const int rows = self->input.over_all ? self->input.rows : 1;
-
-  if (!is_new && rows == self->input.scale_rows && self->gamma != NULL)
-    return;
-
-  g_free (self->gamma);
-  g_free (self->beta);
-  self->input.scale_rows = rows;
-  self->gamma = filled (rows * self->input.columns, 1.0f);
-  self->beta = filled (rows * self->input.columns, 0.0f);
-}
-
-/* A ruler takes in more numbers, but does not shrink under a hand. */
-static void take_in (HlNormInput *input)
-{
-  for (int i = 0; i < input->rows * input->columns; i++)
-    {
-      input->low = MIN (input->low, input->x[i]);
-      input->high = MAX (input->high, input->x[i]);
-    }
-}
-
-static void set_x (State *self, const float *x, int rows, int columns, const char *const *names)
-{
-  HlNormInput   *input = &self->input;
-  const gboolean is_wider = columns != input->columns, is_new = is_wider || rows != input->rows;
-  float         *copy = g_memdup2 (x, sizeof *x * (gsize) (rows * columns));
-  char         **words = g_strdupv ((char **) names);
-
-  g_free ((gpointer) input->x);
-  g_strfreev ((char **) input->names);
-  input->x = copy;
-  input->names = (const char *const *) words;
-  input->rows = rows;
-  input->columns = columns;
-  input->n_padding = MIN (input->n_padding, rows - 1);
-  if (is_new)
-    fit_scale (self, is_wider || input->over_all);
-  if (is_wider)
-    forget_batches (self);
-  take_in (input);
-}
-
-static void take_example (State *self, guint example)
-{
-  self->input.low = self->input.high = 0.0f;
-  set_x (self, examples[example].x, examples[example].rows, examples[example].columns,
-         examples[example].names);
-}
 
 /* --- Showing it ------------------------------------------------------------------------------- */
 
@@ -180,19 +69,12 @@ static void show_averages (HlLabPage *lab)
 
 static HlFigure *make (HlLabPage *lab, const char *view)
 {
-  const State      *state = state_of (lab);
-  HlNormInput       input = state->input;
-  g_autofree float *ones = filled (input.scale_rows * input.columns, 1.0f);
-  g_autofree float *zeros = filled (input.scale_rows * input.columns, 0.0f);
-  g_autofree char  *origin = hl_lab_page_get_model (lab) != NULL
-                                 ? hl_norm_activations_title (hl_lab_page_get_model (lab))
-                                 : NULL;
+  HlNormInput      input = hl_norm_input (state_of (lab), hl_lab_get_shown (HL_LAB (lab)));
+  g_autofree char *origin = hl_lab_page_get_model (lab) != NULL
+                                ? hl_norm_activations_title (hl_lab_page_get_model (lab))
+                                : NULL;
 
-  input.epsilon = epsilons[state->epsilon];
-  input.gamma = input.has_scale ? state->gamma : ones;
-  input.beta = input.has_scale ? state->beta : zeros;
   input.origin = origin;
-  input.shown = CLAMP (hl_lab_get_shown (HL_LAB (lab)), 0, HL_NORM_ALL_SHOWN);
   if (hl_figure_view_held (hl_lab_page_get_view (lab)).part == HL_NORM_X)
     input.before = hl_history_before (hl_lab_page_get_history (lab), HL_NORM_X);
   show_averages (lab);
@@ -208,61 +90,18 @@ static const GPtrArray *operations (HlLabPage *lab)
   return norms->lines[norms->lines[HL_NORM_LAYER] == NULL];
 }
 
-/* --- Numbers that are typed ------------------------------------------------------------------- */
-
-static const float *get (HlLabPage *lab, int part, int *rows, int *columns)
-{
-  const State *state = state_of (lab);
-
-  *rows = part == HL_NORM_X ? state->input.rows : state->input.scale_rows;
-  *columns = state->input.columns;
-
-  return part == HL_NORM_X                                 ? state->input.x
-         : part == HL_NORM_GAMMA && state->input.has_scale ? state->gamma
-         : part == HL_NORM_BETA && state->input.has_scale  ? state->beta
-                                                           : NULL;
-}
-
-static char *set (HlLabPage *lab, int part, const float *numbers, int rows, int columns)
-{
-  State             *state = state_of (lab);
-  const HlNormInput *input = &state->input;
-  const gboolean     has_shape = rows == input->rows && columns == input->columns;
-  g_auto (GStrv)     names = g_strdupv (has_shape ? (char **) input->names : NULL);
-
-  if (part == HL_NORM_X)
-    {
-      set_x (state, numbers, rows, columns, (const char *const *) names);
-      for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
-        if (input->names == NULL && is_example (state, i))
-          set_x (state, examples[i].x, rows, columns, examples[i].names);
-    }
-  else if (rows != input->scale_rows || columns != input->columns)
-    return g_strdup (_ ("γ and β have as many numbers as x has features."));
-  else
-    memcpy (part == HL_NORM_GAMMA ? state->gamma : state->beta, numbers,
-            sizeof (float) * (gsize) (rows * columns));
-
-  return NULL;
-}
-
 static void choose (HlLabPage *lab, int chip)
 {
   hl_lab_page_begin (lab, HL_NORM_X);
-  take_example (state_of (lab), (guint) chip);
+  hl_norm_take_example (state_of (lab), chip);
   hl_lab_page_change (lab);
 }
 
 static int mark (HlLabPage *lab)
 {
-  return is_example (state_of (lab), WORDS) ? WORDS : is_example (state_of (lab), BOOK) ? BOOK : -1;
-}
-
-/* A lesson may name the third one, which has no chip. */
-static void set_input (HlLabPage *lab, const char *input)
-{
-  if (g_str_equal (input, "two-by-three"))
-    choose (lab, BOOK + 1);
+  return hl_norm_is_example (state_of (lab), WORDS)  ? WORDS
+         : hl_norm_is_example (state_of (lab), BOOK) ? BOOK
+                                                     : -1;
 }
 
 /* --- The model's own rows --------------------------------------------------------------------- */
@@ -276,7 +115,7 @@ static char *adopt (HlLabPage *lab)
   State                   *state = state_of (lab);
 
   state->input.low = state->input.high = 0.0f;
-  set_x (state, x->values, x->rows, x->columns, (const char *const *) x->tokens);
+  hl_norm_set_x (state, x->values, x->rows, x->columns, (const char *const *) x->tokens);
   if (activations->gamma != NULL && !state->input.over_all)
     {
       memcpy (state->gamma, activations->gamma, sizeof (float) * (gsize) x->columns);
@@ -299,8 +138,6 @@ enum
 {
   PADDING = 11,
 };
-
-static const char *const epsilon_names[] = { "0", "10⁻⁸", "10⁻⁶", "10⁻⁵", "0.001", "0.1", NULL };
 
 static const HlPageControl controls[] = {
   { HL_CONTROL_BUTTON, N_ ("Add a Row"), .action = "normalization.resize((1,0))" },
@@ -327,7 +164,7 @@ static const HlPageControl controls[] = {
     .is_inverse = TRUE },
   [PADDING] = { HL_CONTROL_COUNT, N_ ("Last rows are padding"), NULL, FIELD (input.n_padding), 0,
                 MOST },
-  { HL_CONTROL_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = epsilon_names },
+  { HL_CONTROL_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = hl_norm_epsilon_names },
   { HL_CONTROL_BUTTON, N_ ("Add This Batch"), .action = "normalization.feed" },
   { HL_CONTROL_BUTTON, N_ ("Forget"), .action = "normalization.forget", .is_beside = TRUE },
   { HL_CONTROL_CHECK, N_ ("Then draw another batch"), NULL, FIELD (draws) },
@@ -341,7 +178,7 @@ static int most (HlLabPage *lab, int control)
 
 static char *change (HlLabPage *lab, int control, gconstpointer before)
 {
-  fit_scale (state_of (lab), FALSE);
+  hl_norm_fit_scale (state_of (lab), FALSE);
 
   return NULL;
 }
@@ -379,7 +216,7 @@ static void draw_batch (HlLabPage *lab)
                       100.0);
     }
   hl_history_keep (hl_lab_page_get_history (lab), HL_NORM_X);
-  set_x (state, x, input->rows, input->columns, input->names);
+  hl_norm_set_x (state, x, input->rows, input->columns, input->names);
 }
 
 static void feed_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -390,7 +227,7 @@ static void feed_action (GtkWidget *widget, const char *name, GVariant *paramete
   g_autoptr (GError) error = NULL;
 
   hl_lab_page_leave (lab);
-  input.epsilon = epsilons[state->epsilon];
+  input.epsilon = hl_norm_epsilons[state->epsilon];
   if (!hl_norms_feed (&input, (float *) input.running_mean, (float *) input.running_variance,
                       &error))
     {
@@ -405,7 +242,7 @@ static void feed_action (GtkWidget *widget, const char *name, GVariant *paramete
 
 static void forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  forget_batches (state_of (HL_LAB_PAGE (widget)));
+  hl_norm_forget_batches (state_of (HL_LAB_PAGE (widget)));
   hl_lab_page_change (HL_LAB_PAGE (widget));
 }
 
@@ -431,7 +268,7 @@ static void resize_action (GtkWidget *widget, const char *name, GVariant *parame
             sizeof (float) * (gsize) MIN (columns, input->columns));
   hl_lab_page_begin (lab, HL_NORM_X);
   hl_figure_view_point (hl_lab_page_get_view (lab), pointed);
-  set (lab, HL_NORM_X, x, rows, columns);
+  g_free (hl_norm_typed.set (state_of (lab), HL_NORM_X, x, rows, columns));
   hl_lab_page_change (lab);
   hl_lab_page_note (lab);
 }
@@ -448,14 +285,14 @@ static void reset_action (GtkWidget *widget, const char *name, GVariant *paramet
   State       *state = state_of (lab);
   HlNormInput *input = &state->input;
 
-  state->epsilon = USUAL_EPSILON;
+  state->epsilon = HL_NORM_USUAL_EPSILON;
   input->is_training = TRUE;
   input->is_outside = input->is_unbiased = input->over_all = input->counts_padding =
       input->has_scale = FALSE;
   input->n_padding = 0;
   choose (lab, WORDS);
-  fit_scale (state, TRUE);
-  forget_batches (state);
+  hl_norm_fit_scale (state, TRUE);
+  hl_norm_forget_batches (state);
   hl_lab_page_change (lab);
 }
 
@@ -467,18 +304,6 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
 
   return position == VARIANCE_STEP ? hl_question_on_variance (norms)
                                    : hl_operation_ask (norms->lines[HL_NORM_BATCH], position, 0);
-}
-
-static char *caption (HlLabPage *lab)
-{
-  g_autofree char *options = hl_norms_caption (hl_lab_page_get_data (lab)), *place = NULL;
-
-  if (hl_lab_page_get_model (lab) == NULL)
-    return g_steal_pointer (&options);
-
-  place = hl_norm_activations_title (hl_lab_page_get_model (lab));
-
-  return g_strdup_printf ("%s · %s", place, options);
 }
 
 static char *tell_later (const char *before, const char *after, int positions, int layer, int batch)
@@ -525,7 +350,7 @@ static const HlLabTraining training = {
 
 static const HlLabTable table = {
   .name = "normalization",
-  .title = N_ ("Normalization"),
+  .typed = &hl_norm_typed,
   .figures = { "numbers" },
   .chips = chips,
   .n_chips = G_N_ELEMENTS (chips),
@@ -539,12 +364,9 @@ static const HlLabTable table = {
   .make = make,
   .mark = mark,
   .choose = choose,
-  .caption = caption,
   .change = change,
   .most = most,
   .more = more,
-  .get = get,
-  .set = set,
   .model_title = N_ ("Normalization"),
   .find = hl_norm_activations_from_walk,
   .name_model = name_model,
@@ -552,19 +374,11 @@ static const HlLabTable table = {
   .word_of = word_of,
   .operations = operations,
   .ask = ask,
-  .set_input = set_input,
 };
 
 static void hl_normalization_lab_finalize (GObject *object)
 {
-  State *state = &HL_NORMALIZATION_LAB (object)->state;
-
-  g_clear_pointer ((gpointer *) &state->input.x, g_free);
-  g_clear_pointer ((char ***) &state->input.names, g_strfreev);
-  g_clear_pointer ((gpointer *) &state->input.running_mean, g_free);
-  g_clear_pointer ((gpointer *) &state->input.running_variance, g_free);
-  g_clear_pointer (&state->gamma, g_free);
-  g_clear_pointer (&state->beta, g_free);
+  hl_typed_clear (&hl_norm_typed, &HL_NORMALIZATION_LAB (object)->state);
 
   G_OBJECT_CLASS (hl_normalization_lab_parent_class)->finalize (object);
 }
@@ -584,7 +398,5 @@ static void hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
 
 static void hl_normalization_lab_init (HlNormalizationLab *self)
 {
-  self->state.epsilon = USUAL_EPSILON;
-  self->state.input.is_training = TRUE;
-  take_example (&self->state, WORDS);
+  hl_norm_typed.begin (&self->state, WORDS);
 }

@@ -344,7 +344,8 @@ static gboolean check_input (const HlLessonPlan *self, const HlPlanStep *step, G
   const char *const *inputs = hl_plan_inputs_of (page);
   g_autofree char   *list = g_strjoinv (", ", (char **) inputs);
 
-  if (input == NULL || hl_plan_reads_words (page) || g_strv_contains (inputs, input))
+  if (input == NULL || hl_plan_reads_words (page) || g_strv_contains (inputs, input) ||
+      (inputs[0] != NULL && strchr (input, '=') != NULL))
     return TRUE;
   if (inputs[0] == NULL)
     return hl_plan_fail (self, step->line, error,

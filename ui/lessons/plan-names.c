@@ -60,10 +60,12 @@ static const PageValues views[] = {
   { "translate", VALUES ("words", "why", "tree") },
 };
 
-/* Pages that read words accept any words. */
+/* Pages that read words accept any words; the others, after one of these, what is typed there
+ * (ui/figures/typed.h). */
 static const PageValues inputs[] = {
-  { "attention-lab", nn_attention_names },
-  { "masks", VALUES ("causal-mask", "padding-mask", "both") },
+  { "attention-lab", VALUES ("words", "dot-product", "additive", "sentence") },
+  { "feed-forward", VALUES ("words", "ones") },
+  { "masks", VALUES ("causal-mask", "padding-mask", "both", "sentence") },
   { "normalization", VALUES ("words", "book", "two-by-three", "sentence") },
 };
 
@@ -76,8 +78,9 @@ static const char *const texts[HL_PLAN_N_TEXTS] = {
 };
 
 const HlPlanKey hl_plan_keys_of_place[HL_PLAN_N_OF_PLACE] = {
-  HL_PLAN_PAGE, HL_PLAN_VIEW, HL_PLAN_KIND,  HL_PLAN_MODE, HL_PLAN_DEPTH,    HL_PLAN_PLACE,
-  HL_PLAN_STEP, HL_PLAN_WORD, HL_PLAN_BLOCK, HL_PLAN_HEAD, HL_PLAN_SENTENCE, HL_PLAN_MODEL,
+  HL_PLAN_PAGE,  HL_PLAN_VIEW,     HL_PLAN_INPUT, HL_PLAN_KIND, HL_PLAN_MODE,
+  HL_PLAN_DEPTH, HL_PLAN_PLACE,    HL_PLAN_STEP,  HL_PLAN_WORD, HL_PLAN_BLOCK,
+  HL_PLAN_HEAD,  HL_PLAN_SENTENCE, HL_PLAN_MODEL,
 };
 
 /* Returns what a lesson calls it. */

@@ -48,7 +48,7 @@ typedef enum
   HL_PLAN_N_TEXTS,
 } HlPlanTextKind;
 
-#define HL_PLAN_N_OF_PLACE 12
+#define HL_PLAN_N_OF_PLACE 13
 
 /* What says where one is; the other keys say what a lesson does there. */
 extern const HlPlanKey hl_plan_keys_of_place[HL_PLAN_N_OF_PLACE];

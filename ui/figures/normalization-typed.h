@@ -1,0 +1,41 @@
+/* ui/figures/normalization-typed.h
+ *
+ * What is typed into the lab on normalization.
+ */
+
+#pragma once
+
+#include "ui/figures/normalization.h"
+#include "ui/figures/typed.h"
+
+G_BEGIN_DECLS
+
+#define HL_NORM_MOST 16 /* rows, columns that are typed */
+#define HL_NORM_USUAL_EPSILON 3
+
+/* All that the picture shows follows from these. */
+typedef struct
+{
+  HlNormInput input;        /* its arrays are the state's */
+  float      *gamma, *beta; /* as they are, also while they are not shown */
+  float      *ones, *zeros; /* as many, for then */
+  float       range[2];     /* the input's low and high */
+  int         epsilon;      /* which of epsilons[] */
+  int         n_batches;    /* that have gone into the running averages */
+  guint64     seed;         /* of the next batch that is drawn */
+  gboolean    draws;
+} HlNormState;
+
+extern const HlTyped     hl_norm_typed;
+extern const double      hl_norm_epsilons[];
+extern const char *const hl_norm_epsilon_names[];
+
+HlNormInput hl_norm_input (const HlNormState *self, int n_shown);
+gboolean    hl_norm_is_example (const HlNormState *self, int example);
+void        hl_norm_take_example (HlNormState *self, int example);
+void        hl_norm_set_x (HlNormState *self, const float *x, int rows, int columns,
+                           const char *const *names);
+void        hl_norm_fit_scale (HlNormState *self, gboolean is_new);
+void        hl_norm_forget_batches (HlNormState *self);
+
+G_END_DECLS

@@ -1,0 +1,279 @@
+#include "ui/figures/typed.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "ui/picture/marks.h"
+
+#define MOST_NUMBERS 4096 /* of a matrix */
+
+static int *field_of (const HlTypedField *field, gconstpointer state)
+{
+  return G_STRUCT_MEMBER_P (state, field->offset);
+}
+
+/* Returns the numbers of a part that is edited where it stands, or NULL. */
+const float *hl_typed_edited (const HlTyped *self, gconstpointer state, int part, int *rows,
+                              int *columns)
+{
+  for (int i = 0; i < self->n_parts; i++)
+    if (self->parts[i].part == part && !self->parts[i].is_not_seen)
+      return self->get (state, part, rows, columns);
+
+  return NULL;
+}
+
+/* As few digits as are the same number. */
+static void append_number (GString *text, float number)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  for (int n = 6; n <= 9; n++)
+    {
+      g_autofree char *format = g_strdup_printf ("%%.%dg", n);
+
+      g_ascii_formatd (digits, sizeof digits, format, (double) number);
+      if ((float) g_ascii_strtod (digits, NULL) == number)
+        break;
+    }
+  g_string_append (text, digits);
+}
+
+static char *matrix_to_text (const float *numbers, int rows, int columns)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < rows * columns; i++)
+    {
+      if (i > 0)
+        g_string_append_c (text, i % columns == 0 ? '/' : ',');
+      append_number (text, numbers[i]);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static int count_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+
+  return (int) g_strv_length (words);
+}
+
+/* Choices that differ from those of the base, which has them then, too. */
+static void append_fields (const HlTyped *self, gconstpointer state, gpointer base, GString *text)
+{
+  g_autofree gpointer before = g_memdup2 (base, self->size);
+
+  for (int i = 0; i < self->n_fields; i++)
+    {
+      const int number = *field_of (self->fields + i, state);
+
+      if (number != *field_of (self->fields + i, base))
+        g_string_append_printf (text, " %s=%d", self->fields[i].name, number);
+      *field_of (self->fields + i, base) = number;
+    }
+  if (self->settle != NULL)
+    g_free (self->settle (base, before));
+}
+
+/* Numbers likewise: others may follow from them. */
+static void append_parts (const HlTyped *self, gconstpointer state, gpointer base, GString *text)
+{
+  for (int i = 0; i < self->n_parts; i++)
+    {
+      const int        part = self->parts[i].part;
+      int              rows, columns, base_rows, base_columns;
+      const float     *own = self->get (state, part, &rows, &columns);
+      const float     *other = self->get (base, part, &base_rows, &base_columns);
+      g_autofree char *numbers = NULL;
+
+      if (own == NULL || (other != NULL && rows == base_rows && columns == base_columns &&
+                          memcmp (own, other, sizeof *own * (gsize) (rows * columns)) == 0))
+        continue;
+      numbers = matrix_to_text (own, rows, columns);
+      g_string_append_printf (text, " %s=%s", self->parts[i].name, numbers);
+      g_free (self->set (base, part, own, rows, columns));
+    }
+}
+
+/* What differs from the example. */
+static char *differences (const HlTyped *self, gconstpointer state, int example)
+{
+  g_autofree gpointer base = g_malloc0 (self->size);
+  GString            *text = g_string_new (self->examples[example]);
+
+  self->begin (base, example);
+  append_fields (self, state, base, text);
+  append_parts (self, state, base, text);
+  hl_typed_clear (self, base);
+
+  return g_string_free (text, FALSE);
+}
+
+/* Returns the state as a line: what differs least from an example. */
+char *hl_typed_write (const HlTyped *self, gconstpointer state)
+{
+  char *text = differences (self, state, 0);
+
+  for (int i = 1; self->examples[i] != NULL; i++)
+    {
+      char *other = differences (self, state, i);
+
+      if (count_words (other) < count_words (text))
+        {
+          g_free (text);
+          text = other;
+        }
+      else
+        g_free (other);
+    }
+
+  return text;
+}
+
+/* Returns the numbers, or NULL where the text is no matrix. */
+static float *read_matrix (const char *text, int *rows, int *columns)
+{
+  g_auto (GStrv)    lines = g_strsplit (text, "/", -1);
+  g_autofree float *numbers = g_new (float, MOST_NUMBERS);
+  int               n = 0;
+
+  *rows = (int) g_strv_length (lines);
+  *columns = 0;
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_auto (GStrv) cells = g_strsplit (*line, ",", -1);
+      const int      n_cells = (int) g_strv_length (cells);
+
+      if (line > lines && n_cells != *columns)
+        return NULL;
+      *columns = n_cells;
+      for (char **cell = cells; *cell != NULL; cell++)
+        {
+          char *end = NULL;
+
+          if (n == MOST_NUMBERS)
+            return NULL;
+          numbers[n++] = (float) g_ascii_strtod (*cell, &end);
+          if (end == *cell || *end != '\0')
+            return NULL;
+        }
+    }
+
+  return n > 0 ? g_steal_pointer (&numbers) : NULL;
+}
+
+static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static gboolean fail (GError **error, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  if (error != NULL)
+    *error = g_error_new_valist (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, format, arguments);
+  va_end (arguments);
+
+  return FALSE;
+}
+
+static gboolean read_word (const HlTyped *self, gpointer state, const char *word, GError **error)
+{
+  const char      *sign = strchr (word, '=');
+  g_autofree char *name = sign != NULL ? g_strndup (word, (gsize) (sign - word)) : NULL;
+  gint64           number = 0;
+
+  for (int i = 0; i < self->n_fields && name != NULL; i++)
+    if (g_str_equal (self->fields[i].name, name))
+      {
+        const HlTypedField *field = self->fields + i;
+
+        if (!g_ascii_string_to_signed (sign + 1, 10, field->least, field->most, &number, NULL))
+          return fail (error, _ ("“%s” should be a number from %d to %d."), name, field->least,
+                       field->most);
+        *field_of (field, state) = (int) number;
+        return TRUE;
+      }
+  for (int i = 0; i < self->n_parts && name != NULL; i++)
+    if (g_str_equal (self->parts[i].name, name))
+      {
+        int               rows, columns;
+        g_autofree float *numbers = read_matrix (sign + 1, &rows, &columns);
+        g_autofree char  *problem = NULL;
+
+        if (numbers == NULL)
+          return fail (error, _ ("“%s” should be numbers, such as 1,2/3,4 for two rows."), name);
+        problem = self->set (state, self->parts[i].part, numbers, rows, columns);
+        return problem == NULL || fail (error, "%s", problem);
+      }
+
+  return fail (error, _ ("“%s” is neither an example nor something that can be typed here."), word);
+}
+
+static gboolean is_choice (const HlTyped *self, const char *word)
+{
+  for (int i = 0; i < self->n_fields; i++)
+    if (g_str_has_prefix (word, self->fields[i].name) && word[strlen (self->fields[i].name)] == '=')
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean read_kind (const HlTyped *self, gpointer state, char **words, gboolean are_choices,
+                           GError **error)
+{
+  g_autofree gpointer before = g_memdup2 (state, self->size);
+  g_autofree char    *problem = NULL;
+
+  for (char **word = words; *word != NULL; word++)
+    if (**word != '\0' && is_choice (self, *word) == are_choices &&
+        !read_word (self, state, *word, error))
+      return FALSE;
+  if (are_choices && self->settle != NULL)
+    problem = self->settle (state, before);
+
+  return problem == NULL || fail (error, "%s", problem);
+}
+
+/* Shapes follow from choices, and how large these can be from the numbers. */
+static gboolean read_words (const HlTyped *self, gpointer state, char **words, GError **error)
+{
+  return read_kind (self, state, words, TRUE, error) &&
+         read_kind (self, state, words, FALSE, error) &&
+         read_kind (self, state, words, TRUE, error);
+}
+
+/* Returns whether the text made sense; else the state stays as it was. state: one, or zeros. */
+gboolean hl_typed_read (const HlTyped *self, gpointer state, const char *text, GError **error)
+{
+  g_auto (GStrv)      words = g_strsplit (text, " ", -1);
+  g_autofree gpointer made = g_malloc0 (self->size);
+  int                 example = 0;
+
+  for (int i = 0; self->examples[i] != NULL && words[0] != NULL; i++)
+    if (g_str_equal (self->examples[i], words[0]))
+      {
+        example = i;
+        *words[0] = '\0';
+        break;
+      }
+  self->begin (made, example);
+  if (!read_words (self, made, words, error))
+    {
+      hl_typed_clear (self, made);
+      return FALSE;
+    }
+
+  hl_typed_clear (self, state);
+  memcpy (state, made, self->size);
+
+  return TRUE;
+}
+
+/* Frees what the state has, not the state. */
+void hl_typed_clear (const HlTyped *self, gpointer state)
+{
+  if (self->clear != NULL)
+    self->clear (state);
+}

@@ -1,0 +1,61 @@
+/* ui/figures/typed.h
+ *
+ * What a lab computes with: choices and numbers that people type.  It is one line of text for a
+ * file and a command line, and that line again.
+ *
+ *      causal-mask fill=2 scores=2,0.5,1/0.3,1.2,0.8/1.5,1.5,0.2
+ *
+ * An example by its name, then what differs from it: choices, which are whole numbers, and
+ * matrices row by row.
+ */
+
+#pragma once
+
+#include "ui/picture/figure.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPED_ALL_SHOWN 100 /* operations */
+
+typedef struct
+{
+  const char *name;
+  gsize       offset; /* of the int in the state */
+  int         least, most;
+} HlTypedField;
+
+typedef struct
+{
+  const char *name;
+  int         part;        /* of the figure, or one that nobody sees */
+  gboolean    is_not_seen; /* so that it is not edited where it stands */
+} HlTypedPart;
+
+typedef struct
+{
+  const char         *title;
+  const char *const  *examples; /* and a NULL */
+  const HlTypedField *fields;
+  int                 n_fields;
+  const HlTypedPart  *parts;
+  int                 n_parts;
+  gsize               size; /* of the state */
+
+  void (*begin) (gpointer state, int example); /* a state of zeros */
+  void (*clear) (gpointer state);              /* or NULL */
+  /* After fields were read: numbers in new shapes; what is wrong with the fields, or NULL. */
+  char *(*settle) (gpointer state, gconstpointer before);
+  /* Numbers, as HlEdits has them: NULL where there are none, and what is wrong with new ones. */
+  const float *(*get) (gconstpointer state, int part, int *rows, int *columns);
+  char *(*set) (gpointer state, int part, const float *numbers, int rows, int columns);
+  HlFigure *(*make) (gconstpointer state, int n_shown);
+  char *(*caption) (gconstpointer state, gconstpointer data); /* data: the figure's */
+} HlTyped;
+
+const float *hl_typed_edited (const HlTyped *self, gconstpointer state, int part, int *rows,
+                              int *columns);
+char        *hl_typed_write (const HlTyped *self, gconstpointer state) G_GNUC_WARN_UNUSED_RESULT;
+gboolean     hl_typed_read (const HlTyped *self, gpointer state, const char *text, GError **error);
+void         hl_typed_clear (const HlTyped *self, gpointer state);
+
+G_END_DECLS
