@@ -1,6 +1,6 @@
 #include "ui/figures/feed-forward-typed.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 

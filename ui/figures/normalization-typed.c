@@ -1,6 +1,6 @@
 #include "ui/figures/normalization-typed.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/layers/batch-norm.h"
