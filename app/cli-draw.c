@@ -276,7 +276,7 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
   if (place[subject_of (*row)] == NULL && !hl_figure_row_has_example (*row))
     return hl_cli_misuse (subject_of (*row) == HL_PLAN_SENTENCE
                               ? _ ("Give one sentence, in quotation marks")
-                              : _ ("Say what to draw after “%s”; --list shows how"),
+                              : _ ("Name what to draw after “%s”; --list shows how"),
                           (*row)->name);
 
   return HL_CLI_DONE;
@@ -306,7 +306,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     { "resolution", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.resolution,
       N_ ("Pixels per inch of a PNG file; default: 96"), N_ ("N") },
     { "transparent", 0, 0, G_OPTION_ARG_NONE, &arguments.is_transparent,
-      N_ ("Draw on nothing, instead of white"), NULL },
+      N_ ("Transparent background instead of white"), NULL },
     { "bare", 0, 0, G_OPTION_ARG_NONE, &arguments.is_bare, N_ ("Leave out title and caption"),
       NULL },
     { "language", 0, 0, G_OPTION_ARG_STRING, &arguments.language,

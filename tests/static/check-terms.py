@@ -7,6 +7,7 @@ an empty column asks for nothing.  Where the English text has the term, the tran
 have the word for it: in a message, in an entry of the glossary, somewhere in a lesson.
 What must not stand in English stands in no document and no comment either.
 A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
+Where a message quotes a name of the window, the translation quotes the translated name.
 """
 
 import pathlib
@@ -17,7 +18,7 @@ from catalog import languages, messages
 
 COMMENTED = ['core', 'app', 'tests']
 
-TWO_MEANINGS = 'learned', 'Heads'
+TWO_MEANINGS = 'learned', 'Heads', 'Score'
 
 
 def table_of(path):
@@ -93,6 +94,24 @@ def shared(root):
                 yield f'messages: “{word}” has no context that tells {" ".join(files)} apart'
 
 
+def plain(text):
+    """A name of the window without its mnemonic and its ellipsis."""
+    return re.sub(r'\(_.\)|_|…', '', text).strip()
+
+
+def misquoted(root, language):
+    """A name of the window in quotation marks that the translation does not call so."""
+    texts = list(messages(root / f'po/{language}.po'))
+    names = {}
+    for english, translations in texts:
+        names.setdefault(plain(english), set()).update(map(plain, translations))
+    for english, translations in texts:
+        for name in re.findall('“([A-Z][^”%]+)”', english):
+            if name in names and not all(any(word in plain(text) for word in names[name])
+                                         for text in translations):
+                yield f'messages, {language}: “{english[:60]}” does not quote “{name}”'
+
+
 def mistakes_of(root, language):
     """The texts that use another word than the table."""
     table = list(table_of(root / f'po/terms-{language}.tsv'))
@@ -112,6 +131,8 @@ def main():
     root = pathlib.Path(sys.argv[1])
     mistakes = [mistake for language in ['en', *languages(root / 'po')]
                 for mistake in mistakes_of(root, language)] + [*shared(root)]
+    mistakes += [mistake for language in languages(root / 'po')
+                 for mistake in misquoted(root, language)]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0
 

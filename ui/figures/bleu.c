@@ -126,8 +126,8 @@ static char *say_brevity (const HlBleu *self)
   const NnBleu *bleu = &self->bleu;
 
   if (bleu->prediction_length >= bleu->reference_length)
-    return g_strdup (_ ("The prediction is not shorter than the reference, so it pays nothing for "
-                        "its length."));
+    return g_strdup (_ ("The prediction is not shorter than the reference, so its length costs "
+                        "nothing."));
 
   /* Translators: two numbers of tokens, then a factor */
   return g_strdup_printf (_ ("The prediction is shorter, <row>%d</row> tokens instead of "
@@ -142,8 +142,8 @@ static char *name (gconstpointer data)
   if (count_lines (self) == 0)
     return g_strdup (_ ("Type a prediction and a reference: there is nothing to compare yet."));
   if (self->n_shown <= 0)
-    return g_strdup (_ ("How many runs of n words, n-grams, does the prediction share with the "
-                        "reference?"));
+    return g_strdup (_ ("How many sequences of n words (n-grams) does the prediction share with "
+                        "the reference?"));
   if (self->n_shown <= self->bleu.n_orders)
     return say_n_grams (self, self->n_shown);
 

@@ -486,7 +486,7 @@ static const char *say_what_counts (const HlMasks *masks, int row)
     return _ ("All scores of the row are hidden, and equal: so are the weights.");
 
   return n_hidden > 0 && masks->left[row] < 0.005
-             ? _ ("Only scores in sight count: e to a hidden one is almost 0.")
+             ? _ ("Only visible scores count: the exponential of a hidden one is almost 0.")
              : _ ("All scores of the row count.");
 }
 

@@ -369,8 +369,8 @@ static void add_titles (const Places *self)
 
   hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 }, self->block.at.width,
                     is_alike ? _ ("cosine") : "P",
-                    is_alike ? _ ("of two rows of P: a row and a column a position")
-                             : _ ("a row a position, a column a feature"),
+                    is_alike ? _ ("of two rows of P: one row and one column per position")
+                             : _ ("one row per position, one column per feature"),
                     NULL, self->on.text);
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }

@@ -341,7 +341,7 @@ static void add_ruler (HlStoryPage *self, double x, double y, double width, doub
 static void build_norm (HlStoryPage *self)
 {
   const NnOperand *parts[] = { self->step.operation->inputs[0], self->step.operation->output };
-  const char      *titles[] = { _ ("before"), _ ("after") };
+  const char      *titles[] = { C_ ("normalization", "before"), C_ ("normalization", "after") };
   const double     gap = U (76), left = U (124), width = (self->main.width - left - 2 * gap) / 2;
   double           high = 1.0, bottom, mean, deviation;
 

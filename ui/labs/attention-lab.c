@@ -200,7 +200,7 @@ static const HlPageControl controls[] = {
   [CAUSAL] = { HL_CONTROL_TOGGLE, N_ ("Causal mask"), N_ ("No query sees a later key"),
                FIELD (is_causal) },
   [HEAD] = { HL_CONTROL_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
-  [KIND] = { HL_CONTROL_CHOICE, N_ ("Score"), NULL, FIELD (kind), .choices = kinds },
+  [KIND] = { HL_CONTROL_CHOICE, N_ ("Scoring"), NULL, FIELD (kind), .choices = kinds },
   [QUERIES] = { HL_CONTROL_COUNT, N_ ("Queries"), NULL, FIELD (n_queries), 1, MOST },
   [KEYS] = { HL_CONTROL_COUNT, N_ ("Keys and values"), NULL, FIELD (n_keys), 1, MOST },
   [FEATURES] = { HL_CONTROL_COUNT, N_ ("Features"), NULL, FIELD (width), 1, MOST },

@@ -8,8 +8,8 @@
 static const char *const texts[NN_N_BOXES] = {
   [NN_BOX_ENCODE] =
       N_ ("The encoder reads the whole source sentence at once. Its output M, the memory, is one "
-          "vector for each source token; into each vector attention has mixed information from the "
-          "whole sentence. M is computed only once, however long the translation becomes."),
+          "vector for each source token. Attention has mixed information from the whole sentence "
+          "into each of them. M is computed only once, however long the translation becomes."),
   [NN_BOX_DECODE] =
       N_ ("The decoder reads the words written so far and predicts the next one. The keys and "
           "values of earlier words are kept in a cache, so only the newest word is computed. The "

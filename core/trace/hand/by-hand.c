@@ -39,7 +39,7 @@ static NnOperand *learned (const Hand *hand, const char *symbol, const float *va
   return operand;
 }
 
-/* Zeros, one matrix a head, for the result of @kind. */
+/* Zeros, one matrix per head, for the result of @kind. */
 static NnOperand *result (const Hand *hand, NnOperationKind kind, const char *symbol, NnAxis rows,
                           NnAxis columns)
 {
