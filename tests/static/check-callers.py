@@ -34,12 +34,12 @@ ALLOWED = {
         hl_equation_file_to_table hl_map_file_to_table
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
-        hl_curve_get_spec hl_forcing_triangles_get_spec
+        hl_curve_get_spec hl_forcing_cell
         hl_question_pane_get_spec hl_stage_get_formula''',
     'what a lab has computed, to be held against what it shows': '''
         hl_comparison_view_get_caption hl_comparison_view_get_comparison
-        hl_comparison_view_get_parts hl_comparison_view_start hl_forcing_lab_get_result
-        hl_lab_frame_get_reading hl_later_token_view_get_is_busy hl_later_token_view_get_parts
+        hl_comparison_view_get_parts hl_comparison_view_start
+        hl_later_token_view_get_is_busy hl_later_token_view_get_parts
         hl_later_token_view_get_result hl_later_token_view_run hl_model_places_get_problem
         hl_score_width_view_get_result hl_unit_view_get_activity''',
     'what a click or a paste would do': '''

@@ -1,15 +1,11 @@
 #include "ui/labs/forcing-lab.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
 #include "tests/support/lab-fixture.h"
-#include "ui/labs/forcing-triangles.h"
-#include "ui/labs/lab-frame.h"
-#include "ui/render/number-matrix-scale.h"
+#include "ui/figures/forcing.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/number-picture.h"
 
 #define WORDS "la voiture est rouge ."
 
@@ -19,19 +15,16 @@ static void set_up (HlTestLab *fixture)
   hl_test_lab_show (fixture);
 }
 
-static const NnForcing *result_of (HlTestLab *fixture)
+static const HlForcing *shown (HlTestLab *fixture)
 {
-  return hl_forcing_lab_get_result (HL_FORCING_LAB (fixture->lab));
+  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
 }
 
-static const HlTrianglesSpec *triangles_of (HlTestLab *fixture)
-{
-  return hl_forcing_triangles_get_spec (hl_test_child (fixture->lab, "triangles"));
-}
+static const NnForcing *result_of (HlTestLab *fixture) { return shown (fixture)->of; }
 
-static const char *hint_of (HlTestLab *fixture)
+static GtkEditable *target (HlTestLab *fixture)
 {
-  return gtk_label_get_text (hl_test_child (fixture->lab, "hint"));
+  return GTK_EDITABLE (hl_test_find (fixture->lab, GTK_TYPE_ENTRY, 0));
 }
 
 static void open_model (HlTestLab *fixture)
@@ -46,37 +39,45 @@ static void open_model (HlTestLab *fixture)
 /* Types the words, and waits for what they make of the decoder. */
 static void type (HlTestLab *fixture, const char *words, int T)
 {
-  gtk_editable_set_text (hl_test_child (fixture->lab, "target"), words);
+  gtk_editable_set_text (target (fixture), words);
   hl_test_wait_until (result_of (fixture)->T == T);
 }
 
 HL_LAB_TEST (no_translation_gets_a_hint)
 {
-  g_assert_nonnull (strstr (hint_of (fixture), "translate a sentence first"));
-  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "results")));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "translate a sentence first"));
   g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }
 
-HL_LAB_TEST (rows_are_the_same_beyond_rounding)
+/* Nobody has to step to see that both sides are the same. */
+HL_LAB_TEST (opens_with_all_rows)
 {
-  const NnForcing *result;
-
   open_model (fixture);
   type (fixture, WORDS, 6);
-  result = result_of (fixture);
 
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 6);
-  g_assert_cmpint (result->n_same, ==, 6);
-  for (int t = 0; t < 6; t++)
+  g_assert_cmpint (shown (fixture)->n_shown, ==, 6);
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "All 6 rows are the same"));
+}
+
+HL_LAB_TEST (steps_go_row_by_row)
+{
+  open_model (fixture);
+  type (fixture, WORDS, 6);
+  for (int t = 0; t < 5; t++)
     {
+      g_autofree char *row = g_strdup_printf ("Row %d is the same on both sides", t + 1);
+
       hl_player_set_position (fixture->player, t);
-      g_assert_nonnull (
-          strstr (gtk_label_get_text (hl_test_child (fixture->lab, "verdict")), "the same"));
-      g_assert_cmpstr (triangles_of (fixture)->sides[0].read[t], ==, result->at_once.read[t]);
-      g_assert_cmpstr (triangles_of (fixture)->sides[1].chosen[t], ==,
-                       triangles_of (fixture)->sides[0].chosen[t]);
+      g_assert_cmpint (shown (fixture)->n_shown, ==, t + 1);
+      g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), row));
     }
+
+  /* Who steps stays at the row with other words. */
+  hl_player_set_position (fixture->player, 2);
+  type (fixture, "la voiture .", 4);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
 }
 
 /* The rows of the model's own translation are the words that the other pages look at. */
@@ -94,77 +95,19 @@ HL_LAB_TEST (row_is_the_word_of_the_other_pages)
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
 }
 
-/* Left all is there at once; right nothing that is still to come. */
-HL_LAB_TEST (right_side_comes_step_by_step)
-{
-  const HlNumberMatrix *matrix;
-
-  open_model (fixture);
-  type (fixture, WORDS, 6);
-  hl_player_set_position (fixture->player, 2);
-
-  g_assert_cmpint (triangles_of (fixture)->sides[0].n_known, ==, 6);
-  g_assert_cmpint (triangles_of (fixture)->sides[1].n_known, ==, 3);
-  g_assert_cmpint (hl_triangles_cell (triangles_of (fixture), 1, 1, 0), ==, HL_TRIANGLE_BEFORE);
-  g_assert_cmpint (hl_triangles_cell (triangles_of (fixture), 1, 2, 0), ==, HL_TRIANGLE_NOW);
-
-  matrix = hl_number_picture_get_matrix (hl_test_child (fixture->lab, "picture"));
-  g_assert_false (hl_number_matrix_has_scale (matrix)); /* no difference is large enough for it */
-  g_assert_cmpint (matrix->rows, ==, result_of (fixture)->n_stages);
-  g_assert_cmpint (matrix->columns, ==, 6);
-  g_assert_cmpfloat (matrix->values[0], ==, 0.0f);
-  for (int stage = 0; stage < matrix->rows; stage++)
-    {
-      g_assert_false (isnan (matrix->values[stage * 6 + 2]));
-      g_assert_true (isnan (matrix->values[stage * 6 + 3]));
-    }
-}
-
-/* Of a widget, from the top of another. */
-static double bottom_in (GtkWidget *widget, GtkWidget *around)
-{
-  graphene_rect_t bounds;
-
-  g_assert_true (gtk_widget_compute_bounds (widget, around, &bounds));
-
-  return (double) (bounds.origin.y + bounds.size.height);
-}
-
-/* The lab has as much room as in a window of 1024 × 600.  Where there are more words, what is said
- * about a row is still beside the differences, not above them. */
-HL_LAB_TEST (differences_are_in_view_on_a_low_page)
-{
-  GtkWidget *picture = hl_test_child (fixture->lab, "picture");
-  GtkWidget *verdict = hl_test_child (fixture->lab, "verdict");
-  int        width;
-
-  hl_test_close_window (fixture->window);
-  fixture->window = hl_test_open_window (fixture->lab, 828, 453);
-  open_model (fixture);
-  type (fixture, "la voiture est .", 5);
-  hl_test_wait_until (gtk_widget_get_height (picture) > 1);
-  g_assert_cmpfloat (bottom_in (picture, fixture->lab), <=, gtk_widget_get_height (fixture->lab));
-
-  width = gtk_widget_get_width (picture);
-  type (fixture, WORDS " .", 7);
-  hl_test_wait_until (gtk_widget_get_width (picture) > width);
-  g_assert_cmpfloat (bottom_in (verdict, picture), >, 0.0);
-}
-
 HL_LAB_TEST (fed_with_itself_it_goes_its_own_way)
 {
   const NnForcing *result;
 
   open_model (fixture);
   type (fixture, WORDS, 6);
-  gtk_check_button_set_active (hl_test_child (fixture->lab, "feeds_own"), TRUE);
+  gtk_check_button_set_active (hl_test_find (fixture->lab, GTK_TYPE_CHECK_BUTTON, 0), TRUE);
   hl_test_wait_until (result_of (fixture)->n_same < 6);
   result = result_of (fixture);
 
   for (int t = 1; t < result->one_by_one.length; t++)
     g_assert_cmpstr (result->one_by_one.read[t], ==, result->one_by_one.chosen[t - 1]);
-  hl_player_set_position (fixture->player, 5);
-  g_assert_null (strstr (gtk_label_get_text (hl_test_child (fixture->lab, "verdict")), "the same"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "From row "));
 }
 
 /* The model has 40 positions. */
@@ -179,42 +122,34 @@ HL_LAB_TEST (too_many_words_get_a_hint_and_change_nothing)
 
   for (int i = 0; i < 60; i++)
     g_string_append (words, "x ");
-  gtk_editable_set_text (hl_test_child (fixture->lab, "target"), words->str);
-  hl_test_wait_until (*hint_of (fixture) != '\0');
-  g_assert_nonnull (strstr (hint_of (fixture), "60 words"));
+  gtk_editable_set_text (target (fixture), words->str);
+  hl_test_wait_until (strstr (hl_test_lab_sentence (fixture), "60 words") != NULL);
   g_assert_cmpint (result_of (fixture)->T, ==, 4);
 
   type (fixture, WORDS, 6);
-  g_assert_cmpstr (hint_of (fixture), ==, "");
+  g_assert_null (strstr (hl_test_lab_sentence (fixture), "60 words"));
 }
 
-HL_LAB_TEST (cell_says_how_small)
-{
-  open_model (fixture);
-  hl_cell_picture_set_cell (hl_test_child (fixture->lab, "picture"), 0, 0);
-
-  g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
-                            "differ by at most 0;"));
-}
-
-HL_LAB_TEST (triangle_says_what_a_row_sees)
-{
-  open_model (fixture);
-  type (fixture, WORDS, 6);
-  hl_cell_picture_set_cell (hl_test_child (fixture->lab, "triangles"), 0, 1);
-
-  g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
-                            "the causal mask hides later words"));
-}
-
-HL_LAB_TEST (both_sides_leave_the_program)
+HL_LAB_TEST (every_stage_has_its_differences)
 {
   g_autofree char *text = NULL;
 
   open_model (fixture);
   type (fixture, WORDS, 6);
+  hl_test_lab_choose (fixture, 1);
   text = hl_test_export_text (fixture->lab);
-  g_assert_nonnull (strstr (text, "logits"));
+  g_assert_nonnull (strstr (text, "probability right,input,block 1"));
+
+  /* What is not in sight is of the new words, too. */
+  type (fixture, "la voiture .", 4);
+}
+
+HL_LAB_TEST (a_lesson_gives_the_words)
+{
+  open_model (fixture);
+  hl_lab_set_input (HL_LAB (fixture->lab), "la voiture .");
+  hl_test_wait_until (result_of (fixture)->T == 4);
+  g_assert_cmpstr (gtk_editable_get_text (target (fixture)), ==, "la voiture .");
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

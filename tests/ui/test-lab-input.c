@@ -6,11 +6,11 @@
 #include "ui/labs/bleu-lab.h"
 #include "ui/labs/feed-forward-lab.h"
 #include "ui/labs/forcing-lab.h"
-#include "ui/labs/lab-frame.h"
 #include "ui/labs/masks-lab.h"
 #include "ui/labs/normalization-lab.h"
 #include "ui/labs/positions-lab.h"
 #include "ui/widgets/history.h"
+#include "ui/widgets/page-frame.h"
 
 #define MOST 64
 
@@ -61,10 +61,8 @@ static void assert_paste_changes_nothing (HlHistory *history, int part, const ch
 
 static GtkLabel *hint_of (GtkWidget *frame)
 {
-  return HL_IS_PAGE_FRAME (frame)
-             ? hl_test_find (GTK_WIDGET (hl_page_frame_get_sentence (HL_PAGE_FRAME (frame))),
-                             GTK_TYPE_LABEL, 0)
-             : hl_test_child (frame, "hint");
+  return hl_test_find (GTK_WIDGET (hl_page_frame_get_sentence (HL_PAGE_FRAME (frame))),
+                       GTK_TYPE_LABEL, 0);
 }
 
 static void assert_number_changes_nothing (GtkSpinButton *spin, GtkWidget *frame, const char *text)
@@ -122,9 +120,9 @@ NN_TEST_EACH (bad_matrix_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
   g_autofree char         *large = large_text ();
   GtkWidget               *lab = new_lab (data);
   GtkWidget               *window = hl_test_open_window (lab, 900, 600);
-  HlHistory *history = HL_IS_LAB_PAGE (lab) ? hl_lab_page_get_history (HL_LAB_PAGE (lab)) : NULL;
+  HlHistory               *history = hl_lab_page_get_history (HL_LAB_PAGE (lab));
 
-  for (int part = 0; history != NULL && part < MOST; part++)
+  for (int part = 0; part < MOST; part++)
     if (hl_history_has (history, (HlItem){ part, 0, 0 }))
       {
         for (gsize j = 0; j < G_N_ELEMENTS (bad); j++)
@@ -145,10 +143,8 @@ NN_TEST_EACH (bad_number_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
   GtkWidget               *spins[MOST];
   GtkWidget               *frames[MOST];
   const int                n = collect (lab, GTK_TYPE_SPIN_BUTTON, spins, 0);
-  int                      n_frames;
 
-  n_frames = collect (lab, HL_TYPE_LAB_FRAME, frames, 0);
-  g_assert_cmpint (collect (lab, HL_TYPE_PAGE_FRAME, frames, n_frames), ==, 1);
+  g_assert_cmpint (collect (lab, HL_TYPE_PAGE_FRAME, frames, 0), ==, 1);
   for (int i = 0; i < n; i++)
     {
       for (gsize j = 0; j < G_N_ELEMENTS (bad); j++)

@@ -6,7 +6,6 @@
 #include "app/paths.h"
 #include "config.h"
 #include "tests/support/window-fixture.h"
-#include "ui/labs/lab-frame.h"
 #include "ui/labs/lab.h"
 
 /* Walking all pages in three languages fills caches of fontconfig, which it keeps.  Their

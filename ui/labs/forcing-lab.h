@@ -6,22 +6,17 @@
  *
  * Steps: the positions, one after the other.
  *
- * Properties
- *   workspace   HlWorkspace   whose model and sentence are used
+ * The model and the sentence are those of the workspace.
  */
 
 #pragma once
 
-#include "core/experiments/forcing.h"
-
-#include "ui/labs/lab.h"
+#include "ui/labs/lab-page.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_FORCING_LAB (hl_forcing_lab_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlForcingLab, hl_forcing_lab, HL, FORCING_LAB, HlLab)
-
-const NnForcing *hl_forcing_lab_get_result (HlForcingLab *self);
+G_DECLARE_FINAL_TYPE (HlForcingLab, hl_forcing_lab, HL, FORCING_LAB, HlLabPage)
 
 G_END_DECLS

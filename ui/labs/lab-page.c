@@ -192,9 +192,17 @@ static void give_steps (HlLabPage *self)
     give_operations (player, operations);
 }
 
-/* The state is another one. */
+/* The state is another one.  Figures that are not in sight are made anew, too: what they were made
+ * of may be gone. */
 void hl_lab_page_change (HlLabPage *self)
 {
+  HlLabPagePrivate *page = private_of (self);
+  const HlLabTable *table = table_of (self);
+  const int         shown = MAX (shown_figure (self), 0);
+
+  for (int i = 0; i < HL_LAB_MOST_FIGURES; i++)
+    if (i != shown && page->views[i] != NULL && hl_figure_view_get_figure (page->views[i]) != NULL)
+      hl_figure_view_take (page->views[i], table->make (self, table->figures[i]));
   show (self);
   give_steps (self);
 }

@@ -1,35 +1,25 @@
 #include "ui/labs/lab.h"
 
-#include "ui/labs/lab-frame.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
-#include "ui/widgets/scroll-to.h"
 
 /* Numbers that are typed into a spin button of a lab and are none, or out of its range,
  * get a hint in place and change nothing.
  *
  *      “1e30” is not a number from 1 to 50. */
 
-static void tell (GtkWidget *frame, const char *hint)
-{
-  if (HL_IS_PAGE_FRAME (frame))
-    hl_sentence_object (hl_page_frame_get_sentence (HL_PAGE_FRAME (frame)), hint);
-  else
-    hl_lab_frame_set_hint (HL_LAB_FRAME (frame), hint);
-}
-
-static int input_cb (GtkSpinButton *spin, double *value, GtkWidget *frame)
+static int input_cb (GtkSpinButton *spin, double *value, HlPageFrame *frame)
 {
   g_autofree char *hint = NULL;
 
   hl_field_read (spin, value, &hint);
-  tell (frame, hint);
+  hl_sentence_object (hl_page_frame_get_sentence (frame), hint);
 
   return TRUE;
 }
 
-static void watch_in (GtkWidget *widget, GtkWidget *frame)
+static void watch_in (GtkWidget *widget, HlPageFrame *frame)
 {
   GtkWidget *child;
 
@@ -43,8 +33,6 @@ static void watch_in (GtkWidget *widget, GtkWidget *frame)
        child = gtk_widget_get_next_sibling (child))
     watch_in (child, frame);
 }
-
-static void hl_spin_hints_watch (GtkWidget *frame) { watch_in (frame, frame); }
 
 typedef struct
 {
@@ -79,35 +67,14 @@ G_DEFINE_ABSTRACT_TYPE_WITH_CODE (HlLab, hl_lab, GTK_TYPE_WIDGET,
 
 static HlLabPrivate *private_of (HlLab *self) { return hl_lab_get_instance_private (self); }
 
-static void show_step (HlLab *self)
-{
-  HlLabClass *klass = HL_LAB_GET_CLASS (self);
-
-  if (klass->show_step != NULL)
-    klass->show_step (self);
-}
-
-/* A step scrolls its result into view.  Typing does not scroll. */
-static void show_current (HlLab *self)
-{
-  HlLabClass *klass = HL_LAB_GET_CLASS (self);
-  GtkWidget  *current = klass->get_current != NULL ? klass->get_current (self) : NULL;
-  HlRect      part = { 0 };
-
-  if (current == NULL)
-    return;
-
-  if (klass->get_part != NULL)
-    part = klass->get_part (self);
-  hl_scroll_to_part (current, &part);
-}
+static void show_step (HlLab *self) { HL_LAB_GET_CLASS (self)->show_step (self); }
 
 static HlQuestionSpec *find_question (HlLab *self)
 {
   HlLabClass *klass = HL_LAB_GET_CLASS (self);
   HlPlayer   *player = private_of (self)->player;
 
-  if (klass->ask == NULL || private_of (self)->has_new_steps || hl_player_get_n_steps (player) == 0)
+  if (private_of (self)->has_new_steps || hl_player_get_n_steps (player) == 0)
     return NULL;
 
   return klass->ask (self, hl_player_get_position (player));
@@ -141,8 +108,6 @@ static void position_cb (HlLab *self)
     hl_lab_set_is_led (self, TRUE);
   ask (self);
   show_step (self);
-  if (!lab->has_new_steps)
-    show_current (self);
   lab->has_new_steps = FALSE;
 }
 
@@ -163,8 +128,6 @@ static void revealed_cb (HlLab *self)
 {
   show_step (self);
   tell_answer (self);
-  if (!private_of (self)->has_new_steps && hl_player_get_is_revealed (hl_lab_get_player (self)))
-    show_current (self);
 }
 
 static void steps_changed_cb (HlLab *self) { private_of (self)->has_new_steps = TRUE; }
@@ -246,15 +209,14 @@ static void hl_lab_set_property (GObject *object, guint property_id, const GValu
       is_new = g_set_object (&lab->inspection, g_value_get_object (value));
       break;
     case PROP_STATE:
-      if (g_set_object (&lab->state, g_value_get_object (value)) && lab->state != NULL &&
-          HL_LAB_GET_CLASS (self)->show_state != NULL)
+      if (g_set_object (&lab->state, g_value_get_object (value)) && lab->state != NULL)
         hl_state_watch (lab->state, GTK_WIDGET (self), HL_LAB_GET_CLASS (self)->parts, show_state);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
 
-  if (is_new && HL_LAB_GET_CLASS (self)->workspace_changed != NULL)
+  if (is_new)
     HL_LAB_GET_CLASS (self)->workspace_changed (self);
 }
 
@@ -278,58 +240,29 @@ static void hl_lab_finalize (GObject *object)
   G_OBJECT_CLASS (hl_lab_parent_class)->finalize (object);
 }
 
-/* In a small window the current step may have to be scrolled into view. */
-static void hl_lab_map (GtkWidget *widget)
-{
-  HlLab *self = HL_LAB (widget);
-
-  GTK_WIDGET_CLASS (hl_lab_parent_class)->map (widget);
-
-  if (hl_player_get_position (private_of (self)->player) > 0)
-    show_current (self);
-}
-
-static void join (HlLab *self, GtkStack *views, HlQuestionPane *question)
-{
-  HlLabPrivate *lab = private_of (self);
-  HlPlayer     *player = lab->player;
-
-  lab->views = views;
-  lab->question = question;
-  g_signal_connect_object (question, "answered", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-/* Joins the lab with its template's frame, which is all that it shows, and with its steps. */
-void hl_lab_set_up (HlLab *self, HlLabFrame *frame)
-{
-  hl_spin_hints_watch (GTK_WIDGET (frame));
-  join (self, hl_lab_frame_get_views (frame), hl_lab_frame_get_question (frame));
-  private_of (self)->is_led = TRUE;
-}
-
-/* A page that shows one thing is made by its class. */
+/* The page is made by the lab's class. */
 static void hl_lab_constructed (GObject *object)
 {
-  HlLab       *self = HL_LAB (object);
-  HlPageFrame *frame =
-      HL_LAB_GET_CLASS (self)->make_page != NULL ? HL_LAB_GET_CLASS (self)->make_page (self) : NULL;
+  HlLab        *self = HL_LAB (object);
+  HlLabPrivate *lab = private_of (self);
+  HlPageFrame  *frame = HL_LAB_GET_CLASS (self)->make_page (self);
 
   G_OBJECT_CLASS (hl_lab_parent_class)->constructed (object);
-  if (frame == NULL)
-    return;
-
   gtk_widget_set_parent (GTK_WIDGET (frame), GTK_WIDGET (self));
-  hl_spin_hints_watch (GTK_WIDGET (frame));
-  join (self, hl_page_frame_get_views (frame), hl_page_frame_get_question (frame));
-  private_of (self)->prediction = HL_LAB_GET_CLASS (self)->get_prediction (self);
-  if (private_of (self)->prediction != NULL)
-    hl_prediction_pane_set_player (private_of (self)->prediction, private_of (self)->player);
+  watch_in (GTK_WIDGET (frame), frame);
+  lab->views = hl_page_frame_get_views (frame);
+  lab->question = hl_page_frame_get_question (frame);
+  g_signal_connect_object (lab->question, "answered", G_CALLBACK (answered_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (lab->player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (lab->player, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (lab->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
+                           G_CONNECT_SWAPPED);
+  lab->prediction = HL_LAB_GET_CLASS (self)->get_prediction (self);
+  if (lab->prediction != NULL)
+    hl_prediction_pane_set_player (lab->prediction, lab->player);
   show_step (self); /* the steps were given before */
 }
 
@@ -350,10 +283,6 @@ static void hl_lab_class_init (HlLabClass *klass)
       g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION, flags);
   properties[PROP_STATE] = g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
-  GTK_WIDGET_CLASS (klass)->map = hl_lab_map;
-
-  g_type_ensure (HL_TYPE_LAB_FRAME);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
@@ -400,17 +329,11 @@ int hl_lab_get_shown (HlLab *self)
  * "causal-mask", "padding-mask", or words. */
 void hl_lab_set_input (HlLab *self, const char *input)
 {
-  HlLabClass *klass = HL_LAB_GET_CLASS (self);
-
-  if (klass->set_input != NULL)
-    klass->set_input (self, input);
+  HL_LAB_GET_CLASS (self)->set_input (self, input);
 }
 
 /* What a lab trains is there after the program's next start. */
 void hl_lab_keep_in (HlLab *self, const char *folder)
 {
-  const HlLabClass *klass = HL_LAB_GET_CLASS (self);
-
-  if (klass->keep_in != NULL)
-    klass->keep_in (self, folder);
+  HL_LAB_GET_CLASS (self)->keep_in (self, folder);
 }

@@ -17,8 +17,6 @@
 
 #include <adwaita.h>
 
-#include "ui/labs/lab-frame.h"
-#include "ui/render/geometry.h"
 #include "ui/session/inspection.h"
 #include "ui/session/workspace.h"
 #include "ui/state/state.h"
@@ -35,7 +33,7 @@ struct _HlLabClass
 {
   GtkWidgetClass parent_class;
 
-  /* makes all that a page that shows one thing has, or NULL */
+  /* makes all that the page has */
   HlPageFrame *(*make_page) (HlLab *self);
   /* of trainings that are compared on that page, or NULL */
   HlPredictionPane *(*get_prediction) (HlLab *self);
@@ -45,21 +43,15 @@ struct _HlLabClass
   HlQuestionSpec *(*ask) (HlLab *self, int position);
   /* the step at hand is another one, or its result may be shown now */
   void (*show_step) (HlLab *self);
-  /* what shows the step at hand: it scrolls into view when somebody steps there, or NULL */
-  GtkWidget *(*get_current) (HlLab *self);
-  /* which part of that, where it is a large picture of all steps, or NULL */
-  HlRect (*get_part) (HlLab *self);
-  /* keeps in a folder what is to be there at the program's next start, or NULL */
+  /* keeps in a folder what is to be there at the program's next start */
   void (*keep_in) (HlLab *self, const char *folder);
-  /* computes with what a lesson names, as hl_lab_set_input() says, or NULL */
+  /* computes with what a lesson names, as hl_lab_set_input() says */
   void (*set_input) (HlLab *self, const char *input);
 
   HlStateParts parts; /* of the state that show_state reads */
-  /* some of these have changed, and the lab is seen, or NULL */
+  /* some of these have changed, and the lab is seen */
   void (*show_state) (HlLab *self, HlStateParts changed);
 };
-
-void hl_lab_set_up (HlLab *self, HlLabFrame *frame);
 
 HlWorkspace  *hl_lab_get_workspace (HlLab *self);
 HlInspection *hl_lab_get_inspection (HlLab *self);

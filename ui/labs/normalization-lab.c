@@ -1,3 +1,4 @@
+#include "ui/numbers/number-text.h"
 #include "ui/labs/normalization-lab.h"
 
 #include <math.h>

@@ -36,7 +36,7 @@ struct _HlPositionsLab
   State        state;
   int          at; /* the position at hand, while the steps are about positions */
   HlJob       *job;
-  NnWordOrder *order, *last; /* the figure of a view that nobody sees may still have the last */
+  NnWordOrder *order;
   char        *problem;
   guint        seed;
   gboolean     is_outdated;
@@ -60,12 +60,12 @@ static void finished_cb (GObject *source, GAsyncResult *result, gpointer user_da
   HlPositionsLab         *self = HL_POSITIONS_LAB (source);
   g_autoptr (GError)      error = NULL;
   g_autoptr (NnWordOrder) order = hl_word_order_finish (result, &error);
+  g_autoptr (NnWordOrder) before = NULL;
 
   if (!hl_job_end (self->job, result, error))
     return;
 
-  nn_word_order_free (self->last);
-  self->last = self->order;
+  before = self->order;
   self->order = g_steal_pointer (&order);
   g_free (self->problem);
   self->problem = error != NULL ? g_strdup (error->message) : NULL;
@@ -321,7 +321,6 @@ static void hl_positions_lab_finalize (GObject *object)
   HlPositionsLab *self = HL_POSITIONS_LAB (object);
 
   nn_word_order_free (self->order);
-  nn_word_order_free (self->last);
   g_free (self->problem);
   g_object_unref (self->job);
 

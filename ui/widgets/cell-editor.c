@@ -1,3 +1,4 @@
+#include "ui/numbers/number-text.h"
 #include "ui/widgets/cell-editor.h"
 
 #include <math.h>

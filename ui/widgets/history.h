@@ -8,7 +8,7 @@
 #pragma once
 
 #include "ui/picture/scene.h"
-#include "ui/numbers/matrix-text.h"
+#include "ui/numbers/number-reader.h"
 
 G_BEGIN_DECLS
 
