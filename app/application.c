@@ -311,8 +311,8 @@ static gboolean to_color_scheme (GValue *value, GVariant *choice, gpointer user_
  * upper row. */
 static void set_up_page_keys (GtkApplication *application)
 {
-  static const char *const names[] = { "Home", "1", "2", "3", "4", "5",
-                                       "6",    "7", "8", "9", "0", "minus" };
+  static const char *const names[] = { "Home", "1", "2", "3", "4",     "5",    "6",
+                                       "7",    "8", "9", "0", "minus", "equal" };
 
   g_assert ((gsize) hl_pages_count () <= G_N_ELEMENTS (names));
   for (int i = 0; i < hl_pages_count (); i++)

@@ -9,6 +9,7 @@
 #include "ui/labs/masks-lab.h"
 #include "ui/labs/normalization-lab.h"
 #include "ui/labs/positions-lab.h"
+#include "ui/labs/subwords-lab.h"
 #include "ui/pages/attention-page.h"
 #include "ui/pages/model-page.h"
 #include "ui/pages/start-page.h"
@@ -23,6 +24,8 @@ static const HlPageInfo pages[] = {
     hl_attention_page_get_type },
   { "train", N_ ("Train"), "headlight-train-symbolic", HL_SECTION_MODEL, hl_train_page_get_type },
   { "model", N_ ("Model"), "headlight-model-symbolic", HL_SECTION_MODEL, hl_model_page_get_type },
+  { "subwords", N_ ("Subwords"), "headlight-subwords-symbolic", HL_SECTION_LABS,
+    hl_subwords_lab_get_type },
   { "positions", N_ ("Positions"), "headlight-positions-symbolic", HL_SECTION_LABS,
     hl_positions_lab_get_type },
   { "attention-lab", N_ ("Attention by Hand"), "headlight-attention-lab-symbolic", HL_SECTION_LABS,

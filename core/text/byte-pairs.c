@@ -312,24 +312,14 @@ static void add_word (NnBytePairs *self, GHashTable *pairs, GArray *words, const
 
 static void clear_word (gpointer data) { g_array_unref (((Word *) data)->pieces); }
 
-/**
- * nn_byte_pairs_learn:
- * @count: the words of a corpus and how often they occur
- * @n_merges: how many merges to learn at most
- *
- * Merges until no pair of neighbors occurs twice.  Reserved tokens are left whole.
- *
- * Returns: (transfer full): the merges
- */
-NnBytePairs *nn_byte_pairs_learn (const NnWordCount *count, int n_merges)
+/* Learns up to @n_merges.  pairs: what the neighbors are then. */
+static NnBytePairs *learn (const NnWordCount *count, int n_merges, GHashTable *pairs)
 {
-  NnBytePairs           *self = nn_byte_pairs_new ();
-  g_autoptr (GHashTable) pairs =
-      g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, free_pair);
+  NnBytePairs       *self = nn_byte_pairs_new ();
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (Word));
 
   g_array_set_clear_func (words, clear_word);
-  for (guint i = 0; i < count->words->len && n_merges > 0; i++)
+  for (guint i = 0; i < count->words->len; i++)
     {
       const NnCountedWord *word = &g_array_index (count->words, NnCountedWord, i);
 
@@ -352,6 +342,59 @@ NnBytePairs *nn_byte_pairs_learn (const NnWordCount *count, int n_merges)
     }
 
   return self;
+}
+
+/**
+ * nn_byte_pairs_learn:
+ * @count: the words of a corpus and how often they occur
+ * @n_merges: how many merges to learn at most
+ *
+ * Merges until no pair of neighbors occurs twice.  Reserved tokens are left whole.
+ *
+ * Returns: (transfer full): the merges
+ */
+NnBytePairs *nn_byte_pairs_learn (const NnWordCount *count, int n_merges)
+{
+  g_autoptr (GHashTable) pairs =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, free_pair);
+
+  return n_merges > 0 ? learn (count, n_merges, pairs) : nn_byte_pairs_new ();
+}
+
+static void clear_merge (gpointer merge)
+{
+  g_free (((NnMerge *) merge)->left);
+  g_free (((NnMerge *) merge)->right);
+}
+
+/**
+ * nn_byte_pairs_next:
+ * @count: the words of a corpus and how often they occur
+ * @n_merges: how many merges are made before
+ *
+ * Returns: (transfer full) (element-type NnMerge): the pairs of neighbors after these merges, in
+ *   the order in which they are to be merged; the array owns their strings
+ */
+GArray *nn_byte_pairs_next (const NnWordCount *count, int n_merges)
+{
+  g_autoptr (GHashTable) pairs =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, free_pair);
+  g_autoptr (NnBytePairs) self = learn (count, n_merges, pairs);
+  GArray                 *next = g_array_new (FALSE, FALSE, sizeof (NnMerge));
+  const Pair             *best;
+
+  g_array_set_clear_func (next, clear_merge);
+  while ((best = most_frequent (self, pairs)) != NULL)
+    {
+      const NnMerge merge = { g_strdup (g_ptr_array_index (self->pieces, best->key >> 32)),
+                              g_strdup (g_ptr_array_index (self->pieces, (guint32) best->key)),
+                              (int) MIN (best->count, G_MAXINT) };
+
+      g_array_append_val (next, merge);
+      g_hash_table_remove (pairs, &best->key);
+    }
+
+  return next;
 }
 
 /* Returns the place of the neighbors that are merged first, or -1. */

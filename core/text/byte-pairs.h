@@ -40,6 +40,7 @@ typedef struct
 typedef struct _NnBytePairs NnBytePairs;
 
 NnBytePairs *nn_byte_pairs_learn (const NnWordCount *count, int n_merges) G_GNUC_WARN_UNUSED_RESULT;
+GArray      *nn_byte_pairs_next (const NnWordCount *count, int n_merges) G_GNUC_WARN_UNUSED_RESULT;
 NnBytePairs *nn_byte_pairs_new (void) G_GNUC_WARN_UNUSED_RESULT;
 gboolean     nn_byte_pairs_add (NnBytePairs *self, const char *left, const char *right, int count);
 NnBytePairs *nn_byte_pairs_ref (NnBytePairs *self) G_GNUC_WARN_UNUSED_RESULT;

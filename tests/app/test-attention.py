@@ -117,7 +117,7 @@ def test_word_is_shared_with_the_labs(bench):
         app.take_focus()
         choose_word(app, 1)
         app.park_pointer()
-        app.key('alt+0')
+        app.key('alt+minus')
         wait_for_label(app, 'Row 2: “il”')
         app.click('Next step')
         wait_for_label(app, 'Row 3: “est”')

@@ -182,5 +182,23 @@ def test_mask_of_fifty_is_exported(bench):
         assert read_picture(bench.path('mask.png')).get_width() > 400
 
 
+def test_words_are_merged_and_typed(bench):
+    """A merge a step; a new word is typed where it stands; the words of a model come from it."""
+    with open_lab(bench, 'subwords') as app:
+        wait_for('two merges', lambda: says(app, 'Merge 2 joins es@@ and t'))
+        app.key('space')
+        wait_for('three merges', lambda: says(app, 'Merge 3 joins l@@ and o@@'))
+        picture = app.find('image', lambda name: name.startswith('Merge 3'), visible=True)
+        app.click_at(picture, 0.01, 0.01)
+        app.press_until('Down', 'the new word', lambda: says(app, '“lowest”: lo@@ w@@ est'))
+        app.type('slow')
+        app.key('Return')
+        wait_for('what it becomes', lambda: says(app, '“slow”: s@@ lo@@ w, 3 pieces'))
+        app.key('ctrl+z')
+        wait_for('the word before', lambda: says(app, '“lowest”: lo@@ w@@ est'))
+        app.click('In the model')
+        wait_for('why not', lambda: says(app, 'The open model reads words, not pieces'))
+
+
 if __name__ == '__main__':
     main(globals().copy())

@@ -47,8 +47,8 @@ RECIPE = ('--without-state --held-out 0 --min-freq 1 --epochs 60 --batch-size 4 
 
 
 # The pages in the order of the sidebar, and of the keys Alt+Home, Alt+1 and so on.
-PAGES = ['Start', 'Translate', 'Attention', 'Train', 'Model', 'Positions', 'Attention by Hand',
-         'Masks', 'Normalization', 'Feed-Forward', 'Teacher Forcing', 'BLEU']
+PAGES = ['Start', 'Translate', 'Attention', 'Train', 'Model', 'Subwords', 'Positions',
+         'Attention by Hand', 'Masks', 'Normalization', 'Feed-Forward', 'Teacher Forcing', 'BLEU']
 
 
 class Bench:
@@ -128,7 +128,7 @@ def sentence_entry(app):
 
 def visit_pages(app):
     """Goes from page to page by the keys; gives the name of each."""
-    for key, page in zip(['Home', *'1234567890', 'minus'], PAGES, strict=True):
+    for key, page in zip(['Home', *'1234567890', 'minus', 'equal'], PAGES, strict=True):
         app.key(f'alt+{key}')
         wait_for(f'the page {page}', lambda page=page: any(
             'selected' in item.states for item in app.root.find_all('list item', page)))

@@ -55,6 +55,24 @@ NN_TEST (merges_are_the_most_frequent_neighbors)
     }
 }
 
+/* What can be merged then, and what is merged first. */
+static void assert_next (const NnWordCount *count, int n_merges, GHashTable *counts,
+                         const char *first)
+{
+  g_autoptr (GArray) next = nn_byte_pairs_next (count, n_merges);
+
+  g_assert_cmpint (next->len, ==, g_hash_table_size (counts));
+  for (guint i = 0; i < next->len; i++)
+    {
+      const NnMerge   *pair = &g_array_index (next, NnMerge, i);
+      g_autofree char *text = g_strdup_printf ("%s %s", pair->left, pair->right);
+
+      g_assert_cmpint (GPOINTER_TO_INT (g_hash_table_lookup (counts, text)), ==, pair->count);
+      if (i == 0)
+        g_assert_cmpstr (text, ==, first);
+    }
+}
+
 /* The plain way: count all neighbors anew before each merge. */
 NN_TEST (merges_agree_with_counting_anew)
 {
@@ -90,6 +108,7 @@ NN_TEST (merges_agree_with_counting_anew)
       g_hash_table_iter_init (&iter, counts);
       while (g_hash_table_iter_next (&iter, NULL, &n))
         g_assert_cmpint (GPOINTER_TO_INT (n), <=, merge->count);
+      assert_next (count, i, counts, key);
       g_assert_true (nn_byte_pairs_add (plain, merge->left, merge->right, 0));
     }
 

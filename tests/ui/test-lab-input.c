@@ -9,6 +9,7 @@
 #include "ui/labs/masks-lab.h"
 #include "ui/labs/normalization-lab.h"
 #include "ui/labs/positions-lab.h"
+#include "ui/labs/subwords-lab.h"
 #include "ui/widgets/history.h"
 #include "ui/widgets/page-frame.h"
 
@@ -104,6 +105,7 @@ static const Lab all_labs[] = {
   { "masks", hl_masks_lab_get_type },
   { "attention", hl_attention_lab_get_type },
   { "positions", hl_positions_lab_get_type },
+  { "subwords", hl_subwords_lab_get_type },
   { "feed-forward", hl_feed_forward_lab_get_type },
   { "forcing", hl_forcing_lab_get_type },
   { "bleu", hl_bleu_lab_get_type },
@@ -123,7 +125,7 @@ NN_TEST_EACH (bad_matrix_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
   HlHistory               *history = hl_lab_page_get_history (HL_LAB_PAGE (lab));
 
   for (int part = 0; part < MOST; part++)
-    if (hl_history_has (history, (HlItem){ part, 0, 0 }))
+    if (history->edits->get (lab, part, &(int){ 0 }, &(int){ 0 }) != NULL)
       {
         for (gsize j = 0; j < G_N_ELEMENTS (bad); j++)
           assert_paste_changes_nothing (history, part, bad[j]);

@@ -452,6 +452,17 @@ static void set (gpointer lab, int part, const float *numbers, int rows, int col
     hl_lab_page_note (lab);
 }
 
+static char *read_words (gpointer lab, HlItem item) { return table_of (lab)->read (lab, item); }
+
+static void write_words (gpointer lab, HlItem item, const char *words)
+{
+  g_autofree char *problem = table_of (lab)->write (lab, item, words);
+
+  hl_lab_page_change (lab);
+  if (problem != NULL)
+    hl_lab_page_object (lab, problem);
+}
+
 static void done (gpointer lab)
 {
   show (lab);
@@ -786,7 +797,9 @@ static void add_figures (HlLabPage *self)
   HlLabPagePrivate *page = private_of (self);
   const HlLabTable *table = table_of (self);
 
-  page->edits = (HlEdits){ get, set, object, done, table->limits };
+  page->edits = (HlEdits){ get,         set,           object,
+                           done,        table->limits, table->read != NULL ? read_words : NULL,
+                           write_words, HL_LAB_STATE };
   page->history = hl_history_new (&page->edits, self);
   for (int i = 0; i < HL_LAB_MOST_FIGURES && table->figures[i] != NULL; i++)
     {

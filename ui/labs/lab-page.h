@@ -95,6 +95,8 @@ typedef struct
   GtkWidget *(*more) (HlLabPage *self); /* what else is behind More */
 
   HlItem (*beside) (HlLabPage *self, HlItem item, int down, int right); /* beyond a matrix */
+  char *(*read) (HlLabPage *self, HlItem item); /* words that are edited, or NULL */
+  char *(*write) (HlLabPage *self, HlItem item, const char *words);
 
   /* The model's own numbers, one thing for each place where it has them. */
   const char *model_title;

@@ -22,7 +22,7 @@ static const struct
   [HL_PLAN_CONCEPT] = { "concept", FALSE, { NULL } },
   [HL_PLAN_PAGE] = { "page",
                      FALSE,
-                     { "start", "translate", "attention", "train", "model", "positions",
+                     { "start", "translate", "attention", "train", "model", "subwords", "positions",
                        "attention-lab", "masks", "normalization", "feed-forward", "forcing",
                        "bleu" } },
   [HL_PLAN_LOCK] = { "lock", FALSE, { "pages", "sentence", "model", "player" } },
@@ -69,7 +69,7 @@ static const PageValues inputs[] = {
   { "normalization", VALUES ("words", "book", "two-by-three", "sentence") },
 };
 
-static const char *const word_readers[] = { "bleu", "forcing", NULL };
+static const char *const word_readers[] = { "bleu", "forcing", "subwords", NULL };
 
 static const char *const texts[HL_PLAN_N_TEXTS] = {
   [HL_PLAN_SEE] = "see",   [HL_PLAN_PREDICT] = "predict", [HL_PLAN_ANSWER] = "answer",

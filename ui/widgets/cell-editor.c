@@ -18,6 +18,7 @@ typedef struct
   HlHistory    *history;
   HlItem        item;    /* in the field, or dragged */
   float         start;   /* before */
+  char         *words;   /* before, if it is words; else NULL */
   HlItem        dragged; /* where the pointer was pressed */
 
   GtkEventController *keys, *focus; /* the page's, the field's */
@@ -25,13 +26,21 @@ typedef struct
 
 static gboolean is_open (Editor *self) { return gtk_widget_get_visible (self->place); }
 
-/* The number stays, or is again what it was. */
+static gboolean is_as_before (Editor *self, HlItem item)
+{
+  g_autofree char *words = self->words != NULL ? hl_history_words (self->history, item) : NULL;
+
+  return self->words != NULL ? g_strcmp0 (words, self->words) == 0
+                             : hl_history_number (self->history, item) == self->start;
+}
+
+/* What was typed stays, or is again what it was. */
 static void let_go (Editor *self, gboolean keeps)
 {
   const HlItem item = self->item;
 
   self->item = HL_NOTHING;
-  if (!keeps || hl_history_number (self->history, item) == self->start)
+  if (!keeps || is_as_before (self, item))
     hl_history_drop (self->history);
   hl_figure_view_hold (self->view, HL_NOTHING);
   hl_figure_view_point (self->view, item);
@@ -53,8 +62,10 @@ static void leave (Editor *self, gboolean keeps)
 static void hold (Editor *self, HlItem item)
 {
   self->item = item;
-  self->start = hl_history_number (self->history, item);
-  hl_history_keep (self->history, item.part);
+  g_free (self->words);
+  self->words = hl_history_words (self->history, item);
+  self->start = self->words == NULL ? hl_history_number (self->history, item) : 0.0f;
+  hl_history_keep (self->history, self->words == NULL ? item.part : self->history->edits->words);
   hl_figure_view_hold (self->view, item);
 }
 
@@ -65,7 +76,10 @@ static void enter (Editor *self, HlItem item)
   leave (self, TRUE);
   if (!hl_history_has (self->history, item))
     return;
-  text = hl_number_to_text (hl_history_number (self->history, item), HL_NUMBER_SHORTEST);
+  text = hl_history_words (self->history, item);
+  gtk_editable_set_alignment (self->field, text != NULL ? 0.0f : 0.5f);
+  if (text == NULL)
+    text = hl_number_to_text (hl_history_number (self->history, item), HL_NUMBER_SHORTEST);
   gtk_editable_set_text (self->field, text);
   hold (self, item);
   plain = hl_words_plain (hl_figure_view_get_reading (self->view));
@@ -76,9 +90,12 @@ static void enter (Editor *self, HlItem item)
   gtk_widget_grab_focus (GTK_WIDGET (self->field));
 }
 
+/* Words stand below one another. */
 static gboolean step (Editor *self, int down, int right)
 {
-  const HlItem next = hl_history_next (self->history, self->item, down, right);
+  const HlItem next = self->words != NULL
+                          ? (HlItem){ self->item.part, self->item.row + down + right, 0 }
+                          : hl_history_next (self->history, self->item, down, right);
 
   enter (self, next);
 
@@ -93,6 +110,13 @@ static void typed_cb (Editor *self)
   if (self->item.part < 0)
     return;
 
+  if (self->words != NULL)
+    {
+      self->history->edits->object (self->history->page, NULL);
+      self->history->edits->write (self->history->page, self->item,
+                                   gtk_editable_get_text (self->field));
+      return;
+    }
   if (hl_number_from_text (gtk_editable_get_text (self->field), &number, &error))
     hl_history_change (self->history, self->item, number);
   else if (error->code == HL_MATRIX_TEXT_ERROR_UNFINISHED)
@@ -118,9 +142,13 @@ static gboolean position_cb (GtkOverlay *overlay, GtkWidget *child, GdkRectangle
 
 /* --- Dragging --------------------------------------------------------------------------------- */
 
+/* Only numbers are dragged. */
 static void drag_begin_cb (Editor *self, double x, double y)
 {
-  self->dragged = hl_figure_view_pick (self->view, x, y);
+  const HlItem     item = hl_figure_view_pick (self->view, x, y);
+  g_autofree char *words = hl_history_words (self->history, item);
+
+  self->dragged = words == NULL ? item : HL_NOTHING;
 }
 
 static void drag_update_cb (Editor *self, double dx, double dy, GtkGesture *drag)
@@ -156,9 +184,18 @@ static void pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer overla
   g_autoptr (GError)          error = NULL;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
   const HlItem     item = { MAX (hl_figure_view_pointed (self->view).part, 0), 0, 0 };
+  const HlItem     pointed = hl_figure_view_pointed (self->view);
+  g_autofree char *words = hl_history_words (self->history, pointed);
 
-  if (text == NULL || gtk_widget_get_root (overlay) == NULL ||
-      !hl_history_has (self->history, item))
+  if (text == NULL || gtk_widget_get_root (overlay) == NULL)
+    return;
+  if (words != NULL)
+    {
+      enter (self, pointed);
+      gtk_editable_set_text (self->field, g_strstrip (text));
+      return;
+    }
+  if (!hl_history_has (self->history, item))
     return;
   if (is_open (self) && hl_number_from_text (text, &(float){ 0 }, NULL))
     {
@@ -188,9 +225,9 @@ static gboolean field_key (Editor *self, guint key)
     case GDK_KEY_Down:
       return step (self, 1, 0);
     case GDK_KEY_Left:
-      return is_whole && step (self, 0, -1);
+      return is_whole && self->words == NULL && step (self, 0, -1);
     case GDK_KEY_Right:
-      return is_whole && step (self, 0, 1);
+      return is_whole && self->words == NULL && step (self, 0, 1);
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
       leave (self, TRUE);
@@ -213,9 +250,11 @@ static gboolean is_elsewhere (Editor *self)
 
 static gboolean key_cb (Editor *self, guint key, guint code, GdkModifierType state)
 {
-  const gunichar letter = gdk_keyval_to_unicode (key);
-  const gboolean is_control = (state & GDK_CONTROL_MASK) != 0;
-  const char     typed[] = { letter < 128 ? (char) letter : '\0', '\0' };
+  const gunichar   letter = gdk_keyval_to_unicode (key);
+  const gboolean   is_control = (state & GDK_CONTROL_MASK) != 0;
+  const HlItem     pointed = hl_figure_view_pointed (self->view);
+  g_autofree char *words = hl_history_words (self->history, pointed);
+  char             typed[8] = "";
 
   if (is_elsewhere (self) || !gtk_widget_get_mapped (self->overlay))
     return FALSE;
@@ -225,7 +264,7 @@ static gboolean key_cb (Editor *self, guint key, guint code, GdkModifierType sta
       hl_history_go (self->history, (state & GDK_SHIFT_MASK) != 0);
       return TRUE;
     }
-  if (is_control && key == GDK_KEY_v)
+  if (is_control && key == GDK_KEY_v && !(is_open (self) && self->words != NULL))
     {
       gdk_clipboard_read_text_async (gtk_widget_get_clipboard (self->overlay), NULL, pasted_cb,
                                      g_object_ref (self->overlay));
@@ -233,11 +272,14 @@ static gboolean key_cb (Editor *self, guint key, guint code, GdkModifierType sta
     }
   if (is_open (self))
     return field_key (self, key);
-  if (is_control || *typed == '\0' || strchr ("0123456789-.,", *typed) == NULL ||
-      !hl_history_has (self->history, hl_figure_view_pointed (self->view)))
+  if (is_control || (state & GDK_ALT_MASK) != 0 || !g_unichar_isgraph (letter) ||
+      !hl_history_has (self->history, pointed))
+    return FALSE;
+  typed[g_unichar_to_utf8 (letter, typed)] = '\0';
+  if (words == NULL && strstr ("0123456789-.,", typed) == NULL)
     return FALSE;
 
-  enter (self, hl_figure_view_pointed (self->view));
+  enter (self, pointed);
   gtk_editable_set_text (self->field, typed);
   gtk_editable_set_position (self->field, -1);
 
@@ -246,9 +288,13 @@ static gboolean key_cb (Editor *self, guint key, guint code, GdkModifierType sta
 
 static void pointed_cb (Editor *self)
 {
-  const gboolean has = hl_history_has (self->history, hl_figure_view_pointed (self->view));
+  const HlItem     pointed = hl_figure_view_pointed (self->view);
+  g_autofree char *words = hl_history_words (self->history, pointed);
 
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->view), has ? "ns-resize" : NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->view),
+                                   words != NULL                             ? "text"
+                                   : hl_history_has (self->history, pointed) ? "ns-resize"
+                                                                             : NULL);
 }
 
 static void left_cb (Editor *self) { leave (self, TRUE); }
@@ -263,6 +309,7 @@ static void free_editor (gpointer data)
   g_object_unref (self->view);
   g_object_unref (self->keys);
   g_object_unref (self->focus);
+  g_free (self->words);
   g_free (self);
 }
 

@@ -1,8 +1,9 @@
 /* ui/widgets/cell-editor.h
  *
- * Numbers that are edited where they stand, in any figure.
+ * Numbers, and words, that are edited where they stand, in any figure.
  *
  *      click, Enter, a digit     a field over the number; what is typed counts at once
+ *                                (over words, any letter)
  *      Tab, ↑, ↓, ←, →           the next number
  *      Enter, Escape             done, as it was
  *      drag up, drag down        the number grows, shrinks, and everything moves with it

@@ -31,10 +31,20 @@ void hl_history_free (HlHistory *self)
   g_free (self);
 }
 
-/* Whether the item is a number that can be changed. */
+/* What the item is, if it is words that can be changed; else NULL. */
+char *hl_history_words (HlHistory *self, HlItem item)
+{
+  return self->edits->read != NULL && item.part >= 0 ? self->edits->read (self->page, item) : NULL;
+}
+
+/* Whether the item can be changed. */
 gboolean hl_history_has (HlHistory *self, HlItem item)
 {
-  int rows, columns;
+  g_autofree char *words = hl_history_words (self, item);
+  int              rows, columns;
+
+  if (words != NULL)
+    return TRUE;
 
   return item.part >= 0 && self->edits->get (self->page, item.part, &rows, &columns) != NULL &&
          item.row >= 0 && item.row < rows && item.column >= 0 && item.column < columns;

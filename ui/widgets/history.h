@@ -20,6 +20,10 @@ typedef struct
   void (*object) (gpointer page, const char *problem); /* to what was typed or pasted, or NULL */
   void (*done) (gpointer page); /* a change is over that was made step by step */
   HlMatrixLimits limits;
+  /* An item that is words: which, or NULL; what they shall be; and the part that has them. */
+  char *(*read) (gpointer page, HlItem item);
+  void (*write) (gpointer page, HlItem item, const char *words);
+  int words;
 } HlEdits;
 
 typedef struct
@@ -32,6 +36,7 @@ typedef struct
 HlHistory *hl_history_new (const HlEdits *edits, gpointer page);
 void       hl_history_free (HlHistory *self);
 gboolean   hl_history_has (HlHistory *self, HlItem item); /* whether it can be changed */
+char      *hl_history_words (HlHistory *self, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 float      hl_history_number (HlHistory *self, HlItem item);
 void       hl_history_change (HlHistory *self, HlItem item, float number);
 HlItem   hl_history_next (HlHistory *self, HlItem item, int down, int right); /* as they are read */

@@ -1,0 +1,449 @@
+#include "ui/figures/merges.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/text/tokens.h"
+
+#include "ui/numbers/word-text.h"
+#include "ui/render/csv.h"
+
+#define LEARNED 200 /* merges at most: more than eight words have */
+
+/* --- The merges ------------------------------------------------------------------------------- */
+
+const HlSubwordsRow *hl_subwords_row (const HlSubwords *self, int i)
+{
+  return &g_array_index (self->rows, HlSubwordsRow, i);
+}
+
+int hl_subwords_last (const HlSubwords *self) { return (int) self->rows->len - 1; }
+
+const NnMerge *hl_subwords_next (const HlSubwords *self, int i)
+{
+  return &g_array_index (self->next, NnMerge, i);
+}
+
+int hl_subwords_number (const HlSubwords *self, int step)
+{
+  return g_array_index (self->steps, int, step);
+}
+
+const NnMerge *hl_subwords_merge (const HlSubwords *self, int step)
+{
+  return nn_byte_pairs_merge (self->merges, hl_subwords_number (self, step));
+}
+
+/* What the pair becomes. */
+char *hl_subwords_joined (const NnMerge *pair)
+{
+  return g_strdup_printf ("%.*s%s", (int) (strlen (pair->left) - strlen (NN_PIECE_MARK)),
+                          pair->left, pair->right);
+}
+
+gboolean hl_subwords_is_pair (const HlSubwordsRow *row, int i, const NnMerge *pair)
+{
+  return row->pieces[i] != NULL && row->pieces[i + 1] != NULL &&
+         g_str_equal (row->pieces[i], pair->left) && g_str_equal (row->pieces[i + 1], pair->right);
+}
+
+static gboolean has_pair (const HlSubwords *self, const NnMerge *pair)
+{
+  for (int r = 0; r <= hl_subwords_last (self); r++)
+    for (int i = 0; hl_subwords_row (self, r)->pieces[i] != NULL; i++)
+      if (hl_subwords_is_pair (hl_subwords_row (self, r), i, pair))
+        return TRUE;
+
+  return FALSE;
+}
+
+static void divide (HlSubwords *self, const NnBytePairs *merges)
+{
+  for (int r = 0; r <= hl_subwords_last (self); r++)
+    {
+      HlSubwordsRow   *row = &g_array_index (self->rows, HlSubwordsRow, r);
+      g_autofree char *pieces = nn_byte_pairs_divide (merges, row->word);
+
+      g_strfreev (row->pieces);
+      row->pieces = *pieces != '\0' ? g_strsplit (pieces, " ", -1) : g_new0 (char *, 1);
+    }
+}
+
+/* How many pieces all words have together. */
+static int count_pieces (const HlSubwords *self)
+{
+  int n = 0;
+
+  for (int r = 0; r < hl_subwords_last (self); r++)
+    n += hl_subwords_row (self, r)->count * (int) g_strv_length (hl_subwords_row (self, r)->pieces);
+
+  return n;
+}
+
+static void add_row (HlSubwords *self, const char *word, int count)
+{
+  g_array_append_val (self->rows, ((HlSubwordsRow){ g_strdup (word), count, g_new0 (char *, 1) }));
+}
+
+static void add_merge (NnBytePairs *to, const NnMerge *merge)
+{
+  if (!nn_byte_pairs_add (to, merge->left, merge->right, merge->count))
+    g_assert_not_reached ();
+}
+
+/* Of a model only those that change something here are steps. */
+static void find_steps (HlSubwords *self)
+{
+  g_autoptr (NnBytePairs) so_far = nn_byte_pairs_new ();
+
+  divide (self, so_far);
+  for (int i = 0; i < nn_byte_pairs_count (self->merges); i++)
+    {
+      const NnMerge *merge = nn_byte_pairs_merge (self->merges, i);
+      const gboolean is_step = self->model == NULL || has_pair (self, merge);
+
+      add_merge (so_far, merge);
+      if (is_step)
+        g_array_append_val (self->steps, i);
+      if (is_step && self->model != NULL)
+        divide (self, so_far);
+    }
+}
+
+static void clear_row (gpointer data)
+{
+  g_free (((HlSubwordsRow *) data)->word);
+  g_strfreev (((HlSubwordsRow *) data)->pieces);
+}
+
+/* The characters of the words, and what merges made of them. */
+static void find_symbols (HlSubwords *self)
+{
+  for (int r = 0; r < hl_subwords_last (self); r++)
+    for (char **piece = hl_subwords_row (self, r)->pieces; *piece != NULL; piece++)
+      g_hash_table_add (self->symbols, g_strdup (*piece));
+  self->n_characters = (int) g_hash_table_size (self->symbols);
+  for (int i = 0; i < self->n_done; i++)
+    g_hash_table_add (self->symbols, hl_subwords_joined (hl_subwords_merge (self, i)));
+  self->n_symbols = (int) g_hash_table_size (self->symbols);
+}
+
+static void make_merges (HlSubwords *self, const NnWordCount *count, int n_done)
+{
+  g_autoptr (NnBytePairs) done = nn_byte_pairs_new ();
+
+  find_steps (self);
+  self->n_done = CLAMP (n_done, 0, (int) self->steps->len);
+  divide (self, done);
+  self->n_before = count_pieces (self);
+  find_symbols (self);
+  for (int i = 0; self->n_done > 0 && i <= hl_subwords_number (self, self->n_done - 1); i++)
+    add_merge (done, nn_byte_pairs_merge (self->merges, i));
+  divide (self, done);
+  self->n_now = count_pieces (self);
+  self->next = self->model == NULL ? nn_byte_pairs_next (count, self->n_done)
+                                   : g_array_new (FALSE, FALSE, sizeof (NnMerge));
+  for (guint i = (guint) self->n_done; i < self->steps->len && self->model != NULL; i++)
+    g_array_append_val (self->next, *hl_subwords_merge (self, (int) i));
+}
+
+void hl_subwords_free (gpointer data)
+{
+  HlSubwords *self = data;
+
+  g_array_unref (self->rows);
+  nn_byte_pairs_unref (self->merges);
+  g_array_unref (self->steps);
+  g_array_unref (self->next);
+  g_hash_table_unref (self->symbols);
+  nn_vocabulary_unref (self->model);
+  g_free (self);
+}
+
+/* What the input borrows need not outlive this call. */
+HlSubwords *hl_subwords_learn (const HlSubwordsInput *input)
+{
+  HlSubwords             *self = g_new0 (HlSubwords, 1);
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
+
+  self->rows = g_array_new (FALSE, FALSE, sizeof (HlSubwordsRow));
+  g_array_set_clear_func (self->rows, clear_row);
+  for (int i = 0; input->words[i] != NULL; i++)
+    {
+      const int n = input->counts != NULL ? input->counts[i] : 1;
+
+      add_row (self, input->words[i], n);
+      nn_word_count_add (count, input->words[i], n);
+    }
+  add_row (self, input->typed, 0);
+  self->steps = g_array_new (FALSE, FALSE, sizeof (int));
+  self->symbols = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->model = input->model != NULL ? nn_vocabulary_ref ((NnVocabulary *) input->model) : NULL;
+  self->is_asked = input->is_asked;
+  self->merges = input->model != NULL ? nn_byte_pairs_ref (input->model->byte_pairs)
+                                      : nn_byte_pairs_learn (count, LEARNED);
+  make_merges (self, count, input->n_done);
+
+  return self;
+}
+
+/* --- Words ------------------------------------------------------------------------------------ */
+
+/* "e@@ s@@" */
+char *hl_subwords_pair (const NnMerge *pair)
+{
+  g_autofree char *left = hl_word_apart (pair->left);
+  g_autofree char *right = hl_word_apart (pair->right);
+
+  return g_strdup_printf ("%s %s", left, right);
+}
+
+static char *quote_pieces (const HlSubwordsRow *row)
+{
+  g_autofree char *pieces = g_strjoinv (" ", row->pieces);
+
+  return hl_word_quote (pieces);
+}
+
+/* Whether there is a pair that will be merged. */
+gboolean hl_subwords_goes_on (const HlSubwords *self)
+{
+  return self->next->len > 0 && (self->model != NULL || hl_subwords_next (self, 0)->count > 1);
+}
+
+/* What the new word is now, as a sentence after another one; "" where there is no such word. */
+static char *say_new (const HlSubwords *self)
+{
+  const HlSubwordsRow *row = hl_subwords_row (self, hl_subwords_last (self));
+  g_autofree char     *word = hl_word_quote (row->word);
+  g_autofree char     *pieces = quote_pieces (row);
+
+  if (*row->word == '\0')
+    return g_strdup ("");
+
+  /* Translators: a word and its pieces; begins with a space, since a sentence stands before it */
+  return g_strdup_printf (_ (" The new word “%s” is %s."), word, pieces);
+}
+
+static char *say_first (const HlSubwords *self)
+{
+  g_autofree char *left =
+      hl_subwords_goes_on (self) ? hl_word_quote (hl_subwords_next (self, 0)->left) : NULL;
+  g_autofree char *right =
+      hl_subwords_goes_on (self) ? hl_word_quote (hl_subwords_next (self, 0)->right) : NULL;
+
+  if (self->model != NULL)
+    return g_strdup_printf (
+        ngettext ("This model has learned %d merge. At first each word is its characters.",
+                  "This model has learned %d merges. At first each word is its characters.",
+                  (gulong) nn_byte_pairs_count (self->merges)),
+        nn_byte_pairs_count (self->merges));
+  if (hl_subwords_last (self) == 0)
+    return g_strdup (_ ("There is no word yet: click the empty row and type one."));
+  if (!hl_subwords_goes_on (self))
+    return g_strdup (_ ("Each word is its characters. No pair of them is there twice, so there is "
+                        "nothing to merge."));
+  if (self->is_asked)
+    return g_strdup (_ ("At first each word is its characters."));
+
+  /* Translators: two pieces and a number */
+  return g_strdup_printf (
+      _ ("At first each word is its characters. <column>%s</column> and <column>%s</column> are "
+         "neighbors most often, %d times: they become one piece next."),
+      left, right, hl_subwords_next (self, 0)->count);
+}
+
+static char *say_last (const HlSubwords *self)
+{
+  return g_strdup_printf (
+      self->model != NULL
+          ? ngettext ("%d merge of this model has a part in these words: %d pieces became %d.",
+                      "%d merges of this model have a part in these words: %d pieces became %d.",
+                      (gulong) self->n_done)
+          : ngettext ("After %d merge no pair is there twice, and it ends: %d pieces became %d.",
+                      "After %d merges no pair is there twice, and it ends: %d pieces became %d.",
+                      (gulong) self->n_done),
+      self->n_done, self->n_before, self->n_now);
+}
+
+char *hl_subwords_name (gconstpointer data)
+{
+  const HlSubwords *self = data;
+  const NnMerge    *merge = self->n_done > 0 ? hl_subwords_merge (self, self->n_done - 1) : NULL;
+  g_autofree char  *left = merge != NULL ? hl_word_quote (merge->left) : NULL;
+  g_autofree char  *right = merge != NULL ? hl_word_quote (merge->right) : NULL;
+  g_autofree char  *made = merge != NULL ? hl_subwords_joined (merge) : NULL;
+  g_autofree char  *piece = merge != NULL ? hl_word_quote (made) : NULL;
+  g_autofree char  *first = merge == NULL ? say_first (self) : NULL;
+  g_autofree char  *said = NULL;
+  g_autofree char  *new_word = say_new (self);
+
+  if (merge == NULL)
+    return g_steal_pointer (&first);
+  if (!hl_subwords_goes_on (self))
+    said = say_last (self);
+  else if (self->model != NULL)
+    /* Translators: a number, two pieces, and the piece that they become */
+    said = g_strdup_printf (_ ("The model’s merge %d joins <row>%s</row> and <row>%s</row>: "
+                               "<row>%s</row>."),
+                            hl_subwords_number (self, self->n_done - 1) + 1, left, right, piece);
+  else
+    /* Translators: a number, two pieces, a number, and the piece that they become */
+    said = g_strdup_printf (_ ("Merge %d joins <row>%s</row> and <row>%s</row>, which were "
+                               "neighbors %d times: <row>%s</row>."),
+                            self->n_done, left, right, merge->count, piece);
+
+  return g_strconcat (said, new_word, NULL);
+}
+
+static char *describe_word (const HlSubwords *self, int r)
+{
+  const HlSubwordsRow *row = hl_subwords_row (self, r);
+  const int            n = (int) g_strv_length (row->pieces);
+  g_autofree char     *word = hl_word_quote (row->word);
+  g_autofree char     *pieces = quote_pieces (row);
+
+  if (*row->word == '\0')
+    return g_strdup (_ ("Click and type a word."));
+
+  return self->model != NULL || r == hl_subwords_last (self)
+             /* Translators: a word, its pieces, their number */
+             ? g_strdup_printf (
+                   ngettext ("“%s”: %s, %d piece.", "“%s”: %s, %d pieces.", (gulong) n), word,
+                   pieces, n)
+             /* Translators: a word, a number of times, its pieces, their number */
+             : g_strdup_printf (
+                   ngettext ("“%s”, %d×: %s, %d piece.", "“%s”, %d×: %s, %d pieces.", (gulong) n),
+                   word, row->count, pieces, n);
+}
+
+/* Which merge made the piece, from 0; −1: it is a character, or none of those that are done. */
+static int maker_of (const HlSubwords *self, const char *piece)
+{
+  for (int i = 0; i < self->n_done; i++)
+    {
+      g_autofree char *made = hl_subwords_joined (hl_subwords_merge (self, i));
+
+      if (g_str_equal (made, piece))
+        return i;
+    }
+
+  return -1;
+}
+
+gboolean hl_subwords_knows (const HlSubwords *self, const char *piece)
+{
+  if (self->model != NULL)
+    return self->n_done < (int) self->steps->len ||
+           nn_vocabulary_id (self->model, piece) != self->model->unk;
+
+  return g_hash_table_contains (self->symbols, piece);
+}
+
+static char *describe_merge (const HlSubwords *self, int i)
+{
+  const NnMerge   *merge = hl_subwords_merge (self, i);
+  g_autofree char *left = hl_word_quote (merge->left);
+  g_autofree char *right = hl_word_quote (merge->right);
+  g_autofree char *made = hl_subwords_joined (merge);
+  g_autofree char *piece = hl_word_quote (made);
+
+  /* Translators: a piece, a number, two pieces, a number */
+  return merge->count > 0
+             ? g_strdup_printf (
+                   _ ("<row>%s</row> was made by merge %d, of %s and %s, neighbors %d times."),
+                   piece, hl_subwords_number (self, i) + 1, left, right, merge->count)
+             /* Translators: a piece, a number, two pieces */
+             : g_strdup_printf (_ ("<row>%s</row> was made by merge %d, of %s and %s."), piece,
+                                hl_subwords_number (self, i) + 1, left, right);
+}
+
+static char *describe_piece (const HlSubwords *self, int r, int i)
+{
+  const char      *piece = hl_subwords_row (self, r)->pieces[i];
+  const int        maker = maker_of (self, piece);
+  g_autofree char *word = hl_word_quote (piece);
+
+  if (maker >= 0)
+    return describe_merge (self, maker);
+  if (!hl_subwords_knows (self, piece))
+    return self->model != NULL
+               ? g_strdup_printf (_ ("%s is not in the model’s vocabulary: it reads &lt;unk&gt;."),
+                                  word)
+               : g_strdup_printf (_ ("%s is in none of the words above: a model that learned from "
+                                     "them reads &lt;unk&gt;."),
+                                  word);
+
+  return g_strdup_printf (_ ("%s is a character that no merge has joined yet."), word);
+}
+
+static char *describe_pair (const HlSubwords *self, int i)
+{
+  const NnMerge   *pair = hl_subwords_next (self, i);
+  g_autofree char *left = hl_word_quote (pair->left);
+  g_autofree char *right = hl_word_quote (pair->right);
+
+  if (self->model != NULL)
+    /* Translators: a number and two pieces */
+    return g_strdup_printf (_ ("Merge %d will join %s and %s."),
+                            hl_subwords_number (self, self->n_done + i) + 1, left, right);
+  if (i == 0 && hl_subwords_goes_on (self))
+    /* Translators: two pieces and a number */
+    return g_strdup_printf (_ ("<column>%s</column> and <column>%s</column> are neighbors %d "
+                               "times: they are merged next."),
+                            left, right, pair->count);
+  if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
+    /* Translators: two pieces and a number */
+    return g_strdup_printf (_ ("%s and %s are neighbors %d times, as often as the first pair: of "
+                               "them the first in the order of characters is merged."),
+                            left, right, pair->count);
+
+  return g_strdup_printf (ngettext ("%s and %s are neighbors %d time.",
+                                    "%s and %s are neighbors %d times.", (gulong) pair->count),
+                          left, right, pair->count);
+}
+
+char *hl_subwords_describe (gconstpointer data, HlItem item)
+{
+  const HlSubwords *self = data;
+
+  switch (item.part)
+    {
+    case HL_SUBWORDS_PIECES:
+      return describe_piece (self, item.row, item.column);
+    case HL_SUBWORDS_PAIRS:
+      return describe_pair (self, item.row);
+    case HL_SUBWORDS_MERGES:
+      return describe_merge (self, item.row);
+    case HL_SUBWORDS_NEW:
+      return describe_word (self, hl_subwords_last (self));
+    default:
+      return item.row < hl_subwords_last (self) ? describe_word (self, item.row)
+                                                : g_strdup (_ ("Click and type a word."));
+    }
+}
+
+void hl_subwords_tabulate (gconstpointer data, GString *csv)
+{
+  const HlSubwords *self = data;
+
+  g_string_append (csv, "kind,number,text,count\n");
+  for (int r = 0; r <= hl_subwords_last (self); r++)
+    {
+      g_autofree char *pieces = g_strjoinv (" ", hl_subwords_row (self, r)->pieces);
+
+      g_string_append_printf (csv, "%s,%d,", r < hl_subwords_last (self) ? "word" : "new word",
+                              r + 1);
+      hl_csv_append (csv, pieces);
+      g_string_append_printf (csv, ",%d\n", hl_subwords_row (self, r)->count);
+    }
+  for (int i = 0; i < self->n_done; i++)
+    {
+      g_autofree char *pair = hl_subwords_pair (hl_subwords_merge (self, i));
+
+      g_string_append_printf (csv, "merge,%d,", hl_subwords_number (self, i) + 1);
+      hl_csv_append (csv, pair);
+      g_string_append_printf (csv, ",%d\n", hl_subwords_merge (self, i)->count);
+    }
+}

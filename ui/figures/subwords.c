@@ -1,0 +1,411 @@
+#include "ui/figures/subwords.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/numbers/word-text.h"
+#include "ui/picture/block.h"
+
+#define PAPER ((HlSize){ 1084, 460 })
+#define GAP 30.0    /* between the three parts of the picture */
+#define BETWEEN 3.0 /* pieces */
+#define AROUND 12.0 /* the letters of a piece */
+
+/* --- Where everything is ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  const HlSubwords *self;
+  HlBlocks          on;
+  double            line;        /* the height of a row */
+  double            count, word; /* widths of the columns before the pieces */
+  gboolean          has_marks;   /* pieces are written with @@ */
+  HlRect            words, pairs, merges;
+  double            below; /* where the new word stands */
+} Places;
+
+static double written (const Places *self, const char *words)
+{
+  return hl_mark_written (self->on.scene, self->on.normal, FALSE, words);
+}
+
+/* How a piece is written in its box. */
+static char *letters_of (const Places *self, const char *piece)
+{
+  const gboolean goes_on = g_str_has_suffix (piece, NN_PIECE_MARK) && !self->has_marks;
+
+  return g_strndup (piece, strlen (piece) - (goes_on ? strlen (NN_PIECE_MARK) : 0));
+}
+
+static double width_of (const Places *self, const char *piece)
+{
+  g_autofree char *letters = letters_of (self, piece);
+
+  return written (self, letters) + AROUND;
+}
+
+/* How wide the widest word is as characters, so that nothing moves while they are merged. */
+static double widest (const Places *self)
+{
+  g_autoptr (NnBytePairs) none = nn_byte_pairs_new ();
+  double                  width = 0.0;
+
+  for (int r = 0; r <= hl_subwords_last (self->self); r++)
+    {
+      g_autofree char *divided = nn_byte_pairs_divide (none, hl_subwords_row (self->self, r)->word);
+      g_auto (GStrv)   pieces = g_strsplit (divided, " ", -1);
+      double           own = 0.0;
+
+      for (int i = 0; pieces[i] != NULL; i++)
+        own += width_of (self, pieces[i]) + BETWEEN;
+      width = MAX (width, own);
+    }
+
+  return width;
+}
+
+static int n_lines (const HlSubwords *self)
+{
+  return hl_subwords_last (self) +
+         (self->model == NULL && hl_subwords_last (self) < HL_SUBWORDS_MOST);
+}
+
+static void measure (Places *self, double unit)
+{
+  self->on = hl_blocks_on (self->on.scene, unit);
+  self->count = MAX (written (self, C_ ("word", "new")), written (self, "999 ×")) + 16;
+  self->word = MAX (written (self, _ ("a word…")), 60.0);
+  for (int r = 0; r <= hl_subwords_last (self->self); r++)
+    self->word = MAX (self->word, written (self, hl_subwords_row (self->self, r)->word));
+  self->word += 20;
+}
+
+#define OTHERS (190.0 * self->on.small) /* the least width of the pairs, and of the merges */
+
+static HlSize least_size (Places *self)
+{
+  measure (self, 0.0);
+  self->has_marks = FALSE;
+
+  return (HlSize){ self->count + self->word + widest (self) + 2 * GAP + 2 * OTHERS,
+                   (HL_SUBWORDS_MOST + 4) * self->on.line };
+}
+
+static void place (Places *self, HlSize room)
+{
+  double left, least;
+
+  measure (self, MIN (room.width / PAPER.width, room.height / PAPER.height));
+  self->has_marks = TRUE;
+  least = self->count + self->word + widest (self);
+  if (least + 2 * GAP + 2 * OTHERS > room.width)
+    {
+      self->has_marks = FALSE;
+      least = self->count + self->word + widest (self);
+    }
+  left = MAX (least, MIN (0.46 * room.width, room.width - 2 * GAP - 2 * OTHERS));
+  self->line = CLAMP ((room.height - 2.5 * self->on.line) / (n_lines (self->self) + 1.5),
+                      self->on.line + 2, 54.0);
+  self->words = (HlRect){ 0, self->on.line + 6, left, n_lines (self->self) * self->line };
+  self->below = hl_rect_bottom (&self->words) + 0.5 * self->line;
+  self->pairs = (HlRect){ left + GAP, self->words.y, (room.width - left - 2 * GAP) / 2,
+                          room.height - self->words.y };
+  self->merges = self->pairs;
+  self->merges.x = hl_rect_right (&self->pairs) + GAP;
+}
+
+/* A row of words; the new word stands below a line. */
+static HlRect line_at (const Places *self, int r)
+{
+  const double y =
+      r == hl_subwords_last (self->self) ? self->below : self->words.y + r * self->line;
+
+  return (HlRect){ 0, y, self->words.width, self->line };
+}
+
+static HlRect piece_at (const Places *self, int r, int i)
+{
+  const HlSubwordsRow *row = hl_subwords_row (self->self, r);
+  const HlRect         line = line_at (self, r);
+  double               x = self->count + self->word;
+
+  for (int before = 0; before < i; before++)
+    x += width_of (self, row->pieces[before]) + BETWEEN;
+
+  return (HlRect){ x, line.y + 2, width_of (self, row->pieces[i]), line.height - 4 };
+}
+
+/* --- Drawing it ------------------------------------------------------------------------------- */
+
+static void write (const Places *self, const char *words, HlRect rect, double align, HlColor ink)
+{
+  hl_mark_write (self->on.scene, self->on.normal, FALSE, words, rect, align, ink);
+}
+
+static void add_area (const Places *self, HlItem item, HlRect rect)
+{
+  hl_mark (self->on.scene, HL_AREA, rect, self->on.faint)->item = item;
+}
+
+static void add_pieces (const Places *self, int r)
+{
+  const HlSubwords    *data = self->self;
+  const HlSubwordsRow *row = hl_subwords_row (data, r);
+  const HlPalette     *palette = self->on.scene->look.palette;
+  g_autofree char     *made =
+      data->n_done > 0 ? hl_subwords_joined (hl_subwords_merge (data, data->n_done - 1)) : NULL;
+
+  for (int i = 0; row->pieces[i] != NULL; i++)
+    {
+      const HlRect     rect = piece_at (self, r, i);
+      const gboolean   is_new = g_strcmp0 (row->pieces[i], made) == 0;
+      g_autofree char *letters = letters_of (self, row->pieces[i]);
+
+      hl_mark_round (self->on.scene, rect, HL_ROUND, is_new ? self->on.row : palette->grid,
+                     is_new ? 0.3 : 0.5);
+      if (!hl_subwords_knows (data, row->pieces[i]))
+        {
+          HlMark *frame = hl_mark (self->on.scene, HL_FRAME, rect, palette->attention);
+
+          frame->radius = HL_ROUND;
+          frame->width = 1.5;
+          frame->dash[0] = frame->dash[1] = 3.0;
+        }
+      write (self, letters, rect, 0.5, self->on.text);
+      add_area (self, (HlItem){ HL_SUBWORDS_PIECES, r, i }, rect);
+    }
+}
+
+/* Words, how often they occur, and their pieces. */
+static void add_words (const Places *self)
+{
+  const HlSubwords *data = self->self;
+  const int         last = hl_subwords_last (data);
+
+  for (int r = 0; r <= last; r++)
+    {
+      const HlSubwordsRow *row = hl_subwords_row (data, r);
+      const HlRect         line = line_at (self, r);
+      const HlRect         word = { self->count, line.y, self->word - 8, line.height };
+      const HlRect         count = { 0, line.y, self->count - 8, line.height };
+      g_autofree char     *times = g_strdup_printf ("%d ×", row->count);
+
+      if (r < last && data->model == NULL)
+        {
+          write (self, times, count, 1, self->on.text);
+          add_area (self, (HlItem){ HL_SUBWORDS_COUNTS, r, 0 }, count);
+        }
+      write (self, *row->word != '\0' ? row->word : _ ("a word…"), word, 0,
+             *row->word != '\0' ? self->on.text : self->on.faint);
+      add_area (self,
+                (HlItem){ r < last ? HL_SUBWORDS_WORDS : HL_SUBWORDS_NEW, r < last ? r : 0, 0 },
+                word);
+      add_pieces (self, r);
+    }
+  if (n_lines (data) > last)
+    {
+      const HlRect word = { self->count, self->words.y + last * self->line, self->word - 8,
+                            self->line };
+
+      write (self, _ ("a word…"), word, 0, self->on.faint);
+      add_area (self, (HlItem){ HL_SUBWORDS_WORDS, last, 0 }, word);
+    }
+}
+
+static void entitle (const Places *self, HlRect part, const char *title, const char *words,
+                     const char *fewer)
+{
+  hl_block_entitle (&self->on, (HlPoint){ part.x - 2, part.y - self->on.line - 6 }, part.width,
+                    title, words, fewer, self->on.text);
+}
+
+static void add_sums (const Places *self)
+{
+  const HlSubwords *data = self->self;
+  const double      y = self->below - 0.25 * self->line;
+  g_autofree char  *sum = NULL;
+
+  hl_mark_line (self->on.scene, (HlPoint){ 0, y }, (HlPoint){ self->words.width, y }, 1.0,
+                self->on.scene->look.palette->grid);
+  write (self, C_ ("word", "new"), (HlRect){ 0, self->below, self->count - 8, self->line }, 1,
+         self->on.faint);
+  if (hl_subwords_last (data) == 0 || data->model != NULL)
+    return;
+
+  /* Translators: numbers: pieces of all words before and now, different pieces before and now */
+  sum = g_strdup_printf (_ ("length of the text: %d → %d pieces · vocabulary: %d → %d"),
+                         data->n_before, data->n_now, data->n_characters, data->n_symbols);
+  hl_mark_write (self->on.scene, self->on.small, FALSE, sum,
+                 (HlRect){ 0, self->below + self->line + 2, self->words.width, self->on.line }, 0,
+                 self->on.faint);
+}
+
+/* How many lines of a list there is room for. */
+static int n_shown (const Places *self, HlRect part, int n)
+{
+  return CLAMP ((int) ((part.height - 4) / (self->on.line + 4)), 0, n);
+}
+
+static HlRect list_line (const Places *self, HlRect part, int i)
+{
+  return (HlRect){ part.x, part.y + i * (self->on.line + 4), part.width, self->on.line };
+}
+
+static void add_pair (const Places *self, int i, double names)
+{
+  const HlSubwords *data = self->self;
+  const NnMerge    *pair = hl_subwords_next (data, i);
+  const HlRect      line = list_line (self, self->pairs, i);
+  const gboolean    is_next = i == 0 && hl_subwords_goes_on (data);
+  const HlColor     ink = is_next ? self->on.column : self->on.text;
+  g_autofree char  *words = hl_subwords_pair (pair);
+  g_autofree char  *number = g_strdup_printf (
+       data->model != NULL ? "%d" : "%d ×",
+      data->model != NULL ? hl_subwords_number (data, data->n_done + i) + 1 : pair->count);
+  const double room = line.width - names - written (self, "999 ×") - 12;
+  const double bar =
+      data->model != NULL ? 0.0 : room * pair->count / MAX (hl_subwords_next (data, 0)->count, 1);
+
+  write (self, words, (HlRect){ line.x, line.y, names, line.height }, 0, ink);
+  if (bar > 1.0)
+    hl_mark_round (self->on.scene, (HlRect){ line.x + names, line.y + 3, bar, line.height - 6 }, 3,
+                   is_next ? self->on.column : self->on.faint, is_next ? 0.8 : 0.35);
+  write (self, number,
+         (HlRect){ line.x + names + bar + 6, line.y, written (self, number) + 4, line.height }, 0,
+         ink);
+  add_area (self, (HlItem){ HL_SUBWORDS_PAIRS, i, 0 }, line);
+}
+
+static void add_pairs (const Places *self)
+{
+  const int n = n_shown (self, self->pairs, (int) self->self->next->len);
+  double    names = 0.0;
+
+  if (self->self->is_asked || n == 0)
+    return;
+
+  entitle (self, self->pairs, self->self->model != NULL ? _ ("To come") : _ ("Neighbors"),
+           self->self->model != NULL ? _ ("merges") : _ ("pairs, and how often"),
+           self->self->model != NULL ? NULL : C_ ("subwords", "pairs"));
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *words = hl_subwords_pair (hl_subwords_next (self->self, i));
+
+      names = MAX (names, written (self, words) + 14);
+    }
+  for (int i = 0; i < n; i++)
+    add_pair (self, i, MIN (names, 0.7 * self->pairs.width));
+}
+
+/* The latest merges. */
+static void add_merges (const Places *self)
+{
+  const HlSubwords *data = self->self;
+  const int         n = n_shown (self, self->merges, data->n_done);
+  const double      numbers = written (self, data->model != NULL ? "9999" : "99") + 10;
+
+  entitle (self, self->merges, _ ("Merges"), data->n_done > 0 ? _ ("learned in this order") : "",
+           NULL);
+  for (int i = data->n_done - n; i < data->n_done; i++)
+    {
+      const NnMerge   *merge = hl_subwords_merge (data, i);
+      const HlRect     line = list_line (self, self->merges, i - data->n_done + n);
+      const gboolean   is_last = i == data->n_done - 1;
+      g_autofree char *number = g_strdup_printf ("%d", hl_subwords_number (data, i) + 1);
+      g_autofree char *pair = hl_subwords_pair (merge);
+      g_autofree char *made = hl_subwords_joined (merge);
+      g_autofree char *piece = hl_word_apart (made);
+      g_autofree char *rule = g_strdup_printf ("%s → %s", pair, piece);
+
+      if (is_last)
+        hl_mark_round (self->on.scene, hl_rect_grown (&line, 1.0), HL_ROUND, self->on.row, 0.15);
+      write (self, number, (HlRect){ line.x, line.y, numbers - 8, line.height }, 1, self->on.faint);
+      write (self, rule, (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
+             is_last ? self->on.row : self->on.text);
+      add_area (self, (HlItem){ HL_SUBWORDS_MERGES, i, 0 }, line);
+    }
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  Places       self = { .self = data, .on = { .scene = scene } };
+  const HlSize least = least_size (&self);
+
+  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  if (room.width <= 0 || room.height <= 0)
+    return;
+
+  place (&self, scene->size);
+  entitle (&self, self.words, self.self->model != NULL ? _ ("The sentence") : _ ("Words"),
+           self.self->model != NULL ? ""
+                                    : _ ("how often, and their pieces; @@: the word continues"),
+           self.self->model != NULL ? "" : _ ("how often, and their pieces"));
+  add_words (&self);
+  add_sums (&self);
+  add_pairs (&self);
+  add_merges (&self);
+}
+
+/* --- What is there while something is pointed out --------------------------------------------- */
+
+static void light_pair (const Places *self, const NnMerge *pair)
+{
+  for (int r = 0; r <= hl_subwords_last (self->self); r++)
+    for (int i = 0; hl_subwords_row (self->self, r)->pieces[i] != NULL; i++)
+      if (hl_subwords_is_pair (hl_subwords_row (self->self, r), i, pair))
+        {
+          HlRect       both = piece_at (self, r, i);
+          const HlRect second = piece_at (self, r, i + 1);
+
+          both.width = hl_rect_right (&second) - both.x;
+          hl_mark_box (self->on.scene, both, self->on.column);
+        }
+}
+
+static void light_piece (const Places *self, const char *piece)
+{
+  for (int r = 0; r <= hl_subwords_last (self->self); r++)
+    for (int i = 0; hl_subwords_row (self->self, r)->pieces[i] != NULL; i++)
+      if (g_str_equal (hl_subwords_row (self->self, r)->pieces[i], piece))
+        hl_mark_box (self->on.scene, piece_at (self, r, i), self->on.row);
+}
+
+static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+{
+  Places           self = { .self = data, .on = { .scene = scene } };
+  g_autofree char *made = item.part == HL_SUBWORDS_MERGES
+                              ? hl_subwords_joined (hl_subwords_merge (data, item.row))
+                              : NULL;
+
+  place (&self, room);
+  if (made != NULL)
+    light_piece (&self, made);
+  else if (item.part == HL_SUBWORDS_PIECES)
+    light_piece (&self, hl_subwords_row (data, item.row)->pieces[item.column]);
+  else if (item.part == HL_SUBWORDS_PAIRS)
+    light_pair (&self, hl_subwords_next (data, item.row));
+  else if (item.part < 0 && hl_subwords_goes_on (data) && !self.self->is_asked)
+    light_pair (&self, hl_subwords_next (data, 0));
+  else if (item.part >= 0)
+    {
+      const gboolean is_count = item.part == HL_SUBWORDS_COUNTS;
+      const HlRect   line = item.part == HL_SUBWORDS_NEW
+                                ? line_at (&self, hl_subwords_last (data))
+                                : (HlRect){ 0, self.words.y + item.row * self.line, 0, self.line };
+      const HlRect   cell = { is_count ? 0 : self.count - 6, line.y,
+                            is_count ? self.count - 8 : self.word, line.height };
+
+      hl_mark_box (scene, hl_rect_grown (&cell, -2.0), self.on.text);
+    }
+}
+
+/* What the input borrows need not outlive this call. */
+HlFigure *hl_subwords_new (const HlSubwordsInput *input)
+{
+  static const HlFigureKind kind = {
+    build, hl_subwords_describe, hl_subwords_name, hl_subwords_tabulate, hl_subwords_free, light
+  };
+
+  return hl_figure_new (&kind, hl_subwords_learn (input), PAPER);
+}

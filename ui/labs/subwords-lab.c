@@ -1,0 +1,409 @@
+#include "ui/labs/subwords-lab.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "core/text/characters.h"
+
+#include "ui/figures/subwords.h"
+#include "ui/lessons/question-spec.h"
+#include "ui/numbers/word-text.h"
+
+#define MOST HL_SUBWORDS_MOST
+#define BYTES 96   /* of a word */
+#define LETTERS 12 /* of a word that is typed */
+#define OFTEN 999  /* a word occurs no more often */
+#define OPENS_AT 2 /* merges: there are pieces by then, and pairs still */
+#define CHOICES 4  /* of a question */
+
+/* The chips: what is shown. */
+enum
+{
+  LOW,
+  TALL,
+  MODEL,
+};
+
+/* All that the picture shows follows from these, and from the model's merges. */
+typedef struct
+{
+  int  is_model, n_words;
+  char words[MOST][BYTES], typed[BYTES];
+  int  counts[MOST];
+} State;
+
+struct _HlSubwordsLab
+{
+  HlLabPage parent_instance;
+
+  State    state;
+  gboolean is_new; /* other words altogether: the steps begin where a page opens */
+};
+
+G_DEFINE_FINAL_TYPE (HlSubwordsLab, hl_subwords_lab, HL_TYPE_LAB_PAGE)
+
+static State *state_of (HlLabPage *lab) { return &HL_SUBWORDS_LAB (lab)->state; }
+
+/* --- The state -------------------------------------------------------------------------------- */
+
+/* Of the paper that brought byte-pair encoding to translation, and of the textbook. */
+static const State examples[] = {
+  [LOW] = { FALSE, 4, { "low", "lower", "newest", "widest" }, "lowest", { 5, 2, 6, 3 } },
+  [TALL] = { FALSE, 4, { "fast", "faster", "tall", "taller" }, "tallest", { 4, 3, 5, 4 } },
+};
+
+static const NnCheckpoint *checkpoint_of (HlLabPage *lab)
+{
+  HlState *shared = hl_lab_get_state (HL_LAB (lab));
+  HlModel *model = shared != NULL ? hl_workspace_get_model (shared->workspace) : NULL;
+
+  return model != NULL ? hl_model_get_checkpoint (model) : NULL;
+}
+
+/* The vocabulary of the model whose merges are shown, or NULL. */
+static const NnVocabulary *vocabulary_of (HlLabPage *lab)
+{
+  const NnCheckpoint *checkpoint = checkpoint_of (lab);
+
+  return state_of (lab)->is_model && checkpoint != NULL &&
+                 checkpoint->source_vocabulary->byte_pairs != NULL &&
+                 nn_byte_pairs_count (checkpoint->source_vocabulary->byte_pairs) > 0
+             ? checkpoint->source_vocabulary
+             : NULL;
+}
+
+/* The different words of the sentence, as the model reads them. */
+static void take_sentence (HlLabPage *lab)
+{
+  State           *state = state_of (lab);
+  HlWorkspace     *workspace = hl_lab_get_state (HL_LAB (lab))->workspace;
+  g_autofree char *text =
+      nn_normalize_by (hl_workspace_get_sentence (workspace), vocabulary_of (lab)->rule, FALSE);
+  g_auto (GStrv)          words = g_strsplit (text, " ", -1);
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
+
+  for (int i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0' && strlen (words[i]) < BYTES)
+      nn_word_count_add (count, words[i], 1);
+  state->n_words = MIN ((int) count->words->len, MOST);
+  for (int i = 0; i < state->n_words; i++)
+    g_strlcpy (state->words[i], g_array_index (count->words, NnCountedWord, i).word, BYTES);
+}
+
+static void take_example (State *state, int example) { *state = examples[example]; }
+
+/* Words that were emptied are taken away. */
+static void close_gaps (State *state)
+{
+  int n = 0;
+
+  for (int i = 0; i < state->n_words; i++)
+    if (*state->words[i] != '\0')
+      {
+        memmove (state->words[n], state->words[i], BYTES);
+        state->counts[n++] = state->counts[i];
+      }
+  state->n_words = n;
+}
+
+/* --- Showing it ------------------------------------------------------------------------------- */
+
+static HlFigure *make (HlLabPage *lab, const char *view)
+{
+  State      *state = state_of (lab);
+  HlPlayer   *player = hl_lab_get_player (HL_LAB (lab));
+  const char *words[MOST + 1] = { NULL };
+
+  if (state->is_model && vocabulary_of (lab) == NULL)
+    take_example (state, LOW);
+  if (hl_lab_page_get_view (lab) != NULL &&
+      hl_figure_view_held (hl_lab_page_get_view (lab)).part < 0)
+    close_gaps (state);
+  for (int i = 0; i < state->n_words; i++)
+    words[i] = state->words[i];
+
+  return hl_subwords_new (&(HlSubwordsInput){
+      .words = words,
+      .counts = state->is_model ? NULL : state->counts,
+      .typed = state->typed,
+      .model = vocabulary_of (lab),
+      .n_done = MAX (hl_lab_get_shown (HL_LAB (lab)), 0),
+      .is_asked = !hl_player_get_is_revealed (player),
+  });
+}
+
+static char *step_title (const HlSubwords *data, int step)
+{
+  g_autofree char *pair = step > 0 ? hl_subwords_pair (hl_subwords_merge (data, step - 1)) : NULL;
+
+  return step == 0
+             ? g_strdup (_ ("Characters"))
+             /* Translators: a number and a pair of pieces */
+             : g_strdup_printf (_ ("Merge %d: %s"), hl_subwords_number (data, step - 1) + 1, pair);
+}
+
+/* As many steps as merges; they are told anew where one of them is another. */
+static void give_steps (HlLabPage *lab)
+{
+  HlSubwordsLab    *self = HL_SUBWORDS_LAB (lab);
+  const HlSubwords *data = hl_lab_page_get_data (lab);
+  HlPlayer         *player = hl_lab_get_player (HL_LAB (lab));
+  const int         n = (int) data->steps->len + 1, before = hl_player_get_n_steps (player);
+  const int         at =
+      self->is_new ? (self->state.is_model ? n - 1 : OPENS_AT) : hl_player_get_position (player);
+  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
+  gboolean                 are_new = n != before || self->is_new;
+
+  for (int i = 0; i < n; i++)
+    {
+      steps[i] = (HlPlayerStep){ .title = step_title (data, i), .end = i + 1 };
+      are_new = are_new || !g_str_equal (hl_player_get_step (player, i)->title, steps[i].title);
+    }
+  self->is_new = FALSE;
+  if (are_new)
+    hl_player_set_steps (player, steps, n, MIN (at, n - 1));
+  for (int i = 0; i < n; i++)
+    g_free (steps[i].title);
+}
+
+/* Which pair is merged next, where one of them leads. */
+static HlQuestionSpec *ask (HlLabPage *lab, int position)
+{
+  const State            *state = state_of (lab);
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
+  g_autoptr (GArray)      next = NULL;
+  HlQuestionSpec         *spec;
+  guint                   n;
+
+  if (position == 0 || state->is_model)
+    return NULL;
+
+  for (int i = 0; i < state->n_words; i++)
+    nn_word_count_add (count, state->words[i], state->counts[i]);
+  next = nn_byte_pairs_next (count, position - 1);
+  if (next->len < 2 ||
+      g_array_index (next, NnMerge, 0).count == g_array_index (next, NnMerge, 1).count)
+    return NULL;
+
+  spec = hl_question_spec_new (_ ("Which pair is merged next?"),
+                               _ ("It is there most often in these words."), HL_CONCEPT_NONE);
+  n = MIN (next->len, CHOICES);
+  for (guint i = 0; i < n; i++)
+    {
+      const guint pair = (i + (guint) position) % n; /* the right one is not always the first */
+      g_autofree char *choice = hl_subwords_pair (&g_array_index (next, NnMerge, pair));
+
+      hl_question_spec_add (spec, choice, pair == 0);
+    }
+
+  return spec;
+}
+
+/* --- What is typed ---------------------------------------------------------------------------- */
+
+/* Where a word is kept; NULL: it is not one that is typed. */
+static char *word_at (HlLabPage *lab, HlItem item)
+{
+  State *state = state_of (lab);
+
+  if (item.part == HL_SUBWORDS_NEW)
+    return state->typed;
+
+  return item.part == HL_SUBWORDS_WORDS && !state->is_model && item.row >= 0 &&
+                 item.row < MIN (state->n_words + 1, MOST)
+             ? state->words[item.row]
+             : NULL;
+}
+
+static char *read_word (HlLabPage *lab, HlItem item)
+{
+  const State *state = state_of (lab);
+  const char  *word = word_at (lab, item);
+
+  if (item.part == HL_SUBWORDS_COUNTS && !state->is_model && item.row < state->n_words)
+    return g_strdup_printf ("%d", state->counts[item.row]);
+  if (item.part == HL_SUBWORDS_WORDS && item.row == state->n_words && word != NULL)
+    return g_strdup ("");
+
+  return g_strdup (word);
+}
+
+static char *write_count (int *count, const char *typed)
+{
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (typed, 10, 1, OFTEN, &number, NULL))
+    return g_strdup_printf (_ ("A word occurs 1 to %d times."), OFTEN);
+  *count = (int) number;
+
+  return NULL;
+}
+
+/* Lower case, one word, no longer than there is room for. */
+static char *write_letters (HlLabPage *lab, HlItem item, const char *typed)
+{
+  State           *state = state_of (lab);
+  g_autofree char *text = nn_normalize_by (typed, NN_READING_RUNS, FALSE);
+  const char      *end = text;
+  gboolean         is_cut = FALSE, is_first;
+
+  for (int i = 0; *end != '\0' && *end != ' ' && !is_cut; i++)
+    {
+      const char *next = nn_character_end (end);
+
+      is_cut = i == LETTERS || next - text >= BYTES;
+      end = is_cut ? end : next;
+    }
+  is_first = *end == ' ';
+  text[end - text] = '\0';
+  if (item.part == HL_SUBWORDS_WORDS && item.row == state->n_words)
+    state->counts[state->n_words++] = 1;
+  g_strlcpy (word_at (lab, item), text, BYTES);
+
+  return is_cut     ? g_strdup_printf (_ ("A word has at most %d characters here."), LETTERS)
+         : is_first ? g_strdup_printf (_ ("One word has room here: “%s”."), text)
+                    : NULL;
+}
+
+static char *write_word (HlLabPage *lab, HlItem item, const char *typed)
+{
+  return item.part == HL_SUBWORDS_COUNTS ? write_count (state_of (lab)->counts + item.row, typed)
+                                         : write_letters (lab, item, typed);
+}
+
+/* --- Chips ------------------------------------------------------------------------------------ */
+
+static void choose (HlLabPage *lab, int chip)
+{
+  State before = *state_of (lab);
+
+  hl_lab_page_begin (lab, HL_LAB_STATE);
+  HL_SUBWORDS_LAB (lab)->is_new = TRUE;
+  if (chip != MODEL)
+    take_example (state_of (lab), chip);
+  else
+    state_of (lab)->is_model = TRUE;
+  if (chip == MODEL && vocabulary_of (lab) != NULL)
+    take_sentence (lab);
+  else if (chip == MODEL)
+    {
+      *state_of (lab) = before;
+      HL_SUBWORDS_LAB (lab)->is_new = FALSE;
+      hl_history_drop (hl_lab_page_get_history (lab));
+      hl_lab_page_object (lab, checkpoint_of (lab) == NULL
+                                   ? _ ("No model is open yet.")
+                                   : _ ("The open model reads words, not pieces. On Train, choose "
+                                        "Pieces of words (BPE) as tokens, and train one."));
+      return;
+    }
+  hl_lab_page_change (lab);
+}
+
+static int mark (HlLabPage *lab)
+{
+  State *state = state_of (lab);
+
+  if (state->is_model)
+    return MODEL;
+  for (int i = 0; i < MODEL; i++)
+    if (memcmp (state, &examples[i], sizeof *state) == 0)
+      return i;
+
+  return -1;
+}
+
+/* A lesson gives the new word. */
+static void set_input (HlLabPage *lab, const char *input)
+{
+  g_autofree char *problem = NULL;
+
+  hl_lab_page_begin (lab, HL_LAB_STATE);
+  problem = write_word (lab, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, input);
+  hl_lab_page_change (lab);
+}
+
+static char *caption (HlLabPage *lab)
+{
+  const HlSubwords *data = hl_lab_page_get_data (lab);
+
+  return g_strdup_printf (ngettext ("After %d merge", "After %d merges", (gulong) data->n_done),
+                          data->n_done);
+}
+
+/* The first pair is merged; a merge is shown as it was made. */
+static void activated_cb (HlLabPage *lab, int part, int row, int column)
+{
+  HlPlayer *player = hl_lab_get_player (HL_LAB (lab));
+
+  if (part == HL_SUBWORDS_PAIRS && row == 0)
+    hl_player_move (player, HL_PLAYER_NEXT);
+  else if (part == HL_SUBWORDS_MERGES)
+    hl_player_set_position (player, row + 1);
+}
+
+/* Another model, or another sentence. */
+static void show_state (HlLab *lab, HlStateParts changed)
+{
+  HlLabPage *page = HL_LAB_PAGE (lab);
+
+  if (!state_of (page)->is_model)
+    return;
+  HL_SUBWORDS_LAB (lab)->is_new = TRUE;
+  if (vocabulary_of (page) != NULL)
+    take_sentence (page);
+  hl_lab_page_change (page);
+}
+
+/* --- The lab ---------------------------------------------------------------------------------- */
+
+static const HlLabChip chips[] = {
+  [LOW] = { N_ ("Low, lower, lowest"), "subwords" },
+  [TALL] = { N_ ("Tall, taller, tallest"), "subwords" },
+  [MODEL] = { N_ ("In the model"), "subwords" },
+};
+
+static const HlLabTable table = {
+  .name = "subwords",
+  .title = N_ ("Subwords"),
+  .figures = { "subwords" },
+  .chips = chips,
+  .n_chips = G_N_ELEMENTS (chips),
+  .model_chip = -1,
+  .state = G_STRUCT_OFFSET (HlSubwordsLab, state),
+  .state_size = sizeof (State),
+  .make = make,
+  .mark = mark,
+  .choose = choose,
+  .caption = caption,
+  .read = read_word,
+  .write = write_word,
+  .give_steps = give_steps,
+  .ask = ask,
+  .set_input = set_input,
+};
+
+static void hl_subwords_lab_constructed (GObject *object)
+{
+  HlLabPage *lab = HL_LAB_PAGE (object);
+
+  G_OBJECT_CLASS (hl_subwords_lab_parent_class)->constructed (object);
+
+  g_signal_connect_object (hl_lab_page_get_view (lab), "activated", G_CALLBACK (activated_cb), lab,
+                           G_CONNECT_SWAPPED);
+  hl_lab_set_is_led (HL_LAB (lab), TRUE);
+}
+
+static void hl_subwords_lab_class_init (HlSubwordsLabClass *klass)
+{
+  G_OBJECT_CLASS (klass)->constructed = hl_subwords_lab_constructed;
+  HL_LAB_PAGE_CLASS (klass)->table = &table;
+  HL_LAB_CLASS (klass)->parts = HL_STATE_MODEL | HL_STATE_TRANSLATION;
+  HL_LAB_CLASS (klass)->show_state = show_state;
+}
+
+static void hl_subwords_lab_init (HlSubwordsLab *self)
+{
+  take_example (&self->state, LOW);
+  self->is_new = TRUE;
+}
