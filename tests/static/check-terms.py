@@ -16,7 +16,8 @@ import sys
 
 from catalog import languages, messages
 
-COMMENTED = ['core', 'app', 'tests']
+FIGURES = 'figures', 'handouts', 'lessons', 'numbers', 'picture', 'state'
+COMMENTED = ['app', 'core', 'tests', *(f'ui/{folder}' for folder in FIGURES)]
 
 TWO_MEANINGS = 'learned', 'Heads', 'Score'
 

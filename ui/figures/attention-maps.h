@@ -1,9 +1,9 @@
 /* ui/figures/attention-maps.h
  *
- * From a translation to pictures of its attention: which tokens stand on which axis, which
- * cells are no weights.
+ * From a translation to pictures of its attention: which tokens are on which axis, which
+ * cells are not weights.
  *
- * A decoder row is named by the word that it has read and the one that it went on to
+ * A decoder row is named by the word that it has read and the one that it continued to
  * write, "est → calme"; a key is a word that has been read.  The window and headlight-cli
  * draw the same specs.
  */

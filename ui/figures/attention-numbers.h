@@ -12,11 +12,11 @@
 
 G_BEGIN_DECLS
 
-/* The matrices, as they stand in the picture; those before S are given. */
+/* The matrices, as they are in the picture; those before S are given. */
 typedef enum
 {
   HL_HAND_Q,
-  HL_HAND_K, /* turned: a column a key */
+  HL_HAND_K, /* turned: one column per key */
   HL_HAND_V,
   HL_HAND_W_Q, /* turned */
   HL_HAND_W_K,
@@ -33,7 +33,7 @@ typedef enum
 typedef struct
 {
   int      head;      /* whose scores and weights are shown, from 0 */
-  int      n_shown;   /* so many of its operations have their result */
+  int      n_shown;   /* how many of its operations have their result */
   gboolean has_words; /* queries and keys are words, not numbered */
 } HlHandView;
 
@@ -69,7 +69,7 @@ static inline float hl_hand_at (const HlHand *self, int part, int row, int colum
   return self->values[part][row * self->columns[part] + column];
 }
 
-/* The columns of Q and rows of Kᵀ that the head at hand has. */
+/* The columns of Q and rows of Kᵀ that the current head has. */
 static inline gboolean hl_hand_is_of_head (const HlHand *self, int feature, int n_features)
 {
   return feature / (n_features / self->what.n_heads) == self->view.head;

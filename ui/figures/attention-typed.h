@@ -18,7 +18,7 @@ typedef struct
 {
   int      kind, n_queries, n_keys, width, value_width, n_hiddens, n_heads, head, valid_len;
   gboolean is_scaled, is_causal, has_words;
-  float    numbers[HL_HAND_S][HL_HAND_MOST * HL_HAND_MOST]; /* as they stand in the picture */
+  float    numbers[HL_HAND_S][HL_HAND_MOST * HL_HAND_MOST]; /* as they are in the picture */
 } HlHandState;
 
 /* What is attended, with the numbers that it borrows. */

@@ -639,8 +639,8 @@ static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
   hl_mark_box (scene, n_gram_rect (&self, item.row + 1, item.column), self.on.text);
 }
 
-/* predicted, wanted: tokens, which are taken; longest: so many tokens has an n-gram at most;
- * n_shown: so many lines have their result. */
+/* predicted, wanted: tokens, which are taken; longest: how many tokens an n-gram has at most;
+ * n_shown: how many lines have their result. */
 HlFigure *hl_bleu_new (char **predicted, char **wanted, int longest, int n_shown)
 {
   static const HlFigureKind kind = { build, describe, name, tabulate, free_bleu, light };

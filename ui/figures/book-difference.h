@@ -1,7 +1,7 @@
 /* ui/figures/book-difference.h
  *
  * What a model has that the textbook's does not: where it normalizes, its sizes, its
- * variants and its loss.  Whoever has the chapter beside the window knows what to expect.
+ * variants and its loss.  A person who has the chapter beside the window knows what to expect.
  */
 
 #pragma once

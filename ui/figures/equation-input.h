@@ -38,8 +38,8 @@ typedef struct
   HlEquationPasses      passes;  /* of the decoder; an attention shows the rows of all of them */
   /* whether at_hand is still to come: what it reads is looked at */
   gboolean is_before;
-  gboolean is_asked;    /* whether somebody is asked for the result of at_hand */
-  gboolean hides_shape; /* whether somebody is asked for its shape */
+  gboolean is_asked;    /* whether a person is asked for the result of at_hand */
+  gboolean hides_shape; /* whether a person is asked for its shape */
   /* whether all that is known shares the colors, not only what at_hand reads and makes */
   gboolean has_one_scale;
 } HlEquationInput;

@@ -12,7 +12,7 @@
  *
  *      <bos> → la        .03 .17 .79 …       an earlier pass
  *      la → voiture      .01 .99 .00 …       an earlier pass
- *      voiture → ?       .00 .99 .00 …       at hand
+ *      voiture → ?       .00 .99 .00 …       current
  *      ?                 ┌╌╌╌╌╌╌╌╌╌╌┐        still to come */
 
 static gboolean is_of_attention (const HlEquationInput *input)
@@ -92,7 +92,7 @@ static void hl_equation_passes_name (const HlEquationInput *input, const HlTermS
     term->row_names[i] = new_name (passes, is_joined ? i : passes->at_hand);
 }
 
-/* What stands below the symbol of a term: where it comes from, or which part of it is shown.
+/* What is below the symbol of a term: where it comes from, or which part of it is shown.
  *
  *      Q_h  from the decoder's rows         K_h  from the encoder's result
  *      A    query ↓ key →                   E    8 of 1403 words: the largest logits */
@@ -348,7 +348,7 @@ static int add_term (Maker *maker, int step, const NnOperand *operand, gboolean 
   return (int) self->sources->len - 1;
 }
 
-/* A product of matrices stands on the page as a cross. */
+/* A product of matrices is on the page as a cross. */
 static const char *glyph_of (const char *sign) { return g_str_equal (sign, "·") ? "×" : sign; }
 
 static void add_part (Maker *maker, int step, const NnEquationPart *part)
@@ -362,7 +362,7 @@ static void add_part (Maker *maker, int step, const NnEquationPart *part)
                               part->input == NONE ? glyph_of (part->sign) : NULL, FALSE, step);
 }
 
-/* Whether the operand stands in the equation already, read the same way. */
+/* Whether the operand is in the equation already, read the same way. */
 static gboolean has_term (const HlEquation *self, const NnOperand *operand, gboolean is_transposed)
 {
   for (int i = 0; i < (int) self->sources->len; i++)
@@ -389,7 +389,7 @@ static gboolean is_function (const GArray *parts)
   return TRUE;
 }
 
-/* What a function reads and what does not stand there yet. */
+/* What a function reads that is not there yet. */
 static void add_function_parts (Maker *maker, int step, const GArray *parts)
 {
   const NnOperation   *operation = operation_at (maker, step);
@@ -408,7 +408,7 @@ static void add_function_parts (Maker *maker, int step, const GArray *parts)
     }
 }
 
-/* What goes on from x: its sign and its other operand come behind it, wherever x stood. */
+/* What continues from x: its sign and its other operand come behind it, wherever x was. */
 static void add_running_parts (Maker *maker, int step, const GArray *parts, int running)
 {
   for (int i = running - 1; i >= 0; i--)

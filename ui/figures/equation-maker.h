@@ -1,6 +1,6 @@
 /* ui/figures/equation-maker.h
  *
- * Makes the equation of a place: the chain that the step at hand belongs to, each operand once.
+ * Makes the equation of a place: the chain that the current step belongs to, each operand once.
  *
  *      operations of a place              Q, K, V, Q_h, K_h, V_h, S₀, S, S′, A, O_h, O, Y
  *      the chain around the softmax       Q_h · K_hᵀ → S₀ → S → S′ → A · V_h → O_h → O · W_oᵀ → Y

@@ -175,7 +175,7 @@ void hl_term_source_clear (HlTermSource *self)
 }
 
 /* Returns which number it shows; without an operand where there is none: an earlier pass had not
- * read that word yet. row: of a cell, as it stands in the term. */
+ * read that word yet. row: of a cell, as it is in the term. */
 NnNumber hl_term_source_number (const HlTermSource *self, int row, int column)
 {
   NnNumber number = {

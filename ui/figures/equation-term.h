@@ -1,8 +1,8 @@
 /* ui/figures/equation-term.h
  *
- * One operand as a term of an equation: the matrix of one head, as it stands there, with the
- * names of its rows and columns.  Of a large vocabulary only the words at hand are shown.  Where
- * a pass of the decoder makes one row, those of other passes stand above and below it.
+ * One operand as a term of an equation: the matrix of one head, as it is there, with the
+ * names of its rows and columns.  Of a large vocabulary only the words of interest are shown.
+ * Where a pass of the decoder makes one row, those of other passes are above and below it.
  *
  *      K_h  (7, 32), head 2      K_hᵀ  (32, 7)      A  (1, 7), below the rows of two passes before
  */

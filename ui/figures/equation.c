@@ -4,7 +4,7 @@
 
 #define NONE HL_EQUATION_NONE
 
-/* Returns an equation without terms, for whoever makes one. */
+/* Returns an equation without terms, for the code that makes one. */
 HlEquation *hl_equation_new_empty (void)
 {
   HlEquation *self = g_new0 (HlEquation, 1);
@@ -55,7 +55,7 @@ int hl_equation_find (const HlEquation *self, const NnOperand *operand)
 }
 
 /* Returns which number of which operand it is; without an operand where there is none. row: of a
- * cell of it, as it stands there. */
+ * cell of it, as it is there. */
 NnNumber hl_equation_number (const HlEquation *self, int term, int row, int column)
 {
   return hl_term_source_number (source_at (self, term), row, column);
@@ -111,7 +111,7 @@ NnFormula *hl_equation_formula (const HlEquation *self, const NnNumber *number,
                        : NULL;
 }
 
-/* The shown rows, or columns, of so many from the first on. */
+/* The shown ones of @n rows, or columns. */
 static gboolean find_shown (const HlExcerpt *excerpt, int first, int n, int step, int *shown,
                             int *n_shown)
 {

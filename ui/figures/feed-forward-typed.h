@@ -19,7 +19,7 @@ typedef struct
 {
   int      n, n_inputs, n_hiddens, n_outputs, seed;
   gboolean has_words;
-  float    given[HL_FFN_F1][HL_FFN_MOST * HL_FFN_MOST]; /* as they stand in the picture */
+  float    given[HL_FFN_F1][HL_FFN_MOST * HL_FFN_MOST]; /* as they are in the picture */
 } HlFfnState;
 
 extern const HlTyped hl_ffn_typed;

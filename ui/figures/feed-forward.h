@@ -17,13 +17,13 @@
 
 G_BEGIN_DECLS
 
-/* The matrices, as they stand in the picture; those before F1 are given. */
+/* The matrices, as they are in the picture; those before F1 are given. */
 typedef enum
 {
   HL_FFN_X,
-  HL_FFN_W1, /* turned: a column a unit */
+  HL_FFN_W1, /* turned: one column per unit */
   HL_FFN_B1,
-  HL_FFN_W2, /* turned: a column an output */
+  HL_FFN_W2, /* turned: one column per output */
   HL_FFN_B2,
   HL_FFN_F1,
   HL_FFN_F2,
@@ -39,7 +39,7 @@ typedef struct
   const float       *given[HL_FFN_F1];
   int                n, n_inputs, n_hiddens, n_outputs;
   const char *const *names;   /* of the rows, or NULL */
-  int                n_shown; /* so many of the operations have their result */
+  int                n_shown; /* how many of the operations have their result */
   const float       *before;  /* x before the change that is under way, or NULL */
 } HlFfnInput;
 

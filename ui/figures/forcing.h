@@ -8,7 +8,7 @@
  *      il     ▇ ▇ ▨   est   ▇▇▇  0.93         ✓      il     ▇ ▇     est   ▇▇▇  0.93
  *      est    ▇ ▇ ▇   calme ▇▇▇  0.91                ┆┆┆
  *
- * and by how much both sides differ, a row a stage of the decoder, a column a word.
+ * and by how much both sides differ, a row a stage of the decoder, one column per word.
  */
 
 #pragma once

@@ -11,7 +11,7 @@
 #include "ui/figures/living-map-update.h"
 #include "ui/render/living-map-spec.h"
 
-/* What the row at hand would have gone on to after each block of the decoder. */
+/* What the current row would have continued to after each block of the decoder. */
 
 static const NnAxis *words_of (const NnWalk *walk)
 {
@@ -54,7 +54,7 @@ static void early_fill (HlMapEarly *early, const NnAxis *words, const float *pro
     }
 }
 
-/* Computes the words of the row at hand, if these are not there yet. map: the map of a
+/* Computes the words of the current row, if these are not there yet. map: the map of a
  * translation, at a step. */
 static void hl_living_map_add_early (HlMapSpec *map, const NnWalk *walk)
 {
@@ -369,7 +369,7 @@ static gboolean is_place_of (const HlMapPlace *place, const NnOperation *operati
           operation->kind == NN_OP_DROPOUT);
 }
 
-/* The sublayer that a node is, or is in.  The loss, and how long all gradients are together, stand
+/* The sublayer that a node is, or is in.  The loss, and how long all gradients are together, are
  * on the card. */
 static int place_at (const HlMapSpec *map, const NnWalk *walk, int node)
 {
@@ -436,7 +436,7 @@ static HlMapWords words_at (const NnWalkNode *node, int *lane)
   return HL_MAP_NO_WORDS;
 }
 
-/* With its last step a pass forward through the decoder is done: no word of it is at hand. */
+/* With its last step a pass forward through the decoder is done: no word of it is current. */
 static gboolean is_end_of_forward (const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);

@@ -44,12 +44,12 @@ typedef struct
   const float       *scores; /* (n, n) */
   int                n;
   HlMaskKind         kind;
-  int                valid_len; /* tokens that are no padding */
+  int                valid_len; /* tokens that are not padding */
   const float       *own;       /* (n, n): not 0 where the own mask hides */
   float              fill;
   const char        *fill_name;
   const char *const *names;   /* of the positions, or NULL */
-  int                n_shown; /* so many of the operations have their result */
+  int                n_shown; /* how many of the operations have their result */
   int                query; /* that is told of while nothing is pointed out; −1: one that tells */
   gboolean           is_typed; /* the scores can be changed */
 } HlMasksInput;

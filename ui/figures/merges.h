@@ -17,10 +17,10 @@ G_BEGIN_DECLS
 
 enum
 {
-  HL_SUBWORDS_WORDS, /* a row a word; the last one is empty, where there may be one more */
+  HL_SUBWORDS_WORDS, /* one row per word; the last one is empty, where there may be one more */
   HL_SUBWORDS_COUNTS,
   HL_SUBWORDS_NEW,    /* the new word */
-  HL_SUBWORDS_PIECES, /* a row a word, the new one is the last; a column a piece */
+  HL_SUBWORDS_PIECES, /* one row per word, the new one is the last; one column per piece */
   HL_SUBWORDS_PAIRS,
   HL_SUBWORDS_MERGES,
 };
@@ -32,7 +32,7 @@ typedef struct
   const int          *counts;   /* of each word; NULL: they are a model's sentence */
   const char         *typed;    /* the new word, or "" */
   const NnVocabulary *model;    /* whose merges are shown; NULL: they are learned from the words */
-  int                 n_done;   /* so many merges are made */
+  int                 n_done;   /* how many merges are made */
   gboolean            is_asked; /* what comes next is not told */
 } HlSubwordsInput;
 

@@ -2,8 +2,8 @@
 
 #include "ui/figures/word-bars.h"
 
-/* Returns what makes the probabilities of the next word; NULL where the step at hand is about
- * something else, or is not known yet. place: the operations of a place, and the step at hand. */
+/* Returns what makes the probabilities of the next word; NULL where the current step is about
+ * something else, or is not known yet. place: the operations of a place, and the current step. */
 const NnOperation *hl_next_word_probabilities (const HlEquationInput *place)
 {
   const NnOperation *at_hand = place->steps[place->at_hand].operation;
@@ -20,8 +20,8 @@ const NnOperation *hl_next_word_probabilities (const HlEquationInput *place)
   return NULL;
 }
 
-/* Returns the id of the word that the decoder goes on with, or −1 where none is chosen. place:
- * the operations of a place, and the step at hand. */
+/* Returns the id of the word that the decoder continues with, or −1 where none is chosen. place:
+ * the operations of a place, and the current step. */
 int hl_next_word_chosen (const HlEquationInput *place)
 {
   const NnOperation *at_hand = place->steps[place->at_hand].operation;

@@ -1,6 +1,6 @@
 /* ui/figures/next-word.h
  *
- * Whether the step at hand is about the next word: what makes the probabilities of all words, and
+ * Whether the current step is about the next word: what makes the probabilities of all words, and
  * which one is chosen.
  *
  *      logits ─► softmax: probabilities ─► choice: the next word

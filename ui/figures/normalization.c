@@ -168,7 +168,7 @@ static void add_names (const Places *self)
     }
 }
 
-/* What stands above the numbers that have been made. */
+/* What is above the numbers that have been made. */
 static const char *title_of_made (const HlNorms *norms, HlNormSide side)
 {
   const HlNormInput *input = &norms->input;
@@ -239,7 +239,7 @@ static void add_titles (const Places *self)
        0, self->inks[HL_NORM_BATCH]);
 }
 
-/* The colors of so many numbers, from below to above 0. */
+/* The colors of @n numbers, from below to above 0. */
 static double add_key (const Places *self, double x, double y, double top, const char *letter)
 {
   const double     line = LINE * self->small, width = 54 * self->small;

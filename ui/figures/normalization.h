@@ -12,7 +12,7 @@
  *            ┌───┬───┬───┬───┐      σ                  σ
  *            └───┴───┴───┴───┘
  *
- * Where there are so many features that numbers do not fit, cells are colors, and the means and
+ * Where the features are too many for numbers, cells are colors, and the means and
  * deviations of the columns are two rows of them.  While nothing is pointed out the picture points
  * out the number of which the two say the most different things.
  */

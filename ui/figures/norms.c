@@ -233,7 +233,7 @@ int hl_norms_counted (const HlNorms *self)
   return self->input.rows - (self->input.counts_padding ? 0 : self->input.n_padding);
 }
 
-/* Lets the batch flow into the running averages, as a training does with each batch.  The error is
+/* Lets the batch flow into the running averages, as a run does with each batch.  The error is
  * an NnByHandNormError. */
 gboolean hl_norms_feed (const HlNormInput *input, float *mean, float *variance, GError **error)
 {

@@ -9,7 +9,7 @@
 #include "ui/picture/plot.h"
 
 #define PAPER ((HlSize){ 1084, 480 })
-#define GAP 36.0 /* between a matrix and what stands beside it */
+#define GAP 36.0 /* between a matrix and what is beside it */
 #define LEAST ((HlSize){ 440, 260 })
 #define ROUND (2 * G_PI)
 
@@ -33,7 +33,7 @@ static int clock_of (const HlPositions *self, int feature)
   return self->input.layout == NN_POSITION_HALVES ? feature % count_clocks (self) : feature / 2;
 }
 
-/* After so many positions the clock is where it was. */
+/* How many positions one turn of the clock takes. */
 static double turn_of (const HlPositions *self, int clock)
 {
   return ROUND / nn_position_frequency (clock, self->input.width);
@@ -218,7 +218,7 @@ static void place (Places *self, HlSize room)
 
 /* --- The clocks ------------------------------------------------------------------------------- */
 
-/* As large as so many fit. */
+/* Where a clock is: as large as all of them fit. */
 static HlRect clock_rect (const Places *self, int clock)
 {
   const int    n = count_clocks (self->of);
@@ -262,7 +262,7 @@ static void add_clock (const Places *self, int clock)
                 (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, palette->faint_text);
 }
 
-/* Where its hand stands at a position. */
+/* Where its hand is at a position. */
 static void add_hand (const Places *self, int clock, int position, gboolean is_pointed)
 {
   const HlPositions *of = self->of;
@@ -315,7 +315,7 @@ static HlPlot distances_of (const Places *self)
   return plot;
 }
 
-/* So many of them, from one distance on. */
+/* How many of them, from one distance on. */
 static HlMark *add_curve (const Places *self, const float *numbers, int n, int first, HlColor ink)
 {
   const HlRect        rect = plot_rect (self);

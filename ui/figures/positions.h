@@ -2,7 +2,7 @@
  *
  * The positional encoding, three pictures of one table P:
  *
- *      table        P, a row a position, and beside it clocks: each pair of a sine and a cosine is
+ *      table        P, one row per position; beside it clocks: each pair of a sine and a cosine is
  *                   the hand of a clock, each clock slower than the one before
  *      curves       four columns of P as waves over the positions
  *      similarity   cosines between the rows of P, and beside them over the distance
@@ -30,7 +30,7 @@ typedef struct
   HlPositionsView  view;
   int              n, width; /* positions; features, an even number */
   NnPositionLayout layout;
-  int              at;       /* the position at hand */
+  int              at;       /* the current position */
   int              first;    /* feature of the waves */
   gboolean         is_known; /* what it asks about may be shown */
 } HlPositionsInput;

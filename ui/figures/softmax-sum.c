@@ -39,7 +39,7 @@ static void append_terms (GString *text, const double *terms, int n)
 }
 
 /* Returns exp of its score over the sum of all of the row, as numbers, the largest first; NULL
- * if the operation is no softmax, or sees no score. */
+ * if the operation is not a softmax, or sees no score. */
 char *hl_softmax_sum (const NnOperation *operation, const NnNumber *number)
 {
   const NnOperand   *scores;

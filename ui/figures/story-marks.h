@@ -32,12 +32,12 @@ typedef struct
   HlScene         *scene;
   const HlPalette *colors;
   double           u;               /* a unit: 1 px where the figure has its own size */
-  HlRect           map, main, side; /* where we are; the place at hand; its heads */
+  HlRect           map, main, side; /* where we are; the current place; its heads */
   int              n;               /* words down the side: of the source, or one of the decoder */
   double           pitch, chip;     /* from word to word; height of a word */
 } HlStoryPage;
 
-/* Units of the page at hand. */
+/* Units of the current page. */
 #define U(units) ((units) *self->u)
 
 /* A picture of an idea. */

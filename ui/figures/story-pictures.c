@@ -367,7 +367,7 @@ static void build_norm (HlStoryPage *self)
 
 /* --- 6: a small network, each word alone ------------------------------------------------------ */
 
-/* Where the neurons are: a dot each, the active ones larger. */
+/* Where the hidden units are: a dot each, the active ones larger. */
 static void add_neurons (HlStoryPage *self, HlRect paper)
 {
   const NnOperand *neurons = self->step.operation->output;

@@ -157,7 +157,7 @@ static int find_path (const HlStory *self, const char *path, int target_step)
   return find_told (self, nn_walk_find (self->walk, path, target_step, FALSE));
 }
 
-/* The box, in the block at hand where it is in one. */
+/* The box, in the current block where it is in one. */
 static int go_to_box (const HlStory *self, int node, const HlStoryBox *box)
 {
   const NnPlace    here = nn_place_read (nn_walk_get (self->walk, node)->path);
@@ -245,7 +245,7 @@ HlStoryAt hl_story_follow (const HlStory *self, HlStoryAt at, HlItem item)
 
 /* --- Where we are: the book's figure ---------------------------------------------------------- */
 
-/* What stands in it. */
+/* What is in it. */
 static const char *box_title (const HlStory *story, int index)
 {
   const gboolean has_residual = story->walk->config.has_residual;
@@ -353,7 +353,7 @@ static Map map_of (HlStoryPage *self, int levels)
   return map;
 }
 
-/* The memory goes from the encoder's last box to where the decoder asks it. */
+/* The memory goes from the encoder's last box to where the decoder reads it. */
 static void add_memory (HlStoryPage *self, HlRect from, HlRect to)
 {
   const double  middle = (hl_rect_right (&from) + to.x) / 2;
@@ -381,7 +381,7 @@ static HlRect joined (HlRect below, HlRect above)
   return (HlRect){ above.x, above.y, above.width, hl_rect_bottom (&below) - above.y };
 }
 
-/* Where a model has several blocks, their numbers stand below the boxes of one. */
+/* Where a model has several blocks, their numbers are below the boxes of one. */
 static void add_map (HlStoryPage *self)
 {
   const int      n_boxes = (int) self->story->boxes->len;
@@ -422,7 +422,7 @@ static void add_map (HlStoryPage *self)
 
 /* --- Words down the side ---------------------------------------------------------------------- */
 
-/* A row of the operation at hand. */
+/* A row of the current operation. */
 static const char *word_at (const HlStoryPage *self, int i)
 {
   const int t = nn_walk_get (self->walk, self->at.node)->target_step;

@@ -3,11 +3,11 @@
  * The story of a translation: twelve pictures of one pass, each of one idea.
  *
  *      one more line about it
- *      ┌ where we are ┐ ┌ the place at hand, large ───────────┐ ┌ heads, and  ┐
+ *      ┌ where we are ┐ ┌ the current place, large ───────────┐ ┌ heads, and  ┐
  *      │ the book's   │ │ words ═══ ribbons ═══ words         │ │ the next    │
  *      └ figure       ┘ └─────────────────────────────────────┘ └ word        ┘
  *
- * Where one is in it is any node of the walk, and what somebody chose to follow there; so any place
+ * Where one is in it is any node of the walk, and what a person chose to follow there; so any place
  * of the whole pass has its picture.
  */
 

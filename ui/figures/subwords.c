@@ -22,7 +22,7 @@ typedef struct
   double            count, word; /* widths of the columns before the pieces */
   gboolean          has_marks;   /* pieces are written with @@ */
   HlRect            words, pairs, merges;
-  double            below; /* where the new word stands */
+  double            below; /* where the new word is */
 } Places;
 
 static double written (const Places *self, const char *words)
@@ -115,7 +115,7 @@ static void place (Places *self, HlSize room)
   self->merges.x = hl_rect_right (&self->pairs) + GAP;
 }
 
-/* A row of words; the new word stands below a line. */
+/* A row of words; the new word is below a line. */
 static HlRect line_at (const Places *self, int r)
 {
   const double y =

@@ -30,7 +30,7 @@ typedef struct
 {
   Curves *runs;
   int     n;
-  float   stops[N_STOPS], nothing; /* the latter is no number, and stands for all of them */
+  float   stops[N_STOPS], nothing; /* the latter is not a number, and stands for all of them */
   double  x_top;
 } Data;
 

@@ -1,6 +1,6 @@
 /* ui/figures/training-curves.h
  *
- * All curves of trainings over their updates: losses, the norm of the gradient, the learning rate,
+ * All curves of runs over their updates: losses, the norm of the gradient, the learning rate,
  * BLEU; each with what it is now.
  *
  *      Loss 0.41 …           Gradient norm 0.8

@@ -12,7 +12,7 @@
 #define RISE 0.5     /* nats above the first loss are a rise */
 #define WORSE 0.1    /* nats above the best moment are worse */
 #define BY_HEART 3.0 /* times as large is the loss on new sentences */
-#define EVEN 8.0     /* times its share is no preference yet */
+#define EVEN 8.0     /* times its share is not a preference yet */
 
 /* A run as it is now, at its latest moment. n_all: updates that are planned. */
 HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all)
@@ -113,7 +113,7 @@ static gboolean rises (const HlTrainingRun *self)
   return latest > (double) self->log->updates[0].loss + RISE;
 }
 
-/* Whether it has become worse for new sentences while those it learns from are no riddle any more.
+/* Whether it has become worse for new sentences while those it learns from are easy.
  * best: at which update it was best. */
 static gboolean is_by_heart (const HlTrainingRun *self, int *best)
 {

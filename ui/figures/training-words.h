@@ -1,6 +1,6 @@
 /* ui/figures/training-words.h
  *
- * A training at one of its moments, and what there is to say of it, made from its numbers.
+ * A run at one of its moments, and what there is to say of it, made from its numbers.
  */
 
 #pragma once
@@ -48,8 +48,8 @@ typedef struct
   int             n_runs;
   HlTrainingStage stage;
   int             sentence;   /* whose map is shown */
-  gboolean        is_earlier; /* somebody went back to the moment */
-  char           *problem;    /* why it does not go on, or NULL */
+  gboolean        is_earlier; /* a person went back to the moment */
+  char           *problem;    /* why it does not continue, or NULL */
 } HlTrainingView;
 
 HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all);

@@ -9,9 +9,9 @@
 #include "ui/picture/words.h"
 
 #define BLANK 56.0 /* a missing word */
-#define ROWS 6     /* of the map, so that it stands still while sentences grow and shrink */
+#define ROWS 6     /* of the map, so that it is still while sentences grow and shrink */
 #define GAP 16.0
-#define BEND 30.0     /* most is learned early: the axis is bent, and stands still */
+#define BEND 30.0     /* most is learned early: the axis is bent, and is still */
 #define STRAIGHT 1000 /* updates of a run whose axis need not be bent */
 #define TINT 0.09
 #define SMALL 0.95 /* of a column among many */
@@ -20,7 +20,7 @@ static HlColor right_ink (const HlPalette *palette) { return hl_words_column (pa
 
 /* --- What it says ----------------------------------------------------------------------------- */
 
-/* A right full stop after a wrong word is no merit. */
+/* A right full stop after a wrong word is not a merit. */
 static gboolean shows_right (const NnSaying *self, int word)
 {
   return self->is_right[word] &&
@@ -109,7 +109,7 @@ static void mark_check (HlScene *scene, HlPoint at, double size, HlColor ink)
   hl_mark_path (scene, way, 3, ink)->width = 3.0;
 }
 
-/* Where the rows are low, what it says stands beside the sentence. */
+/* Where the rows are low, what it says is beside the sentence. */
 static void mark_saying (HlScene *scene, const NnSaying *saying, int sentence, HlRect row)
 {
   const HlPalette *palette = scene->look.palette;
@@ -195,7 +195,7 @@ static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRe
   scene->item = HL_NOTHING;
 }
 
-/* What it reads stands above, what it writes below that, to the left. */
+/* What it reads is above, what it writes below that, to the left. */
 static void mark_map (HlScene *scene, const NnSaying *saying, HlRect rect)
 {
   const HlPalette *palette = scene->look.palette;
@@ -305,7 +305,7 @@ static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
         ->width = 2.0;
 }
 
-/* Returns the first moment at which so many were right, or −1. */
+/* Returns the first moment at which that many were right, or −1. */
 static int first_with (const HlTrainingRun *self, int n_right)
 {
   for (int i = 0; i < self->n_moments; i++)
@@ -462,7 +462,7 @@ static void mark_column (HlScene *scene, const HlTrainingView *self, int index, 
     }
 }
 
-/* The sentences stand at the left, where there is room: what each run says of them beside it. */
+/* The sentences are at the left, where there is room: what each run says of them beside it. */
 static void mark_columns (HlScene *scene, const HlTrainingView *self, HlRect rect)
 {
   const NnMoment *moment = hl_training_moment (self->runs);

@@ -1,7 +1,7 @@
 /* ui/figures/training.h
  *
- * A training at one of its moments: what the model says, where it looks for each word, and the way
- * there; or a few trainings beside each other.
+ * A run at one of its moments: what the model writes, where it looks for each word, and the way
+ * there; or a few runs beside each other.
  *
  *      he's calm .                 It writes   he's  calm   .
  *      Il est calme.        ✓      il          ▓▓    ░░    ░░

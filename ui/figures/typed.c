@@ -12,7 +12,7 @@ static int *field_of (const HlTypedField *field, gconstpointer state)
   return G_STRUCT_MEMBER_P (state, field->offset);
 }
 
-/* Returns the numbers of a part that is edited where it stands, or NULL. */
+/* Returns the numbers of a part that is edited where it is, or NULL. */
 const float *hl_typed_edited (const HlTyped *self, gconstpointer state, int part, int *rows,
                               int *columns)
 {
@@ -132,7 +132,7 @@ char *hl_typed_write (const HlTyped *self, gconstpointer state)
   return text;
 }
 
-/* Returns the numbers, or NULL where the text is no matrix. */
+/* Returns the numbers, or NULL where the text is not a matrix. */
 static float *read_matrix (const char *text, int *rows, int *columns)
 {
   g_auto (GStrv)    lines = g_strsplit (text, "/", -1);

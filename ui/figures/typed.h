@@ -28,7 +28,7 @@ typedef struct
 {
   const char *name;
   int         part;        /* of the figure, or one that nobody sees */
-  gboolean    is_not_seen; /* so that it is not edited where it stands */
+  gboolean    is_not_seen; /* so that it is not edited where it is */
 } HlTypedPart;
 
 typedef struct

@@ -12,7 +12,7 @@
 #define FEW 2         /* figures of another number */
 #define DOT_FIGURES 4 /* of a parameter */
 #define CROWDED 10    /* how much smaller than the largest gradient half of them are */
-#define FEWEST 50     /* one of so many gradients may lie where the axis is linear */
+#define FEWEST 50     /* one of this many gradients may lie where the axis is linear */
 #define MOST_POWERS 6 /* of ten, of a logarithmic axis */
 
 /* What is counted of the parameters of a matrix. */

@@ -144,7 +144,7 @@ static gboolean has_one_vocabulary (const NnOperation *operation, int length)
 }
 
 /* Returns how many; 0 if no large vocabulary takes part, or more than one does. shows_result:
- * whether the output may be seen; otherwise the words stand in the order of the vocabulary,
+ * whether the output may be seen; otherwise the words are in the order of the vocabulary,
  * which gives nothing away. */
 int hl_words_at_hand (const NnOperation *operation, gboolean shows_result,
                       int words[HL_WORDS_AT_HAND])

@@ -150,7 +150,7 @@ static void add_formula (GString *formulas, const NnOperation *operation)
   g_string_append_printf (formulas, "%s%s", formulas->len > 0 ? "\n" : "", line);
 }
 
-/* Adds the inputs that do not stand on the sheet yet, with their numbers. */
+/* Adds the inputs that are not on the sheet yet, with their numbers. */
 static void add_inputs (HlCellExercise *self, GHashTable *seen, const NnOperation *operation,
                         int digits)
 {
@@ -159,7 +159,7 @@ static void add_inputs (HlCellExercise *self, GHashTable *seen, const NnOperatio
       add_operand (self, operation->inputs[i], NULL, digits);
 }
 
-/* What goes into an operation stands before what comes out of it. digits: of the numbers, after
+/* What goes into an operation is before what comes out of it. digits: of the numbers, after
  * the point. */
 static void hl_exercise_add_operations (HlCellExercise *self, const GPtrArray *operations,
                                         int digits)
@@ -242,7 +242,7 @@ static void hl_exercise_fill_positions (HlCellExercise *self, const HlSheetExerc
   g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
 }
 
-/* An exercise on the model's own numbers: where they stand in the model, and a corner of them. */
+/* An exercise on the model's own numbers: where they are in the model, and a corner of them. */
 
 #define EPSILON_DIGITS 5
 

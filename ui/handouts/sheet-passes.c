@@ -27,8 +27,8 @@ gboolean hl_sheet_passes_are_needed (const HlLessonPlan *plan)
   return FALSE;
 }
 
-/* Returns the operation at which the step stands: its place, or on the Attention page its kind
- * and its block; NULL if it stands at none. */
+/* Returns the operation at which the step is: its place, or on the Attention page its kind
+ * and its block; NULL if it is at none. */
 char *hl_sheet_passes_place (const HlPlanStep *step)
 {
   const char *kind = step->place[HL_PLAN_KIND];

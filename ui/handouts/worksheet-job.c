@@ -35,7 +35,7 @@ static gboolean check_is_new (const char *path, GError **error)
 }
 
 /* "sheets" becomes "sheets.pdf", and has its answers in "sheets-answers.pdf". Returns whether
- * the job has its places. path: the file that somebody chose for the sheets; NULL if it is not
+ * the job has its places. path: the file that a person chose for the sheets; NULL if it is not
  * on this computer. */
 gboolean hl_worksheet_job_place (HlWorksheetJob *self, const char *path, gboolean has_key,
                                  GError **error)

@@ -1,7 +1,7 @@
 /* ui/handouts/worksheet-job.h
  *
  * Writes the worksheets of a class, from the lesson's file to the files of the sheets and of
- * their answers.  Either all of a file stands there, or what stood there before.
+ * their answers.  Either all of a file is there, or what was there before.
  */
 
 #pragma once

@@ -224,7 +224,7 @@ static void add_table (HlDocument *document, GStrv columns, GStrv rows, GStrv wo
   hl_document_add_matrices (document, matrices, TRUE);
 }
 
-/* A table goes on as long as the sheets have the same blanks, and as a page has room. */
+/* A table continues as long as the sheets have the same blanks, and as a page has room. */
 static void mark_exercise (HlDocument *document, const HlWorksheet *first, int n_sheets,
                            const HlSheetExercise *what, const char *place)
 {

@@ -291,7 +291,7 @@ static gboolean is_number (const char *text, double *number)
   return *text != '\0' && *end == '\0' && isfinite (*number);
 }
 
-/* Words are separated by spaces, or stand in quotation marks.  An apostrophe counts as a letter. */
+/* Words are separated by spaces, or are in quotation marks.  An apostrophe counts as a letter. */
 static char **split (const char *text)
 {
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();

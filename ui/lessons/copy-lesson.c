@@ -11,7 +11,7 @@ static char *what_unk_is (const HlCopySubject *subject)
                           subject->n_source_words, subject->n_target_words);
 }
 
-/* A model can learn to write <unk> only if <unk> stood in its training data. */
+/* A model can learn to write <unk> only if <unk> was in its training data. */
 static char *what_was_learned (const HlCopySubject *subject)
 {
   const int min_count = subject->min_count;

@@ -19,7 +19,7 @@ typedef struct
   int      n_target_words; /* size of the target vocabulary */
   int      min_count;      /* how often a word had to occur to get into a vocabulary */
   gboolean is_trained;     /* whether anything is known of the training */
-  /* how likely training reads `<unk>` for a word that stands on both sides */
+  /* how likely training reads `<unk>` for a word that is on both sides */
   double unknown_share;
 } HlCopySubject;
 

@@ -86,7 +86,7 @@ const HlExercise hl_exercises[] = {
   { NULL },
 };
 
-/* Returns the exercise number index of that page, if it has so many, or NULL. index: from 0. */
+/* Returns the exercise number index of that page, if it has that many, or NULL. index: from 0. */
 const HlExercise *hl_exercises_find (const char *page, int index)
 {
   for (const HlExercise *exercise = hl_exercises; exercise->key != NULL; exercise++)

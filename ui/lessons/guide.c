@@ -24,7 +24,7 @@ static void free_section (gpointer data)
 }
 
 /* Appends what is between @mark and the next one in @tag; returns what follows, or NULL if there
- * is no pair of marks. */
+ * is not a pair of marks. */
 static const char *append_between (GString *markup, const char *text, const char *mark,
                                    const char *tag)
 {
@@ -42,7 +42,7 @@ static const char *append_between (GString *markup, const char *text, const char
   return end != NULL ? end + width : NULL;
 }
 
-/* The same for "[shown](address)"; a place inside the source is no link in a window. */
+/* The same for "[shown](address)"; a place inside the source is not a link in a window. */
 static const char *append_link (GString *markup, const char *text)
 {
   const char *middle = *text == '[' ? strstr (text, "](") : NULL;

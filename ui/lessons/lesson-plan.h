@@ -29,7 +29,7 @@
 
 G_BEGIN_DECLS
 
-/* What somebody is to do at a step of a lesson, in a form in which it can be noticed.
+/* What a person is to do at a step of a lesson, in a form in which it can be noticed.
  *
  *      done: translated        another sentence was translated
  *      done: head 2            that head was chosen
@@ -49,9 +49,9 @@ typedef enum
   HL_GOAL_KIND,       /* an attention was chosen */
   HL_GOAL_MODE,       /* a kind of pass was chosen */
   HL_GOAL_DEPTH,      /* a depth of the player was chosen */
-  HL_GOAL_STEPPED,    /* the player was moved so many steps */
-  HL_GOAL_LAST,       /* the player stands at its last step */
-  HL_GOAL_UPDATES,    /* a training made so many updates */
+  HL_GOAL_STEPPED,    /* the player was moved by a number of steps */
+  HL_GOAL_LAST,       /* the player is at its last step */
+  HL_GOAL_UPDATES,    /* a run made a number of updates */
   HL_GOAL_MODEL,      /* a model was opened */
   HL_GOAL_ALTERED,    /* something was altered in the model */
   HL_GOAL_CHANGED,    /* a lab was given other numbers, words or choices */
@@ -69,7 +69,7 @@ typedef struct
 gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem);
 
 #define HL_PLAN_MAX_CHOICES 8
-#define HL_PLAN_MAX_ENTRIES 100 /* of a playlist */
+#define HL_PLAN_MAX_ENTRIES 100 /* of a list of places */
 #define HL_PLAN_MAX_NOTE 2000   /* of one of them, in characters */
 
 typedef struct
@@ -80,7 +80,7 @@ typedef struct
 
 typedef struct
 {
-  int   line; /* where it stands in the file */
+  int   line; /* where it is in the file */
   char *text; /* what must be true of the numbers */
 } HlPlanClaim;
 
@@ -93,7 +93,7 @@ typedef struct
   char **names;
   int    minutes;               /* how long it takes in a class, or 0 */
   char  *place[HL_PLAN_N_KEYS]; /* where it happens; NULL where it says nothing */
-  /* what there is to read, NULL where there is nothing; an empty line stands between two
+  /* what there is to read, NULL where there is nothing; an empty line is between two
    * paragraphs */
   char *texts[HL_PLAN_N_TEXTS];
   /* the answers to choose from: none, or at least two and at most HL_PLAN_MAX_CHOICES */
@@ -144,7 +144,7 @@ GQuark hl_plan_error_quark (void);
 typedef enum
 {
   HL_PLAN_ERROR_SYNTAX, /* a line cannot be understood */
-  HL_PLAN_ERROR_FILE,   /* the file is no text, or too large */
+  HL_PLAN_ERROR_FILE,   /* the file is not text, or too large */
 } HlPlanError;
 
 const char *hl_plan_suffix (HlPlanKind kind);

@@ -9,7 +9,7 @@
  *
  * Variants have lessons of their own, so that each text is true for the model that is
  * open: the mean of a token and the mean of a feature are not the same thing, and what a
- * sum does to a gradient depends on where normalization stands.
+ * sum does to a gradient depends on where normalization is.
  */
 
 #pragma once

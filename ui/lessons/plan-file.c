@@ -9,7 +9,7 @@
 #include "ui/lessons/claim.h"
 #include "ui/lessons/lesson-plan.h"
 
-/* Reads the lines of a lesson.  Whoever writes one is told what is wrong, in which line, and
+/* Reads the lines of a lesson.  A person who writes one is told what is wrong, in which line, and
  * what to do about it:
  *
  *      masks.lesson, line 12: there is no page “mask”.  Write one of: translate, masks, … */
@@ -20,7 +20,7 @@ typedef struct
 {
   HlLessonPlan *plan;    /* the lesson so far */
   HlPlanStep   *step;    /* the step that is being read, or NULL */
-  char        **text;    /* the text that goes on in the next line, or NULL */
+  char        **text;    /* the text that continues in the next line, or NULL */
   int           n_empty; /* how many empty lines came after the latest of that text */
   int           number;  /* of the line, from 1 */
 } Reader;
@@ -209,7 +209,7 @@ static gboolean read_text (Reader *self, HlPlanTextKind kind, const char *value,
   return TRUE;
 }
 
-/* Reads the fields that an entry of a playlist has. */
+/* Reads the fields that an entry of a list of places has. */
 static gboolean read_in_entry (Reader *self, const char *key, const char *value, GError **error)
 {
   if (g_str_equal (key, hl_plan_text_name (HL_PLAN_NOTE)))
@@ -430,7 +430,7 @@ static gboolean is_text (HlPlanKind kind, const char *text, gsize length, const 
   return FALSE;
 }
 
-/* Returns the lesson or playlist, or NULL. name: the name of the file, without what its kind
+/* Returns the lesson or list of places, or NULL. name: the name of the file, without what its kind
  * ends it with. */
 HlLessonPlan *hl_plan_file_parse (HlPlanKind kind, const char *text, gsize length, const char *name,
                                   GError **error)
@@ -480,7 +480,7 @@ static void tell_unreadable (HlPlanKind kind, GFile *file, const char *name, con
                  _ ("%s cannot be read: %s. Choose another file."), shown, cause->message);
 }
 
-/* Returns the lesson, or NULL. file: a lesson or a playlist. */
+/* Returns the lesson, or NULL. file: a lesson or a list of places. */
 HlLessonPlan *hl_plan_file_read (HlPlanKind kind, GFile *file, GCancellable *cancellable,
                                  GError **error)
 {

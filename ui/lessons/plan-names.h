@@ -15,7 +15,7 @@ typedef enum
 {
   HL_PLAN_MODEL,    /* a model of the box, by its name */
   HL_PLAN_CORPUS,   /* a file of sentence pairs, from the lesson's folder */
-  HL_PLAN_PRESET,   /* how a training is set up */
+  HL_PLAN_PRESET,   /* how a run is set up */
   HL_PLAN_SENTENCE, /* what is translated */
   HL_PLAN_CONCEPT,  /* what its questions are about */
   HL_PLAN_PAGE,     /* which page is open */
@@ -43,8 +43,8 @@ typedef enum
   HL_PLAN_ANSWER,  /* why the right choice is right; not shown before one is chosen */
   HL_PLAN_TRY,     /* what to do */
   HL_PLAN_SAY,     /* what to say in one's own words */
-  HL_PLAN_SAMPLE,  /* one possible answer to that; shown when somebody asks for it */
-  HL_PLAN_NOTE,    /* a note for whoever teaches */
+  HL_PLAN_SAMPLE,  /* one possible answer to that; shown when a person asks for it */
+  HL_PLAN_NOTE,    /* a note for the teacher */
   HL_PLAN_N_TEXTS,
 } HlPlanTextKind;
 

@@ -31,7 +31,7 @@ static int find (const char *name)
   return -1;
 }
 
-/* Returns what people call it; NULL for one that is not ours. name: the name of a recipe, or
+/* Returns what people call it; NULL for one that is not ours. name: the name of a preset, or
  * NULL. */
 const char *hl_preset_title (const char *name)
 {
@@ -40,7 +40,7 @@ const char *hl_preset_title (const char *name)
   return text >= 0 ? _ (texts[text].title) : NULL;
 }
 
-/* Returns what it is; NULL for one that is not ours. name: the name of a recipe, or NULL. */
+/* Returns what it is; NULL for one that is not ours. name: the name of a preset, or NULL. */
 const char *hl_preset_description (const char *name)
 {
   const int text = find (name);

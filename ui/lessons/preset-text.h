@@ -1,6 +1,6 @@
 /* ui/lessons/preset-text.h
  *
- * What the recipes of core/training/presets.h are called, and what each is in a sentence.
+ * What the presets of core/training/presets.h are called, and what each is in a sentence.
  */
 
 #pragma once

@@ -1,6 +1,6 @@
 /* ui/lessons/question-answer.h
  *
- * What somebody, or a class, has answered to a question, and what is to be said of it.
+ * What a person, or a class, has answered to a question, and what is to be said of it.
  *
  *      pressed: B          "Not quite. That is the transpose … The answer: A."
  *      votes: A 12, B 3    "The answer: A. 12 of 15 votes were for it."

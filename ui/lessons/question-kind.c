@@ -23,7 +23,7 @@ static char *new_ordinal (int n)
   return g_strdup_printf ("%d", n);
 }
 
-/* Counts how often the token at @index stands before @end. */
+/* Counts how often the token at @index is before @end. */
 static int count_same (const NnAxis *axis, int index, int end)
 {
   int n = 0;
@@ -34,8 +34,8 @@ static int count_same (const NnAxis *axis, int index, int end)
   return n;
 }
 
-/* A token of a sentence that stands there several times is numbered. Returns the token in
- * quotation marks, or a number, from 1. axis: tokens, positions, or what else stands along a
+/* A token of a sentence that is there several times is numbered. Returns the token in
+ * quotation marks, or a number, from 1. axis: tokens, positions, or what else is along a
  * matrix; index: which of them, from 0. */
 char *hl_question_name (const NnAxis *axis, int index)
 {

@@ -2,7 +2,7 @@
  *
  * The words of each kind of question (core/trace/question/question.h): what is asked, its
  * choices, why the right one is right, and why each of the others is not.  Words that are the
- * same for every question of a kind stand in its row, so that most kinds are little else.
+ * same for every question of a kind are in its row, so that most kinds are little else.
  */
 
 #pragma once
@@ -38,7 +38,7 @@ typedef struct
   char *(*refute) (const NnQuestion *question, int index);
 } HlQuestionKind;
 
-/* By NnQuestionKind; each kind stands in one of them. */
+/* By NnQuestionKind; each kind is in one of them. */
 extern const HlQuestionKind hl_questions_attention[NN_N_QUESTION_KINDS];
 extern const HlQuestionKind hl_questions_model[NN_N_QUESTION_KINDS];
 extern const HlQuestionKind hl_questions_update[NN_N_QUESTION_KINDS];

@@ -126,7 +126,7 @@ int hl_question_spec_find_cell (const HlQuestionSpec *self, int row, int column)
 }
 
 /* Returns whether all right ones were taken, and nothing else. answer: for each choice, whether
- * somebody took it. */
+ * a person took it. */
 gboolean hl_question_spec_grade (const HlQuestionSpec *self, const gboolean *answer)
 {
   for (int i = 0; i < self->n_choices; i++)

@@ -4,7 +4,7 @@
  *
  *      core/trace/question/question.h  ─┐
  *      typed numbers of a lab ─┼─► HlQuestionSpec ─► widgets/question-pane ─► session/quiz-log
- *      trainings to compare   ─┤
+ *      runs to compare   ─┤
  *      a step of a lesson     ─┘
  */
 
@@ -37,7 +37,7 @@ typedef struct
   char    **choices;  /* the answers, and a NULL */
   char    **why_not;  /* why each is wrong; NULL where there is nothing to say */
   gboolean *is_right; /* whether each is right */
-  /* how a cell answers that somebody points at: by its row, by its column, or not at all */
+  /* how a cell answers that a person points at: by its row, by its column, or not at all */
   NnAnswerForm form;
   HlChoiceMap *maps;      /* pictures of the choices, borrowed from a walk, or NULL */
   int          n_choices; /* how many */

@@ -25,7 +25,7 @@ HlQuestionSpec *hl_run_prediction_new (const char *const *names)
   return self;
 }
 
-/* A training that has failed is worse than any other. */
+/* A run that has failed is worse than any other. */
 static double loss_of (double loss) { return isnan (loss) ? INFINITY : loss; }
 
 static int find_best (const double *losses, int n, int besides)

@@ -1,6 +1,6 @@
 /* ui/lessons/run-prediction.h
  *
- * A question about trainings that differ in one thing, asked before their curves are drawn, and
+ * A question about runs that differ in one thing, asked before their curves are drawn, and
  * judged by the numbers at their end.
  *
  *      At the end, which run will have the lowest validation loss?

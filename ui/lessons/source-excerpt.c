@@ -66,7 +66,7 @@ static int start_of_comment (char **lines, int last)
   return first;
 }
 
-/* The comment stands above the definition, whose type may have a line of its own. */
+/* The comment is above the definition, whose type may have a line of its own. */
 static int find_start (char **lines, int definition)
 {
   int first = definition;

@@ -1,6 +1,6 @@
 /* ui/lessons/source-excerpt.h
  *
- * A function of our own source, as it stands in the file: the program carries all of
+ * A function of our own source, as it is in the file: the program carries all of
  * core with it and shows what it runs.
  */
 

@@ -14,7 +14,7 @@ typedef struct
 {
   char *n, *place, *width, *block, *head;
   char *value, *chance, *limit, *factor;
-  char *written; /* the words before the one at hand, or all of them */
+  char *written; /* the words before the current one, or all of them */
 } Numbers;
 
 static void clear_numbers (Numbers *self)
@@ -65,7 +65,7 @@ static char *words_text (const NnWalk *walk, int n)
   return g_string_free (text, FALSE);
 }
 
-/* All words that are written, without <eos>, or those before the one at hand. */
+/* All words that are written, without <eos>, or those before the current one. */
 static int count_words (const NnStoryStep *step)
 {
   return step->kind == NN_STORY_AGAIN ? step->n - (step->factor != 0.0) : step->target_step;

@@ -1,7 +1,7 @@
 /* ui/lessons/story-text.h
  *
  * The story of a walk in words: one full sentence of at most twenty words for each step,
- * made of the words and numbers at hand.
+ * made of the current words and numbers.
  */
 
 #pragma once

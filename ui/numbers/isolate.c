@@ -11,7 +11,7 @@ static gboolean is_right_to_left (gunichar c)
          (c >= 0x1e800 && c <= 0x1efff);
 }
 
-/* Returns the word with marks around it that keep it from moving what stands beside it, where it
+/* Returns the word with marks around it that keep it from moving what is beside it, where it
  * has letters that are written from right to left; else the word. */
 char *hl_isolate (const char *word)
 {

@@ -2,7 +2,7 @@
  *
  * A word of a text inside a sentence of the program.
  *
- *      قديم → .      without isolation the full stop stands left of the word, and the arrow says
+ *      قديم → .      without isolation the full stop is left of the word, and the arrow says
  *                    that the word was written, not read
  */
 

@@ -1,6 +1,6 @@
 /* ui/numbers/loss-text.h
  *
- * A loss as plots, the map and sentences write it: one way, wherever it stands.
+ * A loss as plots, the map and sentences write it: one way, wherever it is.
  *
  *      2.3140                     a loss
  *      2.3140 → 2.3021            before and after an update

@@ -255,7 +255,7 @@ static char *new_name (Archive *self, const char *wanted)
   return name;
 }
 
-/* The words of each line that are no numbers. */
+/* The words of each line that are not numbers. */
 static GPtrArray *row_names (const Part *self, guint first, const gboolean *numbers, guint n)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);

@@ -45,7 +45,7 @@ static gboolean is_digit_at (const char *text, const char *start)
   return text >= start && g_ascii_isdigit (*text);
 }
 
-/* Takes out what stands between groups of three digits. */
+/* Takes out what is between groups of three digits. */
 static void join_groups (GString *number)
 {
   static const char *const signs[] = { " ", "\u00a0", "\u202f", "'", "’", "٬" };

@@ -7,7 +7,7 @@
  *      -1e6   -∞   too large for digits
  *      –           there is no number
  *
- * Probabilities and attention weights have one way of their own, wherever they stand:
+ * Probabilities and attention weights have one way of their own, wherever they are:
  *
  *      0   < 0.001   0.954   > 0.999   1.000
  */

@@ -15,7 +15,7 @@ static gboolean is_from_right (gunichar letter)
     }
 }
 
-/* A word that stands beside others: one that is written from right to left does not turn them
+/* A word that is beside others: one that is written from right to left does not turn them
  * around. */
 char *hl_word_apart (const char *word)
 {

@@ -1,6 +1,6 @@
 /* ui/numbers/word-text.h
  *
- * A word of somebody's sentence among words of ours, in texts as in pictures.
+ * A word of a person's sentence among words of ours, in texts as in pictures.
  */
 
 #pragma once

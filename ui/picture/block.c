@@ -7,7 +7,7 @@
 
 #define NARROW 2.0
 #define MOST_TERMS 6    /* of a sum that is written out */
-#define LEAST_TIMES 0.7 /* of what stands where a number is hidden */
+#define LEAST_TIMES 0.7 /* of what is where a number is hidden */
 
 /* unit: 1 where the picture has its usual size. */
 HlBlocks hl_blocks_on (HlScene *scene, double unit)
@@ -25,8 +25,7 @@ HlBlocks hl_blocks_on (HlScene *scene, double unit)
                      .faint = palette->faint_text };
 }
 
-/* The width of one of so many pieces of the room, of which the narrow ones are no wider than they
- * must be. */
+/* The width of one of @n pieces of the room; the narrow ones are only as wide as they must be. */
 double hl_blocks_share (double room, int n, int n_narrow, double least, double most, double *narrow)
 {
   *narrow = n_narrow > 0 ? CLAMP (0.25 * room / n_narrow, NARROW, least) : 0.0;
@@ -73,7 +72,7 @@ static void add_colors (const HlBlocks *self, const HlBlock *block, double top)
       ->item = (HlItem){ block->part, 0, 0 };
 }
 
-/* Over what must not be seen: hatched, with the number that stands there now. */
+/* Over what must not be seen: hatched, with the number that is there now. */
 static void add_mask (const HlBlocks *self, const HlBlock *block)
 {
   const HlPalette *palette = self->scene->look.palette;
@@ -248,7 +247,7 @@ void hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *
                  (HlRect){ x - 8, y + 4, end - x + 16, self->line }, 0.5, self->faint);
 }
 
-/* A row of the left factor and a column of the upper one go on until they meet. */
+/* A row of the left factor and a column of the upper one continue until they meet. */
 void hl_blocks_cross (const HlBlocks *self, const HlBlock *left, const HlBlock *upper,
                       const HlBlock *made, int row, int column)
 {

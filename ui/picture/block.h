@@ -1,13 +1,13 @@
 /* ui/picture/block.h
  *
- * The matrices of a picture that has several: what is made of what stands beside it.
+ * The matrices of a picture that has several: what is made of what is beside it.
  *
  *                 W                     a product is a crossing: a row of the left factor and a
- *                ─┼─                    column of the upper one go on until they meet in what is
+ *                ─┼─                    column of the upper one continue until they meet in what is
  *          x   ──→ f   ── ReLU ─►       made of them
  *
  * A matrix whose cells are too small for numbers has colors alone; one that is not known yet has
- * its place; what a mask hides is hatched, with the number that stands there now.
+ * its place; what a mask hides is hatched, with the number that is there now.
  */
 
 #pragma once
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 #define HL_CROSSING 24.0 /* between a factor and what is made of it */
 #define HL_BLOCK_FEW 8   /* more terms, or cells in a row, than that are narrow */
 
-/* A cell with a number is no smaller; where it is narrow its number is, too. */
+/* A cell with a number is not smaller; where it is narrow its number is, too. */
 #define HL_BLOCK_LEAST 31.0
 #define HL_BLOCK_WIDTH 40.0
 #define HL_BLOCK_HEIGHT 26.0
@@ -40,10 +40,10 @@ typedef struct
   const guint8 *states; /* 0 where a number is seen; NULL: all are */
   int           rows, columns;
   HlRect        at;
-  double        least;    /* the number of the fullest color is no smaller */
+  double        least;    /* the number of the fullest color is not smaller */
   gboolean      is_given; /* written as they were typed */
   gboolean      is_known;
-  const char   *hidden; /* what stands where a number is hidden */
+  const char   *hidden; /* what is where a number is hidden */
 } HlBlock;
 
 HlBlocks hl_blocks_on (HlScene *scene, double unit);

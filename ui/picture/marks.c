@@ -11,7 +11,7 @@
 #define END 0.5 /* straight, so that it is cut at a right angle */
 #define THINNEST 1.0
 
-/* Words so many times as large as normal ones. */
+/* Words that many times as large as normal ones. */
 HlMark *hl_mark_write (HlScene *self, double times, gboolean strong, const char *words, HlRect rect,
                        double align_x, HlColor ink)
 {
@@ -66,7 +66,7 @@ double hl_mark_written (HlScene *self, double times, gboolean strong, const char
   return hl_scene_width (self, strong ? HL_TEXT_STRONG : HL_TEXT_NORMAL, times, words);
 }
 
-/* parts: what stands above in the color of the text, and in the ink's; below; what it is equal to.
+/* parts: what is above in the color of the text, and in the ink's; below; what it is equal to.
  * Returns the height. */
 double hl_mark_fraction (HlScene *self, double times, HlPoint at, const char *const parts[4],
                          HlColor ink)
@@ -106,7 +106,7 @@ void hl_mark_dial (HlScene *self, HlRect cell, HlColor ink)
     }
 }
 
-/* A number with so many digits after the point; 0 has them, too. */
+/* A number with that many digits after the point; 0 has them, too. */
 char *hl_digits (double number, int digits)
 {
   return number == 0.0 && digits >= 0 ? g_strdup_printf ("%.*f", digits, 0.0)

@@ -169,7 +169,7 @@ static double end_of (const HlSeries *self)
   return n > 0 ? sum / n : 0.0;
 }
 
-/* The names of curves stand to the right of their ends, not upon each other. */
+/* The names of curves are to the right of their ends, not upon each other. */
 static void mark_names (HlScene *scene, const HlPlot *self, const HlRect *rect)
 {
   double below = -G_MAXDOUBLE, lowest = -G_MAXDOUBLE, right = 0.0;
@@ -253,7 +253,7 @@ static void mark_stops (HlScene *scene, const HlPlot *self, const HlRect *rect)
   scene->item = before;
 }
 
-/* Above the plot; words that would stand in those of a later one are left out.  Returns where they
+/* Above the plot; words that would be in those of a later one are left out.  Returns where they
  * end. */
 static double mark_flags (HlScene *scene, const HlPlot *self, const HlRect *rect)
 {
@@ -279,7 +279,7 @@ static double mark_flags (HlScene *scene, const HlPlot *self, const HlRect *rect
   return right;
 }
 
-/* Their words stand at the right, where no flag's do. */
+/* Their words are at the right, where no flag's do. */
 static void mark_levels (HlScene *scene, const HlPlot *self, const HlRect *rect, double from)
 {
   for (int i = 0; i < self->n_levels; i++)

@@ -1,8 +1,9 @@
 /* ui/picture/plot.h
  *
- * Curves over a common axis, read where they stand: a series is numbers at a distance from each
- * other in somebody's memory, of which a scene keeps points alone.  One series may have stops, each
- * an item: while one is pointed out, a line through the plot and a dot on each curve stand there.
+ * Curves over a common axis, read where they are: a series is numbers at a distance from each
+ * other in memory that the figure does not own, of which a scene keeps points alone.  One series
+ * may have stops, each an item: while one is pointed out, a line through the plot and a dot on each
+ * curve are there.
  */
 
 #pragma once
@@ -39,7 +40,7 @@ typedef struct
   const char       *x_name;
   const HlPlotNote *levels, *flags; /* at a y; at an x */
   int               n_levels, n_flags;
-  double            title_end; /* the words of the flags stand right of it */
+  double            title_end; /* the words of the flags are right of it */
 } HlPlot;
 
 HlPoint hl_plot_place (const HlPlot *self, const HlRect *rect, double x, double y);
@@ -49,6 +50,6 @@ float   hl_series_x (const HlSeries *self, int point);
 float   hl_series_y (const HlSeries *self, int point);
 int     hl_series_near (const HlSeries *self, double x);
 void    hl_mark_plot (HlScene *scene, const HlPlot *self,
-                      HlRect rect); /* numbers of the axes and flags stand outside */
+                      HlRect rect); /* numbers of the axes and flags are outside */
 
 G_END_DECLS

@@ -61,7 +61,7 @@ static const HlMark *mark_at (const HlScene *self, guint index)
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
-/* The look's text, so many times as large; NULL without a font. */
+/* The look's text, that many times as large; NULL without a font. */
 static HlText *text_of (const HlScene *self, double times)
 {
   Larger larger = { times, NULL };
@@ -91,7 +91,7 @@ static double letters (const char *words)
   return n;
 }
 
-/* How wide the words are, so many times as large as that size. */
+/* How wide the words are, that many times as large as that size. */
 double hl_scene_width (HlScene *self, HlTextSize size, double times, const char *words)
 {
   HlText *text = text_of (self, times);
@@ -108,7 +108,7 @@ double hl_scene_line (HlScene *self, HlTextSize size, double times)
   return text != NULL ? hl_text_line (text, size) : LINE * factors[size] * times;
 }
 
-/* The height of words that go on in further lines where one is not wide enough. */
+/* The height of words that continue in further lines where one is not wide enough. */
 double hl_scene_height (HlScene *self, HlTextSize size, double times, const char *words,
                         double width)
 {
@@ -119,7 +119,7 @@ double hl_scene_height (HlScene *self, HlTextSize size, double times, const char
                             fmax (ceil (hl_scene_width (self, size, times, words) / width), 1.0);
 }
 
-/* How many times as large as normal words of so many pixels are, in steps of half a pixel. */
+/* How many times as large as normal words of that many pixels are, in steps of half a pixel. */
 double hl_scene_times (HlScene *self, double pixels)
 {
   const PangoFontDescription *font =

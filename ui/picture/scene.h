@@ -1,7 +1,7 @@
 /* ui/picture/scene.h
  *
- * A picture as a list of marks, the undermost first.  Whoever draws it, asks what is under a point,
- * moves from item to item by key, or compares it with the numbers reads the same list.
+ * A picture as a list of marks, the undermost first.  Code that draws it, finds what is under a
+ * point, moves from item to item by key, or compares it with the numbers reads the same list.
  *
  *      build (data, scene, room) ─► HlScene ─► screen · file · pointer · keys · reading · test
  *

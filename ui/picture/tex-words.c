@@ -97,7 +97,7 @@ static const struct
                  { 0x39e, "Xi" },    { 0x3a0, "Pi" },    { 0x3a3, "Sigma" }, { 0x3a5, "Upsilon" },
                  { 0x3a6, "Phi" },   { 0x3a8, "Psi" },   { 0x3a9, "Omega" } };
 
-/* What stands over the letter before it, as a combining mark. */
+/* What is over the letter before it, as a combining mark. */
 static const char *accent_of (gunichar letter)
 {
   return letter == 0x302 ? "\\^" : letter == 0x304 ? "\\=" : letter == 0x303 ? "\\~" : NULL;

@@ -4,7 +4,7 @@
  *
  *      2 is <row>0.53 σ below its row’s mean</row> but <column>0.46 σ above its column’s</column>.
  *
- * What somebody typed goes into them through hl_word_quote ().
+ * What a person typed goes into them through hl_word_quote ().
  */
 
 #pragma once

@@ -14,7 +14,7 @@ struct _HlAsking
   HlTrainingSession *training; /* of the keeper */
   HlMoments         *moments;
   char              *shipped_corpus;
-  char             **own; /* sentences of somebody's own, or NULL */
+  char             **own; /* sentences of a person's own, or NULL */
 
   HlRunLook     *look;      /* or NULL */
   char          *looked_at; /* the run that was looked at last, in words, or NULL */
@@ -98,7 +98,7 @@ static gboolean look_cb (gpointer asking)
   return G_SOURCE_REMOVE;
 }
 
-/* A training begins, for example: nothing is to share the processor. */
+/* A run begins, for example: nothing is to share the processor. */
 static void stop (HlAsking *self)
 {
   g_clear_handle_id (&self->waiting, g_source_remove);
@@ -185,7 +185,7 @@ void hl_asking_recall (HlAsking *self, HlRun *run)
   start_recall (self, job);
 }
 
-/* The run that trains, or stands still, is asked for the sentences from now on. */
+/* The run that trains, or is still, translates the sentences from now on. */
 static void watch (HlAsking *self)
 {
   const HlTrainingRecord *record = hl_training_session_get_record (self->training);
@@ -218,7 +218,7 @@ static void state_cb (HlAsking *self)
     }
 }
 
-/* own: (transfer full): sentences of somebody's own, which are asked for, too. */
+/* own: (transfer full): sentences of a person's own, which are translated, too. */
 void hl_asking_set_own (HlAsking *self, char **own)
 {
   g_strfreev (self->own);
@@ -263,7 +263,7 @@ static void hl_asking_class_init (HlAskingClass *klass)
 
 static void hl_asking_init (HlAsking *self) {}
 
-/* shipped_corpus: path of the corpus in the box, which has sentences chosen for it. */
+/* shipped_corpus: path of the included corpus, which has sentences chosen for it. */
 HlAsking *hl_asking_new (HlRunKeeper *keeper, HlMoments *moments, const char *shipped_corpus)
 {
   HlAsking *self = g_object_new (HL_TYPE_ASKING, NULL);

@@ -1,10 +1,10 @@
 /* ui/state/asking.h
  *
- * Which sentences models are asked for, and what those say that do not train now.
+ * Which sentences models translate, and what those write that do not train now.
  *
  *      a run that would begin     its untrained model, and how long the run takes   look
- *      the run that trains        asked by its own worker, which hears what
- *      a run that stands still    its latest model, for sentences that are new
+ *      the run that trains        its own worker translates, and hears what
+ *      a run that is paused       its latest model, for sentences that are new
  *      a run of another day       its snapshots, one after the other                its log
  *
  * Signals

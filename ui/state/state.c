@@ -188,7 +188,7 @@ static void hl_state_init (HlState *self)
   self->watches = g_ptr_array_new_with_free_func (watch_free);
 }
 
-/* What these two hold is the state; whoever changes it changes them. */
+/* What these two hold is the state; to change it is to change them. */
 HlState *hl_state_new (HlWorkspace *workspace, HlInspection *inspection)
 {
   HlState *self = g_object_new (HL_TYPE_STATE, NULL);

@@ -2,7 +2,7 @@
  *
  * What all pages share, and the one way to be told of it.
  *
- *      somebody does something ─► the state, and which parts of it changed
+ *      a person does something ─► the state, and which parts of it changed
  *                                                    │ once, before the next frame
  *      a page shows what it is about  ◄── show (page, state, changed) ◄┘
  *
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   HL_STATE_MODEL = 1 << 0,
-  HL_STATE_NEWER = 1 << 1, /* a training has a newer model */
+  HL_STATE_NEWER = 1 << 1, /* a run has a newer model */
   HL_STATE_SENTENCE = 1 << 2,
   HL_STATE_TRANSLATION = 1 << 3,
   HL_STATE_TRANSLATING = 1 << 4, /* begins, ends, or has come a word further */
