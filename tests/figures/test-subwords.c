@@ -48,10 +48,10 @@ NN_TEST (each_merge_is_told_with_its_count)
 {
   const HlSubwordsInput first = four_words (0), second = four_words (2);
 
-  assert_says (
-      &first, HL_NOTHING,
-      "At first each word is its characters. <column>e@@</column> and <column>s@@</column> are "
-      "neighbors most often, 9 times: they become one piece next.");
+  assert_says (&first, HL_NOTHING,
+               "At first, each word is a list of characters. <column>e@@</column> and "
+               "<column>s@@</column> are "
+               "neighbors most often, 9 times: they become one piece next.");
   assert_says (&second, HL_NOTHING,
                "Merge 2 joins <row>es@@</row> and <row>t</row>, which were neighbors 9 times: "
                "<row>est</row>. The new word “lowest” is l@@ o@@ w@@ est.");
@@ -62,9 +62,10 @@ NN_TEST (it_ends_where_nothing_is_there_twice)
 {
   const HlSubwordsInput input = four_words (100);
 
-  assert_says (&input, HL_NOTHING,
-               "After 13 merges no pair is there twice, and it ends: 79 pieces became 16. The new "
-               "word “lowest” is low@@ est.");
+  assert_says (
+      &input, HL_NOTHING,
+      "After 13 merges no pair occurs twice, so merging ends: 79 pieces became 16. The new "
+      "word “lowest” is low@@ est.");
 }
 
 NN_TEST (what_is_pointed_out_is_told)
@@ -113,10 +114,9 @@ NN_TEST (without_words_it_says_what_to_do)
 
   assert_says (&input, HL_NOTHING, "There is no word yet: click the empty row and type one.");
   input.words = (const char *const[]){ "x", NULL };
-  assert_says (
-      &input, HL_NOTHING,
-      "Each word is its characters. No pair of them is there twice, so there is nothing to "
-      "merge.");
+  assert_says (&input, HL_NOTHING,
+               "Each word is a list of characters. No pair occurs twice, so there is nothing to "
+               "merge.");
 }
 
 /* Of the many merges of a model those that change something here are steps. */
@@ -133,7 +133,7 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
   nn_byte_pairs_add (model->byte_pairs, "lo@@", "w", 0);
   input.typed = "";
   assert_says (&input, HL_NOTHING,
-               "This model has learned 4 merges. At first each word is its characters.");
+               "This model has learned 4 merges. At first, each word is a list of characters.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 }, "Merge 4 will join lo@@ and w.");
   input.n_done = 1;
   input.typed = "xz";
@@ -145,7 +145,7 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 1, 1 },
                "z is not in the model’s vocabulary: it reads &lt;unk&gt;.");
   assert_says (&input, HL_NOTHING,
-               "2 merges of this model have a part in these words: 3 pieces became 1. "
+               "2 merges of this model apply to these words: 3 pieces became 1. "
                "The new word “xz” is x@@ z.");
 }
 

@@ -107,7 +107,7 @@ static void assert_kept (HlTestLab *fixture, const char *typed, const char *kept
 /* Composed characters, other scripts, several words, a long one. */
 HL_LAB_TEST (what_does_not_fit_is_told)
 {
-  assert_kept (fixture, "two words", "two", "One word has room here: “two”.");
+  assert_kept (fixture, "two words", "two", "There is room for one word here: “two”.");
   assert_kept (fixture, "abcdefghijklmn", "abcdefghijkl", "at most 12 characters");
   assert_kept (fixture, "ÉTÉ", "été", "“été” is é@@ t@@ é.");
   assert_kept (fixture, "我喝", "我喝", "“我喝” is 我@@ 喝.");

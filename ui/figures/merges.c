@@ -235,22 +235,22 @@ static char *say_first (const HlSubwords *self)
 
   if (self->model != NULL)
     return g_strdup_printf (
-        ngettext ("This model has learned %d merge. At first each word is its characters.",
-                  "This model has learned %d merges. At first each word is its characters.",
+        ngettext ("This model has learned %d merge. At first, each word is a list of characters.",
+                  "This model has learned %d merges. At first, each word is a list of characters.",
                   (gulong) nn_byte_pairs_count (self->merges)),
         nn_byte_pairs_count (self->merges));
   if (hl_subwords_last (self) == 0)
     return g_strdup (_ ("There is no word yet: click the empty row and type one."));
   if (!hl_subwords_goes_on (self))
-    return g_strdup (_ ("Each word is its characters. No pair of them is there twice, so there is "
+    return g_strdup (_ ("Each word is a list of characters. No pair occurs twice, so there is "
                         "nothing to merge."));
   if (self->is_asked)
-    return g_strdup (_ ("At first each word is its characters."));
+    return g_strdup (_ ("At first, each word is a list of characters."));
 
   /* Translators: two pieces and a number */
   return g_strdup_printf (
-      _ ("At first each word is its characters. <column>%s</column> and <column>%s</column> are "
-         "neighbors most often, %d times: they become one piece next."),
+      _ ("At first, each word is a list of characters. <column>%s</column> and <column>%s</column> "
+         "are neighbors most often, %d times: they become one piece next."),
       left, right, hl_subwords_next (self, 0)->count);
 }
 
@@ -258,11 +258,11 @@ static char *say_last (const HlSubwords *self)
 {
   return g_strdup_printf (
       self->model != NULL
-          ? ngettext ("%d merge of this model has a part in these words: %d pieces became %d.",
-                      "%d merges of this model have a part in these words: %d pieces became %d.",
+          ? ngettext ("%d merge of this model applies to these words: %d pieces became %d.",
+                      "%d merges of this model apply to these words: %d pieces became %d.",
                       (gulong) self->n_done)
-          : ngettext ("After %d merge no pair is there twice, and it ends: %d pieces became %d.",
-                      "After %d merges no pair is there twice, and it ends: %d pieces became %d.",
+          : ngettext ("After %d merge no pair occurs twice, so merging ends: %d pieces became %d.",
+                      "After %d merges no pair occurs twice, so merging ends: %d pieces became %d.",
                       (gulong) self->n_done),
       self->n_done, self->n_before, self->n_now);
 }

@@ -187,7 +187,7 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
     return NULL;
 
   spec = hl_question_spec_new (_ ("Which pair is merged next?"),
-                               _ ("It is there most often in these words."), HL_CONCEPT_NONE);
+                               _ ("It occurs most often in these words."), HL_CONCEPT_NONE);
   n = MIN (next->len, CHOICES);
   for (guint i = 0; i < n; i++)
     {
@@ -262,7 +262,7 @@ static char *write_letters (HlLabPage *lab, HlItem item, const char *typed)
   g_strlcpy (word_at (lab, item), text, BYTES);
 
   return is_cut     ? g_strdup_printf (_ ("A word has at most %d characters here."), LETTERS)
-         : is_first ? g_strdup_printf (_ ("One word has room here: “%s”."), text)
+         : is_first ? g_strdup_printf (_ ("There is room for one word here: “%s”."), text)
                     : NULL;
 }
 

@@ -257,7 +257,7 @@ static char *explain_same_word (const NnQuestion *question)
                                "differ by up to %.2f."),
                             question->value);
   if (question->is_right[NN_DIFFER_BEFORE])
-    return g_strdup (_ ("What the positions are added to differs already: dropout has set other "
+    return g_strdup (_ ("The rows differ before the positions are added: dropout has set different "
                         "features to 0."));
 
   return g_strdup (_ ("The same token has the same embedding, and here both rows get the same "
