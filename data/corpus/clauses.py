@@ -289,7 +289,7 @@ def auxiliary_of(who, form, action):
 
 
 def english_clause(who, form, deed, short, negative, adverb, said):
-    """The English side; `said` stands after the verb group."""
+    """The English side; `said` comes after the verb group."""
     aux, rest = auxiliary_of(who, form, deed.action)
     if negative:
         no = NOT[aux] if short else LONG_NOT.get(aux, f'{aux} not')
@@ -359,7 +359,7 @@ def french_group(who, form, deed, clitic='', direct=None):
 
 
 def early(group, french):
-    """bien, mal, trop and beaucoup stand before a participle or an infinitive: bien dormi."""
+    """bien, mal, trop and beaucoup come before a participle or an infinitive: bien dormi."""
     if french not in ('bien', 'mal', 'trop', 'beaucoup') or not group.rest.strip() \
             or 'sentir' in group.rest or 'senti' in group.rest:
         return group, french
@@ -458,7 +458,7 @@ def can_form(name, deed, said):
 
 
 def soon_early(said):
-    """bientôt stands behind the finite verb, soon at the end."""
+    """bientôt comes after the finite verb, soon at the end."""
     if said.when[0] != 'soon':
         return said
     before, early_word = said.adverb

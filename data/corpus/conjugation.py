@@ -1,6 +1,6 @@
 """data/corpus/conjugation.py: the forms of verbs, French and English, by rule and by table.
 
-French persons stand in the order of a phrase's slot: je, tu, il, nous, ils; vous is the sixth.
+French persons are in the order of a phrase's slot: je, tu, il, nous, ils; vous is the sixth.
 """
 
 from dataclasses import dataclass

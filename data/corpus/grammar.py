@@ -86,7 +86,7 @@ def make_pool(part, translations):
     """More pairs than wanted, of each pattern in turn; no English twice.
 
     translations has the French sentence of each English one that was made before; that of an
-    earlier part stands.
+    earlier part is kept.
     """
     pool, earlier = [], set(translations)
     for number, (phenomenon, share, make, *held_out) in enumerate(part.patterns):

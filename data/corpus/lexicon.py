@@ -1,8 +1,8 @@
 """data/corpus/lexicon.py: the words the grammar draws from.
 
-Tables of plain text, one word a line, because that is how a lexicon is read
+Tables of plain text, one word per line, because that is how a lexicon is read
 and corrected.  A dash means "this form is not used", an underscore joins the
-words of a phrasal verb, and tags say what a word can stand beside, so that
+words of a phrasal verb, and tags say what can be beside a word, so that
 nobody eats a door.
 """
 
@@ -27,7 +27,7 @@ class Adjective:
     comparative: str  # "taller", or '' when English says "more ..."
     french: tuple[str, str, str, str]  # m, f, m plural, f plural
     before: bool
-    qualifies: frozenset[str]  # tags of the nouns it may stand beside
+    qualifies: frozenset[str]  # tags of the nouns that may be beside it
 
 
 @dataclass(frozen=True, eq=False)

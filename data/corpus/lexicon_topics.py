@@ -294,7 +294,7 @@ Lebanon | au Liban | du Liban, Cuba | à Cuba | de Cuba
 the United States | aux États-Unis | des États-Unis, the Netherlands | aux Pays-Bas | des Pays-Bas
 '''
 
-# Cities with a name of their own in French; those that are alike in both languages stand in CITIES.
+# Cities with a name of their own in French; those that are alike in both languages are in CITIES.
 NAMED_CITIES = '''
 London Londres, Brussels Bruxelles, Geneva Genève, Lisbon Lisbonne, Vienna Vienne, Moscow Moscou
 Warsaw Varsovie, Barcelona Barcelone, Venice Venise, Florence Florence, Rome Rome, Milan Milan

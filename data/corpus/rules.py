@@ -30,7 +30,7 @@ def bare(word):
 
 
 def copied(english, french):
-    """The words, without what hangs on to them, that stand alike on both sides."""
+    """The words, without what hangs on to them, that are alike on both sides."""
     return {bare(word) for word in words(english)} & {bare(word) for word in words(french)}
 
 
@@ -133,7 +133,7 @@ ARTICLES = {
 
 @lru_cache(maxsize=None)
 def _of_article(word):
-    """The genders and numbers that a word before a noun may stand with."""
+    """The genders and numbers that a word before a noun may have."""
     for kind, articles in ARTICLES.items():
         if word in articles.split():
             numbers = (True,) if kind == 'p' else (False,)
@@ -153,7 +153,7 @@ UNCHANGING = re.compile(r"quelqu'un|bleu (?:marine|pâle|clair|foncé)")  # no a
 
 
 def agreement(_side, text):
-    """An article, noun, adjective that stand side by side and do not agree."""
+    """An article, noun, adjective that are side by side and do not agree."""
     sequence = re.findall(r"[\wÀ-ÿ-]+'?|[,.!?]", UNCHANGING.sub(',', text.lower()))
     for one, other in zip(sequence, sequence[1:]):
         allowed = _of_article(one)

@@ -1,7 +1,7 @@
 """data/corpus/situations.py: why people do what they do, by groups that fit together.
 
 In every group a line with a dash is a reason, and the lines with a star are what somebody does
-for it; after an exclamation mark stands what somebody does all the same.  spoken.py says what
+for it; after an exclamation mark comes what is done all the same.  spoken.py says what
 the marks inside a clause mean.
 """
 

@@ -121,7 +121,7 @@ def _french_word(word, who):
 
 
 def _french_verb(who, name, time, negated, more):
-    """Clitic, verb and what negation puts around it; `more` stands right after the verb."""
+    """Clitic, verb and what negation puts around it; `more` comes right after the verb."""
     verb = conjugate(name.replace('se_', 'se '))
     se = REFLEXIVE[who.slot] if verb.reflexive else ''
     ne, pas = ('ne', 'pas') if negated else ('', '')

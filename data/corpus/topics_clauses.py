@@ -358,7 +358,7 @@ def when_one_is():
 
 
 def with_adverb(sides, who, often):
-    """Often stands before the English verb, as souvent stands behind the French one."""
+    """Often comes before the English verb, souvent after the French one."""
     return sides[0].replace(who.english, f'{who.english} {often}', 1), sides[1]
 
 

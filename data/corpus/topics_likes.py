@@ -197,7 +197,7 @@ def likes_and_abilities():
 
 # ---------------------------------------------------------------- adjectives in their places
 
-DESCRIBED = (  # tags of nouns, adjectives that stand before or after them, what one does with them
+DESCRIBED = (  # tags of nouns, adjectives before or after them, what one does with them
     ('clothes', 'new old beautiful pretty expensive warm practical', 'see buy find'),
     ('small', 'new old beautiful broken expensive', 'find buy see'),
     ('device', 'new old slow fast expensive', 'buy have'),

@@ -4,8 +4,8 @@ from topics_quantifiers import *
 
 # ---------------------------------------------------------------- names and numbers that are rare
 
-# What stands in the phenomena rare-… is to be met once or twice in the whole corpus, alike on
-# both sides: the model shall learn to copy what it does not know.
+# What is in the phenomena rare-… is to be met once or twice in the whole corpus, alike on
+# both sides: the model has to learn to copy what it does not know.
 WOMEN = tuple(Phrase(name, name, feminine=True) for name in lexicon.WOMEN.split())
 MEN = tuple(Phrase(name, name) for name in lexicon.MEN.split())
 RARE_NAMES = WOMEN + MEN

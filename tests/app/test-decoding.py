@@ -9,7 +9,7 @@ SENTENCE = "he's calm ."
 
 
 def book_model(bench):
-    """A model of the textbook's sizes and recipe, of our twenty sentences."""
+    """A model of the textbook's sizes and settings, of our twenty sentences."""
     path = bench.path('chapter.safetensors')
     if not os.path.exists(path):
         subprocess.run([os.path.join(bench.build, 'app', 'headlight-cli'), 'train', '--preset',

@@ -41,7 +41,7 @@ def verdicts(app):
 
 
 def test_numbers_are_typed_where_they_stand(bench):
-    """A digit begins, what is typed counts at once, Tab goes on, Ctrl+Z goes back."""
+    """A digit begins, what is typed counts at once, Tab leads on, Ctrl+Z goes back."""
     with open_lab(bench, 'normalization') as app:
         enter_picture(app)
         app.type('11')
@@ -134,7 +134,7 @@ def test_attention_lab_asks_which_key_wins(bench):
 
 
 def test_bleu_lab_asks_what_counts(bench):
-    """Of the pairs of “il est mouillé .” only “il est” stands in the reference."""
+    """Of the pairs of “il est mouillé .” only “il est” is in the reference."""
     with open_lab(bench, 'bleu') as app:
         choose_steps(app)
         wait_for_label(app, 'Step 1 of 4')
@@ -183,7 +183,7 @@ def test_mask_of_fifty_is_exported(bench):
 
 
 def test_words_are_merged_and_typed(bench):
-    """A merge a step; a new word is typed where it stands; the words of a model come from it."""
+    """One merge per step; a new word is typed in place; the words of a model come from it."""
     with open_lab(bench, 'subwords') as app:
         wait_for('two merges', lambda: says(app, 'Merge 2 joins es@@ and t'))
         app.key('space')

@@ -20,7 +20,7 @@ def open_page(bench, depth='numbers'):
 
 @patiently
 def place(app):
-    """Which step is at hand, from 1, and how many there are."""
+    """The current step, from 1, and how many there are."""
     for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
         parts = node.name.removeprefix('Step ').split(' of ')
         if all(part.isdigit() for part in parts):
@@ -211,7 +211,7 @@ def test_escape_leaves_the_level_and_not_the_place(bench):
 
 
 def score(app):
-    """What stands in the place of a slider: its description says where one is."""
+    """What replaces a slider: its description says where one is."""
     return app.find('slider', 'Step', visible=True)
 
 
@@ -408,7 +408,7 @@ def prompt(app):
 
 @patiently
 def choices(app):
-    """What can be answered to the question at hand, if there is one."""
+    """What can be answered to the current question, if there is one."""
     asked = prompt(app)
     pane = asked and next((node for node in app.root.find_all(name=asked.name, visible=True)
                            if node.role != 'label'), None)
@@ -674,7 +674,7 @@ def test_presenter_has_a_spotlight_and_a_black_screen(bench):
         wait_for('no buttons', lambda: place(app) is None)
 
         @patiently
-        def encoder():  # at hand
+        def encoder():  # current
             return app.brightness(model_map(app), 0.05, 0.35)
 
         @patiently

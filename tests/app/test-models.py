@@ -1,4 +1,4 @@
-"""The two models in the box: every page and lab opens with each of them."""
+"""The two included models: every page and lab opens with each of them."""
 import pathlib
 import re
 

@@ -67,7 +67,7 @@ def is_told(app, word):
 
 
 def step_until_told(app, word):
-    """Goes on in the story.  For a moment, the labels are still those of the step before."""
+    """Goes to the next step.  For a moment, the labels are still those of the step before."""
     step = 1
     while not is_told(app, word):
         step += 1
@@ -171,7 +171,7 @@ def test_badge_says_whether_it_was_learned(bench):
 
 
 def test_examples_tell_what_this_model_learned_from(bench):
-    """The model of this test has learned all twenty sentences; the one in the box has not."""
+    """The model of this test has learned all twenty sentences; the included one has not."""
     for model, remark in (('', 'in the training pairs'), (None, 'held out: never trained on')):
         with bench.start(model, sentence='i lost .') as app:
             wait_for_label(app, "J'ai perdu.")

@@ -137,7 +137,7 @@ def a_finished_training_leaves_a_file_without_state(world):
 
 @test
 def a_training_takes_the_starter_part(world):
-    """And goes on with the same pairs."""
+    """And continues with the same pairs."""
     corpus, path = world.folder / 'large.tsv', world.path('starter.safetensors')
     corpus.write_text(''.join(f'w{i % 8} v{i} .\tv{i % 8} w{i} .\tx{" starter" * (i < 32)}\n'
                               for i in range(64)))
@@ -380,7 +380,7 @@ def a_full_disk_leaves_the_old_file(world):
 
 
 def stopped(world, name, stop, **options):
-    """Begins a training without an end, stops it, and returns what info says of its file."""
+    """Begins a run without an end, stops it, and returns what info says of its file."""
     path = world.path(name)
     process = subprocess.Popen(
         [PROGRAM, 'train', '--corpus', world.corpus, '--output', path, *SMALL, '--epochs',
@@ -395,7 +395,7 @@ def stopped(world, name, stop, **options):
 
 @test
 def a_closed_terminal_saves_the_training(world):
-    # Whoever runs the tests may have told this process to ignore it, as nohup does.
+    # The caller of the tests may have told this process to ignore it, as nohup does.
     info = stopped(world, 'hung-up.safetensors', lambda p: p.send_signal(signal.SIGHUP),
                    preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))
     expect('can be resumed      yes' in info, info)

@@ -131,7 +131,7 @@ def a_worksheet_needs_sense(world):
 
 @test
 def a_changed_preset_is_said(world):
-    """The model in the box is larger than its preset says, and was trained for longer."""
+    """The included model is larger than its preset says, and was trained for longer."""
     changed = re.search(r'^changed in it +(.*)$', succeeds(run('info', '-m', 'headlight')), re.M)[1]
     expect('num_hiddens 160' in changed and 'epochs 64' in changed, changed)
     expect('num_hiddens 16,' in succeeds(run('info', world.model)))
@@ -240,7 +240,7 @@ def files_that_are_no_cases_are_wrong(world):
 
 
 def moved(world, name, by):
-    """A training of the golden cases, one of whose final weights is off by so much."""
+    """A run of the golden cases, one of whose final weights is off by that much."""
     data = (pathlib.Path(GOLDEN) / 'cases' / name).read_bytes()
     size = struct.unpack('<Q', data[:8])[0]
     header, values = json.loads(data[8:8 + size]), bytearray(data[8 + size:])

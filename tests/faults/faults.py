@@ -1,10 +1,10 @@
 """The planted faults: mistakes that the tests have to notice.
 
-faults.tsv has one mistake a line, five columns parted by tabs:
+faults.tsv has one mistake per line, five columns parted by tabs:
 
     test    file    old    new    name
 
-`old` stands exactly once in the file, however it is broken into lines there, and `new` takes its
+`old` is exactly once in the file, however it is broken into lines there, and `new` takes its
 place; in both, ⏎ is the end of a line.
 
 A fault stands for a kind of test that could pass and prove nothing: one for each file of core

@@ -51,7 +51,7 @@ class Workshop:
             sys.exit(self.log.read_text())
 
     def make_compilers(self):
-        """A folder of compilers to which what is left unused by a fault is no error."""
+        """A folder of compilers for which what a fault leaves unused is not an error."""
         folder = self.folder / 'compilers'
         folder.mkdir()
         for name in ('cc', 'gcc', 'clang'):

@@ -28,7 +28,7 @@ for target; do
   [ -d "$kept" ] || kept=$made
   rm -rf "$made"
   mkdir -p "$corpus" "$made"
-  # A training of as many updates as a case may have takes half a second elsewhere, and 35 here.
+  # A run of as many updates as a case may have takes half a second elsewhere, and 35 here.
   if FUZZ_SEEDS=$made "$build/tests/fuzz/$name" -max_total_time="$seconds" -timeout=120 \
     -malloc_limit_mb=1024 -rss_limit_mb=2048 -max_len=65536 \
     -artifact_prefix="$build/$name-" -print_final_stats=1 -verbosity=0 \

@@ -9,7 +9,7 @@ PAD, BOS, EOS, UNK = "<pad>", "<bos>", "<eos>", "<unk>"
 def normalize(text):
     text = text.replace("\u202f", " ").replace("\u00a0", " ")
     lower = text.lower()
-    # What stands before a stop is looked up in the text as it was.
+    # What is before a stop is looked up in the text as it was.
     return "".join(" " + c if i > 0 and c in ",.!?" and text[i - 1] != " " else c
                    for i, c in enumerate(lower))
 

@@ -99,7 +99,7 @@ def multi_head(p, path, heads, q, k, v, valid_lens=None, drop=keep_all, site="")
 
 
 def positions(length, width, exact=False):
-    """The angles are rounded to single precision unless the table shall be exact."""
+    """The angles are rounded to single precision unless the table has to be exact."""
     dtype = torch.float64 if exact else torch.float32
     steps = torch.arange(0, width, 2, dtype=dtype) / width
     angles = torch.arange(length, dtype=dtype)[:, None] / torch.tensor(1e4, dtype=dtype) ** steps

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The corpus keeps its promises: format, language, variety, size, no drift of the grammar.
 
-What must hold for every pair alone stands in data/corpus/rules.py.
+What must hold for every pair alone is in data/corpus/rules.py.
 """
 
 import pathlib
@@ -31,7 +31,7 @@ FAMOUS = {
     'I lost.': "J'ai perdu.",
     "He's calm.": 'Il est calme.',
     "I'm home.": 'Je suis chez moi.',
-    "He's wet.": 'Il est mouillé.',  # what the book's model says of "He's calm."
+    "He's wet.": 'Il est mouillé.',  # what the book's model writes for "He's calm."
 }
 
 HELD_OUT = FAMOUS["He's calm."]  # what the shipped models must say without having seen it
@@ -145,7 +145,7 @@ def faults_of_templates(lines, words):
 def faults_of_grammar(lines, rules):
     """No pattern rules its part, and no word of the grammar is rare.
 
-    But names and numbers that stand alike on both sides may be, so that <unk> is learned.
+    But names and numbers that are alike on both sides may be, so that <unk> is learned.
     """
     words = rules.words
     notes = [line.split('\t')[2] for line in lines]

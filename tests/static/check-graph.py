@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The files of the program stand in one direction, and each library links what it includes.
+"""The files of the program depend in one direction, and each library links what it includes.
 
 Usage: check-graph.py SOURCE_ROOT
 
-A unit is a header with its source: core/text/batch is batch.h and batch.c.  It stands on
+A unit is a header with its source: core/text/batch is batch.h and batch.c.  It depends on
 the units whose headers it includes and on those whose functions and tables it uses, also
-where a header of somebody else declares them.  No unit stands on itself, however long the
+where a header of another unit declares them.  No unit depends on itself, however long the
 way around.
 
 A library may include the headers of what its meson.build links, and nothing else: a program
@@ -69,7 +69,7 @@ class Source:
             yield macro.replace('_TYPE_', '_').lower() + '_get_type'
 
     def graph(self):
-        """Each unit with what it stands on."""
+        """Each unit with what it depends on."""
         graph = collections.defaultdict(set)
         for name in self.text:
             unit = unit_of(name)

@@ -31,7 +31,7 @@ SAID = {'no-copy': r'may then write <unk> in any sentence'}
 
 
 def text_of(path):
-    """A macro is read as if it were no macro."""
+    """A macro is read as if it were not one."""
     return path.read_text(encoding='utf-8').replace('\\-', '-').replace('\\\n', '\n')
 
 

@@ -2,10 +2,10 @@
 """Each term is translated one way, in messages, lessons and glossary: po/terms-LANGUAGE.tsv.
 
 A line of the table has three columns, parted by tabs: an English term, what stands for it
-in the translation, and what must not stand anywhere in it; all are regular expressions, and
+in the translation, and what must not be anywhere in it; all are regular expressions, and
 an empty column asks for nothing.  Where the English text has the term, the translation must
 have the word for it: in a message, in an entry of the glossary, somewhere in a lesson.
-What must not stand in English stands in no document and no comment either.
+What must not be in English is in no document and no comment either.
 A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
 Where a message quotes a name of the window, the translation quotes the translated name.
 """
@@ -17,7 +17,8 @@ import sys
 from catalog import languages, messages
 
 FIGURES = 'figures', 'handouts', 'lessons', 'numbers', 'picture', 'state'
-COMMENTED = ['app', 'core', 'tests', *(f'ui/{folder}' for folder in FIGURES)]
+COMMENT = {'.c': r'/\*.*?\*/', '.h': r'/\*.*?\*/', '.py': r'""".*?"""|#[^\n]*'}
+COMMENTED = ['app', 'core', 'data/corpus', 'tests', *(f'ui/{folder}' for folder in FIGURES)]
 
 TWO_MEANINGS = 'learned', 'Heads', 'Score'
 
@@ -64,10 +65,12 @@ def documents(root):
 def comments(root):
     """The comments of the source, which are English."""
     for folder in COMMENTED:
-        for path in sorted((root / folder).rglob('*.[ch]')):
-            for text in re.findall(r'/\*.*?\*/', path.read_text(encoding='utf-8'), re.S):
-                if 'Translators:' not in text:
-                    yield str(path.relative_to(root)), text
+        for path in sorted((root / folder).rglob('*.*')):
+            if path.suffix in COMMENT:
+                text = path.read_text(encoding='utf-8')
+                for comment in re.findall(COMMENT[path.suffix], text, re.S | re.M):
+                    if 'Translators:' not in comment:
+                        yield str(path.relative_to(root)), comment
 
 
 def pairs_of(root, language):

@@ -4,9 +4,9 @@
 Usage: check-weight.py SOURCE_ROOT [--fix]
 
 weight.txt says how many lines and files each folder has at most.  Who needs more says so in the
-same commit, where whoever reads it sees the price; --fix writes the true numbers.
+same commit, where the reader of it sees the price; --fix writes the true numbers.
 
-A public function that one other file of its own folder uses, and nobody else, belongs into that
+A public function that one other file of its own folder uses, and nobody else, belongs in that
 file.  one-user.txt lists those that stood when this began.  The list only shrinks: --fix takes
 out what has gone, and adds nothing.
 """
@@ -24,7 +24,7 @@ HELD = re.compile(r'\bg_autoptr \((\w+)\)')
 
 
 def graph():
-    """The module beside this one, whose name is no Python name."""
+    """The module beside this one, whose name is not a Python name."""
     spec = importlib.util.spec_from_file_location('graph', HERE / 'check-graph.py')
     module = importlib.util.module_from_spec(spec)
     argv, sys.argv = sys.argv, ['check-graph.py', str(HERE)]  # it has nothing to find there

@@ -11,7 +11,7 @@ out on purpose:
     (N, D), (unowned)               are a shape, and who frees it; gtk-doc has other words there
     GString and the like            are GLib's, whose pages need not be installed
     the values of an enumeration    are documented where their names do not say it
-    the fields of a private struct  are documented, for whoever reads the source
+    the fields of a private struct  are documented, for the reader of the source
 """
 
 import html

@@ -30,7 +30,7 @@ SOUND = {
     'app/main.c': '#include "ui/view.h"\n\nint\nmain (void)\n{\n  return hl_view ();\n}\n',
 }
 
-# name: (file, what stands there, what takes its place, what the check says)
+# name: (file, what is there, what takes its place, what the check says)
 MISTAKES = {
     'headers that include each other':
         ('core/low.h', 'int nn_low', '#include "core/high.h"\nint nn_low',

@@ -1,7 +1,7 @@
 #!/bin/sh
 # tests/support/changed.sh revision | code | tests
 #
-# What a change touches, for whoever looks at no more than that:
+# What a change touches, for checks that look at no more than that:
 #
 #   revision   the commit from which on a change counts as new
 #   code       the C files of core, ui and app whose code changed, or that of their header,

@@ -50,7 +50,7 @@ def today():
 
 
 def note(name, result):
-    """Writes the row of a part anew, where it stands."""
+    """Writes the row of a part anew, in its place."""
     text = README.read_text(encoding='utf-8')
     row = ROW.format(f'`{name}`', PARTS[name][1], today(), result)
     text, n = re.subn(rf'^\| `{name}` \|.*$', lambda found: row, text, flags=re.M)
