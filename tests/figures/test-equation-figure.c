@@ -1,4 +1,4 @@
-#include "ui/figures/equation-maker.h"
+#include "ui/figures/equation.h"
 
 #include <string.h>
 
@@ -7,7 +7,6 @@
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/equation-limits.h"
-#include "ui/figures/term-at-hand.h"
 
 static void make_additive (NnConfig *config)
 {
@@ -43,23 +42,23 @@ static HlEquation *equation_at (const NnWalk *walk, int node, gboolean is_known,
 
 static void assert_is_true_to_its_operands (HlEquation *equation)
 {
-  const HlEquationSpec *spec = hl_equation_get_spec (equation);
 
-  for (int i = 0; i < (int) spec->terms->len; i++)
+  for (int i = 0; i < (int) equation->terms->len; i++)
     {
-      const HlEquationTerm *term = hl_equation_term (spec, i);
+      const HlEquationTerm *term = hl_equation_term (equation, i);
 
       for (int row = 0; row < term->rows; row++)
         for (int column = 0; column < term->columns; column++)
           {
             const NnNumber number = hl_equation_number (equation, i, row, column);
-            int            at, at_row, at_column;
+            HlItem         at;
 
             g_assert_cmpfloat (hl_equation_value (term, row, column), ==,
                                (float) nn_number_value (&number));
-            g_assert_true (hl_equation_cell_of (equation, &number, &at, &at_row, &at_column));
-            g_assert_cmpfloat (hl_equation_value (hl_equation_term (spec, at), at_row, at_column),
-                               ==, hl_equation_value (term, row, column));
+            g_assert_true (hl_equation_cell_of (equation, &number, &at));
+            g_assert_cmpfloat (
+                hl_equation_value (hl_equation_term (equation, at.part), at.row, at.column), ==,
+                hl_equation_value (term, row, column));
           }
     }
 }
@@ -83,7 +82,7 @@ NN_TEST (terms_have_the_numbers_of_the_pass)
     }
 }
 
-static int find_symbol (const HlEquationSpec *spec, const char *symbol)
+static int find_symbol (const HlEquation *spec, const char *symbol)
 {
   for (int i = 0; i < (int) spec->terms->len; i++)
     if (g_str_equal (hl_equation_term (spec, i)->symbol, symbol))
@@ -94,9 +93,8 @@ static int find_symbol (const HlEquationSpec *spec, const char *symbol)
 
 static void assert_note (HlEquation *equation, const char *symbol, const char *note)
 {
-  const HlEquationSpec *spec = hl_equation_get_spec (equation);
 
-  g_assert_cmpstr (hl_equation_term (spec, find_symbol (spec, symbol))->note, ==, note);
+  g_assert_cmpstr (hl_equation_term (equation, find_symbol (equation, symbol))->note, ==, note);
 }
 
 NN_TEST (attention_reads_from_left_to_right)
@@ -104,19 +102,18 @@ NN_TEST (attention_reads_from_left_to_right)
   g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
   const int          node = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 1, FALSE);
   g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
-  const HlEquationSpec  *spec = hl_equation_get_spec (equation);
   const char *const symbols[] = { "Q_h", "K_hᵀ", "S₀", "S", "S′", "A", "V_h", "O_h", "O" };
 
   for (int i = 0; i < (int) G_N_ELEMENTS (symbols); i++)
-    g_assert_cmpstr (hl_equation_term (spec, i)->symbol, ==, symbols[i]);
-  g_assert_cmpstr (hl_equation_piece (spec, 1)->sign, ==, "×");
-  g_assert_true (hl_equation_term (spec, 5)->is_known);
-  g_assert_true (hl_equation_term (spec, 5)->is_at_hand);
-  g_assert_true (hl_equation_term (spec, 6)->is_known);  /* V was there before */
-  g_assert_false (hl_equation_term (spec, 7)->is_known); /* what is still to come */
-  g_assert_cmpint (hl_equation_term (spec, 5)->scale, ==, HL_TERM_UNIT);
-  g_assert_cmpint (hl_equation_term (spec, 3)->scale, ==, HL_TERM_SCORE);
-  g_assert_cmpint (spec->heads->len, ==, hl_equation_count_heads (equation));
+    g_assert_cmpstr (hl_equation_term (equation, i)->symbol, ==, symbols[i]);
+  g_assert_cmpstr (hl_equation_piece (equation, 1)->sign, ==, "×");
+  g_assert_true (hl_equation_term (equation, 5)->is_known);
+  g_assert_true (hl_equation_term (equation, 5)->is_at_hand);
+  g_assert_true (hl_equation_term (equation, 6)->is_known);  /* V was there before */
+  g_assert_false (hl_equation_term (equation, 7)->is_known); /* what is still to come */
+  g_assert_cmpint (hl_equation_term (equation, 5)->scale, ==, HL_TERM_UNIT);
+  g_assert_cmpint (hl_equation_term (equation, 3)->scale, ==, HL_TERM_SCORE);
+  g_assert_cmpint (equation->heads->len, ==, equation->n_heads);
 }
 
 /* What was before the softmax is lit: the scores of the same query, and of no other. */
@@ -125,16 +122,15 @@ NN_TEST (a_number_lights_what_it_was_made_of)
   g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
   const int          node = nn_walk_find (walk, "encoder.blks.block0.attention.softmax", -1, FALSE);
   g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
-  const HlEquationSpec  *spec = hl_equation_get_spec (equation);
-  const NnNumber         number = hl_equation_number (equation, find_symbol (spec, "A"), 2, 1);
+  const NnNumber         number = hl_equation_number (equation, find_symbol (equation, "A"), 2, 1);
   g_autoptr (GArray)     lights = hl_equation_lights (equation, &number);
   const HlEquationLight *light = &g_array_index (lights, HlEquationLight, 0);
 
   g_assert_cmpuint (lights->len, ==, 1);
-  g_assert_cmpint (light->term, ==, find_symbol (spec, "S′"));
+  g_assert_cmpint (light->term, ==, find_symbol (equation, "S′"));
   g_assert_cmpint (light->first_row, ==, 2);
   g_assert_cmpint (light->n_rows, ==, 1);
-  g_assert_cmpint (light->n_columns, ==, hl_equation_term (spec, light->term)->columns);
+  g_assert_cmpint (light->n_columns, ==, hl_equation_term (equation, light->term)->columns);
 }
 
 /* A key is a column of Kᵀ. */
@@ -147,7 +143,7 @@ NN_TEST (lights_turn_with_what_is_read_across)
   const NnNumber         number = hl_equation_number (equation, 2, 1, 3);
   g_autoptr (GArray)     lights = hl_equation_lights (equation, &number);
   const HlEquationLight *key = &g_array_index (lights, HlEquationLight, 1);
-  const HlEquationTerm  *keys = hl_equation_term (hl_equation_get_spec (equation), 1);
+  const HlEquationTerm  *keys = hl_equation_term (equation, 1);
 
   g_assert_cmpfloat (hl_equation_value (keys, 4, 2), ==,
                      nn_operand_get (product->inputs[1], 1, 2, 4));
@@ -166,10 +162,11 @@ NN_TEST (term_of_a_sum_lights_its_factors)
   const HlEquationStep    step = { product, NULL };
   g_autoptr (HlEquation)  equation =
       hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1, .head = 1 });
-  const NnNumber         number = hl_equation_number (equation, 2, 1, 3);
-  g_autoptr (NnFormula)  formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
-  g_autoptr (GArray)     lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-  g_autofree char       *text = hl_term_at_hand (equation, &number, formula->terms, 2, lights);
+  const NnNumber        number = hl_equation_number (equation, 2, 1, 3);
+  g_autoptr (NnFormula) formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
+  g_autoptr (GArray)    lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+  g_autofree char      *text =
+      hl_equation_describe_addend (equation, &number, formula->terms, 2, lights);
   const HlEquationLight *query = &g_array_index (lights, HlEquationLight, 0);
   const HlEquationLight *key = &g_array_index (lights, HlEquationLight, 1);
 
@@ -189,13 +186,14 @@ NN_TEST (activations_have_a_scale_of_their_own)
   g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
   const int              node = nn_walk_find (walk, "encoder.blks.block0.ffn.relu", -1, FALSE);
   g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
-  const HlEquationSpec  *spec = hl_equation_get_spec (equation);
 
-  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "f₂"))->scale, ==, HL_TERM_POSITIVE);
-  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "f₁"))->scale, ==, HL_TERM_SIGNED);
+  g_assert_cmpint (hl_equation_term (equation, find_symbol (equation, "f₂"))->scale, ==,
+                   HL_TERM_POSITIVE);
+  g_assert_cmpint (hl_equation_term (equation, find_symbol (equation, "f₁"))->scale, ==,
+                   HL_TERM_SIGNED);
 }
 
-static float *add_numbers (HlEquationSpec *spec, int n)
+static float *add_numbers (HlEquation *spec, int n)
 {
   HlEquationTerm term = {
     .rows = 1,
@@ -214,51 +212,51 @@ static float *add_numbers (HlEquationSpec *spec, int n)
 /* Two numbers of 300 do not take the colors of all others. */
 NN_TEST (few_large_numbers_are_beyond_the_scale)
 {
-  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
-  float                     *values = add_numbers (spec, 300);
+  g_autoptr (HlEquation) equation = hl_equation_new_empty ();
+  float                 *values = add_numbers (equation, 300);
 
   for (int i = 0; i < 300; i++)
     values[i] = i < 2 ? -50.0f : (float) (i % 10) / 10.0f;
-  hl_equation_limits_find (spec, FALSE);
-  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], >=, 0.9);
-  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 1.1);
-  g_assert_true (spec->has_beyond[HL_TERM_SIGNED]);
-  g_assert_true (hl_equation_is_beyond (spec, hl_equation_term (spec, 0), 0, 1));
-  g_assert_false (hl_equation_is_beyond (spec, hl_equation_term (spec, 0), 0, 2));
+  hl_equation_limits_find (equation, FALSE);
+  g_assert_cmpfloat (equation->limits[HL_TERM_SIGNED], >=, 0.9);
+  g_assert_cmpfloat (equation->limits[HL_TERM_SIGNED], <, 1.1);
+  g_assert_true (equation->has_beyond[HL_TERM_SIGNED]);
+  g_assert_true (hl_equation_is_beyond (equation, hl_equation_term (equation, 0), 0, 1));
+  g_assert_false (hl_equation_is_beyond (equation, hl_equation_term (equation, 0), 0, 2));
 
   values[0] = 0.5f;
   values[1] = 1.0f;
-  hl_equation_limits_find (spec, FALSE);
-  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], ==, 1.0);
+  hl_equation_limits_find (equation, FALSE);
+  g_assert_cmpfloat (equation->limits[HL_TERM_SIGNED], ==, 1.0);
 }
 
 /* Twenty hidden units of a thousand fire: they have the colors, not the zeros. */
 NN_TEST (zeros_do_not_narrow_the_scale)
 {
-  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
-  float                     *values = add_numbers (spec, 10000);
+  g_autoptr (HlEquation) equation = hl_equation_new_empty ();
+  float                 *values = add_numbers (equation, 10000);
 
   for (int i = 0; i < 200; i++)
     values[i] = i < 2 ? 9.0f : (float) (i % 10 + 1) / 10.0f;
-  hl_equation_limits_find (spec, FALSE);
-  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], >=, 1.0);
-  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 1.1);
+  hl_equation_limits_find (equation, FALSE);
+  g_assert_cmpfloat (equation->limits[HL_TERM_SIGNED], >=, 1.0);
+  g_assert_cmpfloat (equation->limits[HL_TERM_SIGNED], <, 1.1);
 }
 
 /* A result of few large numbers can be seen beside the many weights that it is made from. */
 NN_TEST (many_weights_do_not_narrow_the_scale)
 {
-  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
-  float                     *weights = add_numbers (spec, 100000);
-  float                     *result = add_numbers (spec, 200);
+  g_autoptr (HlEquation) equation = hl_equation_new_empty ();
+  float                 *weights = add_numbers (equation, 100000);
+  float                 *result = add_numbers (equation, 200);
 
   for (int i = 0; i < 100000; i++)
     weights[i] = 0.1f;
   for (int i = 0; i < 200; i++)
     result[i] = i == 0 ? -40.0f : (float) (i % 5 + 1);
-  hl_equation_limits_find (spec, FALSE);
-  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], >=, 5.0);
-  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 5.1);
+  hl_equation_limits_find (equation, FALSE);
+  g_assert_cmpfloat (equation->limits[HL_TERM_SIGNED], >=, 5.0);
+  g_assert_cmpfloat (equation->limits[HL_TERM_SIGNED], <, 5.1);
 }
 
 /* Of which weight are g, m and v?  Each matrix says so. */
@@ -275,35 +273,34 @@ NN_TEST (matrices_of_an_update_name_their_parameter)
   for (input.at_hand = 0; input.at_hand < 3; input.at_hand++)
     {
       g_autoptr (HlEquation) equation = hl_equation_new (&input);
-      const HlEquationSpec  *spec = hl_equation_get_spec (equation);
 
-      for (int i = 0; i < (int) spec->terms->len; i++)
-        g_assert_nonnull (strstr (hl_equation_term (spec, i)->note, name));
+      for (int i = 0; i < (int) equation->terms->len; i++)
+        g_assert_nonnull (strstr (hl_equation_term (equation, i)->note, name));
     }
 }
 
 /* A matrix of small numbers is not blank because of large ones, nor is what is alike apart. */
 NN_TEST (every_matrix_has_colors_of_its_own_size)
 {
-  static const float         sizes[] = { 15.0f, 1.0f, 14.0f, 2e-5f, 0.0f, 3e-5f };
-  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
+  static const float     sizes[] = { 15.0f, 1.0f, 14.0f, 2e-5f, 0.0f, 3e-5f };
+  g_autoptr (HlEquation) equation = hl_equation_new_empty ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
-    *add_numbers (spec, 1) = sizes[i];
-  hl_equation_limits_find (spec, FALSE);
+    *add_numbers (equation, 1) = sizes[i];
+  hl_equation_limits_find (equation, FALSE);
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      const HlScale scale = hl_equation_scale (spec, hl_equation_term (spec, (int) i));
+      const HlScale scale = hl_equation_scale (equation, hl_equation_term (equation, (int) i));
 
       g_assert_cmpfloat (scale.high, >=, sizes[i]);
       if (sizes[i] > 0.0f)
         g_assert_cmpfloat (scale.high, <=, 4 * sizes[i]);
     }
-  g_assert_cmpint (hl_equation_key (hl_equation_term (spec, 0)), ==,
-                   hl_equation_key (hl_equation_term (spec, 2)));
-  g_assert_cmpint (hl_equation_key (hl_equation_term (spec, 3)), ==,
-                   hl_equation_key (hl_equation_term (spec, 5)));
+  g_assert_cmpint (hl_equation_key (hl_equation_term (equation, 0)), ==,
+                   hl_equation_key (hl_equation_term (equation, 2)));
+  g_assert_cmpint (hl_equation_key (hl_equation_term (equation, 3)), ==,
+                   hl_equation_key (hl_equation_term (equation, 5)));
 }
 
 NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
@@ -312,7 +309,7 @@ NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
   const HlEquationStep    step = { softmax, NULL };
   g_autoptr (HlEquation)  equation =
       hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 });
-  const HlEquationTerm *p = hl_equation_term (hl_equation_get_spec (equation), 1);
+  const HlEquationTerm *p = hl_equation_term (equation, 1);
 
   g_assert_cmpint (p->columns, ==, 8);
   g_assert_cmpstr (p->note, ==, "8 of 100 words: the most probable");
@@ -341,12 +338,11 @@ NN_TEST (shape_that_is_asked_for_is_not_told)
   const HlEquationStep    step = { mask, NULL };
   g_autoptr (HlEquation)  asked = hl_equation_new (
        &(HlEquationInput){ .steps = &step, .n_steps = 1, .is_asked = TRUE, .hides_shape = TRUE });
-  const HlEquationSpec *spec = hl_equation_get_spec (asked);
-  const HlEquationTerm *result = hl_equation_term (spec, (int) spec->terms->len - 1);
+  const HlEquationTerm *result = hl_equation_term (asked, (int) asked->terms->len - 1);
 
   g_assert_false (result->is_known);
   g_assert_cmpstr (result->shape, ==, "? × ?");
-  g_assert_cmpstr (hl_equation_term (spec, 0)->shape, ==, "3 × 3");
+  g_assert_cmpstr (hl_equation_term (asked, 0)->shape, ==, "3 × 3");
 }
 
 NN_TEST (note_says_whose_rows_ask_and_answer)
@@ -403,16 +399,15 @@ NN_TEST (rows_of_other_passes_stand_around)
   g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 3);
   const char            *path = "decoder.blks.block0.attention1.softmax";
   g_autoptr (HlEquation) equation = equation_of_passes (walk, path, 1, TRUE);
-  const HlEquationSpec  *spec = hl_equation_get_spec (equation);
-  const int              index = find_symbol (spec, "A");
-  const HlEquationTerm  *A = hl_equation_term (spec, index);
+  const int              index = find_symbol (equation, "A");
+  const HlEquationTerm  *A = hl_equation_term (equation, index);
   const NnNumber         earlier = hl_equation_number (equation, index, 0, 0);
   const NnNumber         later = hl_equation_number (equation, index, 2, 0);
   g_autoptr (NnFormula)  formula = hl_equation_formula (equation, &earlier, NN_FORMULA_SHORT);
   g_autoptr (NnFormula)  none = hl_equation_formula (equation, &later, NN_FORMULA_SHORT);
   g_autoptr (GArray)     lights = hl_equation_lights (equation, &earlier);
   g_autofree char       *second = g_strconcat (walk->decoder_tokens[1], " → ?", NULL);
-  int                    term, row, column;
+  HlItem                 at;
 
   g_assert_cmpint (A->rows, ==, 3);
   g_assert_cmpint (A->columns, ==, 2); /* <bos> and the first word */
@@ -426,11 +421,11 @@ NN_TEST (rows_of_other_passes_stand_around)
   g_assert_cmpstr (A->row_names[2], ==, "?");
   g_assert_nonnull (formula);
   g_assert_null (none);
-  g_assert_true (hl_equation_cell_of (equation, &earlier, &term, &row, &column));
-  g_assert_cmpint (term, ==, index);
-  g_assert_cmpint (row, ==, 0);
+  g_assert_true (hl_equation_cell_of (equation, &earlier, &at));
+  g_assert_cmpint (at.part, ==, index);
+  g_assert_cmpint (at.row, ==, 0);
   g_assert_cmpint (g_array_index (lights, HlEquationLight, 0).first_row, ==, 0);
-  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "V_h"))->rows, ==, 2);
+  g_assert_cmpint (hl_equation_term (equation, find_symbol (equation, "V_h"))->rows, ==, 2);
 }
 
 /* At the first word the cache has one row, too, and grows by itself. */
@@ -439,10 +434,9 @@ NN_TEST (keys_of_a_cache_are_not_joined)
   g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 3);
   g_autoptr (HlEquation) equation =
       equation_of_passes (walk, "decoder.blks.block0.attention1.softmax", 0, TRUE);
-  const HlEquationSpec *spec = hl_equation_get_spec (equation);
 
-  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "A"))->rows, ==, 3);
-  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "V_h"))->rows, ==, 1);
+  g_assert_cmpint (hl_equation_term (equation, find_symbol (equation, "A"))->rows, ==, 3);
+  g_assert_cmpint (hl_equation_term (equation, find_symbol (equation, "V_h"))->rows, ==, 1);
 }
 
 NN_TEST (row_that_is_asked_for_is_not_told)
@@ -450,14 +444,13 @@ NN_TEST (row_that_is_asked_for_is_not_told)
   g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 3);
   g_autoptr (HlEquation) equation =
       equation_of_passes (walk, "decoder.blks.block0.attention2.softmax", 1, FALSE);
-  const HlEquationSpec *spec = hl_equation_get_spec (equation);
-  const int             index = find_symbol (spec, "A");
+  const int             index = find_symbol (equation, "A");
   const NnNumber        number = hl_equation_number (equation, index, 1, 0);
   g_autoptr (NnFormula) none = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
 
-  g_assert_cmpint (hl_equation_term (spec, index)->n_shown, ==, 1);
-  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "S′"))->n_shown, ==, 2);
-  g_assert_cmpint (g_array_index (spec->heads, HlEquationTerm, 0).n_shown, ==, 1);
+  g_assert_cmpint (hl_equation_term (equation, index)->n_shown, ==, 1);
+  g_assert_cmpint (hl_equation_term (equation, find_symbol (equation, "S′"))->n_shown, ==, 2);
+  g_assert_cmpint (g_array_index (equation->heads, HlEquationTerm, 0).n_shown, ==, 1);
   g_assert_null (none);
 }
 

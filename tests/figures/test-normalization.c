@@ -130,7 +130,7 @@ NN_TEST_EACH (nothing_lies_outside, shapes, G_N_ELEMENTS (shapes))
       const int           last_row = part == HL_NORM_COLUMN_RULER ? 0 : row->rows - 1;
       const int           last_column = part == HL_NORM_ROW_RULER ? 0 : row->columns - 1;
       const HlItem        item = part < 0 ? HL_NOTHING : (HlItem){ part, last_row, last_column };
-      g_autoptr (HlScene) light = hl_figure_light (figure, &look, scene->size, item);
+      g_autoptr (HlScene) light = hl_figure_light (figure, scene, item);
 
       assert_inside (light);
     }

@@ -1,11 +1,10 @@
-/* Pictures of the map, the score and the equation without their words, beside what they were
+/* Pictures of the map and the score without their words, beside what they were
  * drawn from: read back pixel by pixel, and compared with pictures that a person has looked at. */
 
 #include <math.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
-#include "ui/render/equation-draw.h"
 #include "ui/render/living-map-renderer.h"
 #include "ui/render/score-picture.h"
 
@@ -258,94 +257,6 @@ NN_TEST (score_looks_as_before)
       hl_test_assert_picture (slices, is_dark ? "score-dark" : "score");
       cairo_surface_destroy (slices);
       cairo_surface_destroy (whole);
-    }
-}
-
-/* The equation */
-
-static void add_term (HlEquationSpec *spec, HlTermScale scale, gboolean is_known)
-{
-  const int      n = (int) spec->terms->len;
-  HlEquationTerm term = {
-    .symbol = g_strdup (""),
-    .shape = g_strdup (""),
-    .scale = scale,
-    .rows = 4,
-    .columns = 5,
-    .values = g_new (float, 20),
-    .states = g_new0 (guint8, 20),
-    .step = n == 0 ? HL_EQUATION_NONE : n - 1,
-    .is_known = is_known,
-    .n_shown = is_known ? 4 : 0,
-    .row_at_hand = HL_EQUATION_NONE,
-    .is_at_hand = TRUE,
-  };
-
-  for (int i = 0; i < 20; i++)
-    {
-      term.values[i] = scale == HL_TERM_UNIT ? (float) i / 20 : (float) i / 10 - 1;
-      if (i % 5 > i / 5 && n == 2)
-        term.states[i] = HL_CELL_HIDDEN;
-    }
-  g_array_append_val (spec->terms, term);
-  if (n > 0)
-    hl_equation_spec_add_piece (spec, HL_EQUATION_NONE, NULL, TRUE, n - 1);
-  hl_equation_spec_add_piece (spec, n, NULL, FALSE, n);
-}
-
-/* What was there before, a result, the result of the current step with a mask, one to come. */
-static HlEquationSpec *new_equation (gboolean is_dark)
-{
-  HlEquationSpec *spec = hl_equation_spec_new ();
-
-  add_term (spec, HL_TERM_SIGNED, TRUE);
-  add_term (spec, HL_TERM_SCORE, TRUE);
-  add_term (spec, HL_TERM_UNIT, TRUE);
-  add_term (spec, HL_TERM_SIGNED, FALSE);
-  spec->step = 1;
-  for (int i = 0; i < HL_EQUATION_KEYS; i++)
-    spec->limits[i] = 1.0;
-  spec->palette = hl_palette_get (is_dark);
-
-  return spec;
-}
-
-/* Where its terms would be with a font that nobody has: no word has any room. */
-static HlEquationLayout *lay_out_without_words (const HlEquationSpec *spec)
-{
-  HlEquationLayout *layout = hl_equation_layout_new (spec, 600, 200);
-
-  for (int i = 0; i < (int) layout->places->len; i++)
-    {
-      const HlRect grid = { 10 + 73 * i, 24, 50, 40 };
-
-      g_array_index (layout->places, HlTermPlace, i) = (HlTermPlace){
-        .form = i < 3 ? HL_TERM_LARGE : HL_TERM_NARROW,
-        .head = { grid.x, 8, grid.width, 10 },
-        .grid = grid,
-      };
-    }
-  for (int i = 0; i < (int) layout->pieces->len; i++)
-    g_array_index (layout->pieces, HlRect, i) = (HlRect){ 62 + 73 * (i / 2), 34, 20, 20 };
-  for (int i = 0; i < HL_EQUATION_KEYS; i++)
-    layout->keys[i] = (HlRect){ 0 };
-
-  return layout;
-}
-
-NN_TEST (equation_looks_as_before)
-{
-  for (int is_dark = FALSE; is_dark <= TRUE; is_dark++)
-    {
-      g_autoptr (HlEquationSpec)   spec = new_equation (is_dark);
-      g_autoptr (HlEquationLayout) layout = lay_out_without_words (spec);
-      cairo_t                     *cr;
-      cairo_surface_t             *picture = new_picture (WIDTH, 74, spec->palette, &cr);
-
-      hl_equation_draw (spec, layout, cr);
-      cairo_destroy (cr);
-      hl_test_assert_picture (picture, is_dark ? "equation-dark" : "equation");
-      cairo_surface_destroy (picture);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "ui/render/matrix.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
@@ -180,6 +181,53 @@ NN_TEST (scale_is_never_empty)
 
       g_assert_cmpfloat (scale.high, >, scale.low);
     }
+}
+
+static guint32 pixel_at (cairo_surface_t *picture, int x, int y)
+{
+  guint32 pixel;
+
+  memcpy (&pixel,
+          cairo_image_surface_get_data (picture) + y * cairo_image_surface_get_stride (picture) +
+              4 * x,
+          sizeof pixel);
+
+  return pixel;
+}
+
+/* Of the cells that share a pixel the largest number gives the color, whether it is the first of
+ * them or the last, and is the one that is pointed at. */
+NN_TEST (large_matrix_shows_its_largest_numbers)
+{
+  enum
+  {
+    COLUMNS = 4000,
+    WIDTH = 100
+  };
+  g_autofree float *numbers = g_new0 (float, 3 * COLUMNS);
+  const HlMatrix    matrix = { numbers, NULL, 3, COLUMNS };
+  const HlRect      where = { 0, 0, WIDTH, 30 };
+  cairo_surface_t  *picture;
+  int               row, column;
+
+  numbers[COLUMNS - 1] = -1.0f;
+  numbers[2 * COLUMNS] = 1.0f;
+  picture = draw (&matrix, HL_SCALE_SIGNED, &where, FALSE);
+  cairo_surface_flush (picture);
+  for (row = 0; row < 3; row++)
+    {
+      const int     y = 10 * row + 5;
+      const guint32 middle = pixel_at (picture, WIDTH / 2, y);
+
+      g_assert_cmpint (pixel_at (picture, 0, y) == middle, ==, row != 2);
+      g_assert_cmpint (pixel_at (picture, WIDTH - 1, y) == middle, ==, row != 0);
+    }
+  cairo_surface_destroy (picture);
+
+  g_assert_true (hl_matrix_pick (&matrix, &where, WIDTH - 1.0, 5.0, &row, &column));
+  g_assert_cmpint (column, ==, COLUMNS - 1);
+  g_assert_true (hl_matrix_pick (&matrix, &where, 0.0, 25.0, &row, &column));
+  g_assert_cmpint (column, ==, 0);
 }
 
 NN_TEST_MAIN ()

@@ -31,7 +31,7 @@ ALLOWED = {
         hl_map_bar_room hl_map_head_color hl_map_lens_names hl_map_loss_room
         hl_map_ribbon_scale hl_score_picture_layout hl_sheet_measure''',
     'the numbers of a picture, as a file has them': '''
-        hl_equation_file_to_table hl_map_file_to_table
+        hl_map_file_to_table
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
         hl_curve_get_spec hl_forcing_cell

@@ -19,7 +19,7 @@ void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path
 {
   const HlLook        look = { hl_palette_get (FALSE), NULL };
   g_autoptr (HlScene) scene = hl_figure_build (figure, &look, room);
-  g_autoptr (HlScene) light = hl_figure_light (figure, &look, scene->size, HL_NOTHING);
+  g_autoptr (HlScene) light = hl_figure_light (figure, scene, HL_NOTHING);
   g_autofree char *text = NULL, *marks = hl_scene_to_text (scene), *lit = hl_scene_to_text (light),
                   *wanted = NULL, *line = NULL;
   g_autofree char *file = g_test_build_filename (G_TEST_DIST, path, NULL);

@@ -6,7 +6,7 @@
 #include "core/trace/question/question-plan.h"
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/widgets/equation-picture.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/stage.h"
 
@@ -117,31 +117,23 @@ static NnQuestion *go_to_a_question (HlTestModelPage *fixture)
   g_assert_not_reached ();
 }
 
-/* Whether the result of the current step is in the picture. */
-static gboolean shows_result (HlTestModelPage *fixture)
+/* What the current step makes, in the picture. */
+static const HlEquationTerm *result_of (HlTestModelPage *fixture)
 {
-  HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
-  const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
+  HlFigureView     *picture = hl_test_child (hl_test_stage (fixture), "picture");
+  const HlEquation *equation = hl_figure_view_get_figure (picture)->data;
 
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    if (hl_equation_term (spec, i)->step == spec->step)
-      return hl_equation_term (spec, i)->is_known;
+  for (int i = 0; i < (int) equation->terms->len; i++)
+    if (hl_equation_term (equation, i)->step == equation->step)
+      return hl_equation_term (equation, i);
 
   g_assert_not_reached ();
 }
+
+static gboolean shows_result (HlTestModelPage *fixture) { return result_of (fixture)->is_known; }
 
 /* How many rows of the decoder are beside each other. */
-static int count_rows (HlTestModelPage *fixture)
-{
-  HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
-  const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
-
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    if (hl_equation_term (spec, i)->step == spec->step)
-      return hl_equation_term (spec, i)->rows;
-
-  g_assert_not_reached ();
-}
+static int count_rows (HlTestModelPage *fixture) { return result_of (fixture)->rows; }
 
 /* Also of the step that is shown already: the room is known only when the page has its size. */
 HL_MODEL_PAGE_TEST (rows_grow_with_the_room)
@@ -305,7 +297,7 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
     {
       g_autofree char *path = g_strdup_printf ("%s.%s", box, kinds[i]);
 
-      g_signal_emit_by_name (hl_test_child (stage, "picture"), "number-activated");
+      hl_test_press (hl_test_child (stage, "picture"), GDK_KEY_Return, 0);
       g_assert_cmpint (hl_player_get_position (fixture->player), ==,
                        hl_test_node (fixture, path, 1));
     }

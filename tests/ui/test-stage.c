@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "ui/widgets/figure-view.h"
+#include "ui/widgets/picture.h"
+
 #include "tests/support/hand-made.h"
 #include "tests/support/tiny-walk.h"
 #include "tests/support/widget-window.h"
@@ -55,9 +58,19 @@ static void tear_down (Fixture *fixture)
   nn_operation_free (fixture->product);
 }
 
-static void move (Fixture *fixture, int down, int right)
+static HlFigureView *picture_of (Fixture *fixture)
 {
-  g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "move-cell", down, right);
+  return HL_FIGURE_VIEW (hl_test_child (fixture->stage, "picture"));
+}
+
+static void press (Fixture *fixture, guint key)
+{
+  hl_test_press (GTK_WIDGET (picture_of (fixture)), key, 0);
+}
+
+static void choose_head (Fixture *fixture, int head)
+{
+  g_signal_emit_by_name (picture_of (fixture), "activated", HL_EQUATION_HEAD, -1, head);
 }
 
 static NnNumber number_of (Fixture *fixture)
@@ -71,25 +84,23 @@ static NnNumber number_of (Fixture *fixture)
 
 NN_FIXTURE_TEST (keys_walk_from_term_to_term)
 {
-  move (fixture, 0, 1); /* the first number of the result */
+  press (fixture, GDK_KEY_Right); /* the first number of the result */
   g_assert_true (number_of (fixture).operand == fixture->product->output);
-  move (fixture, 1, 0);
+  press (fixture, GDK_KEY_Down);
   g_assert_cmpint (number_of (fixture).row, ==, 1);
-  move (fixture, 0, -1); /* over the edge, into Kᵀ, which is read across */
+  press (fixture, GDK_KEY_Left); /* over the edge, into Kᵀ, which is read across */
   g_assert_true (number_of (fixture).operand == fixture->product->inputs[1]);
   g_assert_cmpint (number_of (fixture).row, ==, 3);
-  g_assert_cmpint (number_of (fixture).column, ==, 1);
-  move (fixture, 0, -G_MAXINT16);
-  move (fixture, 0, -1);
+  g_assert_cmpint (fixture->n_changes, ==, 3);
+  press (fixture, GDK_KEY_Home);
   g_assert_true (number_of (fixture).operand == fixture->product->inputs[0]);
-  g_assert_cmpint (fixture->n_changes, ==, 5);
 }
 
 NN_FIXTURE_TEST (formula_is_that_of_the_number)
 {
   g_assert_nonnull (strchr (hl_stage_get_formula (fixture->stage), '='));
-  move (fixture, 0, 1);
-  move (fixture, 1, 0);
+  press (fixture, GDK_KEY_Right);
+  press (fixture, GDK_KEY_Down);
   g_assert_true (g_str_has_prefix (hl_stage_get_formula (fixture->stage), "product[2,"));
   g_assert_nonnull (strstr (hl_stage_get_formula (fixture->stage), "·"));
   hl_stage_set_number (fixture->stage, NULL);
@@ -259,9 +270,9 @@ NN_TEST (term_of_a_sum_is_told)
 /* The same place of the other head. */
 NN_FIXTURE_TEST (number_stays_in_its_place_with_another_head)
 {
-  move (fixture, 0, 1);
-  move (fixture, 1, 0);
-  g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "head-activated", 1);
+  press (fixture, GDK_KEY_Right);
+  press (fixture, GDK_KEY_Down);
+  choose_head (fixture, 1);
   g_assert_cmpint (number_of (fixture).slice, ==, 1);
   g_assert_cmpint (number_of (fixture).row, ==, 1);
   g_assert_cmpint (hl_stage_count_heads (fixture->stage), ==, 2);
@@ -270,10 +281,8 @@ NN_FIXTURE_TEST (number_stays_in_its_place_with_another_head)
 NN_FIXTURE_TEST (what_is_asked_for_is_not_told)
 {
   show (fixture, FALSE);
-  move (fixture, 0, 1);
-  g_assert_nonnull (
-      strstr (hl_picture_get_reading (HL_PICTURE (hl_test_child (fixture->stage, "picture"))),
-              "not computed yet"));
+  press (fixture, GDK_KEY_Right);
+  g_assert_nonnull (strstr (hl_figure_view_get_reading (picture_of (fixture)), "not computed yet"));
   g_assert_false (g_str_has_prefix (hl_stage_get_formula (fixture->stage), "product[1,"));
 }
 
@@ -305,36 +314,55 @@ NN_FIXTURE_TEST (trail_says_how_one_came_here)
 NN_FIXTURE_TEST (without_a_place_nothing_happens)
 {
   hl_stage_show (fixture->stage, NULL);
-  move (fixture, 0, 1);
-  g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "head-activated", 1);
+  press (fixture, GDK_KEY_Right);
+  choose_head (fixture, 1);
   g_assert_false (hl_stage_get_number (fixture->stage, &(NnNumber){ NULL }));
   show (fixture, TRUE);
   g_assert_cmpint (hl_stage_count_heads (fixture->stage), ==, 2);
 }
 
+static void click (HlFigureView *picture, double x, double y)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (picture));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_GESTURE_CLICK (controller))
+        g_signal_emit_by_name (controller, "released", 1, x, y);
+    }
+}
+
+/* Wherever one clicks: each click on a number activates the number that it is on, one on a small
+ * head shows that head, and one beside all of them lets go of the number. */
 NN_FIXTURE_TEST (a_click_activates_a_number_and_chooses_a_head)
 {
-  HlPicture *picture = HL_PICTURE (hl_test_child (fixture->stage, "picture"));
-  const int  width = gtk_widget_get_width (GTK_WIDGET (picture));
-  const int  height = gtk_widget_get_height (GTK_WIDGET (picture));
-  int        n_found = 0;
-  NnNumber   number;
+  HlFigureView *picture = picture_of (fixture);
+  const int     width = gtk_widget_get_width (GTK_WIDGET (picture));
+  const int     height = gtk_widget_get_height (GTK_WIDGET (picture));
+  int           n_found = 0, n_heads = 0;
+  NnNumber      number;
 
-  /* Wherever one clicks: each click on a number activates the number that it is on. */
   for (int y = 0; y < height; y += CLICK_STEP)
     for (int x = 0; x < width; x += CLICK_STEP)
       {
-        const int n_activated = fixture->n_activated;
+        const int    n_activated = fixture->n_activated;
+        const HlItem item = hl_figure_view_pick (picture, x, y);
 
-        HL_PICTURE_GET_CLASS (picture)->click (picture, x, y);
-        if (fixture->n_activated == n_activated)
+        click (picture, x, y);
+        g_assert_cmpint (fixture->n_activated, ==, n_activated + (item.row >= 0));
+        n_heads += item.part == HL_EQUATION_HEAD;
+        if (item.part < 0)
+          g_assert_false (hl_stage_get_number (fixture->stage, &number));
+        if (item.row < 0)
           continue;
-        g_assert_cmpint (fixture->n_activated, ==, n_activated + 1);
         g_assert_true (hl_stage_get_number (fixture->stage, &number));
         n_found +=
             number.operand == fixture->product->output && number.row == 2 && number.column == 1;
       }
   g_assert_cmpint (n_found, >, 0);
+  g_assert_cmpint (n_heads, >, 0);
 }
 
 NN_TEST (remark_belongs_to_its_place)

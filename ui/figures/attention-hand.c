@@ -600,11 +600,11 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   hl_blocks_arrow (&self.on, &s, &a, "softmax", _ ("each row"));
 }
 
-static void light_one (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   Places self = places_of (data, scene);
 
-  place (&self, room);
+  place (&self, picture->size);
   if (item.part < 0)
     add_example (&self);
   else if (self.hand->values[item.part] != NULL && hl_hand_is_shown (self.hand, item.part))

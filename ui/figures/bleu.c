@@ -618,7 +618,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 }
 
 /* What is there while something is pointed out. */
-static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlBleu *bleu = data;
   Places        self = places_of (bleu, scene);
@@ -627,7 +627,7 @@ static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
   if (item.part < 0 || count_lines (bleu) == 0 || !is_known (bleu, item.row))
     return;
 
-  place (&self, room);
+  place (&self, picture->size);
   hl_mark_box (scene, line_rect (&self, item.row), self.on.text);
   if (item.part != HL_BLEU_N_GRAMS)
     return;

@@ -38,13 +38,13 @@ static double largest_of (const HlEquationTerm *term)
   return largest;
 }
 
-static double find_largest (const HlEquationSpec *spec, HlTermScale scale, int family)
+static double find_largest (const HlEquation *equation, HlTermScale scale, int family)
 {
   double largest = 0.0;
 
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    if (is_in (hl_equation_term (spec, i), scale, family))
-      largest = MAX (largest, largest_of (hl_equation_term (spec, i)));
+  for (int i = 0; i < (int) equation->terms->len; i++)
+    if (is_in (hl_equation_term (equation, i), scale, family))
+      largest = MAX (largest, largest_of (hl_equation_term (equation, i)));
 
   return largest;
 }
@@ -81,13 +81,13 @@ static double limit_of (double share, double largest)
 }
 
 /* No term has more than a few numbers beyond the limit, however many numbers the others have. */
-static double find_limit (const HlEquationSpec *spec, HlTermScale scale, int family, double largest)
+static double find_limit (const HlEquation *equation, HlTermScale scale, int family, double largest)
 {
   double share = 0.0;
 
-  for (int i = 0; i < (int) spec->terms->len; i++)
+  for (int i = 0; i < (int) equation->terms->len; i++)
     {
-      const HlEquationTerm *term = hl_equation_term (spec, i);
+      const HlEquationTerm *term = hl_equation_term (equation, i);
 
       if (is_in (term, scale, family))
         share = MAX (share, quantile_of (term, largest));
@@ -96,24 +96,24 @@ static double find_limit (const HlEquationSpec *spec, HlTermScale scale, int fam
   return limit_of (share, largest);
 }
 
-static void set_limit (HlEquationSpec *spec, HlTermScale scale, int family)
+static void set_limit (HlEquation *equation, HlTermScale scale, int family)
 {
-  const double largest = find_largest (spec, scale, family);
+  const double largest = find_largest (equation, scale, family);
   const int    key = family > 0 ? family : (int) scale;
 
-  spec->limits[key] = largest > 0.0 ? find_limit (spec, scale, family, largest) : 1.0;
-  spec->has_beyond[key] = largest > spec->limits[key];
+  equation->limits[key] = largest > 0.0 ? find_limit (equation, scale, family, largest) : 1.0;
+  equation->has_beyond[key] = largest > equation->limits[key];
 }
 
 /* Moves the terms whose numbers are much smaller than the largest of a family into the next one,
  * as long as there are keys. */
-static void part_family (HlEquationSpec *spec, HlTermScale scale, int family, int *n_keys)
+static void part_family (HlEquation *equation, HlTermScale scale, int family, int *n_keys)
 {
   double base = 0.0;
 
-  for (int i = 0; i < (int) spec->terms->len; i++)
+  for (int i = 0; i < (int) equation->terms->len; i++)
     {
-      const HlEquationTerm *term = hl_equation_term (spec, i);
+      const HlEquationTerm *term = hl_equation_term (equation, i);
       const double          largest = is_in (term, scale, family) ? largest_of (term) : 0.0;
 
       if (largest > 0.0)
@@ -122,22 +122,22 @@ static void part_family (HlEquationSpec *spec, HlTermScale scale, int family, in
 
   if (*n_keys == HL_EQUATION_KEYS)
     return;
-  for (int i = 0; i < (int) spec->terms->len; i++)
+  for (int i = 0; i < (int) equation->terms->len; i++)
     {
-      HlEquationTerm *term = &g_array_index (spec->terms, HlEquationTerm, i);
+      HlEquationTerm *term = &g_array_index (equation->terms, HlEquationTerm, i);
       const double    largest = is_in (term, scale, family) ? largest_of (term) : 0.0;
 
       if (largest > 0.0 && limit_of (quantile_of (term, largest), largest) < base / FAMILY)
         term->family = *n_keys;
     }
-  if (find_largest (spec, scale, *n_keys) > 0.0)
-    part_family (spec, scale, (*n_keys)++, n_keys);
+  if (find_largest (equation, scale, *n_keys) > 0.0)
+    part_family (equation, scale, (*n_keys)++, n_keys);
 }
 
 /* Terms whose numbers are about as large share a scale; others have one of their own, so that no
  * matrix is blank, or all black, because of another one. has_one_scale: whether all that is
  * known shares the colors, however large it is. */
-void hl_equation_limits_find (HlEquationSpec *spec, gboolean has_one_scale)
+void hl_equation_limits_find (HlEquation *equation, gboolean has_one_scale)
 {
   int n_keys = HL_EQUATION_SCALES;
 
@@ -146,9 +146,9 @@ void hl_equation_limits_find (HlEquationSpec *spec, gboolean has_one_scale)
       const int first = n_keys;
 
       if (!has_one_scale && scale != HL_TERM_UNIT)
-        part_family (spec, scale, 0, &n_keys);
-      set_limit (spec, scale, 0);
+        part_family (equation, scale, 0, &n_keys);
+      set_limit (equation, scale, 0);
       for (int family = first; family < n_keys; family++)
-        set_limit (spec, scale, family);
+        set_limit (equation, scale, family);
     }
 }

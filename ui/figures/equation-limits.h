@@ -6,10 +6,10 @@
 
 #pragma once
 
-#include "ui/render/equation-spec.h"
+#include "ui/figures/equation.h"
 
 G_BEGIN_DECLS
 
-void hl_equation_limits_find (HlEquationSpec *spec, gboolean has_one_scale);
+void hl_equation_limits_find (HlEquation *equation, gboolean has_one_scale);
 
 G_END_DECLS

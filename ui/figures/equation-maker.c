@@ -1,10 +1,9 @@
-#include "ui/figures/equation-maker.h"
-
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "core/trace/formula/equation.h"
-#include "ui/figures/equation-input.h"
 #include "ui/figures/equation-limits.h"
+#include "ui/figures/equation.h"
 #include "ui/figures/words-at-hand.h"
 
 /* The decoder writes word by word, so that each of its passes makes one row of a matrix that a
@@ -199,6 +198,40 @@ static char *hl_equation_note (const HlEquationInput *input, const HlTermSource 
 
 #define NONE HL_EQUATION_NONE
 
+/* term: what is next, or HL_EQUATION_NONE; sign: what is there instead, or over an
+ * arrow. */
+static void add_piece (HlEquation *self, int term, const char *sign, gboolean is_arrow, int step)
+{
+  const HlEquationPiece piece = { term, g_strdup (sign), is_arrow, step };
+
+  g_array_append_val (self->pieces, piece);
+}
+
+/* Returns whether a row that is shown does not, as it is printed; "<0.01" may be any such
+ * number. term: weights, of which each row adds up to 1. */
+static gboolean is_rounded (const HlEquationTerm *term)
+{
+  for (int row = 0; row < term->n_shown; row++)
+    {
+      int sum = 0;
+      int n_small = 0;
+
+      for (int column = 0; column < term->columns; column++)
+        {
+          const double value = hl_equation_value (term, row, column);
+
+          if (hl_equation_state (term, row, column) != HL_CELL_NORMAL)
+            continue;
+          n_small += value > 0.0 && value < 0.01;
+          sum += value < 0.01 ? 0 : (int) lround (100.0 * value);
+        }
+      if (sum > 100 || sum + n_small < 100)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* One equation while it is made. */
 typedef struct
 {
@@ -274,16 +307,16 @@ static int find_alike (const HlEquation *self, const HlTermSource *source)
 {
   const NnAxis *rows = rows_of (source);
 
-  for (int i = 0; i < (int) self->sources->len; i++)
+  for (int i = 0; i < (int) self->terms->len; i++)
     {
-      const NnAxis *other = rows_of (&g_array_index (self->sources, HlTermSource, i));
+      const NnAxis *other = rows_of (&hl_equation_term (self, i)->source);
 
       if (other->kind == rows->kind && other->length == rows->length &&
           other->labels == rows->labels)
         return i;
     }
 
-  return (int) self->sources->len;
+  return (int) self->terms->len;
 }
 
 /* They keep their room. */
@@ -323,8 +356,8 @@ static HlEquationTerm new_term (const Maker *maker, const HlTermSource *source, 
   term.step = find_maker (maker, source->operand);
   term.is_known = is_known (maker, term.step);
   term.n_shown = count_shown (&term);
-  term.is_rounded = source->maker != NULL && source->maker->kind == NN_OP_SOFTMAX &&
-                    hl_equation_is_rounded (&term);
+  term.is_rounded =
+      source->maker != NULL && source->maker->kind == NN_OP_SOFTMAX && is_rounded (&term);
   hl_equation_passes_name (maker->input, source, &term);
 
   return term;
@@ -342,10 +375,9 @@ static int add_term (Maker *maker, int step, const NnOperand *operand, gboolean 
   term.is_level = rows_of (&source)->kind == NN_AXIS_POSITION; /* a row for each token */
   if (maker->input->hides_shape && !term.is_known)
     hide_shape (&term);
-  g_array_append_val (self->spec->terms, term);
-  g_array_append_val (self->sources, source);
+  g_array_append_val (self->terms, term);
 
-  return (int) self->sources->len - 1;
+  return (int) self->terms->len - 1;
 }
 
 /* A product of matrices is on the page as a cross. */
@@ -358,16 +390,16 @@ static void add_part (Maker *maker, int step, const NnEquationPart *part)
 
   if (part->input != NONE)
     term = add_term (maker, step, operation->inputs[part->input], part->is_transposed);
-  hl_equation_spec_add_piece (maker->equation->spec, term,
-                              part->input == NONE ? glyph_of (part->sign) : NULL, FALSE, step);
+  add_piece (maker->equation, term, part->input == NONE ? glyph_of (part->sign) : NULL, FALSE,
+             step);
 }
 
 /* Whether the operand is in the equation already, read the same way. */
 static gboolean has_term (const HlEquation *self, const NnOperand *operand, gboolean is_transposed)
 {
-  for (int i = 0; i < (int) self->sources->len; i++)
+  for (int i = 0; i < (int) self->terms->len; i++)
     {
-      const HlTermSource *source = &g_array_index (self->sources, HlTermSource, i);
+      const HlTermSource *source = &hl_equation_term (self, i)->source;
 
       if (source->operand == operand && source->is_transposed == is_transposed)
         return TRUE;
@@ -402,7 +434,7 @@ static void add_function_parts (Maker *maker, int step, const GArray *parts)
       if (part->input == NONE ||
           has_term (maker->equation, operation->inputs[part->input], part->is_transposed))
         continue;
-      if (maker->equation->sources->len > 0)
+      if (maker->equation->terms->len > 0)
         add_part (maker, step, &comma);
       add_part (maker, step, part);
     }
@@ -443,9 +475,8 @@ static void add_step (Maker *maker, int step, const NnOperand *before)
   else
     add_running_parts (maker, step, parts, -1);
 
-  hl_equation_spec_add_piece (maker->equation->spec, NONE, label, TRUE, step);
-  hl_equation_spec_add_piece (maker->equation->spec,
-                              add_term (maker, step, operation->output, FALSE), NULL, FALSE, step);
+  add_piece (maker->equation, NONE, label, TRUE, step);
+  add_piece (maker->equation, add_term (maker, step, operation->output, FALSE), NULL, FALSE, step);
 }
 
 static void add_chain (Maker *maker)
@@ -508,17 +539,15 @@ static void add_heads (Maker *maker)
 
       source.slice = i;
       term = new_term (maker, &source, operand->symbol);
-      g_array_append_val (self->spec->heads, term);
-      hl_term_source_clear (&source);
+      g_array_append_val (self->heads, term);
     }
   if (operand == NULL)
     return;
 
-  self->spec->head = CLAMP (maker->input->head, 0, operand->slices - 1);
-  self->spec->heads_symbol = g_strdup (operand->symbol);
+  self->head = CLAMP (maker->input->head, 0, operand->slices - 1);
+  self->heads_symbol = g_strdup (operand->symbol);
   /* Translators: a matrix's letter, and how many attention heads have one */
-  self->spec->heads_title =
-      g_strdup_printf (_ ("%s in %d heads"), operand->symbol, operand->slices);
+  self->heads_title = g_strdup_printf (_ ("%s in %d heads"), operand->symbol, operand->slices);
 }
 
 /* The heads have the colors of the term that is one of them. */
@@ -526,11 +555,11 @@ static void color_heads (HlEquation *self)
 {
   const NnOperand *operand = find_headed (self->at_hand);
 
-  for (int i = 0; i < (int) self->sources->len; i++)
-    if (g_array_index (self->sources, HlTermSource, i).operand == operand)
-      for (int head = 0; head < (int) self->spec->heads->len; head++)
-        g_array_index (self->spec->heads, HlEquationTerm, head).family =
-            hl_equation_term (self->spec, i)->family;
+  for (int i = 0; i < (int) self->terms->len; i++)
+    if (hl_equation_term (self, i)->source.operand == operand)
+      for (int head = 0; head < (int) self->heads->len; head++)
+        g_array_index (self->heads, HlEquationTerm, head).family =
+            hl_equation_term (self, i)->family;
 }
 
 /* Returns the equation. input: what it is made from; the operations outlive the equation. */
@@ -542,12 +571,12 @@ HlEquation *hl_equation_new (const HlEquationInput *input)
   g_assert (input->at_hand >= 0 && input->at_hand < input->n_steps);
 
   self->at_hand = operation_at (&maker, input->at_hand);
-  self->spec->step = input->is_before ? HL_EQUATION_GIVEN : input->at_hand;
-  self->spec->is_asked = input->is_asked;
+  self->step = input->is_before ? HL_EQUATION_GIVEN : input->at_hand;
+  self->is_asked = input->is_asked;
   find_words (&maker);
   add_chain (&maker);
   add_heads (&maker);
-  hl_equation_limits_find (self->spec, input->has_one_scale);
+  hl_equation_limits_find (self, input->has_one_scale);
   color_heads (self);
 
   return self;

@@ -1,53 +1,340 @@
 #include "ui/figures/equation.h"
 
-#include "ui/figures/equation-term.h"
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
 
+#include "ui/numbers/number-text.h"
+
+#define FIGURES 2      /* of a weight in a cell */
+#define DIGITS 1       /* of any other number there */
+#define LONG_FIGURES 4 /* of a term of a sum */
+#define SMALLEST_SHOWN 0.05
+#define CLOSE 1e-4 /* how far a product may be from its addend, as a part of it */
 #define NONE HL_EQUATION_NONE
 
-/* Returns an equation without terms, for the code that makes one. */
+/* Core and pictures count the states of cells alike. */
+G_STATIC_ASSERT ((int) NN_CELL_FUTURE == (int) HL_CELL_HIDDEN);
+G_STATIC_ASSERT ((int) NN_CELL_PADDING == (int) HL_CELL_PADDING);
+
+static void clear_term (gpointer data)
+{
+  HlEquationTerm *term = data;
+
+  hl_excerpt_clear (&term->source.rows);
+  hl_excerpt_clear (&term->source.columns);
+  g_free (term->symbol);
+  g_free (term->shape);
+  g_free (term->note);
+  g_free (term->values);
+  g_free (term->states);
+  g_strfreev (term->words);
+  g_strfreev (term->row_names);
+  g_strfreev (term->column_names);
+}
+
+static void clear_piece (gpointer data) { g_free (((HlEquationPiece *) data)->sign); }
+
+/* Returns an equation without terms. */
 HlEquation *hl_equation_new_empty (void)
 {
   HlEquation *self = g_new0 (HlEquation, 1);
 
-  self->spec = hl_equation_spec_new ();
-  self->sources = g_array_new (FALSE, TRUE, sizeof (HlTermSource));
-  g_array_set_clear_func (self->sources, (GDestroyNotify) hl_term_source_clear);
+  self->terms = g_array_new (FALSE, TRUE, sizeof (HlEquationTerm));
+  self->pieces = g_array_new (FALSE, TRUE, sizeof (HlEquationPiece));
+  self->heads = g_array_new (FALSE, TRUE, sizeof (HlEquationTerm));
+  g_array_set_clear_func (self->terms, clear_term);
+  g_array_set_clear_func (self->pieces, clear_piece);
+  g_array_set_clear_func (self->heads, clear_term);
+  self->step = NONE;
+  for (int i = 0; i < HL_EQUATION_KEYS; i++)
+    self->limits[i] = 1.0;
 
   return self;
 }
 
-void hl_equation_free (HlEquation *self)
+const HlEquationTerm *hl_equation_term (const HlEquation *self, int term)
 {
-  if (self == NULL)
-    return;
+  g_assert (term >= 0 && term < (int) self->terms->len);
 
-  hl_equation_spec_free (self->spec);
-  g_array_unref (self->sources);
-  g_free (self);
+  return &g_array_index (self->terms, HlEquationTerm, term);
 }
 
-/* Returns what a picture of it shows. */
-HlEquationSpec *hl_equation_get_spec (HlEquation *self) { return self->spec; }
+const HlEquationPiece *hl_equation_piece (const HlEquation *self, int piece)
+{
+  g_assert (piece >= 0 && piece < (int) self->pieces->len);
 
-/* Returns how many heads there are to choose from, 1 where nothing is done by head. */
-int hl_equation_count_heads (const HlEquation *self) { return self->n_heads; }
+  return &g_array_index (self->pieces, HlEquationPiece, piece);
+}
+
+/* --- Terms ------------------------------------------------------------------------------------ */
+
+/* Returns which key explains the colors of a term, that is not of words. */
+int hl_equation_key (const HlEquationTerm *term)
+{
+  return term->family > 0 ? term->family : (int) term->scale;
+}
+
+/* Returns what number each color of a term is. */
+HlScale hl_equation_scale (const HlEquation *self, const HlEquationTerm *term)
+{
+  if (term->scale == HL_TERM_UNIT)
+    return (HlScale){ HL_SCALE_UNIT, 0.0, 1.0 };
+  if (term->scale == HL_TERM_WORDS)
+    return (HlScale){ HL_SCALE_SIGNED, -1.0, 1.0 };
+
+  return (HlScale){ HL_SCALE_SIGNED, -self->limits[hl_equation_key (term)],
+                    self->limits[hl_equation_key (term)] };
+}
+
+float hl_equation_value (const HlEquationTerm *term, int row, int column)
+{
+  return term->values[(gsize) row * (gsize) term->columns + (gsize) column];
+}
+
+HlCellState hl_equation_state (const HlEquationTerm *term, int row, int column)
+{
+  return term->states == NULL ? HL_CELL_NORMAL
+                              : term->states[(gsize) row * (gsize) term->columns + (gsize) column];
+}
+
+/* Returns whether the number of a cell is larger than that of the strongest color. */
+gboolean hl_equation_is_beyond (const HlEquation *self, const HlEquationTerm *term, int row,
+                                int column)
+{
+  const int key = hl_equation_key (term);
+
+  return term->scale < HL_EQUATION_SCALES && self->has_beyond[key] &&
+         hl_equation_state (term, row, column) == HL_CELL_NORMAL &&
+         fabs ((double) hl_equation_value (term, row, column)) > self->limits[key];
+}
+
+/* Returns the cell as it is in the picture: short, but never 0 for what is not 0. */
+char *hl_equation_text (const HlEquationTerm *term, int row, int column)
+{
+  const double value = hl_equation_value (term, row, column);
+
+  if (term->words != NULL)
+    return g_strdup (term->words[row * term->columns + column]);
+  if (term->scale == HL_TERM_UNIT && value > 0.0 && value < 0.01)
+    return hl_number_typeset (g_strdup_printf ("<%.2f", 0.01));
+  if (term->scale == HL_TERM_UNIT)
+    return hl_number_to_text (value, FIGURES);
+  if (value != 0.0 && fabs (value) < SMALLEST_SHOWN)
+    return hl_number_to_figures (value, 1);
+
+  return hl_number_to_text (value, fabs (value) < 10.0 ? DIGITS + 1 : DIGITS);
+}
+
+/* Returns likewise, but of a weight without the 0 before the point: ".93", "<.01". */
+char *hl_equation_short_text (const HlEquationTerm *term, int row, int column)
+{
+  char *text = hl_equation_text (term, row, column);
+  char *zero = term->scale == HL_TERM_UNIT ? strchr (text, '0') : NULL;
+
+  if (zero != NULL && (zero == text || zero[-1] == '<') && zero[1] != '\0')
+    memmove (zero, zero + 1, strlen (zero + 1) + 1);
+
+  return text;
+}
+
+/* Returns whether the axis runs over the tokens of a sentence. */
+gboolean hl_term_is_token (const NnAxis *axis)
+{
+  return axis->kind == NN_AXIS_SOURCE || axis->kind == NN_AXIS_TARGET;
+}
+
+/* Returns whether its rows ask its columns: scores and attention weights. */
+gboolean hl_term_is_attention (const NnOperand *operand)
+{
+  return hl_term_is_token (&operand->row_axis) && hl_term_is_token (&operand->column_axis);
+}
+
+/* Returns whether its rows ask keys, or are held against words: what each has read and writes is
+ * its name. */
+gboolean hl_term_has_queries (const NnOperand *operand)
+{
+  return hl_term_is_attention (operand) || operand->column_axis.kind == NN_AXIS_WORD;
+}
+
+/* Returns which number it shows; without an operand where there is none: an earlier pass had not
+ * read that word yet. row: of a cell, as it is in the term. */
+static NnNumber source_number (const HlTermSource *self, int row, int column)
+{
+  NnNumber number = {
+    .operand = self->operand,
+    .slice = self->slice,
+    .column = self->columns.indices[self->is_transposed ? row : column],
+  };
+
+  if (self->n_passes == 0)
+    number.row = self->rows.indices[self->is_transposed ? column : row];
+  else
+    number.operand = self->passes[row];
+  if (number.column >= number.operand->columns)
+    number.operand = NULL;
+
+  return number;
+}
+
+/* Returns which of its passes has it, from 0, or −1. */
+static int find_pass (const HlTermSource *self, const NnOperand *operand)
+{
+  for (int i = 0; i < self->n_passes; i++)
+    if (self->passes[i] == operand)
+      return i;
+
+  return -1;
+}
+
+/* %NULL where they have none but their numbers. */
+static char **new_names (const NnAxis *axis, gboolean has_queries, const HlExcerpt *excerpt)
+{
+  char **names;
+
+  if (axis->labels == NULL)
+    return NULL;
+
+  names = g_new0 (char *, excerpt->n + 1);
+  for (int i = 0; i < excerpt->n; i++)
+    names[i] = has_queries ? nn_axis_query_name (axis, excerpt->indices[i])
+                           : g_strdup (nn_axis_label (axis, excerpt->indices[i]));
+
+  return names;
+}
+
+static gboolean has_numbers_alone (const HlTermSource *source)
+{
+  return source->n_passes == 0 && source->operand->states == NULL && source->operand->words == NULL;
+}
+
+/* A large matrix is copied row by row, without asking for each cell where it is from. */
+static void copy_numbers (const HlTermSource *source, HlEquationTerm *term)
+{
+  const gsize across = source->is_transposed ? (gsize) term->columns : 1;
+  const gsize down = source->is_transposed ? 1 : (gsize) term->columns;
+
+  for (int i = 0; i < source->rows.n; i++)
+    {
+      const float *row = nn_operand_row (source->operand, source->slice, source->rows.indices[i]);
+      float       *values = &term->values[(gsize) i * down];
+
+      for (int j = 0; j < source->columns.n; j++)
+        values[(gsize) j * across] = row[source->columns.indices[j]];
+    }
+}
+
+/* A cell of a word that was not read yet has no number. */
+static void copy_cell (const HlTermSource *source, HlEquationTerm *term, int row, int column)
+{
+  const NnNumber   number = source_number (source, row, column);
+  const NnOperand *operand = number.operand;
+  const gsize      cell = (gsize) row * (gsize) term->columns + (gsize) column;
+
+  if (operand == NULL)
+    {
+      term->values[cell] = NAN;
+      term->states[cell] = (guint8) HL_CELL_HIDDEN;
+      return;
+    }
+
+  term->values[cell] = (float) nn_number_value (&number);
+  if (term->states != NULL)
+    term->states[cell] = (guint8) nn_operand_state (operand, number.row, number.column);
+  if (term->words != NULL)
+    term->words[cell] = g_strdup (operand->words[number.row * operand->columns + number.column]);
+}
+
+static void copy_cells (const HlTermSource *source, HlEquationTerm *term)
+{
+  const NnOperand *operand = source->operand;
+  const gsize      n = (gsize) term->rows * (gsize) term->columns;
+  const gboolean   has_states = operand->states != NULL || source->n_passes > 0;
+
+  term->values = g_new (float, n);
+  term->states = has_states ? g_new0 (guint8, n) : NULL;
+  term->words = operand->words != NULL ? g_new0 (char *, n + 1) : NULL;
+  if (has_numbers_alone (source))
+    {
+      copy_numbers (source, term);
+      return;
+    }
+
+  for (int i = 0; i < term->rows; i++)
+    for (int j = 0; j < term->columns; j++)
+      copy_cell (source, term, i, j);
+}
+
+/* Scores are sums of many products, so they get a color scale of their own. */
+static HlTermScale scale_of (const HlTermSource *source)
+{
+  const NnOperand *operand = source->operand;
+
+  if (operand->words != NULL)
+    return HL_TERM_WORDS;
+  if (operand->is_unit)
+    return HL_TERM_UNIT;
+  if (source->maker != NULL && source->maker->kind == NN_OP_RELU)
+    return HL_TERM_POSITIVE;
+
+  return !operand->is_parameter && hl_term_has_queries (operand) ? HL_TERM_SCORE : HL_TERM_SIGNED;
+}
+
+static void exchange (char ***a, char ***b)
+{
+  char **names = *a;
+
+  *a = *b;
+  *b = names;
+}
+
+/* Returns the term, whose fields belong to the caller; the equation says its note, its step, its
+ * rows' likes, what is known, and how the rows of several passes are named. */
+HlEquationTerm hl_equation_term_new (const HlTermSource *source, const char *name)
+{
+  const NnOperand *operand = source->operand;
+  const gboolean   is_transposed = source->is_transposed;
+  HlEquationTerm   term = {
+      .source = *source,
+      .symbol = g_strconcat (name, is_transposed ? "ᵀ" : NULL, NULL),
+      .shape = g_strdup_printf ("%d × %d", is_transposed ? operand->columns : operand->rows,
+                              is_transposed ? operand->rows : operand->columns),
+      .is_learned = operand->is_parameter,
+      .scale = scale_of (source),
+      .rows = source->n_passes > 0 ? source->n_passes
+              : is_transposed      ? source->columns.n
+                                   : source->rows.n,
+      .columns = is_transposed ? source->rows.n : source->columns.n,
+      .column_names = new_names (&operand->column_axis, FALSE, &source->columns),
+      .step = HL_EQUATION_NONE,
+      .row_at_hand = source->n_passes > 0 ? source->pass : HL_EQUATION_NONE,
+  };
+
+  if (source->n_passes == 0)
+    term.row_names = new_names (&operand->row_axis, hl_term_has_queries (operand), &source->rows);
+  if (is_transposed)
+    exchange (&term.row_names, &term.column_names);
+  copy_cells (source, &term);
+
+  return term;
+}
+
+/* --- Cells of operands ------------------------------------------------------------------------ */
 
 static const HlTermSource *source_at (const HlEquation *self, int term)
 {
-  g_assert (term >= 0 && term < (int) self->sources->len);
-
-  return &g_array_index (self->sources, HlTermSource, term);
+  return &hl_equation_term (self, term)->source;
 }
 
 static gboolean shows (const HlTermSource *source, const NnOperand *operand)
 {
-  return source->operand == operand || hl_term_source_find_pass (source, operand) >= 0;
+  return source->operand == operand || find_pass (source, operand) >= 0;
 }
 
 /* Returns the last term that shows the operand, or −1. */
 int hl_equation_find (const HlEquation *self, const NnOperand *operand)
 {
-  for (int i = (int) self->sources->len - 1; i >= 0; i--)
+  for (int i = (int) self->terms->len - 1; i >= 0; i--)
     if (shows (source_at (self, i), operand))
       return i;
 
@@ -58,34 +345,30 @@ int hl_equation_find (const HlEquation *self, const NnOperand *operand)
  * cell of it, as it is there. */
 NnNumber hl_equation_number (const HlEquation *self, int term, int row, int column)
 {
-  return hl_term_source_number (source_at (self, term), row, column);
+  return source_number (source_at (self, term), row, column);
 }
 
 /* Returns whether it is in the picture. */
-gboolean hl_equation_cell_of (const HlEquation *self, const NnNumber *number, int *term, int *row,
-                              int *column)
+gboolean hl_equation_cell_of (const HlEquation *self, const NnNumber *number, HlItem *cell)
 {
-  const HlTermSource *source;
-  int                 own_row;
-  int                 own_column;
+  const int           term = hl_equation_find (self, number->operand);
+  const HlTermSource *source = term != NONE ? source_at (self, term) : NULL;
+  int                 row, column;
 
-  *term = hl_equation_find (self, number->operand);
-  if (*term == NONE || source_at (self, *term)->slice != number->slice)
+  if (source == NULL || source->slice != number->slice)
     return FALSE;
 
-  source = source_at (self, *term);
-  own_row = source->n_passes > 0 ? hl_term_source_find_pass (source, number->operand)
-                                 : hl_excerpt_find (&source->rows, number->row);
-  own_column = hl_excerpt_find (&source->columns, number->column);
-  *row = source->is_transposed ? own_column : own_row;
-  *column = source->is_transposed ? own_row : own_column;
+  row = source->n_passes > 0 ? find_pass (source, number->operand)
+                             : hl_excerpt_find (&source->rows, number->row);
+  column = hl_excerpt_find (&source->columns, number->column);
+  *cell = source->is_transposed ? (HlItem){ term, column, row } : (HlItem){ term, row, column };
 
-  return own_row >= 0 && own_column >= 0;
+  return row >= 0 && column >= 0;
 }
 
 /* Returns the operation of the place that made it, or the same of another pass, if it has shown
  * it, or NULL. */
-const NnOperation *hl_equation_find_maker (const HlEquation *self, const NnNumber *number)
+static const NnOperation *find_maker (const HlEquation *self, const NnNumber *number)
 {
   const int           term = hl_equation_find (self, number->operand);
   const HlTermSource *source = term != NONE ? source_at (self, term) : NULL;
@@ -94,24 +377,24 @@ const NnOperation *hl_equation_find_maker (const HlEquation *self, const NnNumbe
   if (source == NULL)
     return NULL;
   if (source->n_passes == 0)
-    return hl_equation_term (self->spec, term)->is_known ? source->maker : NULL;
+    return hl_equation_term (self, term)->is_known ? source->maker : NULL;
 
-  pass = hl_term_source_find_pass (source, number->operand);
+  pass = find_pass (source, number->operand);
 
-  return pass < hl_equation_term (self->spec, term)->n_shown ? source->pass_makers[pass] : NULL;
+  return pass < hl_equation_term (self, term)->n_shown ? source->pass_makers[pass] : NULL;
 }
 
 /* Returns how it came about, if an operation of the place made it and has shown it, or NULL. */
 NnFormula *hl_equation_formula (const HlEquation *self, const NnNumber *number,
                                 NnFormulaLength length)
 {
-  const NnOperation *maker = hl_equation_find_maker (self, number);
+  const NnOperation *maker = find_maker (self, number);
 
   return maker != NULL ? nn_formula_new (maker, number->slice, number->row, number->column, length)
                        : NULL;
 }
 
-/* The shown ones of @n rows, or columns. */
+/* The shown rows, or columns, of n from the first on. */
 static gboolean find_shown (const HlExcerpt *excerpt, int first, int n, int step, int *shown,
                             int *n_shown)
 {
@@ -142,7 +425,7 @@ static gboolean find_rows (const HlTermSource *source, const NnOperand *operand,
     return find_shown (&source->rows, cells->first_row, cells->n_rows, step, &light->first_row,
                        &light->n_rows);
 
-  light->first_row = hl_term_source_find_pass (source, operand);
+  light->first_row = find_pass (source, operand);
   light->n_rows = 1;
 
   return TRUE;
@@ -151,7 +434,7 @@ static gboolean find_rows (const HlTermSource *source, const NnOperand *operand,
 void hl_equation_light (const HlEquation *self, const NnOperand *operand, const NnCells *cells,
                         GArray *lights)
 {
-  for (int i = 0; i < (int) self->sources->len; i++)
+  for (int i = 0; i < (int) self->terms->len; i++)
     {
       const HlTermSource *source = source_at (self, i);
       const int           step = MAX (cells->row_step, 1);
@@ -176,7 +459,7 @@ void hl_equation_light (const HlEquation *self, const NnOperand *operand, const 
 GArray *hl_equation_lights (const HlEquation *self, const NnNumber *number)
 {
   GArray            *lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-  const NnOperation *maker = hl_equation_find_maker (self, number);
+  const NnOperation *maker = find_maker (self, number);
 
   for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
     if (nn_formula_reads (maker, i))
@@ -188,4 +471,86 @@ GArray *hl_equation_lights (const HlEquation *self, const NnNumber *number)
       }
 
   return lights;
+}
+
+/* --- Long sums -------------------------------------------------------------------------------- */
+
+/* Of cells that are as many as the addends, the one that the term was made of. */
+static gboolean find_cell (const NnCells *cells, int n_addends, int index, NnCells *cell)
+{
+  if (cells->n_rows * cells->n_columns != n_addends ||
+      (cells->n_rows != 1 && cells->n_columns != 1))
+    return FALSE;
+
+  *cell = *cells;
+  cell->n_rows = cell->n_columns = 1;
+  if (cells->n_columns > 1)
+    cell->first_column += index;
+  else
+    cell->first_row += index * MAX (cells->row_step, 1);
+
+  return TRUE;
+}
+
+/* What the addends run over: the axis along which there are many cells. */
+static char *name_of_cell (const NnOperand *operand, const NnCells *cells, const NnCells *cell)
+{
+  const gboolean is_column = cells->n_columns > 1;
+  const NnAxis  *axis = is_column ? &operand->column_axis : &operand->row_axis;
+  const int      index = is_column ? cell->first_column : cell->first_row;
+
+  if (nn_axis_label (axis, index) != NULL)
+    return g_strdup (nn_axis_label (axis, index));
+  if (axis->kind == NN_AXIS_FEATURE)
+    /* Translators: one of the features of a token, counted from 1 */
+    return g_strdup_printf (_ ("feature %d"), index + 1);
+
+  return g_strdup_printf ("%d", index + 1);
+}
+
+static double value_of (const NnOperand *operand, const NnCells *cell)
+{
+  return (double) nn_operand_get (operand, MAX (cell->slice, 0), cell->first_row,
+                                  cell->first_column);
+}
+
+/* Returns what the term is, and its value; as a product if it is one of two numbers. number: a
+ * number of it, which is a long sum; addends: what it adds, in order. */
+char *hl_equation_describe_addend (const HlEquation *self, const NnNumber *number,
+                                   const GArray *addends, int index, GArray *lights)
+{
+  const NnOperation *maker = find_maker (self, number);
+  const double       value = g_array_index (addends, double, index);
+  g_autofree char   *text = hl_number_to_figures (value, LONG_FIGURES);
+  g_autofree char   *name = NULL;
+  double             factors[2] = { 1.0, 1.0 };
+  int                n_factors = 0;
+
+  for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
+    {
+      const NnCells cells =
+          nn_formula_depends (maker, number->slice, number->row, number->column, i);
+      NnCells cell;
+
+      if (!nn_formula_reads (maker, i) || !find_cell (&cells, (int) addends->len, index, &cell))
+        continue;
+      if (name == NULL)
+        name = name_of_cell (maker->inputs[i], &cells, &cell);
+      if (n_factors < 2)
+        factors[n_factors] = value_of (maker->inputs[i], &cell);
+      n_factors++;
+      hl_equation_light (self, maker->inputs[i], &cell, lights);
+    }
+
+  if (name == NULL)
+    name = g_strdup_printf ("%d", index + 1);
+  if (n_factors == 2 && fabs (factors[0] * factors[1] - value) <= CLOSE * fabs (value))
+    {
+      g_autofree char *first = hl_number_to_figures (factors[0], LONG_FIGURES);
+      g_autofree char *second = hl_number_to_figures (factors[1], LONG_FIGURES);
+
+      return g_strdup_printf ("%s: %s · %s = %s", name, first, second, text);
+    }
+
+  return g_strdup_printf ("%s: %s", name, text);
 }

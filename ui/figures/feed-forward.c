@@ -529,11 +529,11 @@ static void light_moves (const Places *self)
       light (self, HL_FFN_F, row, -1, self->on.row);
 }
 
-static void light_one (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   Places self = places_of (data, scene);
 
-  place (&self, room);
+  place (&self, picture->size);
   light_moves (&self);
   if (item.part < 0)
     add_example (&self);

@@ -639,7 +639,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     add_sides (&self);
 }
 
-static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlForcing *of = data;
   Places           self = { .on = { .scene = scene }, .of = of };
@@ -647,8 +647,8 @@ static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
   if (item.part < 0 || of->of == NULL)
     return;
 
-  scene->size = room;
-  place (&self, room);
+  scene->size = picture->size;
+  place (&self, picture->size);
   if (item.part == HL_FORCING_STAGE)
     {
       hl_mark_box (scene, stage_rect (&self, item.row, item.column), self.on.text);

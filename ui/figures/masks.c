@@ -565,11 +565,11 @@ static void add_example (const Places *self)
     light_weight (self, (HlItem){ HL_MASKS_A, i, best });
 }
 
-static void light_one (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   Places self = places_of (data, scene);
 
-  place (&self, room);
+  place (&self, picture->size);
   if (item.part < 0)
     add_example (&self);
   else if (!is_shown (data, item.part))

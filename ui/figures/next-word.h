@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include "ui/figures/equation-input.h"
+#include "ui/figures/equation.h"
 
 G_BEGIN_DECLS
 

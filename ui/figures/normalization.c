@@ -749,7 +749,7 @@ static void light_moves (const Places *self)
           hl_mark_box (self->scene, cells (self, &self->made[side], row, column), self->inks[side]);
 }
 
-static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlNorms   *norms = data;
   const HlNormSide side = item.part == HL_NORM_ROW_RULER ? HL_NORM_LAYER : HL_NORM_BATCH;
@@ -761,7 +761,7 @@ static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
                             .inks = { hl_words_row (scene->look.palette),
                                       hl_words_column (scene->look.palette) } };
 
-  place (&self, room);
+  place (&self, picture->size);
   light_moves (&self);
   if (item.part >= HL_NORM_GAMMA)
     {

@@ -466,7 +466,7 @@ static void light_row (const Places *self, int row, int column)
     }
 }
 
-static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlPositions *of = data;
   Places             self = places_of (of, scene);
@@ -474,7 +474,7 @@ static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
   if (!of->input.is_known || of->input.view == HL_POSITIONS_WAVES)
     return;
 
-  place (&self, room);
+  place (&self, picture->size);
   light_row (&self, item.part < 0 ? of->input.at : item.row, item.part < 0 ? -1 : item.column);
   if (item.part >= 0)
     {

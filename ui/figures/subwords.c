@@ -371,14 +371,14 @@ static void light_piece (const Places *self, const char *piece)
         hl_mark_box (self->on.scene, piece_at (self, r, i), self->on.row);
 }
 
-static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   Places           self = { .self = data, .on = { .scene = scene } };
   g_autofree char *made = item.part == HL_SUBWORDS_MERGES
                               ? hl_subwords_joined (hl_subwords_merge (data, item.row))
                               : NULL;
 
-  place (&self, room);
+  place (&self, picture->size);
   if (made != NULL)
     light_piece (&self, made);
   else if (item.part == HL_SUBWORDS_PIECES)

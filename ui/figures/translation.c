@@ -449,7 +449,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 }
 
 /* What is pointed at, with what goes into it or out of it. */
-static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlTold *self = data;
   const HlColor ink = scene->look.palette->text;
@@ -458,7 +458,7 @@ static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
   if (item.part < HL_TOLD_SOURCE || item.part > HL_TOLD_RIBBON || item.part == HL_TOLD_CANDIDATE)
     return;
 
-  at = lay_out (self, scene, room);
+  at = lay_out (self, scene, picture->size);
   if (item.part == HL_TOLD_TARGET && item.column != self->word)
     add_ribbons (self, scene, &at, item.column, -1, ink, 0.7);
   for (int t = 0; item.part == HL_TOLD_SOURCE && t < hl_told_count (self, HL_TOLD_TARGET); t++)

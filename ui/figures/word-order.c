@@ -287,7 +287,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 }
 
 /* A word, where it went, and what became of its row. */
-static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlWordOrder *order = data;
   Places             self = { .on = { .scene = scene }, .order = order->order };
@@ -296,7 +296,7 @@ static void light (gconstpointer data, HlScene *scene, HlSize room, HlItem item)
   if (item.part < 0 || order->order == NULL)
     return;
 
-  place (&self, room);
+  place (&self, picture->size);
   before = item.part == HL_WORD_ORDER_BEFORE ? item.column : order->order->from[item.column];
   after = place_after (order->order, before);
   add_ribbon (&self, before, 0.9);

@@ -8,7 +8,7 @@
 #include "core/trace/question/question-plan.h"
 #include "core/trace/walk/origin.h"
 #include "core/trace/walk/walk.h"
-#include "ui/figures/equation-maker.h"
+#include "ui/figures/equation.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"

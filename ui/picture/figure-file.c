@@ -95,8 +95,11 @@ static void end_rect (Writer *self, const HlRect *at, double radius)
 
 static void add_path (Writer *self, const HlMark *mark)
 {
-  begin_line (self, mark);
-  g_string_append (self->tex, ",line join=miter]");
+  if (mark->is_filled)
+    begin (self, "fill", mark);
+  else
+    begin_line (self, mark);
+  g_string_append (self->tex, mark->is_filled ? "]" : ",line join=miter]");
   for (int i = 0; i < mark->n_points; i++)
     {
       g_string_append (self->tex, i > 0 ? (i % 8 == 0 ? "\n--" : "--") : "");
@@ -191,6 +194,26 @@ static void add_paragraph (Writer *self, const HlMark *mark)
   append_point (self, at->x, at->y + mark->align_y * at->height);
 }
 
+/* What is below a letter: K_h. */
+static char *escape_symbol (const char *symbol)
+{
+  const char      *below = strchr (symbol, '_');
+  const char      *end = below;
+  g_autofree char *letter = NULL, *part = NULL, *small = NULL, *rest = NULL;
+
+  if (below == NULL)
+    return hl_tex_escape (symbol);
+
+  for (end++; g_ascii_isalnum (*end);)
+    end++;
+  part = g_strndup (symbol, (gsize) (below - symbol));
+  letter = hl_tex_escape (part);
+  small = g_strndup (below + 1, (gsize) (end - below - 1));
+  rest = hl_tex_escape (end);
+
+  return g_strdup_printf ("%s\\textsubscript{%s}%s", letter, small, rest);
+}
+
 static void add_words (Writer *self, const HlMark *mark)
 {
   const HlLook    *look = &self->scene->look;
@@ -204,7 +227,7 @@ static void add_words (Writer *self, const HlMark *mark)
   if (look->text == NULL || mark->words[0] == '\0')
     return;
 
-  tex = hl_tex_escape (mark->words);
+  tex = mark->is_symbol ? escape_symbol (mark->words) : hl_tex_escape (mark->words);
   lines = g_strsplit (tex, "\n", -1);
   words = g_strjoinv ("\\\\", lines);
   g_string_append_printf (self->tex, "\\node[hl,text=hl%u", color_of (self, mark->ink));
@@ -457,7 +480,8 @@ static double room_of_labels (HlScene *scene, gboolean fits)
       const double room = MAX (mark->is_turned ? mark->rect.height : mark->rect.width, 1.0);
       double       part;
 
-      if (mark->kind != HL_WORDS || mark->wraps || (mark->is_cursor && mark->item.part >= 0) ||
+      if (mark->kind != HL_WORDS || mark->wraps || mark->is_symbol ||
+          (mark->is_cursor && mark->item.part >= 0) ||
           g_utf8_strlen (mark->words, (gssize) strlen (mark->words)) >= LABEL)
         continue;
       part = room / MAX (hl_scene_width (scene, mark->size, mark->times, mark->words), 1.0);
@@ -499,7 +523,7 @@ HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, con
   g_autoptr (HlText)  paper = hl_text_new (NULL);
   const HlLook        look = { hl_palette_get (FALSE), paper };
   g_autoptr (HlScene) scene = build_whole (self, &look, room);
-  g_autoptr (HlScene) light = hl_figure_light (self, &look, scene->size, HL_NOTHING);
+  g_autoptr (HlScene) light = hl_figure_light (self, scene, HL_NOTHING);
   const Drawn         drawn = { scene, light };
   const HlDrawing     drawing = { scene->size, draw_cb, &drawn };
   const HlSheetPart   part = { .drawing = &drawing };

@@ -28,15 +28,15 @@ HlScene *hl_figure_build (const HlFigure *self, const HlLook *look, HlSize room)
 }
 
 /* The cursor of an item, where the figure makes it only when it is wanted; else no marks. */
-HlScene *hl_figure_light (const HlFigure *self, const HlLook *look, HlSize room, HlItem item)
+HlScene *hl_figure_light (const HlFigure *self, const HlScene *picture, HlItem item)
 {
-  HlScene *scene = hl_scene_new (look);
+  HlScene *scene = hl_scene_new (&picture->look);
 
-  scene->size = room;
+  scene->size = picture->size;
   scene->is_cursor = TRUE;
   scene->item = item;
   if (self->kind->light != NULL)
-    self->kind->light (self->data, scene, room, item);
+    self->kind->light (self->data, scene, picture, item);
 
   return scene;
 }

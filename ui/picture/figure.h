@@ -25,8 +25,12 @@ typedef struct
   void (*free) (gpointer data);
 
   /* Where a figure has too many items to make the cursors of all of them, this makes the one of an
-   * item, or of nothing, when it is wanted.  Else NULL. */
-  void (*light) (gconstpointer data, HlScene *scene, HlSize room, HlItem item);
+   * item, or of nothing, when it is wanted, over the picture that was built.  Else NULL. */
+  void (*light) (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item);
+
+  /* What was pointed at last stays pointed out, until Escape or a click on nothing; items without
+   * a row are not pointed out, only clicked. */
+  gboolean keeps;
 } HlFigureKind;
 
 typedef struct
@@ -41,7 +45,7 @@ HlFigure    *hl_figure_new (const HlFigureKind *kind, gpointer data,
 void         hl_figure_free (HlFigure *self);
 HlScene     *hl_figure_build (const HlFigure *self, const HlLook *look,
                               HlSize room) G_GNUC_WARN_UNUSED_RESULT;
-HlScene     *hl_figure_light (const HlFigure *self, const HlLook *look, HlSize room,
+HlScene     *hl_figure_light (const HlFigure *self, const HlScene *picture,
                               HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text,
                               const HlPrint *print) G_GNUC_WARN_UNUSED_RESULT;

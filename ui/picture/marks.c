@@ -91,6 +91,66 @@ double hl_mark_fraction (HlScene *self, double times, HlPoint at, const char *co
   return 2 * line + 4;
 }
 
+/* Points something out: a dark and a light line, so that one of them stands out from whatever is
+ * below. */
+void hl_mark_outline (HlScene *self, const HlRect *rect)
+{
+  hl_mark (self, HL_FRAME, hl_rect_grown (rect, 2.5), self->look.palette->background)->width = 4.0;
+  hl_mark (self, HL_FRAME, hl_rect_grown (rect, 1.5), self->look.palette->text)->width = 2.0;
+}
+
+/* Takes a hole out of some rectangles: each leaves up to four around it. */
+static void cut_out (GArray *rects, const HlRect *hole)
+{
+  const double right = hl_rect_right (hole), bottom = hl_rect_bottom (hole);
+
+  for (int i = (int) rects->len - 1; i >= 0; i--)
+    {
+      const HlRect at = g_array_index (rects, HlRect, i);
+      const double end = hl_rect_right (&at), low = hl_rect_bottom (&at);
+      const double upper = MAX (at.y, hole->y), lower = MIN (low, bottom);
+      const HlRect rest[] = {
+        { at.x, at.y, at.width, upper - at.y },
+        { at.x, lower, at.width, low - lower },
+        { at.x, upper, hole->x - at.x, lower - upper },
+        { right, upper, end - right, lower - upper },
+      };
+
+      if (hole->x >= end || right <= at.x || hole->y >= low || bottom <= at.y)
+        continue;
+      g_array_remove_index_fast (rects, (guint) i);
+      for (gsize j = 0; j < G_N_ELEMENTS (rest); j++)
+        if (rest[j].width > 0.0 && rest[j].height > 0.0)
+          g_array_append_val (rects, rest[j]);
+    }
+}
+
+/* Whole pixels, so that no seam is seen. */
+static HlRect in_pixels (HlRect rect)
+{
+  const double x = floor (rect.x), y = floor (rect.y);
+
+  return (HlRect){ x, y, ceil (hl_rect_right (&rect)) - x, ceil (hl_rect_bottom (&rect)) - y };
+}
+
+/* Dims all of the picture but some holes. */
+void hl_mark_veil (HlScene *self, const HlRect *holes, int n_holes, double opacity)
+{
+  const HlRect       all = { 0.0, 0.0, self->size.width, self->size.height };
+  g_autoptr (GArray) rects = g_array_new (FALSE, FALSE, sizeof (HlRect));
+
+  g_array_append_val (rects, all);
+  for (int i = 0; i < n_holes; i++)
+    {
+      const HlRect hole = in_pixels (holes[i]);
+
+      cut_out (rects, &hole);
+    }
+  for (guint i = 0; i < rects->len; i++)
+    hl_mark (self, HL_FILL, g_array_index (rects, HlRect, i), self->look.palette->background)
+        ->opacity = opacity;
+}
+
 /* Up and down, at the right of the cell: its number can be dragged. */
 void hl_mark_dial (HlScene *self, HlRect cell, HlColor ink)
 {

@@ -46,6 +46,8 @@ void    hl_mark_line (HlScene *self, HlPoint from, HlPoint to, double width, HlC
 void    hl_mark_arrow (HlScene *self, HlPoint from, HlPoint to, HlColor ink);
 double  hl_mark_fraction (HlScene *self, double times, HlPoint at, const char *const parts[4],
                           HlColor ink);
+void    hl_mark_outline (HlScene *self, const HlRect *rect);
+void    hl_mark_veil (HlScene *self, const HlRect *holes, int n_holes, double opacity);
 void    hl_mark_dial (HlScene *self, HlRect cell, HlColor ink);
 HlMark *hl_mark_ribbon (HlScene *self, const HlRibbon *ribbon, HlColor ink);
 

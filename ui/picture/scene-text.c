@@ -54,8 +54,13 @@ static void append_details (GString *text, const HlScene *self, const HlMark *ma
     g_string_append_printf (text, " “%s” %s×%.4g at %.2g, %.2g%s%s", mark->words,
                             (const char *[]){ "small", "normal", "strong", "title" }[mark->size],
                             mark->times, mark->align_x, mark->align_y,
-                            mark->is_turned ? " turned" : "", mark->wraps ? " wraps" : "");
-  if (mark->kind == HL_PATH || mark->kind == HL_BOW || mark->kind == HL_FRAME)
+                            mark->is_turned   ? " turned"
+                            : mark->is_symbol ? " typeset"
+                                              : "",
+                            mark->wraps ? " wraps" : "");
+  if (mark->is_filled)
+    g_string_append (text, " filled");
+  else if (mark->kind == HL_PATH || mark->kind == HL_BOW || mark->kind == HL_FRAME)
     g_string_append_printf (text, " line %.3g%s", mark->width,
                             mark->dash[0] > 0.0 ? " dashed" : "");
   if (mark->radius > 0.0)

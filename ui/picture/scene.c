@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/render/symbol.h"
+
 #define HATCH 4.0 /* from line to line */
 #define NEAR 5.0  /* a path can be pointed at from so far */
 
@@ -98,6 +100,24 @@ double hl_scene_width (HlScene *self, HlTextSize size, double times, const char 
 
   return text != NULL ? hl_text_width (text, size, words)
                       : letters (words) * LETTER * factors[size] * times;
+}
+
+/* The same of the longest of all numbers with as many digits. */
+double hl_scene_number_width (HlScene *self, HlTextSize size, double times, const char *number)
+{
+  HlText *text = text_of (self, times);
+
+  return text != NULL ? hl_text_number_width (text, size, number)
+                      : hl_scene_width (self, size, times, number);
+}
+
+/* The same of the letter of a matrix, typeset. */
+double hl_scene_symbol_width (HlScene *self, HlTextSize size, double times, const char *symbol)
+{
+  HlText *text = text_of (self, times);
+
+  return text != NULL ? hl_symbol_width (text, size, symbol)
+                      : hl_scene_width (self, size, times, symbol);
 }
 
 /* The height of a line. */
@@ -247,8 +267,12 @@ static void write_words (const HlScene *self, const HlMark *mark, cairo_t *cr)
 {
   const HlTextBox box = { mark->rect, mark->align_x, mark->align_y, mark->is_turned, mark->wraps };
   HlText         *text = text_of (self, mark->times);
+  const double    line = text != NULL ? hl_text_line (text, mark->size) : 0.0;
 
-  if (text != NULL)
+  if (text != NULL && mark->is_symbol)
+    hl_symbol_draw (text, mark->size, mark->words, mark->rect.x,
+                    mark->rect.y + mark->align_y * (mark->rect.height - line), mark->ink, cr);
+  else if (text != NULL)
     hl_text_draw (text, mark->size, mark->words, &box, mark->ink, cr);
 }
 
@@ -302,7 +326,10 @@ static void draw_mark (const HlScene *self, const HlMark *mark, cairo_t *cr)
     case HL_PATH:
       for (int i = 0; i < mark->n_points; i++)
         cairo_line_to (cr, mark->points[i].x, mark->points[i].y);
-      stroke (self, mark, cr);
+      if (mark->is_filled)
+        cairo_fill (cr);
+      else
+        stroke (self, mark, cr);
       break;
     case HL_BOW:
       cairo_move_to (cr, at->x, at->y);
@@ -601,84 +628,4 @@ HlRect hl_scene_cursor_area (const HlScene *self, HlItem item)
     }
 
   return right > left ? (HlRect){ left, top, right - left, bottom - top } : (HlRect){ 0 };
-}
-
-/* --- On the way from one scene to another ----------------------------------------------------- */
-
-static double mix (double a, double b, double t) { return a + t * (b - a); }
-
-/* A mark of the same kind that stands for the same item, and says the same. */
-static int counterpart (const HlScene *scene, const HlMark *mark, gboolean *taken)
-{
-  for (guint i = 0; i < scene->marks->len && mark->item.part >= 0; i++)
-    {
-      const HlMark *other = mark_at (scene, i);
-
-      if (!taken[i] && other->kind == mark->kind && other->is_cursor == mark->is_cursor &&
-          hl_item_equal (other->item, mark->item) && g_strcmp0 (other->words, mark->words) == 0 &&
-          other->n_points == mark->n_points && other->times == mark->times &&
-          other->size == mark->size)
-        {
-          taken[i] = TRUE;
-          return (int) i;
-        }
-    }
-
-  return -1;
-}
-
-static HlMark moved (HlScene *scene, const HlMark *from, const HlMark *to, double t)
-{
-  HlMark mark = *to;
-
-  mark.rect = (HlRect){ mix (from->rect.x, to->rect.x, t), mix (from->rect.y, to->rect.y, t),
-                        mix (from->rect.width, to->rect.width, t),
-                        mix (from->rect.height, to->rect.height, t) };
-  mark.ink =
-      (HlColor){ mix (from->ink.red, to->ink.red, t), mix (from->ink.green, to->ink.green, t),
-                 mix (from->ink.blue, to->ink.blue, t) };
-  mark.opacity = mix (from->opacity, to->opacity, t);
-  mark.width = mix (from->width, to->width, t);
-  if (to->n_points > 0)
-    {
-      HlPoint *points =
-          hl_scene_keep (scene, g_memdup2 (to->points, (gsize) to->n_points * sizeof *points));
-
-      for (int i = 0; i < to->n_points; i++)
-        points[i] = (HlPoint){ mix (from->points[i].x, to->points[i].x, t),
-                               mix (from->points[i].y, to->points[i].y, t) };
-      mark.points = points;
-    }
-
-  return mark;
-}
-
-/* What stands for the same item in both moves to its place; all else fades.  Borrows from both. */
-HlScene *hl_scene_between (const HlScene *from, const HlScene *to, double fraction)
-{
-  HlScene             *self = hl_scene_new (&to->look);
-  g_autofree gboolean *taken = g_new0 (gboolean, from->marks->len + 1);
-
-  self->size = to->size;
-  for (guint i = 0; i < to->marks->len; i++)
-    {
-      const int other = counterpart (from, mark_at (to, i), taken);
-      HlMark    mark = *mark_at (to, i);
-
-      if (other >= 0)
-        mark = moved (self, mark_at (from, (guint) other), &mark, fraction);
-      else
-        mark.opacity *= fraction;
-      g_array_append_val (self->marks, mark);
-    }
-  for (guint i = 0; i < from->marks->len; i++)
-    if (!taken[i] && !mark_at (from, i)->is_cursor)
-      {
-        HlMark mark = *mark_at (from, i);
-
-        mark.opacity *= 1.0 - fraction;
-        g_array_append_val (self->marks, mark);
-      }
-
-  return self;
 }

@@ -57,11 +57,13 @@ typedef struct
   double         radius; /* of the corners of a fill and a frame */
   const HlPoint *points; /* of a path */
   int            n_points;
+  gboolean       is_filled; /* a path: what it goes around */
   const char    *words;
   HlTextSize     size;
   double         times; /* how much larger the words are than their size */
   double         align_x, align_y;
   gboolean       is_turned, wraps;
+  gboolean       is_symbol; /* the letter of a matrix, typeset: K_h; at the left */
   HlMatrix       cells;
   HlScale        scale;
   gboolean       has_colors; /* of cells; else only their states are drawn */
@@ -96,6 +98,8 @@ HlMark *hl_mark_words (HlScene *self, HlTextSize size, const char *words, HlRect
 HlMark *hl_mark_cells (HlScene *self, const HlMatrix *cells, HlRect rect, const HlScale *scale);
 
 double hl_scene_width (HlScene *self, HlTextSize size, double times, const char *words);
+double hl_scene_number_width (HlScene *self, HlTextSize size, double times, const char *number);
+double hl_scene_symbol_width (HlScene *self, HlTextSize size, double times, const char *symbol);
 double hl_scene_line (HlScene *self, HlTextSize size, double times);
 double hl_scene_height (HlScene *self, HlTextSize size, double times, const char *words,
                         double width);

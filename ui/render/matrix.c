@@ -159,6 +159,49 @@ static cairo_surface_t *enlarge (cairo_surface_t *cells, int factor)
   return large;
 }
 
+/* The first of n cells that share pixel of n_pixels. */
+static int first_cell (int pixel, int n_pixels, int n)
+{
+  return (pixel * n + n_pixels - 1) / n_pixels;
+}
+
+/* That of some numbers and of what was seen before which is farthest from 0. */
+static float farthest (const float *values, int n, float seen)
+{
+  float low = seen;
+  float high = seen;
+
+  for (int i = 0; i < n; i++)
+    {
+      low = values[i] < low ? values[i] : low;
+      high = values[i] > high ? values[i] : high;
+    }
+
+  return -low > high ? low : high;
+}
+
+/* The numbers that are farthest from 0 of those that share a pixel. */
+static float *gather (const HlMatrix *self, int rows, int columns)
+{
+  float *values = g_new0 (float, (gsize) rows *(gsize) columns);
+
+  for (int row = 0; row < self->rows; row++)
+    {
+      const float *from = &self->values[(gsize) row * (gsize) self->columns];
+      float       *seen = &values[(gsize) (row * rows / self->rows) * (gsize) columns];
+
+      for (int column = 0; column < columns; column++)
+        {
+          const int first = first_cell (column, columns, self->columns);
+          const int end = first_cell (column + 1, columns, self->columns);
+
+          seen[column] = farthest (&from[first], end - first, seen[column]);
+        }
+    }
+
+  return values;
+}
+
 static void draw_values (const HlMatrix *self, const HlScale *scale, const HlPalette *palette,
                          const HlRect *place, cairo_t *cr)
 {
@@ -308,9 +351,23 @@ static void draw_separators (const HlMatrix *self, const HlPalette *palette, con
   cairo_fill (cr);
 }
 
+/* Where cells are smaller than pixels, the largest number of those that share a pixel stands for
+ * all of them. */
 void hl_matrix_draw (const HlMatrix *self, const HlScale *scale, const HlPalette *palette,
                      const HlRect *place, cairo_t *cr)
 {
+  const int rows = MIN (self->rows, MAX ((int) place->height, 1));
+  const int columns = MIN (self->columns, MAX ((int) place->width, 1));
+
+  if (self->states == NULL && (rows < self->rows || columns < self->columns))
+    {
+      g_autofree float *gathered = gather (self, rows, columns);
+      const HlMatrix    seen = { gathered, NULL, rows, columns };
+
+      draw_values (&seen, scale, palette, place, cr);
+      return;
+    }
+
   draw_values (self, scale, palette, place, cr);
   hl_matrix_draw_states (self, palette, place, cr);
   if (MIN (place->width / self->columns, place->height / self->rows) >= SEPARATED_FROM)
@@ -333,6 +390,28 @@ void hl_matrix_draw_outline (const HlRect *cell, const HlPalette *palette, cairo
   cairo_stroke (cr);
 }
 
+/* The last of n cells that shares the pixel with the first. */
+static int last_at (int first, int n, double size)
+{
+  return CLAMP ((int) (first + n / MAX (size, 1.0)) - 1, first, n - 1);
+}
+
+/* Of the cells that share the pixel, the one that is seen there: the largest. */
+static void pick_largest (const HlMatrix *self, const HlRect *place, int *row, int *column)
+{
+  const int last_row = last_at (*row, self->rows, place->height);
+  const int last_column = last_at (*column, self->columns, place->width);
+  const int first_row = *row, first_column = *column;
+
+  for (int i = first_row; i <= last_row; i++)
+    for (int j = first_column; j <= last_column; j++)
+      if (fabsf (hl_matrix_value (self, i, j)) > fabsf (hl_matrix_value (self, *row, *column)))
+        {
+          *row = i;
+          *column = j;
+        }
+}
+
 /* Returns whether there is a cell. */
 gboolean hl_matrix_pick (const HlMatrix *self, const HlRect *place, double x, double y, int *row,
                          int *column)
@@ -342,6 +421,7 @@ gboolean hl_matrix_pick (const HlMatrix *self, const HlRect *place, double x, do
 
   *row = MIN ((int) ((y - place->y) * self->rows / place->height), self->rows - 1);
   *column = MIN ((int) ((x - place->x) * self->columns / place->width), self->columns - 1);
+  pick_largest (self, place, row, column);
 
   return TRUE;
 }

@@ -231,6 +231,12 @@ HlRect hl_figure_view_area (HlFigureView *self, HlItem item)
   return self->scene != NULL ? hl_scene_area (self->scene, item) : (HlRect){ 0, 0, 0, 0 };
 }
 
+/* Whether what was pointed at last stays pointed out. */
+static gboolean keeps (HlFigureView *self)
+{
+  return self->figure != NULL && self->figure->kind->keeps;
+}
+
 /* After each layout GTK says again where the pointer rests, without a time: nobody has moved it. */
 static void motion_cb (HlFigureView *self, double x, double y, GtkEventController *motion)
 {
@@ -241,12 +247,15 @@ static void motion_cb (HlFigureView *self, double x, double y, GtkEventControlle
   self->is_pointed_at = TRUE;
   self->x = x;
   self->y = y;
-  point (self, &self->hovered, hl_figure_view_pick (self, x, y));
+  if (!keeps (self) || hl_figure_view_pick (self, x, y).row >= 0)
+    point (self, &self->hovered, hl_figure_view_pick (self, x, y));
 }
 
 static void leave_cb (HlFigureView *self)
 {
   self->is_pointed_at = FALSE;
+  if (keeps (self))
+    self->chosen = hl_figure_view_pointed (self);
   point (self, &self->hovered, HL_NOTHING);
 }
 
@@ -260,8 +269,18 @@ static void activate (HlFigureView *self)
 
 static void released_cb (HlFigureView *self, int n_press, double x, double y)
 {
+  const HlItem item = hl_figure_view_pick (self, x, y);
+
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  point (self, &self->chosen, hl_figure_view_pick (self, x, y));
+  if (keeps (self) && item.row < 0)
+    {
+      if (item.part >= 0)
+        g_signal_emit (self, activated, 0, item.part, item.row, item.column);
+      else
+        hl_figure_view_point (self, item);
+      return;
+    }
+  point (self, &self->chosen, item);
   activate (self);
 }
 
@@ -385,9 +404,8 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       draw_cursor (self, self->scene, snapshot);
       if (self->figure->kind->light != NULL)
         {
-          const HlLook        look = look_of (self);
-          g_autoptr (HlScene) light = hl_figure_light (self->figure, &look, self->scene->size,
-                                                       hl_figure_view_pointed (self));
+          g_autoptr (HlScene) light =
+              hl_figure_light (self->figure, self->scene, hl_figure_view_pointed (self));
 
           draw_cursor (self, light, snapshot);
         }

@@ -1,9 +1,8 @@
 #include "ui/widgets/stage.h"
 
 #include "ui/figures/next-word.h"
-#include "ui/figures/term-at-hand.h"
-#include "ui/render/equation-file.h"
 #include "ui/widgets/dot-plot-view.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/stage-formula.h"
 #include "ui/widgets/word-bars-view.h"
 
@@ -20,19 +19,22 @@ struct _HlStage
 {
   GtkWidget parent_instance;
 
-  HlEquationStep *steps; /* NULL: there is no operation */
-  HlEquationInput place; /* with @steps */
+  HlEquationStep *steps;    /* NULL: there is no operation */
+  HlEquationInput place;    /* with @steps */
+  HlEquation     *equation; /* that of the picture, or NULL */
+  HlItem          reported; /* the number that the outside was told last */
   int             head;
   gboolean        has_notes;
   gboolean        shows_plot;
+  gboolean        has_spotlight;
 
-  GtkLabel          *trail;
-  GtkStack          *pictures;
-  HlEquationPicture *picture;
-  HlWordBarsView    *words;
-  GtkWidget         *plot_window; /* scrolls the plot where type is large */
-  HlDotPlotView     *plot;
-  HlStageFormula    *formula;
+  GtkLabel       *trail;
+  GtkStack       *pictures;
+  HlFigureView   *picture;
+  HlWordBarsView *words;
+  GtkWidget      *plot_window; /* scrolls the plot where type is large */
+  HlDotPlotView  *plot;
+  HlStageFormula *formula;
 };
 
 enum
@@ -71,7 +73,6 @@ static const NnOperation *probabilities_at_hand (HlStage *self)
 /* In general, or of the number that is pointed out. */
 static void show_formula (HlStage *self)
 {
-  HlEquation           *equation = hl_equation_picture_get_equation (self->picture);
   g_autoptr (NnFormula) formula = NULL;
   NnNumber              number;
 
@@ -79,8 +80,29 @@ static void show_formula (HlStage *self)
     return;
 
   if (hl_stage_get_number (self, &number))
-    formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
+    formula = hl_equation_formula (self->equation, &number, NN_FORMULA_SHORT);
   hl_stage_formula_show (self->formula, &number, formula);
+}
+
+/* number: what to point out, if it is in the picture, or NULL. */
+static void point_out (HlStage *self, const NnNumber *number)
+{
+  HlItem cell;
+
+  if (number == NULL || self->equation == NULL ||
+      !hl_equation_cell_of (self->equation, number, &cell))
+    cell = HL_NOTHING;
+  hl_figure_view_point (self->picture, cell);
+}
+
+/* No number is pointed out then, and none is marked. */
+static void take_equation (HlStage *self, HlEquation *equation)
+{
+  self->equation = equation;
+  if (equation != NULL)
+    equation->has_spotlight = self->has_spotlight;
+  hl_figure_view_take (self->picture, equation != NULL ? hl_equation_figure (equation) : NULL);
+  hl_figure_view_point (self->picture, HL_NOTHING);
 }
 
 static void show_equation (HlStage *self)
@@ -89,20 +111,46 @@ static void show_equation (HlStage *self)
   const gboolean has_number = hl_stage_get_number (self, &number);
 
   self->place.head = self->head;
-  hl_equation_picture_take_equation (self->picture,
-                                     self->steps != NULL ? hl_equation_new (&self->place) : NULL);
+  take_equation (self, self->steps != NULL ? hl_equation_new (&self->place) : NULL);
   if (has_number && self->steps != NULL)
     {
       number.slice = CLAMP (self->head, 0, number.operand->slices - 1);
-      hl_equation_picture_set_number (self->picture, &number);
+      point_out (self, &number);
     }
   show_formula (self);
 }
 
-static void number_changed_cb (HlStage *self)
+static void tell_number (HlStage *self)
 {
   show_formula (self);
   g_signal_emit (self, signals[NUMBER_CHANGED], 0);
+}
+
+/* lights: cells to light instead of all that the number was made of; NULL: these again. */
+static void take_lights (HlStage *self, GArray *lights)
+{
+  NnNumber number;
+
+  if (self->equation == NULL)
+    return;
+
+  if (lights == NULL && hl_stage_get_number (self, &number))
+    lights = hl_equation_lights (self->equation, &number);
+  g_clear_pointer (&self->equation->lights, g_array_unref);
+  self->equation->lights = lights;
+  gtk_widget_queue_draw (GTK_WIDGET (self->picture));
+}
+
+static void reading_cb (HlStage *self)
+{
+  const HlItem item = hl_figure_view_pointed (self->picture);
+
+  if (hl_item_equal (item, self->reported))
+    return;
+
+  self->reported = item;
+  take_lights (self, NULL);
+  tell_number (self);
 }
 
 static void number_activated_cb (HlStage *self)
@@ -113,20 +161,20 @@ static void number_activated_cb (HlStage *self)
 /* A term of a long sum lights the numbers that it was made of. */
 static void term_cb (HlStage *self, int index)
 {
-  HlEquation           *equation = hl_equation_picture_get_equation (self->picture);
   g_autoptr (NnFormula) formula = NULL;
-  g_autoptr (GArray)    lights = NULL;
+  GArray               *lights = NULL;
   NnNumber              number;
 
   if (index >= 0 && hl_stage_get_number (self, &number))
-    formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
+    formula = hl_equation_formula (self->equation, &number, NN_FORMULA_SHORT);
   if (formula != NULL)
     {
       lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
       hl_stage_formula_take_name_of_term (
-          self->formula, hl_term_at_hand (equation, &number, formula->terms, index, lights));
+          self->formula,
+          hl_equation_describe_addend (self->equation, &number, formula->terms, index, lights));
     }
-  hl_equation_picture_take_lights (self->picture, g_steal_pointer (&lights));
+  take_lights (self, lights);
 }
 
 /* Where a word is chosen, one asks why it was, or what would follow another one. */
@@ -138,11 +186,14 @@ static void word_cb (HlStage *self, int id)
     number_activated_cb (self);
 }
 
-static void head_cb (HlStage *self, int head) { g_object_set (self, "head", head, NULL); }
-
-static void step_cb (HlStage *self, int step)
+static void activated_cb (HlStage *self, int part, int row, int column)
 {
-  g_signal_emit (self, signals[STEP_ACTIVATED], 0, step);
+  if (part == HL_EQUATION_HEAD)
+    g_object_set (self, "head", column, NULL);
+  else if (part == HL_EQUATION_STEP)
+    g_signal_emit (self, signals[STEP_ACTIVATED], 0, column);
+  else
+    number_activated_cb (self);
 }
 
 static gboolean trail_cb (HlStage *self, const char *target)
@@ -271,7 +322,7 @@ static void hl_stage_class_init (HlStageClass *klass)
   add_signals (G_TYPE_FROM_CLASS (klass));
 
   g_type_ensure (HL_TYPE_DOT_PLOT_VIEW);
-  g_type_ensure (HL_TYPE_EQUATION_PICTURE);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_STAGE_FORMULA);
   g_type_ensure (HL_TYPE_WORD_BARS_VIEW);
   gtk_widget_class_set_css_name (widget_class, "stage");
@@ -283,10 +334,9 @@ static void hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStage, plot);
   gtk_widget_class_bind_template_child (widget_class, HlStage, words);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
-  gtk_widget_class_bind_template_callback (widget_class, head_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, step_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, reading_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tell_number);
   gtk_widget_class_bind_template_callback (widget_class, term_cb);
   gtk_widget_class_bind_template_callback (widget_class, trail_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_cb);
@@ -294,6 +344,7 @@ static void hl_stage_class_init (HlStageClass *klass)
 
 static void hl_stage_init (HlStage *self)
 {
+  self->reported = HL_NOTHING;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->has_notes = TRUE;
   self->shows_plot = TRUE;
@@ -306,7 +357,7 @@ void hl_stage_show (HlStage *self, const HlEquationInput *place)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
-  hl_equation_picture_take_equation (self->picture, NULL);
+  take_equation (self, NULL);
   g_clear_pointer (&self->steps, g_free);
   hl_word_bars_view_show (self->words, NULL, -1);
   hl_stage_take_plot (self, NULL);
@@ -355,9 +406,10 @@ void hl_stage_mark (HlStage *self, const NnCells *cells, int n_cells)
   g_return_if_fail (HL_IS_STAGE (self) && self->steps != NULL);
 
   for (int i = 0; i < n_cells; i++)
-    hl_equation_light (hl_equation_picture_get_equation (self->picture),
-                       operation_at_hand (self)->output, &cells[i], marks);
-  hl_equation_picture_take_marks (self->picture, marks);
+    hl_equation_light (self->equation, operation_at_hand (self)->output, &cells[i], marks);
+  g_clear_pointer (&self->equation->marks, g_array_unref);
+  self->equation->marks = marks;
+  gtk_widget_queue_draw (GTK_WIDGET (self->picture));
 }
 
 void hl_stage_set_trail (HlStage *self, const char *markup)
@@ -377,7 +429,16 @@ gboolean hl_stage_get_number (HlStage *self, NnNumber *number)
 
   probabilities = probabilities_at_hand (self);
   if (probabilities == NULL)
-    return hl_equation_picture_get_number (self->picture, number);
+    {
+      const HlItem item = hl_figure_view_pointed (self->picture);
+
+      if (item.part < 0 || self->equation == NULL)
+        return FALSE;
+
+      *number = hl_equation_number (self->equation, item.part, item.row, item.column);
+
+      return number->operand != NULL;
+    }
 
   *number = (NnNumber){ .operand = probabilities->output,
                         .column = hl_word_bars_view_get_word (self->words) };
@@ -394,7 +455,7 @@ void hl_stage_set_number (HlStage *self, const NnNumber *number)
     set_head (self, number->slice);
   if (number != NULL && has_plot (self))
     set_shows_plot (self, FALSE);
-  hl_equation_picture_set_number (self->picture, number);
+  point_out (self, number);
   if (number != NULL && probabilities_at_hand (self) != NULL &&
       probabilities_at_hand (self)->output == number->operand)
     hl_word_bars_view_set_word (self->words, number->column);
@@ -404,7 +465,10 @@ void hl_stage_set_has_spotlight (HlStage *self, gboolean has_spotlight)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
-  hl_equation_picture_set_has_spotlight (self->picture, has_spotlight);
+  self->has_spotlight = has_spotlight;
+  if (self->equation != NULL)
+    self->equation->has_spotlight = has_spotlight;
+  gtk_widget_queue_draw (GTK_WIDGET (self->picture));
 }
 
 /* has_notes: whether there is room for what is said of a formula, and for one below a plot. */
@@ -425,9 +489,7 @@ void hl_stage_set_has_notes (HlStage *self, gboolean has_notes)
 /* Returns how many heads there are to choose from, 1 where nothing is done by head. */
 int hl_stage_count_heads (HlStage *self)
 {
-  HlEquation *equation = hl_equation_picture_get_equation (self->picture);
-
-  return equation != NULL ? hl_equation_count_heads (equation) : 1;
+  return self->equation != NULL ? self->equation->n_heads : 1;
 }
 
 /* Returns what the line below the equation says. */
@@ -444,6 +506,7 @@ HlRecording *hl_stage_record (HlStage *self, const char *title, const char *capt
 {
   g_autofree HlTypesetLetter *letters = NULL;
   g_autofree char            *formulas = NULL;
+  HlRecording                *recording;
   HlSheetText                 text = { .title = title, .caption = caption };
 
   g_return_val_if_fail (HL_IS_STAGE (self) && self->steps != NULL, NULL);
@@ -458,6 +521,10 @@ HlRecording *hl_stage_record (HlStage *self, const char *title, const char *capt
   if (has_plot (self) && self->shows_plot)
     return hl_dot_plot_record (hl_dot_plot_view_get_plot (self->plot), &text, format);
 
-  return hl_equation_file_record (
-      hl_equation_get_spec (hl_equation_picture_get_equation (self->picture)), &text, format);
+  self->equation->is_file = TRUE;
+  recording = hl_figure_print (hl_figure_view_get_figure (self->picture), &text,
+                               &(HlPrint){ .format = format });
+  self->equation->is_file = FALSE;
+
+  return recording;
 }

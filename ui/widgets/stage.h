@@ -23,10 +23,11 @@
 
 #pragma once
 
-#include "ui/figures/equation-maker.h"
+#include <gtk/gtk.h>
+
+#include "ui/figures/equation.h"
 #include "ui/render/dot-plot.h"
 #include "ui/render/recording.h"
-#include "ui/widgets/equation-picture.h"
 
 G_BEGIN_DECLS
 

@@ -1,0 +1,650 @@
+#include "ui/figures/equation-layout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define MARGIN HL_EQUATION_MARGIN
+#define GAP HL_EQUATION_GAP
+#define NONE HL_EQUATION_NONE
+
+#define AIR 2.0            /* left and right of a number, at least */
+#define LONG_SIGN 76.0     /* an arrow that is longer has its name in two lines */
+#define SMALL_SIGN 14.0    /* width of a sign beside what is folded */
+#define SIGN_SHARE 0.75    /* of a line, likewise where type is large */
+#define LONGEST_NAME 5.0   /* in lines */
+#define MOST_NAMES 128     /* lines that a screen has room for */
+#define FEW 16             /* columns that have room for numbers */
+#define STRIPE 4.0         /* natural width of a column without a number */
+#define MOST_STRIPES 240.0 /* natural width of many of them */
+#define LEAST_STRIPES 90.0
+#define WIDEST_STRIPE 8.0
+#define NARROW 44.0 /* width of a narrow term */
+#define FEW_SYMBOLS 3
+#define WIDEST_CELL 3.0 /* times a number */
+#define FEW_ROWS 16     /* that are high even without names */
+#define PITCH 2.0       /* height of a row, in lines */
+#define EASY_ROW 0.85   /* height of a row with a number, in small lines */
+#define FLAT_PITCH 0.7  /* of rows that have no names, likewise */
+
+static int n_terms (const HlEquationLayout *self) { return (int) self->equation->terms->len; }
+
+static const HlEquationTerm *term_at (const HlEquationLayout *self, int term)
+{
+  return hl_equation_term (self->equation, term);
+}
+
+static const HlEquationPiece *piece_at (const HlEquationLayout *self, int piece)
+{
+  return hl_equation_piece (self->equation, piece);
+}
+
+/* --- Widths ----------------------------------------------------------------------------------- */
+
+static double number_width (const HlEquationLayout *self, const char *number)
+{
+  return ceil (hl_scene_number_width (self->scene, HL_TEXT_SMALL, self->times, number));
+}
+
+static void measure (HlEquationLayout *self)
+{
+  self->number = number_width (self, "−00.0");
+  self->weight = number_width (self, "<0.01");
+  self->short_weight = number_width (self, "<.01");
+}
+
+/* Returns what is above its grid, or in its place. */
+static const char *symbol_of (const HlEquationTerm *term, HlTermForm form)
+{
+  return form == HL_TERM_GONE ? "" : form == HL_TERM_REST ? "…" : term->symbol;
+}
+
+/* Returns what is below its symbol. */
+static char *shape_and_note (const HlEquationTerm *term, HlTermForm form, gboolean shows_numbers)
+{
+  const char *rounded;
+
+  if (form != HL_TERM_LARGE)
+    return g_strdup (term->shape);
+
+  /* Translators: of numbers that do not add up as they are printed */
+  rounded = term->is_rounded && shows_numbers ? _ ("rounded") : NULL;
+  if (term->note == NULL)
+    return g_strjoin (" · ", term->shape, rounded, NULL);
+
+  return g_strjoin (" · ", term->shape, term->note, rounded, NULL);
+}
+
+static double widest_line (const HlEquationLayout *self, const char *words)
+{
+  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
+  double         widest = 0.0;
+
+  for (char **line = lines; *line != NULL; line++)
+    widest = MAX (widest, hl_equation_width (self, HL_TEXT_NORMAL, *line));
+
+  return widest;
+}
+
+/* Returns the same in one line, or in two if that is much shorter. */
+static char *break_sign (const HlEquationLayout *self, const char *sign)
+{
+  g_autofree char *best = g_strdup (sign);
+  double           shortest = hl_equation_width (self, HL_TEXT_NORMAL, sign);
+
+  if (shortest <= LONG_SIGN)
+    return g_steal_pointer (&best);
+
+  for (const char *space = strchr (sign, ' '); space != NULL; space = strchr (space + 1, ' '))
+    {
+      g_autofree char *broken = g_strdup (sign);
+      double           width;
+
+      broken[space - sign] = '\n';
+      width = widest_line (self, broken);
+      if (width >= shortest)
+        continue;
+      shortest = width;
+      g_free (best);
+      best = g_steal_pointer (&broken);
+    }
+
+  return g_steal_pointer (&best);
+}
+
+/* Of a whole vocabulary only some are named: these are measured, and the rest is cut off.
+ * Returns how wide the widest of them is, but not wider than there is room for names. names: of
+ * rows or columns. */
+static double width_of_names (const HlEquationLayout *self, char **names, int n)
+{
+  const double most = LONGEST_NAME * self->line;
+  const int    step = (n + MOST_NAMES - 1) / MOST_NAMES;
+  double       widest = 0.0;
+
+  for (int i = 0; names != NULL && i < n && widest < most; i += step)
+    widest = MAX (widest, number_width (self, names[i]) + 1.0);
+
+  return MIN (widest, most);
+}
+
+/* The width of a cell that shows its number, or its word. */
+static double width_of_cell (const HlEquationLayout *self, const HlEquationTerm *term)
+{
+  double widest = term->scale == HL_TERM_UNIT ? self->weight : self->number;
+
+  for (int i = 0; term->words != NULL && i < term->rows * term->columns; i++)
+    widest = MAX (widest, hl_equation_width (self, HL_TEXT_SMALL, term->words[i]));
+
+  return ceil (widest) + GAP;
+}
+
+/* The width of a symbol, or of the ellipsis in its place. */
+static double width_of_symbol (const HlEquationLayout *self, int term)
+{
+  const HlTermForm form = self->places[term].form;
+
+  return form == HL_TERM_GONE
+             ? 0.0
+             : ceil (hl_scene_symbol_width (self->scene, HL_TEXT_STRONG, self->times,
+                                            symbol_of (term_at (self, term), form)));
+}
+
+/* The width of the line above a grid, which may be wider than the grid. */
+static double width_of_head (const HlEquationLayout *self, int term)
+{
+  const HlEquationTerm *at = term_at (self, term);
+  const HlTermForm      form = self->places[term].form;
+  double                width = width_of_symbol (self, term);
+
+  if (form == HL_TERM_GONE)
+    return 0.0;
+  if (hl_term_has_grid (&self->places[term]))
+    {
+      g_autofree char *below =
+          self->has_short_notes ? g_strdup (at->shape) : shape_and_note (at, form, TRUE);
+
+      width = MAX (width, hl_equation_width (self, HL_TEXT_SMALL, below));
+    }
+
+  return ceil (width) + 1.0;
+}
+
+/* The form of the next term in a direction, or HL_TERM_GONE. */
+static HlTermForm form_beside (const HlEquationLayout *self, int index, int by)
+{
+  for (int i = index + by; i >= 0 && i < (int) self->equation->pieces->len; i += by)
+    if (piece_at (self, i)->term != NONE)
+      return self->places[piece_at (self, i)->term].form;
+
+  return HL_TERM_GONE;
+}
+
+/* Beside what is folded, a sign is small, and an arrow says no more than its direction; it goes
+ * with what is left out. */
+static double width_of_sign (const HlEquationLayout *self, int index)
+{
+  const HlEquationPiece *piece = piece_at (self, index);
+  const HlTermForm       next = form_beside (self, index, 1);
+  double                 width = 0.0;
+
+  if (next == HL_TERM_GONE ||
+      (next == HL_TERM_REST && form_beside (self, index, -1) == HL_TERM_GONE))
+    return 0.0;
+  if (next == HL_TERM_FOLDED || next == HL_TERM_REST)
+    return MAX (SMALL_SIGN, SIGN_SHARE * self->line);
+  if (piece->is_arrow)
+    width = 1.5 * self->line;
+  if (piece->sign != NULL && !piece->is_arrow)
+    width = hl_equation_width (self, HL_TEXT_TITLE, piece->sign);
+  else if (piece->sign != NULL && !self->has_short_signs)
+    {
+      g_autofree char *broken = break_sign (self, piece->sign);
+
+      width = MAX (width, widest_line (self, broken));
+    }
+
+  return ceil (width) + 2 * GAP;
+}
+
+/* What is left of the first large term that has these rows, names them for all. */
+static void name_rows (HlEquationLayout *self)
+{
+  for (int i = 0; i < n_terms (self); i++)
+    {
+      const HlEquationTerm *term = term_at (self, i);
+      gboolean              is_named = self->places[i].form != HL_TERM_LARGE;
+
+      for (int j = 0; j < i && !is_named; j++)
+        is_named = self->places[j].names > 0.0 && term_at (self, j)->rows_alike == term->rows_alike;
+      self->places[i].names = is_named ? 0.0 : width_of_names (self, term->row_names, term->rows);
+    }
+}
+
+/* The width of the whole line, with what names its rows. */
+static double total_width (HlEquationLayout *self)
+{
+  double total = 2 * MARGIN;
+
+  name_rows (self);
+  for (int i = 0; i < (int) self->equation->pieces->len; i++)
+    {
+      const int          term = piece_at (self, i)->term;
+      const HlTermPlace *place = term != NONE ? &self->places[term] : NULL;
+
+      if (place == NULL)
+        total += width_of_sign (self, i);
+      else
+        total += MAX (place->width, width_of_head (self, term)) +
+                 (place->names > 0.0 ? place->names + GAP : 0.0);
+    }
+
+  return total;
+}
+
+/* --- Fitting into the room -------------------------------------------------------------------- */
+
+static gboolean is_few (const HlEquationTerm *term)
+{
+  return term->columns <= FEW || (term->column_names != NULL && term->columns <= 2 * FEW);
+}
+
+static void take_natural_widths (HlEquationLayout *self)
+{
+  for (int i = 0; i < n_terms (self); i++)
+    {
+      const HlEquationTerm *term = term_at (self, i);
+
+      self->places[i].width = self->places[i].natural =
+          is_few (term) ? term->columns * width_of_cell (self, term)
+                        : MIN (term->columns * STRIPE, MOST_STRIPES);
+    }
+}
+
+static double largest_width (const HlEquationLayout *self, const HlEquationTerm *term)
+{
+  return term->columns * (is_few (term) ? WIDEST_CELL * self->number : WIDEST_STRIPE);
+}
+
+/* How far a term is from what is looked at. */
+static int distance_of (const HlEquationLayout *self, int term)
+{
+  int nearest = G_MAXINT;
+
+  if (term_at (self, term)->is_at_hand)
+    return 0;
+  for (int i = 0; i < (int) self->equation->pieces->len; i++)
+    if (piece_at (self, i)->term == term)
+      nearest = MIN (nearest, ABS (piece_at (self, i)->step - self->equation->step));
+
+  return nearest;
+}
+
+static void set_form (HlEquationLayout *self, int term, HlTermForm form)
+{
+  HlTermPlace *place = &self->places[term];
+
+  place->form = form;
+  place->width =
+      form >= HL_TERM_FOLDED ? width_of_symbol (self, term) : MIN (place->natural, NARROW);
+}
+
+/* The farthest term of that form that is not current. */
+static int find_farthest (const HlEquationLayout *self, HlTermForm form)
+{
+  int best = NONE;
+  int farthest = 0;
+
+  for (int i = 0; i < n_terms (self); i++)
+    if (self->places[i].form == form && distance_of (self, i) > farthest)
+      {
+        best = i;
+        farthest = distance_of (self, i);
+      }
+
+  return best;
+}
+
+/* The width at which the numbers of a term can just be read. */
+static double tight_width (const HlEquationLayout *self, int term)
+{
+  const HlEquationTerm *at = term_at (self, term);
+  const double          number = at->scale == HL_TERM_UNIT && at->words == NULL
+                                     ? self->short_weight
+                                     : width_of_cell (self, at) - GAP;
+
+  return is_few (at) ? at->columns * (number + AIR) : self->places[term].natural;
+}
+
+/* From the natural width of what is large, @share 0, to the one at which it can just be read. */
+static void tighten (HlEquationLayout *self, double share)
+{
+  for (int i = 0; i < n_terms (self); i++)
+    {
+      HlTermPlace *place = &self->places[i];
+
+      if (place->form == HL_TERM_LARGE)
+        place->width = place->natural - share * (place->natural - tight_width (self, i));
+    }
+}
+
+/* What is far keeps its numbers as long as all cells together can make room for it. */
+static gboolean can_tighten (HlEquationLayout *self, double width)
+{
+  const double natural = total_width (self);
+  double       least;
+
+  tighten (self, 1.0);
+  least = total_width (self);
+  tighten (self, least <= width ? (natural - width) / (natural - least) : 0.0);
+
+  return least <= width;
+}
+
+static void make_smaller (HlEquationLayout *self, double width, HlTermForm from, HlTermForm to)
+{
+  int term;
+
+  while (total_width (self) > width && !can_tighten (self, width) &&
+         (term = find_farthest (self, from)) != NONE)
+    set_form (self, term, to);
+}
+
+/* One ellipsis stands for a run of hidden terms. */
+static void share_ellipses (HlEquationLayout *self)
+{
+  int at_hand = 0;
+
+  while (at_hand < n_terms (self) && !term_at (self, at_hand)->is_at_hand)
+    at_hand++;
+  for (int by = -1; by <= 1; by += 2)
+    {
+      gboolean has_ellipsis = FALSE;
+
+      for (int i = at_hand + by; i >= 0 && i < n_terms (self); i += by)
+        {
+          const gboolean is_out = self->places[i].form >= HL_TERM_REST;
+
+          if (is_out)
+            set_form (self, i, has_ellipsis ? HL_TERM_GONE : HL_TERM_REST);
+          has_ellipsis = is_out;
+        }
+    }
+}
+
+/* What is far is left out before the current terms lose their numbers; of few symbols, an ellipsis
+ * would be no shorter. */
+static void leave_out_far (HlEquationLayout *self, double width)
+{
+  int n_folded = 0;
+  int term;
+
+  for (int i = 0; i < n_terms (self); i++)
+    n_folded += self->places[i].form == HL_TERM_FOLDED;
+  if (n_folded < FEW_SYMBOLS)
+    return;
+
+  while (total_width (self) > width && (term = find_farthest (self, HL_TERM_FOLDED)) != NONE)
+    {
+      set_form (self, term, HL_TERM_REST);
+      share_ellipses (self);
+    }
+}
+
+/* Of a single word there is nothing to see but the word. */
+static gboolean is_elastic (const HlEquationLayout *self, int term, gboolean counts_few)
+{
+  const HlEquationTerm *at = term_at (self, term);
+
+  return self->places[term].form == HL_TERM_LARGE && (counts_few || !is_few (at)) &&
+         (at->words == NULL || at->columns > 1);
+}
+
+static double sum_of_large (const HlEquationLayout *self, gboolean counts_few)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < n_terms (self); i++)
+    if (is_elastic (self, i, counts_few))
+      sum += self->places[i].width;
+
+  return MAX (sum, 1.0);
+}
+
+/* Many columns give way before the few that can be read as numbers. */
+static void shrink_large (HlEquationLayout *self, double too_much, gboolean counts_few)
+{
+  const double factor = CLAMP (1.0 - too_much / sum_of_large (self, counts_few), 0.1, 1.0);
+
+  for (int i = 0; i < n_terms (self); i++)
+    {
+      double *width = &self->places[i].width;
+
+      if (is_elastic (self, i, counts_few))
+        *width = MAX (*width * factor, counts_few ? NARROW / 2 : MIN (LEAST_STRIPES, *width));
+    }
+}
+
+static void grow_large (HlEquationLayout *self, double room)
+{
+  const double factor = 1.0 + room / sum_of_large (self, TRUE);
+
+  for (int i = 0; i < n_terms (self); i++)
+    {
+      double *width = &self->places[i].width;
+
+      if (is_elastic (self, i, TRUE))
+        *width = MIN (*width * factor, MAX (largest_width (self, term_at (self, i)), *width));
+    }
+}
+
+static void fit_widths (HlEquationLayout *self)
+{
+  const double width = self->size.width;
+
+  take_natural_widths (self);
+  make_smaller (self, width, HL_TERM_LARGE, HL_TERM_NARROW);
+  make_smaller (self, width, HL_TERM_NARROW, HL_TERM_FOLDED);
+  self->has_short_notes = total_width (self) > width; /* before an arrow loses its name */
+  self->has_short_signs = total_width (self) > width; /* before the numbers go */
+  leave_out_far (self, width);
+  if (total_width (self) > width)
+    {
+      shrink_large (self, total_width (self) - width, FALSE);
+      shrink_large (self, total_width (self) - width, TRUE);
+    }
+  else
+    grow_large (self, width - total_width (self));
+}
+
+/* --- Places ----------------------------------------------------------------------------------- */
+
+static double head_height (const HlEquationLayout *self) { return self->line + self->small + 2.0; }
+
+/* Names are upright above their columns where these are wide enough. */
+static double name_columns (HlEquationLayout *self)
+{
+  double height = 0.0;
+
+  for (int i = 0; i < n_terms (self); i++)
+    {
+      const HlEquationTerm *term = term_at (self, i);
+      HlTermPlace          *place = &self->places[i];
+      const double          cell = place->width / term->columns;
+      const double          widest = width_of_names (self, term->column_names, term->columns);
+
+      if (place->form != HL_TERM_LARGE || widest == 0.0 || cell < 0.8 * self->small)
+        continue;
+      place->names_are_turned = widest > cell;
+      place->column_names.height = place->names_are_turned ? widest + 4.0 : self->small + 2.0;
+      height = MAX (height, place->column_names.height);
+    }
+
+  return height;
+}
+
+/* Rows that are others than those of the result are a little lower, so that nobody reads
+ * them as the same. */
+static double offset_of (const HlEquationLayout *self, const HlEquationTerm *term, double height,
+                         double body)
+{
+  const HlEquationTerm *first = term_at (self, 0);
+
+  if (term->row_names == NULL || first->row_names == NULL ||
+      term->rows_alike == first->rows_alike || term->is_level)
+    return 0.0;
+
+  return MAX (MIN (self->line, body - height), 0.0);
+}
+
+static double row_height (const HlEquationLayout *self, const HlEquationTerm *term, double body)
+{
+  const double most =
+      (term->row_names != NULL || term->rows <= FEW_ROWS ? PITCH : FLAT_PITCH) * self->line;
+
+  return MIN (body / term->rows, most);
+}
+
+/* Where the signs are, and in one line with them what is folded. */
+static double sign_middle (const HlEquationLayout *self, double top, double names, double body)
+{
+  double least = body;
+
+  for (int i = 0; i < n_terms (self); i++)
+    {
+      const HlEquationTerm *term = term_at (self, i);
+
+      if (self->places[i].form == HL_TERM_LARGE)
+        least = MIN (least, MAX (row_height (self, term, body) * term->rows, 2 * self->line));
+    }
+
+  return top + head_height (self) + names + least / 2;
+}
+
+/* Whether the numbers fit, and in which form. */
+static void place_numbers (const HlEquationLayout *self, const HlEquationTerm *term,
+                           HlTermPlace *place)
+{
+  const double width = place->grid.width / term->columns - AIR;
+  const double height = place->grid.height / term->rows;
+
+  if (place->form != HL_TERM_LARGE || height < EASY_ROW * self->small)
+    return;
+
+  place->shows_numbers = width >= width_of_cell (self, term) - GAP;
+  place->are_short = !place->shows_numbers && term->scale == HL_TERM_UNIT && term->words == NULL &&
+                     width >= self->short_weight;
+  place->shows_numbers |= place->are_short;
+}
+
+/* Whether the current step makes it, or shows it before anything is made, and there is more to see
+ * than its symbol. */
+static gboolean is_framed (const HlEquationLayout *self, int term)
+{
+  const HlEquation     *equation = self->equation;
+  const HlEquationTerm *at = term_at (self, term);
+  const gboolean        is_shown = equation->step == HL_EQUATION_GIVEN
+                                       ? at->step == NONE && at->is_at_hand
+                                       : equation->step != NONE && at->step == equation->step;
+
+  return !equation->is_file && is_shown && hl_term_has_grid (&self->places[term]);
+}
+
+/* With the names of its rows. */
+static HlRect frame_of (const HlTermPlace *place)
+{
+  const double left =
+      (place->row_names.width > 0.0 ? place->row_names.x : place->head.x) - HL_EQUATION_FRAME;
+  const double top = place->head.y - 1.0;
+
+  return (HlRect){ left, top, hl_rect_right (&place->head) + HL_EQUATION_FRAME - left,
+                   hl_rect_bottom (&place->grid) + HL_EQUATION_FRAME - top };
+}
+
+static void place_term (HlEquationLayout *self, int term, double *x, double top, double names,
+                        double body)
+{
+  const HlEquationTerm *at = term_at (self, term);
+  HlTermPlace          *place = &self->places[term];
+  const double          height = row_height (self, at, body) * at->rows;
+  const double          y = top + head_height (self) + names + offset_of (self, at, height, body);
+  const double          all = MAX (place->width, width_of_head (self, term));
+
+  if (place->names > 0.0)
+    {
+      place->row_names = (HlRect){ *x, y, place->names, height };
+      *x += place->names + GAP;
+    }
+  place->head = (HlRect){ *x, top, all, head_height (self) };
+  if (!hl_term_has_grid (place))
+    place->head =
+        (HlRect){ *x, sign_middle (self, top, names, body) - self->line / 2, all, self->line };
+  else
+    place->grid = (HlRect){ *x, y, place->width, height };
+  place->column_names =
+      (HlRect){ *x, y - place->column_names.height, place->width, place->column_names.height };
+  place->frame = is_framed (self, term) ? frame_of (place) : (HlRect){ 0 };
+  place_numbers (self, at, place);
+  *x += all;
+}
+
+/* Whether a sign leads to what has a frame, which the sign must not touch. */
+static gboolean leads_to_frame (const HlEquationLayout *self, int piece)
+{
+  const int n = (int) self->equation->pieces->len;
+  const int term = piece + 1 < n ? piece_at (self, piece + 1)->term : NONE;
+
+  return term != NONE && is_framed (self, term);
+}
+
+static void place_pieces (HlEquationLayout *self, double top, double bottom)
+{
+  const double names = name_columns (self);
+  const double body = MAX (bottom - top - head_height (self) - names, 1.0);
+  double       x = MARGIN + MAX (self->size.width - total_width (self), 0.0) / 2;
+
+  for (int i = 0; i < (int) self->equation->pieces->len; i++)
+    {
+      const HlEquationPiece *piece = piece_at (self, i);
+      const double           height = 3 * self->line;
+      HlSignPlace           *sign = &self->signs[i];
+      double                 width;
+
+      if (piece->term != NONE)
+        {
+          place_term (self, piece->term, &x, top, names, body);
+          continue;
+        }
+      width = width_of_sign (self, i);
+      sign->rect = (HlRect){ x, sign_middle (self, top, names, body) - height / 2, width, height };
+      x += width;
+      if (leads_to_frame (self, i))
+        sign->rect.width = MAX (width - HL_EQUATION_FRAME, 0.0);
+      if (piece->is_arrow && piece->sign != NULL)
+        sign->name = hl_scene_keep (self->scene, break_sign (self, piece->sign));
+    }
+}
+
+/* Returns the width at which all its terms are large. */
+double hl_equation_natural_width (HlEquationLayout *self)
+{
+  measure (self);
+  take_natural_widths (self);
+
+  return total_width (self);
+}
+
+/* Puts all terms and signs between two heights. */
+void hl_equation_fit (HlEquationLayout *self, double top, double bottom)
+{
+  measure (self);
+  fit_widths (self);
+  place_pieces (self, top, bottom);
+  for (int i = 0; i < n_terms (self); i++)
+    {
+      HlTermPlace *place = &self->places[i];
+
+      place->symbol = symbol_of (term_at (self, i), place->form);
+      place->below = hl_scene_keep (
+          self->scene, shape_and_note (term_at (self, i), place->form, place->shows_numbers));
+    }
+}
