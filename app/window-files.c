@@ -9,7 +9,7 @@
 #include "ui/lessons/plan-file.h"
 #include "ui/session/playlist.h"
 #include "ui/session/run-keys.h"
-#include "ui/session/save-task.h"
+#include "ui/session/task.h"
 
 /* Opens a list of marked places in a window. */
 
@@ -281,21 +281,43 @@ void hl_window_follow_plan (HlWindow *self, HlWindowPlan plan)
     g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
 }
 
-static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+typedef struct
 {
-  HlSaving          *saving = user_data;
-  HlWindow          *self = saving->window;
+  HlModel  *model;
+  GFile    *file;
+  HlSaving *saving;
+} Saved;
+
+static void saved_free (gpointer data)
+{
+  Saved *self = data;
+
+  g_object_unref (self->model);
+  g_object_unref (self->file);
+  g_free (self);
+}
+
+static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                GError **error)
+{
+  const Saved *saved = data;
+
+  return GINT_TO_POINTER (hl_model_save (saved->model, saved->file, error));
+}
+
+static void saved (gpointer window, gpointer data, gpointer is_whole, const GError *error)
+{
+  HlWindow          *self = window;
   const HlWindowPlan plan = self->plan;
-  g_autoptr (GError) error = NULL;
 
   self->plan = HL_WINDOW_STAY;
-  if (hl_save_finish (result, &error))
+  if (is_whole != NULL)
     {
       self->discards_training = plan == HL_WINDOW_CLOSE; /* it was saved where it had to be */
       hl_window_follow_plan (self, plan);
     }
 
-  hl_saving_end (saving, error);
+  hl_saving_end (((const Saved *) data)->saving, error);
 }
 
 /* Returns the file for a model, with the suffix that says what is in it. */
@@ -307,6 +329,8 @@ static GFile *model_file (GFile *file, GError **error)
 
   return hl_file_dialog_complete (file, name, error);
 }
+
+static const HlTaskKind saving = { .run = save_in_worker, .done = saved, .free_data = saved_free };
 
 static void save_response_cb (HlWindow *self, int response)
 {
@@ -321,7 +345,11 @@ static void save_response_cb (HlWindow *self, int response)
     hl_workspace_tell_problem (self->workspace, error->message);
 
   if (file != NULL)
-    hl_save_async (model, file, saved_cb, hl_saving_new (self, file));
+    {
+      const Saved job = { g_object_ref (model), g_object_ref (file), hl_saving_new (self, file) };
+
+      hl_task_start (&saving, self, g_memdup2 (&job, sizeof job));
+    }
   else
     self->plan = HL_WINDOW_STAY;
 }

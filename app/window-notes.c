@@ -10,7 +10,7 @@
 #include "app/window-private.h"
 #include "ui/pages/notes-window.h"
 #include "ui/session/notes-export.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 
 /* Returns the title by which the note of a step is found again. */
 static char *title_of (HlWindow *self)
@@ -95,45 +95,60 @@ static void go_cb (HlWindow *self, HlNote *note)
                          hl_window_tell_missing_place);
 }
 
-static void free_recording (gpointer recording) { hl_recording_free (recording); }
-
-static void free_bytes (gpointer bytes) { g_bytes_unref (bytes); }
-
-static gpointer encode_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
-                                  GError **error)
+typedef struct
 {
-  return hl_recording_encode (data, NULL, error);
+  HlNote      *note; /* that gets it */
+  HlRecording *recording;
+} Picture;
+
+static void picture_free (gpointer data)
+{
+  Picture *self = data;
+
+  g_object_unref (self->note);
+  hl_recording_free (self->recording);
+  g_free (self);
 }
 
-static void encoded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static gpointer encode_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                  GError **error)
 {
-  g_autoptr (HlNote) note = user_data;
-  HlWindow          *self = HL_WINDOW (source);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = hl_work_finish (result, encode_in_worker, &error);
+  return hl_recording_encode (((const Picture *) data)->recording, NULL, error);
+}
+
+static void encoded (gpointer window, gpointer data, gpointer result, const GError *error)
+{
+  HlWindow          *self = window;
+  const Picture     *picture = data;
+  g_autoptr (GBytes) bytes = result;
 
   if (bytes == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
   else
-    hl_notes_attach (self->notes, note, bytes, "png");
+    hl_notes_attach (self->notes, picture->note, bytes, "png");
 }
 
 static void attach_cb (HlWindow *self, HlNote *note)
 {
-  GtkWidget         *page = gtk_stack_get_visible_child (self->pages);
-  g_autofree char   *name = hl_window_get_picture_name (self);
-  g_autoptr (GError) error = NULL;
-  HlWork             work = { encode_in_worker, NULL, free_recording, free_bytes };
+  static const HlTaskKind encoding = { encode_in_worker, encoded, NULL, picture_free,
+                                       (GDestroyNotify) g_bytes_unref };
+  GtkWidget              *page = gtk_stack_get_visible_child (self->pages);
+  g_autofree char        *name = hl_window_get_picture_name (self);
+  g_autoptr (GError)      error = NULL;
+  Picture                 picture = { NULL };
 
   if (name == NULL)
     return;
 
-  work.data =
+  picture.recording =
       hl_exportable_record (HL_EXPORTABLE (page), &(HlPrint){ .format = HL_FIGURE_PNG }, &error);
-  if (work.data == NULL)
-    hl_workspace_tell_problem (self->workspace, error->message);
-  else
-    hl_work_async (&work, self, NULL, encoded_cb, g_object_ref (note));
+  if (picture.recording == NULL)
+    {
+      hl_workspace_tell_problem (self->workspace, error->message);
+      return;
+    }
+  picture.note = g_object_ref (note);
+  hl_task_start (&encoding, self, g_memdup2 (&picture, sizeof picture));
 }
 
 static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)

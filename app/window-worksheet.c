@@ -11,7 +11,7 @@
 #include "app/window-private.h"
 #include "ui/handouts/worksheet-job.h"
 #include "ui/lessons/plan-file.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 #include "ui/widgets/printing.h"
 
 /* Returns whether a lesson is open that does not come with the program; it is listed first. */
@@ -39,8 +39,9 @@ static HlWorksheetParts parts_of (HlWorksheetAnswers answers)
 /* Counted: a printer asks for pages after the worker is done. */
 typedef struct
 {
-  HlWorksheetJob job;   /* what is to be written */
-  HlModel       *model; /* whose numbers some exercises have; NULL if none has */
+  HlWorksheetJob job;    /* what is to be written */
+  HlModel       *model;  /* whose numbers some exercises have; NULL if none has */
+  HlSaving      *saving; /* NULL for a printer */
 } Work;
 
 static void work_clear (gpointer data)
@@ -103,7 +104,7 @@ static gboolean compute_numbers (Work *work, GError **error)
   return locker != NULL && hl_worksheet_job_take_model (&work->job, locker->translator, error);
 }
 
-static gpointer write_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer write_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                  GError **error)
 {
   Work *work = data;
@@ -112,24 +113,23 @@ static gpointer write_in_worker (gpointer data, GTask *task, GCancellable *cance
                           hl_worksheet_job_run (&work->job, error));
 }
 
-static void written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void written (gpointer window, gpointer work, gpointer is_written, const GError *error)
 {
-  g_autoptr (GError) error = NULL;
-
-  hl_work_finish (result, write_in_worker, &error);
-  hl_saving_end (user_data, error);
+  hl_saving_end (((Work *) work)->saving, error);
 }
 
 static void save_response_cb (HlWindow *self, int response)
 {
-  g_autoptr (GFile)  chosen = hl_file_dialog_take_with_folder (&self->dialog, response, self,
-                                                               G_CALLBACK (save_response_cb));
-  g_autoptr (GFile)  file = NULL;
-  g_autofree char   *path = NULL;
-  g_autoptr (GError) error = NULL;
-  HlWorksheetChoices choices;
-  HlWork             writing = { write_in_worker, .free_data = work_unref };
-  Work              *work;
+  static const HlTaskKind writing = { .run = write_in_worker,
+                                      .done = written,
+                                      .free_data = work_unref };
+  g_autoptr (GFile)       chosen = hl_file_dialog_take_with_folder (&self->dialog, response, self,
+                                                                    G_CALLBACK (save_response_cb));
+  g_autoptr (GFile)       file = NULL;
+  g_autofree char        *path = NULL;
+  g_autoptr (GError)      error = NULL;
+  HlWorksheetChoices      choices;
+  Work                   *work;
 
   if (chosen == NULL)
     return;
@@ -148,8 +148,8 @@ static void save_response_cb (HlWindow *self, int response)
     }
 
   file = g_file_new_for_path (work->job.sheets);
-  writing.data = work;
-  hl_work_async (&writing, self, NULL, written_cb, hl_saving_new (self, file));
+  work->saving = hl_saving_new (self, file);
+  hl_task_start (&writing, self, work);
 }
 
 static void save_cb (HlWindow *self)
@@ -172,38 +172,38 @@ static HlDocument *write_cb (int index, gpointer data)
 }
 
 /* The result is the work itself, which the printer keeps. */
-static gpointer prepare_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer prepare_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                    GError **error)
 {
   return compute_numbers (data, error) ? g_atomic_rc_box_acquire (data) : NULL;
 }
 
-static void prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void prepared (gpointer window, gpointer data, gpointer work, const GError *error)
 {
-  HlWindow          *self = HL_WINDOW (source);
-  g_autoptr (GError) error = NULL;
-  Work              *work = hl_work_finish (result, prepare_in_worker, &error);
+  HlWindow *self = window;
 
   if (work == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
   else if (gtk_widget_get_visible (GTK_WIDGET (self)))
-    hl_window_print (self, hl_print_documents_new (hl_worksheet_job_count (&work->job), write_cb,
-                                                   work, work_unref, work->job.plan->title));
+    hl_window_print (self, hl_print_documents_new (hl_worksheet_job_count (&((Work *) work)->job),
+                                                   write_cb, work, work_unref,
+                                                   ((Work *) work)->job.plan->title));
   else
     work_unref (work);
 }
 
 static void print_cb (HlWindow *self)
 {
-  HlWorksheetChoices choices = hl_worksheet_form_get_choices (self->worksheet_form);
-  HlWork             preparing = { prepare_in_worker, NULL, work_unref, work_unref };
+  static const HlTaskKind preparing = { prepare_in_worker, prepared, NULL, work_unref, work_unref };
+  HlWorksheetChoices      choices = hl_worksheet_form_get_choices (self->worksheet_form);
+  Work                   *work;
 
   if (choices.answers == HL_ANSWERS_APART) /* a printer has no second file */
     choices.answers = HL_ANSWERS_AT_THE_END;
   gtk_widget_set_visible (GTK_WIDGET (self->worksheet_form), FALSE);
-  preparing.data = new_work (self, &choices);
-  if (preparing.data != NULL)
-    hl_work_async (&preparing, self, NULL, prepared_cb, NULL);
+  work = new_work (self, &choices);
+  if (work != NULL)
+    hl_task_start (&preparing, self, work);
 }
 
 /* Fills the list of lessons, and chooses the lesson that is open. */

@@ -75,7 +75,7 @@ NN_FIXTURE_TEST (all_points_arrive)
     }
   g_assert_cmpfloat (hl_job_get_fraction (hl_comparison_get_job (fixture->comparison)), ==, 1.0);
   g_assert_null (hl_job_get_problem (hl_comparison_get_job (fixture->comparison)));
-  g_assert_true (isnan (hl_comparison_get_seconds_left (fixture->comparison)));
+  g_assert_true (isnan (hl_job_get_seconds_left (hl_comparison_get_job (fixture->comparison))));
   g_assert_cmpint (fixture->signals, >=, 1);
 }
 
@@ -83,7 +83,7 @@ NN_FIXTURE_TEST (stopping_is_no_problem)
 {
   start (fixture, 5000);
   hl_test_wait_until (hl_comparison_get_curve (fixture->comparison, 0)->losses->len > 0);
-  g_assert_cmpfloat (hl_comparison_get_seconds_left (fixture->comparison), >, 0.0);
+  g_assert_cmpfloat (hl_job_get_seconds_left (hl_comparison_get_job (fixture->comparison)), >, 0.0);
   hl_job_stop (hl_comparison_get_job (fixture->comparison));
   hl_test_wait_until (is_done (fixture));
 

@@ -7,7 +7,6 @@
 #include "tests/support/session-fixture.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/session/player-stand.h"
-#include "ui/session/translate-task.h"
 
 typedef struct
 {
@@ -149,23 +148,18 @@ NN_FIXTURE_TEST (walk_writes_what_the_translation_says)
     g_assert_cmpstr (walk->target_tokens[t], ==, result->tokens[t]);
 }
 
-static void translated_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(HlTranslation **) user_data = hl_translate_finish (result, NULL);
-}
-
 /* The same sentence, with another first word. */
 static HlTranslation *make_branch (Fixture *fixture)
 {
   HlTranslation       *first = hl_workspace_get_translation (fixture->session.workspace);
   const int            other = hl_translation_get (first)->ids[1];
   g_autoptr (NnPrefix) prefix = nn_prefix_new (&other, 1);
-  HlTranslation       *branch = NULL;
+  HlRequest           *request =
+      hl_translate_request (hl_translation_get_model (first), hl_translation_get_sentence (first),
+                            prefix, hl_translation_get_options (first));
+  HlTranslation *branch = hl_translate (request, NULL, NULL, NULL);
 
-  hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
-                           prefix, hl_translation_get_options (first), NULL, NULL, translated_cb,
-                           &branch);
-  hl_test_wait_until (branch != NULL);
+  hl_request_free (request);
 
   return branch;
 }

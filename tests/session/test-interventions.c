@@ -5,7 +5,6 @@
 #include "ui/session/alteration-text.h"
 #include "ui/session/effect.h"
 #include "ui/session/ranking.h"
-#include "ui/session/save-task.h"
 
 static const NnAlteration mute = { .kind = NN_MUTE_HEAD, .sublayer = NN_SUBLAYER_CROSS };
 static const NnAlteration flatten = { .kind = NN_TEMPERATURE, .value = 3.0 };
@@ -258,8 +257,8 @@ NN_FIXTURE_TEST (saved_is_the_model_as_it_was)
   const NnParameters      *original;
 
   alter (fixture, &mute);
-  hl_save_async (hl_workspace_get_model (fixture->workspace), file, NULL, NULL);
-  hl_test_wait_until ((saved = nn_checkpoint_load (path, NULL)) != NULL);
+  g_assert_true (hl_model_save (hl_workspace_get_model (fixture->workspace), file, NULL));
+  saved = nn_checkpoint_load (path, NULL);
   original = hl_model_get_checkpoint (fixture->model)->model->parameters;
 
   for (int i = 0; i < nn_parameters_count (original); i++)

@@ -5,7 +5,6 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/workshop.h"
-#include "ui/session/save-task.h"
 
 static HlModel *open_model (GFile *file, const char *shipped_corpus)
 {
@@ -281,20 +280,6 @@ HL_WORKSHOP_TEST (lock_lets_one_thread_in)
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 1);
 }
 
-static void saved_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  GError **error = data;
-
-  if (hl_save_finish (result, error))
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "no error");
-}
-
-static void save (HlModel *model, GFile *file, GError **error)
-{
-  hl_save_async (model, file, saved_cb, error);
-  hl_test_wait_until (*error != NULL);
-}
-
 HL_WORKSHOP_TEST (save_gives_the_same_model)
 {
   g_autofree char         *path = hl_test_workshop_path (workshop, "saved.safetensors");
@@ -304,8 +289,8 @@ HL_WORKSHOP_TEST (save_gives_the_same_model)
   g_autoptr (NnCheckpoint) saved = NULL;
   g_autoptr (GError)       error = NULL;
 
-  save (model, file, &error);
-  g_assert_cmpstr (error->message, ==, "no error");
+  g_assert_true (hl_model_save (model, file, &error));
+  g_assert_no_error (error);
 
   saved = nn_checkpoint_load (path, NULL);
   g_assert_nonnull (saved);
@@ -321,11 +306,11 @@ HL_WORKSHOP_TEST (save_that_fails_is_told)
   g_autoptr (HlModel) model = open_model (trained, NULL);
   g_autoptr (GError)  error = NULL;
 
-  save (model, file, &error);
+  hl_model_save (model, file, &error);
   g_assert_nonnull (strstr (error->message, "no/such/folder"));
 
   g_clear_error (&error);
-  save (model, elsewhere, &error);
+  hl_model_save (model, elsewhere, &error);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
 }
 

@@ -45,8 +45,6 @@ ALLOWED = {
     'what a click or a paste would do': '''
         hl_playable_get_player
         hl_token_row_append hl_token_row_get_selected hl_token_row_set_selected''',
-    'the pages to come are built of them: curves, ribbons, work in a worker': '''
-        hl_slot_stop hl_task_tell''',
     'what a test has a model say': 'nn_saying_judge',
     'what a picture is held by in a test': '''
         hl_scene_to_text''',

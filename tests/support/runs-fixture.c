@@ -19,6 +19,7 @@ static void open_folder (HlTestRuns *self)
 static void close_folder (HlTestRuns *self)
 {
   hl_test_runs_wait (self);
+  hl_test_wait_until (G_OBJECT (self->moments)->ref_count == 1); /* a run is asked, say */
   g_assert_finalize_object (self->moments);
   g_assert_finalize_object (self->keeper);
   g_assert_finalize_object (self->training);

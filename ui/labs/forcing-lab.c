@@ -8,8 +8,7 @@
 
 #include "ui/figures/forcing.h"
 #include "ui/labs/forcing-question.h"
-#include "ui/session/forcing-task.h"
-#include "ui/session/job.h"
+#include "ui/session/translation.h"
 #include "ui/widgets/playable.h"
 
 /* The chips, each of which is a view. */
@@ -89,21 +88,35 @@ static void take_steps (HlForcingLab *self)
     hl_lab_set_is_led (lab, TRUE);
 }
 
-/* When the new words cannot be read, the result before stays on the screen. */
-static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void free_options (gpointer data)
 {
-  HlForcingLab         *self = HL_FORCING_LAB (source);
-  g_autoptr (GError)    error = NULL;
-  g_autoptr (NnForcing) forcing = hl_forcing_finish (result, &error);
-  g_autoptr (NnForcing) before = NULL;
+  NnForcingOptions *options = data;
 
-  if (!hl_job_end (self->job, result, error))
-    return;
+  g_free ((char *) options->target);
+  g_free (options);
+}
+
+static gpointer force_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                 GError **error)
+{
+  const HlRequest          *request = data;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (request->model, error);
+
+  return locker != NULL ? nn_forcing_new (locker->translator, request->sentence, request->options,
+                                          cancellable, error)
+                        : NULL;
+}
+
+/* When the new words cannot be read, the result before stays on the screen. */
+static void forced (gpointer owner, gpointer request, gpointer forcing, const GError *error)
+{
+  HlForcingLab         *self = owner;
+  g_autoptr (NnForcing) before = NULL;
 
   if (forcing != NULL)
     {
       before = self->result;
-      self->result = g_steal_pointer (&forcing);
+      self->result = forcing;
       take_steps (self);
       hl_lab_page_change (HL_LAB_PAGE (self));
     }
@@ -113,9 +126,11 @@ static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 /* Nothing is computed while nobody looks. */
 static void run (HlForcingLab *self)
 {
-  HlWorkspace     *workspace = hl_lab_get_workspace (HL_LAB (self));
-  HlTranslation   *translation;
-  NnForcingOptions options;
+  static const HlTaskKind forcing = { force_in_worker, forced, NULL, hl_request_free,
+                                      (GDestroyNotify) nn_forcing_free };
+  HlWorkspace            *workspace = hl_lab_get_workspace (HL_LAB (self));
+  HlTranslation          *translation;
+  NnForcingOptions        options;
 
   if (!self->is_outdated || workspace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -133,9 +148,10 @@ static void run (HlForcingLab *self)
   self->asked = self->state;
   g_free (self->source);
   self->source = g_strdup (hl_translation_get_sentence (translation));
-  options = (NnForcingOptions){ self->state.target, self->state.feeds_own };
-  hl_forcing_async (hl_translation_get_model (translation), self->source, &options, G_OBJECT (self),
-                    hl_job_start (self->job), done_cb);
+  options = (NnForcingOptions){ g_strdup (self->state.target), self->state.feeds_own };
+  hl_job_run (self->job, &forcing, self,
+              hl_request_new (hl_translation_get_model (translation), self->source,
+                              g_memdup2 (&options, sizeof options), free_options));
 }
 
 static void outdate (HlForcingLab *self)

@@ -3,8 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/model/place.h"
-#include "ui/session/job.h"
-#include "ui/session/walk-task.h"
+#include "ui/session/walk-maker.h"
 
 /* The numbers stay until there are others, or nobody wants them any more. */
 struct _HlModelPlaces
@@ -148,14 +147,10 @@ static void take (HlModelPlaces *self, const NnWalk *walk)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void walked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void walked (gpointer owner, gpointer request, gpointer result, const GError *error)
 {
-  HlModelPlaces       *self = HL_MODEL_PLACES (source);
-  g_autoptr (GError)   error = NULL;
-  g_autoptr (HlWalked) walked = hl_walk_finish (result, &error);
-
-  if (!hl_job_end (self->walking, result, error))
-    return;
+  HlModelPlaces       *self = owner;
+  g_autoptr (HlWalked) walked = result;
 
   tell_problem (self, error != NULL ? error->message : NULL);
   take (self, walked != NULL ? walked->walk : NULL);
@@ -163,8 +158,11 @@ static void walked_cb (GObject *source, GAsyncResult *result, gpointer user_data
 
 static void start_walk (HlModelPlaces *self, HlTranslation *translation)
 {
-  hl_walk_translation_async (translation, (HlFigureMaker){ NULL }, G_OBJECT (self),
-                             hl_job_start (self->walking), walked_cb);
+  static const HlTaskKind walking = { hl_walk_run,          walked,         NULL,
+                                      hl_walk_request_free, hl_walked_free, hl_walked_free };
+
+  hl_job_run (self->walking, &walking, self,
+              hl_walk_request (translation, (HlFigureMaker){ NULL }));
 }
 
 static void look (HlModelPlaces *self)

@@ -5,8 +5,7 @@
 #include "ui/figures/positions.h"
 #include "ui/figures/word-order.h"
 #include "ui/labs/position-question.h"
-#include "ui/session/job.h"
-#include "ui/session/word-order-task.h"
+#include "ui/session/translation.h"
 
 /* The chips, each of which is a view. */
 enum
@@ -55,18 +54,24 @@ static gboolean shows (HlLabPage *lab, const char *view)
 
 /* --- The model's sentence in another order ---------------------------------------------------- */
 
-static void finished_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static gpointer order_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                 GError **error)
 {
-  HlPositionsLab         *self = HL_POSITIONS_LAB (source);
-  g_autoptr (GError)      error = NULL;
-  g_autoptr (NnWordOrder) order = hl_word_order_finish (result, &error);
+  const HlRequest          *request = data;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (request->model, error);
+
+  return locker != NULL ? nn_word_order_new (locker->translator, request->sentence,
+                                             *(const guint64 *) request->options, error)
+                        : NULL;
+}
+
+static void ordered (gpointer owner, gpointer request, gpointer order, const GError *error)
+{
+  HlPositionsLab         *self = owner;
   g_autoptr (NnWordOrder) before = NULL;
 
-  if (!hl_job_end (self->job, result, error))
-    return;
-
   before = self->order;
-  self->order = g_steal_pointer (&order);
+  self->order = order;
   g_free (self->problem);
   self->problem = error != NULL ? g_strdup (error->message) : NULL;
   hl_lab_page_change (HL_LAB_PAGE (self));
@@ -75,8 +80,11 @@ static void finished_cb (GObject *source, GAsyncResult *result, gpointer user_da
 /* Nothing is computed while nobody looks. */
 static void run (HlPositionsLab *self)
 {
-  HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (self));
-  HlModel     *model = workspace != NULL ? hl_workspace_get_model (workspace) : NULL;
+  static const HlTaskKind ordering = { order_in_worker, ordered, NULL, hl_request_free,
+                                       (GDestroyNotify) nn_word_order_free };
+  const guint64           seed = self->seed;
+  HlWorkspace            *workspace = hl_lab_get_workspace (HL_LAB (self));
+  HlModel                *model = workspace != NULL ? hl_workspace_get_model (workspace) : NULL;
 
   if (!self->is_outdated || model == NULL || !shows (HL_LAB_PAGE (self), "order") ||
       !gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -84,8 +92,9 @@ static void run (HlPositionsLab *self)
 
   self->is_outdated = FALSE;
   hl_job_cancel (self->job);
-  hl_word_order_async (model, hl_workspace_get_sentence (workspace), self->seed, self,
-                       hl_job_start (self->job), finished_cb);
+  hl_job_run (self->job, &ordering, self,
+              hl_request_new (model, hl_workspace_get_sentence (workspace),
+                              g_memdup2 (&seed, sizeof seed), g_free));
 }
 
 static void outdate (HlPositionsLab *self)

@@ -1,6 +1,6 @@
 #include "ui/pages/moment-column.h"
 
-#include "ui/session/translate-task.h"
+#include "ui/session/translation.h"
 #include "ui/widgets/heatmap.h"
 
 /* The value for the latest moment, in the place of an update. */
@@ -131,11 +131,10 @@ static gboolean is_shown (HlMomentColumn *self)
 
 static void look_again (HlMomentColumn *self);
 
-static void translated_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void translated (gpointer owner, gpointer request, gpointer result, const GError *error)
 {
-  HlMomentColumn           *self = HL_MOMENT_COLUMN (source);
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (HlTranslation) translation = hl_translate_finish (result, &error);
+  HlMomentColumn           *self = owner;
+  g_autoptr (HlTranslation) translation = result;
 
   self->is_busy = FALSE;
   if (self->moments == NULL)
@@ -158,19 +157,20 @@ static void translated_cb (GObject *source, GAsyncResult *result, gpointer user_
 
 static void translate (HlMomentColumn *self)
 {
+  static const HlTaskKind    translating = { hl_translate,    translated,     NULL,
+                                             hl_request_free, g_object_unref, g_free };
   const NnTranslationOptions options =
       nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
 
   self->is_busy = TRUE;
-  hl_translate_async (self->model, sentence_of (self), &options, self, NULL, NULL, translated_cb,
-                      NULL);
+  hl_task_start (&translating, self,
+                 hl_translate_request (self->model, sentence_of (self), NULL, &options));
 }
 
-static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void loaded (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
-  HlMomentColumn     *self = HL_MOMENT_COLUMN (source);
-  g_autoptr (GError)  error = NULL;
-  g_autoptr (HlModel) model = hl_moment_finish (result, &error);
+  HlMomentColumn     *self = owner;
+  g_autoptr (HlModel) model = result;
 
   self->is_busy = FALSE;
   if (self->moments == NULL)
@@ -186,7 +186,9 @@ static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data
 /* Loads the model of the wanted moment, then translates with it. */
 static void look_again (HlMomentColumn *self)
 {
-  HlMomentJob job;
+  static const HlTaskKind loading = { hl_moment_run, loaded, NULL, hl_moment_job_free,
+                                      g_object_unref };
+  HlMomentJob             job;
 
   if (self->is_busy || self->has_failed || hl_moments_count (self->moments) == 0 ||
       *sentence_of (self) == '\0' || is_shown (self))
@@ -199,7 +201,7 @@ static void look_again (HlMomentColumn *self)
   else if (hl_moments_get_job (self->moments, position (self), &job))
     {
       self->is_busy = TRUE;
-      hl_moment_async (&job, self, NULL, loaded_cb, NULL);
+      hl_task_start (&loading, self, hl_moment_job_copy (&job));
     }
 }
 

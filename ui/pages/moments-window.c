@@ -6,7 +6,7 @@
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/moment-column.h"
 #include "ui/pages/moments-animation.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 #include "ui/widgets/heatmap-grid.h"
 
 /* ## Actions
@@ -112,7 +112,7 @@ static void saving_free (gpointer data)
   g_free (saving);
 }
 
-static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
 {
   const Saving *saving = data;
@@ -120,13 +120,12 @@ static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancel
   return hl_moments_animation_save (saving->animation, saving->parent, saving->format, error);
 }
 
-static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void saved (gpointer owner, gpointer saving, gpointer result, const GError *error)
 {
-  HlMomentsWindow   *self = HL_MOMENTS_WINDOW (source);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFile)  folder = hl_work_finish (result, save_in_worker, &error);
-  g_autofree char   *path = folder != NULL ? nn_printable_path (g_file_peek_path (folder)) : NULL;
-  g_autofree char   *text = NULL;
+  HlMomentsWindow  *self = owner;
+  g_autoptr (GFile) folder = result;
+  g_autofree char  *path = folder != NULL ? nn_printable_path (g_file_peek_path (folder)) : NULL;
+  g_autofree char  *text = NULL;
 
   if (self->moments == NULL)
     return;
@@ -139,10 +138,10 @@ static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 static void save_to (HlMomentsWindow *self, GFile *parent)
 {
-  const HlMomentLook  look = get_look (self);
-  HlMomentsAnimation *animation =
+  static const HlTaskKind kind = { save_in_worker, saved, NULL, saving_free, g_object_unref };
+  const HlMomentLook      look = get_look (self);
+  HlMomentsAnimation     *animation =
       hl_moments_animation_new (self->moments, gtk_label_get_text (self->sentence), &look);
-  HlWork  work = { save_in_worker, .free_data = saving_free, .free_result = g_object_unref };
   Saving *saving;
 
   if (animation == NULL)
@@ -152,8 +151,7 @@ static void save_to (HlMomentsWindow *self, GFile *parent)
   *saving = (Saving){ animation, g_object_ref (parent), self->format };
   gtk_widget_set_sensitive (self->animate, FALSE);
   tell (self, _ ("Drawing every snapshot…"));
-  work.data = saving;
-  hl_work_async (&work, self, NULL, saved_cb, NULL);
+  hl_task_start (&kind, self, saving);
 }
 
 static void response_cb (HlMomentsWindow *self, int response)

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/text/corpus.h"
+#include "core/text/marks.h"
 #include "core/text/printable.h"
 
 #include "ui/lessons/preset-text.h"
@@ -9,8 +11,8 @@
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/hyperparameter-rows.h"
 #include "ui/pages/part-row.h"
-#include "ui/session/corpus-task.h"
 #include "ui/session/run-file.h"
+#include "ui/session/task.h"
 #include "ui/widgets/column-table.h"
 
 /* The corpus, the recipe, and one row for each hyperparameter.
@@ -87,7 +89,77 @@ static void show_corpus (HlRunForm *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "form.shipped-corpus", self->corpus != NULL);
 }
 
-static void show_look (HlRunForm *self, const HlCorpusLook *look)
+/* --- What is in a corpus ---------------------------------------------------------------------- */
+
+#define N_SHOWN 3 /* pairs */
+
+typedef struct
+{
+  HlRunForm *form; /* that wants to know, and is gone if the work was cancelled */
+  char      *path;
+  int        source_column, target_column; /* from 1; 0: they are recognized */
+} Request;
+
+/* What is in the file. */
+typedef struct
+{
+  int        n_pairs, n_starter; /* of these have the mark of the starter part */
+  char      *text;               /* both and the first pairs, in words */
+  NnColumns *columns;            /* what is in each, and which of them are read */
+} Look;
+
+static void request_free (gpointer data)
+{
+  Request *self = data;
+
+  g_free (self->path);
+  g_free (self);
+}
+
+static void look_free (gpointer data)
+{
+  Look *self = data;
+
+  nn_columns_free (self->columns);
+  g_free (self->text);
+  g_free (self);
+}
+
+/* Shows the size and the first pairs, so that people notice a wrong file. */
+static char *describe (const NnCorpus *corpus)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, ngettext ("%'d pair", "%'d pairs", (gulong) corpus->n), corpus->n);
+  for (int i = 0; i < MIN (corpus->n, N_SHOWN); i++)
+    {
+      const NnPair pair = nn_corpus_pair (corpus, i);
+
+      g_string_append_printf (text, "\n%s → %s", pair.source, pair.target);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* Reads the whole file. */
+static gpointer look_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                GError **error)
+{
+  const Request       *request = data;
+  g_autoptr (NnCorpus) corpus = nn_corpus_load_columns (
+      request->path, request->source_column - 1, request->target_column - 1, 0, cancellable, error);
+  Look look;
+
+  if (corpus == NULL)
+    return NULL;
+
+  look = (Look){ corpus->n, nn_corpus_count_marked (corpus, NN_MARK_STARTER), describe (corpus),
+                 g_steal_pointer (&corpus->columns) };
+
+  return g_memdup2 (&look, sizeof look);
+}
+
+static void show_look (HlRunForm *self, const Look *look)
 {
   hl_column_table_show (self->column_table,
                         look != NULL && self->corpus != NULL ? look->columns : NULL);
@@ -106,14 +178,9 @@ static void set_columns (HlRunForm *self, int source, int target)
   g_settings_set (self->settings, "corpus-columns", "(ii)", source, target);
 }
 
-static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void looked (gpointer job, gpointer request, gpointer look, const GError *error)
 {
-  HlRunForm               *self = user_data; /* gone, if the job was cancelled */
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlCorpusLook) look = hl_corpus_look_finish (result, &error);
-
-  if (!hl_job_end (HL_JOB (source), result, error))
-    return;
+  HlRunForm *self = ((const Request *) request)->form;
 
   if (look == NULL && self->columns[0] != 0) /* those of another day: the file has changed */
     {
@@ -122,8 +189,10 @@ static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data
       return;
     }
 
-  self->glance = g_strdup (look != NULL ? look->text : error->message);
+  if (look != NULL || error != NULL)
+    self->glance = g_strdup (look != NULL ? ((const Look *) look)->text : error->message);
   show_look (self, look);
+  g_clear_pointer (&look, look_free);
   show_corpus (self);
   look_ahead (self); /* the part that is taken is known now */
 }
@@ -131,9 +200,12 @@ static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data
 /* Looks at the chosen file, so that its first pairs are shown. */
 static void look_at_corpus (HlRunForm *self)
 {
+  static const HlTaskKind looking = { look_in_worker, looked, NULL, request_free, look_free };
+  const Request           request = { self, g_strdup (corpus_in_use (self)), self->columns[0],
+                                      self->columns[1] };
+
   g_clear_pointer (&self->glance, g_free);
-  hl_corpus_look_async (corpus_in_use (self), self->columns[0], self->columns[1], self->looking,
-                        looked_cb, self);
+  hl_job_run (self->looking, &looking, self->looking, g_memdup2 (&request, sizeof request));
 }
 
 static void columns_chosen_cb (HlRunForm *self, int source, int target)
@@ -368,13 +440,15 @@ void hl_run_form_set_remarks (HlRunForm *self, const char *corpus, const char *c
 /* Reads the shipped corpus now, if a run starts before the worker has read it. */
 static void finish_look (HlRunForm *self)
 {
-  g_autoptr (HlCorpusLook) look = NULL;
+  Request request = { self, self->shipped_corpus, 0, 0 };
+  Look   *look;
 
   if (!hl_job_get_is_busy (self->looking) || self->corpus != NULL)
     return;
 
-  look = hl_corpus_look_new (self->shipped_corpus, 0, 0, NULL, NULL);
+  look = look_in_worker (&request, NULL, NULL, NULL);
   show_look (self, look);
+  g_clear_pointer (&look, look_free);
 }
 
 /* name: of a hyperparameter, which is brought into view. */

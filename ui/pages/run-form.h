@@ -10,7 +10,7 @@
 
 #include "core/training/run.h"
 
-#include "ui/session/run-look.h"
+#include "ui/state/asking.h"
 
 G_BEGIN_DECLS
 

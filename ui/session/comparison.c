@@ -1,9 +1,6 @@
 #include "ui/session/comparison.h"
 
-#include <math.h>
-
 #include "core/training/epochs.h"
-#include "ui/session/work.h"
 
 /* A point of a curve on its way from the worker. */
 typedef struct
@@ -23,7 +20,6 @@ struct _HlComparison
   NnComparison *comparison; /* NULL before the first start */
   GPtrArray    *curves;     /* of HlComparisonCurve, main loop */
   HlJob        *job;
-  gint64        began;
 
   GMutex   mutex;
   GArray  *new_points;   /* guarded by mutex */
@@ -117,7 +113,7 @@ static void report (int index, const NnTrainingProgress *progress, gpointer user
   g_mutex_unlock (&self->mutex);
 }
 
-static gpointer run_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer run_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                GError **error)
 {
   HlComparison *self = data;
@@ -125,17 +121,13 @@ static gpointer run_in_worker (gpointer data, GTask *task, GCancellable *cancell
   return GINT_TO_POINTER (nn_comparison_run (self->comparison, report, self, cancellable, error));
 }
 
-static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void done (gpointer self, gpointer data, gpointer result, const GError *error)
 {
-  HlComparison      *self = HL_COMPARISON (source);
-  g_autoptr (GError) error = NULL;
-
-  g_object_freeze_notify (G_OBJECT (self->job));
-  hl_work_finish (result, run_in_worker, &error);
-  hl_job_end (self->job, result, error);
   take_news (self);
-  g_object_thaw_notify (G_OBJECT (self->job));
 }
+
+/* The curves of runs that were stopped are worth something, too. */
+static const HlTaskKind running = { .run = run_in_worker, .done = done, .is_kept = TRUE };
 
 /* Makes empty curves for runs that begin. */
 static void reset (HlComparison *self, NnComparison *comparison)
@@ -157,35 +149,20 @@ static void reset (HlComparison *self, NnComparison *comparison)
       g_ptr_array_add (self->curves, curve);
     }
   self->new_fraction = 0.0;
-  self->began = g_get_monotonic_time ();
 }
 
 /* comparison: the runs, which have not begun. */
 void hl_comparison_start (HlComparison *self, NnComparison *comparison)
 {
-  const HlWork work = { run_in_worker, self, .is_kept = TRUE };
-
   g_return_if_fail (!hl_job_get_is_busy (self->job));
 
   reset (self, comparison);
-  hl_work_async (&work, self, hl_job_start (self->job), done_cb, NULL);
+  hl_job_run (self->job, &running, self, self);
 }
 
 /* Returns the work; stopped, the worker ends after the update that is under way, and the curves
  * stay. */
 HlJob *hl_comparison_get_job (HlComparison *self) { return self->job; }
-
-/* Returns an estimate from the time that has passed; NaN before there is one. */
-double hl_comparison_get_seconds_left (HlComparison *self)
-{
-  const double seconds = (double) (g_get_monotonic_time () - self->began) / G_USEC_PER_SEC;
-  const double fraction = hl_job_get_fraction (self->job);
-
-  if (!hl_job_get_is_busy (self->job) || fraction <= 0.0)
-    return NAN;
-
-  return seconds * (1.0 - fraction) / fraction;
-}
 
 int hl_comparison_count (HlComparison *self) { return self->curves->len; }
 

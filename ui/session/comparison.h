@@ -13,7 +13,7 @@
 
 #include "core/experiments/comparison.h"
 
-#include "ui/session/job.h"
+#include "ui/session/task.h"
 
 G_BEGIN_DECLS
 
@@ -36,7 +36,6 @@ HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void hl_comparison_start (HlComparison *self, NnComparison *comparison);
 
 HlJob                   *hl_comparison_get_job (HlComparison *self);
-double                   hl_comparison_get_seconds_left (HlComparison *self);
 int                      hl_comparison_count (HlComparison *self);
 const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self, int index);
 const NnComparison      *hl_comparison_get_result (HlComparison *self);

@@ -1,5 +1,8 @@
 #include "ui/session/effect.h"
 
+#include "core/experiments/altered-model.h"
+#include "core/experiments/forced-words.h"
+
 struct _HlEffect
 {
   GObject parent_instance;
@@ -23,33 +26,97 @@ G_DEFINE_FINAL_TYPE (HlEffect, hl_effect, G_TYPE_OBJECT)
 
 static void changed (HlEffect *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
-static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+/* --- On the sentence -------------------------------------------------------------------------- */
+
+typedef struct
 {
-  HlEffect                    *self = HL_EFFECT (source);
-  g_autoptr (GError)           error = NULL;
-  g_autoptr (HlSentenceEffect) effect = hl_sentence_effect_finish (result, &error);
+  HlModel       *original;
+  HlTranslation *after;
+} Pair;
 
-  if (!hl_job_end (self->looking, result, error))
-    return;
+static void pair_free (gpointer data)
+{
+  Pair *pair = data;
 
-  g_clear_pointer (&self->sentence, hl_sentence_effect_free);
-  self->sentence = g_steal_pointer (&effect);
+  g_object_unref (pair->original);
+  g_object_unref (pair->after);
+  g_free (pair);
+}
+
+static void effect_free (gpointer effect)
+{
+  HlSentenceEffect *self = effect;
+
+  g_clear_object (&self->before);
+  g_clear_object (&self->after);
+  g_free (self->forced);
+  g_free (self);
+}
+
+static HlTranslation *translate_before (const Pair *pair, GCancellable *cancellable, GError **error)
+{
+  HlRequest *request =
+      hl_translate_request (pair->original, hl_translation_get_sentence (pair->after), NULL,
+                            hl_translation_get_options (pair->after));
+  HlTranslation *before = hl_translate (request, NULL, cancellable, error);
+
+  hl_request_free (request);
+
+  return before;
+}
+
+static double *judge_before (const Pair *pair, HlTranslation *before, GError **error)
+{
+  g_autoptr (HlModelLocker) locker = hl_model_lock (hl_translation_get_model (pair->after), error);
+
+  if (locker == NULL)
+    return NULL;
+
+  return nn_forced_probabilities (locker->translator, hl_translation_get (before),
+                                  hl_translation_get_options (before)->is_book);
+}
+
+/* Translates the same sentence in the same way with the model as it was. */
+static gpointer look_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                GError **error)
+{
+  const Pair       *pair = data;
+  HlSentenceEffect *effect = g_new0 (HlSentenceEffect, 1);
+
+  effect->after = g_object_ref (pair->after);
+  effect->before = translate_before (pair, cancellable, error);
+  if (effect->before != NULL)
+    effect->forced = judge_before (pair, effect->before, error);
+  if (effect->forced == NULL)
+    g_clear_pointer (&effect, effect_free);
+
+  return effect;
+}
+
+static void looked (gpointer owner, gpointer pair, gpointer effect, const GError *error)
+{
+  HlEffect *self = owner;
+
+  g_clear_pointer (&self->sentence, effect_free);
+  self->sentence = effect;
   changed (self);
 }
 
 /* Compares the translation of the altered model with that of the original. */
 static void translation_cb (HlEffect *self)
 {
-  HlWorkspace   *workspace = hl_interventions_get_workspace (self->interventions);
-  HlTranslation *translation = hl_workspace_get_translation (workspace);
-  HlModel       *model = hl_workspace_get_model (workspace);
+  static const HlTaskKind looking = { look_in_worker, looked, NULL, pair_free, effect_free };
+  HlWorkspace            *workspace = hl_interventions_get_workspace (self->interventions);
+  HlTranslation          *translation = hl_workspace_get_translation (workspace);
+  HlModel                *model = hl_workspace_get_model (workspace);
+  Pair                    pair;
 
   if (translation == NULL || hl_translation_get_model (translation) != model ||
       hl_model_get_original (model) == NULL)
     return;
 
-  hl_sentence_effect_async (hl_model_get_original (model), translation, self,
-                            hl_job_start (self->looking), looked_cb);
+  pair = (Pair){ g_object_ref (hl_model_get_original (model)), g_object_ref (translation) };
+  hl_job_run (self->looking, &looking, self, g_memdup2 (&pair, sizeof pair));
 }
 
 /* The alterations changed, so earlier measurements are discarded. */
@@ -60,48 +127,87 @@ static void interventions_cb (HlEffect *self)
   if (!hl_interventions_get_is_altered (self->interventions))
     {
       hl_job_cancel (self->looking);
-      g_clear_pointer (&self->sentence, hl_sentence_effect_free);
+      g_clear_pointer (&self->sentence, effect_free);
     }
   changed (self);
 }
 
-static void fraction_cb (gpointer source, gpointer news)
-{
-  HlEffect     *self = source;
-  const double *fraction = news;
+/* --- On the held-out sentences ---------------------------------------------------------------- */
 
-  hl_job_set_fraction (self->comparing, *fraction);
+typedef struct
+{
+  HlModel *original, *altered;
+} Judged;
+
+static void judged_free (gpointer data)
+{
+  Judged *self = data;
+
+  g_object_unref (self->original);
+  g_object_unref (self->altered);
+  g_free (self);
 }
 
-static void compared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+/* Judges a copy, because another thread may have locked the model in use. */
+static gboolean judge (HlModel *model, const NnDataset *dataset, NnHeldOutScore *score,
+                       GCancellable *cancellable, GError **error)
 {
-  HlEffect          *self = HL_EFFECT (source);
-  g_autoptr (GError) error = NULL;
-  HlHeldOutEffect   *effect = hl_held_out_finish (result, &error);
+  g_autoptr (NnIntervention) nothing = nn_intervention_new ();
+  g_autoptr (NnTransformer)  copy =
+      nn_altered_model_new (hl_model_get_checkpoint (model)->model, nothing);
+  const NnTrainingConfig config = hl_model_judging_recipe (model);
+  g_autoptr (NnTrainer)  scorer = nn_held_out_scorer_new (copy, &config, dataset, error);
 
-  if (!hl_job_end (self->comparing, result, error))
-    {
-      g_free (effect);
-      return;
-    }
+  return scorer != NULL && nn_held_out_score (scorer, TRUE, score, cancellable, error);
+}
+
+static gpointer compare_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                   GError **error)
+{
+  const double     half = 0.5;
+  const Judged    *judged = data;
+  const NnDataset *dataset = hl_model_load_dataset (judged->original, error);
+  HlHeldOutEffect  effect;
+
+  if (dataset == NULL || !judge (judged->original, dataset, &effect.before, cancellable, error))
+    return NULL;
+
+  hl_task_tell (task, g_memdup2 (&half, sizeof half));
+
+  return judge (judged->altered, dataset, &effect.after, cancellable, error)
+             ? g_memdup2 (&effect, sizeof effect)
+             : NULL;
+}
+
+static void compared (gpointer owner, gpointer judged, gpointer effect, const GError *error)
+{
+  HlEffect *self = owner;
 
   g_free (self->held_out);
   self->held_out = effect;
   changed (self);
 }
 
+static void half_done (gpointer owner, gpointer fraction)
+{
+  hl_job_set_fraction (((HlEffect *) owner)->comparing, *(const double *) fraction);
+}
+
 /* Asks the held-out sentences, of the model as it was and of the altered one. */
 void hl_effect_compare (HlEffect *self)
 {
-  HlModel     *original = hl_interventions_get_original (self->interventions);
-  HlWorkspace *workspace = hl_interventions_get_workspace (self->interventions);
+  static const HlTaskKind comparing = { compare_in_worker, compared, half_done,
+                                        judged_free,       g_free,   g_free };
+  Judged                  judged;
+  HlModel                *original = hl_interventions_get_original (self->interventions);
+  HlWorkspace            *workspace = hl_interventions_get_workspace (self->interventions);
 
   if (!hl_interventions_get_is_altered (self->interventions) ||
       hl_job_get_is_busy (self->comparing))
     return;
 
-  hl_held_out_async (original, hl_workspace_get_model (workspace), fraction_cb, self,
-                     hl_job_start (self->comparing), compared_cb);
+  judged = (Judged){ g_object_ref (original), g_object_ref (hl_workspace_get_model (workspace)) };
+  hl_job_run (self->comparing, &comparing, self, g_memdup2 (&judged, sizeof judged));
 }
 
 /* Returns whether the held-out sentences are being asked. */
@@ -126,7 +232,7 @@ static void hl_effect_finalize (GObject *object)
 {
   HlEffect *self = HL_EFFECT (object);
 
-  hl_sentence_effect_free (self->sentence);
+  g_clear_pointer (&self->sentence, effect_free);
   g_free (self->held_out);
   g_object_unref (self->looking);
   g_object_unref (self->comparing);

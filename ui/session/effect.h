@@ -9,12 +9,27 @@
 
 #pragma once
 
-#include "ui/session/effect-task.h"
-#include "ui/session/held-out-task.h"
+#include "core/experiments/held-out-score.h"
+
 #include "ui/session/interventions.h"
-#include "ui/session/job.h"
+#include "ui/session/translation.h"
 
 G_BEGIN_DECLS
+
+typedef struct
+{
+  HlTranslation *before; /* the translation by the model as it was */
+  HlTranslation *after;  /* by the altered one */
+  /* for each token of before how likely the altered model thinks it is, reading the tokens
+   * before it */
+  double *forced;
+} HlSentenceEffect;
+
+typedef struct
+{
+  NnHeldOutScore before; /* the model as it was */
+  NnHeldOutScore after;  /* the altered one */
+} HlHeldOutEffect;
 
 #define HL_TYPE_EFFECT (hl_effect_get_type ())
 

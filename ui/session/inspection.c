@@ -1,7 +1,5 @@
 #include "ui/session/inspection.h"
 
-#include "ui/session/walk-maker.h"
-
 struct _HlInspection
 {
   GObject parent_instance;

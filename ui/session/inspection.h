@@ -27,10 +27,9 @@
 
 #include "core/trace/walk/walk.h"
 
-#include "ui/session/job.h"
 #include "ui/session/player.h"
 #include "ui/session/update-choice.h"
-#include "ui/session/walk-task.h"
+#include "ui/session/walk-maker.h"
 #include "ui/session/workspace.h"
 
 G_BEGIN_DECLS

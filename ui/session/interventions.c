@@ -2,9 +2,8 @@
 
 #include "core/experiments/altered-model.h"
 #include "core/experiments/intervention.h"
-#include "ui/session/job.h"
+#include "ui/session/task.h"
 #include "ui/session/model.h"
-#include "ui/session/work.h"
 
 /* Makes an altered copy of a model in a worker thread. */
 
@@ -24,7 +23,7 @@ static void job_free (gpointer data)
   g_free (job);
 }
 
-static gpointer alter_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer alter_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                  GError **error)
 {
   const Job           *job = data;
@@ -32,24 +31,6 @@ static gpointer alter_in_worker (gpointer data, GTask *task, GCancellable *cance
 
   return hl_model_new_altered (job->original, nn_altered_model_new (model, job->intervention),
                                job->intervention);
-}
-
-/* original: the model, which stays as it is. */
-static void hl_alter_async (HlModel *original, const NnIntervention *intervention, gpointer source,
-                            GCancellable *cancellable, GAsyncReadyCallback callback)
-{
-  Job         *job = g_new0 (Job, 1);
-  const HlWork work = { alter_in_worker, job, job_free, g_object_unref };
-
-  job->original = g_object_ref (original);
-  job->intervention = nn_intervention_copy (intervention);
-  hl_work_async (&work, source, cancellable, callback, NULL);
-}
-
-/* Returns the altered model, or NULL. */
-static HlModel *hl_alter_finish (GAsyncResult *result, GError **error)
-{
-  return hl_work_finish (result, alter_in_worker, error);
 }
 
 struct _HlInterventions
@@ -101,13 +82,12 @@ static void model_cb (HlInterventions *self)
   changed (self);
 }
 
-static void altered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void altered (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
-  HlInterventions    *self = HL_INTERVENTIONS (source);
-  g_autoptr (GError)  error = NULL;
-  g_autoptr (HlModel) model = hl_alter_finish (result, &error);
+  HlInterventions    *self = owner;
+  g_autoptr (HlModel) model = result;
 
-  if (!hl_job_end (self->altering, result, error) || model == NULL)
+  if (model == NULL)
     return;
 
   g_set_object (&self->altered, model);
@@ -117,8 +97,11 @@ static void altered_cb (GObject *source, GAsyncResult *result, gpointer user_dat
 
 static void start (HlInterventions *self)
 {
-  hl_alter_async (self->original, hl_interventions_get (self), self, hl_job_start (self->altering),
-                  altered_cb);
+  static const HlTaskKind altering = { alter_in_worker, altered, NULL, job_free, g_object_unref };
+  const Job               job = { g_object_ref (self->original),
+                                  nn_intervention_copy (hl_interventions_get (self)) };
+
+  hl_job_run (self->altering, &altering, self, g_memdup2 (&job, sizeof job));
 }
 
 /* The altered model is in use a moment later, and translates the sentence again. Returns whether

@@ -1,8 +1,7 @@
 #include "ui/session/lesson-file.h"
 
 #include "ui/lessons/plan-file.h"
-#include "ui/session/job.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 
 struct _HlLessonFile
 {
@@ -42,7 +41,7 @@ static void watch (HlLessonFile *self, GFile *file)
 
 static void free_plan (gpointer plan) { hl_lesson_plan_free (plan); }
 
-static gpointer read_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer read_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
 {
   return hl_lesson_plan_read (data, cancellable, error);
@@ -58,20 +57,15 @@ static void take (HlLessonFile *self, GFile *file, HlLessonPlan *plan)
   g_signal_emit (self, signals[READ], 0, plan, is_same);
 }
 
-static void read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void done (gpointer owner, gpointer file, gpointer plan, const GError *error)
 {
-  HlLessonFile            *self = HL_LESSON_FILE (source);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_work_finish (result, read_in_worker, &error);
-
-  if (!hl_job_end (self->reading, result, error))
-    return;
-
   if (plan != NULL)
-    take (self, hl_work_get_data (result), g_steal_pointer (&plan));
-  else
-    g_signal_emit (self, signals[FAILED], 0, error->message);
+    take (owner, file, plan);
+  if (error != NULL)
+    g_signal_emit (owner, signals[FAILED], 0, error->message);
 }
+
+static const HlTaskKind reading = { read_in_worker, done, NULL, g_object_unref, free_plan };
 
 static void hl_lesson_file_dispose (GObject *object)
 {
@@ -109,9 +103,7 @@ HlLessonFile *hl_lesson_file_new (void) { return g_object_new (HL_TYPE_LESSON_FI
 /* Reads it in the background. */
 void hl_lesson_file_open (HlLessonFile *self, GFile *file)
 {
-  const HlWork work = { read_in_worker, g_object_ref (file), g_object_unref, free_plan };
-
-  hl_work_async (&work, self, hl_job_start (self->reading), read_cb, NULL);
+  hl_job_run (self->reading, &reading, self, g_object_ref (file));
 }
 
 /* Nobody watches it any more. */

@@ -4,7 +4,6 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "ui/session/model.h"
-#include "ui/session/work.h"
 
 /* Reading a model in a worker thread: a file goes in, an HlModel comes out.  Where there
  * would be none at all, another file can take its place, with an excuse for that. */
@@ -52,7 +51,7 @@ static HlModel *open_fallback (Job *job, const GError *problem, GError **error)
   return model;
 }
 
-static gpointer open_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer open_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
 {
   Job               *job = data;
@@ -63,33 +62,6 @@ static gpointer open_in_worker (gpointer data, GTask *task, GCancellable *cancel
       g_error_matches (problem, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_NO_CONFIGURATION);
 
   return model != NULL ? model : open_fallback (job, problem, error);
-}
-
-/* fallback: what is opened if that cannot be, or NULL; shipped_corpus: the corpus in the box, or
- * NULL. */
-static void hl_open_async (GFile *file, GFile *fallback, const char *shipped_corpus,
-                           gpointer source, GCancellable *cancellable, GAsyncReadyCallback callback,
-                           gpointer user_data)
-{
-  Job         *job = g_new0 (Job, 1);
-  const HlWork work = { open_in_worker, job, job_free, g_object_unref, .is_kept = TRUE };
-
-  job->file = g_object_ref (file);
-  job->fallback = fallback != NULL ? g_object_ref (fallback) : NULL;
-  job->shipped_corpus = g_strdup (shipped_corpus);
-  hl_work_async (&work, source, cancellable, callback, user_data);
-}
-
-/* Returns the model, or NULL. excuse: why the model is not the one that was wanted, or NULL;
- * bare: the file, if nothing beside it has its settings, or NULL. */
-static HlModel *hl_open_finish (GAsyncResult *result, char **excuse, GFile **bare, GError **error)
-{
-  Job *job = hl_work_get_data (result);
-
-  *excuse = g_steal_pointer (&job->excuse);
-  *bare = job->is_bare ? g_object_ref (job->file) : NULL;
-
-  return hl_work_finish (result, open_in_worker, error);
 }
 
 struct _HlModelOpener
@@ -113,31 +85,33 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlModelOpener, hl_model_opener, G_TYPE_OBJECT)
 
-static void opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void opened (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
-  HlModelOpener      *self = HL_MODEL_OPENER (source);
-  g_autoptr (GError)  error = NULL;
-  g_autofree char    *excuse = NULL;
-  g_autoptr (GFile)   bare = NULL;
-  g_autoptr (HlModel) model = hl_open_finish (result, &excuse, &bare, &error);
-
-  if (!hl_job_end (self->job, result, error))
-    return;
+  HlModelOpener      *self = owner;
+  const Job          *job = data;
+  g_autoptr (HlModel) model = result;
 
   if (model != NULL)
-    g_signal_emit (self, signals[OPENED], 0, model, excuse);
-  else
+    g_signal_emit (self, signals[OPENED], 0, model, job->excuse);
+  if (error != NULL)
     g_signal_emit (self, signals[FAILED], 0, error->message);
-  if (bare != NULL)
-    g_signal_emit (self, signals[BARE], 0, bare);
+  if (job->is_bare)
+    g_signal_emit (self, signals[BARE], 0, job->file);
 }
 
 /* Reads it in the background. may_replace: whether the model in the box may take its place,
  * because there is none in use. */
 void hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replace)
 {
-  hl_open_async (file, may_replace ? self->shipped_model : NULL, self->shipped_corpus, self,
-                 hl_job_start (self->job), opened_cb, NULL);
+  static const HlTaskKind opening = { open_in_worker, opened,         NULL,
+                                      job_free,       g_object_unref, .is_kept = TRUE };
+  Job                    *job = g_new0 (Job, 1);
+
+  job->file = g_object_ref (file);
+  if (may_replace && self->shipped_model != NULL)
+    job->fallback = g_object_ref (self->shipped_model);
+  job->shipped_corpus = g_strdup (self->shipped_corpus);
+  hl_job_run (self->job, &opening, self, job);
 }
 
 /* Returns whether a file is being opened. */

@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include "ui/session/job.h"
+#include "ui/session/task.h"
 #include "ui/session/model.h"
 
 G_BEGIN_DECLS

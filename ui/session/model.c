@@ -6,17 +6,19 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/resume.h"
+#include "core/engine/workers.h"
 #include "core/text/dataset.h"
 #include "core/text/printable.h"
 #include "core/text/read-file.h"
-#include "ui/session/free-elsewhere.h"
 #include "ui/session/run-keys.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 
 /* What the place of a model's file says about it: its name, and where its corpus is. */
 
 /* The file of a run beside a model may come from anywhere; a larger one is not read. */
 #define LARGEST_RUN_FILE (1 << 20)
+
+#define JUDGES 2 /* workers */
 
 /* Returns the name of the run whose model @file is, or NULL. */
 static char *name_of_run (GFile *file)
@@ -429,21 +431,21 @@ void hl_model_set_sides (HlModel *self, NnSides *sides)
   hl_model_corpus_set_sides (&self->corpus, sides);
 }
 
-static gpointer find_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer find_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
 {
   return (gpointer) hl_model_load_dataset (data, NULL);
 }
 
-static void found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void found (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
-  HlModel         *self = HL_MODEL (source);
-  const NnDataset *dataset = hl_work_finish (result, find_in_worker, NULL);
+  HlModel         *self = owner;
+  const NnDataset *dataset = result;
 
   self->is_finding_sides = FALSE;
   if (dataset != NULL)
     hl_model_set_sides (learner_of (self), dataset->sides);
-  g_object_notify_by_pspec (source, properties[PROP_KNOWS_SIDES]);
+  g_object_notify_by_pspec (owner, properties[PROP_KNOWS_SIDES]);
 }
 
 /* Works out in the background which sentences the model learned from, unless that is known: its
@@ -451,14 +453,14 @@ static void found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
  * then the answer is “not known”. */
 void hl_model_find_sides (HlModel *self)
 {
-  const HlWork work = { .run = find_in_worker, .data = self };
+  static const HlTaskKind finding = { .run = find_in_worker, .done = found };
 
   if (self->is_finding_sides || hl_model_knows_sides (self) ||
       learner_of (self)->corpus.path == NULL)
     return;
 
   self->is_finding_sides = TRUE;
-  hl_work_async (&work, self, NULL, found_cb, NULL);
+  hl_task_start (&finding, self, self);
 }
 
 gboolean hl_model_is_finding_sides (HlModel *self) { return self->is_finding_sides; }
@@ -472,6 +474,33 @@ NnSide hl_model_get_side (HlModel *self, const char *sentence)
   const NnSides *sides = learner_of (self)->corpus.sides;
 
   return sides != NULL ? nn_side_of (sides, sentence) : NN_SIDE_UNKNOWN;
+}
+
+/* How the held-out sentences are judged: while the window goes on, and maybe a training. */
+NnTrainingConfig hl_model_judging_recipe (HlModel *self)
+{
+  NnTrainingConfig config = self->checkpoint->training->config;
+
+  config.workers = MIN (nn_workers_allowed (), JUDGES);
+
+  return config;
+}
+
+/* Blocks; call it from a worker. Returns whether the file is whole: the model before anything in
+ * it was altered. */
+gboolean hl_model_save (HlModel *self, GFile *file, GError **error)
+{
+  HlModel         *saved = self->original != NULL ? self->original : self;
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path != NULL)
+    return nn_checkpoint_save (saved->checkpoint, path, error);
+
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                       _ ("This place is not on this computer. Save the model into a "
+                          "local folder and copy it from there."));
+
+  return FALSE;
 }
 
 /* Waits until no other thread computes with the model. Returns the model to compute with, until

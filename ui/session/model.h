@@ -48,6 +48,8 @@ const char           *hl_model_get_fingerprint (HlModel *self);
 char                 *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnDataset *hl_model_load_dataset (HlModel *self, GError **error);
+NnTrainingConfig hl_model_judging_recipe (HlModel *self);
+gboolean         hl_model_save (HlModel *self, GFile *file, GError **error);
 
 void     hl_model_set_sides (HlModel *self, NnSides *sides);
 void     hl_model_find_sides (HlModel *self);

@@ -3,7 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/session/moment-task.h"
+#include "core/checkpoint/snapshot-files.h"
+
 #include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
@@ -253,6 +254,62 @@ static char *hl_timeline_describe (const HlTimeline *self, int index)
 
 /* One moment is loaded at a time, and none while pages are busy with the one before: whoever
  * drags through them sees as many as the pages can show. */
+/* --- A moment in a worker --------------------------------------------------------------------- */
+
+HlMomentJob *hl_moment_job_copy (const HlMomentJob *self)
+{
+  HlMomentJob *copy = g_memdup2 (self, sizeof *self);
+
+  nn_snapshots_ref (copy->moments);
+  copy->folder = g_strdup (self->folder);
+  g_object_ref (copy->latest);
+
+  return copy;
+}
+
+void hl_moment_job_free (gpointer job)
+{
+  HlMomentJob *self = job;
+
+  nn_snapshots_unref (self->moments);
+  g_free ((char *) self->folder);
+  g_object_unref (self->latest);
+  g_free (self);
+}
+
+static const NnSnapshot *find_snapshot (const GPtrArray *snapshots, gint64 update)
+{
+  for (guint i = 0; i < snapshots->len; i++)
+    {
+      const NnSnapshot *snapshot = snapshots->pdata[i];
+
+      if (snapshot->update == update)
+        return snapshot;
+    }
+
+  return NULL;
+}
+
+/* Blocks; call it from a worker. Returns the model as it was, or NULL. */
+HlModel *hl_moment_load (const HlMomentJob *job, GError **error)
+{
+  g_autoptr (GPtrArray) snapshots = nn_snapshots_list (job->moments);
+  const NnSnapshot     *snapshot = find_snapshot (snapshots, job->update);
+  NnCheckpoint         *checkpoint =
+      snapshot != NULL && snapshot->values != NULL
+                  ? nn_snapshot_to_checkpoint (snapshot, hl_model_get_checkpoint (job->latest))
+                  : nn_snapshot_load (job->folder, job->update, error);
+
+  return checkpoint != NULL ? hl_model_new_moment (job->latest, checkpoint) : NULL;
+}
+
+gpointer hl_moment_run (gpointer job, HlTask *task, GCancellable *cancellable, GError **error)
+{
+  return hl_moment_load (job, error);
+}
+
+/* --- The moments of a run --------------------------------------------------------------------- */
+
 struct _HlMoments
 {
   GObject parent_instance;
@@ -334,11 +391,10 @@ static gboolean take_neighbor (HlMoments *self)
   return TRUE;
 }
 
-static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void loaded (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
-  HlMoments          *self = HL_MOMENTS (source);
-  g_autoptr (GError)  error = NULL;
-  g_autoptr (HlModel) model = hl_moment_finish (result, &error);
+  HlMoments          *self = owner;
+  g_autoptr (HlModel) model = result;
 
   self->is_loading = FALSE;
   if (self->wanted == LATEST)
@@ -361,8 +417,10 @@ static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data
 
 static void advance (HlMoments *self)
 {
-  const int   index = hl_moments_get_position (self);
-  HlMomentJob job;
+  static const HlTaskKind loading = { hl_moment_run, loaded, NULL, hl_moment_job_free,
+                                      g_object_unref };
+  const int               index = hl_moments_get_position (self);
+  HlMomentJob             job;
 
   if (self->wanted == LATEST || self->is_loading || hl_workspace_get_is_busy (self->workspace) ||
       (self->model != NULL && hl_model_get_update (self->model) == self->wanted) ||
@@ -370,7 +428,7 @@ static void advance (HlMoments *self)
     return;
 
   self->is_loading = TRUE;
-  hl_moment_async (&job, self, NULL, loaded_cb, NULL);
+  hl_task_start (&loading, self, hl_moment_job_copy (&job));
 }
 
 static void forget_moment (HlMoments *self)

@@ -20,11 +20,28 @@
 
 #pragma once
 
-#include "ui/session/moment-task.h"
+#include "core/training/snapshots.h"
+
 #include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
 G_BEGIN_DECLS
+
+/* How a moment is read: a snapshot that is kept in memory or in a file, as a model. */
+typedef struct
+{
+  NnSnapshots *moments; /* the snapshots of the run */
+  const char  *folder;  /* where those stand that are in files */
+  HlModel     *latest;  /* a model of the run, at any update */
+  gint64       update;  /* the moment */
+} HlMomentJob;
+
+HlMomentJob *hl_moment_job_copy (const HlMomentJob *self) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_moment_job_free (gpointer job);
+
+HlModel *hl_moment_load (const HlMomentJob *job, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* { hl_moment_run, done, NULL, hl_moment_job_free, g_object_unref }: done() gets an HlModel. */
+gpointer hl_moment_run (gpointer job, HlTask *task, GCancellable *cancellable, GError **error);
 
 #define HL_TYPE_MOMENTS (hl_moments_get_type ())
 

@@ -1,7 +1,5 @@
 #include "ui/session/ranking.h"
 
-#include "ui/session/held-out-task.h"
-
 struct _HlRanking
 {
   GObject parent_instance;
@@ -31,19 +29,38 @@ static void set_ranking (HlRanking *self, NnHeadRanking *ranking)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void report_cb (gpointer source, gpointer so_far)
+static void free_ranking (gpointer ranking) { nn_head_ranking_free (ranking); }
+
+/* In the worker, after each head. */
+static void report (const NnHeadRanking *so_far, gpointer task)
 {
-  set_ranking (source, nn_head_ranking_copy (so_far));
+  hl_task_tell (task, nn_head_ranking_copy (so_far));
 }
 
-static void ranked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static gpointer rank_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                GError **error)
 {
-  HlRanking                *self = HL_RANKING (source);
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnHeadRanking) ranking = hl_ranking_task_finish (result, &error);
+  HlModel         *model = data;
+  const NnDataset *dataset = hl_model_load_dataset (model, error);
+  NnTrainingConfig config;
 
-  if (hl_job_end (self->job, result, error))
-    set_ranking (self, g_steal_pointer (&ranking));
+  if (dataset == NULL)
+    return NULL;
+
+  config = hl_model_judging_recipe (model);
+
+  return nn_head_ranking_new (hl_model_get_checkpoint (model)->model, &config, dataset, TRUE,
+                              report, task, cancellable, error);
+}
+
+static void ranked (gpointer owner, gpointer model, gpointer ranking, const GError *error)
+{
+  set_ranking (owner, ranking);
+}
+
+static void ranked_more (gpointer owner, gpointer so_far)
+{
+  set_ranking (owner, nn_head_ranking_copy (so_far));
 }
 
 /* Forgets the ranking if another model is in use. */
@@ -60,14 +77,16 @@ static void model_cb (HlRanking *self)
 /* Ranks the heads of the model in use, in the background. */
 void hl_ranking_start (HlRanking *self)
 {
-  HlModel *model = hl_workspace_get_model (self->workspace);
+  static const HlTaskKind ranking = { rank_in_worker, ranked,       ranked_more,
+                                      g_object_unref, free_ranking, free_ranking };
+  HlModel                *model = hl_workspace_get_model (self->workspace);
 
   if (model == NULL || hl_job_get_is_busy (self->job))
     return;
 
   g_set_object (&self->model, model);
   set_ranking (self, NULL);
-  hl_ranking_task_async (model, report_cb, self, hl_job_start (self->job), ranked_cb);
+  hl_job_run (self->job, &ranking, self, g_object_ref (model));
 }
 
 /* Ranks no more heads; what is known of the others stays. */

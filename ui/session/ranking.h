@@ -11,7 +11,7 @@
 
 #include "core/experiments/head-ranking.h"
 
-#include "ui/session/job.h"
+#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 
 G_BEGIN_DECLS

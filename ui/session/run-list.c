@@ -7,7 +7,7 @@
 #include "core/text/printable.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/run-file.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 
 /* The runs of other days, read in a worker thread from the folder in which they stand.  Runs
  * that were dropped are deleted there. */
@@ -118,8 +118,16 @@ static void job_free (gpointer data)
   g_free (job);
 }
 
+/* Takes the paths. */
+static Job *job_new (const char *folder, GPtrArray *paths)
+{
+  const Job job = { g_strdup (folder), paths };
+
+  return g_memdup2 (&job, sizeof job);
+}
+
 /* Reads the runs, and deletes the dropped ones; other folders are left alone. */
-static gpointer load_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer load_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
 {
   const Job            *job = data;
@@ -134,23 +142,6 @@ static gpointer load_in_worker (gpointer data, GTask *task, GCancellable *cancel
     read_run (self, paths->pdata[i]);
 
   return self;
-}
-
-/* paths: those of them to read; NULL for all. */
-static void hl_run_files_load_async (const char *folder, GPtrArray *paths, gpointer source,
-                                     GAsyncReadyCallback callback)
-{
-  Job         *job = g_new (Job, 1);
-  const HlWork work = { load_in_worker, job, job_free, free_files };
-
-  *job = (Job){ g_strdup (folder), paths };
-  hl_work_async (&work, source, NULL, callback, NULL);
-}
-
-/* Returns the runs in the order in which they were made, and what could not be read. */
-static HlRunFiles *hl_run_files_load_finish (GAsyncResult *result)
-{
-  return hl_work_finish (result, load_in_worker, NULL);
 }
 
 #define WATCH_AFTER 3 /* seconds */
@@ -258,10 +249,10 @@ static HlRun *find_folder (HlRunList *self, const char *folder)
 }
 
 /* Shows how far the runs of other processes are now. */
-static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void looked (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
-  HlRunList             *self = HL_RUN_LIST (source);
-  g_autoptr (HlRunFiles) read = hl_run_files_load_finish (result);
+  HlRunList             *self = owner;
+  g_autoptr (HlRunFiles) read = result;
 
   g_ptr_array_set_free_func (read->files, NULL);
   for (guint i = 0; i < read->files->len; i++)
@@ -280,6 +271,8 @@ static void looked_cb (GObject *source, GAsyncResult *result, gpointer user_data
   watch (self);
 }
 
+static const HlTaskKind looking = { load_in_worker, looked, NULL, job_free, free_files };
+
 static gboolean watch_cb (gpointer user_data)
 {
   HlRunList *self = user_data;
@@ -290,7 +283,7 @@ static gboolean watch_cb (gpointer user_data)
     if (hl_run_is_elsewhere (self->runs->pdata[i]))
       g_ptr_array_add (paths, g_strdup (hl_run_get (self->runs->pdata[i])->folder));
   if (paths->len > 0)
-    hl_run_files_load_async (self->folder, paths, self, looked_cb);
+    hl_task_start (&looking, self, job_new (self->folder, paths));
   else
     g_ptr_array_unref (paths);
 
@@ -305,10 +298,10 @@ static void watch (HlRunList *self)
       self->watch = g_timeout_add_seconds (WATCH_AFTER, watch_cb, self);
 }
 
-static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void loaded (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
-  HlRunList             *self = HL_RUN_LIST (source);
-  g_autoptr (HlRunFiles) read = hl_run_files_load_finish (result);
+  HlRunList             *self = owner;
+  g_autoptr (HlRunFiles) read = result;
 
   self->is_loading = FALSE;
   g_ptr_array_set_free_func (read->files, NULL);
@@ -322,7 +315,7 @@ static void loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data
     }
   watch (self);
 
-  g_object_notify_by_pspec (source, properties[PROP_IS_LOADING]);
+  g_object_notify_by_pspec (owner, properties[PROP_IS_LOADING]);
   if (read->problems->len > 0)
     {
       g_autofree char *text = NULL;
@@ -569,11 +562,12 @@ static void hl_run_list_init (HlRunList *self)
 /* Returns the runs, as soon as they have been read. folder: where the runs stand, or will. */
 HlRunList *hl_run_list_new (const char *folder)
 {
-  HlRunList *self = g_object_new (HL_TYPE_RUN_LIST, NULL);
+  static const HlTaskKind loading = { load_in_worker, loaded, NULL, job_free, free_files };
+  HlRunList              *self = g_object_new (HL_TYPE_RUN_LIST, NULL);
 
   self->folder = g_strdup (folder);
   self->is_loading = TRUE;
-  hl_run_files_load_async (folder, NULL, self, loaded_cb);
+  hl_task_start (&loading, self, job_new (folder, NULL));
 
   return self;
 }

@@ -7,7 +7,7 @@
 #include "core/text/printable.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/run-curves.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 
 /* What is written into the folder of a run, or could not be. */
 typedef enum
@@ -148,7 +148,7 @@ static gboolean write_locked (Job *job, GError **error)
   return is_written;
 }
 
-static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
 {
   Job           *job = data;
@@ -201,20 +201,18 @@ static void let_go (HlRun *self)
     hl_folder_unlock (&self->lock);
 }
 
-static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void saved (gpointer owner, gpointer data, gpointer has_model, const GError *error)
 {
-  HlRun             *self = HL_RUN (source);
-  g_autoptr (GError) error = NULL;
-  const gboolean     has_model = hl_work_finish (result, save_in_worker, &error) != NULL;
-  const Job         *job = hl_work_get_data (result);
-  const Part         part = job->model != NULL ? PART_ALL : PART_WORDS;
+  HlRun     *self = owner;
+  const Job *job = data;
+  const Part part = job->model != NULL ? PART_ALL : PART_WORDS;
 
   self->is_saving = FALSE;
   self->file->n_bytes = job->file->n_bytes;
   self->file->stamp = job->file->stamp;
   if (job->kept >= 0)
     self->kept = job->kept;
-  if (has_model && !self->has_model)
+  if (has_model != NULL && !self->has_model)
     {
       self->has_model = TRUE;
       g_signal_emit (self, signals[CHANGED], 0);
@@ -241,14 +239,13 @@ static void saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 static void save_now (HlRun *self)
 {
-  Job         *job = g_new (Job, 1);
-  const HlWork work = { save_in_worker, job, job_free };
+  static const HlTaskKind saving = { .run = save_in_worker, .done = saved, .free_data = job_free };
+  const Job               job = { hl_run_file_copy (self->file), g_steal_pointer (&self->model),
+                                  self->lock != HL_NO_LOCK, -1 };
 
-  *job = (Job){ hl_run_file_copy (self->file), g_steal_pointer (&self->model),
-                self->lock != HL_NO_LOCK, -1 };
   self->is_wanted = FALSE;
   self->is_saving = TRUE;
-  hl_work_async (&work, self, NULL, saved_cb, NULL);
+  hl_task_start (&saving, self, g_memdup2 (&job, sizeof job));
 }
 
 /* Writes the run into its folder, in a worker; not what is said of a run that is elsewhere.

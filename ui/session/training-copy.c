@@ -1,7 +1,7 @@
 #include "ui/session/training-copy.h"
 
 #include "core/checkpoint/snapshot-files.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 
 /* Belongs to the main loop. */
 struct _HlTrainingCopy
@@ -76,7 +76,7 @@ static void take_model (HlTrainingCopy *self, HlModel *model, gint64 update)
 
 static void build (HlTrainingCopy *self);
 
-static gpointer build_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer build_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                  GError **error)
 {
   Job     *job = data;
@@ -88,11 +88,11 @@ static gpointer build_in_worker (gpointer data, GTask *task, GCancellable *cance
   return model;
 }
 
-static void built_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void built (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
-  HlTrainingCopy     *self = HL_TRAINING_COPY (source);
-  const Job          *job = hl_work_get_data (result);
-  g_autoptr (HlModel) model = hl_work_finish (result, build_in_worker, NULL);
+  HlTrainingCopy     *self = owner;
+  const Job          *job = data;
+  g_autoptr (HlModel) model = result;
 
   self->is_building = FALSE;
   if (job->round == self->round)
@@ -102,17 +102,15 @@ static void built_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 static void build (HlTrainingCopy *self)
 {
-  HlWork work = { build_in_worker, .free_data = job_free, .free_result = g_object_unref };
-  Job   *job;
+  static const HlTaskKind building = { build_in_worker, built, NULL, job_free, g_object_unref };
+  Job                     job = { NULL };
 
   if (self->is_building || self->waiting == NULL)
     return;
 
-  job = g_new (Job, 1);
-  *job = (Job){ g_object_ref (self->frame), g_steal_pointer (&self->waiting), self->round };
-  work.data = job;
+  job = (Job){ g_object_ref (self->frame), g_steal_pointer (&self->waiting), self->round };
   self->is_building = TRUE;
-  hl_work_async (&work, self, NULL, built_cb, NULL);
+  hl_task_start (&building, self, g_memdup2 (&job, sizeof job));
 }
 
 static void begin_round (HlTrainingCopy *self)

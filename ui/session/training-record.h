@@ -24,4 +24,6 @@ void hl_training_record_init (HlTrainingRecord *self);
 void hl_training_record_clear (HlTrainingRecord *self);
 void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *state);
 
+char **hl_training_samples (const NnDataset *dataset) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -1,11 +1,128 @@
 #include "ui/session/training-session.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "core/checkpoint/on-top.h"
+#include "core/checkpoint/resume.h"
+#include "core/checkpoint/snapshot-files.h"
 #include "core/training/epochs.h"
 #include "core/training/run.h"
 #include "ui/session/run-file.h"
-#include "ui/session/run-task.h"
+#include "ui/session/run-keys.h"
 #include "ui/session/training-news.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
+
+/* --- A run that is prepared: reading a corpus takes its time ---------------------------------- */
+
+typedef struct
+{
+  NnRun *run;     /* nothing has been done with it yet; NULL when it has been taken over */
+  char **remarks; /* what is odd about its corpus, or NULL */
+  char **samples; /* some sentences of the corpus to watch, or NULL */
+
+  NnReferences *references; /* how the corpus translates its sentences, or NULL */
+  /* where its snapshots go, with those that it has when it goes on, or NULL */
+  NnSnapshots *moments;
+  /* the model as it is, which lends its words, corpus and name to later copies, or NULL */
+  HlModel *frame;
+} PreparedRun;
+
+static void prepared_free (gpointer prepared)
+{
+  PreparedRun *self = prepared;
+
+  g_clear_pointer (&self->run, nn_run_free);
+  g_strfreev (self->remarks);
+  g_strfreev (self->samples);
+  nn_references_unref (self->references);
+  nn_snapshots_unref (self->moments);
+  g_clear_object (&self->frame);
+  g_free (self);
+}
+
+typedef struct
+{
+  NnRunOptions *options;
+  char         *model;  /* (type filename): what to go on from, or NULL */
+  int           n_runs; /* that share the room for snapshots */
+} Plan;
+
+static void plan_free (gpointer plan)
+{
+  Plan *self = plan;
+
+  nn_run_options_free (self->options);
+  g_free (self->model);
+  g_free (self);
+}
+
+static NnRun *go_on (const Plan *plan, GError **error)
+{
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (plan->model, error);
+
+  return checkpoint != NULL ? nn_run_resume (checkpoint, plan->options, error) : NULL;
+}
+
+/* Makes the run, or refuses it because it could not be saved. */
+static NnRun *make_run (const Plan *plan, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (NnRun) run = plan->model != NULL ? go_on (plan, error)
+                          : plan->options->base != NULL
+                              ? nn_run_new_on_top (plan->options, cancellable, error)
+                              : nn_run_new (plan->options, cancellable, error);
+
+  return run != NULL && nn_run_check_save (run, error) ? g_steal_pointer (&run) : NULL;
+}
+
+/* Takes over the snapshots of an interrupted run, which are beside its model. */
+static NnSnapshots *moments_of (const Plan *plan, const NnRun *run)
+{
+  NnSnapshots *moments = nn_snapshots_new_for (run->model, plan->n_runs);
+
+  if (plan->model != NULL)
+    {
+      g_autofree char   *run_folder = g_path_get_dirname (plan->model);
+      g_autofree char   *folder = g_build_filename (run_folder, HL_RUN_SNAPSHOTS, NULL);
+      g_autoptr (GArray) updates = nn_snapshots_in (folder);
+
+      nn_snapshots_restore (moments, updates);
+    }
+
+  return moments;
+}
+
+static HlModel *frame_of (const NnRun *run)
+{
+  HlModel *frame = hl_model_new (nn_run_to_snapshot (run), _ ("Trained here"));
+
+  hl_model_set_sides (frame, run->dataset->sides);
+
+  return frame;
+}
+
+static gpointer prepare_in_worker (gpointer plan, HlTask *task, GCancellable *cancellable,
+                                   GError **error)
+{
+  NnRun       *run = make_run (plan, cancellable, error);
+  PreparedRun *prepared;
+
+  if (run == NULL)
+    return NULL;
+
+  prepared = g_new (PreparedRun, 1);
+  *prepared = (PreparedRun){
+    .run = run,
+    .remarks = nn_run_remarks (run),
+    .samples = hl_training_samples (run->dataset),
+    .references = nn_references_new (run->dataset),
+    .moments = moments_of (plan, run),
+    .frame = frame_of (run),
+  };
+
+  return prepared;
+}
+
+/* --- A run that trains ------------------------------------------------------------------------ */
 
 /* A run that trains in a worker thread, until it ends or is cancelled.  What the worker has
  * to tell it leaves in the news; the main loop hears of them ten times a second. */
@@ -15,31 +132,24 @@ typedef struct
   NnRun          *run;   /* what trains; the worker's until the task ends */
   HlModel        *frame; /* a model of the run, at any update */
   HlTrainingNews *news;  /* where it leaves what is new */
-  /* called in the main loop with the task's source when there are some, or NULL */
+  /* called in the main loop when there are some */
   GSourceFunc take_news;
+  gpointer    session;
 } HlTrainingJob;
 
 /* The main loop hears of progress at most this often, in milliseconds: faster than
  * anybody reads, and slow enough to leave the processor to the training. */
 #define NEWS_INTERVAL 100
 
-/* A training in its worker. */
-typedef struct
-{
-  const HlTrainingJob *job;
-  GTask               *task;
-} Training;
-
 /* Worker: called between two updates, and once more when an epoch that was over has
  * ended. */
 static void report_progress (const NnTrainingProgress *progress, gpointer user_data)
 {
-  const Training      *training = user_data;
-  const HlTrainingJob *job = training->job;
+  const HlTrainingJob *job = user_data;
 
   if (hl_training_news_leave_progress (job->news, job->run, progress))
     g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, NEWS_INTERVAL, job->take_news,
-                        g_object_ref (hl_work_get_source (training->task)), g_object_unref);
+                        g_object_ref (job->session), g_object_unref);
 }
 
 static void job_free (gpointer data)
@@ -52,35 +162,17 @@ static void job_free (gpointer data)
 
 /* Worker: goes on with the run.  However it ends, what the weights are then is there to
  * be looked at and saved. */
-static gpointer train_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer train_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                  GError **error)
 {
   const HlTrainingJob *job = data;
-  Training             training = { job, task };
   gboolean             is_complete;
 
   hl_training_news_begin (job->news, job->run);
-  is_complete = nn_trainer_run (job->run->trainer, report_progress, &training, cancellable, error);
+  is_complete = nn_trainer_run (job->run->trainer, report_progress, data, cancellable, error);
   hl_training_news_leave_last (job->news, job->run, job->frame);
 
   return GINT_TO_POINTER (is_complete);
-}
-
-/* job: what trains, which is copied. */
-static void hl_training_async (const HlTrainingJob *job, gpointer source, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer user_data)
-{
-  HlTrainingJob *copy = g_memdup2 (job, sizeof *job);
-  const HlWork   work = { train_in_worker, copy, job_free, .is_kept = TRUE };
-
-  g_object_ref (copy->frame);
-  hl_work_async (&work, source, cancellable, callback, user_data);
-}
-
-/* Returns whether all epochs are done. */
-static gboolean hl_training_finish (GAsyncResult *result, GError **error)
-{
-  return hl_work_finish (result, train_in_worker, error) != NULL;
 }
 
 /* The run that a training session has: its options, what is known of it, and the latest copy of its
@@ -147,7 +239,7 @@ static NnTrainingLog *new_log (const NnRun *run)
 
 /* prepared: another one, which takes its place; what is left of it is to be freed; options: what
  * prepared was made of; file: what it goes on from, or NULL. */
-static void hl_present_run_replace (HlPresentRun *self, HlPreparedRun *prepared,
+static void hl_present_run_replace (HlPresentRun *self, PreparedRun *prepared,
                                     NnRunOptions *options, const HlRunFile *file)
 {
   g_clear_pointer (&self->run, nn_run_free);
@@ -190,9 +282,9 @@ struct _HlTrainingSession
   HlTrainingState state;
   HlPresentRun    present;
   NextRun         next;
-  gboolean        is_working;    /* a task is under way */
-  GCancellable   *cancellable;   /* of that task */
-  gboolean        is_stopping;   /* the task was asked to end for good */
+  HlJob          *working;       /* a run is prepared, or trains */
+  gboolean        is_ending;     /* the task was asked to end */
+  gboolean        is_stopping;   /* for good */
   gboolean        is_pausing;    /* the run that is being prepared shall wait */
   gboolean        is_restarting; /* and another one shall follow */
 };
@@ -255,11 +347,9 @@ static gboolean take_news_cb (gpointer user_data)
 /* Prepares for a task that begins in another thread. */
 static void begin_work (HlTrainingSession *self, HlTrainingState state)
 {
-  g_assert (!self->is_working);
+  g_assert (!hl_job_get_is_busy (self->working));
 
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  self->is_working = TRUE;
+  self->is_ending = FALSE;
   self->is_stopping = FALSE;
   self->is_pausing = FALSE;
   self->is_restarting = FALSE;
@@ -272,41 +362,43 @@ static int count_compared (const NnSnapshots *moments)
   return moments != NULL ? nn_snapshots_count_runs (moments) : 1;
 }
 
-static void ended_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+/* Neither complete nor an error: it was asked to end. */
+static void ended (gpointer owner, gpointer job, gpointer is_complete, const GError *error)
 {
-  HlTrainingSession *self = HL_TRAINING_SESSION (source);
-  g_autoptr (GError) error = NULL;
-  const gboolean     is_complete = hl_training_finish (result, &error);
-  const gboolean     was_cancelled = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  HlTrainingSession *self = owner;
+  const gboolean     was_stopped = is_complete == NULL && error == NULL;
 
-  self->is_working = FALSE;
   take_news_cb (self);
 
   if (self->is_restarting)
     {
       prepare_run (self, self->present.options, NULL, count_compared (self->present.news.moments),
-                   was_cancelled ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
+                   was_stopped ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
       return;
     }
 
-  set_state (self, was_cancelled && !self->is_stopping ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
+  set_state (self, was_stopped && !self->is_stopping ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
 
-  if (!is_complete && !was_cancelled)
+  if (error != NULL)
     g_signal_emit (self, signals[FAILED], 0, error->message);
 }
 
 static void run_task (HlTrainingSession *self)
 {
+  static const HlTaskKind training = {
+    .run = train_in_worker, .done = ended, .free_data = job_free, .is_kept = TRUE
+  };
   HlPresentRun       *present = &self->present;
   const HlTrainingJob job = { present->run, hl_training_copy_get_frame (present->copy),
-                              &present->news, take_news_cb };
+                              &present->news, take_news_cb, self };
 
+  g_object_ref (job.frame);
   begin_work (self, HL_TRAINING_RUNNING);
-  hl_training_async (&job, self, self->cancellable, ended_cb, NULL);
+  hl_job_run (self->working, &training, self, g_memdup2 (&job, sizeof job));
 }
 
 /* Replaces the run before by another one, between two tasks. */
-static void take_run (HlTrainingSession *self, HlPreparedRun *prepared)
+static void take_run (HlTrainingSession *self, PreparedRun *prepared)
 {
   hl_present_run_replace (&self->present, prepared, g_steal_pointer (&self->next.options),
                           self->next.file);
@@ -327,27 +419,25 @@ static void keep_run (HlTrainingSession *self)
   set_state (self, self->next.state_before);
 }
 
-static void prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void taken (gpointer owner, gpointer plan, gpointer prepared, const GError *error)
 {
-  HlTrainingSession        *self = HL_TRAINING_SESSION (source);
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (HlPreparedRun) prepared = hl_run_prepare_finish (result, &error);
-
-  self->is_working = FALSE;
+  HlTrainingSession *self = owner;
 
   if (prepared == NULL || self->is_stopping)
     {
       keep_run (self);
-      if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+      if (error != NULL)
         g_signal_emit (self, signals[FAILED], 0, error->message);
-      return;
     }
-
-  take_run (self, prepared);
-  if (self->is_pausing)
-    set_state (self, HL_TRAINING_PAUSED);
   else
-    run_task (self);
+    {
+      take_run (self, prepared);
+      if (self->is_pausing)
+        set_state (self, HL_TRAINING_PAUSED);
+      else
+        run_task (self);
+    }
+  g_clear_pointer (&prepared, prepared_free);
 }
 
 /* @file: what the run goes on from, or NULL; @n_runs: how many share the room for snapshots;
@@ -355,21 +445,24 @@ static void prepared_cb (GObject *source, GAsyncResult *result, gpointer user_da
 static void prepare_run (HlTrainingSession *self, const NnRunOptions *options,
                          const HlRunFile *file, int n_runs, HlTrainingState state_before)
 {
-  g_autofree char *model = file != NULL ? hl_run_file_model (file) : NULL;
+  static const HlTaskKind preparing = { prepare_in_worker, taken,         NULL,
+                                        plan_free,         prepared_free, .is_kept = TRUE };
+  const Plan plan = { nn_run_options_copy (options), file != NULL ? hl_run_file_model (file) : NULL,
+                      n_runs };
 
   next_run_clear (&self->next);
   self->next = (NextRun){ nn_run_options_copy (options),
                           file != NULL ? hl_run_file_copy (file) : NULL, state_before };
 
   begin_work (self, HL_TRAINING_PREPARING);
-  hl_run_prepare_async (options, model, n_runs, self, self->cancellable, prepared_cb, NULL);
+  hl_job_run (self->working, &preparing, self, g_memdup2 (&plan, sizeof plan));
 }
 
 /* Begins a new run; the one before is forgotten when the new one can begin. n_runs: how many
  * runs are compared, and share the room for snapshots; 1 for a run of its own. */
 void hl_training_session_start (HlTrainingSession *self, const NnRunOptions *options, int n_runs)
 {
-  g_return_if_fail (!self->is_working);
+  g_return_if_fail (!hl_job_get_is_busy (self->working));
 
   prepare_run (self, options, NULL, n_runs, self->state);
 }
@@ -379,9 +472,15 @@ void hl_training_session_start (HlTrainingSession *self, const NnRunOptions *opt
 void hl_training_session_go_on (HlTrainingSession *self, const HlRunFile *file,
                                 const NnRunOptions *options)
 {
-  g_return_if_fail (!self->is_working);
+  g_return_if_fail (!hl_job_get_is_busy (self->working));
 
   prepare_run (self, options, file, count_compared (file->moments), self->state);
+}
+
+static void end_work (HlTrainingSession *self)
+{
+  self->is_ending = TRUE;
+  hl_job_stop (self->working);
 }
 
 /* Ends the worker after the update that is under way. */
@@ -389,8 +488,8 @@ void hl_training_session_pause (HlTrainingSession *self)
 {
   if (self->state == HL_TRAINING_PREPARING)
     self->is_pausing = TRUE;
-  else if (self->is_working)
-    g_cancellable_cancel (self->cancellable);
+  else
+    end_work (self);
 }
 
 /* Goes on with a paused run, as if nothing had happened. */
@@ -404,8 +503,8 @@ void hl_training_session_resume (HlTrainingSession *self)
 void hl_training_session_stop (HlTrainingSession *self)
 {
   self->is_stopping = TRUE;
-  if (self->is_working)
-    g_cancellable_cancel (self->cancellable);
+  if (hl_job_get_is_busy (self->working))
+    end_work (self);
   else if (self->state == HL_TRAINING_PAUSED)
     set_state (self, HL_TRAINING_FINISHED);
 }
@@ -416,10 +515,10 @@ void hl_training_session_restart (HlTrainingSession *self)
   if (self->present.options == NULL || self->state == HL_TRAINING_PREPARING)
     return;
 
-  if (self->is_working)
+  if (hl_job_get_is_busy (self->working))
     {
       self->is_restarting = TRUE;
-      g_cancellable_cancel (self->cancellable);
+      end_work (self);
       return;
     }
 
@@ -430,7 +529,7 @@ void hl_training_session_restart (HlTrainingSession *self)
 /* Ends the worker and waits for it, because the program is about to end. */
 void hl_training_session_wait (HlTrainingSession *self)
 {
-  while (self->is_working)
+  while (hl_job_get_is_busy (self->working))
     {
       self->is_restarting = FALSE;
       hl_training_session_stop (self);
@@ -486,7 +585,7 @@ void hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCa
 
   g_return_if_fail (self->present.run != NULL);
 
-  if (self->state == HL_TRAINING_RUNNING && g_cancellable_is_cancelled (self->cancellable))
+  if (self->state == HL_TRAINING_RUNNING && self->is_ending)
     update = HL_TRAINING_COPY_LAST; /* a run that is about to end leaves one anyway */
   else if (self->state == HL_TRAINING_RUNNING)
     {
@@ -533,7 +632,7 @@ static void hl_training_session_finalize (GObject *object)
 
   hl_present_run_clear (&self->present);
   next_run_clear (&self->next);
-  g_clear_object (&self->cancellable);
+  g_object_unref (self->working);
 
   G_OBJECT_CLASS (hl_training_session_parent_class)->finalize (object);
 }
@@ -562,6 +661,7 @@ static void hl_training_session_class_init (HlTrainingSessionClass *klass)
 static void hl_training_session_init (HlTrainingSession *self)
 {
   hl_present_run_init (&self->present);
+  self->working = hl_job_new ();
   g_signal_connect_object (self->present.copy, "notify::model", G_CALLBACK (copy_cb), self,
                            G_CONNECT_SWAPPED);
 }

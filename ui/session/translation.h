@@ -3,13 +3,19 @@
  * One finished translation: what went in, what came out, and what every head looked
  * at, together with the model it came from and how it was decoded.  Nobody changes it any
  * more, so pages may keep and read it freely.
+ *
+ * The row of making one in a worker (task.h); its news are the words decoded so far, strings:
+ *
+ *      { hl_translate, done, news, hl_request_free, g_object_unref, g_free }
  */
 
 #pragma once
 
+#include "core/translation/prefix.h"
 #include "core/translation/translator.h"
 
 #include "ui/session/model.h"
+#include "ui/session/task.h"
 
 G_BEGIN_DECLS
 
@@ -25,5 +31,22 @@ HlModel             *hl_translation_get_model (HlTranslation *self);
 const char          *hl_translation_get_sentence (HlTranslation *self);
 
 const NnTranslationOptions *hl_translation_get_options (HlTranslation *self);
+
+/* What a worker is asked with a model. */
+typedef struct
+{
+  HlModel       *model;
+  char          *sentence;
+  gpointer       options; /* or NULL */
+  GDestroyNotify free_options;
+} HlRequest;
+
+HlRequest *hl_request_new (HlModel *model, const char *sentence, gpointer options,
+                           GDestroyNotify free_options) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_request_free (gpointer request);
+
+HlRequest *hl_translate_request (HlModel *model, const char *sentence, const NnPrefix *prefix,
+                                 const NnTranslationOptions *options) G_GNUC_WARN_UNUSED_RESULT;
+gpointer   hl_translate (gpointer request, HlTask *task, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/session/translate-task.h"
-
 /* A branch, and how many of the words that were given are what somebody asked about: the last
  * one, if it was chosen after others, or all that were typed. */
 typedef struct
@@ -71,22 +69,20 @@ static void refuse (HlWhatIf *self, const char *message)
     hl_workspace_tell_problem (self->workspace, message);
 }
 
-static void tried_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void tried (gpointer owner, gpointer request, gpointer branch, const GError *error)
 {
-  HlWhatIf                 *self = HL_WHAT_IF (source);
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (HlTranslation) branch = hl_translate_finish (result, &error);
-
-  if (!hl_job_end (self->trying, result, error))
-    return;
+  HlWhatIf *self = owner;
 
   g_clear_pointer (&self->problem, g_free);
   if (branch != NULL)
-    add_branch (self, g_steal_pointer (&branch));
-  else
+    add_branch (self, branch);
+  if (error != NULL)
     refuse (self, error->message);
   tell (self);
 }
+
+static const HlTaskKind trying = { hl_translate,    tried,          NULL,
+                                   hl_request_free, g_object_unref, g_free };
 
 /* Closes all branches, because the sentence, the model or the search has changed. */
 static void translation_cb (HlWhatIf *self) { hl_what_if_close (self); }
@@ -190,8 +186,9 @@ static void try (HlWhatIf *self, HlTranslation *first, const NnPrefix *prefix)
 
   options.beam_width = 1;
   options.keeps_tree = FALSE;
-  hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
-                           prefix, &options, self, hl_job_start (self->trying), tried_cb, NULL);
+  hl_job_run (self->trying, &trying, self,
+              hl_translate_request (hl_translation_get_model (first),
+                                    hl_translation_get_sentence (first), prefix, &options));
   tell (self);
 }
 

@@ -2,8 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/session/translate-task.h"
-
 /* At most one translation and one opening of a file are under way. */
 struct _HlWorkspace
 {
@@ -69,41 +67,31 @@ void hl_workspace_tell_problem (HlWorkspace *self, const char *problem)
   set_string (self, &self->problem, problem, PROP_PROBLEM);
 }
 
-static void partial_cb (gpointer source, gpointer partial)
+static void partial (gpointer owner, gpointer words)
 {
-  HlWorkspace *self = source;
+  HlWorkspace *self = owner;
 
-  set_string (self, &self->partial, partial, PROP_PARTIAL);
+  set_string (self, &self->partial, words, PROP_PARTIAL);
 }
 
-static void take_translation (HlWorkspace *self, HlTranslation *translation, const GError *error)
+static void translated (gpointer owner, gpointer request, gpointer translation, const GError *error)
 {
-  if (translation == NULL)
-    {
-      hl_workspace_tell_problem (self, error->message);
-      return;
-    }
+  HlWorkspace *self = owner;
 
-  g_set_object (&self->translation, translation);
+  if (error != NULL)
+    hl_workspace_tell_problem (self, error->message);
+  if (translation == NULL)
+    return;
+
+  g_clear_object (&self->translation);
+  self->translation = translation;
   self->selection.word = 0;
   self->is_chosen = FALSE;
   notify (self, PROP_TRANSLATION);
 }
 
-static void translated_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  HlWorkspace              *self = HL_WORKSPACE (source);
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (HlTranslation) translation = hl_translate_finish (result, &error);
-
-  /* Whoever hears of one of them finds all of them changed. */
-  g_object_freeze_notify (source);
-  g_object_freeze_notify (G_OBJECT (self->translating));
-  if (hl_job_end (self->translating, result, error))
-    take_translation (self, translation, error);
-  g_object_thaw_notify (G_OBJECT (self->translating));
-  g_object_thaw_notify (source);
-}
+static const HlTaskKind translating = { hl_translate,    translated,     partial,
+                                        hl_request_free, g_object_unref, g_free };
 
 static gboolean is_blank (const char *sentence)
 {
@@ -118,8 +106,8 @@ static void start_translation (HlWorkspace *self)
   const NnTranslationOptions options = hl_decoding_get_options (self->decoding);
 
   set_string (self, &self->partial, "", PROP_PARTIAL);
-  hl_translate_async (self->model, self->sentence, &options, self, partial_cb,
-                      hl_job_start (self->translating), translated_cb, NULL);
+  hl_job_run (self->translating, &translating, self,
+              hl_translate_request (self->model, self->sentence, NULL, &options));
 }
 
 /* Translates the sentence with the model in use; without a model or words it only says so.  A

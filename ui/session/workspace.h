@@ -22,7 +22,7 @@
 #pragma once
 
 #include "ui/session/decoding.h"
-#include "ui/session/job.h"
+#include "ui/session/task.h"
 #include "ui/session/model-opener.h"
 #include "ui/session/selection.h"
 #include "ui/session/translation.h"

@@ -1,8 +1,10 @@
 #include "ui/state/asking.h"
 
-#include "ui/session/recall.h"
-#include "ui/session/run-task.h"
-#include "ui/state/task.h"
+#include <math.h>
+
+#include "core/text/remarks.h"
+#include "core/training/trainer-phases.h"
+#include "ui/session/task.h"
 
 #define PATIENCE 400 /* milliseconds without a change before it is worth a look */
 
@@ -21,7 +23,7 @@ struct _HlAsking
   char          *problem;   /* why there is none, or NULL */
   GPtrArray     *wanted;    /* runs to look at, or NULL */
   guint          waiting;   /* to look, or 0 */
-  HlSlot         looking, recalling;
+  HlJob         *looking, *recalling;
   NnTrainingLog *recalled; /* of which snapshots were asked last, or NULL */
 };
 
@@ -35,12 +37,148 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlAsking, hl_asking, G_TYPE_OBJECT)
 
+/* Two that the shipped corpus has to learn from, one that is held out or not by the seed, and one
+ * that it does not have. */
+static const char *const sentences[] = { "I’m home.", "He’s calm.", "I lost.",
+                                         "The red car is old.", NULL };
+static const char *const their_targets[] = { NULL, NULL, NULL, "La voiture rouge est vieille." };
+
+/* Returns what a run translates while it trains: sentences of its corpus, and somebody's own.
+ * is_shipped: whether it is the included corpus, for which sentences are chosen. */
+static NnWatch *hl_run_watch (gboolean is_shipped, const char *const *samples,
+                              const char *const *own)
+{
+  const char *const    *sources = is_shipped ? sentences : samples;
+  g_autoptr (GPtrArray) all = g_ptr_array_new (), targets = g_ptr_array_new ();
+
+  for (int i = 0; sources != NULL && sources[i] != NULL; i++)
+    {
+      g_ptr_array_add (all, (char *) sources[i]);
+      g_ptr_array_add (targets, is_shipped ? (char *) their_targets[i] : NULL);
+    }
+  for (int i = 0; own != NULL && own[i] != NULL; i++)
+    {
+      g_ptr_array_add (all, (char *) own[i]);
+      g_ptr_array_add (targets, NULL);
+    }
+  g_ptr_array_add (all, NULL);
+
+  return nn_watch_new ((const char *const *) all->pdata, (const char *const *) targets->pdata);
+}
+
 static gboolean is_shipped (HlAsking *self, const NnRunOptions *options)
 {
   return g_str_equal (options->corpus, self->shipped_corpus);
 }
 
 /* --- A run that would begin ------------------------------------------------------------------- */
+
+static void look_free (gpointer look)
+{
+  HlRunLook *self = look;
+
+  g_strfreev (self->remarks);
+  nn_training_log_unref (self->log);
+  g_free (self);
+}
+
+/* The first updates fill the caches, and are not counted. */
+#define N_WARM 2
+#define N_LEAST 5
+#define N_MOST 60
+#define MAX_SECONDS 0.7
+
+/* Returns the seconds of one update, as a mean, because batches have different lengths. */
+static double measure_update (NnRun *run, GCancellable *cancellable)
+{
+  gint64 begin = 0;
+  double seconds = 0.0;
+  int    n = 0;
+
+  for (int i = 0; i < N_WARM + N_MOST && (n < N_LEAST || seconds < MAX_SECONDS); i++)
+    {
+      if (i == N_WARM)
+        begin = g_get_monotonic_time ();
+      if (g_cancellable_is_cancelled (cancellable) || nn_trainer_is_epoch_over (run->trainer))
+        break;
+
+      nn_trainer_update (run->trainer, NULL);
+      n = MAX (i + 1 - N_WARM, 0);
+      if (n > 0)
+        seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+    }
+
+  return n > 0 ? seconds / n : 0.0;
+}
+
+static NnTrainingLog *ask (NnRun *run, gboolean is_shipped, const char *const *own)
+{
+  NnTrainingLog           *log = nn_training_log_new (nn_trainer_updates (run->trainer), 1);
+  g_auto (GStrv)           samples = hl_training_samples (run->dataset);
+  g_autoptr (NnWatch)      watch = hl_run_watch (is_shipped, (const char *const *) samples, own);
+  g_autoptr (NnReferences) references = nn_references_new (run->dataset);
+
+  log->n_targets = run->dataset->target_vocabulary->size;
+  log->n_pairs = run->dataset->training->n;
+  nn_training_log_ask (log, run, watch, references);
+
+  return log;
+}
+
+static HlRunLook *look_at (const NnRunOptions *options, gboolean is_shipped, const char *const *own,
+                           GCancellable *cancellable, GError **error)
+{
+  g_autoptr (NnRun) run = nn_run_new (options, cancellable, error);
+  HlRunLook        *look;
+
+  if (run == NULL)
+    return NULL;
+
+  look = g_new (HlRunLook, 1);
+  *look = (HlRunLook){
+    .n_parameters = nn_parameters_count_learned_values (run->model->parameters),
+    .n_updates = nn_trainer_updates (run->trainer),
+    .n_training = run->dataset->training->n,
+    .n_held_out = run->dataset->held_out->n,
+    .source_words = run->dataset->source_vocabulary->size,
+    .target_words = run->dataset->target_vocabulary->size,
+    .unknown = nn_remarks_unknown_words (run->dataset),
+    .remarks = nn_run_remarks (run),
+    .log = ask (run, is_shipped, own),
+  };
+  look->seconds = measure_update (run, cancellable) * (double) look->n_updates;
+
+  return look;
+}
+
+/* Blocks; call it from a worker. runs: of NnRunOptions; is_shipped: whether their corpus is the
+ * included one; own: sentences that somebody asks for besides. Returns the first, with the time of
+ * all. */
+static HlRunLook *look_new (const GPtrArray *runs, gboolean is_shipped, const char *const *own,
+                            GCancellable *cancellable, GError **error)
+{
+  HlRunLook *first = NULL;
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      HlRunLook *look = look_at (runs->pdata[i], is_shipped, own, cancellable, error);
+
+      if (first == NULL)
+        first = look;
+      else if (look != NULL)
+        {
+          first->seconds += look->seconds;
+          look_free (look);
+        }
+      if (look == NULL)
+        {
+          g_clear_pointer (&first, look_free);
+          break;
+        }
+    }
+
+  return first;
+}
 
 typedef struct
 {
@@ -63,37 +201,32 @@ static gpointer look_in_worker (gpointer data, HlTask *task, GCancellable *cance
 {
   const LookJob *job = data;
 
-  return hl_run_look_new (job->runs, job->is_shipped, (const char *const *) job->own, cancellable,
-                          error);
+  return look_new (job->runs, job->is_shipped, (const char *const *) job->own, cancellable, error);
 }
 
-static void looked_cb (gpointer owner, gpointer look, const GError *error)
+static void looked_cb (gpointer owner, gpointer job, gpointer look, const GError *error)
 {
   HlAsking *self = owner;
 
   if (look == NULL && error == NULL)
     return;
 
-  g_clear_pointer (&self->look, hl_run_look_free);
+  g_clear_pointer (&self->look, look_free);
   self->look = look;
   g_free (self->problem);
   self->problem = error != NULL ? g_strdup (error->message) : NULL;
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void free_look (gpointer look) { hl_run_look_free (look); }
-
 static gboolean look_cb (gpointer asking)
 {
-  static const HlTaskKind kind = {
-    look_in_worker, looked_cb, NULL, look_job_free, free_look, NULL
-  };
-  HlAsking      *self = asking;
-  const gboolean shipped = is_shipped (self, self->wanted->pdata[0]);
-  const LookJob  job = { g_steal_pointer (&self->wanted), g_strdupv (self->own), shipped };
+  static const HlTaskKind kind = { look_in_worker, looked_cb, NULL, look_job_free, look_free };
+  HlAsking               *self = asking;
+  const gboolean          shipped = is_shipped (self, self->wanted->pdata[0]);
+  const LookJob           job = { g_steal_pointer (&self->wanted), g_strdupv (self->own), shipped };
 
   self->waiting = 0;
-  hl_slot_run (&self->looking, &kind, self, g_memdup2 (&job, sizeof job));
+  hl_job_run (self->looking, &kind, self, g_memdup2 (&job, sizeof job));
 
   return G_SOURCE_REMOVE;
 }
@@ -104,7 +237,7 @@ static void stop (HlAsking *self)
   g_clear_handle_id (&self->waiting, g_source_remove);
   g_clear_pointer (&self->wanted, g_ptr_array_unref);
   g_clear_pointer (&self->looked_at, g_free);
-  hl_slot_clear (&self->looking);
+  hl_job_cancel (self->looking);
 }
 
 /* Looks how long runs take together, when nothing has changed for a moment. runs: (transfer full):
@@ -141,26 +274,122 @@ const HlRunLook *hl_asking_get_look (HlAsking *self, const char **problem)
 
 /* --- Runs that have begun --------------------------------------------------------------------- */
 
+/* What the models of a run say, of moments that are over; it goes into the log of the run, whose
+ * writer this is meanwhile. */
+typedef struct
+{
+  NnTrainingLog *log;
+  NnWatch       *watch;     /* what is asked; NULL: sentences of its corpus, and own */
+  char         **own;       /* or NULL */
+  NnRunOptions  *options;   /* of the run, to read its corpus, or NULL */
+  NnReferences *references; /* how the corpus translates its sentences, if that is known, or NULL */
+  NnSides      *sides;      /* which sentences it learned from, if that is known, or NULL */
+  GPtrArray    *moments;    /* of HlMomentJob, the earliest first */
+  HlModel      *latest;     /* is asked at the end */
+} Recall;
+
+/* latest: the model of the run as it is now. */
+static Recall *recall_new (NnTrainingLog *log, HlModel *latest)
+{
+  Recall *self = g_new0 (Recall, 1);
+
+  self->log = nn_training_log_ref (log);
+  self->latest = g_object_ref (latest);
+  self->moments = g_ptr_array_new_with_free_func (hl_moment_job_free);
+
+  return self;
+}
+
+/* Its snapshots are asked, too. */
+static void recall_add (Recall *self, HlMoments *moments)
+{
+  HlMomentJob job;
+
+  for (int i = 0; hl_moments_get_job (moments, i, &job); i++)
+    g_ptr_array_add (self->moments, hl_moment_job_copy (&job));
+}
+
+static void recall_free (gpointer recall)
+{
+  Recall *self = recall;
+
+  nn_training_log_unref (self->log);
+  nn_watch_unref (self->watch);
+  g_strfreev (self->own);
+  g_clear_pointer (&self->options, nn_run_options_free);
+  nn_references_unref (self->references);
+  g_clear_pointer (&self->sides, nn_sides_unref);
+  g_ptr_array_unref (self->moments);
+  g_object_unref (self->latest);
+  g_free (self);
+}
+
+/* The corpus may be gone: then nothing is known to be right. */
+static void read_corpus (Recall *self, GCancellable *cancellable)
+{
+  g_autoptr (NnDataset) dataset =
+      self->options != NULL ? nn_run_options_load_dataset (self->options, cancellable, NULL) : NULL;
+  g_auto (GStrv) samples = dataset != NULL ? hl_training_samples (dataset) : NULL;
+
+  if (dataset != NULL && self->references == NULL)
+    self->references = nn_references_new (dataset);
+  if (dataset != NULL && self->sides == NULL)
+    self->sides = nn_sides_ref (dataset->sides);
+  if (self->watch == NULL)
+    self->watch =
+        hl_run_watch (FALSE, (const char *const *) samples, (const char *const *) self->own);
+}
+
+static void ask_moment (Recall *self, HlModel *model, GCancellable *cancellable)
+{
+  g_autoptr (HlModelLocker) locker = hl_model_lock (model, NULL);
+  g_autoptr (NnTranslator)  translator =
+      nn_checkpoint_new_translator (hl_model_get_checkpoint (model), NULL);
+  NnSayings *sayings;
+
+  if (locker == NULL || translator == NULL)
+    return;
+
+  sayings = nn_sayings_new (translator, self->watch, self->references, self->sides, cancellable);
+  if (g_cancellable_is_cancelled (cancellable))
+    nn_sayings_unref (sayings);
+  else
+    nn_training_log_add_moment (self->log, (double) hl_model_get_update (model), NAN, sayings);
+}
+
+/* In the worker. */
+static void recall_run (Recall *self, GCancellable *cancellable)
+{
+  read_corpus (self, cancellable);
+  for (guint i = 0; i < self->moments->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      g_autoptr (HlModel) model = hl_moment_load (self->moments->pdata[i], NULL);
+
+      if (model != NULL) /* its snapshot may have been thinned out */
+        ask_moment (self, model, cancellable);
+    }
+  if (!g_cancellable_is_cancelled (cancellable))
+    ask_moment (self, self->latest, cancellable);
+}
+
 static gpointer recall_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                   GError **error)
 {
-  hl_recall_run (data, cancellable);
+  recall_run (data, cancellable);
 
   return NULL;
 }
 
-static void recalled_cb (gpointer owner, gpointer result, const GError *error)
+static void recalled_cb (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
   g_signal_emit (owner, signals[CHANGED], 0);
 }
 
-static void free_recall (gpointer data) { hl_recall_free (data); }
-
-static void start_recall (HlAsking *self, HlRecall *recall)
+static void start_recall (HlAsking *self, Recall *recall)
 {
-  static const HlTaskKind kind = { recall_in_worker, recalled_cb, NULL, free_recall, NULL, NULL };
+  static const HlTaskKind kind = { recall_in_worker, recalled_cb, NULL, recall_free };
 
-  hl_slot_run (&self->recalling, &kind, self, recall);
+  hl_job_run (self->recalling, &kind, self, recall);
 }
 
 /* Asks the snapshots of a run of another day, once. run: of which the moments are, or NULL. */
@@ -168,7 +397,7 @@ void hl_asking_recall (HlAsking *self, HlRun *run)
 {
   const HlRunFile *file = run != NULL ? hl_run_get (run) : NULL;
   HlModel         *latest = hl_moments_get_latest (self->moments);
-  HlRecall        *job;
+  Recall          *job;
 
   if (file == NULL || run == hl_run_keeper_get_current (self->keeper) || latest == NULL ||
       file->log == self->recalled || nn_training_log_moments (file->log) > 0)
@@ -176,8 +405,8 @@ void hl_asking_recall (HlAsking *self, HlRun *run)
 
   g_clear_pointer (&self->recalled, nn_training_log_unref);
   self->recalled = nn_training_log_ref (file->log);
-  job = hl_recall_new (file->log, latest);
-  hl_recall_add (job, self->moments);
+  job = recall_new (file->log, latest);
+  recall_add (job, self->moments);
   job->options = nn_run_options_copy (file->options);
   job->own = g_strdupv (self->own);
   if (is_shipped (self, file->options))
@@ -192,7 +421,7 @@ static void watch (HlAsking *self)
   const NnRunOptions     *options = hl_training_session_get_options (self->training);
   HlModel                *latest = hl_training_session_get_snapshot (self->training);
   g_autoptr (NnWatch)     watch = NULL;
-  HlRecall               *job;
+  Recall                 *job;
 
   if (options == NULL || record->log == NULL)
     return;
@@ -203,7 +432,7 @@ static void watch (HlAsking *self)
   if (hl_training_session_is_active (self->training) || latest == NULL)
     return;
 
-  job = hl_recall_new (record->log, latest);
+  job = recall_new (record->log, latest);
   job->watch = nn_watch_ref (watch);
   job->references = record->references != NULL ? nn_references_ref (record->references) : NULL;
   start_recall (self, job);
@@ -214,7 +443,7 @@ static void state_cb (HlAsking *self)
   if (hl_training_session_is_active (self->training))
     {
       stop (self);
-      hl_slot_clear (&self->recalling);
+      hl_job_cancel (self->recalling);
     }
 }
 
@@ -232,7 +461,7 @@ static void hl_asking_dispose (GObject *object)
   HlAsking *self = HL_ASKING (object);
 
   stop (self);
-  hl_slot_clear (&self->recalling);
+  hl_job_cancel (self->recalling);
   g_clear_object (&self->keeper);
   g_clear_object (&self->training);
   g_clear_object (&self->moments);
@@ -244,7 +473,9 @@ static void hl_asking_finalize (GObject *object)
 {
   HlAsking *self = HL_ASKING (object);
 
-  hl_run_look_free (self->look);
+  g_object_unref (self->looking);
+  g_object_unref (self->recalling);
+  g_clear_pointer (&self->look, look_free);
   nn_training_log_unref (self->recalled);
   g_free (self->problem);
   g_free (self->shipped_corpus);
@@ -261,7 +492,11 @@ static void hl_asking_class_init (HlAskingClass *klass)
                                    NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void hl_asking_init (HlAsking *self) {}
+static void hl_asking_init (HlAsking *self)
+{
+  self->looking = hl_job_new ();
+  self->recalling = hl_job_new ();
+}
 
 /* shipped_corpus: path of the included corpus, which has sentences chosen for it. */
 HlAsking *hl_asking_new (HlRunKeeper *keeper, HlMoments *moments, const char *shipped_corpus)

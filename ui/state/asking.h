@@ -15,9 +15,25 @@
 
 #include "ui/session/moments.h"
 #include "ui/session/run-keeper.h"
-#include "ui/session/run-look.h"
 
 G_BEGIN_DECLS
+
+/* What a run will be, before it begins.  The time is measured: some updates are made, and thrown
+ * away.  Before that the untrained model translates a few sentences. */
+typedef struct
+{
+  gsize  n_parameters; /* numbers that are learned */
+  gint64 n_updates;    /* of all epochs */
+  int    n_training;   /* pairs to learn from */
+  int    n_held_out;   /* pairs to judge by */
+  int    source_words; /* of the source vocabulary */
+  int    target_words; /* of the target vocabulary */
+  int    unknown;      /* how many of 100 words to learn from are unknown */
+  double seconds;      /* of all updates together, without judging */
+
+  char         **remarks; /* what is to be known before it begins; maybe nothing */
+  NnTrainingLog *log;     /* with one moment: translations of the untrained model */
+} HlRunLook;
 
 #define HL_TYPE_ASKING (hl_asking_get_type ())
 

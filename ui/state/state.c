@@ -82,27 +82,23 @@ void hl_state_watch (HlState *self, GtkWidget *view, HlStateParts parts, HlShow 
 
 /* --- What is shared --------------------------------------------------------------------------- */
 
-static void walked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void walked (gpointer owner, gpointer request, gpointer walked, const GError *error)
 {
-  HlState             *self = HL_STATE (source);
-  g_autoptr (GError)   error = NULL;
-  g_autoptr (HlWalked) walked = hl_walk_finish (result, &error);
+  HlState *self = owner;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-
-  g_clear_object (&self->walking);
   g_clear_pointer (&self->walk_problem, g_free);
   self->walk_problem = error != NULL ? g_strdup (error->message) : NULL;
   g_clear_pointer (&self->walked, hl_walked_free);
-  self->walked = g_steal_pointer (&walked);
+  self->walked = walked;
   change (self, HL_STATE_WALK);
 }
 
 /* Takes the translation apart, if that is still to be done. */
 static void want_walk (HlState *self)
 {
-  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+  static const HlTaskKind walking = { hl_walk_run,          walked,         NULL,
+                                      hl_walk_request_free, hl_walked_free, hl_walked_free };
+  HlTranslation          *translation = hl_workspace_get_translation (self->workspace);
 
   if (translation == self->walked_through || translation == NULL)
     return;
@@ -110,15 +106,13 @@ static void want_walk (HlState *self)
   g_set_object (&self->walked_through, translation);
   if (hl_inspection_get_walk_of (self->inspection, translation) != NULL)
     return;
-  self->walking = g_cancellable_new ();
-  hl_walk_translation_async (translation, (HlFigureMaker){ NULL }, G_OBJECT (self), self->walking,
-                             walked_cb);
+  hl_job_run (self->walking, &walking, self,
+              hl_walk_request (translation, (HlFigureMaker){ NULL }));
 }
 
 static void forget_walk (HlState *self)
 {
-  g_cancellable_cancel (self->walking);
-  g_clear_object (&self->walking);
+  hl_job_cancel (self->walking);
   g_clear_object (&self->walked_through);
   g_clear_pointer (&self->walked, hl_walked_free);
   g_clear_pointer (&self->walk_problem, g_free);
@@ -172,6 +166,7 @@ static void hl_state_finalize (GObject *object)
   g_clear_handle_id (&self->telling, g_source_remove);
   forget_walk (self);
   g_ptr_array_unref (self->watches);
+  g_object_unref (self->walking);
   g_object_unref (self->workspace);
   g_object_unref (self->inspection);
 
@@ -185,6 +180,7 @@ static void hl_state_class_init (HlStateClass *klass)
 
 static void hl_state_init (HlState *self)
 {
+  self->walking = hl_job_new ();
   self->watches = g_ptr_array_new_with_free_func (watch_free);
 }
 

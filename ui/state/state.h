@@ -45,7 +45,7 @@ struct _HlState
   /*< private >*/
   HlTranslation *walked_through; /* was or is taken apart */
   HlWalked      *walked;         /* or NULL */
-  GCancellable  *walking;
+  HlJob         *walking;
   char          *walk_problem;
   HlStateParts   changed; /* since views were told */
   guint          telling;

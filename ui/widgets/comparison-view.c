@@ -343,10 +343,11 @@ static void keep_finished (HlComparisonView *self)
 
 static void progress_cb (HlComparisonView *self)
 {
-  const double     fraction = hl_job_get_fraction (hl_comparison_get_job (self->comparison));
+  HlJob           *job = hl_comparison_get_job (self->comparison);
+  const double     fraction = hl_job_get_fraction (job);
   const int        n = hl_comparison_count (self->comparison);
   const int        index = MIN ((int) (fraction * n), n - 1);
-  const double     seconds = hl_comparison_get_seconds_left (self->comparison);
+  const double     seconds = hl_job_get_seconds_left (job);
   g_autofree char *words = NULL;
 
   gtk_progress_bar_set_fraction (self->progress, fraction);

@@ -4,7 +4,7 @@
 
 #include "core/checkpoint/save-file.h"
 #include "ui/render/origin.h"
-#include "ui/session/work.h"
+#include "ui/session/task.h"
 
 G_DEFINE_INTERFACE (HlExportable, hl_exportable, GTK_TYPE_WIDGET)
 
@@ -44,6 +44,7 @@ typedef struct
   HlRecording *recording; /* what was on the page */
   HlPrint      print;     /* how it is written; its origin is its own */
   GFile       *file;      /* where it goes; NULL for the clipboard */
+  GTask       *answer;    /* who waits for it */
 } Picture;
 
 static void picture_free (gpointer data)
@@ -53,6 +54,7 @@ static void picture_free (gpointer data)
   hl_recording_free (picture->recording);
   g_free ((char *) picture->print.origin);
   g_clear_object (&picture->file);
+  g_object_unref (picture->answer);
   g_free (picture);
 }
 
@@ -77,7 +79,7 @@ static GBytes *encode (const Picture *self, GError **error)
 }
 
 /* Runs in the worker thread.  The file is written completely before the task ends. */
-static gpointer save_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
 {
   const Picture     *picture = data;
@@ -106,7 +108,7 @@ static GdkContentProvider *provide_drawing (GBytes *svg)
 }
 
 /* Runs in the worker thread.  The task returns the picture in the clipboard's format. */
-static gpointer paint_in_worker (gpointer data, GTask *task, GCancellable *cancellable,
+static gpointer paint_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                  GError **error)
 {
   const Picture         *picture = data;
@@ -166,26 +168,39 @@ HlRecording *hl_exportable_record (HlExportable *self, const HlPrint *print, GEr
       self, hl_figure_format_is_numbers (print->format) ? HL_FIGURE_CSV : print->format, error);
 }
 
-/* The drawing is recorded in the main thread; the worker thread encodes it. */
-static void take_home (HlExportable *self, HlWorkFunc worker, const HlPrint *print, GFile *file,
-                       GAsyncReadyCallback callback, gpointer user_data)
+static void taken (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
-  GError      *error = NULL;
-  HlRecording *recording = hl_exportable_record (self, print, &error);
-  HlWork       work = { worker, .free_data = picture_free, .free_result = g_object_unref };
-  Picture     *picture;
+  GTask *answer = ((const Picture *) data)->answer;
+
+  if (error != NULL)
+    g_task_return_error (answer, g_error_copy (error));
+  else
+    g_task_return_pointer (answer, result, g_object_unref);
+}
+
+static const HlTaskKind saving = { save_in_worker, taken, NULL, picture_free, g_object_unref };
+static const HlTaskKind copying = { paint_in_worker, taken, NULL, picture_free, g_object_unref };
+
+/* The drawing is recorded in the main thread; the worker thread encodes it. */
+static void take_home (HlExportable *self, const HlTaskKind *kind, const HlPrint *print,
+                       GFile *file, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) answer = g_task_new (self, NULL, callback, user_data);
+  GError           *error = NULL;
+  HlRecording      *recording = hl_exportable_record (self, print, &error);
+  Picture          *picture;
 
   if (recording == NULL)
     {
-      g_task_report_error (self, callback, user_data, worker, error);
+      g_task_return_error (answer, error);
       return;
     }
 
   picture = g_new (Picture, 1);
-  *picture = (Picture){ recording, *print, file != NULL ? g_object_ref (file) : NULL };
+  *picture = (Picture){ recording, *print, file != NULL ? g_object_ref (file) : NULL,
+                        g_steal_pointer (&answer) };
   picture->print.origin = g_strdup (print->origin);
-  work.data = picture;
-  hl_work_async (&work, self, NULL, callback, user_data);
+  hl_task_start (kind, self, picture);
 }
 
 /* What the page shows later does not change the file. callback: called when it is there, or
@@ -195,13 +210,13 @@ void hl_exportable_save_async (HlExportable *self, GFile *file, const HlPrint *p
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
-  take_home (self, save_in_worker, print, file, callback, user_data);
+  take_home (self, &saving, print, file, callback, user_data);
 }
 
 /* Returns whether the file was written whole. */
 gboolean hl_exportable_save_finish (HlExportable *self, GAsyncResult *result, GError **error)
 {
-  g_autoptr (GFile) file = hl_work_finish (result, save_in_worker, error);
+  g_autoptr (GFile) file = g_task_propagate_pointer (G_TASK (result), error);
 
   return file != NULL;
 }
@@ -212,13 +227,13 @@ void hl_exportable_copy_async (HlExportable *self, const HlPrint *print,
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
-  take_home (self, paint_in_worker, print, NULL, callback, user_data);
+  take_home (self, &copying, print, NULL, callback, user_data);
 }
 
 /* Puts the picture, or its text, on the clipboard. Returns whether it is there now. */
 gboolean hl_exportable_copy_finish (HlExportable *self, GAsyncResult *result, GError **error)
 {
-  g_autoptr (GdkContentProvider) provider = hl_work_finish (result, paint_in_worker, error);
+  g_autoptr (GdkContentProvider) provider = g_task_propagate_pointer (G_TASK (result), error);
 
   if (provider == NULL)
     return FALSE;

@@ -6,8 +6,8 @@
 #include "core/experiments/later-token.h"
 #include "ui/numbers/number-text.h"
 #include "ui/render/number-matrix.h"
-#include "ui/session/job.h"
-#include "ui/session/later-token-task.h"
+#include "ui/session/translation.h"
+#include "core/experiments/later-token.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
@@ -245,24 +245,34 @@ static void show_tokens (HlLaterTokenView *self)
   self->is_filling = FALSE;
 }
 
-static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static void free_options (gpointer data)
 {
-  HlLaterTokenView  *self = HL_LATER_TOKEN_VIEW (source);
-  g_autoptr (GError) error = NULL;
-  NnLaterToken      *found = hl_later_token_finish (result, &error);
-  const int          variant = self->running;
+  NnLaterTokenOptions *options = data;
 
-  if (!hl_job_end (self->computing, result, error))
-    {
-      nn_later_token_free (found);
-      return;
-    }
+  g_free ((char *) options->word);
+  g_free (options);
+}
 
+static gpointer change_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                  GError **error)
+{
+  const HlRequest          *request = data;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (request->model, error);
+
+  return locker != NULL ? nn_later_token_new (locker->translator, request->sentence,
+                                              request->options, cancellable, error)
+                        : NULL;
+}
+
+static void changed (gpointer owner, gpointer request, gpointer found, const GError *error)
+{
+  HlLaterTokenView *self = owner;
+  const int         variant = self->running;
+
+  if (error != NULL)
+    tell_problem (self, error->message);
   if (found == NULL)
-    {
-      tell_problem (self, error->message);
-      return;
-    }
+    return;
 
   nn_later_token_free (self->results[variant]);
   self->results[variant] = found;
@@ -282,6 +292,8 @@ static void done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 static void run_variant (HlLaterTokenView *self, int variant)
 {
+  static const HlTaskKind    changing = { change_in_worker, changed, NULL, hl_request_free,
+                                          (GDestroyNotify) nn_later_token_free };
   HlModel                   *model = hl_workspace_get_model (self->workspace);
   HlTranslation             *translation = hl_workspace_get_translation (self->workspace);
   const char                *word = gtk_editable_get_text (self->word);
@@ -289,17 +301,18 @@ static void run_variant (HlLaterTokenView *self, int variant)
   const NnNormKind           norm = hl_model_get_checkpoint (model)->model->config.norm;
   const NnLaterTokenOptions  options = {
      .position = self->position,
-     .word = *word != '\0' ? word : NULL,
+     .word = *word != '\0' ? g_strdup (word) : NULL,
      .sees_future = wanted->sees_future,
      .norm = wanted->norm < 0 ? norm : (NnNormKind) wanted->norm,
      .is_training = wanted->is_training,
   };
 
   self->running = variant;
-  hl_later_token_async (model,
-                        translation != NULL ? hl_translation_get_sentence (translation)
-                                            : hl_workspace_get_sentence (self->workspace),
-                        &options, G_OBJECT (self), hl_job_start (self->computing), done_cb, NULL);
+  hl_job_run (self->computing, &changing, self,
+              hl_request_new (model,
+                              translation != NULL ? hl_translation_get_sentence (translation)
+                                                  : hl_workspace_get_sentence (self->workspace),
+                              g_memdup2 (&options, sizeof options), free_options));
 }
 
 /* Somebody wants another token, or another word there. */
