@@ -52,6 +52,10 @@ def glossary(data, language):
         yield text, other.get(name, '')
 
 
+def guide(data, language):
+    yield [(data / f'guide/{name}.md').read_text(encoding='utf-8') for name in ('en', language)]
+
+
 def documents(root):
     """The paragraphs of the documents, which are English."""
     for path in [*root.glob('*.md'), *(root / 'data').glob('*.1'), *(
@@ -83,7 +87,7 @@ def pairs_of(root, language):
             yield where, text, [text]
         for where, text in comments(root):
             yield where, '', [text]
-    for source in (lessons, glossary):
+    for source in (lessons, glossary, guide):
         for english, text in source(root / 'data', language):
             yield f'{source.__name__}, {language}', english, [text]
 
